@@ -1,0 +1,33 @@
+//! Shapes as plain values, and what one shape alone can tell.
+//!
+//! - **Owns** the shapes, and the questions between a box and a box or a point, by edges alone.
+//! - **Uses** `scalar`, nothing above.
+//! - **Never** allocates (but for pixel masks), rounds a yes/no answer, or says top or bottom: which
+//!   way is up is the mover's business.
+
+mod aabb;
+mod axis;
+mod circle;
+mod convert;
+mod error;
+mod list;
+mod obb;
+mod ray;
+mod segment;
+mod shape;
+mod side;
+mod span;
+mod sprite;
+mod vec2;
+
+pub use self::aabb::Aabb;
+pub use self::axis::Axis;
+pub use self::circle::Circle;
+pub use self::error::ShapeError;
+pub use self::obb::Obb;
+pub use self::ray::Ray;
+pub use self::segment::Segment;
+pub use self::shape::Shape;
+pub use self::side::{Side, Sides};
+pub use self::span::Span;
+pub use self::vec2::Vec2;

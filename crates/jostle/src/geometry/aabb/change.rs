@@ -1,0 +1,189 @@
+//! Boxes made from boxes: value in, value out.
+
+use crate::geometry::{Aabb, Axis, Span, Vec2};
+use crate::scalar::{Scalar, Sum};
+
+impl<S: Scalar> Aabb<S> {
+    /// The least box around both, empty ones included.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0, 0, 4, 4).union(Aabb::new(8, 2, 4, 4)), Aabb::new(0, 0, 12, 6));
+    /// ```
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        self.by_axis(|axis, span| span.union(other.span(axis)))
+    }
+
+    /// Moved by `delta`; at the end of the range the move is cut short, so that the size stays.
+    ///
+    /// A NaN in the delta moves nothing along that axis. [`checked_moved`](Self::checked_moved) tells.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let hero = Aabb::new(4, 4, 8, 8);
+    /// assert_eq!(hero.moved([-10, 1]), Aabb::new(-6, 5, 8, 8));
+    /// assert_eq!(hero.moved([i32::MAX, 0]), Aabb::new(i32::MAX - 8, 4, 8, 8));
+    /// ```
+    #[doc(alias("translated", "offset"))]
+    #[must_use]
+    pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
+        let delta = delta.into();
+        self.by_axis(|axis, span| span.moved(delta.along(axis)))
+    }
+
+    /// Moved by `delta`; `None` if an edge would leave the range, or the delta is not finite.
+    #[must_use]
+    pub fn checked_moved(self, delta: impl Into<Vec2<S>>) -> Option<Self> {
+        let delta = delta.into();
+        let along = |axis| self.span(axis).checked_moved(delta.along(axis));
+        Some(Self::from_spans(along(Axis::X)?, along(Axis::Y)?))
+    }
+
+    /// Bounds of a move by `delta`: everything that the box sweeps over, and a little more at two
+    /// corners.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0, 0, 2, 2).swept([8, -3]), Aabb::new(0, -3, 10, 5));
+    /// ```
+    #[must_use]
+    pub fn swept(self, delta: impl Into<Vec2<S>>) -> Self {
+        self.union(self.moved(delta))
+    }
+
+    /// Larger by `amount` on every side: a forgiving hitbox. Each edge stops at the end of the range.
+    ///
+    /// A negative amount [shrinks](Self::shrunk). A NaN changes nothing.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).grown(2), Aabb::new(2, 2, 12, 12));
+    /// ```
+    #[doc(alias("inflate", "expand", "outset"))]
+    #[must_use]
+    pub fn grown(self, amount: S) -> Self {
+        self.by_axis(|_, span| span.grown(amount, amount))
+    }
+
+    /// Larger by `amount` on every side; `None` if an edge would leave the range or the amount is not
+    /// finite.
+    #[must_use]
+    pub fn checked_grown(self, amount: S) -> Option<Self> {
+        let is_in_range = |axis: Axis| {
+            let span = self.span(axis);
+            span.min().checked_sub(amount).is_some() && span.max().checked_add(amount).is_some()
+        };
+        (is_in_range(Axis::X) && is_in_range(Axis::Y)).then(|| self.grown(amount))
+    }
+
+    /// Smaller by `amount` on every side: a fair hitbox. Beyond half the size it is empty, at the
+    /// centre.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0, 0, 16, 16).shrunk(4), Aabb::new(4, 4, 8, 8));
+    /// assert_eq!(Aabb::new(0, 0, 16, 16).shrunk(99), Aabb::new(8, 8, 0, 0));
+    /// ```
+    #[doc(alias("deflate", "inset"))]
+    #[must_use]
+    pub fn shrunk(self, amount: S) -> Self {
+        self.grown(S::ZERO.saturating_sub(amount))
+    }
+
+    /// Larger by `before` at the least sides and by `after` at the greatest, each by axis; smaller
+    /// where they are negative.
+    ///
+    /// Edges that would pass each other meet. Each edge stops at the end of the range.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// // A sprite with two pixels of hair on top, and boots that do not count.
+    /// let body = Aabb::new(0, 0, 16, 32).grown_by_side([0, -2], [0, -6]);
+    /// assert_eq!(body, Aabb::new(0, 2, 16, 24));
+    /// ```
+    #[must_use]
+    pub fn grown_by_side(self, before: impl Into<Vec2<S>>, after: impl Into<Vec2<S>>) -> Self {
+        let (before, after) = (before.into(), after.into());
+        self.by_axis(|axis, span| span.grown(before.along(axis), after.along(axis)))
+    }
+
+    /// The size times `numerator / denominator`, about the centre; whole sizes round toward zero.
+    ///
+    /// `scaled(3, 4)` is a fair hitbox, `scaled(3, 2)` a forgiving one: on any number type, without
+    /// fractions. `None` if the denominator is zero or an edge would leave the range.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0, 0, 16, 8).scaled(3, 4), Some(Aabb::new(2, 1, 12, 6)));
+    /// ```
+    #[doc(alias("scale_by", "shrunk_by_ratio", "grown_by_ratio"))]
+    #[must_use]
+    pub fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
+        let size = self.checked_size()?;
+        let width = size.x.scaled(numerator, denominator)?;
+        let height = size.y.scaled(numerator, denominator)?;
+        Self::from_center_size(self.center(), [width, height]).ok()
+    }
+
+    /// Moved by the least that puts it within `outer`; where it is larger, it is centred there.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let screen = Aabb::new(0, 0, 320, 180);
+    /// assert_eq!(Aabb::new(315, -4, 16, 16).clamped_in(screen), Aabb::new(304, 0, 16, 16));
+    /// ```
+    #[doc(alias("clamp", "clamp_ip"))]
+    #[must_use]
+    pub fn clamped_in(self, outer: Self) -> Self {
+        self.by_axis(|axis, span| span.clamped_in(outer.span(axis)))
+    }
+
+    /// The largest box of the same proportions within `outer`, centred there; whole sizes round down.
+    ///
+    /// Letterboxing a picture is this. A box without width fits by its height, one without height by
+    /// its width, and a point is put at the centre.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let window = Aabb::new(0, 0, 1280, 1024);
+    /// assert_eq!(Aabb::new(0, 0, 320, 180).fitted_in(window), Aabb::new(0, 152, 1280, 720));
+    /// ```
+    #[doc(alias = "fit")]
+    #[must_use]
+    pub fn fitted_in(self, outer: Self) -> Self {
+        let (own, room) = (self.size(), outer.size());
+        let [width, height, room_x, room_y] = [own.x, own.y, room.x, room.y].map(Sum::of);
+        let is_flat = S::compare_products(width, room_y, height, room_x).is_ge();
+        let size = match () {
+            () if self.span(Axis::X).is_empty() && self.span(Axis::Y).is_empty() => Vec2::ZERO,
+            () if is_flat => Vec2::new(room.x, room.x.share(height, width)),
+            () => Vec2::new(room.y.share(width, height), room.y),
+        };
+        let centered = |axis| centered(outer.span(axis), size.along(axis));
+        Self::from_spans(centered(Axis::X), centered(Axis::Y))
+    }
+
+    /// The same box with each span changed.
+    fn by_axis(self, change: impl Fn(Axis, Span<S>) -> Span<S>) -> Self {
+        let changed = |axis| change(axis, self.span(axis));
+        Self::from_spans(changed(Axis::X), changed(Axis::Y))
+    }
+}
+
+/// A span of that length in the middle of another, held within it.
+pub(crate) fn centered<S: Scalar>(outer: Span<S>, length: S) -> Span<S> {
+    let spare = S::ZERO.middle(outer.length().saturating_sub(length));
+    let min = outer.min().saturating_add(spare);
+    let sized = Span::new(min, min.saturating_add(length));
+    sized.map_or(outer, |span| span.clamped_in(outer))
+}

@@ -1,0 +1,122 @@
+//! Yes/no questions between a box and another box or a point.
+
+use crate::geometry::span::{greater, lesser};
+use crate::geometry::{Aabb, Axis, Vec2};
+use crate::scalar::Scalar;
+
+impl<S: Scalar> Aabb<S> {
+    /// Whether the two boxes share area.
+    ///
+    /// Boxes that are merely flush do not overlap: an actor standing on a floor is not *in* it.
+    /// Use [`touches`](Self::touches) to count flush boxes too. Symmetric. An empty box overlaps
+    /// nothing.
+    ///
+    /// ```text
+    ///  ┌──┐          ┌──┐            ┌──┬──┐
+    ///  │ ┌┼─┐  true  │┌┐│  true      │  │  │  false
+    ///  └─┼┘ │        │└┘│            └──┴──┘
+    ///    └──┘        └──┘
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::f32::Aabb;
+    ///
+    /// let floor = Aabb::new(0.0, 16.0, 64.0, 16.0);
+    /// let hero = Aabb::new(8.0, 0.0, 16.0, 16.0);
+    ///
+    /// assert!(!hero.overlaps(floor), "standing on it");
+    /// assert!(hero.moved([0.0, 1.0]).overlaps(floor), "sunk in by a pixel");
+    /// ```
+    #[doc(alias("intersects", "collides", "colliderect", "has_intersection"))]
+    #[must_use]
+    #[inline]
+    pub fn overlaps(self, other: Self) -> bool {
+        let [min_x, min_y, max_x, max_y] = self.edges.0;
+        let [other_min_x, other_min_y, other_max_x, other_max_y] = other.edges.0;
+        // No early exit: without branches a batch of these becomes vector code.
+        let shares_x = greater(min_x, other_min_x) < lesser(max_x, other_max_x);
+        let shares_y = greater(min_y, other_min_y) < lesser(max_y, other_max_y);
+        shares_x & shares_y
+    }
+
+    /// Whether the two share area, an edge or a corner: the closed boxes have a point in common.
+    ///
+    /// An empty box counts as the point or line that it is. [`overlaps`](Self::overlaps) is the strict
+    /// question. Symmetric.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let (left, right) = (Aabb::new(0, 0, 32, 32), Aabb::new(32, 0, 32, 32));
+    /// assert!(left.touches(right) && !left.overlaps(right));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn touches(self, other: Self) -> bool {
+        let along = |axis| self.span(axis).touches(other.span(axis));
+        along(Axis::X) & along(Axis::Y)
+    }
+
+    /// Whether the other box lies within this one, shared edges allowed: a box contains itself.
+    ///
+    /// An empty box within, or on the edge, is contained too.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let screen = Aabb::new(0, 0, 320, 180);
+    /// assert!(screen.contains(screen));
+    /// assert!(!screen.contains(screen.moved([1, 0])));
+    /// ```
+    #[must_use]
+    pub fn contains(self, other: Self) -> bool {
+        let along = |axis| self.span(axis).contains(other.span(axis));
+        along(Axis::X) & along(Axis::Y)
+    }
+
+    /// Whether the point is in the box: the least edges belong to it, the greatest do not.
+    ///
+    /// So a click on the line between two buttons presses exactly one. False for NaN. Use
+    /// [`touches_point`](Self::touches_point) to count all edges.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let (yes, no) = (Aabb::new(0, 0, 32, 32), Aabb::new(32, 0, 32, 32));
+    /// assert!(!yes.contains_point([32, 10]) && no.contains_point([32, 10]));
+    /// ```
+    #[doc(alias("collidepoint", "point_in_rect"))]
+    #[must_use]
+    pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
+        let point = point.into();
+        let along = |axis| self.span(axis).contains_point(point.along(axis));
+        along(Axis::X) & along(Axis::Y)
+    }
+
+    /// Whether the point is in the box or on any of its edges. False for NaN.
+    #[must_use]
+    pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
+        let point = point.into();
+        let along = |axis| self.span(axis).touches_point(point.along(axis));
+        along(Axis::X) & along(Axis::Y)
+    }
+
+    /// What the two boxes share; `None`, never a negative size, exactly when they do not
+    /// [overlap](Self::overlaps).
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let hero = Aabb::new(0, 0, 10, 10);
+    /// assert_eq!(hero.intersection(Aabb::new(6, 8, 10, 10)), Some(Aabb::new(6, 8, 4, 2)));
+    /// assert_eq!(hero.intersection(Aabb::new(30, 0, 10, 10)), None);
+    /// ```
+    #[doc(alias("clip", "intersect"))]
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Option<Self> {
+        let along = |axis| self.span(axis).intersection(other.span(axis));
+        Some(Self::from_spans(along(Axis::X)?, along(Axis::Y)?))
+    }
+}

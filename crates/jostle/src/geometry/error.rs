@@ -1,0 +1,117 @@
+use crate::geometry::Vec2;
+use crate::scalar::Scalar;
+use core::error::Error;
+use core::fmt;
+
+/// Why a shape could not be made of the numbers given.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Aabb;
+///
+/// let error = Aabb::try_new(1, 1, -1, 5).unwrap_err();
+/// assert_eq!(error.field(), "width");
+/// assert_eq!(error.to_string(), "width is -1: it must not be negative");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ShapeError<S: Scalar = f32> {
+    field: &'static str,
+    value: S,
+    problem: Problem,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Problem {
+    NotFinite,
+    Negative,
+    Overflow,
+    Reversed,
+    NoDirection,
+}
+
+impl<S: Scalar> ShapeError<S> {
+    /// Which argument was wrong, by name.
+    #[must_use]
+    pub fn field(&self) -> &'static str {
+        self.field
+    }
+
+    /// The value it had.
+    #[must_use]
+    pub fn value(&self) -> S {
+        self.value
+    }
+
+    pub(crate) fn overflow(field: &'static str, value: S) -> Self {
+        Self {
+            field,
+            value,
+            problem: Problem::Overflow,
+        }
+    }
+
+    pub(crate) fn reversed(field: &'static str, value: S) -> Self {
+        Self {
+            field,
+            value,
+            problem: Problem::Reversed,
+        }
+    }
+
+    pub(crate) fn no_direction(field: &'static str, value: S) -> Self {
+        Self {
+            field,
+            value,
+            problem: Problem::NoDirection,
+        }
+    }
+
+    /// The number without its sign if it is zero; an error unless it is finite.
+    pub(crate) fn finite(field: &'static str, value: S) -> Result<S, Self> {
+        let problem = Self {
+            field,
+            value,
+            problem: Problem::NotFinite,
+        };
+        value.checked_add(S::ZERO).ok_or(problem)
+    }
+
+    /// The same for both parts of a point.
+    pub(crate) fn finite_point(fields: [&'static str; 2], point: Vec2<S>) -> Result<Vec2<S>, Self> {
+        Ok(Vec2::new(
+            Self::finite(fields[0], point.x)?,
+            Self::finite(fields[1], point.y)?,
+        ))
+    }
+
+    /// The same for a size: an error if it is below zero.
+    pub(crate) fn size(field: &'static str, value: S) -> Result<S, Self> {
+        let size = Self::finite(field, value)?;
+        if size < S::ZERO {
+            return Err(Self {
+                field,
+                value,
+                problem: Problem::Negative,
+            });
+        }
+        Ok(size)
+    }
+}
+
+impl<S: Scalar> fmt::Display for ShapeError<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is {}: ", self.field, self.value)?;
+        f.write_str(match self.problem {
+            Problem::NotFinite => "it must be a finite number",
+            Problem::Negative => "it must not be negative",
+            Problem::Overflow => "the far edge would lie beyond the range of the number type",
+            Problem::Reversed => {
+                "it must not lie beyond the greater corner; `from_points` takes any order"
+            }
+            Problem::NoDirection => "the direction must have a length above zero",
+        })
+    }
+}
+
+impl<S: Scalar> Error for ShapeError<S> {}

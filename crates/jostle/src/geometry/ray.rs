@@ -1,0 +1,64 @@
+use crate::geometry::{ShapeError, Vec2};
+use crate::scalar::Scalar;
+
+/// A line from a point in a direction, without end.
+///
+/// Always finite, the direction not zero. The direction need not be of length one: distances along the
+/// ray count in its lengths.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Ray;
+///
+/// let ray = Ray::new([0, 0], [3, 4]);
+/// assert!(Ray::try_new([0, 0], [0, 0]).is_err(), "that leads nowhere");
+/// # let _ = ray;
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ray<S: Scalar = f32> {
+    origin: Vec2<S>,
+    direction: Vec2<S>,
+}
+
+impl<S: Scalar> Ray<S> {
+    /// From where it starts and where it leads.
+    ///
+    /// # Panics
+    ///
+    /// If a number is not finite or the direction is zero.
+    #[must_use]
+    #[track_caller]
+    pub fn new(origin: impl Into<Vec2<S>>, direction: impl Into<Vec2<S>>) -> Self {
+        Self::try_new(origin, direction).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// From where it starts and where it leads, or an error that names the field and the value.
+    ///
+    /// # Errors
+    ///
+    /// If a number is not finite or the direction is zero.
+    pub fn try_new(
+        origin: impl Into<Vec2<S>>,
+        direction: impl Into<Vec2<S>>,
+    ) -> Result<Self, ShapeError<S>> {
+        let origin = ShapeError::finite_point(["origin.x", "origin.y"], origin.into())?;
+        let direction = ShapeError::finite_point(["direction.x", "direction.y"], direction.into())?;
+        if direction == Vec2::ZERO {
+            return Err(ShapeError::no_direction("direction.x", direction.x));
+        }
+        Ok(Self { origin, direction })
+    }
+
+    /// Where it starts.
+    #[must_use]
+    pub fn origin(self) -> Vec2<S> {
+        self.origin
+    }
+
+    /// Where it leads.
+    #[must_use]
+    pub fn direction(self) -> Vec2<S> {
+        self.direction
+    }
+}

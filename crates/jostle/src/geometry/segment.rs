@@ -1,0 +1,83 @@
+use crate::geometry::{Aabb, ShapeError, Span, Vec2};
+use crate::scalar::Scalar;
+
+/// A straight line between two points, both of which belong to it.
+///
+/// Always finite. The two may be the same point.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Segment};
+/// use jostle::overlaps;
+///
+/// let sight = Segment::new([0, 5], [100, 5]);
+/// assert!(overlaps(sight, Aabb::new(40, 0, 10, 10)), "something is in the way");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "Line")]
+pub struct Segment<S: Scalar = f32> {
+    from: Vec2<S>,
+    to: Vec2<S>,
+}
+
+impl<S: Scalar> Segment<S> {
+    /// From its two ends.
+    ///
+    /// # Panics
+    ///
+    /// If a number is not finite.
+    #[must_use]
+    #[track_caller]
+    pub fn new(from: impl Into<Vec2<S>>, to: impl Into<Vec2<S>>) -> Self {
+        Self::try_new(from, to).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// From its two ends, or an error that names the field and the value.
+    ///
+    /// # Errors
+    ///
+    /// If a number is not finite.
+    pub fn try_new(
+        from: impl Into<Vec2<S>>,
+        to: impl Into<Vec2<S>>,
+    ) -> Result<Self, ShapeError<S>> {
+        let from = ShapeError::finite_point(["from.x", "from.y"], from.into())?;
+        let to = ShapeError::finite_point(["to.x", "to.y"], to.into())?;
+        Ok(Self { from, to })
+    }
+
+    /// Where it begins.
+    #[must_use]
+    pub fn from(self) -> Vec2<S> {
+        self.from
+    }
+
+    /// Where it ends.
+    #[must_use]
+    pub fn to(self) -> Vec2<S> {
+        self.to
+    }
+
+    /// From its end to its beginning.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self {
+            from: self.to,
+            to: self.from,
+        }
+    }
+
+    /// The least box around it.
+    #[must_use]
+    pub fn bounds(self) -> Aabb<S> {
+        let along = |a: S, b: S| {
+            if a < b {
+                Span::of_sound(a, b)
+            } else {
+                Span::of_sound(b, a)
+            }
+        };
+        Aabb::from_spans(along(self.from.x, self.to.x), along(self.from.y, self.to.y))
+    }
+}

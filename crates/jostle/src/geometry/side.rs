@@ -1,0 +1,197 @@
+use crate::geometry::{Axis, Vec2};
+use crate::scalar::Scalar;
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitOrAssign};
+
+/// One of the four sides of a box, named by its edge.
+///
+/// Which of the two Y sides is the top is for the game to say: on a screen it is [`MinY`](Self::MinY).
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Side, Vec2};
+///
+/// assert_eq!(Side::MinX.opposite(), Side::MaxX);
+/// assert_eq!(Side::MinY.normal(), Vec2::new(0, -1));
+/// assert_eq!(Side::of_normal(Vec2::new(0.0, -1.0)), Some(Side::MinY));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Side {
+    /// Where x is least: the left.
+    #[doc(alias = "left")]
+    MinX,
+    /// Where x is greatest: the right.
+    #[doc(alias = "right")]
+    MaxX,
+    /// Where y is least: the top of a screen.
+    #[doc(alias = "top")]
+    MinY,
+    /// Where y is greatest: the bottom of a screen.
+    #[doc(alias = "bottom")]
+    MaxY,
+}
+
+impl Side {
+    /// All four, in order.
+    pub const ALL: [Self; 4] = [Self::MinX, Self::MaxX, Self::MinY, Self::MaxY];
+
+    /// The side of an axis at its lesser or its greater end.
+    #[must_use]
+    pub fn new(axis: Axis, is_max: bool) -> Self {
+        match (axis, is_max) {
+            (Axis::X, false) => Self::MinX,
+            (Axis::X, true) => Self::MaxX,
+            (Axis::Y, false) => Self::MinY,
+            (Axis::Y, true) => Self::MaxY,
+        }
+    }
+
+    /// The side that looks along `normal`; `None` unless exactly one part of it is not zero.
+    #[must_use]
+    pub fn of_normal<S: Scalar>(normal: Vec2<S>) -> Option<Self> {
+        match (normal.x == S::ZERO, normal.y == S::ZERO) {
+            (false, true) => Self::toward(Axis::X, normal.x),
+            (true, false) => Self::toward(Axis::Y, normal.y),
+            _ => None,
+        }
+    }
+
+    /// The side that a motion along the axis leads with; `None` for no motion, or NaN.
+    #[must_use]
+    pub fn toward<S: Scalar>(axis: Axis, direction: S) -> Option<Self> {
+        let moves = direction < S::ZERO || S::ZERO < direction;
+        moves.then(|| Self::new(axis, S::ZERO < direction))
+    }
+
+    /// The axis that the side stands across.
+    #[must_use]
+    pub fn axis(self) -> Axis {
+        match self {
+            Self::MinX | Self::MaxX => Axis::X,
+            Self::MinY | Self::MaxY => Axis::Y,
+        }
+    }
+
+    /// Whether it is the greater end of its axis.
+    #[must_use]
+    pub fn is_max(self) -> bool {
+        matches!(self, Self::MaxX | Self::MaxY)
+    }
+
+    /// The side across.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        Self::new(self.axis(), !self.is_max())
+    }
+
+    /// The way the side looks: a unit vector.
+    #[must_use]
+    pub fn normal<S: Scalar>(self) -> Vec2<S> {
+        let away = if self.is_max() {
+            S::ONE
+        } else {
+            S::ZERO.saturating_sub(S::ONE)
+        };
+        Vec2::on_axis(self.axis(), away)
+    }
+}
+
+/// A set of sides.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Side, Sides};
+///
+/// let touching = Side::MinX | Side::MaxY;
+/// assert!(touching.has(Side::MaxY));
+/// assert_eq!(touching.iter().count(), 2);
+/// assert!(Sides::NONE.is_empty());
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Sides {
+    bits: u8,
+}
+
+impl Sides {
+    /// No side.
+    pub const NONE: Self = Self { bits: 0 };
+    /// All four.
+    pub const ALL: Self = Self { bits: 0b1111 };
+
+    /// Whether the side is in the set.
+    #[must_use]
+    pub fn has(self, side: Side) -> bool {
+        self & Self::from(side) != Self::NONE
+    }
+
+    /// Whether no side is in the set.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// The sides of the set, in the order of [`Side::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Side> {
+        Side::ALL.into_iter().filter(move |&side| self.has(side))
+    }
+}
+
+impl fmt::Debug for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl From<Side> for Sides {
+    fn from(side: Side) -> Self {
+        Self {
+            bits: 1 << side as u8,
+        }
+    }
+}
+
+impl FromIterator<Side> for Sides {
+    fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Self {
+        sides
+            .into_iter()
+            .fold(Self::NONE, |set, side| set | side.into())
+    }
+}
+
+impl BitOr for Sides {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self {
+            bits: self.bits | other.bits,
+        }
+    }
+}
+
+impl BitOr for Side {
+    type Output = Sides;
+
+    fn bitor(self, other: Self) -> Sides {
+        Sides::from(self) | Sides::from(other)
+    }
+}
+
+impl BitOrAssign<Side> for Sides {
+    fn bitor_assign(&mut self, side: Side) {
+        *self = *self | side.into();
+    }
+}
+
+impl BitAnd for Sides {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self {
+            bits: self.bits & other.bits,
+        }
+    }
+}

@@ -1,0 +1,246 @@
+use crate::scalar::{Scalar, Sum};
+
+/// A stretch of one axis: the numbers `min <= p < max`.
+///
+/// A box is two of these, so each rule about boxes is written here once. Always finite, `min <= max`.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Span;
+///
+/// let tile = Span::new(16, 32).unwrap();
+/// assert!(tile.contains_point(16) && !tile.contains_point(32));
+/// assert!(!tile.overlaps(Span::new(32, 48).unwrap()), "flush is no overlap");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Span<S: Scalar = f32> {
+    min: S,
+    max: S,
+}
+
+impl<S: Scalar> Span<S> {
+    /// From its ends; `None` if one is not finite or they are in the wrong order.
+    #[must_use]
+    pub fn new(min: S, max: S) -> Option<Self> {
+        let (min, max) = (min.checked_add(S::ZERO)?, max.checked_add(S::ZERO)?);
+        (min <= max).then_some(Self { min, max })
+    }
+
+    /// From ends already known to be finite and in order.
+    pub(crate) fn of_sound(min: S, max: S) -> Self {
+        debug_assert!(min <= max, "{min} to {max} is no span");
+        Self { min, max }
+    }
+
+    /// The lesser end, which belongs to the span.
+    #[must_use]
+    pub fn min(self) -> S {
+        self.min
+    }
+
+    /// The greater end, which does not belong to it.
+    #[must_use]
+    pub fn max(self) -> S {
+        self.max
+    }
+
+    /// The greater end or the lesser.
+    #[must_use]
+    pub fn end(self, is_max: bool) -> S {
+        if is_max { self.max } else { self.min }
+    }
+
+    /// How long it is; held at the end of the range.
+    #[must_use]
+    pub fn length(self) -> S {
+        self.max.saturating_sub(self.min)
+    }
+
+    /// How long it is, exactly.
+    #[must_use]
+    pub fn exact_length(self) -> Sum<S> {
+        Sum::difference(self.max, self.min)
+    }
+
+    /// The middle; whole numbers round down.
+    #[must_use]
+    pub fn middle(self) -> S {
+        self.min.middle(self.max)
+    }
+
+    /// Whether it holds nothing, being of no length.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.min == self.max
+    }
+
+    /// Whether the two share more than an end. An empty span overlaps nothing.
+    #[must_use]
+    pub fn overlaps(self, other: Self) -> bool {
+        greater(self.min, other.min) < lesser(self.max, other.max)
+    }
+
+    /// Whether the two share anything, an end too.
+    #[must_use]
+    pub fn touches(self, other: Self) -> bool {
+        greater(self.min, other.min) <= lesser(self.max, other.max)
+    }
+
+    /// Whether the other lies within, ends included. A span contains itself.
+    #[must_use]
+    pub fn contains(self, other: Self) -> bool {
+        self.min <= other.min && other.max <= self.max
+    }
+
+    /// Whether the number lies within: the lesser end does, the greater does not. False for NaN.
+    #[must_use]
+    pub fn contains_point(self, p: S) -> bool {
+        self.min <= p && p < self.max
+    }
+
+    /// Whether the number lies within or at an end. False for NaN.
+    #[must_use]
+    pub fn touches_point(self, p: S) -> bool {
+        self.min <= p && p <= self.max
+    }
+
+    /// What the two share; `None` if they do not [overlap](Self::overlaps).
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Option<Self> {
+        let (min, max) = (greater(self.min, other.min), lesser(self.max, other.max));
+        (min < max).then_some(Self { min, max })
+    }
+
+    /// The least span around both.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self {
+            min: lesser(self.min, other.min),
+            max: greater(self.max, other.max),
+        }
+    }
+
+    /// Moved along; at the end of the range the move is cut short and the length stays. NaN moves
+    /// nothing.
+    #[must_use]
+    pub fn moved(self, delta: S) -> Self {
+        self.checked_moved(delta).unwrap_or_else(|| {
+            let room = match delta {
+                _ if S::ZERO < delta => S::MAX.saturating_sub(self.max),
+                _ if delta < S::ZERO => S::MIN.saturating_sub(self.min),
+                _ => S::ZERO,
+            };
+            Self {
+                min: self.min.saturating_add(room),
+                max: self.max.saturating_add(room),
+            }
+        })
+    }
+
+    /// Moved along; `None` if it would leave the range or the delta is not finite.
+    #[must_use]
+    pub fn checked_moved(self, delta: S) -> Option<Self> {
+        Some(Self {
+            min: self.min.checked_add(delta)?,
+            max: self.max.checked_add(delta)?,
+        })
+    }
+
+    /// Longer by `before` at the lesser end and by `after` at the greater, shorter where they are
+    /// negative.
+    ///
+    /// Each end stops at the end of the range. Ends that would pass each other meet half-way between
+    /// where they would have gone. A NaN changes nothing.
+    #[must_use]
+    pub fn grown(self, before: S, after: S) -> Self {
+        let (min, max) = (
+            self.min.saturating_sub(before),
+            self.max.saturating_add(after),
+        );
+        if min <= max {
+            return Self { min, max };
+        }
+        let meet = self.nearest(min.middle(max));
+        Self {
+            min: meet,
+            max: meet,
+        }
+    }
+
+    /// The nearest number within, ends included; for NaN the lesser end.
+    #[must_use]
+    pub fn nearest(self, p: S) -> S {
+        match p {
+            _ if self.touches_point(p) => p,
+            _ if self.max < p => self.max,
+            _ => self.min,
+        }
+    }
+
+    /// Moved by the least that puts it within `outer`; a longer one is centred there.
+    #[must_use]
+    pub fn clamped_in(self, outer: Self) -> Self {
+        let length = self.exact_length();
+        if outer.exact_length() < length {
+            return self.centered_on(outer.middle());
+        }
+        match () {
+            () if self.min < outer.min => self.starting_at(outer.min, outer),
+            () if outer.max < self.max => self.ending_at(outer.max, outer),
+            () => self,
+        }
+    }
+
+    /// Mirrored within `frame`: what was so far from one end is then so far from the other.
+    #[must_use]
+    pub fn mirrored_in(self, frame: Self) -> Self {
+        let before = frame.max.saturating_sub(self.max);
+        let after = self.min.saturating_sub(frame.min);
+        let (min, max) = (
+            frame.min.saturating_add(before),
+            frame.max.saturating_sub(after),
+        );
+        Self {
+            min: lesser(min, max),
+            max: greater(min, max),
+        }
+    }
+
+    /// The way between the two, zero if they touch; held at the end of the range.
+    #[must_use]
+    pub fn gap(self, other: Self) -> S {
+        match () {
+            () if self.max < other.min => other.min.saturating_sub(self.max),
+            () if other.max < self.min => self.min.saturating_sub(other.max),
+            () => S::ZERO,
+        }
+    }
+
+    /// The same length from `min` on, but not out of `outer`, however the sum rounds.
+    fn starting_at(self, min: S, outer: Self) -> Self {
+        Self {
+            min,
+            max: lesser(min.saturating_add(self.length()), outer.max),
+        }
+    }
+
+    fn ending_at(self, max: S, outer: Self) -> Self {
+        Self {
+            min: greater(max.saturating_sub(self.length()), outer.min),
+            max,
+        }
+    }
+
+    fn centered_on(self, middle: S) -> Self {
+        self.moved(middle.saturating_sub(self.middle()))
+    }
+}
+
+pub(crate) fn lesser<S: Scalar>(a: S, b: S) -> S {
+    if a < b { a } else { b }
+}
+
+pub(crate) fn greater<S: Scalar>(a: S, b: S) -> S {
+    if a < b { b } else { a }
+}

@@ -1,0 +1,212 @@
+use crate::geometry::Axis;
+use crate::scalar::{Float, Scalar, sqrt};
+use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+/// A point or a displacement.
+///
+/// Plain and open: any values are allowed, NaN too; whoever takes one says what that means. Sums are
+/// held at the ends of the range and never wrap.
+///
+/// Everything that takes a vector takes `[x, y]`, `(x, y)` and, by feature, the vectors of glam and
+/// mint as well.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Vec2;
+///
+/// let position = Vec2::new(100, 20) + Vec2::from([3, -5]);
+/// assert_eq!(position, Vec2::new(103, 15));
+/// assert_eq!(Vec2::new(i32::MAX, 0) + Vec2::new(1, 0), Vec2::new(i32::MAX, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Vec2<S: Scalar = f32> {
+    /// Along the X axis.
+    pub x: S,
+    /// Along the Y axis.
+    pub y: S,
+}
+
+impl<S: Scalar> Vec2<S> {
+    /// The origin, or no displacement.
+    pub const ZERO: Self = Self {
+        x: S::ZERO,
+        y: S::ZERO,
+    };
+
+    /// From its two parts.
+    #[must_use]
+    pub const fn new(x: S, y: S) -> Self {
+        Self { x, y }
+    }
+
+    /// The part along one axis.
+    #[must_use]
+    pub fn along(self, axis: Axis) -> S {
+        match axis {
+            Axis::X => self.x,
+            Axis::Y => self.y,
+        }
+    }
+
+    /// The same vector with another part along one axis.
+    #[must_use]
+    pub fn with(self, axis: Axis, value: S) -> Self {
+        match axis {
+            Axis::X => Self { x: value, ..self },
+            Axis::Y => Self { y: value, ..self },
+        }
+    }
+
+    /// A vector along one axis alone.
+    #[must_use]
+    pub fn on_axis(axis: Axis, value: S) -> Self {
+        Self::ZERO.with(axis, value)
+    }
+
+    /// With x and y exchanged.
+    #[must_use]
+    pub fn transposed(self) -> Self {
+        Self {
+            x: self.y,
+            y: self.x,
+        }
+    }
+
+    /// Whether both parts are numbers: false if one is NaN or infinite.
+    #[must_use]
+    pub fn is_finite(self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+
+    /// The sum; `None` if a part leaves the range or is not finite.
+    #[must_use]
+    pub fn checked_add(self, other: Self) -> Option<Self> {
+        Some(Self {
+            x: self.x.checked_add(other.x)?,
+            y: self.y.checked_add(other.y)?,
+        })
+    }
+
+    /// The difference; `None` if a part leaves the range or is not finite.
+    #[must_use]
+    pub fn checked_sub(self, other: Self) -> Option<Self> {
+        Some(Self {
+            x: self.x.checked_sub(other.x)?,
+            y: self.y.checked_sub(other.y)?,
+        })
+    }
+
+    pub(crate) fn to_f64(self) -> Vec2<f64> {
+        Vec2 {
+            x: self.x.to_f64(),
+            y: self.y.to_f64(),
+        }
+    }
+}
+
+impl<S: Float> Vec2<S> {
+    /// The length, rounded once or twice; held at the end of the range.
+    ///
+    /// ```
+    /// use jostle::Vec2;
+    ///
+    /// assert_eq!(Vec2::new(3.0_f32, -4.0).length(), 5.0);
+    /// assert_eq!(Vec2::new(f32::MAX, f32::MAX).length(), f32::MAX);
+    /// ```
+    #[must_use]
+    pub fn length(self) -> S {
+        S::from_f64(length(self.to_f64()))
+    }
+}
+
+/// 2 to the power of 600 and of -600.
+const HUGE: f64 = f64::from_bits((1023 + 600) << 52);
+const TINY: f64 = f64::from_bits((1023 - 600) << 52);
+
+/// The length without overflow or underflow on the way.
+pub(crate) fn length(v: Vec2<f64>) -> f64 {
+    let (x, y) = (v.x.abs(), v.y.abs());
+    let largest = if x < y { y } else { x };
+    // Scaled by a power of two, which changes no digit, where squares would leave the range.
+    let (down, up) = match () {
+        () if 1.0e150 < largest => (TINY, HUGE),
+        () if largest < 1.0e-150 => (HUGE, TINY),
+        () => (1.0, 1.0),
+    };
+    let (x, y) = (x * down, y * down);
+    sqrt(x * x + y * y) * up
+}
+
+impl<S: Scalar> Default for Vec2<S> {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl<S: Scalar> Add for Vec2<S> {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            x: self.x.saturating_add(other.x),
+            y: self.y.saturating_add(other.y),
+        }
+    }
+}
+
+impl<S: Scalar> Sub for Vec2<S> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self {
+            x: self.x.saturating_sub(other.x),
+            y: self.y.saturating_sub(other.y),
+        }
+    }
+}
+
+impl<S: Scalar> AddAssign for Vec2<S> {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl<S: Scalar> SubAssign for Vec2<S> {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl<S: Scalar> Neg for Vec2<S> {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+impl<S: Scalar> From<[S; 2]> for Vec2<S> {
+    fn from([x, y]: [S; 2]) -> Self {
+        Self { x, y }
+    }
+}
+
+impl<S: Scalar> From<(S, S)> for Vec2<S> {
+    fn from((x, y): (S, S)) -> Self {
+        Self { x, y }
+    }
+}
+
+impl<S: Scalar> From<Vec2<S>> for [S; 2] {
+    fn from(v: Vec2<S>) -> Self {
+        [v.x, v.y]
+    }
+}
+
+impl<S: Scalar> From<Vec2<S>> for (S, S) {
+    fn from(v: Vec2<S>) -> Self {
+        (v.x, v.y)
+    }
+}

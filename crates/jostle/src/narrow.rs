@@ -1,0 +1,19 @@
+//! Questions between two shapes, and what follows from the answers.
+//!
+//! - **Owns** yes/no tests for each pair of shapes, contacts, sweeps, raycasts and the slide loop.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** allocates, filters by layer, or knows an id: it answers about the values it was given.
+
+mod contact;
+mod moment;
+mod overlap;
+mod raycast;
+mod rotated;
+mod sweep;
+
+pub use self::contact::Contact;
+pub use self::moment::Moment;
+pub(crate) use self::overlap::Reach;
+pub use self::overlap::{overlaps, touches};
+pub use self::raycast::RayHit;
+pub use self::sweep::{Hit, Sweep};

@@ -1,0 +1,126 @@
+use crate::geometry::{Aabb, Axis, Side, Vec2};
+use crate::scalar::{Scalar, Sum};
+
+/// How two shapes that overlap come apart again.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Vec2};
+///
+/// let hero = Aabb::new(100, 0, 32, 56);
+/// let wall = Aabb::new(120, 0, 32, 200);
+/// let contact = hero.contact(wall).unwrap();
+/// assert_eq!(contact.normal, Vec2::new(-1, 0));
+/// assert_eq!(contact.depth, 12);
+/// assert_eq!(hero.moved(contact.push_out()).min().x, 88);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact<S: Scalar = f32> {
+    /// The shortest way out: a unit vector out of the other, toward the mover.
+    pub normal: Vec2<S>,
+    /// How far that way the mover must go to be free: above zero, never rounded down, held at the end
+    /// of the range.
+    pub depth: S,
+}
+
+impl<S: Scalar> Contact<S> {
+    /// The shortest vector that frees the mover: the normal times the depth.
+    #[doc(alias("mtv", "minimum_translation_vector"))]
+    #[must_use]
+    pub fn push_out(self) -> Vec2<S> {
+        let along = |axis| match self.normal.along(axis) {
+            part if part == S::ONE => self.depth,
+            part if part == S::ZERO => S::ZERO,
+            part if part < S::ZERO => {
+                S::ZERO.saturating_sub(negated(part).saturating_mul(self.depth))
+            }
+            part => part.saturating_mul(self.depth),
+        };
+        Vec2::new(along(Axis::X), along(Axis::Y))
+    }
+
+    /// The side of the mover that is in the other; `None` if the normal is not along an axis.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        Side::of_normal(self.normal).map(Side::opposite)
+    }
+}
+
+fn negated<S: Scalar>(value: S) -> S {
+    S::ZERO.saturating_sub(value)
+}
+
+impl<S: Scalar> Aabb<S> {
+    /// The shortest way out of the other box; `None` unless the two [overlap](Self::overlaps).
+    ///
+    /// Right under containment too, where the least of the four ways counts, not the least overlap.
+    /// Ties: the Y axis before X, then toward positive.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Vec2};
+    ///
+    /// let inside = Aabb::new(1, 4, 2, 2).contact(Aabb::new(0, 0, 10, 10)).unwrap();
+    /// assert_eq!(inside.push_out(), Vec2::new(-3, 0));
+    /// ```
+    #[must_use]
+    pub fn contact(self, other: Self) -> Option<Contact<S>> {
+        self.overlaps(other).then(|| {
+            let ways = [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX]
+                .map(|side| self.way_out(other, side));
+            let [first, rest @ ..] = ways;
+            let least = rest.into_iter().fold(first, |least, way| {
+                if way.length() < least.length() {
+                    way
+                } else {
+                    least
+                }
+            });
+            Contact {
+                normal: least.side.normal(),
+                depth: least.to.sub_up(least.from),
+            }
+        })
+    }
+
+    /// The shortest vector that frees this box from the other; `None` unless they overlap.
+    ///
+    /// See [`contact`](Self::contact). Exact for whole numbers; floats round away from the other.
+    #[doc(alias("mtv", "minimum_translation_vector"))]
+    #[must_use]
+    pub fn push_out(self, other: Self) -> Option<Vec2<S>> {
+        self.contact(other).map(Contact::push_out)
+    }
+
+    /// The way out over one side of the other: how far this box's opposite edge is from it.
+    fn way_out(self, other: Self, side: Side) -> WayOut<S> {
+        let (far, near) = (other.edge(side), self.edge(side.opposite()));
+        if side.is_max() {
+            WayOut {
+                side,
+                to: far,
+                from: near,
+            }
+        } else {
+            WayOut {
+                side,
+                to: near,
+                from: far,
+            }
+        }
+    }
+}
+
+/// A way out over `side`, as long as `to - from`.
+#[derive(Clone, Copy)]
+struct WayOut<S: Scalar> {
+    side: Side,
+    to: S,
+    from: S,
+}
+
+impl<S: Scalar> WayOut<S> {
+    fn length(self) -> Sum<S> {
+        Sum::difference(self.to, self.from)
+    }
+}

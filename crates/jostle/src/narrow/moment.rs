@@ -1,0 +1,95 @@
+use crate::scalar::{Scalar, Sum};
+use core::cmp::Ordering;
+use core::fmt;
+
+/// How much of a move was used up, as an exact share of the whole.
+///
+/// Moments compare exactly, on any number type: which of two walls comes first is never a matter of
+/// rounding. [`fraction`](Self::fraction) is for people.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Moment;
+///
+/// let (a_third, a_half) = (Moment::new(1, 3), Moment::new(2, 4));
+/// assert!(a_third < a_half);
+/// assert_eq!(a_half, Moment::new(3, 6));
+/// assert_eq!(a_half.fraction(), 0.5);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Moment<S: Scalar = f32> {
+    part: Sum<S>,
+    whole: Sum<S>,
+}
+
+impl<S: Scalar> Moment<S> {
+    /// The beginning of the move.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::new(S::ZERO, S::ONE)
+    }
+
+    /// The end of the move.
+    #[must_use]
+    pub fn end() -> Self {
+        Self::new(S::ONE, S::ONE)
+    }
+
+    /// After `part` of a way of length `whole`, which must be above zero.
+    #[must_use]
+    pub fn new(part: S, whole: S) -> Self {
+        Self::of(Sum::of(part), Sum::of(whole))
+    }
+
+    /// The same of exact sums; `whole` must be above zero.
+    #[must_use]
+    pub fn of(part: Sum<S>, whole: Sum<S>) -> Self {
+        Self { part, whole }
+    }
+
+    /// The share as a number near it, from 0 at the start to 1 at the end.
+    #[must_use]
+    pub fn fraction(self) -> f64 {
+        let (part, whole) = (self.part.to_f64(), self.whole.to_f64());
+        // Sums of huge floats leave the range of f64; their quarters do not.
+        let is_in_range = part.is_finite() && whole.is_finite();
+        if is_in_range {
+            part / whole
+        } else {
+            self.part.quarter_f64() / self.whole.quarter_f64()
+        }
+    }
+
+    /// That share of a displacement: rounded toward zero, for floats to nearest.
+    #[must_use]
+    pub fn of_delta(self, delta: S) -> S {
+        delta.share(self.part, self.whole)
+    }
+}
+
+impl<S: Scalar> fmt::Debug for Moment<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Moment({})", self.fraction())
+    }
+}
+
+impl<S: Scalar> PartialEq for Moment<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl<S: Scalar> Eq for Moment<S> {}
+
+impl<S: Scalar> PartialOrd for Moment<S> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<S: Scalar> Ord for Moment<S> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        S::compare_products(self.part, other.whole, other.part, self.whole)
+    }
+}

@@ -1,0 +1,164 @@
+//! Whether two shapes share anything.
+//!
+//! - **Owns** [`overlaps`] and [`touches`] for each pair of shapes.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** rounds an answer that has no rotated box in it.
+//!
+//! One rule for all pairs. For `overlaps` a box is the half-open set `min <= p < max`, a disc and a
+//! rotated box are open, points and segments are themselves; two shapes overlap if these sets share a
+//! point. For `touches` every set is closed.
+
+mod round;
+mod straight;
+
+use crate::geometry::{Aabb, Circle, Shape, Vec2};
+use crate::narrow::rotated;
+use crate::scalar::Scalar;
+use core::cmp::Ordering;
+
+/// Whether two shapes overlap: share area, or for points and segments, lie in the other.
+///
+/// Flush shapes do not overlap; [`touches`] counts them. Symmetric. Empty shapes overlap nothing, and
+/// so does a point that is not finite.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Circle, Segment};
+/// use jostle::overlaps;
+///
+/// let crate_ = Aabb::new(0, 0, 10, 10);
+/// assert!(overlaps(crate_, Circle::new([13, 5], 4)));
+/// assert!(!overlaps(crate_, Circle::new([13, 5], 3)), "flush");
+/// assert!(overlaps(Segment::new([-5, 5], [5, -4]), crate_));
+/// ```
+#[must_use]
+pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
+    meet(a.into(), b.into(), Reach::Open)
+}
+
+/// Whether two shapes overlap or are flush: the closed shapes have a point in common.
+///
+/// Symmetric. An empty shape counts as the point or line that it is.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Circle};
+/// use jostle::touches;
+///
+/// let crate_ = Aabb::new(0, 0, 10, 10);
+/// assert!(touches(crate_, Circle::new([13, 14], 5)), "the corner is exactly 5 away");
+/// assert!(!touches(crate_, Circle::new([14, 14], 5)));
+/// ```
+#[must_use]
+pub fn touches<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
+    meet(a.into(), b.into(), Reach::Closed)
+}
+
+/// Whether being flush counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Only sharing more than an edge does.
+    Open,
+    /// Sharing an edge is enough.
+    Closed,
+}
+
+impl Reach {
+    /// Whether a distance that compares so with its limit is within reach.
+    pub(crate) fn admits(self, order: Ordering) -> bool {
+        order.is_lt() || (self == Self::Closed && order.is_eq())
+    }
+}
+
+fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, reach: Reach) -> bool {
+    match (a, b) {
+        (Shape::Point(a), Shape::Point(b)) => a == b && a.is_finite(),
+        (Shape::Point(p), Shape::Aabb(b)) | (Shape::Aabb(b), Shape::Point(p)) => match reach {
+            Reach::Open => b.contains_point(p),
+            Reach::Closed => b.touches_point(p),
+        },
+        (Shape::Point(p), Shape::Circle(c)) | (Shape::Circle(c), Shape::Point(p)) => {
+            round::point(c, p, reach)
+        }
+        (Shape::Point(p), Shape::Segment(s)) | (Shape::Segment(s), Shape::Point(p)) => {
+            straight::point(s, p)
+        }
+        (Shape::Aabb(a), Shape::Aabb(b)) => match reach {
+            Reach::Open => a.overlaps(b),
+            Reach::Closed => a.touches(b),
+        },
+        (Shape::Aabb(b), Shape::Circle(c)) | (Shape::Circle(c), Shape::Aabb(b)) => {
+            round::aabb(c, b, reach)
+        }
+        (Shape::Aabb(b), Shape::Segment(s)) | (Shape::Segment(s), Shape::Aabb(b)) => {
+            straight::aabb(s, b, reach)
+        }
+        (Shape::Circle(a), Shape::Circle(b)) => round::circle(a, b, reach),
+        (Shape::Circle(c), Shape::Segment(s)) | (Shape::Segment(s), Shape::Circle(c)) => {
+            round::segment(c, s, reach)
+        }
+        (Shape::Segment(a), Shape::Segment(b)) => straight::segment(a, b),
+        (Shape::Obb(obb), other) | (other, Shape::Obb(obb)) => rotated::meet(obb, other, reach),
+    }
+}
+
+impl<S: Scalar> Shape<S> {
+    /// Whether the two overlap: see [`overlaps`].
+    #[must_use]
+    pub fn overlaps(self, other: impl Into<Self>) -> bool {
+        meet(self, other.into(), Reach::Open)
+    }
+
+    /// Whether the two overlap or are flush: see [`touches`].
+    #[must_use]
+    pub fn touches(self, other: impl Into<Self>) -> bool {
+        meet(self, other.into(), Reach::Closed)
+    }
+}
+
+impl<S: Scalar> Circle<S> {
+    /// Whether the two discs share area; flush discs do not.
+    ///
+    /// ```
+    /// use jostle::i32::Circle;
+    ///
+    /// assert!(!Circle::new([0, 0], 2).overlaps(Circle::new([5, 0], 3)));
+    /// assert!(Circle::new([0, 0], 3).overlaps(Circle::new([5, 0], 3)));
+    /// ```
+    #[must_use]
+    pub fn overlaps(self, other: Self) -> bool {
+        round::circle(self, other, Reach::Open)
+    }
+
+    /// Whether the two discs share area or are flush.
+    #[must_use]
+    pub fn touches(self, other: Self) -> bool {
+        round::circle(self, other, Reach::Closed)
+    }
+
+    /// Whether disc and box share area; by the point of the box nearest to the centre.
+    #[must_use]
+    pub fn overlaps_aabb(self, other: Aabb<S>) -> bool {
+        round::aabb(self, other, Reach::Open)
+    }
+
+    /// Whether disc and box share area or are flush.
+    #[must_use]
+    pub fn touches_aabb(self, other: Aabb<S>) -> bool {
+        round::aabb(self, other, Reach::Closed)
+    }
+
+    /// Whether the point is nearer to the centre than the radius. False for NaN.
+    #[must_use]
+    pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
+        round::point(self, point.into(), Reach::Open)
+    }
+
+    /// Whether the point is in the disc or on its rim. False for NaN.
+    #[must_use]
+    pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
+        round::point(self, point.into(), Reach::Closed)
+    }
+}

@@ -1,0 +1,100 @@
+//! Discs against points, boxes, discs and segments: squared distances, compared exactly.
+
+use crate::geometry::{Aabb, Axis, Circle, Segment, Span, Vec2};
+use crate::narrow::Reach;
+use crate::scalar::{Approx, Exact, PRODUCT, SUM, Scalar, Sum};
+use core::cmp::Ordering;
+
+pub(super) fn point<S: Scalar>(circle: Circle<S>, point: Vec2<S>, reach: Reach) -> bool {
+    let away = |axis| Sum::difference(point.along(axis), circle.center().along(axis));
+    let order = || S::compare_squares(away(Axis::X), away(Axis::Y), Sum::of(circle.radius()));
+    point.is_finite() && reach.admits(order())
+}
+
+pub(super) fn circle<S: Scalar>(a: Circle<S>, b: Circle<S>, reach: Reach) -> bool {
+    if reach == Reach::Open && (a.is_empty() || b.is_empty()) {
+        return false;
+    }
+    let away = |axis| Sum::difference(a.center().along(axis), b.center().along(axis));
+    let radii = Sum::total(a.radius(), b.radius());
+    reach.admits(S::compare_squares(away(Axis::X), away(Axis::Y), radii))
+}
+
+pub(super) fn aabb<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, reach: Reach) -> bool {
+    if reach == Reach::Open && (circle.is_empty() || aabb.is_empty()) {
+        return false;
+    }
+    let away = |axis| distance(aabb.span(axis), circle.center().along(axis));
+    reach.admits(S::compare_squares(
+        away(Axis::X),
+        away(Axis::Y),
+        Sum::of(circle.radius()),
+    ))
+}
+
+/// From a number to the nearest of a closed span.
+fn distance<S: Scalar>(span: Span<S>, p: S) -> Sum<S> {
+    match () {
+        () if p < span.min() => Sum::difference(span.min(), p),
+        () if span.max() < p => Sum::difference(p, span.max()),
+        () => Sum::of(S::ZERO),
+    }
+}
+
+pub(super) fn segment<S: Scalar>(circle: Circle<S>, segment: Segment<S>, reach: Reach) -> bool {
+    reach.admits(compare_distance(
+        segment,
+        circle.center(),
+        Sum::of(circle.radius()),
+    ))
+}
+
+/// Compares the distance of a point from a segment with a limit that is not negative.
+pub(crate) fn compare_distance<S: Scalar>(
+    segment: Segment<S>,
+    point: Vec2<S>,
+    limit: Sum<S>,
+) -> Ordering {
+    let (from, to) = (segment.from(), segment.to());
+    let between = |a: Vec2<S>, b: Vec2<S>| {
+        Axis::BOTH.map(|axis| Sum::difference(b.along(axis), a.along(axis)))
+    };
+    let is_before = |start: Vec2<S>, end: Vec2<S>| {
+        let ([ux, uy], [vx, vy]) = (between(start, end), between(point, start));
+        // At or before the start if (end - start) . (start - point) is not negative.
+        S::compare_products(ux, vx, uy.negated(), vy).is_ge()
+    };
+    match () {
+        () if is_before(from, to) => compare_to_point(between(from, point), limit),
+        () if is_before(to, from) => compare_to_point(between(to, point), limit),
+        () => compare_to_line(between(from, to), between(from, point), limit),
+    }
+}
+
+fn compare_to_point<S: Scalar>([dx, dy]: [Sum<S>; 2], limit: Sum<S>) -> Ordering {
+    S::compare_squares(dx, dy, limit)
+}
+
+/// Compares `(u x v)^2` with `limit^2 * u^2`: how far `v` is from the line along `u`.
+fn compare_to_line<S: Scalar>(u: [Sum<S>; 2], v: [Sum<S>; 2], limit: Sum<S>) -> Ordering {
+    let quick = || {
+        let ([ux, uy], [vx, vy]) = (u.map(Approx::of_sum), v.map(Approx::of_sum));
+        let (cross, limit) = (ux.times(vy).minus(uy.times(vx)), Approx::of_sum(limit));
+        let square = ux.times(ux).plus(uy.times(uy));
+        cross
+            .times(cross)
+            .minus(limit.times(limit).times(square))
+            .sign()
+    };
+    let exact = || {
+        let ([ux, uy], [vx, vy]) = (u.map(Exact::<SUM>::of_sum), v.map(Exact::<SUM>::of_sum));
+        let limit = Exact::<SUM>::of_sum(limit);
+        let cross = ux.times::<PRODUCT>(&vy).minus(&uy.times(&vx));
+        let square = ux.times::<PRODUCT>(&ux).plus(&uy.times(&uy));
+        let limit = limit.times::<PRODUCT>(&limit);
+        cross
+            .times::<{ 2 * PRODUCT }>(&cross)
+            .compare(&limit.times(&square))
+    };
+    quick().unwrap_or_else(exact)
+}

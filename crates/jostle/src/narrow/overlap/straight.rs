@@ -1,0 +1,50 @@
+//! Segments against points, boxes and segments: which side of a line, decided exactly.
+
+use crate::geometry::{Aabb, Axis, Segment, Vec2};
+use crate::narrow::{Reach, raycast};
+use crate::scalar::{Scalar, Sum};
+use core::cmp::Ordering;
+
+pub(super) fn point<S: Scalar>(segment: Segment<S>, point: Vec2<S>) -> bool {
+    let is_near = segment.bounds().touches_point(point);
+    is_near && turn(segment.from(), segment.to(), point).is_eq()
+}
+
+/// The segment against a half-open box, or a closed one.
+pub(super) fn aabb<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>, reach: Reach) -> bool {
+    match reach {
+        Reach::Open => raycast::passes(segment, aabb),
+        Reach::Closed => segment.bounds().touches(aabb) && !is_beside(segment, aabb),
+    }
+}
+
+/// Whether the whole closed box lies strictly on one side of the segment's line.
+fn is_beside<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
+    let turns = aabb
+        .corners()
+        .map(|corner| turn(segment.from(), segment.to(), corner));
+    turns[0] != Ordering::Equal && turns.iter().all(|&turn| turn == turns[0])
+}
+
+pub(super) fn segment<S: Scalar>(a: Segment<S>, b: Segment<S>) -> bool {
+    let crosses = |a: Segment<S>, b: Segment<S>| {
+        let (one, other) = (
+            turn(a.from(), a.to(), b.from()),
+            turn(a.from(), a.to(), b.to()),
+        );
+        // Both ends on one side, strictly: no way to meet.
+        one == Ordering::Equal || one != other
+    };
+    a.bounds().touches(b.bounds()) && crosses(a, b) && crosses(b, a)
+}
+
+/// Which way one turns at `b`, coming from `a` and going on to `c`: the sign of `(b - a) x (c - a)`.
+fn turn<S: Scalar>(a: Vec2<S>, b: Vec2<S>, c: Vec2<S>) -> Ordering {
+    let from_a = |p: Vec2<S>, axis: Axis| Sum::difference(p.along(axis), a.along(axis));
+    S::compare_products(
+        from_a(b, Axis::X),
+        from_a(c, Axis::Y),
+        from_a(b, Axis::Y),
+        from_a(c, Axis::X),
+    )
+}

@@ -1,0 +1,190 @@
+//! Where a ray or a segment enters a shape, and where it leaves.
+//!
+//! - **Owns** [`RayHit`] and the `raycast` methods.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** lets a ray slip between two flush boxes: a point of the ray is in a box as in
+//!   [`Aabb::contains_point`], so along a seam it is in exactly one of them.
+
+use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Vec2};
+use crate::narrow::{Hit, Moment};
+use crate::scalar::{Scalar, Sum};
+
+/// Where a ray or a segment goes through a shape.
+///
+/// Moments count lengths of the ray's direction, or shares of the segment.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Segment, Vec2};
+///
+/// let wall = Aabb::new(50, 0, 10, 20);
+/// let hit = Segment::new([0, 5], [100, 5]).raycast(wall).unwrap();
+/// assert_eq!(hit.enter.unwrap().fraction(), 0.5);
+/// assert_eq!(hit.enter.unwrap().normal, Vec2::new(-1, 0));
+/// assert_eq!(hit.exit.unwrap().fraction(), 0.6);
+///
+/// let inside = Segment::new([55, 5], [100, 5]).raycast(wall).unwrap();
+/// assert!(inside.enter.is_none(), "it starts in there");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RayHit<S: Scalar = f32> {
+    /// Where it comes in, with the normal of that face; `None` if it starts inside.
+    pub enter: Option<Hit<S>>,
+    /// Where it goes out, with the normal of that face; `None` if it ends inside.
+    pub exit: Option<Hit<S>>,
+}
+
+impl<S: Scalar> RayHit<S> {
+    /// When it is first inside: at the start if it starts there.
+    #[must_use]
+    pub fn moment(self) -> Moment<S> {
+        self.enter.map_or(Moment::start(), |hit| hit.moment)
+    }
+}
+
+impl<S: Scalar> Ray<S> {
+    /// Where the ray goes through the box; `None` if it misses. See [`RayHit`].
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Ray};
+    ///
+    /// let (left, right) = (Aabb::new(0, 0, 16, 16), Aabb::new(16, 0, 16, 16));
+    /// let down_the_seam = Ray::new([16, -5], [0, 1]);
+    /// assert!(down_the_seam.raycast(left).is_none());
+    /// assert!(down_the_seam.raycast(right).is_some());
+    /// ```
+    #[must_use]
+    pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
+        let way = Way {
+            origin: self.origin(),
+            direction: Axis::BOTH.map(|axis| Sum::of(self.direction().along(axis))),
+        };
+        way.through(aabb, None)
+    }
+}
+
+impl<S: Scalar> Segment<S> {
+    /// Where the segment goes through the box; `None` if it misses. See [`RayHit`].
+    #[must_use]
+    pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
+        Way::along(self).through(aabb, Some(Moment::end()))
+    }
+}
+
+/// Whether a point of the segment is in the box.
+pub(crate) fn passes<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
+    segment.raycast(aabb).is_some()
+}
+
+/// A line from a point, in exact directions.
+struct Way<S: Scalar> {
+    origin: Vec2<S>,
+    direction: [Sum<S>; 2],
+}
+
+/// One end of the stretch of a line that is in a shape.
+#[derive(Clone, Copy)]
+struct Edge<S: Scalar> {
+    moment: Moment<S>,
+    /// Whether the line is in the shape at that very moment.
+    is_in: bool,
+    side: Option<Side>,
+}
+
+impl<S: Scalar> Way<S> {
+    fn along(segment: Segment<S>) -> Self {
+        let part = |axis| Sum::difference(segment.to().along(axis), segment.from().along(axis));
+        Self {
+            origin: segment.from(),
+            direction: Axis::BOTH.map(part),
+        }
+    }
+
+    /// The stretch within the box, from the origin up to `end`, if any.
+    fn through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
+        let mut enter = Edge {
+            moment: Moment::start(),
+            is_in: true,
+            side: None,
+        };
+        let mut exit = end.map(|moment| Edge {
+            moment,
+            is_in: true,
+            side: None,
+        });
+        for axis in Axis::BOTH {
+            let (from, to) = self.crossing(aabb, axis)?;
+            enter = from.map_or(enter, |from| enter.later(from));
+            exit = match (exit, to) {
+                (Some(a), Some(b)) => Some(a.sooner(b)),
+                (a, b) => a.or(b),
+            };
+        }
+        let is_inside = match exit {
+            Some(exit) => {
+                enter.moment < exit.moment
+                    || (enter.moment == exit.moment && enter.is_in && exit.is_in)
+            }
+            None => true,
+        };
+        is_inside.then(|| RayHit {
+            enter: enter.hit(),
+            exit: exit.and_then(Edge::hit),
+        })
+    }
+
+    /// When the line comes between the two edges of an axis and when it goes; `None` at all if it
+    /// never is, `None` for an end if it always was.
+    #[expect(
+        clippy::type_complexity,
+        reason = "a stretch is two ends, each of which may be missing"
+    )]
+    fn crossing(&self, aabb: Aabb<S>, axis: Axis) -> Option<(Option<Edge<S>>, Option<Edge<S>>)> {
+        let (span, origin) = (aabb.span(axis), self.origin.along(axis));
+        let direction = self.direction[axis as usize];
+        let is_forward = match direction.sign() {
+            order if order.is_eq() => return span.contains_point(origin).then_some((None, None)),
+            order => order.is_gt(),
+        };
+        // The least edge belongs to the box, the greatest does not.
+        let edge = |is_max: bool| {
+            let way = match is_forward {
+                true => Moment::of(Sum::difference(span.end(is_max), origin), direction),
+                false => Moment::of(
+                    Sum::difference(origin, span.end(is_max)),
+                    direction.negated(),
+                ),
+            };
+            Edge {
+                moment: way,
+                is_in: !is_max,
+                side: Some(Side::new(axis, is_max)),
+            }
+        };
+        (!span.is_empty()).then(|| (Some(edge(!is_forward)), Some(edge(is_forward))))
+    }
+}
+
+impl<S: Scalar> Edge<S> {
+    /// The later of two beginnings; at the same moment, the one that is not in yet; else the first.
+    fn later(self, other: Self) -> Self {
+        let is_after = self.moment < other.moment
+            || (self.moment == other.moment && !other.is_in && self.is_in);
+        if is_after { other } else { self }
+    }
+
+    /// The sooner of two ends; at the same moment, the one that is out already; else the first.
+    fn sooner(self, other: Self) -> Self {
+        let is_before = other.moment < self.moment
+            || (self.moment == other.moment && !other.is_in && self.is_in);
+        if is_before { other } else { self }
+    }
+
+    fn hit(self) -> Option<Hit<S>> {
+        self.side.map(|side| Hit {
+            moment: self.moment,
+            normal: side.normal(),
+        })
+    }
+}

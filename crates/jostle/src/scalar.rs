@@ -1,0 +1,253 @@
+//! The numbers that everything else is made of.
+//!
+//! - **Owns** [`Scalar`] (order, sums, exact comparison of products, cells), [`Float`] for what needs
+//!   a square root or an angle, and [`Sum`], an exact sum that no number type could hold.
+//! - **Uses** nothing.
+//! - **Never** allocates, wraps, or lets a platform's own maths decide a result.
+
+mod approx;
+mod cells;
+mod exact;
+#[cfg(feature = "fixed")]
+mod fixed;
+mod float;
+mod int;
+mod sum;
+
+use core::cmp::Ordering;
+use core::fmt;
+
+pub(crate) use self::approx::Approx;
+pub(crate) use self::exact::{Exact, PRODUCT, SUM};
+pub use self::float::Float;
+pub(crate) use self::float::sqrt;
+pub use self::sum::Sum;
+
+/// A number that boxes can be made of.
+///
+/// Implemented for `i16`, `i32`, `i64`, `f32`, `f64` and, by feature `fixed`, the signed types of the
+/// `fixed` crate up to 64 bits that can hold 1.
+///
+/// Nothing here wraps: what leaves the range is `None` (`checked_…`) or the end of the range
+/// (`saturating_…`). Comparisons of products are exact for every value, floats included.
+///
+/// # Your own number
+///
+/// A newtype forwards to the number inside. The `compare_…` methods, the saturating ones and the
+/// cells come for free; forward `compare_products` and `compare_squares` too if speed matters, since
+/// the versions given here take the slow, always exact way.
+///
+/// ```
+/// use core::fmt;
+/// use jostle::{Aabb, Scalar, Sum};
+///
+/// /// Whole pixels, not to be mixed up with tiles.
+/// #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+/// struct Px(i32);
+///
+/// impl fmt::Display for Px {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{} px", self.0)
+///     }
+/// }
+///
+/// impl Scalar for Px {
+///     const ZERO: Self = Self(0);
+///     const ONE: Self = Self(1);
+///     const MIN: Self = Self(i32::MIN);
+///     const MAX: Self = Self(i32::MAX);
+///
+///     fn checked_add(self, other: Self) -> Option<Self> {
+///         self.0.checked_add(other.0).map(Self)
+///     }
+///     fn checked_sub(self, other: Self) -> Option<Self> {
+///         self.0.checked_sub(other.0).map(Self)
+///     }
+///     fn checked_mul(self, other: Self) -> Option<Self> {
+///         self.0.checked_mul(other.0).map(Self)
+///     }
+///     fn middle(self, other: Self) -> Self {
+///         Self(self.0.middle(other.0))
+///     }
+///     fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
+///         self.0.scaled(numerator, denominator).map(Self)
+///     }
+///     fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self {
+///         Self(self.0.share(part.map(|px| px.0), whole.map(|px| px.0)))
+///     }
+///     fn parts(self) -> (i64, i32) {
+///         self.0.parts()
+///     }
+///     fn to_f64(self) -> f64 {
+///         self.0.to_f64()
+///     }
+///     fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self> {
+///         i32::cell_edge(origin.0, size.0, index).map(Self)
+///     }
+/// }
+///
+/// let hero = Aabb::new(Px(0), Px(0), Px(16), Px(16));
+/// let coin = Aabb::new(Px(12), Px(4), Px(8), Px(8));
+/// assert!(hero.overlaps(coin));
+/// ```
+pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 'static {
+    /// Zero.
+    const ZERO: Self;
+    /// One: the length of a normal.
+    const ONE: Self;
+    /// The least finite value.
+    const MIN: Self;
+    /// The greatest finite value.
+    const MAX: Self;
+
+    /// Whether this is a number at all: false for NaN and the infinities.
+    #[must_use]
+    fn is_finite(self) -> bool {
+        true
+    }
+
+    /// The sum, rounded to nearest; `None` if it leaves the range or is not finite.
+    ///
+    /// The result is never -0, so adding [`ZERO`](Self::ZERO) makes +0 of both zeros.
+    #[must_use]
+    fn checked_add(self, other: Self) -> Option<Self>;
+
+    /// The difference, rounded to nearest; `None` if it leaves the range or is not finite.
+    #[must_use]
+    fn checked_sub(self, other: Self) -> Option<Self>;
+
+    /// The product, rounded to nearest (fixed point: toward minus infinity); `None` if it leaves the
+    /// range or is not finite.
+    #[must_use]
+    fn checked_mul(self, other: Self) -> Option<Self>;
+
+    /// Half-way between two finite numbers, rounded down where the type has no such number.
+    ///
+    /// Floats round to nearest. Never overflows.
+    #[must_use]
+    fn middle(self, other: Self) -> Self;
+
+    /// This number times `numerator / denominator`, rounded toward zero (floats: to nearest).
+    ///
+    /// `None` if the denominator is zero, the result leaves the range, or this is not finite.
+    #[must_use]
+    fn scaled(self, numerator: u32, denominator: u32) -> Option<Self>;
+
+    /// This number times `part / whole`, rounded toward zero (floats: to nearest, ties to even) and held
+    /// at the ends of the range.
+    ///
+    /// Zero if `part` or `whole` is not above zero.
+    #[must_use]
+    fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self;
+
+    /// The exact value as `mantissa * 2^exponent`.
+    ///
+    /// Only asked of finite numbers. Any common unit will do: fixed point may give its bits and the
+    /// exponent 0, since all questions are about lengths compared with lengths.
+    #[must_use]
+    fn parts(self) -> (i64, i32);
+
+    /// The nearest `f64`, for people and for plots; no result depends on it.
+    #[must_use]
+    fn to_f64(self) -> f64;
+
+    /// The lower edge of cell `index`: `origin + index * size`, rounded once; `None` beyond the range.
+    #[must_use]
+    fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self>;
+
+    /// The cell that holds `x`: the largest index whose [`cell_edge`](Self::cell_edge) is at most `x`.
+    ///
+    /// Right for negative coordinates and for sizes that no float can hold exactly: plain floor
+    /// division puts 9% of the edges of 0.7-sized `f32` cells into the wrong cell. `None` if an
+    /// argument is not finite, the size is not above zero, or the index does not fit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::Scalar;
+    ///
+    /// assert_eq!(i32::cell(0, 16, -5), Some(-1), "not 0, as truncation would have it");
+    /// let edge = f32::cell_edge(0.0, 0.7, 31).unwrap();
+    /// assert_eq!(f32::cell(0.0, 0.7, edge), Some(31));
+    /// ```
+    #[must_use]
+    fn cell(origin: Self, size: Self, x: Self) -> Option<i64> {
+        cells::cell(origin, size, x)
+    }
+
+    /// The sum, held at the end of the range; a NaN counts as zero.
+    #[must_use]
+    fn saturating_add(self, other: Self) -> Self {
+        self.checked_add(other)
+            .unwrap_or_else(|| self.saturated(other, Self::ZERO < other))
+    }
+
+    /// The difference, held at the end of the range; a NaN counts as zero.
+    #[must_use]
+    fn saturating_sub(self, other: Self) -> Self {
+        self.checked_sub(other)
+            .unwrap_or_else(|| self.saturated(other, other < Self::ZERO))
+    }
+
+    /// The product of two numbers that are not negative, held at the end of the range; a NaN counts as
+    /// zero.
+    #[must_use]
+    fn saturating_mul(self, other: Self) -> Self {
+        let known = self.partial_cmp(&other).is_some();
+        let overflow = if known { Self::MAX } else { Self::ZERO };
+        self.checked_mul(other).unwrap_or(overflow)
+    }
+
+    /// What a saturating sum or difference gives when the checked one refuses. Not for calling.
+    #[doc(hidden)]
+    #[must_use]
+    fn saturated(self, other: Self, upward: bool) -> Self {
+        let is_nan = |value: Self| value.partial_cmp(&value).is_none();
+        match (is_nan(self), is_nan(other)) {
+            (true, true) => Self::ZERO,
+            (true, false) => Self::ZERO.saturating_add(other),
+            (false, true) => self.saturating_add(Self::ZERO),
+            (false, false) if !self.is_finite() && other.is_finite() => match Self::ZERO < self {
+                true => Self::MAX,
+                false => Self::MIN,
+            },
+            (false, false) if upward => Self::MAX,
+            (false, false) => Self::MIN,
+        }
+    }
+
+    /// `self - other` rounded up, for distances that must not fall short; held at the end of the range.
+    #[must_use]
+    fn sub_up(self, other: Self) -> Self {
+        self.saturating_sub(other)
+    }
+
+    /// Compares two exact sums.
+    #[must_use]
+    fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
+        exact::compare_sums(a, b)
+    }
+
+    /// Compares `a * b` with `c * d`, exactly: no rounding, no overflow, at any finite value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::cmp::Ordering;
+    /// use jostle::{Scalar, Sum};
+    ///
+    /// // 0.1 * 3 and 0.3 * 1: equal when rounded to f32, not when looked at closely.
+    /// let [tenth, three, third, one] = [0.1_f32, 3.0, 0.3, 1.0].map(Sum::of);
+    /// assert_eq!(f32::compare_products(tenth, three, third, one), Ordering::Less);
+    /// ```
+    #[must_use]
+    fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
+        exact::compare_products([a, b], [c, d])
+    }
+
+    /// Compares `dx * dx + dy * dy` with `r * r`, exactly.
+    #[must_use]
+    fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
+        exact::compare_squares(dx, dy, r)
+    }
+}

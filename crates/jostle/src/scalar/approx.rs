@@ -1,0 +1,104 @@
+//! Quick answers with a known error, so that most comparisons need no exact arithmetic.
+
+use crate::scalar::{Scalar, Sum};
+use core::cmp::Ordering;
+
+/// Half an ulp of 1.0 in `f64`: the relative error of one operation.
+const HALF_ULP: f64 = f64::EPSILON / 2.0;
+/// More than all the roundings in a few sums of error terms add up to.
+const SLACK: f64 = 1.0 + 1.0e-9;
+
+/// A number known up to an error: the true value is within `error` of `value`.
+#[derive(Clone, Copy)]
+pub(crate) struct Approx {
+    value: f64,
+    error: f64,
+}
+
+impl Approx {
+    pub(crate) fn of<S: Scalar>(value: S) -> Self {
+        let value = value.to_f64();
+        Self {
+            value,
+            error: value.abs() * HALF_ULP,
+        }
+    }
+
+    pub(crate) fn of_sum<S: Scalar>(sum: Sum<S>) -> Self {
+        Self::of(sum.plus[0])
+            .minus(Self::of(sum.minus))
+            .plus(Self::of(sum.plus[1]))
+    }
+
+    /// For floats, whose conversion to `f64` is exact: differences of near numbers stay sharp.
+    pub(crate) fn of_float_sum<S: Scalar>(sum: Sum<S>) -> Self {
+        let part = sum.plus[0].to_f64() - sum.minus.to_f64();
+        let value = part + sum.plus[1].to_f64();
+        Self {
+            value,
+            error: (part.abs() + value.abs()) * HALF_ULP,
+        }
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self::rounded(self.value + other.value, self.error + other.error)
+    }
+
+    pub(crate) fn minus(self, other: Self) -> Self {
+        Self::rounded(self.value - other.value, self.error + other.error)
+    }
+
+    pub(crate) fn times(self, other: Self) -> Self {
+        let spread = self.value.abs() * other.error + other.value.abs() * self.error;
+        Self::rounded(self.value * other.value, spread + self.error * other.error)
+    }
+
+    /// The sign, if the error leaves no doubt; also `None` when anything overflowed on the way.
+    pub(crate) fn sign(self) -> Option<Ordering> {
+        let is_sure = self.error < self.value.abs() && self.value.is_finite();
+        is_sure.then_some(if self.value < 0.0 {
+            Ordering::Less
+        } else {
+            Ordering::Greater
+        })
+    }
+
+    fn rounded(value: f64, error: f64) -> Self {
+        // The least normal number covers what underflow may have lost.
+        Self {
+            value,
+            error: (error + value.abs() * HALF_ULP) * SLACK + f64::MIN_POSITIVE,
+        }
+    }
+}
+
+/// The sum and its rounding error, exactly (Knuth), unless it overflows.
+pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    let from_b = sum - a;
+    let from_a = sum - from_b;
+    (sum, (a - from_a) + (b - from_b))
+}
+
+/// The product and its rounding error, exactly (Dekker, Veltkamp: no fma needed), if the factors are
+/// neither huge nor tiny; `None` otherwise.
+pub(crate) fn two_product(a: f64, b: f64) -> Option<(f64, f64)> {
+    let product = a * b;
+    if product == 0.0 && (a == 0.0 || b == 0.0) {
+        return Some((0.0, 0.0));
+    }
+    let is_safe = |value: f64| (1.0e-280..=1.0e280).contains(&value.abs());
+    if !(is_safe(a) && is_safe(b) && is_safe(product)) {
+        return None;
+    }
+    let ((a_high, a_low), (b_high, b_low)) = (split(a), split(b));
+    let error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+    Some((product, error))
+}
+
+/// Two halves of 26 bits each that add up to the number.
+fn split(value: f64) -> (f64, f64) {
+    let scaled = value * 134_217_729.0; // 2^27 + 1
+    let high = scaled - (scaled - value);
+    (high, value - high)
+}

@@ -1,0 +1,68 @@
+//! Which cell of a row of equal cells a number lies in.
+
+use crate::scalar::Scalar;
+
+/// The largest index whose edge is at most `x`.
+///
+/// A quotient is the first guess. Where rounded edges disagree with it, the search widens in doubling
+/// steps and closes in by halving: usually one step either way, never more than 128.
+pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
+    let is_sound = origin.is_finite() && size.is_finite() && x.is_finite() && S::ZERO < size;
+    if !is_sound {
+        return None;
+    }
+    let is_at_or_below = |index: i64| match S::cell_edge(origin, size, index) {
+        Some(edge) => edge <= x,
+        None => index < 0,
+    };
+    let guess = guess(origin, size, x);
+    let (mut low, mut high) = bracket(guess, is_at_or_below)?;
+    while 1 < high.abs_diff(low) {
+        let middle = low.middle(high);
+        if is_at_or_below(middle) {
+            low = middle
+        } else {
+            high = middle
+        }
+    }
+    Some(low)
+}
+
+/// Neighbours, or nearly so, of which the lower lies at or below and the upper does not.
+fn bracket(guess: i64, is_at_or_below: impl Fn(i64) -> bool) -> Option<(i64, i64)> {
+    let mut step = 1_i64;
+    let mut near = guess;
+    let upward = is_at_or_below(guess);
+    loop {
+        let far = if upward {
+            near.checked_add(step)?
+        } else {
+            near.checked_sub(step)?
+        };
+        if is_at_or_below(far) != upward {
+            return Some(if upward { (near, far) } else { (far, near) });
+        }
+        near = far;
+        step = step.checked_mul(2)?;
+    }
+}
+
+fn guess<S: Scalar>(origin: S, size: S, x: S) -> i64 {
+    let distance = x.to_f64() - origin.to_f64();
+    floor_to_i64(distance / size.to_f64())
+}
+
+/// The floor, held at the ends of the range.
+#[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "the comparison only has to be near"
+)]
+fn floor_to_i64(value: f64) -> i64 {
+    let whole = value as i64;
+    if value < whole as f64 {
+        whole.saturating_sub(1)
+    } else {
+        whole
+    }
+}

@@ -1,0 +1,182 @@
+//! Whole numbers: everything is done in a type wide enough that nothing can overflow.
+
+use crate::scalar::{Scalar, Sum, exact};
+use core::cmp::Ordering;
+
+/// The methods of `Scalar` that are the same for every width.
+macro_rules! whole_number {
+    () => {
+        const ZERO: Self = 0;
+        const ONE: Self = 1;
+        const MIN: Self = Self::MIN;
+        const MAX: Self = Self::MAX;
+
+        fn checked_add(self, other: Self) -> Option<Self> {
+            self.checked_add(other)
+        }
+
+        fn checked_sub(self, other: Self) -> Option<Self> {
+            self.checked_sub(other)
+        }
+
+        fn checked_mul(self, other: Self) -> Option<Self> {
+            self.checked_mul(other)
+        }
+
+        fn middle(self, other: Self) -> Self {
+            (self >> 1) + (other >> 1) + (self & other & 1)
+        }
+
+        fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
+            let product = i128::from(self) * i128::from(numerator);
+            Self::try_from(product.checked_div(i128::from(denominator))?).ok()
+        }
+
+        fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self {
+            let share = share(
+                i128::from(self),
+                part.map(i128::from),
+                whole.map(i128::from),
+            );
+            let end = if self < 0 { Self::MIN } else { Self::MAX };
+            Self::try_from(share).unwrap_or(end)
+        }
+
+        fn parts(self) -> (i64, i32) {
+            (i64::from(self), 0)
+        }
+
+        fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self> {
+            let edge = i128::from(origin) + i128::from(index) * i128::from(size);
+            Self::try_from(edge).ok()
+        }
+
+        fn cell(origin: Self, size: Self, x: Self) -> Option<i64> {
+            let distance = i128::from(x) - i128::from(origin);
+            let index = (0 < size).then(|| distance.div_euclid(i128::from(size)))?;
+            i64::try_from(index).ok()
+        }
+    };
+}
+
+/// The comparisons, in types that hold a sum of three and a product of two such sums.
+macro_rules! compared_in {
+    ($sum:ty, $product:ty) => {
+        fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
+            total(a.map(<$sum>::from)).cmp(&total(b.map(<$sum>::from)))
+        }
+
+        fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
+            let [a, b, c, d] =
+                [a, b, c, d].map(|sum| <$product>::from(total(sum.map(<$sum>::from))));
+            (a * b).cmp(&(c * d))
+        }
+
+        fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
+            let [dx, dy, r] = [dx, dy, r].map(|sum| <$product>::from(total(sum.map(<$sum>::from))));
+            (dx * dx + dy * dy).cmp(&(r * r))
+        }
+    };
+}
+
+impl Scalar for i16 {
+    whole_number!();
+    compared_in!(i32, i64);
+
+    fn to_f64(self) -> f64 {
+        f64::from(self)
+    }
+}
+
+impl Scalar for i32 {
+    whole_number!();
+    compared_in!(i64, i128);
+
+    fn to_f64(self) -> f64 {
+        f64::from(self)
+    }
+}
+
+impl Scalar for i64 {
+    whole_number!();
+
+    #[expect(clippy::cast_precision_loss, reason = "documented as the nearest")]
+    fn to_f64(self) -> f64 {
+        self as f64
+    }
+
+    fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
+        total(a.map(i128::from)).cmp(&total(b.map(i128::from)))
+    }
+
+    fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
+        match [a, b, c, d].map(Signed::of) {
+            [Some(a), Some(b), Some(c), Some(d)] => Signed::compare_products([a, b], [c, d]),
+            _ => exact::compare_products([a, b], [c, d]),
+        }
+    }
+
+    fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
+        match [dx, dy, r].map(|sum| Signed::of(sum).map(|signed| u128::from(signed.magnitude))) {
+            [Some(dx), Some(dy), Some(r)] => match (r * r).checked_sub(dy * dy) {
+                Some(rest) => (dx * dx).cmp(&rest),
+                None => Ordering::Greater,
+            },
+            _ => exact::compare_squares(dx, dy, r),
+        }
+    }
+}
+
+/// A 64-bit magnitude with a sign: it holds any difference of two `i64`, and two multiply in `u128`.
+#[derive(Clone, Copy)]
+struct Signed {
+    is_negative: bool,
+    magnitude: u64,
+}
+
+impl Signed {
+    /// `None` if the sum needs a 65th bit, which only three numbers together can ask for.
+    fn of(sum: Sum<i64>) -> Option<Self> {
+        let total = total(sum.map(i128::from));
+        let magnitude = u64::try_from(total.unsigned_abs()).ok()?;
+        Some(Self {
+            is_negative: total < 0,
+            magnitude,
+        })
+    }
+
+    fn compare_products(left: [Self; 2], right: [Self; 2]) -> Ordering {
+        let (left_down, left) = Self::product(left);
+        let (right_down, right) = Self::product(right);
+        match (left_down, right_down) {
+            (false, false) => left.cmp(&right),
+            (true, true) => right.cmp(&left),
+            (true, false) => Ordering::Less,
+            (false, true) => Ordering::Greater,
+        }
+    }
+
+    /// Whether the product is below zero, and its magnitude.
+    fn product([a, b]: [Self; 2]) -> (bool, u128) {
+        let magnitude = u128::from(a.magnitude) * u128::from(b.magnitude);
+        (a.is_negative != b.is_negative && magnitude != 0, magnitude)
+    }
+}
+
+/// Adds up in a type that has room for it.
+fn total<T: core::ops::Add<Output = T> + core::ops::Sub<Output = T>>(sum: Sum<T>) -> T {
+    let [a, b] = sum.plus;
+    a - sum.minus + b
+}
+
+/// `value * part / whole` toward zero; the product of a 64-bit magnitude and a sum of three such is at
+/// most 3 * 2^126 and fits.
+fn share(value: i128, part: Sum<i128>, whole: Sum<i128>) -> i128 {
+    let (part, whole) = (total(part), total(whole));
+    if part <= 0 || whole <= 0 {
+        return 0;
+    }
+    let magnitude = value.unsigned_abs() * part.unsigned_abs() / whole.unsigned_abs();
+    let share = i128::try_from(magnitude).unwrap_or(i128::MAX);
+    if value < 0 { -share } else { share }
+}

@@ -1,0 +1,130 @@
+use crate::scalar::Scalar;
+use core::cmp::Ordering;
+
+/// An exact sum of up to three numbers, `a + b - c`, that the number type itself could not hold.
+///
+/// The distance between the two ends of the `i32` range is such a sum, and so is the gap between two
+/// floats of very different size. Sums compare exactly.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Sum;
+///
+/// let whole_range = Sum::difference(i32::MAX, i32::MIN);
+/// assert!(Sum::of(i32::MAX) < whole_range);
+/// assert!(Sum::difference(1.0e30_f32, 1.0) < Sum::of(1.0e30), "though it rounds to 1e30");
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Sum<S> {
+    pub(crate) plus: [S; 2],
+    pub(crate) minus: S,
+}
+
+impl<S: Scalar> Sum<S> {
+    /// One number.
+    #[must_use]
+    pub fn of(value: S) -> Self {
+        Self {
+            plus: [value, S::ZERO],
+            minus: S::ZERO,
+        }
+    }
+
+    /// `a + b`.
+    #[must_use]
+    pub fn total(a: S, b: S) -> Self {
+        Self {
+            plus: [a, b],
+            minus: S::ZERO,
+        }
+    }
+
+    /// `a - b`.
+    #[must_use]
+    pub fn difference(a: S, b: S) -> Self {
+        Self {
+            plus: [a, S::ZERO],
+            minus: b,
+        }
+    }
+
+    /// `a + b - c`.
+    #[must_use]
+    pub fn new(a: S, b: S, c: S) -> Self {
+        Self {
+            plus: [a, b],
+            minus: c,
+        }
+    }
+
+    /// The distance of a number from zero: also of the least integer, which has no positive twin.
+    #[must_use]
+    pub fn magnitude(value: S) -> Self {
+        if value < S::ZERO {
+            Self {
+                plus: [S::ZERO; 2],
+                minus: value,
+            }
+        } else {
+            Self::of(value)
+        }
+    }
+
+    /// The same sum in another number type, for newtypes that forward to the number inside.
+    #[must_use]
+    pub fn map<T>(self, mut convert: impl FnMut(S) -> T) -> Sum<T> {
+        Sum {
+            plus: self.plus.map(&mut convert),
+            minus: convert(self.minus),
+        }
+    }
+
+    /// With the other sign, for a sum of two numbers.
+    pub(crate) fn negated(self) -> Self {
+        debug_assert!(
+            self.plus[1] == S::ZERO,
+            "only a difference can be turned round"
+        );
+        Self::difference(self.minus, self.plus[0])
+    }
+
+    /// The sign: whether the sum is below, at or above zero.
+    #[must_use]
+    pub fn sign(self) -> Ordering {
+        S::compare_sums(self, Self::of(S::ZERO))
+    }
+
+    /// The nearest `f64`, or near it: for people.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        self.plus[0].to_f64() - self.minus.to_f64() + self.plus[1].to_f64()
+    }
+
+    /// A quarter of it, which is always within the range of `f64`.
+    pub(crate) fn quarter_f64(self) -> f64 {
+        let quarter = |value: S| value.to_f64() / 4.0;
+        quarter(self.plus[0]) - quarter(self.minus) + quarter(self.plus[1])
+    }
+}
+
+impl<S: Scalar> PartialEq for Sum<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl<S: Scalar> Eq for Sum<S> {}
+
+impl<S: Scalar> PartialOrd for Sum<S> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<S: Scalar> Ord for Sum<S> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        S::compare_sums(*self, *other)
+    }
+}
