@@ -127,14 +127,14 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[must_use]
     fn middle(self, other: Self) -> Self;
 
-    /// This number times `numerator / denominator`, rounded toward zero (floats: to nearest).
+    /// This number times `numerator / denominator`, rounded toward zero (floats: to nearest, or next to
+    /// it).
     ///
     /// `None` if the denominator is zero, the result leaves the range, or this is not finite.
     #[must_use]
     fn scaled(self, numerator: u32, denominator: u32) -> Option<Self>;
 
-    /// This number times `part / whole`, rounded toward zero (floats: to nearest, ties to even) and held
-    /// at the ends of the range.
+    /// This number times `part / whole`, rounded toward zero and held at the ends of the range.
     ///
     /// Zero if `part` or `whole` is not above zero.
     #[must_use]
@@ -143,7 +143,8 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// The exact value as `mantissa * 2^exponent`.
     ///
     /// Only asked of finite numbers. Any common unit will do: fixed point may give its bits and the
-    /// exponent 0, since all questions are about lengths compared with lengths.
+    /// exponent 0, since all questions are about lengths compared with lengths. The exponent must be that of
+    /// an `f64`: from -1074 to 960.
     #[must_use]
     fn parts(self) -> (i64, i32);
 
@@ -216,10 +217,38 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         }
     }
 
-    /// `self - other` rounded up, for distances that must not fall short; held at the end of the range.
+    /// The number nearest to an exact sum; `None` beyond the range.
     #[must_use]
-    fn sub_up(self, other: Self) -> Self {
-        self.saturating_sub(other)
+    fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+        let ([a, b], c) = (sum.plus, sum.minus);
+        // If the sum is in range, so is the way to it in one of these orders.
+        let first = a.checked_sub(c).and_then(|rest| rest.checked_add(b));
+        let second = || a.checked_add(b).and_then(|rest| rest.checked_sub(c));
+        first
+            .or_else(second)
+            .or_else(|| b.checked_sub(c).and_then(|rest| rest.checked_add(a)))
+    }
+
+    /// The least number that is not below an exact sum; held at the end of the range.
+    #[must_use]
+    fn sum_up(sum: Sum<Self>) -> Self {
+        let end = if sum.sign().is_lt() {
+            Self::MIN
+        } else {
+            Self::MAX
+        };
+        Self::checked_sum(sum).unwrap_or(end)
+    }
+
+    /// The greatest number that is not above an exact sum; held at the end of the range.
+    #[must_use]
+    fn sum_down(sum: Sum<Self>) -> Self {
+        let end = if sum.sign().is_lt() {
+            Self::MIN
+        } else {
+            Self::MAX
+        };
+        Self::checked_sum(sum).unwrap_or(end)
     }
 
     /// Compares two exact sums.

@@ -1,3 +1,8 @@
+#![cfg_attr(
+    feature = "bytemuck",
+    allow(clippy::multiple_bound_locations, reason = "a derive repeats the bound")
+)]
+
 mod change;
 mod measure;
 mod relate;
@@ -35,10 +40,6 @@ use crate::scalar::Scalar;
 #[cfg_attr(
     feature = "bytemuck",
     derive(bytemuck::Zeroable, bytemuck::TransparentWrapper)
-)]
-#[cfg_attr(
-    feature = "bytemuck",
-    expect(clippy::multiple_bound_locations, reason = "the derive repeats the bound")
 )]
 #[repr(transparent)]
 pub struct Aabb<S: Scalar = f32> {

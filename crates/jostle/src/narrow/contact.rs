@@ -78,7 +78,7 @@ impl<S: Scalar> Aabb<S> {
             });
             Contact {
                 normal: least.side.normal(),
-                depth: least.to.sub_up(least.from),
+                depth: S::sum_up(least.length()),
             }
         })
     }

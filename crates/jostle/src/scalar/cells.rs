@@ -20,9 +20,9 @@ pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
     while 1 < high.abs_diff(low) {
         let middle = low.middle(high);
         if is_at_or_below(middle) {
-            low = middle
+            low = middle;
         } else {
-            high = middle
+            high = middle;
         }
     }
     Some(low)

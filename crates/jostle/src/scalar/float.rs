@@ -60,7 +60,7 @@ macro_rules! floating_point {
         }
 
         fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self {
-            nearest_share(self, part, whole)
+            share_toward_zero(self, part, whole)
         }
 
         fn parts(self) -> (i64, i32) {
@@ -78,13 +78,35 @@ macro_rules! floating_point {
             (if self < 0.0 { -magnitude } else { magnitude }, exponent)
         }
 
-        fn sub_up(self, other: Self) -> Self {
-            let nearest = self.saturating_sub(other);
-            let fell_short = Sum::of(nearest) < Sum::difference(self, other);
-            if fell_short {
-                nearest.next_above().min(Self::MAX)
-            } else {
-                nearest
+        fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+            nearest(sum)
+        }
+
+        fn sum_up(sum: Sum<Self>) -> Self {
+            match nearest::<Self>(sum) {
+                Some(near) if Sum::of(near) < sum => near.next_above().min(Self::MAX) + 0.0,
+                Some(near) => near,
+                None => {
+                    if sum.sign().is_lt() {
+                        Self::MIN
+                    } else {
+                        Self::MAX
+                    }
+                }
+            }
+        }
+
+        fn sum_down(sum: Sum<Self>) -> Self {
+            match nearest::<Self>(sum) {
+                Some(near) if sum < Sum::of(near) => near.next_below().max(Self::MIN) + 0.0,
+                Some(near) => near,
+                None => {
+                    if sum.sign().is_lt() {
+                        Self::MIN
+                    } else {
+                        Self::MAX
+                    }
+                }
             }
         }
 
@@ -113,7 +135,7 @@ impl Scalar for f32 {
         let edge = match exact_index(index, 1 << 29) {
             // 29 bits times 24 bits is exact; rounding the sum to odd keeps the last step honest.
             Some(index) => sum_to_odd(f64::from(origin), index * f64::from(size)),
-            None => exact_edge(origin, size, index, (24, -149))?,
+            None => exact_edge(origin, size, index)?,
         };
         Some(narrowed(edge) + 0.0).filter(|edge| edge.is_finite())
     }
@@ -130,7 +152,7 @@ impl Scalar for f64 {
         let product = exact_index(index, 1 << 53).and_then(|index| two_product(index, size));
         let edge = match product {
             Some((product, 0.0)) => origin + product,
-            _ => exact_edge(origin, size, index, (53, -1074))?,
+            _ => exact_edge(origin, size, index)?,
         };
         Some(edge + 0.0).filter(|edge| edge.is_finite())
     }
@@ -200,16 +222,27 @@ fn rounded_to_53_bits(value: u128) -> f64 {
     value as f64
 }
 
-/// Steps between neighbouring floats.
+/// What is special about a float type: its format, and the steps between neighbours.
 trait Neighbours: Scalar {
+    /// Bits of the mantissa, and the exponent of the least number.
+    const FORMAT: (u32, i32);
+
+    /// The nearest of this type, infinity beyond the range.
+    fn from_nearest(value: f64) -> Self;
     fn next_above(self) -> Self;
     fn next_below(self) -> Self;
     fn is_even(self) -> bool;
 }
 
 macro_rules! neighbours {
-    ($float:ty) => {
+    ($float:ty, $format:expr, $from:expr) => {
         impl Neighbours for $float {
+            const FORMAT: (u32, i32) = $format;
+
+            fn from_nearest(value: f64) -> Self {
+                $from(value)
+            }
+
             fn next_above(self) -> Self {
                 let bits = self.to_bits();
                 match self {
@@ -230,12 +263,11 @@ macro_rules! neighbours {
     };
 }
 
-neighbours!(f32);
-neighbours!(f64);
+neighbours!(f32, (24, -149), narrowed);
+neighbours!(f64, (53, -1074), core::convert::identity);
 
-/// `value * part / whole`, to nearest: a quotient in `f64` is the guess, exact comparison with the
-/// points half-way to the neighbours corrects it.
-fn nearest_share<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
+/// `value * part / whole` toward zero: a quotient in `f64` is the guess, exact comparison corrects it.
+fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
     if part.sign().is_le() || whole.sign().is_le() || !value.is_finite() {
         return S::ZERO;
     }
@@ -243,29 +275,38 @@ fn nearest_share<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -
         return value;
     }
     let ratio = part.to_f64() / whole.to_f64();
-    let mut near = S::from_f64(value.to_f64() * if ratio.is_finite() { ratio } else { 0.5 });
-    // Four steps are more than the guess can be off, unless it underflowed on the way.
-    for _ in 0..4 {
-        let (above, below) = (near.next_above(), near.next_below());
-        let to_half = |neighbour: S| {
-            let twice = Sum::total(value, value);
-            S::compare_products(twice, part, Sum::total(near, neighbour), whole)
-        };
-        let goes_to = |neighbour: S, away: Ordering| {
-            let order = if neighbour.is_finite() {
-                to_half(neighbour)
-            } else {
-                away.reverse()
-            };
-            order == away || (order == Ordering::Equal && !near.is_even())
-        };
+    let ratio = if ratio.is_finite() {
+        ratio
+    } else {
+        part.quarter_f64() / whole.quarter_f64()
+    };
+    let mut near = S::from_f64(value.to_f64().abs() * ratio);
+    let passes =
+        |near: S| S::compare_products(Sum::of(near), whole, Sum::magnitude(value), part).is_gt();
+    // A few steps are more than the guess can be off.
+    for _ in 0..8 {
+        let above = near.next_above();
         near = match () {
-            () if goes_to(above, Ordering::Greater) => above,
-            () if goes_to(below, Ordering::Less) => below,
+            () if passes(near) && S::ZERO < near => near.next_below(),
+            () if above.is_finite() && !passes(above) => above,
             () => break,
         };
     }
-    near.saturating_add(S::ZERO)
+    if value < S::ZERO {
+        S::ZERO.saturating_sub(near)
+    } else {
+        near
+    }
+}
+
+/// The number nearest to a sum, ties to even; `None` beyond the range.
+fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+    // For two numbers, rounding to f64 on the way to f32 changes nothing: 53 bits are more than twice 24.
+    let near = match as_pair(sum) {
+        Some((value, _)) => value,
+        None => rounded(&Exact::of_sum(sum), S::FORMAT)?,
+    };
+    S::from_nearest(near).checked_add(S::ZERO)
 }
 
 fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
@@ -362,14 +403,14 @@ fn sum_to_odd(a: f64, b: f64) -> f64 {
     }
 }
 
-/// `origin + index * size` rounded once to a float of so many bits and that least exponent; `None` if
-/// an argument is not finite or the edge lies beyond any `f64`.
-fn exact_edge<S: Scalar>(origin: S, size: S, index: i64, format: (u32, i32)) -> Option<f64> {
+/// `origin + index * size` rounded once to the format of the number; `None` if an argument is not
+/// finite or the edge lies beyond any `f64`.
+fn exact_edge<S: Neighbours>(origin: S, size: S, index: i64) -> Option<f64> {
     if !(origin.is_finite() && size.is_finite()) {
         return None;
     }
     let offset: Exact<SUM> = Exact::<SUM>::of(size).times(&Exact::new(index, 0));
-    rounded(&Exact::of(origin).plus(&offset), format)
+    rounded(&Exact::of(origin).plus(&offset), S::FORMAT)
 }
 
 /// To nearest, ties to even.
