@@ -13,12 +13,16 @@ extern crate std;
 
 mod geometry;
 mod narrow;
+#[cfg(feature = "alloc")]
+mod pool;
 mod scalar;
 
 pub use geometry::{
     Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
 pub use narrow::{Contact, Hit, Moment, RayHit, Sweep, overlaps, touches};
+#[cfg(feature = "alloc")]
+pub use pool::{Handle, Pool, PoolFull};
 pub use scalar::{Float, Scalar, Sum};
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line.
