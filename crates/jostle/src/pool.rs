@@ -9,6 +9,8 @@ mod active;
 mod full;
 mod handle;
 mod iter;
+#[cfg(feature = "serde")]
+mod saved;
 mod slot;
 mod slot_set;
 

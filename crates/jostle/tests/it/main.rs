@@ -4,3 +4,5 @@
 mod generator;
 #[cfg(feature = "alloc")]
 mod pool;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod saved;
