@@ -16,6 +16,7 @@ mod narrow;
 #[cfg(feature = "alloc")]
 mod pool;
 mod scalar;
+mod time;
 
 pub use geometry::{
     Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -24,6 +25,7 @@ pub use narrow::{Contact, Hit, Moment, RayHit, Sweep, overlaps, touches};
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};
 pub use scalar::{Float, Scalar, Sum};
+pub use time::{FixedStep, FixedStepError, interpolate, snap_to_pixels, snap_to_pixels_scaled};
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line.
 macro_rules! number_module {

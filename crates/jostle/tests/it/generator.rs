@@ -11,6 +11,10 @@ impl Generator {
         mixed ^ (mixed >> 31)
     }
 
+    pub(crate) fn next_u32(&mut self) -> u32 {
+        u32::try_from(self.next_u64() >> 32).expect("32 bits are left")
+    }
+
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.next_u64() % bound
     }
