@@ -25,7 +25,10 @@ pub use narrow::{Contact, Hit, Moment, RayHit, Sweep, overlaps, touches};
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};
 pub use scalar::{Float, Scalar, Sum};
-pub use time::{FixedStep, FixedStepError, interpolate, snap_to_pixels, snap_to_pixels_scaled};
+pub use time::{
+    AmountError, FixedStep, FixedStepError, Remainder, Remainder2, interpolate, snap_to_pixels,
+    snap_to_pixels_scaled,
+};
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line.
 macro_rules! number_module {

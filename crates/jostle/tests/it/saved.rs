@@ -1,6 +1,6 @@
 //! What is saved with serde comes back whole, or not at all.
 
-use jostle::{Handle, Pool};
+use jostle::{Handle, Pool, Remainder, Remainder2};
 use serde_json::{from_str, to_string};
 
 #[test]
@@ -60,4 +60,17 @@ fn a_pool_that_cannot_be_is_refused() {
         error.contains("a retired slot of a pool cannot hold a value"),
         "{error}"
     );
+}
+
+#[test]
+fn a_remainder_is_saved_as_its_rest() {
+    let mut rest = Remainder2::<f32>::new();
+    assert_eq!(rest.feed([0.25, 0.75]), Ok([0, 1]));
+    let text = to_string(&rest).unwrap();
+    assert_eq!(text, r#"{"x":0.25,"y":-0.25}"#);
+    assert_eq!(from_str::<Remainder2<f32>>(&text).unwrap(), rest);
+
+    assert!(from_str::<Remainder<f32>>("0.5").is_ok());
+    assert!(from_str::<Remainder<f32>>("-0.75").is_err());
+    assert!(from_str::<Remainder<f32>>("1e99").is_err());
 }

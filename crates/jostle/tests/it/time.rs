@@ -3,7 +3,10 @@
 
 use crate::generator::Generator;
 use core::time::Duration;
-use jostle::{FixedStep, FixedStepError, interpolate, snap_to_pixels, snap_to_pixels_scaled};
+use jostle::{
+    AmountError, FixedStep, FixedStepError, Float, Remainder, Remainder2, interpolate,
+    snap_to_pixels, snap_to_pixels_scaled,
+};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -132,6 +135,124 @@ fn a_rate_of_zero_panics_with_the_sentence_of_the_error() {
 }
 
 #[test]
+fn s53_four_tenths_five_times() {
+    check_s53::<f32>(0.4, 1e-6);
+    check_s53::<f64>(0.4, 1e-15);
+    check_s53_mirrored::<f32>(-0.4);
+    check_s53_mirrored::<f64>(-0.4);
+}
+
+#[track_caller]
+fn check_s53<F: Float>(amount: F, tolerance: f64) {
+    let mut rest = Remainder::<F>::new();
+    assert_eq!(positions(&mut rest, &[amount; 5]), [0, 1, 1, 2, 2]);
+    let rest = rest.rest().to_f64();
+    assert!(rest.abs() < tolerance, "{rest} is left over");
+}
+
+#[track_caller]
+fn check_s53_mirrored<F: Float>(amount: F) {
+    let mut rest = Remainder::<F>::new();
+    assert_eq!(positions(&mut rest, &[amount; 5]), [0, -1, -1, -2, -2]);
+}
+
+#[test]
+fn halves_are_rounded_away_from_zero() {
+    for (amount, pixels, left) in [
+        (0.5, 1, -0.5),
+        (-0.5, -1, 0.5),
+        (1.5, 2, -0.5),
+        (-2.5, -3, 0.5),
+    ] {
+        let mut rest = Remainder::<f64>::new();
+        assert_eq!(rest.feed(amount), Ok(pixels), "{amount}");
+        assert_eq!(rest.rest(), left, "{amount}");
+    }
+    let mut rest = Remainder::<f32>::new();
+    assert_eq!(positions(&mut rest, &[0.5; 6]), [1, 1, 2, 2, 3, 3]);
+    assert_eq!(positions(&mut rest, &[1.0; 3]), [1, 2, 3]);
+}
+
+#[test]
+fn a_body_at_rest_stays_though_half_a_pixel_is_owed() {
+    for half in [0.5, -0.5] {
+        let mut rest = Remainder::<f32>::new();
+        assert!(rest.feed(half).is_ok());
+        assert_eq!(positions(&mut rest, &[0.0, -0.0, 0.0]), [0, 0, 0]);
+        assert_eq!(rest.rest(), -half);
+    }
+}
+
+#[test]
+fn a_body_with_a_remainder_is_at_the_pixel_nearest_to_its_path() {
+    let mut generator = Generator(53);
+    let mut rest = Remainder::<f64>::new();
+    let (mut x, mut path) = (0_i64, 0.0);
+    for _ in 0..100_000 {
+        // Multiples of 1/64 add up without rounding.
+        let amount = generator.below(4_000) as f64 / 64.0 - 31.0;
+        path += amount;
+        x += i64::from(rest.feed(amount).unwrap());
+        assert_eq!(x as f64 + rest.rest(), path);
+        assert!(rest.rest().abs() <= 0.5);
+    }
+}
+
+#[test]
+fn a_long_way_does_not_swallow_the_rest() {
+    let mut rest = Remainder::<f32>::new();
+    assert_eq!(rest.feed(0.25), Ok(0));
+    assert_eq!(rest.feed(16_777_216.0), Ok(16_777_216));
+    assert_eq!(rest.rest(), 0.25);
+}
+
+#[test]
+fn a_wall_clears_only_its_axis() {
+    let mut rest = Remainder2::<f32>::new();
+    assert_eq!(rest.feed([0.25, 0.25]), Ok([0, 0]));
+    rest.x.clear();
+    assert_eq!(rest.rest(), [0.0, 0.25]);
+}
+
+#[test]
+fn amounts_that_are_no_numbers_or_too_far_change_nothing() {
+    let mut rest = Remainder2::<f64>::new();
+    assert_eq!(rest.feed([0.25, -0.25]), Ok([0, 0]));
+    let before = rest;
+    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for amount in [[bad, 1.0], [1.0, bad]] {
+            assert!(
+                matches!(rest.feed(amount), Err(AmountError::NotFinite { .. })),
+                "{amount:?}"
+            );
+            assert_eq!(rest, before);
+        }
+    }
+    for bad in [
+        2_147_483_648.0,
+        -2_147_483_649.0,
+        1e10,
+        -9.3e18,
+        1e300,
+        f64::MIN,
+    ] {
+        let refused = Err(AmountError::OutOfRange { amount: bad });
+        assert_eq!(rest.feed([bad, 1.0]), refused);
+        assert_eq!(rest.feed([1.0, bad]), refused);
+        assert_eq!(rest, before);
+    }
+}
+
+#[test]
+fn the_ends_of_the_pixel_range_are_reached() {
+    let mut rest = Remainder::<f64>::new();
+    assert_eq!(rest.feed(2_147_483_647.25), Ok(i32::MAX));
+    rest.clear();
+    assert_eq!(rest.feed(-2_147_483_648.25), Ok(i32::MIN));
+    assert_eq!(rest.rest(), -0.25);
+}
+
+#[test]
 fn drawing_is_between_the_last_two_ticks() {
     assert_eq!(interpolate([0.0, 10.0], [8.0, 20.0], 0.25), [2.0, 12.5]);
     assert_eq!(interpolate([0.0_f32, 10.0], [8.0, 20.0], 0.0), [0.0, 10.0]);
@@ -233,4 +354,12 @@ fn a_world_in_tiles_snaps_to_pixels() {
 
 fn snap_x(x: f64) -> i32 {
     snap_to_pixels([x, 0.0])[0]
+}
+
+fn positions<F: Float>(rest: &mut Remainder<F>, amounts: &[F]) -> Vec<i32> {
+    let step = |x: &mut i32, &amount: &F| {
+        *x += rest.feed(amount).expect("a sane amount");
+        Some(*x)
+    };
+    amounts.iter().scan(0, step).collect()
 }
