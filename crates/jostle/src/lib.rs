@@ -13,13 +13,22 @@ extern crate std;
 
 mod geometry;
 mod narrow;
+#[cfg(feature = "alloc")]
+mod pool;
 mod scalar;
+mod time;
 
 pub use geometry::{
     Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
 pub use narrow::{Contact, Hit, Moment, RayHit, Sweep, overlaps, touches};
+#[cfg(feature = "alloc")]
+pub use pool::{Handle, Pool, PoolFull};
 pub use scalar::{Float, Scalar, Sum};
+pub use time::{
+    AmountError, FixedStep, FixedStepError, Remainder, Remainder2, interpolate, snap_to_pixels,
+    snap_to_pixels_scaled,
+};
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line.
 macro_rules! number_module {

@@ -1,0 +1,93 @@
+//! A pool as it is saved, checked when it is loaded.
+
+use super::{Pool, Slot};
+use alloc::vec::Vec;
+use core::num::NonZeroU32;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
+
+/// Every slot in order; which of them are free follows.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Pool")]
+struct SavedPool<V> {
+    grows: bool,
+    slots: Vec<SavedSlot<V>>,
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Slot")]
+struct SavedSlot<V> {
+    /// `None` if the slot is retired.
+    generation: Option<NonZeroU32>,
+    content: Content<V>,
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+enum Content<V> {
+    Empty,
+    Off(V),
+    On(V),
+}
+
+/// Keeps all that equality sees, so a loaded pool gives the same handles next.
+impl<T: Serialize> Serialize for Pool<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let slots = self
+            .slots
+            .iter()
+            .enumerate()
+            .map(|(index, slot)| SavedSlot {
+                generation: slot.generation,
+                content: match &slot.value {
+                    None => Content::Empty,
+                    Some(value) if self.active.contains(index) => Content::On(value),
+                    Some(value) => Content::Off(value),
+                },
+            });
+        SavedPool {
+            grows: self.grows,
+            slots: slots.collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// Refuses a value in a retired slot, and more slots than handles can name.
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pool<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let saved = SavedPool::deserialize(deserializer)?;
+        let mut pool = Self {
+            grows: saved.grows,
+            ..Self::new()
+        };
+        for slot in saved.slots {
+            pool.load(slot).map_err(D::Error::custom)?;
+        }
+        Ok(pool)
+    }
+}
+
+impl<T> Pool<T> {
+    fn load(&mut self, saved: SavedSlot<T>) -> Result<(), &'static str> {
+        let index = self.add_slot().ok_or("a pool has at most 2^32 slots")?;
+        let (value, active) = match saved.content {
+            Content::Empty => (None, false),
+            Content::Off(value) => (Some(value), false),
+            Content::On(value) => (Some(value), true),
+        };
+        match (saved.generation, &value) {
+            (None, Some(_)) => return Err("a retired slot of a pool cannot hold a value"),
+            (None, None) => {}
+            (Some(_), None) => self.free.insert(index),
+            (Some(_), Some(_)) => self.occupied.insert(index),
+        }
+        if active {
+            self.active.insert(index);
+        }
+        self.slots[index] = Slot {
+            generation: saved.generation,
+            value,
+        };
+        Ok(())
+    }
+}

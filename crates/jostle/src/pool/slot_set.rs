@@ -1,0 +1,128 @@
+//! A set of slot numbers, 64 to a word, so that empty stretches are skipped at a glance.
+
+use alloc::vec::Vec;
+
+/// Slot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
+#[derive(Clone)]
+pub(super) struct SlotSet {
+    words: Vec<u64>,
+    len: usize,
+    /// The words before this one are empty.
+    first_word: usize,
+}
+
+impl SlotSet {
+    pub(super) const fn new() -> Self {
+        Self {
+            words: Vec::new(),
+            len: 0,
+            first_word: 0,
+        }
+    }
+
+    /// Makes room for the slots below `count`.
+    pub(super) fn cover(&mut self, count: usize) {
+        let words = count.div_ceil(64);
+        if self.words.len() < words {
+            self.words.resize(words, 0);
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn contains(&self, slot: usize) -> bool {
+        self.words
+            .get(slot / 64)
+            .is_some_and(|word| word & bit(slot) != 0)
+    }
+
+    /// Adds a covered slot.
+    pub(super) fn insert(&mut self, slot: usize) {
+        let word = &mut self.words[slot / 64];
+        self.len += usize::from(*word & bit(slot) == 0);
+        *word |= bit(slot);
+        self.first_word = self.first_word.min(slot / 64);
+    }
+
+    /// Takes out a covered slot.
+    pub(super) fn remove(&mut self, slot: usize) {
+        let word = &mut self.words[slot / 64];
+        self.len -= usize::from(*word & bit(slot) != 0);
+        *word &= !bit(slot);
+    }
+
+    /// Takes out the lowest slot.
+    pub(super) fn take_first(&mut self) -> Option<usize> {
+        let slot = self.next_from(self.first_word * 64)?;
+        self.first_word = slot / 64;
+        self.remove(slot);
+        Some(slot)
+    }
+
+    /// The lowest slot at or above `from`.
+    pub(super) fn next_from(&self, from: usize) -> Option<usize> {
+        let mut index = from / 64;
+        let mut word = self.words.get(index)? & (u64::MAX << (from % 64));
+        while word == 0 {
+            index += 1;
+            word = *self.words.get(index)?;
+        }
+        Some(index * 64 + word.trailing_zeros() as usize)
+    }
+
+    /// The lowest slot that `other`, covering the same slots, lacks.
+    pub(super) fn first_not_in(&self, other: &Self) -> Option<usize> {
+        let mut words = self
+            .words
+            .iter()
+            .zip(&other.words)
+            .map(|(mine, theirs)| mine & !theirs);
+        let index = words.position(|word| word != 0)?;
+        let word = self.words[index] & !other.words[index];
+        Some(index * 64 + word.trailing_zeros() as usize)
+    }
+
+    pub(super) fn iter(&self) -> Slots<'_> {
+        Slots {
+            set: self,
+            from: 0,
+            left: self.len,
+        }
+    }
+}
+
+impl PartialEq for SlotSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+fn bit(slot: usize) -> u64 {
+    1 << (slot % 64)
+}
+
+/// Walks a [`SlotSet`], lowest slot first.
+pub(super) struct Slots<'a> {
+    set: &'a SlotSet,
+    from: usize,
+    left: usize,
+}
+
+impl Iterator for Slots<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let slot = self.set.next_from(self.from)?;
+        self.from = slot + 1;
+        self.left -= 1;
+        Some(slot)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for Slots<'_> {}

@@ -1,0 +1,8 @@
+//! The library as its users see it: one binary, one file per topic.
+
+mod generator;
+#[cfg(feature = "alloc")]
+mod pool;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod saved;
+mod time;
