@@ -21,7 +21,10 @@ mod time;
 pub use geometry::{
     Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
-pub use narrow::{Contact, Hit, Moment, RayHit, Sweep, overlaps, touches};
+pub use narrow::{
+    Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Path, RayHit, Response, Slid,
+    Sweep, overlaps, refused, slide, slide_among, touches,
+};
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};
 pub use scalar::{Float, Scalar, Sum};

@@ -5,15 +5,25 @@
 //! - **Never** allocates, filters by layer, or knows an id: it answers about the values it was given.
 
 mod contact;
+mod first_hits;
 mod moment;
 mod overlap;
+mod path;
 mod raycast;
+mod refuse;
+mod resolve;
 mod rotated;
+mod slide;
 mod sweep;
 
 pub use self::contact::Contact;
+pub use self::first_hits::{FirstHits, Response};
 pub use self::moment::Moment;
 pub(crate) use self::overlap::Reach;
 pub use self::overlap::{overlaps, touches};
+pub use self::path::Path;
 pub use self::raycast::RayHit;
+pub use self::refuse::refused;
+pub use self::resolve::MovedByAxis;
+pub use self::slide::{MoveError, Mover, Slid, slide, slide_among};
 pub use self::sweep::{Hit, Sweep};

@@ -1,6 +1,9 @@
 #![cfg_attr(
     feature = "bytemuck",
-    allow(clippy::multiple_bound_locations, reason = "a derive repeats the bound")
+    allow(
+        clippy::multiple_bound_locations,
+        reason = "a derive repeats the bound"
+    )
 )]
 
 mod change;

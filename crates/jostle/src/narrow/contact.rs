@@ -66,16 +66,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     pub fn contact(self, other: Self) -> Option<Contact<S>> {
         self.overlaps(other).then(|| {
-            let ways = [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX]
-                .map(|side| self.way_out(other, side));
-            let [first, rest @ ..] = ways;
-            let least = rest.into_iter().fold(first, |least, way| {
-                if way.length() < least.length() {
-                    way
-                } else {
-                    least
-                }
-            });
+            let least = WayOut::least(WayOut::all(self, other));
             Contact {
                 normal: least.side.normal(),
                 depth: S::sum_up(least.length()),
@@ -91,36 +82,43 @@ impl<S: Scalar> Aabb<S> {
     pub fn push_out(self, other: Self) -> Option<Vec2<S>> {
         self.contact(other).map(Contact::push_out)
     }
-
-    /// The way out over one side of the other: how far this box's opposite edge is from it.
-    fn way_out(self, other: Self, side: Side) -> WayOut<S> {
-        let (far, near) = (other.edge(side), self.edge(side.opposite()));
-        if side.is_max() {
-            WayOut {
-                side,
-                to: far,
-                from: near,
-            }
-        } else {
-            WayOut {
-                side,
-                to: near,
-                from: far,
-            }
-        }
-    }
 }
 
-/// A way out over `side`, as long as `to - from`.
+/// A way out of an obstacle over one of its sides, as long as `to - from`.
 #[derive(Clone, Copy)]
-struct WayOut<S: Scalar> {
-    side: Side,
+pub(crate) struct WayOut<S: Scalar> {
+    pub(crate) side: Side,
     to: S,
     from: S,
 }
 
 impl<S: Scalar> WayOut<S> {
-    fn length(self) -> Sum<S> {
+    /// All four, those first that win a tie: Y before X, then toward positive.
+    pub(crate) fn all(mover: Aabb<S>, obstacle: Aabb<S>) -> [Self; 4] {
+        [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX].map(|side| {
+            let (far, near) = (obstacle.edge(side), mover.edge(side.opposite()));
+            let (to, from) = if side.is_max() {
+                (far, near)
+            } else {
+                (near, far)
+            };
+            Self { side, to, from }
+        })
+    }
+
+    /// The shortest; of equals, the first.
+    pub(crate) fn least([first, rest @ ..]: [Self; 4]) -> Self {
+        let shorter = |least: Self, way: Self| {
+            if way.length() < least.length() {
+                way
+            } else {
+                least
+            }
+        };
+        rest.into_iter().fold(first, shorter)
+    }
+
+    pub(crate) fn length(self) -> Sum<S> {
         Sum::difference(self.to, self.from)
     }
 }

@@ -182,9 +182,7 @@ impl<S: Scalar> Edge<S> {
     }
 
     fn hit(self) -> Option<Hit<S>> {
-        self.side.map(|side| Hit {
-            moment: self.moment,
-            normal: side.normal(),
-        })
+        self.side
+            .map(|side| Hit::on_face(self.moment, side.normal()))
     }
 }

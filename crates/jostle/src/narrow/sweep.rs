@@ -1,12 +1,12 @@
 //! Where a moving shape first meets a still one.
 //!
-//! - **Owns** [`Hit`], [`Sweep`] and the `sweep` functions.
+//! - **Owns** [`Hit`], [`Sweep`] and the `sweep` methods.
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** filters or moves anything: whoever asks does that with the answer.
 
-use crate::geometry::{Aabb, Axis, Side, Span, Vec2};
-use crate::narrow::Moment;
-use crate::scalar::{Scalar, Sum};
+use crate::geometry::{Aabb, Side, Vec2};
+use crate::narrow::{Moment, Path};
+use crate::scalar::Scalar;
 
 /// The moment a sweep is stopped, and by which face.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,6 +16,9 @@ pub struct Hit<S: Scalar = f32> {
     pub moment: Moment<S>,
     /// Which way the obstacle's face looks: a unit vector toward the mover.
     pub normal: Vec2<S>,
+    /// Whether only corners meet at that moment: the face is then the X face by rule, and an obstacle
+    /// met face to face at the same moment comes first.
+    pub is_corner: bool,
 }
 
 impl<S: Scalar> Hit<S> {
@@ -29,6 +32,15 @@ impl<S: Scalar> Hit<S> {
     #[must_use]
     pub fn side(self) -> Option<Side> {
         Side::of_normal(self.normal).map(Side::opposite)
+    }
+
+    /// A hit on a face, not a corner.
+    pub(crate) fn on_face(moment: Moment<S>, normal: Vec2<S>) -> Self {
+        Self {
+            moment,
+            normal,
+            is_corner: false,
+        }
     }
 }
 
@@ -52,5 +64,36 @@ impl<S: Scalar> Sweep<S> {
             Self::Hit(hit) => Some(hit),
             Self::Clear | Self::Overlapping => None,
         }
+    }
+}
+
+impl<S: Scalar> Aabb<S> {
+    /// Finds where this box, travelling by `delta`, first runs into `obstacle`.
+    ///
+    /// Clear when it gets by: also when it only slides along a side, grazes a corner, moves off a side
+    /// it was flush with, or arrives flush at the very end. Flush and moving in is a hit at 0. A perfect
+    /// corner hit counts as the X face. An empty box, or a delta that is not finite, hits nothing.
+    ///
+    /// ```text
+    ///  ┌──┐                  ┌┐
+    ///  │  │ ───── delta ───▶ ││   the bullet cannot jump over a thin wall
+    ///  └──┘                  └┘
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Vec2};
+    ///
+    /// let bullet = Aabb::new(0, 8, 2, 2);
+    /// let wall = Aabb::new(500, 0, 1, 20);
+    /// let hit = bullet.sweep([1000, 0], wall).hit().unwrap();
+    /// assert_eq!(hit.fraction(), 0.498);
+    /// assert_eq!(hit.normal, Vec2::new(-1, 0));
+    /// ```
+    #[doc(alias("cast", "time_of_impact", "swept_aabb"))]
+    #[must_use]
+    pub fn sweep(self, delta: impl Into<Vec2<S>>, obstacle: Self) -> Sweep<S> {
+        Path::new(self, delta.into()).map_or(Sweep::Clear, |path| path.sweep(obstacle))
     }
 }

@@ -1,0 +1,126 @@
+use crate::geometry::{Aabb, Axis, Side};
+use crate::narrow::{Hit, Moment, Path};
+use crate::scalar::Scalar;
+use core::cmp::Ordering;
+
+/// What a mover does about an obstacle that it meets, the weakest first.
+///
+/// Where several contacts of one moment and one axis ask for different things, the strongest wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Response {
+    /// Goes through as if nothing were there.
+    Pass,
+    /// Stops along the axis of the contact and goes on along the other.
+    Slide,
+    /// Turns round along the axis of the contact, keeping all of its motion.
+    Bounce,
+    /// Ends the move.
+    Stop,
+}
+
+/// The first moment at which a path meets something, and what happens there along each axis.
+///
+/// Offer it every obstacle near the path; it keeps the earliest. At one moment, obstacles met face to
+/// face come before those met only at a corner: once the faces are answered, most corners are no longer
+/// in the way, and one that is becomes a face of the next part of the move.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::{FirstHits, Path, Response};
+///
+/// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
+/// let mut first = FirstHits::default();
+/// for wall in [Aabb::new(8, 0, 2, 2), Aabb::new(4, 0, 2, 2)] {
+///     first.offer_box(&path, wall, Response::Slide);
+/// }
+/// assert_eq!(first.moment().unwrap().fraction(), 0.2, "the nearer one");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct FirstHits<S: Scalar = f32> {
+    first: Option<(Moment<S>, bool)>,
+    faces: [Option<Face<S>>; 2],
+}
+
+/// A face that the mover has run into.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Face<S: Scalar> {
+    /// The obstacle's own edge: the mover's leading edge will be exactly this.
+    pub(crate) edge: S,
+    pub(crate) response: Response,
+}
+
+impl<S: Scalar> FirstHits<S> {
+    /// Considers a hit against an obstacle whose face is at `edge`.
+    ///
+    /// Tells how it compares with what was offered before: `Less` if it comes first, so that the others
+    /// no longer count; `Equal` if it joins them; `Greater` if it comes too late. Hits that
+    /// [`Pass`](Response::Pass) block nothing and always come too late, as do hits whose normal is not
+    /// along an axis.
+    pub fn offer(&mut self, hit: Hit<S>, edge: S, response: Response) -> Ordering {
+        let Some(side) = Side::of_normal(hit.normal) else {
+            return Ordering::Greater;
+        };
+        if response == Response::Pass {
+            return Ordering::Greater;
+        }
+        let place = (hit.moment, hit.is_corner);
+        let order = self.first.map_or(Ordering::Less, |first| place.cmp(&first));
+        if order.is_lt() {
+            *self = Self {
+                first: Some(place),
+                faces: [None; 2],
+            };
+        }
+        if order.is_le() {
+            let face = &mut self.faces[side.axis() as usize];
+            let strongest = face.map_or(response, |face| face.response.max(response));
+            *face = Some(Face {
+                edge,
+                response: strongest,
+            });
+        }
+        order
+    }
+
+    /// Sweeps the path against a box and offers the hit, if there is one.
+    pub fn offer_box(
+        &mut self,
+        path: &Path<S>,
+        obstacle: Aabb<S>,
+        response: Response,
+    ) -> Option<(Hit<S>, Ordering)> {
+        let hit = path.sweep(obstacle).hit()?;
+        let edge = obstacle.edge(Side::of_normal(hit.normal)?);
+        Some((hit, self.offer(hit, edge, response)))
+    }
+
+    /// When, if anything is in the way.
+    #[must_use]
+    pub fn moment(&self) -> Option<Moment<S>> {
+        self.first.map(|(moment, _)| moment)
+    }
+
+    pub(crate) fn face(&self, axis: Axis) -> Option<Face<S>> {
+        self.faces[axis as usize]
+    }
+
+    /// Whether a face ends the move.
+    pub(crate) fn is_stop(&self) -> bool {
+        self.faces
+            .iter()
+            .flatten()
+            .any(|face| face.response == Response::Stop)
+    }
+}
+
+impl<S: Scalar> Default for FirstHits<S> {
+    fn default() -> Self {
+        Self {
+            first: None,
+            faces: [None; 2],
+        }
+    }
+}

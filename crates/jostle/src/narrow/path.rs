@@ -1,0 +1,278 @@
+use crate::geometry::{Aabb, Axis, Side, Span, Vec2};
+use crate::narrow::{Hit, Moment, Sweep};
+use crate::scalar::{Scalar, Sum};
+use core::cmp::Ordering;
+
+/// The way of a moving box: where it is, where it is going, and since when.
+///
+/// A move is one clock from 0 to 1, and each axis a straight line on it. When a wall stops one axis,
+/// the other keeps its line untouched, so that what it meets later is met exactly when it would have
+/// been without the wall. The slide loop hands such paths to whoever knows the obstacles.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::Aabb;
+/// use jostle::{Path, Vec2};
+///
+/// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
+/// assert_eq!(path.bounds(), Aabb::new(0, 0, 12, 2), "all that can matter");
+/// assert!(path.sweep(Aabb::new(6, 1, 4, 4)).hit().is_some());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Path<S: Scalar = f32> {
+    start: Aabb<S>,
+    lines: [Line<S>; 2],
+    since: Moment<S>,
+    bounds: Aabb<S>,
+    is_probe: bool,
+}
+
+impl<S: Scalar> Path<S> {
+    /// The way of a box by `delta`; `None` if that is not finite.
+    #[must_use]
+    pub fn new(mover: Aabb<S>, delta: Vec2<S>) -> Option<Self> {
+        let delta = delta.checked_add(Vec2::ZERO)?;
+        let lines = Axis::BOTH.map(|axis| Line::new(mover.span(axis), delta.along(axis)));
+        let (since, bounds) = (Moment::start(), bounds(&lines));
+        Some(Self {
+            start: mover,
+            lines,
+            since,
+            bounds,
+            is_probe: false,
+        })
+    }
+
+    /// A way back by a rounding error, to see whether there is room for the whole size.
+    pub(crate) fn probe(start: Aabb<S>, mover: Aabb<S>, delta: Vec2<S>) -> Option<Self> {
+        Some(Self {
+            start,
+            is_probe: true,
+            ..Self::new(mover, delta)?
+        })
+    }
+
+    /// Whether this only looks for room to round in: what it meets is no hit to tell anybody about.
+    #[must_use]
+    pub fn is_probe(&self) -> bool {
+        self.is_probe
+    }
+
+    /// The box as the whole move began: what it overlapped there cannot block it.
+    #[must_use]
+    pub fn start(&self) -> Aabb<S> {
+        self.start
+    }
+
+    /// When this part of the move begins: what lies earlier is done.
+    #[must_use]
+    pub fn since(&self) -> Moment<S> {
+        self.since
+    }
+
+    /// Bounds of all that can still be met.
+    #[must_use]
+    pub fn bounds(&self) -> Aabb<S> {
+        self.bounds
+    }
+
+    /// Whether the box moves along the axis, and if so, which side leads.
+    #[must_use]
+    pub fn heading(&self, axis: Axis) -> Option<Side> {
+        self.line(axis)
+            .heading()
+            .map(|is_max| Side::new(axis, is_max))
+    }
+
+    /// Finds where the box, on this path, first runs into `obstacle`, not before [`since`](Self::since).
+    ///
+    /// As [`Aabb::sweep`]. What the box overlapped at the [start](Self::start) is `Overlapping`.
+    #[must_use]
+    pub fn sweep(&self, obstacle: Aabb<S>) -> Sweep<S> {
+        if self.start.overlaps(obstacle) {
+            return Sweep::Overlapping;
+        }
+        let is_void = obstacle.is_empty() || self.start.is_empty();
+        if is_void || !self.bounds.touches(obstacle) {
+            return Sweep::Clear;
+        }
+        self.crossing(obstacle).map_or(Sweep::Clear, Sweep::Hit)
+    }
+
+    fn crossing(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
+        let x = self.lines[0].crossing(obstacle.span(Axis::X))?;
+        let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
+        // They share area only while both spans do.
+        let order = x.enter.cmp(&y.enter);
+        let (axis, first, other) = if order.is_lt() {
+            (Axis::Y, y, x)
+        } else {
+            (Axis::X, x, y)
+        };
+        let enter = first.enter?;
+        let is_hit = self.since <= enter
+            && enter < Moment::end()
+            && other.leave.is_none_or(|leave| enter < leave)
+            && first.leave.is_none_or(|leave| enter < leave);
+        let normal = self.heading(axis)?.opposite().normal();
+        is_hit.then_some(Hit {
+            moment: enter,
+            normal,
+            is_corner: order == Ordering::Equal,
+        })
+    }
+
+    pub(crate) fn line(&self, axis: Axis) -> &Line<S> {
+        &self.lines[axis as usize]
+    }
+
+    pub(crate) fn line_mut(&mut self, axis: Axis) -> &mut Line<S> {
+        &mut self.lines[axis as usize]
+    }
+
+    /// Goes on from there, on lines that may have changed.
+    pub(crate) fn advance(&mut self, moment: Moment<S>) {
+        self.since = moment;
+        self.bounds = bounds(&self.lines);
+    }
+}
+
+fn bounds<S: Scalar>(lines: &[Line<S>; 2]) -> Aabb<S> {
+    Aabb::from_spans(lines[0].bounds(), lines[1].bounds())
+}
+
+/// One axis of a path: a span that moves by `delta` in all, `used` of which was used up elsewhere
+/// before the span came to be where it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<S: Scalar> {
+    span: Span<S>,
+    delta: S,
+    /// Not negative, at most the magnitude of the delta.
+    used: S,
+    /// Whether it goes against its delta, having bounced.
+    is_back: bool,
+}
+
+/// When two spans begin to overlap, and when they end; `None` if they always did and will.
+#[derive(Clone, Copy)]
+struct Crossing<S: Scalar> {
+    enter: Option<Moment<S>>,
+    leave: Option<Moment<S>>,
+}
+
+impl<S: Scalar> Line<S> {
+    fn new(span: Span<S>, delta: S) -> Self {
+        Self {
+            span,
+            delta,
+            used: S::ZERO,
+            is_back: false,
+        }
+    }
+
+    pub(crate) fn span(&self) -> Span<S> {
+        self.span
+    }
+
+    pub(crate) fn delta(&self) -> S {
+        self.delta
+    }
+
+    /// Whether it moves toward the greater end; `None` if it rests.
+    pub(crate) fn heading(&self) -> Option<bool> {
+        (self.delta != S::ZERO).then(|| (S::ZERO < self.delta) != self.is_back)
+    }
+
+    /// The edge that goes first.
+    pub(crate) fn lead(&self) -> S {
+        self.span.end(self.heading().unwrap_or(true))
+    }
+
+    pub(crate) fn trail(&self) -> S {
+        self.span.end(!self.heading().unwrap_or(true))
+    }
+
+    /// Where the leading edge is after `gone` of the delta.
+    pub(crate) fn place(&self, gone: S) -> Sum<S> {
+        let (lead, unused) = (self.lead(), S::ZERO.saturating_sub(self.used));
+        match (self.is_back, S::ZERO < self.delta) {
+            (false, true) => Sum::new(lead, gone, self.used),
+            (false, false) => Sum::new(lead, gone, unused),
+            (true, true) => Sum::new(lead, self.used, gone),
+            (true, false) => Sum::new(lead, unused, gone),
+        }
+    }
+
+    /// Where the leading edge would end if nothing came in its way.
+    pub(crate) fn wished(&self) -> Sum<S> {
+        self.place(self.delta)
+    }
+
+    /// Comes to rest with its leading edge there, the other edge rounded toward it.
+    pub(crate) fn stop_at(&mut self, edge: S) {
+        *self = Self::new(self.span_at(edge), S::ZERO);
+    }
+
+    /// Turns round with its leading edge there. Tells at which moment the clock of the new line stands.
+    pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
+        let is_max = self.heading().unwrap_or(true);
+        let (to, from) = if is_max {
+            (edge, self.lead())
+        } else {
+            (self.lead(), edge)
+        };
+        let used = S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used);
+        let span = self.span_at(edge);
+        *self = Self {
+            span,
+            delta: self.delta,
+            used,
+            is_back: !self.is_back,
+        };
+        Moment::of(Sum::of(used), Sum::magnitude(self.delta))
+    }
+
+    /// The span once its leading edge is there: the other edge moved as far, rounded toward it.
+    fn span_at(&self, edge: S) -> Span<S> {
+        let trail = Sum::new(self.trail(), edge, self.lead());
+        match self.heading() {
+            Some(true) => Span::of_sound(S::sum_up(trail), edge),
+            Some(false) => Span::of_sound(edge, S::sum_down(trail)),
+            None => self.span,
+        }
+    }
+
+    fn bounds(&self) -> Span<S> {
+        let end = self.wished();
+        match self.heading() {
+            Some(true) => Span::of_sound(self.span.min(), S::sum_up(end)),
+            Some(false) => Span::of_sound(S::sum_down(end), self.span.max()),
+            None => self.span,
+        }
+    }
+
+    fn crossing(&self, obstacle: Span<S>) -> Option<Crossing<S>> {
+        let at = |to: S, from: S| {
+            Some(Moment::of(
+                Sum::new(to, self.used, from),
+                Sum::magnitude(self.delta),
+            ))
+        };
+        let (own, other) = (self.span, obstacle);
+        match self.heading() {
+            None => own.overlaps(other).then_some(Crossing {
+                enter: None,
+                leave: None,
+            }),
+            Some(true) => Some(Crossing {
+                enter: at(other.min(), own.max()),
+                leave: at(other.max(), own.min()),
+            }),
+            Some(false) => Some(Crossing {
+                enter: at(own.min(), other.max()),
+                leave: at(own.max(), other.min()),
+            }),
+        }
+    }
+}

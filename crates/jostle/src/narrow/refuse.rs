@@ -1,0 +1,53 @@
+use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
+use crate::narrow::contact::WayOut;
+use crate::scalar::Scalar;
+
+/// The sides that a mover inside an obstacle is not let go toward: where it would begin to get deeper.
+///
+/// Depth is the least of the four ways out. Along the axis of that way the mover may only go out; the
+/// other axis is free. So nothing that starts inside sinks further in, and nothing is thrown to the
+/// other side. Empty if the two do not overlap, or the delta is not finite.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::{Side, refused};
+///
+/// let floor = Aabb::new(-50, 32, 200, 64);
+/// let sunk = Aabb::new(0, 40, 16, 16);
+/// let sides = refused(sunk, Vec2::new(5, 3), floor);
+/// assert!(sides.has(Side::MaxY), "not deeper");
+/// assert!(!sides.has(Side::MaxX), "but along");
+/// assert!(refused(sunk, Vec2::new(0, -3), floor).is_empty(), "and out");
+/// ```
+#[must_use]
+pub fn refused<S: Scalar>(mover: Aabb<S>, delta: Vec2<S>, obstacle: Aabb<S>) -> Sides {
+    let mut sides = Sides::NONE;
+    let mut delta = delta;
+    if !mover.overlaps(obstacle) || !delta.is_finite() {
+        return sides;
+    }
+    // Where two axes are equally near, giving up one may not be enough.
+    for _ in Axis::BOTH {
+        let Some(axis) = deepening(mover, delta, obstacle) else {
+            break;
+        };
+        sides = Side::toward(axis, delta.along(axis)).map_or(sides, |side| sides | side.into());
+        delta = delta.with(axis, S::ZERO);
+    }
+    sides
+}
+
+/// The axis along which every shortest way out would grow.
+fn deepening<S: Scalar>(mover: Aabb<S>, delta: Vec2<S>, obstacle: Aabb<S>) -> Option<Axis> {
+    let ways = WayOut::all(mover, obstacle);
+    let least = WayOut::least(ways).length();
+    let mut shortest = ways.into_iter().filter(|way| way.length() == least);
+    let grows = |way: &WayOut<S>| {
+        let heading = Side::toward(way.side.axis(), delta.along(way.side.axis()));
+        heading == Some(way.side.opposite())
+    };
+    let first = shortest.next().filter(grows)?;
+    shortest.all(|way| grows(&way)).then_some(first.side.axis())
+}

@@ -1,0 +1,371 @@
+//! The slide loop: a move that goes on along whatever stops it.
+//!
+//! - **Owns** [`slide`], a pure function over "first hits, please", and what it tells.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** knows what the obstacles are, or stores anything: tile maps, lists and worlds answer it.
+
+use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
+use crate::narrow::first_hits::Face;
+use crate::narrow::path::Line;
+use crate::narrow::{FirstHits, Moment, Path, Response, refused};
+use crate::scalar::{Scalar, Sum};
+use core::error::Error;
+use core::fmt;
+
+/// How many moments a move may have unless the caller says otherwise.
+const USUAL_CAP: u32 = 32;
+
+/// A box that moves: its edges and, apart from them, the size it was given.
+///
+/// Rounding may put the edges half an ulp nearer together or farther apart. The size does not change,
+/// so however long a box moves about, it never grows or shrinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mover<S: Scalar = f32> {
+    /// Where it is.
+    pub place: Aabb<S>,
+    /// How large it was made.
+    pub size: Vec2<S>,
+}
+
+impl<S: Scalar> From<Aabb<S>> for Mover<S> {
+    fn from(place: Aabb<S>) -> Self {
+        Self {
+            place,
+            size: place.size(),
+        }
+    }
+}
+
+/// How a move went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slid<S: Scalar = f32> {
+    /// Where the box ended.
+    pub place: Aabb<S>,
+    /// The wished end less the end, along each axis: what was lost.
+    pub remaining: Vec2<S>,
+    /// The sides on which this move lost motion.
+    pub blocked: Sides,
+    /// Whether it turned round along X, along Y.
+    pub bounced: [bool; 2],
+    /// Whether it began inside something.
+    pub is_stuck: bool,
+    /// Whether it met so many things that it was ended before its time.
+    pub is_cut_short: bool,
+}
+
+/// Why a move was refused. Nothing has moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum MoveError<S: Scalar = f32> {
+    /// The delta is NaN or infinite.
+    NotFinite(Vec2<S>),
+    /// The box would leave the range of the number type.
+    OutOfRange(Vec2<S>),
+}
+
+impl<S: Scalar> fmt::Display for MoveError<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotFinite(Vec2 { x, y }) => {
+                write!(f, "cannot move by ({x}, {y}): both must be finite numbers")
+            }
+            Self::OutOfRange(Vec2 { x, y }) => {
+                write!(
+                    f,
+                    "cannot move by ({x}, {y}): the box would leave the range of the number type"
+                )
+            }
+        }
+    }
+}
+
+impl<S: Scalar> Error for MoveError<S> {}
+
+/// Moves a box by `delta` as far as it can go, answering what it meets on the way.
+///
+/// `first` is asked for the [`FirstHits`] of a [`Path`]: once at the beginning, once after each moment
+/// at which something was met, and, where rounding leaves doubt about the trailing edges, for a
+/// [probe](Path::is_probe). After `cap` such moments the next one ends the move.
+///
+/// The leading edge ends at the wished place or at the obstacle's own edge, to the bit. The trailing
+/// edge is the size away from it, but never goes against the motion, nor into anything.
+///
+/// # Errors
+///
+/// If the delta is not finite, or the box would leave the range of the number type.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::{FirstHits, Response, slide};
+///
+/// let wall = Aabb::new(20, 0, 10, 100);
+/// let hero = Aabb::new(0, 0, 16, 16);
+/// let slid = slide(hero, Vec2::new(8, 8), 32, |path| {
+///     let mut first = FirstHits::default();
+///     first.offer_box(path, wall, Response::Slide);
+///     first
+/// });
+/// assert_eq!(slid.unwrap().place, Aabb::new(4, 8, 16, 16), "flush with the wall, and down");
+/// ```
+pub fn slide<S: Scalar>(
+    mover: impl Into<Mover<S>>,
+    delta: Vec2<S>,
+    cap: u32,
+    first: impl FnMut(&Path<S>) -> FirstHits<S>,
+) -> Result<Slid<S>, MoveError<S>> {
+    let mover = mover.into();
+    let path = Path::new(mover.place, delta).ok_or(MoveError::NotFinite(delta))?;
+    let is_in_range = |axis| S::checked_sum(path.line(axis).wished()).is_some();
+    if !(is_in_range(Axis::X) && is_in_range(Axis::Y)) {
+        return Err(MoveError::OutOfRange(delta));
+    }
+    let slid = Slid {
+        place: mover.place,
+        remaining: Vec2::ZERO,
+        blocked: Sides::NONE,
+        bounced: [false; 2],
+        is_stuck: false,
+        is_cut_short: false,
+    };
+    let legs = Axis::BOTH.map(|axis| Leg::of(path.line(axis)));
+    Journey {
+        mover,
+        path,
+        legs,
+        slid,
+        first,
+    }
+    .run(cap)
+    .ok_or(MoveError::OutOfRange(delta))
+}
+
+/// Moves a box among a list of others, all answered alike.
+///
+/// What the box overlaps at the start cannot block it, but [refuses](refused) to let it sink in
+/// further.
+///
+/// # Errors
+///
+/// If the delta is not finite, or the box would leave the range of the number type.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::{Response, Side, slide_among};
+///
+/// let floor = [Aabb::new(0, 32, 16, 16), Aabb::new(16, 32, 16, 16), Aabb::new(32, 32, 16, 16)];
+/// let hero = Aabb::new(3, 16, 16, 16);
+/// let slid = slide_among(hero, Vec2::new(12, 5), &floor, Response::Slide).unwrap();
+/// assert_eq!(slid.place, Aabb::new(15, 16, 16, 16), "no tile's edge was a wall");
+/// assert_eq!(slid.blocked, Side::MaxY.into());
+/// ```
+pub fn slide_among<S: Scalar>(
+    mover: impl Into<Mover<S>>,
+    delta: Vec2<S>,
+    obstacles: &[Aabb<S>],
+    response: Response,
+) -> Result<Slid<S>, MoveError<S>> {
+    let mover = mover.into();
+    let inside = || {
+        obstacles
+            .iter()
+            .filter(|obstacle| mover.place.overlaps(**obstacle))
+    };
+    let refuse = |sides, obstacle: &Aabb<S>| sides | refused(mover.place, delta, *obstacle);
+    let blocked = match response {
+        Response::Pass => Sides::NONE,
+        _ => inside().fold(Sides::NONE, refuse),
+    };
+    let allowed = blocked
+        .iter()
+        .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
+    let slid = slide(mover, allowed, USUAL_CAP, |path| {
+        let mut first = FirstHits::default();
+        for &obstacle in obstacles {
+            first.offer_box(path, obstacle, response);
+        }
+        first
+    })?;
+    let remaining = blocked.iter().fold(slid.remaining, |remaining, side| {
+        remaining.with(side.axis(), delta.along(side.axis()))
+    });
+    let is_stuck = response != Response::Pass && inside().next().is_some();
+    Ok(Slid {
+        remaining,
+        blocked: slid.blocked | blocked,
+        is_stuck,
+        ..slid
+    })
+}
+
+/// A move under way.
+struct Journey<S: Scalar, F> {
+    mover: Mover<S>,
+    path: Path<S>,
+    legs: [Leg<S>; 2],
+    slid: Slid<S>,
+    first: F,
+}
+
+/// Where an axis last set out from, and which way.
+#[derive(Clone, Copy)]
+struct Leg<S: Scalar> {
+    base: Span<S>,
+    heading: Option<bool>,
+}
+
+impl<S: Scalar> Leg<S> {
+    fn of(line: &Line<S>) -> Self {
+        Self {
+            base: line.span(),
+            heading: line.heading(),
+        }
+    }
+}
+
+impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
+    /// `None` if a bounce would lead out of the range.
+    fn run(mut self, cap: u32) -> Option<Slid<S>> {
+        for moments in 0..=cap {
+            let hits = (self.first)(&self.path);
+            let Some(moment) = hits.moment() else {
+                return self.end(None);
+            };
+            self.slid.is_cut_short = moments == cap;
+            self.answer(&hits, moment);
+            if hits.is_stop() || moments == cap {
+                return self.end(Some(moment));
+            }
+        }
+        self.end(None)
+    }
+
+    /// Stops or turns each axis that has met a face.
+    fn answer(&mut self, hits: &FirstHits<S>, moment: Moment<S>) {
+        let mut clock = moment;
+        for axis in Axis::BOTH {
+            let Some(face) = hits.face(axis) else {
+                continue;
+            };
+            if face.response == Response::Bounce && !self.slid.is_cut_short {
+                clock = clock.min(self.bounce(axis, face));
+            } else {
+                self.stop(axis, face);
+            }
+        }
+        self.path.advance(clock);
+    }
+
+    fn stop(&mut self, axis: Axis, face: Face<S>) {
+        let wished = S::checked_sum(self.path.line(axis).wished()).unwrap_or(face.edge);
+        let lost = wished.saturating_sub(face.edge);
+        self.slid.remaining = self.slid.remaining.with(axis, lost);
+        self.slid.blocked = self
+            .path
+            .heading(axis)
+            .map_or(self.slid.blocked, |side| self.slid.blocked | side.into());
+        self.path.line_mut(axis).stop_at(face.edge);
+    }
+
+    fn bounce(&mut self, axis: Axis, face: Face<S>) -> Moment<S> {
+        let clock = self.path.line_mut(axis).bounce_at(face.edge);
+        self.legs[axis as usize] = Leg::of(self.path.line(axis));
+        self.slid.bounced[axis as usize] = true;
+        clock
+    }
+
+    /// Puts the box where it ended: at the wished place, or where that moment found it.
+    fn end(mut self, early: Option<Moment<S>>) -> Option<Slid<S>> {
+        let leads = [self.lead(Axis::X, early)?, self.lead(Axis::Y, early)?];
+        let mut place = Aabb::from_spans(
+            self.wished_span(Axis::X, leads[0]),
+            self.wished_span(Axis::Y, leads[1]),
+        );
+        for axis in Axis::BOTH {
+            if early.is_some() || self.is_rounded_back(axis, place.span(axis)) {
+                place = self.trimmed(axis, place);
+            }
+        }
+        Some(Slid { place, ..self.slid })
+    }
+
+    /// The leading edge at the end, and along an axis that still moved, what was lost.
+    fn lead(&mut self, axis: Axis, early: Option<Moment<S>>) -> Option<S> {
+        let line = self.path.line(axis);
+        let Some(heading) = line.heading() else {
+            return Some(
+                line.span()
+                    .end(self.legs[axis as usize].heading.unwrap_or(true)),
+            );
+        };
+        let wished = S::checked_sum(line.wished())?;
+        let Some(moment) = early else {
+            return Some(wished);
+        };
+        let reached = S::checked_sum(line.place(moment.of_delta(line.delta())))?;
+        // Rounding the clock of a bounce must not put it back behind the wall it came from.
+        let base = line.lead();
+        let is_ahead = if heading {
+            base <= reached
+        } else {
+            reached <= base
+        };
+        let lead = if is_ahead { reached } else { base };
+        self.slid.remaining = self.slid.remaining.with(axis, wished.saturating_sub(lead));
+        Some(lead)
+    }
+
+    /// The leading edge, and the other the size away from it, but not back behind where the leg began.
+    fn wished_span(&self, axis: Axis, lead: S) -> Span<S> {
+        let (size, Leg { base, heading }) = (self.mover.size.along(axis), self.legs[axis as usize]);
+        let held = |a: S, b: S, trail: S| Span::new(a, b).map_or(lead, |span| span.nearest(trail));
+        match heading {
+            Some(true) => Span::of_sound(held(base.min(), lead, lead.saturating_sub(size)), lead),
+            Some(false) => Span::of_sound(lead, held(lead, base.max(), lead.saturating_add(size))),
+            None => base,
+        }
+    }
+
+    /// Whether the trailing edge has come less far than it moved, if only by rounding.
+    fn is_rounded_back(&self, axis: Axis, span: Span<S>) -> bool {
+        let Leg { base, heading } = self.legs[axis as usize];
+        let moved = |is_max: bool| Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
+        match heading {
+            Some(true) => Sum::of(span.min()) < moved(true),
+            Some(false) => moved(false) < Sum::of(span.max()),
+            None => false,
+        }
+    }
+
+    /// The box less what rounding has put into something behind it: the front half, which surely is
+    /// free, looks back as far as there is room.
+    fn trimmed(&mut self, axis: Axis, place: Aabb<S>) -> Aabb<S> {
+        let (span, heading) = (place.span(axis), self.legs[axis as usize].heading);
+        let (front, back) = match heading {
+            Some(true) => (
+                Span::of_sound(span.middle(), span.max()),
+                S::sum_down(Sum::difference(span.min(), span.middle())),
+            ),
+            Some(false) => (
+                Span::of_sound(span.min(), span.middle()),
+                S::sum_up(Sum::difference(span.max(), span.middle())),
+            ),
+            None => return place,
+        };
+        let probe = Path::probe(
+            self.mover.place,
+            place.with_span(axis, front),
+            Vec2::on_axis(axis, back),
+        );
+        let face = probe.and_then(|path| (self.first)(&path).face(axis));
+        let room = face.map_or(span, |face| match heading {
+            Some(true) if span.min() < face.edge => Span::of_sound(face.edge, span.max()),
+            Some(false) if face.edge < span.max() => Span::of_sound(span.min(), face.edge),
+            _ => span,
+        });
+        place.with_span(axis, room)
+    }
+}
