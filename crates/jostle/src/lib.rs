@@ -21,6 +21,8 @@ mod time;
 pub use geometry::{
     Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
+#[cfg(feature = "alloc")]
+pub use geometry::{MaskError, PixelMask};
 pub use narrow::{Contact, Hit, Moment, RayHit, Sweep, overlaps, touches};
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};

@@ -2,6 +2,8 @@
 
 mod generator;
 #[cfg(feature = "alloc")]
+mod pixel_mask;
+#[cfg(feature = "alloc")]
 mod pool;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod saved;
