@@ -7,6 +7,7 @@
 
 mod aabb;
 mod axis;
+mod byte_box;
 mod circle;
 mod convert;
 mod error;
@@ -24,6 +25,7 @@ mod vec2;
 
 pub use self::aabb::Aabb;
 pub use self::axis::Axis;
+pub use self::byte_box::ByteBox;
 pub use self::circle::Circle;
 pub use self::error::ShapeError;
 pub use self::obb::Obb;

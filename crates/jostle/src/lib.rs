@@ -19,7 +19,7 @@ mod scalar;
 mod time;
 
 pub use geometry::{
-    Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
+    Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
 #[cfg(feature = "alloc")]
 pub use geometry::{MaskError, PixelMask};

@@ -1,5 +1,6 @@
 //! The library as its users see it: one binary, one file per topic.
 
+mod byte_box;
 mod generator;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
