@@ -7,11 +7,14 @@
 
 mod aabb;
 mod axis;
+mod byte_box;
 mod circle;
 mod convert;
 mod error;
 mod list;
 mod obb;
+#[cfg(feature = "alloc")]
+mod pixel_mask;
 mod ray;
 mod segment;
 mod shape;
@@ -22,9 +25,14 @@ mod vec2;
 
 pub use self::aabb::Aabb;
 pub use self::axis::Axis;
+pub use self::byte_box::ByteBox;
 pub use self::circle::Circle;
 pub use self::error::ShapeError;
 pub use self::obb::Obb;
+#[cfg(feature = "alloc")]
+pub use self::pixel_mask::{MaskError, PixelMask};
+#[cfg(feature = "alloc")]
+pub(crate) use self::pixel_mask::{Overlay, Placed, STRIPE, first_pixel_of, low_bit};
 pub use self::ray::Ray;
 pub use self::segment::Segment;
 pub use self::shape::Shape;

@@ -19,8 +19,10 @@ mod scalar;
 mod time;
 
 pub use geometry::{
-    Aabb, Axis, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
+    Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
+#[cfg(feature = "alloc")]
+pub use geometry::{MaskError, PixelMask};
 pub use narrow::{
     Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Path, RayHit, Response, Slid,
     Sweep, overlaps, refused, slide, slide_among, touches,

@@ -2,10 +2,13 @@
 //!
 //! - **Owns** yes/no tests for each pair of shapes, contacts, sweeps, raycasts and the slide loop.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** allocates, filters by layer, or knows an id: it answers about the values it was given.
+//! - **Never** allocates (but for the common part of two pixel masks), filters by layer, or knows an
+//!   id: it answers about the values it was given.
 
 mod contact;
 mod first_hits;
+#[cfg(feature = "alloc")]
+mod mask;
 mod moment;
 mod overlap;
 mod path;

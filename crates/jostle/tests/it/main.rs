@@ -1,6 +1,9 @@
 //! The library as its users see it: one binary, one file per topic.
 
+mod byte_box;
 mod generator;
+#[cfg(feature = "alloc")]
+mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;
 #[cfg(all(feature = "serde", feature = "alloc"))]

@@ -1,0 +1,372 @@
+//! A picture reduced to one yes or no per pixel.
+//!
+//! - **Owns** [`PixelMask`]: how it is made, its pixels, and what is asked of one mask alone.
+//! - **Uses** `Aabb` for the tight box around the set pixels, and nothing above geometry.
+//! - **Never** compares two shapes: `narrow` does that, stripe by stripe.
+
+mod error;
+mod join;
+mod overlay;
+mod rgba;
+#[cfg(feature = "simd")]
+mod simd;
+mod text;
+mod turned;
+
+use alloc::vec::Vec;
+
+pub use error::MaskError;
+pub(crate) use overlay::{Overlay, Placed};
+
+use crate::geometry::{Aabb, Vec2};
+
+/// Pixels side by side in one word.
+pub(crate) const STRIPE: i32 = 64;
+
+/// The most words a mask may hold: 128 MiB, or 32768x32768 pixels.
+const MAX_WORDS: i64 = 1 << 24;
+
+/// Which pixels of a sprite are solid, for hits that follow its outline.
+///
+/// Pixel (0, 0) is the corner with the smallest coordinates; x grows to the right, y down the rows.
+/// Two masks are compared at an offset: where the corner of the other lies, seen from the corner of
+/// this one. A mask of no width or no height is allowed and overlaps nothing.
+///
+/// One pixel takes one bit, and the machine compares 64 to 512 of them at a time. The boxes around
+/// two sprites are still cheaper: ask [`Aabb::overlaps`] first.
+///
+/// The words lie as in pygame: in stripes 64 pixels wide, each a run of `height` words. So an offset
+/// is one constant shift over a whole run.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::PixelMask;
+///
+/// let ship = PixelMask::from_rows(&[
+///     "..#..",
+///     ".###.",
+///     "#####",
+/// ])?;
+/// let shot = PixelMask::full(1, 2);
+///
+/// assert!(!ship.overlaps(&shot, [0, 0]), "beside the nose, though inside the box");
+/// assert!(ship.overlaps(&shot, [0, 1]), "a pixel lower it hits the wing");
+/// # Ok::<(), jostle::MaskError>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[doc(alias("bitmask", "bitmap", "pixel perfect"))]
+pub struct PixelMask {
+    width: i32,
+    height: i32,
+    /// Stripe after stripe, row after row. The lowest bit is the pixel furthest left, and bits
+    /// beyond the width are zero: nothing else has to clip the last stripe.
+    words: Vec<u64>,
+}
+
+impl PixelMask {
+    /// Makes a mask with no pixel set.
+    ///
+    /// # Panics
+    ///
+    /// If a size is negative or the mask would take more than 128 MiB, with the sentence of
+    /// [`MaskError`]. Use [`try_new`](Self::try_new) for sizes that come out of a file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// let mask = PixelMask::new(100, 20);
+    /// assert_eq!((mask.width(), mask.height(), mask.count()), (100, 20, 0));
+    /// ```
+    #[must_use]
+    pub fn new(width: i32, height: i32) -> Self {
+        match Self::try_new(width, height) {
+            Ok(mask) => mask,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Makes a mask with no pixel set, or says why there can be none of that size.
+    ///
+    /// # Errors
+    ///
+    /// [`MaskError::NegativeSize`], or [`MaskError::TooLarge`] beyond 128 MiB or what the allocator
+    /// can give. The size is judged before any memory is asked for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::{MaskError, PixelMask};
+    ///
+    /// assert!(PixelMask::try_new(0, 0).is_ok(), "empty is fine");
+    /// let error = PixelMask::try_new(i32::MAX, i32::MAX).unwrap_err();
+    /// assert!(matches!(error, MaskError::TooLarge { .. }));
+    /// ```
+    pub fn try_new(width: i32, height: i32) -> Result<Self, MaskError> {
+        if width < 0 || height < 0 {
+            return Err(MaskError::NegativeSize { width, height });
+        }
+        let too_large = MaskError::TooLarge { width, height };
+        let needed = stripes(width) * i64::from(height);
+        if MAX_WORDS < needed {
+            return Err(too_large);
+        }
+        let Ok(needed) = usize::try_from(needed) else {
+            return Err(too_large);
+        };
+        let mut words = Vec::new();
+        if words.try_reserve_exact(needed).is_err() {
+            return Err(too_large);
+        }
+        words.resize(needed, 0);
+        Ok(Self {
+            width,
+            height,
+            words,
+        })
+    }
+
+    /// Makes a mask with every pixel set: a box among masks.
+    ///
+    /// # Panics
+    ///
+    /// As [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// assert_eq!(PixelMask::full(70, 3).count(), 210);
+    /// ```
+    #[must_use]
+    pub fn full(width: i32, height: i32) -> Self {
+        Self::new(width, height).inverted()
+    }
+
+    /// Makes a mask of the pixels for which `is_set(x, y)` is true.
+    ///
+    /// Every pixel is asked for once, row by row from the top, each from left to right.
+    ///
+    /// # Panics
+    ///
+    /// As [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// let ball = PixelMask::from_fn(5, 5, |x, y| (x - 2).pow(2) + (y - 2).pow(2) <= 5);
+    /// assert_eq!(ball.to_string(), ".###.\n#####\n#####\n#####\n.###.");
+    /// ```
+    #[must_use]
+    pub fn from_fn(width: i32, height: i32, is_set: impl FnMut(i32, i32) -> bool) -> Self {
+        let mut mask = Self::new(width, height);
+        mask.fill_with(is_set);
+        mask
+    }
+
+    /// How many pixels wide the mask is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(jostle::PixelMask::new(7, 2).width(), 7);
+    /// ```
+    #[must_use]
+    pub fn width(&self) -> i32 {
+        self.width
+    }
+
+    /// How many pixels high the mask is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(jostle::PixelMask::new(7, 2).height(), 2);
+    /// ```
+    #[must_use]
+    pub fn height(&self) -> i32 {
+        self.height
+    }
+
+    /// Whether pixel (x, y) is set; false anywhere outside the mask.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// let mask = PixelMask::full(4, 4);
+    /// assert!(mask.get(3, 3));
+    /// assert!(!mask.get(4, 3) && !mask.get(-1, 0), "outside");
+    /// ```
+    #[must_use]
+    pub fn get(&self, x: i32, y: i32) -> bool {
+        match self.place_of(x, y) {
+            Some((index, bit)) => self.words[index] & bit != 0,
+            None => false,
+        }
+    }
+
+    /// Sets or clears pixel (x, y).
+    ///
+    /// # Errors
+    ///
+    /// [`MaskError::Outside`] if there is no such pixel; the mask is unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// let mut mask = PixelMask::new(2, 1);
+    /// mask.set(1, 0, true)?;
+    /// assert_eq!(mask.to_string(), ".#");
+    ///
+    /// let error = mask.set(2, 0, true).unwrap_err();
+    /// assert_eq!(error.to_string(), "pixel (2, 0) is outside the 2x1 mask: x goes from 0 and stays below 2, y below 1");
+    /// # Ok::<(), jostle::MaskError>(())
+    /// ```
+    pub fn set(&mut self, x: i32, y: i32, is_set: bool) -> Result<(), MaskError> {
+        let (width, height) = (self.width, self.height);
+        let Some((index, bit)) = self.place_of(x, y) else {
+            return Err(MaskError::Outside {
+                x,
+                y,
+                width,
+                height,
+            });
+        };
+        if is_set {
+            self.words[index] |= bit;
+        } else {
+            self.words[index] &= !bit;
+        }
+        Ok(())
+    }
+
+    /// How many pixels are set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// assert_eq!(PixelMask::from_rows(&["#.#", ".#."])?.count(), 3);
+    /// # Ok::<(), jostle::MaskError>(())
+    /// ```
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        Overlay::count(0..1, |_| Overlay::alone(&self.words, u64::MAX))
+    }
+
+    /// The tight box around the set pixels; `None` if there are none.
+    ///
+    /// A good hitbox for the test that comes before the pixels.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::{Aabb, PixelMask};
+    ///
+    /// let mask = PixelMask::from_rows(&[
+    ///     ".....",
+    ///     "..#..",
+    ///     ".##..",
+    /// ])?;
+    /// assert_eq!(mask.bounds(), Some(Aabb::new(1, 1, 2, 2)));
+    /// assert_eq!(PixelMask::new(5, 3).bounds(), None);
+    /// # Ok::<(), jostle::MaskError>(())
+    /// ```
+    #[must_use]
+    pub fn bounds(&self) -> Option<Aabb<i32>> {
+        let mut min = Vec2::new(i32::MAX, i32::MAX);
+        let mut max = Vec2::new(i32::MIN, i32::MIN);
+        for index in 0..self.stripes() {
+            let stripe = self.stripe(index);
+            let columns = stripe.iter().fold(0, |seen, word| seen | word);
+            if columns == 0 {
+                continue;
+            }
+            let left = first_pixel_of(index);
+            min.x = min.x.min(left + low_bit(columns));
+            max.x = max.x.max(left + STRIPE - leading_zeros(columns));
+            let mut rows = (0..self.height).zip(stripe).filter(|(_, word)| **word != 0);
+            let (first, _) = rows.next()?;
+            let last = rows.next_back().map_or(first, |(row, _)| row);
+            min.y = min.y.min(first);
+            max.y = max.y.max(last + 1);
+        }
+        (min.x < max.x).then(|| Aabb::new(min.x, min.y, max.x - min.x, max.y - min.y))
+    }
+
+    /// How many stripes there are.
+    #[inline]
+    pub(crate) fn stripes(&self) -> usize {
+        as_index(self.width.div_euclid(STRIPE) + i32::from(self.width % STRIPE != 0))
+    }
+
+    /// The words of one stripe, one for each row.
+    #[inline]
+    pub(crate) fn stripe(&self, index: usize) -> &[u64] {
+        let height = as_index(self.height);
+        &self.words[index * height..][..height]
+    }
+
+    /// The words of one stripe, to be changed; bits beyond the width must stay zero.
+    pub(crate) fn stripe_mut(&mut self, index: usize) -> &mut [u64] {
+        let height = as_index(self.height);
+        &mut self.words[index * height..][..height]
+    }
+
+    /// Asks for every pixel in reading order and sets those that are said to be set.
+    fn fill_with(&mut self, mut is_set: impl FnMut(i32, i32) -> bool) {
+        let height = as_index(self.height);
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let bit = u64::from(is_set(x, y)) << (x % STRIPE);
+                self.words[as_index(x / STRIPE) * height + as_index(y)] |= bit;
+            }
+        }
+    }
+
+    /// Which word and bit hold a pixel.
+    fn place_of(&self, x: i32, y: i32) -> Option<(usize, u64)> {
+        let is_inside = 0 <= x && x < self.width && 0 <= y && y < self.height;
+        is_inside.then(|| {
+            let stripe = as_index(x / STRIPE);
+            (
+                stripe * as_index(self.height) + as_index(y),
+                1 << (x % STRIPE),
+            )
+        })
+    }
+}
+
+/// How many stripes a width takes.
+fn stripes(width: i32) -> i64 {
+    (i64::from(width) + i64::from(STRIPE) - 1) / i64::from(STRIPE)
+}
+
+/// The x of a stripe's first pixel.
+pub(crate) fn first_pixel_of(stripe: usize) -> i32 {
+    i32::try_from(stripe).map_or(i32::MAX, |stripe| stripe * STRIPE)
+}
+
+/// How far left in its stripe the first pixel of a word is that has one.
+pub(crate) fn low_bit(word: u64) -> i32 {
+    word.trailing_zeros() as i32
+}
+
+fn leading_zeros(word: u64) -> i32 {
+    word.leading_zeros() as i32
+}
+
+/// A number that is known not to be negative, as an index.
+fn as_index(number: i32) -> usize {
+    usize::try_from(number).unwrap_or(0)
+}

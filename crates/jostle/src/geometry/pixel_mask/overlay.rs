@@ -1,0 +1,305 @@
+//! What two masks have in common within one stripe, word by word.
+//!
+//! - **Owns** [`Overlay`] and what can be asked of it: the first row, the number of pixels.
+//! - **Uses** words alone; `simd` asks the same questions with wider registers.
+//! - **Never** knows where a stripe came from: `narrow` finds the stripes that meet.
+
+use core::ops::Range;
+
+use super::join::{Across, Alone, Flush, Join, Left, Right};
+
+/// Rows that are looked at before a test asks whether to go on.
+pub(super) const BLOCK: usize = 16;
+
+/// A stripe of one mask with what another lays over it.
+#[derive(Clone, Copy)]
+pub(crate) struct Overlay<'a> {
+    rows: Rows<'a>,
+    placed: Placed,
+}
+
+/// How the stripes of the other mask lie on this one. Shifts are from 1 to 63 pixels.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Placed {
+    /// There is no other mask: these columns count.
+    Alone { columns: u64 },
+    /// Stripe on stripe.
+    Flush,
+    /// One stripe, moved to the right.
+    Right { by: u32 },
+    /// One stripe, moved to the left.
+    Left { by: u32 },
+    /// Two stripes whose seam is here: the near one moved to the right, the far one, which stands
+    /// before it, to the left by what is missing to a whole stripe.
+    Across { by: u32 },
+}
+
+impl<'a> Overlay<'a> {
+    /// Lays nothing over a stripe, and counts only the given columns.
+    pub(crate) fn alone(mine: &'a [u64], columns: u64) -> Self {
+        Self {
+            rows: Rows {
+                mine,
+                near: mine,
+                far: mine,
+            },
+            placed: Placed::Alone { columns },
+        }
+    }
+
+    /// Lays one stripe over another with as many rows.
+    pub(crate) fn of_one(mine: &'a [u64], near: &'a [u64], placed: Placed) -> Self {
+        debug_assert_eq!(
+            mine.len(),
+            near.len(),
+            "stripes are cut to the rows they share"
+        );
+        Self {
+            rows: Rows {
+                mine,
+                near,
+                far: mine,
+            },
+            placed,
+        }
+    }
+
+    /// Lays the seam of two stripes over another with as many rows.
+    pub(crate) fn of_two(mine: &'a [u64], near: &'a [u64], far: &'a [u64], by: u32) -> Self {
+        debug_assert_eq!(
+            mine.len(),
+            near.len(),
+            "stripes are cut to the rows they share"
+        );
+        debug_assert_eq!(
+            mine.len(),
+            far.len(),
+            "stripes are cut to the rows they share"
+        );
+        Self {
+            rows: Rows { mine, near, far },
+            placed: Placed::Across { by },
+        }
+    }
+
+    /// Whether any of the stripes has a common pixel.
+    pub(crate) fn any(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
+        #[cfg(feature = "simd")]
+        return super::simd::any(stripes, overlay);
+        #[cfg(not(feature = "simd"))]
+        Self::any_plain(stripes, overlay)
+    }
+
+    /// How many pixels are common in all of the stripes.
+    pub(crate) fn count(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> u64 {
+        #[cfg(feature = "simd")]
+        return super::simd::count(stripes, overlay);
+        #[cfg(not(feature = "simd"))]
+        Self::count_plain(stripes, overlay)
+    }
+
+    /// The first row with a common pixel.
+    pub(crate) fn first_row(self) -> Option<usize> {
+        #[cfg(feature = "simd")]
+        return super::simd::first_row(self);
+        #[cfg(not(feature = "simd"))]
+        self.first_row_plain()
+    }
+
+    /// [`any`](Self::any) without instructions chosen at run time: its specification.
+    pub(crate) fn any_plain(mut stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
+        stripes.any(|stripe| overlay(stripe).ask(FirstRow).is_some())
+    }
+
+    /// [`count`](Self::count) without instructions chosen at run time: its specification.
+    pub(crate) fn count_plain(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> u64 {
+        stripes.map(|stripe| overlay(stripe).ask(Count)).sum()
+    }
+
+    /// [`first_row`](Self::first_row) without instructions chosen at run time: its specification.
+    #[cfg_attr(
+        feature = "simd",
+        allow(dead_code, reason = "the tests compare with it")
+    )]
+    pub(crate) fn first_row_plain(self) -> Option<usize> {
+        self.ask(FirstRow)
+    }
+
+    /// The common pixels of one row.
+    pub(crate) fn word(self, row: usize) -> u64 {
+        self.ask(Word { row })
+    }
+
+    /// Writes the common pixels of every row.
+    pub(crate) fn write(self, words: &mut [u64]) {
+        self.ask(Write { words });
+    }
+
+    /// Asks a question in the form that suits how the stripes lie.
+    #[inline(always)]
+    pub(super) fn ask<Q: Question>(self, question: Q) -> Q::Answer {
+        let rows = self.rows.with_one_length();
+        match self.placed {
+            Placed::Alone { columns } => question.ask(rows, Alone { columns }),
+            Placed::Flush => question.ask(rows, Flush),
+            Placed::Right { by } => question.ask(rows, Right { by }),
+            Placed::Left { by } => question.ask(rows, Left { by }),
+            Placed::Across { by } => question.ask(rows, Across::new(by)),
+        }
+    }
+}
+
+/// The words of up to three stripes, each with the same number of rows.
+#[derive(Clone, Copy)]
+pub(super) struct Rows<'a> {
+    mine: &'a [u64],
+    near: &'a [u64],
+    far: &'a [u64],
+}
+
+/// Rows of a fixed number, whose bounds the compiler knows.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'a> {
+    pub(super) mine: &'a [u64; BLOCK],
+    pub(super) near: &'a [u64; BLOCK],
+    pub(super) far: &'a [u64; BLOCK],
+}
+
+impl<'a> Rows<'a> {
+    #[inline(always)]
+    pub(super) fn len(self) -> usize {
+        self.mine.len()
+    }
+
+    /// The same rows, in a form that shows the compiler that all stripes have as many.
+    #[inline(always)]
+    fn with_one_length(self) -> Self {
+        let rows = self.mine.len();
+        Self {
+            mine: self.mine,
+            near: &self.near[..rows],
+            far: &self.far[..rows],
+        }
+    }
+
+    /// Takes a block off the front, if there are rows enough.
+    #[inline(always)]
+    pub(super) fn next_block(&mut self) -> Option<Block<'a>> {
+        let (mine, mine_left) = self.mine.split_first_chunk()?;
+        let (near, near_left) = self.near.split_first_chunk()?;
+        let (far, far_left) = self.far.split_first_chunk()?;
+        *self = Self {
+            mine: mine_left,
+            near: near_left,
+            far: far_left,
+        };
+        Some(Block { mine, near, far })
+    }
+
+    /// The last rows, whether or not they were taken before, if there are rows enough.
+    #[cfg(feature = "simd")]
+    #[inline(always)]
+    pub(super) fn last_block(self) -> Option<Block<'a>> {
+        let mine = self.mine.last_chunk()?;
+        let near = self.near.last_chunk()?;
+        let far = self.far.last_chunk()?;
+        Some(Block { mine, near, far })
+    }
+
+    #[inline(always)]
+    pub(super) fn word(self, row: usize, join: impl Join) -> u64 {
+        join.join(self.mine[row], self.near[row], self.far[row])
+    }
+
+    /// The first row with a common pixel, one row after the other.
+    #[inline(always)]
+    pub(super) fn first_row(self, join: impl Join) -> Option<usize> {
+        let mut row = 0;
+        while row < self.len() {
+            if self.word(row, join) != 0 {
+                return Some(row);
+            }
+            row += 1;
+        }
+        None
+    }
+}
+
+impl Block<'_> {
+    #[inline(always)]
+    pub(super) fn word(self, row: usize, join: impl Join) -> u64 {
+        join.join(self.mine[row], self.near[row], self.far[row])
+    }
+
+    /// The first row with a common pixel in a block that is known to have one.
+    #[inline(always)]
+    pub(super) fn first_row(self, join: impl Join) -> usize {
+        let mut row = 0;
+        while row + 1 < BLOCK && self.word(row, join) == 0 {
+            row += 1;
+        }
+        row
+    }
+}
+
+/// Something to find out about an overlay.
+pub(super) trait Question {
+    type Answer;
+    fn ask(self, rows: Rows<'_>, join: impl Join) -> Self::Answer;
+}
+
+struct Word {
+    row: usize,
+}
+
+impl Question for Word {
+    type Answer = u64;
+
+    fn ask(self, rows: Rows<'_>, join: impl Join) -> u64 {
+        rows.word(self.row, join)
+    }
+}
+
+struct Write<'a> {
+    words: &'a mut [u64],
+}
+
+impl Question for Write<'_> {
+    type Answer = ();
+
+    fn ask(self, rows: Rows<'_>, join: impl Join) {
+        for (row, word) in self.words.iter_mut().enumerate() {
+            *word = rows.word(row, join);
+        }
+    }
+}
+
+struct FirstRow;
+
+impl Question for FirstRow {
+    type Answer = Option<usize>;
+
+    fn ask(self, mut rows: Rows<'_>, join: impl Join) -> Option<usize> {
+        let mut passed = 0;
+        while let Some(block) = rows.next_block() {
+            let any = (0..BLOCK).fold(0, |any, row| any | block.word(row, join));
+            if any != 0 {
+                return Some(passed + block.first_row(join));
+            }
+            passed += BLOCK;
+        }
+        rows.first_row(join).map(|row| passed + row)
+    }
+}
+
+struct Count;
+
+impl Question for Count {
+    type Answer = u64;
+
+    fn ask(self, rows: Rows<'_>, join: impl Join) -> u64 {
+        (0..rows.len())
+            .map(|row| u64::from(rows.word(row, join).count_ones()))
+            .sum()
+    }
+}

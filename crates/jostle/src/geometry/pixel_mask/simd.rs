@@ -1,0 +1,386 @@
+//! The questions of [`Overlay`] with the widest registers that the machine turns out to have.
+//!
+//! - **Owns** the choice of instructions at run time.
+//! - **Uses** `fearless_simd`, which is where the `unsafe` of that choice lives.
+//! - **Never** gives another answer than the plain twin in `overlay`.
+//!
+//! Everything between [`dispatch!`] and the registers must be `#[inline(always)]`: a function or
+//! closure that stays outside is compiled for the oldest machine and costs more than it saves.
+
+use core::ops::{BitAnd, BitOr, Range, Shl, Shr};
+
+use fearless_simd::prelude::{SimdBase, SimdInt, SimdMask};
+use fearless_simd::{Level, Simd, dispatch};
+
+use super::join::Join;
+use super::overlay::{BLOCK, Block, Overlay, Question, Rows};
+
+pub(super) fn any<'a>(stripes: Range<usize>, overlay: impl Fn(usize) -> Overlay<'a>) -> bool {
+    any_at(Level::new(), stripes, &overlay)
+}
+
+pub(super) fn count<'a>(stripes: Range<usize>, overlay: impl Fn(usize) -> Overlay<'a>) -> u64 {
+    count_at(Level::new(), stripes, &overlay)
+}
+
+pub(super) fn first_row(overlay: Overlay<'_>) -> Option<usize> {
+    first_row_at(Level::new(), overlay)
+}
+
+// Stripes and their maker are captured by reference and as two numbers: a closure that had to be
+// copied for the dispatch cost more than the test of a small mask.
+
+#[inline(always)]
+fn any_at<'a>(
+    level: Level,
+    stripes: Range<usize>,
+    overlay: &impl Fn(usize) -> Overlay<'a>,
+) -> bool {
+    dispatch!(level, simd => {
+        let mut stripe = stripes.start;
+        while stripe < stripes.end && overlay(stripe).ask(FirstRow { simd }).is_none() {
+            stripe += 1;
+        }
+        stripe < stripes.end
+    })
+}
+
+#[inline(always)]
+fn count_at<'a>(
+    level: Level,
+    stripes: Range<usize>,
+    overlay: &impl Fn(usize) -> Overlay<'a>,
+) -> u64 {
+    dispatch!(level, simd => {
+        let mut total = 0;
+        let mut stripe = stripes.start;
+        while stripe < stripes.end {
+            total += overlay(stripe).ask(Count { simd });
+            stripe += 1;
+        }
+        total
+    })
+}
+
+fn first_row_at(level: Level, overlay: Overlay<'_>) -> Option<usize> {
+    dispatch!(level, simd => overlay.ask(FirstRow { simd }))
+}
+
+struct FirstRow<S> {
+    simd: S,
+}
+
+impl<S: Simd> Question for FirstRow<S> {
+    type Answer = Option<usize>;
+
+    #[inline(always)]
+    fn ask(self, rows: Rows<'_>, join: impl Join) -> Option<usize> {
+        let mut left = rows;
+        let mut passed = 0;
+        while let Some(block) = left.next_block() {
+            if has_any(self.simd, block, join) {
+                return Some(passed + block.first_row(join));
+            }
+            passed += BLOCK;
+        }
+        // A last block that overlaps the one before is cheaper than single rows.
+        match rows.last_block() {
+            Some(block) if has_any(self.simd, block, join) => {
+                Some(rows.len() - BLOCK + block.first_row(join))
+            }
+            Some(_) => None,
+            None => rows.first_row(join),
+        }
+    }
+}
+
+struct Count<S> {
+    simd: S,
+}
+
+impl<S: Simd> Question for Count<S> {
+    type Answer = u64;
+
+    #[inline(always)]
+    fn ask(self, mut rows: Rows<'_>, join: impl Join) -> u64 {
+        let mut total = if counts_in_one_instruction(self.simd) {
+            count_blocks(self.simd, &mut rows, join)
+        } else {
+            count_blocks_by_fours(self.simd, &mut rows, join)
+        };
+        let mut row = 0;
+        while row < rows.len() {
+            total += u64::from(rows.word(row, join).count_ones());
+            row += 1;
+        }
+        total
+    }
+}
+
+#[inline(always)]
+fn count_blocks<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
+    let mut counts = S::u64s::splat(simd, 0);
+    while let Some(block) = rows.next_block() {
+        let mut start = 0;
+        while start < BLOCK {
+            counts += joined(simd, block, start, join).count_ones();
+            start += S::u64s::LEN;
+        }
+    }
+    total_of::<S>(counts)
+}
+
+/// The method of Harley and Seal: bits are added by hand, as on paper, until only every fourth
+/// vector has to be counted.
+#[inline(always)]
+fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
+    let zero = S::u64s::splat(simd, 0);
+    let (mut fours, mut twos, mut ones) = (zero, zero, zero);
+    while let Some(block) = rows.next_block() {
+        let lanes = S::u64s::LEN;
+        let mut start = 0;
+        while start + 4 * lanes <= BLOCK {
+            let first = joined(simd, block, start, join);
+            let second = joined(simd, block, start + lanes, join);
+            let third = joined(simd, block, start + 2 * lanes, join);
+            let fourth = joined(simd, block, start + 3 * lanes, join);
+            let (left, right, carried);
+            (ones, left) = sum_and_carry::<S>(ones, first, second);
+            (ones, right) = sum_and_carry::<S>(ones, third, fourth);
+            (twos, carried) = sum_and_carry::<S>(twos, left, right);
+            fours += carried.count_ones();
+            start += 4 * lanes;
+        }
+    }
+    4 * total_of::<S>(fours)
+        + 2 * total_of::<S>(twos.count_ones())
+        + total_of::<S>(ones.count_ones())
+}
+
+/// Adds three bits in every place: what stays there, and what is worth twice as much.
+#[inline(always)]
+fn sum_and_carry<S: Simd>(a: S::u64s, b: S::u64s, c: S::u64s) -> (S::u64s, S::u64s) {
+    let differ = a ^ b;
+    (differ ^ c, (a & b) | (differ & c))
+}
+
+#[inline(always)]
+fn total_of<S: Simd>(counts: S::u64s) -> u64 {
+    let mut total = 0;
+    for count in counts.as_slice() {
+        total += count;
+    }
+    total
+}
+
+#[inline(always)]
+fn has_any<S: Simd>(simd: S, block: Block<'_>, join: impl Join) -> bool {
+    let mut any = joined(simd, block, 0, join);
+    let mut start = S::u64s::LEN;
+    while start < BLOCK {
+        any |= joined(simd, block, start, join);
+        start += S::u64s::LEN;
+    }
+    !any.simd_eq(0).all_true()
+}
+
+/// The common pixels of as many rows from `start` on as there are lanes.
+#[inline(always)]
+fn joined<S: Simd>(simd: S, block: Block<'_>, start: usize, join: impl Join) -> S::u64s {
+    let mine = Vector::load(simd, block.mine, start);
+    let near = Vector::load(simd, block.near, start);
+    let far = Vector::load(simd, block.far, start);
+    join.join(mine, near, far).lanes
+}
+
+/// A register of words that shifts in the way that is cheapest on its machine.
+#[derive(Clone, Copy)]
+struct Vector<S: Simd> {
+    lanes: S::u64s,
+    simd: S,
+}
+
+impl<S: Simd> Vector<S> {
+    #[inline(always)]
+    fn load(simd: S, words: &[u64; BLOCK], start: usize) -> Self {
+        let lanes = S::u64s::from_slice(simd, &words[start..start + S::u64s::LEN]);
+        Self { lanes, simd }
+    }
+
+    #[inline(always)]
+    fn with(self, lanes: S::u64s) -> Self {
+        Self { lanes, ..self }
+    }
+}
+
+impl<S: Simd> Shl<u32> for Vector<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn shl(self, by: u32) -> Self {
+        if shifts_by_lane(self.simd) {
+            return self.with(self.lanes << S::u64s::splat(self.simd, by.into()));
+        }
+        self.with(self.lanes << by)
+    }
+}
+
+impl<S: Simd> Shr<u32> for Vector<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn shr(self, by: u32) -> Self {
+        if shifts_by_lane(self.simd) {
+            return self.with(self.lanes >> S::u64s::splat(self.simd, by.into()));
+        }
+        self.with(self.lanes >> by)
+    }
+}
+
+impl<S: Simd> BitAnd for Vector<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.with(self.lanes & other.lanes)
+    }
+}
+
+impl<S: Simd> BitAnd<u64> for Vector<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, word: u64) -> Self {
+        self.with(self.lanes & word)
+    }
+}
+
+impl<S: Simd> BitOr for Vector<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.with(self.lanes | other.lanes)
+    }
+}
+
+/// Whether a shift by a count of its own for each lane takes one step, and by a common one two.
+#[inline(always)]
+fn shifts_by_lane<S: Simd>(simd: S) -> bool {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    return simd.level().as_avx2().is_some();
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+    {
+        _ = simd;
+        false
+    }
+}
+
+/// Whether the machine counts the bits of each lane in one step.
+#[inline(always)]
+fn counts_in_one_instruction<S: Simd>(simd: S) -> bool {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    return simd.level().as_avx512().is_some();
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+    {
+        _ = simd;
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{any_at, count_at, first_row_at};
+    use crate::geometry::{Overlay, Placed};
+    use fearless_simd::Level;
+
+    /// Everything this machine can be asked to run, from the widest registers to the narrowest.
+    fn levels() -> Vec<Level> {
+        let mut levels = Vec::from([Level::new(), Level::baseline()]);
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        {
+            levels.extend(Level::new().as_avx2().map(Level::Avx2));
+            levels.extend(Level::new().as_sse4_2().map(Level::Sse4_2));
+            levels.extend(Level::new().as_sse2().map(Level::Sse2));
+        }
+        levels
+    }
+
+    /// Random words, of which `sparse` more draws clear bits.
+    fn words(seed: u64, count: usize, sparse: usize) -> Vec<u64> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            mixed ^ (mixed >> 27)
+        };
+        (0..count)
+            .map(|_| (0..sparse).fold(next(), |word, _| word & next()))
+            .collect()
+    }
+
+    /// Every way for stripes to lie on each other.
+    fn overlays<'a>(mine: &'a [u64], near: &'a [u64], far: &'a [u64]) -> Vec<Overlay<'a>> {
+        let mut overlays = Vec::from([Overlay::of_one(mine, near, Placed::Flush)]);
+        for by in [1, 8, 31, 32, 63] {
+            overlays.push(Overlay::of_one(mine, near, Placed::Right { by }));
+            overlays.push(Overlay::of_one(mine, near, Placed::Left { by }));
+            overlays.push(Overlay::of_two(mine, near, far, by));
+            overlays.push(Overlay::alone(mine, u64::MAX << by));
+        }
+        overlays
+    }
+
+    #[track_caller]
+    fn check(overlay: Overlay<'_>, about: &str) {
+        let first = overlay.first_row_plain();
+        let count = Overlay::count_plain(0..3, |_| overlay);
+        for level in levels() {
+            assert_eq!(first_row_at(level, overlay), first, "{about}, {level:?}");
+            assert_eq!(
+                count_at(level, 0..3, &|_| overlay),
+                count,
+                "{about}, {level:?}"
+            );
+            let any = any_at(level, 0..3, &|_| overlay);
+            assert_eq!(any, first.is_some(), "{about}, {level:?}");
+        }
+    }
+
+    #[test]
+    fn all_machines_agree_with_the_plain_twin() {
+        for rows in 0..70 {
+            for sparse in 0..8 {
+                let seeds = [1, 2, 3].map(|stripe| (rows * 8 + sparse) as u64 * 4 + stripe);
+                let [mine, near, far] = seeds.map(|seed| words(seed, rows, sparse));
+                for overlay in overlays(&mine, &near, &far) {
+                    check(overlay, &alloc::format!("{rows} rows, seeds {seeds:?}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_single_pixel_is_found_in_every_row() {
+        for rows in 1..70 {
+            for row in 0..rows {
+                let mut mine = alloc::vec![0; rows];
+                mine[row] = 1 << 40;
+                let full = alloc::vec![u64::MAX; rows];
+                let overlay = Overlay::of_two(&mine, &full, &full, 7);
+                assert_eq!(overlay.first_row_plain(), Some(row), "row {row} of {rows}");
+                check(overlay, &alloc::format!("row {row} of {rows}"));
+            }
+        }
+    }
+
+    #[test]
+    fn full_stripes_are_counted_in_full() {
+        let full = alloc::vec![u64::MAX; 1000];
+        let overlay = Overlay::of_one(&full, &full, Placed::Flush);
+        assert_eq!(Overlay::count_plain(0..3, |_| overlay), 3 * 64_000);
+        check(overlay, "full");
+    }
+}
