@@ -4,8 +4,7 @@ use crate::scalar::Scalar;
 
 /// The largest index whose edge is at most `x`.
 ///
-/// A quotient is the first guess. Where rounded edges disagree with it, the search widens in doubling
-/// steps and closes in by halving: usually one step either way, never more than 128.
+/// A quotient is the first guess; where rounded edges disagree with it, they win.
 pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
     let is_sound = origin.is_finite() && size.is_finite() && x.is_finite() && S::ZERO < size;
     if !is_sound {
@@ -15,11 +14,19 @@ pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
         Some(edge) => edge <= x,
         None => index < 0,
     };
-    let guess = guess(origin, size, x);
-    let (mut low, mut high) = bracket(guess, is_at_or_below)?;
+    last_where(guess(origin, size, x), is_at_or_below)
+}
+
+/// The largest number for which something holds that holds up to some point and no further; `None` if
+/// that point cannot be told in an `i64`.
+///
+/// From a good guess the search widens in doubling steps and closes in by halving: usually one step
+/// either way, never more than 128.
+pub(crate) fn last_where(guess: i64, holds: impl Fn(i64) -> bool) -> Option<i64> {
+    let (mut low, mut high) = bracket(guess, &holds)?;
     while 1 < high.abs_diff(low) {
         let middle = low.middle(high);
-        if is_at_or_below(middle) {
+        if holds(middle) {
             low = middle;
         } else {
             high = middle;
@@ -28,18 +35,18 @@ pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
     Some(low)
 }
 
-/// Neighbours, or nearly so, of which the lower lies at or below and the upper does not.
-fn bracket(guess: i64, is_at_or_below: impl Fn(i64) -> bool) -> Option<(i64, i64)> {
+/// Two numbers, of which it holds for the lower and not for the upper.
+fn bracket(guess: i64, holds: impl Fn(i64) -> bool) -> Option<(i64, i64)> {
     let mut step = 1_i64;
     let mut near = guess;
-    let upward = is_at_or_below(guess);
+    let upward = holds(guess);
     loop {
         let far = if upward {
             near.checked_add(step)?
         } else {
             near.checked_sub(step)?
         };
-        if is_at_or_below(far) != upward {
+        if holds(far) != upward {
             return Some(if upward { (near, far) } else { (far, near) });
         }
         near = far;

@@ -1,6 +1,7 @@
 //! Floating-point numbers: quick in `f64`, exact where that is too close to tell.
 
 use crate::scalar::approx::{Approx, two_product, two_sum};
+use crate::scalar::cells::last_where;
 use crate::scalar::exact::{Exact, SUM};
 use crate::scalar::{Scalar, Sum, exact};
 use core::cmp::Ordering;
@@ -232,6 +233,10 @@ trait Neighbours: Scalar {
     fn next_above(self) -> Self;
     fn next_below(self) -> Self;
     fn is_even(self) -> bool;
+
+    /// Which it is, counted from zero, among the numbers that are not negative.
+    fn ordinal(self) -> i64;
+    fn from_ordinal(ordinal: i64) -> Self;
 }
 
 macro_rules! neighbours {
@@ -259,6 +264,14 @@ macro_rules! neighbours {
             fn is_even(self) -> bool {
                 self.to_bits() % 2 == 0
             }
+
+            fn ordinal(self) -> i64 {
+                i64::try_from(self.to_bits()).unwrap_or(0)
+            }
+
+            fn from_ordinal(ordinal: i64) -> Self {
+                ordinal.try_into().map_or(0.0, Self::from_bits)
+            }
         }
     };
 }
@@ -280,22 +293,19 @@ fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S
     } else {
         part.quarter_f64() / whole.quarter_f64()
     };
-    let mut near = S::from_f64(value.to_f64().abs() * ratio);
-    let passes =
-        |near: S| S::compare_products(Sum::of(near), whole, Sum::magnitude(value), part).is_gt();
-    // A few steps are more than the guess can be off.
-    for _ in 0..8 {
-        let above = near.next_above();
-        near = match () {
-            () if passes(near) && S::ZERO < near => near.next_below(),
-            () if above.is_finite() && !passes(above) => above,
-            () => break,
+    let guess = S::from_f64(value.to_f64().abs() * ratio).ordinal();
+    let most = S::MAX.ordinal();
+    let is_within = |ordinal: i64| {
+        let within = |near: S| {
+            S::compare_products(Sum::of(near), whole, Sum::magnitude(value), part).is_le()
         };
-    }
+        ordinal <= 0 || (ordinal <= most && within(S::from_ordinal(ordinal)))
+    };
+    let share = S::from_ordinal(last_where(guess, is_within).unwrap_or(0));
     if value < S::ZERO {
-        S::ZERO.saturating_sub(near)
+        S::ZERO.saturating_sub(share)
     } else {
-        near
+        share
     }
 }
 

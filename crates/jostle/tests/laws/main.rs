@@ -1,0 +1,148 @@
+//! Laws: random cases against exact arithmetic, as many as asked for.
+//!
+//! `cargo test --release --test laws -- 1000000` runs a million cases of each law and prints the number
+//! of cases, the first and last seed, and the differences found. Without a number it runs a quick set.
+//! `-- 1 sweep_f32 1234` runs one case of the laws whose name holds that word, from that seed.
+#![expect(clippy::print_stdout, reason = "the report is for people")]
+
+mod between_shapes;
+mod draw;
+mod exact;
+mod extreme;
+mod masks;
+mod moves;
+mod predicates;
+mod sweeps;
+mod symmetry;
+
+use draw::Draw;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// One case: draws its input, asks jostle and the oracle, and tells the difference.
+type Case = fn(&mut Draw) -> Result<(), String>;
+
+/// A law by name, and how many cases of it make as much work as one simple case.
+struct Law {
+    name: &'static str,
+    case: Case,
+    /// Divides the count: for cases that are slow or hold many checks each.
+    cost: u64,
+}
+
+const QUICK: u64 = 20_000;
+const THREADS: u64 = 2;
+const MOST_SHOWN: u64 = 5;
+
+fn main() -> ExitCode {
+    let mut words = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'));
+    let count = words
+        .next()
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(QUICK);
+    let wanted = words.next().unwrap_or_default();
+    let first_seed = words.next().and_then(|word| word.parse().ok()).unwrap_or(0);
+
+    let laws = [
+        predicates::LAWS,
+        between_shapes::LAWS,
+        sweeps::LAWS,
+        moves::LAWS,
+        symmetry::LAWS,
+        masks::LAWS,
+        extreme::LAWS,
+    ];
+    let laws = laws
+        .into_iter()
+        .flatten()
+        .filter(|law| law.name.contains(&wanted));
+    let (mut passed, mut failed, mut cases) = (0, 0, 0);
+    for law in laws {
+        let share = (count / law.cost).max(1);
+        let differences = run(law, first_seed, share);
+        cases += share;
+        if differences == 0 {
+            passed += 1
+        } else {
+            failed += 1
+        }
+    }
+    println!("{cases} cases in all");
+    println!("{passed} passed, {failed} failed");
+    if failed == 0 && 0 < passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Runs a law on seeds from `first` on and tells how many cases went wrong.
+fn run(law: &Law, first: u64, count: u64) -> u64 {
+    let (start, differences) = (Instant::now(), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for thread in 0..THREADS {
+            let differences = &differences;
+            scope.spawn(move || {
+                let seeds = (first..first + count).skip(usize::try_from(thread).expect("small"));
+                for seed in seeds.step_by(usize::try_from(THREADS).expect("small")) {
+                    try_case(law, seed, differences);
+                }
+            });
+        }
+    });
+    let (differences, last) = (differences.into_inner(), first + count - 1);
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{:<34} {count:>11} cases  seeds {first}..={last}  {differences} differences  {seconds:.1} s",
+        law.name
+    );
+    differences
+}
+
+fn try_case(law: &Law, seed: u64, differences: &AtomicU64) {
+    let outcome = std::panic::catch_unwind(|| (law.case)(&mut Draw::new(seed)));
+    let problem = match outcome {
+        Ok(Ok(())) => return,
+        Ok(Err(problem)) => problem,
+        Err(_) => "it panicked".to_owned(),
+    };
+    if differences.fetch_add(1, Ordering::Relaxed) < MOST_SHOWN {
+        println!("{} seed {seed}: {problem}", law.name);
+    }
+}
+
+/// Fails a case unless the two are equal.
+macro_rules! same {
+    ($actual:expr, $expected:expr, $($what:tt)*) => {
+        crate::compare(&$actual, &$expected, format_args!($($what)*))?
+    };
+}
+pub(crate) use same;
+
+fn compare<T: PartialEq + std::fmt::Debug>(
+    actual: &T,
+    expected: &T,
+    what: std::fmt::Arguments<'_>,
+) -> Result<(), String> {
+    if actual == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: {actual:?}, but should be {expected:?}"))
+}
+
+/// The list of laws for several number types.
+macro_rules! laws {
+    ($($case:ident, $cost:literal, [$($number:ident),*];)*) => {
+        pub(crate) const LAWS: &[crate::Law] = &[$($(
+            crate::Law {
+                name: concat!(stringify!($case), "_", stringify!($number)),
+                case: $case::<crate::draw::$number>,
+                cost: $cost,
+            },
+        )*)*];
+    };
+}
+pub(crate) use laws;

@@ -1,0 +1,185 @@
+//! Boxes and points: yes/no answers and the boxes made from boxes.
+
+use crate::draw::{Draw, Lattice, Units, vec};
+use crate::exact::{self, Square};
+use crate::{laws, same};
+use jostle::Aabb;
+
+laws! {
+    overlap, 1, [i16, i32, i64, fixed, f32, f64];
+    points, 1, [i16, i32, i64, fixed, f32, f64];
+    made_from_boxes, 2, [i16, i32, i64, fixed, f32, f64];
+    contact, 2, [i16, i32, i64, fixed, f32, f64];
+    flush_stays_flush, 2, [i16, i32, i64, fixed, f32, f64];
+}
+
+pub(crate) fn square(units: Units) -> Square<i128> {
+    Square {
+        min: units.min.map(i128::from),
+        max: units.max.map(i128::from),
+    }
+}
+
+fn overlap<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (a, b) = (draw.units::<S>(), draw.units::<S>());
+    let (one, other) = (a.aabb::<S>(), b.aabb::<S>());
+    let (expected, touching) = (
+        exact::overlaps(&square(a), &square(b)),
+        exact::touches(&square(a), &square(b)),
+    );
+    same!(one.overlaps(other), expected, "{one:?} overlaps {other:?}");
+    same!(other.overlaps(one), expected, "{other:?} overlaps {one:?}");
+    same!(
+        one.intersection(other).is_some(),
+        expected,
+        "{one:?} intersects {other:?}"
+    );
+    same!(one.touches(other), touching, "{one:?} touches {other:?}");
+    let contained = (0..2).all(|axis| a.min[axis] <= b.min[axis] && b.max[axis] <= a.max[axis]);
+    same!(one.contains(other), contained, "{one:?} contains {other:?}");
+    Ok(())
+}
+
+fn points<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (units, point) = (draw.units::<S>(), draw.point::<S>());
+    let (aabb, p) = (units.aabb::<S>(), vec::<S>(point));
+    let inside = (0..2).all(|axis| units.min[axis] <= point[axis] && point[axis] < units.max[axis]);
+    let on = (0..2).all(|axis| units.min[axis] <= point[axis] && point[axis] <= units.max[axis]);
+    same!(aabb.contains_point(p), inside, "{p:?} in {aabb:?}");
+    same!(aabb.touches_point(p), on, "{p:?} on {aabb:?}");
+    let nearest = [0, 1].map(|axis| point[axis].clamp(units.min[axis], units.max[axis]));
+    same!(
+        aabb.nearest_point(p),
+        vec(nearest),
+        "nearest of {aabb:?} to {p:?}"
+    );
+    Ok(())
+}
+
+fn made_from_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (a, b) = (draw.units::<S>(), draw.units::<S>());
+    let (one, other) = (a.aabb::<S>(), b.aabb::<S>());
+    let min = [0, 1].map(|axis| a.min[axis].min(b.min[axis]));
+    let max = [0, 1].map(|axis| a.max[axis].max(b.max[axis]));
+    same!(
+        one.union(other),
+        Units { min, max }.aabb(),
+        "union of {one:?} and {other:?}"
+    );
+
+    let delta = draw.delta::<S>();
+    let moved = Units {
+        min: [0, 1].map(|i| a.min[i] + delta[i]),
+        max: [0, 1].map(|i| a.max[i] + delta[i]),
+    };
+    same!(
+        one.moved(vec::<S>(delta)),
+        moved.aabb(),
+        "{one:?} moved by {delta:?}"
+    );
+    same!(
+        one.checked_moved(vec::<S>(delta)),
+        Some(moved.aabb()),
+        "{one:?} moved by {delta:?}"
+    );
+
+    let amount = draw.coordinate::<S>();
+    let grown = Units {
+        min: a.min.map(|edge| edge - amount),
+        max: a.max.map(|edge| edge + amount),
+    };
+    if (0..2).all(|axis| grown.min[axis] <= grown.max[axis]) {
+        same!(
+            one.grown(S::of_units(amount)),
+            grown.aabb(),
+            "{one:?} grown by {amount}"
+        );
+    } else {
+        let shrunk = one.grown(S::of_units(amount));
+        same!(
+            shrunk.is_empty() && one.contains(shrunk),
+            true,
+            "{one:?} shrunk by {amount} to {shrunk:?}"
+        );
+    }
+    let clamped = one.clamped_in(other);
+    let fits = |axis: usize| a.max[axis] - a.min[axis] <= b.max[axis] - b.min[axis];
+    same!(
+        clamped.size(),
+        one.size(),
+        "size of {one:?} clamped in {other:?}"
+    );
+    same!(
+        !(fits(0) && fits(1)) || other.contains(clamped),
+        true,
+        "{one:?} clamped in {other:?}"
+    );
+    Ok(())
+}
+
+fn contact<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (a, b) = (draw.units::<S>(), draw.units::<S>());
+    let (one, other) = (a.aabb::<S>(), b.aabb::<S>());
+    let ways = [
+        ([0, b.max[1] - a.min[1]], b.max[1] - a.min[1]),
+        ([0, b.min[1] - a.max[1]], a.max[1] - b.min[1]),
+        ([b.max[0] - a.min[0], 0], b.max[0] - a.min[0]),
+        ([b.min[0] - a.max[0], 0], a.max[0] - b.min[0]),
+    ];
+    // `min_by_key` keeps the first of equals, which is the order of ties.
+    let least = ways.iter().min_by_key(|way| way.1).expect("four ways").0;
+    let expected = exact::overlaps(&square(a), &square(b)).then(|| vec::<S>(least));
+    same!(
+        one.push_out(other),
+        expected,
+        "push out of {one:?} from {other:?}"
+    );
+    if let Some(push) = expected {
+        same!(
+            one.moved(push),
+            one.pushed_out(other),
+            "{one:?} pushed out of {other:?}"
+        );
+        same!(
+            one.pushed_out(other).overlaps(other),
+            false,
+            "{one:?} pushed out of {other:?} overlaps"
+        );
+    }
+    // Shares that a float can halve its way to.
+    let (weight, other_weight) = draw.one_of(&[(0, 0), (0, 1), (1, 0), (1, 1), (1, 3), (5, 3)]);
+    let (left, right) = one.pushed_apart(other, weight, other_weight);
+    same!(
+        left.overlaps(right),
+        false,
+        "{one:?} and {other:?} pushed apart"
+    );
+    same!(
+        (left.size(), right.size()),
+        (one.size(), other.size()),
+        "sizes of {one:?}, {other:?} pushed apart"
+    );
+    Ok(())
+}
+
+/// Also off the lattice: sizes and places that no float holds exactly.
+fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (shelf, book) = (draw.units::<S>().aabb::<S>(), draw.units::<S>().aabb::<S>());
+    let thirds = |aabb: Aabb<S>| aabb.scaled(2, 3).unwrap_or(aabb);
+    let (shelf, book) = (thirds(shelf), thirds(book));
+    let side = draw.one_of(&jostle::Side::ALL);
+    let placed = book.placed_beside(shelf, side);
+    same!(
+        placed.overlaps(shelf),
+        false,
+        "{placed:?} beside {shelf:?} overlaps"
+    );
+    same!(
+        placed.edge(side.opposite()),
+        shelf.edge(side),
+        "{placed:?} beside {shelf:?}"
+    );
+    let gap = placed.gap(shelf).along(side.axis());
+    same!(gap, S::ZERO, "gap of {placed:?} beside {shelf:?}");
+    Ok(())
+}
