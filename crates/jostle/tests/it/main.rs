@@ -2,10 +2,12 @@
 
 mod byte_box;
 mod generator;
+mod numbers;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod saved;
+mod scenarios;
 mod time;

@@ -1,0 +1,434 @@
+//! Numbered scenarios: classic bugs of this field, told in numbers.
+
+use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use jostle::{
+    Aabb, FirstHits, MoveError, Path, Response, Scalar, Side, Sides, Slid, Sweep, Vec2, overlaps,
+    slide_among, touches,
+};
+
+for_numbers! {
+    s01_flush_boxes_touch_but_do_not_overlap: i16 i32 i64 f32 f64;
+    s02_a_point_on_a_seam_is_in_exactly_one_box: i16 i32 i64 f32 f64;
+    s03_an_empty_box_overlaps_nothing: i16 i32 i64 f32 f64;
+    s04_crossing_lines_do_not_overlap: i16 i32 i64 f32 f64;
+    s05_negative_sizes_are_an_error_and_points_come_in_any_order: i16 i32 i64 f32 f64;
+    s06_no_intersection_is_none_and_never_negative: i16 i32 i64 f32 f64;
+    s07_edges_beyond_the_range_are_an_error_and_never_wrap: i16 i32 i64 f32 f64;
+    s10_a_body_is_pushed_out_of_a_wall_sideways: i16 i32 i64 f32 f64;
+    s11_under_containment_the_least_way_out_counts: i16 i32 i64 f32 f64;
+    s12_a_four_way_tie_goes_down: i16 i32 i64 f32 f64;
+    s13_slides_along_a_floor_with_a_flush_block: i16 i32 i64 f32 f64;
+    s14_leaving_a_shared_corner_is_no_hit: i16 i32 i64 f32 f64;
+    s15_corner_to_corner_is_one_hit_on_the_x_face: i16 i32 i64 f32 f64;
+    s16_a_perfect_corner_is_the_x_face: i16 i32 i64 f32 f64;
+    s17_a_new_overlap_on_both_axes_at_once_is_a_hit: i16 i32 i64 f32 f64;
+    s18_a_bullet_cannot_jump_over_a_thin_wall: i16 i32 i64 f32 f64;
+    s20_a_diagonal_stop_ends_both_axes: i16 i32 i64 f32 f64;
+    s28_both_floor_tiles_are_hit_at_the_same_moment: i16 i32 i64 f32 f64;
+    s30_only_what_is_really_in_the_way_is_hit: i16 i32 i64 f32 f64;
+    s31_a_ball_stays_in_its_corridor: i16 i32 i64 f32 f64;
+    s32_a_bounce_keeps_all_of_the_motion: i16 i32 i64 f32 f64;
+    s33_flush_and_moving_off_along_and_in: i16 i32 i64 f32 f64;
+    s35_inside_and_going_deeper_is_refused: i16 i32 i64 f32 f64;
+    s36_inside_and_leaving_is_free: i16 i32 i64 f32 f64;
+    s37_spawned_in_the_floor_one_neither_sinks_nor_sticks: i16 i32 i64 f32 f64;
+    s57_cells_of_negative_coordinates_go_down: i16 i32 i64 f32 f64;
+    s66_a_move_by_no_number_is_refused: i16 i32 i64 f32 f64;
+}
+
+fn s01_flush_boxes_touch_but_do_not_overlap<S: Number>() {
+    let (left, right) = (
+        aabb::<S>((0.0, 0.0, 32.0, 32.0)),
+        aabb::<S>((32.0, 0.0, 32.0, 32.0)),
+    );
+    assert!(!left.overlaps(right) && !right.overlaps(left));
+    assert!(left.touches(right) && right.touches(left));
+    assert_eq!(left.intersection(right), None);
+    assert!(!overlaps(left, right) && touches(left, right));
+}
+
+fn s02_a_point_on_a_seam_is_in_exactly_one_box<S: Number>() {
+    let (left, right) = (
+        aabb::<S>((0.0, 0.0, 32.0, 32.0)),
+        aabb::<S>((32.0, 0.0, 32.0, 32.0)),
+    );
+    let click = vec::<S>((32.0, 10.0));
+    assert!(!left.contains_point(click) && right.contains_point(click));
+    assert!(left.touches_point(click) && right.touches_point(click));
+}
+
+fn s03_an_empty_box_overlaps_nothing<S: Number>() {
+    let (empty, full) = (
+        aabb::<S>((5.0, 5.0, 0.0, 0.0)),
+        aabb::<S>((0.0, 0.0, 10.0, 10.0)),
+    );
+    assert!(!empty.overlaps(full) && !full.overlaps(empty) && !empty.overlaps(empty));
+    assert_eq!(full.intersection(empty), None);
+    assert!(full.touches(empty) && full.contains(empty));
+}
+
+fn s04_crossing_lines_do_not_overlap<S: Number>() {
+    let (upright, level) = (
+        aabb::<S>((50.0, 0.0, 0.0, 50.0)),
+        aabb::<S>((0.0, 25.0, 50.0, 0.0)),
+    );
+    assert!(!upright.overlaps(level) && !level.overlaps(upright));
+    assert!(upright.touches(level));
+}
+
+fn s05_negative_sizes_are_an_error_and_points_come_in_any_order<S: Number>() {
+    let minus = n::<S>(-1.0);
+    let error = Aabb::try_new(S::ONE, S::ONE, minus, minus).unwrap_err();
+    assert_eq!(error.field(), "width");
+    assert_eq!(error.value(), minus);
+    let normal = Aabb::from_points(vec::<S>((1.0, 1.0)), Vec2::ZERO).unwrap();
+    assert_eq!(normal, aabb((0.0, 0.0, 1.0, 1.0)));
+    assert!(normal.overlaps(aabb((0.0, 0.0, 10.0, 10.0))));
+}
+
+fn s06_no_intersection_is_none_and_never_negative<S: Number>() {
+    let (left, right) = (
+        aabb::<S>((0.0, 0.0, 10.0, 10.0)),
+        aabb::<S>((30.0, 0.0, 10.0, 10.0)),
+    );
+    assert_eq!(left.intersection(right), None);
+}
+
+fn s07_edges_beyond_the_range_are_an_error_and_never_wrap<S: Number>() {
+    let (one, ten) = (S::ONE, n::<S>(10.0));
+    let error = Aabb::try_new(S::MAX, S::ZERO, S::MAX, ten).unwrap_err();
+    assert_eq!(error.field(), "width");
+    let error = Aabb::try_new(S::ZERO, S::MAX, ten, S::MAX).unwrap_err();
+    assert_eq!(error.field(), "height");
+    let near_end = |distance: f64| S::MAX.checked_sub(n(distance)).unwrap();
+    if near_end(1.0) < S::MAX {
+        let five = n::<S>(5.0);
+        let wide = Aabb::new(near_end(5.0), S::ZERO, five, ten);
+        assert!(wide.overlaps(Aabb::new(near_end(1.0), S::ZERO, one, ten)));
+        assert!(Aabb::try_new(near_end(5.0), S::ZERO, n(100.0), ten).is_err());
+    }
+}
+
+#[test]
+fn s07_wide_numbers_hold_the_original_pair() {
+    fn check<S: Number>() {
+        let (x, other) = (f64::from(i32::MAX - 5), f64::from(i32::MAX - 1));
+        assert!(aabb::<S>((x, 0.0, 100.0, 10.0)).overlaps(aabb((other, 0.0, 1.0, 10.0))));
+    }
+    check::<i64>();
+    check::<f64>();
+    assert!(Aabb::try_new(i32::MAX - 5, 0, 100, 10).is_err());
+    assert!(Aabb::try_new(i16::MAX - 5, 0, 100, 10).is_err());
+    assert!(Aabb::try_new(f32::MAX, 0.0, f32::MAX / 2.0, 10.0).is_err());
+}
+
+fn s10_a_body_is_pushed_out_of_a_wall_sideways<S: Number>() {
+    let (body, wall) = (
+        aabb::<S>((100.0, 0.0, 32.0, 56.0)),
+        aabb::<S>((120.0, 0.0, 32.0, 200.0)),
+    );
+    assert_eq!(body.push_out(wall), Some(vec((-12.0, 0.0))));
+    let free = body.pushed_out(wall);
+    assert_eq!(free, aabb((88.0, 0.0, 32.0, 56.0)));
+    assert!(free.touches(wall) && !free.overlaps(wall));
+    assert_eq!(body.contact(wall).unwrap().side(), Some(Side::MaxX));
+}
+
+fn s11_under_containment_the_least_way_out_counts<S: Number>() {
+    let (inner, outer) = (
+        aabb::<S>((1.0, 4.0, 2.0, 2.0)),
+        aabb::<S>((0.0, 0.0, 10.0, 10.0)),
+    );
+    assert_eq!(inner.push_out(outer), Some(vec((-3.0, 0.0))));
+    assert!(!inner.pushed_out(outer).overlaps(outer));
+}
+
+fn s12_a_four_way_tie_goes_down<S: Number>() {
+    let (inner, outer) = (
+        aabb::<S>((3.0, 3.0, 2.0, 2.0)),
+        aabb::<S>((0.0, 0.0, 8.0, 8.0)),
+    );
+    assert_eq!(inner.push_out(outer), Some(vec((0.0, 5.0))));
+    assert_eq!(inner.pushed_out(outer), aabb((3.0, 8.0, 2.0, 2.0)));
+}
+
+/// A move of a box so that its corner would be at the goal.
+fn go<S: Number>(
+    (x, y, w, h): (f64, f64, f64, f64),
+    goal: (f64, f64),
+    obstacles: &[(f64, f64, f64, f64)],
+    response: Response,
+) -> Slid<S> {
+    let obstacles: Vec<Aabb<S>> = obstacles.iter().map(|&obstacle| aabb(obstacle)).collect();
+    slide_among(
+        aabb::<S>((x, y, w, h)),
+        vec((goal.0 - x, goal.1 - y)),
+        &obstacles,
+        response,
+    )
+    .unwrap()
+}
+
+#[track_caller]
+fn check_end<S: Number>(slid: Slid<S>, end: (f64, f64)) {
+    assert_eq!(slid.place.min(), vec::<S>(end));
+}
+
+fn s13_slides_along_a_floor_with_a_flush_block<S: Number>() {
+    let level = [(-100.0, 32.0, 132.0, 16.0), (32.0, 32.0, 16.0, 16.0)];
+    let slid = go::<S>(
+        (0.0, 0.0, 16.0, 16.0),
+        (32.0, 32.0),
+        &level,
+        Response::Slide,
+    );
+    check_end(slid, (32.0, 16.0));
+    assert_eq!(slid.blocked, Side::MaxY.into());
+}
+
+fn s14_leaving_a_shared_corner_is_no_hit<S: Number>() {
+    let slid = go::<S>(
+        (0.0, 32.0, 16.0, 16.0),
+        (-1.0, 31.0),
+        &[(16.0, 0.0, 32.0, 32.0)],
+        Response::Slide,
+    );
+    check_end(slid, (-1.0, 31.0));
+    assert_eq!(slid.blocked, Sides::NONE);
+}
+
+fn s15_corner_to_corner_is_one_hit_on_the_x_face<S: Number>() {
+    let slid = go::<S>(
+        (0.0, 16.0, 16.0, 16.0),
+        (1.0, 15.0),
+        &[(16.0, 0.0, 16.0, 16.0)],
+        Response::Slide,
+    );
+    check_end(slid, (0.0, 15.0));
+    assert_eq!(slid.blocked, Side::MaxX.into());
+}
+
+fn s16_a_perfect_corner_is_the_x_face<S: Number>() {
+    let (start, block) = ((10.0, 10.0, 2.0, 2.0), [(0.0, 0.0, 8.0, 8.0)]);
+    let hit = aabb::<S>(start)
+        .sweep(vec((-9.0, -9.0)), aabb(block[0]))
+        .hit()
+        .unwrap();
+    assert_eq!(hit.normal, vec((1.0, 0.0)));
+    assert!(hit.is_corner);
+    check_end(
+        go::<S>(start, (1.0, 1.0), &block, Response::Stop),
+        (8.0, 8.0),
+    );
+    check_end(
+        go::<S>(start, (1.0, 1.0), &block, Response::Slide),
+        (8.0, 1.0),
+    );
+}
+
+fn s17_a_new_overlap_on_both_axes_at_once_is_a_hit<S: Number>() {
+    let (start, block) = ((0.0, 0.0, 10.0, 10.0), [(11.0, 11.0, 10.0, 10.0)]);
+    let hit = aabb::<S>(start)
+        .sweep(vec((5.0, 5.0)), aabb(block[0]))
+        .hit()
+        .unwrap();
+    assert_eq!(hit.fraction().to_bits(), 0.2_f64.to_bits());
+    check_end(
+        go::<S>(start, (5.0, 5.0), &block, Response::Slide),
+        (1.0, 5.0),
+    );
+}
+
+fn s18_a_bullet_cannot_jump_over_a_thin_wall<S: Number>() {
+    let (bullet, wall) = ((0.0, 8.0, 2.0, 2.0), [(500.0, 0.0, 1.0, 20.0)]);
+    let hit = aabb::<S>(bullet)
+        .sweep(vec((1000.0, 0.0)), aabb(wall[0]))
+        .hit()
+        .unwrap();
+    assert_eq!(hit.fraction().to_bits(), 0.498_f64.to_bits());
+    check_end(
+        go::<S>(bullet, (1000.0, 8.0), &wall, Response::Stop),
+        (498.0, 8.0),
+    );
+}
+
+fn s20_a_diagonal_stop_ends_both_axes<S: Number>() {
+    let slid = go::<S>(
+        (0.0, 0.0, 4.0, 4.0),
+        (100.0, 100.0),
+        &[(50.0, 40.0, 1.0, 20.0)],
+        Response::Stop,
+    );
+    check_end(slid, (46.0, 46.0));
+    assert_eq!(slid.blocked, Side::MaxX.into());
+    assert_eq!(slid.remaining, vec((54.0, 54.0)));
+}
+
+fn s28_both_floor_tiles_are_hit_at_the_same_moment<S: Number>() {
+    let path = Path::new(aabb::<S>((8.0, 16.0, 16.0, 16.0)), vec((0.0, 4.0))).unwrap();
+    let mut first = FirstHits::default();
+    let mut orders = Vec::new();
+    for tile in [(0.0, 32.0, 16.0, 16.0), (16.0, 32.0, 16.0, 16.0)] {
+        let (hit, order) = first.offer_box(&path, aabb(tile), Response::Slide).unwrap();
+        assert_eq!(hit.normal, vec((0.0, -1.0)));
+        orders.push(order);
+    }
+    assert_eq!(
+        orders,
+        [std::cmp::Ordering::Less, std::cmp::Ordering::Equal]
+    );
+}
+
+fn s30_only_what_is_really_in_the_way_is_hit<S: Number>() {
+    let level = [(0.0, 2.0, 1.0, 2.0), (2.0, 1.0, 1.0, 1.0)];
+    let slid = go::<S>((0.0, 0.0, 1.0, 1.0), (5.0, 5.0), &level, Response::Slide);
+    check_end(slid, (1.0, 5.0));
+    assert_eq!(slid.blocked, Side::MaxX.into());
+}
+
+fn s31_a_ball_stays_in_its_corridor<S: Number>() {
+    let walls = [(-2.0, -5.0, 2.0, 20.0), (10.0, -5.0, 2.0, 20.0)];
+    let slid = go::<S>((2.0, 0.0, 2.0, 2.0), (40.0, 0.0), &walls, Response::Bounce);
+    check_end(slid, (8.0, 0.0));
+    assert_eq!(slid.bounced, [true, false]);
+    assert!(!slid.is_cut_short);
+}
+
+fn s32_a_bounce_keeps_all_of_the_motion<S: Number>() {
+    let slid = go::<S>(
+        (0.0, 0.0, 1.0, 1.0),
+        (0.0, 5.0),
+        &[(0.0, 2.0, 1.0, 2.0)],
+        Response::Bounce,
+    );
+    check_end(slid, (0.0, -3.0));
+    assert_eq!(slid.blocked, Sides::NONE, "no motion was lost");
+}
+
+fn s33_flush_and_moving_off_along_and_in<S: Number>() {
+    let (body, wall) = (
+        aabb::<S>((32.0, 50.0, 20.0, 20.0)),
+        aabb::<S>((0.0, 0.0, 32.0, 100.0)),
+    );
+    assert_eq!(body.sweep(vec((2.0, 0.0)), wall), Sweep::Clear, "off");
+    assert_eq!(body.sweep(vec((0.0, 10.0)), wall), Sweep::Clear, "along");
+    let hit = body.sweep(vec((-2.0, 0.0)), wall).hit().expect("in");
+    assert_eq!(hit.moment, jostle::Moment::start());
+    let slid = go::<S>(
+        (32.0, 50.0, 20.0, 20.0),
+        (30.0, 50.0),
+        &[(0.0, 0.0, 32.0, 100.0)],
+        Response::Slide,
+    );
+    check_end(slid, (32.0, 50.0));
+}
+
+fn s35_inside_and_going_deeper_is_refused<S: Number>() {
+    let (body, arrow) = ((20.0, 10.0, 16.0, 16.0), [(8.0, 0.0, 32.0, 32.0)]);
+    let slid = go::<S>(body, (19.0, 10.0), &arrow, Response::Slide);
+    check_end(slid, (20.0, 10.0));
+    assert!(slid.is_stuck && slid.blocked.has(Side::MinX));
+    assert_eq!(
+        aabb::<S>(body).pushed_out(aabb(arrow[0])),
+        aabb((40.0, 10.0, 16.0, 16.0))
+    );
+}
+
+fn s36_inside_and_leaving_is_free<S: Number>() {
+    let slid = go::<S>(
+        (3.0, 3.0, 2.0, 2.0),
+        (20.0, 3.0),
+        &[(0.0, 0.0, 8.0, 8.0)],
+        Response::Slide,
+    );
+    check_end(slid, (20.0, 3.0));
+}
+
+fn s37_spawned_in_the_floor_one_neither_sinks_nor_sticks<S: Number>() {
+    let floor = [(-50.0, 32.0, 200.0, 64.0)];
+    let slid = go::<S>(
+        (0.0, 40.0, 16.0, 16.0),
+        (5.0, 43.0),
+        &floor,
+        Response::Slide,
+    );
+    check_end(slid, (5.0, 40.0));
+    assert!(slid.is_stuck && slid.blocked.has(Side::MaxY) && !slid.blocked.has(Side::MaxX));
+}
+
+fn s57_cells_of_negative_coordinates_go_down<S: Number>() {
+    let column = |x: f64, size: f64| S::cell(S::ZERO, n(size), n(x));
+    assert_eq!(column(-5.0, 16.0), Some(-1));
+    assert_eq!(
+        column(-2.0, 16.0),
+        Some(-1),
+        "the last whole place inside (-5, 0, 4, 4)"
+    );
+    assert_eq!(column(-10.0, 64.0), Some(-1));
+    assert_eq!(column(9.0, 64.0), Some(0));
+}
+
+#[test]
+fn s58_a_box_over_a_fraction_of_a_tile_is_in_that_tile() {
+    fn check<S: Number>() {
+        let body = Aabb::new(n::<S>(0.5), S::ZERO, n(32.0), n(32.0));
+        let tile = n::<S>(32.0);
+        assert_eq!(S::cell(S::ZERO, tile, body.min().x), Some(0));
+        // The last column is the one that holds the far edge, unless the edge only touches it.
+        assert_eq!(S::cell(S::ZERO, tile, body.max().x), Some(1));
+        assert!(S::cell_edge(S::ZERO, tile, 1).unwrap() < body.max().x);
+    }
+    check::<f32>();
+    check::<f64>();
+    #[cfg(feature = "fixed")]
+    check::<fixed::types::I20F12>();
+}
+
+fn s66_a_move_by_no_number_is_refused<S: Number>() {
+    let body = aabb::<S>((0.0, 0.0, 10.0, 10.0));
+    let too_far = Vec2::new(S::MAX, S::ZERO);
+    let outcome = slide_among(body.moved(vec((10.0, 0.0))), too_far, &[], Response::Slide);
+    if S::MAX.checked_add(n(10.0)).is_none() {
+        assert_eq!(outcome, Err(MoveError::OutOfRange(too_far)));
+    }
+}
+
+#[test]
+fn s66_a_move_by_nan_or_infinity_is_refused() {
+    fn check<S: Scalar>(bad: S) {
+        let body = Aabb::new(S::ZERO, S::ZERO, S::ONE, S::ONE);
+        for delta in [
+            Vec2::new(bad, S::ZERO),
+            Vec2::new(S::ZERO, bad),
+            Vec2::new(bad, bad),
+        ] {
+            let outcome = slide_among(body, delta, &[body], Response::Slide);
+            assert!(
+                matches!(outcome, Err(MoveError::NotFinite(_))),
+                "{delta:?}: {outcome:?}"
+            );
+            assert_eq!(
+                body.sweep(delta, body.moved(Vec2::new(S::ONE, S::ONE))),
+                Sweep::Clear
+            );
+        }
+    }
+    [f32::NAN, f32::INFINITY, f32::NEG_INFINITY].into_iter().for_each(check);
+    [f64::NAN, f64::INFINITY, f64::NEG_INFINITY].into_iter().for_each(check);
+}
+
+#[test]
+fn s68_lands_exactly_and_stays() {
+    fn check<S: Number>(x: S) {
+        let floor = [aabb::<S>((0.0, 20.0, 300.0, 10.0))];
+        let body = Aabb::new(x, S::ZERO, n(10.0), n(10.0));
+        let slid = slide_among(body, vec((0.0, 30.0)), &floor, Response::Slide).unwrap();
+        assert_eq!(slid.place.min(), Vec2::new(x, n(10.0)));
+        let next = slide_among(slid.place, vec((0.0, 30.0)), &floor, Response::Slide).unwrap();
+        assert_eq!(next.place, slid.place);
+        assert!(!next.place.overlaps(floor[0]));
+    }
+    #[expect(clippy::excessive_precision, reason = "f32 uses the nearest")]
+    check::<f32>(100.129_837_489_243_7);
+    check::<f64>(100.129_837_489_243_7);
+}
