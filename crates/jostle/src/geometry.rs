@@ -11,7 +11,6 @@ mod byte_box;
 mod circle;
 mod convert;
 mod error;
-mod list;
 mod obb;
 #[cfg(feature = "alloc")]
 mod pixel_mask;

@@ -6,6 +6,7 @@
 //! - **Never** allocates, wraps, or lets a platform's own maths decide a result.
 
 mod approx;
+pub(crate) mod batch;
 mod cells;
 mod exact;
 #[cfg(feature = "fixed")]
@@ -249,6 +250,18 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
             Self::MAX
         };
         Self::checked_sum(sum).unwrap_or(end)
+    }
+
+    /// Which of many boxes share area with one, by their edges, 64 to a word. Not for calling: the list
+    /// questions of boxes are.
+    #[doc(hidden)]
+    #[must_use]
+    fn overlap_masks<R: Fn(usize) -> [Self; 4]>(
+        one: [Self; 4],
+        words: usize,
+        row: impl Fn(usize) -> R,
+    ) -> [u64; batch::WORDS] {
+        batch::masks(one, words, row)
     }
 
     /// Compares two exact sums.

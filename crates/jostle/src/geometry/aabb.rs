@@ -7,6 +7,7 @@
 )]
 
 mod change;
+mod list;
 mod measure;
 mod relate;
 

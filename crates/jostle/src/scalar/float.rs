@@ -1,6 +1,8 @@
 //! Floating-point numbers: quick in `f64`, exact where that is too close to tell.
 
 use crate::scalar::approx::{Approx, two_product, two_sum};
+#[cfg(feature = "simd")]
+use crate::scalar::batch;
 use crate::scalar::cells::last_where;
 use crate::scalar::exact::{Exact, SUM};
 use crate::scalar::{Scalar, Sum, exact};
@@ -127,6 +129,16 @@ macro_rules! floating_point {
 
 impl Scalar for f32 {
     floating_point!(u32, 23, -149);
+
+    #[cfg(feature = "simd")]
+    #[inline]
+    fn overlap_masks<R: Fn(usize) -> [Self; 4]>(
+        one: [Self; 4],
+        words: usize,
+        row: impl Fn(usize) -> R,
+    ) -> [u64; batch::WORDS] {
+        batch::masks_f32(one, words, row)
+    }
 
     fn to_f64(self) -> f64 {
         f64::from(self)

@@ -413,8 +413,12 @@ fn s66_a_move_by_nan_or_infinity_is_refused() {
             );
         }
     }
-    [f32::NAN, f32::INFINITY, f32::NEG_INFINITY].into_iter().for_each(check);
-    [f64::NAN, f64::INFINITY, f64::NEG_INFINITY].into_iter().for_each(check);
+    [f32::NAN, f32::INFINITY, f32::NEG_INFINITY]
+        .into_iter()
+        .for_each(check);
+    [f64::NAN, f64::INFINITY, f64::NEG_INFINITY]
+        .into_iter()
+        .for_each(check);
 }
 
 #[test]

@@ -61,7 +61,12 @@ macro_rules! extreme_float {
             }
 
             fn neighbour(self, is_up: bool) -> Self {
-                let next = if is_up { self.next_up() } else { self.next_down() };
+                let (bits, is_outward) = (self.to_bits(), (0.0 <= self) == is_up);
+                let next = match is_outward {
+                    true => Self::from_bits(bits + 1),
+                    false if self == 0.0 => -Self::from_bits(1),
+                    false => Self::from_bits(bits - 1),
+                };
                 if next.is_finite() { next + 0.0 } else { self }
             }
 
@@ -266,7 +271,7 @@ fn extreme_discs<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
 fn extreme_cells<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     let [origin, size, x]: [S; 3] = numbers(draw);
     let cell = S::cell(origin, size, x);
-    if !(S::ZERO < size) {
+    if size <= S::ZERO {
         same!(cell, None, "cell of {x:?} in cells of {size:?}");
         return Ok(());
     }

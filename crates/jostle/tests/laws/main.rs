@@ -65,9 +65,9 @@ fn main() -> ExitCode {
         let differences = run(law, first_seed, share);
         cases += share;
         if differences == 0 {
-            passed += 1
+            passed += 1;
         } else {
-            failed += 1
+            failed += 1;
         }
     }
     println!("{cases} cases in all");

@@ -1,8 +1,8 @@
 //! Yes/no questions between a box and another box or a point.
 
-use crate::geometry::span::{greater, lesser};
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::Scalar;
+use crate::scalar::batch::shares_area;
 
 impl<S: Scalar> Aabb<S> {
     /// Whether the two boxes share area.
@@ -33,12 +33,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[inline]
     pub fn overlaps(self, other: Self) -> bool {
-        let [min_x, min_y, max_x, max_y] = self.edges.0;
-        let [other_min_x, other_min_y, other_max_x, other_max_y] = other.edges.0;
-        // No early exit: without branches a batch of these becomes vector code.
-        let shares_x = greater(min_x, other_min_x) < lesser(max_x, other_max_x);
-        let shares_y = greater(min_y, other_min_y) < lesser(max_y, other_max_y);
-        shares_x & shares_y
+        shares_area(self.edges.0, other.edges.0)
     }
 
     /// Whether the two share area, an edge or a corner: the closed boxes have a point in common.
