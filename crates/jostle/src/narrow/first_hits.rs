@@ -97,6 +97,24 @@ impl<S: Scalar> FirstHits<S> {
         Some((hit, self.offer(hit, edge, response)))
     }
 
+    /// Sweeps the path against each box of a list and offers the hits.
+    ///
+    /// Calls `each` with the index of every box that is hit, the hit, and how it compares with those
+    /// before, as [`offer`](Self::offer) tells.
+    pub fn offer_boxes(
+        &mut self,
+        path: &Path<S>,
+        boxes: &[Aabb<S>],
+        response: Response,
+        mut each: impl FnMut(usize, Hit<S>, Ordering),
+    ) {
+        for index in path.bounds().overlapping(boxes) {
+            if let Some((hit, order)) = self.offer_box(path, boxes[index], response) {
+                each(index, hit, order);
+            }
+        }
+    }
+
     /// When, if anything is in the way.
     #[must_use]
     pub fn moment(&self) -> Option<Moment<S>> {

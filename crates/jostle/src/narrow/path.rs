@@ -89,13 +89,14 @@ impl<S: Scalar> Path<S> {
     ///
     /// As [`Aabb::sweep`]. What the box overlapped at the [start](Self::start) is `Overlapping`.
     #[must_use]
+    #[inline]
     pub fn sweep(&self, obstacle: Aabb<S>) -> Sweep<S> {
+        // Whoever is hit shares area with what the mover passes over.
+        if !self.bounds.overlaps(obstacle) || self.start.is_empty() {
+            return Sweep::Clear;
+        }
         if self.start.overlaps(obstacle) {
             return Sweep::Overlapping;
-        }
-        let is_void = obstacle.is_empty() || self.start.is_empty();
-        if is_void || !self.bounds.touches(obstacle) {
-            return Sweep::Clear;
         }
         self.crossing(obstacle).map_or(Sweep::Clear, Sweep::Hit)
     }

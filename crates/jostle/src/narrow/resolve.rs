@@ -168,9 +168,7 @@ impl<S: Scalar> Aabb<S> {
             return (self, None);
         };
         let mut first = FirstHits::default();
-        for &obstacle in obstacles {
-            first.offer_box(&path, obstacle, Response::Slide);
-        }
+        first.offer_boxes(&path, obstacles, Response::Slide, |_, _, _| {});
         match (first.face(axis), path.heading(axis)) {
             (Some(face), Some(side)) => {
                 let wall = self.with_span(axis, Span::of_sound(face.edge, face.edge));

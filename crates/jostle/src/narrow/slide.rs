@@ -184,9 +184,7 @@ pub fn slide_among<S: Scalar>(
         .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
     let slid = slide(mover, allowed, USUAL_CAP, |path| {
         let mut first = FirstHits::default();
-        for &obstacle in obstacles {
-            first.offer_box(path, obstacle, response);
-        }
+        first.offer_boxes(path, obstacles, response, |_, _, _| {});
         first
     })?;
     let remaining = blocked.iter().fold(slid.remaining, |remaining, side| {
