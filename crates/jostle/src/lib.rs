@@ -25,7 +25,7 @@ pub use geometry::{
 pub use geometry::{MaskError, PixelMask};
 pub use narrow::{
     Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Path, RayHit, Response, Slid,
-    Sweep, overlaps, refused, slide, slide_among, touches,
+    Sweep, contact, overlaps, refused, slide, slide_among, touches,
 };
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};

@@ -19,7 +19,7 @@ mod rotated;
 mod slide;
 mod sweep;
 
-pub use self::contact::Contact;
+pub use self::contact::{Contact, contact};
 pub use self::first_hits::{FirstHits, Response};
 pub use self::moment::Moment;
 pub(crate) use self::overlap::Reach;
