@@ -7,6 +7,7 @@
 
 mod contact;
 mod first_hits;
+mod line;
 #[cfg(feature = "alloc")]
 mod mask;
 mod moment;
