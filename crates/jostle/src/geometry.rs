@@ -21,6 +21,7 @@ mod side;
 mod span;
 mod sprite;
 mod vec2;
+mod wide;
 
 pub use self::aabb::Aabb;
 pub use self::axis::Axis;
@@ -38,3 +39,4 @@ pub use self::shape::Shape;
 pub use self::side::{Side, Sides};
 pub use self::span::Span;
 pub use self::vec2::Vec2;
+pub(crate) use self::vec2::length;

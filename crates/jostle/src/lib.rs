@@ -25,7 +25,7 @@ pub use geometry::{
 pub use geometry::{MaskError, PixelMask};
 pub use narrow::{
     Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Path, RayHit, Response, Slid,
-    Sweep, overlaps, refused, slide, slide_among, touches,
+    Sweep, contact, overlaps, refused, slide, slide_among, touches,
 };
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};
@@ -37,7 +37,7 @@ pub use time::{
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line.
 macro_rules! number_module {
-    ($(#[$doc:meta])* $name:ident, $number:ty) => {
+    ($(#[$doc:meta])* $name:ident, $number:ty $(; $more:ident)*) => {
         $(#[$doc])*
         pub mod $name {
             /// [`Aabb`](crate::Aabb) of this number.
@@ -54,6 +54,10 @@ macro_rules! number_module {
             pub type Span = crate::Span<$number>;
             /// [`Vec2`](crate::Vec2) of this number.
             pub type Vec2 = crate::Vec2<$number>;
+            $(
+                #[doc = concat!("[`", stringify!($more), "`](crate::", stringify!($more), ") of this number.")]
+                pub type $more = crate::$more<$number>;
+            )*
         }
     };
 }
@@ -72,9 +76,9 @@ number_module!(
 );
 number_module!(
     /// The types with `f32` inside.
-    f32, f32
+    f32, f32; Obb
 );
 number_module!(
     /// The types with `f64` inside.
-    f64, f64
+    f64, f64; Obb
 );

@@ -7,6 +7,7 @@
 
 mod contact;
 mod first_hits;
+mod line;
 #[cfg(feature = "alloc")]
 mod mask;
 mod moment;
@@ -19,7 +20,7 @@ mod rotated;
 mod slide;
 mod sweep;
 
-pub use self::contact::Contact;
+pub use self::contact::{Contact, contact};
 pub use self::first_hits::{FirstHits, Response};
 pub use self::moment::Moment;
 pub(crate) use self::overlap::Reach;

@@ -13,6 +13,7 @@ mod exact;
 mod fixed;
 mod float;
 mod int;
+mod scale;
 mod sum;
 
 use core::cmp::Ordering;
@@ -22,6 +23,7 @@ pub(crate) use self::approx::Approx;
 pub(crate) use self::exact::{Exact, PRODUCT, SUM};
 pub use self::float::Float;
 pub(crate) use self::float::sqrt;
+pub(crate) use self::scale::Scale;
 pub use self::sum::Sum;
 
 /// A number that boxes can be made of.

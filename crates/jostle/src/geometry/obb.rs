@@ -1,6 +1,5 @@
-use crate::geometry::vec2::length;
-use crate::geometry::{ShapeError, Vec2};
-use crate::scalar::{Float, Scalar};
+use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
+use crate::scalar::{Float, Scalar, Sum};
 
 /// A rotated box: the points strictly inside it.
 ///
@@ -62,8 +61,7 @@ impl<S: Float> Obb<S> {
         if direction == Vec2::ZERO {
             return Err(ShapeError::no_direction("direction.x", direction.x));
         }
-        let unit = unit(direction.to_f64());
-        let direction = Vec2::new(S::from_f64(unit.x), S::from_f64(unit.y));
+        let direction = Vec2::from_wide(direction.to_f64().unit());
         Ok(Self {
             center,
             half,
@@ -123,10 +121,94 @@ impl<S: Scalar> Obb<S> {
             ..self
         }
     }
+
+    /// Its own X and Y axis, of length one in `f64`, whatever number the direction was rounded to.
+    pub(crate) fn axes(self) -> [Vec2<f64>; 2] {
+        let axis = self.direction.to_f64().unit();
+        [axis, axis.turned()]
+    }
 }
 
-/// The vector of length one that way.
-pub(crate) fn unit(v: Vec2<f64>) -> Vec2<f64> {
-    let length = length(v);
-    Vec2::new(v.x / length, v.y / length)
+impl<S: Float> Obb<S> {
+    /// The four corners, rounded to nearest and held at the ends of the range, going round from the
+    /// one that is least along both of its own axes.
+    ///
+    /// ```
+    /// use jostle::f32::{Obb, Vec2};
+    ///
+    /// let plank = Obb::new([10.0, 10.0], [4.0, 1.0], [0.0, 1.0]); // standing upright
+    /// assert_eq!(plank.corners()[0], Vec2::new(11.0, 6.0));
+    /// assert_eq!(plank.corners()[2], Vec2::new(9.0, 14.0));
+    /// ```
+    #[must_use]
+    pub fn corners(self) -> [Vec2<S>; 4] {
+        let [u, v] = self.axes();
+        let (x, y) = (u.times(self.half.x.to_f64()), v.times(self.half.y.to_f64()));
+        let center = self.center.to_f64();
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(along_x, along_y)| {
+            let corner = center.plus(x.times(along_x)).plus(y.times(along_y));
+            Vec2::from_wide(corner)
+        })
+    }
+
+    /// A box around it: the least one, rounded outward; each edge stops at the end of the range.
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Obb};
+    ///
+    /// let plank = Obb::new([10.0, 10.0], [4.0, 1.0], [0.0, 1.0]);
+    /// assert_eq!(plank.bounds(), Aabb::new(9.0, 6.0, 2.0, 8.0));
+    /// ```
+    #[must_use]
+    pub fn bounds(self) -> Aabb<S> {
+        let [u, v] = self.axes();
+        let along = |axis| {
+            let half = self.half.to_f64();
+            let reach = u.along(axis).abs() * half.x + v.along(axis).abs() * half.y;
+            // Upright boxes are not rounded at all; the others a few times.
+            let is_upright = u.x == 0.0 || u.y == 0.0;
+            let slack = if is_upright { 0.0 } else { 4.0 * f64::EPSILON };
+            around(self.center.along(axis), at_least(reach + reach * slack))
+        };
+        Aabb::from_spans(along(Axis::X), along(Axis::Y))
+    }
+}
+
+/// An upright rotated box, for code that handles rotated ones only.
+///
+/// Centre and half size are rounded to nearest: exact wherever the number type holds both.
+impl<S: Float> From<Aabb<S>> for Obb<S> {
+    fn from(aabb: Aabb<S>) -> Self {
+        let half = |axis| {
+            let span = aabb.span(axis);
+            S::from_f64(span.max().to_f64() / 2.0 - span.min().to_f64() / 2.0)
+        };
+        Self {
+            center: aabb.center(),
+            half: Vec2::new(half(Axis::X), half(Axis::Y)),
+            direction: Vec2::new(S::ONE, S::ZERO),
+        }
+    }
+}
+
+/// The span that reaches so far both ways, rounded outward.
+fn around<S: Scalar>(middle: S, reach: S) -> Span<S> {
+    let min = S::sum_down(Sum::difference(middle, reach));
+    let max = S::sum_up(Sum::total(middle, reach));
+    Span::of_sound(min, max)
+}
+
+/// The number rounded up; held at the end of the range.
+fn at_least<S: Float>(value: f64) -> S {
+    let mut rounded = S::from_f64(value);
+    let mut step = value * f64::EPSILON + f64::MIN_POSITIVE;
+    // Doubling from below the resolution of `f64` passes that of any number type within 64 rounds.
+    for _ in 0..64 {
+        if value <= rounded.to_f64() || rounded == S::MAX {
+            break;
+        }
+        rounded = S::from_f64(value + step);
+        step *= 2.0;
+    }
+    rounded
 }

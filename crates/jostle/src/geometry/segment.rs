@@ -68,6 +68,17 @@ impl<S: Scalar> Segment<S> {
         }
     }
 
+    /// Moved by `delta`; each end is held at the ends of the range, and a NaN moves nothing along that
+    /// axis.
+    #[must_use]
+    pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
+        let delta = delta.into();
+        Self {
+            from: self.from + delta,
+            to: self.to + delta,
+        }
+    }
+
     /// The least box around it.
     #[must_use]
     pub fn bounds(self) -> Aabb<S> {

@@ -1,5 +1,5 @@
 use crate::geometry::{Aabb, Circle, Obb, Segment, Vec2};
-use crate::scalar::Scalar;
+use crate::scalar::{Float, Scalar};
 
 /// Any shape, for code that does not know which.
 ///
@@ -25,6 +25,62 @@ pub enum Shape<S: Scalar = f32> {
     Obb(Obb<S>),
     /// A line between two points.
     Segment(Segment<S>),
+}
+
+impl<S: Scalar> Shape<S> {
+    /// Moved by `delta`, as its own type moves; a NaN moves nothing along that axis.
+    ///
+    /// ```
+    /// use jostle::i32::{Circle, Shape};
+    ///
+    /// let ball = Shape::from(Circle::new([0, 0], 5));
+    /// assert_eq!(ball.moved([3, 0]), Shape::from(Circle::new([3, 0], 5)));
+    /// ```
+    #[must_use]
+    pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
+        let delta = delta.into();
+        match self {
+            Self::Point(point) => Self::Point(point + delta),
+            Self::Aabb(aabb) => Self::Aabb(aabb.moved(delta)),
+            Self::Circle(circle) => Self::Circle(circle.moved(delta)),
+            Self::Obb(obb) => Self::Obb(obb.moved(delta)),
+            Self::Segment(segment) => Self::Segment(segment.moved(delta)),
+        }
+    }
+
+    /// The largest magnitude among its numbers.
+    pub(crate) fn largest(self) -> f64 {
+        match self {
+            Self::Point(point) => point.largest(),
+            Self::Aabb(aabb) => aabb.min().largest().max(aabb.max().largest()),
+            Self::Circle(circle) => circle.center().largest().max(circle.radius().to_f64()),
+            Self::Obb(obb) => obb.center().largest().max(obb.half().largest()),
+            Self::Segment(segment) => segment.from().largest().max(segment.to().largest()),
+        }
+    }
+}
+
+impl<S: Float> Shape<S> {
+    /// The least box around it, rounded outward for rotated boxes; `None` for a point that is not
+    /// finite.
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Circle, Shape};
+    ///
+    /// let ball = Shape::from(Circle::new([5.0, 5.0], 3.0));
+    /// assert_eq!(ball.bounds(), Some(Aabb::new(2.0, 2.0, 6.0, 6.0)));
+    /// assert_eq!(Shape::from([f32::NAN, 0.0]).bounds(), None);
+    /// ```
+    #[must_use]
+    pub fn bounds(self) -> Option<Aabb<S>> {
+        match self {
+            Self::Point(point) => Aabb::from_points(point, point),
+            Self::Aabb(aabb) => Some(aabb),
+            Self::Circle(circle) => Some(circle.bounds()),
+            Self::Obb(obb) => Some(obb.bounds()),
+            Self::Segment(segment) => Some(segment.bounds()),
+        }
+    }
 }
 
 impl<S: Scalar> From<Aabb<S>> for Shape<S> {

@@ -1,5 +1,5 @@
 use crate::geometry::Axis;
-use crate::scalar::{Float, Scalar, sqrt};
+use crate::scalar::{Float, Scalar, Scale, sqrt};
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// A point or a displacement.
@@ -121,22 +121,11 @@ impl<S: Float> Vec2<S> {
     }
 }
 
-/// 2 to the power of 600 and of -600.
-const HUGE: f64 = f64::from_bits((1023 + 600) << 52);
-const TINY: f64 = f64::from_bits((1023 - 600) << 52);
-
 /// The length without overflow or underflow on the way.
 pub(crate) fn length(v: Vec2<f64>) -> f64 {
-    let (x, y) = (v.x.abs(), v.y.abs());
-    let largest = if x < y { y } else { x };
-    // Scaled by a power of two, which changes no digit, where squares would leave the range.
-    let (down, up) = match () {
-        () if 1.0e150 < largest => (TINY, HUGE),
-        () if largest < 1.0e-150 => (HUGE, TINY),
-        () => (1.0, 1.0),
-    };
-    let (x, y) = (x * down, y * down);
-    sqrt(x * x + y * y) * up
+    let scale = Scale::of(v.largest());
+    let v = v.scaled_by(scale);
+    scale.undo(sqrt(v.dot(v)))
 }
 
 impl<S: Scalar> Default for Vec2<S> {

@@ -1,3 +1,16 @@
+//! How two shapes that overlap come apart again.
+//!
+//! - **Owns** [`Contact`] and the `contact` functions.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** moves anything, and never falls short: what is pushed out is free.
+
+mod any;
+mod rotated;
+mod round;
+mod way;
+
+pub use self::any::contact;
+
 use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::scalar::{Scalar, Sum};
 

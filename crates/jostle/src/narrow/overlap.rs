@@ -8,7 +8,7 @@
 //! rotated box are open, points and segments are themselves; two shapes overlap if these sets share a
 //! point. For `touches` every set is closed.
 
-mod round;
+pub(crate) mod round;
 mod straight;
 
 use crate::geometry::{Aabb, Circle, Shape, Vec2};

@@ -5,6 +5,11 @@
 //! - **Never** lets a ray slip between two flush boxes: a point of the ray is in a box as in
 //!   [`Aabb::contains_point`], so along a seam it is in exactly one of them.
 
+mod cast;
+mod rotated;
+mod round;
+mod straight;
+
 use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Vec2};
 use crate::narrow::{Hit, Moment};
 use crate::scalar::{Scalar, Sum};

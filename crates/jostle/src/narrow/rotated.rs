@@ -1,10 +1,181 @@
 //! Rotated boxes against everything: separating axes, computed in `f64`.
+//!
+//! - **Owns** [`Turned`], any box seen from its own axes, and the yes/no tests with a rotated box in
+//!   them.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** overflows, and answers as for an upright box where the numbers are whole.
 
-use crate::geometry::{Obb, Shape};
+use crate::geometry::{Aabb, Obb, Segment, Shape, Vec2, length};
 use crate::narrow::Reach;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Scale};
 
 /// Whether a rotated box and another shape share anything.
-pub(crate) fn meet<S: Scalar>(_obb: Obb<S>, _other: Shape<S>, _reach: Reach) -> bool {
-    false
+pub(crate) fn meet<S: Scalar>(obb: Obb<S>, other: Shape<S>, reach: Reach) -> bool {
+    let scale = Scale::of(Shape::Obb(obb).largest().max(other.largest()));
+    let turned = Turned::of_obb(obb, scale);
+    if reach == Reach::Open && (obb.is_empty() || is_empty(other)) {
+        return false;
+    }
+    match other {
+        Shape::Point(point) => point.is_finite() && turned.has(point.scaled_by(scale), reach),
+        Shape::Aabb(aabb) => turned.meets(&Turned::of_aabb(aabb, scale), reach),
+        Shape::Obb(other) => turned.meets(&Turned::of_obb(other, scale), reach),
+        Shape::Circle(circle) => {
+            let away = length(turned.excess(circle.center().scaled_by(scale)));
+            is_within(away, scale.apply(circle.radius().to_f64()), reach)
+        }
+        Shape::Segment(segment) => turned.meets_segment(segment, scale, reach),
+    }
+}
+
+/// Whether it is a shape with an inside, and has none.
+fn is_empty<S: Scalar>(shape: Shape<S>) -> bool {
+    match shape {
+        Shape::Point(_) | Shape::Segment(_) => false,
+        Shape::Aabb(aabb) => aabb.is_empty(),
+        Shape::Circle(circle) => circle.is_empty(),
+        Shape::Obb(obb) => obb.is_empty(),
+    }
+}
+
+/// Whether a distance is within its limit. False for NaN.
+fn is_within(distance: f64, limit: f64, reach: Reach) -> bool {
+    distance
+        .partial_cmp(&limit)
+        .is_some_and(|order| reach.admits(order))
+}
+
+impl<S: Scalar> Obb<S> {
+    /// Whether the point is strictly inside. False for NaN, and on an edge.
+    ///
+    /// ```
+    /// use jostle::f32::Obb;
+    ///
+    /// let diamond = Obb::new([0.0, 0.0], [5.0, 5.0], [1.0, 1.0]);
+    /// assert!(diamond.contains_point([7.0, 0.0]));
+    /// assert!(!diamond.contains_point([4.0, 4.0]), "though its bounds do");
+    /// ```
+    #[must_use]
+    pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
+        meet(self, Shape::Point(point.into()), Reach::Open)
+    }
+
+    /// Whether the point is inside or on an edge. False for NaN.
+    ///
+    /// ```
+    /// use jostle::f32::Obb;
+    ///
+    /// let plank = Obb::new([0.0, 0.0], [4.0, 1.0], [0.0, 1.0]);
+    /// assert!(plank.touches_point([1.0, 4.0]) && !plank.contains_point([1.0, 4.0]));
+    /// ```
+    #[must_use]
+    pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
+        meet(self, Shape::Point(point.into()), Reach::Closed)
+    }
+}
+
+/// A box in `f64`, scaled, with the axes it is upright along.
+#[derive(Clone, Copy)]
+pub(crate) struct Turned {
+    pub(crate) center: Vec2<f64>,
+    pub(crate) half: Vec2<f64>,
+    pub(crate) axes: [Vec2<f64>; 2],
+}
+
+/// A direction along which two boxes might be apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Separation {
+    pub(crate) axis: Vec2<f64>,
+    /// How far apart along it the centres are when the boxes are flush.
+    pub(crate) flush: f64,
+}
+
+impl Turned {
+    pub(crate) fn of_obb<S: Scalar>(obb: Obb<S>, scale: Scale) -> Self {
+        Self {
+            center: obb.center().scaled_by(scale),
+            half: obb.half().scaled_by(scale),
+            axes: obb.axes(),
+        }
+    }
+
+    pub(crate) fn of_aabb<S: Scalar>(aabb: Aabb<S>, scale: Scale) -> Self {
+        let (min, max) = (aabb.min().scaled_by(scale), aabb.max().scaled_by(scale));
+        Self {
+            center: min.plus(max).times(0.5),
+            half: max.minus(min).times(0.5),
+            axes: [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0)],
+        }
+    }
+
+    /// A point as seen from the centre, along the box's own axes.
+    pub(crate) fn local(&self, point: Vec2<f64>) -> Vec2<f64> {
+        self.local_way(point.minus(self.center))
+    }
+
+    /// A displacement along the box's own axes.
+    pub(crate) fn local_way(&self, way: Vec2<f64>) -> Vec2<f64> {
+        Vec2::new(way.dot(self.axes[0]), way.dot(self.axes[1]))
+    }
+
+    /// A displacement given along the box's own axes.
+    pub(crate) fn world_way(&self, way: Vec2<f64>) -> Vec2<f64> {
+        self.axes[0].times(way.x).plus(self.axes[1].times(way.y))
+    }
+
+    /// How far a point lies outside along each of the box's own axes; zero where it does not.
+    pub(crate) fn excess(&self, point: Vec2<f64>) -> Vec2<f64> {
+        let local = self.local(point);
+        Vec2::new(
+            (local.x.abs() - self.half.x).max(0.0),
+            (local.y.abs() - self.half.y).max(0.0),
+        )
+    }
+
+    pub(crate) fn has(&self, point: Vec2<f64>, reach: Reach) -> bool {
+        let local = self.local(point);
+        is_within(local.x.abs(), self.half.x, reach) && is_within(local.y.abs(), self.half.y, reach)
+    }
+
+    /// The four directions that decide between two boxes: the axes of each.
+    pub(crate) fn separations(&self, other: &Self) -> [Separation; 4] {
+        let along = |axis: Vec2<f64>, half: f64, other: &Self| Separation {
+            axis,
+            flush: half + other.reach_along(axis),
+        };
+        [
+            along(self.axes[0], self.half.x, other),
+            along(self.axes[1], self.half.y, other),
+            along(other.axes[0], other.half.x, self),
+            along(other.axes[1], other.half.y, self),
+        ]
+    }
+
+    /// How far the box reaches from its centre in a direction.
+    fn reach_along(&self, axis: Vec2<f64>) -> f64 {
+        let local = self.local_way(axis);
+        local.x.abs() * self.half.x + local.y.abs() * self.half.y
+    }
+
+    fn meets(&self, other: &Self, reach: Reach) -> bool {
+        let away = other.center.minus(self.center);
+        self.separations(other)
+            .iter()
+            .all(|way| is_within(away.dot(way.axis).abs(), way.flush, reach))
+    }
+
+    fn meets_segment<S: Scalar>(&self, segment: Segment<S>, scale: Scale, reach: Reach) -> bool {
+        let [from, to] = [segment.from(), segment.to()].map(|end| self.local(end.scaled_by(scale)));
+        let is_beside = |from: f64, to: f64, half: f64| {
+            let (min, max) = (from.min(to), from.max(to));
+            !(is_within(min, half, reach) && is_within(-max, half, reach))
+        };
+        if is_beside(from.x, to.x, self.half.x) || is_beside(from.y, to.y, self.half.y) {
+            return false;
+        }
+        // What is left is the direction across the segment, if it has a length.
+        let across = to.minus(from).turned();
+        let flush = across.x.abs() * self.half.x + across.y.abs() * self.half.y;
+        across == Vec2::ZERO || is_within(across.dot(from).abs(), flush, reach)
+    }
 }

@@ -4,6 +4,8 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** filters or moves anything: whoever asks does that with the answer.
 
+mod circle;
+
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{Moment, Path};
 use crate::scalar::Scalar;

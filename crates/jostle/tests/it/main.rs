@@ -2,13 +2,18 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod byte_box;
+mod circle_sweep;
 mod generator;
 mod numbers;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;
+mod raycast_round;
+mod rotated;
+mod round;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod saved;
+mod scatter;
 mod scenarios;
 mod time;

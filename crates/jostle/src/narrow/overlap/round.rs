@@ -59,15 +59,29 @@ pub(crate) fn compare_distance<S: Scalar>(
     let between = |a: Vec2<S>, b: Vec2<S>| {
         Axis::BOTH.map(|axis| Sum::difference(b.along(axis), a.along(axis)))
     };
-    let is_before = |start: Vec2<S>, end: Vec2<S>| {
-        let ([ux, uy], [vx, vy]) = (between(start, end), between(point, start));
-        // At or before the start if (end - start) . (start - point) is not negative.
-        S::compare_products(ux, vx, uy.negated(), vy).is_ge()
+    let past = Some(between(point, to));
+    compare_way(between(from, to), between(from, point), past, limit)
+}
+
+/// Compares the distance of a point from a way with a limit that is not negative.
+///
+/// `along` leads from the start of the way to its end, `to_point` from the start to the point, and
+/// `past` from the point to the end, if there is one. The first two are sums of two numbers.
+pub(crate) fn compare_way<S: Scalar>(
+    along: [Sum<S>; 2],
+    to_point: [Sum<S>; 2],
+    past: Option<[Sum<S>; 2]>,
+    limit: Sum<S>,
+) -> Ordering {
+    let leads_away = |from: [Sum<S>; 2]| {
+        let ([ux, uy], [vx, vy]) = (along, from);
+        S::compare_products(ux, vx, uy.negated(), vy).is_le()
     };
-    match () {
-        () if is_before(from, to) => compare_to_point(between(from, point), limit),
-        () if is_before(to, from) => compare_to_point(between(to, point), limit),
-        () => compare_to_line(between(from, to), between(from, point), limit),
+    let to_end = past.filter(|&past| leads_away(past));
+    match (leads_away(to_point), to_end) {
+        (true, _) => compare_to_point(to_point, limit),
+        (false, Some(past)) => compare_to_point(past, limit),
+        (false, None) => compare_to_line(along, to_point, limit),
     }
 }
 

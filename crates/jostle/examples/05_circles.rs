@@ -1,0 +1,75 @@
+//! Circles: a marble rolls into pegs and a wall, and is pushed out of what it overlaps.
+//!
+//! `cargo run --example 05_circles`
+#![allow(clippy::print_stdout, reason = "examples show what they do")]
+
+use jostle::f32::{Aabb, Circle, Ray, Vec2};
+use jostle::{Sweep, contact};
+
+fn main() {
+    let pegs = [
+        Circle::new([30.0, 10.0], 4.0),
+        Circle::new([50.0, -19.0], 4.0),
+    ];
+    let wall = Aabb::new(70.0, -40.0, 5.0, 60.0);
+
+    println!("Spawned in a peg, the marble is pushed out the shortest way:");
+    let mut marble = Circle::new([27.0, 6.0], 3.0);
+    if let Some(found) = marble.contact(pegs[0]) {
+        marble = marble.moved(found.push_out());
+        println!(
+            "  {:.2} deep, now at {}, still in it: {}",
+            found.depth,
+            show(marble.center()),
+            marble.overlaps(pegs[0])
+        );
+    }
+
+    println!("It rolls, and each tick goes as far as nothing is in the way:");
+    let mut delta = Vec2::new(12.0, -11.0);
+    for tick in 1..=5 {
+        let first = first_hit(marble, delta, &pegs, wall);
+        let Some(hit) = first else {
+            marble = marble.moved(delta);
+            println!("  tick {tick}: rolls to {}", show(marble.center()));
+            continue;
+        };
+        let part = |whole| hit.moment.of_delta(whole);
+        marble = marble.moved([part(delta.x), part(delta.y)]);
+        delta = reflected(delta, hit.normal);
+        println!(
+            "  tick {tick}: bounces at {:.2} of the way, off {}, now at {}",
+            hit.fraction(),
+            show(hit.normal),
+            show(marble.center())
+        );
+    }
+
+    let sight = Ray::new([0.0, 8.0], [1.0, 0.0]);
+    let seen = pegs.iter().filter_map(|&peg| sight.raycast_circle(peg));
+    if let Some(nearest) = seen.map(|hit| hit.moment()).min() {
+        println!(
+            "Looking right, the first peg is {:.2} away.",
+            nearest.fraction()
+        );
+    }
+
+    // Any two shapes go through one function.
+    assert!(contact(wall, pegs[1]).is_none(), "wall and peg are apart");
+}
+
+/// The earliest hit among the pegs and the wall.
+fn first_hit(marble: Circle, delta: Vec2, pegs: &[Circle], wall: Aabb) -> Option<jostle::Hit> {
+    let round = pegs.iter().map(|&peg| marble.sweep(delta, peg));
+    let all = round.chain([marble.sweep_aabb(delta, wall)]);
+    all.filter_map(Sweep::hit).min_by_key(|hit| hit.moment)
+}
+
+fn reflected(delta: Vec2, normal: Vec2) -> Vec2 {
+    let into = 2.0 * (delta.x * normal.x + delta.y * normal.y);
+    delta - Vec2::new(normal.x * into, normal.y * into)
+}
+
+fn show(v: Vec2) -> String {
+    format!("({:.2}, {:.2})", v.x, v.y)
+}

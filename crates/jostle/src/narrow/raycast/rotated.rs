@@ -1,0 +1,72 @@
+//! Lines through rotated boxes.
+
+use crate::geometry::{Obb, Shape, Vec2};
+use crate::narrow::line::Crossing;
+use crate::narrow::raycast::cast::Cast;
+use crate::narrow::rotated::Turned;
+use crate::narrow::{RayHit, Reach};
+use crate::scalar::{Float, Scale};
+
+pub(super) fn through<S: Float>(cast: &Cast<S>, obb: Obb<S>) -> Option<RayHit<S>> {
+    if obb.is_empty() {
+        return None;
+    }
+    let scale = Scale::of(Shape::Obb(obb).largest().max(cast.largest()));
+    let turned = Turned::of_obb(obb, scale);
+    let is_inside = |point: Vec2<S>| turned.has(point.scaled_by(scale), Reach::Open);
+    let starts_inside = is_inside(cast.from);
+    if cast.is_point() {
+        let inside = RayHit {
+            enter: None,
+            exit: None,
+        };
+        return starts_inside.then_some(inside);
+    }
+    let line = cast.line(scale);
+    let (from, unit) = (turned.local(line.from), turned.local_way(line.unit));
+    let x = crossing(from.x, unit.x, turned.half.x, turned.axes[0])?;
+    let y = crossing(from.y, unit.y, turned.half.y, turned.axes[1])?;
+    let enter = if x[0].distance < y[0].distance {
+        y[0]
+    } else {
+        x[0]
+    };
+    let exit = if y[1].distance < x[1].distance {
+        y[1]
+    } else {
+        x[1]
+    };
+    let start = if starts_inside {
+        0.0
+    } else {
+        enter.distance.max(0.0)
+    };
+    let ends_before = cast.to.is_some() && line.length <= start;
+    if exit.distance <= start || ends_before {
+        return None;
+    }
+    let ends_inside = cast.to.is_some_and(is_inside);
+    let hit = |edge: Crossing| cast.hit(line.share(edge.distance), edge.normal);
+    Some(RayHit {
+        enter: (!starts_inside).then(|| hit(enter)),
+        exit: (!ends_inside).then(|| hit(exit)),
+    })
+}
+
+/// How far along a line is between two opposite faces; `None` if it never is.
+fn crossing(from: f64, unit: f64, half: f64, axis: Vec2<f64>) -> Option<[Crossing; 2]> {
+    let edge = |distance: f64, normal: Vec2<f64>| Crossing { distance, normal };
+    let back = axis.times(-1.0);
+    match () {
+        () if unit == 0.0 => (from.abs() < half)
+            .then_some([edge(f64::NEG_INFINITY, back), edge(f64::INFINITY, axis)]),
+        () if 0.0 < unit => Some([
+            edge((-half - from) / unit, back),
+            edge((half - from) / unit, axis),
+        ]),
+        () => Some([
+            edge((half - from) / unit, axis),
+            edge((-half - from) / unit, back),
+        ]),
+    }
+}
