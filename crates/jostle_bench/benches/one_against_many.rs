@@ -24,9 +24,13 @@ fn main() {
     for count in COUNTS {
         plain(count, [100_000.0, 1_000.0]);
     }
-    println!("the first box that a move meets among N:");
+    println!("the first box that a move of 8 units meets among N:");
     for count in COUNTS {
-        swept(count);
+        swept(count, Vec2::new(6.0, 5.0));
+    }
+    println!("the first box that a move across a third of the world meets among N:");
+    for count in COUNTS {
+        swept(count, Vec2::new(300.0, 250.0));
     }
 }
 
@@ -131,10 +135,9 @@ fn read(boxes: &[[f32; 4]]) -> [u32; 4] {
     seen
 }
 
-fn swept(count: u32) {
+fn swept(count: u32, delta: Vec2) {
     let ours = boxes(count, [1_000.0, 1_000.0]);
     let mover = Aabb::new(100.0, 100.0, 4.0, 4.0);
-    let delta = Vec2::new(300.0, 250.0);
     let path = Path::new(mover, delta).expect("finite");
     let one_by_one = || {
         let mut first = FirstHits::default();

@@ -48,6 +48,11 @@ impl<S: Scalar> Moment<S> {
         Self { part, whole }
     }
 
+    /// Whether it comes before the end of the move.
+    pub(crate) fn is_before_end(self) -> bool {
+        self.part < self.whole
+    }
+
     /// The share as a number near it, from 0 at the start to 1 at the end.
     #[must_use]
     pub fn fraction(self) -> f64 {
@@ -89,6 +94,7 @@ impl<S: Scalar> PartialOrd for Moment<S> {
 }
 
 impl<S: Scalar> Ord for Moment<S> {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         S::compare_products(self.part, other.whole, other.part, self.whole)
     }

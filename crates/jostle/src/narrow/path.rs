@@ -112,10 +112,9 @@ impl<S: Scalar> Path<S> {
             (Axis::X, x, y)
         };
         let enter = first.enter?;
-        let is_hit = self.since <= enter
-            && enter < Moment::end()
-            && other.leave.is_none_or(|leave| enter < leave)
-            && first.leave.is_none_or(|leave| enter < leave);
+        let is_hit = other.leave.is_none_or(|leave| enter < leave)
+            && self.since <= enter
+            && enter.is_before_end();
         let normal = self.heading(axis)?.opposite().normal();
         is_hit.then_some(Hit {
             moment: enter,

@@ -354,7 +354,31 @@ fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
     value.is_finite().then_some((value + 0.0, error + 0.0))
 }
 
+#[inline]
 fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
+    quick_products(left, right).unwrap_or_else(|| careful_products(left, right))
+}
+
+/// For differences of two: each is off by half an ulp at most, so the products are off by little more
+/// than one and a half, and so is their comparison.
+#[inline]
+fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option<Ordering> {
+    let is_difference = |sum: Sum<S>| sum.plus[1] == S::ZERO;
+    let value = |sum: Sum<S>| sum.plus[0].to_f64() - sum.minus.to_f64();
+    let (left, right) = (value(a) * value(b), value(c) * value(d));
+    let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
+    let distance = left - right;
+    let is_sure = is_difference(a) & is_difference(b) & is_difference(c) & is_difference(d);
+    let is_clear = doubt < distance.abs() && distance.is_finite();
+    (is_sure && is_clear).then_some(if distance < 0.0 {
+        Ordering::Less
+    } else {
+        Ordering::Greater
+    })
+}
+
+#[cold]
+fn careful_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
     let approximate = |[a, b]: [Sum<S>; 2]| Approx::of_float_sum(a).times(Approx::of_float_sum(b));
     let quick = || approximate(left).minus(approximate(right)).sign();
     let error_free = || {
