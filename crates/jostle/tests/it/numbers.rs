@@ -11,7 +11,7 @@ pub(crate) trait Number: Scalar {
 macro_rules! whole_numbers {
     ($($number:ident)*) => {$(
         impl Number for $number {
-            #[expect(clippy::cast_possible_truncation, reason = "compared with the original below")]
+            #[allow(clippy::cast_possible_truncation, reason = "compared with the original below")]
             fn exactly(value: f64) -> Option<Self> {
                 let near = value as Self;
                 (near.to_f64().to_bits() == (value + 0.0).to_bits()).then_some(near)

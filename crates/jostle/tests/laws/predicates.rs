@@ -11,6 +11,7 @@ laws! {
     made_from_boxes, 2, [i16, i32, i64, fixed, f32, f64];
     contact, 2, [i16, i32, i64, fixed, f32, f64];
     flush_stays_flush, 2, [i16, i32, i64, fixed, f32, f64];
+    lists, 200, [i16, i32, i64, fixed, f32, f64];
 }
 
 pub(crate) fn square(units: Units) -> Square<i128> {
@@ -181,5 +182,30 @@ fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     );
     let gap = placed.gap(shelf).along(side.axis());
     same!(gap, S::ZERO, "gap of {placed:?} beside {shelf:?}");
+    Ok(())
+}
+
+/// Lists of all lengths about a word and a run of words, empty boxes among them.
+fn lists<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let length = draw.one_of(&[0, 1, 15, 16, 17, 63, 64, 65, 127, 130, 511, 512, 513, 700]);
+    let boxes: Vec<Aabb<S>> = (0..length).map(|_| draw.units::<S>().aabb()).collect();
+    let query = draw.units::<S>().aabb::<S>();
+    let expected: Vec<usize> = (0..length).filter(|&i| query.overlaps(boxes[i])).collect();
+    let actual: Vec<usize> = query.overlapping(&boxes).collect();
+    same!(
+        actual,
+        expected,
+        "which of {length} boxes overlap {query:?}"
+    );
+    same!(
+        query.first_overlapping(&boxes),
+        expected.first().copied(),
+        "first of {length}"
+    );
+    same!(
+        query.count_overlapping(&boxes),
+        expected.len(),
+        "count of {length}"
+    );
     Ok(())
 }

@@ -179,3 +179,63 @@ mod widest {
         }
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{by_pairs, fill};
+    #[cfg(target_arch = "x86_64")]
+    use super::{wide, widest};
+    use crate::scalar::batch::{BLOCK, mask};
+    use alloc::vec::Vec;
+    use fearless_simd::{Level, dispatch};
+
+    /// Boxes about the query, flush and empty ones among them.
+    fn boxes(seed: u64) -> Vec<[f32; 4]> {
+        let mut state = seed;
+        let mut next = |below: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            f32::from(u16::try_from((state >> 33) % below).expect("small"))
+        };
+        let span = |min: f32, length: f32| (min, min + length);
+        let one = |_| {
+            let ((x, right), (y, bottom)) = (span(next(9), next(5)), span(next(9), next(5)));
+            [x, y, right, bottom]
+        };
+        (0..BLOCK).map(one).collect()
+    }
+
+    #[test]
+    fn every_width_of_register_gives_the_plain_answer() {
+        for seed in 0..200 {
+            let (many, one) = (boxes(seed), boxes(seed + 1_000)[0]);
+            let at = |i: usize| many[i];
+            let expected = mask(one, BLOCK, at);
+            for level in [Level::new(), Level::baseline()] {
+                let mut masks = [0];
+                fill(level, one, &mut masks, &|_| at);
+                assert_eq!(masks[0], expected, "seed {seed}, {level:?}");
+                let pairs = dispatch!(level, simd => by_pairs(simd, one, &at));
+                assert_eq!(pairs, expected, "seed {seed}, by pairs, {level:?}");
+            }
+            #[cfg(target_arch = "x86_64")]
+            check_wide(one, &at, expected, seed);
+        }
+    }
+
+    /// What this machine has of the wide ones.
+    #[cfg(target_arch = "x86_64")]
+    fn check_wide(one: [f32; 4], at: &impl Fn(usize) -> [f32; 4], expected: u64, seed: u64) {
+        if let Some(avx2) = Level::new().as_avx2() {
+            assert_eq!(wide::block(avx2, one, at), expected, "seed {seed}, AVX2");
+        }
+        if let Some(avx512) = Level::new().as_avx512() {
+            assert_eq!(
+                widest::block(avx512, one, at),
+                expected,
+                "seed {seed}, AVX-512"
+            );
+        }
+    }
+}
