@@ -15,11 +15,14 @@ mod obb;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 mod ray;
+#[cfg(feature = "serde")]
+mod saved;
 mod segment;
 mod shape;
 mod side;
 mod span;
 mod sprite;
+mod steps;
 mod vec2;
 mod wide;
 

@@ -35,50 +35,22 @@ pub use time::{
     snap_to_pixels_scaled,
 };
 
-/// The same types with the number fixed, so that a game names its number once, in a `use` line.
-macro_rules! number_module {
-    ($(#[$doc:meta])* $name:ident, $number:ty $(; $more:ident)*) => {
-        $(#[$doc])*
-        pub mod $name {
-            /// [`Aabb`](crate::Aabb) of this number.
-            pub type Aabb = crate::Aabb<$number>;
-            /// [`Circle`](crate::Circle) of this number.
-            pub type Circle = crate::Circle<$number>;
-            /// [`Ray`](crate::Ray) of this number.
-            pub type Ray = crate::Ray<$number>;
-            /// [`Segment`](crate::Segment) of this number.
-            pub type Segment = crate::Segment<$number>;
-            /// [`Shape`](crate::Shape) of this number.
-            pub type Shape = crate::Shape<$number>;
-            /// [`Span`](crate::Span) of this number.
-            pub type Span = crate::Span<$number>;
-            /// [`Vec2`](crate::Vec2) of this number.
-            pub type Vec2 = crate::Vec2<$number>;
-            $(
-                #[doc = concat!("[`", stringify!($more), "`](crate::", stringify!($more), ") of this number.")]
-                pub type $more = crate::$more<$number>;
-            )*
-        }
-    };
+/// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
+/// float literal does not silently become `f64`.
+macro_rules! number_modules {
+    ($($name:ident: $($typ:ident)*;)*) => {$(
+        #[doc = concat!("The types with `", stringify!($name), "` inside.")]
+        pub mod $name {$(
+            #[doc = concat!("[`", stringify!($typ), "`](crate::", stringify!($typ), ") of `", stringify!($name), "`.")]
+            pub type $typ = crate::$typ<core::primitive::$name>;
+        )*}
+    )*};
 }
 
-number_module!(
-    /// The types with `i16` inside.
-    i16, i16
-);
-number_module!(
-    /// The types with `i32` inside.
-    i32, i32
-);
-number_module!(
-    /// The types with `i64` inside.
-    i64, i64
-);
-number_module!(
-    /// The types with `f32` inside.
-    f32, f32; Obb
-);
-number_module!(
-    /// The types with `f64` inside.
-    f64, f64; Obb
-);
+number_modules! {
+    i16: Aabb Circle Contact FirstHits Hit Moment Mover Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
+    i32: Aabb Circle Contact FirstHits Hit Moment Mover Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
+    i64: Aabb Circle Contact FirstHits Hit Moment Mover Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
+    f32: Aabb Circle Contact FirstHits Hit Moment Mover Obb Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
+    f64: Aabb Circle Contact FirstHits Hit Moment Mover Obb Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
+}

@@ -5,6 +5,7 @@
 //! - **Never** allocates (but for the common part of two pixel masks), filters by layer, or knows an
 //!   id: it answers about the values it was given.
 
+mod clip;
 mod contact;
 mod first_hits;
 mod line;

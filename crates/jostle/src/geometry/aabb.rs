@@ -13,8 +13,11 @@ mod relate;
 
 pub(crate) use self::change::centered;
 
+#[cfg(feature = "serde")]
+use crate::geometry::saved::SavedAabb;
 use crate::geometry::{Axis, ShapeError, Side, Span, Vec2};
 use crate::scalar::Scalar;
+use core::fmt;
 
 /// A box with upright sides: the points `min <= p < max`.
 ///
@@ -32,10 +35,13 @@ use crate::scalar::Scalar;
 /// assert!(hero.overlaps(wall));
 /// assert_eq!(hero.intersection(wall), Some(Aabb::new(120, 0, 12, 56)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[doc(alias("Rect", "Rectangle", "Box", "BoundingBox"))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Corners<S>", into = "Corners<S>"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "SavedAabb<S>", into = "SavedAabb<S>")
+)]
 #[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
 #[cfg_attr(
     feature = "serde",
@@ -83,30 +89,12 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
-/// The stored form, checked on the way in.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-struct Corners<S: Scalar> {
-    min: Vec2<S>,
-    max: Vec2<S>,
-}
-
-#[cfg(feature = "serde")]
-impl<S: Scalar> From<Aabb<S>> for Corners<S> {
-    fn from(aabb: Aabb<S>) -> Self {
-        Self {
-            min: aabb.min(),
-            max: aabb.max(),
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<S: Scalar> TryFrom<Corners<S>> for Aabb<S> {
-    type Error = ShapeError<S>;
-
-    fn try_from(corners: Corners<S>) -> Result<Self, ShapeError<S>> {
-        Self::try_from_corners(corners.min, corners.max)
+impl<S: Scalar> fmt::Debug for Aabb<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Aabb")
+            .field("min", &self.min())
+            .field("max", &self.max())
+            .finish()
     }
 }
 

@@ -1,3 +1,5 @@
+#[cfg(feature = "serde")]
+use crate::geometry::saved::SavedCircle;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 
@@ -17,7 +19,10 @@ use crate::scalar::Scalar;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Parts<S>", into = "Parts<S>"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "SavedCircle<S>", into = "SavedCircle<S>")
+)]
 #[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
 #[cfg_attr(
     feature = "serde",
@@ -26,33 +31,6 @@ use crate::scalar::Scalar;
 pub struct Circle<S: Scalar = f32> {
     center: Vec2<S>,
     radius: S,
-}
-
-/// The stored form, checked on the way in.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-struct Parts<S: Scalar> {
-    center: Vec2<S>,
-    radius: S,
-}
-
-#[cfg(feature = "serde")]
-impl<S: Scalar> From<Circle<S>> for Parts<S> {
-    fn from(circle: Circle<S>) -> Self {
-        Self {
-            center: circle.center,
-            radius: circle.radius,
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<S: Scalar> TryFrom<Parts<S>> for Circle<S> {
-    type Error = ShapeError<S>;
-
-    fn try_from(parts: Parts<S>) -> Result<Self, ShapeError<S>> {
-        Self::try_new(parts.center, parts.radius)
-    }
 }
 
 impl<S: Scalar> Circle<S> {

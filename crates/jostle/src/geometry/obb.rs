@@ -1,3 +1,5 @@
+#[cfg(feature = "serde")]
+use crate::geometry::saved::SavedObb;
 use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
 use crate::scalar::{Float, Scalar, Sum};
 
@@ -18,6 +20,16 @@ use crate::scalar::{Float, Scalar, Sum};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias("OrientedBox", "rotated"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "SavedObb<S>", into = "SavedObb<S>")
+)]
+#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "S: Float + serde::Deserialize<'de>"))
+)]
 pub struct Obb<S: Scalar = f32> {
     center: Vec2<S>,
     half: Vec2<S>,
@@ -85,6 +97,21 @@ impl<S: Float> Obb<S> {
         let angle = ShapeError::finite("radians", radians)?.to_f64();
         let direction = Vec2::new(S::from_f64(libm::cos(angle)), S::from_f64(libm::sin(angle)));
         Self::try_new(center, half, direction)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Float> Obb<S> {
+    /// With a direction kept to the bit, if it is of length one as nearly as the numbers allow.
+    pub(crate) fn with_direction_if_near(self, direction: Vec2<S>) -> Self {
+        let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs();
+        let is_near =
+            off(self.direction.x, direction.x) + off(self.direction.y, direction.y) < 1.0e-6;
+        if is_near {
+            Self { direction, ..self }
+        } else {
+            self
+        }
     }
 }
 

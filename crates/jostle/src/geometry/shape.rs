@@ -13,6 +13,12 @@ use crate::scalar::{Float, Scalar};
 /// assert_eq!(shapes.iter().position(|shape| shape.overlaps(bullet)), Some(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(deserialize = "S: Float + serde::Deserialize<'de>"))
+)]
 #[non_exhaustive]
 pub enum Shape<S: Scalar = f32> {
     /// A single point.

@@ -1,5 +1,6 @@
 use crate::geometry::Axis;
 use crate::scalar::{Float, Scalar, Scale, sqrt};
+use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// A point or a displacement.
@@ -19,7 +20,7 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 /// assert_eq!(position, Vec2::new(103, 15));
 /// assert_eq!(Vec2::new(i32::MAX, 0) + Vec2::new(1, 0), Vec2::new(i32::MAX, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Vec2<S: Scalar = f32> {
     /// Along the X axis.
@@ -126,6 +127,12 @@ pub(crate) fn length(v: Vec2<f64>) -> f64 {
     let scale = Scale::of(v.largest());
     let v = v.scaled_by(scale);
     scale.undo(sqrt(v.dot(v)))
+}
+
+impl<S: Scalar> fmt::Debug for Vec2<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("").field(&self.x).field(&self.y).finish()
+    }
 }
 
 impl<S: Scalar> Default for Vec2<S> {

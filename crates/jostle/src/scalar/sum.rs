@@ -16,7 +16,6 @@ use core::cmp::Ordering;
 /// assert!(Sum::difference(1.0e30_f32, 1.0) < Sum::of(1.0e30), "though it rounds to 1e30");
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sum<S> {
     pub(crate) plus: [S; 2],
     pub(crate) minus: S,

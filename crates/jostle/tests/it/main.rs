@@ -3,6 +3,7 @@
 
 mod byte_box;
 mod circle_sweep;
+mod convert;
 mod generator;
 mod numbers;
 #[cfg(feature = "alloc")]

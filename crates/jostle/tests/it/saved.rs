@@ -1,6 +1,6 @@
 //! What is saved with serde comes back whole, or not at all.
 
-use jostle::{Handle, Pool, Remainder, Remainder2};
+use jostle::{Aabb, Circle, Handle, Obb, Pool, Ray, Remainder, Remainder2, Segment, Shape, Span};
 use serde_json::{from_str, to_string};
 
 #[test]
@@ -73,4 +73,37 @@ fn a_remainder_is_saved_as_its_rest() {
     assert!(from_str::<Remainder<f32>>("0.5").is_ok());
     assert!(from_str::<Remainder<f32>>("-0.75").is_err());
     assert!(from_str::<Remainder<f32>>("1e99").is_err());
+}
+
+#[test]
+fn saved_shapes_come_back_to_the_bit() {
+    fn check<T>(shape: T)
+    where
+        T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+    {
+        let text = to_string(&shape).unwrap();
+        assert_eq!(from_str::<T>(&text).unwrap(), shape, "{text}");
+    }
+    check(Aabb::new(0.1_f32, 0.2, 0.3, 0.4));
+    check(Aabb::new(i64::MIN, 0, 5, 5));
+    check(Circle::new([0.1_f64, 0.2], 0.3));
+    check(Segment::new([1, 2], [3, 4]));
+    check(Ray::new([1, 2], [3, 4]));
+    check(Span::new(0.1_f32, 0.7).unwrap());
+    check(Shape::from([0.5_f32, 0.25]));
+    for step in 0_u8..100 {
+        let direction = [1.0 - f32::from(step) / 50.0, f32::from(step) / 33.0];
+        check(Obb::new([0.1, 0.2], [0.3, 0.4], direction));
+        check(Shape::from(Obb::new([0.1, 0.2], [0.3, 0.4], direction)));
+    }
+}
+
+#[test]
+fn a_box_in_a_file_that_is_no_box_is_refused_with_the_reason() {
+    let text = r#"{"min":{"x":9,"y":0},"max":{"x":8,"y":8}}"#;
+    let error = from_str::<Aabb<i32>>(text).unwrap_err();
+    assert!(error.to_string().contains("min.x is 9"), "{error}");
+    let text = r#"{"center":{"x":0,"y":0},"radius":-1}"#;
+    let error = from_str::<Circle<i32>>(text).unwrap_err();
+    assert!(error.to_string().contains("radius is -1"), "{error}");
 }
