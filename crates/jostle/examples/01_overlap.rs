@@ -1,0 +1,65 @@
+//! Do two boxes share area? The question that every collision begins with.
+//!
+//! `cargo run --example 01_overlap`
+#![expect(clippy::print_stdout, reason = "an example prints")]
+
+use jostle::i32::Aabb;
+
+fn main() {
+    flush_is_no_overlap();
+    one_against_many();
+    click_on_a_seam();
+    fair_and_forgiving();
+}
+
+/// A hero who stands on a floor is not in it.
+fn flush_is_no_overlap() {
+    let floor = Aabb::new(0, 32, 64, 16);
+    for y in [15, 16, 17] {
+        let hero = Aabb::new(8, y, 16, 16);
+        println!(
+            "hero at y = {y}: overlaps {:5}  touches {:5}  shares {} square pixels",
+            hero.overlaps(floor),
+            hero.touches(floor),
+            hero.intersection(floor).map_or(0, Aabb::area),
+        );
+    }
+}
+
+/// Which enemies does the blast reach?
+fn one_against_many() {
+    let enemies = [0, 20, 26, 60].map(|x| Aabb::new(x, 0, 8, 8));
+    let blast = Aabb::new(24, -4, 16, 16);
+    let reached: Vec<usize> = blast.overlapping(&enemies).collect();
+    println!("\nthe blast reaches enemies {reached:?}");
+    if let Some(first) = blast.first_overlapping(&enemies) {
+        println!("if it can only hurt one, number {first}");
+    }
+}
+
+/// The lesser edges of a box belong to it and the greater do not, so a click on the line between two
+/// buttons presses exactly one of them.
+fn click_on_a_seam() {
+    let (yes, no) = (Aabb::new(0, 0, 32, 12), Aabb::new(32, 0, 32, 12));
+    println!();
+    for x in [31, 32] {
+        let point = [x, 6];
+        println!(
+            "click at x = {x}: yes {:5}  no {}",
+            yes.contains_point(point),
+            no.contains_point(point)
+        );
+    }
+}
+
+/// A coin is easier to take than it looks, a spike kinder than it looks.
+fn fair_and_forgiving() {
+    let hero = Aabb::new(0, 0, 16, 16);
+    let coin = Aabb::new(18, 4, 8, 8);
+    let spike = Aabb::new(14, 8, 8, 8);
+    println!();
+    println!("coin taken: {}", hero.overlaps(coin));
+    println!("with 4 pixels more: {}", hero.overlaps(coin.grown(4)));
+    println!("pricked: {}", hero.overlaps(spike));
+    println!("with 3 pixels less: {}", hero.overlaps(spike.shrunk(3)));
+}
