@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::num::NonZeroU32;
 
-/// Names one value in a [`Pool<T>`](crate::Pool), for as long as that value lives.
+/// Names one value in a [`Pool<T>`](crate::pool::Pool), for as long as that value lives.
 ///
 /// A handle is a slot and a generation, printed as `3v7`. When the value is removed, its slot moves on
 /// to the next generation, so an old handle finds nothing, never somebody else. Eight bytes, also as an

@@ -216,7 +216,7 @@ impl FixedStep {
 
     /// How far the present lies between the last tick and the next: from 0 to just below 1.
     ///
-    /// For drawing between two ticks, with [`interpolate`](crate::interpolate). Never 1, however
+    /// For drawing between two ticks, with [`interpolate`](crate::time::interpolate). Never 1, however
     /// the fraction rounds.
     ///
     /// # Examples

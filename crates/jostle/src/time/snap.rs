@@ -4,8 +4,8 @@ use crate::scalar::{Float, Scalar};
 
 /// A position between the last two ticks, for drawing more often than the game ticks.
 ///
-/// `alpha` is [`FixedStep::alpha`](crate::FixedStep::alpha): 0 gives `previous`, 1 gives `current`, and
-/// nothing is ever outside the two. A body at rest keeps its bits.
+/// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives `previous`, 1 gives
+/// `current`, and nothing is ever outside the two. A body at rest keeps its bits.
 ///
 /// Never panics. An `alpha` beyond 0 to 1 counts as the nearer of them, NaN as 0. A NaN coordinate is
 /// taken from the other position, or is 0 if both are NaN; an infinite result becomes the end of the

@@ -5,6 +5,7 @@ mod byte_box;
 mod circle_sweep;
 mod convert;
 mod generator;
+mod layers;
 mod numbers;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
