@@ -1,10 +1,52 @@
-//! Collision for 2D games made of boxes.
+//! Collision for 2D games made of boxes: exact, on any number type, without an allocator if need be.
+//!
+//! ```
+//! use jostle::i32::{Aabb, Vec2};
+//! use jostle::{Response, Side, slide_among};
+//!
+//! let level = [Aabb::new(0, 32, 64, 16), Aabb::new(48, 0, 16, 32)];
+//! let hero = Aabb::new(20, 10, 16, 16);
+//! let slid = slide_among(hero, Vec2::new(20, 20), &level, Response::Slide)?;
+//! assert_eq!(slid.place, Aabb::new(32, 16, 16, 16), "in the corner, flush with both");
+//! assert_eq!(slid.blocked, Side::MaxX | Side::MaxY);
+//! # Ok::<(), jostle::MoveError<i32>>(())
+//! ```
+//!
+//! # Which question
+//!
+//! | you have | you want | ask |
+//! |---|---|---|
+//! | two boxes | do they share area? | [`Aabb::overlaps`]; flush counts in [`Aabb::touches`] |
+//! | a box and a point | is it a click? | [`Aabb::contains_point`] |
+//! | a box and a list | which of them? | [`Aabb::overlapping`] |
+//! | any two shapes | do they meet? | [`overlaps()`], [`touches()`] |
+//! | a box in another | the way out | [`Aabb::pushed_out`], [`Aabb::contact`] |
+//! | a moving box and another | when it is hit | [`Aabb::sweep`] |
+//! | a moving box and a list | where it ends | [`slide_among`]; with obstacles of your own, [`slide()`] |
+//! | a line of sight | what it passes | [`Ray::raycast`], [`Segment::raycast`] |
+//!
+//! # Conventions
+//!
+//! - A box is the points `min <= p < max`. Two flush boxes do not overlap, and a point on their seam
+//!   is in exactly one of them.
+//! - y may grow down or up: nothing here says top or bottom. Units are the game's.
+//! - Normals are of length one and point toward the mover.
+//! - Nothing wraps and nothing turns into NaN. A value that cannot be is an error or a panic with a
+//!   sentence; a test that is asked about NaN says no.
+//! - The same input gives the same bits on every platform.
+//!
+//! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` …
 #![no_std]
 #![warn(
     clippy::std_instead_of_core,
     clippy::std_instead_of_alloc,
     clippy::alloc_instead_of_core
 )]
+
+/// The code in the README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

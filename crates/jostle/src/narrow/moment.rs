@@ -66,7 +66,7 @@ impl<S: Scalar> Moment<S> {
         }
     }
 
-    /// That share of a displacement: rounded toward zero, for floats to nearest.
+    /// That share of a displacement: rounded toward zero.
     #[must_use]
     pub fn of_delta(self, delta: S) -> S {
         delta.share(self.part, self.whole)
