@@ -35,7 +35,7 @@ fn along_the_tiles() -> Result<(), MoveError<i32>> {
     println!();
     for tick in 1..=4 {
         let slid = slide_among(hero, Vec2::new(20, 7), &level, Response::Slide)?;
-        hero.place = slid.place;
+        hero = slid.mover;
         println!("tick {tick}: {}", told(slid));
     }
     Ok(())
@@ -59,7 +59,7 @@ fn four_answers() -> Result<(), MoveError<i32>> {
 }
 
 fn told(slid: Slid<i32>) -> String {
-    let (at, rest) = (slid.place.min(), slid.remaining);
+    let (at, rest) = (slid.place().min(), slid.remaining);
     format!(
         "at {:2}, {:2}  lost {:2}, {:2}  blocked {:?}",
         at.x, at.y, rest.x, rest.y, slid.blocked

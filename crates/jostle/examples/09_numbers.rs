@@ -41,9 +41,9 @@ fn fall<S: Scalar>(number: impl Fn(i16) -> S) -> Result<Aabb<S>, MoveError<S>> {
         if slid.remaining.y != number(0) {
             fall_speed = number(0);
         }
-        hero.place = slid.place;
+        hero = slid.mover;
     }
-    Ok(hero.place)
+    Ok(hero.place())
 }
 
 /// Where a number ends that grows a little each tick.

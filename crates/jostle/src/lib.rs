@@ -7,7 +7,7 @@
 //! let level = [Aabb::new(0, 32, 64, 16), Aabb::new(48, 0, 16, 32)];
 //! let hero = Aabb::new(20, 10, 16, 16);
 //! let slid = slide_among(hero, Vec2::new(20, 20), &level, Response::Slide)?;
-//! assert_eq!(slid.place, Aabb::new(32, 16, 16, 16), "in the corner, flush with both");
+//! assert_eq!(slid.place(), Aabb::new(32, 16, 16, 16), "in the corner, flush with both");
 //! assert_eq!(slid.blocked, Side::MaxX | Side::MaxY);
 //! # Ok::<(), jostle::MoveError<i32>>(())
 //! ```

@@ -151,7 +151,9 @@ fn swept(count: u32, delta: Vec2) {
     let all_at_once = || {
         let mut first = FirstHits::default();
         first.offer_boxes(&path, &ours, Response::Slide, |_, _, _| {});
-        first.moment().map_or(0, |moment| moment.fraction().to_bits())
+        first
+            .moment()
+            .map_or(0, |moment| moment.fraction().to_bits())
     };
     let expected = all_at_once();
     let slab = || {
@@ -175,8 +177,20 @@ fn first_by_slabs(mover: Aabb, delta: Vec2, boxes: &[Aabb]) -> f64 {
         (a.min(b), a.max(b))
     };
     for other in boxes {
-        let (x_in, x_out) = axis(mover.min().x, mover.max().x, delta.x, other.min().x, other.max().x);
-        let (y_in, y_out) = axis(mover.min().y, mover.max().y, delta.y, other.min().y, other.max().y);
+        let (x_in, x_out) = axis(
+            mover.min().x,
+            mover.max().x,
+            delta.x,
+            other.min().x,
+            other.max().x,
+        );
+        let (y_in, y_out) = axis(
+            mover.min().y,
+            mover.max().y,
+            delta.y,
+            other.min().y,
+            other.max().y,
+        );
         let (enter, leave) = (x_in.max(y_in), x_out.min(y_out));
         if enter < leave && 0.0 <= enter && f64::from(enter) < first {
             first = f64::from(enter);

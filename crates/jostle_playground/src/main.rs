@@ -38,13 +38,13 @@ fn hero() -> Result<String, MoveError<i32>> {
     let mut hero = Mover::from(Aabb::new(1, 0, 3, 2));
     let mut fall = 0;
     for tick in '0'..='9' {
-        picture.fill(hero.place, tick);
+        picture.fill(hero.place(), tick);
         fall += 1;
         let slid = slide_among(hero, Vec2::new(5, fall), &level, Response::Slide)?;
         if slid.remaining.y != 0 {
             fall = 0;
         }
-        hero.place = slid.place;
+        hero = slid.mover;
     }
     Ok(picture.text())
 }
@@ -54,7 +54,7 @@ fn bullet() -> Result<[Aabb; 2], MoveError<i32>> {
     let wall = Aabb::new(38, 0, 1, 5);
     let bullet = Aabb::new(2, 2, 2, 1);
     let slid = slide_among(bullet, Vec2::new(1000, 0), &[wall], Response::Stop)?;
-    Ok([slid.place, wall])
+    Ok([slid.place(), wall])
 }
 
 fn drawn_bullet([bullet, wall]: [Aabb; 2]) -> String {
@@ -76,7 +76,7 @@ fn ball() -> Result<String, MoveError<i32>> {
     picture.fill(start, 'o');
     for (mark, response) in [('s', Response::Slide), ('b', Response::Bounce)] {
         let slid = slide_among(start, Vec2::new(20, 11), &walls, response)?;
-        picture.fill(slid.place, mark);
+        picture.fill(slid.place(), mark);
     }
     Ok(picture.text())
 }

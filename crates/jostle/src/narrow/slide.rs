@@ -4,7 +4,7 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** knows what the obstacles are, or stores anything: tile maps, lists and worlds answer it.
 
-use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
+use crate::geometry::{Aabb, Axis, ShapeError, Sides, Span, Vec2};
 use crate::narrow::first_hits::Face;
 use crate::narrow::path::Line;
 use crate::narrow::{FirstHits, Moment, Path, Response, refused};
@@ -19,12 +19,62 @@ const USUAL_CAP: u32 = 32;
 ///
 /// Rounding may put the edges half an ulp nearer together or farther apart. The size does not change,
 /// so however long a box moves about, it never grows or shrinks.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::f32::{Aabb, Vec2};
+/// use jostle::{Mover, Response, slide_among};
+///
+/// let mut ball = Mover::from(Aabb::new(0.0, 0.0, 0.7, 0.7));
+/// for _ in 0..1000 {
+///     ball = slide_among(ball, Vec2::new(0.1, 0.0), &[], Response::Slide).unwrap().mover;
+/// }
+/// assert_eq!(ball.size(), Vec2::new(0.7, 0.7));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mover<S: Scalar = f32> {
+    place: Aabb<S>,
+    size: Vec2<S>,
+}
+
+impl<S: Scalar> Mover<S> {
+    /// A box at a place, which was given that size.
+    ///
+    /// # Errors
+    ///
+    /// If the size is not finite or negative.
+    ///
+    /// ```
+    /// use jostle::{Aabb, Mover};
+    ///
+    /// let place = Aabb::new(0, 0, 8, 8);
+    /// assert_eq!(Mover::new(place, [8, 8]), Ok(Mover::from(place)));
+    /// assert!(Mover::new(place, [8, -8]).is_err());
+    /// ```
+    pub fn new(place: Aabb<S>, size: impl Into<Vec2<S>>) -> Result<Self, ShapeError<S>> {
+        let size = size.into();
+        let (width, height) = (
+            ShapeError::size("width", size.x)?,
+            ShapeError::size("height", size.y)?,
+        );
+        Ok(Self {
+            place,
+            size: Vec2::new(width, height),
+        })
+    }
+
     /// Where it is.
-    pub place: Aabb<S>,
+    #[must_use]
+    pub fn place(self) -> Aabb<S> {
+        self.place
+    }
+
     /// How large it was made.
-    pub size: Vec2<S>,
+    #[must_use]
+    pub fn size(self) -> Vec2<S> {
+        self.size
+    }
 }
 
 impl<S: Scalar> From<Aabb<S>> for Mover<S> {
@@ -39,8 +89,8 @@ impl<S: Scalar> From<Aabb<S>> for Mover<S> {
 /// How a move went.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slid<S: Scalar = f32> {
-    /// Where the box ended.
-    pub place: Aabb<S>,
+    /// The box where it ended, ready for the next move.
+    pub mover: Mover<S>,
     /// The wished end less the end, along each axis: what was lost.
     pub remaining: Vec2<S>,
     /// The sides on which this move lost motion.
@@ -51,6 +101,14 @@ pub struct Slid<S: Scalar = f32> {
     pub is_stuck: bool,
     /// Whether it met so many things that it was ended before its time.
     pub is_cut_short: bool,
+}
+
+impl<S: Scalar> Slid<S> {
+    /// Where the box ended.
+    #[must_use]
+    pub fn place(self) -> Aabb<S> {
+        self.mover.place
+    }
 }
 
 /// Why a move was refused. Nothing has moved.
@@ -107,7 +165,7 @@ impl<S: Scalar> Error for MoveError<S> {}
 ///     first.offer_box(path, wall, Response::Slide);
 ///     first
 /// });
-/// assert_eq!(slid.unwrap().place, Aabb::new(4, 8, 16, 16), "flush with the wall, and down");
+/// assert_eq!(slid.unwrap().place(), Aabb::new(4, 8, 16, 16), "flush with the wall, and down");
 /// ```
 pub fn slide<S: Scalar>(
     mover: impl Into<Mover<S>>,
@@ -122,7 +180,7 @@ pub fn slide<S: Scalar>(
         return Err(MoveError::OutOfRange(delta));
     }
     let slid = Slid {
-        place: mover.place,
+        mover,
         remaining: Vec2::ZERO,
         blocked: Sides::NONE,
         bounced: [false; 2],
@@ -159,7 +217,7 @@ pub fn slide<S: Scalar>(
 /// let floor = [Aabb::new(0, 32, 16, 16), Aabb::new(16, 32, 16, 16), Aabb::new(32, 32, 16, 16)];
 /// let hero = Aabb::new(3, 16, 16, 16);
 /// let slid = slide_among(hero, Vec2::new(12, 5), &floor, Response::Slide).unwrap();
-/// assert_eq!(slid.place, Aabb::new(15, 16, 16, 16), "no tile's edge was a wall");
+/// assert_eq!(slid.place(), Aabb::new(15, 16, 16, 16), "no tile's edge was a wall");
 /// assert_eq!(slid.blocked, Side::MaxY.into());
 /// ```
 pub fn slide_among<S: Scalar>(
@@ -287,7 +345,11 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
                 place = self.trimmed(axis, place);
             }
         }
-        Some(Slid { place, ..self.slid })
+        let mover = Mover {
+            place,
+            ..self.mover
+        };
+        Some(Slid { mover, ..self.slid })
     }
 
     /// The leading edge at the end, and along an axis that still moved, what was lost.

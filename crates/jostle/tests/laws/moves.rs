@@ -5,7 +5,7 @@ use crate::exact::{self, Time};
 use crate::predicates::square;
 use crate::sweeps::wide;
 use crate::{laws, same};
-use jostle::{Aabb, Mover, Response, Slid, Vec2, slide_among};
+use jostle::{Aabb, Response, Slid, Vec2, slide_among};
 
 laws! {
     slide, 20, [i16, i32, i64, fixed, f32, f64];
@@ -29,7 +29,7 @@ fn slide<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         slide_among(mover.aabb::<S>(), vec(delta), &boxes, Response::Slide).expect("in range");
     let end = twin(mover, delta, &obstacles);
     same!(
-        slid.place,
+        slid.place(),
         end.aabb::<S>(),
         "{mover:?} by {delta:?} among {obstacles:?}"
     );
@@ -117,19 +117,19 @@ fn check_free<S: Lattice>(
 ) -> Result<(), String> {
     for &obstacle in boxes.iter().filter(|&&obstacle| !start.overlaps(obstacle)) {
         same!(
-            slid.place.overlaps(obstacle),
+            slid.place().overlaps(obstacle),
             false,
             "{:?} in {obstacle:?}: {what}",
-            slid.place
+            slid.place()
         );
     }
     for side in slid.blocked.iter().filter(|_| !slid.is_stuck) {
-        let is_flush = |other: &Aabb<S>| other.edge(side.opposite()) == slid.place.edge(side);
+        let is_flush = |other: &Aabb<S>| other.edge(side.opposite()) == slid.place().edge(side);
         same!(
             boxes.iter().any(is_flush),
             true,
             "{side:?} of {:?} flush: {what}",
-            slid.place
+            slid.place()
         );
     }
     Ok(())
@@ -142,18 +142,15 @@ fn check_rest<S: Lattice>(
     response: Response,
     what: &str,
 ) -> Result<(), String> {
-    let mover = Mover {
-        place: slid.place,
-        size: start.size(),
-    };
+    let mover = slid.mover;
     let rest =
         slide_among(mover, Vec2::ZERO, boxes, response).map_err(|error| error.to_string())?;
-    same!(rest.place, slid.place, "at rest: {what}");
-    let (size, given) = (slid.place.size(), start.size());
+    same!(rest.place(), slid.place(), "at rest: {what}");
+    let (size, given) = (slid.place().size(), start.size());
     for (actual, given) in [(size.x, given.x), (size.y, given.y)] {
         let (actual, given) = (actual.to_f64(), given.to_f64());
         let scale = slid
-            .place
+            .place()
             .corners()
             .into_iter()
             .chain(start.corners())
@@ -216,12 +213,12 @@ fn walls_hold<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let response = draw.one_of(&[Response::Slide, Response::Stop, Response::Bounce]);
     let slid = slide_among(bullet.aabb::<S>(), vec(delta), &[wall.aabb()], response)
         .map_err(|error| error.to_string())?;
-    let is_left = slid.place.max().x <= S::of_units(x);
+    let is_left = slid.place().max().x <= S::of_units(x);
     same!(
         is_left,
         true,
         "{bullet:?} by {delta:?} at {wall:?}: {:?}",
-        slid.place
+        slid.place()
     );
     Ok(())
 }

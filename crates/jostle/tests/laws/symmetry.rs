@@ -68,7 +68,7 @@ fn mirrored<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let slide = |start: Aabb<S>, delta: [i64; 2], wall: Aabb<S>| {
         slide_among(start, vec(delta), &[wall], Response::Slide)
             .expect("in range")
-            .place
+            .place()
     };
     let (end, end_back) = (
         slide(one, delta, other),
