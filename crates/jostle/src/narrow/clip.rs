@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 
 impl<S: Scalar> Aabb<S> {
     /// The part of the segment within this box; `None` exactly when the two do not
-    /// [overlap](crate::overlaps).
+    /// [overlap](crate::narrow::overlaps).
     ///
     /// Where it was cut, the end lies exactly on the edge that cut it; the other coordinate is rounded
     /// toward the segment's start and held within the box.
