@@ -153,6 +153,12 @@ impl<S: Scalar> Aabb<S> {
     ///
     /// If a number is not finite or `max` is less than `min` somewhere;
     /// [`from_points`](Self::from_points) takes corners in any order.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_corners([2, 3], [12, 8]), Aabb::new(2, 3, 10, 5));
+    /// ```
     #[must_use]
     #[track_caller]
     pub fn from_corners(min: impl Into<Vec2<S>>, max: impl Into<Vec2<S>>) -> Self {
@@ -285,6 +291,13 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// From the spans that it covers along the axes.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Span};
+    ///
+    /// let (x, y) = (Span::new(0, 4).unwrap(), Span::new(1, 9).unwrap());
+    /// assert_eq!(Aabb::from_spans(x, y), Aabb::new(0, 1, 4, 8));
+    /// ```
     #[must_use]
     pub fn from_spans(x: Span<S>, y: Span<S>) -> Self {
         Self {
@@ -327,6 +340,14 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// The same box with another span along one axis.
+    ///
+    /// ```
+    /// use jostle::Axis;
+    /// use jostle::i32::{Aabb, Span};
+    ///
+    /// let flat = Aabb::new(0, 0, 8, 8).with_span(Axis::Y, Span::new(6, 8).unwrap());
+    /// assert_eq!(flat, Aabb::new(0, 6, 8, 2));
+    /// ```
     #[must_use]
     pub fn with_span(self, axis: Axis, span: Span<S>) -> Self {
         Self::of_sound(
@@ -348,6 +369,13 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// The four corners, the least first, going round over the X side.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Vec2};
+    ///
+    /// let corners = Aabb::new(0, 0, 4, 2).corners();
+    /// assert_eq!(corners, [[0, 0], [4, 0], [4, 2], [0, 2]].map(Vec2::from));
+    /// ```
     #[must_use]
     pub fn corners(self) -> [Vec2<S>; 4] {
         let (min, max) = (self.min(), self.max());
@@ -399,12 +427,25 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// The area; held at the end of the range.
+    ///
+    /// ```
+    /// use jostle::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0, 0, 4, 2).area(), 8);
+    /// assert_eq!(Aabb::new(0_i16, 0, 1000, 1000).area(), i16::MAX);
+    /// ```
     #[must_use]
     pub fn area(self) -> S {
         self.width().saturating_mul(self.height())
     }
 
     /// The area; `None` if it does not fit the number type.
+    ///
+    /// ```
+    /// use jostle::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0_i16, 0, 1000, 1000).checked_area(), None);
+    /// ```
     #[must_use]
     pub fn checked_area(self) -> Option<S> {
         let size = self.checked_size()?;
@@ -412,6 +453,12 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Whether it holds no point, having no width or no height.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert!(Aabb::new(3, 3, 0, 9).is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.span(Axis::X).is_empty() || self.span(Axis::Y).is_empty()

@@ -77,6 +77,13 @@ impl<S: Scalar> Circle<S> {
     }
 
     /// Whether it holds no point, having no radius.
+    ///
+    /// ```
+    /// use jostle::i32::Circle;
+    ///
+    /// let dot = Circle::new([0, 0], 0);
+    /// assert!(dot.is_empty() && !dot.overlaps(Circle::new([0, 0], 9)));
+    /// ```
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.radius == S::ZERO
@@ -102,6 +109,12 @@ impl<S: Scalar> Circle<S> {
     }
 
     /// Moved by `delta`, held at the ends of the range; a NaN moves nothing along that axis.
+    ///
+    /// ```
+    /// use jostle::i32::Circle;
+    ///
+    /// assert_eq!(Circle::new([1, 2], 3).moved([4, -2]), Circle::new([5, 0], 3));
+    /// ```
     #[must_use]
     pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
         Self {

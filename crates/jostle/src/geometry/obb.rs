@@ -58,6 +58,13 @@ impl<S: Float> Obb<S> {
     /// # Errors
     ///
     /// If a number is not finite, a half is negative or the direction is zero.
+    ///
+    /// ```
+    /// use jostle::Obb;
+    ///
+    /// let error = Obb::try_new([0.0, 0.0], [5.0, 5.0], [0.0, 0.0]).unwrap_err();
+    /// assert_eq!(error.field(), "direction.x");
+    /// ```
     pub fn try_new(
         center: impl Into<Vec2<S>>,
         half: impl Into<Vec2<S>>,
@@ -88,6 +95,14 @@ impl<S: Float> Obb<S> {
     /// # Errors
     ///
     /// If a number is not finite or a half is negative.
+    ///
+    /// ```
+    /// use core::f64::consts::FRAC_PI_2;
+    /// use jostle::f64::Obb;
+    ///
+    /// let door = Obb::from_angle([0.0, 0.0], [8.0, 1.0], FRAC_PI_2).unwrap();
+    /// assert!(door.contains_point([0.0, 7.9]), "upright now");
+    /// ```
     #[cfg(feature = "libm")]
     pub fn from_angle(
         center: impl Into<Vec2<S>>,
@@ -141,6 +156,13 @@ impl<S: Scalar> Obb<S> {
     }
 
     /// Moved by `delta`, held at the ends of the range; a NaN moves nothing along that axis.
+    ///
+    /// ```
+    /// use jostle::f32::{Obb, Vec2};
+    ///
+    /// let sword = Obb::new([0.0, 0.0], [5.0, 1.0], [1.0, 1.0]);
+    /// assert_eq!(sword.moved([2.0, 3.0]).center(), Vec2::new(2.0, 3.0));
+    /// ```
     #[must_use]
     pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
         Self {

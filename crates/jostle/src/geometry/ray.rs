@@ -50,6 +50,12 @@ impl<S: Scalar> Ray<S> {
     /// # Errors
     ///
     /// If a number is not finite or the direction is zero.
+    ///
+    /// ```
+    /// use jostle::Ray;
+    ///
+    /// assert_eq!(Ray::try_new([0, 0], [0, 0]).unwrap_err().field(), "direction.x");
+    /// ```
     pub fn try_new(
         origin: impl Into<Vec2<S>>,
         direction: impl Into<Vec2<S>>,

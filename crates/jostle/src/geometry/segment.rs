@@ -50,6 +50,13 @@ impl<S: Scalar> Segment<S> {
     /// # Errors
     ///
     /// If a number is not finite.
+    ///
+    /// ```
+    /// use jostle::Segment;
+    ///
+    /// let error = Segment::try_new([0.0, 0.0], [1.0, f32::NAN]).unwrap_err();
+    /// assert_eq!(error.field(), "to.y");
+    /// ```
     pub fn try_new(
         from: impl Into<Vec2<S>>,
         to: impl Into<Vec2<S>>,
@@ -72,6 +79,12 @@ impl<S: Scalar> Segment<S> {
     }
 
     /// From its end to its beginning.
+    ///
+    /// ```
+    /// use jostle::i32::Segment;
+    ///
+    /// assert_eq!(Segment::new([1, 2], [3, 4]).reversed(), Segment::new([3, 4], [1, 2]));
+    /// ```
     #[must_use]
     pub fn reversed(self) -> Self {
         Self {
@@ -92,6 +105,12 @@ impl<S: Scalar> Segment<S> {
     }
 
     /// The least box around it.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Segment};
+    ///
+    /// assert_eq!(Segment::new([5, 1], [2, 9]).bounds(), Aabb::new(2, 1, 3, 8));
+    /// ```
     #[must_use]
     pub fn bounds(self) -> Aabb<S> {
         let along = |a: S, b: S| {

@@ -38,6 +38,12 @@ impl Side {
     pub const ALL: [Self; 4] = [Self::MinX, Self::MaxX, Self::MinY, Self::MaxY];
 
     /// The side of an axis at its lesser or its greater end.
+    ///
+    /// ```
+    /// use jostle::{Axis, Side};
+    ///
+    /// assert_eq!(Side::new(Axis::Y, true), Side::MaxY);
+    /// ```
     #[must_use]
     pub fn new(axis: Axis, is_max: bool) -> Self {
         match (axis, is_max) {
@@ -59,6 +65,13 @@ impl Side {
     }
 
     /// The side that a motion along the axis leads with; `None` for no motion, or NaN.
+    ///
+    /// ```
+    /// use jostle::{Axis, Side};
+    ///
+    /// assert_eq!(Side::toward(Axis::X, -2.5), Some(Side::MinX));
+    /// assert_eq!(Side::toward(Axis::X, 0.0), None);
+    /// ```
     #[must_use]
     pub fn toward<S: Scalar>(axis: Axis, direction: S) -> Option<Self> {
         let moves = direction < S::ZERO || S::ZERO < direction;

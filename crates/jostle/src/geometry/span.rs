@@ -33,6 +33,13 @@ pub struct Span<S: Scalar = f32> {
 
 impl<S: Scalar> Span<S> {
     /// From its ends; `None` if one is not finite or they are in the wrong order.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// assert!(Span::new(3, 3).is_some(), "empty, but a span");
+    /// assert!(Span::new(4, 3).is_none() && Span::new(0.0, f32::NAN).is_none());
+    /// ```
     #[must_use]
     pub fn new(min: S, max: S) -> Option<Self> {
         let (min, max) = (min.checked_add(S::ZERO)?, max.checked_add(S::ZERO)?);
@@ -64,6 +71,13 @@ impl<S: Scalar> Span<S> {
     }
 
     /// How long it is; held at the end of the range.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// assert_eq!(Span::new(-5, 7).unwrap().length(), 12);
+    /// assert_eq!(Span::new(i32::MIN, i32::MAX).unwrap().length(), i32::MAX);
+    /// ```
     #[must_use]
     pub fn length(self) -> S {
         self.max.saturating_sub(self.min)
@@ -76,6 +90,12 @@ impl<S: Scalar> Span<S> {
     }
 
     /// The middle; whole numbers round down.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// assert_eq!(Span::new(-3, 0).unwrap().middle(), -2);
+    /// ```
     #[must_use]
     pub fn middle(self) -> S {
         self.min.middle(self.max)
@@ -94,12 +114,25 @@ impl<S: Scalar> Span<S> {
     }
 
     /// Whether the two share anything, an end too.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// assert!(Span::new(0, 4).unwrap().touches(Span::new(4, 9).unwrap()));
+    /// ```
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
         greater(self.min, other.min) <= lesser(self.max, other.max)
     }
 
     /// Whether the other lies within, ends included. A span contains itself.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert!(span.contains(span) && !span.contains(Span::new(3, 5).unwrap()));
+    /// ```
     #[must_use]
     pub fn contains(self, other: Self) -> bool {
         self.min <= other.min && other.max <= self.max
@@ -118,6 +151,14 @@ impl<S: Scalar> Span<S> {
     }
 
     /// What the two share; `None` if they do not [overlap](Self::overlaps).
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert_eq!(span.intersection(Span::new(3, 9).unwrap()), Span::new(3, 4));
+    /// assert_eq!(span.intersection(Span::new(4, 9).unwrap()), None, "flush");
+    /// ```
     #[must_use]
     pub fn intersection(self, other: Self) -> Option<Self> {
         let (min, max) = (greater(self.min, other.min), lesser(self.max, other.max));
@@ -125,6 +166,13 @@ impl<S: Scalar> Span<S> {
     }
 
     /// The least span around both.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert_eq!(Some(span.union(Span::new(8, 9).unwrap())), Span::new(0, 9));
+    /// ```
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self {
@@ -135,6 +183,14 @@ impl<S: Scalar> Span<S> {
 
     /// Moved along; at the end of the range the move is cut short and the length stays. NaN moves
     /// nothing.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert_eq!(Some(span.moved(-9)), Span::new(-9, -5));
+    /// assert_eq!(Some(span.moved(i32::MAX)), Span::new(i32::MAX - 4, i32::MAX));
+    /// ```
     #[must_use]
     pub fn moved(self, delta: S) -> Self {
         self.checked_moved(delta).unwrap_or_else(|| {
@@ -151,6 +207,12 @@ impl<S: Scalar> Span<S> {
     }
 
     /// Moved along; `None` if it would leave the range or the delta is not finite.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// assert_eq!(Span::new(0, 4).unwrap().checked_moved(i32::MAX), None);
+    /// ```
     #[must_use]
     pub fn checked_moved(self, delta: S) -> Option<Self> {
         Some(Self {
@@ -164,6 +226,14 @@ impl<S: Scalar> Span<S> {
     ///
     /// Each end stops at the end of the range. Ends that would pass each other meet half-way between
     /// where they would have gone. A NaN changes nothing.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert_eq!(Some(span.grown(1, 2)), Span::new(-1, 6));
+    /// assert_eq!(Some(span.grown(-3, -3)), Span::new(2, 2), "they met half-way");
+    /// ```
     #[must_use]
     pub fn grown(self, before: S, after: S) -> Self {
         let (min, max) = (
@@ -181,6 +251,13 @@ impl<S: Scalar> Span<S> {
     }
 
     /// The nearest number within, ends included; for NaN the lesser end.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert_eq!([span.nearest(-9), span.nearest(3), span.nearest(9)], [0, 3, 4]);
+    /// ```
     #[must_use]
     pub fn nearest(self, p: S) -> S {
         match p {
@@ -191,6 +268,13 @@ impl<S: Scalar> Span<S> {
     }
 
     /// Moved by the least that puts it within `outer`; a longer one is centred there.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let screen = Span::new(0, 100).unwrap();
+    /// assert_eq!(Some(Span::new(97, 107).unwrap().clamped_in(screen)), Span::new(90, 100));
+    /// ```
     #[must_use]
     pub fn clamped_in(self, outer: Self) -> Self {
         let length = self.exact_length();
@@ -205,6 +289,13 @@ impl<S: Scalar> Span<S> {
     }
 
     /// Mirrored within `frame`: what was so far from one end is then so far from the other.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let frame = Span::new(0, 16).unwrap();
+    /// assert_eq!(Some(Span::new(12, 22).unwrap().mirrored_in(frame)), Span::new(-6, 4));
+    /// ```
     #[must_use]
     pub fn mirrored_in(self, frame: Self) -> Self {
         let before = frame.max.saturating_sub(self.max);
@@ -220,6 +311,14 @@ impl<S: Scalar> Span<S> {
     }
 
     /// The way between the two, zero if they touch; held at the end of the range.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// let span = Span::new(0, 4).unwrap();
+    /// assert_eq!(span.gap(Span::new(7, 9).unwrap()), 3);
+    /// assert_eq!(span.gap(Span::new(2, 9).unwrap()), 0);
+    /// ```
     #[must_use]
     pub fn gap(self, other: Self) -> S {
         match () {

@@ -52,6 +52,12 @@ impl<S: Scalar> Vec2<S> {
     }
 
     /// The same vector with another part along one axis.
+    ///
+    /// ```
+    /// use jostle::{Axis, Vec2};
+    ///
+    /// assert_eq!(Vec2::new(3, 5).with(Axis::Y, 0), Vec2::new(3, 0));
+    /// ```
     #[must_use]
     pub fn with(self, axis: Axis, value: S) -> Self {
         match axis {
@@ -61,12 +67,24 @@ impl<S: Scalar> Vec2<S> {
     }
 
     /// A vector along one axis alone.
+    ///
+    /// ```
+    /// use jostle::{Axis, Vec2};
+    ///
+    /// assert_eq!(Vec2::on_axis(Axis::Y, 5), Vec2::new(0, 5));
+    /// ```
     #[must_use]
     pub fn on_axis(axis: Axis, value: S) -> Self {
         Self::ZERO.with(axis, value)
     }
 
     /// With x and y exchanged.
+    ///
+    /// ```
+    /// use jostle::Vec2;
+    ///
+    /// assert_eq!(Vec2::new(3, 5).transposed(), Vec2::new(5, 3));
+    /// ```
     #[must_use]
     pub fn transposed(self) -> Self {
         Self {
@@ -76,12 +94,24 @@ impl<S: Scalar> Vec2<S> {
     }
 
     /// Whether both parts are numbers: false if one is NaN or infinite.
+    ///
+    /// ```
+    /// use jostle::Vec2;
+    ///
+    /// assert!(!Vec2::new(0.0, f32::INFINITY).is_finite());
+    /// ```
     #[must_use]
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }
 
     /// The sum; `None` if a part leaves the range or is not finite.
+    ///
+    /// ```
+    /// use jostle::Vec2;
+    ///
+    /// assert_eq!(Vec2::new(i32::MAX, 0).checked_add(Vec2::new(1, 0)), None);
+    /// ```
     #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         Some(Self {
@@ -91,6 +121,12 @@ impl<S: Scalar> Vec2<S> {
     }
 
     /// The difference; `None` if a part leaves the range or is not finite.
+    ///
+    /// ```
+    /// use jostle::Vec2;
+    ///
+    /// assert_eq!(Vec2::new(5, 5).checked_sub(Vec2::new(2, 9)), Some(Vec2::new(3, -4)));
+    /// ```
     #[must_use]
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         Some(Self {

@@ -39,6 +39,13 @@ pub struct Contact<S: Scalar = f32> {
 
 impl<S: Scalar> Contact<S> {
     /// The shortest vector that frees the mover: the normal times the depth.
+    ///
+    /// ```
+    /// use jostle::{Contact, Vec2};
+    ///
+    /// let contact = Contact { normal: Vec2::new(0, -1), depth: 3 };
+    /// assert_eq!(contact.push_out(), Vec2::new(0, -3));
+    /// ```
     #[doc(alias("mtv", "minimum_translation_vector"))]
     #[must_use]
     pub fn push_out(self) -> Vec2<S> {
@@ -54,6 +61,13 @@ impl<S: Scalar> Contact<S> {
     }
 
     /// The side of the mover that is in the other; `None` if the normal is not along an axis.
+    ///
+    /// ```
+    /// use jostle::{Contact, Side, Vec2};
+    ///
+    /// let landed = Contact { normal: Vec2::new(0, -1), depth: 3 };
+    /// assert_eq!(landed.side(), Some(Side::MaxY), "the feet are in the floor");
+    /// ```
     #[must_use]
     pub fn side(self) -> Option<Side> {
         Side::of_normal(self.normal).map(Side::opposite)
@@ -90,6 +104,14 @@ impl<S: Scalar> Aabb<S> {
     /// The shortest vector that frees this box from the other; `None` unless they overlap.
     ///
     /// See [`contact`](Self::contact). Exact for whole numbers; floats round away from the other.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Vec2};
+    ///
+    /// let floor = Aabb::new(0, 10, 99, 9);
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).push_out(floor), Some(Vec2::new(0, -2)));
+    /// assert_eq!(Aabb::new(4, 2, 8, 8).push_out(floor), None, "flush");
+    /// ```
     #[doc(alias("mtv", "minimum_translation_vector"))]
     #[must_use]
     pub fn push_out(self, other: Self) -> Option<Vec2<S>> {

@@ -59,6 +59,20 @@ impl<S: Scalar> FirstHits<S> {
     /// no longer count; `Equal` if it joins them; `Greater` if it comes too late. Hits that
     /// [`Pass`](Response::Pass) block nothing and always come too late, as do hits whose normal is not
     /// along an axis.
+    ///
+    /// ```
+    /// use core::cmp::Ordering;
+    /// use jostle::i32::{Aabb, Vec2};
+    /// use jostle::{FirstHits, Path, Response};
+    ///
+    /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
+    /// let wall = Aabb::new(4, 0, 2, 2);
+    /// let hit = path.sweep(wall).hit().unwrap();
+    /// let mut first = FirstHits::default();
+    /// assert_eq!(first.offer(hit, wall.min().x, Response::Pass), Ordering::Greater);
+    /// assert_eq!(first.offer(hit, wall.min().x, Response::Stop), Ordering::Less);
+    /// assert_eq!(first.offer(hit, wall.min().x, Response::Slide), Ordering::Equal);
+    /// ```
     pub fn offer(&mut self, hit: Hit<S>, edge: S, response: Response) -> Ordering {
         let Some(side) = Side::of_normal(hit.normal) else {
             return Ordering::Greater;
@@ -101,6 +115,17 @@ impl<S: Scalar> FirstHits<S> {
     ///
     /// Calls `each` with the index of every box that is hit, the hit, and how it compares with those
     /// before, as [`offer`](Self::offer) tells.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Vec2};
+    /// use jostle::{FirstHits, Path, Response};
+    ///
+    /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
+    /// let walls = [Aabb::new(8, 0, 2, 2), Aabb::new(4, 9, 2, 2), Aabb::new(4, 0, 2, 2)];
+    /// let mut met = Vec::new();
+    /// FirstHits::default().offer_boxes(&path, &walls, Response::Slide, |index, _, _| met.push(index));
+    /// assert_eq!(met, [0, 2]);
+    /// ```
     pub fn offer_boxes(
         &mut self,
         path: &Path<S>,

@@ -43,6 +43,13 @@ impl<S: Scalar> Moment<S> {
     }
 
     /// The same of exact sums; `whole` must be above zero.
+    ///
+    /// ```
+    /// use jostle::{Moment, Sum};
+    ///
+    /// let range = Sum::difference(i32::MAX, i32::MIN);
+    /// assert!(Moment::of(Sum::of(i32::MAX), range) < Moment::new(1, 2));
+    /// ```
     #[must_use]
     pub fn of(part: Sum<S>, whole: Sum<S>) -> Self {
         Self { part, whole }
@@ -67,6 +74,13 @@ impl<S: Scalar> Moment<S> {
     }
 
     /// That share of a displacement: rounded toward zero.
+    ///
+    /// ```
+    /// use jostle::Moment;
+    ///
+    /// assert_eq!(Moment::new(1, 3).of_delta(-10), -3);
+    /// assert_eq!(Moment::new(1.0, 4.0).of_delta(10.0), 2.5);
+    /// ```
     #[must_use]
     pub fn of_delta(self, delta: S) -> S {
         delta.share(self.part, self.whole)

@@ -106,12 +106,26 @@ fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, reach: Reach) -> bool {
 
 impl<S: Scalar> Shape<S> {
     /// Whether the two overlap: see [`overlaps`].
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Shape};
+    ///
+    /// let button = Shape::from(Aabb::new(0, 0, 9, 9));
+    /// assert!(button.overlaps([0, 4]) && !button.overlaps([9, 4]));
+    /// ```
     #[must_use]
     pub fn overlaps(self, other: impl Into<Self>) -> bool {
         meet(self, other.into(), Reach::Open)
     }
 
     /// Whether the two overlap or are flush: see [`touches`].
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Shape};
+    ///
+    /// let button = Shape::from(Aabb::new(0, 0, 9, 9));
+    /// assert!(button.touches([9, 4]) && !button.touches([10, 4]));
+    /// ```
     #[must_use]
     pub fn touches(self, other: impl Into<Self>) -> bool {
         meet(self, other.into(), Reach::Closed)
@@ -133,30 +147,64 @@ impl<S: Scalar> Circle<S> {
     }
 
     /// Whether the two discs share area or are flush.
+    ///
+    /// ```
+    /// use jostle::i32::Circle;
+    ///
+    /// assert!(Circle::new([0, 0], 2).touches(Circle::new([5, 0], 3)));
+    /// assert!(!Circle::new([0, 0], 2).touches(Circle::new([6, 0], 3)));
+    /// ```
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
         round::circle(self, other, Reach::Closed)
     }
 
     /// Whether disc and box share area; by the point of the box nearest to the centre.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Circle};
+    ///
+    /// let ball = Circle::new([0, 0], 5);
+    /// assert!(ball.overlaps_aabb(Aabb::new(3, 3, 9, 9)));
+    /// assert!(!ball.overlaps_aabb(Aabb::new(3, 4, 9, 9)), "its corner is exactly 5 away");
+    /// ```
     #[must_use]
     pub fn overlaps_aabb(self, other: Aabb<S>) -> bool {
         round::aabb(self, other, Reach::Open)
     }
 
     /// Whether disc and box share area or are flush.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Circle};
+    ///
+    /// assert!(Circle::new([0, 0], 5).touches_aabb(Aabb::new(3, 4, 9, 9)));
+    /// ```
     #[must_use]
     pub fn touches_aabb(self, other: Aabb<S>) -> bool {
         round::aabb(self, other, Reach::Closed)
     }
 
     /// Whether the point is nearer to the centre than the radius. False for NaN.
+    ///
+    /// ```
+    /// use jostle::i32::Circle;
+    ///
+    /// let ball = Circle::new([0, 0], 5);
+    /// assert!(ball.contains_point([3, 3]) && !ball.contains_point([3, 4]));
+    /// ```
     #[must_use]
     pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
         round::point(self, point.into(), Reach::Open)
     }
 
     /// Whether the point is in the disc or on its rim. False for NaN.
+    ///
+    /// ```
+    /// use jostle::i32::Circle;
+    ///
+    /// assert!(Circle::new([0, 0], 5).touches_point([3, 4]));
+    /// ```
     #[must_use]
     pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
         round::point(self, point.into(), Reach::Closed)

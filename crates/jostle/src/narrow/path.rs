@@ -30,6 +30,13 @@ pub struct Path<S: Scalar = f32> {
 
 impl<S: Scalar> Path<S> {
     /// The way of a box by `delta`; `None` if that is not finite.
+    ///
+    /// ```
+    /// use jostle::{Aabb, Path, Vec2};
+    ///
+    /// let hero = Aabb::new(0.0, 0.0, 2.0, 2.0);
+    /// assert!(Path::new(hero, Vec2::new(1.0, f32::NAN)).is_none());
+    /// ```
     #[must_use]
     pub fn new(mover: Aabb<S>, delta: Vec2<S>) -> Option<Self> {
         let delta = delta.checked_add(Vec2::ZERO)?;
@@ -78,6 +85,14 @@ impl<S: Scalar> Path<S> {
     }
 
     /// Whether the box moves along the axis, and if so, which side leads.
+    ///
+    /// ```
+    /// use jostle::{Aabb, Axis, Path, Side, Vec2};
+    ///
+    /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(-3, 0)).unwrap();
+    /// assert_eq!(path.heading(Axis::X), Some(Side::MinX));
+    /// assert_eq!(path.heading(Axis::Y), None);
+    /// ```
     #[must_use]
     pub fn heading(&self, axis: Axis) -> Option<Side> {
         self.line(axis)
@@ -88,6 +103,14 @@ impl<S: Scalar> Path<S> {
     /// Finds where the box, on this path, first runs into `obstacle`, not before [`since`](Self::since).
     ///
     /// As [`Aabb::sweep`]. What the box overlapped at the [start](Self::start) is `Overlapping`.
+    ///
+    /// ```
+    /// use jostle::{Aabb, Path, Sweep, Vec2};
+    ///
+    /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(9, 0)).unwrap();
+    /// assert_eq!(path.sweep(Aabb::new(1, 1, 2, 2)), Sweep::Overlapping);
+    /// assert_eq!(path.sweep(Aabb::new(4, 2, 2, 2)), Sweep::Clear, "it only slides along");
+    /// ```
     #[must_use]
     #[inline]
     pub fn sweep(&self, obstacle: Aabb<S>) -> Sweep<S> {

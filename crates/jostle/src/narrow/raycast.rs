@@ -42,6 +42,14 @@ pub struct RayHit<S: Scalar = f32> {
 
 impl<S: Scalar> RayHit<S> {
     /// When it is first inside: at the start if it starts there.
+    ///
+    /// ```
+    /// use jostle::Moment;
+    /// use jostle::i32::{Aabb, Ray};
+    ///
+    /// let inside = Ray::new([5, 5], [1, 0]).raycast(Aabb::new(0, 0, 9, 9)).unwrap();
+    /// assert_eq!(inside.moment(), Moment::start());
+    /// ```
     #[must_use]
     pub fn moment(self) -> Moment<S> {
         self.enter.map_or(Moment::start(), |hit| hit.moment)
@@ -71,6 +79,14 @@ impl<S: Scalar> Ray<S> {
 
 impl<S: Scalar> Segment<S> {
     /// Where the segment goes through the box; `None` if it misses. See [`RayHit`].
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Segment};
+    ///
+    /// let sight = Segment::new([0, 5], [40, 5]);
+    /// assert!(sight.raycast(Aabb::new(40, 0, 9, 9)).is_some(), "its end is in the box");
+    /// assert!(sight.raycast(Aabb::new(41, 0, 9, 9)).is_none());
+    /// ```
     #[must_use]
     pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
         Way::along(self).through(aabb, Some(Moment::end()))

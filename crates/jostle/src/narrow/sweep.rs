@@ -31,6 +31,14 @@ impl<S: Scalar> Hit<S> {
     }
 
     /// The side of the mover that met the obstacle; `None` if the normal is not along an axis.
+    ///
+    /// ```
+    /// use jostle::Side;
+    /// use jostle::i32::Aabb;
+    ///
+    /// let hit = Aabb::new(0, 0, 2, 2).sweep([9, 0], Aabb::new(4, 0, 2, 2)).hit().unwrap();
+    /// assert_eq!(hit.side(), Some(Side::MaxX));
+    /// ```
     #[must_use]
     pub fn side(self) -> Option<Side> {
         Side::of_normal(self.normal).map(Side::opposite)
@@ -60,6 +68,14 @@ pub enum Sweep<S: Scalar = f32> {
 
 impl<S: Scalar> Sweep<S> {
     /// The hit, if there was one.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let (hero, wall) = (Aabb::new(0, 0, 2, 2), Aabb::new(4, 0, 2, 2));
+    /// assert!(hero.sweep([9, 0], wall).hit().is_some());
+    /// assert!(hero.sweep([2, 0], wall).hit().is_none(), "flush at the very end");
+    /// ```
     #[must_use]
     pub fn hit(self) -> Option<Hit<S>> {
         match self {

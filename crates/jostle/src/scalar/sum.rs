@@ -59,6 +59,12 @@ impl<S: Scalar> Sum<S> {
     }
 
     /// The distance of a number from zero: also of the least integer, which has no positive twin.
+    ///
+    /// ```
+    /// use jostle::Sum;
+    ///
+    /// assert!(Sum::of(i32::MAX) < Sum::magnitude(i32::MIN));
+    /// ```
     #[must_use]
     pub fn magnitude(value: S) -> Self {
         if value < S::ZERO {
@@ -90,6 +96,13 @@ impl<S: Scalar> Sum<S> {
     }
 
     /// The sign: whether the sum is below, at or above zero.
+    ///
+    /// ```
+    /// use jostle::Sum;
+    ///
+    /// assert!(Sum::new(i32::MAX, 1, i32::MAX).sign().is_gt());
+    /// assert!(Sum::difference(0.1_f32, 0.1).sign().is_eq());
+    /// ```
     #[must_use]
     pub fn sign(self) -> Ordering {
         S::compare_sums(self, Self::of(S::ZERO))

@@ -35,6 +35,14 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Moved by `delta`; `None` if an edge would leave the range, or the delta is not finite.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let hero = Aabb::new(4, 4, 8, 8);
+    /// assert_eq!(hero.checked_moved([1, 0]), Some(Aabb::new(5, 4, 8, 8)));
+    /// assert_eq!(hero.checked_moved([i32::MAX, 0]), None);
+    /// ```
     #[must_use]
     pub fn checked_moved(self, delta: impl Into<Vec2<S>>) -> Option<Self> {
         let delta = delta.into();
@@ -72,6 +80,12 @@ impl<S: Scalar> Aabb<S> {
 
     /// Larger by `amount` on every side; `None` if an edge would leave the range or the amount is not
     /// finite.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).checked_grown(i32::MAX), None);
+    /// ```
     #[must_use]
     pub fn checked_grown(self, amount: S) -> Option<Self> {
         let is_in_range = |axis: Axis| {

@@ -39,6 +39,13 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// How many boxes of the list overlap this one.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let enemies = [Aabb::new(0, 0, 8, 8), Aabb::new(20, 0, 8, 8), Aabb::new(22, 0, 8, 8)];
+    /// assert_eq!(Aabb::new(25, 2, 2, 2).count_overlapping(&enemies), 2);
+    /// ```
     #[must_use]
     pub fn count_overlapping(self, boxes: &[Self]) -> usize {
         let runs = boxes.chunks(BLOCK * WORDS).map(|run| self.masks(run));

@@ -37,6 +37,13 @@ impl<S: Scalar> Aabb<S> {
 
     /// The square of the distance between the two boxes, zero if they touch; held at the end of the
     /// range.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let (hero, coin) = (Aabb::new(0, 0, 10, 10), Aabb::new(13, 14, 2, 2));
+    /// assert_eq!(hero.distance_squared(coin), 25);
+    /// ```
     #[must_use]
     pub fn distance_squared(self, other: Self) -> S {
         let gap = self.gap(other);

@@ -91,6 +91,13 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Whether the point is in the box or on any of its edges. False for NaN.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let button = Aabb::new(0, 0, 32, 32);
+    /// assert!(button.touches_point([32, 10]) && !button.contains_point([32, 10]));
+    /// ```
     #[must_use]
     pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
         let point = point.into();
