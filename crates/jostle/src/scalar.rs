@@ -40,6 +40,9 @@ pub use self::sum::Sum;
 /// cells come for free; forward `compare_products` and `compare_squares` too if speed matters, since
 /// the versions given here take the slow, always exact way.
 ///
+/// A newtype over floats, whose sums round, must also forward `is_finite`, `checked_sum`, `sum_up` and
+/// `sum_down`: the versions given here take every number for finite and every sum in range for exact.
+///
 /// ```
 /// use core::fmt;
 /// use jostle::{Aabb, Scalar, Sum};
@@ -193,13 +196,17 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
             .unwrap_or_else(|| self.saturated(other, other < Self::ZERO))
     }
 
-    /// The product of two numbers that are not negative, held at the end of the range; a NaN counts as
-    /// zero.
+    /// The product, held at the end of the range; a NaN counts as zero.
     #[must_use]
     fn saturating_mul(self, other: Self) -> Self {
-        let known = self.partial_cmp(&other).is_some();
-        let overflow = if known { Self::MAX } else { Self::ZERO };
-        self.checked_mul(other).unwrap_or(overflow)
+        let is_unknown = self.partial_cmp(&other).is_none();
+        let is_negative = (self < Self::ZERO) != (other < Self::ZERO);
+        let end = match () {
+            () if is_unknown => Self::ZERO,
+            () if is_negative => Self::MIN,
+            () => Self::MAX,
+        };
+        self.checked_mul(other).unwrap_or(end)
     }
 
     /// What a saturating sum or difference gives when the checked one refuses. Not for calling.
@@ -233,6 +240,8 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     }
 
     /// The least number that is not below an exact sum; held at the end of the range.
+    ///
+    /// The version given here is for numbers whose sums do not round.
     #[must_use]
     fn sum_up(sum: Sum<Self>) -> Self {
         let end = if sum.sign().is_lt() {
@@ -244,6 +253,8 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     }
 
     /// The greatest number that is not above an exact sum; held at the end of the range.
+    ///
+    /// The version given here is for numbers whose sums do not round.
     #[must_use]
     fn sum_down(sum: Sum<Self>) -> Self {
         let end = if sum.sign().is_lt() {

@@ -326,7 +326,9 @@ impl PixelMask {
     /// Asks for every pixel in reading order and sets those that are said to be set.
     fn fill_with(&mut self, mut is_set: impl FnMut(i32, i32) -> bool) {
         let height = as_index(self.height);
-        for y in 0..self.height {
+        // A mask without width may be as high as the range: its rows hold nothing to visit.
+        let rows = if self.width == 0 { 0 } else { self.height };
+        for y in 0..rows {
             for x in 0..self.width {
                 let bit = u64::from(is_set(x, y)) << (x % STRIPE);
                 self.words[as_index(x / STRIPE) * height + as_index(y)] |= bit;

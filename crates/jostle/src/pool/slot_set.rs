@@ -55,6 +55,9 @@ impl SlotSet {
 
     /// Takes out the lowest slot.
     pub(super) fn take_first(&mut self) -> Option<usize> {
+        if self.len == 0 {
+            return None;
+        }
         let slot = self.next_from(self.first_word * 64)?;
         self.first_word = slot / 64;
         self.remove(slot);

@@ -341,3 +341,19 @@ fn a_refused_pixel_changes_nothing() {
     mask.set(64, 1, false).unwrap();
     assert_eq!(mask, PixelMask::new(65, 2));
 }
+
+#[test]
+fn a_mask_without_width_costs_nothing_however_high() {
+    let line = PixelMask::from_fn(0, i32::MAX, |_, _| true);
+    assert_eq!(line.to_string(), "");
+    assert_eq!((line.count(), line.bounds()), (0, None));
+    assert_eq!(line.flipped_x().flipped_y().inverted(), line);
+    assert!(!line.overlaps(&line, [0, 0]));
+    assert_eq!(line.first_common(&line, [0, 0]), None);
+}
+
+#[test]
+fn a_buffer_of_the_wrong_length_is_refused_before_anything_is_made() {
+    let error = PixelMask::from_rgba(1 << 14, 1 << 14, &[0; 4], 0).unwrap_err();
+    assert!(error.to_string().contains("4 were given"), "{error}");
+}

@@ -354,3 +354,13 @@ fn handles_are_small_ordered_and_free_of_their_values() {
     pool.set_active(b, false);
     assert_eq!(format!("{pool:?}"), "{0v2: 3, 1v1 off: 2}");
 }
+
+#[test]
+fn a_growing_pool_does_not_look_through_all_it_holds_for_room() {
+    // With a search through all slots at each insertion this would take minutes.
+    let mut pool = Pool::new();
+    for value in 0..2_000_000_u32 {
+        pool.insert(value);
+    }
+    assert_eq!(pool.len(), 2_000_000);
+}

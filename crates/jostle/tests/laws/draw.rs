@@ -50,7 +50,7 @@ whole_lattice! {
 
 /// Sixteenths of a unit, 24 bits in all: every sum of three is exact.
 impl Lattice for f32 {
-    const REACH: i64 = 1 << 21;
+    const REACH: i64 = 1 << 23;
 
     #[expect(clippy::cast_precision_loss, reason = "within the reach it is exact")]
     fn of_units(units: i64) -> Self {
@@ -104,10 +104,14 @@ impl Draw {
     pub(crate) fn new(seed: u64) -> Self {
         // Scales from a few units, where ties abound, to the whole reach.
         let scales = [4, 4, 12, 12, 60, 1_000, 60_000, i64::MAX];
-        let mut draw = Self {
-            state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+        // The seed is mixed first, so that neighbouring cases have nothing in common.
+        let state = Self {
+            state: seed,
             scale: 1,
-        };
+        }
+        .bits()
+        .rotate_left(32);
+        let mut draw = Self { state, scale: 1 };
         draw.scale = scales[draw.index(scales.len())];
         draw
     }

@@ -1,8 +1,9 @@
 //! Laws: random cases against exact arithmetic, as many as asked for.
 //!
-//! `cargo test --release --test laws -- 1000000` runs a million cases of each law and prints the number
-//! of cases, the first and last seed, and the differences found. Without a number it runs a quick set.
-//! `-- 1 sweep_f32 1234` runs one case of the laws whose name holds that word, from that seed.
+//! `cargo test --release --test laws -- --cases 1000000` runs a million cases of each law (slow ones
+//! get fewer) and prints the number of cases, the first and last seed, and the differences found.
+//! Without a number it runs a quick set. `-- --law sweep_f32 --seed 1234 --cases 1` runs one case of
+//! the laws whose name holds that word, from that seed.
 #![expect(clippy::print_stdout, reason = "the report is for people")]
 
 mod between_shapes;
@@ -36,15 +37,9 @@ const THREADS: u64 = 2;
 const MOST_SHOWN: u64 = 5;
 
 fn main() -> ExitCode {
-    let mut words = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'));
-    let count = words
-        .next()
-        .and_then(|word| word.parse().ok())
-        .unwrap_or(QUICK);
-    let wanted = words.next().unwrap_or_default();
-    let first_seed = words.next().and_then(|word| word.parse().ok()).unwrap_or(0);
+    let count = option("--cases").map_or(QUICK, |text| number(&text));
+    let wanted = option("--law").unwrap_or_default();
+    let first_seed = option("--seed").map_or(0, |text| number(&text));
 
     let laws = [
         predicates::LAWS,
@@ -77,6 +72,16 @@ fn main() -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// What follows an option; others, which test runners like to pass, mean nothing here.
+fn option(name: &str) -> Option<String> {
+    std::env::args().skip_while(|word| word != name).nth(1)
+}
+
+fn number(text: &str) -> u64 {
+    text.parse()
+        .unwrap_or_else(|_| panic!("`{text}` is no count: write digits alone"))
 }
 
 /// Runs a law on seeds from `first` on and tells how many cases went wrong.

@@ -47,11 +47,12 @@ impl PixelMask {
         rgba: &[u8],
         threshold: u8,
     ) -> Result<Self, MaskError> {
-        let mut mask = Self::try_new(width, height)?;
         let pixels = u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
         let needed = pixels * PIXEL as u64;
         let given = rgba.len() as u64;
-        if given != needed {
+        // Before anything is allocated, unless the size itself is at fault: then that is told.
+        let is_sound = 0 <= width && 0 <= height;
+        if is_sound && given != needed {
             return Err(MaskError::WrongLength {
                 width,
                 height,
@@ -59,6 +60,7 @@ impl PixelMask {
                 given,
             });
         }
+        let mut mask = Self::try_new(width, height)?;
         if needed == 0 {
             return Ok(mask);
         }

@@ -53,7 +53,9 @@ impl PixelMask {
     }
 
     fn write_rows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for y in 0..self.height {
+        // A mask without width may be as high as the range: there is nothing to show of it.
+        let rows = if self.width == 0 { 0 } else { self.height };
+        for y in 0..rows {
             if 0 < y {
                 f.write_char('\n')?;
             }
