@@ -105,20 +105,10 @@ impl PixelMask {
     /// assert!(matches!(error, MaskError::TooLarge { .. }));
     /// ```
     pub fn try_new(width: i32, height: i32) -> Result<Self, MaskError> {
-        if width < 0 || height < 0 {
-            return Err(MaskError::NegativeSize { width, height });
-        }
-        let too_large = MaskError::TooLarge { width, height };
-        let needed = stripes(width) * i64::from(height);
-        if MAX_WORDS < needed {
-            return Err(too_large);
-        }
-        let Ok(needed) = usize::try_from(needed) else {
-            return Err(too_large);
-        };
+        let needed = words_for(width, height)?;
         let mut words = Vec::new();
         if words.try_reserve_exact(needed).is_err() {
-            return Err(too_large);
+            return Err(MaskError::TooLarge { width, height });
         }
         words.resize(needed, 0);
         Ok(Self {
@@ -371,4 +361,14 @@ fn leading_zeros(word: u64) -> i32 {
 /// A number that is known not to be negative, as an index.
 fn as_index(number: i32) -> usize {
     usize::try_from(number).unwrap_or(0)
+}
+
+/// How many words a mask of that size takes; an error if there can be no such mask.
+fn words_for(width: i32, height: i32) -> Result<usize, MaskError> {
+    if width < 0 || height < 0 {
+        return Err(MaskError::NegativeSize { width, height });
+    }
+    let needed = Some(stripes(width) * i64::from(height)).filter(|&words| words <= MAX_WORDS);
+    let needed = needed.and_then(|words| usize::try_from(words).ok());
+    needed.ok_or(MaskError::TooLarge { width, height })
 }

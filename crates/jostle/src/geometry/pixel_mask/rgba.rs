@@ -4,7 +4,7 @@
 //! - **Uses** the words of the mask.
 //! - **Never** reads files: the game decodes its pictures.
 
-use super::{MaskError, PixelMask, STRIPE, as_index};
+use super::{MaskError, PixelMask, STRIPE, as_index, words_for};
 
 /// Bytes of one pixel: red, green, blue, alpha.
 const PIXEL: usize = 4;
@@ -50,9 +50,8 @@ impl PixelMask {
         let pixels = u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
         let needed = pixels * PIXEL as u64;
         let given = rgba.len() as u64;
-        // Before anything is allocated, unless the size itself is at fault: then that is told.
-        let is_sound = 0 <= width && 0 <= height;
-        if is_sound && given != needed {
+        words_for(width, height)?;
+        if given != needed {
             return Err(MaskError::WrongLength {
                 width,
                 height,
