@@ -4,7 +4,7 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::Axis;
-use jostle::i32::Aabb;
+use jostle::i32::{Aabb, ShapeError};
 
 fn main() {
     small_box_in_the_middle();
@@ -59,7 +59,7 @@ impl Knight {
         self.turned(self.sprite.hitbox([12, 7], [10, 3]))
     }
 
-    fn turned(&self, hitbox: Option<Aabb>) -> Aabb {
+    fn turned(&self, hitbox: Result<Aabb, ShapeError>) -> Aabb {
         let hitbox = hitbox.expect("a box near its frame");
         match self.is_flipped {
             true => hitbox.mirrored_in(self.sprite, Axis::X),

@@ -90,9 +90,9 @@ macro_rules! number_modules {
 }
 
 number_modules! {
-    i16: Aabb Circle Contact FirstHits Hit Moment Mover Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
-    i32: Aabb Circle Contact FirstHits Hit Moment Mover Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
-    i64: Aabb Circle Contact FirstHits Hit Moment Mover Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
-    f32: Aabb Circle Contact FirstHits Hit Moment Mover Obb Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
-    f64: Aabb Circle Contact FirstHits Hit Moment Mover Obb Path Ray RayHit Segment Shape Slid Span Sum Sweep Vec2;
+    i16: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
+    i32: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
+    i64: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
+    f32: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Obb Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
+    f64: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Obb Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
 }

@@ -227,6 +227,23 @@ impl<S: Scalar> Aabb<S> {
 
     /// From its centre and half its size.
     ///
+    /// # Panics
+    ///
+    /// As [`try_from_center_half`](Self::try_from_center_half) errs.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_center_half([8, 8], [8, 4]), Aabb::new(0, 4, 16, 8));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn from_center_half(center: impl Into<Vec2<S>>, half: impl Into<Vec2<S>>) -> Self {
+        Self::try_from_center_half(center, half).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// From its centre and half its size, or an error that names the field and the value.
+    ///
     /// # Errors
     ///
     /// If a number is not finite, a half is negative, or an edge would lie beyond the range.
@@ -234,9 +251,9 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     /// use jostle::Aabb;
     ///
-    /// assert_eq!(Aabb::from_center_half([8, 8], [8, 4]), Ok(Aabb::new(0, 4, 16, 8)));
+    /// assert_eq!(Aabb::try_from_center_half([8, 8], [-8, 4]).unwrap_err().field(), "half.x");
     /// ```
-    pub fn from_center_half(
+    pub fn try_from_center_half(
         center: impl Into<Vec2<S>>,
         half: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
@@ -259,6 +276,23 @@ impl<S: Scalar> Aabb<S> {
 
     /// From its centre and its size; an odd whole size has the spare unit at the greater end.
     ///
+    /// # Panics
+    ///
+    /// As [`try_from_center_size`](Self::try_from_center_size) errs.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_center_size([8, 8], [5, 4]), Aabb::new(6, 6, 5, 4));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn from_center_size(center: impl Into<Vec2<S>>, size: impl Into<Vec2<S>>) -> Self {
+        Self::try_from_center_size(center, size).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// From its centre and its size, or an error that names the field and the value.
+    ///
     /// # Errors
     ///
     /// If a number is not finite, a size is negative, or an edge would lie beyond the range.
@@ -266,9 +300,9 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     /// use jostle::Aabb;
     ///
-    /// assert_eq!(Aabb::from_center_size([8, 8], [5, 4]), Ok(Aabb::new(6, 6, 5, 4)));
+    /// assert_eq!(Aabb::try_from_center_size([8, 8], [5, -4]).unwrap_err().field(), "height");
     /// ```
-    pub fn from_center_size(
+    pub fn try_from_center_size(
         center: impl Into<Vec2<S>>,
         size: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
@@ -288,6 +322,20 @@ impl<S: Scalar> Aabb<S> {
             least("center.y", center.y, height)?,
         );
         Self::try_new(x, y, width, height)
+    }
+
+    /// The least box around all the boxes, empty ones included; `None` if there are none.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let party = [Aabb::new(0, 0, 4, 4), Aabb::new(9, 2, 4, 4), Aabb::new(3, 8, 1, 1)];
+    /// assert_eq!(Aabb::union_of(party), Some(Aabb::new(0, 0, 13, 9)));
+    /// ```
+    #[doc(alias = "unionall")]
+    #[must_use]
+    pub fn union_of(boxes: impl IntoIterator<Item = Self>) -> Option<Self> {
+        boxes.into_iter().reduce(Self::union)
     }
 
     /// From the spans that it covers along the axes.

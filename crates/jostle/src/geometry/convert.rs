@@ -1,4 +1,6 @@
-//! Conversions from and to the vectors of other crates.
+//! Conversions between number types, and from and to the vectors of other crates.
+
+mod numbers;
 
 #[cfg(any(
     feature = "mint",

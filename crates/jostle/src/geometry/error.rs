@@ -105,11 +105,11 @@ impl<S: Scalar> fmt::Display for ShapeError<S> {
         f.write_str(match self.problem {
             Problem::NotFinite => "it must be a finite number",
             Problem::Negative => "it must not be negative",
-            Problem::Overflow => "the far edge would lie beyond the range of the number type",
+            Problem::Overflow => "an edge would lie beyond the range of the number type",
             Problem::Reversed => {
                 "it must not lie beyond the greater corner; `from_points` takes any order"
             }
-            Problem::NoDirection => "the direction must have a length above zero",
+            Problem::NoDirection => "both parts are zero, but a direction must lead somewhere",
         })
     }
 }

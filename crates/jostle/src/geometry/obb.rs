@@ -63,7 +63,7 @@ impl<S: Float> Obb<S> {
     /// use jostle::Obb;
     ///
     /// let error = Obb::try_new([0.0, 0.0], [5.0, 5.0], [0.0, 0.0]).unwrap_err();
-    /// assert_eq!(error.field(), "direction.x");
+    /// assert_eq!(error.field(), "direction");
     /// ```
     pub fn try_new(
         center: impl Into<Vec2<S>>,
@@ -78,7 +78,7 @@ impl<S: Float> Obb<S> {
         );
         let direction = ShapeError::finite_point(["direction.x", "direction.y"], direction.into())?;
         if direction == Vec2::ZERO {
-            return Err(ShapeError::no_direction("direction.x", direction.x));
+            return Err(ShapeError::no_direction("direction", direction.x));
         }
         let direction = Vec2::from_wide(direction.to_f64().unit());
         Ok(Self {

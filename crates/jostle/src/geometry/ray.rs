@@ -54,7 +54,7 @@ impl<S: Scalar> Ray<S> {
     /// ```
     /// use jostle::Ray;
     ///
-    /// assert_eq!(Ray::try_new([0, 0], [0, 0]).unwrap_err().field(), "direction.x");
+    /// assert_eq!(Ray::try_new([0, 0], [0, 0]).unwrap_err().field(), "direction");
     /// ```
     pub fn try_new(
         origin: impl Into<Vec2<S>>,
@@ -63,7 +63,7 @@ impl<S: Scalar> Ray<S> {
         let origin = ShapeError::finite_point(["origin.x", "origin.y"], origin.into())?;
         let direction = ShapeError::finite_point(["direction.x", "direction.y"], direction.into())?;
         if direction == Vec2::ZERO {
-            return Err(ShapeError::no_direction("direction.x", direction.x));
+            return Err(ShapeError::no_direction("direction", direction.x));
         }
         Ok(Self { origin, direction })
     }

@@ -1,26 +1,41 @@
 //! Hitboxes inside a sprite's frame: the hitbox is not the sprite.
 
 use crate::geometry::aabb::centered;
-use crate::geometry::{Aabb, Axis, Vec2};
+use crate::geometry::{Aabb, Axis, ShapeError, Vec2};
 use crate::scalar::Scalar;
 
 impl<S: Scalar> Aabb<S> {
     /// The hitbox at `offset` from this frame's least corner, of that size.
     ///
-    /// `None` if a number is not finite, a size is negative or an edge would leave the range. A hitbox
-    /// may stick out of its frame.
+    /// It may stick out of its frame.
+    ///
+    /// # Errors
+    ///
+    /// If a number is not finite, a size is negative or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
     ///
     /// let sprite = Aabb::new(100, 50, 16, 16);
-    /// assert_eq!(sprite.hitbox([4, 4], [8, 8]), Some(Aabb::new(104, 54, 8, 8)));
+    /// assert_eq!(sprite.hitbox([4, 4], [8, 8]), Ok(Aabb::new(104, 54, 8, 8)));
+    /// assert_eq!(sprite.hitbox([4, 4], [8, -8]).unwrap_err().field(), "height");
     /// ```
-    #[must_use]
-    pub fn hitbox(self, offset: impl Into<Vec2<S>>, size: impl Into<Vec2<S>>) -> Option<Self> {
-        let corner = self.min().checked_add(offset.into())?;
-        let size = size.into();
-        Self::try_new(corner.x, corner.y, size.x, size.y).ok()
+    pub fn hitbox(
+        self,
+        offset: impl Into<Vec2<S>>,
+        size: impl Into<Vec2<S>>,
+    ) -> Result<Self, ShapeError<S>> {
+        let offset = ShapeError::finite_point(["offset.x", "offset.y"], offset.into())?;
+        let (corner, size) = (self.min(), size.into());
+        let x = corner
+            .x
+            .checked_add(offset.x)
+            .ok_or(ShapeError::overflow("offset.x", offset.x))?;
+        let y = corner
+            .y
+            .checked_add(offset.y)
+            .ok_or(ShapeError::overflow("offset.y", offset.y))?;
+        Self::try_new(x, y, size.x, size.y)
     }
 
     /// The hitbox of that size in the middle of this frame, held within it.

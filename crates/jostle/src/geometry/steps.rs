@@ -8,20 +8,21 @@ impl<S: Scalar> Vec2<S> {
     ///
     /// Boxes and circles are better swept. For anything else, say a rotated box, steps no longer than
     /// the thinnest obstacle keep it from jumping over. The steps add up to the whole: exactly on whole
-    /// and fixed-point numbers, within rounding on floats. No steps at all for no displacement, for
-    /// numbers that are not finite, if `longest` is not above zero, or if it would take more than
-    /// 65,536.
+    /// and fixed-point numbers, within rounding on floats. No displacement takes no steps.
+    ///
+    /// `None` if a number is not finite, `longest` is not above zero, or it would take more than 65,536
+    /// steps.
     ///
     /// ```
     /// use jostle::Vec2;
     ///
-    /// let steps: Vec<_> = Vec2::new(10, -4).in_steps(4).collect();
+    /// let steps: Vec<_> = Vec2::new(10, -4).in_steps(4).unwrap().collect();
     /// assert_eq!(steps, [Vec2::new(3, -1), Vec2::new(3, -1), Vec2::new(4, -2)]);
     /// ```
     #[doc(alias("substeps", "sub_steps"))]
-    pub fn in_steps(self, longest: S) -> impl Iterator<Item = Self> {
-        let count = self.step_count(longest).unwrap_or(0);
-        (1..=count).filter_map(move |step| {
+    pub fn in_steps(self, longest: S) -> Option<impl Iterator<Item = Self>> {
+        let count = self.step_count(longest)?;
+        Some((1..=count).filter_map(move |step| {
             let reached = |step: u32| {
                 Some(Self::new(
                     self.x.scaled(step, count)?,
@@ -29,7 +30,7 @@ impl<S: Scalar> Vec2<S> {
                 ))
             };
             reached(step)?.checked_sub(reached(step - 1)?)
-        })
+        }))
     }
 
     /// How many steps it takes, at most 65,536.

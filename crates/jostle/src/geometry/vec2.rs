@@ -1,12 +1,12 @@
 use crate::geometry::Axis;
 use crate::scalar::{Float, Scalar, Scale, sqrt};
 use core::fmt;
-use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A point or a displacement.
 ///
-/// Plain and open: any values are allowed, NaN too; whoever takes one says what that means. Sums are
-/// held at the ends of the range and never wrap.
+/// Plain and open: any values are allowed, NaN too; whoever takes one says what that means. Sums and
+/// products are held at the ends of the range and never wrap.
 ///
 /// Everything that takes a vector takes `[x, y]`, `(x, y)` and, by feature, the vectors of glam and
 /// mint as well.
@@ -19,6 +19,7 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 /// let position = Vec2::new(100, 20) + Vec2::from([3, -5]);
 /// assert_eq!(position, Vec2::new(103, 15));
 /// assert_eq!(Vec2::new(i32::MAX, 0) + Vec2::new(1, 0), Vec2::new(i32::MAX, 0));
+/// assert_eq!(Vec2::new(60.0, -30.0) * 0.5, Vec2::new(30.0, -15.0), "speed times time");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -195,6 +196,18 @@ impl<S: Scalar> Sub for Vec2<S> {
         Self {
             x: self.x.saturating_sub(other.x),
             y: self.y.saturating_sub(other.y),
+        }
+    }
+}
+
+impl<S: Scalar> Mul<S> for Vec2<S> {
+    type Output = Self;
+
+    /// Speed times the length of a tick, say.
+    fn mul(self, factor: S) -> Self {
+        Self {
+            x: self.x.saturating_mul(factor),
+            y: self.y.saturating_mul(factor),
         }
     }
 }

@@ -130,7 +130,7 @@ impl<S: Scalar> fmt::Display for MoveError<S> {
             Self::OutOfRange(Vec2 { x, y }) => {
                 write!(
                     f,
-                    "cannot move by ({x}, {y}): the box would leave the range of the number type"
+                    "cannot move by ({x}, {y}): the box would leave the range of the number type; stop it earlier"
                 )
             }
         }

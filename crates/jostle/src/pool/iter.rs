@@ -18,10 +18,7 @@ impl<T> Pool<T> {
     /// ```
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Handle<T>, &T)> {
-        Iter {
-            slots: &self.slots,
-            order: self.occupied.iter(),
-        }
+        self.into_iter()
     }
 
     /// All values with their handles, to be changed, lowest slot first.
@@ -40,11 +37,7 @@ impl<T> Pool<T> {
     /// ```
     #[must_use]
     pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (Handle<T>, &mut T)> {
-        IterMut {
-            slots: &mut self.slots,
-            passed: 0,
-            order: self.occupied.iter(),
-        }
+        self.into_iter()
     }
 
     /// The values that are switched on, with their handles, lowest slot first.
@@ -179,7 +172,9 @@ impl<T> Pool<T> {
     }
 }
 
-pub(super) struct Iter<'a, T> {
+/// The values of a pool with their handles, lowest slot first: see [`Pool::iter`].
+#[derive(Debug)]
+pub struct Iter<'a, T> {
     pub(super) slots: &'a [Slot<T>],
     pub(super) order: Slots<'a>,
 }
@@ -200,7 +195,34 @@ impl<'a, T> Iterator for Iter<'a, T> {
 
 impl<T> ExactSizeIterator for Iter<'_, T> {}
 
-pub(super) struct IterMut<'a, T> {
+impl<'a, T> IntoIterator for &'a Pool<T> {
+    type Item = (Handle<T>, &'a T);
+    type IntoIter = Iter<'a, T>;
+
+    fn into_iter(self) -> Iter<'a, T> {
+        Iter {
+            slots: &self.slots,
+            order: self.occupied.iter(),
+        }
+    }
+}
+
+impl<'a, T> IntoIterator for &'a mut Pool<T> {
+    type Item = (Handle<T>, &'a mut T);
+    type IntoIter = IterMut<'a, T>;
+
+    fn into_iter(self) -> IterMut<'a, T> {
+        IterMut {
+            slots: &mut self.slots,
+            passed: 0,
+            order: self.occupied.iter(),
+        }
+    }
+}
+
+/// The same, to be changed: see [`Pool::iter_mut`].
+#[derive(Debug)]
+pub struct IterMut<'a, T> {
     /// The slots not yet passed.
     pub(super) slots: &'a mut [Slot<T>],
     pub(super) passed: usize,

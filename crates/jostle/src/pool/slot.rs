@@ -3,7 +3,7 @@
 use super::Handle;
 use core::num::NonZeroU32;
 
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Slot<T> {
     /// Of the value in the slot, or of the next one; `None` once all are used up.
     pub(super) generation: Option<NonZeroU32>,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 /// Slot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct SlotSet {
     words: Vec<u64>,
     len: usize,
@@ -107,6 +107,7 @@ fn bit(slot: usize) -> u64 {
 }
 
 /// Walks a [`SlotSet`], lowest slot first.
+#[derive(Debug)]
 pub(super) struct Slots<'a> {
     set: &'a SlotSet,
     from: usize,

@@ -218,7 +218,7 @@ fn upright_rotated_boxes_are_hit_as_boxes_are() {
         let random = &mut Generator(seed);
         let (center, half) = (lattice::<f64>(random), lattice::<f64>(random));
         let half = Vec2::new(half.x.abs() + 1.0, half.y.abs() + 1.0);
-        let aabb = Aabb::from_center_half(center, half).expect("small numbers");
+        let aabb = Aabb::try_from_center_half(center, half).expect("small numbers");
         let obb = Obb::from(aabb);
         let (from, to) = (any_point::<f64>(random), any_point::<f64>(random));
         let line = Segment::new(from, to);

@@ -10,7 +10,7 @@ use jostle::{Aabb, Circle, Contact, Float, Obb, Segment, Shape, Vec2, contact, o
 fn s65<S: Float>() {
     let square = Obb::<S>::new(vector(0.0, 0.0), vector(5.0, 5.0), vector(1.0, 1.0));
     let upright = |x, y| {
-        Aabb::from_center_half(vector::<S>(x, y), vector::<S>(5.0, 5.0)).expect("small numbers")
+        Aabb::try_from_center_half(vector::<S>(x, y), vector::<S>(5.0, 5.0)).expect("small numbers")
     };
 
     let near = contact(square, upright(12.0, 0.0)).expect("they overlap");
@@ -44,7 +44,7 @@ fn upright_twins<S: Float>(random: &mut Generator) -> (Aabb<S>, [Obb<S>; 4]) {
         Obb::new(center, tall, vector::<S>(0.0, -1.0)),
     ];
     (
-        Aabb::from_center_half(center, flat).expect("small numbers"),
+        Aabb::try_from_center_half(center, flat).expect("small numbers"),
         twins,
     )
 }

@@ -48,7 +48,7 @@ pub(crate) fn any_circle<S: Float>(random: &mut Generator) -> Circle<S> {
 }
 
 pub(crate) fn any_aabb<S: Float>(random: &mut Generator) -> Aabb<S> {
-    Aabb::from_center_size(
+    Aabb::try_from_center_size(
         any_point(random),
         vector::<S>(within(random, 0.1, 24.0), within(random, 0.1, 24.0)),
     )

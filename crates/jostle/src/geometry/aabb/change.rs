@@ -1,6 +1,6 @@
 //! Boxes made from boxes: value in, value out.
 
-use crate::geometry::{Aabb, Axis, Span, Vec2};
+use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
 use crate::scalar::{Scalar, Sum};
 
 impl<S: Scalar> Aabb<S> {
@@ -48,6 +48,49 @@ impl<S: Scalar> Aabb<S> {
         let delta = delta.into();
         let along = |axis| self.span(axis).checked_moved(delta.along(axis));
         Some(Self::from_spans(along(Axis::X)?, along(Axis::Y)?))
+    }
+
+    /// Put so that its least corner is there; `None` if that is not finite or an edge would leave the
+    /// range.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).placed_at([20, 0]), Some(Aabb::new(20, 0, 8, 8)));
+    /// ```
+    #[doc(alias("topleft", "set_location"))]
+    #[must_use]
+    pub fn placed_at(self, corner: impl Into<Vec2<S>>) -> Option<Self> {
+        let (corner, size) = (corner.into(), self.checked_size()?);
+        Self::try_new(corner.x, corner.y, size.x, size.y).ok()
+    }
+
+    /// Put so that its centre is there; `None` if that is not finite or an edge would leave the range.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).centered_at([20, 0]), Some(Aabb::new(16, -4, 8, 8)));
+    /// ```
+    #[must_use]
+    pub fn centered_at(self, center: impl Into<Vec2<S>>) -> Option<Self> {
+        Self::try_from_center_size(center, self.checked_size()?).ok()
+    }
+
+    /// With another size, its least corner where it was.
+    ///
+    /// # Errors
+    ///
+    /// If the size is not finite or negative, or an edge would lie beyond the range.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).resized([2, 3]), Ok(Aabb::new(4, 4, 2, 3)));
+    /// ```
+    pub fn resized(self, size: impl Into<Vec2<S>>) -> Result<Self, ShapeError<S>> {
+        let (corner, size) = (self.min(), size.into());
+        Self::try_new(corner.x, corner.y, size.x, size.y)
     }
 
     /// Bounds of a move by `delta`: everything that the box sweeps over, and a little more at two
@@ -144,7 +187,7 @@ impl<S: Scalar> Aabb<S> {
         let size = self.checked_size()?;
         let width = size.x.scaled(numerator, denominator)?;
         let height = size.y.scaled(numerator, denominator)?;
-        Self::from_center_size(self.center(), [width, height]).ok()
+        Self::try_from_center_size(self.center(), [width, height]).ok()
     }
 
     /// Moved by the least that puts it within `outer`; where it is larger, it is centred there.

@@ -1,0 +1,80 @@
+//! Boxes of one number type from those of another.
+//!
+//! Not so vectors: with more than one vector to choose from, `hero.moved(direction())` would no longer
+//! know which was meant.
+
+use crate::geometry::{Aabb, Vec2};
+use crate::scalar::Float;
+
+/// Where every number of the one is a number of the other.
+macro_rules! lossless {
+    ($($from:ident => $($to:ident)*;)*) => {$($(
+        impl From<Aabb<$from>> for Aabb<$to> {
+            fn from(aabb: Aabb<$from>) -> Self {
+                let corner = |v: Vec2<$from>| Vec2::<$to>::new(v.x.into(), v.y.into());
+                Self::from_corners(corner(aabb.min()), corner(aabb.max()))
+            }
+        }
+    )*)*};
+}
+
+lossless! {
+    i16 => i32 i64 f32 f64;
+    i32 => i64 f64;
+    f32 => f64;
+}
+
+impl<S: Float> Aabb<S> {
+    /// The least box of whole pixels around this one; `None` if it does not fit.
+    ///
+    /// For asking a [`PixelMask`](crate::PixelMask), or for redrawing a part of a screen.
+    ///
+    /// ```
+    /// use jostle::Aabb;
+    ///
+    /// let hero = Aabb::new(1.2_f32, -0.5, 3.0, 3.0);
+    /// assert_eq!(hero.enclosing_pixels(), Some(Aabb::new(1, -1, 4, 4)));
+    /// ```
+    #[must_use]
+    pub fn enclosing_pixels(self) -> Option<Aabb<i32>> {
+        let below = |edge: S| S::cell(S::ZERO, S::ONE, edge);
+        let above = |edge: S| {
+            let cell = below(edge)?;
+            let is_whole = S::cell_edge(S::ZERO, S::ONE, cell) == Some(edge);
+            cell.checked_add(i64::from(!is_whole))
+        };
+        let (min, max) = (self.min(), self.max());
+        pixels(
+            [below(min.x)?, below(min.y)?],
+            [above(max.x)?, above(max.y)?],
+        )
+    }
+
+    /// The box of whole pixels whose edges are nearest to this one's, halves toward positive; `None` if
+    /// it does not fit.
+    ///
+    /// Flush boxes stay flush.
+    ///
+    /// ```
+    /// use jostle::Aabb;
+    ///
+    /// let hero = Aabb::new(1.2_f32, -0.5, 3.0, 3.0);
+    /// assert_eq!(hero.nearest_pixels(), Some(Aabb::new(1, 0, 3, 3)));
+    /// ```
+    #[must_use]
+    pub fn nearest_pixels(self) -> Option<Aabb<i32>> {
+        // Half a pixel back, cells begin at the halves.
+        let half = S::ZERO.checked_sub(S::ZERO.middle(S::ONE))?;
+        let nearest = |edge: S| S::cell(half, S::ONE, edge);
+        let (min, max) = (self.min(), self.max());
+        pixels(
+            [nearest(min.x)?, nearest(min.y)?],
+            [nearest(max.x)?, nearest(max.y)?],
+        )
+    }
+}
+
+fn pixels(min: [i64; 2], max: [i64; 2]) -> Option<Aabb<i32>> {
+    let narrow = |[x, y]: [i64; 2]| Some([i32::try_from(x).ok()?, i32::try_from(y).ok()?]);
+    Aabb::try_from_corners(narrow(min)?, narrow(max)?).ok()
+}
