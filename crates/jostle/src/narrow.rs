@@ -5,6 +5,7 @@
 //! - **Never** allocates (but for the common part of two pixel masks), filters by layer, or knows an
 //!   id: it answers about the values it was given.
 
+mod among;
 mod clip;
 mod contact;
 mod first_hits;
@@ -12,6 +13,7 @@ mod line;
 #[cfg(feature = "alloc")]
 mod mask;
 mod moment;
+mod mover;
 mod overlap;
 mod path;
 mod raycast;
@@ -21,14 +23,16 @@ mod rotated;
 mod slide;
 mod sweep;
 
+pub use self::among::slide_among;
 pub use self::contact::{Contact, contact};
 pub use self::first_hits::{FirstHits, Response};
 pub use self::moment::Moment;
+pub use self::mover::{MoveError, Mover, Slid};
 pub(crate) use self::overlap::Reach;
 pub use self::overlap::{overlaps, touches};
 pub use self::path::Path;
 pub use self::raycast::RayHit;
 pub use self::refuse::refused;
 pub use self::resolve::MovedByAxis;
-pub use self::slide::{MoveError, Mover, Slid, slide, slide_among};
+pub use self::slide::slide;
 pub use self::sweep::{Hit, Sweep};

@@ -306,3 +306,13 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         exact::compare_squares(dx, dy, r)
     }
 }
+
+#[inline]
+pub(crate) fn lesser<S: Scalar>(a: S, b: S) -> S {
+    if a < b { a } else { b }
+}
+
+#[inline]
+pub(crate) fn greater<S: Scalar>(a: S, b: S) -> S {
+    if a < b { b } else { a }
+}

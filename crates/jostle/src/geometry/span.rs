@@ -1,6 +1,6 @@
 #[cfg(feature = "serde")]
 use crate::geometry::saved::SavedSpan;
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::{Scalar, Sum, greater, lesser};
 
 /// A stretch of one axis: the numbers `min <= p < max`.
 ///
@@ -346,12 +346,4 @@ impl<S: Scalar> Span<S> {
     fn centered_on(self, middle: S) -> Self {
         self.moved(middle.saturating_sub(self.middle()))
     }
-}
-
-pub(crate) fn lesser<S: Scalar>(a: S, b: S) -> S {
-    if a < b { a } else { b }
-}
-
-pub(crate) fn greater<S: Scalar>(a: S, b: S) -> S {
-    if a < b { b } else { a }
 }

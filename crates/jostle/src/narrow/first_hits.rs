@@ -53,7 +53,7 @@ pub(crate) struct Face<S: Scalar> {
 }
 
 impl<S: Scalar> FirstHits<S> {
-    /// Considers a hit against an obstacle whose face is at `edge`.
+    /// Considers a hit of that obstacle.
     ///
     /// Tells how it compares with what was offered before: `Less` if it comes first, so that the others
     /// no longer count; `Equal` if it joins them; `Greater` if it comes too late. Hits that
@@ -69,11 +69,11 @@ impl<S: Scalar> FirstHits<S> {
     /// let wall = Aabb::new(4, 0, 2, 2);
     /// let hit = path.sweep(wall).hit().unwrap();
     /// let mut first = FirstHits::default();
-    /// assert_eq!(first.offer(hit, wall.min().x, Response::Pass), Ordering::Greater);
-    /// assert_eq!(first.offer(hit, wall.min().x, Response::Stop), Ordering::Less);
-    /// assert_eq!(first.offer(hit, wall.min().x, Response::Slide), Ordering::Equal);
+    /// assert_eq!(first.offer(hit, wall, Response::Pass), Ordering::Greater);
+    /// assert_eq!(first.offer(hit, wall, Response::Stop), Ordering::Less);
+    /// assert_eq!(first.offer(hit, wall, Response::Slide), Ordering::Equal);
     /// ```
-    pub fn offer(&mut self, hit: Hit<S>, edge: S, response: Response) -> Ordering {
+    pub fn offer(&mut self, hit: Hit<S>, obstacle: Aabb<S>, response: Response) -> Ordering {
         let Some(side) = Side::of_normal(hit.normal) else {
             return Ordering::Greater;
         };
@@ -92,7 +92,7 @@ impl<S: Scalar> FirstHits<S> {
             let face = &mut self.faces[side.axis() as usize];
             let strongest = face.map_or(response, |face| face.response.max(response));
             *face = Some(Face {
-                edge,
+                edge: obstacle.edge(side),
                 response: strongest,
             });
         }
@@ -107,8 +107,7 @@ impl<S: Scalar> FirstHits<S> {
         response: Response,
     ) -> Option<(Hit<S>, Ordering)> {
         let hit = path.sweep(obstacle).hit()?;
-        let edge = obstacle.edge(Side::of_normal(hit.normal)?);
-        Some((hit, self.offer(hit, edge, response)))
+        Some((hit, self.offer(hit, obstacle, response)))
     }
 
     /// Sweeps the path against each box of a list and offers the hits.

@@ -1,6 +1,6 @@
 use crate::geometry::{Aabb, Axis, Side, Span, Vec2};
 use crate::narrow::{Hit, Moment, Sweep};
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::{Scalar, Sum, greater, lesser};
 use core::cmp::Ordering;
 
 /// The way of a moving box: where it is, where it is going, and since when.
@@ -38,8 +38,8 @@ impl<S: Scalar> Path<S> {
     /// assert!(Path::new(hero, Vec2::new(1.0, f32::NAN)).is_none());
     /// ```
     #[must_use]
-    pub fn new(mover: Aabb<S>, delta: Vec2<S>) -> Option<Self> {
-        let delta = delta.checked_add(Vec2::ZERO)?;
+    pub fn new(mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Option<Self> {
+        let delta = delta.into().checked_add(Vec2::ZERO)?;
         let lines = Axis::BOTH.map(|axis| Line::new(mover.span(axis), delta.along(axis)));
         let (since, bounds) = (Moment::start(), bounds(&lines));
         Some(Self {
@@ -102,7 +102,8 @@ impl<S: Scalar> Path<S> {
 
     /// Finds where the box, on this path, first runs into `obstacle`, not before [`since`](Self::since).
     ///
-    /// As [`Aabb::sweep`]. What the box overlapped at the [start](Self::start) is `Overlapping`.
+    /// As [`Aabb::sweep`]. What the box overlapped at the [start](Self::start), and still comes near to,
+    /// is `Overlapping`.
     ///
     /// ```
     /// use jostle::{Aabb, Path, Sweep, Vec2};
@@ -218,12 +219,21 @@ impl<S: Scalar> Line<S> {
 
     /// Where the leading edge is after `gone` of the delta.
     pub(crate) fn place(&self, gone: S) -> Sum<S> {
-        let (lead, unused) = (self.lead(), S::ZERO.saturating_sub(self.used));
+        self.place_of(self.lead(), gone)
+    }
+
+    /// Where the trailing edge would end if nothing came in its way, and nothing were rounded.
+    pub(crate) fn wished_trail(&self) -> Sum<S> {
+        self.place_of(self.trail(), self.delta)
+    }
+
+    fn place_of(&self, edge: S, gone: S) -> Sum<S> {
+        let unused = S::ZERO.saturating_sub(self.used);
         match (self.is_back, S::ZERO < self.delta) {
-            (false, true) => Sum::new(lead, gone, self.used),
-            (false, false) => Sum::new(lead, gone, unused),
-            (true, true) => Sum::new(lead, self.used, gone),
-            (true, false) => Sum::new(lead, unused, gone),
+            (false, true) => Sum::new(edge, gone, self.used),
+            (false, false) => Sum::new(edge, gone, unused),
+            (true, true) => Sum::new(edge, self.used, gone),
+            (true, false) => Sum::new(edge, unused, gone),
         }
     }
 
@@ -234,11 +244,13 @@ impl<S: Scalar> Line<S> {
 
     /// Comes to rest with its leading edge there, the other edge rounded toward it.
     pub(crate) fn stop_at(&mut self, edge: S) {
+        let edge = self.ahead(edge);
         *self = Self::new(self.span_at(edge), S::ZERO);
     }
 
     /// Turns round with its leading edge there. Tells at which moment the clock of the new line stands.
     pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
+        let edge = self.ahead(edge);
         let is_max = self.heading().unwrap_or(true);
         let (to, from) = if is_max {
             (edge, self.lead())
@@ -254,6 +266,16 @@ impl<S: Scalar> Line<S> {
             is_back: !self.is_back,
         };
         Moment::of(Sum::of(used), Sum::magnitude(self.delta))
+    }
+
+    /// The edge, unless it lies behind the leading one: nothing is ever pulled back.
+    fn ahead(&self, edge: S) -> S {
+        let lead = self.lead();
+        if self.heading() == Some(false) {
+            lesser(edge, lead)
+        } else {
+            greater(edge, lead)
+        }
     }
 
     /// The span once its leading edge is there: the other edge moved as far, rounded toward it.

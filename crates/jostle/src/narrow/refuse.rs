@@ -11,32 +11,25 @@ use crate::scalar::Scalar;
 /// # Examples
 ///
 /// ```
-/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::i32::Aabb;
 /// use jostle::{Side, refused};
 ///
 /// let floor = Aabb::new(-50, 32, 200, 64);
 /// let sunk = Aabb::new(0, 40, 16, 16);
-/// let sides = refused(sunk, Vec2::new(5, 3), floor);
+/// let sides = refused(sunk, [5, 3], floor);
 /// assert!(sides.has(Side::MaxY), "not deeper");
 /// assert!(!sides.has(Side::MaxX), "but along");
-/// assert!(refused(sunk, Vec2::new(0, -3), floor).is_empty(), "and out");
+/// assert!(refused(sunk, [0, -3], floor).is_empty(), "and out");
 /// ```
 #[must_use]
-pub fn refused<S: Scalar>(mover: Aabb<S>, delta: Vec2<S>, obstacle: Aabb<S>) -> Sides {
-    let mut sides = Sides::NONE;
-    let mut delta = delta;
+pub fn refused<S: Scalar>(mover: Aabb<S>, delta: impl Into<Vec2<S>>, obstacle: Aabb<S>) -> Sides {
+    let delta = delta.into();
     if !mover.overlaps(obstacle) || !delta.is_finite() {
-        return sides;
+        return Sides::NONE;
     }
-    // Where two axes are equally near, giving up one may not be enough.
-    for _ in Axis::BOTH {
-        let Some(axis) = deepening(mover, delta, obstacle) else {
-            break;
-        };
-        sides = Side::toward(axis, delta.along(axis)).map_or(sides, |side| sides | side.into());
-        delta = delta.with(axis, S::ZERO);
-    }
-    sides
+    let axis = deepening(mover, delta, obstacle);
+    let side = axis.and_then(|axis| Side::toward(axis, delta.along(axis)));
+    side.map_or(Sides::NONE, Sides::from)
 }
 
 /// The axis along which every shortest way out would grow.

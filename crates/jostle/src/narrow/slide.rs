@@ -1,143 +1,14 @@
 //! The slide loop: a move that goes on along whatever stops it.
 //!
-//! - **Owns** [`slide`], a pure function over "first hits, please", and what it tells.
+//! - **Owns** [`slide`], a pure function over "first hits, please".
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** knows what the obstacles are, or stores anything: tile maps, lists and worlds answer it.
 
-use crate::geometry::{Aabb, Axis, ShapeError, Sides, Span, Vec2};
+use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
 use crate::narrow::first_hits::Face;
 use crate::narrow::path::Line;
-use crate::narrow::{FirstHits, Moment, Path, Response, refused};
+use crate::narrow::{FirstHits, Moment, MoveError, Mover, Path, Response, Slid};
 use crate::scalar::{Scalar, Sum};
-use core::error::Error;
-use core::fmt;
-
-/// How many moments a move may have unless the caller says otherwise.
-const USUAL_CAP: u32 = 32;
-
-/// A box that moves: its edges and, apart from them, the size it was given.
-///
-/// Rounding may put the edges half an ulp nearer together or farther apart. The size does not change,
-/// so however long a box moves about, it never grows or shrinks.
-///
-/// # Examples
-///
-/// ```
-/// use jostle::f32::{Aabb, Vec2};
-/// use jostle::{Mover, Response, slide_among};
-///
-/// let mut ball = Mover::from(Aabb::new(0.0, 0.0, 0.7, 0.7));
-/// for _ in 0..1000 {
-///     ball = slide_among(ball, Vec2::new(0.1, 0.0), &[], Response::Slide).unwrap().mover;
-/// }
-/// assert_eq!(ball.size(), Vec2::new(0.7, 0.7));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mover<S: Scalar = f32> {
-    place: Aabb<S>,
-    size: Vec2<S>,
-}
-
-impl<S: Scalar> Mover<S> {
-    /// A box at a place, which was given that size.
-    ///
-    /// # Errors
-    ///
-    /// If the size is not finite or negative.
-    ///
-    /// ```
-    /// use jostle::{Aabb, Mover};
-    ///
-    /// let place = Aabb::new(0, 0, 8, 8);
-    /// assert_eq!(Mover::new(place, [8, 8]), Ok(Mover::from(place)));
-    /// assert!(Mover::new(place, [8, -8]).is_err());
-    /// ```
-    pub fn new(place: Aabb<S>, size: impl Into<Vec2<S>>) -> Result<Self, ShapeError<S>> {
-        let size = size.into();
-        let (width, height) = (
-            ShapeError::size("width", size.x)?,
-            ShapeError::size("height", size.y)?,
-        );
-        Ok(Self {
-            place,
-            size: Vec2::new(width, height),
-        })
-    }
-
-    /// Where it is.
-    #[must_use]
-    pub fn place(self) -> Aabb<S> {
-        self.place
-    }
-
-    /// How large it was made.
-    #[must_use]
-    pub fn size(self) -> Vec2<S> {
-        self.size
-    }
-}
-
-impl<S: Scalar> From<Aabb<S>> for Mover<S> {
-    fn from(place: Aabb<S>) -> Self {
-        Self {
-            place,
-            size: place.size(),
-        }
-    }
-}
-
-/// How a move went.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slid<S: Scalar = f32> {
-    /// The box where it ended, ready for the next move.
-    pub mover: Mover<S>,
-    /// The wished end less the end, along each axis: what was lost.
-    pub remaining: Vec2<S>,
-    /// The sides on which this move lost motion.
-    pub blocked: Sides,
-    /// Whether it turned round along X, along Y.
-    pub bounced: [bool; 2],
-    /// Whether it began inside something.
-    pub is_stuck: bool,
-    /// Whether it met so many things that it was ended before its time.
-    pub is_cut_short: bool,
-}
-
-impl<S: Scalar> Slid<S> {
-    /// Where the box ended.
-    #[must_use]
-    pub fn place(self) -> Aabb<S> {
-        self.mover.place
-    }
-}
-
-/// Why a move was refused. Nothing has moved.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum MoveError<S: Scalar = f32> {
-    /// The delta is NaN or infinite.
-    NotFinite(Vec2<S>),
-    /// The box would leave the range of the number type.
-    OutOfRange(Vec2<S>),
-}
-
-impl<S: Scalar> fmt::Display for MoveError<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFinite(Vec2 { x, y }) => {
-                write!(f, "cannot move by ({x}, {y}): both must be finite numbers")
-            }
-            Self::OutOfRange(Vec2 { x, y }) => {
-                write!(
-                    f,
-                    "cannot move by ({x}, {y}): the box would leave the range of the number type; stop it earlier"
-                )
-            }
-        }
-    }
-}
-
-impl<S: Scalar> Error for MoveError<S> {}
 
 /// Moves a box by `delta` as far as it can go, answering what it meets on the way.
 ///
@@ -150,17 +21,18 @@ impl<S: Scalar> Error for MoveError<S> {}
 ///
 /// # Errors
 ///
-/// If the delta is not finite, or the box would leave the range of the number type.
+/// If the delta is not finite, the box would leave the range of the number type, or it is larger than
+/// that can tell.
 ///
 /// # Examples
 ///
 /// ```
-/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::i32::Aabb;
 /// use jostle::{FirstHits, Response, slide};
 ///
 /// let wall = Aabb::new(20, 0, 10, 100);
 /// let hero = Aabb::new(0, 0, 16, 16);
-/// let slid = slide(hero, Vec2::new(8, 8), 32, |path| {
+/// let slid = slide(hero, [8, 8], 32, |path| {
 ///     let mut first = FirstHits::default();
 ///     first.offer_box(path, wall, Response::Slide);
 ///     first
@@ -169,11 +41,14 @@ impl<S: Scalar> Error for MoveError<S> {}
 /// ```
 pub fn slide<S: Scalar>(
     mover: impl Into<Mover<S>>,
-    delta: Vec2<S>,
+    delta: impl Into<Vec2<S>>,
     cap: u32,
     first: impl FnMut(&Path<S>) -> FirstHits<S>,
 ) -> Result<Slid<S>, MoveError<S>> {
-    let mover = mover.into();
+    let (mover, delta) = (mover.into(), delta.into());
+    if mover.place.checked_size().is_none() {
+        return Err(MoveError::TooLarge(mover.place));
+    }
     let path = Path::new(mover.place, delta).ok_or(MoveError::NotFinite(delta))?;
     let is_in_range = |axis| S::checked_sum(path.line(axis).wished()).is_some();
     if !(is_in_range(Axis::X) && is_in_range(Axis::Y)) {
@@ -197,64 +72,6 @@ pub fn slide<S: Scalar>(
     }
     .run(cap)
     .ok_or(MoveError::OutOfRange(delta))
-}
-
-/// Moves a box among a list of others, all answered alike.
-///
-/// What the box overlaps at the start cannot block it, but [refuses](refused) to let it sink in
-/// further.
-///
-/// # Errors
-///
-/// If the delta is not finite, or the box would leave the range of the number type.
-///
-/// # Examples
-///
-/// ```
-/// use jostle::i32::{Aabb, Vec2};
-/// use jostle::{Response, Side, slide_among};
-///
-/// let floor = [Aabb::new(0, 32, 16, 16), Aabb::new(16, 32, 16, 16), Aabb::new(32, 32, 16, 16)];
-/// let hero = Aabb::new(3, 16, 16, 16);
-/// let slid = slide_among(hero, Vec2::new(12, 5), &floor, Response::Slide).unwrap();
-/// assert_eq!(slid.place(), Aabb::new(15, 16, 16, 16), "no tile's edge was a wall");
-/// assert_eq!(slid.blocked, Side::MaxY.into());
-/// ```
-pub fn slide_among<S: Scalar>(
-    mover: impl Into<Mover<S>>,
-    delta: Vec2<S>,
-    obstacles: &[Aabb<S>],
-    response: Response,
-) -> Result<Slid<S>, MoveError<S>> {
-    let mover = mover.into();
-    let inside = || {
-        obstacles
-            .iter()
-            .filter(|obstacle| mover.place.overlaps(**obstacle))
-    };
-    let refuse = |sides, obstacle: &Aabb<S>| sides | refused(mover.place, delta, *obstacle);
-    let blocked = match response {
-        Response::Pass => Sides::NONE,
-        _ => inside().fold(Sides::NONE, refuse),
-    };
-    let allowed = blocked
-        .iter()
-        .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
-    let slid = slide(mover, allowed, USUAL_CAP, |path| {
-        let mut first = FirstHits::default();
-        first.offer_boxes(path, obstacles, response, |_, _, _| {});
-        first
-    })?;
-    let remaining = blocked.iter().fold(slid.remaining, |remaining, side| {
-        remaining.with(side.axis(), delta.along(side.axis()))
-    });
-    let is_stuck = response != Response::Pass && inside().next().is_some();
-    Ok(Slid {
-        remaining,
-        blocked: slid.blocked | blocked,
-        is_stuck,
-        ..slid
-    })
 }
 
 /// A move under way.
@@ -391,13 +208,13 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     /// Whether the trailing edge has come less far than it moved, if only by rounding.
     fn is_rounded_back(&self, axis: Axis, span: Span<S>) -> bool {
-        let Leg { base, heading } = self.legs[axis as usize];
-        let moved = |is_max: bool| Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
-        match heading {
-            Some(true) => Sum::of(span.min()) < moved(true),
-            Some(false) => moved(false) < Sum::of(span.max()),
-            None => false,
-        }
+        let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
+        let Some(is_max) = heading else { return false };
+        // An axis that was stopped moved as far as its leading edge did, which is exact.
+        let stopped = Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
+        let moved = line.heading().map_or(stopped, |_| line.wished_trail());
+        let trail = Sum::of(span.end(!is_max));
+        if is_max { trail < moved } else { moved < trail }
     }
 
     /// The box less what rounding has put into something behind it: the front half, which surely is

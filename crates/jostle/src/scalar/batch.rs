@@ -7,7 +7,7 @@
 #[cfg(feature = "simd")]
 mod simd;
 
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, greater, lesser};
 
 #[cfg(feature = "simd")]
 pub(crate) use self::simd::masks_f32;
@@ -19,8 +19,6 @@ pub(crate) const WORDS: usize = 8;
 /// Whether two boxes share area: `max(mins) < min(maxs)` on both axes.
 #[inline]
 pub(crate) fn shares_area<S: Scalar>(a: [S; 4], b: [S; 4]) -> bool {
-    let greater = |a: S, b: S| if a < b { b } else { a };
-    let lesser = |a: S, b: S| if a < b { a } else { b };
     // No early exit: without branches a batch of these becomes vector code.
     let shares_x = greater(a[0], b[0]) < lesser(a[2], b[2]);
     let shares_y = greater(a[1], b[1]) < lesser(a[3], b[3]);

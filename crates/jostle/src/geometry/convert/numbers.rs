@@ -27,7 +27,7 @@ lossless! {
 impl<S: Float> Aabb<S> {
     /// The least box of whole pixels around this one; `None` if it does not fit.
     ///
-    /// For asking a [`PixelMask`](crate::PixelMask), or for redrawing a part of a screen.
+    /// For asking a pixel mask, or for redrawing a part of a screen.
     ///
     /// ```
     /// use jostle::Aabb;
