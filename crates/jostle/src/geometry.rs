@@ -12,6 +12,7 @@ mod circle;
 mod convert;
 mod error;
 mod obb;
+mod parts;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 mod ray;
@@ -22,7 +23,6 @@ mod shape;
 mod side;
 mod span;
 mod sprite;
-mod steps;
 mod vec2;
 mod wide;
 

@@ -40,9 +40,6 @@ pub use self::sum::Sum;
 /// cells come for free; forward `compare_products` and `compare_squares` too if speed matters, since
 /// the versions given here take the slow, always exact way.
 ///
-/// A newtype over floats, whose sums round, must also forward `is_finite`, `checked_sum`, `sum_up` and
-/// `sum_down`: the versions given here take every number for finite and every sum in range for exact.
-///
 /// ```
 /// use core::fmt;
 /// use jostle::{Aabb, Scalar, Sum};
@@ -63,6 +60,9 @@ pub use self::sum::Sum;
 ///     const MIN: Self = Self(i32::MIN);
 ///     const MAX: Self = Self(i32::MAX);
 ///
+///     fn is_finite(self) -> bool {
+///         self.0.is_finite()
+///     }
 ///     fn checked_add(self, other: Self) -> Option<Self> {
 ///         self.0.checked_add(other.0).map(Self)
 ///     }
@@ -74,6 +74,15 @@ pub use self::sum::Sum;
 ///     }
 ///     fn middle(self, other: Self) -> Self {
 ///         Self(self.0.middle(other.0))
+///     }
+///     fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+///         i32::checked_sum(sum.map(|px| px.0)).map(Self)
+///     }
+///     fn sum_up(sum: Sum<Self>) -> Self {
+///         Self(i32::sum_up(sum.map(|px| px.0)))
+///     }
+///     fn sum_down(sum: Sum<Self>) -> Self {
+///         Self(i32::sum_down(sum.map(|px| px.0)))
 ///     }
 ///     fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
 ///         self.0.scaled(numerator, denominator).map(Self)
@@ -108,9 +117,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
 
     /// Whether this is a number at all: false for NaN and the infinities.
     #[must_use]
-    fn is_finite(self) -> bool {
-        true
-    }
+    fn is_finite(self) -> bool;
 
     /// The sum, rounded to nearest; `None` if it leaves the range or is not finite.
     ///
@@ -133,6 +140,18 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[must_use]
     fn middle(self, other: Self) -> Self;
 
+    /// The number nearest to an exact sum; `None` beyond the range.
+    #[must_use]
+    fn checked_sum(sum: Sum<Self>) -> Option<Self>;
+
+    /// The least number that is not below an exact sum; held at the ends of the range.
+    #[must_use]
+    fn sum_up(sum: Sum<Self>) -> Self;
+
+    /// The greatest number that is not above an exact sum; held at the ends of the range.
+    #[must_use]
+    fn sum_down(sum: Sum<Self>) -> Self;
+
     /// This number times `numerator / denominator`, rounded toward zero (floats: to nearest, or next to
     /// it).
     ///
@@ -154,7 +173,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[must_use]
     fn parts(self) -> (i64, i32);
 
-    /// The nearest `f64`, for people and for plots; no result depends on it.
+    /// The nearest `f64`: for people, for first guesses, and for rotated boxes.
     #[must_use]
     fn to_f64(self) -> f64;
 
@@ -225,44 +244,6 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
             (false, false) if upward => Self::MAX,
             (false, false) => Self::MIN,
         }
-    }
-
-    /// The number nearest to an exact sum; `None` beyond the range.
-    #[must_use]
-    fn checked_sum(sum: Sum<Self>) -> Option<Self> {
-        let ([a, b], c) = (sum.plus, sum.minus);
-        // If the sum is in range, so is the way to it in one of these orders.
-        let first = a.checked_sub(c).and_then(|rest| rest.checked_add(b));
-        let second = || a.checked_add(b).and_then(|rest| rest.checked_sub(c));
-        first
-            .or_else(second)
-            .or_else(|| b.checked_sub(c).and_then(|rest| rest.checked_add(a)))
-    }
-
-    /// The least number that is not below an exact sum; held at the end of the range.
-    ///
-    /// The version given here is for numbers whose sums do not round.
-    #[must_use]
-    fn sum_up(sum: Sum<Self>) -> Self {
-        let end = if sum.sign().is_lt() {
-            Self::MIN
-        } else {
-            Self::MAX
-        };
-        Self::checked_sum(sum).unwrap_or(end)
-    }
-
-    /// The greatest number that is not above an exact sum; held at the end of the range.
-    ///
-    /// The version given here is for numbers whose sums do not round.
-    #[must_use]
-    fn sum_down(sum: Sum<Self>) -> Self {
-        let end = if sum.sign().is_lt() {
-            Self::MIN
-        } else {
-            Self::MAX
-        };
-        Self::checked_sum(sum).unwrap_or(end)
     }
 
     /// Which of many boxes share area with one, by their edges, 64 to a word. Not for calling: the list

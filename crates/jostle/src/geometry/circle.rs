@@ -1,7 +1,7 @@
 #[cfg(feature = "serde")]
 use crate::geometry::saved::SavedCircle;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Sum};
 
 /// An open disc: the points nearer to the centre than the radius.
 ///
@@ -89,7 +89,7 @@ impl<S: Scalar> Circle<S> {
         self.radius == S::ZERO
     }
 
-    /// The least box around it; each edge stops at the end of the range.
+    /// The least box around it, rounded outward; each edge stops at the end of the range.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -99,11 +99,9 @@ impl<S: Scalar> Circle<S> {
     #[must_use]
     pub fn bounds(self) -> Aabb<S> {
         let along = |middle: S| {
-            let (min, max) = (
-                middle.saturating_sub(self.radius),
-                middle.saturating_add(self.radius),
-            );
-            Span::of_sound(min, max)
+            let least = S::sum_down(Sum::difference(middle, self.radius));
+            let most = S::sum_up(Sum::total(middle, self.radius));
+            Span::of_sound(least, most)
         };
         Aabb::from_spans(along(self.center.x), along(self.center.y))
     }

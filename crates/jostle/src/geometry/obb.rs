@@ -6,7 +6,9 @@ use crate::scalar::{Float, Scalar, Sum};
 /// A rotated box: the points strictly inside it.
 ///
 /// Always finite. It is made from a direction, so that no angle, and no platform's sine, decides a
-/// collision. Rotated boxes need fractions: only [`Float`] numbers can make one.
+/// collision. Rotated boxes need fractions: only [`Float`] numbers can make one. Questions about them
+/// are computed in `f64` and rounded: exact enough for any game, but not where the numbers of one
+/// question differ by a factor of 10^150.
 ///
 /// # Examples
 ///
@@ -122,10 +124,10 @@ impl<S: Float> Obb<S> {
         let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs();
         let is_near =
             off(self.direction.x, direction.x) + off(self.direction.y, direction.y) < 1.0e-6;
-        if is_near {
-            Self { direction, ..self }
-        } else {
-            self
+        let direction = direction.checked_add(Vec2::ZERO).filter(|_| is_near);
+        Self {
+            direction: direction.unwrap_or(self.direction),
+            ..self
         }
     }
 }

@@ -194,16 +194,50 @@ impl<S: Scalar> Span<S> {
     #[must_use]
     pub fn moved(self, delta: S) -> Self {
         self.checked_moved(delta).unwrap_or_else(|| {
-            let room = match delta {
-                _ if S::ZERO < delta => S::MAX.saturating_sub(self.max),
-                _ if delta < S::ZERO => S::MIN.saturating_sub(self.min),
-                _ => S::ZERO,
-            };
-            Self {
-                min: self.min.saturating_add(room),
-                max: self.max.saturating_add(room),
+            if S::ZERO < delta {
+                Self {
+                    min: S::sum_down(Sum::new(self.min, S::MAX, self.max)),
+                    max: S::MAX,
+                }
+            } else if delta < S::ZERO {
+                Self {
+                    min: S::MIN,
+                    max: S::sum_up(Sum::new(self.max, S::MIN, self.min)),
+                }
+            } else {
+                self
             }
         })
+    }
+
+    /// Bounds of a move: rounded outward and held at the ends of the range. NaN moves nothing.
+    ///
+    /// ```
+    /// use jostle::Span;
+    ///
+    /// assert_eq!(Some(Span::new(0, 4).unwrap().swept(-3)), Span::new(-3, 4));
+    /// let nudged = Span::new(0.0, 1.0_f32).unwrap().swept(1.0e-9);
+    /// assert!(1.0 < nudged.max(), "though 1 + 1e-9 rounds to 1");
+    /// ```
+    #[must_use]
+    pub fn swept(self, delta: S) -> Self {
+        if !delta.is_finite() {
+            return self.union(self.moved(delta));
+        }
+        let least = if delta < S::ZERO {
+            S::sum_down(Sum::total(self.min, delta))
+        } else {
+            self.min
+        };
+        let most = if S::ZERO < delta {
+            S::sum_up(Sum::total(self.max, delta))
+        } else {
+            self.max
+        };
+        Self {
+            min: least,
+            max: most,
+        }
     }
 
     /// Moved along; `None` if it would leave the range or the delta is not finite.
@@ -298,15 +332,14 @@ impl<S: Scalar> Span<S> {
     /// ```
     #[must_use]
     pub fn mirrored_in(self, frame: Self) -> Self {
-        let before = frame.max.saturating_sub(self.max);
-        let after = self.min.saturating_sub(frame.min);
-        let (min, max) = (
-            frame.min.saturating_add(before),
-            frame.max.saturating_sub(after),
-        );
+        let mirrored = |edge: S| {
+            let sum = Sum::new(frame.min, frame.max, edge);
+            let end = if sum.sign().is_lt() { S::MIN } else { S::MAX };
+            S::checked_sum(sum).unwrap_or(end)
+        };
         Self {
-            min: lesser(min, max),
-            max: greater(min, max),
+            min: mirrored(self.max),
+            max: mirrored(self.min),
         }
     }
 
@@ -332,18 +365,24 @@ impl<S: Scalar> Span<S> {
     fn starting_at(self, min: S, outer: Self) -> Self {
         Self {
             min,
-            max: lesser(min.saturating_add(self.length()), outer.max),
+            max: lesser(S::sum_down(Sum::new(min, self.max, self.min)), outer.max),
         }
     }
 
     fn ending_at(self, max: S, outer: Self) -> Self {
         Self {
-            min: greater(max.saturating_sub(self.length()), outer.min),
+            min: greater(S::sum_up(Sum::new(max, self.min, self.max)), outer.min),
             max,
         }
     }
 
+    /// Moved so that its middle is there, as far as the range allows.
     fn centered_on(self, middle: S) -> Self {
-        self.moved(middle.saturating_sub(self.middle()))
+        let own = self.middle();
+        let moved = |edge: S| S::checked_sum(Sum::new(edge, middle, own));
+        match (moved(self.min), moved(self.max)) {
+            (Some(min), Some(max)) => Self { min, max },
+            _ => self.moved(middle.saturating_sub(own)),
+        }
     }
 }

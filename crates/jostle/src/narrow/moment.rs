@@ -2,6 +2,9 @@ use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 use core::fmt;
 
+/// The last `f64` before 1.
+const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
+
 /// How much of a move was used up, as an exact share of the whole.
 ///
 /// Moments compare exactly, on any number type: which of two walls comes first is never a matter of
@@ -66,10 +69,17 @@ impl<S: Scalar> Moment<S> {
         let (part, whole) = (self.part.to_f64(), self.whole.to_f64());
         // Sums of huge floats leave the range of f64; their quarters do not.
         let is_in_range = part.is_finite() && whole.is_finite();
-        if is_in_range {
+        let quarters = || self.part.quarter_f64() / self.whole.quarter_f64();
+        let fraction = if is_in_range {
             part / whole
         } else {
-            self.part.quarter_f64() / self.whole.quarter_f64()
+            quarters()
+        };
+        // A share below the whole stays below 1, however near.
+        if 1.0 <= fraction && self.is_before_end() {
+            JUST_BELOW_ONE
+        } else {
+            fraction
         }
     }
 

@@ -18,6 +18,28 @@ macro_rules! fixed_point {
             const MIN: Self = Self::MIN;
             const MAX: Self = Self::MAX;
 
+            fn is_finite(self) -> bool {
+                true
+            }
+
+            fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+                let total = <$via>::checked_sum(bits(sum))?;
+                <$bits>::try_from(total).ok().map(Self::from_bits)
+            }
+
+            fn sum_up(sum: Sum<Self>) -> Self {
+                let end = if sum.sign().is_lt() {
+                    Self::MIN
+                } else {
+                    Self::MAX
+                };
+                Self::checked_sum(sum).unwrap_or(end)
+            }
+
+            fn sum_down(sum: Sum<Self>) -> Self {
+                Self::sum_up(sum)
+            }
+
             fn checked_add(self, other: Self) -> Option<Self> {
                 self.checked_add(other)
             }

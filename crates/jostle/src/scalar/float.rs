@@ -147,7 +147,10 @@ impl Scalar for f32 {
     fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self> {
         let edge = match exact_index(index, 1 << 29) {
             // 29 bits times 24 bits is exact; rounding the sum to odd keeps the last step honest.
-            Some(index) => sum_to_odd(f64::from(origin), index * f64::from(size)),
+            Some(index) => {
+                let (sum, error) = two_sum(f64::from(origin), index * f64::from(size));
+                to_odd(sum, error)
+            }
             None => exact_edge(origin, size, index)?,
         };
         Some(narrowed(edge) + 0.0).filter(|edge| edge.is_finite())
@@ -323,8 +326,9 @@ fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S
 
 /// The number nearest to a sum, ties to even; `None` beyond the range.
 fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
-    // For two numbers, rounding to f64 on the way to f32 changes nothing: 53 bits are more than twice 24.
+    let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
     let near = match as_pair(sum) {
+        Some((value, error)) if is_narrow => to_odd(value, error),
         Some((value, _)) => value,
         None => rounded(&Exact::of_sum(sum), S::FORMAT)?,
     };
@@ -342,16 +346,26 @@ fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
     quick.unwrap_or_else(|| exact::compare_sums(a, b))
 }
 
-/// A sum of two numbers as its rounded value and the error of that, both never -0.
+/// A sum as its rounded value and the error of that, both never -0, if it comes to a sum of two.
 fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
     let [a, b] = sum.plus.map(S::to_f64);
     let c = sum.minus.to_f64();
     let (value, error) = match (b == 0.0, c == 0.0) {
         (true, _) => two_sum(a, -c),
         (_, true) => two_sum(a, b),
-        _ => return None,
+        _ => two_sum_of_three(a, b, -c)?,
     };
     value.is_finite().then_some((value + 0.0, error + 0.0))
+}
+
+/// Three numbers, two of which add up exactly, as is usual of edges and sizes.
+fn two_sum_of_three(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
+    [(a, c, b), (a, b, c), (b, c, a)]
+        .into_iter()
+        .find_map(|(x, y, rest)| {
+            let (value, error) = two_sum(x, y);
+            (error == 0.0 && value.is_finite()).then(|| two_sum(value, rest))
+        })
 }
 
 #[inline]
@@ -438,14 +452,15 @@ fn narrowed(value: f64) -> f32 {
     value as f32
 }
 
-/// The sum rounded so that rounding once more, to fewer bits, gives what one rounding would: where it
-/// is inexact, the neighbour whose last bit is odd.
-fn sum_to_odd(a: f64, b: f64) -> f64 {
-    let (sum, error) = two_sum(a, b);
-    match () {
-        () if error == 0.0 || !error.is_finite() || !sum.is_even() => sum,
-        () if 0.0 < error => sum.next_above(),
-        () => sum.next_below(),
+/// A sum with its error, rounded so that rounding once more, to fewer bits, gives what one rounding
+/// would: where it is inexact, the neighbour whose last bit is odd.
+fn to_odd(sum: f64, error: f64) -> f64 {
+    if error == 0.0 || !error.is_finite() || !sum.is_even() {
+        sum
+    } else if 0.0 < error {
+        sum.next_above()
+    } else {
+        sum.next_below()
     }
 }
 

@@ -11,6 +11,24 @@ macro_rules! whole_number {
         const MIN: Self = Self::MIN;
         const MAX: Self = Self::MAX;
 
+        fn is_finite(self) -> bool {
+            true
+        }
+
+        fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+            Self::try_from(total(sum.map(i128::from))).ok()
+        }
+
+        fn sum_up(sum: Sum<Self>) -> Self {
+            let total = total(sum.map(i128::from));
+            let end = if total < 0 { Self::MIN } else { Self::MAX };
+            Self::try_from(total).unwrap_or(end)
+        }
+
+        fn sum_down(sum: Sum<Self>) -> Self {
+            Self::sum_up(sum)
+        }
+
         fn checked_add(self, other: Self) -> Option<Self> {
             self.checked_add(other)
         }

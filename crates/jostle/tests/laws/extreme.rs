@@ -3,7 +3,10 @@
 use crate::draw::Draw;
 use crate::exact::{self, Square, Swept};
 use crate::{laws, same};
-use jostle::{Aabb, Circle, Scalar, Segment, Sum, Sweep, Vec2, overlaps, touches};
+use jostle::{
+    Aabb, Axis, Circle, Ray, Response, Scalar, Segment, Side, Sum, Sweep, Vec2, overlaps,
+    slide_among, touches,
+};
 use num_bigint::BigInt;
 
 laws! {
@@ -12,6 +15,9 @@ laws! {
     extreme_sweeps, 100, [i16, i32, i64, f32, f64];
     extreme_discs, 100, [i16, i32, i64, f32, f64];
     extreme_cells, 40, [i16, i32, i64, f32, f64];
+    extreme_boxes, 20, [i16, i32, i64, f32, f64];
+    extreme_rays, 100, [i16, i32, i64, f32, f64];
+    tight_moves, 20, [i16, i32, i64, f32, f64];
 }
 
 /// Numbers from the whole range, the neighbours of other numbers, and the special ones.
@@ -218,8 +224,14 @@ fn extreme_sweeps<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     );
     let is_same = match (actual, &expected) {
         (Sweep::Clear, Swept::Clear) | (Sweep::Overlapping, Swept::Overlapping) => true,
-        (Sweep::Hit(hit), Swept::Hit(_, [x, y])) => {
-            hit.is_corner == (*x && *y) && (hit.normal.x != S::ZERO) == *x
+        (Sweep::Hit(hit), Swept::Hit(time, [x, y])) => {
+            let along = if *x { delta.x } else { delta.y };
+            let side = Side::toward(if *x { Axis::X } else { Axis::Y }, along);
+            let is_face = side.map(|side| side.opposite().normal()) == Some(hit.normal);
+            let share = hit.moment.of_delta(delta.x);
+            let reached = (big(share) * time.whole.clone()).magnitude().clone();
+            let is_reached = reached <= (big(delta.x) * time.part.clone()).magnitude().clone();
+            hit.is_corner == (*x && *y) && is_face && is_reached && hit.fraction() < 1.0
         }
         _ => false,
     };
@@ -296,6 +308,175 @@ fn extreme_cells<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         let is_nearest =
             away(edge) <= away(edge.neighbour(true)) && away(edge) <= away(edge.neighbour(false));
         same!(is_nearest, true, "edge {edge:?}: {what}");
+    }
+    Ok(())
+}
+
+fn extreme_boxes<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
+    let all: [S; 10] = numbers(draw);
+    let (a, b) = (
+        aabb([all[0], all[1], all[2], all[3]]),
+        aabb([all[4], all[5], all[6], all[7]]),
+    );
+    let (one, other) = (square(a), square(b));
+    same!(
+        a.overlaps(b),
+        exact::overlaps(&one, &other),
+        "{a:?} overlaps {b:?}"
+    );
+    same!(
+        a.touches(b),
+        exact::touches(&one, &other),
+        "{a:?} touches {b:?}"
+    );
+    if let Some(contact) = a.contact(b) {
+        let ways = [
+            other.max[1].clone() - one.min[1].clone(),
+            one.max[1].clone() - other.min[1].clone(),
+            other.max[0].clone() - one.min[0].clone(),
+            one.max[0].clone() - other.min[0].clone(),
+        ];
+        let normals = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+        let least = ways.iter().min().expect("four ways").clone();
+        let first = ways
+            .iter()
+            .position(|way| *way == least)
+            .expect("it is one of them");
+        let part = |sign: i32| match sign {
+            0 => S::ZERO,
+            1 => S::ONE,
+            _ => S::ZERO.saturating_sub(S::ONE),
+        };
+        let normal = Vec2::new(part(normals[first].0), part(normals[first].1));
+        same!(contact.normal, normal, "normal out of {b:?} for {a:?}");
+        same!(
+            contact.depth == S::MAX || least <= big(contact.depth),
+            true,
+            "depth of {a:?} in {b:?}"
+        );
+    }
+    // Bounds hold what they bound.
+    let delta = Vec2::new(all[8], all[9]);
+    if a.sweep(delta, b).hit().is_some() {
+        same!(
+            a.swept(delta).overlaps(b),
+            true,
+            "{a:?} swept by {delta:?} over {b:?}"
+        );
+    }
+    let circle = Circle::new(a.min(), if all[8] < S::ZERO { S::ZERO } else { all[8] });
+    if circle.overlaps_aabb(b) {
+        same!(
+            circle.bounds().overlaps(b),
+            true,
+            "bounds of {circle:?} over {b:?}"
+        );
+    }
+    Ok(())
+}
+
+fn extreme_rays<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
+    let all: [S; 8] = numbers(draw);
+    let aabb = aabb([all[0], all[1], all[2], all[3]]);
+    let segment = Segment::new([all[4], all[5]], [all[6], all[7]]);
+    let point = |p: Vec2<S>| [big(p.x), big(p.y)];
+    let expected =
+        exact::segment_in_box(&point(segment.from()), &point(segment.to()), &square(aabb));
+    let hit = segment.raycast(aabb);
+    same!(hit.is_some(), expected, "{segment:?} through {aabb:?}");
+    same!(
+        aabb.clip_segment(segment).is_some(),
+        expected,
+        "{segment:?} clipped by {aabb:?}"
+    );
+    if let Some(hit) = hit {
+        same!(
+            hit.enter.is_none(),
+            aabb.contains_point(segment.from()),
+            "start of {segment:?} in {aabb:?}"
+        );
+        same!(
+            hit.exit.is_none(),
+            aabb.contains_point(segment.to()),
+            "end of {segment:?} in {aabb:?}"
+        );
+    }
+    // A ray goes on: it hits whatever a segment of its own length hits.
+    if let Ok(ray) = Ray::try_new(segment.from(), [all[6], all[7]]) {
+        let end = segment.from().checked_add(ray.direction());
+        let is_exact = |axis: Axis| {
+            let end = end.map(|end| big(end.along(axis)));
+            end == Some(big(segment.from().along(axis)) + big(ray.direction().along(axis)))
+        };
+        if is_exact(Axis::X) && is_exact(Axis::Y) {
+            let length = Segment::new(segment.from(), end.expect("it is exact"));
+            let is_hit = length.raycast(aabb).is_some();
+            same!(
+                !is_hit || ray.raycast(aabb).is_some(),
+                true,
+                "{ray:?} through {aabb:?}"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Obstacles within an ulp or two of where a free move ends, ahead and behind.
+fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
+    let ordinary = |draw: &mut Draw| {
+        let units = S::small(draw.within(900));
+        units
+            .scaled(1, draw.one_of(&[1, 3, 7, 10, 100]))
+            .expect("smaller")
+    };
+    let [x, y, dx, dy] = [(); 4].map(|()| ordinary(draw));
+    let size = |draw: &mut Draw| {
+        let size = ordinary(draw);
+        if size < S::ZERO {
+            S::ZERO.saturating_sub(size)
+        } else {
+            size
+        }
+    };
+    let (width, height) = (size(draw), size(draw));
+    let Ok(start) = Aabb::try_new(x, y, width, height) else {
+        return Ok(());
+    };
+    let delta = Vec2::new(dx, dy);
+    let Some(end) = start.checked_moved(delta) else {
+        return Ok(());
+    };
+    let obstacles: Vec<Aabb<S>> = (0..1 + draw.index(3))
+        .filter_map(|_| {
+            let corner = draw.one_of(&end.corners());
+            let near = |draw: &mut Draw, value: S| {
+                let is_up = draw.index(2) == 0;
+                (0..draw.index(4)).fold(value, |value, _| value.neighbour(is_up))
+            };
+            let corner = Vec2::new(near(draw, corner.x), near(draw, corner.y));
+            let (far_x, far_y) = (ordinary(draw), ordinary(draw));
+            Aabb::from_points(corner, corner.checked_add(Vec2::new(far_x, far_y))?)
+        })
+        .collect();
+    let response = draw.one_of(&[
+        Response::Slide,
+        Response::Slide,
+        Response::Bounce,
+        Response::Stop,
+    ]);
+    let what = format!("{start:?} by {delta:?}, {response:?}, among {obstacles:?}");
+    let slid =
+        slide_among(start, delta, &obstacles, response).map_err(|error| error.to_string())?;
+    for &obstacle in obstacles
+        .iter()
+        .filter(|&&obstacle| !start.overlaps(obstacle))
+    {
+        same!(
+            slid.place().overlaps(obstacle),
+            false,
+            "{:?} in {obstacle:?}: {what}",
+            slid.place()
+        );
     }
     Ok(())
 }

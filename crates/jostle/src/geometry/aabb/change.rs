@@ -96,6 +96,9 @@ impl<S: Scalar> Aabb<S> {
     /// Bounds of a move by `delta`: everything that the box sweeps over, and a little more at two
     /// corners.
     ///
+    /// Rounded outward, so that whatever a [`sweep`](Self::sweep) can hit shares area with it; held at
+    /// the ends of the range. A NaN moves nothing along that axis.
+    ///
     /// ```
     /// use jostle::i32::Aabb;
     ///
@@ -103,7 +106,8 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     #[must_use]
     pub fn swept(self, delta: impl Into<Vec2<S>>) -> Self {
-        self.union(self.moved(delta))
+        let delta = delta.into();
+        self.by_axis(|axis, span| span.swept(delta.along(axis)))
     }
 
     /// Larger by `amount` on every side: a forgiving hitbox. Each edge stops at the end of the range.
@@ -237,10 +241,11 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
-/// A span of that length in the middle of another, held within it.
+/// A span of that length, at most the other's, in the middle of the other; a spare unit of a whole
+/// number is left at the greater end.
 pub(crate) fn centered<S: Scalar>(outer: Span<S>, length: S) -> Span<S> {
-    let spare = S::ZERO.middle(outer.length().saturating_sub(length));
-    let min = outer.min().saturating_add(spare);
-    let sized = Span::new(min, min.saturating_add(length));
-    sized.map_or(outer, |span| span.clamped_in(outer))
+    let last = outer.max().saturating_sub(length);
+    let min = outer.nearest(outer.min().middle(last));
+    let max = outer.nearest(min.saturating_add(length));
+    Span::new(min, max).unwrap_or(outer)
 }

@@ -5,7 +5,7 @@ use crate::scalar::Scalar;
 use crate::scalar::batch::{BLOCK, WORDS, mask};
 
 /// Below this many boxes a plain loop is quicker than a row filled up.
-const FEW: usize = 16;
+const FEW: usize = 32;
 
 impl<S: Scalar> Aabb<S> {
     /// The index of the first box of the list that overlaps this one.
@@ -19,7 +19,14 @@ impl<S: Scalar> Aabb<S> {
     #[doc(alias = "collidelist")]
     #[must_use]
     pub fn first_overlapping(self, boxes: &[Self]) -> Option<usize> {
-        self.overlapping(boxes).next()
+        // One by one first: who asks for the first expects it early.
+        let (head, tail) = boxes.split_at(boxes.len().min(BLOCK));
+        let first = head.iter().position(|&other| self.overlaps(other));
+        first.or_else(|| {
+            self.overlapping(tail)
+                .next()
+                .map(|index| index + head.len())
+        })
     }
 
     /// The indices of all boxes of the list that overlap this one, in order.
@@ -63,7 +70,10 @@ impl<S: Scalar> Aabb<S> {
                 .expect("as many rows as fit");
             |index: usize| row[index].edges.0
         };
-        let mut masks = S::overlap_masks(self.edges.0, words, row);
+        let mut masks = match words {
+            0 => [0; WORDS],
+            _ => S::overlap_masks(self.edges.0, words, row),
+        };
         let rest = &run[words * BLOCK..];
         if !rest.is_empty() {
             masks[words] = self.rest_mask(rest);

@@ -1,4 +1,4 @@
-//! Distances, and the part of a segment within a box.
+//! Distances between boxes, and to points.
 
 use crate::geometry::vec2::length;
 use crate::geometry::{Aabb, Axis, Vec2};
