@@ -220,12 +220,13 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     fn saturating_mul(self, other: Self) -> Self {
         let is_unknown = self.partial_cmp(&other).is_none();
         let is_negative = (self < Self::ZERO) != (other < Self::ZERO);
-        let end = match () {
-            () if is_unknown => Self::ZERO,
-            () if is_negative => Self::MIN,
-            () => Self::MAX,
-        };
-        self.checked_mul(other).unwrap_or(end)
+        self.checked_mul(other).unwrap_or(if is_unknown {
+            Self::ZERO
+        } else if is_negative {
+            Self::MIN
+        } else {
+            Self::MAX
+        })
     }
 
     /// What a saturating sum or difference gives when the checked one refuses. Not for calling.

@@ -190,10 +190,12 @@ impl<S: Scalar> Aabb<S> {
             ShapeError::finite("max.x", max.x)?,
             ShapeError::finite("max.y", max.y)?,
         );
-        match () {
-            () if max.x < min.x => Err(ShapeError::reversed("min.x", min.x)),
-            () if max.y < min.y => Err(ShapeError::reversed("min.y", min.y)),
-            () => Ok(Self::of_sound(min, max)),
+        if max.x < min.x {
+            Err(ShapeError::reversed("min.x", min.x))
+        } else if max.y < min.y {
+            Err(ShapeError::reversed("min.y", min.y))
+        } else {
+            Ok(Self::of_sound(min, max))
         }
     }
 

@@ -294,10 +294,12 @@ impl<S: Scalar> Span<S> {
     /// ```
     #[must_use]
     pub fn nearest(self, p: S) -> S {
-        match p {
-            _ if self.touches_point(p) => p,
-            _ if self.max < p => self.max,
-            _ => self.min,
+        if self.touches_point(p) {
+            p
+        } else if self.max < p {
+            self.max
+        } else {
+            self.min
         }
     }
 
@@ -315,10 +317,12 @@ impl<S: Scalar> Span<S> {
         if outer.exact_length() < length {
             return self.centered_on(outer.middle());
         }
-        match () {
-            () if self.min < outer.min => self.starting_at(outer.min, outer),
-            () if outer.max < self.max => self.ending_at(outer.max, outer),
-            () => self,
+        if self.min < outer.min {
+            self.starting_at(outer.min, outer)
+        } else if outer.max < self.max {
+            self.ending_at(outer.max, outer)
+        } else {
+            self
         }
     }
 
@@ -354,10 +358,12 @@ impl<S: Scalar> Span<S> {
     /// ```
     #[must_use]
     pub fn gap(self, other: Self) -> S {
-        match () {
-            () if self.max < other.min => other.min.saturating_sub(self.max),
-            () if other.max < self.min => self.min.saturating_sub(other.max),
-            () => S::ZERO,
+        if self.max < other.min {
+            other.min.saturating_sub(self.max)
+        } else if other.max < self.min {
+            self.min.saturating_sub(other.max)
+        } else {
+            S::ZERO
         }
     }
 

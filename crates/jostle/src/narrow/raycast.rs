@@ -5,7 +5,7 @@
 //! - **Never** lets a ray slip between two flush boxes: a point of the ray is in a box as in
 //!   [`Aabb::contains_point`], so along a seam it is in exactly one of them.
 
-mod cast;
+mod aim;
 mod rotated;
 mod round;
 mod straight;

@@ -16,10 +16,12 @@ pub(crate) struct Scale {
 impl Scale {
     /// For a scene whose largest number is this, whatever its sign was.
     pub(crate) fn of(largest: f64) -> Self {
-        let (factor, inverse) = match () {
-            () if 1.0e150 < largest => (TINY, HUGE),
-            () if largest < 1.0e-150 => (HUGE, TINY),
-            () => (1.0, 1.0),
+        let (factor, inverse) = if 1.0e150 < largest {
+            (TINY, HUGE)
+        } else if largest < 1.0e-150 {
+            (HUGE, TINY)
+        } else {
+            (1.0, 1.0)
         };
         Self { factor, inverse }
     }

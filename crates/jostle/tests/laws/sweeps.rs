@@ -1,16 +1,19 @@
 //! Boxes on the move, one obstacle at a time.
 
 use crate::draw::{Draw, Lattice, Units, vec};
-use crate::exact::{self, Swept, Time};
+use crate::exact::{self, Square, Swept, Time};
 use crate::predicates::square;
 use crate::{laws, same};
-use jostle::{Aabb, Moment, Segment, Side, Sweep};
+use jostle::{Aabb, Moment, Ray, Segment, Side, Sweep};
+use num_bigint::BigInt;
 use std::cmp::Ordering;
 
 laws! {
     sweep, 2, [i16, i32, i64, fixed, f32, f64];
     order_of_hits, 4, [i16, i32, i64, fixed, f32, f64];
     raycast, 2, [i16, i32, i64, fixed, f32, f64];
+    rays, 20, [i16, i32, i64, fixed, f32, f64];
+    no_ray_leaks, 40, [i16, i32, i64, fixed, f32, f64];
 }
 
 pub(crate) fn wide(delta: [i64; 2]) -> [i128; 2] {
@@ -137,5 +140,76 @@ fn raycast<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         true,
         "order of {enter:?} and {exit:?}"
     );
+    Ok(())
+}
+
+/// A ray is a segment long enough to leave every box behind.
+fn rays<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (units, from, way) = (draw.units::<S>(), draw.point::<S>(), draw.delta::<S>());
+    let Ok(ray) = Ray::try_new(vec::<S>(from), vec::<S>(way)) else {
+        return Ok(());
+    };
+    let big = |point: [i64; 2]| point.map(BigInt::from);
+    let far = |axis: usize| BigInt::from(from[axis]) + BigInt::from(way[axis]) * S::REACH * 4;
+    let square = Square {
+        min: big(units.min),
+        max: big(units.max),
+    };
+    let expected = exact::segment_in_box(&big(from), &[far(0), far(1)], &square);
+    let hit = ray.raycast(units.aabb());
+    same!(
+        hit.is_some(),
+        expected,
+        "from {from:?} along {way:?} through {units:?}"
+    );
+    same!(
+        hit.is_none_or(|hit| hit.exit.is_some()),
+        true,
+        "a ray leaves {units:?} again"
+    );
+    Ok(())
+}
+
+/// Through a filled map of tiles, along seams and through corners too: from where a ray enters to where
+/// it leaves it is always in some tile.
+fn no_ray_leaks<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let [wide, high] = [(); 2].map(|()| 1 + i64::try_from(draw.index(5)).expect("small"));
+    let size = 1 + i64::try_from(draw.index(4)).expect("small");
+    let tile = |x: i64, y: i64| Units {
+        min: [x * size, y * size],
+        max: [(x + 1) * size, (y + 1) * size],
+    };
+    let tiles = (0..high).flat_map(|y| (0..wide).map(move |x| tile(x, y)));
+    let [from, way] = [(); 2].map(|()| [0, 1].map(|_| draw.within(30)));
+    let Ok(ray) = Ray::try_new(vec::<S>(from), vec::<S>(way)) else {
+        return Ok(());
+    };
+    let start = Moment::start();
+    let mut stretches: Vec<_> = tiles
+        .filter_map(|tile| ray.raycast(tile.aabb()))
+        .map(|hit| (hit.moment(), hit.exit.map_or(start, |hit| hit.moment)))
+        .collect();
+    stretches.sort();
+    let what = format!("from {from:?} along {way:?} through {wide} by {high} tiles of {size}");
+    for pair in stretches.windows(2) {
+        same!(
+            pair[1].0 <= pair[0].1,
+            true,
+            "a gap after {:?}: {what}",
+            pair[0]
+        );
+    }
+    let map = Units {
+        min: [0, 0],
+        max: [wide * size, high * size],
+    };
+    let whole = ray
+        .raycast(map.aabb())
+        .map(|hit| (hit.moment(), hit.exit.map_or(start, |hit| hit.moment)));
+    let ends = stretches
+        .first()
+        .zip(stretches.last())
+        .map(|(first, last)| (first.0, last.1));
+    same!(ends, whole, "where it comes in and goes out: {what}");
     Ok(())
 }

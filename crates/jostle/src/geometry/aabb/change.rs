@@ -225,10 +225,12 @@ impl<S: Scalar> Aabb<S> {
         let (own, room) = (self.size(), outer.size());
         let [width, height, room_x, room_y] = [own.x, own.y, room.x, room.y].map(Sum::of);
         let is_flat = S::compare_products(width, room_y, height, room_x).is_ge();
-        let size = match () {
-            () if self.span(Axis::X).is_empty() && self.span(Axis::Y).is_empty() => Vec2::ZERO,
-            () if is_flat => Vec2::new(room.x, room.x.share(height, width)),
-            () => Vec2::new(room.y.share(width, height), room.y),
+        let size = if self.span(Axis::X).is_empty() && self.span(Axis::Y).is_empty() {
+            Vec2::ZERO
+        } else if is_flat {
+            Vec2::new(room.x, room.x.share(height, width))
+        } else {
+            Vec2::new(room.y.share(width, height), room.y)
         };
         let centered = |axis| centered(outer.span(axis), size.along(axis));
         Self::from_spans(centered(Axis::X), centered(Axis::Y))

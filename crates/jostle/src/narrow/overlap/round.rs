@@ -34,10 +34,12 @@ pub(super) fn aabb<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, reach: Reach) ->
 
 /// From a number to the nearest of a closed span.
 fn distance<S: Scalar>(span: Span<S>, p: S) -> Sum<S> {
-    match () {
-        () if p < span.min() => Sum::difference(span.min(), p),
-        () if span.max() < p => Sum::difference(p, span.max()),
-        () => Sum::of(S::ZERO),
+    if p < span.min() {
+        Sum::difference(span.min(), p)
+    } else if span.max() < p {
+        Sum::difference(p, span.max())
+    } else {
+        Sum::of(S::ZERO)
     }
 }
 

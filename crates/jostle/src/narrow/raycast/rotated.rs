@@ -2,12 +2,12 @@
 
 use crate::geometry::{Obb, Shape, Vec2};
 use crate::narrow::line::Crossing;
-use crate::narrow::raycast::cast::Cast;
+use crate::narrow::raycast::aim::Aim;
 use crate::narrow::rotated::Turned;
 use crate::narrow::{RayHit, Reach};
 use crate::scalar::{Float, Scale};
 
-pub(super) fn through<S: Float>(cast: &Cast<S>, obb: Obb<S>) -> Option<RayHit<S>> {
+pub(super) fn through<S: Float>(cast: &Aim<S>, obb: Obb<S>) -> Option<RayHit<S>> {
     if obb.is_empty() {
         return None;
     }
@@ -57,16 +57,17 @@ pub(super) fn through<S: Float>(cast: &Cast<S>, obb: Obb<S>) -> Option<RayHit<S>
 fn crossing(from: f64, unit: f64, half: f64, axis: Vec2<f64>) -> Option<[Crossing; 2]> {
     let edge = |distance: f64, normal: Vec2<f64>| Crossing { distance, normal };
     let back = axis.times(-1.0);
-    match () {
-        () if unit == 0.0 => (from.abs() < half)
-            .then_some([edge(f64::NEG_INFINITY, back), edge(f64::INFINITY, axis)]),
-        () if 0.0 < unit => Some([
-            edge((-half - from) / unit, back),
-            edge((half - from) / unit, axis),
-        ]),
-        () => Some([
-            edge((half - from) / unit, axis),
-            edge((-half - from) / unit, back),
-        ]),
+    if unit == 0.0 {
+        let always = [edge(f64::NEG_INFINITY, back), edge(f64::INFINITY, axis)];
+        return (from.abs() < half).then_some(always);
     }
+    let (least, most) = (
+        edge((-half - from) / unit, back),
+        edge((half - from) / unit, axis),
+    );
+    Some(if 0.0 < unit {
+        [least, most]
+    } else {
+        [most, least]
+    })
 }

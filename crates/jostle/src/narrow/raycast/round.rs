@@ -4,10 +4,10 @@ use crate::geometry::{Circle, Shape};
 use crate::narrow::RayHit;
 use crate::narrow::line::Crossing;
 use crate::narrow::overlap::round::compare_way;
-use crate::narrow::raycast::cast::{Cast, between};
+use crate::narrow::raycast::aim::{Aim, between};
 use crate::scalar::{Float, Scale, Sum};
 
-pub(super) fn through<S: Float>(cast: &Cast<S>, circle: Circle<S>) -> Option<RayHit<S>> {
+pub(super) fn through<S: Float>(cast: &Aim<S>, circle: Circle<S>) -> Option<RayHit<S>> {
     let past = cast.to.map(|to| between(circle.center(), to));
     let to_center = between(cast.from, circle.center());
     let radius = Sum::of(circle.radius());

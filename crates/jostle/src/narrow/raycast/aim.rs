@@ -6,15 +6,15 @@ use crate::narrow::raycast::{rotated, round, straight};
 use crate::narrow::{Hit, Moment, RayHit};
 use crate::scalar::{Float, Scale, Sum};
 
-/// What is cast: a ray, or a segment if it has an end.
-pub(super) struct Cast<S: Float> {
+/// A ray, or a segment if it has an end.
+pub(super) struct Aim<S: Float> {
     pub(super) from: Vec2<S>,
     pub(super) to: Option<Vec2<S>>,
     /// The exact direction.
     pub(super) along: [Sum<S>; 2],
 }
 
-impl<S: Float> Cast<S> {
+impl<S: Float> Aim<S> {
     fn of_ray(ray: Ray<S>) -> Self {
         Self {
             from: ray.origin(),
@@ -185,9 +185,9 @@ macro_rules! raycasts {
     };
 }
 
-raycasts!(Ray, Cast::of_ray, "Ray::new([0.0, 0.0], [100.0, 0.0])");
+raycasts!(Ray, Aim::of_ray, "Ray::new([0.0, 0.0], [100.0, 0.0])");
 raycasts!(
     Segment,
-    Cast::of_segment,
+    Aim::of_segment,
     "Segment::new([0.0, 0.0], [100.0, 0.0])"
 );
