@@ -116,6 +116,8 @@ impl<T> Pool<T> {
     #[must_use]
     #[track_caller]
     pub fn with_limit(limit: usize) -> Self {
+        let last = u32::try_from(limit.saturating_sub(1));
+        assert!(last.is_ok(), "a pool has at most 2^32 slots");
         let mut pool = Self {
             slots: Vec::with_capacity(limit),
             grows: false,

@@ -140,7 +140,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[must_use]
     fn middle(self, other: Self) -> Self;
 
-    /// The number nearest to an exact sum; `None` beyond the range.
+    /// The number nearest to an exact sum; `None` beyond the range, or if a part is not finite.
     #[must_use]
     fn checked_sum(sum: Sum<Self>) -> Option<Self>;
 
@@ -161,7 +161,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
 
     /// This number times `part / whole`, rounded toward zero and held at the ends of the range.
     ///
-    /// Zero if `part` or `whole` is not above zero.
+    /// Zero if `part` or `whole` is not above zero, or anything is not finite.
     #[must_use]
     fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self;
 

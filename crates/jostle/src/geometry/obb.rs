@@ -197,8 +197,9 @@ impl<S: Float> Obb<S> {
         let (x, y) = (u.times(self.half.x.to_f64()), v.times(self.half.y.to_f64()));
         let center = self.center.to_f64();
         [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(along_x, along_y)| {
-            let corner = center.plus(x.times(along_x)).plus(y.times(along_y));
-            Vec2::from_wide(corner)
+            let (x, y) = (x.times(along_x), y.times(along_y));
+            let part = |axis| total([center, x, y].map(|v| v.along(axis)));
+            Vec2::from_wide(Vec2::new(part(Axis::X), part(Axis::Y)))
         })
     }
 
@@ -219,7 +220,7 @@ impl<S: Float> Obb<S> {
             // Upright boxes are not rounded at all; the others a few times.
             let is_upright = u.x == 0.0 || u.y == 0.0;
             let slack = if is_upright { 0.0 } else { 4.0 * f64::EPSILON };
-            around(self.center.along(axis), at_least(reach + reach * slack))
+            around(self.center.along(axis), reach + reach * slack)
         };
         Aabb::from_spans(along(Axis::X), along(Axis::Y))
     }
@@ -242,10 +243,24 @@ impl<S: Float> From<Aabb<S>> for Obb<S> {
     }
 }
 
+/// The sum of three, also where the sum of two would leave the range on the way.
+fn total([a, b, c]: [f64; 3]) -> f64 {
+    let sum = a + b + c;
+    if sum.is_finite() {
+        sum
+    } else {
+        (a / 4.0 + b / 4.0 + c / 4.0) * 4.0
+    }
+}
+
 /// The span that reaches so far both ways, rounded outward.
-fn around<S: Scalar>(middle: S, reach: S) -> Span<S> {
-    let min = S::sum_down(Sum::difference(middle, reach));
-    let max = S::sum_up(Sum::total(middle, reach));
+fn around<S: Float>(middle: S, reach: f64) -> Span<S> {
+    let most: S = at_least(reach);
+    // The diagonal of the largest boxes is more than the number type can hold.
+    let rest: S = at_least((reach - most.to_f64()).max(0.0));
+    let (back, forth) = (S::ZERO.saturating_sub(rest), most);
+    let min = S::sum_down(Sum::new(middle, back, forth));
+    let max = S::sum_up(Sum::new(middle, forth, back));
     Span::of_sound(min, max)
 }
 

@@ -14,6 +14,7 @@ mod text;
 mod turned;
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 pub use error::MaskError;
 pub(crate) use overlay::{Overlay, Placed};
@@ -276,7 +277,7 @@ impl PixelMask {
     pub fn bounds(&self) -> Option<Aabb<i32>> {
         let mut min = Vec2::new(i32::MAX, i32::MAX);
         let mut max = Vec2::new(i32::MIN, i32::MIN);
-        for index in 0..self.stripes() {
+        for index in self.filled_stripes() {
             let stripe = self.stripe(index);
             let columns = stripe.iter().fold(0, |seen, word| seen | word);
             if columns == 0 {
@@ -300,6 +301,12 @@ impl PixelMask {
         as_index(self.width.div_euclid(STRIPE) + i32::from(self.width % STRIPE != 0))
     }
 
+    /// The stripes that have a word: none, however wide the mask is, if it has no row.
+    fn filled_stripes(&self) -> Range<usize> {
+        let is_filled = !self.words.is_empty();
+        0..if is_filled { self.stripes() } else { 0 }
+    }
+
     /// The words of one stripe, one for each row.
     #[inline]
     pub(crate) fn stripe(&self, index: usize) -> &[u64] {
@@ -315,10 +322,12 @@ impl PixelMask {
 
     /// Asks for every pixel in reading order and sets those that are said to be set.
     fn fill_with(&mut self, mut is_set: impl FnMut(i32, i32) -> bool) {
+        // Rows without a pixel may be two thousand millions.
+        if self.words.is_empty() {
+            return;
+        }
         let height = as_index(self.height);
-        // A mask without width may be as high as the range: its rows hold nothing to visit.
-        let rows = if self.width == 0 { 0 } else { self.height };
-        for y in 0..rows {
+        for y in 0..self.height {
             for x in 0..self.width {
                 let bit = u64::from(is_set(x, y)) << (x % STRIPE);
                 self.words[as_index(x / STRIPE) * height + as_index(y)] |= bit;

@@ -270,10 +270,22 @@ impl<S: Scalar> Span<S> {
     /// ```
     #[must_use]
     pub fn grown(self, before: S, after: S) -> Self {
-        let (min, max) = (
+        self.with_ends(
             self.min.saturating_sub(before),
             self.max.saturating_add(after),
-        );
+        )
+    }
+
+    /// Shorter by `amount` at both ends: also by the least whole number, which has no negative.
+    pub(crate) fn shrunk(self, amount: S) -> Self {
+        self.with_ends(
+            self.min.saturating_add(amount),
+            self.max.saturating_sub(amount),
+        )
+    }
+
+    /// With other ends, which meet half-way if they have passed each other.
+    fn with_ends(self, min: S, max: S) -> Self {
         if min <= max {
             return Self { min, max };
         }

@@ -2,7 +2,7 @@
 
 use crate::geometry::aabb::centered;
 use crate::geometry::{Aabb, Axis, ShapeError, Vec2};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Sum};
 
 impl<S: Scalar> Aabb<S> {
     /// The hitbox at `offset` from this frame's least corner, of that size.
@@ -41,7 +41,7 @@ impl<S: Scalar> Aabb<S> {
     /// The hitbox of that size in the middle of this frame, held within it.
     ///
     /// A spare unit of a whole number is left at the greater end. A size beyond the frame, or one that
-    /// is not a number or negative, is cut to it.
+    /// is not a number, is cut to it; a negative one counts as zero.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -56,14 +56,9 @@ impl<S: Scalar> Aabb<S> {
             let frame = self.span(axis);
             let wanted = size.along(axis);
             let length = if wanted < S::ZERO { S::ZERO } else { wanted };
-            centered(
-                frame,
-                if length < frame.length() {
-                    length
-                } else {
-                    frame.length()
-                },
-            )
+            // Exactly: the length of a huge frame is more than the number type holds.
+            let fits = length.is_finite() && Sum::of(length) < frame.exact_length();
+            if fits { centered(frame, length) } else { frame }
         };
         Self::from_spans(along(Axis::X), along(Axis::Y))
     }

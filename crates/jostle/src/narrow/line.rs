@@ -49,6 +49,8 @@ impl Line {
             true => power / (ahead - half),
             false => ahead + half,
         };
+        // On a chord of no length the two forms may round past each other.
+        let exit = exit.max(enter);
         // From the centre to the line, then half the chord along it.
         let foot = self.unit.turned().times(aside);
         let at = |distance: f64, forward: Vec2<f64>| {

@@ -63,7 +63,7 @@ impl<S: Scalar> Moment<S> {
         self.part < self.whole
     }
 
-    /// The share as a number near it, from 0 at the start to 1 at the end.
+    /// The share as a number near it, from 0 at the start to 1 at the end; held at the ends of the range.
     #[must_use]
     pub fn fraction(self) -> f64 {
         let (part, whole) = (self.part.to_f64(), self.whole.to_f64());
@@ -79,7 +79,7 @@ impl<S: Scalar> Moment<S> {
         if 1.0 <= fraction && self.is_before_end() {
             JUST_BELOW_ONE
         } else {
-            fraction
+            fraction.clamp(f64::MIN, f64::MAX)
         }
     }
 

@@ -258,6 +258,9 @@ impl<S: Scalar> Line<S> {
             (self.lead(), edge)
         };
         let used = S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used);
+        // An edge beyond the end of the way, as only a made-up hit has, must not wind the clock further.
+        let whole = greater(self.delta, S::ZERO.saturating_sub(self.delta));
+        let used = lesser(used, whole);
         let span = self.span_at(edge);
         *self = Self {
             span,

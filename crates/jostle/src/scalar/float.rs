@@ -296,13 +296,14 @@ neighbours!(f64, (53, -1074), core::convert::identity);
 
 /// `value * part / whole` toward zero: a quotient in `f64` is the guess, exact comparison corrects it.
 fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
-    if part.sign().is_le() || whole.sign().is_le() || !value.is_finite() {
+    let is_sound = value.is_finite() && part.is_finite() && whole.is_finite();
+    if !is_sound || part.sign().is_le() || whole.sign().is_le() {
         return S::ZERO;
     }
     if part == whole {
-        return value;
+        return value.saturating_add(S::ZERO);
     }
-    let ratio = part.to_f64() / whole.to_f64();
+    let ratio = part.quick_f64() / whole.quick_f64();
     let ratio = if ratio.is_finite() {
         ratio
     } else {
@@ -324,13 +325,14 @@ fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S
     }
 }
 
-/// The number nearest to a sum, ties to even; `None` beyond the range.
+/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
 fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
     let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
         Some((value, _)) => value,
-        None => rounded(&Exact::of_sum(sum), S::FORMAT)?,
+        None if sum.is_finite() => rounded(&Exact::of_sum(sum), S::FORMAT)?,
+        None => return None,
     };
     S::from_nearest(near).checked_add(S::ZERO)
 }

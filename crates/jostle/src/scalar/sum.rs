@@ -95,6 +95,11 @@ impl<S: Scalar> Sum<S> {
         Self::difference(self.minus, self.plus[0])
     }
 
+    /// Whether it is a sum of numbers: false if a part is NaN or infinite.
+    pub(crate) fn is_finite(self) -> bool {
+        self.plus.iter().all(|part| part.is_finite()) && self.minus.is_finite()
+    }
+
     /// The sign: whether the sum is below, at or above zero.
     ///
     /// ```
@@ -108,9 +113,24 @@ impl<S: Scalar> Sum<S> {
         S::compare_sums(self, Self::of(S::ZERO))
     }
 
-    /// The nearest `f64`, or near it: for people.
+    /// The nearest `f64`, or near it: for people. Infinite beyond the range of `f64`.
+    ///
+    /// ```
+    /// use jostle::Sum;
+    ///
+    /// assert_eq!(Sum::difference(i64::MAX, i64::MAX - 1).to_f64(), 1.0);
+    /// ```
     #[must_use]
     pub fn to_f64(self) -> f64 {
+        // Converting first would round away the small difference of large whole numbers.
+        match S::checked_sum(self) {
+            Some(sum) if Self::of(sum) == self => sum.to_f64(),
+            _ => self.quick_f64(),
+        }
+    }
+
+    /// The sum of the parts as `f64`: near it if those are exact.
+    pub(crate) fn quick_f64(self) -> f64 {
         self.plus[0].to_f64() - self.minus.to_f64() + self.plus[1].to_f64()
     }
 

@@ -5,7 +5,8 @@ use crate::scalar::{Float, Scalar};
 /// A position between the last two ticks, for drawing more often than the game ticks.
 ///
 /// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives `previous`, 1 gives
-/// `current`, and nothing is ever outside the two. A body at rest keeps its bits.
+/// `current`, and nothing is ever outside the two. A body at rest keeps its bits, but for -0,
+/// which becomes +0.
 ///
 /// Never panics. An `alpha` beyond 0 to 1 counts as the nearer of them, NaN as 0. A NaN coordinate is
 /// taken from the other position, or is 0 if both are NaN; an infinite result becomes the end of the
@@ -26,11 +27,9 @@ pub fn interpolate<F: Float>(previous: [F; 2], current: [F; 2], alpha: f32) -> [
         0.0
     };
     let between = |axis: usize| {
-        F::from_f64(between(
-            previous[axis].to_f64(),
-            current[axis].to_f64(),
-            alpha,
-        ))
+        let point = between(previous[axis].to_f64(), current[axis].to_f64(), alpha);
+        // Which of two zeros `max` and `min` take differs between platforms.
+        F::from_f64(point).saturating_add(F::ZERO)
     };
     [between(0), between(1)]
 }

@@ -18,4 +18,5 @@ mod round;
 mod saved;
 mod scatter;
 mod scenarios;
+mod special_values;
 mod time;

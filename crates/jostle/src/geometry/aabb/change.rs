@@ -1,7 +1,7 @@
 //! Boxes made from boxes: value in, value out.
 
 use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::Scalar;
 
 impl<S: Scalar> Aabb<S> {
     /// The least box around both, empty ones included.
@@ -154,7 +154,7 @@ impl<S: Scalar> Aabb<S> {
     #[doc(alias("deflate", "inset"))]
     #[must_use]
     pub fn shrunk(self, amount: S) -> Self {
-        self.grown(S::ZERO.saturating_sub(amount))
+        self.by_axis(|_, span| span.shrunk(amount))
     }
 
     /// Larger by `before` at the least sides and by `after` at the greatest, each by axis; smaller
@@ -222,8 +222,9 @@ impl<S: Scalar> Aabb<S> {
     #[doc(alias = "fit")]
     #[must_use]
     pub fn fitted_in(self, outer: Self) -> Self {
-        let (own, room) = (self.size(), outer.size());
-        let [width, height, room_x, room_y] = [own.x, own.y, room.x, room.y].map(Sum::of);
+        let room = outer.size();
+        let [width, height] = Axis::BOTH.map(|axis| self.span(axis).exact_length());
+        let [room_x, room_y] = Axis::BOTH.map(|axis| outer.span(axis).exact_length());
         let is_flat = S::compare_products(width, room_y, height, room_x).is_ge();
         let size = if self.span(Axis::X).is_empty() && self.span(Axis::Y).is_empty() {
             Vec2::ZERO

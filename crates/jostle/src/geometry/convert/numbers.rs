@@ -4,7 +4,7 @@
 //! know which was meant.
 
 use crate::geometry::{Aabb, Vec2};
-use crate::scalar::Float;
+use crate::scalar::{Float, Scalar};
 
 /// Where every number of the one is a number of the other.
 macro_rules! lossless {
@@ -37,10 +37,11 @@ impl<S: Float> Aabb<S> {
     /// ```
     #[must_use]
     pub fn enclosing_pixels(self) -> Option<Aabb<i32>> {
-        let below = |edge: S| S::cell(S::ZERO, S::ONE, edge);
+        // In `f64`, where pixels have edges of their own as far as an `i32` reaches.
+        let below = |edge: S| f64::cell(0.0, 1.0, edge.to_f64());
         let above = |edge: S| {
             let cell = below(edge)?;
-            let is_whole = S::cell_edge(S::ZERO, S::ONE, cell) == Some(edge);
+            let is_whole = f64::cell_edge(0.0, 1.0, cell) == Some(edge.to_f64());
             cell.checked_add(i64::from(!is_whole))
         };
         let (min, max) = (self.min(), self.max());
@@ -64,8 +65,7 @@ impl<S: Float> Aabb<S> {
     #[must_use]
     pub fn nearest_pixels(self) -> Option<Aabb<i32>> {
         // Half a pixel back, cells begin at the halves.
-        let half = S::ZERO.checked_sub(S::ZERO.middle(S::ONE))?;
-        let nearest = |edge: S| S::cell(half, S::ONE, edge);
+        let nearest = |edge: S| f64::cell(-0.5, 1.0, edge.to_f64());
         let (min, max) = (self.min(), self.max());
         pixels(
             [nearest(min.x)?, nearest(min.y)?],

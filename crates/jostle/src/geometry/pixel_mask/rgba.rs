@@ -47,6 +47,7 @@ impl PixelMask {
         rgba: &[u8],
         threshold: u8,
     ) -> Result<Self, MaskError> {
+        // Before the number of bytes, which only sizes that may be have room for.
         words_for(width, height)?;
         let pixels = u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
         let needed = pixels * PIXEL as u64;

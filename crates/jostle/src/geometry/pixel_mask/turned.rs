@@ -26,7 +26,7 @@ impl PixelMask {
         let mut flipped = self.clone();
         let last = self.stripes().saturating_sub(1);
         let unused = self.unused_columns();
-        for index in 0..self.stripes() {
+        for index in self.filled_stripes() {
             let near = self.stripe(last - index);
             let words = flipped.stripe_mut(index).iter_mut();
             if unused == 0 || index == last {
@@ -60,7 +60,7 @@ impl PixelMask {
     #[must_use]
     pub fn flipped_y(&self) -> Self {
         let mut flipped = self.clone();
-        for index in 0..flipped.stripes() {
+        for index in self.filled_stripes() {
             flipped.stripe_mut(index).reverse();
         }
         flipped
@@ -81,7 +81,7 @@ impl PixelMask {
     pub fn inverted(&self) -> Self {
         let mut inverted = self.clone();
         let last = self.stripes().saturating_sub(1);
-        for index in 0..self.stripes() {
+        for index in self.filled_stripes() {
             let unused = if index == last {
                 self.unused_columns()
             } else {

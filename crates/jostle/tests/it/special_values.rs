@@ -1,0 +1,229 @@
+//! Every public function on special values: NaN, infinities, both zeros, subnormals, both ends.
+//!
+//! Nothing panics but where it is documented, nothing hangs, shapes are finite and in order, what is no
+//! number is nowhere, and a refused call changes nothing. [`COVERED`] says by file what is asked;
+//! a test here fails when a public function is missing from it.
+
+mod boxes;
+mod bytes_and_masks;
+mod moves;
+#[cfg(feature = "alloc")]
+mod pool;
+mod rays;
+mod scalar;
+mod shapes;
+mod time;
+mod values;
+mod vectors;
+mod whole_boxes;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Which functions of which type are asked; functions that belong to no type stand under `-`.
+const COVERED: &[(&str, &str)] = &[
+    // scalar
+    (
+        "Scalar",
+        "cell cell_edge checked_add checked_mul checked_sub checked_sum compare_products \
+         compare_squares compare_sums is_finite middle parts saturating_add saturating_mul \
+         saturating_sub scaled share sum_down sum_up to_f64",
+    ),
+    ("Float", "from_f64"),
+    ("Sum", "difference magnitude map new of sign to_f64 total"),
+    // geometry
+    (
+        "Vec2",
+        "along checked_add checked_sub in_parts is_finite length new on_axis transposed with",
+    ),
+    ("Axis", "other"),
+    ("Side", "axis is_max new normal of_normal opposite toward"),
+    ("Sides", "has is_empty iter"),
+    (
+        "Span",
+        "checked_moved clamped_in contains contains_point end exact_length gap grown intersection \
+         is_empty length max middle min mirrored_in moved nearest new overlaps swept touches \
+         touches_point union",
+    ),
+    (
+        "Aabb",
+        "area center centered_at checked_area checked_grown checked_moved checked_size clamped_in \
+         clip_segment contact contains contains_point corners count_overlapping distance \
+         distance_squared edge edges_of enclosing enclosing_pixels first_overlapping fitted_in \
+         from_center_half from_center_size from_corners from_points from_spans gap grown \
+         grown_by_side height hitbox hitbox_centered intersection is_empty max min mirrored_in \
+         moved moved_by_axis nearest_pixels nearest_point new overlapping overlaps placed_at \
+         placed_beside push_out pushed_apart pushed_out pushed_out_along resized scaled shrunk \
+         size span sweep sweep_circle swept touches touches_point try_from_center_half \
+         try_from_center_size try_from_corners try_new union union_of width with_span",
+    ),
+    (
+        "Circle",
+        "bounds center contact contact_aabb contains_point is_empty moved new overlaps \
+         overlaps_aabb radius sweep sweep_aabb touches touches_aabb touches_point try_new",
+    ),
+    (
+        "Segment",
+        "bounds from moved new raycast raycast_circle raycast_obb raycast_segment raycast_shape \
+         reversed to try_new",
+    ),
+    (
+        "Ray",
+        "direction new origin raycast raycast_circle raycast_obb raycast_segment raycast_shape \
+         try_new",
+    ),
+    (
+        "Obb",
+        "bounds center contains_point corners direction from_angle half is_empty moved new \
+         touches_point try_new",
+    ),
+    ("Shape", "bounds contact moved overlaps touches"),
+    ("ShapeError", "field value"),
+    (
+        "ByteBox",
+        "checked_moved checked_union contains contains_point grown intersection is_empty max_x \
+         max_y moved new overlaps shrunk touches touches_point union",
+    ),
+    (
+        "PixelMask",
+        "area_in_box bounds common common_area common_area_plain count first_common flipped_x \
+         flipped_y from_fn from_rgba from_rows full get height inverted new overlaps overlaps_box \
+         overlaps_plain set try_new width",
+    ),
+    // narrow and the free functions
+    ("Contact", "push_out side"),
+    ("Hit", "fraction side"),
+    ("Sweep", "hit"),
+    ("Moment", "end fraction new of of_delta start"),
+    ("Path", "bounds heading is_probe new since start sweep"),
+    ("FirstHits", "moment offer offer_box offer_boxes"),
+    ("Mover", "place size"),
+    ("Slid", "place"),
+    ("RayHit", "moment"),
+    (
+        "-",
+        "contact interpolate overlaps refused slide slide_among snap_to_pixels \
+         snap_to_pixels_scaled touches",
+    ),
+    // time
+    (
+        "FixedStep",
+        "advance alpha dropped from_ratio max_ticks new reset tick_seconds tick_seconds_f64 ticks \
+         try_from_ratio try_new try_with_max_ticks with_max_ticks",
+    ),
+    ("Remainder", "clear feed new rest"),
+    ("Remainder2", "clear feed new rest"),
+    // pool
+    (
+        "Pool",
+        "active_len capacity clear contains drain get get2_mut get_mut insert is_active is_empty \
+         iter iter_active iter_active_mut iter_mut len new remove retain reuse_inactive \
+         set_active try_insert values with_limit",
+    ),
+    ("Handle", "generation slot"),
+];
+
+/// For the library's own use: no game calls them, and their callers are covered.
+const NOT_FOR_CALLING: [&str; 2] = ["Scalar::saturated", "Scalar::overlap_masks"];
+
+#[test]
+fn every_public_function_is_covered() {
+    let public = public_functions();
+    let listed: BTreeSet<String> = COVERED
+        .iter()
+        .flat_map(|(owner, names)| names.split(' ').map(move |name| format!("{owner}::{name}")))
+        .collect();
+    let missing: Vec<_> = public.difference(&listed).collect();
+    assert!(
+        missing.is_empty(),
+        "ask these for special values, then list them in `COVERED`: {missing:?}"
+    );
+    let gone: Vec<_> = listed.difference(&public).collect();
+    assert!(gone.is_empty(), "there are no such functions: {gone:?}");
+}
+
+/// A name in the list alone asks nothing.
+#[test]
+fn every_listed_function_is_called() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/special_values");
+    let tests: String = files_in(&folder).iter().map(|file| read(file)).collect();
+    for (owner, names) in COVERED {
+        for name in names.split(' ') {
+            let calls = [
+                format!(".{name}("),
+                format!("::{name}"),
+                format!(" {name}("),
+            ];
+            let is_called = calls.iter().any(|call| tests.contains(call));
+            assert!(is_called, "`{owner}::{name}` is listed but never called");
+        }
+    }
+}
+
+/// All `pub fn` of the source and the methods of public traits, as `Type::name`.
+fn public_functions() -> BTreeSet<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut functions = BTreeSet::new();
+    for file in files_in(&source) {
+        let mut owners = vec!["-".to_string()];
+        let mut in_trait = false;
+        for line in read(&file).lines() {
+            let code = line.trim_start();
+            let is_without_body = code.starts_with("impl") && code.ends_with("{}");
+            if line.starts_with('}') || is_without_body {
+                (owners, in_trait) = (vec!["-".to_string()], false);
+            } else if let Some(owner) = owner_of(code) {
+                in_trait = code.starts_with("pub trait");
+                owners = owner;
+            }
+            let names = owners
+                .iter()
+                .filter_map(|owner| function(owner, code, in_trait));
+            functions.extend(names);
+        }
+    }
+    let is_for_calling = |name: &String| !NOT_FOR_CALLING.contains(&name.as_str());
+    functions.into_iter().filter(is_for_calling).collect()
+}
+
+/// The type that an `impl` is for, or the public trait; both types of the one macro that makes methods.
+fn owner_of(code: &str) -> Option<Vec<String>> {
+    let name = match code.strip_prefix("pub trait ") {
+        Some(rest) => rest,
+        None => {
+            let rest = code.strip_prefix("impl")?;
+            let is_bare = rest.starts_with(' ');
+            let after = if is_bare { 0 } else { rest.find("> ")? + 1 };
+            rest[after..].trim_start()
+        }
+    };
+    if name.starts_with("$caster") {
+        return Some(vec!["Ray".to_string(), "Segment".to_string()]);
+    }
+    let is_letter = |letter: char| letter.is_alphanumeric();
+    let end = name.find(|letter| !is_letter(letter)).unwrap_or(name.len());
+    Some(vec![name[..end].to_string()])
+}
+
+fn function(owner: &str, code: &str, in_trait: bool) -> Option<String> {
+    let public = code
+        .strip_prefix("pub const fn ")
+        .or(code.strip_prefix("pub fn "));
+    let of_trait = code.strip_prefix("fn ").filter(|_| in_trait);
+    let rest = public.or(of_trait)?;
+    let end = rest.find(['(', '<'])?;
+    Some(format!("{owner}::{}", &rest[..end]))
+}
+
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    let (folders, files): (Vec<_>, Vec<_>) = paths.partition(|path| path.is_dir());
+    let below = folders.iter().flat_map(|folder| files_in(folder));
+    files.into_iter().chain(below).collect()
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).expect("the file can be read")
+}

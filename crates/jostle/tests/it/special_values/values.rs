@@ -1,0 +1,174 @@
+//! The special values, ways to go through them, and what holds whatever the numbers are.
+
+use crate::generator::Generator;
+use jostle::{Aabb, Axis, Scalar, Span, Vec2};
+use std::fmt::{Debug, Display};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A number with values that have broken other libraries.
+pub(crate) trait Special: Scalar {
+    const SPECIAL: &'static [Self];
+}
+
+macro_rules! special_whole {
+    ($($number:ident)*) => {$(
+        impl Special for $number {
+            const SPECIAL: &'static [Self] = &[
+                Self::MIN, Self::MIN + 1, Self::MIN / 2, -1, 0, 1, 2, 3,
+                Self::MAX / 2, Self::MAX / 2 + 1, Self::MAX - 1, Self::MAX,
+            ];
+        }
+    )*};
+}
+
+macro_rules! special_float {
+    ($($number:ident)*) => {$(
+        impl Special for $number {
+            const SPECIAL: &'static [Self] = &[
+                Self::NAN, Self::from_bits(!0), Self::INFINITY, Self::NEG_INFINITY, 0.0, -0.0,
+                Self::from_bits(1), -Self::from_bits(1),
+                Self::from_bits(Self::MIN_POSITIVE.to_bits() - 1),
+                Self::MIN_POSITIVE, -Self::MIN_POSITIVE, Self::EPSILON, -Self::EPSILON,
+                0.1, 1.0 - Self::EPSILON / 2.0, 1.0, -1.0, 3.0, 16_777_216.0,
+                Self::MIN / 2.0, Self::MAX / 2.0, Self::from_bits(Self::MAX.to_bits() - 1),
+                Self::MAX, Self::MIN,
+            ];
+        }
+    )*};
+}
+
+special_whole!(i16 i32 i64);
+special_float!(f32 f64);
+
+#[cfg(feature = "fixed")]
+impl Special for fixed::types::I20F12 {
+    const SPECIAL: &'static [Self] = &[
+        Self::MIN,
+        Self::from_bits(i32::MIN + 1),
+        Self::from_bits(i32::MIN / 2),
+        Self::from_bits(-4096),
+        Self::from_bits(-1),
+        Self::ZERO,
+        Self::from_bits(1),
+        Self::ONE,
+        Self::from_bits(i32::MAX / 2),
+        Self::from_bits(i32::MAX / 2 + 1),
+        Self::from_bits(i32::MAX - 1),
+        Self::MAX,
+    ];
+}
+
+/// Calls `check` with every combination of special values, or with `most` of them drawn at random.
+///
+/// If it panics, the numbers and the case, which is the seed, are told.
+pub(crate) fn for_each<S: Special, const N: usize>(most: u64, mut check: impl FnMut([S; N])) {
+    let base = S::SPECIAL.len() as u64;
+    let all = base.pow(u32::try_from(N).unwrap());
+    for case in 0..all.min(most) {
+        let is_complete = all <= most;
+        let mut rest = if is_complete {
+            case
+        } else {
+            Generator(case).below(all)
+        };
+        let numbers = [(); N].map(|()| {
+            let number = S::SPECIAL[usize::try_from(rest % base).unwrap()];
+            rest /= base;
+            number
+        });
+        let told = Told((case, numbers));
+        check(numbers);
+        drop(told);
+    }
+}
+
+/// Tells what was asked if the answer is a panic.
+struct Told<T: Debug>(T);
+
+impl<T: Debug> Drop for Told<T> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("case and numbers: {:?}", self.0);
+        }
+    }
+}
+
+/// The special values that are numbers.
+pub(crate) fn finite<S: Special>() -> impl Iterator<Item = S> + Clone {
+    S::SPECIAL.iter().copied().filter(|value| value.is_finite())
+}
+
+pub(crate) fn is_nan<S: Scalar>(value: S) -> bool {
+    value.partial_cmp(&value).is_none()
+}
+
+/// Finite and not -0: what may be stored.
+#[track_caller]
+pub(crate) fn check_sound<S: Scalar>(value: S) {
+    let is_minus_zero = value.to_f64().to_bits() == (-0.0_f64).to_bits();
+    assert!(value.is_finite() && !is_minus_zero, "got {value:?}");
+}
+
+#[track_caller]
+pub(crate) fn check_vec<S: Scalar>(v: Vec2<S>) {
+    check_sound(v.x);
+    check_sound(v.y);
+}
+
+#[track_caller]
+pub(crate) fn check_span<S: Scalar>(span: Span<S>) {
+    check_sound(span.min());
+    check_sound(span.max());
+    assert!(span.min() <= span.max(), "got {span:?}");
+}
+
+#[track_caller]
+pub(crate) fn check_aabb<S: Scalar>(aabb: Aabb<S>) {
+    check_span(aabb.span(Axis::X));
+    check_span(aabb.span(Axis::Y));
+}
+
+/// A unit vector as nearly as the numbers allow.
+#[track_caller]
+pub(crate) fn check_unit<S: Scalar>(v: Vec2<S>) {
+    check_vec(v);
+    let (x, y) = (v.x.to_f64(), v.y.to_f64());
+    assert!((x * x + y * y - 1.0).abs() < 1e-6, "got {v:?}");
+}
+
+/// Checks that a call panics exactly when its twin errs, with the same sentence.
+#[track_caller]
+pub(crate) fn check_twins<T: PartialEq + Debug, E: Display>(
+    panicking: impl FnOnce() -> T,
+    tried: Result<T, E>,
+) {
+    let tried = tried.map_err(|error| error.to_string());
+    assert_eq!(caught(panicking), tried, "the panic is the error");
+}
+
+/// What a call returns, or the sentence that it panics with.
+pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
+        let formatted = panic.downcast_ref::<String>().cloned();
+        let plain = panic.downcast_ref::<&str>().map(ToString::to_string);
+        formatted.or(plain).unwrap_or_default()
+    })
+}
+
+/// One test per number with fractions from one generic function.
+macro_rules! for_floats {
+    ($($check:ident;)*) => {$(
+        mod $check {
+            #[test]
+            fn f32() {
+                super::$check::<core::primitive::f32>();
+            }
+
+            #[test]
+            fn f64() {
+                super::$check::<core::primitive::f64>();
+            }
+        }
+    )*};
+}
+pub(crate) use for_floats;
