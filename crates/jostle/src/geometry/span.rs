@@ -350,8 +350,7 @@ impl<S: Scalar> Span<S> {
     pub fn mirrored_in(self, frame: Self) -> Self {
         let mirrored = |edge: S| {
             let sum = Sum::new(frame.min, frame.max, edge);
-            let end = if sum.sign().is_lt() { S::MIN } else { S::MAX };
-            S::checked_sum(sum).unwrap_or(end)
+            S::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
         };
         Self {
             min: mirrored(self.max),

@@ -28,12 +28,7 @@ macro_rules! fixed_point {
             }
 
             fn sum_up(sum: Sum<Self>) -> Self {
-                let end = if sum.sign().is_lt() {
-                    Self::MIN
-                } else {
-                    Self::MAX
-                };
-                Self::checked_sum(sum).unwrap_or(end)
+                Self::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
             }
 
             fn sum_down(sum: Sum<Self>) -> Self {

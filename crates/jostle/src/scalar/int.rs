@@ -20,9 +20,7 @@ macro_rules! whole_number {
         }
 
         fn sum_up(sum: Sum<Self>) -> Self {
-            let total = total(sum.map(i128::from));
-            let end = if total < 0 { Self::MIN } else { Self::MAX };
-            Self::try_from(total).unwrap_or(end)
+            Self::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
         }
 
         fn sum_down(sum: Sum<Self>) -> Self {

@@ -113,6 +113,11 @@ impl<S: Scalar> Sum<S> {
         S::compare_sums(self, Self::of(S::ZERO))
     }
 
+    /// The end of the range that lies its way, for sums beyond it.
+    pub(crate) fn end_of_range(self) -> S {
+        if self.sign().is_lt() { S::MIN } else { S::MAX }
+    }
+
     /// The nearest `f64`, or near it: for people. Infinite beyond the range of `f64`.
     ///
     /// ```

@@ -1,0 +1,109 @@
+//! Comparisons that are exact: quick where that is sure, error-free where that is enough, by big
+//! numbers where nothing else is.
+
+use crate::scalar::approx::{Approx, two_product, two_sum};
+use crate::scalar::{Scalar, Sum, exact};
+use core::cmp::Ordering;
+
+pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
+    if let (Some(a), Some(b)) = (as_pair(a), as_pair(b)) {
+        // Rounding is monotone: unequal sums are in order, equal ones differ by their errors.
+        return a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
+    }
+    let quick = Approx::of_float_sum(a)
+        .minus(Approx::of_float_sum(b))
+        .sign();
+    quick.unwrap_or_else(|| exact::compare_sums(a, b))
+}
+
+/// A sum as its rounded value and the error of that, both never -0, if it comes to a sum of two.
+pub(super) fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
+    let [a, b] = sum.plus.map(S::to_f64);
+    let c = sum.minus.to_f64();
+    let (value, error) = match (b == 0.0, c == 0.0) {
+        (true, _) => two_sum(a, -c),
+        (_, true) => two_sum(a, b),
+        _ => two_sum_of_three(a, b, -c)?,
+    };
+    value.is_finite().then_some((value + 0.0, error + 0.0))
+}
+
+/// Three numbers, two of which add up exactly, as is usual of edges and sizes.
+fn two_sum_of_three(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
+    [(a, c, b), (a, b, c), (b, c, a)]
+        .into_iter()
+        .find_map(|(x, y, rest)| {
+            let (value, error) = two_sum(x, y);
+            (error == 0.0 && value.is_finite()).then(|| two_sum(value, rest))
+        })
+}
+
+#[inline]
+pub(super) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
+    quick_products(left, right).unwrap_or_else(|| careful_products(left, right))
+}
+
+/// For differences of two: each is off by half an ulp at most, so the products are off by little more
+/// than one and a half, and so is their comparison.
+#[inline]
+fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option<Ordering> {
+    let is_difference = |sum: Sum<S>| sum.plus[1] == S::ZERO;
+    let value = |sum: Sum<S>| sum.plus[0].to_f64() - sum.minus.to_f64();
+    let (left, right) = (value(a) * value(b), value(c) * value(d));
+    let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
+    let distance = left - right;
+    let is_sure = is_difference(a) & is_difference(b) & is_difference(c) & is_difference(d);
+    let is_clear = doubt < distance.abs() && distance.is_finite();
+    (is_sure && is_clear).then_some(if distance < 0.0 {
+        Ordering::Less
+    } else {
+        Ordering::Greater
+    })
+}
+
+#[cold]
+fn careful_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
+    let approximate = |[a, b]: [Sum<S>; 2]| Approx::of_float_sum(a).times(Approx::of_float_sum(b));
+    let quick = || approximate(left).minus(approximate(right)).sign();
+    let error_free = || {
+        let ((a, a_error), (b, b_error)) = (as_product(left)?, as_product(right)?);
+        Some(a.total_cmp(&b).then(a_error.total_cmp(&b_error)))
+    };
+    quick()
+        .or_else(error_free)
+        .unwrap_or_else(|| exact::compare_products(left, right))
+}
+
+/// A product as its rounded value and the error of that, if both factors are exact in `f64`.
+fn as_product<S: Scalar>([a, b]: [Sum<S>; 2]) -> Option<(f64, f64)> {
+    let (value, error) = two_product(as_number(a)?, as_number(b)?)?;
+    Some((value + 0.0, error + 0.0))
+}
+
+/// A sum that `f64` holds exactly.
+fn as_number<S: Scalar>(sum: Sum<S>) -> Option<f64> {
+    as_pair(sum).filter(|pair| pair.1 == 0.0).map(|pair| pair.0)
+}
+
+pub(super) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> Ordering {
+    let quick = || {
+        let [x, y, radius] = [dx, dy, r].map(Approx::of_float_sum);
+        x.times(x)
+            .plus(y.times(y))
+            .minus(radius.times(radius))
+            .sign()
+    };
+    let error_free = || {
+        let square = |sum| {
+            as_product([sum, sum])
+                .filter(|pair| pair.1 == 0.0)
+                .map(|pair| pair.0)
+        };
+        let (sum, error) = two_sum(square(dx)?, square(dy)?);
+        let is_exact = error == 0.0 && sum.is_finite();
+        is_exact.then_some(sum.total_cmp(&square(r)?))
+    };
+    quick()
+        .or_else(error_free)
+        .unwrap_or_else(|| exact::compare_squares(dx, dy, r))
+}

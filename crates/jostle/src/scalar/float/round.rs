@@ -1,0 +1,203 @@
+//! The float nearest to an exact value, and the floats next to it.
+
+use crate::scalar::cells::last_where;
+use crate::scalar::exact::{Exact, SUM};
+use crate::scalar::float::compare::as_pair;
+use crate::scalar::{Float, Scalar, Sum};
+
+/// What is special about a float type: its format, and the steps between neighbours.
+pub(super) trait Neighbours: Scalar {
+    /// Bits of the mantissa, and the exponent of the least number.
+    const FORMAT: (u32, i32);
+
+    /// The nearest of this type, infinity beyond the range.
+    fn from_nearest(value: f64) -> Self;
+    fn next_above(self) -> Self;
+    fn next_below(self) -> Self;
+    fn is_even(self) -> bool;
+
+    /// Which it is, counted from zero, among the numbers that are not negative.
+    fn ordinal(self) -> i64;
+    fn from_ordinal(ordinal: i64) -> Self;
+}
+
+macro_rules! neighbours {
+    ($float:ty, $format:expr, $from:expr) => {
+        impl Neighbours for $float {
+            const FORMAT: (u32, i32) = $format;
+
+            fn from_nearest(value: f64) -> Self {
+                $from(value)
+            }
+
+            fn next_above(self) -> Self {
+                let bits = self.to_bits();
+                match self {
+                    _ if self == 0.0 => Self::from_bits(1),
+                    _ if self < 0.0 => Self::from_bits(bits - 1),
+                    _ => Self::from_bits(bits + 1),
+                }
+            }
+
+            fn next_below(self) -> Self {
+                -(-self).next_above()
+            }
+
+            fn is_even(self) -> bool {
+                self.to_bits() % 2 == 0
+            }
+
+            fn ordinal(self) -> i64 {
+                i64::try_from(self.to_bits()).unwrap_or(0)
+            }
+
+            fn from_ordinal(ordinal: i64) -> Self {
+                ordinal.try_into().map_or(0.0, Self::from_bits)
+            }
+        }
+    };
+}
+
+neighbours!(f32, (24, -149), narrowed);
+neighbours!(f64, (53, -1074), core::convert::identity);
+
+/// `value * part / whole` toward zero: a quotient in `f64` is the guess, exact comparison corrects it.
+pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
+    let is_sound = value.is_finite() && part.is_finite() && whole.is_finite();
+    if !is_sound || part.sign().is_le() || whole.sign().is_le() {
+        return S::ZERO;
+    }
+    if part == whole {
+        return value.saturating_add(S::ZERO);
+    }
+    let ratio = part.quick_f64() / whole.quick_f64();
+    let ratio = if ratio.is_finite() {
+        ratio
+    } else {
+        part.quarter_f64() / whole.quarter_f64()
+    };
+    let guess = S::from_f64(value.to_f64().abs() * ratio).ordinal();
+    let most = S::MAX.ordinal();
+    let is_within = |ordinal: i64| {
+        let within = |near: S| {
+            S::compare_products(Sum::of(near), whole, Sum::magnitude(value), part).is_le()
+        };
+        ordinal <= 0 || (ordinal <= most && within(S::from_ordinal(ordinal)))
+    };
+    let share = S::from_ordinal(last_where(guess, is_within).unwrap_or(0));
+    if value < S::ZERO {
+        S::ZERO.saturating_sub(share)
+    } else {
+        share
+    }
+}
+
+/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
+pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+    let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
+    let near = match as_pair(sum) {
+        Some((value, error)) if is_narrow => to_odd(value, error),
+        Some((value, _)) => value,
+        None if sum.is_finite() => rounded(&Exact::of_sum(sum), S::FORMAT)?,
+        None => return None,
+    };
+    S::from_nearest(near).checked_add(S::ZERO)
+}
+
+/// The index as a float, if its magnitude is at most `limit` and so exact.
+#[expect(clippy::cast_precision_loss, reason = "the limit keeps it exact")]
+pub(super) fn exact_index(index: i64, limit: u64) -> Option<f64> {
+    (index.unsigned_abs() <= limit).then_some(index as f64)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the rounding of the cast is what it is for"
+)]
+pub(super) fn narrowed(value: f64) -> f32 {
+    value as f32
+}
+
+/// A sum with its error, rounded so that rounding once more, to fewer bits, gives what one rounding
+/// would: where it is inexact, the neighbour whose last bit is odd.
+pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
+    if error == 0.0 || !error.is_finite() || !sum.is_even() {
+        sum
+    } else if 0.0 < error {
+        sum.next_above()
+    } else {
+        sum.next_below()
+    }
+}
+
+/// `origin + index * size` rounded once to the format of the number; `None` if an argument is not
+/// finite or the edge lies beyond any `f64`.
+pub(super) fn exact_edge<S: Neighbours>(origin: S, size: S, index: i64) -> Option<f64> {
+    if !(origin.is_finite() && size.is_finite()) {
+        return None;
+    }
+    let offset: Exact<SUM> = Exact::<SUM>::of(size).times(&Exact::new(index, 0));
+    rounded(&Exact::of(origin).plus(&offset), S::FORMAT)
+}
+
+/// To nearest, ties to even.
+#[expect(clippy::cast_precision_loss, reason = "at most 53 bits are left")]
+pub(super) fn rounded(exact: &Exact<SUM>, (bits, least): (u32, i32)) -> Option<f64> {
+    let Some((leading, exponent, is_cut)) = exact.leading() else {
+        return Some(0.0);
+    };
+    let last = (exponent + 64 - whole(bits)).max(least);
+    let shift = u32::try_from(last - exponent).unwrap_or(0);
+    let wide = u128::from(leading) << 1 | u128::from(is_cut);
+    let (kept, rest) = match shift {
+        0..=64 => ((wide >> 1) >> shift, wide & ((2 << shift) - 1)),
+        _ => (0, 1),
+    };
+    let half = 1_u128 << shift.min(65);
+    let round_up = half < rest || (half == rest && kept % 2 == 1);
+    let magnitude = (kept + u128::from(round_up)) as f64 * power_of_two(last);
+    let value = if exact.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    };
+    value.is_finite().then_some(value)
+}
+
+/// A small count of bits.
+pub(super) fn whole(bits: u32) -> i32 {
+    i32::try_from(bits).unwrap_or(i32::MAX)
+}
+
+/// 2 to the power of `exponent`: infinity above the range, zero below.
+pub(super) fn power_of_two(exponent: i32) -> f64 {
+    let field = u64::try_from(exponent + 1023).unwrap_or(0);
+    let place = u64::try_from(exponent + 1074).unwrap_or(u64::MAX);
+    match exponent {
+        ..-1074 => 0.0,
+        -1074..-1022 => f64::from_bits(1 << place),
+        -1022..=1023 => f64::from_bits(field << 52),
+        1024.. => f64::INFINITY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Neighbours, power_of_two};
+
+    #[test]
+    fn neighbours_are_one_step_apart() {
+        assert_eq!(1.0_f32.next_above().to_bits(), 1.0_f32.to_bits() + 1);
+        assert_eq!((-1.0_f32).next_above().to_bits(), (-1.0_f32).to_bits() - 1);
+        assert_eq!(0.0_f64.next_below().to_bits(), (-5e-324_f64).to_bits());
+    }
+
+    #[test]
+    fn powers_of_two_reach_from_the_least_to_the_greatest() {
+        assert_eq!(power_of_two(-1074).to_bits(), 1);
+        assert_eq!(power_of_two(-1075).to_bits(), 0);
+        assert_eq!(power_of_two(0).to_bits(), 1.0_f64.to_bits());
+        assert_eq!(power_of_two(1023).to_bits(), 2046 << 52);
+        assert!(power_of_two(1024).is_infinite());
+    }
+}
