@@ -7,7 +7,7 @@ mod round;
 use self::compare::{compare_products, compare_squares, compare_sums};
 pub(crate) use self::root::sqrt;
 use self::round::{
-    Neighbours, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
+    directed, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
 };
 use crate::scalar::approx::{two_product, two_sum};
 #[cfg(feature = "simd")]
@@ -93,19 +93,11 @@ macro_rules! floating_point {
         }
 
         fn sum_up(sum: Sum<Self>) -> Self {
-            match nearest::<Self>(sum) {
-                Some(near) if Sum::of(near) < sum => near.next_above().min(Self::MAX) + 0.0,
-                Some(near) => near,
-                None => sum.end_of_range(),
-            }
+            directed(sum, true)
         }
 
         fn sum_down(sum: Sum<Self>) -> Self {
-            match nearest::<Self>(sum) {
-                Some(near) if sum < Sum::of(near) => near.next_below().max(Self::MIN) + 0.0,
-                Some(near) => near,
-                None => sum.end_of_range(),
-            }
+            directed(sum, false)
         }
 
         fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {

@@ -49,16 +49,23 @@ pub(super) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2])
 fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option<Ordering> {
     let is_difference = |sum: Sum<S>| sum.plus[1] == S::ZERO;
     let value = |sum: Sum<S>| sum.plus[0].to_f64() - sum.minus.to_f64();
-    let (left, right) = (value(a) * value(b), value(c) * value(d));
+    let ((a_value, b_value), (c_value, d_value)) = ((value(a), value(b)), (value(c), value(d)));
+    let (left, right) = (a_value * b_value, c_value * d_value);
     let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
     let distance = left - right;
-    let is_sure = is_difference(a) & is_difference(b) & is_difference(c) & is_difference(d);
-    let is_clear = doubt < distance.abs() && distance.is_finite();
-    (is_sure && is_clear).then_some(if distance < 0.0 {
-        Ordering::Less
-    } else {
-        Ordering::Greater
-    })
+    if !(is_difference(a) & is_difference(b) & is_difference(c) & is_difference(d)) {
+        return None;
+    }
+    if doubt < distance.abs() && distance.is_finite() {
+        return Some(if distance < 0.0 {
+            Ordering::Less
+        } else {
+            Ordering::Greater
+        });
+    }
+    // Flush is common: a difference rounds to zero only if it is zero.
+    let is_zero = |one: f64, other: f64| one == 0.0 || other == 0.0;
+    (is_zero(a_value, b_value) && is_zero(c_value, d_value)).then_some(Ordering::Equal)
 }
 
 #[cold]

@@ -4,6 +4,7 @@ use crate::scalar::cells::last_where;
 use crate::scalar::exact::{Exact, SUM};
 use crate::scalar::float::compare::as_pair;
 use crate::scalar::{Float, Scalar, Sum};
+use core::cmp::Ordering;
 
 /// What is special about a float type: its format, and the steps between neighbours.
 pub(super) trait Neighbours: Scalar {
@@ -90,6 +91,27 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
     } else {
         share
     }
+}
+
+/// The number next to a sum from above or from below, or the sum itself; held at the ends of the range.
+pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
+    let Some(near) = nearest(sum) else {
+        return sum.end_of_range();
+    };
+    let order = match as_pair(sum) {
+        // A float that is not the rounded sum lies on the same side of the exact one.
+        Some((value, error)) => near
+            .to_f64()
+            .total_cmp(&value)
+            .then(0.0_f64.total_cmp(&error)),
+        None => Sum::of(near).cmp(&sum),
+    };
+    let next = match (is_up, order) {
+        (true, Ordering::Less) => near.next_above(),
+        (false, Ordering::Greater) => near.next_below(),
+        _ => near,
+    };
+    next.checked_add(S::ZERO).unwrap_or(near)
 }
 
 /// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
