@@ -4,7 +4,8 @@ use crate::geometry::Vec2;
 use crate::scalar::Scalar;
 
 impl<S: Scalar> Vec2<S> {
-    /// Splits a displacement into equal parts, none longer than `longest` along either axis.
+    /// Splits a displacement into equal parts, none longer than `longest` along either axis (on floats,
+    /// within rounding).
     ///
     /// Boxes and circles are better swept. For anything else, say a rotated box, parts no longer than
     /// the thinnest obstacle keep it from jumping over. The parts add up to the whole: exactly on whole

@@ -8,8 +8,8 @@ impl<S: Scalar> Aabb<S> {
     /// The part of the segment within this box; `None` exactly when the two do not
     /// [overlap](crate::narrow::overlaps).
     ///
-    /// Where it was cut, the end lies exactly on the edge that cut it; the other coordinate is rounded
-    /// toward the segment's start and held within the box.
+    /// Where it was cut, the end lies exactly on the edge that cut it; the other coordinate is rounded,
+    /// on whole numbers toward the segment's start, and held within the box.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Segment};
@@ -37,12 +37,15 @@ impl<S: Scalar> Aabb<S> {
         let side = Side::of_normal(hit.normal)?;
         let other = side.axis().other();
         let (from, to) = (segment.from().along(other), segment.to().along(other));
-        // Half by half, since the whole way may be more than the number type holds.
-        let middle = from.middle(to);
         let way = |from: S, to: S| hit.moment.of_delta(to.saturating_sub(from));
-        let along = from
-            .saturating_add(way(from, middle))
-            .saturating_add(way(middle, to));
+        let along = if to.checked_sub(from).is_some() {
+            from.saturating_add(way(from, to))
+        } else {
+            // Half by half, where the whole way is more than the number type holds.
+            let middle = from.middle(to);
+            from.saturating_add(way(from, middle))
+                .saturating_add(way(middle, to))
+        };
         Some(
             Vec2::on_axis(side.axis(), self.edge(side))
                 .with(other, self.span(other).nearest(along)),
@@ -53,6 +56,12 @@ impl<S: Scalar> Aabb<S> {
 #[cfg(test)]
 mod tests {
     use crate::geometry::{Aabb, Segment};
+
+    #[test]
+    fn a_cut_is_rounded_once() {
+        let clipped = Aabb::new(5, 0, 10, 10).clip_segment(Segment::new([0, 0], [10, 6]));
+        assert_eq!(clipped, Some(Segment::new([5, 3], [10, 6])));
+    }
 
     #[test]
     fn a_way_longer_than_the_range_is_cut_where_it_should_be() {

@@ -30,22 +30,22 @@ impl<S: Scalar> Moment<S> {
     /// The beginning of the move.
     #[must_use]
     pub fn start() -> Self {
-        Self::new(S::ZERO, S::ONE)
+        Self::quotient(Sum::of(S::ZERO), Sum::of(S::ONE))
     }
 
     /// The end of the move.
     #[must_use]
     pub fn end() -> Self {
-        Self::new(S::ONE, S::ONE)
+        Self::quotient(Sum::of(S::ONE), Sum::of(S::ONE))
     }
 
-    /// After `part` of a way of length `whole`, which must be above zero.
+    /// After `part` of a way of length `whole`; the start if that is not above zero.
     #[must_use]
     pub fn new(part: S, whole: S) -> Self {
         Self::of(Sum::of(part), Sum::of(whole))
     }
 
-    /// The same of exact sums; `whole` must be above zero.
+    /// The same of exact sums.
     ///
     /// ```
     /// use jostle::{Moment, Sum};
@@ -55,6 +55,15 @@ impl<S: Scalar> Moment<S> {
     /// ```
     #[must_use]
     pub fn of(part: Sum<S>, whole: Sum<S>) -> Self {
+        if whole.sign().is_gt() {
+            Self::quotient(part, whole)
+        } else {
+            Self::start()
+        }
+    }
+
+    /// The same where `whole` is known to be above zero.
+    pub(crate) fn quotient(part: Sum<S>, whole: Sum<S>) -> Self {
         Self { part, whole }
     }
 

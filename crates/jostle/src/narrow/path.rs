@@ -268,7 +268,7 @@ impl<S: Scalar> Line<S> {
             used,
             is_back: !self.is_back,
         };
-        Moment::of(Sum::of(used), Sum::magnitude(self.delta))
+        Moment::quotient(Sum::of(used), Sum::magnitude(self.delta))
     }
 
     /// The edge, unless it lies behind the leading one: nothing is ever pulled back.
@@ -281,14 +281,41 @@ impl<S: Scalar> Line<S> {
         }
     }
 
-    /// The span once its leading edge is there: the other edge moved as far, rounded toward it.
+    /// The span once its leading edge is there: the other edge moved as far, rounded toward it, but not
+    /// onto it: a box thinner than the numbers there are apart must not vanish.
     fn span_at(&self, edge: S) -> Span<S> {
         let trail = Sum::new(self.trail(), edge, self.lead());
-        match self.heading() {
-            Some(true) => Span::of_sound(S::sum_up(trail), edge),
-            Some(false) => Span::of_sound(edge, S::sum_down(trail)),
-            None => self.span,
+        let vanishes = |rounded: S| rounded == edge && !self.span.is_empty();
+        match (self.heading(), S::sum_up(trail), S::sum_down(trail)) {
+            (Some(true), up, down) => Span::of_sound(if vanishes(up) { down } else { up }, edge),
+            (Some(false), up, down) => Span::of_sound(edge, if vanishes(down) { up } else { down }),
+            (None, ..) => self.span,
         }
+    }
+
+    /// What is left of the delta, in the direction of the line, once its leading edge is there.
+    pub(crate) fn left_at(&self, edge: S) -> S {
+        let wished = S::checked_sum(self.wished()).map(|wished| wished.saturating_sub(edge));
+        // A bounce may wish to leave the range; what is left of it is still within.
+        wished.unwrap_or_else(|| {
+            let is_max = self.heading().unwrap_or(true);
+            let (to, from) = if is_max {
+                (edge, self.lead())
+            } else {
+                (self.lead(), edge)
+            };
+            let used = S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used);
+            let left = if S::ZERO < self.delta {
+                self.delta.saturating_sub(used)
+            } else {
+                self.delta.saturating_add(used)
+            };
+            if self.is_back {
+                S::ZERO.saturating_sub(left)
+            } else {
+                left
+            }
+        })
     }
 
     fn bounds(&self) -> Span<S> {
@@ -302,7 +329,7 @@ impl<S: Scalar> Line<S> {
 
     fn crossing(&self, obstacle: Span<S>) -> Option<Crossing<S>> {
         let at = |to: S, from: S| {
-            Some(Moment::of(
+            Some(Moment::quotient(
                 Sum::new(to, self.used, from),
                 Sum::magnitude(self.delta),
             ))

@@ -171,8 +171,8 @@ impl<S: Scalar> Way<S> {
         // The least edge belongs to the box, the greatest does not.
         let edge = |is_max: bool| {
             let way = match is_forward {
-                true => Moment::of(Sum::difference(span.end(is_max), origin), direction),
-                false => Moment::of(
+                true => Moment::quotient(Sum::difference(span.end(is_max), origin), direction),
+                false => Moment::quotient(
                     Sum::difference(origin, span.end(is_max)),
                     direction.negated(),
                 ),

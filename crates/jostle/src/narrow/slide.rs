@@ -13,16 +13,16 @@ use crate::scalar::{Scalar, Sum};
 /// Moves a box by `delta` as far as it can go, answering what it meets on the way.
 ///
 /// `first` is asked for the [`FirstHits`] of a [`Path`]: once at the beginning, once after each moment
-/// at which something was met, and, where rounding leaves doubt about the trailing edges, for a
-/// [probe](Path::is_probe). After `cap` such moments the next one ends the move.
+/// at which something was met, and, where rounding leaves doubt about the trailing edges or the move
+/// ended early, for a [probe](Path::is_probe) along each axis. After `cap` such moments the next one ends the move.
 ///
 /// The leading edge ends at the wished place or at the obstacle's own edge, to the bit. The trailing
 /// edge is the size away from it, but never goes against the motion, nor into anything.
 ///
 /// # Errors
 ///
-/// If the delta is not finite, the box would leave the range of the number type, or it is larger than
-/// that can tell.
+/// If the delta is not finite, the wished end lies beyond the range of the number type, or the box is
+/// larger than that can tell.
 ///
 /// # Examples
 ///
@@ -102,18 +102,19 @@ impl<S: Scalar> Leg<S> {
 impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     /// `None` if a bounce would lead out of the range.
     fn run(mut self, cap: u32) -> Option<Slid<S>> {
-        for moments in 0..=cap {
+        let mut moments = 0;
+        loop {
             let hits = (self.first)(&self.path);
             let Some(moment) = hits.moment() else {
                 return self.end(None);
             };
-            self.slid.is_cut_short = moments == cap;
+            self.slid.is_cut_short = moments == cap && !hits.is_stop();
             self.answer(&hits, moment);
             if hits.is_stop() || moments == cap {
                 return self.end(Some(moment));
             }
+            moments += 1;
         }
-        self.end(None)
     }
 
     /// Stops or turns each axis that has met a face.
@@ -133,8 +134,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     }
 
     fn stop(&mut self, axis: Axis, face: Face<S>) {
-        let wished = S::checked_sum(self.path.line(axis).wished()).unwrap_or(face.edge);
-        let lost = wished.saturating_sub(face.edge);
+        let lost = self.path.line(axis).left_at(face.edge);
         self.slid.remaining = self.slid.remaining.with(axis, lost);
         self.slid.blocked = self
             .path
@@ -178,9 +178,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
                     .end(self.legs[axis as usize].heading.unwrap_or(true)),
             );
         };
-        let wished = S::checked_sum(line.wished())?;
         let Some(moment) = early else {
-            return Some(wished);
+            return S::checked_sum(line.wished());
         };
         let reached = S::checked_sum(line.place(moment.of_delta(line.delta())))?;
         // Rounding the clock of a bounce must not put it back behind the wall it came from.
@@ -191,17 +190,25 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             reached <= base
         };
         let lead = if is_ahead { reached } else { base };
-        self.slid.remaining = self.slid.remaining.with(axis, wished.saturating_sub(lead));
+        let lost = line.left_at(lead);
+        self.slid.remaining = self.slid.remaining.with(axis, lost);
         Some(lead)
     }
 
     /// The leading edge, and the other the size away from it, but not back behind where the leg began.
     fn wished_span(&self, axis: Axis, lead: S) -> Span<S> {
         let (size, Leg { base, heading }) = (self.mover.size.along(axis), self.legs[axis as usize]);
+        // A size that vanishes beside the edge still is one.
+        let (near, far) = (lead.saturating_sub(size), lead.saturating_add(size));
+        let vanishes = |trail: S| trail == lead && S::ZERO < size;
         let held = |a: S, b: S, trail: S| Span::new(a, b).map_or(lead, |span| span.nearest(trail));
         match heading {
-            Some(true) => Span::of_sound(held(base.min(), lead, lead.saturating_sub(size)), lead),
-            Some(false) => Span::of_sound(lead, held(lead, base.max(), lead.saturating_add(size))),
+            Some(true) if vanishes(near) => {
+                Span::of_sound(S::sum_down(Sum::difference(lead, size)), lead)
+            }
+            Some(true) => Span::of_sound(held(base.min(), lead, near), lead),
+            Some(false) if vanishes(far) => Span::of_sound(lead, S::sum_up(Sum::total(lead, size))),
+            Some(false) => Span::of_sound(lead, held(lead, base.max(), far)),
             None => base,
         }
     }

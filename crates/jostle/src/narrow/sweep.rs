@@ -14,7 +14,8 @@ use crate::scalar::Scalar;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias("toi", "time_of_impact", "cast"))]
 pub struct Hit<S: Scalar = f32> {
-    /// When, as an exact share of the move: from 0 (blocked at once) to just below 1.
+    /// When, as an exact share of the move: of a sweep from 0 (blocked at once) to just below 1, of a
+    /// segment up to 1, of a ray without end.
     pub moment: Moment<S>,
     /// Which way the obstacle's face looks: a unit vector toward the mover.
     pub normal: Vec2<S>,

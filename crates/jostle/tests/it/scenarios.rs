@@ -422,6 +422,47 @@ fn a_free_move_whose_leading_edge_rounds_back_does_not_end_in_what_it_passed() {
 }
 
 #[test]
+fn a_box_thinner_than_the_numbers_are_apart_does_not_vanish_on_the_way() {
+    // At 2^24 an f32 counts in twos: one unit of height would round away on the floor.
+    let thin = Aabb::from_corners([0.0_f32, 16_777_210.0], [1.0, 16_777_211.0]);
+    let floor = Aabb::from_corners([-100.0, 16_777_220.0], [100.0, 16_777_300.0]);
+    let wall = Aabb::from_corners([10.0, 16_777_000.0], [20.0, 16_777_300.0]);
+    let slid = slide_among(thin, [30.0, 40.0], &[floor, wall], Response::Slide).unwrap();
+    assert_eq!(slid.place().max().x.to_bits(), 10.0_f32.to_bits());
+    let landed = slide_among(thin, [0.0, 13.0], &[floor, wall], Response::Slide).unwrap();
+    assert!(!landed.place().is_empty());
+    let pushed = slide_among(landed.mover, [50.0, 0.0], &[floor, wall], Response::Slide).unwrap();
+    assert_eq!(pushed.place().max().x.to_bits(), 10.0_f32.to_bits());
+}
+
+#[test]
+fn what_a_bounce_has_left_is_told_also_where_it_wished_out_of_the_range() {
+    let ball = Aabb::from_corners([-20_000_i16, 0], [-19_990, 10]);
+    let walls = [
+        Aabb::from_corners([-19_980, 0], [-19_970, 10]),
+        Aabb::from_corners([-20_020, 0], [-20_010, 10]),
+    ];
+    let slid = jostle::slide(ball, [32_000, 0], 1, |path| {
+        let mut first = FirstHits::default();
+        first.offer_boxes(path, &walls, Response::Bounce, |_, _, _| {});
+        first
+    });
+    let slid = slid.unwrap();
+    assert_eq!((slid.remaining.x, slid.is_cut_short), (-31_970, true));
+}
+
+#[test]
+fn a_stop_at_the_cap_is_no_move_cut_short() {
+    let wall = Aabb::new(5, 0, 2, 2);
+    let slid = jostle::slide(Aabb::new(0, 0, 2, 2), [9, 0], 0, |path| {
+        let mut first = FirstHits::default();
+        first.offer_box(path, wall, Response::Stop);
+        first
+    });
+    assert!(!slid.unwrap().is_cut_short);
+}
+
+#[test]
 fn bounds_of_a_move_hold_whatever_it_meets() {
     let floor = Aabb::new(0.0_f32, 0.0, 1.0, 1.0);
     let wall = Aabb::new(1.0, 0.0, 1.0, 1.0);

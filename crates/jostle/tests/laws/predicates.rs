@@ -3,7 +3,7 @@
 use crate::draw::{Draw, Lattice, Units, vec};
 use crate::exact::{self, Square};
 use crate::{laws, same};
-use jostle::Aabb;
+use jostle::{Aabb, Axis, Vec2};
 
 laws! {
     overlap, 1, [i16, i32, i64, fixed, f32, f64];
@@ -11,6 +11,7 @@ laws! {
     made_from_boxes, 2, [i16, i32, i64, fixed, f32, f64];
     contact, 2, [i16, i32, i64, fixed, f32, f64];
     flush_stays_flush, 2, [i16, i32, i64, fixed, f32, f64];
+    fitted_and_split, 4, [i16, i32, i64, fixed, f32, f64];
     lists, 200, [i16, i32, i64, fixed, f32, f64];
 }
 
@@ -210,6 +211,48 @@ fn lists<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         query.count_overlapping(&boxes),
         expected.len(),
         "count of {length}"
+    );
+    Ok(())
+}
+
+fn fitted_and_split<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let (a, b) = (draw.units::<S>(), draw.units::<S>());
+    let (one, outer) = (a.aabb::<S>(), b.aabb::<S>());
+    let fitted = one.fitted_in(outer);
+    same!(
+        outer.contains(fitted),
+        true,
+        "{fitted:?}, fitted in {outer:?}"
+    );
+    let fills = |axis: usize| fitted.span(Axis::BOTH[axis]) == outer.span(Axis::BOTH[axis]);
+    let is_point = (0..2).all(|axis| a.min[axis] == a.max[axis]);
+    same!(
+        is_point || fills(0) || fills(1),
+        true,
+        "{one:?} fills {outer:?} one way"
+    );
+
+    let (delta, longest) = (draw.delta::<S>(), 1 + draw.size::<S>() / 8);
+    let Some(parts) = vec::<S>(delta).in_parts(S::of_units(longest)) else {
+        return Ok(());
+    };
+    let mut place = Vec2::ZERO;
+    for part in parts {
+        place += part;
+        let is_short =
+            |part: S| part.to_f64().abs() <= S::of_units(longest).to_f64() * (1.0 + 1e-3) + 1e-3;
+        same!(
+            is_short(part.x) && is_short(part.y),
+            true,
+            "{part:?} of {delta:?} by {longest}"
+        );
+    }
+    let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs() <= b.to_f64().abs() * 1e-3;
+    let goal = vec::<S>(delta);
+    same!(
+        off(place.x, goal.x) && off(place.y, goal.y),
+        true,
+        "{place:?} for {goal:?}"
     );
     Ok(())
 }

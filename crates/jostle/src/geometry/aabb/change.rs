@@ -211,7 +211,7 @@ impl<S: Scalar> Aabb<S> {
     /// The largest box of the same proportions within `outer`, centred there; whole sizes round down.
     ///
     /// Letterboxing a picture is this. A box without width fits by its height, one without height by
-    /// its width, and a point is put at the centre.
+    /// its width, and a point is put at the centre. No size exceeds the largest number of the type.
     ///
     /// ```
     /// use jostle::i32::Aabb;
