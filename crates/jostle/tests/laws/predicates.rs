@@ -236,11 +236,12 @@ fn fitted_and_split<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let Some(parts) = vec::<S>(delta).in_parts(S::of_units(longest)) else {
         return Ok(());
     };
-    let mut place = Vec2::ZERO;
+    let (goal, mut place) = (vec::<S>(delta), Vec2::ZERO);
     for part in parts {
         place += part;
-        let is_short =
-            |part: S| part.to_f64().abs() <= S::of_units(longest).to_f64() * (1.0 + 1e-3) + 1e-3;
+        // Each part ends at a rounded place.
+        let slack = (goal.x.to_f64().abs() + goal.y.to_f64().abs()) * f64::from(f32::EPSILON);
+        let is_short = |part: S| part.to_f64().abs() <= S::of_units(longest).to_f64() + slack;
         same!(
             is_short(part.x) && is_short(part.y),
             true,
@@ -248,7 +249,6 @@ fn fitted_and_split<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         );
     }
     let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs() <= b.to_f64().abs() * 1e-3;
-    let goal = vec::<S>(delta);
     same!(
         off(place.x, goal.x) && off(place.y, goal.y),
         true,
