@@ -251,13 +251,7 @@ impl<S: Scalar> Line<S> {
     /// Turns round with its leading edge there. Tells at which moment the clock of the new line stands.
     pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
         let edge = self.ahead(edge);
-        let is_max = self.heading().unwrap_or(true);
-        let (to, from) = if is_max {
-            (edge, self.lead())
-        } else {
-            (self.lead(), edge)
-        };
-        let used = S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used);
+        let used = self.used_at(edge);
         // An edge beyond the end of the way, as only a made-up hit has, must not wind the clock further.
         let whole = greater(self.delta, S::ZERO.saturating_sub(self.delta));
         let used = lesser(used, whole);
@@ -293,18 +287,23 @@ impl<S: Scalar> Line<S> {
         }
     }
 
+    /// How much of the delta is used up once the leading edge is there.
+    fn used_at(&self, edge: S) -> S {
+        let is_max = self.heading().unwrap_or(true);
+        let (to, from) = if is_max {
+            (edge, self.lead())
+        } else {
+            (self.lead(), edge)
+        };
+        S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used)
+    }
+
     /// What is left of the delta, in the direction of the line, once its leading edge is there.
     pub(crate) fn left_at(&self, edge: S) -> S {
         let wished = S::checked_sum(self.wished()).map(|wished| wished.saturating_sub(edge));
         // A bounce may wish to leave the range; what is left of it is still within.
         wished.unwrap_or_else(|| {
-            let is_max = self.heading().unwrap_or(true);
-            let (to, from) = if is_max {
-                (edge, self.lead())
-            } else {
-                (self.lead(), edge)
-            };
-            let used = S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used);
+            let used = self.used_at(edge);
             let left = if S::ZERO < self.delta {
                 self.delta.saturating_sub(used)
             } else {
