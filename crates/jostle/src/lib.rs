@@ -53,6 +53,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod broad;
 mod geometry;
 mod narrow;
 #[cfg(feature = "alloc")]
@@ -60,6 +61,11 @@ mod pool;
 mod scalar;
 mod time;
 
+pub use broad::{
+    Area, BoxId, Cell, Filter, Line, Lines, Matches, Nearest, Search, Swept, UnknownBox,
+};
+#[cfg(feature = "alloc")]
+pub use broad::{Arrangement, Boxes, BruteForce, PairChanges, Pairs, Slots, Unsorted};
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
@@ -82,17 +88,24 @@ pub use time::{
 macro_rules! number_modules {
     ($($name:ident: $($typ:ident)*;)*) => {$(
         #[doc = concat!("The types with `", stringify!($name), "` inside.")]
-        pub mod $name {$(
-            #[doc = concat!("[`", stringify!($typ), "`](crate::", stringify!($typ), ") of `", stringify!($name), "`.")]
-            pub type $typ = crate::$typ<core::primitive::$name>;
-        )*}
+        pub mod $name {
+            number_modules!(@types $name; Aabb Area Cell Circle Contact FirstHits Hit Moment MoveError);
+            number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
+            number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; Boxes BruteForce);
+        }
+    )*};
+    (@types $name:ident; $($typ:ident)*) => {$(
+        #[doc = concat!("[`", stringify!($typ), "`](crate::", stringify!($typ), ") of `", stringify!($name), "`.")]
+        pub type $typ = crate::$typ<core::primitive::$name>;
     )*};
 }
 
 number_modules! {
-    i16: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
-    i32: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
-    i64: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
-    f32: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Obb Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
-    f64: Aabb Circle Contact FirstHits Hit Moment MoveError MovedByAxis Mover Obb Path Ray RayHit Segment Shape ShapeError Slid Span Sum Sweep Vec2;
+    i16: ;
+    i32: ;
+    i64: ;
+    f32: Obb;
+    f64: Obb;
 }

@@ -287,6 +287,25 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
         exact::compare_squares(dx, dy, r)
     }
+
+    /// Compares two distances, each given by its parts along the axes, exactly.
+    ///
+    /// ```
+    /// use core::cmp::Ordering;
+    /// use jostle::{Scalar, Sum};
+    ///
+    /// let (a, b) = ([3, 4].map(Sum::of), [5, 0].map(Sum::of));
+    /// assert_eq!(i32::compare_distances(a, b), Ordering::Equal);
+    /// ```
+    #[must_use]
+    fn compare_distances(a: [Sum<Self>; 2], b: [Sum<Self>; 2]) -> Ordering {
+        let squared = |[x, y]: [Sum<Self>; 2]| {
+            let [x, y] = [x, y].map(Approx::of_sum);
+            x.times(x).plus(y.times(y))
+        };
+        let quick = squared(a).minus(squared(b)).sign();
+        quick.unwrap_or_else(|| exact::compare_distances(a, b))
+    }
 }
 
 #[inline]

@@ -221,3 +221,8 @@ pub(crate) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> O
         .plus(&product([dy, dy]))
         .compare(&product([r, r]))
 }
+
+pub(crate) fn compare_distances<S: Scalar>(a: [Sum<S>; 2], b: [Sum<S>; 2]) -> Ordering {
+    let squared = |[x, y]: [Sum<S>; 2]| product([x, x]).plus(&product([y, y]));
+    squared(a).compare(&squared(b))
+}

@@ -4,7 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Lowest first. A layer may name itself and those on the floors below, not its neighbours.
-const FLOORS: [&[&str]; 4] = [&["scalar"], &["pool", "time"], &["geometry"], &["narrow"]];
+const FLOORS: [&[&str]; 5] = [
+    &["scalar"],
+    &["pool", "time"],
+    &["geometry"],
+    &["narrow"],
+    &["broad"],
+];
 
 /// Words that say nothing about what is inside.
 const EMPTY_WORDS: [&str; 8] = [

@@ -1,0 +1,45 @@
+//! Many boxes: which of them meet, and which of them a question is about.
+//!
+//! - **Owns** [`Boxes`] and its arrangements, the strip cells for pairs of a slice, the small
+//!   [`Filter`] of layers and masks, and the questions that all of them answer alike.
+//! - **Uses** `scalar`, `geometry` and `narrow`, nothing above.
+//! - **Never** gives another answer than brute force, or the same one in another order from run to
+//!   run; never knows what a box is for.
+
+mod area;
+#[cfg(feature = "alloc")]
+mod arrangement;
+mod ask;
+#[cfg(feature = "alloc")]
+mod boxes;
+#[cfg(feature = "alloc")]
+mod brute_force;
+mod cell;
+#[cfg(feature = "alloc")]
+mod changes;
+mod filter;
+mod id;
+mod near;
+#[cfg(feature = "alloc")]
+mod pairs;
+#[cfg(feature = "alloc")]
+mod slots;
+
+pub use self::area::Area;
+#[cfg(feature = "alloc")]
+pub use self::arrangement::Arrangement;
+pub use self::ask::{Line, Lines, Matches, Search, Swept};
+#[cfg(feature = "alloc")]
+pub use self::boxes::Boxes;
+#[cfg(feature = "alloc")]
+pub use self::brute_force::{BruteForce, Unsorted};
+pub use self::cell::Cell;
+#[cfg(feature = "alloc")]
+pub use self::changes::PairChanges;
+pub use self::filter::Filter;
+pub use self::id::{BoxId, UnknownBox};
+pub use self::near::Nearest;
+#[cfg(feature = "alloc")]
+pub use self::pairs::Pairs;
+#[cfg(feature = "alloc")]
+pub use self::slots::Slots;

@@ -1,0 +1,349 @@
+//! Questions as values: what is asked, of which layers, and in what form the answer should come.
+
+use crate::broad::Area;
+use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
+use crate::narrow::{Hit, RayHit, overlaps};
+use crate::scalar::Scalar;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// What a set of boxes must be able to do so that it can be asked.
+pub trait Search<S: Scalar> {
+    /// Shows each box that touches the area once, until told to stop; others may be shown too.
+    fn search(
+        &self,
+        area: &Area<S>,
+        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// The box at an index.
+    fn get(&self, index: u32) -> Option<Aabb<S>>;
+
+    /// Whether the box at an index is in one of the layers of a mask.
+    fn is_in_layers(&self, index: u32, mask: u32) -> bool;
+
+    /// A first guess how far the nearest box is; any number will do.
+    fn spacing(&self) -> S;
+
+    /// What a line meets first among the layers of a mask; the lowest index at the same moment.
+    fn first<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
+        let mut first: Option<(u32, L::Hit)> = None;
+        let _ = self.search(&line.area()?, |index, at| {
+            let hit = line.hit(at).filter(|_| self.is_in_layers(index, mask));
+            let found = hit.map(|hit| (index, hit));
+            let is_sooner = |found: &(u32, L::Hit)| {
+                first
+                    .as_ref()
+                    .is_none_or(|first| order::<L>(found, first).is_lt())
+            };
+            if let Some(found) = found.filter(is_sooner) {
+                first = Some(found);
+            }
+            ControlFlow::Continue(())
+        });
+        first
+    }
+}
+
+/// Boxes that share area with a shape, to be asked for in one form or another.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Boxes};
+///
+/// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(6, 0, 8, 8)]);
+/// let near = boxes.overlapping(Aabb::new(4, 4, 8, 8));
+/// assert_eq!(near.sorted(), [0, 1]);
+/// assert_eq!(near.in_layers(0).count(), 0, "nothing is in no layer");
+/// ```
+pub struct Matches<'a, S: Scalar, B> {
+    among: &'a B,
+    wanted: Wanted<S>,
+    mask: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Wanted<S: Scalar> {
+    Overlapping(Aabb<S>),
+    Near(Circle<S>),
+    Containing(Vec2<S>),
+}
+
+impl<S: Scalar> Wanted<S> {
+    fn area(&self) -> Option<Area<S>> {
+        let bounds = match *self {
+            Self::Overlapping(aabb) => aabb,
+            Self::Near(circle) => circle.bounds(),
+            Self::Containing(point) => Aabb::try_from_corners(point, point).ok()?,
+        };
+        Some(Area::of(bounds))
+    }
+
+    #[inline]
+    fn is_met_by(&self, at: Aabb<S>) -> bool {
+        match *self {
+            Self::Overlapping(aabb) => aabb.overlaps(at),
+            Self::Near(circle) => overlaps(circle, at),
+            Self::Containing(point) => at.contains_point(point),
+        }
+    }
+}
+
+impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
+    pub(super) fn overlapping(among: &'a B, aabb: Aabb<S>) -> Self {
+        Self::new(among, Wanted::Overlapping(aabb))
+    }
+
+    pub(super) fn near(among: &'a B, circle: Circle<S>) -> Self {
+        Self::new(among, Wanted::Near(circle))
+    }
+
+    pub(super) fn containing(among: &'a B, point: Vec2<S>) -> Self {
+        Self::new(among, Wanted::Containing(point))
+    }
+
+    fn new(among: &'a B, wanted: Wanted<S>) -> Self {
+        Self {
+            among,
+            wanted,
+            mask: u32::MAX,
+        }
+    }
+
+    /// Only boxes in one of these layers.
+    #[must_use]
+    pub fn in_layers(self, mask: u32) -> Self {
+        Self { mask, ..self }
+    }
+
+    /// Calls back with each index: in no particular order, but always the same.
+    pub fn each(&self, mut visit: impl FnMut(u32)) {
+        let _ = self.until(|index| {
+            visit(index);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether there is any.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        self.until(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let mut count = 0;
+        self.each(|_| count += 1);
+        count
+    }
+
+    /// The indices, sorted.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn sorted(&self) -> Vec<u32> {
+        let mut found = Vec::new();
+        self.sorted_into(&mut found);
+        found
+    }
+
+    /// The indices, sorted, in place of what the list held.
+    #[cfg(feature = "alloc")]
+    pub fn sorted_into(&self, found: &mut Vec<u32>) {
+        self.unsorted_into(found);
+        found.sort_unstable();
+    }
+
+    /// The indices in the order of [`each`](Self::each), in place of what the list held.
+    #[cfg(feature = "alloc")]
+    pub fn unsorted_into(&self, found: &mut Vec<u32>) {
+        found.clear();
+        self.each(|index| found.push(index));
+    }
+
+    #[inline]
+    fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(area) = self.wanted.area() else {
+            return ControlFlow::Continue(());
+        };
+        self.among.search(&area, |index, at| {
+            if self.wanted.is_met_by(at) && self.among.is_in_layers(index, self.mask) {
+                visit(index)?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+impl<S: Scalar, B> fmt::Debug for Matches<'_, S, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Matches")
+            .field("wanted", &self.wanted)
+            .field("mask", &self.mask)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Something that goes along a line and meets boxes on its way.
+pub trait Line {
+    /// The numbers it is made of.
+    type Number: Scalar;
+    /// What is told of a meeting.
+    type Hit: Copy + fmt::Debug;
+
+    /// Where it goes; `None` if nowhere.
+    fn area(&self) -> Option<Area<Self::Number>>;
+
+    /// Where it meets a box.
+    fn hit(&self, aabb: Aabb<Self::Number>) -> Option<Self::Hit>;
+
+    /// Which of two meetings comes first.
+    fn compare(one: &Self::Hit, other: &Self::Hit) -> Ordering;
+}
+
+impl<S: Scalar> Line for Ray<S> {
+    type Number = S;
+    type Hit = RayHit<S>;
+
+    fn area(&self) -> Option<Area<S>> {
+        Some(Area::of_ray(*self))
+    }
+
+    fn hit(&self, aabb: Aabb<S>) -> Option<RayHit<S>> {
+        self.raycast(aabb)
+    }
+
+    fn compare(one: &RayHit<S>, other: &RayHit<S>) -> Ordering {
+        one.moment().cmp(&other.moment())
+    }
+}
+
+impl<S: Scalar> Line for Segment<S> {
+    type Number = S;
+    type Hit = RayHit<S>;
+
+    fn area(&self) -> Option<Area<S>> {
+        Some(Area::of_segment(*self))
+    }
+
+    fn hit(&self, aabb: Aabb<S>) -> Option<RayHit<S>> {
+        self.raycast(aabb)
+    }
+
+    fn compare(one: &RayHit<S>, other: &RayHit<S>) -> Ordering {
+        one.moment().cmp(&other.moment())
+    }
+}
+
+/// A box on its way, as a [`Line`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Swept<S: Scalar = f32> {
+    pub(super) mover: Aabb<S>,
+    pub(super) delta: Vec2<S>,
+}
+
+impl<S: Scalar> Line for Swept<S> {
+    type Number = S;
+    type Hit = Hit<S>;
+
+    fn area(&self) -> Option<Area<S>> {
+        let is_finite = self.delta.x.is_finite() && self.delta.y.is_finite();
+        is_finite.then(|| Area::of_sweep(self.mover, self.delta))
+    }
+
+    fn hit(&self, aabb: Aabb<S>) -> Option<Hit<S>> {
+        self.mover.sweep(self.delta, aabb).hit()
+    }
+
+    fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {
+        let by_moment = one.moment.cmp(&other.moment);
+        by_moment.then(one.is_corner.cmp(&other.is_corner))
+    }
+}
+
+/// What a ray, a segment or a moving box meets, to be asked for in one form or another.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Boxes, Segment};
+///
+/// let boxes = Boxes::from_boxes(&[Aabb::new(40, 0, 8, 8), Aabb::new(20, 0, 8, 8)]);
+/// let sight = boxes.raycast_segment(Segment::new([0, 4], [100, 4]));
+/// let (index, hit) = sight.first().unwrap();
+/// assert_eq!((index, hit.moment().fraction()), (1, 0.2));
+/// assert!(sight.sorted().iter().map(|&(index, _)| index).eq([1, 0]), "in travel order");
+/// ```
+pub struct Lines<'a, L, B> {
+    among: &'a B,
+    line: L,
+    mask: u32,
+}
+
+impl<'a, L: Line, B: Search<L::Number>> Lines<'a, L, B> {
+    pub(super) fn new(among: &'a B, line: L) -> Self {
+        Self {
+            among,
+            line,
+            mask: u32::MAX,
+        }
+    }
+
+    /// Only boxes in one of these layers.
+    #[must_use]
+    pub fn in_layers(self, mask: u32) -> Self {
+        Self { mask, ..self }
+    }
+
+    /// What is met first; at the same moment faces come before corners, then the lowest index.
+    #[must_use]
+    pub fn first(&self) -> Option<(u32, L::Hit)> {
+        self.among.first(&self.line, self.mask)
+    }
+
+    /// Calls back with each box met: not in travel order, but always in the same.
+    pub fn each(&self, mut visit: impl FnMut(u32, L::Hit)) {
+        let Some(area) = self.line.area() else { return };
+        let _ = self.among.search(&area, |index, at| {
+            let hit = self.line.hit(at);
+            if let Some(hit) = hit.filter(|_| self.among.is_in_layers(index, self.mask)) {
+                visit(index, hit);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// All boxes met, in travel order; at the same moment as in [`first`](Self::first).
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn sorted(&self) -> Vec<(u32, L::Hit)> {
+        let mut found = Vec::new();
+        self.sorted_into(&mut found);
+        found
+    }
+
+    /// All boxes met, in travel order, in place of what the list held.
+    #[cfg(feature = "alloc")]
+    pub fn sorted_into(&self, found: &mut Vec<(u32, L::Hit)>) {
+        found.clear();
+        self.each(|index, hit| found.push((index, hit)));
+        found.sort_unstable_by(order::<L>);
+    }
+}
+
+impl<L: fmt::Debug, B> fmt::Debug for Lines<'_, L, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lines")
+            .field("line", &self.line)
+            .field("mask", &self.mask)
+            .finish_non_exhaustive()
+    }
+}
+
+fn order<L: Line>(one: &(u32, L::Hit), other: &(u32, L::Hit)) -> Ordering {
+    L::compare(&one.1, &other.1).then(one.0.cmp(&other.0))
+}

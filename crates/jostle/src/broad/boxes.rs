@@ -1,0 +1,305 @@
+use crate::broad::ask::{Lines, Matches, Search, Swept};
+use crate::broad::slots::place;
+use crate::broad::{
+    Area, Arrangement, BoxId, Cell, Filter, Nearest, Pairs, Slots, UnknownBox, Unsorted,
+};
+use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// A set of boxes that come, move and go, and can be asked which of them meet.
+///
+/// `G` is how they are filed ([`Arrangement`]). Every arrangement gives the same answers as looking at
+/// all boxes, so it decides about speed alone.
+///
+/// Boxes are named by a [`BoxId`] when they are changed. Questions answer with [indices](BoxId::index),
+/// which are good for tables beside the set. After the first tick nothing is allocated, unless the set
+/// grows.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Boxes};
+///
+/// let mut boxes = Boxes::new();
+/// let hero = boxes.insert(Aabb::new(0, 0, 16, 16));
+/// let coin = boxes.insert(Aabb::new(40, 0, 8, 8));
+/// assert!(boxes.pairs().sorted().is_empty());
+///
+/// boxes.move_to(hero, Aabb::new(30, 0, 16, 16))?;
+/// assert_eq!(boxes.pairs().sorted(), [[hero.index(), coin.index()]]);
+/// # Ok::<(), jostle::UnknownBox>(())
+/// ```
+#[derive(Clone, Debug)]
+#[doc(alias("BroadPhase", "SpatialIndex", "World"))]
+pub struct Boxes<S: Scalar = f32, G = Unsorted> {
+    slots: Slots<S>,
+    arrangement: G,
+    /// Which movers are done with, while [`pairs_with`](Self::pairs_with) is answered; else all false.
+    has_asked: Vec<bool>,
+}
+
+impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
+    /// No boxes.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_arrangement(G::default())
+    }
+
+    /// The boxes of a slice, each at its own index.
+    #[must_use]
+    pub fn from_boxes(boxes: &[Aabb<S>]) -> Self {
+        let mut all = Self::new();
+        all.refill(boxes);
+        all
+    }
+}
+
+impl<S: Scalar, G: Arrangement<S> + Default> Default for Boxes<S, G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
+    /// No boxes, to be filed in that way.
+    #[must_use]
+    pub fn with_arrangement(arrangement: G) -> Self {
+        Self {
+            slots: Slots::new(),
+            arrangement,
+            has_asked: Vec::new(),
+        }
+    }
+
+    /// How the boxes are filed.
+    #[must_use]
+    pub fn arrangement(&self) -> &G {
+        &self.arrangement
+    }
+
+    /// How many boxes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Adds a box, in all layers and looking for everything.
+    pub fn insert(&mut self, aabb: Aabb<S>) -> BoxId {
+        self.insert_with(aabb, Filter::ALL)
+    }
+
+    /// Adds a box with layers and a mask.
+    ///
+    /// # Panics
+    ///
+    /// Beyond the range of `u32` in boxes.
+    pub fn insert_with(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
+        let index = self.slots.insert(aabb, filter);
+        self.arrangement.insert(index, &self.slots);
+        self.slots.id(index).expect("it was inserted just now")
+    }
+
+    /// Puts a box somewhere else, in another size too if need be.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such box. Nothing is changed then.
+    pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
+        let index = self.slots.find(id)?;
+        let before = self.slots.set(index, aabb);
+        self.arrangement.shift(index, before, &self.slots);
+        Ok(())
+    }
+
+    /// Gives a box other layers and another mask.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such box. Nothing is changed then.
+    pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
+        let index = self.slots.find(id)?;
+        self.slots.set_filter(index, filter);
+        Ok(())
+    }
+
+    /// Takes a box out and gives back where it was.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such box. Nothing is changed then.
+    pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
+        let index = self.slots.find(id)?;
+        let before = self.slots.remove(index);
+        self.arrangement.remove(index, before, &self.slots);
+        Ok(before)
+    }
+
+    /// Takes all boxes out.
+    pub fn clear(&mut self) {
+        self.slots.clear();
+        self.arrangement.rebuild(&self.slots);
+    }
+
+    /// Replaces everything by the boxes of a slice, each at its own index, in all layers.
+    pub fn refill(&mut self, boxes: &[Aabb<S>]) {
+        self.slots.refill(boxes);
+        self.arrangement.rebuild(&self.slots);
+    }
+
+    /// Where a box is.
+    #[must_use]
+    pub fn get(&self, id: BoxId) -> Option<Aabb<S>> {
+        let index = self.slots.find(id).ok()?;
+        Some(self.slots.boxes()[place(index)])
+    }
+
+    /// The id of the box at an index.
+    #[must_use]
+    pub fn id_of(&self, index: u32) -> Option<BoxId> {
+        self.slots.id(index)
+    }
+
+    /// The boxes with their ids, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (BoxId, Aabb<S>)> {
+        let named = |(index, aabb)| self.slots.id(index).map(|id| (id, aabb));
+        self.slots.iter().filter_map(named)
+    }
+
+    /// Shows the cells or nodes that hold boxes, for a debug view.
+    pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
+        self.arrangement.visit_cells(&self.slots, visit);
+    }
+
+    /// All overlapping pairs.
+    pub fn pairs(&mut self) -> Pairs<'_, S, G> {
+        Pairs::of(self)
+    }
+
+    /// The overlapping pairs of which at least one is named, by index: those that moved this tick.
+    ///
+    /// An index named twice counts once, one without a box not at all.
+    pub fn pairs_with<'a>(&'a mut self, movers: &'a [u32]) -> Pairs<'a, S, G> {
+        Pairs::with(self, movers)
+    }
+
+    pub(super) fn visit_pairs(&mut self, mut visit: impl FnMut(u32, u32)) {
+        let Self {
+            slots, arrangement, ..
+        } = self;
+        if !slots.is_filtered() {
+            return arrangement.pairs(slots, visit);
+        }
+        arrangement.pairs(slots, |a, b| {
+            if slots.filter(a).meets(slots.filter(b)) {
+                visit(a, b);
+            }
+        });
+    }
+
+    pub(super) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
+        let mut has_asked = core::mem::take(&mut self.has_asked);
+        has_asked.resize(self.slots.boxes().len(), false);
+        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
+            if has_asked[place(index)] {
+                continue;
+            }
+            let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
+            let _ = self.search(&Area::of(aabb), |other, at| {
+                // Of two movers, the first to ask has told of their pair.
+                let is_pair = index != other && aabb.overlaps(at) && !has_asked[place(other)];
+                if is_pair && filter.meets(self.slots.filter(other)) {
+                    visit(index.min(other), index.max(other));
+                }
+                ControlFlow::Continue(())
+            });
+            has_asked[place(index)] = true;
+        }
+        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
+            has_asked[place(index)] = false;
+        }
+        self.has_asked = has_asked;
+    }
+}
+
+/// The questions.
+impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
+    /// The boxes that overlap a box.
+    #[must_use]
+    pub fn overlapping(&self, aabb: Aabb<S>) -> Matches<'_, S, Self> {
+        Matches::overlapping(self, aabb)
+    }
+
+    /// The boxes that overlap a circle.
+    #[must_use]
+    pub fn overlapping_circle(&self, circle: Circle<S>) -> Matches<'_, S, Self> {
+        Matches::near(self, circle)
+    }
+
+    /// The boxes that contain a point: on a seam, one of two flush boxes.
+    #[must_use]
+    pub fn containing(&self, point: impl Into<Vec2<S>>) -> Matches<'_, S, Self> {
+        Matches::containing(self, point.into())
+    }
+
+    /// What a ray goes through.
+    #[must_use]
+    pub fn raycast(&self, ray: Ray<S>) -> Lines<'_, Ray<S>, Self> {
+        Lines::new(self, ray)
+    }
+
+    /// What a segment goes through.
+    #[must_use]
+    pub fn raycast_segment(&self, segment: Segment<S>) -> Lines<'_, Segment<S>, Self> {
+        Lines::new(self, segment)
+    }
+
+    /// What a moving box runs into; boxes it overlaps before it moves are no hits.
+    #[must_use]
+    pub fn sweep(&self, mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Lines<'_, Swept<S>, Self> {
+        let delta = delta.into();
+        Lines::new(self, Swept { mover, delta })
+    }
+
+    /// The boxes nearest to a point.
+    #[must_use]
+    pub fn nearest(&self, point: impl Into<Vec2<S>>) -> Nearest<'_, S, Self> {
+        Nearest::new(self, point.into())
+    }
+}
+
+impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
+    #[inline]
+    fn search(
+        &self,
+        area: &Area<S>,
+        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement.search(&self.slots, area, visit)
+    }
+
+    fn get(&self, index: u32) -> Option<Aabb<S>> {
+        let aabb = self.slots.boxes().get(place(index)).copied();
+        aabb.filter(|_| self.slots.has(index))
+    }
+
+    #[inline]
+    fn is_in_layers(&self, index: u32, mask: u32) -> bool {
+        if self.slots.is_filtered() {
+            self.slots.filter(index).layers & mask != 0
+        } else {
+            mask != 0
+        }
+    }
+
+    fn spacing(&self) -> S {
+        self.arrangement.spacing(&self.slots)
+    }
+}

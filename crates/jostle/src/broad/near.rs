@@ -1,0 +1,169 @@
+//! The boxes nearest to a point.
+
+use crate::broad::{Area, Search};
+use crate::geometry::{Aabb, Axis, Side, Vec2};
+use crate::scalar::{Scalar, Sum};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// How often the square around the point is doubled before everything is looked at.
+const DOUBLINGS: u32 = 24;
+
+/// The boxes nearest to a point, to be asked for one or several.
+///
+/// Distances are compared exactly; a box around the point is at distance zero, and of equally near
+/// ones the lower index comes first. A point that is not finite is near nothing.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Boxes};
+///
+/// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(30, 0, 8, 8)]);
+/// assert_eq!(boxes.nearest([25, 4]).first(), Some(1));
+/// assert_eq!(boxes.nearest([25, 4]).several(2), [1, 0]);
+/// ```
+pub struct Nearest<'a, S: Scalar, B> {
+    among: &'a B,
+    point: Vec2<S>,
+    mask: u32,
+}
+
+impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
+    pub(super) fn new(among: &'a B, point: Vec2<S>) -> Self {
+        Self {
+            among,
+            point,
+            mask: u32::MAX,
+        }
+    }
+
+    /// Only boxes in one of these layers.
+    #[must_use]
+    pub fn in_layers(self, mask: u32) -> Self {
+        Self { mask, ..self }
+    }
+
+    /// The nearest box; `None` if there is none.
+    #[must_use]
+    pub fn first(&self) -> Option<u32> {
+        let mut nearest: Option<(u32, Aabb<S>)> = None;
+        self.widen(|square| {
+            nearest = None;
+            self.visit(square, |index, at| {
+                let is_nearer = |one| self.compare((index, at), one).is_lt();
+                if nearest.is_none_or(is_nearer) {
+                    nearest = Some((index, at));
+                }
+            });
+            nearest.map(|(_, at)| at)
+        });
+        nearest.map(|(index, _)| index)
+    }
+
+    /// The nearest boxes, at most so many, the nearest first.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn several(&self, count: usize) -> Vec<u32> {
+        let mut found = Vec::new();
+        self.several_into(count, &mut found);
+        found
+    }
+
+    /// The nearest boxes, at most so many, the nearest first, in place of what the list held.
+    #[cfg(feature = "alloc")]
+    pub fn several_into(&self, count: usize, found: &mut Vec<u32>) {
+        found.clear();
+        let point = Aabb::try_from_corners(self.point, self.point);
+        let (Ok(point), Some(last)) = (point, count.checked_sub(1)) else {
+            return;
+        };
+        let at = |index: u32| self.among.get(index).unwrap_or(point);
+        self.widen(|square| {
+            found.clear();
+            self.visit(square, |index, _| found.push(index));
+            found.sort_unstable_by(|&a, &b| self.compare((a, at(a)), (b, at(b))));
+            found.truncate(count);
+            found.get(last).map(|&index| at(index))
+        });
+    }
+
+    /// Looks into larger and larger squares, until the farthest box that is wanted cannot be beaten by
+    /// one outside.
+    fn widen(&self, mut look: impl FnMut(Aabb<S>) -> Option<Aabb<S>>) {
+        let Ok(point) = Aabb::try_from_corners(self.point, self.point) else {
+            return;
+        };
+        let everything = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
+        let mut radius = self.among.spacing();
+        for _ in 0..DOUBLINGS {
+            let square = point.grown(radius);
+            match look(square) {
+                Some(farthest) if self.is_settled(square, farthest) => return,
+                Some(farthest) => {
+                    // Both ways together are no shorter than the straight one.
+                    let [x, y] = self.gaps(farthest).map(S::sum_up);
+                    radius = x.saturating_add(y).saturating_add(radius);
+                }
+                None => radius = radius.saturating_add(radius),
+            }
+            if !(S::ZERO < radius && radius < S::MAX) {
+                break;
+            }
+        }
+        look(everything);
+    }
+
+    /// Whether nothing outside the square is as near as a box.
+    fn is_settled(&self, square: Aabb<S>, farthest: Aabb<S>) -> bool {
+        let [dx, dy] = self.gaps(farthest);
+        Side::ALL.into_iter().all(|side| {
+            let (edge, from) = (square.edge(side), self.point.along(side.axis()));
+            let is_last = edge == S::MIN || edge == S::MAX;
+            let reach = match side.is_max() {
+                true => Sum::difference(edge, from),
+                false => Sum::difference(from, edge),
+            };
+            is_last || S::compare_squares(dx, dy, reach).is_lt()
+        })
+    }
+
+    fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(u32, Aabb<S>)) {
+        let _ = self.among.search(&Area::of(square), |index, at| {
+            if self.among.is_in_layers(index, self.mask) {
+                visit(index, at);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn compare(&self, (a, one): (u32, Aabb<S>), (b, other): (u32, Aabb<S>)) -> Ordering {
+        S::compare_distances(self.gaps(one), self.gaps(other)).then(a.cmp(&b))
+    }
+
+    /// How far a box is away along each axis.
+    fn gaps(&self, at: Aabb<S>) -> [Sum<S>; 2] {
+        Axis::BOTH.map(|axis| {
+            let (span, from) = (at.span(axis), self.point.along(axis));
+            if from < span.min() {
+                Sum::difference(span.min(), from)
+            } else if span.max() < from {
+                Sum::difference(from, span.max())
+            } else {
+                Sum::of(S::ZERO)
+            }
+        })
+    }
+}
+
+impl<S: Scalar, B> fmt::Debug for Nearest<'_, S, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Nearest")
+            .field("point", &self.point)
+            .field("mask", &self.mask)
+            .finish_non_exhaustive()
+    }
+}

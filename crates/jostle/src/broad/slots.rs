@@ -1,0 +1,159 @@
+use crate::broad::{BoxId, Filter, UnknownBox};
+use crate::geometry::{Aabb, Vec2};
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+
+/// The boxes of a set by index, with holes where some were removed.
+///
+/// What an [`Arrangement`](crate::broad::Arrangement) looks its boxes up in.
+#[derive(Clone, Debug)]
+pub struct Slots<S: Scalar = f32> {
+    /// An empty box in every hole.
+    boxes: Vec<Aabb<S>>,
+    filters: Vec<Filter>,
+    /// Odd while the slot is filled.
+    generations: Vec<u32>,
+    holes: Vec<u32>,
+    len: usize,
+    /// Whether any filter ever differed from [`Filter::ALL`].
+    is_filtered: bool,
+}
+
+/// A slot at its last generation stays a hole, so that no id ever returns.
+const LAST_GENERATION: u32 = u32::MAX - 1;
+
+impl<S: Scalar> Slots<S> {
+    pub(super) fn new() -> Self {
+        Self {
+            boxes: Vec::new(),
+            filters: Vec::new(),
+            generations: Vec::new(),
+            holes: Vec::new(),
+            len: 0,
+            is_filtered: false,
+        }
+    }
+
+    /// The boxes by index; a hole holds an empty box.
+    #[must_use]
+    pub fn boxes(&self) -> &[Aabb<S>] {
+        &self.boxes
+    }
+
+    /// How many boxes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether there is a box at an index.
+    #[must_use]
+    pub fn has(&self, index: u32) -> bool {
+        let generation = self.generations.get(place(index));
+        generation.is_some_and(|generation| generation % 2 == 1)
+    }
+
+    /// The boxes that are there, with their indices, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, Aabb<S>)> {
+        let filled = |&(index, _): &(u32, Aabb<S>)| self.has(index);
+        (0..).zip(self.boxes.iter().copied()).filter(filled)
+    }
+
+    /// The filter of a box; that of a hole means nothing.
+    #[must_use]
+    pub fn filter(&self, index: u32) -> Filter {
+        self.filters.get(place(index)).copied().unwrap_or_default()
+    }
+
+    /// Whether a filter could keep two boxes from being a pair.
+    #[must_use]
+    pub fn is_filtered(&self) -> bool {
+        self.is_filtered
+    }
+
+    /// The id of the box at an index.
+    pub(super) fn id(&self, index: u32) -> Option<BoxId> {
+        let generation = self.generations.get(place(index)).copied();
+        generation
+            .filter(|_| self.has(index))
+            .map(|generation| BoxId::new(index, generation.div_ceil(2)))
+    }
+
+    /// Where the box of an id is.
+    pub(super) fn find(&self, id: BoxId) -> Result<u32, UnknownBox> {
+        let is_it = self.id(id.index()) == Some(id);
+        is_it.then_some(id.index()).ok_or(UnknownBox(id))
+    }
+
+    pub(super) fn insert(&mut self, aabb: Aabb<S>, filter: Filter) -> u32 {
+        self.is_filtered |= filter != Filter::ALL;
+        self.len += 1;
+        if let Some(index) = self.holes.pop() {
+            let at = place(index);
+            self.generations[at] += 1;
+            (self.boxes[at], self.filters[at]) = (aabb, filter);
+            return index;
+        }
+        let index = u32::try_from(self.boxes.len()).expect("fewer boxes than u32 can count");
+        self.boxes.push(aabb);
+        self.filters.push(filter);
+        self.generations.push(1);
+        index
+    }
+
+    /// Puts another box at a filled index and gives the old one back.
+    pub(super) fn set(&mut self, index: u32, aabb: Aabb<S>) -> Aabb<S> {
+        core::mem::replace(&mut self.boxes[place(index)], aabb)
+    }
+
+    pub(super) fn set_filter(&mut self, index: u32, filter: Filter) {
+        self.is_filtered |= filter != Filter::ALL;
+        self.filters[place(index)] = filter;
+    }
+
+    /// Takes the box at a filled index out.
+    pub(super) fn remove(&mut self, index: u32) -> Aabb<S> {
+        let at = place(index);
+        self.len -= 1;
+        self.generations[at] += 1;
+        if self.generations[at] < LAST_GENERATION {
+            self.holes.push(index);
+        }
+        self.set(index, nowhere())
+    }
+
+    /// Replaces everything by these boxes, each at its own index.
+    pub(super) fn refill(&mut self, boxes: &[Aabb<S>]) {
+        self.clear();
+        self.is_filtered = false;
+        // The holes come back in order, the first slot first.
+        for &aabb in boxes {
+            self.insert(aabb, Filter::ALL);
+        }
+    }
+
+    /// Removes all boxes; their ids are not given out again.
+    pub(super) fn clear(&mut self) {
+        for index in (0..self.boxes.len()).rev() {
+            let index = u32::try_from(index).expect("fewer boxes than u32 can count");
+            if self.has(index) {
+                self.remove(index);
+            }
+        }
+    }
+}
+
+fn nowhere<S: Scalar>() -> Aabb<S> {
+    Aabb::from_corners(Vec2::ZERO, Vec2::ZERO)
+}
+
+/// An index as a place in a list.
+pub(super) fn place(index: u32) -> usize {
+    usize::try_from(index).expect("indices fit the machine's own")
+}
