@@ -22,6 +22,7 @@ mod id;
 mod near;
 #[cfg(feature = "alloc")]
 mod pairs;
+mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
 

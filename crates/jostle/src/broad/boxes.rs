@@ -1,9 +1,8 @@
-use crate::broad::ask::{Lines, Matches, Search, Swept};
+use crate::broad::ask::Search;
+use crate::broad::questions::questions;
 use crate::broad::slots::place;
-use crate::broad::{
-    Area, Arrangement, BoxId, Cell, Filter, Nearest, Pairs, Slots, UnknownBox, Unsorted,
-};
-use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
+use crate::broad::{Area, Arrangement, BoxId, Cell, Filter, Pairs, Slots, UnknownBox, Unsorted};
+use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -229,51 +228,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     }
 }
 
-/// The questions.
-impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
-    /// The boxes that overlap a box.
-    #[must_use]
-    pub fn overlapping(&self, aabb: Aabb<S>) -> Matches<'_, S, Self> {
-        Matches::overlapping(self, aabb)
-    }
-
-    /// The boxes that overlap a circle.
-    #[must_use]
-    pub fn overlapping_circle(&self, circle: Circle<S>) -> Matches<'_, S, Self> {
-        Matches::near(self, circle)
-    }
-
-    /// The boxes that contain a point: on a seam, one of two flush boxes.
-    #[must_use]
-    pub fn containing(&self, point: impl Into<Vec2<S>>) -> Matches<'_, S, Self> {
-        Matches::containing(self, point.into())
-    }
-
-    /// What a ray goes through.
-    #[must_use]
-    pub fn raycast(&self, ray: Ray<S>) -> Lines<'_, Ray<S>, Self> {
-        Lines::new(self, ray)
-    }
-
-    /// What a segment goes through.
-    #[must_use]
-    pub fn raycast_segment(&self, segment: Segment<S>) -> Lines<'_, Segment<S>, Self> {
-        Lines::new(self, segment)
-    }
-
-    /// What a moving box runs into; boxes it overlaps before it moves are no hits.
-    #[must_use]
-    pub fn sweep(&self, mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Lines<'_, Swept<S>, Self> {
-        let delta = delta.into();
-        Lines::new(self, Swept { mover, delta })
-    }
-
-    /// The boxes nearest to a point.
-    #[must_use]
-    pub fn nearest(&self, point: impl Into<Vec2<S>>) -> Nearest<'_, S, Self> {
-        Nearest::new(self, point.into())
-    }
-}
+questions!(impl<S: Scalar, G: Arrangement<S>> Boxes<S, G>);
 
 impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     #[inline]
