@@ -25,6 +25,8 @@ mod pairs;
 mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
+#[cfg(feature = "alloc")]
+mod strip_cells;
 
 pub use self::area::Area;
 #[cfg(feature = "alloc")]
@@ -44,3 +46,5 @@ pub use self::near::Nearest;
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]
 pub use self::slots::Slots;
+#[cfg(feature = "alloc")]
+pub use self::strip_cells::StripCells;

@@ -65,7 +65,7 @@ pub use broad::{
     Area, BoxId, Cell, Filter, Line, Lines, Matches, Nearest, Search, Swept, UnknownBox,
 };
 #[cfg(feature = "alloc")]
-pub use broad::{Arrangement, Boxes, BruteForce, PairChanges, Pairs, Slots, Unsorted};
+pub use broad::{Arrangement, Boxes, BruteForce, PairChanges, Pairs, Slots, StripCells, Unsorted};
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };

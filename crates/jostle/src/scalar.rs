@@ -259,6 +259,13 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         batch::masks(one, words, row)
     }
 
+    /// Which of the boxes filed in rows meet. Not for calling: the strip cells are.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
+        batch::scan::scan(filed, count, found);
+    }
+
     /// Compares two exact sums.
     #[must_use]
     fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {

@@ -127,6 +127,11 @@ impl Scalar for f32 {
         batch::masks_f32(one, words, row)
     }
 
+    #[cfg(feature = "simd")]
+    fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
+        batch::scan::scan_f32(filed, count, found);
+    }
+
     fn to_f64(self) -> f64 {
         f64::from(self)
     }
