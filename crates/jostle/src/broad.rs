@@ -47,4 +47,4 @@ pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]
 pub use self::slots::Slots;
 #[cfg(feature = "alloc")]
-pub use self::strip_cells::StripCells;
+pub use self::strip_cells::{StripCells, StripPairs};

@@ -8,11 +8,16 @@ const SAMPLES: usize = 1024;
 /// How many candidates a box should have on average: fewer mean more strips, hence more copies.
 const CANDIDATES: f64 = 5.0;
 
+/// How many cells there may be.
+const MOST_CELLS: f64 = (1_u32 << 31) as f64;
+
 /// Strips across the longer axis of the world, cells along them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     /// Whether the strips lie along y instead of along x.
     pub(super) is_turned: bool,
+    /// The ends of the world along the strips and across them.
+    along: [[f64; 2]; 2],
     pub(super) row: Ruler,
     pub(super) column: Ruler,
 }
@@ -105,11 +110,23 @@ impl Plan {
         let strip = f64::max(strip, length / (count / 4.0 + 1.0));
         let rows = (length / strip + 1.0).clamp(1.0, count + 1.0);
         let fill = (0.5 * density / even).clamp(1.0, 4.0);
-        let columns = (fill * count / rows + 1.0).clamp(1.0, 4.0 * count + 1.0);
+        let columns = (fill * count / rows + 1.0).clamp(1.0, MOST_CELLS / rows);
         Self {
             is_turned,
+            along: [x, y],
             row: Ruler::new(y[0], y[1], rows as u32),
             column: Ruler::new(x[0], x[1], columns as u32),
+        }
+    }
+
+    /// With half as many strips, for boxes that reach into too many.
+    pub(super) fn coarser(self) -> Self {
+        let [x, y] = self.along;
+        let rows = self.row.count.div_ceil(2);
+        Self {
+            row: Ruler::new(y[0], y[1], rows),
+            column: Ruler::new(x[0], x[1], self.column.count.saturating_mul(2)),
+            ..self
         }
     }
 }
@@ -123,11 +140,18 @@ struct Sample {
 
 impl Sample {
     fn of<S: Scalar>(boxes: &[Aabb<S>], is_turned: bool, x: [f64; 2], y: [f64; 2]) -> Self {
-        let grid: u32 = if boxes.len() < 4096 { 16 } else { 32 };
+        let grid: u32 = if boxes.len() < 2048 {
+            8
+        } else if boxes.len() < 8192 {
+            16
+        } else {
+            32
+        };
         let (columns, rows) = (Ruler::new(x[0], x[1], grid), Ruler::new(y[0], y[1], grid));
         let mut counts = [0_u16; 32 * 32];
         let (mut width, mut height, mut taken) = (0.0, 0.0, 0.0);
-        for aabb in boxes.iter().step_by(boxes.len().div_ceil(SAMPLES).max(1)) {
+        let wanted = (boxes.len() / 8).clamp(64, SAMPLES);
+        for aabb in boxes.iter().step_by(boxes.len().div_ceil(wanted).max(1)) {
             let [x0, y0, x1, y1] = turned(aabb.edges(), is_turned);
             width += x1.to_f64() - x0.to_f64();
             height += y1.to_f64() - y0.to_f64();

@@ -23,8 +23,8 @@ pub(crate) const COPY: u32 = 1 << 31;
 ///
 /// A box that reaches into a row from the one before is there as a copy, its name marked by [`COPY`].
 /// Copies do not meet copies: they, or their originals, have met in the row before.
-#[derive(Clone, Copy)]
-pub(crate) struct Filed<'a, S> {
+#[derive(Clone, Copy, Debug)]
+pub struct Filed<'a, S> {
     pub(crate) x0: &'a [S],
     pub(crate) x1: &'a [S],
     pub(crate) y0: &'a [S],
@@ -38,7 +38,7 @@ pub(crate) struct Filed<'a, S> {
 ///
 /// The list keeps its length, so that nothing is written twice; what counts is the first `len`.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub struct Found {
     pairs: Vec<[u32; 2]>,
     len: usize,
 }
@@ -56,8 +56,28 @@ impl Found {
         &mut self.pairs[..self.len]
     }
 
-    pub(crate) fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len);
+    pub(crate) fn push(&mut self, pair: [u32; 2]) {
+        let (room, len) = self.room(1);
+        room[len] = pair;
+        self.len += 1;
+    }
+
+    /// Adds pairs found elsewhere.
+    pub(crate) fn extend(&mut self, pairs: &[[u32; 2]]) {
+        let (room, len) = self.room(pairs.len());
+        room[len..len + pairs.len()].copy_from_slice(pairs);
+        self.len += pairs.len();
+    }
+
+    /// Keeps the pairs that are wanted, in order.
+    pub(crate) fn retain(&mut self, mut is_wanted: impl FnMut(u32, u32) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.len {
+            let [a, b] = self.pairs[i];
+            self.pairs[kept] = [a, b];
+            kept += usize::from(is_wanted(a, b));
+        }
+        self.len = kept;
     }
 
     /// Makes room for so many pairs more and gives it, with the number of those before.
