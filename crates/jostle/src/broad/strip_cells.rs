@@ -27,7 +27,7 @@ const FEW: usize = 24;
 /// Up to here each box is compared with all that follow.
 const SOME: usize = 80;
 /// From here on the boxes are sorted into bands first, each of which fits a near cache.
-const MANY: usize = 60_000;
+const MANY: usize = 60_000_000;
 
 /// Finds all overlapping pairs of a slice of boxes, from scratch.
 ///

@@ -30,6 +30,8 @@ struct Part<S> {
     first: u32,
     /// How many boxes begin in each strip.
     in_strip: Vec<u32>,
+    /// The first and the last strip of each box; once they are divided, the first and the last band.
+    strips: Vec<[u32; 2]>,
     /// How many strips the boxes reach into beyond their first.
     copies: u64,
     /// Where each band begins in the lists, and where the last one ends.
@@ -155,6 +157,7 @@ impl<S: Scalar> Part<S> {
         Self {
             first: 0,
             in_strip: Vec::new(),
+            strips: Vec::new(),
             copies: 0,
             starts: Vec::new(),
             edges: Vec::new(),
@@ -165,48 +168,51 @@ impl<S: Scalar> Part<S> {
     fn count(&mut self, boxes: &[Aabb<S>], plan: &Plan) {
         self.in_strip.clear();
         self.in_strip.resize(place(plan.row.count), 0);
+        self.strips.resize(boxes.len(), [0; 2]);
         let in_strip = &mut self.in_strip[..];
-        self.copies = 0;
-        for aabb in boxes {
+        let mut copies = 0;
+        for (strips, aabb) in self.strips.iter_mut().zip(boxes) {
             let [_, y0, _, y1] = turned(aabb.edges(), plan.is_turned);
             let (first, last) = (plan.row.cell(y0), plan.row.cell(y1));
+            *strips = [first, last];
             in_strip[place(first)] += 1;
-            self.copies += u64::from(last - first);
+            copies += u64::from(last - first);
         }
+        self.copies = copies;
     }
 
     /// Sorts boxes into bands; one that reaches over a border is in both.
     fn sort(&mut self, boxes: &[Aabb<S>], plan: &Plan, band_of: &[u32], bands: usize) {
         self.starts.clear();
         self.starts.resize(bands + 2, 0);
-        let bands_of = |aabb: &Aabb<S>| {
-            let edges = turned(aabb.edges(), plan.is_turned);
-            let [first, last] = [edges[1], edges[3]].map(|y| place(plan.row.cell(y)));
-            (edges, place(band_of[first])..=place(band_of[last]))
-        };
-        for aabb in boxes {
-            for band in bands_of(aabb).1 {
-                self.starts[band + 2] += 1;
+        let starts = &mut self.starts[..];
+        for strips in &mut self.strips {
+            *strips = strips.map(|strip| band_of[place(strip)]);
+            let [first, last] = *strips;
+            starts[place(first) + 2] += 1;
+            for band in first..last {
+                starts[place(band) + 3] += 1;
             }
         }
         let mut total = 0;
-        for start in &mut self.starts {
+        for start in &mut *starts {
             total += *start;
             *start = total;
         }
         self.edges.resize(place(total), [S::ZERO; 4]);
         self.name.resize(place(total), 0);
-        let (starts, all_edges, names) = (
-            &mut self.starts[..],
-            &mut self.edges[..],
-            &mut self.name[..],
-        );
-        for (name, aabb) in (self.first..).zip(boxes) {
-            let (edges, bands) = bands_of(aabb);
-            for band in bands {
-                let at = place(starts[band + 1]);
-                (all_edges[at], names[at]) = (edges, name);
-                starts[band + 1] += 1;
+        let (all_edges, names) = (&mut self.edges[..], &mut self.name[..]);
+        for ((name, aabb), &[first, last]) in (self.first..).zip(boxes).zip(&self.strips) {
+            let edges = turned(aabb.edges(), plan.is_turned);
+            let mut band = first;
+            loop {
+                let start = &mut starts[place(band) + 1];
+                (all_edges[place(*start)], names[place(*start)]) = (edges, name);
+                *start += 1;
+                if band == last {
+                    break;
+                }
+                band += 1;
             }
         }
     }

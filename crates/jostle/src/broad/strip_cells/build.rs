@@ -257,6 +257,7 @@ impl<S: Scalar> Build<S> {
 }
 
 /// The cells in the same column, from the row after that of a cell to the last one.
+#[inline]
 fn cells_below(cell: u32, last: u32, columns: u32) -> impl Iterator<Item = usize> {
     (place(cell + columns)..place((last + 1) * columns)).step_by(place(columns))
 }
