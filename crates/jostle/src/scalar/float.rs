@@ -127,6 +127,11 @@ impl Scalar for f32 {
         batch::masks_f32(one, words, row)
     }
 
+    #[inline(always)]
+    fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
+        ruler.small_cell(self)
+    }
+
     #[cfg(feature = "simd")]
     fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
         batch::scan::scan_f32(filed, count, found);

@@ -2,8 +2,8 @@
 //! not depend on each other, so threads can share them out.
 
 use crate::broad::slots::place;
-use crate::broad::strip_cells::build::{Build, Source, Strips};
-use crate::broad::strip_cells::plan::{Plan, turned};
+use crate::broad::strip_cells::build::{Build, Source, Strips, is_bearable};
+use crate::broad::strip_cells::plan::{Plan, Rule, turned};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::scan::Found;
@@ -31,9 +31,18 @@ struct Part<S> {
     /// How many boxes begin in each strip.
     in_strip: Vec<u32>,
     /// The first and the last strip of each box; once they are divided, the first and the last band.
-    strips: Vec<[u32; 2]>,
+    reach: Vec<[u32; 2]>,
     /// How many strips the boxes reach into beyond their first.
     copies: u64,
+    /// The boxes by the band they begin in.
+    own: Sorted<S>,
+    /// The same by the bands they reach into.
+    foreign: Sorted<S>,
+}
+
+/// Boxes sorted into bands.
+#[derive(Clone, Debug)]
+struct Sorted<S> {
     /// Where each band begins in the lists, and where the last one ends.
     starts: Vec<u32>,
     edges: Vec<[S; 4]>,
@@ -81,52 +90,62 @@ impl<S: Scalar> Bands<S> {
         }
     }
 
-    /// Adds all pairs. The number of shares, a thread each, changes nothing about them or their order.
-    pub(super) fn find(&mut self, boxes: &[Aabb<S>], plan: Plan, shares: usize, found: &mut Found) {
+    /// Adds all pairs; false, and none is added, if that would take too many copies.
+    ///
+    /// The number of shares, a thread each, changes nothing about the pairs or their order.
+    pub(super) fn find<R: Rule>(
+        &mut self,
+        boxes: &[Aabb<S>],
+        plan: &Plan<R>,
+        shares: usize,
+        found: &mut Found,
+    ) -> bool {
         self.parts.resize_with(shares, Part::new);
         self.workers.resize_with(shares, Worker::new);
         let share = boxes.len().div_ceil(shares);
-        let plan = self.count(boxes, plan, share);
-        self.divide(plan.row.count);
-
+        each_in_a_thread(&mut self.parts, |number, part| {
+            part.first = u32::try_from(number * share).expect("at most 2^30 boxes");
+            part.count(nth_share(boxes, share, number), plan);
+        });
+        let copies: u64 = self.parts.iter().map(|part| part.copies).sum();
+        if !is_bearable(copies, boxes.len(), plan.row.count()) {
+            return false;
+        }
+        self.divide(plan.row.count());
         let (band_of, bands) = (&self.band_of[..], self.first_strip.len() - 1);
         each_in_a_thread(&mut self.parts, |number, part| {
-            part.sort(nth_share(boxes, share, number), &plan, band_of, bands);
+            part.sort(
+                nth_share(boxes, share, number),
+                plan.is_turned,
+                band_of,
+                bands,
+            );
         });
-
-        let (parts, first_strip) = (&self.parts[..], &self.first_strip[..]);
-        let share = bands.div_ceil(shares);
         core::mem::swap(found, &mut self.workers[0].found);
-        each_in_a_thread(&mut self.workers, |number, worker| {
-            for band in (number * share..bands).take(share) {
-                let strips = Strips {
-                    plan: &plan,
-                    first: first_strip[band],
-                    rows: first_strip[band + 1] - first_strip[band],
-                };
-                worker.work(parts, band, strips);
-            }
-        });
+        self.work(plan);
         core::mem::swap(found, &mut self.workers[0].found);
         for worker in &mut self.workers[1..] {
             found.extend(worker.found.pairs());
             worker.found.clear();
         }
+        true
     }
 
-    /// Counts the boxes per strip, and makes the strips coarser until there are few copies.
-    fn count(&mut self, boxes: &[Aabb<S>], mut plan: Plan, share: usize) -> Plan {
-        loop {
-            each_in_a_thread(&mut self.parts, |number, part| {
-                part.first = u32::try_from(number * share).expect("at most 2^31 boxes");
-                part.count(nth_share(boxes, share, number), &plan);
-            });
-            let copies: u64 = self.parts.iter().map(|part| part.copies).sum();
-            if copies <= 2 * boxes.len() as u64 || plan.row.count <= 1 {
-                return plan;
+    /// Lets each worker find the pairs of its share of the bands.
+    fn work<R: Rule>(&mut self, plan: &Plan<R>) {
+        let (parts, first_strip) = (&self.parts[..], &self.first_strip[..]);
+        let bands = first_strip.len() - 1;
+        let share = bands.div_ceil(self.workers.len());
+        each_in_a_thread(&mut self.workers, |number, worker| {
+            for band in (number * share..bands).take(share) {
+                let strips = Strips {
+                    plan,
+                    first: first_strip[band],
+                    rows: first_strip[band + 1] - first_strip[band],
+                };
+                worker.work(parts, band, &strips);
             }
-            plan = plan.coarser();
-        }
+        });
     }
 
     /// Groups neighbouring strips into bands.
@@ -157,67 +176,88 @@ impl<S: Scalar> Part<S> {
         Self {
             first: 0,
             in_strip: Vec::new(),
-            strips: Vec::new(),
+            reach: Vec::new(),
             copies: 0,
+            own: Sorted::new(),
+            foreign: Sorted::new(),
+        }
+    }
+
+    fn count<R: Rule>(&mut self, boxes: &[Aabb<S>], plan: &Plan<R>) {
+        self.in_strip.clear();
+        self.in_strip.resize(place(plan.row.count()), 0);
+        self.reach.resize(boxes.len(), [0; 2]);
+        let in_strip = &mut self.in_strip[..];
+        let mut copies = 0;
+        for (reach, aabb) in self.reach.iter_mut().zip(boxes) {
+            let [_, y0, _, y1] = turned(aabb.edges(), plan.is_turned);
+            let (first, last) = (plan.row.cell(y0), plan.row.cell(y1));
+            *reach = [first, last];
+            in_strip[place(first)] += 1;
+            let is_empty = aabb.is_empty();
+            copies += if is_empty { 0 } else { u64::from(last - first) };
+        }
+        self.copies = copies;
+    }
+
+    /// Sorts boxes into bands; one that reaches over a border is a foreigner in the next.
+    fn sort(&mut self, boxes: &[Aabb<S>], is_turned: bool, band_of: &[u32], bands: usize) {
+        for list in [&mut self.own, &mut self.foreign] {
+            list.starts.clear();
+            list.starts.resize(bands + 2, 0);
+        }
+        for reach in &mut self.reach {
+            *reach = reach.map(|strip| band_of[place(strip)]);
+            let [first, last] = *reach;
+            self.own.count(first);
+            for band in first..last {
+                self.foreign.count(band + 1);
+            }
+        }
+        self.own.begin();
+        self.foreign.begin();
+        for ((name, aabb), &[first, last]) in (self.first..).zip(boxes).zip(&self.reach) {
+            let edges = turned(aabb.edges(), is_turned);
+            self.own.push(first, edges, name);
+            for band in first..last {
+                self.foreign.push(band + 1, edges, name);
+            }
+        }
+    }
+}
+
+impl<S: Scalar> Sorted<S> {
+    fn new() -> Self {
+        Self {
             starts: Vec::new(),
             edges: Vec::new(),
             name: Vec::new(),
         }
     }
 
-    fn count(&mut self, boxes: &[Aabb<S>], plan: &Plan) {
-        self.in_strip.clear();
-        self.in_strip.resize(place(plan.row.count), 0);
-        self.strips.resize(boxes.len(), [0; 2]);
-        let in_strip = &mut self.in_strip[..];
-        let mut copies = 0;
-        for (strips, aabb) in self.strips.iter_mut().zip(boxes) {
-            let [_, y0, _, y1] = turned(aabb.edges(), plan.is_turned);
-            let (first, last) = (plan.row.cell(y0), plan.row.cell(y1));
-            *strips = [first, last];
-            in_strip[place(first)] += 1;
-            copies += u64::from(last - first);
-        }
-        self.copies = copies;
+    #[inline]
+    fn count(&mut self, band: u32) {
+        self.starts[place(band) + 2] += 1;
     }
 
-    /// Sorts boxes into bands; one that reaches over a border is in both.
-    fn sort(&mut self, boxes: &[Aabb<S>], plan: &Plan, band_of: &[u32], bands: usize) {
-        self.starts.clear();
-        self.starts.resize(bands + 2, 0);
-        let starts = &mut self.starts[..];
-        for strips in &mut self.strips {
-            *strips = strips.map(|strip| band_of[place(strip)]);
-            let [first, last] = *strips;
-            starts[place(first) + 2] += 1;
-            for band in first..last {
-                starts[place(band) + 3] += 1;
-            }
-        }
+    /// All are counted: the lists may be filled.
+    fn begin(&mut self) {
         let mut total = 0;
-        for start in &mut *starts {
+        for start in &mut self.starts {
             total += *start;
             *start = total;
         }
         self.edges.resize(place(total), [S::ZERO; 4]);
         self.name.resize(place(total), 0);
-        let (all_edges, names) = (&mut self.edges[..], &mut self.name[..]);
-        for ((name, aabb), &[first, last]) in (self.first..).zip(boxes).zip(&self.strips) {
-            let edges = turned(aabb.edges(), plan.is_turned);
-            let mut band = first;
-            loop {
-                let start = &mut starts[place(band) + 1];
-                (all_edges[place(*start)], names[place(*start)]) = (edges, name);
-                *start += 1;
-                if band == last {
-                    break;
-                }
-                band += 1;
-            }
-        }
     }
 
-    /// What of a band is in this part.
+    #[inline]
+    fn push(&mut self, band: u32, edges: [S; 4], name: u32) {
+        let start = &mut self.starts[place(band) + 1];
+        (self.edges[place(*start)], self.name[place(*start)]) = (edges, name);
+        *start += 1;
+    }
+
     fn band(&self, band: usize) -> Gathered<'_, S> {
         let range = place(self.starts[band])..place(self.starts[band + 1]);
         Gathered {
@@ -237,23 +277,24 @@ impl<S: Scalar> Worker<S> {
         }
     }
 
-    fn work(&mut self, parts: &[Part<S>], band: usize, strips: Strips<'_>) {
-        if let [only] = parts {
-            self.build.file(only.band(band), strips);
-        } else {
-            self.edges.clear();
-            self.name.clear();
-            for part in parts {
-                let Gathered { edges, name } = part.band(band);
-                self.edges.extend_from_slice(edges);
-                self.name.extend_from_slice(name);
-            }
-            let gathered = Gathered {
-                edges: &self.edges,
-                name: &self.name,
-            };
-            self.build.file(gathered, strips);
+    fn work<R: Rule>(&mut self, parts: &[Part<S>], band: usize, strips: &Strips<'_, R>) {
+        self.edges.clear();
+        self.name.clear();
+        let own = parts.iter().map(|part| part.own.band(band));
+        for Gathered { edges, name } in own {
+            self.edges.extend_from_slice(edges);
+            self.name.extend_from_slice(name);
         }
+        let foreign = self.edges.len();
+        for Gathered { edges, name } in parts.iter().map(|part| part.foreign.band(band)) {
+            self.edges.extend_from_slice(edges);
+            self.name.extend_from_slice(name);
+        }
+        let gathered = Gathered {
+            edges: &self.edges,
+            name: &self.name,
+        };
+        self.build.file(gathered, foreign, strips);
         self.build.scan(&mut self.found);
     }
 }

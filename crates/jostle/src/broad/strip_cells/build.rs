@@ -1,7 +1,7 @@
 //! Boxes filed by strip and cell: count, place, copy.
 
 use crate::broad::slots::place;
-use crate::broad::strip_cells::plan::{Plan, turned};
+use crate::broad::strip_cells::plan::{Plan, Rule, turned};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::scan::{COPY, Filed, Found, PADDING};
@@ -45,8 +45,10 @@ pub(super) struct Build<S> {
     starts: Vec<u32>,
     /// The cell of each box.
     cell_of: Vec<u32>,
-    /// The boxes that reach into a strip beyond their first: which, and the last strip.
-    tall: Vec<[u32; 2]>,
+    /// The boxes that are copied into strips, in the order of names.
+    tall: Vec<Tall>,
+    /// Room for those of them that begin in the strips filed.
+    own_tall: Vec<Tall>,
     /// Which box is filed where.
     order: Vec<u32>,
     x0: Vec<S>,
@@ -59,18 +61,52 @@ pub(super) struct Build<S> {
     count: usize,
 }
 
+/// Whether so many copies are worth it, or fewer strips would be better.
+pub(super) fn is_bearable(copies: u64, boxes: usize, strips: u32) -> bool {
+    copies <= 2 * boxes as u64 || strips <= 1
+}
+
+/// A box that is copied into strips.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tall {
+    index: u32,
+    /// The first cell it is copied to.
+    cell: u32,
+    /// How many strips it is copied to.
+    more: u32,
+}
+
+impl Tall {
+    /// The cells it is copied to: one in each strip, in the same column.
+    #[inline]
+    fn cells(self, columns: u32) -> impl Iterator<Item = usize> {
+        (0..self.more).map(move |strip| place(self.cell + strip * columns))
+    }
+}
+
 /// The strips that are filed at once: all of them, or those of one band.
 #[derive(Clone, Copy)]
-pub(super) struct Strips<'a> {
-    pub(super) plan: &'a Plan,
+pub(super) struct Strips<'a, R> {
+    pub(super) plan: &'a Plan<R>,
     pub(super) first: u32,
     /// How many.
     pub(super) rows: u32,
 }
 
-impl Strips<'_> {
-    fn cells(self) -> u32 {
-        self.rows * self.plan.column.count
+impl<R: Rule> Strips<'_, R> {
+    fn cells(&self) -> u32 {
+        self.rows * self.plan.column.count()
+    }
+
+    /// The first and the last strip of a box, counted from the first of these and held among them.
+    #[inline(always)]
+    fn reach<S: Scalar>(&self, y0: S, y1: S) -> [u32; 2] {
+        let (first, last) = (self.plan.row.cell(y0), self.plan.row.cell(y1));
+        let end = self.first + self.rows - 1;
+        [
+            first.max(self.first) - self.first,
+            last.min(end) - self.first,
+        ]
     }
 }
 
@@ -80,6 +116,7 @@ impl<S: Scalar> Build<S> {
             starts: Vec::new(),
             cell_of: Vec::new(),
             tall: Vec::new(),
+            own_tall: Vec::new(),
             order: Vec::new(),
             x0: Vec::new(),
             x1: Vec::new(),
@@ -104,6 +141,13 @@ impl<S: Scalar> Build<S> {
         S::scan(filed, self.count, found);
     }
 
+    /// How many comparisons a scan takes.
+    #[cfg(test)]
+    pub(super) fn candidates(&self) -> usize {
+        let ends = (0..self.count).zip(&self.end);
+        ends.map(|(i, &end)| place(end).saturating_sub(i + 1)).sum()
+    }
+
     /// Files a slice in one row and one cell: each box is to be compared with all that follow.
     pub(super) fn list(&mut self, boxes: &[Aabb<S>]) {
         self.resize(boxes.len());
@@ -123,70 +167,117 @@ impl<S: Scalar> Build<S> {
         self.end.fill(u32::try_from(count).expect("few boxes"));
     }
 
-    /// Files a slice.
-    pub(super) fn file_all(&mut self, boxes: &[Aabb<S>], mut plan: Plan) {
-        loop {
-            let strips = Strips {
-                plan: &plan,
-                first: 0,
-                rows: plan.row.count,
-            };
-            let is_filed = match plan.is_turned {
-                true => self.file(Listed::<S, true>(boxes), strips),
-                false => self.file(Listed::<S, false>(boxes), strips),
-            };
-            if is_filed {
-                return;
-            }
-            plan = plan.coarser();
+    /// Files a slice; false, and nothing is filed, if that would take too many copies.
+    pub(super) fn file_all<R: Rule>(&mut self, boxes: &[Aabb<S>], plan: &Plan<R>) -> bool {
+        let strips = Strips {
+            plan,
+            first: 0,
+            rows: plan.row.count(),
+        };
+        match plan.is_turned {
+            true => self.file_few(Listed::<S, true>(boxes), &strips),
+            false => self.file_few(Listed::<S, false>(boxes), &strips),
         }
     }
 
-    /// Files boxes; false, and nothing is filed, if that would take too many copies.
-    pub(super) fn file(&mut self, boxes: impl Source<S>, strips: Strips<'_>) -> bool {
-        let is_bearable = self.count_cells(boxes, strips);
+    fn file_few<R: Rule>(&mut self, boxes: impl Source<S>, strips: &Strips<'_, R>) -> bool {
+        let copies = self.count_originals(boxes, boxes.len(), strips);
+        let is_bearable = is_bearable(copies, boxes.len(), strips.rows);
         if is_bearable {
-            self.place(boxes, strips);
-            self.copy(boxes, strips);
+            self.finish(boxes, boxes.len(), strips);
         }
         is_bearable
     }
 
-    fn count_cells(&mut self, boxes: impl Source<S>, strips: Strips<'_>) -> bool {
-        let (columns, cells) = (strips.plan.column.count, strips.cells());
-        let (first_strip, last_strip) = (strips.first, strips.first + strips.rows - 1);
+    /// Files boxes, of which those from `foreign` on begin before the first strip.
+    pub(super) fn file<R: Rule>(
+        &mut self,
+        boxes: impl Source<S>,
+        foreign: usize,
+        strips: &Strips<'_, R>,
+    ) {
+        self.count_originals(boxes, foreign, strips);
+        self.add_foreign(boxes, foreign, strips);
+        self.finish(boxes, foreign, strips);
+    }
+
+    fn finish<R: Rule>(&mut self, boxes: impl Source<S>, foreign: usize, strips: &Strips<'_, R>) {
+        self.count_copies(strips.plan.column.count());
+        self.place(foreign, strips);
+        self.copy(boxes, strips);
+    }
+
+    /// Counts the boxes of each cell, lists the tall ones, and tells how many copies they take.
+    fn count_originals<R: Rule>(
+        &mut self,
+        boxes: impl Source<S>,
+        foreign: usize,
+        strips: &Strips<'_, R>,
+    ) -> u64 {
+        let (columns, cells) = (strips.plan.column.count(), strips.cells());
         self.starts.clear();
         // One cell more for empty boxes, and two places more to count ahead.
         self.starts.resize(place(cells) + 3, 0);
-        self.cell_of.resize(boxes.len(), 0);
-        self.tall.resize(boxes.len(), [0; 2]);
-        let (starts, tall) = (&mut self.starts[..], &mut self.tall[..boxes.len()]);
+        self.cell_of.resize(foreign, 0);
+        self.tall.resize(boxes.len(), Tall::default());
+        let (starts, tall) = (&mut self.starts[..], &mut self.tall[..]);
         let (mut tall_count, mut copies) = (0, 0_u64);
         for (index, cell_of) in (0_u32..).zip(&mut self.cell_of) {
             let [x0, y0, x1, y1] = boxes.edges(place(index));
-            let first = strips.plan.row.cell(y0).max(first_strip) - first_strip;
-            let last = strips.plan.row.cell(y1).min(last_strip) - first_strip;
+            let [first, last] = strips.reach(y0, y1);
             let is_empty = !((x0 < x1) & (y0 < y1));
             let cell = first * columns + strips.plan.column.cell(x0);
             let cell = if is_empty { cells } else { cell };
             let more = if is_empty { 0 } else { last - first };
             *cell_of = cell;
             starts[place(cell) + 2] += 1;
-            tall[tall_count] = [index, last];
+            // Written in any case: a branch here would be wrong too often.
+            tall[tall_count] = Tall {
+                index,
+                cell: cell + columns,
+                more,
+            };
             tall_count += usize::from(more != 0);
             copies += u64::from(more);
         }
         self.tall.truncate(tall_count);
-        let is_bearable = copies <= 2 * boxes.len() as u64 || strips.rows <= 1;
-        if is_bearable {
-            self.count_copies(columns);
+        copies
+    }
+
+    /// Adds the copies of foreign boxes to the list of tall ones, in the order of names.
+    fn add_foreign<R: Rule>(
+        &mut self,
+        boxes: impl Source<S>,
+        foreign: usize,
+        strips: &Strips<'_, R>,
+    ) {
+        let mut own = core::mem::take(&mut self.own_tall);
+        own.clear();
+        own.append(&mut self.tall);
+        let mut next = own.iter().copied().peekable();
+        for index in foreign..boxes.len() {
+            let [x0, y0, x1, y1] = boxes.edges(index);
+            if !((x0 < x1) & (y0 < y1)) {
+                continue;
+            }
+            let is_before = |tall: &Tall| boxes.name(place(tall.index)) < boxes.name(index);
+            while let Some(tall) = next.next_if(is_before) {
+                self.tall.push(tall);
+            }
+            let [first, last] = strips.reach(y0, y1);
+            self.tall.push(Tall {
+                index: u32::try_from(index).expect("at most 2^30 boxes"),
+                cell: first * strips.plan.column.count() + strips.plan.column.cell(x0),
+                more: last - first + 1,
+            });
         }
-        is_bearable
+        self.tall.extend(next);
+        self.own_tall = own;
     }
 
     fn count_copies(&mut self, columns: u32) {
-        for &[index, last] in &self.tall {
-            for cell in cells_below(self.cell_of[place(index)], last, columns) {
+        for tall in &self.tall {
+            for cell in tall.cells(columns) {
                 self.starts[cell + 2] += 1;
             }
         }
@@ -197,50 +288,41 @@ impl<S: Scalar> Build<S> {
         }
     }
 
-    fn place(&mut self, boxes: impl Source<S>, strips: Strips<'_>) {
+    fn place<R: Rule>(&mut self, originals: usize, strips: &Strips<'_, R>) {
         let cells = place(strips.cells());
         self.count = place(self.starts[cells + 1]);
         self.order.resize(place(self.starts[cells + 2]), 0);
         let (starts, order) = (&mut self.starts[..], &mut self.order[..]);
-        for (index, &cell) in (0_u32..).zip(&self.cell_of[..boxes.len()]) {
+        for (index, &cell) in (0_u32..).zip(&self.cell_of[..originals]) {
             let start = &mut starts[place(cell) + 1];
-            // A box from the band before is a copy from the outset.
             order[place(*start)] = index;
             *start += 1;
         }
-        for &[index, last] in &self.tall {
-            let first = self.cell_of[place(index)];
-            for cell in cells_below(first, last, strips.plan.column.count) {
+        for tall in &self.tall {
+            for cell in tall.cells(strips.plan.column.count()) {
                 let start = &mut starts[cell + 1];
-                order[place(*start)] = index | COPY;
+                order[place(*start)] = tall.index | COPY;
                 *start += 1;
             }
         }
     }
 
-    fn copy(&mut self, boxes: impl Source<S>, strips: Strips<'_>) {
+    fn copy<R: Rule>(&mut self, boxes: impl Source<S>, strips: &Strips<'_, R>) {
         self.resize(self.count);
-        let columns = place(strips.plan.column.count);
+        let columns = place(strips.plan.column.count());
         for row in 0..place(strips.rows) {
             let starts = &self.starts[row * columns..][..=columns];
             let range = place(starts[0])..place(starts[columns]);
             let order = &self.order[range.clone()];
-            let [x0, x1] =
-                [&mut self.x0, &mut self.x1].map(|x| &mut x[range.clone()][..order.len()]);
-            let [y0, y1] =
-                [&mut self.y0, &mut self.y1].map(|y| &mut y[range.clone()][..order.len()]);
-            let name = &mut self.name[range.clone()][..order.len()];
-            let end = &mut self.end[range][..order.len()];
-            let is_border = row == 0 && 0 < strips.first;
+            let [x0, x1] = [&mut self.x0, &mut self.x1].map(|x| &mut x[range.clone()]);
+            let [y0, y1] = [&mut self.y0, &mut self.y1].map(|y| &mut y[range.clone()]);
+            let [name, end] = [&mut self.name, &mut self.end].map(|list| &mut list[range.clone()]);
             for (i, &entry) in order.iter().enumerate() {
                 let index = place(entry & !COPY);
                 let edges = boxes.edges(index);
                 [x0[i], y0[i], x1[i], y1[i]] = edges;
                 name[i] = boxes.name(index) | entry & COPY;
                 end[i] = starts[place(strips.plan.column.cell(edges[2])) + 1];
-                if is_border && strips.plan.row.cell(edges[1]) < strips.first {
-                    name[i] |= COPY;
-                }
             }
         }
     }
@@ -254,10 +336,4 @@ impl<S: Scalar> Build<S> {
             list.resize(padded, 0);
         }
     }
-}
-
-/// The cells in the same column, from the row after that of a cell to the last one.
-#[inline]
-fn cells_below(cell: u32, last: u32, columns: u32) -> impl Iterator<Item = usize> {
-    (place(cell + columns)..place((last + 1) * columns)).step_by(place(columns))
 }
