@@ -1,18 +1,15 @@
-//! Pairs put in order: by the first name with one counting sort, by the second within each.
+//! Pairs put in order by two counting sorts, by the second name and then by the first.
 
 use crate::broad::slots::place;
 use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 
-/// Up to here inserting one by one is quickest.
-const SHORT: usize = 20;
-
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
-    /// Where the pairs of each first name begin.
-    starts: Vec<u32>,
-    /// The second names, by first.
-    seconds: Vec<u32>,
+    /// Where the pairs of each name begin, by the second name and by the first.
+    starts: Vec<[u32; 2]>,
+    /// The pairs by the second name.
+    half_sorted: Vec<[u32; 2]>,
 }
 
 impl Order {
@@ -23,43 +20,29 @@ impl Order {
             return pairs.sort_unstable();
         }
         self.starts.clear();
-        self.starts.resize(count + 2, 0);
-        self.seconds.resize(pairs.len(), 0);
-        let (starts, seconds) = (&mut self.starts[..], &mut self.seconds[..]);
-        for &[a, _] in &*pairs {
-            starts[place(a) + 2] += 1;
+        self.starts.resize(count + 1, [0; 2]);
+        if self.half_sorted.len() < pairs.len() {
+            self.half_sorted.resize(pairs.len(), [0; 2]);
         }
-        let mut total = 0;
+        let (starts, half_sorted) = (&mut self.starts[..], &mut self.half_sorted[..pairs.len()]);
+        for &[a, b] in &*pairs {
+            starts[place(a) + 1][1] += 1;
+            starts[place(b) + 1][0] += 1;
+        }
+        let mut total = [0; 2];
         for start in &mut *starts {
-            total += *start;
+            total = [total[0] + start[0], total[1] + start[1]];
             *start = total;
         }
         for &[a, b] in &*pairs {
-            let start = &mut starts[place(a) + 1];
-            seconds[place(*start)] = b;
+            let start = &mut starts[place(b)][0];
+            half_sorted[place(*start)] = [a, b];
             *start += 1;
         }
-        let mut from = 0;
-        for (a, &to) in (0_u32..).zip(&starts[1..]) {
-            let run = &mut seconds[from..place(to)];
-            sort_run(run);
-            for (pair, &b) in pairs[from..].iter_mut().zip(&*run) {
-                *pair = [a, b];
-            }
-            from = place(to);
-        }
-    }
-}
-
-fn sort_run(run: &mut [u32]) {
-    if SHORT < run.len() {
-        return run.sort_unstable();
-    }
-    for i in 1..run.len() {
-        let mut j = i;
-        while 0 < j && run[j] < run[j - 1] {
-            run.swap(j, j - 1);
-            j -= 1;
+        for &[a, b] in &*half_sorted {
+            let start = &mut starts[place(a)][1];
+            pairs[place(*start)] = [a, b];
+            *start += 1;
         }
     }
 }
