@@ -25,6 +25,12 @@ pub(crate) enum Kind {
     Bound,
 }
 
+/// How a job that begins with a set of boxes is started.
+type On<T> = Option<fn(&[Edges]) -> Box<T>>;
+
+/// How a job that is given everything at each call is started.
+type FromScratch<T> = Option<fn() -> Box<T>>;
+
 pub(crate) struct Method {
     /// As in the report and after `--method`.
     pub(crate) name: &'static str,
@@ -37,14 +43,14 @@ pub(crate) struct Method {
     pub(crate) in_quick: bool,
     /// The largest N it is sensible at, for all pairs and the like.
     pub(crate) largest: usize,
-    pub(crate) pairs: Option<fn() -> Box<dyn Pairs>>,
-    pub(crate) all_move: Option<fn(&[Edges]) -> Box<dyn AllMove>>,
-    pub(crate) some_move: Option<fn(&[Edges]) -> Box<dyn SomeMove>>,
-    pub(crate) index: Option<fn(&[Edges]) -> Box<dyn Index>>,
-    pub(crate) rays: Option<fn(&[Edges]) -> Box<dyn Rays>>,
-    pub(crate) build: Option<fn() -> Box<dyn Build>>,
-    pub(crate) count: Option<fn(&[Edges]) -> Box<dyn Count>>,
-    pub(crate) join: Option<fn() -> Box<dyn Join>>,
+    pub(crate) pairs: FromScratch<dyn Pairs>,
+    pub(crate) all_move: On<dyn AllMove>,
+    pub(crate) some_move: On<dyn SomeMove>,
+    pub(crate) index: On<dyn Index>,
+    pub(crate) rays: On<dyn Rays>,
+    pub(crate) build: FromScratch<dyn Build>,
+    pub(crate) count: On<dyn Count>,
+    pub(crate) join: FromScratch<dyn Join>,
 }
 
 impl Method {

@@ -1,6 +1,6 @@
 //! The one source of chance: small, seeded, the same on every machine.
 
-/// SplitMix64: each seed gives its own row of numbers.
+/// `SplitMix64`: each seed gives its own row of numbers.
 #[derive(Debug)]
 pub(crate) struct Rng(u64);
 

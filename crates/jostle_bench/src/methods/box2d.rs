@@ -1,6 +1,6 @@
-//! How the two crates with Box2D's dynamic tree are used, both the same way.
+//! How the two crates with `Box2D`'s dynamic tree are used, both the same way.
 //!
-//! As Box2D's own broad phase does: proxies are a tenth larger than the unit box all around; where
+//! As `Box2D`'s own broad phase does: proxies are a tenth larger than the unit box all around; where
 //! every box moves, those that left their proxy are enlarged and the tree is rebuilt in part each
 //! tick; where few move, their proxies are moved. A still set is rebuilt in full once.
 

@@ -1,4 +1,4 @@
-//! `box2d-rust`: the dynamic tree of Box2D v3, ported to Rust.
+//! `box2d-rust`: the dynamic tree of `Box2D` v3, ported to Rust.
 
 use super::box2d::{self, Tree, fattened, narrow};
 use crate::method::Method;

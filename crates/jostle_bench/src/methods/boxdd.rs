@@ -1,4 +1,4 @@
-//! `boxdd`: the dynamic tree of Box2D v3 in C, behind a safe wrapper.
+//! `boxdd`: the dynamic tree of `Box2D` v3 in C, behind a safe wrapper.
 //!
 //! The wrapper looks every hit up in a hash map, which the tree alone would not do: `box2d-rust` is
 //! the same tree without that.

@@ -160,7 +160,8 @@ impl Still {
 
 impl Index for Still {
     fn point(&mut self, [x, y]: [f32; 2], found: &mut Vec<u32>) {
-        self.overlapping([x, y, x, y], found);
+        // A box without size overlaps nothing here, so the point gets the least there is.
+        self.overlapping([x, y, x.next_up(), y.next_up()], found);
     }
 
     fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>) {

@@ -30,7 +30,9 @@ pub(crate) const METHOD: Method = Method {
 /// leaving at the first axis that separates.
 #[inline]
 fn overlaps(a: &Edges, b: &Edges) -> bool {
-    (a[0] < b[2]) & (b[0] < a[2]) & (a[1] < b[3]) & (b[1] < a[3])
+    let x = u8::from(a[0] < b[2]) + u8::from(b[0] < a[2]);
+    let y = u8::from(a[1] < b[3]) + u8::from(b[1] < a[3]);
+    x + y == 4
 }
 
 #[derive(Default)]
@@ -42,7 +44,7 @@ impl DoubleLoop {
     fn all(&mut self, boxes: &[Edges]) {
         self.found.clear();
         for (i, a) in boxes.iter().enumerate() {
-            for (j, b) in boxes.iter().enumerate().skip(i + 1) {
+            for (j, b) in (i + 1..).zip(&boxes[i + 1..]) {
                 if overlaps(a, b) {
                     self.found.push((id(i), id(j)));
                 }

@@ -53,13 +53,12 @@ impl Grid {
         self.found.clear();
         for list in self.cells.values() {
             for (k, &a) in list.iter().enumerate() {
-                for &b in &list[k + 1..] {
-                    let is_new = overlaps(&boxes[a as usize], &boxes[b as usize])
-                        && self.seen.insert((a.min(b), a.max(b)));
-                    if is_new {
-                        self.found.push((a, b));
-                    }
-                }
+                let overlapping = list[k + 1..]
+                    .iter()
+                    .filter(|b| overlaps(&boxes[a as usize], &boxes[**b as usize]));
+                let pairs = overlapping.map(|&b| (a.min(b), a.max(b)));
+                self.found
+                    .extend(pairs.filter(|pair| self.seen.insert(*pair)));
             }
         }
     }

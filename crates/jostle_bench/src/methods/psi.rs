@@ -32,9 +32,9 @@ pub(crate) const METHOD: Method = Method {
     ..Method::NONE
 };
 
-pub(super) fn builder(boxes: &[Edges]) -> Index2DBuilder {
+pub(super) fn builder(boxes: &[Edges], node_size: usize) -> Index2DBuilder {
     let mut builder = Index2DBuilder::new(boxes.len())
-        .node_size(8)
+        .node_size(node_size)
         .parallel(false);
     for edges in boxes {
         builder.add(wide(edges));
@@ -43,7 +43,7 @@ pub(super) fn builder(boxes: &[Edges]) -> Index2DBuilder {
 }
 
 fn index(boxes: &[Edges]) -> SimdIndex2D {
-    let built = builder(boxes).finish_simd();
+    let built = builder(boxes, 8).finish_simd();
     built.expect("workloads hold valid boxes")
 }
 

@@ -32,7 +32,7 @@ pub(crate) const METHOD: Method = Method {
 };
 
 fn index(boxes: &[Edges]) -> SimdIndex2DF32 {
-    let built = builder(boxes).finish_simd_f32();
+    let built = builder(boxes, 16).finish_simd_f32();
     built.expect("workloads hold valid boxes")
 }
 
