@@ -32,7 +32,8 @@ pub(crate) const METHOD: Method = Method {
 };
 
 fn index(boxes: &[Edges]) -> SimdIndex2DF32 {
-    let built = builder(boxes, 16).finish_simd_f32();
+    // Twice the default of 16 is up to a fifth faster; with 8 it is four times slower.
+    let built = builder(boxes, 32).finish_simd_f32();
     built.expect("workloads hold valid boxes")
 }
 

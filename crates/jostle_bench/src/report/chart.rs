@@ -223,12 +223,15 @@ impl Panel {
         }
         let x = self.origin[0] + PLOT[2] + 20.0;
         for (label, y) in labels.iter().zip(places) {
+            let [from_x, from_y] = label.from;
+            // Dotted where the line itself ends early: it must not look like a measurement.
+            let ends_early = from_x < self.origin[0] + PLOT[2] - 1.0;
+            let dashes = if ends_early { "1 4" } else { "" };
             let leader = Stroke {
                 width: 0.7,
-                dashes: "",
+                dashes,
                 ..label.stroke
             };
-            let [from_x, from_y] = label.from;
             svg.line(
                 &[[from_x + 3.0, from_y], [x - 8.0, y], [x - 3.0, y]],
                 leader,
