@@ -180,3 +180,54 @@ fn time_of(calls: u32, work: &mut dyn Work) -> Duration {
     }
     start.elapsed()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::Job;
+    use crate::methods::METHODS;
+
+    #[test]
+    fn every_method_finds_what_it_should() {
+        let budget = Budget {
+            cell: Duration::ZERO,
+            call: Duration::from_secs(60),
+        };
+        for job in Job::ALL {
+            for &workload in job.workloads() {
+                let cell = Cell {
+                    job,
+                    workload,
+                    n: 300,
+                };
+                let measured =
+                    measure(cell, METHODS, budget).unwrap_or_else(|wrong| panic!("{wrong}"));
+                let is_timed = |timing: &Timing| timing.nanoseconds.is_some();
+                assert!(measured.timings.iter().all(is_timed), "{cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_answer_names_cell_method_and_counts() {
+        let cell = Cell {
+            job: Job::AllPairs,
+            workload: crate::workload::Workload::Uniform,
+            n: 50,
+        };
+        let mut stage = Stage::new(cell);
+        stage.expected.count += 1;
+        let right = stage.expected.count - 1;
+        let method = METHODS
+            .iter()
+            .find(|method| method.is_called("loop"))
+            .unwrap();
+        let mut work = stage.start(method).unwrap();
+        let message = check(cell, method, &stage, &mut *work).unwrap_err();
+        let expected = format!(
+            "J1 uniform 50: double_loop found {right} where {}",
+            right + 1
+        );
+        assert!(message.starts_with(&expected), "{message}");
+    }
+}
