@@ -3,6 +3,7 @@
 
 mod answer;
 mod cli;
+mod clock;
 mod job;
 mod lattice;
 mod method;

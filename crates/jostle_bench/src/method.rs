@@ -6,6 +6,7 @@
 //! The calls between "timed" and "not timed" below are what the clock sees. A method keeps its own
 //! buffers from call to call, as a game would.
 
+use crate::clock::Clock;
 use crate::job::{Cell, Job};
 use crate::scene::{Boxes, Edges, Move, Segment};
 
@@ -41,6 +42,8 @@ pub(crate) struct Method {
     pub(crate) kind: Kind,
     /// Whether `--quick` runs it.
     pub(crate) in_quick: bool,
+    /// Whether it works on several threads: the wall clock times it then.
+    pub(crate) is_threaded: bool,
     /// The largest N it is sensible at, for all pairs and the like.
     pub(crate) largest: usize,
     pub(crate) pairs: FromScratch<dyn Pairs>,
@@ -61,6 +64,7 @@ impl Method {
         package: "",
         kind: Kind::Peer,
         in_quick: false,
+        is_threaded: false,
         largest: usize::MAX,
         pairs: None,
         all_move: None,
@@ -74,6 +78,14 @@ impl Method {
 
     pub(crate) fn is_called(&self, name: &str) -> bool {
         self.name == name || self.alias == name
+    }
+
+    pub(crate) fn clock(&self) -> Clock {
+        if self.is_threaded {
+            Clock::Wall
+        } else {
+            Clock::Thread
+        }
     }
 
     /// Whether it does such jobs at all.

@@ -1,6 +1,7 @@
 //! Timing: the methods of a cell take turns within one process, and the best of many rounds counts.
 
 use crate::answer::Answer;
+use crate::clock::Clock;
 use crate::job::Cell;
 use crate::method::{Kind, Method};
 use crate::work::{Stage, Work};
@@ -67,10 +68,11 @@ pub(crate) fn measure(
     for method in methods.iter().filter(|method| method.can(cell.job)) {
         let works = method.is_sensible_at(cell).then(|| stage.start(method));
         if let Some(mut work) = works.flatten() {
-            let first = time_of(1, &mut *work);
+            let clock = method.clock();
+            let first = time_of(clock, 1, &mut *work);
             if first < budget.call {
                 check(cell, method, &stage, &mut *work)?;
-                turns.push(Turn::new(timings.len(), work, first));
+                turns.push(Turn::new(timings.len(), work, clock));
             }
         }
         timings.push(Timing {
@@ -108,6 +110,7 @@ struct Turn<'a> {
     /// Which timing it belongs to.
     place: usize,
     work: Box<dyn Work + 'a>,
+    clock: Clock,
     calls: u32,
     rounds: u32,
     spent: Duration,
@@ -116,24 +119,16 @@ struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    /// Works out how many calls make a round, from how long the first one took.
-    fn new(place: usize, mut work: Box<dyn Work + 'a>, first: Duration) -> Self {
+    /// Works out how many calls make a round.
+    fn new(place: usize, mut work: Box<dyn Work + 'a>, clock: Clock) -> Self {
         let mut calls = 1;
-        // The first call also filled buffers, so only a slow one is proof enough by itself.
-        let mut round = if first < 4 * ROUND {
-            Duration::ZERO
-        } else {
-            first
-        };
-        while round < ROUND && calls < 1 << 20 {
-            round = time_of(calls, &mut *work);
-            if round < ROUND {
-                calls *= 2;
-            }
+        while time_of(clock, calls, &mut *work) < ROUND && calls < 1 << 20 {
+            calls *= 2;
         }
         Self {
             place,
             work,
+            clock,
             calls,
             rounds: 0,
             spent: Duration::ZERO,
@@ -148,7 +143,7 @@ impl<'a> Turn<'a> {
             // methods outgrow the caches anyway.
             self.work.call();
         }
-        let nanoseconds = time_of(self.calls, &mut *self.work).as_secs_f64() * 1e9;
+        let nanoseconds = time_of(self.clock, self.calls, &mut *self.work).as_secs_f64() * 1e9;
         self.best = self.best.min(nanoseconds / f64::from(self.calls));
         self.rounds += 1;
         self.spent += start.elapsed();
@@ -173,12 +168,12 @@ fn take_turns(turns: &mut [Turn<'_>], budget: Budget) {
     }
 }
 
-fn time_of(calls: u32, work: &mut dyn Work) -> Duration {
-    let start = Instant::now();
-    for _ in 0..calls {
-        black_box(&mut *work).call();
-    }
-    start.elapsed()
+fn time_of(clock: Clock, calls: u32, work: &mut dyn Work) -> Duration {
+    clock.time(|| {
+        for _ in 0..calls {
+            black_box(&mut *work).call();
+        }
+    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::job::Job;
 use crate::method::Kind;
 use crate::workload::Workload;
 
-const PANEL: [f64; 2] = [430.0, 300.0];
+const PANEL: [f64; 2] = [450.0, 300.0];
 /// Where the lines are drawn within a panel: left, top, right, bottom. Names stand to the right.
 const PLOT: [f64; 4] = [52.0, 34.0, 270.0, 264.0];
 const COLUMNS: usize = 2;
