@@ -1,0 +1,224 @@
+//! The command line.
+
+use crate::job::{Cell, Job, cells};
+use crate::method::Method;
+use crate::methods::METHODS;
+use crate::turns::Budget;
+use crate::workload::Workload;
+use lexopt::prelude::{Long, Short, ValueExt};
+
+pub(crate) const HELP: &str = "\
+jostle side by side with its peers
+
+cargo run --release -p jostle_bench -- [options]
+
+  --quick           N up to 100,000, only the peers that matter: within 3 minutes
+  --job JOB         only this job; --list names them
+  --workload NAME   only this kind of world
+  --n N             only this many boxes
+  --method NAME     only this method (more than once: these methods)
+  --list            what there is to choose from
+  --help            this
+
+Without options everything runs, for half an hour or more.
+The table goes to standard output, every row to target/jostle_bench/results.jsonl.
+A run of everything (with or without --quick) also writes docs/bench/.
+
+  cargo run --release -p jostle_bench -- --quick
+  cargo run --release -p jostle_bench -- --job J1 --workload clustered --n 10000
+  cargo run --release -p jostle_bench -- --job J4_ray --method jostle --method psi
+";
+
+/// What to do.
+#[derive(Debug)]
+pub(crate) enum Command {
+    Help,
+    List,
+    Run(Plan),
+}
+
+/// What to run.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    quick: bool,
+    job: Option<Job>,
+    workload: Option<Workload>,
+    n: Option<usize>,
+    methods: Vec<&'static str>,
+}
+
+impl Plan {
+    pub(crate) fn cells(&self) -> Vec<Cell> {
+        let mut cells = cells();
+        cells.retain(|cell| {
+            self.job.is_none_or(|job| job == cell.job)
+                && self
+                    .workload
+                    .is_none_or(|workload| workload == cell.workload)
+                && self.n.is_none_or(|n| n == cell.n)
+                && (!self.quick || cell.n <= 100_000)
+        });
+        cells
+    }
+
+    pub(crate) fn methods(&self) -> Vec<&'static Method> {
+        let wanted = |method: &&&'static Method| {
+            let is_named = self.methods.contains(&method.name);
+            is_named || self.methods.is_empty() && (!self.quick || method.in_quick)
+        };
+        METHODS.iter().filter(wanted).copied().collect()
+    }
+
+    pub(crate) fn budget(&self) -> Budget {
+        if self.quick {
+            Budget::QUICK
+        } else {
+            Budget::FULL
+        }
+    }
+
+    /// Only then are the charts worth keeping.
+    pub(crate) fn is_everything(&self) -> bool {
+        self.job.is_none() && self.workload.is_none() && self.n.is_none() && self.methods.is_empty()
+    }
+}
+
+/// Reads the command line.
+///
+/// # Errors
+///
+/// One line that says what is wrong and what would be right.
+pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
+    let mut plan = Plan::default();
+    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+        match argument {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Long("list") => return Ok(Command::List),
+            Long("quick") => plan.quick = true,
+            Long("job") => plan.job = Some(named("job", &Job::ALL, Job::name, &mut parser)?),
+            Long("workload") => {
+                let all = &Workload::ALL;
+                plan.workload = Some(named("workload", all, Workload::name, &mut parser)?);
+            }
+            Long("n") => plan.n = Some(size(&text(&mut parser)?)?),
+            Long("method") => plan.methods.push(method(&text(&mut parser)?)?),
+            other => {
+                return Err(format!(
+                    "{}; --help tells what there is",
+                    other.unexpected()
+                ));
+            }
+        }
+    }
+    if plan.cells().is_empty() {
+        return Err("no cell is left: this job does not run on that workload or N (--list)".into());
+    }
+    Ok(Command::Run(plan))
+}
+
+fn text(parser: &mut lexopt::Parser) -> Result<String, String> {
+    let value = parser.value().map_err(|error| error.to_string())?;
+    value.string().map_err(|error| error.to_string())
+}
+
+fn named<T: Copy>(
+    what: &str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+    parser: &mut lexopt::Parser,
+) -> Result<T, String> {
+    let wanted = text(parser)?;
+    let found = all
+        .iter()
+        .find(|item| name(**item).eq_ignore_ascii_case(&wanted));
+    found.copied().ok_or_else(|| {
+        let names: Vec<_> = all.iter().map(|item| name(*item)).collect();
+        format!(
+            "there is no {what} `{wanted}`; there are {}",
+            names.join(", ")
+        )
+    })
+}
+
+fn size(text: &str) -> Result<usize, String> {
+    let sizes = [8, 16, 32, 64, 1_000, 10_000, 100_000, 1_000_000];
+    let n = text.replace('_', "").parse().ok();
+    n.filter(|n| sizes.contains(n))
+        .ok_or_else(|| format!("`{text}` is no N here; there are {sizes:?}"))
+}
+
+fn method(wanted: &str) -> Result<&'static str, String> {
+    let found = METHODS.iter().find(|method| method.is_called(wanted));
+    found.map(|method| method.name).ok_or_else(|| {
+        let names: Vec<_> = METHODS.iter().map(|method| method.name).collect();
+        format!(
+            "there is no method `{wanted}`; there are {}",
+            names.join(", ")
+        )
+    })
+}
+
+/// Everything `--job`, `--workload` and `--method` take.
+pub(crate) fn list() -> String {
+    let mut text = String::from("jobs\n");
+    for job in Job::ALL {
+        text += &format!("  {:<26}{}\n", job.name(), job.title());
+    }
+    text += "workloads\n";
+    for workload in Workload::ALL {
+        text += &format!("  {}\n", workload.name());
+    }
+    text += "methods\n";
+    for method in METHODS {
+        let jobs = Job::ALL.into_iter().filter(|job| method.can(*job));
+        let jobs: Vec<_> = jobs.map(Job::name).collect();
+        text += &format!("  {:<26}{}\n", method.name, jobs.join(" "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(arguments: &str) -> Result<Command, String> {
+        parse(lexopt::Parser::from_args(arguments.split_whitespace()))
+    }
+
+    #[test]
+    fn takes_one_cell_and_short_names() {
+        let Ok(Command::Run(plan)) =
+            parsed("--job j1 --workload clustered --n 10_000 --method psi")
+        else {
+            panic!("a good command line");
+        };
+        assert_eq!(plan.cells().len(), 1);
+        assert_eq!(plan.methods()[0].name, "packed_spatial_index");
+        assert!(!plan.is_everything());
+    }
+
+    #[test]
+    fn says_in_one_line_what_is_wrong() {
+        for wrong in [
+            "--job J9",
+            "--n 7",
+            "--n",
+            "--method x",
+            "--fast",
+            "more",
+            "--job J5 --workload line",
+        ] {
+            let message = parsed(wrong).expect_err(wrong);
+            assert!(!message.contains('\n'), "{message}");
+        }
+    }
+
+    #[test]
+    fn quick_leaves_out_the_million() {
+        let Ok(Command::Run(plan)) = parsed("--quick") else {
+            panic!("a good command line");
+        };
+        assert!(plan.cells().iter().all(|cell| cell.n <= 100_000));
+        assert!(plan.is_everything());
+    }
+}

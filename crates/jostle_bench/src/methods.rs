@@ -1,0 +1,34 @@
+//! The table of all methods; each has a file of its own.
+
+use crate::method::Method;
+
+mod box2d;
+mod box2d_rust;
+mod boxdd;
+mod broccoli;
+mod double_loop;
+mod hash_map_grid;
+mod jostle;
+mod lower_bound;
+mod movers;
+mod parry2d;
+mod psi;
+mod psi_f32;
+mod rapier2d;
+mod rstar;
+
+/// In the order of the report: jostle first, then the peers, then what is written by hand.
+pub(crate) static METHODS: &[&Method] = &[
+    &jostle::METHOD,
+    &psi::METHOD,
+    &psi_f32::METHOD,
+    &broccoli::METHOD,
+    &parry2d::METHOD,
+    &rapier2d::METHOD,
+    &rstar::METHOD,
+    &boxdd::METHOD,
+    &box2d_rust::METHOD,
+    &hash_map_grid::METHOD,
+    &double_loop::METHOD,
+    &lower_bound::METHOD,
+];

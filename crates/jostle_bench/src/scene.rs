@@ -1,0 +1,235 @@
+//! What the methods are given: boxes, and what moves or is asked, all made beforehand.
+
+use crate::lattice::Lattice;
+use crate::reference;
+use crate::rng::Rng;
+use jostle::f32::Aabb;
+
+/// A box as plain numbers: min x, min y, max x, max y.
+pub(crate) type Edges = [f32; 4];
+
+/// All boxes of a world, in one place in memory that can be read two ways for nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Boxes<'a> {
+    pub(crate) aabbs: &'a [Aabb],
+}
+
+impl<'a> Boxes<'a> {
+    #[inline]
+    pub(crate) fn edges(self) -> &'a [Edges] {
+        Aabb::edges_of(self.aabbs)
+    }
+}
+
+/// The boxes as jostle's type.
+pub(crate) fn aabbs(boxes: &[Edges]) -> Vec<Aabb> {
+    let aabb = |b: &Edges| Aabb::from_corners([b[0], b[1]], [b[2], b[3]]);
+    boxes.iter().map(aabb).collect()
+}
+
+/// Two boxes that overlap, by index, in any order.
+pub(crate) type Pair = (u32, u32);
+
+/// A box that moved, and where it is now.
+pub(crate) type Move = (u32, Edges);
+
+/// Asked for its first hit: where it starts and how far it goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Segment {
+    pub(crate) start: [f32; 2],
+    pub(crate) delta: [f32; 2],
+}
+
+/// How many ticks a cycle has; after the last one every box is where it began.
+pub(crate) const TICKS: usize = 8;
+
+/// How many questions of a kind are asked.
+pub(crate) const QUERIES: usize = 1_000;
+
+/// How many enemies the bullets fly among.
+pub(crate) const ENEMIES: usize = 1_000;
+
+/// Where all boxes are at each tick: each drifts its own way by a twentieth of its size per tick,
+/// four ticks there and four back.
+pub(crate) fn frames(boxes: &[Edges], lattice: Lattice) -> Vec<Vec<Edges>> {
+    let mut rng = Rng::new(2);
+    let ways: Vec<_> = boxes.iter().map(|_| rng.direction()).collect();
+    [0.0, 1.0, 2.0, 3.0, 4.0, 3.0, 2.0, 1.0]
+        .iter()
+        .map(|step| {
+            let moved = |(edges, way)| drifted(edges, way, 0.05 * step, lattice);
+            boxes.iter().zip(&ways).map(moved).collect()
+        })
+        .collect()
+}
+
+/// Which boxes move at each tick: every twentieth, others each tick; what moved out comes back
+/// four ticks later.
+pub(crate) fn moves(boxes: &[Edges], lattice: Lattice) -> Vec<Vec<Move>> {
+    let mut rng = Rng::new(3);
+    let mut groups = vec![Vec::new(); TICKS / 2];
+    for index in 0..boxes.len() {
+        let group = rng.below(20);
+        if group < groups.len() {
+            groups[group].push(index);
+        }
+    }
+    let mut ticks = vec![Vec::new(); TICKS];
+    for (tick, group) in groups.iter().enumerate() {
+        for &index in group {
+            let id = u32::try_from(index).expect("worlds have fewer than 2^32 boxes");
+            let way = rng.direction();
+            let away = drifted(&boxes[index], &way, 0.05, lattice);
+            ticks[tick].push((id, away));
+            ticks[tick + TICKS / 2].push((id, boxes[index]));
+        }
+    }
+    ticks
+}
+
+fn drifted(edges: &Edges, way: &[f64; 2], share: f64, lattice: Lattice) -> Edges {
+    let [min_x, min_y, max_x, max_y] = edges.map(f64::from);
+    let [x, y] = [
+        way[0] * share * (max_x - min_x),
+        way[1] * share * (max_y - min_y),
+    ];
+    lattice.snap([min_x + x, min_y + y, max_x + x, max_y + y])
+}
+
+/// What is asked of a still set.
+#[derive(Debug)]
+pub(crate) struct Questions {
+    pub(crate) points: Vec<[f32; 2]>,
+    /// As large as the mean box.
+    pub(crate) small: Vec<Edges>,
+    /// Boxes with about 100 hits.
+    pub(crate) large: Vec<Edges>,
+    pub(crate) segments: Vec<Segment>,
+}
+
+/// Questions near where the boxes are, for nobody asks about the void.
+pub(crate) fn questions(boxes: &[Edges], lattice: Lattice) -> Questions {
+    let mut rng = Rng::new(4);
+    let size = mean_size(boxes);
+    let centres: Vec<_> = (0..QUERIES).map(|_| near(boxes, size, &mut rng)).collect();
+    let around = |reach: f64| {
+        let square = |[x, y]: &[f64; 2]| lattice.snap([x - reach, y - reach, x + reach, y + reach]);
+        centres.iter().map(square).collect::<Vec<_>>()
+    };
+    Questions {
+        points: centres.iter().map(|c| lattice.snap_point(*c)).collect(),
+        small: around(size / 2.0),
+        large: around(reach_for_hits(boxes, &centres, 100.0)),
+        segments: segments(boxes, size, &mut rng),
+    }
+}
+
+/// The side of the mean box.
+fn mean_size(boxes: &[Edges]) -> f64 {
+    let sides = boxes
+        .iter()
+        .map(|b| f64::from(b[2] - b[0] + b[3] - b[1]) / 2.0);
+    sides.sum::<f64>() / count(boxes.len())
+}
+
+fn count(n: usize) -> f64 {
+    f64::from(u32::try_from(n).expect("worlds have fewer than 2^32 boxes"))
+}
+
+fn near(boxes: &[Edges], size: f64, rng: &mut Rng) -> [f64; 2] {
+    let [min_x, min_y, max_x, max_y] = boxes[rng.below(boxes.len())].map(f64::from);
+    [(min_x + max_x) / 2.0, (min_y + max_y) / 2.0].map(|c| c + 2.0 * size * rng.between(-1.0, 1.0))
+}
+
+/// Half the side of squares around the centres that hit so many boxes on average.
+fn reach_for_hits(boxes: &[Edges], centres: &[[f64; 2]], hits: f64) -> f64 {
+    // A sample will do, and keeps a million boxes from taking a minute.
+    let step = (boxes.len() / 20_000).max(1);
+    let sample: Vec<_> = boxes
+        .iter()
+        .step_by(step)
+        .map(|b| b.map(f64::from))
+        .collect();
+    let wanted = hits * count(sample.len()) / count(boxes.len());
+    let [mut low, mut high] = [0.0, 1e6];
+    for _ in 0..30 {
+        let reach = f64::midpoint(low, high);
+        let mut found = 0;
+        for [x, y] in centres.iter().take(32) {
+            let hit = |b: &&[f64; 4]| {
+                b[0] < x + reach && x - reach < b[2] && b[1] < y + reach && y - reach < b[3]
+            };
+            found += sample.iter().filter(hit).count();
+        }
+        *(if count(found) < wanted * 32.0 {
+            &mut low
+        } else {
+            &mut high
+        }) = reach;
+    }
+    high
+}
+
+/// Long segments whose first hit is beyond doubt.
+///
+/// Methods in `f32` and in `f64` rightly disagree about a ray that grazes a corner, or starts inside
+/// several boxes at once: those are left out.
+fn segments(boxes: &[Edges], size: f64, rng: &mut Rng) -> Vec<Segment> {
+    let extent = boxes.iter().flatten().fold(0.0_f32, |a, b| a.max(*b));
+    let length = f64::from(extent) / 4.0;
+    let judge = reference::Rays::new(boxes, size);
+    let mut found = Vec::new();
+    // The bound keeps a world without any clear ray from hanging the benchmark.
+    for _ in 0..QUERIES * 100 {
+        let start = near(boxes, size, rng);
+        let way = rng.direction();
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "any nearby segment will do"
+        )]
+        let segment = Segment {
+            start: start.map(|v| v as f32),
+            delta: way.map(|v| (v * length) as f32),
+        };
+        if judge.is_beyond_doubt(segment) {
+            found.push(segment);
+            if found.len() == QUERIES {
+                break;
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no segment with a clear first hit");
+    found
+}
+
+/// Bullets and enemies in one square world.
+#[derive(Debug)]
+pub(crate) struct TwoSets {
+    pub(crate) bullets: Vec<Edges>,
+    pub(crate) enemies: Vec<Edges>,
+}
+
+/// `n` small bullets among large enemies that cover a tenth of the world.
+pub(crate) fn two_sets(n: usize) -> TwoSets {
+    let side = 100.0;
+    let lattice = Lattice::for_extent(side + 1.0);
+    let mut rng = Rng::new(5);
+    let mut strew = |count: usize, size: f64| {
+        let one = |_| {
+            let [x, y] = [rng.between(0.0, side), rng.between(0.0, side)];
+            lattice.snap([x, y, x + size, y + size])
+        };
+        (0..count).map(one).collect::<Vec<_>>()
+    };
+    TwoSets {
+        bullets: strew(n, 0.25),
+        enemies: strew(ENEMIES, 1.0),
+    }
+}
+
+/// One box that about a twentieth of a uniform world overlaps.
+pub(crate) fn one_box(boxes: &[Edges], lattice: Lattice) -> Edges {
+    let extent = boxes.iter().flatten().fold(0.0_f32, |a, b| a.max(*b));
+    let extent = f64::from(extent);
+    lattice.snap([0.4, 0.4, 0.62, 0.62].map(|share| share * extent))
+}

@@ -1,0 +1,347 @@
+//! A method at work on a cell: one call for the clock, one answer for the check.
+
+use crate::answer::Answer;
+use crate::job::{Cell, Job};
+use crate::lattice::Lattice;
+use crate::method::{self, Hits, Method};
+use crate::reference;
+use crate::scene::{self, Boxes, Edges, Move, Questions, Segment, TwoSets};
+use jostle::f32::Aabb;
+
+/// Everything a cell needs, made once for all its methods.
+pub(crate) struct Stage {
+    job: Job,
+    boxes: Vec<Edges>,
+    aabbs: Vec<Aabb>,
+    frames: Vec<Vec<Aabb>>,
+    moves: Vec<Vec<Move>>,
+    questions: Option<Questions>,
+    enemies: Vec<Aabb>,
+    one: Edges,
+    /// What every method must find.
+    pub(crate) expected: Answer,
+    /// How many boxes, queries or bullets one call deals with.
+    pub(crate) units: usize,
+}
+
+impl Stage {
+    pub(crate) fn new(cell: Cell) -> Self {
+        let (boxes, lattice) = cell.workload.boxes(cell.n);
+        let mut stage = Self {
+            job: cell.job,
+            aabbs: scene::aabbs(&boxes),
+            boxes,
+            frames: Vec::new(),
+            moves: Vec::new(),
+            questions: None,
+            enemies: Vec::new(),
+            one: [0.0; 4],
+            expected: Answer::default(),
+            units: cell.n,
+        };
+        stage.set(lattice);
+        stage
+    }
+
+    /// Makes what the job asks about, and the right answer to it.
+    fn set(&mut self, lattice: Lattice) {
+        self.expected = match self.job {
+            Job::AllPairs | Job::Small => reference::all_pairs(&self.boxes),
+            Job::AllMove => {
+                let frames = scene::frames(&self.boxes, lattice);
+                self.frames = frames.iter().map(|frame| scene::aabbs(frame)).collect();
+                self.units *= scene::TICKS;
+                reference::ticks(&frames)
+            }
+            Job::SomeMove => {
+                self.moves = scene::moves(&self.boxes, lattice);
+                self.units *= scene::TICKS;
+                reference::some_move(&self.boxes, &self.moves)
+            }
+            Job::Point | Job::SmallBox | Job::LargeBox | Job::Ray => self.ask(lattice),
+            Job::Build => Answer::default(),
+            Job::OneAgainstMany => {
+                self.one = scene::one_box(&self.boxes, lattice);
+                reference::count(&self.boxes, self.one)
+            }
+            Job::TwoSets => {
+                let TwoSets { bullets, enemies } = scene::two_sets(self.units);
+                self.aabbs = scene::aabbs(&bullets);
+                self.enemies = scene::aabbs(&enemies);
+                reference::between(&bullets, &enemies)
+            }
+        };
+    }
+
+    fn ask(&mut self, lattice: Lattice) -> Answer {
+        let questions = self
+            .questions
+            .insert(scene::questions(&self.boxes, lattice));
+        let (answer, units) = match self.job {
+            Job::Point => {
+                let points = questions.points.iter();
+                let empty = points.map(|&[x, y]| [x, y, x, y]);
+                let answer = reference::overlapping(&self.boxes, empty);
+                (answer, questions.points.len())
+            }
+            Job::Ray => {
+                let answer = reference::first_hits(&self.boxes, &questions.segments);
+                (answer, questions.segments.len())
+            }
+            _ => {
+                let queries = questions.of(self.job);
+                let answer = reference::overlapping(&self.boxes, queries.iter().copied());
+                (answer, queries.len())
+            }
+        };
+        self.units = units;
+        answer
+    }
+
+    /// The method, ready to be called; `None` if it does not do this job.
+    pub(crate) fn start(&self, method: &Method) -> Option<Box<dyn Work + '_>> {
+        let boxes = Boxes { aabbs: &self.aabbs };
+        let edges = &self.boxes;
+        Some(match self.job {
+            Job::AllPairs | Job::Small => {
+                let mut work = method.pairs?();
+                let pairs = usize::try_from(self.expected.count).expect("pairs fit in memory");
+                work.expect(pairs);
+                Box::new(PairsWork { boxes, work })
+            }
+            Job::AllMove => Box::new(AllMoveWork {
+                frames: &self.frames,
+                work: method.all_move?(edges),
+            }),
+            Job::SomeMove => Box::new(SomeMoveWork {
+                ticks: &self.moves,
+                work: method.some_move?(edges),
+            }),
+            Job::Point | Job::SmallBox | Job::LargeBox => Box::new(IndexWork {
+                job: self.job,
+                questions: self.questions.as_ref()?,
+                work: method.index?(edges),
+                hits: Hits::default(),
+            }),
+            Job::Ray => Box::new(RaysWork {
+                boxes: edges,
+                segments: &self.questions.as_ref()?.segments,
+                work: method.rays?(edges),
+                hits: Vec::new(),
+            }),
+            Job::Build => Box::new(BuildWork {
+                boxes,
+                work: method.build?(),
+            }),
+            Job::OneAgainstMany => Box::new(CountWork {
+                query: self.one,
+                work: method.count?(edges),
+                found: 0,
+            }),
+            Job::TwoSets => Box::new(JoinWork {
+                bullets: boxes,
+                enemies: Boxes {
+                    aabbs: &self.enemies,
+                },
+                work: method.join?(),
+            }),
+        })
+    }
+}
+
+impl Questions {
+    fn of(&self, job: Job) -> &[Edges] {
+        if job == Job::LargeBox {
+            &self.large
+        } else {
+            &self.small
+        }
+    }
+}
+
+/// One method at one cell.
+pub(crate) trait Work {
+    /// What the clock sees.
+    fn call(&mut self);
+    /// What it finds; may call again to see.
+    fn answer(&mut self) -> Answer;
+}
+
+struct PairsWork<'a> {
+    boxes: Boxes<'a>,
+    work: Box<dyn method::Pairs>,
+}
+
+impl Work for PairsWork<'_> {
+    fn call(&mut self) {
+        self.work.find(self.boxes);
+    }
+
+    fn answer(&mut self) -> Answer {
+        self.call();
+        let mut answer = Answer::default();
+        self.work.visit(&mut |a, b| answer.add_pair(a, b));
+        answer
+    }
+}
+
+/// A call is a whole cycle: ticks differ in cost for methods that keep things from tick to tick.
+struct AllMoveWork<'a> {
+    frames: &'a [Vec<Aabb>],
+    work: Box<dyn method::AllMove>,
+}
+
+impl Work for AllMoveWork<'_> {
+    fn call(&mut self) {
+        for aabbs in self.frames {
+            self.work.tick(Boxes { aabbs });
+        }
+    }
+
+    fn answer(&mut self) -> Answer {
+        let mut answer = Answer::default();
+        for aabbs in self.frames {
+            self.work.tick(Boxes { aabbs });
+            let mut tick = Answer::default();
+            self.work.visit(&mut |a, b| tick.add_pair(a, b));
+            answer.add_tick(tick);
+        }
+        answer
+    }
+}
+
+struct SomeMoveWork<'a> {
+    ticks: &'a [Vec<Move>],
+    work: Box<dyn method::SomeMove>,
+}
+
+impl Work for SomeMoveWork<'_> {
+    fn call(&mut self) {
+        for moves in self.ticks {
+            self.work.tick(moves);
+        }
+    }
+
+    fn answer(&mut self) -> Answer {
+        let mut answer = Answer::default();
+        for moves in self.ticks {
+            self.work.tick(moves);
+            let mut tick = Answer::default();
+            self.work.visit(&mut |a, b| tick.add_pair(a, b));
+            answer.add_tick(tick);
+        }
+        answer
+    }
+}
+
+struct IndexWork<'a> {
+    job: Job,
+    questions: &'a Questions,
+    work: Box<dyn method::Index>,
+    hits: Hits,
+}
+
+impl Work for IndexWork<'_> {
+    fn call(&mut self) {
+        self.hits.found.clear();
+        self.hits.ends.clear();
+        if self.job == Job::Point {
+            self.work.points(&self.questions.points, &mut self.hits);
+        } else {
+            let queries = self.questions.of(self.job);
+            self.work.boxes(queries, &mut self.hits);
+        }
+    }
+
+    fn answer(&mut self) -> Answer {
+        self.call();
+        let mut answer = Answer::default();
+        let mut start = 0;
+        for (query, &end) in (0..).zip(&self.hits.ends) {
+            for &hit in &self.hits.found[start..end] {
+                answer.add_hit(query, hit);
+            }
+            start = end;
+        }
+        answer
+    }
+}
+
+struct RaysWork<'a> {
+    boxes: &'a [Edges],
+    segments: &'a [Segment],
+    work: Box<dyn method::Rays>,
+    hits: Vec<u32>,
+}
+
+impl Work for RaysWork<'_> {
+    fn call(&mut self) {
+        self.hits.clear();
+        self.work.first_hits(self.segments, &mut self.hits);
+    }
+
+    fn answer(&mut self) -> Answer {
+        self.call();
+        let mut answer = Answer::default();
+        for (query, (segment, &hit)) in (0..).zip(self.segments.iter().zip(&self.hits)) {
+            if let Some(edges) = self.boxes.get(hit as usize) {
+                // A hit on a box that the segment misses hashes to something else than the right one.
+                let share = reference::share_at(*segment, edges.map(f64::from));
+                answer.add_first_hit(query, share.or(Some(2.0)));
+            }
+        }
+        answer
+    }
+}
+
+struct BuildWork<'a> {
+    boxes: Boxes<'a>,
+    work: Box<dyn method::Build>,
+}
+
+impl Work for BuildWork<'_> {
+    fn call(&mut self) {
+        self.work.build(self.boxes);
+    }
+
+    /// Nothing to compare: that what is built answers right shows in the questions' own rows.
+    fn answer(&mut self) -> Answer {
+        Answer::default()
+    }
+}
+
+struct CountWork {
+    query: Edges,
+    work: Box<dyn method::Count>,
+    found: usize,
+}
+
+impl Work for CountWork {
+    fn call(&mut self) {
+        self.found = self.work.count(std::hint::black_box(self.query));
+    }
+
+    fn answer(&mut self) -> Answer {
+        self.call();
+        Answer::of_count(self.found)
+    }
+}
+
+struct JoinWork<'a> {
+    bullets: Boxes<'a>,
+    enemies: Boxes<'a>,
+    work: Box<dyn method::Join>,
+}
+
+impl Work for JoinWork<'_> {
+    fn call(&mut self) {
+        self.work.find(self.bullets, self.enemies);
+    }
+
+    fn answer(&mut self) -> Answer {
+        self.call();
+        let mut answer = Answer::default();
+        self.work.visit(&mut |a, b| answer.add_hit(a, b));
+        answer
+    }
+}
