@@ -15,9 +15,12 @@ mod boxes;
 #[cfg(feature = "alloc")]
 mod brute_force;
 mod cell;
+mod cell_block;
 #[cfg(feature = "alloc")]
 mod changes;
 mod filter;
+#[cfg(feature = "alloc")]
+mod hash_grid;
 mod id;
 mod near;
 #[cfg(feature = "alloc")]
@@ -25,6 +28,10 @@ mod pairs;
 mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
+#[cfg(feature = "alloc")]
+mod survey;
+#[cfg(all(test, feature = "alloc"))]
+mod trial;
 
 pub use self::area::Area;
 #[cfg(feature = "alloc")]
@@ -38,6 +45,8 @@ pub use self::cell::Cell;
 #[cfg(feature = "alloc")]
 pub use self::changes::PairChanges;
 pub use self::filter::Filter;
+#[cfg(feature = "alloc")]
+pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
 pub use self::id::{BoxId, UnknownBox};
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
