@@ -25,6 +25,8 @@ mod id;
 mod near;
 #[cfg(feature = "alloc")]
 mod pairs;
+#[cfg(feature = "alloc")]
+mod quadtree;
 mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
@@ -51,5 +53,7 @@ pub use self::id::{BoxId, UnknownBox};
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
+#[cfg(feature = "alloc")]
+pub use self::quadtree::{QuadNodes, Quadtree};
 #[cfg(feature = "alloc")]
 pub use self::slots::Slots;

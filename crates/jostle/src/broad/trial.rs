@@ -1,11 +1,14 @@
 //! Random worlds in which an arrangement must answer as brute force does.
 
-use crate::broad::{Arrangement, BoxId, Boxes, BruteForce, Lines, Matches, Nearest, Search, Swept};
+use crate::broad::{
+    Area, Arrangement, BoxId, Boxes, BruteForce, Lines, Matches, Nearest, Search, Swept,
+};
 use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
 use crate::scalar::Scalar;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 /// Numbers that look random and are the same every time.
 pub(super) struct Draw<S> {
@@ -85,7 +88,32 @@ impl<S: Scalar> Question<S> {
         }
     }
 
-    fn answers(&self, among: &impl Search<S>) -> [String; 10] {
+    /// What touches the box, flush ones too; and nothing may be shown twice, along lines neither.
+    fn touching(&self, among: &impl Search<S>) -> Vec<u32> {
+        let areas = [
+            Area::of_segment(Segment::new(self.point, self.to)),
+            Area::of_sweep(self.aabb, self.delta),
+            Area::of(self.aabb),
+        ];
+        let mut found = Vec::new();
+        for area in areas {
+            found.clear();
+            let _ = among.search(&area, |index, at| {
+                assert_eq!(among.get(index), Some(at));
+                found.push((index, at));
+                ControlFlow::Continue(())
+            });
+            found.sort_unstable_by_key(|&(index, _)| index);
+            assert!(
+                found.is_sorted_by(|a, b| a.0 < b.0),
+                "shown twice: {found:?}"
+            );
+        }
+        let touching = found.iter().filter(|(_, at)| self.aabb.touches(*at));
+        touching.map(|&(index, _)| index).collect()
+    }
+
+    fn answers(&self, among: &impl Search<S>) -> [String; 11] {
         let (point, to) = (self.point, self.to);
         let circle = Circle::new(point, self.radius);
         let segment = Segment::new(point, to);
@@ -103,6 +131,7 @@ impl<S: Scalar> Question<S> {
             format!("{:?}", ray.map(|ray| Lines::new(among, ray).first())),
             format!("{:?}", Nearest::new(among, point).several(3)),
             format!("{:?}", Nearest::new(among, to).first()),
+            format!("{:?}", self.touching(among)),
         ]
     }
 }
@@ -128,7 +157,11 @@ pub(super) fn live<S: Scalar, G: Arrangement<S>>(
     seeds: u64,
 ) {
     // Ten times as many where they take no time.
-    let seeds = if cfg!(debug_assertions) { seeds } else { 10 * seeds };
+    let seeds = if cfg!(debug_assertions) {
+        seeds
+    } else {
+        10 * seeds
+    };
     for seed in 0..seeds {
         let mut draw = Draw::new(seed, of);
         let (mut set, mut brute) = (make(&mut draw), BruteForce::new());
