@@ -31,6 +31,8 @@ mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
 #[cfg(feature = "alloc")]
+mod sort_and_sweep;
+#[cfg(feature = "alloc")]
 mod survey;
 #[cfg(all(test, feature = "alloc"))]
 mod trial;
@@ -57,3 +59,5 @@ pub use self::pairs::Pairs;
 pub use self::quadtree::{QuadNodes, Quadtree};
 #[cfg(feature = "alloc")]
 pub use self::slots::Slots;
+#[cfg(feature = "alloc")]
+pub use self::sort_and_sweep::{SortAndSweep, SortedBoxes};

@@ -67,7 +67,7 @@ pub use broad::{
 #[cfg(feature = "alloc")]
 pub use broad::{
     Arrangement, Boxes, BruteForce, CellSizeError, HashCells, HashGrid, PairChanges, Pairs,
-    QuadNodes, Quadtree, Slots, Unsorted,
+    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -96,7 +96,7 @@ macro_rules! number_modules {
             number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
             number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid QuadNodes Quadtree);
+            number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid QuadNodes Quadtree SortAndSweep SortedBoxes);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(
