@@ -236,7 +236,7 @@ impl<S: Scalar> HashCells<S> {
     ) -> ControlFlow<()> {
         for &index in &self.large {
             let at = slots.boxes()[place(index)];
-            if area.bounds().touches(at) {
+            if area.may_touch(at) {
                 visit(index, at)?;
             }
         }
@@ -296,7 +296,7 @@ impl<S: Scalar> HashCells<S> {
     ) -> ControlFlow<()> {
         for entry in self.entries.list(head) {
             let at = slots.boxes()[place(entry.index)];
-            let is_shown = area.bounds().touches(at)
+            let is_shown = area.may_touch(at)
                 // No cell of a box is walked before its first one.
                 && (entry.is_first == [true; 2]
                     || match &self.homes[place(entry.index)] {

@@ -10,6 +10,7 @@ use crate::broad::survey::Survey;
 use crate::broad::{Area, Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::{Scalar, greater};
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 /// Boxes filed in a tree of rectangles, each cut into four where boxes are many.
@@ -40,6 +41,8 @@ pub struct QuadNodes<S: Scalar = f32> {
     nodes: Nodes<S>,
     /// How many outsiders there were when the bounds were chosen; `None` if they were given.
     chosen: Option<usize>,
+    /// The boxes of a node and those near it, while pairs are looked for.
+    near: [Vec<(u32, Aabb<S>)>; 2],
 }
 
 impl<S: Scalar> Default for QuadNodes<S> {
@@ -47,6 +50,7 @@ impl<S: Scalar> Default for QuadNodes<S> {
         Self {
             nodes: Nodes::new(Aabb::from_corners([S::ZERO; 2], [S::ZERO; 2])),
             chosen: Some(0),
+            near: [Vec::new(), Vec::new()],
         }
     }
 }
@@ -60,12 +64,13 @@ impl<S: Scalar> Boxes<S, QuadNodes<S>> {
 }
 
 impl<S: Scalar> QuadNodes<S> {
-    /// A tree over a given part of the plane.
+    /// A tree over a given part of the plane, made as high as it is wide, or as wide as high.
     #[must_use]
     pub fn with_bounds(bounds: Aabb<S>) -> Self {
         Self {
-            nodes: Nodes::new(bounds),
+            nodes: Nodes::new(squared(bounds)),
             chosen: None,
+            near: [Vec::new(), Vec::new()],
         }
     }
 
@@ -73,6 +78,16 @@ impl<S: Scalar> QuadNodes<S> {
     #[must_use]
     pub fn bounds(&self) -> Aabb<S> {
         self.nodes.bounds()
+    }
+
+    /// The boxes of a list, by index.
+    fn boxes<'a>(
+        &'a self,
+        node: Place,
+        slots: &'a Slots<S>,
+    ) -> impl Iterator<Item = (u32, Aabb<S>)> + 'a {
+        let list = self.nodes.list(node);
+        list.map(|index| (index, slots.boxes()[place(index)]))
     }
 
     fn is_outgrown(&self, slots: &Slots<S>) -> bool {
@@ -125,14 +140,14 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
     ) -> ControlFlow<()> {
         let mut show = |index: u32| {
             let at = slots.boxes()[place(index)];
-            match area.bounds().touches(at) {
+            match area.may_touch(at) {
                 true => visit(index, at),
                 false => ControlFlow::Continue(()),
             }
         };
         self.nodes.list(Place::OUTSIDE).try_for_each(&mut show)?;
         let is_met = |reach| area.may_touch(reach);
-        for node in self.nodes.walk(is_met) {
+        for node in self.nodes.walk(Place::ROOT, is_met) {
             self.nodes.list(node).try_for_each(&mut show)?;
         }
         ControlFlow::Continue(())
@@ -154,10 +169,55 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
             let count = self.nodes.outsiders();
             visit(Cell { bounds, count });
         }
-        for node in self.nodes.walk(|_| true) {
+        for node in self.nodes.walk(Place::ROOT, |_| true) {
             let (bounds, count) = self.nodes.cell(node);
             if count != 0 {
                 visit(Cell { bounds, count });
+            }
+        }
+    }
+
+    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
+        for (index, aabb) in self.boxes(Place::OUTSIDE, slots) {
+            let _ = self.search(slots, &Area::of(aabb), |other, at| {
+                let is_told = other <= index && self.nodes.is_outsider(other);
+                if !is_told && aabb.overlaps(at) {
+                    visit(index.min(other), index.max(other));
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        let [mut own, mut near] = core::mem::take(&mut self.near);
+        for node in self.nodes.walk(Place::ROOT, |_| true) {
+            own.clear();
+            own.extend(self.boxes(node, slots));
+            let Some(bounds) = Aabb::union_of(own.iter().map(|(_, aabb)| *aabb)) else {
+                continue;
+            };
+            // The nodes before this one have found what they share with it.
+            near.clear();
+            let later = self.nodes.walk(node, |reach| bounds.overlaps(reach));
+            for other in later.filter(|&other| other != node) {
+                let boxes = self.boxes(other, slots);
+                near.extend(boxes.filter(|(_, at)| bounds.overlaps(*at)));
+            }
+            join(&own, &near, &mut visit);
+        }
+        self.near = [own, near];
+    }
+}
+
+/// The pairs among the boxes of a node, and between them and those near it.
+#[inline]
+fn join<S: Scalar>(
+    own: &[(u32, Aabb<S>)],
+    near: &[(u32, Aabb<S>)],
+    visit: &mut impl FnMut(u32, u32),
+) {
+    for (at, &(index, aabb)) in own.iter().enumerate() {
+        for &(other, other_aabb) in own[at + 1..].iter().chain(near) {
+            if aabb.overlaps(other_aabb) {
+                visit(index.min(other), index.max(other));
             }
         }
     }
@@ -178,7 +238,16 @@ fn good_bounds<S: Scalar>(survey: &Survey<S>) -> Aabb<S> {
             all
         }
     });
-    Aabb::from_spans(x, y)
+    squared(Aabb::from_spans(x, y))
+}
+
+/// As high as it is wide, or as wide as it is high: else the cuts along the shorter side would be too
+/// fine for the boxes long before those along the longer one.
+fn squared<S: Scalar>(bounds: Aabb<S>) -> Aabb<S> {
+    let side = greater(bounds.width(), bounds.height());
+    let (min, max) = (bounds.min(), bounds.max());
+    let end = |min: S, max: S| greater(max, min.saturating_add(side));
+    Aabb::from_corners(min, [end(min.x, max.x), end(min.y, max.y)])
 }
 
 /// So many times as much, held at the end of the range.

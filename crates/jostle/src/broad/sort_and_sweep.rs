@@ -167,7 +167,7 @@ impl<S: Scalar> Arrangement<S> for SortedBoxes<S> {
         let groups = self.groups.iter().zip(self.order.entries().chunks(GROUP));
         for (_, group) in groups.filter(|(bounds, _)| area.may_touch(**bounds)) {
             for entry in group.iter().filter(|entry| !entry.is_hole()) {
-                if area.bounds().touches(entry.aabb) {
+                if area.may_touch(entry.aabb) {
                     visit(entry.index, entry.aabb)?;
                 }
             }

@@ -80,14 +80,22 @@ impl<S: Scalar> Ruler<S> {
     }
 
     /// The cell that holds a number, held at the ends of the range, and whether it lies on its edge.
+    #[inline]
     fn cell(&self, x: S) -> (i64, bool) {
         let quotient = x.to_f64() / self.size.to_f64();
+        let (cell, doubt) = (floor(quotient), doubt(quotient));
+        let above = quotient - whole(cell);
+        let is_sure = doubt < above && above < 1.0 - doubt;
+        if is_sure || FAR < quotient.abs() {
+            return (cell, false);
+        }
+        self.cell_near_edge(x, quotient)
+    }
+
+    /// The same where a quotient cannot tell.
+    fn cell_near_edge(&self, x: S, quotient: f64) -> (i64, bool) {
         let doubt = doubt(quotient);
         let (least, most) = (floor(quotient - doubt), floor(quotient + doubt));
-        let is_sure = least == most;
-        if is_sure || FAR < quotient.abs() {
-            return (least, false);
-        }
         let edge = S::cell_edge(S::ZERO, self.size, most);
         match edge.filter(|_| most - least == 1) {
             Some(edge) if edge <= x => (most, edge == x),
@@ -113,17 +121,17 @@ fn held(cell: i64) -> i32 {
 
 /// The greatest whole number that is not above, held at the ends of the range.
 #[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
+fn floor(value: f64) -> i64 {
+    let cut = value as i64;
+    cut.saturating_sub(i64::from(value < whole(cut)))
+}
+
 #[expect(
     clippy::cast_precision_loss,
     reason = "whole numbers above 2^53 have no fraction to lose"
 )]
-fn floor(value: f64) -> i64 {
-    let whole = value as i64;
-    if value < whole as f64 {
-        whole.saturating_sub(1)
-    } else {
-        whole
-    }
+fn whole(value: i64) -> f64 {
+    value as f64
 }
 
 #[cfg(test)]

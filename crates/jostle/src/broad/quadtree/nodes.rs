@@ -23,7 +23,7 @@ pub(super) struct Place(u32);
 impl Place {
     /// The list of boxes that are not within the bounds.
     pub(super) const OUTSIDE: Self = Self(0);
-    const ROOT: Self = Self(1);
+    pub(super) const ROOT: Self = Self(1);
     const NOWHERE: Self = Self(NONE);
 
     fn at(self) -> usize {
@@ -117,6 +117,10 @@ impl<S: Scalar> Nodes<S> {
         self.nodes.len() - 4 * self.unused.len()
     }
 
+    pub(super) fn is_outsider(&self, index: u32) -> bool {
+        self.links[place(index)].node == Place::OUTSIDE
+    }
+
     pub(super) fn cell(&self, node: Place) -> (Aabb<S>, usize) {
         let node = &self.nodes[node.at()];
         (node.bounds, place(node.count))
@@ -127,9 +131,14 @@ impl<S: Scalar> Nodes<S> {
         core::iter::successors(known(head), |&index| known(self.links[place(index)].after))
     }
 
-    /// The nodes with something in them whose reach is wanted, a node before its children.
-    pub(super) fn walk(&self, is_wanted: impl Fn(Aabb<S>) -> bool) -> impl Iterator<Item = Place> {
-        let mut next = Some(Place::ROOT);
+    /// The nodes with something in them whose reach is wanted, a node before its children, from `first`
+    /// to the end of the tree.
+    pub(super) fn walk(
+        &self,
+        first: Place,
+        is_wanted: impl Fn(Aabb<S>) -> bool,
+    ) -> impl Iterator<Item = Place> {
+        let mut next = Some(first);
         core::iter::from_fn(move || {
             while let Some(place) = next {
                 let node = &self.nodes[place.at()];
