@@ -14,6 +14,7 @@ mod ask;
 mod boxes;
 #[cfg(feature = "alloc")]
 mod brute_force;
+mod bucket_grid;
 mod cell;
 mod cell_block;
 #[cfg(feature = "alloc")]
@@ -45,6 +46,7 @@ pub use self::ask::{Line, Lines, Matches, Search, Swept};
 pub use self::boxes::Boxes;
 #[cfg(feature = "alloc")]
 pub use self::brute_force::{BruteForce, Unsorted};
+pub use self::bucket_grid::{BucketGrid, BucketGridError};
 pub use self::cell::Cell;
 #[cfg(feature = "alloc")]
 pub use self::changes::PairChanges;

@@ -62,7 +62,8 @@ mod scalar;
 mod time;
 
 pub use broad::{
-    Area, BoxId, Cell, Filter, Line, Lines, Matches, Nearest, Search, Swept, UnknownBox,
+    Area, BoxId, BucketGrid, BucketGridError, Cell, Filter, Line, Lines, Matches, Nearest, Search,
+    Swept, UnknownBox,
 };
 #[cfg(feature = "alloc")]
 pub use broad::{
@@ -92,9 +93,12 @@ macro_rules! number_modules {
     ($($name:ident: $($typ:ident)*;)*) => {$(
         #[doc = concat!("The types with `", stringify!($name), "` inside.")]
         pub mod $name {
-            number_modules!(@types $name; Aabb Area Cell Circle Contact FirstHits Hit Moment MoveError);
+            number_modules!(@types $name; Aabb Area BucketGridError Cell Circle Contact FirstHits Hit Moment MoveError);
             number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
             number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
+            #[doc = concat!("[`BucketGrid`](crate::BucketGrid) of `", stringify!($name), "`.")]
+            pub type BucketGrid<const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> =
+                crate::BucketGrid<core::primitive::$name, COLS, ROWS, BOXES, PER_CELL>;
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid QuadNodes Quadtree SortAndSweep SortedBoxes);
         }

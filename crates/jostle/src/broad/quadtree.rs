@@ -16,8 +16,8 @@ use core::ops::ControlFlow;
 /// Boxes filed in a tree of rectangles, each cut into four where boxes are many.
 ///
 /// Good for worlds with boxes of all sizes, crowded here and empty there. The tree is loose: a node
-/// takes boxes that reach out of it by up to half its size, so that none gets stuck far up only because
-/// it lies on a cut. It is never deeper than 20 nodes, and no question recurses.
+/// takes boxes that reach out of it by up to a quarter of its size, so that few get stuck far up only because
+/// they lie on a cut. It is never deeper than 20 nodes, and no question recurses.
 ///
 /// The outermost rectangle is chosen from the boxes, and again when many have left it; or given by
 /// hand. What lies outside is in a list that every question goes through: nothing is lost.

@@ -167,7 +167,7 @@ pub(super) fn live<S: Scalar, G: Arrangement<S>>(
         let (mut set, mut brute) = (make(&mut draw), BruteForce::new());
         let mut ids: Vec<BoxId> = Vec::new();
         for step in 0..6 {
-            for _ in 0..draw.below(60) {
+            for _ in 0..draw.below(120) {
                 change(&mut draw, (&mut set, &mut brute), &mut ids);
             }
             let note = format!("seed {seed}, step {step}");

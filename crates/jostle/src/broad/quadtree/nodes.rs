@@ -11,10 +11,10 @@ const NONE: u32 = u32::MAX;
 const DEEPEST: u8 = 20;
 
 /// A leaf with so many boxes is cut into four, if that helps.
-const CROWD: u32 = 8;
+const CROWD: u32 = 32;
 
 /// A node with no more boxes than this is not worth cutting.
-const FEW: u32 = 4;
+const FEW: u32 = 12;
 
 /// A node by its place in the list; its three siblings stand beside it, from a multiple of four on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Place {
 struct Node<S: Scalar> {
     /// The part of the plane it is cut from.
     bounds: Aabb<S>,
-    /// The bounds and half as much again on every side: all its boxes are within.
+    /// The bounds and a quarter of its size more on every side: all its boxes are within.
     reach: Aabb<S>,
     parent: Place,
     /// The first of its four children, or nowhere.
@@ -330,8 +330,8 @@ impl<S: Scalar> Nodes<S> {
 
 impl<S: Scalar> Node<S> {
     fn new(bounds: Aabb<S>, parent: Place, depth: u8) -> Self {
-        let half = |length: S| length.scaled(1, 2).unwrap_or(S::ZERO);
-        let margin = [half(bounds.width()), half(bounds.height())];
+        let quarter = |length: S| length.scaled(1, 4).unwrap_or(S::ZERO);
+        let margin = [quarter(bounds.width()), quarter(bounds.height())];
         Self {
             bounds,
             reach: bounds.grown_by_side(margin, margin),
