@@ -24,6 +24,17 @@ impl CellBlock {
         u64::try_from(side).unwrap_or(0)
     }
 
+    /// Its cells, row by row.
+    pub(super) fn cells(self) -> impl Iterator<Item = [i32; 2]> {
+        let columns = self.first[0]..=self.last[0];
+        (self.first[1]..=self.last[1])
+            .flat_map(move |row| columns.clone().map(move |column| [column, row]))
+    }
+}
+
+/// What only cells without end ask.
+#[cfg(feature = "alloc")]
+impl CellBlock {
     pub(super) fn has(&self, cell: [i32; 2]) -> bool {
         (0..2).all(|axis| self.first[axis] <= cell[axis] && cell[axis] <= self.last[axis])
     }
@@ -43,13 +54,6 @@ impl CellBlock {
             first: [0, 1].map(|axis| self.first[axis].min(other.first[axis])),
             last: [0, 1].map(|axis| self.last[axis].max(other.last[axis])),
         }
-    }
-
-    /// Its cells, row by row.
-    pub(super) fn cells(self) -> impl Iterator<Item = [i32; 2]> {
-        let columns = self.first[0]..=self.last[0];
-        (self.first[1]..=self.last[1])
-            .flat_map(move |row| columns.clone().map(move |column| [column, row]))
     }
 }
 
@@ -93,32 +97,36 @@ impl WalkedRows {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::{CellBlock, MOST_CELLS, WalkedRows};
 
     #[test]
     fn a_block_is_shown_once_whatever_the_rows() {
-        // A corridor that leaves out some rows and jumps about.
-        let rows = [[3, 5], [9, 2], [-4, 0], [0, 9], [5, 5], [9, 9]];
+        let shapes = [(1, 1), (4, 4), (16, 1), (1, 16), (2, 8)];
         for (left, top) in (-5..9).flat_map(|left| (-3..8).map(move |top| (left, top))) {
-            for (columns, height) in [(1, 1), (4, 4), (16, 1), (1, 16), (2, 8)] {
-                let block = CellBlock {
+            for (columns, height) in shapes {
+                is_shown_once(CellBlock {
                     first: [left, top],
                     last: [left + columns - 1, top + height - 1],
-                };
-                let mut walked = WalkedRows::from(0);
-                let (mut shown, mut met) = (0, 0);
-                for (row, [from, to]) in (0..).zip(rows) {
-                    walked.enter(row, [from, to]);
-                    for column in (from..=to).filter(|&column| block.has([column, row])) {
-                        met += 1;
-                        shown += usize::from(walked.is_first(&block, [column, row]));
-                    }
-                }
-                assert_eq!(shown, met.min(1), "{block:?}");
+                });
             }
         }
+    }
+
+    fn is_shown_once(block: CellBlock) {
+        // A corridor that leaves out some rows and jumps about.
+        let rows = [[3, 5], [9, 2], [-4, 0], [0, 9], [5, 5], [9, 9]];
+        let mut walked = WalkedRows::from(0);
+        let (mut shown, mut met) = (0, 0);
+        for (row, [from, to]) in (0..).zip(rows) {
+            walked.enter(row, [from, to]);
+            for column in (from..=to).filter(|&column| block.has([column, row])) {
+                met += 1;
+                shown += usize::from(walked.is_first(&block, [column, row]));
+            }
+        }
+        assert_eq!(shown, met.min(1), "{block:?}");
     }
 
     #[test]

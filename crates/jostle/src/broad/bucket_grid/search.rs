@@ -92,6 +92,22 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         }
     }
 
+    /// Shows those of some boxes that an area may touch.
+    fn show(
+        &self,
+        area: &Area<S>,
+        boxes: impl Iterator<Item = u32>,
+        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for index in boxes {
+            let aabb = self.slots[place(index)].aabb;
+            if area.may_touch(aabb) {
+                visit(index, aabb)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn side_list(&self) -> impl Iterator<Item = u32> {
         let known = |index: u32| self.slots.get(place(index)).map(|_| index);
         core::iter::successors(known(self.aside), move |&index| {
@@ -135,25 +151,18 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for index in self.side_list() {
-            let aabb = self.slots[place(index)].aabb;
-            if area.may_touch(aabb) {
-                visit(index, aabb)?;
-            }
-        }
+        self.show(area, self.side_list(), &mut visit)?;
         let [first, last] = self.rows.touched(area.bounds().span(Axis::Y));
         let mut walked = WalkedRows::from(first);
         for row in first..=last {
             let columns = self.columns_in(area, row);
             walked.enter(row, columns);
             for column in columns[0]..=columns[1] {
-                for &index in self.cells[at(row)][at(column)].boxes() {
-                    let aabb = self.slots[place(index)].aabb;
-                    let block = self.block(index).filter(|_| area.may_touch(aabb));
-                    if block.is_some_and(|block| walked.is_first(&block, [column, row])) {
-                        visit(index, aabb)?;
-                    }
-                }
+                let is_first = |block: &CellBlock| walked.is_first(block, [column, row]);
+                let boxes = self.cells[at(row)][at(column)].boxes().iter();
+                let shown =
+                    boxes.filter(|&&index| self.block(index).as_ref().is_some_and(is_first));
+                self.show(area, shown.copied(), &mut visit)?;
             }
         }
         ControlFlow::Continue(())
