@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 #[test]
 fn answers_as_brute_force_does() {
-    live(|_| Quadtree::new(), i32::from, 30);
-    live(|_| Quadtree::new(), |x| f32::from(x) * 0.7, 30);
-    live(|_| Quadtree::new(), f64::from, 8);
+    live(|_| Quadtree::new(), i32::from, 12);
+    live(|_| Quadtree::new(), |x| f32::from(x) * 0.7, 12);
+    live(|_| Quadtree::new(), f64::from, 4);
     live(|_| Quadtree::new(), |x| x, 12);
-    live(|_| Quadtree::new(), i64::from, 8);
+    live(|_| Quadtree::new(), i64::from, 4);
 }
 
 #[test]

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 
 #[test]
 fn answers_as_brute_force_does() {
-    live(|_| SortAndSweep::new(), i32::from, 30);
-    live(|_| SortAndSweep::new(), |x| f32::from(x) * 0.7, 30);
-    live(|_| SortAndSweep::new(), f64::from, 8);
+    live(|_| SortAndSweep::new(), i32::from, 12);
+    live(|_| SortAndSweep::new(), |x| f32::from(x) * 0.7, 12);
+    live(|_| SortAndSweep::new(), f64::from, 4);
     live(|_| SortAndSweep::new(), |x| x, 12);
-    live(|_| SortAndSweep::new(), i64::from, 8);
+    live(|_| SortAndSweep::new(), i64::from, 4);
 }
 
 #[test]
