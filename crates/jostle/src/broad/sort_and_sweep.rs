@@ -19,9 +19,10 @@ use core::ops::ControlFlow;
 /// last tick is nearly right for the next and is put right by [`pairs`](Boxes::pairs), in time in
 /// proportion to the number of boxes. Where most have jumped they are sorted anew.
 ///
-/// Moving a box changes nothing but its entry, and removing it leaves a hole; every question goes through
-/// the bounds of groups of 32 boxes and opens those it touches, so it is right between ticks too. A set
-/// that is never asked for pairs is sorted when every box has left its group twice.
+/// Every question goes through the bounds of groups of 32 boxes and opens those it touches, so it is right
+/// between ticks too, but slow for sets of 100,000 and more. A box that moves a little stays in its group.
+/// One that comes, or jumps, joins the newcomers at the end; when there are more of them than groups,
+/// they are sorted in.
 ///
 /// # Examples
 ///
@@ -45,10 +46,12 @@ pub struct SortedBoxes<S: Scalar = f32> {
     order: Order<S>,
     /// Around each [`GROUP`] of the order; it may be too wide.
     groups: Vec<Aabb<S>>,
+    /// The same when all was put in order; none for the newcomers.
+    settled: Vec<Aabb<S>>,
     /// Where each box is in the order.
     spots: Vec<u32>,
-    /// How often a group has grown since all was put in order.
-    disorder: usize,
+    /// How far out of its group, along the axis, a box may move without leaving it.
+    slack: S,
     /// How many boxes there were when the axis was chosen.
     chosen: usize,
     spacing: S,
@@ -59,8 +62,9 @@ impl<S: Scalar> Default for SortedBoxes<S> {
         Self {
             order: Order::new(),
             groups: Vec::new(),
+            settled: Vec::new(),
             spots: Vec::new(),
-            disorder: 0,
+            slack: S::ZERO,
             chosen: 0,
             spacing: S::MAX,
         }
@@ -86,9 +90,11 @@ impl<S: Scalar> SortedBoxes<S> {
         }
     }
 
-    /// Sorts if so much has changed that questions would open too many groups.
+    /// Sorts if there are so many newcomers or holes that questions would become slow.
     fn settle_if_wild(&mut self, slots: &Slots<S>) {
-        if 64 + 2 * slots.len() < self.disorder + self.order.holes() {
+        let is_wild = 64 + slots.len() / GROUP < self.order.newcomers()
+            || 64 + slots.len() / 2 < self.order.holes();
+        if is_wild {
             self.settle(slots);
         }
     }
@@ -104,14 +110,38 @@ impl<S: Scalar> SortedBoxes<S> {
         self.groups.clear();
         let mut spot = 0;
         for group in self.order.entries().chunks(GROUP) {
-            self.groups
-                .extend(Aabb::union_of(group.iter().map(|entry| entry.aabb)));
+            let bounds = Aabb::union_of(group.iter().map(|entry| entry.aabb));
+            self.groups.extend(bounds);
             for entry in group {
                 self.spots[place(entry.index)] = spot;
                 spot += 1;
             }
         }
-        self.disorder = 0;
+        self.settled.clone_from(&self.groups);
+        self.slack = self.usual_length();
+    }
+
+    /// How long a group is along the axis, on average, not counting how they overlap.
+    fn usual_length(&self) -> S {
+        let axis = self.axis();
+        let ends = self.groups.first().zip(self.groups.last());
+        let count = u32::try_from(self.groups.len()).unwrap_or(u32::MAX).max(1);
+        let length = ends.map_or(S::ZERO, |(first, last)| {
+            last.span(axis).min().saturating_sub(first.span(axis).min())
+        });
+        length.scaled(1, count).unwrap_or(S::ZERO)
+    }
+
+    /// Whether a box is still where its group was, or near it.
+    fn is_near(&self, spot: usize, aabb: Aabb<S>) -> bool {
+        let (axis, slack) = (self.axis(), self.slack);
+        let near = |group: &Aabb<S>| {
+            group
+                .span(axis)
+                .grown(slack, slack)
+                .contains(aabb.span(axis))
+        };
+        self.settled.get(spot / GROUP).is_some_and(near)
     }
 
     fn choose_axis(&mut self, slots: &Slots<S>) {
@@ -126,18 +156,19 @@ impl<S: Scalar> SortedBoxes<S> {
 impl<S: Scalar> Arrangement<S> for SortedBoxes<S> {
     fn insert(&mut self, index: u32, slots: &Slots<S>) {
         self.add(index, slots.boxes()[place(index)]);
-        self.disorder += 1;
         self.settle_if_wild(slots);
     }
 
     fn shift(&mut self, index: u32, _: Aabb<S>, slots: &Slots<S>) {
         let aabb = slots.boxes()[place(index)];
         let spot = place(self.spots[place(index)]);
-        self.order.set(spot, aabb);
-        let group = &mut self.groups[spot / GROUP];
-        if !group.contains(aabb) {
+        if self.order.is_newcomer(spot) || self.is_near(spot, aabb) {
+            self.order.set(spot, aabb);
+            let group = &mut self.groups[spot / GROUP];
             *group = group.union(aabb);
-            self.disorder += 1;
+        } else {
+            self.order.leave_hole(spot);
+            self.add(index, aabb);
             self.settle_if_wild(slots);
         }
     }
@@ -150,6 +181,7 @@ impl<S: Scalar> Arrangement<S> for SortedBoxes<S> {
     fn rebuild(&mut self, slots: &Slots<S>) {
         self.order.clear();
         self.groups.clear();
+        self.settled.clear();
         self.spots.clear();
         self.chosen = 0;
         for (index, aabb) in slots.iter() {

@@ -18,6 +18,9 @@ const DOUBT: f64 = 1.0 / (1_u64 << 22) as f64;
 /// Beyond this no cell fits an `i32`, whatever the error.
 const FAR: f64 = (1_u64 << 40) as f64;
 
+/// A block of no more cells than this is walked as a whole.
+const FEW: u64 = 12;
+
 impl<S: Scalar> Ruler<S> {
     /// The cells to file a box in: those it has a point in, and for an empty box the one it lies in.
     ///
@@ -56,7 +59,8 @@ impl<S: Scalar> Ruler<S> {
     /// The columns of a row of the block that an area may touch; the first after the last if none.
     pub(super) fn columns(&self, area: &Area<S>, block: &CellBlock, row: i32) -> [i32; 2] {
         let all = [block.first[0], block.last[0]];
-        if block.side(0) <= 2 {
+        // So few are looked into sooner than thought about.
+        if block.count() <= FEW || block.side(0) <= 2 {
             return all;
         }
         let edge = |row| S::cell_edge(S::ZERO, self.size, row);

@@ -33,17 +33,26 @@ impl<S: Scalar> HashCells<S> {
         (area, ruler, block): (&Area<S>, Ruler<S>, CellBlock),
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let all = [block.first[0], block.last[0]];
         let mut walked = WalkedRows::from(block.first[1]);
+        let mut is_plain = true;
         for row in block.first[1]..=block.last[1] {
             let columns = ruler.columns(area, &block, row);
             walked.enter(row, columns);
-            for column in columns[0]..=columns[1] {
-                let cell = [column, row];
-                let Some(bucket) = self.table.find(cell) else {
-                    continue;
+            is_plain &= columns == all;
+            for cell in (columns[0]..=columns[1]).map(|column| [column, row]) {
+                let is_first = |entry: &Entry| {
+                    // As long as every row is walked from end to end, the entry itself can tell.
+                    if is_plain {
+                        begins(entry, cell, block.first)
+                    } else {
+                        let home = self.block(entry.index);
+                        home.is_some_and(|home| walked.is_first(&home, cell))
+                    }
                 };
-                let is_first = |home: &CellBlock| walked.is_first(home, cell);
-                self.search_cell(slots, area, (bucket.head, is_first), visit)?;
+                if let Some(bucket) = self.table.find(cell) {
+                    self.search_cell(slots, area, (bucket.head, is_first), visit)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -59,9 +68,7 @@ impl<S: Scalar> HashCells<S> {
         for bucket in self.table.buckets() {
             let cell = bucket.cell;
             if block.has(cell) {
-                let is_first = |home: &CellBlock| {
-                    (0..2).all(|axis| cell[axis] == home.first[axis].max(block.first[axis]))
-                };
+                let is_first = |entry: &Entry| begins(entry, cell, block.first);
                 self.search_cell(slots, area, (bucket.head, is_first), visit)?;
             }
         }
@@ -74,23 +81,24 @@ impl<S: Scalar> HashCells<S> {
         &self,
         slots: &Slots<S>,
         area: &Area<S>,
-        (head, is_first): (u32, impl Fn(&CellBlock) -> bool),
+        (head, is_first): (u32, impl Fn(&Entry) -> bool),
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for entry in self.entries.list(head) {
             let at = slots.boxes()[place(entry.index)];
-            let is_shown = area.may_touch(at)
-                // No cell of a box is walked before its first one.
-                && (entry.is_first == [true; 2]
-                    || match &self.homes[place(entry.index)] {
-                        Home::Cells(block, _) => is_first(block),
-                        _ => false,
-                    });
-            if is_shown {
+            if area.may_touch(at) && is_first(entry) {
                 visit(entry.index, at)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The cells a box is filed in; `None` if it is too large for that.
+    fn block(&self, index: u32) -> Option<CellBlock> {
+        match self.homes[place(index)] {
+            Home::Cells(block, _) => Some(block),
+            _ => None,
+        }
     }
 
     /// Whether an area has no more cells than there are with boxes in them.
@@ -108,6 +116,11 @@ impl<S: Scalar> HashCells<S> {
                 count <= most
             })
     }
+}
+
+/// Whether a box has no cell before this one in a walk that begins with the cell `first`.
+fn begins(entry: &Entry, cell: [i32; 2], first: [i32; 2]) -> bool {
+    (0..2).all(|axis| entry.is_first[axis] || cell[axis] == first[axis])
 }
 
 /// The pairs of one cell, of which a pair in several cells is told in the first it shares.

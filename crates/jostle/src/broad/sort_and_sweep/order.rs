@@ -38,8 +38,13 @@ impl<S: Scalar> Entry<S> {
 #[derive(Clone, Debug)]
 pub(super) struct Order<S: Scalar> {
     pub(super) axis: Axis,
+    /// The sorted ones, with holes, and after them the newcomers in the order they came.
     entries: Vec<Entry<S>>,
+    /// How many are sorted, holes included.
+    sorted: usize,
     holes: usize,
+    /// The newcomers, while they are merged with the others.
+    newcomers: Vec<Entry<S>>,
 }
 
 impl<S: Scalar> Order<S> {
@@ -47,17 +52,28 @@ impl<S: Scalar> Order<S> {
         Self {
             axis: Axis::X,
             entries: Vec::new(),
+            sorted: 0,
             holes: 0,
+            newcomers: Vec::new(),
         }
     }
 
     pub(super) fn clear(&mut self) {
         self.entries.clear();
-        self.holes = 0;
+        (self.sorted, self.holes) = (0, 0);
+    }
+
+    /// How many boxes came, or came back from a jump, since all was in order.
+    pub(super) fn newcomers(&self) -> usize {
+        self.entries.len() - self.sorted
     }
 
     pub(super) fn entries(&self) -> &[Entry<S>] {
         &self.entries
+    }
+
+    pub(super) fn is_newcomer(&self, spot: usize) -> bool {
+        self.sorted <= spot
     }
 
     pub(super) fn holes(&self) -> usize {
@@ -79,17 +95,21 @@ impl<S: Scalar> Order<S> {
         self.holes += 1;
     }
 
-    /// Closes the holes and moves each box back to where it belongs; false if that would take too long,
-    /// and the order is still wrong.
+    /// Closes the holes, moves each box back to where it belongs and merges the newcomers in; false if
+    /// that would take too long, and the order is still wrong.
     pub(super) fn repair(&mut self) -> bool {
-        if 0 < self.holes {
-            self.entries.retain(|entry| !entry.is_hole());
-            self.holes = 0;
-        }
-        match self.axis {
-            Axis::X => repair(&mut self.entries, |corner| corner.x),
-            Axis::Y => repair(&mut self.entries, |corner| corner.y),
-        }
+        let filled = |entry: &Entry<S>| !entry.is_hole();
+        self.newcomers.clear();
+        let newcomers = self.entries.drain(self.sorted..);
+        self.newcomers.extend(newcomers.filter(filled));
+        self.entries.retain(filled);
+        let (entries, newcomers) = (&mut self.entries, &mut self.newcomers);
+        let is_repaired = match self.axis {
+            Axis::X => merge(entries, newcomers, |corner| corner.x),
+            Axis::Y => merge(entries, newcomers, |corner| corner.y),
+        };
+        (self.sorted, self.holes) = (self.entries.len(), 0);
+        is_repaired
     }
 
     /// Sorts from scratch.
@@ -107,6 +127,31 @@ impl<S: Scalar> Order<S> {
             Axis::Y => sweep(&self.entries, |corner| corner.y, visit),
         }
     }
+}
+
+/// Repairs the order of some entries and merges others in, or adds them at the end if there was no
+/// repair.
+fn merge<S: Scalar>(
+    entries: &mut Vec<Entry<S>>,
+    newcomers: &mut [Entry<S>],
+    edge: impl Fn(Vec2<S>) -> S + Copy,
+) -> bool {
+    let is_repaired = repair(entries, edge);
+    let mut from = entries.len();
+    entries.extend_from_slice(newcomers);
+    if !is_repaired {
+        return false;
+    }
+    sort(newcomers, edge);
+    // The last come first, so that what is overwritten has moved on.
+    for (left, newcomer) in newcomers.iter().enumerate().rev() {
+        while 0 < from && newcomer.is_before(&entries[from - 1], edge) {
+            entries[from + left] = entries[from - 1];
+            from -= 1;
+        }
+        entries[from + left] = *newcomer;
+    }
+    true
 }
 
 /// Sorts by insertion, as long as few steps are needed.
