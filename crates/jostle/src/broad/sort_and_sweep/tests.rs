@@ -5,11 +5,27 @@ use alloc::vec::Vec;
 
 #[test]
 fn answers_as_brute_force_does() {
-    live(|_| SortAndSweep::new(), i32::from, 12);
-    live(|_| SortAndSweep::new(), |x| f32::from(x) * 0.7, 12);
-    live(|_| SortAndSweep::new(), f64::from, 4);
-    live(|_| SortAndSweep::new(), |x| x, 12);
-    live(|_| SortAndSweep::new(), i64::from, 4);
+    live(|_| SortAndSweep::new(), i32::from, 5);
+    live(|_| SortAndSweep::new(), |x| f32::from(x) * 0.7, 5);
+    live(|_| SortAndSweep::new(), f64::from, 2);
+    live(|_| SortAndSweep::new(), |x| x, 5);
+    live(|_| SortAndSweep::new(), i64::from, 2);
+}
+
+#[cfg(feature = "fixed")]
+#[test]
+fn answers_as_brute_force_does_in_fixed_point() {
+    use fixed::types::{I4F12, I24F8};
+    live(
+        |_| SortAndSweep::new(),
+        |x| I24F8::from_num(f32::from(x) * 0.75),
+        6,
+    );
+    live(
+        |_| SortAndSweep::new(),
+        |x| I4F12::from_num(f32::from(x) / 512.0),
+        6,
+    );
 }
 
 #[test]
