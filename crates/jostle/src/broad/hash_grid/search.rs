@@ -40,17 +40,16 @@ impl<S: Scalar> HashCells<S> {
             let columns = ruler.columns(area, &block, row);
             walked.enter(row, columns);
             is_plain &= columns == all;
+            // As long as every row is walked from end to end, the entry itself can tell.
+            let is_first = |entry: &Entry, cell| match is_plain {
+                true => begins(entry, cell, block.first),
+                false => self
+                    .block(entry.index)
+                    .is_some_and(|home| walked.is_first(&home, cell)),
+            };
             for cell in (columns[0]..=columns[1]).map(|column| [column, row]) {
-                let is_first = |entry: &Entry| {
-                    // As long as every row is walked from end to end, the entry itself can tell.
-                    if is_plain {
-                        begins(entry, cell, block.first)
-                    } else {
-                        let home = self.block(entry.index);
-                        home.is_some_and(|home| walked.is_first(&home, cell))
-                    }
-                };
                 if let Some(bucket) = self.table.find(cell) {
+                    let is_first = |entry: &Entry| is_first(entry, cell);
                     self.search_cell(slots, area, (bucket.head, is_first), visit)?;
                 }
             }
