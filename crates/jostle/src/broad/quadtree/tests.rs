@@ -94,3 +94,18 @@ fn emptied_nodes_are_given_back() {
     }
     assert_eq!(boxes.arrangement().nodes.used(), 4, "the root alone");
 }
+
+#[cfg(feature = "std")]
+#[test]
+fn a_small_stack_is_enough() {
+    let crowded = || {
+        let all = Aabb::from_corners([f32::MIN; 2], [f32::MAX; 2]);
+        let mut boxes = Quadtree::with_bounds(all);
+        boxes.refill(&vec![Aabb::new(3.0, 3.0, 1.0e-3, 1.0e-3); 100_000]);
+        assert_eq!(boxes.containing([3.000_5, 3.000_5]).count(), 100_000);
+        assert!(boxes.arrangement().nodes.len() <= 4 * 21);
+    };
+    let thread = std::thread::Builder::new().stack_size(64 << 10);
+    let done = thread.spawn(crowded).expect("a thread can be made").join();
+    assert!(done.is_ok());
+}
