@@ -34,6 +34,8 @@ mod slots;
 #[cfg(feature = "alloc")]
 mod sort_and_sweep;
 #[cfg(feature = "alloc")]
+mod strip_cells;
+#[cfg(feature = "alloc")]
 mod survey;
 #[cfg(all(test, feature = "alloc"))]
 mod trial;
@@ -63,3 +65,5 @@ pub use self::quadtree::{QuadNodes, Quadtree};
 pub use self::slots::Slots;
 #[cfg(feature = "alloc")]
 pub use self::sort_and_sweep::{SortAndSweep, SortedBoxes};
+#[cfg(feature = "alloc")]
+pub use self::strip_cells::{StripCells, StripPairs};

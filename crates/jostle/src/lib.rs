@@ -68,7 +68,7 @@ pub use broad::{
 #[cfg(feature = "alloc")]
 pub use broad::{
     Arrangement, Boxes, BruteForce, CellSizeError, HashCells, HashGrid, PairChanges, Pairs,
-    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, Unsorted,
+    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -100,7 +100,9 @@ macro_rules! number_modules {
             pub type BucketGrid<const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> =
                 crate::BucketGrid<core::primitive::$name, COLS, ROWS, BOXES, PER_CELL>;
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid QuadNodes Quadtree SortAndSweep SortedBoxes);
+            number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

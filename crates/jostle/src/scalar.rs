@@ -259,6 +259,20 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         batch::masks(one, words, row)
     }
 
+    /// The cell of a ruler. Not for calling: rough and quick, for whoever files boxes.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
+        ruler.cell(self.to_f64())
+    }
+
+    /// Which of the boxes filed in rows meet. Not for calling: the strip cells are.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
+        batch::scan::scan(filed, count, found);
+    }
+
     /// Compares two exact sums.
     #[must_use]
     fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {

@@ -112,6 +112,12 @@ impl<S: Scalar> Aabb<S> {
         Vec2::new(self.edges.0[2], self.edges.0[3])
     }
 
+    /// Least x, least y, greatest x, greatest y.
+    #[inline]
+    pub(crate) fn edges(self) -> [S; 4] {
+        self.edges.0
+    }
+
     /// What it covers along an axis.
     #[must_use]
     pub fn span(self, axis: Axis) -> Span<S> {

@@ -4,6 +4,9 @@
 //! - **Uses** nothing but numbers: what a box is, is for `geometry` to say.
 //! - **Never** gives another answer than [`shares_area`] for each box.
 
+pub(crate) mod ruler;
+#[cfg(feature = "alloc")]
+pub(crate) mod scan;
 #[cfg(feature = "simd")]
 mod simd;
 

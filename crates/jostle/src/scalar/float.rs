@@ -10,7 +10,6 @@ use self::round::{
     directed, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
 };
 use crate::scalar::approx::{two_product, two_sum};
-#[cfg(feature = "simd")]
 use crate::scalar::batch;
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
@@ -125,6 +124,16 @@ impl Scalar for f32 {
         row: impl Fn(usize) -> R,
     ) -> [u64; batch::WORDS] {
         batch::masks_f32(one, words, row)
+    }
+
+    #[inline(always)]
+    fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
+        ruler.small_cell(self)
+    }
+
+    #[cfg(feature = "simd")]
+    fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
+        batch::scan::scan_f32(filed, count, found);
     }
 
     fn to_f64(self) -> f64 {
