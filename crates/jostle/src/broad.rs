@@ -14,19 +14,31 @@ mod ask;
 mod boxes;
 #[cfg(feature = "alloc")]
 mod brute_force;
+mod bucket_grid;
 mod cell;
+mod cell_block;
 #[cfg(feature = "alloc")]
 mod changes;
 mod filter;
+#[cfg(feature = "alloc")]
+mod hash_grid;
 mod id;
 mod near;
 #[cfg(feature = "alloc")]
 mod pairs;
+#[cfg(feature = "alloc")]
+mod quadtree;
 mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
 #[cfg(feature = "alloc")]
+mod sort_and_sweep;
+#[cfg(feature = "alloc")]
 mod strip_cells;
+#[cfg(feature = "alloc")]
+mod survey;
+#[cfg(all(test, feature = "alloc"))]
+mod trial;
 
 pub use self::area::Area;
 #[cfg(feature = "alloc")]
@@ -36,15 +48,22 @@ pub use self::ask::{Line, Lines, Matches, Search, Swept};
 pub use self::boxes::Boxes;
 #[cfg(feature = "alloc")]
 pub use self::brute_force::{BruteForce, Unsorted};
+pub use self::bucket_grid::{BucketGrid, BucketGridError};
 pub use self::cell::Cell;
 #[cfg(feature = "alloc")]
 pub use self::changes::PairChanges;
 pub use self::filter::Filter;
+#[cfg(feature = "alloc")]
+pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
 pub use self::id::{BoxId, UnknownBox};
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]
+pub use self::quadtree::{QuadNodes, Quadtree};
+#[cfg(feature = "alloc")]
 pub use self::slots::Slots;
+#[cfg(feature = "alloc")]
+pub use self::sort_and_sweep::{SortAndSweep, SortedBoxes};
 #[cfg(feature = "alloc")]
 pub use self::strip_cells::{StripCells, StripPairs};

@@ -62,11 +62,13 @@ mod scalar;
 mod time;
 
 pub use broad::{
-    Area, BoxId, Cell, Filter, Line, Lines, Matches, Nearest, Search, Swept, UnknownBox,
+    Area, BoxId, BucketGrid, BucketGridError, Cell, Filter, Line, Lines, Matches, Nearest, Search,
+    Swept, UnknownBox,
 };
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Arrangement, Boxes, BruteForce, PairChanges, Pairs, Slots, StripCells, StripPairs, Unsorted,
+    Arrangement, Boxes, BruteForce, CellSizeError, HashCells, HashGrid, PairChanges, Pairs,
+    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -91,11 +93,16 @@ macro_rules! number_modules {
     ($($name:ident: $($typ:ident)*;)*) => {$(
         #[doc = concat!("The types with `", stringify!($name), "` inside.")]
         pub mod $name {
-            number_modules!(@types $name; Aabb Area Cell Circle Contact FirstHits Hit Moment MoveError);
+            number_modules!(@types $name; Aabb Area BucketGridError Cell Circle Contact FirstHits Hit Moment MoveError);
             number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
             number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
+            #[doc = concat!("[`BucketGrid`](crate::BucketGrid) of `", stringify!($name), "`.")]
+            pub type BucketGrid<const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> =
+                crate::BucketGrid<core::primitive::$name, COLS, ROWS, BOXES, PER_CELL>;
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce StripCells);
+            number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

@@ -2,9 +2,15 @@
 
 /// Gives a type that implements [`Search`](crate::broad::Search) the methods that ask.
 macro_rules! questions {
-    (impl<S: Scalar $(, $more:ident $(: $bound:path)?)* $(, const $size:ident: usize)*> $set:ty) => {
+    (impl<S: Scalar, $(const $size:ident: usize),+ $(,)?> $set:ty) => {
+        questions!(@methods [S: crate::scalar::Scalar, $(const $size: usize),+] $set);
+    };
+    (impl<S: Scalar $(, $more:ident $(: $bound:path)?)*> $set:ty) => {
+        questions!(@methods [S: crate::scalar::Scalar $(, $more $(: $bound)?)*] $set);
+    };
+    (@methods [$($generics:tt)*] $set:ty) => {
         /// The questions.
-        impl<S: crate::scalar::Scalar $(, $more $(: $bound)?)* $(, const $size: usize)*> $set {
+        impl<$($generics)*> $set {
             /// The boxes that overlap a box.
             #[must_use]
             pub fn overlapping(&self, aabb: crate::geometry::Aabb<S>) -> crate::broad::Matches<'_, S, Self> {
