@@ -132,20 +132,23 @@ impl<S: Scalar> Slots<S> {
     pub(super) fn refill(&mut self, boxes: &[Aabb<S>]) {
         self.clear();
         self.is_filtered = false;
-        // The holes come back in order, the first slot first.
         for &aabb in boxes {
             self.insert(aabb, Filter::ALL);
         }
     }
 
-    /// Removes all boxes; their ids are not given out again.
+    /// Removes all boxes; the slots will be filled from the first on, under other ids.
     pub(super) fn clear(&mut self) {
-        for index in (0..self.boxes.len()).rev() {
-            let index = u32::try_from(index).expect("fewer boxes than u32 can count");
-            if self.has(index) {
-                self.remove(index);
+        self.holes.clear();
+        for at in (0..self.boxes.len()).rev() {
+            self.boxes[at] = nowhere();
+            self.generations[at] += self.generations[at] % 2;
+            if self.generations[at] < LAST_GENERATION {
+                self.holes
+                    .push(u32::try_from(at).expect("fewer boxes than u32 can count"));
             }
         }
+        self.len = 0;
     }
 }
 

@@ -91,13 +91,12 @@ impl<S: Scalar> StripCells<S> {
     /// Fills the list of pairs.
     fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
         self.found.clear();
-        match boxes.len() {
-            ..=FEW => return few(boxes, &mut self.found),
-            ..=SOME => {
-                self.build.list(boxes);
-                return self.build.scan(&mut self.found);
-            }
-            _ => (),
+        if boxes.len() <= FEW {
+            return few(boxes, &mut self.found);
+        }
+        if boxes.len() <= SOME {
+            self.build.list(boxes);
+            return self.build.scan(&mut self.found);
         }
         let look = Look::at(boxes);
         if look.is_uneven {

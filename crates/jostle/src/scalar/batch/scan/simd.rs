@@ -3,6 +3,10 @@
     clippy::incompatible_msrv,
     reason = "the feature `simd` needs Rust 1.89"
 )]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of lanes are small"
+)]
 
 use crate::scalar::batch::scan::{COPY, Filed, Found, scan};
 use fearless_simd::prelude::{SimdBase, SimdMask};
