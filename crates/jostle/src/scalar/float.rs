@@ -10,6 +10,7 @@ use self::round::{
     directed, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
 };
 use crate::scalar::approx::{two_product, two_sum};
+#[cfg(feature = "alloc")]
 use crate::scalar::batch;
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
@@ -126,6 +127,7 @@ impl Scalar for f32 {
         batch::masks_f32(one, words, row)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
         ruler.small_cell(self)
