@@ -25,6 +25,8 @@ mod hash_grid;
 mod id;
 mod near;
 #[cfg(feature = "alloc")]
+mod pair_order;
+#[cfg(feature = "alloc")]
 mod pairs;
 #[cfg(feature = "alloc")]
 mod quadtree;
@@ -39,6 +41,8 @@ mod strip_cells;
 mod survey;
 #[cfg(all(test, feature = "alloc"))]
 mod trial;
+#[cfg(feature = "alloc")]
+mod two_sets;
 
 pub use self::area::Area;
 #[cfg(feature = "alloc")]
@@ -67,3 +71,5 @@ pub use self::slots::Slots;
 pub use self::sort_and_sweep::{SortAndSweep, SortedBoxes};
 #[cfg(feature = "alloc")]
 pub use self::strip_cells::{StripCells, StripPairs};
+#[cfg(feature = "alloc")]
+pub use self::two_sets::{PairsBetween, TwoSets};

@@ -274,6 +274,17 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         batch::scan::scan(filed, count, found);
     }
 
+    /// Which boxes of a row others meet. Not for calling: questions between two sets are.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn probe(
+        row: batch::probe::Row<'_, Self>,
+        askers: &[batch::probe::Asker<Self>],
+        found: &mut batch::scan::Found,
+    ) {
+        batch::probe::probe(row, askers, found);
+    }
+
     /// Compares two exact sums.
     #[must_use]
     fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {

@@ -7,14 +7,14 @@
 
 mod bands;
 mod build;
-mod order;
+
 mod plan;
 
 use crate::broad::Filter;
+use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::bands::Bands;
 use crate::broad::strip_cells::build::Build;
-use crate::broad::strip_cells::order::Order;
 use crate::broad::strip_cells::plan::{Crowd, Look, Plan, Rule};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;

@@ -4,6 +4,10 @@
 //! - **Uses** nothing but numbers: what a box is, is for `geometry` to say.
 //! - **Never** gives another answer than [`shares_area`] for each box.
 
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod packed;
+#[cfg(feature = "alloc")]
+pub(crate) mod probe;
 #[cfg(feature = "alloc")]
 pub(crate) mod ruler;
 #[cfg(feature = "alloc")]

@@ -134,6 +134,15 @@ impl Scalar for f32 {
     }
 
     #[cfg(feature = "simd")]
+    fn probe(
+        row: batch::probe::Row<'_, Self>,
+        askers: &[batch::probe::Asker<Self>],
+        found: &mut batch::scan::Found,
+    ) {
+        batch::probe::probe_f32(row, askers, found);
+    }
+
+    #[cfg(feature = "simd")]
     fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
         batch::scan::scan_f32(filed, count, found);
     }
