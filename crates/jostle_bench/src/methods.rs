@@ -9,9 +9,11 @@ mod broccoli;
 mod double_loop;
 mod hash_map_grid;
 mod jostle;
+mod jostle_pairs;
 mod lower_bound;
 mod movers;
 mod parry2d;
+mod plain;
 mod psi;
 mod psi_f32;
 mod rapier2d;
@@ -20,6 +22,11 @@ mod rstar;
 /// In the order of the report: jostle first, then the peers, then what is written by hand.
 pub(crate) static METHODS: &[&Method] = &[
     &jostle::METHOD,
+    &jostle_pairs::SORTED,
+    &jostle_pairs::THREADS,
+    &jostle_pairs::NO_SIMD,
+    &jostle_pairs::F64,
+    &jostle_pairs::I32,
     &psi::METHOD,
     &psi_f32::METHOD,
     &broccoli::METHOD,
