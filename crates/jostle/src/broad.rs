@@ -17,8 +17,14 @@ mod brute_force;
 mod cell;
 #[cfg(feature = "alloc")]
 mod changes;
+#[cfg(feature = "alloc")]
+mod filed;
 mod filter;
 mod id;
+#[cfg(feature = "alloc")]
+mod lattice;
+#[cfg(feature = "alloc")]
+mod moving_grid;
 mod near;
 #[cfg(feature = "alloc")]
 mod pairs;
@@ -39,6 +45,8 @@ pub use self::cell::Cell;
 pub use self::changes::PairChanges;
 pub use self::filter::Filter;
 pub use self::id::{BoxId, UnknownBox};
+#[cfg(feature = "alloc")]
+pub use self::moving_grid::{MovingCells, MovingGrid};
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;

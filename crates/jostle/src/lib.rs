@@ -65,7 +65,9 @@ pub use broad::{
     Area, BoxId, Cell, Filter, Line, Lines, Matches, Nearest, Search, Swept, UnknownBox,
 };
 #[cfg(feature = "alloc")]
-pub use broad::{Arrangement, Boxes, BruteForce, PairChanges, Pairs, Slots, Unsorted};
+pub use broad::{
+    Arrangement, Boxes, BruteForce, MovingCells, MovingGrid, PairChanges, Pairs, Slots, Unsorted,
+};
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
 };
@@ -93,7 +95,7 @@ macro_rules! number_modules {
             number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
             number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce);
+            number_modules!(@types $name; Boxes BruteForce MovingGrid);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

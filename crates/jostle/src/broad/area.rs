@@ -1,5 +1,5 @@
 use crate::geometry::{Aabb, Axis, Ray, Segment, Vec2};
-use crate::scalar::{Scalar, greater, lesser};
+use crate::scalar::Scalar;
 
 /// The part of the plane that a question is about: a box, or the corridor of something that moves.
 ///
@@ -104,18 +104,26 @@ impl<S: Scalar> Area<S> {
     /// most, and never beyond its bounds.
     #[must_use]
     pub fn x_range(&self, min_y: S, max_y: S) -> [f64; 2] {
+        self.x_range_between(min_y.to_f64(), max_y.to_f64())
+    }
+
+    /// The same for heights that the number type may not have.
+    #[inline]
+    pub(super) fn x_range_between(&self, min_y: f64, max_y: f64) -> [f64; 2] {
         let [least, greatest] = [self.bounds.min().x, self.bounds.max().x].map(S::to_f64);
-        let all = [least, greatest];
         let Some(corridor) = &self.corridor else {
-            return all;
+            return [least, greatest];
         };
-        let (min_y, max_y) = (
-            greater(min_y, self.bounds.min().y),
-            lesser(max_y, self.bounds.max().y),
-        );
-        let [from, to] = corridor.x_range(min_y.to_f64(), max_y.to_f64());
+        let [lowest, highest] = [self.bounds.min().y, self.bounds.max().y].map(S::to_f64);
+        let [from, to] = corridor.x_range(f64::max(min_y, lowest), f64::min(max_y, highest));
         // NaN, from lines that lie flat, gives way to the bounds.
         [f64::max(least, from), f64::min(greatest, to)]
+    }
+
+    /// Whether it is the corridor of something that moves, and not a plain box.
+    #[inline]
+    pub(super) fn is_line(&self) -> bool {
+        self.corridor.is_some()
     }
 }
 

@@ -211,10 +211,11 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
                 continue;
             }
             let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
+            let is_filtered = self.slots.is_filtered();
             let _ = self.search(&Area::of(aabb), |other, at| {
                 // Of two movers, the first to ask has told of their pair.
                 let is_pair = index != other && aabb.overlaps(at) && !has_asked[place(other)];
-                if is_pair && filter.meets(self.slots.filter(other)) {
+                if is_pair && (!is_filtered || filter.meets(self.slots.filter(other))) {
                     visit(index.min(other), index.max(other));
                 }
                 ControlFlow::Continue(())

@@ -154,6 +154,7 @@ fn nowhere<S: Scalar>() -> Aabb<S> {
 }
 
 /// An index as a place in a list.
+#[inline]
 pub(super) fn place(index: u32) -> usize {
     usize::try_from(index).expect("indices fit the machine's own")
 }

@@ -127,6 +127,12 @@ impl Scalar for f32 {
         batch::masks_f32(one, words, row)
     }
 
+    #[cfg(feature = "simd")]
+    #[inline]
+    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
+        batch::run_f32(work)
+    }
+
     fn to_f64(self) -> f64 {
         f64::from(self)
     }
