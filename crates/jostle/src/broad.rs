@@ -27,6 +27,8 @@ mod lattice;
 mod moving_grid;
 mod near;
 #[cfg(feature = "alloc")]
+mod packed;
+#[cfg(feature = "alloc")]
 mod pairs;
 mod questions;
 #[cfg(feature = "alloc")]
@@ -48,6 +50,8 @@ pub use self::id::{BoxId, UnknownBox};
 #[cfg(feature = "alloc")]
 pub use self::moving_grid::{MovingCells, MovingGrid};
 pub use self::near::Nearest;
+#[cfg(feature = "alloc")]
+pub use self::packed::{FilterCount, PackedIndex, PackedTree};
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]

@@ -66,7 +66,8 @@ pub use broad::{
 };
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Arrangement, Boxes, BruteForce, MovingCells, MovingGrid, PairChanges, Pairs, Slots, Unsorted,
+    Arrangement, Boxes, BruteForce, FilterCount, MovingCells, MovingGrid, PackedIndex, PackedTree,
+    PairChanges, Pairs, Slots, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -95,7 +96,7 @@ macro_rules! number_modules {
             number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
             number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce MovingGrid);
+            number_modules!(@types $name; Boxes BruteForce MovingGrid PackedIndex PackedTree);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

@@ -120,6 +120,18 @@ impl<S: Scalar> Area<S> {
         [f64::max(least, from), f64::min(greatest, to)]
     }
 
+    /// The way of what moves, in numbers of the machine.
+    #[cfg(feature = "alloc")]
+    pub(super) fn course(&self) -> Option<crate::broad::packed::Course> {
+        let corridor = self.corridor.as_ref()?;
+        let Corridor {
+            center,
+            half,
+            along,
+        } = *corridor;
+        crate::broad::packed::Course::new(center, half, along)
+    }
+
     /// Whether it is the corridor of something that moves, and not a plain box.
     #[inline]
     pub(super) fn is_line(&self) -> bool {

@@ -344,6 +344,6 @@ impl<L: fmt::Debug, B> fmt::Debug for Lines<'_, L, B> {
     }
 }
 
-fn order<L: Line>(one: &(u32, L::Hit), other: &(u32, L::Hit)) -> Ordering {
+pub(super) fn order<L: Line>(one: &(u32, L::Hit), other: &(u32, L::Hit)) -> Ordering {
     L::compare(&one.1, &other.1).then(one.0.cmp(&other.0))
 }

@@ -90,7 +90,9 @@ impl<S: Scalar> Default for MovingCells<S> {
 }
 
 impl<S: Scalar> MovingCells<S> {
-    pub fn dbg_overflow(&self) -> [usize;3] { [self.levels.len(), self.overflow.len(), self.cells.len()] }
+    pub fn dbg_overflow(&self) -> [usize; 3] {
+        [self.levels.len(), self.overflow.len(), self.cells.len()]
+    }
     /// Files a box that is nowhere: near its cell if there is a gap.
     fn file(&mut self, index: u32, aabb: Aabb<S>) {
         let home = self.gap_for(aabb);
