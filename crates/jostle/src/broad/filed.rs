@@ -2,7 +2,7 @@
 
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES};
+use crate::scalar::batch::eights::{Eights, LANES, Probe};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -108,13 +108,14 @@ impl<S: Scalar> Filed<S> {
         (from, to): (usize, usize),
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let ready = eights.ready(Probe::Touching(one));
         let mut at = from;
         while at < to {
             let (Some(boxes), Some(indices)) = (self.eight(at), self.indices.get(at..at + LANES))
             else {
                 break;
             };
-            let mut mask = eights.touching(one, to - at, |i| edges(boxes[i]));
+            let mut mask = eights.found(ready, to - at, |i| edges(boxes[i]));
             while mask != 0 {
                 let i = super::slots::place(mask.trailing_zeros()) % LANES;
                 mask &= mask - 1;
@@ -127,21 +128,49 @@ impl<S: Scalar> Filed<S> {
         ControlFlow::Continue(())
     }
 
-    /// Which of up to sixteen boxes from a place on touch one, edges included.
+    /// Shows which boxes from one place up to another answer a probe with yes, up to eight at a time.
+    /// Words with one of the `known` bits are left out.
     #[inline(always)]
-    pub(super) fn sixteen(
+    pub(super) fn pick<E: Eights<S>>(
         &self,
-        eights: impl Eights<S>,
-        one: [S; 4],
+        (eights, ready): (E, E::Ready),
+        (from, to): (usize, usize),
+        known: u32,
+        visit: &mut impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut at = from;
+        while at < to {
+            let indices = self.indices.get(at..).and_then(|rest| rest.first_chunk());
+            let (Some(boxes), Some(indices)) = (self.eight(at), indices) else {
+                break;
+            };
+            let mut mask = eights.found(ready, to - at, |i| edges(boxes[i]));
+            if known != 0 {
+                mask &= eights.without(indices, known);
+            }
+            visit(
+                &eights.pick(mask, indices),
+                super::slots::place(mask.count_ones()),
+            )?;
+            at += LANES;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Which of up to sixteen boxes from a place on answer a probe with yes.
+    #[inline(always)]
+    pub(super) fn sixteen<E: Eights<S>>(
+        &self,
+        (eights, ready): (E, E::Ready),
         (from, count): (usize, usize),
     ) -> u32 {
         let boxes = self.boxes.get(from..).and_then(|rest| rest.first_chunk());
         let Some(boxes): Option<&[Aabb<S>; 2 * LANES]> = boxes else {
             return 0;
         };
-        let low = eights.touching(one, count, |i| edges(boxes[i]));
+        let low = eights.found(ready, count, |i| edges(boxes[i]));
         let more = count.saturating_sub(LANES);
-        low | (eights.touching(one, more, |i| edges(boxes[i + LANES])) << LANES)
+        low | (eights.found(ready, more, |i| edges(boxes[i + LANES])) << LANES)
     }
 
     /// The eight boxes from a place on.
@@ -158,7 +187,20 @@ pub(super) fn edges<S: Scalar>(aabb: Aabb<S>) -> [S; 4] {
     [min.x, min.y, max.x, max.y]
 }
 
-/// A box for gaps: as good as nothing touches it.
+/// The box with these edges, which are those of a box.
+#[inline(always)]
+pub(super) fn from_edges<S: Scalar>([x0, y0, x1, y1]: [S; 4]) -> Aabb<S> {
+    Aabb::from_corners([x0, y0], [x1, y1])
+}
+
+/// Whether a box has no area.
+#[inline(always)]
+pub(super) fn is_empty<S: Scalar>(aabb: Aabb<S>) -> bool {
+    let [x0, y0, x1, y1] = edges(aabb);
+    (x0 == x1) | (y0 == y1)
+}
+
+/// A box for gaps: it overlaps nothing and contains no point, and as good as nothing touches it.
 pub(super) fn nowhere<S: Scalar>() -> Aabb<S> {
     Aabb::from_corners([S::MAX; 2], [S::MAX; 2])
 }

@@ -12,11 +12,13 @@ mod sort;
 mod tests;
 
 use self::level::Level;
-use crate::broad::filed::{Filed, NONE};
+use crate::broad::ask::one_by_one;
+use crate::broad::filed::{Filed, NONE, edges, is_empty};
 use crate::broad::slots::place;
 use crate::broad::{Area, Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -57,6 +59,8 @@ pub struct MovingCells<S: Scalar = f32> {
     homes: Vec<Home>,
     /// How many changes there were since the cells were chosen.
     changes: usize,
+    /// Whether a box without area is among them, so that overlaps need a closer look.
+    has_empty: bool,
     corners: Vec<Vec2<S>>,
 }
 
@@ -84,6 +88,7 @@ impl<S: Scalar> Default for MovingCells<S> {
             overflow: Filed::new(),
             homes: Vec::new(),
             changes: 0,
+            has_empty: false,
             corners: Vec::new(),
         }
     }
@@ -95,6 +100,7 @@ impl<S: Scalar> MovingCells<S> {
     }
     /// Files a box that is nowhere: near its cell if there is a gap.
     fn file(&mut self, index: u32, aabb: Aabb<S>) {
+        self.has_empty |= is_empty(aabb);
         let home = self.gap_for(aabb);
         match home {
             Some(home) => self.cells.set(place(home.place), index, aabb),
@@ -174,6 +180,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         if let Some(level) = self.levels.get(place(home.level)) {
             if level.holds(home.column, home.row, aabb) {
                 self.cells.replace(place(home.place), aabb);
+                self.has_empty |= is_empty(aabb);
                 self.changes += 1;
                 return;
             }
@@ -200,6 +207,19 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.look(area, visit)
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.has_empty {
+            return one_by_one(probe, visit, |area, visit| self.search(slots, area, visit));
+        }
+        self.decide(probe, visit)
     }
 
     fn spacing(&self, slots: &Slots<S>) -> S {
@@ -241,12 +261,16 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         for filed in [&self.cells, &self.overflow] {
             for at in 0..filed.len() {
                 let (index, aabb) = filed.get(at);
-                if index == NONE {
+                // Gaps are empty too.
+                if is_empty(aabb) {
                     continue;
                 }
-                let _ = self.search(slots, &Area::of(aabb), |other, at| {
-                    if index < other && aabb.overlaps(at) {
-                        visit(index, other);
+                let probe = Probe::Overlapping(edges(aabb));
+                let _ = self.matching(slots, probe, |others, count| {
+                    for &other in &others[..count] {
+                        if index < other {
+                            visit(index, other);
+                        }
                     }
                     ControlFlow::Continue(())
                 });

@@ -21,10 +21,12 @@ use self::kept::Kept;
 pub use self::packed_tree::PackedTree;
 use self::tiling::Tiling;
 use self::tree::Tree;
+use crate::broad::ask::one_by_one;
 use crate::broad::questions::questions;
 use crate::broad::{Area, Cell, Filter, Line, Search};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 use core::ops::ControlFlow;
 
 /// Still boxes, for the quickest answers to questions: a level's walls, a map's markers.
@@ -144,6 +146,23 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     ) -> ControlFlow<()> {
         self.tiling.search(area, &mut visit)?;
         self.rest.search(area, visit)
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.kept.has_empty() {
+            return one_by_one(probe, visit, |area, visit| self.search(area, visit));
+        }
+        self.tiling.decide(probe, &mut visit)?;
+        self.rest.decide(probe, visit)
+    }
+
+    fn has_layers(&self) -> bool {
+        self.kept.has_layers()
     }
 
     fn get(&self, index: u32) -> Option<Aabb<S>> {

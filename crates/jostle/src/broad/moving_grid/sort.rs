@@ -1,6 +1,7 @@
 //! Choosing the cells anew and filing every box.
 
 use crate::broad::Slots;
+use crate::broad::filed::is_empty;
 use crate::broad::lattice::{Lattice, corners_into, most_of, share};
 use crate::broad::moving_grid::level::{Level, size};
 use crate::broad::moving_grid::{FEW, MovingCells, NOWHERE, count};
@@ -27,6 +28,7 @@ impl<S: Scalar> MovingCells<S> {
     /// Chooses the cells from the boxes and files each of them.
     pub(super) fn sort(&mut self, slots: &Slots<S>) {
         self.changes = 0;
+        self.has_empty = slots.iter().any(|(_, aabb)| is_empty(aabb));
         self.levels.clear();
         self.starts.clear();
         self.overflow.reset(0);

@@ -1,6 +1,7 @@
 //! The boxes of a packed set by index, with their filters.
 
 use crate::broad::Filter;
+use crate::broad::filed::is_empty;
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
@@ -13,6 +14,8 @@ pub(super) struct Kept<S: Scalar> {
     /// Empty if all boxes are in all layers.
     filters: Vec<Filter>,
     spacing: S,
+    /// Whether a box without area is among them, so that overlaps need a closer look.
+    has_empty: bool,
 }
 
 impl<S: Scalar> Kept<S> {
@@ -21,6 +24,7 @@ impl<S: Scalar> Kept<S> {
             boxes: Vec::new(),
             filters: Vec::new(),
             spacing: S::ONE,
+            has_empty: false,
         }
     }
 
@@ -34,6 +38,7 @@ impl<S: Scalar> Kept<S> {
         self.boxes.extend_from_slice(boxes);
         self.filters.clear();
         self.spacing = spacing(boxes);
+        self.has_empty = boxes.iter().any(|&aabb| is_empty(aabb));
     }
 
     pub(super) fn set_filters(&mut self, filters: &[Filter]) -> Result<(), FilterCount> {
@@ -56,8 +61,12 @@ impl<S: Scalar> Kept<S> {
         0..u32::try_from(self.boxes.len()).unwrap_or(u32::MAX)
     }
 
-    pub(super) fn boxes(&self) -> &[Aabb<S>] {
-        &self.boxes
+    pub(super) fn has_empty(&self) -> bool {
+        self.has_empty
+    }
+
+    pub(super) fn has_layers(&self) -> bool {
+        !self.filters.is_empty()
     }
 
     pub(super) fn get(&self, index: u32) -> Option<Aabb<S>> {

@@ -1,3 +1,4 @@
+use crate::broad::ask::one_by_one;
 use crate::broad::packed::first::{First, first_of};
 use crate::broad::packed::kept::Kept;
 use crate::broad::packed::tree::Tree;
@@ -5,6 +6,7 @@ use crate::broad::questions::questions;
 use crate::broad::{Area, Cell, Filter, FilterCount, Line, Search};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 use core::ops::ControlFlow;
 
 /// Still boxes in a packed tree, for questions.
@@ -99,6 +101,22 @@ impl<S: Scalar> Search<S> for PackedTree<S> {
         visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.tree.search(area, visit)
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.kept.has_empty() {
+            return one_by_one(probe, visit, |area, visit| self.search(area, visit));
+        }
+        self.tree.decide(probe, visit)
+    }
+
+    fn has_layers(&self) -> bool {
+        self.kept.has_layers()
     }
 
     fn get(&self, index: u32) -> Option<Aabb<S>> {

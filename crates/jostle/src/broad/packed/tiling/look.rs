@@ -8,12 +8,18 @@ use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, Work};
+use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
 use core::ops::ControlFlow;
 
 struct Look<'a, S: Scalar, V> {
     tiling: &'a Tiling<S>,
     area: &'a Area<S>,
+    visit: V,
+}
+
+struct Match<'a, S: Scalar, V> {
+    tiling: &'a Tiling<S>,
+    probe: Probe<S>,
     visit: V,
 }
 
@@ -31,6 +37,23 @@ impl<S: Scalar> Tiling<S> {
         S::by_eights(Look {
             tiling: self,
             area,
+            visit,
+        })
+    }
+
+    /// Shows each box that answers a probe with yes. None must be empty if overlaps are asked for.
+    #[inline]
+    pub(in crate::broad::packed) fn decide(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        S::by_eights(Match {
+            tiling: self,
+            probe,
             visit,
         })
     }
@@ -138,6 +161,39 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, 
             if left < right {
                 let rest = (first + 1, tiling.lattice.place(right, row) + 1);
                 self.cell_range(eights, one, rest, above | FROM_LEFT)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for Match<'_, S, V> {
+    type Answer = ControlFlow<()>;
+
+    #[inline(always)]
+    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+        let tiling = self.tiling;
+        let (lattice, starts) = (&tiling.lattice, &tiling.starts);
+        let ready = eights.ready(self.probe);
+        let [x0, y0, x1, y1] = self.probe.bounds().map(S::to_f64);
+        let [left, right] = [x0, x1].map(|edge| lattice.x.cell(edge));
+        let [top, bottom] = [y0, y1].map(|edge| lattice.y.cell(edge));
+        let visit = &mut |tags: &[u32; LANES], count: usize| {
+            (self.visit)(&tags.map(|tag| tag & INDEX), count)
+        };
+        for row in top..=bottom {
+            let above = if top < row { FROM_ABOVE } else { 0 };
+            let first = lattice.place(left, row);
+            let [from, next] = [first, first + 1].map(|cell| place(starts[cell]));
+            tiling
+                .cells
+                .pick((eights, ready), (from, next), above, visit)?;
+            if left < right {
+                let end = place(starts[lattice.place(right, row) + 1]);
+                let known = above | FROM_LEFT;
+                tiling
+                    .cells
+                    .pick((eights, ready), (next, end), known, visit)?;
             }
         }
         ControlFlow::Continue(())

@@ -6,8 +6,14 @@ use crate::broad::packed::course::Course;
 use crate::broad::packed::tree::{FLOORS, Tree};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES, Work};
+use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
 use core::ops::ControlFlow;
+
+struct Match<'a, S: Scalar, V> {
+    tree: &'a Tree<S>,
+    probe: Probe<S>,
+    visit: V,
+}
 
 struct Look<'a, S: Scalar, V> {
     tree: &'a Tree<S>,
@@ -29,6 +35,23 @@ impl<S: Scalar> Tree<S> {
         S::by_eights(Look {
             tree: self,
             area,
+            visit,
+        })
+    }
+
+    /// Shows each box that answers a probe with yes. None must be empty if overlaps are asked for.
+    #[inline]
+    pub(in crate::broad::packed) fn decide(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        S::by_eights(Match {
+            tree: self,
+            probe,
             visit,
         })
     }
@@ -164,6 +187,51 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, 
     }
 }
 
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for Match<'_, S, V> {
+    type Answer = ControlFlow<()>;
+
+    #[inline(always)]
+    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+        let tree = self.tree;
+        let ready = eights.ready(self.probe);
+        let coarse = eights.ready(Probe::Touching(self.probe.bounds()));
+        let top = tree.floors.len() - 1;
+        // Of each floor on the way down, the nodes that are still to be looked into.
+        let mut open = [(0, 0); FLOORS];
+        let (mut floor, mut place) = (top, 0);
+        loop {
+            let Some((nodes, count)) = tree.eight(floor, place) else {
+                return ControlFlow::Continue(());
+            };
+            if floor == 0 {
+                let mask = eights.found(ready, count, |i| edges(nodes[i]));
+                let indices = tree
+                    .indices
+                    .get(place..)
+                    .and_then(|rest| rest.first_chunk());
+                if let Some(indices) = indices {
+                    let found = crate::broad::slots::place(mask.count_ones());
+                    (self.visit)(&eights.pick(mask, indices), found)?;
+                }
+            } else {
+                let mask = eights.found(coarse, count, |i| edges(nodes[i]));
+                open[floor] = (place, mask);
+            }
+            // The next node that is open, on this floor or the nearest one above.
+            while open[floor].1 == 0 {
+                if floor == top {
+                    return ControlFlow::Continue(());
+                }
+                floor += 1;
+            }
+            let (first, mask) = open[floor];
+            open[floor].1 = mask & (mask - 1);
+            place = (first + crate::broad::slots::place(mask.trailing_zeros())) * LANES;
+            floor -= 1;
+        }
+    }
+}
+
 impl<S: Scalar, V> Look<'_, S, V> {
     /// Which of eight nodes touch the area.
     #[inline(always)]
@@ -171,7 +239,8 @@ impl<S: Scalar, V> Look<'_, S, V> {
         let Some((nodes, count)) = self.tree.eight(floor, place) else {
             return 0;
         };
-        let mask = eights.touching(one, count, |i| edges(nodes[i]));
+        let ready = eights.ready(Probe::Touching(one));
+        let mask = eights.found(ready, count, |i| edges(nodes[i]));
         match self.area.is_line() {
             true => self.in_corridor(nodes, mask),
             false => mask,
