@@ -17,6 +17,8 @@ struct Corridor {
     center: [f64; 2],
     half: [f64; 2],
     along: [f64; 2],
+    /// How far it goes along x for each length along y.
+    slope: f64,
 }
 
 /// More than the relative error of the few operations below.
@@ -58,7 +60,7 @@ impl<S: Scalar> Area<S> {
         if let Some(corridor) = &mut area.corridor {
             // The difference may not fit the number type.
             let [a, b] = [from, to].map(|end| [end.x.to_f64(), end.y.to_f64()]);
-            corridor.along = [b[0] - a[0], b[1] - a[1]];
+            corridor.lead([b[0] - a[0], b[1] - a[1]]);
         }
         area
     }
@@ -74,13 +76,16 @@ impl<S: Scalar> Area<S> {
         let (min, max) = (start.min(), start.max());
         let middle = |a: S, b: S| (a.to_f64() + b.to_f64()) / 2.0;
         let half = |a: S, b: S| (b.to_f64() - a.to_f64()) / 2.0;
+        let mut corridor = Corridor {
+            center: [middle(min.x, max.x), middle(min.y, max.y)],
+            half: [half(min.x, max.x), half(min.y, max.y)],
+            along: [0.0; 2],
+            slope: f64::NAN,
+        };
+        corridor.lead([along.x.to_f64(), along.y.to_f64()]);
         Self {
             bounds,
-            corridor: Some(Corridor {
-                center: [middle(min.x, max.x), middle(min.y, max.y)],
-                half: [half(min.x, max.x), half(min.y, max.y)],
-                along: [along.x.to_f64(), along.y.to_f64()],
-            }),
+            corridor: Some(corridor),
         }
     }
 
@@ -128,6 +133,7 @@ impl<S: Scalar> Area<S> {
             center,
             half,
             along,
+            ..
         } = *corridor;
         crate::broad::packed::Course::new(center, half, along)
     }
@@ -140,6 +146,11 @@ impl<S: Scalar> Area<S> {
 }
 
 impl Corridor {
+    fn lead(&mut self, along: [f64; 2]) {
+        self.along = along;
+        self.slope = along[0] / along[1];
+    }
+
     /// Whether a box is not wholly on one side of the corridor.
     fn may_touch(&self, min: [f64; 2], max: [f64; 2]) -> bool {
         let [along_x, along_y] = self.along;
@@ -158,7 +169,7 @@ impl Corridor {
 
     fn x_range(&self, min_y: f64, max_y: f64) -> [f64; 2] {
         let ([center_x, center_y], [half_x, half_y]) = (self.center, self.half);
-        let slope = self.along[0] / self.along[1];
+        let slope = self.slope;
         let at = |y: f64| center_x + (y - center_y) * slope;
         let (a, b) = (at(min_y - half_y), at(max_y + half_y));
         let size = largest([min_y, max_y, center_y]) + half_y;

@@ -272,6 +272,10 @@ pub trait Line {
     /// What is told of a meeting.
     type Hit: Copy + fmt::Debug;
 
+    /// Whether [`compare`](Self::compare) goes by the moment alone.
+    #[doc(hidden)]
+    const GOES_BY_MOMENT: bool = false;
+
     /// Where it goes; `None` if nowhere.
     fn area(&self) -> Option<Area<Self::Number>>;
 
@@ -285,6 +289,8 @@ pub trait Line {
 impl<S: Scalar> Line for Ray<S> {
     type Number = S;
     type Hit = RayHit<S>;
+
+    const GOES_BY_MOMENT: bool = true;
 
     fn area(&self) -> Option<Area<S>> {
         Some(Area::of_ray(*self))
@@ -302,6 +308,8 @@ impl<S: Scalar> Line for Ray<S> {
 impl<S: Scalar> Line for Segment<S> {
     type Number = S;
     type Hit = RayHit<S>;
+
+    const GOES_BY_MOMENT: bool = true;
 
     fn area(&self) -> Option<Area<S>> {
         Some(Area::of_segment(*self))

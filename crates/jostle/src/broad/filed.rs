@@ -140,8 +140,7 @@ impl<S: Scalar> Filed<S> {
     ) -> ControlFlow<()> {
         let mut at = from;
         while at < to {
-            let indices = self.indices.get(at..).and_then(|rest| rest.first_chunk());
-            let (Some(boxes), Some(indices)) = (self.eight(at), indices) else {
+            let (Some(boxes), Some(indices)) = (self.eight(at), self.eight_indices(at)) else {
                 break;
             };
             let mut mask = eights.found(ready, to - at, |i| edges(boxes[i]));
@@ -171,6 +170,18 @@ impl<S: Scalar> Filed<S> {
         let low = eights.found(ready, count, |i| edges(boxes[i]));
         let more = count.saturating_sub(LANES);
         low | (eights.found(ready, more, |i| edges(boxes[i + LANES])) << LANES)
+    }
+
+    /// The eight boxes and indices from a place on.
+    #[inline(always)]
+    pub(super) fn eight_of_both(&self, at: usize) -> Option<(&[Aabb<S>; LANES], &[u32; LANES])> {
+        Some((self.eight(at)?, self.eight_indices(at)?))
+    }
+
+    /// The eight indices from a place on.
+    #[inline(always)]
+    pub(super) fn eight_indices(&self, at: usize) -> Option<&[u32; LANES]> {
+        self.indices.get(at..)?.first_chunk()
     }
 
     /// The eight boxes from a place on.

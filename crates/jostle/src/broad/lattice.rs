@@ -32,16 +32,20 @@ pub(super) struct Scale {
     origin: f64,
     /// Cells per length; above zero and finite.
     density: f64,
+    /// How long a cell is.
+    length: f64,
     pub(super) count: u32,
 }
 
 impl Scale {
     fn new(from: f64, to: f64, count: u32) -> Self {
         let density = f64::from(count) / (to - from);
+        // A span of nothing, or one beyond the range, still needs an answer for every number.
+        let density = density.clamp(f64::MIN_POSITIVE, f64::MAX);
         Self {
             origin: from,
-            // A span of nothing, or one beyond the range, still needs an answer for every number.
-            density: density.clamp(f64::MIN_POSITIVE, f64::MAX),
+            density,
+            length: 1.0 / density,
             count,
         }
     }
@@ -69,14 +73,14 @@ impl Scale {
     /// Where a number of cells ends, with the least and the greatest value it may stand for.
     #[inline]
     pub(super) fn around(self, units: f64) -> [f64; 2] {
-        let value = self.origin + (units + 0.5) / self.density;
+        let value = self.origin + (units + 0.5) * self.length;
         let slack = (self.origin.abs() + value.abs()) * SLACK;
         [value - slack, value + slack]
     }
 
     /// How long a cell is.
     pub(super) fn length(self) -> f64 {
-        1.0 / self.density
+        self.length
     }
 }
 

@@ -104,6 +104,7 @@ macro_rules! floating_point {
             compare_sums(a, b)
         }
 
+        #[inline]
         fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
             compare_products([a, b], [c, d])
         }

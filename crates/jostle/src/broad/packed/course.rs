@@ -5,6 +5,7 @@
 
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::LANES;
 
 /// More than the relative error of all operations below together, products included.
 const SLACK: f64 = 1.0 / (1_u64 << 48) as f64;
@@ -19,12 +20,15 @@ pub(in crate::broad) struct Course {
 /// One axis of a course.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::broad) struct Lane {
-    from: f64,
-    half: f64,
+    /// The front of what moves, and its back.
+    ahead: f64,
+    behind: f64,
     /// The share of the way per length; the sign is that of the direction.
     pace: f64,
     /// How large the numbers are that are added up.
     size: f64,
+    /// The relative slack, with the sign of the direction.
+    slack: f64,
 }
 
 /// When a line comes to a box: not before the first number, not after the second.
@@ -56,6 +60,22 @@ impl Course {
             latest: larger(larger(x.latest, y.latest), 0.0),
         })
     }
+
+    /// When the line may come to each of eight boxes at the soonest; infinite for those it surely
+    /// misses.
+    #[inline(always)]
+    pub(super) fn soonest<S: Scalar>(&self, boxes: &[Aabb<S>; LANES]) -> [f64; LANES] {
+        let mut all = [f64::INFINITY; LANES];
+        for (to, aabb) in all.iter_mut().zip(boxes) {
+            let (min, max) = (aabb.min(), aabb.max());
+            let x = self.x.passage(min.x.to_f64(), max.x.to_f64());
+            let y = self.y.passage(min.y.to_f64(), max.y.to_f64());
+            let soonest = larger(larger(x.soonest, y.soonest), 0.0);
+            let is_met = soonest <= smaller(x.gone, y.gone);
+            *to = if is_met { soonest } else { f64::INFINITY };
+        }
+        all
+    }
 }
 
 /// When a line is between two edges: from a moment between the first two numbers until, at the latest,
@@ -79,11 +99,16 @@ impl Lane {
             // Too slow for numbers of the machine to tell anything.
             (1.0, f64::INFINITY)
         };
+        let (half, slack) = match pace < 0.0 {
+            true => (-half, -SLACK),
+            false => (half, SLACK),
+        };
         Self {
-            from,
-            half,
+            ahead: from + half,
+            behind: from - half,
             pace,
             size,
+            slack,
         }
     }
 
@@ -94,17 +119,17 @@ impl Lane {
 
     #[inline(always)]
     fn passage(&self, min: f64, max: f64) -> Passage {
-        let (low, high) = (min - self.half - self.from, max + self.half - self.from);
-        let [low_slack, high_slack] = [min, max].map(|edge| (edge.abs() + self.size) * SLACK);
-        let near = |distance: f64| distance * self.pace;
         let (enter, leave) = match self.is_backward() {
-            true => ([high + high_slack, high - high_slack], low - low_slack),
-            false => ([low - low_slack, low + low_slack], high + high_slack),
+            true => (max, min),
+            false => (min, max),
         };
+        let slack = |edge: f64| (edge.abs() + self.size) * self.slack;
+        let (enter_slack, leave_slack) = (slack(enter), slack(leave));
+        let way = enter - self.ahead;
         Passage {
-            soonest: near(enter[0]),
-            latest: near(enter[1]),
-            gone: near(leave),
+            soonest: (way - enter_slack) * self.pace,
+            latest: (way + enter_slack) * self.pace,
+            gone: (leave - self.behind + leave_slack) * self.pace,
         }
     }
 
@@ -112,23 +137,19 @@ impl Lane {
     /// little off, and infinite.
     #[inline(always)]
     pub(super) fn soonest_at(&self, edge: f64) -> f64 {
-        let slack = (edge.abs() + self.size) * SLACK;
-        let distance = match self.is_backward() {
-            true => edge + self.half - self.from + slack,
-            false => edge - self.half - self.from - slack,
-        };
-        distance * self.pace
+        let slack = (edge.abs() + self.size) * self.slack;
+        (edge - self.ahead - slack) * self.pace
     }
 }
 
 /// The larger of two numbers.
 #[inline(always)]
-fn larger(a: f64, b: f64) -> f64 {
+pub(super) fn larger(a: f64, b: f64) -> f64 {
     if b < a { a } else { b }
 }
 
 /// The smaller of two numbers.
 #[inline(always)]
-fn smaller(a: f64, b: f64) -> f64 {
+pub(super) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }

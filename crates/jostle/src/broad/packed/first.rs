@@ -30,8 +30,11 @@ impl<'a, S: Scalar, L: Line<Number = S>, F: Fn(u32) -> bool> First<'a, L, F> {
         (index, at): (u32, Aabb<S>),
         limit: f64,
     ) -> f64 {
-        let is_known = self.found.as_ref().is_some_and(|first| first.0 == index);
-        if is_known || !(self.is_wanted)(index) {
+        // At the start nothing is sooner, so only a lower index could still come first.
+        let is_beaten = |first: &(u32, L::Hit)| {
+            first.0 == index || (L::GOES_BY_MOMENT && limit <= 0.0 && first.0 < index)
+        };
+        if self.found.as_ref().is_some_and(is_beaten) || !(self.is_wanted)(index) {
             return limit;
         }
         let Some(found) = self.line.hit(at).map(|hit| (index, hit)) else {

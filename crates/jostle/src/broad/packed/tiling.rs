@@ -31,6 +31,8 @@ pub(super) struct Tiling<S: Scalar> {
     cells: Filed<S>,
     /// By index, whether the box touches few enough cells to be here.
     held: Vec<bool>,
+    /// From where to where along y there are boxes.
+    heights: [f64; 2],
 }
 
 impl<S: Scalar> Tiling<S> {
@@ -41,6 +43,7 @@ impl<S: Scalar> Tiling<S> {
             starts: Vec::new(),
             cells: Filed::new(),
             held: Vec::new(),
+            heights: [0.0; 2],
         }
     }
 

@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn every_width_of_register_gives_the_plain_answer() {
         let mut seen = [0; 6];
-        for seed in 0..2_000 {
+        for seed in 0..2_000_u64 {
             let mut state = seed;
             let mut next = |below: u64| {
                 state = state

@@ -3,7 +3,7 @@
 use crate::broad::lattice::{Lattice, corners_into, most_of, share};
 use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 
@@ -63,11 +63,18 @@ impl<S: Scalar> Tiling<S> {
     /// Turns the cells into the places where they begin.
     fn count_up(&mut self, boxes: &[Aabb<S>]) {
         self.starts.resize(self.lattice.len() + 1, 0);
+        self.heights = [f64::INFINITY, f64::NEG_INFINITY];
         for (number, &aabb) in boxes.iter().enumerate() {
             let Some([columns, rows]) = self.cells_of(aabb) else {
                 continue;
             };
             self.held[number] = true;
+            let [top, bottom] = self.heights;
+            let span = aabb.span(Axis::Y);
+            self.heights = [
+                top.min(span.min().to_f64()),
+                bottom.max(span.max().to_f64()),
+            ];
             for row in rows[0]..=rows[1] {
                 let first = self.lattice.place(columns[0], row);
                 let last = self.lattice.place(columns[1], row);

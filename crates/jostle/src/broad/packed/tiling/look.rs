@@ -3,7 +3,7 @@
 use crate::broad::Area;
 use crate::broad::filed::edges;
 use crate::broad::lattice::Scale;
-use crate::broad::packed::course::{Course, Lane};
+use crate::broad::packed::course::{Course, Lane, larger, smaller};
 use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
@@ -14,6 +14,13 @@ use core::ops::ControlFlow;
 struct Look<'a, S: Scalar, V> {
     tiling: &'a Tiling<S>,
     area: &'a Area<S>,
+    visit: V,
+}
+
+struct Walk<'a, S: Scalar, V> {
+    tiling: &'a Tiling<S>,
+    area: &'a Area<S>,
+    course: &'a Course,
     visit: V,
 }
 
@@ -60,37 +67,22 @@ impl<S: Scalar> Tiling<S> {
 
     /// Shows boxes that a line may meet, the soonest about first, some of them several times. `visit`
     /// gives back until when it wants to know of others, given the limit so far; so does this.
+    #[inline]
     pub(in crate::broad::packed) fn search_along(
         &self,
         area: &Area<S>,
         course: &Course,
-        mut visit: impl FnMut(u32, Aabb<S>, f64) -> f64,
+        visit: impl FnMut(u32, Aabb<S>, f64) -> f64,
     ) -> f64 {
-        let mut limit = f64::INFINITY;
         if self.is_empty() {
-            return limit;
+            return f64::INFINITY;
         }
-        let (x, y) = (self.lattice.x, self.lattice.y);
-        for row in travel(course.y, self.rows(area)) {
-            let row_at = soonest(course.y, y, row);
-            if limit < row_at {
-                break;
-            }
-            for column in travel(course.x, self.columns_in_row(row, area)) {
-                if limit < soonest(course.x, x, column) {
-                    break;
-                }
-                let cell = self.lattice.place(column, row);
-                for at in place(self.starts[cell])..place(self.starts[cell + 1]) {
-                    let (tag, aabb) = self.cells.get(at);
-                    let arrival = course.arrival(aabb);
-                    if arrival.is_some_and(|arrival| arrival.soonest <= limit) {
-                        limit = visit(tag & INDEX, aabb, limit);
-                    }
-                }
-            }
-        }
-        limit
+        S::by_eights(Walk {
+            tiling: self,
+            area,
+            course,
+            visit,
+        })
     }
 
     /// The rows that an area touches.
@@ -105,17 +97,81 @@ impl<S: Scalar> Tiling<S> {
     fn columns_in_row(&self, row: u32, area: &Area<S>) -> [u32; 2] {
         let scale = self.lattice.y;
         let middle = f64::from(row);
-        // Beyond the rim, its cells go on for ever.
+        // Cells at the rim go on as far as there are boxes.
+        let [least, greatest] = self.heights;
         let least = match row {
-            0 => f64::NEG_INFINITY,
-            _ => scale.around(middle - 0.5)[0],
+            0 => least,
+            _ => larger(least, scale.around(middle - 0.5)[0]),
         };
         let greatest = match row + 1 == scale.count {
-            true => f64::INFINITY,
-            false => scale.around(middle + 0.5)[1],
+            true => greatest,
+            false => smaller(greatest, scale.around(middle + 0.5)[1]),
         };
-        area.x_range_between(least, greatest)
-            .map(|edge| self.lattice.x.cell(edge))
+        let [from, to] = area.x_range_between(least, greatest);
+        match from <= to && least <= greatest {
+            true => [from, to].map(|edge| self.lattice.x.cell(edge)),
+            false => [1, 0],
+        }
+    }
+}
+
+impl<S: Scalar, V: FnMut(u32, Aabb<S>, f64) -> f64> Work<S> for Walk<'_, S, V> {
+    type Answer = f64;
+
+    #[inline(always)]
+    fn run(mut self, _: impl Eights<S>) -> f64 {
+        let (tiling, course) = (self.tiling, self.course);
+        let (x, y) = (tiling.lattice.x, tiling.lattice.y);
+        let mut limit = f64::INFINITY;
+        for row in travel(course.y, tiling.rows(self.area)) {
+            if limit < soonest(course.y, y, row) {
+                break;
+            }
+            for column in travel(course.x, tiling.columns_in_row(row, self.area)) {
+                if limit < soonest(course.x, x, column) {
+                    break;
+                }
+                let cell = tiling.lattice.place(column, row);
+                let run = (place(tiling.starts[cell]), place(tiling.starts[cell + 1]));
+                limit = self.cell(run, limit);
+            }
+        }
+        limit
+    }
+}
+
+impl<S: Scalar, V: FnMut(u32, Aabb<S>, f64) -> f64> Walk<'_, S, V> {
+    /// Shows what a cell holds, of each eight the soonest first.
+    #[inline(always)]
+    fn cell(&mut self, (from, to): (usize, usize), mut limit: f64) -> f64 {
+        let cells = &self.tiling.cells;
+        let mut at = from;
+        while at < to {
+            let Some(boxes) = cells.eight(at) else {
+                break;
+            };
+            let mut soonest = self.course.soonest(boxes);
+            for missing in soonest.iter_mut().skip(to - at) {
+                *missing = f64::INFINITY;
+            }
+            loop {
+                let mut first = 0;
+                for i in 1..LANES {
+                    first = if soonest[i] < soonest[first] {
+                        i
+                    } else {
+                        first
+                    };
+                }
+                if soonest[first] == f64::INFINITY || limit < soonest[first] {
+                    break;
+                }
+                soonest[first] = f64::INFINITY;
+                limit = (self.visit)(cells.index(at + first) & INDEX, boxes[first], limit);
+            }
+            at += LANES;
+        }
+        limit
     }
 }
 
@@ -178,22 +234,26 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for M
         let [x0, y0, x1, y1] = self.probe.bounds().map(S::to_f64);
         let [left, right] = [x0, x1].map(|edge| lattice.x.cell(edge));
         let [top, bottom] = [y0, y1].map(|edge| lattice.y.cell(edge));
-        let visit = &mut |tags: &[u32; LANES], count: usize| {
-            (self.visit)(&tags.map(|tag| tag & INDEX), count)
-        };
         for row in top..=bottom {
             let above = if top < row { FROM_ABOVE } else { 0 };
-            let first = lattice.place(left, row);
-            let [from, next] = [first, first + 1].map(|cell| place(starts[cell]));
-            tiling
-                .cells
-                .pick((eights, ready), (from, next), above, visit)?;
-            if left < right {
-                let end = place(starts[lattice.place(right, row) + 1]);
-                let known = above | FROM_LEFT;
-                tiling
-                    .cells
-                    .pick((eights, ready), (next, end), known, visit)?;
+            let (first, last) = (lattice.place(left, row), lattice.place(right, row));
+            let [mut at, second, end] =
+                [first, first + 1, last + 1].map(|cell| place(starts[cell]));
+            while at < end {
+                let Some((boxes, tags)) = tiling.cells.eight_of_both(at) else {
+                    break;
+                };
+                // In the first cell of a row, boxes from the left are new.
+                let in_first = (1_u32 << second.saturating_sub(at).min(LANES)) - 1;
+                let is_new =
+                    (eights.without(tags, FROM_LEFT) | in_first) & eights.without(tags, above);
+                let mask = eights.found(ready, end - at, |i| edges(boxes[i])) & is_new;
+                let mut picked = eights.pick(mask, tags);
+                for tag in &mut picked {
+                    *tag &= INDEX;
+                }
+                (self.visit)(&picked, place(mask.count_ones()))?;
+                at += LANES;
             }
         }
         ControlFlow::Continue(())

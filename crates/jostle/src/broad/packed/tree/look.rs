@@ -64,10 +64,10 @@ impl<S: Scalar> Tree<S> {
         mut limit: f64,
         mut visit: impl FnMut(u32, Aabb<S>, f64) -> f64,
     ) {
-        let mut waiting = Waiting::new();
         let Some(top) = self.floors.len().checked_sub(1) else {
             return;
         };
+        let mut waiting = Waiting::new();
         waiting.push(0.0, top, 0);
         while let Some((soonest, floor, place)) = waiting.pop() {
             if limit < soonest {
