@@ -12,6 +12,7 @@ mod sort;
 mod tests;
 
 use self::level::Level;
+pub(super) use self::sort::Crowd;
 use crate::broad::ask::one_by_one;
 use crate::broad::filed::{Filed, NONE, edges, is_empty};
 use crate::broad::slots::place;
@@ -61,6 +62,8 @@ pub struct MovingCells<S: Scalar = f32> {
     changes: usize,
     /// Whether a box without area is among them, so that overlaps need a closer look.
     has_empty: bool,
+    /// Whether the boxes never move, so that no room has to be left for that.
+    is_still: bool,
     corners: Vec<Vec2<S>>,
 }
 
@@ -89,15 +92,21 @@ impl<S: Scalar> Default for MovingCells<S> {
             homes: Vec::new(),
             changes: 0,
             has_empty: false,
+            is_still: false,
             corners: Vec::new(),
         }
     }
 }
 
 impl<S: Scalar> MovingCells<S> {
-    pub fn dbg_overflow(&self) -> [usize; 3] {
-        [self.levels.len(), self.overflow.len(), self.cells.len()]
+    /// For boxes that never move and questions about large areas.
+    pub(super) fn still() -> Self {
+        Self {
+            is_still: true,
+            ..Self::default()
+        }
     }
+
     /// Files a box that is nowhere: near its cell if there is a gap.
     fn file(&mut self, index: u32, aabb: Aabb<S>) {
         self.has_empty |= is_empty(aabb);
@@ -196,7 +205,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
-        self.sort(slots);
+        self.sort(Crowd::in_slots(slots));
     }
 
     #[inline]

@@ -22,8 +22,9 @@ pub use self::packed_tree::PackedTree;
 use self::tiling::Tiling;
 use self::tree::Tree;
 use crate::broad::ask::one_by_one;
+use crate::broad::moving_grid::Crowd;
 use crate::broad::questions::questions;
-use crate::broad::{Area, Cell, Filter, Line, Search};
+use crate::broad::{Area, Cell, Filter, Line, MovingCells, Search};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
@@ -54,7 +55,12 @@ pub struct PackedIndex<S: Scalar = f32> {
     tiling: Tiling<S>,
     /// What the tiling does not hold.
     rest: Tree<S>,
+    /// All boxes once more, each filed once: for questions over many cells.
+    broad: MovingCells<S>,
 }
+
+/// A question over more cells is better asked where each box is filed once.
+const WIDE: u32 = 12;
 
 impl<S: Scalar> PackedIndex<S> {
     /// The boxes of a slice, each at its own index, in all layers.
@@ -68,6 +74,7 @@ impl<S: Scalar> PackedIndex<S> {
             kept: Kept::new(),
             tiling: Tiling::new(),
             rest: Tree::new(),
+            broad: MovingCells::still(),
         };
         all.rebuild(boxes);
         all
@@ -111,6 +118,7 @@ impl<S: Scalar> PackedIndex<S> {
         self.tiling.rebuild(boxes);
         let tiling = &self.tiling;
         let is_left = |&index: &u32| !tiling.holds(index);
+        self.broad.sort(Crowd::of(boxes));
         self.rest
             .rebuild(boxes, self.kept.indices().filter(is_left));
     }
@@ -156,6 +164,9 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     ) -> ControlFlow<()> {
         if self.kept.has_empty() {
             return one_by_one(probe, visit, |area, visit| self.search(area, visit));
+        }
+        if WIDE < self.tiling.window(probe) {
+            return self.broad.decide(probe, visit);
         }
         self.tiling.decide(probe, &mut visit)?;
         self.rest.decide(probe, visit)

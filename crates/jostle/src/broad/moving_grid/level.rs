@@ -8,9 +8,10 @@ use crate::scalar::Scalar;
 /// How far a box may go from the middle of its cell, in cells.
 const REACH: f64 = 1.0;
 
-/// How far beyond its own cells a question looks: what boxes may have gone beyond theirs, and a
-/// little for rounding.
-const MARGIN: f64 = 0.5 + 1.0 / 1024.0;
+/// How far beyond its own cells a question looks: what boxes may have gone beyond theirs, if they move,
+/// and a little for rounding.
+const MARGIN: f64 = 0.5 + STILL_MARGIN;
+const STILL_MARGIN: f64 = 1.0 / 1024.0;
 
 /// A lattice for the boxes of one size and below.
 #[derive(Clone, Debug)]
@@ -21,6 +22,7 @@ pub(super) struct Level<S: Scalar> {
     /// The greatest width and height on it.
     widest: f64,
     highest: f64,
+    margin: f64,
 }
 
 /// The cells that a question is about, both ends included.
@@ -37,6 +39,15 @@ impl<S: Scalar> Level<S> {
             first,
             widest,
             highest,
+            margin: MARGIN,
+        }
+    }
+
+    /// The same for boxes that never move.
+    pub(super) fn still(self) -> Self {
+        Self {
+            margin: STILL_MARGIN,
+            ..self
         }
     }
 
@@ -115,7 +126,7 @@ impl<S: Scalar> Level<S> {
         let (min, max) = (bounds.min(), bounds.max());
         Window {
             columns: self.columns([min.x.to_f64(), max.x.to_f64()]),
-            rows: cells(
+            rows: self.cells(
                 self.lattice.y,
                 [min.y.to_f64(), max.y.to_f64()],
                 self.highest,
@@ -126,7 +137,7 @@ impl<S: Scalar> Level<S> {
     /// The columns in which a box touching what is between two coordinates may be filed.
     #[inline(always)]
     fn columns(&self, range: [f64; 2]) -> [u32; 2] {
-        cells(self.lattice.x, range, self.widest)
+        self.cells(self.lattice.x, range, self.widest)
     }
 
     /// The columns in which a box of a row may be filed if it touches an area.
@@ -149,16 +160,16 @@ impl<S: Scalar> Level<S> {
         };
         self.columns(area.x_range_between(least, greatest))
     }
-}
 
-/// The cells of an axis in which a box, at most so long, may be filed that touches a range.
-#[inline(always)]
-fn cells(scale: Scale, [from, to]: [f64; 2], longest: f64) -> [u32; 2] {
-    let least = from - longest - (from.abs() + longest) * SLACK;
-    [
-        scale.nearest(scale.units(least) - MARGIN),
-        scale.nearest(scale.units(to) + MARGIN),
-    ]
+    /// The cells of an axis in which a box, at most so long, may be filed that touches a range.
+    #[inline(always)]
+    fn cells(&self, scale: Scale, [from, to]: [f64; 2], longest: f64) -> [u32; 2] {
+        let least = from - longest - (from.abs() + longest) * SLACK;
+        [
+            scale.nearest(scale.units(least) - self.margin),
+            scale.nearest(scale.units(to) + self.margin),
+        ]
+    }
 }
 
 /// Width and height, as near as numbers of the machine come.

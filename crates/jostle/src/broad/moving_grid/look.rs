@@ -50,7 +50,7 @@ impl<S: Scalar> MovingCells<S> {
 
     /// Shows each box that answers a probe with yes. None must be empty if overlaps are asked for.
     #[inline]
-    pub(super) fn decide(
+    pub(in crate::broad) fn decide(
         &self,
         probe: Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,

@@ -15,6 +15,9 @@ const PER_CELL: f64 = 2.0;
 /// How many times as high as wide a cell is: each row costs a look at where it begins.
 const ASPECT: f64 = 2.0;
 
+/// The same for boxes that never move, which are only asked about large areas.
+const STILL_ASPECT: f64 = 6.0;
+
 /// Sizes by powers of four, as many as there are numbers of the machine.
 const SIZES: usize = 1024;
 
@@ -24,39 +27,71 @@ const SHARE: usize = 64;
 /// The least box count of a level.
 const LEAST: usize = 8;
 
+/// Boxes by index, some of which may be missing.
+#[derive(Clone, Copy)]
+pub(in crate::broad) struct Crowd<'a, S: Scalar> {
+    boxes: &'a [Aabb<S>],
+    slots: Option<&'a Slots<S>>,
+}
+
+impl<'a, S: Scalar> Crowd<'a, S> {
+    /// All boxes of a list.
+    pub(in crate::broad) fn of(boxes: &'a [Aabb<S>]) -> Self {
+        Self { boxes, slots: None }
+    }
+
+    /// The boxes of a set that changes.
+    pub(super) fn in_slots(slots: &'a Slots<S>) -> Self {
+        Self {
+            boxes: slots.boxes(),
+            slots: Some(slots),
+        }
+    }
+
+    fn len(self) -> usize {
+        self.slots.map_or(self.boxes.len(), Slots::len)
+    }
+
+    fn iter(self) -> impl Iterator<Item = (u32, Aabb<S>)> {
+        let is_there =
+            move |&(index, _): &(u32, Aabb<S>)| self.slots.is_none_or(|slots| slots.has(index));
+        (0..).zip(self.boxes.iter().copied()).filter(is_there)
+    }
+}
+
 impl<S: Scalar> MovingCells<S> {
     /// Chooses the cells from the boxes and files each of them.
-    pub(super) fn sort(&mut self, slots: &Slots<S>) {
+    pub(in crate::broad) fn sort(&mut self, crowd: Crowd<'_, S>) {
         self.changes = 0;
-        self.has_empty = slots.iter().any(|(_, aabb)| is_empty(aabb));
+        self.has_empty = crowd.iter().any(|(_, aabb)| is_empty(aabb));
         self.levels.clear();
         self.starts.clear();
         self.overflow.reset(0);
         self.homes.clear();
-        self.homes.resize(slots.boxes().len(), NOWHERE);
-        self.overflow.reserve(2 * FEW + slots.len() / 50);
-        if slots.is_empty() {
+        self.homes.resize(crowd.boxes.len(), NOWHERE);
+        self.overflow.reserve(2 * FEW + crowd.len() / 50);
+        if crowd.len() == 0 {
             return self.cells.reset(0);
         }
-        let levels = self.choose_levels(slots);
+        let levels = self.choose_levels(crowd);
         for level in 0..levels {
-            self.add_level(slots, level);
+            self.add_level(crowd, level);
         }
-        let gaps = self.count_up(slots);
-        self.cells.reserve(slots.len() + gaps);
-        self.cells.reset(slots.len() + gaps);
-        self.fill(slots);
+        let gaps = self.count_up(crowd);
+        self.cells.reserve(crowd.len() + gaps);
+        self.cells.reset(crowd.len() + gaps);
+        self.fill(crowd);
     }
 
     /// Notes the level of each box in its home and tells how many levels there are.
-    fn choose_levels(&mut self, slots: &Slots<S>) -> u32 {
+    fn choose_levels(&mut self, crowd: Crowd<'_, S>) -> u32 {
         let mut counts = [0_usize; SIZES];
-        for (index, aabb) in slots.iter() {
+        for (index, aabb) in crowd.iter() {
             let class = size_class(aabb);
             counts[class] += 1;
             self.homes[place(index)].level = count(class);
         }
-        let least = LEAST.max(slots.len() / SHARE);
+        let least = LEAST.max(crowd.len() / SHARE);
         let mut levels = [0_u32; SIZES];
         let (mut level, mut boxes) = (0, 0);
         for (class, &count) in counts.iter().enumerate() {
@@ -76,10 +111,10 @@ impl<S: Scalar> MovingCells<S> {
     }
 
     /// Lays a lattice over the boxes of a level.
-    fn add_level(&mut self, slots: &Slots<S>, number: u32) {
+    fn add_level(&mut self, crowd: Crowd<'_, S>, number: u32) {
         let homes = &self.homes;
         let on_level = |&(index, _): &(u32, Aabb<S>)| homes[place(index)].level == number;
-        let boxes = slots.iter().filter(on_level).map(|(_, aabb)| aabb);
+        let boxes = crowd.iter().filter(on_level).map(|(_, aabb)| aabb);
         let mut largest = [0.0_f64; 2];
         let measured = boxes.inspect(|&aabb| {
             let [width, height] = size(aabb);
@@ -91,15 +126,18 @@ impl<S: Scalar> MovingCells<S> {
         let bounds = most_of(&self.corners)
             .unwrap_or_else(|| Aabb::from_corners([S::ZERO; 2], [S::ZERO; 2]));
         let most = share(self.corners.len(), PER_CELL);
-        let lattice = Lattice::new(bounds, most, ASPECT);
+        let aspect = if self.is_still { STILL_ASPECT } else { ASPECT };
+        let lattice = Lattice::new(bounds, most, aspect);
         let first = self.starts.len();
         self.starts.resize(first + lattice.len() + 1, 0);
-        self.levels.push(Level::new(lattice, first, largest));
+        let level = Level::new(lattice, first, largest);
+        self.levels
+            .push(if self.is_still { level.still() } else { level });
     }
 
     /// Turns the cells into the places where they begin, with a gap at the end of every second one.
-    fn count_up(&mut self, slots: &Slots<S>) -> usize {
-        for (index, aabb) in slots.iter() {
+    fn count_up(&mut self, crowd: Crowd<'_, S>) -> usize {
+        for (index, aabb) in crowd.iter() {
             let home = &mut self.homes[place(index)];
             let level = &self.levels[place(home.level)];
             [home.column, home.row] = level.home(aabb);
@@ -114,7 +152,7 @@ impl<S: Scalar> MovingCells<S> {
             for (number, start) in self.starts[cells].iter_mut().enumerate() {
                 let boxes = *start;
                 *start = next;
-                let gap = gap_of(number);
+                let gap = gap_of(number, self.is_still);
                 next += boxes + gap;
                 gaps += place(gap);
             }
@@ -124,8 +162,8 @@ impl<S: Scalar> MovingCells<S> {
     }
 
     /// Puts each box into its cell.
-    fn fill(&mut self, slots: &Slots<S>) {
-        for (index, aabb) in slots.iter() {
+    fn fill(&mut self, crowd: Crowd<'_, S>) {
+        for (index, aabb) in crowd.iter() {
             let home = &mut self.homes[place(index)];
             let cell = self.levels[place(home.level)].cell(home.column, home.row);
             home.place = self.starts[cell];
@@ -140,15 +178,15 @@ impl<S: Scalar> MovingCells<S> {
                 None => 0,
             };
             for (number, start) in self.starts[cells].iter_mut().enumerate() {
-                next = core::mem::replace(start, next) + gap_of(number);
+                next = core::mem::replace(start, next) + gap_of(number, self.is_still);
             }
         }
     }
 }
 
 /// How many gaps a cell is given: every second one has room for a newcomer.
-fn gap_of(cell: usize) -> u32 {
-    u32::from(cell % 2 == 0)
+fn gap_of(cell: usize, is_still: bool) -> u32 {
+    u32::from(cell % 2 == 0 && !is_still)
 }
 
 /// A class of sizes: each is four times the one before it.

@@ -3,7 +3,7 @@
 //! - **Owns** the quick look that spares most exact ones.
 //! - **Never** says that a line misses what it meets, nor that it comes later than it does.
 
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::LANES;
 
@@ -61,18 +61,28 @@ impl Course {
         })
     }
 
-    /// When the line may come to each of eight boxes at the soonest; infinite for those it surely
-    /// misses.
+    /// When the line may come to each of eight boxes at the soonest; not a number for those it
+    /// surely misses.
     #[inline(always)]
     pub(super) fn soonest<S: Scalar>(&self, boxes: &[Aabb<S>; LANES]) -> [f64; LANES] {
-        let mut all = [f64::INFINITY; LANES];
-        for (to, aabb) in all.iter_mut().zip(boxes) {
-            let (min, max) = (aabb.min(), aabb.max());
-            let x = self.x.passage(min.x.to_f64(), max.x.to_f64());
-            let y = self.y.passage(min.y.to_f64(), max.y.to_f64());
+        let edges = |axis: Axis, is_max: bool| {
+            let mut all = [0.0; LANES];
+            for (to, aabb) in all.iter_mut().zip(boxes) {
+                *to = aabb.span(axis).end(is_max).to_f64();
+            }
+            all
+        };
+        let x = [false, true].map(|is_max| edges(Axis::X, is_max != self.x.is_backward()));
+        let y = [false, true].map(|is_max| edges(Axis::Y, is_max != self.y.is_backward()));
+        let mut all = [f64::NAN; LANES];
+        for i in 0..LANES {
+            let (x, y) = (
+                self.x.stretch(x[0][i], x[1][i]),
+                self.y.stretch(y[0][i], y[1][i]),
+            );
             let soonest = larger(larger(x.soonest, y.soonest), 0.0);
             let is_met = soonest <= smaller(x.gone, y.gone);
-            *to = if is_met { soonest } else { f64::INFINITY };
+            all[i] = if is_met { soonest } else { f64::NAN };
         }
         all
     }
@@ -123,6 +133,12 @@ impl Lane {
             true => (max, min),
             false => (min, max),
         };
+        self.stretch(enter, leave)
+    }
+
+    /// The same by the edge where the line comes in and the one where it goes out.
+    #[inline(always)]
+    fn stretch(&self, enter: f64, leave: f64) -> Passage {
         let slack = |edge: f64| (edge.abs() + self.size) * self.slack;
         let (enter_slack, leave_slack) = (slack(enter), slack(leave));
         let way = enter - self.ahead;

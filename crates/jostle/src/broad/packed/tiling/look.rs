@@ -48,6 +48,16 @@ impl<S: Scalar> Tiling<S> {
         })
     }
 
+    /// How many cells a probe is about.
+    #[inline]
+    pub(in crate::broad::packed) fn window(&self, probe: Probe<S>) -> u32 {
+        let [x0, y0, x1, y1] = probe.bounds();
+        let (x, y) = (self.lattice.x, self.lattice.y);
+        let columns = x.cell(x1.to_f64()) - x.cell(x0.to_f64()) + 1;
+        let rows = y.cell(y1.to_f64()) - y.cell(y0.to_f64()) + 1;
+        columns.saturating_mul(rows)
+    }
+
     /// Shows each box that answers a probe with yes. None must be empty if overlaps are asked for.
     #[inline]
     pub(in crate::broad::packed) fn decide(
@@ -150,29 +160,36 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, f64) -> f64> Walk<'_, S, V> {
             let Some(boxes) = cells.eight(at) else {
                 break;
             };
-            let mut soonest = self.course.soonest(boxes);
-            for missing in soonest.iter_mut().skip(to - at) {
-                *missing = f64::INFINITY;
+            let soonest = self.course.soonest(boxes);
+            let mut open = 0_u32;
+            for (i, moment) in soonest.iter().enumerate() {
+                open |= u32::from(*moment <= limit) << i;
             }
-            loop {
-                let mut first = 0;
-                for i in 1..LANES {
-                    first = if soonest[i] < soonest[first] {
-                        i
-                    } else {
-                        first
-                    };
+            open &= (1 << (to - at).min(LANES)) - 1;
+            while let Some(first) = least(&soonest, open) {
+                open &= !(1 << first);
+                if soonest[first] <= limit {
+                    limit = (self.visit)(cells.index(at + first) & INDEX, boxes[first], limit);
                 }
-                if soonest[first] == f64::INFINITY || limit < soonest[first] {
-                    break;
-                }
-                soonest[first] = f64::INFINITY;
-                limit = (self.visit)(cells.index(at + first) & INDEX, boxes[first], limit);
             }
             at += LANES;
         }
         limit
     }
+}
+
+/// The place of the least number among those whose bit is set.
+#[inline(always)]
+fn least(numbers: &[f64; LANES], mut mask: u32) -> Option<usize> {
+    let mut first = None;
+    while mask != 0 {
+        let i = place(mask.trailing_zeros()) % LANES;
+        mask &= mask - 1;
+        if first.is_none_or(|first: usize| numbers[i] < numbers[first]) {
+            first = Some(i);
+        }
+    }
+    first
 }
 
 /// When a line comes to a row or column at the soonest.
