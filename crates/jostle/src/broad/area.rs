@@ -139,6 +139,7 @@ impl<S: Scalar> Area<S> {
     }
 
     /// Whether it is the corridor of something that moves, and not a plain box.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub(super) fn is_line(&self) -> bool {
         self.corridor.is_some()
@@ -167,6 +168,7 @@ impl Corridor {
         !is_beside
     }
 
+    #[inline]
     fn x_range(&self, min_y: f64, max_y: f64) -> [f64; 2] {
         let ([center_x, center_y], [half_x, half_y]) = (self.center, self.half);
         let slope = self.slope;

@@ -235,13 +235,10 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[inline]
     fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if let Some(probe) = self.wanted.probe() {
+            let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
             return self.among.matching(probe, |indices, count| {
-                for &index in &indices[..count] {
-                    if self.among.is_in_layers(index, self.mask) {
-                        visit(index)?;
-                    }
-                }
-                ControlFlow::Continue(())
+                let mut wanted = indices[..count].iter().filter(is_wanted);
+                wanted.try_for_each(|&index| visit(index))
             });
         }
         let Some(area) = self.wanted.area() else {

@@ -276,11 +276,8 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
                 }
                 let probe = Probe::Overlapping(edges(aabb));
                 let _ = self.matching(slots, probe, |others, count| {
-                    for &other in &others[..count] {
-                        if index < other {
-                            visit(index, other);
-                        }
-                    }
+                    let later = others[..count].iter().filter(|&&other| index < other);
+                    later.for_each(|&other| visit(index, other));
                     ControlFlow::Continue(())
                 });
             }

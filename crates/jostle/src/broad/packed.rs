@@ -165,10 +165,11 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
         if self.kept.has_empty() {
             return one_by_one(probe, visit, |area, visit| self.search(area, visit));
         }
-        if WIDE < self.tiling.window(probe) {
+        let window = self.tiling.window(probe);
+        if WIDE < window.len() {
             return self.broad.decide(probe, visit);
         }
-        self.tiling.decide(probe, &mut visit)?;
+        self.tiling.decide(probe, window, &mut visit)?;
         self.rest.decide(probe, visit)
     }
 

@@ -14,7 +14,10 @@ const CELLS_PER_BOX: f64 = 2.0;
 const COPIES: f64 = 3.0;
 
 /// A box over more cells is not filed in them.
-const MOST_CELLS: f64 = 64.0;
+const MOST_CELLS: f64 = 1024.0;
+
+/// With more copies of a box on average, a tree takes less memory; the sample may have missed some.
+const TOO_MANY_COPIES: usize = 12;
 
 /// How many boxes are looked at to choose the size of cells.
 const SAMPLES: usize = 1024;
@@ -42,7 +45,7 @@ impl<S: Scalar> Tiling<S> {
         };
         self.lattice = choose(bounds, boxes);
         self.count_up(boxes);
-        if self.is_crowded() {
+        if self.is_crowded(boxes.len()) {
             self.starts.clear();
             self.held.fill(false);
             return;
@@ -85,12 +88,12 @@ impl<S: Scalar> Tiling<S> {
         }
     }
 
-    /// Whether most copies share their cell with many others.
-    fn is_crowded(&self) -> bool {
+    /// Whether most copies share their cell with many others, or there are too many of them.
+    fn is_crowded(&self, boxes: usize) -> bool {
         let counts = || self.starts.iter().map(|&count| place(count));
         let all: usize = counts().sum();
         let seen: usize = counts().map(|count| count.saturating_mul(count)).sum();
-        all.saturating_mul(CROWD) < seen
+        all.saturating_mul(CROWD) < seen || boxes.saturating_mul(TOO_MANY_COPIES) < all
     }
 
     /// Puts copies of each box into its cells.
@@ -107,19 +110,25 @@ impl<S: Scalar> Tiling<S> {
                 continue;
             };
             for row in rows[0]..=rows[1] {
-                let above = if rows[0] < row { FROM_ABOVE } else { 0 };
-                for column in columns[0]..=columns[1] {
-                    let left = if columns[0] < column { FROM_LEFT } else { 0 };
-                    let start = &mut self.starts[self.lattice.place(column, row)];
-                    self.cells.set(place(*start), index | left | above, aabb);
-                    *start += 1;
-                }
+                let above = u32::from(rows[0] < row) * FROM_ABOVE;
+                self.fill_row(columns, row, (index | above, aabb));
             }
         }
         // Each start stands at the end of its cell now, where the next one begins.
         let mut next = 0;
         for start in &mut self.starts {
             next = core::mem::replace(start, next);
+        }
+    }
+}
+
+impl<S: Scalar> Tiling<S> {
+    fn fill_row(&mut self, columns: [u32; 2], row: u32, (tag, aabb): (u32, Aabb<S>)) {
+        for column in columns[0]..=columns[1] {
+            let left = u32::from(columns[0] < column) * FROM_LEFT;
+            let start = &mut self.starts[self.lattice.place(column, row)];
+            self.cells.set(place(*start), tag | left, aabb);
+            *start += 1;
         }
     }
 }

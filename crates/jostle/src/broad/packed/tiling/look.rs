@@ -27,7 +27,24 @@ struct Walk<'a, S: Scalar, V> {
 struct Match<'a, S: Scalar, V> {
     tiling: &'a Tiling<S>,
     probe: Probe<S>,
+    window: Window,
     visit: V,
+}
+
+/// The cells that a question is about, both ends included.
+#[derive(Clone, Copy)]
+pub(in crate::broad::packed) struct Window {
+    columns: [u32; 2],
+    rows: [u32; 2],
+}
+
+impl Window {
+    /// How many cells it has.
+    #[inline]
+    pub(in crate::broad::packed) fn len(self) -> u32 {
+        let count = |[from, to]: [u32; 2]| to - from + 1;
+        count(self.columns).saturating_mul(count(self.rows))
+    }
 }
 
 impl<S: Scalar> Tiling<S> {
@@ -48,14 +65,22 @@ impl<S: Scalar> Tiling<S> {
         })
     }
 
-    /// How many cells a probe is about.
+    /// The cells that a probe is about.
     #[inline]
-    pub(in crate::broad::packed) fn window(&self, probe: Probe<S>) -> u32 {
-        let [x0, y0, x1, y1] = probe.bounds();
+    pub(in crate::broad::packed) fn window(&self, probe: Probe<S>) -> Window {
         let (x, y) = (self.lattice.x, self.lattice.y);
-        let columns = x.cell(x1.to_f64()) - x.cell(x0.to_f64()) + 1;
-        let rows = y.cell(y1.to_f64()) - y.cell(y0.to_f64()) + 1;
-        columns.saturating_mul(rows)
+        if let Probe::Containing([at_x, at_y]) = probe {
+            let [column, row] = [x.cell(at_x.to_f64()), y.cell(at_y.to_f64())];
+            return Window {
+                columns: [column; 2],
+                rows: [row; 2],
+            };
+        }
+        let [x0, y0, x1, y1] = probe.bounds();
+        Window {
+            columns: [x.cell(x0.to_f64()), x.cell(x1.to_f64())],
+            rows: [y.cell(y0.to_f64()), y.cell(y1.to_f64())],
+        }
     }
 
     /// Shows each box that answers a probe with yes. None must be empty if overlaps are asked for.
@@ -63,6 +88,7 @@ impl<S: Scalar> Tiling<S> {
     pub(in crate::broad::packed) fn decide(
         &self,
         probe: Probe<S>,
+        window: Window,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.is_empty() {
@@ -71,6 +97,7 @@ impl<S: Scalar> Tiling<S> {
         S::by_eights(Match {
             tiling: self,
             probe,
+            window,
             visit,
         })
     }
@@ -248,9 +275,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for M
         let tiling = self.tiling;
         let (lattice, starts) = (&tiling.lattice, &tiling.starts);
         let ready = eights.ready(self.probe);
-        let [x0, y0, x1, y1] = self.probe.bounds().map(S::to_f64);
-        let [left, right] = [x0, x1].map(|edge| lattice.x.cell(edge));
-        let [top, bottom] = [y0, y1].map(|edge| lattice.y.cell(edge));
+        let ([left, right], [top, bottom]) = (self.window.columns, self.window.rows);
         for row in top..=bottom {
             let above = if top < row { FROM_ABOVE } else { 0 };
             let (first, last) = (lattice.place(left, row), lattice.place(right, row));
@@ -317,10 +342,10 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Look<'_, S, V> {
                 tiling.cells.scan(eights, one, run, &mut |tag, at| {
                     let is_known = tag & known != 0
                         || (tag & FROM_ABOVE != 0 && tiling.was_above(at, [rows[0], row], area));
-                    if !is_known {
-                        visit(tag & INDEX, at)?;
+                    match is_known {
+                        true => ControlFlow::Continue(()),
+                        false => visit(tag & INDEX, at),
                     }
-                    ControlFlow::Continue(())
                 })?;
             }
         }

@@ -86,9 +86,10 @@ impl<S: Scalar> Tree<S> {
             }
             let Some(below) = floor.checked_sub(1) else {
                 for &(soonest, place) in found.latest_first().iter().rev() {
-                    if soonest <= limit {
-                        limit = visit(self.indices[place], self.nodes[place], limit);
-                    }
+                    limit = match soonest <= limit {
+                        true => visit(self.indices[place], self.nodes[place], limit),
+                        false => limit,
+                    };
                 }
                 continue;
             };
