@@ -10,7 +10,7 @@ use crate::broad::Cell;
 use crate::broad::filed::Filed;
 use crate::broad::lattice::Lattice;
 use crate::broad::slots::place;
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Vec2};
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 
@@ -33,6 +33,7 @@ pub(super) struct Tiling<S: Scalar> {
     held: Vec<bool>,
     /// From where to where along y there are boxes.
     heights: [f64; 2],
+    corners: Vec<Vec2<S>>,
 }
 
 impl<S: Scalar> Tiling<S> {
@@ -44,6 +45,7 @@ impl<S: Scalar> Tiling<S> {
             cells: Filed::new(),
             held: Vec::new(),
             heights: [0.0; 2],
+            corners: Vec::new(),
         }
     }
 

@@ -5,7 +5,6 @@ use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
-use alloc::vec::Vec;
 
 /// How many cells there are for a box at most.
 const CELLS_PER_BOX: f64 = 2.0;
@@ -38,9 +37,8 @@ impl<S: Scalar> Tiling<S> {
         if !(FEW..place(INDEX)).contains(&boxes.len()) {
             return;
         }
-        let mut corners = Vec::new();
-        corners_into(boxes.iter().copied(), &mut corners);
-        let Some(bounds) = most_of(&corners) else {
+        corners_into(boxes.iter().copied(), &mut self.corners);
+        let Some(bounds) = most_of(&self.corners) else {
             return;
         };
         self.lattice = choose(bounds, boxes);
