@@ -217,14 +217,13 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
             // An empty box overlaps nothing.
             let is_empty = min.x == max.x || min.y == max.y;
             let probe = Probe::Overlapping([min.x, min.y, max.x, max.y]);
-            let is_pair = |&&other: &&u32| {
-                // Of two movers, the first to ask has told of their pair.
-                let is_new = index != other && !has_asked[place(other)];
-                is_new && (!is_filtered || filter.meets(self.slots.filter(other)))
-            };
             let found = |others: &[u32; LANES], count: usize| {
-                for &other in others[..count].iter().filter(is_pair) {
-                    visit(index.min(other), index.max(other));
+                for &other in &others[..count] {
+                    // Of two movers, the first to ask has told of their pair.
+                    let is_new = index != other && !has_asked[place(other)];
+                    let is_pair =
+                        is_new && (!is_filtered || filter.meets(self.slots.filter(other)));
+                    is_pair.then(|| visit(index.min(other), index.max(other)));
                 }
                 ControlFlow::Continue(())
             };

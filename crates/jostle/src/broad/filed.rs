@@ -198,12 +198,6 @@ pub(super) fn edges<S: Scalar>(aabb: Aabb<S>) -> [S; 4] {
     [min.x, min.y, max.x, max.y]
 }
 
-/// The box with these edges, which are those of a box.
-#[inline(always)]
-pub(super) fn from_edges<S: Scalar>([x0, y0, x1, y1]: [S; 4]) -> Aabb<S> {
-    Aabb::from_corners([x0, y0], [x1, y1])
-}
-
 /// Whether a box has no area.
 #[inline(always)]
 pub(super) fn is_empty<S: Scalar>(aabb: Aabb<S>) -> bool {

@@ -120,17 +120,13 @@ impl<S: Scalar> Level<S> {
         ]
     }
 
-    /// The cells in which a box touching these bounds may be filed.
+    /// The cells in which a box touching one with these edges may be filed.
     #[inline(always)]
-    pub(super) fn window(&self, bounds: Aabb<S>) -> Window {
-        let (min, max) = (bounds.min(), bounds.max());
+    pub(super) fn window(&self, [x0, y0, x1, y1]: [S; 4]) -> Window {
+        let rows = [y0.to_f64(), y1.to_f64()];
         Window {
-            columns: self.columns([min.x.to_f64(), max.x.to_f64()]),
-            rows: self.cells(
-                self.lattice.y,
-                [min.y.to_f64(), max.y.to_f64()],
-                self.highest,
-            ),
+            columns: self.columns([x0.to_f64(), x1.to_f64()]),
+            rows: self.cells(self.lattice.y, rows, self.highest),
         }
     }
 

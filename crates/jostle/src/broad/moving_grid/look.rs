@@ -1,7 +1,7 @@
 //! Looking through the cells that an area touches.
 
 use crate::broad::Area;
-use crate::broad::filed::{edges, from_edges};
+use crate::broad::filed::edges;
 use crate::broad::moving_grid::level::{Level, Window};
 use crate::broad::moving_grid::{MovingCells, count};
 use crate::broad::slots::place;
@@ -113,7 +113,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, 
         let one = edges(area.bounds());
         let is_line = area.is_line();
         for level in &among.levels {
-            let window = level.window(area.bounds());
+            let window = level.window(one);
             for row in window.rows[0]..=window.rows[1] {
                 let columns = match is_line {
                     true => level.columns_in_row(row, area),
@@ -138,7 +138,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for M
     fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
         let among = self.among;
         let ready = eights.ready(self.probe);
-        let bounds = from_edges(self.probe.bounds());
+        let bounds = self.probe.bounds();
         for level in &among.levels {
             let window = level.window(bounds);
             if let Some(glance) = among.glance((eights, ready), level, window) {
