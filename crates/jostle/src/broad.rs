@@ -6,6 +6,8 @@
 //! - **Never** gives another answer than brute force, or the same one in another order from run to
 //!   run; never knows what a box is for.
 
+#[cfg(all(test, feature = "alloc"))]
+mod agree;
 mod area;
 #[cfg(feature = "alloc")]
 mod arrangement;
@@ -19,11 +21,19 @@ mod cell;
 mod cell_block;
 #[cfg(feature = "alloc")]
 mod changes;
+#[cfg(feature = "alloc")]
+mod filed;
 mod filter;
 #[cfg(feature = "alloc")]
 mod hash_grid;
 mod id;
+#[cfg(feature = "alloc")]
+mod lattice;
+#[cfg(feature = "alloc")]
+mod moving_grid;
 mod near;
+#[cfg(feature = "alloc")]
+mod packed;
 #[cfg(feature = "alloc")]
 mod pair_order;
 #[cfg(feature = "alloc")]
@@ -60,7 +70,11 @@ pub use self::filter::Filter;
 #[cfg(feature = "alloc")]
 pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
 pub use self::id::{BoxId, UnknownBox};
+#[cfg(feature = "alloc")]
+pub use self::moving_grid::{MovingCells, MovingGrid};
 pub use self::near::Nearest;
+#[cfg(feature = "alloc")]
+pub use self::packed::{FilterCount, PackedIndex, PackedTree};
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]

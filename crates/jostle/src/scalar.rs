@@ -285,6 +285,13 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         batch::probe::probe(row, askers, found);
     }
 
+    /// Does work that goes through boxes eight at a time. Not for calling: questions to sets of boxes are.
+    #[doc(hidden)]
+    #[inline]
+    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
+        work.run(batch::eights::OneByOne)
+    }
+
     /// Compares two exact sums.
     #[must_use]
     fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {

@@ -4,6 +4,7 @@ use crate::broad::slots::place;
 use crate::broad::{Area, Arrangement, BoxId, Cell, Filter, Pairs, Slots, UnknownBox, Unsorted};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -211,14 +212,24 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
                 continue;
             }
             let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
-            let _ = self.search(&Area::of(aabb), |other, at| {
-                // Of two movers, the first to ask has told of their pair.
-                let is_pair = index != other && aabb.overlaps(at) && !has_asked[place(other)];
-                if is_pair && filter.meets(self.slots.filter(other)) {
-                    visit(index.min(other), index.max(other));
+            let is_filtered = self.slots.is_filtered();
+            let (min, max) = (aabb.min(), aabb.max());
+            // An empty box overlaps nothing.
+            let is_empty = min.x == max.x || min.y == max.y;
+            let probe = Probe::Overlapping([min.x, min.y, max.x, max.y]);
+            let found = |others: &[u32; LANES], count: usize| {
+                for &other in &others[..count] {
+                    // Of two movers, the first to ask has told of their pair.
+                    let is_new = index != other && !has_asked[place(other)];
+                    let is_pair =
+                        is_new && (!is_filtered || filter.meets(self.slots.filter(other)));
+                    is_pair.then(|| visit(index.min(other), index.max(other)));
                 }
                 ControlFlow::Continue(())
-            });
+            };
+            if !is_empty {
+                let _ = self.matching(probe, found);
+            }
             has_asked[place(index)] = true;
         }
         for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
@@ -238,6 +249,19 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
         visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.arrangement.search(&self.slots, area, visit)
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement.matching(&self.slots, probe, visit)
+    }
+
+    fn has_layers(&self) -> bool {
+        self.slots.is_filtered()
     }
 
     fn get(&self, index: u32) -> Option<Aabb<S>> {

@@ -104,6 +104,7 @@ macro_rules! floating_point {
             compare_sums(a, b)
         }
 
+        #[inline]
         fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
             compare_products([a, b], [c, d])
         }
@@ -145,6 +146,12 @@ impl Scalar for f32 {
     #[cfg(feature = "simd")]
     fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
         batch::scan::scan_f32(filed, count, found);
+    }
+
+    #[cfg(feature = "simd")]
+    #[inline]
+    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
+        batch::run_f32(work)
     }
 
     fn to_f64(self) -> f64 {
