@@ -10,6 +10,7 @@ mod double_loop;
 mod hash_map_grid;
 mod jostle;
 mod jostle_pairs;
+mod jostle_sets;
 mod lower_bound;
 mod movers;
 mod parry2d;
@@ -27,6 +28,11 @@ pub(crate) static METHODS: &[&Method] = &[
     &jostle_pairs::NO_SIMD,
     &jostle_pairs::F64,
     &jostle_pairs::I32,
+    &jostle_sets::MOVING_GRID,
+    &jostle_sets::HASH_GRID,
+    &jostle_sets::QUADTREE,
+    &jostle_sets::SORT_AND_SWEEP,
+    &jostle_sets::BRUTE_FORCE,
     &psi::METHOD,
     &psi_f32::METHOD,
     &broccoli::METHOD,

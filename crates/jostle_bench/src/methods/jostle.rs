@@ -4,9 +4,12 @@
 //! sets by the packed index; two sets by their own question.
 
 use super::movers;
-use crate::method::{AllMove, Count, Each, Join, Kind, Method, Pairs};
-use crate::scene::{Boxes, Edges, aabbs};
-use jostle::f32::{Aabb, StripCells, TwoSets};
+use crate::method::{
+    AllMove, Build, Count, Each, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
+};
+use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
+use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TwoSets};
+use jostle::{Arrangement, BoxId};
 
 pub(crate) const METHOD: Method = Method {
     name: "jostle",
@@ -16,6 +19,10 @@ pub(crate) const METHOD: Method = Method {
     in_quick: true,
     pairs: Some(|| Box::new(Found::default())),
     all_move: Some(|_| Box::new(Found::default())),
+    some_move: Some(|boxes| Box::new(Moving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
+    index: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
+    rays: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
+    build: Some(|| Box::new(PackedIndex::new(&[]))),
     count: Some(|boxes| Box::new(aabbs(boxes))),
     join: Some(|| Box::new(Joined::default())),
     ..Method::NONE
@@ -72,5 +79,69 @@ impl Join for Joined {
 
     fn visit(&self, each: Each<'_>) {
         movers::visit_arrays(&self.pairs, each);
+    }
+}
+
+/// A set whose boxes are moved one by one.
+pub(super) struct Moving<G> {
+    boxes: jostle::Boxes<f32, G>,
+    ids: Vec<BoxId>,
+    movers: Vec<u32>,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl<G: Arrangement<f32>> Moving<G> {
+    pub(super) fn new(boxes: jostle::Boxes<f32, G>) -> Self {
+        let ids = boxes.iter().map(|(id, _)| id).collect();
+        Self {
+            boxes,
+            ids,
+            movers: Vec::new(),
+            pairs: Vec::new(),
+        }
+    }
+}
+
+impl<G: Arrangement<f32>> SomeMove for Moving<G> {
+    fn tick(&mut self, moves: &[Move]) {
+        self.movers.clear();
+        for (index, edges) in moves {
+            let id = self.ids[*index as usize];
+            let moved = self.boxes.move_to(id, aabb(edges));
+            moved.expect("nothing is ever removed");
+            self.movers.push(*index);
+        }
+        let pairs = self.boxes.pairs_with(&self.movers);
+        pairs.unsorted_into(&mut self.pairs);
+    }
+
+    fn visit(&self, each: Each<'_>) {
+        movers::visit_arrays(&self.pairs, each);
+    }
+}
+
+impl Index for PackedIndex {
+    fn point(&mut self, point: [f32; 2], found: &mut Vec<u32>) {
+        self.containing(point).each(|index| found.push(index));
+    }
+
+    fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>) {
+        let query = aabb(&query);
+        PackedIndex::overlapping(self, query).each(|index| found.push(index));
+    }
+}
+
+impl Rays for PackedIndex {
+    fn first_hit(&mut self, segment: Segment) -> Option<u32> {
+        let [from, delta] = [segment.start, segment.delta];
+        let to = [from[0] + delta[0], from[1] + delta[1]];
+        let sight = self.raycast_segment(jostle::Segment::new(from, to));
+        sight.first().map(|(index, _)| index)
+    }
+}
+
+impl Build for PackedIndex {
+    fn build(&mut self, boxes: Boxes<'_>) {
+        self.rebuild(boxes.aabbs);
     }
 }
