@@ -13,6 +13,8 @@ mod area;
 mod arrangement;
 mod ask;
 #[cfg(feature = "alloc")]
+mod auto;
+#[cfg(feature = "alloc")]
 mod boxes;
 #[cfg(feature = "alloc")]
 mod brute_force;
@@ -58,6 +60,8 @@ pub use self::area::Area;
 #[cfg(feature = "alloc")]
 pub use self::arrangement::Arrangement;
 pub use self::ask::{Line, Lines, Matches, Search, Swept};
+#[cfg(feature = "alloc")]
+pub use self::auto::Auto;
 #[cfg(feature = "alloc")]
 pub use self::boxes::Boxes;
 #[cfg(feature = "alloc")]

@@ -67,9 +67,9 @@ pub use broad::{
 };
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Arrangement, Boxes, BruteForce, CellSizeError, FilterCount, HashCells, HashGrid, MovingCells,
-    MovingGrid, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween, QuadNodes, Quadtree,
-    Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, TwoSets, Unsorted,
+    Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCount, HashCells, HashGrid,
+    MovingCells, MovingGrid, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween, QuadNodes,
+    Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, TwoSets, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,

@@ -67,4 +67,9 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug {
             });
         }
     }
+
+    /// Whether all pairs are found sooner than those of so many movers.
+    fn prefers_all_pairs(&self, _movers: usize, _slots: &Slots<S>) -> bool {
+        false
+    }
 }
