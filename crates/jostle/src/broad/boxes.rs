@@ -207,10 +207,10 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub(super) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
         let mut marks = core::mem::take(&mut self.marks);
         marks.resize(self.slots.boxes().len(), false);
-        if self
-            .arrangement
-            .prefers_all_pairs(movers.len(), &self.slots)
-        {
+        let Self {
+            slots, arrangement, ..
+        } = self;
+        if arrangement.prefers_all_pairs(movers.len(), slots) {
             mark(&mut marks, movers, true);
             self.visit_pairs(|a, b| {
                 if marks[place(a)] | marks[place(b)] {
@@ -218,20 +218,30 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
                 }
             });
         } else {
-            for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
-                // Of two movers, the first to ask tells of their pair.
-                if !marks[place(index)] {
-                    self.visit_pairs_of(index, |other| {
-                        if index != other && !marks[place(other)] {
-                            visit(index.min(other), index.max(other));
-                        }
-                    });
-                    marks[place(index)] = true;
-                }
-            }
+            self.visit_pairs_one_by_one(movers, &mut marks, visit);
         }
         mark(&mut marks, movers, false);
         self.marks = marks;
+    }
+
+    fn visit_pairs_one_by_one(
+        &self,
+        movers: &[u32],
+        has_asked: &mut [bool],
+        mut visit: impl FnMut(u32, u32),
+    ) {
+        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
+            if has_asked[place(index)] {
+                continue;
+            }
+            self.visit_pairs_of(index, |other| {
+                // Of two movers, the first to ask has told of their pair.
+                if index != other && !has_asked[place(other)] {
+                    visit(index.min(other), index.max(other));
+                }
+            });
+            has_asked[place(index)] = true;
+        }
     }
 
     /// Shows what overlaps a box and may meet it, the box itself included.
