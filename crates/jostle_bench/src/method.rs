@@ -161,8 +161,8 @@ pub(crate) trait Index {
     }
 
     /// Timed.
-    fn boxes(&mut self, queries: &[Edges], hits: &mut Hits) {
-        for &query in queries {
+    fn boxes(&mut self, queries: Boxes<'_>, hits: &mut Hits) {
+        for &query in queries.edges() {
             self.overlapping(query, &mut hits.found);
             hits.ends.push(hits.found.len());
         }

@@ -101,9 +101,9 @@ fn drifted(edges: &Edges, way: &[f64; 2], share: f64, lattice: Lattice) -> Edges
 pub(crate) struct Questions {
     pub(crate) points: Vec<[f32; 2]>,
     /// As large as the mean box.
-    pub(crate) small: Vec<Edges>,
+    pub(crate) small: Vec<Aabb>,
     /// Boxes with about 100 hits.
-    pub(crate) large: Vec<Edges>,
+    pub(crate) large: Vec<Aabb>,
     pub(crate) segments: Vec<Segment>,
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn questions(boxes: &[Edges], lattice: Lattice) -> Questions {
     let centres: Vec<_> = (0..QUERIES).map(|_| near(boxes, size, &mut rng)).collect();
     let around = |reach: f64| {
         let square = |[x, y]: &[f64; 2]| lattice.snap([x - reach, y - reach, x + reach, y + reach]);
-        centres.iter().map(square).collect::<Vec<_>>()
+        aabbs(&centres.iter().map(square).collect::<Vec<_>>())
     };
     Questions {
         points: centres.iter().map(|c| lattice.snap_point(*c)).collect(),

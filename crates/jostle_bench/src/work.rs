@@ -90,8 +90,8 @@ impl Stage {
             }
             _ => {
                 let queries = questions.of(self.job);
-                let answer = reference::overlapping(&self.boxes, queries.iter().copied());
-                (answer, queries.len())
+                let answer = reference::overlapping(&self.boxes, queries.edges().iter().copied());
+                (answer, queries.aabbs.len())
             }
         };
         self.units = units;
@@ -150,11 +150,11 @@ impl Stage {
 }
 
 impl Questions {
-    fn of(&self, job: Job) -> &[Edges] {
+    fn of(&self, job: Job) -> Boxes<'_> {
         if job == Job::LargeBox {
-            &self.large
+            Boxes { aabbs: &self.large }
         } else {
-            &self.small
+            Boxes { aabbs: &self.small }
         }
     }
 }

@@ -243,7 +243,13 @@ mod tests {
         for workload in Workload::MAIN {
             let (boxes, lattice) = workload.boxes(10_000);
             let questions = scene::questions(&boxes, lattice);
-            let hits = reference::overlapping(&boxes, questions.large.iter().copied()).count;
+            let hits = reference::overlapping(
+                &boxes,
+                jostle::f32::Aabb::edges_of(&questions.large)
+                    .iter()
+                    .copied(),
+            )
+            .count;
             let mean = hits / 1_000;
             assert!((60..160).contains(&mean), "{}: {mean}", workload.name());
         }

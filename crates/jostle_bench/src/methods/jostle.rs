@@ -5,7 +5,7 @@
 
 use super::movers;
 use crate::method::{
-    AllMove, Build, Count, Each, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
+    AllMove, Build, Count, Each, Hits, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
 };
 use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
 use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TwoSets};
@@ -20,7 +20,12 @@ pub(crate) const METHOD: Method = Method {
     pairs: Some(|| Box::new(Found::default())),
     all_move: Some(|_| Box::new(Found::default())),
     some_move: Some(|boxes| Box::new(Moving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
-    index: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
+    index: Some(|boxes| {
+        Box::new(Still {
+            index: PackedIndex::new(&aabbs(boxes)),
+            found: Vec::new(),
+        })
+    }),
     rays: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
     build: Some(|| Box::new(PackedIndex::new(&[]))),
     count: Some(|boxes| Box::new(aabbs(boxes))),
@@ -120,14 +125,30 @@ impl<G: Arrangement<f32>> SomeMove for Moving<G> {
     }
 }
 
-impl Index for PackedIndex {
+/// A still set, and room for the answer to one question.
+struct Still {
+    index: PackedIndex,
+    found: Vec<u32>,
+}
+
+impl Index for Still {
     fn point(&mut self, point: [f32; 2], found: &mut Vec<u32>) {
-        self.containing(point).each(|index| found.push(index));
+        self.index.containing(point).unsorted_into(&mut self.found);
+        found.extend_from_slice(&self.found);
     }
 
     fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>) {
-        let query = aabb(&query);
-        PackedIndex::overlapping(self, query).each(|index| found.push(index));
+        let overlapping = self.index.overlapping(aabb(&query));
+        overlapping.unsorted_into(&mut self.found);
+        found.extend_from_slice(&self.found);
+    }
+
+    fn boxes(&mut self, queries: Boxes<'_>, hits: &mut Hits) {
+        for &query in queries.aabbs {
+            self.index.overlapping(query).unsorted_into(&mut self.found);
+            hits.found.extend_from_slice(&self.found);
+            hits.ends.push(hits.found.len());
+        }
     }
 }
 
