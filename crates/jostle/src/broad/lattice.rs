@@ -64,10 +64,21 @@ impl Scale {
         ((held + ROUNDER).to_bits() & 0xFFFF_FFFF) as u32
     }
 
+    /// A coordinate counted in cells, from the middle of the first.
+    #[inline]
+    pub(super) fn count_up(self, value: f64) -> f64 {
+        (value - self.origin) * self.density - 0.5
+    }
+
     /// The cell of a coordinate.
     #[inline]
     pub(super) fn cell(self, value: f64) -> u32 {
-        self.nearest((value - self.origin) * self.density - 0.5)
+        self.nearest(self.count_up(value))
+    }
+
+    /// Whether counting a coordinate in cells is off by less than that, far from zero as it may be.
+    pub(super) fn is_sharp(self, value: f64, error: f64) -> bool {
+        (value.abs() + self.origin.abs()) * self.density * SLACK < error
     }
 
     /// Where a number of cells ends, with the least and the greatest value it may stand for.

@@ -33,23 +33,28 @@ macro_rules! floating_point {
         const MIN: Self = Self::MIN;
         const MAX: Self = Self::MAX;
 
+        #[inline]
         fn is_finite(self) -> bool {
             self.is_finite()
         }
 
+        #[inline]
         fn checked_add(self, other: Self) -> Option<Self> {
             // The second sum makes +0 of -0.
             Some(self + other + 0.0).filter(|sum| sum.is_finite())
         }
 
+        #[inline]
         fn checked_sub(self, other: Self) -> Option<Self> {
             Some(self - other + 0.0).filter(|difference| difference.is_finite())
         }
 
+        #[inline]
         fn checked_mul(self, other: Self) -> Option<Self> {
             Some(self * other + 0.0).filter(|product| product.is_finite())
         }
 
+        #[inline]
         fn middle(self, other: Self) -> Self {
             let sum = self + other;
             if sum.is_finite() {
@@ -100,6 +105,7 @@ macro_rules! floating_point {
             directed(sum, false)
         }
 
+        #[inline]
         fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
             compare_sums(a, b)
         }
@@ -154,6 +160,7 @@ impl Scalar for f32 {
         batch::run_f32(work)
     }
 
+    #[inline]
     fn to_f64(self) -> f64 {
         f64::from(self)
     }
@@ -174,6 +181,7 @@ impl Scalar for f32 {
 impl Scalar for f64 {
     floating_point!(u64, 52, -1074);
 
+    #[inline]
     fn to_f64(self) -> f64 {
         self
     }

@@ -109,8 +109,14 @@ impl<S: Scalar> Sum<S> {
     /// assert!(Sum::difference(0.1_f32, 0.1).sign().is_eq());
     /// ```
     #[must_use]
+    #[inline]
     pub fn sign(self) -> Ordering {
-        S::compare_sums(self, Self::of(S::ZERO))
+        let [first, second] = self.plus;
+        // Of a difference it is a matter of order alone, and most sums are differences.
+        match first.partial_cmp(&self.minus) {
+            Some(order) if second == S::ZERO => order,
+            _ => S::compare_sums(self, Self::of(S::ZERO)),
+        }
     }
 
     /// The end of the range that lies its way, for sums beyond it.

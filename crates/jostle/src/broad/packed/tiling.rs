@@ -5,10 +5,11 @@
 
 mod cut;
 mod look;
+mod walk;
 
 use crate::broad::Cell;
 use crate::broad::filed::Filed;
-use crate::broad::lattice::Lattice;
+use crate::broad::lattice::{Lattice, Scale};
 use crate::broad::slots::place;
 use crate::geometry::{Aabb, Vec2};
 use crate::scalar::Scalar;
@@ -20,6 +21,9 @@ const FROM_LEFT: u32 = 1 << 31;
 const FROM_ABOVE: u32 = 1 << 30;
 /// The rest of the word is the index.
 const INDEX: u32 = FROM_ABOVE - 1;
+
+/// How near to a cell counts as in it, in cells.
+const NEARLY: f64 = 1.0 / (1_u32 << 16) as f64;
 
 /// A grid that holds each box in all cells it touches, if they are few.
 #[derive(Clone, Debug)]
@@ -51,6 +55,21 @@ impl<S: Scalar> Tiling<S> {
 
     fn is_empty(&self) -> bool {
         self.cells.len() == 0
+    }
+
+    /// The columns and rows that a box touches or nearly touches, both ends included.
+    ///
+    /// A line that comes by may be off by less than that, so a walk along it looks into one cell at a
+    /// time and still misses nothing.
+    #[inline]
+    fn reach(&self, aabb: Aabb<S>) -> [[u32; 2]; 2] {
+        let along = |scale: Scale, from: S, to: S| {
+            let nearly = |edge: S, more: f64| scale.nearest(scale.count_up(edge.to_f64()) + more);
+            [nearly(from, -NEARLY), nearly(to, NEARLY)]
+        };
+        let (min, max) = (aabb.min(), aabb.max());
+        let (x, y) = (self.lattice.x, self.lattice.y);
+        [along(x, min.x, max.x), along(y, min.y, max.y)]
     }
 
     /// Whether a box is in here.

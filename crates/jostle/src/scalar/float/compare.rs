@@ -5,6 +5,7 @@ use crate::scalar::approx::{Approx, two_product, two_sum};
 use crate::scalar::{Scalar, Sum, exact};
 use core::cmp::Ordering;
 
+#[inline]
 pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
     if let (Some(a), Some(b)) = (as_pair(a), as_pair(b)) {
         // Rounding is monotone: unequal sums are in order, equal ones differ by their errors.
@@ -17,6 +18,7 @@ pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
 }
 
 /// A sum as its rounded value and the error of that, both never -0, if it comes to a sum of two.
+#[inline]
 pub(super) fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
     let [a, b] = sum.plus.map(S::to_f64);
     let c = sum.minus.to_f64();

@@ -53,10 +53,7 @@ impl<S: Scalar> Tiling<S> {
 
     /// The cells of a box, both ends included; `None` if they are too many.
     fn cells_of(&self, aabb: Aabb<S>) -> Option<[[u32; 2]; 2]> {
-        let (min, max) = (aabb.min(), aabb.max());
-        let (x, y) = (self.lattice.x, self.lattice.y);
-        let columns = [x.cell(min.x.to_f64()), x.cell(max.x.to_f64())];
-        let rows = [y.cell(min.y.to_f64()), y.cell(max.y.to_f64())];
+        let [columns, rows] = self.reach(aabb);
         let count = |[from, to]: [u32; 2]| f64::from(to - from) + 1.0;
         (count(columns) * count(rows) <= MOST_CELLS).then_some([columns, rows])
     }

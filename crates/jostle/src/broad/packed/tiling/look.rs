@@ -114,6 +114,9 @@ impl<S: Scalar> Tiling<S> {
         if self.is_empty() {
             return f64::INFINITY;
         }
+        if let Some(steps) = self.steps(area, course) {
+            return self.walk(course, steps, visit);
+        }
         S::by_eights(Walk {
             tiling: self,
             area,
@@ -356,9 +359,8 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Look<'_, S, V> {
 impl<S: Scalar> Tiling<S> {
     /// Whether a line has come by a box in one of the rows before the last of these.
     fn was_above(&self, aabb: Aabb<S>, [first, row]: [u32; 2], area: &Area<S>) -> bool {
-        let (min, max) = (aabb.min(), aabb.max());
-        let top = self.lattice.y.cell(min.y.to_f64()).max(first);
-        let [left, right] = [min.x, max.x].map(|edge| self.lattice.x.cell(edge.to_f64()));
+        let [[left, right], [top, _]] = self.reach(aabb);
+        let top = top.max(first);
         (top..row).any(|above| {
             let [from, to] = self.columns_in_row(above, area);
             from <= to && from <= right && left <= to
