@@ -58,7 +58,7 @@
 )]
 
 /// The code in the README, as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
