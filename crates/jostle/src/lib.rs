@@ -25,6 +25,20 @@
 //! | a moving box and a list | where it ends | [`slide_among`]; with obstacles of your own, [`slide()`] |
 //! | a line of sight | what it passes | [`Ray::raycast`], [`Segment::raycast`] |
 //!
+//! # Which structure for many boxes
+//!
+//! | you have | take | about |
+//! |---|---|---|
+//! | up to 25 boxes | the slice, and two loops | 4 to 10 ns per box |
+//! | a slice, and want all pairs | [`StripCells`] | 15 ns per box |
+//! | two slices: bullets and enemies | [`TwoSets`] | 7 to 14 ns per bullet |
+//! | a set with ids that come, move and go | [`Boxes`] | 6 ns per box if 5% move, 60 ns per point |
+//! | walls that stay | [`PackedIndex`] | 30 ns per point, 270 ns per ray |
+//! | a screen and no allocator | [`BucketGrid`] | no allocation |
+//!
+//! All give the same answers as two loops would. [`Boxes`] has the long version, with the grids and trees
+//! that go by their own names, and what the figures are.
+//!
 //! # Conventions
 //!
 //! - A box is the points `min <= p < max`. Two flush boxes do not overlap, and a point on their seam
@@ -44,7 +58,7 @@
 )]
 
 /// The code in the README, as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 

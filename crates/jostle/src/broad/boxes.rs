@@ -31,6 +31,8 @@ use core::ops::ControlFlow;
 /// assert_eq!(boxes.pairs().sorted(), [[hero.index(), coin.index()]]);
 /// # Ok::<(), jostle::UnknownBox>(())
 /// ```
+///
+#[doc = include_str!("../../docs/choosing.md")]
 #[derive(Clone, Debug)]
 #[doc(alias("BroadPhase", "SpatialIndex", "World"))]
 pub struct Boxes<S: Scalar = f32, G = Auto<S>> {

@@ -1,0 +1,45 @@
+//! Two sets, and only pairs between them: bullets against enemies, with layers for who may hurt whom.
+//!
+//! `cargo run --example 11_bullets_and_enemies`
+#![expect(clippy::print_stdout, reason = "an example prints")]
+
+use jostle::Filter;
+use jostle::i32::{Aabb, TwoSets};
+
+/// What an enemy is, one bit each.
+const ON_THE_GROUND: u32 = 1;
+const IN_THE_AIR: u32 = 2;
+
+fn main() {
+    // Eight bullets side by side fly up; every other one is flak, which bursts only in the air.
+    let mut bullets: Vec<Aabb> = (0..8).map(|k| Aabb::new(k * 12, 90, 4, 8)).collect();
+    let shell = Filter::new(0, ON_THE_GROUND | IN_THE_AIR);
+    let flak = Filter::new(0, IN_THE_AIR);
+    let bullet_filters = [shell, flak, shell, flak, shell, flak, shell, flak];
+
+    let enemies = [
+        ("tank", Aabb::new(0, 40, 32, 16), ON_THE_GROUND),
+        ("plane", Aabb::new(56, 20, 32, 12), IN_THE_AIR),
+    ];
+    let enemy_boxes = enemies.map(|(_, aabb, _)| aabb);
+    // The bullets look for enemies; that is enough, so enemies look for nothing.
+    let enemy_filters = enemies.map(|(_, _, layers)| Filter::new(layers, 0));
+
+    let (mut sets, mut hits) = (TwoSets::new(), Vec::new());
+    for tick in 0..8 {
+        sets.pairs_between(&bullets, &enemy_boxes)
+            .with_filters(&bullet_filters, &enemy_filters)
+            .sorted_into(&mut hits);
+        for &[bullet, enemy] in &hits {
+            let (name, _, _) = enemies[usize::try_from(enemy).expect("a small index")];
+            println!("tick {tick}: bullet {bullet} hits the {name}");
+            // An empty box is in no pair: so a spent bullet is out, and the others keep their index.
+            bullets[usize::try_from(bullet).expect("a small index")] = Aabb::new(0, 0, 0, 0);
+        }
+        for bullet in &mut bullets {
+            *bullet = bullet.moved([0, -10]);
+        }
+    }
+    let in_flight = bullets.iter().filter(|bullet| !bullet.is_empty()).count();
+    println!("{in_flight} bullets fly on");
+}

@@ -1,0 +1,80 @@
+//! A set that keeps its boxes: they come, move and go by id, and questions answer with indices.
+//!
+//! `cargo run --example 12_a_set_that_moves`
+#![expect(clippy::print_stdout, reason = "an example prints")]
+
+use jostle::i32::{Aabb, Boxes, Circle, Segment};
+use jostle::{Filter, PairChanges, UnknownBox};
+
+/// What a box is, one bit each.
+const WALL: u32 = 1;
+const COIN: u32 = 2;
+const HERO: u32 = 4;
+
+fn main() -> Result<(), UnknownBox> {
+    let mut boxes = Boxes::new();
+    // The names beside the set, by index: indices of removed boxes are used again, so look them up.
+    let names = ["hero", "wall", "coin A", "coin B"];
+    let hero = boxes.insert_with(Aabb::new(0, 0, 16, 16), Filter::new(HERO, COIN));
+    boxes.insert_with(Aabb::new(100, 0, 8, 64), Filter::new(WALL, 0));
+    let coin = boxes.insert_with(Aabb::new(40, 4, 8, 8), Filter::new(COIN, 0));
+    boxes.insert_with(Aabb::new(70, 4, 8, 8), Filter::new(COIN, 0));
+    let name = |index: u32| usize::try_from(index).map_or("?", |index| names[index]);
+
+    ask(&boxes, name);
+
+    println!("\nthe hero walks, and coin A is taken away while he stands in it");
+    let (mut changes, mut pairs) = (PairChanges::new(), Vec::new());
+    for tick in 0..11 {
+        boxes.move_to(hero, Aabb::new(8 * tick, 0, 16, 16))?;
+        if tick == 5 {
+            boxes.remove(coin)?;
+        }
+        boxes.pairs().sorted_into(&mut pairs);
+        changes.update(&pairs);
+        for &[a, b] in changes.began() {
+            println!("tick {tick:2}: {} and {} begin", name(a), name(b));
+        }
+        for &[a, b] in changes.ended() {
+            println!("tick {tick:2}: {} and {} end", name(a), name(b));
+        }
+    }
+
+    println!("\nids outlive their boxes: they are refused, and nothing is changed");
+    if let Err(error) = boxes.move_to(coin, Aabb::new(0, 0, 8, 8)) {
+        println!("error: {error}");
+    }
+    let another = boxes.insert(Aabb::new(200, 0, 8, 8));
+    println!("box {coin} is gone, its slot now holds box {another}");
+    Ok(())
+}
+
+/// A question is a value: what, in which layers, and at last the form of the answer.
+fn ask(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
+    let blast = boxes.overlapping(Aabb::new(30, 0, 90, 10));
+    println!("a blast reaches {:?}", blast.sorted());
+    println!("of these {} are coins", blast.in_layers(COIN).count());
+
+    let magnet = boxes.overlapping_circle(Circle::new([59, 8], 12));
+    println!("a magnet pulls {:?}", magnet.in_layers(COIN).sorted());
+
+    let sight = boxes.raycast_segment(Segment::new([20, 8], [120, 8]));
+    let on_the_way: Vec<_> = sight.sorted().iter().map(|hit| name(hit.0)).collect();
+    println!("on the line of sight, in order: {on_the_way:?}");
+    if let Some((index, hit)) = sight.in_layers(WALL).first() {
+        let far = hit.moment().fraction();
+        println!("it ends at the {}, after {far} of its length", name(index));
+    }
+
+    let leap = boxes.sweep(Aabb::new(0, 40, 16, 16), [120, 0]);
+    if let Some((index, hit)) = leap.first() {
+        println!(
+            "a leap ends at the {}, facing {:?}",
+            name(index),
+            hit.normal
+        );
+    }
+
+    let nearest = boxes.nearest([60, 8]).in_layers(COIN);
+    println!("the coins, nearest first: {:?}", nearest.several(5));
+}
