@@ -99,14 +99,13 @@ impl<S: Scalar> StripCells<S> {
             return self.build.scan(&mut self.found);
         }
         let look = Look::at(boxes);
-        if look.is_uneven {
-            let mut crowd = core::mem::take(&mut self.crowd);
-            crowd.sample(boxes, &look);
+        let mut crowd = core::mem::take(&mut self.crowd);
+        if look.is_uneven && crowd.is_relieved(boxes, &look) {
             self.find_by(boxes, shares, |halvings| look.crowded(&crowd, halvings));
-            self.crowd = crowd;
         } else {
             self.find_by(boxes, shares, |halvings| look.even(halvings));
         }
+        self.crowd = crowd;
     }
 
     /// The same by a plan, with half the strips if it would take too many copies, and half again.

@@ -13,8 +13,10 @@ const CANDIDATES: f64 = 5.0;
 const MOST: f64 = (1_u32 << 21) as f64;
 /// How many cells there may be in all.
 const MOST_CELLS: f64 = (1_u32 << 31) as f64;
-/// How much thicker than on average the crowd around a box may be before even cells are no use.
+/// How much thicker than on average the crowd around a box may be before it is looked at more closely.
 const THICK: f64 = 24.0;
+/// How many boxes may be ahead of a box in its cell, on average, before even cells are no use.
+const CROWDED: f64 = 24.0;
 
 /// Maps numbers to the cells 0 to `count - 1`, the greater number never to the lesser cell.
 ///
@@ -79,7 +81,7 @@ pub(super) struct Look {
     y: [f64; 2],
     rows: f64,
     columns: f64,
-    /// Whether even cells would leave most boxes in a few of them.
+    /// Whether even cells would leave many boxes in a few of them.
     pub(super) is_uneven: bool,
 }
 
@@ -116,12 +118,16 @@ impl Look {
         let strip = f64::max(strip, length / (count / 4.0 + 1.0));
         let rows = hold(length / strip + 1.0, f64::min(count + 1.0, MOST));
         let fill = hold(sample.thickness / 2.0, 4.0);
-        Self {
+        let look = Self {
             rows,
             columns: hold(fill * count / rows + 1.0, f64::min(MOST_CELLS / rows, MOST)),
-            // Also where there is no telling, in a world without area.
-            is_uneven: sample.thickness.is_nan() || THICK < sample.thickness,
             ..self
+        };
+        // Also where there is no telling, in a world without area.
+        let is_thick = sample.thickness.is_nan() || THICK < sample.thickness;
+        Self {
+            is_uneven: is_thick && CROWDED < look.even(0).crowd(boxes),
+            ..look
         }
     }
 
@@ -159,6 +165,27 @@ impl Look {
     }
 }
 
+impl<R: Rule> Plan<R> {
+    /// How many boxes are ahead of a box in its cell on average, by a sample.
+    pub(super) fn crowd<S: Scalar>(&self, boxes: &[Aabb<S>]) -> f64 {
+        let mut cells = [0_u32; SAMPLES];
+        let wanted = (boxes.len() / 8).clamp(128, SAMPLES);
+        let sample = boxes.iter().step_by(boxes.len().div_ceil(wanted).max(1));
+        let mut taken = 0;
+        for (cell, aabb) in cells.iter_mut().zip(sample) {
+            let [x, y, ..] = turned(aabb.edges(), self.is_turned);
+            *cell = self.row.cell(y) * self.column.count() + self.column.cell(x);
+            taken += 1;
+        }
+        let cells = &mut cells[..taken];
+        cells.sort_unstable();
+        let ahead = |same: &[u32]| same.len() * (same.len() - 1) / 2;
+        let pairs: usize = cells.chunk_by(|a, b| a == b).map(ahead).sum();
+        let taken = approximate(taken);
+        approximate(pairs) / taken * (approximate(boxes.len()) / taken)
+    }
+}
+
 /// Where the boxes of a sample are, in order along each axis.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Crowd {
@@ -168,7 +195,14 @@ pub(super) struct Crowd {
 }
 
 impl Crowd {
-    pub(super) fn sample<S: Scalar>(&mut self, boxes: &[Aabb<S>], look: &Look) {
+    /// Whether cells by number, chosen here, part the boxes much better than cells by length. They do
+    /// where boxes crowd in a few places, not where they lie on top of each other.
+    pub(super) fn is_relieved<S: Scalar>(&mut self, boxes: &[Aabb<S>], look: &Look) -> bool {
+        self.sample(boxes, look);
+        4.0 * look.crowded(self, 0).crowd(boxes) < look.even(0).crowd(boxes)
+    }
+
+    fn sample<S: Scalar>(&mut self, boxes: &[Aabb<S>], look: &Look) {
         self.count = boxes.len();
         self.x.clear();
         self.y.clear();
