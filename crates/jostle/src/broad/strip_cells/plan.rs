@@ -170,7 +170,7 @@ impl<R: Rule> Plan<R> {
     pub(super) fn crowd<S: Scalar>(&self, boxes: &[Aabb<S>]) -> f64 {
         let mut cells = [0_u32; SAMPLES];
         let wanted = (boxes.len() / 8).clamp(128, SAMPLES);
-        let sample = boxes.iter().step_by(boxes.len().div_ceil(wanted).max(1));
+        let sample = boxes.iter().step_by(stride(boxes.len(), wanted));
         let mut taken = 0;
         for (cell, aabb) in cells.iter_mut().zip(sample) {
             let [x, y, ..] = turned(aabb.edges(), self.is_turned);
@@ -206,7 +206,7 @@ impl Crowd {
         self.count = boxes.len();
         self.x.clear();
         self.y.clear();
-        for aabb in boxes.iter().step_by(boxes.len().div_ceil(SAMPLES).max(1)) {
+        for aabb in boxes.iter().step_by(stride(boxes.len(), SAMPLES)) {
             let [x, y, ..] = turned(aabb.edges(), look.is_turned).map(S::to_f64);
             self.x.push(x);
             self.y.push(y);
@@ -236,7 +236,7 @@ impl Sample {
         let rows = Even(Ruler::new(look.y[0], look.y[1], grid));
         let mut counts = [0_u16; 32 * 32];
         let (mut width, mut height, mut taken) = (0.0, 0.0, 0.0);
-        for aabb in boxes.iter().step_by(boxes.len().div_ceil(wanted).max(1)) {
+        for aabb in boxes.iter().step_by(stride(boxes.len(), wanted)) {
             let edges = turned(aabb.edges(), look.is_turned);
             let [x0, y0, x1, y1] = edges.map(S::to_f64);
             width += x1 - x0;
@@ -290,6 +290,14 @@ pub(super) fn turned<S: Scalar>([x0, y0, x1, y1]: [S; 4], is_turned: bool) -> [S
 /// From 1 to the most; 1 if it is no number.
 fn hold(value: f64, most: f64) -> f64 {
     f64::max(1.0, value).min(most)
+}
+
+/// How far apart the boxes of a sample are. Not a multiple of small numbers, since games like to repeat
+/// themselves every so many boxes.
+fn stride(count: usize, wanted: usize) -> usize {
+    let is_odd = |step: &usize| [2, 3, 5, 7].iter().all(|small| step % small != 0);
+    let least = count.div_ceil(wanted).max(1);
+    (least..least + 10).find(is_odd).unwrap_or(least)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a rough count will do")]
