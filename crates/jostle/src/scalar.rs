@@ -267,6 +267,10 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         ruler.cell(self.to_f64())
     }
 
+    /// Whether scans go through several boxes at once. Not for asking.
+    #[doc(hidden)]
+    const IS_WIDE: bool = false;
+
     /// Which of the boxes filed in rows meet. Not for calling: the strip cells are.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]

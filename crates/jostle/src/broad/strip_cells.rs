@@ -22,9 +22,10 @@ use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Up to here a double loop is quickest.
+/// Up to here a double loop is quickest, if boxes are compared several at a time, or one by one.
 const FEW: usize = 24;
-/// Up to here each box is compared with all that follow.
+const FEW_ONE_BY_ONE: usize = 64;
+/// Up to here each box is compared with all that follow, several at a time.
 const SOME: usize = 80;
 /// From here on threads are worth their while.
 const MANY: usize = 20_000;
@@ -75,7 +76,7 @@ impl<S: Scalar> StripCells<S> {
     ///
     /// If the slice holds more than 2^30 boxes.
     #[track_caller]
-    pub fn pairs<'a>(&'a mut self, boxes: &'a [Aabb<S>]) -> StripPairs<'a, S> {
+    pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
         assert!(
             boxes.len() <= 1 << 30,
             "at most 2^30 boxes can be told apart"
@@ -88,13 +89,28 @@ impl<S: Scalar> StripCells<S> {
         }
     }
 
+    /// The pairs that were found last.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, StripCells};
+    ///
+    /// let mut cells = StripCells::new();
+    /// let count = cells.pairs(&[Aabb::new(0, 0, 9, 9); 3]).unsorted().len();
+    /// assert_eq!((count, cells.found().len()), (3, 3));
+    /// ```
+    #[must_use]
+    pub fn found(&self) -> &[[u32; 2]] {
+        self.found.pairs()
+    }
+
     /// Fills the list of pairs.
     fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
         self.found.clear();
-        if boxes.len() <= FEW {
+        let few_boxes = if S::IS_WIDE { FEW } else { FEW_ONE_BY_ONE };
+        if boxes.len() <= few_boxes {
             return few(boxes, &mut self.found);
         }
-        if boxes.len() <= SOME {
+        if S::IS_WIDE && boxes.len() <= SOME {
             self.build.list(boxes);
             return self.build.scan(&mut self.found);
         }
@@ -138,25 +154,28 @@ impl<S: Scalar> Default for StripCells<S> {
 }
 
 fn few<S: Scalar>(boxes: &[Aabb<S>], found: &mut Found) {
+    let (room, mut len) = found.room(boxes.len() * boxes.len() / 2);
     for (index, one) in (0_u32..).zip(boxes) {
-        for (other, at) in (0_u32..index).zip(boxes) {
+        for (other, at) in (index + 1..).zip(&boxes[place(index) + 1..]) {
             if one.overlaps(*at) {
-                found.push([other, index]);
+                room[len] = [index, other];
+                len += 1;
             }
         }
     }
+    found.set_len(len);
 }
 
 /// The overlapping pairs of a slice, to be asked for in one form or another.
-pub struct StripPairs<'a, S: Scalar> {
+pub struct StripPairs<'a, 'b, S: Scalar> {
     cells: &'a mut StripCells<S>,
-    boxes: &'a [Aabb<S>],
-    filters: &'a [Filter],
+    boxes: &'b [Aabb<S>],
+    filters: &'b [Filter],
     /// How many threads share the work.
     shares: usize,
 }
 
-impl<'a, S: Scalar> StripPairs<'a, S> {
+impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
     /// Only pairs of which one looks for the other; a box without a filter counts as [`Filter::ALL`].
     ///
     /// ```
@@ -169,7 +188,7 @@ impl<'a, S: Scalar> StripPairs<'a, S> {
     /// assert_eq!(cells.pairs(&pile).with_filters(&filters).sorted(), [[0, 1], [1, 2]]);
     /// ```
     #[must_use]
-    pub fn with_filters(self, filters: &'a [Filter]) -> Self {
+    pub fn with_filters(self, filters: &'b [Filter]) -> Self {
         Self { filters, ..self }
     }
 
@@ -227,7 +246,7 @@ impl<'a, S: Scalar> StripPairs<'a, S> {
     }
 }
 
-impl<S: Scalar> fmt::Debug for StripPairs<'_, S> {
+impl<S: Scalar> fmt::Debug for StripPairs<'_, '_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("StripPairs")
             .field("boxes", &self.boxes.len())

@@ -73,11 +73,11 @@ impl<S: Scalar> TwoSets<S> {
     ///
     /// If a slice holds more than 2^30 boxes.
     #[track_caller]
-    pub fn pairs_between<'a>(
+    pub fn pairs_between<'a, 'b>(
         &'a mut self,
-        first: &'a [Aabb<S>],
-        second: &'a [Aabb<S>],
-    ) -> PairsBetween<'a, S> {
+        first: &'b [Aabb<S>],
+        second: &'b [Aabb<S>],
+    ) -> PairsBetween<'a, 'b, S> {
         let count = first.len().max(second.len());
         assert!(count <= 1 << 30, "at most 2^30 boxes can be told apart");
         PairsBetween {
@@ -85,6 +85,12 @@ impl<S: Scalar> TwoSets<S> {
             boxes: [first, second],
             filters: [&[], &[]],
         }
+    }
+
+    /// The pairs that were found last.
+    #[must_use]
+    pub fn found(&self) -> &[[u32; 2]] {
+        self.found.pairs()
     }
 
     fn find(&mut self, [first, second]: [&[Aabb<S>]; 2]) {
@@ -178,16 +184,16 @@ impl<S: Scalar> Default for TwoSets<S> {
 }
 
 /// The overlapping pairs between two slices, to be asked for in one form or another.
-pub struct PairsBetween<'a, S: Scalar> {
+pub struct PairsBetween<'a, 'b, S: Scalar> {
     sets: &'a mut TwoSets<S>,
-    boxes: [&'a [Aabb<S>]; 2],
-    filters: [&'a [Filter]; 2],
+    boxes: [&'b [Aabb<S>]; 2],
+    filters: [&'b [Filter]; 2],
 }
 
-impl<'a, S: Scalar> PairsBetween<'a, S> {
+impl<'a, 'b, S: Scalar> PairsBetween<'a, 'b, S> {
     /// Only pairs of which one looks for the other; a box without a filter counts as [`Filter::ALL`].
     #[must_use]
-    pub fn with_filters(self, first: &'a [Filter], second: &'a [Filter]) -> Self {
+    pub fn with_filters(self, first: &'b [Filter], second: &'b [Filter]) -> Self {
         let filters = [first, second];
         Self { filters, ..self }
     }
@@ -240,7 +246,7 @@ impl<'a, S: Scalar> PairsBetween<'a, S> {
     }
 }
 
-impl<S: Scalar> fmt::Debug for PairsBetween<'_, S> {
+impl<S: Scalar> fmt::Debug for PairsBetween<'_, '_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PairsBetween")
             .field("boxes", &self.boxes.map(<[_]>::len))

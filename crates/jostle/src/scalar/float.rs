@@ -150,6 +150,9 @@ impl Scalar for f32 {
     }
 
     #[cfg(feature = "simd")]
+    const IS_WIDE: bool = true;
+
+    #[cfg(feature = "simd")]
     fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
         batch::scan::scan_f32(filed, count, found);
     }

@@ -39,28 +39,25 @@ pub(super) fn aabb(edges: &Edges) -> Aabb {
 }
 
 #[derive(Default)]
-struct Found {
-    cells: StripCells,
-    pairs: Vec<[u32; 2]>,
-}
+struct Found(StripCells);
 
 impl Pairs for Found {
     fn find(&mut self, boxes: Boxes<'_>) {
-        self.cells.pairs(boxes.aabbs).unsorted_into(&mut self.pairs);
+        let _ = self.0.pairs(boxes.aabbs).unsorted();
     }
 
     fn visit(&self, each: Each<'_>) {
-        movers::visit_arrays(&self.pairs, each);
+        movers::visit_arrays(self.0.found(), each);
     }
 }
 
 impl AllMove for Found {
     fn tick(&mut self, boxes: Boxes<'_>) {
-        self.cells.pairs(boxes.aabbs).unsorted_into(&mut self.pairs);
+        let _ = self.0.pairs(boxes.aabbs).unsorted();
     }
 
     fn visit(&self, each: Each<'_>) {
-        movers::visit_arrays(&self.pairs, each);
+        movers::visit_arrays(self.0.found(), each);
     }
 }
 
@@ -71,19 +68,18 @@ impl Count for Vec<Aabb> {
 }
 
 #[derive(Default)]
-struct Joined {
-    sets: TwoSets,
-    pairs: Vec<[u32; 2]>,
-}
+struct Joined(TwoSets);
 
 impl Join for Joined {
     fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>) {
-        let pairs = self.sets.pairs_between(bullets.aabbs, enemies.aabbs);
-        pairs.unsorted_into(&mut self.pairs);
+        let _ = self
+            .0
+            .pairs_between(bullets.aabbs, enemies.aabbs)
+            .unsorted();
     }
 
     fn visit(&self, each: Each<'_>) {
-        movers::visit_arrays(&self.pairs, each);
+        movers::visit_arrays(self.0.found(), each);
     }
 }
 

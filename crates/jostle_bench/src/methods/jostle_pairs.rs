@@ -19,7 +19,7 @@ pub(crate) const SORTED: Method = Method {
     name: "jostle sorted",
     alias: "sorted",
     in_quick: true,
-    pairs: Some(|| Box::new(Found::new(Form::Sorted, |edge: f32| edge))),
+    pairs: Some(|| Box::new(Found::new(Form::Sorted, |edge: f32, _| edge))),
     ..VARIANT
 };
 
@@ -27,7 +27,7 @@ pub(crate) const THREADS: Method = Method {
     name: "jostle 2 threads",
     alias: "threads",
     is_threaded: true,
-    pairs: Some(|| Box::new(Found::new(Form::Threads, |edge: f32| edge))),
+    pairs: Some(|| Box::new(Found::new(Form::Threads, |edge: f32, _| edge))),
     ..VARIANT
 };
 
@@ -35,14 +35,14 @@ pub(crate) const NO_SIMD: Method = Method {
     name: "jostle no simd",
     alias: "no_simd",
     in_quick: true,
-    pairs: Some(|| Box::new(Found::new(Form::Unsorted, Plain))),
+    pairs: Some(|| Box::new(Found::new(Form::Unsorted, |edge, _| Plain(edge)))),
     ..VARIANT
 };
 
 pub(crate) const F64: Method = Method {
     name: "jostle f64",
     alias: "f64",
-    pairs: Some(|| Box::new(Found::new(Form::Unsorted, f64::from))),
+    pairs: Some(|| Box::new(Found::new(Form::Unsorted, |edge, _| f64::from(edge)))),
     ..VARIANT
 };
 
@@ -53,11 +53,27 @@ pub(crate) const I32: Method = Method {
     ..VARIANT
 };
 
-/// Workloads lie on a lattice whose steps are bits of an `f32`, so order by bits is order by value and
-/// no two edges fall together.
-fn whole(edge: f32) -> i32 {
-    let bits = edge.to_bits().cast_signed();
-    if bits < 0 { bits ^ i32::MAX } else { bits }
+/// Workloads lie on a lattice of at most 24 bits, so as many steps as an `i32` has room for hold every
+/// edge exactly.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the steps were chosen to fit"
+)]
+fn whole(edge: f32, steps: f32) -> i32 {
+    (edge * steps) as i32
+}
+
+/// A power of two that brings the largest edge just below 2^30.
+fn steps(boxes: &[Edges]) -> f32 {
+    let largest = boxes
+        .as_flattened()
+        .iter()
+        .fold(1.0_f32, |a, b| a.max(b.abs()));
+    let mut steps = 1.0;
+    while largest * steps < 536_870_912.0 {
+        steps *= 2.0;
+    }
+    steps
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,23 +85,21 @@ enum Form {
 
 struct Found<S: Scalar> {
     form: Form,
-    convert: fn(f32) -> S,
+    convert: fn(f32, f32) -> S,
     cells: StripCells<S>,
     /// The boxes converted, and where those they were converted from lie.
     boxes: Vec<Aabb<S>>,
     origin: Option<(usize, usize)>,
-    pairs: Vec<[u32; 2]>,
 }
 
 impl<S: Scalar> Found<S> {
-    fn new(form: Form, convert: fn(f32) -> S) -> Self {
+    fn new(form: Form, convert: fn(f32, f32) -> S) -> Self {
         Self {
             form,
             convert,
             cells: StripCells::new(),
             boxes: Vec::new(),
             origin: None,
-            pairs: Vec::new(),
         }
     }
 
@@ -95,9 +109,9 @@ impl<S: Scalar> Found<S> {
             return;
         }
         self.origin = origin;
-        let convert = self.convert;
+        let (convert, steps) = (self.convert, steps(boxes));
         let aabb = |edges: &Edges| {
-            let [x0, y0, x1, y1] = edges.map(convert);
+            let [x0, y0, x1, y1] = edges.map(|edge| convert(edge, steps));
             Aabb::from_corners([x0, y0], [x1, y1])
         };
         self.boxes = boxes.iter().map(aabb).collect();
@@ -108,14 +122,14 @@ impl<S: Scalar> Pairs for Found<S> {
     fn find(&mut self, boxes: Boxes<'_>) {
         self.convert(boxes.edges());
         let pairs = self.cells.pairs(&self.boxes);
-        match self.form {
-            Form::Unsorted => pairs.unsorted_into(&mut self.pairs),
-            Form::Sorted => pairs.sorted_into(&mut self.pairs),
-            Form::Threads => pairs.in_threads().unsorted_into(&mut self.pairs),
-        }
+        let _ = match self.form {
+            Form::Unsorted => pairs.unsorted(),
+            Form::Sorted => pairs.sorted(),
+            Form::Threads => pairs.in_threads().unsorted(),
+        };
     }
 
     fn visit(&self, each: Each<'_>) {
-        movers::visit_arrays(&self.pairs, each);
+        movers::visit_arrays(self.cells.found(), each);
     }
 }

@@ -10,7 +10,7 @@ use crate::scalar::{Scalar, sqrt};
 use alloc::vec::Vec;
 
 /// Into how many parts the reach of a box is cut along each axis.
-const PARTS: f64 = 3.0;
+const PARTS: f64 = 2.0;
 /// How many cells, and how many copies, there may be per box.
 const MOST_PER_BOX: f64 = 32.0;
 /// How many there may be at all.

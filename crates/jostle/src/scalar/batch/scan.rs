@@ -56,12 +56,6 @@ impl Found {
         &mut self.pairs[..self.len]
     }
 
-    pub(crate) fn push(&mut self, pair: [u32; 2]) {
-        let (room, len) = self.room(1);
-        room[len] = pair;
-        self.len += 1;
-    }
-
     /// Adds pairs found elsewhere.
     pub(crate) fn extend(&mut self, pairs: &[[u32; 2]]) {
         let (room, len) = self.room(pairs.len());
