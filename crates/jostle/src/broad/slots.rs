@@ -132,18 +132,23 @@ impl<S: Scalar> Slots<S> {
     pub(super) fn refill(&mut self, boxes: &[Aabb<S>]) {
         self.clear();
         self.is_filtered = false;
-        // The holes come back in order, the first slot first.
         for &aabb in boxes {
             self.insert(aabb, Filter::ALL);
         }
     }
 
     /// Removes all boxes; their ids are not given out again.
+    ///
+    /// The holes, old and new, come to be in order, so that the first slot is filled first.
     pub(super) fn clear(&mut self) {
+        self.holes.clear();
         for index in (0..self.boxes.len()).rev() {
+            let is_usable = self.generations[index] < LAST_GENERATION;
             let index = u32::try_from(index).expect("fewer boxes than u32 can count");
             if self.has(index) {
                 self.remove(index);
+            } else if is_usable {
+                self.holes.push(index);
             }
         }
     }
