@@ -2,15 +2,16 @@
 
 mod asked;
 mod check;
+mod kept;
 mod model;
 mod scene;
 mod strips;
 
-use self::asked::Kept;
 use self::check::{Question, check_pairs, sorted};
+use self::kept::Kept;
 use self::model::Model;
 use self::scene::Scene;
-use self::strips::{large_strip_cells, strip_cells};
+use self::strips::{large_strip_cells, strip_cells, strip_cells_in_threads};
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use jostle::{
@@ -27,6 +28,7 @@ laws! {
     sort_and_sweep, 200, [i16, i32, fixed, f32, f64];
     bucket_grid, 200, [i16, i32, fixed, f32, f64];
     strip_cells, 200, [i16, i32, fixed, f32, f64];
+    strip_cells_in_threads, 10000, [i16, i32, fixed, f32, f64];
     large_strip_cells, 4000, [i16, i32, fixed, f32, f64];
 }
 

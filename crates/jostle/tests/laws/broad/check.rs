@@ -1,6 +1,7 @@
 //! One of every question, in every form in which its answer can be had.
 
-use super::asked::{Asked, Kept};
+use super::asked::Asked;
+use super::kept::Kept;
 use super::model::Model;
 use super::scene::Scene;
 use crate::draw::{Draw, Lattice};
@@ -85,8 +86,8 @@ impl<S: Lattice> Question<S> {
         same!(*matches.sorted(), *expected, "{what}, sorted");
         same!(matches.any(), !expected.is_empty(), "{what}, any");
         same!(matches.count(), expected.len(), "{what}, count");
-        let (mut first, mut again) = (Vec::new(), vec![7; 3]);
-        matches.each(|index| first.push(index));
+        let (mut first, mut again) = (vec![7; 2], vec![7; 3]);
+        matches.unsorted_into(&mut first);
         matches.unsorted_into(&mut again);
         same!(again, first, "{what}, asked again");
         again.push(7);
@@ -109,9 +110,7 @@ impl<S: Lattice> Question<S> {
         };
         same!(*lines.sorted(), *expected, "{what}, in travel order");
         same!(lines.first(), expected.first().copied(), "{what}, first");
-        let (mut met, mut again) = (Vec::new(), Vec::new());
-        lines.each(|index, hit| met.push((index, hit)));
-        lines.each(|index, hit| again.push((index, hit)));
+        let (mut met, mut again) = (listed(&lines), listed(&lines));
         same!(again, met, "{what}, asked again");
         lines.sorted_into(&mut again);
         same!(*again, *expected, "{what}, into a used list");
@@ -135,6 +134,12 @@ impl<S: Lattice> Question<S> {
         same!(used, order, "several, into a used list");
         Ok(())
     }
+}
+
+fn listed<L: Line, B: Search<L::Number>>(lines: &Lines<'_, L, B>) -> Vec<(u32, L::Hit)> {
+    let mut met = Vec::new();
+    lines.each(|index, hit| met.push((index, hit)));
+    met
 }
 
 /// All pairs, and those of some movers, in every form.

@@ -15,6 +15,29 @@ pub(crate) fn large_strip_cells<S: Lattice>(draw: &mut Draw) -> Result<(), Strin
     slices::<S>(draw, &[600, 1_000, 3_000])
 }
 
+/// So many boxes that they are shared out; without the feature, two calls must agree.
+pub(crate) fn strip_cells_in_threads<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let scene = Scene::new::<S>(draw);
+    let mut cells = StripCells::<S>::new();
+    // Wide apart for most, so that there are not too many pairs to compare.
+    let mut boxes = Vec::new();
+    for at in 0..21_000 {
+        let step = S::REACH / 100;
+        let place = [at % 90 * step, at / 270 * step].map(|units| units - S::REACH / 2);
+        let near = scene.radius::<S>(draw);
+        let size = [near, S::of_units(draw.within(2 * step).abs())];
+        let corner = place.map(S::of_units);
+        let far = [0, 1].map(|axis| corner[axis].saturating_add(size[axis]));
+        boxes.extend(Aabb::from_points(corner, far).filter(|aabb| aabb.max().x < S::MAX));
+    }
+    let alone = cells.pairs(&boxes).unsorted().to_vec();
+    let shared = cells.pairs(&boxes);
+    #[cfg(feature = "rayon")]
+    let shared = shared.in_threads();
+    same!(shared.unsorted() == alone, true, "{} boxes", boxes.len());
+    Ok(())
+}
+
 /// Some slices one after the other, by the same cells, whose memory must not show.
 fn slices<S: Lattice>(draw: &mut Draw, counts: &[usize]) -> Result<(), String> {
     let mut cells = StripCells::<S>::new();
