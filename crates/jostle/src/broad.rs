@@ -6,10 +6,14 @@
 //! - **Never** gives another answer than brute force, or the same one in another order from run to
 //!   run; never knows what a box is for.
 
+#[cfg(all(test, feature = "alloc"))]
+mod agree;
 mod area;
 #[cfg(feature = "alloc")]
 mod arrangement;
 mod ask;
+#[cfg(feature = "alloc")]
+mod auto;
 #[cfg(feature = "alloc")]
 mod boxes;
 #[cfg(feature = "alloc")]
@@ -19,11 +23,21 @@ mod cell;
 mod cell_block;
 #[cfg(feature = "alloc")]
 mod changes;
+#[cfg(feature = "alloc")]
+mod filed;
 mod filter;
 #[cfg(feature = "alloc")]
 mod hash_grid;
 mod id;
+#[cfg(feature = "alloc")]
+mod lattice;
+#[cfg(feature = "alloc")]
+mod moving_grid;
 mod near;
+#[cfg(feature = "alloc")]
+mod packed;
+#[cfg(feature = "alloc")]
+mod pair_order;
 #[cfg(feature = "alloc")]
 mod pairs;
 #[cfg(feature = "alloc")]
@@ -39,11 +53,15 @@ mod strip_cells;
 mod survey;
 #[cfg(all(test, feature = "alloc"))]
 mod trial;
+#[cfg(feature = "alloc")]
+mod two_sets;
 
 pub use self::area::Area;
 #[cfg(feature = "alloc")]
 pub use self::arrangement::Arrangement;
 pub use self::ask::{Line, Lines, Matches, Search, Swept};
+#[cfg(feature = "alloc")]
+pub use self::auto::Auto;
 #[cfg(feature = "alloc")]
 pub use self::boxes::Boxes;
 #[cfg(feature = "alloc")]
@@ -56,7 +74,11 @@ pub use self::filter::Filter;
 #[cfg(feature = "alloc")]
 pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
 pub use self::id::{BoxId, UnknownBox};
+#[cfg(feature = "alloc")]
+pub use self::moving_grid::{MovingCells, MovingGrid};
 pub use self::near::Nearest;
+#[cfg(feature = "alloc")]
+pub use self::packed::{FilterCount, PackedIndex, PackedTree};
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]
@@ -67,3 +89,5 @@ pub use self::slots::Slots;
 pub use self::sort_and_sweep::{SortAndSweep, SortedBoxes};
 #[cfg(feature = "alloc")]
 pub use self::strip_cells::{StripCells, StripPairs};
+#[cfg(feature = "alloc")]
+pub use self::two_sets::{PairsBetween, TwoSets};

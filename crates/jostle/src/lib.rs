@@ -67,8 +67,9 @@ pub use broad::{
 };
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Arrangement, Boxes, BruteForce, CellSizeError, HashCells, HashGrid, PairChanges, Pairs,
-    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, Unsorted,
+    Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCount, HashCells, HashGrid,
+    MovingCells, MovingGrid, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween, QuadNodes,
+    Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, TwoSets, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -102,7 +103,9 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells);
+            number_modules!(@types $name; MovingGrid PackedIndex PackedTree);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

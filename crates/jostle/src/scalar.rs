@@ -261,6 +261,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
 
     /// The cell of a ruler. Not for calling: rough and quick, for whoever files boxes.
     #[doc(hidden)]
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
         ruler.cell(self.to_f64())
@@ -271,6 +272,24 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[doc(hidden)]
     fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
         batch::scan::scan(filed, count, found);
+    }
+
+    /// Which boxes of a row others meet. Not for calling: questions between two sets are.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn probe(
+        row: batch::probe::Row<'_, Self>,
+        askers: &[batch::probe::Asker<Self>],
+        found: &mut batch::scan::Found,
+    ) {
+        batch::probe::probe(row, askers, found);
+    }
+
+    /// Does work that goes through boxes eight at a time. Not for calling: questions to sets of boxes are.
+    #[doc(hidden)]
+    #[inline]
+    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
+        work.run(batch::eights::OneByOne)
     }
 
     /// Compares two exact sums.
@@ -313,11 +332,12 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// ```
     #[must_use]
     fn compare_distances(a: [Sum<Self>; 2], b: [Sum<Self>; 2]) -> Ordering {
-        let squared = |[x, y]: [Sum<Self>; 2]| {
-            let [x, y] = [x, y].map(Approx::of_sum);
-            x.times(x).plus(y.times(y))
+        // As a product of sum and difference, in which a far point that both are measured from cancels.
+        let part = |a: Sum<Self>, b: Sum<Self>| {
+            let total = Approx::of_sum(a).plus(Approx::of_sum(b));
+            total.times(Approx::of_gap(a, b))
         };
-        let quick = squared(a).minus(squared(b)).sign();
+        let quick = part(a[0], b[0]).plus(part(a[1], b[1])).sign();
         quick.unwrap_or_else(|| exact::compare_distances(a, b))
     }
 }

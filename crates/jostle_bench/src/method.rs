@@ -16,7 +16,6 @@ pub(crate) enum Kind {
     /// The row all others are compared with; at most one method per job.
     Headline,
     /// Another way of using jostle.
-    #[allow(dead_code, reason = "for the methods of jostle that are to come")]
     Variant,
     /// Another library.
     Peer,

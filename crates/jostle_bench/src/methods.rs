@@ -9,9 +9,12 @@ mod broccoli;
 mod double_loop;
 mod hash_map_grid;
 mod jostle;
+mod jostle_pairs;
+mod jostle_sets;
 mod lower_bound;
 mod movers;
 mod parry2d;
+mod plain;
 mod psi;
 mod psi_f32;
 mod rapier2d;
@@ -20,6 +23,16 @@ mod rstar;
 /// In the order of the report: jostle first, then the peers, then what is written by hand.
 pub(crate) static METHODS: &[&Method] = &[
     &jostle::METHOD,
+    &jostle_pairs::SORTED,
+    &jostle_pairs::THREADS,
+    &jostle_pairs::NO_SIMD,
+    &jostle_pairs::F64,
+    &jostle_pairs::I32,
+    &jostle_sets::MOVING_GRID,
+    &jostle_sets::HASH_GRID,
+    &jostle_sets::QUADTREE,
+    &jostle_sets::SORT_AND_SWEEP,
+    &jostle_sets::BRUTE_FORCE,
     &psi::METHOD,
     &psi_f32::METHOD,
     &broccoli::METHOD,

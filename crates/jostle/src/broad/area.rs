@@ -1,5 +1,5 @@
 use crate::geometry::{Aabb, Axis, Ray, Segment, Vec2};
-use crate::scalar::{Scalar, greater, lesser};
+use crate::scalar::Scalar;
 
 /// The part of the plane that a question is about: a box, or the corridor of something that moves.
 ///
@@ -17,6 +17,8 @@ struct Corridor {
     center: [f64; 2],
     half: [f64; 2],
     along: [f64; 2],
+    /// How far it goes along x for each length along y.
+    slope: f64,
 }
 
 /// More than the relative error of the few operations below.
@@ -58,7 +60,7 @@ impl<S: Scalar> Area<S> {
         if let Some(corridor) = &mut area.corridor {
             // The difference may not fit the number type.
             let [a, b] = [from, to].map(|end| [end.x.to_f64(), end.y.to_f64()]);
-            corridor.along = [b[0] - a[0], b[1] - a[1]];
+            corridor.lead([b[0] - a[0], b[1] - a[1]]);
         }
         area
     }
@@ -74,13 +76,16 @@ impl<S: Scalar> Area<S> {
         let (min, max) = (start.min(), start.max());
         let middle = |a: S, b: S| a.to_f64() / 2.0 + b.to_f64() / 2.0;
         let half = |a: S, b: S| (b.to_f64() - a.to_f64()) / 2.0;
+        let mut corridor = Corridor {
+            center: [middle(min.x, max.x), middle(min.y, max.y)],
+            half: [half(min.x, max.x), half(min.y, max.y)],
+            along: [0.0; 2],
+            slope: f64::NAN,
+        };
+        corridor.lead([along.x.to_f64(), along.y.to_f64()]);
         Self {
             bounds,
-            corridor: Some(Corridor {
-                center: [middle(min.x, max.x), middle(min.y, max.y)],
-                half: [half(min.x, max.x), half(min.y, max.y)],
-                along: [along.x.to_f64(), along.y.to_f64()],
-            }),
+            corridor: Some(corridor),
         }
     }
 
@@ -104,22 +109,49 @@ impl<S: Scalar> Area<S> {
     /// most, and never beyond its bounds.
     #[must_use]
     pub fn x_range(&self, min_y: S, max_y: S) -> [f64; 2] {
+        self.x_range_between(min_y.to_f64(), max_y.to_f64())
+    }
+
+    /// The same for heights that the number type may not have.
+    #[inline]
+    pub(super) fn x_range_between(&self, min_y: f64, max_y: f64) -> [f64; 2] {
         let [least, greatest] = [self.bounds.min().x, self.bounds.max().x].map(S::to_f64);
-        let all = [least, greatest];
         let Some(corridor) = &self.corridor else {
-            return all;
+            return [least, greatest];
         };
-        let (min_y, max_y) = (
-            greater(min_y, self.bounds.min().y),
-            lesser(max_y, self.bounds.max().y),
-        );
-        let [from, to] = corridor.x_range(min_y.to_f64(), max_y.to_f64());
+        let [lowest, highest] = [self.bounds.min().y, self.bounds.max().y].map(S::to_f64);
+        let [from, to] = corridor.x_range(f64::max(min_y, lowest), f64::min(max_y, highest));
         // NaN, from lines that lie flat, gives way to the bounds.
         [f64::max(least, from), f64::min(greatest, to)]
+    }
+
+    /// The way of what moves, in numbers of the machine.
+    #[cfg(feature = "alloc")]
+    pub(super) fn course(&self) -> Option<crate::broad::packed::Course> {
+        let corridor = self.corridor.as_ref()?;
+        let Corridor {
+            center,
+            half,
+            along,
+            ..
+        } = *corridor;
+        crate::broad::packed::Course::new(center, half, along)
+    }
+
+    /// Whether it is the corridor of something that moves, and not a plain box.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(super) fn is_line(&self) -> bool {
+        self.corridor.is_some()
     }
 }
 
 impl Corridor {
+    fn lead(&mut self, along: [f64; 2]) {
+        self.along = along;
+        self.slope = along[0] / along[1];
+    }
+
     /// Whether a box is not wholly on one side of the corridor.
     fn may_touch(&self, min: [f64; 2], max: [f64; 2]) -> bool {
         let [along_x, along_y] = self.along;
@@ -138,9 +170,10 @@ impl Corridor {
         !(is_beside && distance.is_finite())
     }
 
+    #[inline]
     fn x_range(&self, min_y: f64, max_y: f64) -> [f64; 2] {
         let ([center_x, center_y], [half_x, half_y]) = (self.center, self.half);
-        let slope = self.along[0] / self.along[1];
+        let slope = self.slope;
         let at = |y: f64| center_x + (y - center_y) * slope;
         let (a, b) = (at(min_y - half_y), at(max_y + half_y));
         // No less than any difference of heights: where one leaves the range, so does the slack.

@@ -1,6 +1,8 @@
+use crate::broad::ask::one_by_one;
 use crate::broad::{Area, Cell, Slots};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -34,6 +36,19 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug {
         visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
+    /// Shows the indices of the boxes that answer a probe with yes, up to eight at a time: the first
+    /// `count` of a list. Not for calling, and nothing to write: it comes of `search`.
+    #[doc(hidden)]
+    #[inline]
+    fn matching(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        one_by_one(probe, visit, |area, visit| self.search(slots, area, visit))
+    }
+
     /// A first guess how far a box's nearest neighbours are; any number will do.
     fn spacing(&self, slots: &Slots<S>) -> S;
 
@@ -51,5 +66,10 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug {
                 ControlFlow::Continue(())
             });
         }
+    }
+
+    /// Whether all pairs are found sooner than those of so many movers.
+    fn prefers_all_pairs(&self, _movers: usize, _slots: &Slots<S>) -> bool {
+        false
     }
 }

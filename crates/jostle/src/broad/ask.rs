@@ -4,6 +4,7 @@ use crate::broad::Area;
 use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
 use crate::narrow::{Hit, RayHit, overlaps};
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -25,8 +26,26 @@ pub trait Search<S: Scalar> {
     /// Whether the box at an index is in one of the layers of a mask.
     fn is_in_layers(&self, index: u32, mask: u32) -> bool;
 
+    /// Whether some box may not be in all layers.
+    #[doc(hidden)]
+    fn has_layers(&self) -> bool {
+        true
+    }
+
     /// A first guess how far the nearest box is; any number will do.
     fn spacing(&self) -> S;
+
+    /// Shows the indices of the boxes that answer a probe with yes, up to eight at a time: the first
+    /// `count` of a list. Not for calling: the questions are.
+    #[doc(hidden)]
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        one_by_one(probe, visit, |area, visit| self.search(area, visit))
+    }
 
     /// What a line meets first among the layers of a mask; the lowest index at the same moment.
     fn first<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
@@ -46,6 +65,24 @@ pub trait Search<S: Scalar> {
         });
         first
     }
+}
+
+/// Answers a probe by a search.
+#[inline]
+pub(super) fn one_by_one<S: Scalar>(
+    probe: Probe<S>,
+    mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    search: impl FnOnce(&Area<S>, &mut dyn FnMut(u32, Aabb<S>) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [x0, y0, x1, y1] = probe.bounds();
+    let area = Area::of(Aabb::from_corners([x0, y0], [x1, y1]));
+    search(&area, &mut |index, at: Aabb<S>| {
+        let (min, max) = (at.min(), at.max());
+        if probe.is_met_by([min.x, min.y, max.x, max.y]) {
+            visit(&[index; LANES], 1)?;
+        }
+        ControlFlow::Continue(())
+    })
 }
 
 /// Boxes that share area with a shape, to be asked for in one form or another.
@@ -81,6 +118,23 @@ impl<S: Scalar> Wanted<S> {
             Self::Containing(point) => Aabb::try_from_corners(point, point).ok()?,
         };
         Some(Area::of(bounds))
+    }
+
+    /// The same for whole lists of boxes; `None` if each has to be looked at.
+    #[inline]
+    fn probe(&self) -> Option<Probe<S>> {
+        match *self {
+            Self::Overlapping(aabb) => {
+                let (min, max) = (aabb.min(), aabb.max());
+                let is_empty = min.x == max.x || min.y == max.y;
+                (!is_empty).then_some(Probe::Overlapping([min.x, min.y, max.x, max.y]))
+            }
+            Self::Containing(point) => {
+                let is_finite = point.x.is_finite() && point.y.is_finite();
+                is_finite.then_some(Probe::Containing([point.x, point.y]))
+            }
+            Self::Near(_) => None,
+        }
     }
 
     #[inline]
@@ -162,11 +216,31 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[cfg(feature = "alloc")]
     pub fn unsorted_into(&self, found: &mut Vec<u32>) {
         found.clear();
-        self.each(|index| found.push(index));
+        let probe = self.wanted.probe().filter(|_| self.mask == u32::MAX);
+        let Some(probe) = probe else {
+            return self.each(|index| found.push(index));
+        };
+        let _ = self.among.matching(probe, |indices, count| {
+            // All eight, then fewer: a copy of known length is the quickest.
+            let len = found.len() + count;
+            found.extend_from_slice(indices);
+            found.truncate(len);
+            ControlFlow::Continue(())
+        });
+        if self.among.has_layers() {
+            found.retain(|&index| self.among.is_in_layers(index, self.mask));
+        }
     }
 
     #[inline]
     fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
+        if let Some(probe) = self.wanted.probe() {
+            let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
+            return self.among.matching(probe, |indices, count| {
+                let mut wanted = indices[..count].iter().filter(is_wanted);
+                wanted.try_for_each(|&index| visit(index))
+            });
+        }
         let Some(area) = self.wanted.area() else {
             return ControlFlow::Continue(());
         };
@@ -195,6 +269,10 @@ pub trait Line {
     /// What is told of a meeting.
     type Hit: Copy + fmt::Debug;
 
+    /// Whether [`compare`](Self::compare) goes by the moment alone.
+    #[doc(hidden)]
+    const GOES_BY_MOMENT: bool = false;
+
     /// Where it goes; `None` if nowhere.
     fn area(&self) -> Option<Area<Self::Number>>;
 
@@ -208,6 +286,8 @@ pub trait Line {
 impl<S: Scalar> Line for Ray<S> {
     type Number = S;
     type Hit = RayHit<S>;
+
+    const GOES_BY_MOMENT: bool = true;
 
     fn area(&self) -> Option<Area<S>> {
         Some(Area::of_ray(*self))
@@ -225,6 +305,8 @@ impl<S: Scalar> Line for Ray<S> {
 impl<S: Scalar> Line for Segment<S> {
     type Number = S;
     type Hit = RayHit<S>;
+
+    const GOES_BY_MOMENT: bool = true;
 
     fn area(&self) -> Option<Area<S>> {
         Some(Area::of_segment(*self))
@@ -344,6 +426,6 @@ impl<L: fmt::Debug, B> fmt::Debug for Lines<'_, L, B> {
     }
 }
 
-fn order<L: Line>(one: &(u32, L::Hit), other: &(u32, L::Hit)) -> Ordering {
+pub(super) fn order<L: Line>(one: &(u32, L::Hit), other: &(u32, L::Hit)) -> Ordering {
     L::compare(&one.1, &other.1).then(one.0.cmp(&other.0))
 }

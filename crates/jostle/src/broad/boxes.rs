@@ -1,16 +1,17 @@
 use crate::broad::ask::Search;
 use crate::broad::questions::questions;
 use crate::broad::slots::place;
-use crate::broad::{Area, Arrangement, BoxId, Cell, Filter, Pairs, Slots, UnknownBox, Unsorted};
+use crate::broad::{Area, Arrangement, Auto, BoxId, Cell, Filter, Pairs, Slots, UnknownBox};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 /// A set of boxes that come, move and go, and can be asked which of them meet.
 ///
-/// `G` is how they are filed ([`Arrangement`]). Every arrangement gives the same answers as looking at
-/// all boxes, so it decides about speed alone.
+/// `G` is how they are filed ([`Arrangement`]): [`Auto`] unless another is named, which picks by size and
+/// use. Every arrangement gives the same answers as looking at all boxes, so it decides about speed alone.
 ///
 /// Boxes are named by a [`BoxId`] when they are changed. Questions answer with [indices](BoxId::index),
 /// which are good for tables beside the set. After the first tick nothing is allocated, unless the set
@@ -32,11 +33,11 @@ use core::ops::ControlFlow;
 /// ```
 #[derive(Clone, Debug)]
 #[doc(alias("BroadPhase", "SpatialIndex", "World"))]
-pub struct Boxes<S: Scalar = f32, G = Unsorted> {
+pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     slots: Slots<S>,
     arrangement: G,
-    /// Which movers are done with, while [`pairs_with`](Self::pairs_with) is answered; else all false.
-    has_asked: Vec<bool>,
+    /// By index, for answering [`pairs_with`](Self::pairs_with); all false in between.
+    marks: Vec<bool>,
 }
 
 impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
@@ -68,7 +69,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         Self {
             slots: Slots::new(),
             arrangement,
-            has_asked: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -204,27 +205,70 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     }
 
     pub(super) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
-        let mut has_asked = core::mem::take(&mut self.has_asked);
-        has_asked.resize(self.slots.boxes().len(), false);
+        let mut marks = core::mem::take(&mut self.marks);
+        marks.resize(self.slots.boxes().len(), false);
+        let Self {
+            slots, arrangement, ..
+        } = self;
+        if arrangement.prefers_all_pairs(movers.len(), slots) {
+            mark(&mut marks, movers, true);
+            self.visit_pairs(|a, b| {
+                if marks[place(a)] | marks[place(b)] {
+                    visit(a, b);
+                }
+            });
+        } else {
+            self.visit_pairs_one_by_one(movers, &mut marks, visit);
+        }
+        mark(&mut marks, movers, false);
+        self.marks = marks;
+    }
+
+    fn visit_pairs_one_by_one(
+        &self,
+        movers: &[u32],
+        has_asked: &mut [bool],
+        mut visit: impl FnMut(u32, u32),
+    ) {
         for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
             if has_asked[place(index)] {
                 continue;
             }
-            let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
-            let _ = self.search(&Area::of(aabb), |other, at| {
+            self.visit_pairs_of(index, |other| {
                 // Of two movers, the first to ask has told of their pair.
-                let is_pair = index != other && aabb.overlaps(at) && !has_asked[place(other)];
-                if is_pair && filter.meets(self.slots.filter(other)) {
+                if index != other && !has_asked[place(other)] {
                     visit(index.min(other), index.max(other));
                 }
-                ControlFlow::Continue(())
             });
             has_asked[place(index)] = true;
         }
-        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
-            has_asked[place(index)] = false;
+    }
+
+    /// Shows what overlaps a box and may meet it, the box itself included.
+    fn visit_pairs_of(&self, index: u32, mut visit: impl FnMut(u32)) {
+        let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
+        // An empty box overlaps nothing.
+        if aabb.is_empty() {
+            return;
         }
-        self.has_asked = has_asked;
+        let is_filtered = self.slots.is_filtered();
+        let _ = self.matching(Probe::Overlapping(aabb.edges()), |others, count| {
+            for &other in &others[..count] {
+                if !is_filtered || filter.meets(self.slots.filter(other)) {
+                    visit(other);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+/// Sets or clears the marks of some boxes; indices beyond the list have none.
+fn mark(marks: &mut [bool], indices: &[u32], value: bool) {
+    for &index in indices {
+        if let Some(mark) = marks.get_mut(place(index)) {
+            *mark = value;
+        }
     }
 }
 
@@ -238,6 +282,19 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
         visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.arrangement.search(&self.slots, area, visit)
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement.matching(&self.slots, probe, visit)
+    }
+
+    fn has_layers(&self) -> bool {
+        self.slots.is_filtered()
     }
 
     fn get(&self, index: u32) -> Option<Aabb<S>> {

@@ -38,7 +38,7 @@ impl<S: Scalar> Arrangement<S> for Unsorted {
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let touching = slots.iter().filter(|(_, at)| area.bounds().touches(*at));
+        let touching = slots.iter().filter(|(_, at)| area.may_touch(*at));
         for (index, at) in touching {
             visit(index, at)?;
         }
@@ -146,6 +146,19 @@ mod tests {
         let newcomer = boxes.insert(Aabb::new(0, 0, 1, 1));
         assert_eq!((newcomer.index(), newcomer.generation()), (1, 2));
         assert!(boxes.move_to(second, Aabb::new(0, 0, 1, 1)).is_err());
+    }
+
+    #[test]
+    fn a_refill_puts_each_box_at_its_own_index() {
+        let mut boxes = row();
+        for index in [1, 3] {
+            boxes
+                .remove(boxes.id_of(index).expect("it is there"))
+                .expect("it is there");
+        }
+        boxes.refill(&[5, 15, 25].map(|x| Aabb::new(x, 0, 1, 1)));
+        assert_eq!(boxes.containing([15, 0]).sorted(), [1]);
+        assert_eq!((boxes.len(), boxes.id_of(3)), (3, None));
     }
 
     #[test]

@@ -231,21 +231,30 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let index = self.find(id)?;
         self.unfile(index);
         self.len -= 1;
-        let slot = &mut self.slots[place(index)];
-        slot.generation += 1;
-        slot.home = Home::Hole { next: self.hole };
-        if slot.generation < LAST_GENERATION {
-            self.hole = index;
-        }
-        Ok(slot.aabb)
+        self.slots[place(index)].generation += 1;
+        self.leave_hole(index);
+        Ok(self.slots[place(index)].aabb)
     }
 
-    /// Takes all boxes out; their ids are not given out again.
+    /// Takes all boxes out; the slots will be filled from the first on, under other ids.
     pub fn clear(&mut self) {
-        for index in (0..self.used).rev() {
+        for index in 0..self.used {
             if let Some(id) = self.id_of(index) {
                 let _ = self.remove(id);
             }
+        }
+        self.hole = NONE;
+        for index in (0..self.used).rev() {
+            self.leave_hole(index);
+        }
+    }
+
+    /// Lets the slot be filled again, unless it has no generation left.
+    fn leave_hole(&mut self, index: u32) {
+        let slot = &mut self.slots[place(index)];
+        slot.home = Home::Hole { next: self.hole };
+        if slot.generation < LAST_GENERATION {
+            self.hole = index;
         }
     }
 

@@ -85,8 +85,13 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
         self.widen(|square| {
             found.clear();
             self.visit(square, |index, _| found.push(index));
-            found.sort_unstable_by(|&a, &b| self.compare((a, at(a)), (b, at(b))));
-            found.truncate(count);
+            let compare = |&a: &u32, &b: &u32| self.compare((a, at(a)), (b, at(b)));
+            if count < found.len() {
+                // Only those wanted need sorting.
+                found.select_nth_unstable_by(last, compare);
+                found.truncate(count);
+            }
+            found.sort_unstable_by(compare);
             found.get(last).map(|&index| at(index))
         });
     }

@@ -137,20 +137,18 @@ impl<S: Scalar> Slots<S> {
         }
     }
 
-    /// Removes all boxes; their ids are not given out again.
-    ///
-    /// The holes, old and new, come to be in order, so that the first slot is filled first.
+    /// Removes all boxes; the slots will be filled from the first on, under other ids.
     pub(super) fn clear(&mut self) {
         self.holes.clear();
-        for index in (0..self.boxes.len()).rev() {
-            let is_usable = self.generations[index] < LAST_GENERATION;
-            let index = u32::try_from(index).expect("fewer boxes than u32 can count");
-            if self.has(index) {
-                self.remove(index);
-            } else if is_usable {
-                self.holes.push(index);
+        for at in (0..self.boxes.len()).rev() {
+            self.boxes[at] = nowhere();
+            self.generations[at] += self.generations[at] % 2;
+            if self.generations[at] < LAST_GENERATION {
+                self.holes
+                    .push(u32::try_from(at).expect("fewer boxes than u32 can count"));
             }
         }
+        self.len = 0;
     }
 }
 

@@ -7,14 +7,14 @@
 
 mod bands;
 mod build;
-mod order;
+
 mod plan;
 
 use crate::broad::Filter;
+use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::bands::Bands;
 use crate::broad::strip_cells::build::Build;
-use crate::broad::strip_cells::order::Order;
 use crate::broad::strip_cells::plan::{Crowd, Look, Plan, Rule};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
@@ -91,13 +91,12 @@ impl<S: Scalar> StripCells<S> {
     /// Fills the list of pairs.
     fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
         self.found.clear();
-        match boxes.len() {
-            ..=FEW => return few(boxes, &mut self.found),
-            ..=SOME => {
-                self.build.list(boxes);
-                return self.build.scan(&mut self.found);
-            }
-            _ => (),
+        if boxes.len() <= FEW {
+            return few(boxes, &mut self.found);
+        }
+        if boxes.len() <= SOME {
+            self.build.list(boxes);
+            return self.build.scan(&mut self.found);
         }
         let look = Look::at(boxes);
         if look.is_uneven {

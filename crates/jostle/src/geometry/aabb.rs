@@ -113,6 +113,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Least x, least y, greatest x, greatest y.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn edges(self) -> [S; 4] {
         self.edges.0

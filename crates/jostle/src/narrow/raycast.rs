@@ -13,6 +13,7 @@ mod straight;
 use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Vec2};
 use crate::narrow::{Hit, Moment};
 use crate::scalar::{Scalar, Sum};
+use core::cmp::Ordering;
 
 /// Where a ray or a segment goes through a shape.
 ///
@@ -143,10 +144,11 @@ impl<S: Scalar> Way<S> {
             };
         }
         let is_inside = match exit {
-            Some(exit) => {
-                enter.moment < exit.moment
-                    || (enter.moment == exit.moment && enter.is_in && exit.is_in)
-            }
+            Some(exit) => match enter.moment.cmp(&exit.moment) {
+                Ordering::Less => true,
+                Ordering::Equal => enter.is_in && exit.is_in,
+                Ordering::Greater => false,
+            },
             None => true,
         };
         is_inside.then(|| RayHit {
@@ -190,15 +192,21 @@ impl<S: Scalar> Way<S> {
 impl<S: Scalar> Edge<S> {
     /// The later of two beginnings; at the same moment, the one that is not in yet; else the first.
     fn later(self, other: Self) -> Self {
-        let is_after = self.moment < other.moment
-            || (self.moment == other.moment && !other.is_in && self.is_in);
+        let is_after = match self.moment.cmp(&other.moment) {
+            Ordering::Less => true,
+            Ordering::Equal => !other.is_in && self.is_in,
+            Ordering::Greater => false,
+        };
         if is_after { other } else { self }
     }
 
     /// The sooner of two ends; at the same moment, the one that is out already; else the first.
     fn sooner(self, other: Self) -> Self {
-        let is_before = other.moment < self.moment
-            || (self.moment == other.moment && !other.is_in && self.is_in);
+        let is_before = match other.moment.cmp(&self.moment) {
+            Ordering::Less => true,
+            Ordering::Equal => !other.is_in && self.is_in,
+            Ordering::Greater => false,
+        };
         if is_before { other } else { self }
     }
 

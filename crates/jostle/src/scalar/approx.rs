@@ -40,6 +40,18 @@ impl Approx {
         }
     }
 
+    /// The difference of two sums, sharp where they have a number in common.
+    pub(crate) fn of_gap<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Self {
+        let [one, other] = [a, b].map(|sum| (sum.plus, sum.minus));
+        if one.0 == other.0 {
+            Self::of(other.1).minus(Self::of(one.1))
+        } else if one.1 == other.1 && one.0[1] == other.0[1] {
+            Self::of(one.0[0]).minus(Self::of(other.0[0]))
+        } else {
+            Self::of_sum(a).minus(Self::of_sum(b))
+        }
+    }
+
     pub(crate) fn plus(self, other: Self) -> Self {
         Self::rounded(self.value + other.value, self.error + other.error)
     }

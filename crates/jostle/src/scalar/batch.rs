@@ -4,6 +4,14 @@
 //! - **Uses** nothing but numbers: what a box is, is for `geometry` to say.
 //! - **Never** gives another answer than [`shares_area`] for each box.
 
+pub(crate) mod eights;
+#[cfg(feature = "simd")]
+mod eights_simd;
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod packed;
+#[cfg(feature = "alloc")]
+pub(crate) mod probe;
+#[cfg(feature = "alloc")]
 pub(crate) mod ruler;
 #[cfg(feature = "alloc")]
 pub(crate) mod scan;
@@ -12,6 +20,8 @@ mod simd;
 
 use crate::scalar::{Scalar, greater, lesser};
 
+#[cfg(feature = "simd")]
+pub(crate) use self::eights_simd::run_f32;
 #[cfg(feature = "simd")]
 pub(crate) use self::simd::masks_f32;
 

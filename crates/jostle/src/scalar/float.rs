@@ -10,6 +10,7 @@ use self::round::{
     directed, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
 };
 use crate::scalar::approx::{two_product, two_sum};
+#[cfg(feature = "alloc")]
 use crate::scalar::batch;
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
@@ -103,6 +104,7 @@ macro_rules! floating_point {
             compare_sums(a, b)
         }
 
+        #[inline]
         fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
             compare_products([a, b], [c, d])
         }
@@ -126,14 +128,30 @@ impl Scalar for f32 {
         batch::masks_f32(one, words, row)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
         ruler.small_cell(self)
     }
 
     #[cfg(feature = "simd")]
+    fn probe(
+        row: batch::probe::Row<'_, Self>,
+        askers: &[batch::probe::Asker<Self>],
+        found: &mut batch::scan::Found,
+    ) {
+        batch::probe::probe_f32(row, askers, found);
+    }
+
+    #[cfg(feature = "simd")]
     fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
         batch::scan::scan_f32(filed, count, found);
+    }
+
+    #[cfg(feature = "simd")]
+    #[inline]
+    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
+        batch::run_f32(work)
     }
 
     fn to_f64(self) -> f64 {

@@ -1,8 +1,15 @@
-//! jostle itself.
+//! jostle itself, as its guide advises for each job.
+//!
+//! All pairs from a slice by strip cells, unsorted like everyone's; movers by the moving grid; still
+//! sets by the packed index; two sets by their own question.
 
-use crate::method::{Count, Kind, Method};
-use crate::scene::Edges;
-use jostle::f32::Aabb;
+use super::movers;
+use crate::method::{
+    AllMove, Build, Count, Each, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
+};
+use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
+use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TwoSets};
+use jostle::{Arrangement, BoxId};
 
 pub(crate) const METHOD: Method = Method {
     name: "jostle",
@@ -10,17 +17,131 @@ pub(crate) const METHOD: Method = Method {
     package: "jostle",
     kind: Kind::Headline,
     in_quick: true,
-    count: Some(|boxes| Box::new(boxes.iter().map(aabb).collect::<Vec<_>>())),
+    pairs: Some(|| Box::new(Found::default())),
+    all_move: Some(|_| Box::new(Found::default())),
+    some_move: Some(|boxes| Box::new(Moving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
+    index: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
+    rays: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
+    build: Some(|| Box::new(PackedIndex::new(&[]))),
+    count: Some(|boxes| Box::new(aabbs(boxes))),
+    join: Some(|| Box::new(Joined::default())),
     ..Method::NONE
 };
 
-fn aabb(edges: &Edges) -> Aabb {
+pub(super) fn aabb(edges: &Edges) -> Aabb {
     let [min_x, min_y, max_x, max_y] = *edges;
     Aabb::from_corners([min_x, min_y], [max_x, max_y])
+}
+
+#[derive(Default)]
+struct Found {
+    cells: StripCells,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl Pairs for Found {
+    fn find(&mut self, boxes: Boxes<'_>) {
+        self.cells.pairs(boxes.aabbs).unsorted_into(&mut self.pairs);
+    }
+
+    fn visit(&self, each: Each<'_>) {
+        movers::visit_arrays(&self.pairs, each);
+    }
+}
+
+impl AllMove for Found {
+    fn tick(&mut self, boxes: Boxes<'_>) {
+        self.cells.pairs(boxes.aabbs).unsorted_into(&mut self.pairs);
+    }
+
+    fn visit(&self, each: Each<'_>) {
+        movers::visit_arrays(&self.pairs, each);
+    }
 }
 
 impl Count for Vec<Aabb> {
     fn count(&mut self, query: Edges) -> usize {
         aabb(&query).count_overlapping(self)
+    }
+}
+
+#[derive(Default)]
+struct Joined {
+    sets: TwoSets,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl Join for Joined {
+    fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>) {
+        let pairs = self.sets.pairs_between(bullets.aabbs, enemies.aabbs);
+        pairs.unsorted_into(&mut self.pairs);
+    }
+
+    fn visit(&self, each: Each<'_>) {
+        movers::visit_arrays(&self.pairs, each);
+    }
+}
+
+/// A set whose boxes are moved one by one.
+pub(super) struct Moving<G> {
+    boxes: jostle::Boxes<f32, G>,
+    ids: Vec<BoxId>,
+    movers: Vec<u32>,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl<G: Arrangement<f32>> Moving<G> {
+    pub(super) fn new(boxes: jostle::Boxes<f32, G>) -> Self {
+        let ids = boxes.iter().map(|(id, _)| id).collect();
+        Self {
+            boxes,
+            ids,
+            movers: Vec::new(),
+            pairs: Vec::new(),
+        }
+    }
+}
+
+impl<G: Arrangement<f32>> SomeMove for Moving<G> {
+    fn tick(&mut self, moves: &[Move]) {
+        self.movers.clear();
+        for (index, edges) in moves {
+            let id = self.ids[*index as usize];
+            let moved = self.boxes.move_to(id, aabb(edges));
+            moved.expect("nothing is ever removed");
+            self.movers.push(*index);
+        }
+        let pairs = self.boxes.pairs_with(&self.movers);
+        pairs.unsorted_into(&mut self.pairs);
+    }
+
+    fn visit(&self, each: Each<'_>) {
+        movers::visit_arrays(&self.pairs, each);
+    }
+}
+
+impl Index for PackedIndex {
+    fn point(&mut self, point: [f32; 2], found: &mut Vec<u32>) {
+        self.containing(point).each(|index| found.push(index));
+    }
+
+    fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>) {
+        let query = aabb(&query);
+        PackedIndex::overlapping(self, query).each(|index| found.push(index));
+    }
+}
+
+impl Rays for PackedIndex {
+    fn first_hit(&mut self, segment: Segment) -> Option<u32> {
+        let [from, delta] = [segment.start, segment.delta];
+        let to = [from[0] + delta[0], from[1] + delta[1]];
+        let sight = self.raycast_segment(jostle::Segment::new(from, to));
+        sight.first().map(|(index, _)| index)
+    }
+}
+
+impl Build for PackedIndex {
+    fn build(&mut self, boxes: Boxes<'_>) {
+        self.rebuild(boxes.aabbs);
     }
 }

@@ -73,3 +73,10 @@ pub(super) fn visit(pairs: &[Pair], each: crate::method::Each<'_>) {
 pub(super) fn id(index: usize) -> u32 {
     index as u32
 }
+
+/// The same for pairs as arrays.
+pub(super) fn visit_arrays(found: &[[u32; 2]], each: crate::method::Each<'_>) {
+    for &[a, b] in found {
+        each(a, b);
+    }
+}

@@ -119,7 +119,8 @@ impl Look {
         Self {
             rows,
             columns: hold(fill * count / rows + 1.0, f64::min(MOST_CELLS / rows, MOST)),
-            is_uneven: !(sample.thickness <= THICK),
+            // Also where there is no telling, in a world without area.
+            is_uneven: sample.thickness.is_nan() || THICK < sample.thickness,
             ..self
         }
     }
@@ -193,9 +194,9 @@ struct Sample {
 impl Sample {
     fn of<S: Scalar>(boxes: &[Aabb<S>], look: &Look) -> Self {
         let (grid, wanted) = match boxes.len() {
-            ..2048 => (8_u32, 64),
-            ..8192 => (16, boxes.len() / 16),
-            _ => (32, (boxes.len() / 16).min(SAMPLES)),
+            0..2048 => (8_u32, 64),
+            count @ 2048..8192 => (16, count / 16),
+            count => (32, (count / 16).min(SAMPLES)),
         };
         let columns = Even(Ruler::new(look.x[0], look.x[1], grid));
         let rows = Even(Ruler::new(look.y[0], look.y[1], grid));

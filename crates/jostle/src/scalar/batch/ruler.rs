@@ -28,8 +28,8 @@ impl Ruler {
     )]
     pub(crate) fn new(min: f64, max: f64, count: u32) -> Self {
         let count = count.clamp(1, MOST);
-        let scale = f64::from(count) / (max - min);
-        // Infinite where all numbers are the same, zero where their distance is.
+        // By halves, since the whole may be beyond the range; infinite where all numbers are the same.
+        let scale = f64::from(count) / 2.0 / (max / 2.0 - min / 2.0);
         let scale = scale.clamp(0.0, f64::MAX);
         // Half a cell less, since what follows rounds to nearest.
         let origin = (min * scale).clamp(f64::MIN, f64::MAX) + 0.5;

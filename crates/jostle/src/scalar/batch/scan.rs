@@ -80,9 +80,15 @@ impl Found {
         self.len = kept;
     }
 
+    /// Declares so many pairs of the room to be found.
+    #[inline]
+    pub(crate) fn set_len(&mut self, len: usize) {
+        self.len = len;
+    }
+
     /// Makes room for so many pairs more and gives it, with the number of those before.
     #[inline]
-    fn room(&mut self, more: usize) -> (&mut [[u32; 2]], usize) {
+    pub(crate) fn room(&mut self, more: usize) -> (&mut [[u32; 2]], usize) {
         if self.pairs.len() < self.len + more {
             self.grow(more);
         }

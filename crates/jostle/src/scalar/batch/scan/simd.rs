@@ -3,6 +3,10 @@
     clippy::incompatible_msrv,
     reason = "the feature `simd` needs Rust 1.89"
 )]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of lanes are small"
+)]
 
 use crate::scalar::batch::scan::{COPY, Filed, Found, scan};
 use fearless_simd::prelude::{SimdBase, SimdMask};
@@ -69,6 +73,7 @@ fn by_fours<S: Simd>(simd: S, filed: Filed<'_, f32>, count: usize, found: &mut F
 /// Eight candidates at a time, on machines with AVX2.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod wide {
+    use crate::scalar::batch::packed::PACKED;
     use crate::scalar::batch::scan::{COPY, Filed, Found};
     use arch::{
         __m256, __m256i, _CMP_LT_OQ, _bzhi_u32, _mm_set_epi64x, _mm256_and_ps, _mm256_and_si256,
@@ -85,26 +90,6 @@ mod wide {
     use fearless_simd::{f32x8, u32x8};
 
     const LANES: usize = 8;
-
-    /// For each set of lanes, their numbers in order, a byte each.
-    const PACKED: [i64; 256] = packed();
-
-    const fn packed() -> [i64; 256] {
-        let mut table = [0; 256];
-        let mut set = 0;
-        while set < 256 {
-            let (mut lane, mut place) = (0, 0);
-            while lane < 8 {
-                if set >> lane & 1 == 1 {
-                    table[set] |= lane << (8 * place);
-                    place += 1;
-                }
-                lane += 1;
-            }
-            set += 1;
-        }
-        table
-    }
 
     fearless_simd::kernel!(
         pub(super) fn scan(avx2: Avx2, filed: Filed<'_, f32>, count: usize, found: &mut Found) {

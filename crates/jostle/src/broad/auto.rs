@@ -1,0 +1,162 @@
+//! The arrangement for people who do not want to choose.
+
+use crate::broad::{Area, Arrangement, Cell, MovingCells, Slots, StripCells, Unsorted};
+use crate::geometry::Aabb;
+use crate::scalar::Scalar;
+use crate::scalar::batch::eights::{LANES, Probe};
+use core::ops::ControlFlow;
+
+/// From here on boxes are filed; below half of that no more.
+const MANY: usize = 64;
+/// All pairs cost as much as asking for this share of the boxes.
+const SHARE: usize = 6;
+
+/// Picks by size and use: the arrangement of [`Boxes`](crate::broad::Boxes) unless another is named.
+///
+/// A few dozen boxes stay a plain list. More of them are filed in the cells of a
+/// [`MovingGrid`](crate::broad::MovingGrid) for questions and for pairs of a few movers; pairs of all, or
+/// of many movers, come from [`StripCells`].
+#[derive(Clone, Debug, Default)]
+pub struct Auto<S: Scalar = f32> {
+    moving: MovingCells<S>,
+    strips: StripCells<S>,
+    /// Whether the boxes are filed, or so few that a list will do.
+    is_filed: bool,
+}
+
+impl<S: Scalar> Auto<S> {
+    /// Files the boxes, or lets them be, if their number asks for it; tells whether that settles it.
+    fn settle(&mut self, slots: &Slots<S>) -> bool {
+        let should_be_filed = match self.is_filed {
+            true => MANY / 2 < slots.len(),
+            false => MANY < slots.len(),
+        };
+        let is_change = should_be_filed != self.is_filed;
+        if is_change && should_be_filed {
+            self.moving.rebuild(slots);
+        }
+        self.is_filed = should_be_filed;
+        is_change || !self.is_filed
+    }
+}
+
+impl<S: Scalar> Arrangement<S> for Auto<S> {
+    fn insert(&mut self, index: u32, slots: &Slots<S>) {
+        if !self.settle(slots) {
+            self.moving.insert(index, slots);
+        }
+    }
+
+    fn shift(&mut self, index: u32, before: Aabb<S>, slots: &Slots<S>) {
+        if self.is_filed {
+            self.moving.shift(index, before, slots);
+        }
+    }
+
+    fn remove(&mut self, index: u32, before: Aabb<S>, slots: &Slots<S>) {
+        if !self.settle(slots) {
+            self.moving.remove(index, before, slots);
+        }
+    }
+
+    fn rebuild(&mut self, slots: &Slots<S>) {
+        self.is_filed = MANY < slots.len();
+        if self.is_filed {
+            self.moving.rebuild(slots);
+        }
+    }
+
+    #[inline]
+    fn search(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.is_filed {
+            true => self.moving.search(slots, area, visit),
+            false => Unsorted.search(slots, area, visit),
+        }
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.is_filed {
+            true => self.moving.matching(slots, probe, visit),
+            false => Unsorted.matching(slots, probe, visit),
+        }
+    }
+
+    fn spacing(&self, slots: &Slots<S>) -> S {
+        match self.is_filed {
+            true => self.moving.spacing(slots),
+            false => Unsorted.spacing(slots),
+        }
+    }
+
+    fn visit_cells(&self, slots: &Slots<S>, visit: impl FnMut(Cell<S>)) {
+        match self.is_filed {
+            true => self.moving.visit_cells(slots, visit),
+            false => Unsorted.visit_cells(slots, visit),
+        }
+    }
+
+    fn pairs(&mut self, slots: &Slots<S>, visit: impl FnMut(u32, u32)) {
+        // A hole holds an empty box, which is in no pair.
+        self.strips.pairs(slots.boxes()).each(visit);
+    }
+
+    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<S>) -> bool {
+        slots.len() < movers.saturating_mul(SHARE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MANY;
+    use crate::broad::{Boxes, BruteForce};
+    use crate::geometry::Aabb;
+    use alloc::vec::Vec;
+
+    /// Grows beyond the number from which boxes are filed, and shrinks again.
+    #[test]
+    fn answers_as_brute_force_does_at_any_size() {
+        let (mut auto, mut plain) = (Boxes::<i32>::new(), BruteForce::new());
+        let mut ids = Vec::new();
+        let aabb = |k: usize| {
+            let k = i32::try_from(k).expect("small");
+            Aabb::new(k * 37 % 101, k * 53 % 89, 1 + k % 7, 1 + k % 5)
+        };
+        for k in 0..6 * MANY {
+            let is_growing = k < 4 * MANY;
+            if is_growing {
+                ids.push((auto.insert(aabb(k)), plain.insert(aabb(k))));
+            }
+            if !is_growing || k % 5 == 0 {
+                let (a, b) = ids.swap_remove(k * 7 % ids.len());
+                assert_eq!(auto.remove(a), plain.remove(b));
+            }
+            if let Some(&(a, b)) = ids.get(k % 50) {
+                assert_eq!(auto.move_to(a, aabb(k + 9)), plain.move_to(b, aabb(k + 9)));
+            }
+            let near = aabb(k + 3).grown(9);
+            assert_eq!(
+                auto.overlapping(near).sorted(),
+                plain.overlapping(near).sorted()
+            );
+            if k % 16 == 0 {
+                assert_eq!(auto.pairs().sorted(), plain.pairs().sorted(), "{k}");
+                for step in [3, 40] {
+                    let movers: Vec<u32> = (0..200).step_by(step).collect();
+                    let expected = plain.pairs_with(&movers).sorted();
+                    assert_eq!(auto.pairs_with(&movers).sorted(), expected, "{k}");
+                }
+            }
+        }
+    }
+}

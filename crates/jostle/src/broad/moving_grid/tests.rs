@@ -1,0 +1,150 @@
+use crate::broad::agree::{Draw, check};
+use crate::broad::{BoxId, BruteForce, MovingGrid};
+use crate::geometry::Aabb;
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+
+/// The same changes to both.
+struct Twins<S: Scalar> {
+    grid: MovingGrid<S>,
+    plain: BruteForce<S>,
+    ids: Vec<BoxId>,
+}
+
+impl<S: Scalar> Twins<S> {
+    fn change(&mut self, draw: &mut Draw<S>) {
+        let aabb = draw.aabb();
+        let chosen = draw.below(self.ids.len().max(1));
+        match (draw.below(6), self.ids.get(chosen).copied()) {
+            (0, Some(id)) => {
+                assert_eq!(self.grid.remove(id), self.plain.remove(id));
+                self.ids.swap_remove(chosen);
+            }
+            (1, _) | (_, None) => {
+                let id = self.grid.insert(aabb);
+                assert_eq!(id, self.plain.insert(aabb));
+                self.ids.push(id);
+            }
+            (2, Some(id)) => {
+                self.grid.move_to(id, aabb).expect("it is there");
+                self.plain.move_to(id, aabb).expect("it is there");
+            }
+            (_, Some(id)) => {
+                let delta = draw.aabb().max();
+                let at = self.plain.get(id).expect("it is there");
+                let step = |by: S| by.scaled(1, 16).unwrap_or(by);
+                let aabb = at.moved([step(delta.x), step(delta.y)]);
+                self.grid.move_to(id, aabb).expect("it is there");
+                self.plain.move_to(id, aabb).expect("it is there");
+            }
+        }
+    }
+}
+
+fn agrees<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
+    // Comparing exactly is slow without optimisation.
+    let step = if cfg!(debug_assertions) { 3 } else { 1 };
+    for seed in seeds.step_by(step) {
+        let mut draw = Draw::new(seed, number);
+        let count = [0, 5, 60, 400][draw.below(4)];
+        let boxes: Vec<_> = (0..count).map(|_| draw.aabb()).collect();
+        let mut twins = Twins {
+            grid: MovingGrid::from_boxes(&boxes),
+            plain: BruteForce::from_boxes(&boxes),
+            ids: Vec::new(),
+        };
+        twins.ids = twins.plain.iter().map(|(id, _)| id).collect();
+        for round in 0..4 {
+            let movers: Vec<_> = (0..10)
+                .map(|_| u32::try_from(draw.below(count + 5)).expect("few"))
+                .collect();
+            assert_eq!(
+                twins.grid.pairs_with(&movers).sorted(),
+                twins.plain.pairs_with(&movers).sorted(),
+                "seed {seed}, round {round}"
+            );
+            assert_eq!(
+                twins.grid.pairs().sorted(),
+                twins.plain.pairs().sorted(),
+                "seed {seed}, round {round}"
+            );
+            check(&twins.grid, &twins.plain, &mut draw, seed);
+            for _ in 0..60 {
+                twins.change(&mut draw);
+            }
+        }
+        let mut filed = 0;
+        twins.grid.visit_cells(|cell| filed += cell.count);
+        assert_eq!(filed, twins.plain.len(), "seed {seed}");
+    }
+}
+
+#[test]
+fn whole_numbers_agree_with_brute_force() {
+    agrees(0..150, i32::from);
+}
+
+#[test]
+fn floats_agree_with_brute_force() {
+    agrees(1_000..1_150, |number| f32::from(number) * 0.3);
+    agrees(2_000..2_050, |number| f64::from(number) * 0.3);
+}
+
+#[test]
+fn the_smallest_numbers_agree_with_brute_force() {
+    agrees(3_000..3_050, |number| number);
+}
+
+#[test]
+fn the_ends_of_the_range_are_in_reach() {
+    let large = f32::MAX;
+    let mut boxes = Vec::from([
+        Aabb::from_corners([-large; 2], [large; 2]),
+        Aabb::from_corners([large; 2], [large; 2]),
+        Aabb::from_corners([-large; 2], [-large; 2]),
+        Aabb::from_corners([-large, 0.0], [large, 1e-40]),
+    ]);
+    boxes.extend((0_i16..100).map(|x| Aabb::new(f32::from(x), 0.0, 1.5, 1.5)));
+    let grid = MovingGrid::from_boxes(&boxes);
+    let plain = BruteForce::from_boxes(&boxes);
+    for &aabb in &boxes {
+        let there = grid.overlapping(aabb).sorted();
+        assert_eq!(there, plain.overlapping(aabb).sorted(), "{aabb:?}");
+        let there = grid.nearest(aabb.max()).several(3);
+        assert_eq!(there, plain.nearest(aabb.max()).several(3), "{aabb:?}");
+    }
+    let (least, greatest) = (i64::MIN, i64::MAX);
+    let whole = [
+        Aabb::from_corners([least; 2], [greatest; 2]),
+        Aabb::from_corners([greatest - 1; 2], [greatest; 2]),
+        Aabb::from_corners([least; 2], [least + 1; 2]),
+    ];
+    let whole: Vec<_> = whole.into_iter().cycle().take(60).collect();
+    let mut grid = MovingGrid::from_boxes(&whole);
+    let mut plain = BruteForce::from_boxes(&whole);
+    assert_eq!(grid.pairs().sorted(), plain.pairs().sorted());
+}
+
+#[test]
+fn boxes_that_wander_off_stay_found() {
+    let boxes: Vec<_> = (0..500)
+        .map(|i| Aabb::new(i % 25 * 8, i / 25 * 8, 9, 9))
+        .collect();
+    let mut grid = MovingGrid::from_boxes(&boxes);
+    let mut plain = BruteForce::from_boxes(&boxes);
+    for tick in 0..300_u32 {
+        let movers: Vec<u32> = (tick % 20..500).step_by(20).collect();
+        for &index in &movers {
+            let id = grid.id_of(index).expect("it is there");
+            let at = grid.get(id).expect("it is there");
+            let to = at.moved([i32::try_from(index % 7).expect("small") - 1, 2]);
+            grid.move_to(id, to).expect("it is there");
+            plain.move_to(id, to).expect("it is there");
+        }
+        assert_eq!(
+            grid.pairs_with(&movers).sorted(),
+            plain.pairs_with(&movers).sorted(),
+            "tick {tick}"
+        );
+    }
+}

@@ -1,0 +1,192 @@
+//! Boxes filed where the least corners of those that meet them can lie.
+
+use crate::broad::slots::place;
+use crate::broad::two_sets::{Size, mean};
+use crate::geometry::Aabb;
+use crate::scalar::batch::probe::Row;
+use crate::scalar::batch::ruler::Ruler;
+use crate::scalar::batch::scan::PADDING;
+use crate::scalar::{Scalar, sqrt};
+use alloc::vec::Vec;
+
+/// Into how many parts the reach of a box is cut along each axis.
+const PARTS: f64 = 3.0;
+/// How many cells, and how many copies, there may be per box.
+const MOST_PER_BOX: f64 = 32.0;
+/// How many there may be at all.
+const MOST: f64 = (1_u32 << 30) as f64;
+/// More than the relative error of the few operations here.
+const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
+
+#[derive(Clone, Debug)]
+pub(super) struct Grid<S> {
+    columns: Ruler,
+    rows: Ruler,
+    /// Where each cell begins in the lists, and where the last one ends.
+    starts: Vec<u32>,
+    order: Vec<u32>,
+    x0: Vec<S>,
+    x1: Vec<S>,
+    y0: Vec<S>,
+    y1: Vec<S>,
+}
+
+impl<S: Scalar> Grid<S> {
+    pub(super) fn new() -> Self {
+        Self {
+            columns: Ruler::new(0.0, 1.0, 1),
+            rows: Ruler::new(0.0, 1.0, 1),
+            starts: Vec::new(),
+            order: Vec::new(),
+            x0: Vec::new(),
+            x1: Vec::new(),
+            y0: Vec::new(),
+            y1: Vec::new(),
+        }
+    }
+
+    /// Files boxes for askers of at most that size.
+    pub(super) fn file(&mut self, boxes: &[Aabb<S>], reach: Size) {
+        let [x, y] = corners(boxes, reach);
+        let usual = mean(boxes.iter());
+        let count = approximate(boxes.len());
+        let along = |ends: [f64; 2], axis: usize| {
+            let cell = (usual[axis] + reach[axis]) / PARTS;
+            f64::max((ends[1] - ends[0]) / cell, 1.0).min(1.0e9)
+        };
+        let (mut columns, mut rows) = (along(x, 0), along(y, 1));
+        let most_cells = f64::min(MOST_PER_BOX * count, MOST);
+        loop {
+            // Fewer cells, in the same proportion, if there are too many.
+            let share = sqrt(columns * rows / most_cells).max(1.0);
+            (columns, rows) = (columns / share, rows / share);
+            self.columns = ruler(x, columns);
+            self.rows = ruler(y, rows);
+            if self.count(boxes, reach) {
+                break;
+            }
+            (columns, rows) = (columns / 1.5, rows / 1.5);
+        }
+        self.place(boxes, reach);
+    }
+
+    /// Where the boxes that one with this least corner can meet stand in the row.
+    #[inline]
+    pub(super) fn stretch(&self, x: S, y: S) -> [u32; 2] {
+        let column = self.columns.cell(x.to_f64());
+        let cell = place(self.rows.cell(y.to_f64()) * self.columns.count() + column);
+        [self.starts[cell], self.starts[cell + 1]]
+    }
+
+    pub(super) fn row(&self) -> Row<'_, S> {
+        Row {
+            x0: &self.x0,
+            x1: &self.x1,
+            y0: &self.y0,
+            y1: &self.y1,
+            name: &self.order,
+        }
+    }
+
+    /// Counts the boxes of each cell; false if there are too many copies.
+    fn count(&mut self, boxes: &[Aabb<S>], reach: Size) -> bool {
+        let (columns, rows) = (self.columns.count(), self.rows.count());
+        let most = f64::min(MOST_PER_BOX * approximate(boxes.len()) + 64.0, MOST);
+        let mut copies = 0.0;
+        for &aabb in boxes {
+            let [[left, right], [top, bottom]] = self.cells(aabb, reach);
+            copies += f64::from(right - left + 1) * f64::from(bottom - top + 1);
+        }
+        if most < copies && 3 < columns.max(rows) {
+            return false;
+        }
+        self.starts.clear();
+        self.starts.resize(place(columns * rows) + 2, 0);
+        for &aabb in boxes.iter().filter(|aabb| !aabb.is_empty()) {
+            let [[left, right], [top, bottom]] = self.cells(aabb, reach);
+            for row in top..=bottom {
+                let cells = place(row * columns + left)..=place(row * columns + right);
+                for start in &mut self.starts[2..][cells] {
+                    *start += 1;
+                }
+            }
+        }
+        true
+    }
+
+    fn place(&mut self, boxes: &[Aabb<S>], reach: Size) {
+        let mut total = 0;
+        for start in &mut self.starts {
+            total += *start;
+            *start = total;
+        }
+        let padded = place(total) + PADDING;
+        for list in [&mut self.x0, &mut self.x1, &mut self.y0, &mut self.y1] {
+            list.resize(padded, S::ZERO);
+        }
+        self.order.resize(padded, 0);
+        let columns = self.columns.count();
+        for (index, &aabb) in (0_u32..).zip(boxes).filter(|(_, aabb)| !aabb.is_empty()) {
+            let [[left, right], [top, bottom]] = self.cells(aabb, reach);
+            for row in top..=bottom {
+                for cell in place(row * columns + left)..=place(row * columns + right) {
+                    let at = place(self.starts[cell + 1]);
+                    self.starts[cell + 1] += 1;
+                    self.order[at] = index;
+                    [self.x0[at], self.y0[at], self.x1[at], self.y1[at]] = aabb.edges();
+                }
+            }
+        }
+    }
+
+    /// The cells that the least corner of a box that meets this one can lie in: first and last column,
+    /// first and last row.
+    fn cells(&self, aabb: Aabb<S>, reach: Size) -> [[u32; 2]; 2] {
+        let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
+        [
+            [
+                self.columns.cell(before(x0, reach[0])),
+                self.columns.cell(x1),
+            ],
+            [self.rows.cell(before(y0, reach[1])), self.rows.cell(y1)],
+        ]
+    }
+}
+
+/// Not after the point from which something of that length would just reach another.
+fn before(edge: f64, length: f64) -> f64 {
+    (edge - length - (edge.abs() + length) * SLACK).max(f64::MIN)
+}
+
+/// Where least corners of boxes that meet these can lie, along x and along y.
+fn corners<S: Scalar>(boxes: &[Aabb<S>], reach: Size) -> [[f64; 2]; 2] {
+    let nowhere = [[f64::MAX, f64::MIN]; 2];
+    boxes.iter().fold(nowhere, |[x, y], aabb| {
+        let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
+        let wider = |ends: [f64; 2], least: f64, greatest: f64| {
+            [f64::min(ends[0], least), f64::max(ends[1], greatest)]
+        };
+        [
+            wider(x, before(x0, reach[0]), x1),
+            wider(y, before(y0, reach[1]), y1),
+        ]
+    })
+}
+
+/// A ruler with an empty cell more at either end, for those who are far from everything.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the count is held in range"
+)]
+fn ruler(ends: [f64; 2], count: f64) -> Ruler {
+    let count = count.clamp(1.0, 2.0e6) as u32;
+    let cell = ends[1] / f64::from(count) - ends[0] / f64::from(count);
+    let [min, max] = [ends[0] - cell, ends[1] + cell].map(|end| end.clamp(f64::MIN, f64::MAX));
+    Ruler::new(min, max, count + 2)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a rough count will do")]
+fn approximate(count: usize) -> f64 {
+    count as f64
+}

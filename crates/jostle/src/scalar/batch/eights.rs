@@ -1,0 +1,106 @@
+//! Eight boxes at a time against a question, for loops that go through many short lists.
+
+use crate::scalar::Scalar;
+use crate::scalar::batch::shares_area;
+
+/// How many boxes are looked at together.
+pub(crate) const LANES: usize = 8;
+
+/// What is asked of each box, by edges: least x, least y, greatest x, greatest y.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Probe<S> {
+    /// Whether it shares area or an edge with this one.
+    Touching([S; 4]),
+    /// Whether it shares area with this one. Neither must be empty.
+    Overlapping([S; 4]),
+    /// Whether this point is in it, its least edges included.
+    Containing([S; 2]),
+}
+
+/// A way to ask eight boxes at once.
+pub trait Eights<S>: Copy {
+    /// A probe in the form that suits this way best.
+    type Ready: Copy;
+
+    /// Gets a probe ready, once for many boxes.
+    fn ready(self, probe: Probe<S>) -> Self::Ready;
+
+    /// Which of the first `count` boxes, at most eight, answer yes: bit `i` for box `i`.
+    ///
+    /// `boxes` is asked for all eight.
+    fn found(self, ready: Self::Ready, count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32;
+
+    /// Which of eight words have none of these bits.
+    #[inline(always)]
+    fn without(self, words: &[u32; LANES], bits: u32) -> u32 {
+        (0..LANES).fold(0, |mask, i| mask | (u32::from(words[i] & bits == 0) << i))
+    }
+
+    /// The words whose bit is set, in order; what stands behind them means nothing.
+    #[inline(always)]
+    fn pick(self, mask: u32, words: &[u32; LANES]) -> [u32; LANES] {
+        // Every word is written, kept or not: a branch would be guessed wrong half of the time.
+        let mut picked = [0; LANES];
+        let mut len = 0;
+        for (i, &word) in words.iter().enumerate() {
+            picked[len % LANES] = word;
+            len += usize::from(mask & (1 << i) != 0);
+        }
+        picked
+    }
+}
+
+/// A loop that wants to be compiled for the widest registers of the machine.
+pub trait Work<S> {
+    /// What comes of it.
+    type Answer;
+
+    /// Does it. Mark it `#[inline(always)]`: only what is inlined sees the wide registers.
+    fn run(self, eights: impl Eights<S>) -> Self::Answer;
+}
+
+/// One after the other: the specification of all others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OneByOne;
+
+impl<S: Scalar> Eights<S> for OneByOne {
+    type Ready = Probe<S>;
+
+    #[inline(always)]
+    fn ready(self, probe: Probe<S>) -> Probe<S> {
+        probe
+    }
+
+    #[inline(always)]
+    fn found(self, probe: Probe<S>, count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32 {
+        (0..count.min(LANES)).fold(0, |mask, i| {
+            mask | (u32::from(probe.is_met_by(boxes(i))) << i)
+        })
+    }
+}
+
+impl<S: Scalar> Probe<S> {
+    /// Whether a box answers yes.
+    #[inline(always)]
+    pub(crate) fn is_met_by(self, edges: [S; 4]) -> bool {
+        // No early exit: a branch that cannot be foreseen costs more than three comparisons.
+        match self {
+            Self::Touching([x0, y0, x1, y1]) => {
+                (edges[0] <= x1) & (x0 <= edges[2]) & (edges[1] <= y1) & (y0 <= edges[3])
+            }
+            Self::Overlapping(one) => shares_area(one, edges),
+            Self::Containing([x, y]) => {
+                (edges[0] <= x) & (x < edges[2]) & (edges[1] <= y) & (y < edges[3])
+            }
+        }
+    }
+
+    /// The least box around what is asked about.
+    #[inline(always)]
+    pub(crate) fn bounds(self) -> [S; 4] {
+        match self {
+            Self::Touching(one) | Self::Overlapping(one) => one,
+            Self::Containing([x, y]) => [x, y, x, y],
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! The same with the widest registers that the machine turns out to have.
+#![expect(
+    clippy::incompatible_msrv,
+    reason = "the feature `simd` needs Rust 1.89"
+)]
+
+use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
+use fearless_simd::prelude::{SimdBase, SimdFrom, SimdMask};
+use fearless_simd::{Level, Simd, dispatch, f32x4};
+
+/// Does work on `f32` boxes by the widest registers there are.
+#[inline]
+pub(crate) fn run_f32<W: Work<f32>>(work: W) -> W::Answer {
+    run_at(Level::new(), work)
+}
+
+#[inline(always)]
+fn run_at<W: Work<f32>>(level: Level, work: W) -> W::Answer {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    if let Some(avx2) = level.as_avx2() {
+        return dispatch!(level, _simd => work.run(wide::Wide(avx2)));
+    }
+    dispatch!(level, simd => work.run(Narrow(simd)))
+}
+
+/// A probe as upper limits of a box whose greatest edges are negated, so that one kind of comparison
+/// serves all edges and all questions.
+#[inline(always)]
+fn limits(probe: Probe<f32>) -> [f32; 4] {
+    match probe {
+        Probe::Touching([x0, y0, x1, y1]) => [x1, y1, -x0, -y0],
+        // Below a number is at most the number before it.
+        Probe::Overlapping([x0, y0, x1, y1]) => [x1, y1, -x0, -y0].map(f32::next_down),
+        Probe::Containing([x, y]) => [x, y, (-x).next_down(), (-y).next_down()],
+    }
+}
+
+/// One box in a register.
+#[derive(Clone, Copy)]
+struct Narrow<V>(V);
+
+impl<V: Simd> Eights<f32> for Narrow<V> {
+    type Ready = [f32; 4];
+
+    #[inline(always)]
+    fn ready(self, probe: Probe<f32>) -> [f32; 4] {
+        limits(probe)
+    }
+
+    #[inline(always)]
+    fn found(self, limits: [f32; 4], count: usize, boxes: impl Fn(usize) -> [f32; 4]) -> u32 {
+        let limits = f32x4::simd_from(self.0, limits);
+        let turn = f32x4::simd_from(self.0, [1.0, 1.0, -1.0, -1.0]);
+        (0..count.min(LANES)).fold(0, |mask, i| {
+            let turned = f32x4::simd_from(self.0, boxes(i)) * turn;
+            let is_within = turned.simd_le(limits).all_true();
+            mask | (u32::from(is_within) << i)
+        })
+    }
+}
+
+/// All eight at once, on machines with AVX2.
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod wide {
+    use crate::scalar::batch::eights::{Eights, LANES, Probe};
+    #[cfg(target_arch = "x86")]
+    use core::arch::x86::{
+        __m256, __m256i, _CMP_LE_OQ, _mm_cvtsi64_si128, _mm256_and_si256, _mm256_castps_si256,
+        _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32,
+        _mm256_movemask_ps, _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permutevar8x32_epi32,
+        _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_xor_ps,
+    };
+    #[cfg(target_arch = "x86_64")]
+    use core::arch::x86_64::{
+        __m256, __m256i, _CMP_LE_OQ, _mm_cvtsi64_si128, _mm256_and_si256, _mm256_castps_si256,
+        _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32,
+        _mm256_movemask_ps, _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permutevar8x32_epi32,
+        _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_xor_ps,
+    };
+    use fearless_simd::prelude::{SimdBase, SimdFrom};
+    use fearless_simd::{Avx2, f32x8, u32x8};
+
+    #[derive(Clone, Copy)]
+    pub(super) struct Wide(pub(super) Avx2);
+
+    impl Wide {
+        #[inline(always)]
+        fn pair(self, a: [f32; 4], b: [f32; 4]) -> __m256 {
+            let ([a0, a1, a2, a3], [b0, b1, b2, b3]) = (a, b);
+            f32x8::simd_from(self.0, [a0, a1, a2, a3, b0, b1, b2, b3]).into()
+        }
+    }
+
+    impl Eights<f32> for Wide {
+        type Ready = __m256;
+
+        #[inline(always)]
+        fn ready(self, probe: Probe<f32>) -> __m256 {
+            let limits = super::limits(probe);
+            self.pair(limits, limits)
+        }
+
+        #[inline(always)]
+        fn found(self, limits: __m256, count: usize, boxes: impl Fn(usize) -> [f32; 4]) -> u32 {
+            let two = |i: usize| self.pair(boxes(i), boxes(i + 1));
+            let mask = eight(self.0, limits, [two(0), two(2), two(4), two(6)]);
+            mask & ((1 << count.min(LANES)) - 1)
+        }
+
+        #[inline(always)]
+        fn without(self, words: &[u32; LANES], bits: u32) -> u32 {
+            let words = u32x8::simd_from(self.0, *words);
+            without(self.0, words.into(), bits.cast_signed())
+        }
+
+        #[inline(always)]
+        fn pick(self, mask: u32, words: &[u32; LANES]) -> [u32; LANES] {
+            let order = ORDERS[(mask & 0xFF) as usize].cast_signed();
+            let words = u32x8::simd_from(self.0, *words);
+            let picked: u32x8<Avx2> = u32x8::simd_from(self.0, pick(self.0, words.into(), order));
+            let mut all = [0; LANES];
+            picked.store_slice(&mut all);
+            all
+        }
+    }
+
+    /// For each mask the places of its bits, a byte each, the lowest first.
+    static ORDERS: [u64; 256] = orders();
+
+    const fn orders() -> [u64; 256] {
+        let mut orders = [0; 256];
+        let mut mask = 0;
+        while mask < orders.len() {
+            let (mut bit, mut len) = (0, 0);
+            while bit < LANES {
+                if mask & (1 << bit) != 0 {
+                    orders[mask] |= (bit as u64) << (8 * len);
+                    len += 1;
+                }
+                bit += 1;
+            }
+            mask += 1;
+        }
+        orders
+    }
+
+    fearless_simd::kernel!(
+        #[inline]
+        fn eight(_avx2: Avx2, limits: __m256, boxes: [__m256; 4]) -> u32 {
+            let sign = i32::MIN;
+            let turn = _mm256_castsi256_ps(_mm256_setr_epi32(0, 0, sign, sign, 0, 0, sign, sign));
+            let within = |two: __m256| -> __m256i {
+                let turned = _mm256_xor_ps(two, turn);
+                _mm256_castps_si256(_mm256_cmp_ps::<_CMP_LE_OQ>(turned, limits))
+            };
+            let [a, b, c, d] = boxes.map(within);
+            // Each box shrinks to four bytes, in the order 0, 2, 4, 6, 1, 3, 5, 7.
+            let bytes = _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
+            let all = _mm256_cmpeq_epi32(bytes, _mm256_set1_epi32(-1));
+            let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+            let sorted = _mm256_permutevar8x32_epi32(all, order);
+            _mm256_movemask_ps(_mm256_castsi256_ps(sorted)).cast_unsigned()
+        }
+    );
+
+    fearless_simd::kernel!(
+        #[inline]
+        fn without(_avx2: Avx2, words: __m256i, bits: i32) -> u32 {
+            let shared = _mm256_and_si256(words, _mm256_set1_epi32(bits));
+            let none = _mm256_cmpeq_epi32(shared, _mm256_setzero_si256());
+            _mm256_movemask_ps(_mm256_castsi256_ps(none)).cast_unsigned()
+        }
+    );
+
+    fearless_simd::kernel!(
+        #[inline]
+        fn pick(_avx2: Avx2, words: __m256i, order: i64) -> __m256i {
+            let places = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(order));
+            _mm256_permutevar8x32_epi32(words, places)
+        }
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::run_at;
+    use crate::scalar::batch::eights::{Eights, LANES, OneByOne, Probe, Work};
+    use fearless_simd::Level;
+
+    struct Compare {
+        probe: Probe<f32>,
+        boxes: [[f32; 4]; LANES],
+        seed: u64,
+    }
+
+    impl Work<f32> for Compare {
+        type Answer = u32;
+
+        #[inline(always)]
+        fn run(self, eights: impl Eights<f32>) -> u32 {
+            let mut seen = 0;
+            let ready = eights.ready(self.probe);
+            for count in 0..=LANES {
+                let at = |i: usize| self.boxes[i];
+                let expected = OneByOne.found(self.probe, count, at);
+                let actual = eights.found(ready, count, at);
+                assert_eq!(actual, expected, "seed {}, {count} boxes", self.seed);
+                seen |= actual;
+            }
+            seen
+        }
+    }
+
+    struct Words;
+
+    impl Work<f32> for Words {
+        type Answer = ();
+
+        #[inline(always)]
+        fn run(self, eights: impl Eights<f32>) {
+            let words = [5, 1 << 31, 7, 1 << 30, 3 << 30, 0, u32::MAX, 9];
+            for mask in 0..256_u32 {
+                let picked = eights.pick(mask, &words);
+                let kept = (0..LANES).filter(|i| mask & (1 << i) != 0);
+                assert!(
+                    kept.clone()
+                        .map(|i| words[i])
+                        .eq(picked[..kept.count()].iter().copied())
+                );
+            }
+            for bits in [0, 1, 1 << 30, 1 << 31, 3 << 30] {
+                let expected: u32 = (0..LANES)
+                    .map(|i| u32::from(words[i] & bits == 0) << i)
+                    .sum();
+                assert_eq!(eights.without(&words, bits), expected, "{bits:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_are_picked_alike() {
+        for level in [Level::new(), Level::baseline()] {
+            run_at(level, Words);
+        }
+        Words.run(OneByOne);
+    }
+
+    #[test]
+    fn every_width_of_register_gives_the_plain_answer() {
+        let mut seen = [0; 6];
+        for seed in 0..2_000_u64 {
+            let mut state = seed;
+            let mut next = |below: u64| {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                let value = u16::try_from((state >> 33) % below).expect("small");
+                f32::from(value) - 6.0
+            };
+            let mut any = || {
+                // Not empty: that is promised for overlaps.
+                let ([x, y], w, h) = ([next(12), next(12)], next(5) + 7.0, next(5) + 7.0);
+                [x, y, x + w, y + h]
+            };
+            let (one, boxes) = (any(), core::array::from_fn(|_| any()));
+            let levels = [Level::new(), Level::baseline()];
+            let probes = [
+                Probe::Touching(one),
+                Probe::Overlapping(one),
+                Probe::Containing([one[0], one[1]]),
+            ];
+            let all = levels
+                .into_iter()
+                .flat_map(|level| probes.map(|probe| (level, probe)));
+            for ((level, probe), seen) in all.zip(&mut seen) {
+                *seen |= run_at(level, Compare { probe, boxes, seed });
+            }
+        }
+        assert_eq!(seen, [0xFF; 6], "every lane was hit some time");
+    }
+}
