@@ -10,7 +10,7 @@ mod long_lives;
 
 use self::asked::Asked;
 use crate::generator::Generator;
-use jostle::{Aabb, Arrangement, Boxes};
+use jostle::{Aabb, Arrangement, Boxes, PackedIndex, PackedTree};
 
 /// A set that can be made from a slice, each box at its own index.
 pub(crate) trait FromSlice: Asked<f32> {
@@ -23,15 +23,30 @@ impl<G: Arrangement<f32> + Default> FromSlice for Boxes<f32, G> {
     }
 }
 
+impl FromSlice for PackedIndex {
+    fn from_slice(boxes: &[Aabb]) -> Self {
+        Self::new(boxes)
+    }
+}
+
+impl FromSlice for PackedTree {
+    fn from_slice(boxes: &[Aabb]) -> Self {
+        Self::new(boxes)
+    }
+}
+
 /// One test per kind of set from one generic function.
 macro_rules! for_sets {
     (@all $check:ident) => {
         $crate::broad::for_sets!(@moving $check);
-        // Sets that only answer questions have their line here.
+        $crate::broad::for_sets!(@one $check packed_index PackedIndex);
+        $crate::broad::for_sets!(@one $check packed_tree PackedTree);
     };
     (@moving $check:ident) => {
         $crate::broad::for_sets!(@one $check brute_force BruteForce);
+        $crate::broad::for_sets!(@one $check auto Boxes);
         $crate::broad::for_sets!(@one $check hash_grid HashGrid);
+        $crate::broad::for_sets!(@one $check moving_grid MovingGrid);
         $crate::broad::for_sets!(@one $check quadtree Quadtree);
         $crate::broad::for_sets!(@one $check sort_and_sweep SortAndSweep);
     };

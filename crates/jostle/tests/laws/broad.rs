@@ -4,19 +4,23 @@ mod asked;
 mod check;
 mod kept;
 mod model;
+mod packed;
 mod scene;
 mod strips;
+mod two_sets;
 
 use self::check::{Question, check_pairs, sorted};
 use self::kept::Kept;
 use self::model::Model;
+use self::packed::{packed_index, packed_tree};
 use self::scene::Scene;
 use self::strips::{large_strip_cells, strip_cells, strip_cells_in_threads};
+use self::two_sets::two_sets;
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use jostle::{
-    Aabb, BoxId, BruteForce, BucketGrid, Filter, HashGrid, PairChanges, Quadtree, SortAndSweep,
-    UnknownBox,
+    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Filter, HashGrid, MovingGrid, PairChanges,
+    Quadtree, SortAndSweep, UnknownBox,
 };
 
 laws! {
@@ -27,6 +31,11 @@ laws! {
     quadtree_of_any_bounds, 200, [i16, i32, fixed, f32, f64];
     sort_and_sweep, 200, [i16, i32, fixed, f32, f64];
     bucket_grid, 200, [i16, i32, fixed, f32, f64];
+    moving_grid, 200, [i16, i32, fixed, f32, f64];
+    auto, 200, [i16, i32, fixed, f32, f64];
+    packed_index, 200, [i16, i32, fixed, f32, f64];
+    packed_tree, 200, [i16, i32, fixed, f32, f64];
+    two_sets, 200, [i16, i32, fixed, f32, f64];
     strip_cells, 200, [i16, i32, fixed, f32, f64];
     strip_cells_in_threads, 10000, [i16, i32, fixed, f32, f64];
     large_strip_cells, 4000, [i16, i32, fixed, f32, f64];
@@ -64,6 +73,14 @@ fn quadtree_of_any_bounds<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 fn sort_and_sweep<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |_, _| SortAndSweep::<S>::new())
+}
+
+fn moving_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    live(draw, |_, _| MovingGrid::<S>::new())
+}
+
+fn auto<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    live(draw, |_, _| Boxes::<S>::new())
 }
 
 /// With a screen anywhere. Cells have one place, so many boxes stand aside, or some more.
@@ -176,8 +193,17 @@ fn change_all<S: Lattice, K: Kept<S>>(
         boxes.push(aabb);
     }
     model.clear();
-    if draw.index(3) == 0 || !set.refill(&boxes) {
+    if draw.index(3) == 0 {
         set.clear();
+        return Ok(());
+    }
+    if !set.refill(&boxes) {
+        set.clear();
+        for aabb in boxes {
+            let id = set.add(aabb, Filter::ALL);
+            *model.slot(id) = Some((aabb, Filter::ALL));
+            model.ids.push(id);
+        }
         return Ok(());
     }
     let filled = boxes.iter().map(|&aabb| Some((aabb, Filter::ALL)));

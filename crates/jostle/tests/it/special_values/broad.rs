@@ -5,8 +5,9 @@ use crate::broad::asked::Asked;
 use crate::numbers::for_numbers;
 use jostle::{
     Aabb, Area, Arrangement, Axis, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell,
-    Circle, Filter, HashCells, HashGrid, Hit, Line, PairChanges, QuadNodes, Quadtree, Ray, RayHit,
-    Search, Segment, Slots, SortAndSweep, StripCells, Unsorted, Vec2,
+    Circle, Filter, HashCells, HashGrid, Hit, Line, MovingGrid, PackedIndex, PackedTree,
+    PairChanges, QuadNodes, Quadtree, Ray, RayHit, Search, Segment, Slots, SortAndSweep,
+    StripCells, TwoSets, Unsorted, Vec2,
 };
 use std::ops::ControlFlow;
 
@@ -14,6 +15,8 @@ for_numbers! {
     areas_touch_what_lines_go_through: i16 i32 i64 f32 f64;
     every_set_answers_alike: i16 i32 i64 f32 f64;
     every_set_finds_the_same_pairs: i16 i32 i64 f32 f64;
+    packed_boxes_are_asked_and_made_again: i16 i32 i64 f32 f64;
+    two_sets_meet_at_special_places: i16 i32 i64 f32 f64;
     cells_and_bounds_are_good_or_refused: i16 i32 i64 f32 f64;
     full_and_emptied_sets_are_sound: i16 i32 i64 f32 f64;
 }
@@ -47,11 +50,13 @@ fn areas_touch_what_lines_go_through<S: Special>() {
         };
         assert!(Area::of(aabb).may_touch(aabb) && Area::of(aabb).bounds() == aabb);
         if let Ok(ray) = Ray::try_new([a, b], [c, d]) {
-            assert_eq!(Line::area(&ray), Some(Area::of_ray(ray)));
+            let bounds = Line::area(&ray).map(|area| area.bounds());
+            assert_eq!(bounds, Some(Area::of_ray(ray).bounds()));
             check(&ray, aabb);
         }
         if let Ok(segment) = Segment::try_new([a, b], [c, d]) {
-            assert_eq!(Line::area(&segment), Some(Area::of_segment(segment)));
+            let bounds = Line::area(&segment).map(|area| area.bounds());
+            assert_eq!(bounds, Some(Area::of_segment(segment).bounds()));
             check(&segment, aabb);
         }
         if let Some(mover) = Aabb::from_points([a, b], [g, h]) {
@@ -121,12 +126,17 @@ fn every_set_answers_alike<S: Special>() {
     for &aabb in &boxes {
         bucket.insert(aabb).unwrap();
     }
+    let moving = MovingGrid::from_boxes(&boxes);
+    let (index, packed) = (PackedIndex::new(&boxes), PackedTree::new(&boxes));
     for_each(250, |numbers: [S; 6]| {
         let expected = Answers::of(&brute, numbers);
         assert_eq!(Answers::of(&hash, numbers), expected, "hash grid");
         assert_eq!(Answers::of(&tree, numbers), expected, "quadtree");
         assert_eq!(Answers::of(&sorted, numbers), expected, "sort and sweep");
         assert_eq!(Answers::of(&bucket, numbers), expected, "bucket grid");
+        assert_eq!(Answers::of(&moving, numbers), expected, "moving grid");
+        assert_eq!(Answers::of(&index, numbers), expected, "packed index");
+        assert_eq!(Answers::of(&packed, numbers), expected, "packed tree");
     });
 }
 
@@ -170,6 +180,67 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     brute.pairs().each(|a, b| assert!(a < b));
     brute.pairs().sorted_into(&mut pairs);
     assert_eq!(pairs, expected);
+}
+
+fn packed_boxes_are_asked_and_made_again<S: Special>() {
+    let boxes = boxes_of::<S>(60);
+    let (mut index, mut tree) = (PackedIndex::new(&[]), PackedTree::new(&[]));
+    assert!(index.is_empty() && tree.is_empty());
+    assert_eq!(index.nearest([S::ZERO; 2]).first(), None);
+    for some in [&boxes[..], &boxes[..7], &[]] {
+        index.rebuild(some);
+        tree.rebuild(some);
+        let brute = BruteForce::from_boxes(some);
+        assert_eq!((index.len(), tree.len()), (some.len(), some.len()));
+        index.visit_cells(|cell| check_aabb(cell.bounds));
+        tree.visit_cells(|cell| check_aabb(cell.bounds));
+        for_each(40, |numbers: [S; 6]| {
+            let expected = Answers::of(&brute, numbers);
+            assert_eq!(Answers::of(&index, numbers), expected);
+            assert_eq!(Answers::of(&tree, numbers), expected);
+        });
+    }
+    let filters = vec![Filter::new(1, 0); boxes.len()];
+    let index = PackedIndex::with_filters(&boxes, &filters).unwrap();
+    let tree = PackedTree::with_filters(&boxes, &filters).unwrap();
+    let all = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
+    assert!(!index.overlapping(all).in_layers(2).any() && index.overlapping(all).any());
+    assert!(!tree.overlapping(all).in_layers(2).any() && tree.overlapping(all).any());
+    assert!(PackedIndex::with_filters(&boxes, &filters[1..]).is_err());
+    assert!(PackedTree::with_filters(&boxes, &[]).is_err());
+}
+
+fn two_sets_meet_at_special_places<S: Special>() {
+    let (bullets, enemies) = (boxes_of::<S>(300), boxes_of::<S>(900));
+    let enemies = &enemies[300.min(enemies.len() / 2)..];
+    let mut expected = Vec::new();
+    for (a, one) in (0..).zip(&bullets) {
+        let met = (0..)
+            .zip(enemies)
+            .filter(|(_, other)| one.overlaps(**other));
+        expected.extend(met.map(|(b, _)| [a, b]));
+    }
+    let mut sets = TwoSets::new();
+    assert_eq!(sets.pairs_between(&bullets, enemies).sorted(), expected);
+    let unsorted = sets.pairs_between(&bullets, enemies).unsorted().to_vec();
+    let (mut pairs, mut called) = (vec![[1, 1]], Vec::new());
+    sets.pairs_between(&bullets, enemies)
+        .unsorted_into(&mut pairs);
+    sets.pairs_between(&bullets, enemies)
+        .each(|a, b| called.push([a, b]));
+    assert_eq!((&pairs, &called), (&unsorted, &unsorted));
+    sets.pairs_between(&bullets, enemies)
+        .sorted_into(&mut pairs);
+    assert_eq!(pairs, expected);
+    let nothing = vec![Filter::new(0, 0); 900];
+    let filtered = sets.pairs_between(&bullets, enemies);
+    assert!(
+        filtered
+            .with_filters(&nothing, &nothing)
+            .sorted()
+            .is_empty()
+    );
+    assert!(sets.pairs_between(&bullets, &[]).sorted().is_empty());
 }
 
 fn cells_and_bounds_are_good_or_refused<S: Special>() {
@@ -283,6 +354,11 @@ impl Arrangement<f32> for Told {
         f32::NAN
     }
 
+    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<f32>) -> bool {
+        assert!(!Unsorted.prefers_all_pairs(movers, slots));
+        true
+    }
+
     fn visit_cells(&self, slots: &Slots<f32>, visit: impl FnMut(Cell<f32>)) {
         Unsorted.visit_cells(slots, visit);
     }
@@ -309,6 +385,7 @@ fn an_arrangement_of_ones_own_is_told_of_everything() {
         .containing([2.0, 2.0])
         .each(|index| assert_eq!(index, 0));
     assert_eq!(found, [0]);
+    assert!(boxes.pairs_with(&[0, 1]).sorted().is_empty());
     let sweep = boxes.sweep(Aabb::new(-9.0, 0.0, 1.0, 1.0), [20.0, 0.0]);
     let mut met = Vec::new();
     sweep.sorted_into(&mut met);

@@ -1,8 +1,8 @@
 //! Sets of boxes as one kind of thing that can be asked.
 
 use jostle::{
-    Aabb, Arrangement, Boxes, BucketGrid, Circle, Lines, Matches, Nearest, Ray, Scalar, Search,
-    Segment, Swept, Vec2,
+    Aabb, Arrangement, Boxes, BucketGrid, Circle, Lines, Matches, Nearest, PackedIndex, PackedTree,
+    Ray, Scalar, Search, Segment, Swept, Vec2,
 };
 
 /// A set that answers all questions; every one of its methods is the set's own of that name.
@@ -54,4 +54,6 @@ macro_rules! asked {
 asked! {
     [S: Scalar, G: Arrangement<S>] Boxes<S, G>;
     [S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize] BucketGrid<S, C, R, N, P>;
+    [S: Scalar] PackedIndex<S>;
+    [S: Scalar] PackedTree<S>;
 }
