@@ -66,11 +66,11 @@ fn nothing_is_allocated_after_the_first_tick<M: Moving>() {
 }
 
 fn allocates_nothing<M: Moving>(motion: Motion, warm: u16) {
-    let start = scattered(31, 800, 700, 24);
+    let start = scattered(31, 300, 430, 24);
     let mut made = M::from_slice(&start);
     let ids: Vec<BoxId> = made.set().iter().map(|(id, _)| id).collect();
     let mut lists = Lists::new();
-    let moved: Vec<u32> = (0..800).step_by(20).collect();
+    let moved: Vec<u32> = (0..300).step_by(20).collect();
     let mut tick = |number: u16| {
         let set = made.set();
         for (at, &id) in ids.iter().enumerate() {
@@ -88,7 +88,7 @@ fn allocates_nothing<M: Moving>(motion: Motion, warm: u16) {
         set.nearest(point).several_into(20, &mut lists.found);
         let ray = Ray::new([-5.0, 3.0], [2.0, 1.0]);
         set.raycast(ray).sorted_into(&mut lists.met);
-        let segment = Segment::new([700.0, 3.0], [0.0, 650.0]);
+        let segment = Segment::new([430.0, 3.0], [0.0, 400.0]);
         set.raycast_segment(segment).sorted_into(&mut lists.met);
         let mover = Aabb::new(-40.0, 300.0, 16.0, 16.0);
         set.sweep(mover, [900.0, 40.0]).sorted_into(&mut lists.hit);
@@ -141,9 +141,11 @@ fn a_bucket_grid_never_allocates() {
     assert!(!pairs.is_empty());
 }
 
+const MANY: u16 = 1_000;
+
 /// Worlds that make structures swell: by size, by place, by crowd.
 fn hard_worlds() -> Vec<(&'static str, Vec<Aabb>)> {
-    let many = 4_000_u16;
+    let many = MANY;
     let each = |make: fn(f32) -> Aabb| (0..many).map(|at| make(f32::from(at))).collect();
     vec![
         ("identical", each(|_| Aabb::new(5.0, 5.0, 1.0, 1.0))),
@@ -176,7 +178,11 @@ fn the_worst_box_takes_a_kibibyte_at_most<M: Moving>() {
     for (name, boxes) in hard_worlds() {
         let most = 1024 * u64::try_from(boxes.len()).unwrap();
         let check = |what: &str, bytes: u64| {
-            assert!(bytes <= most, "{name}, {what}: {} per box", bytes / 4_000);
+            assert!(
+                bytes <= most,
+                "{name}, {what}: {} per box",
+                bytes / u64::from(MANY)
+            );
         };
         let mut made = M::from_slice(&[]);
         let inserted = measure(|| {
@@ -213,7 +219,7 @@ fn small_cells_take_a_kibibyte_per_box_at_most() {
                 set.insert(aabb);
             }
         });
-        let per_box = inserted.bytes_max / 4_000;
+        let per_box = inserted.bytes_max / u64::from(MANY);
         assert!(per_box <= 1024, "{name}: {per_box} per box");
     }
 }
@@ -226,7 +232,7 @@ fn strips_take_a_kibibyte_per_box_at_most() {
         let mut pairs = 0;
         let counted = measure(|| pairs = cells.pairs(&boxes).sorted().len());
         let for_pairs = 40 * u64::try_from(pairs).unwrap();
-        let per_box = counted.bytes_max.saturating_sub(for_pairs) / 4_000;
+        let per_box = counted.bytes_max.saturating_sub(for_pairs) / u64::from(MANY);
         assert!(per_box <= 1024, "{name}: {per_box} per box");
     }
 }

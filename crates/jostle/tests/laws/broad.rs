@@ -83,22 +83,14 @@ fn auto<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |_, _| Boxes::<S>::new())
 }
 
-/// With a screen anywhere. Cells have one place, so many boxes stand aside, or some more.
+/// With a screen anywhere. Cells have few places, so some boxes stand aside.
 fn bucket_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    match draw.index(2) {
-        0 => live(draw, bucket_grid_on_screen::<S, 20, 3, 1>),
-        _ => live(draw, bucket_grid_on_screen::<S, 7, 9, 5>),
-    }
-}
-
-fn bucket_grid_on_screen<S: Lattice, const C: usize, const R: usize, const P: usize>(
-    draw: &mut Draw,
-    scene: &Scene,
-) -> BucketGrid<S, C, R, MOST_BOXES, P> {
-    let drawn = Aabb::from_points(scene.point(draw), scene.point(draw));
-    let made = drawn.and_then(|screen| BucketGrid::new(screen).ok());
-    let unit = Aabb::from_corners([S::ZERO; 2], [S::ONE; 2]);
-    made.unwrap_or_else(|| BucketGrid::new(unit).expect("it has an area"))
+    live(draw, |draw, scene| {
+        let drawn = Aabb::from_points(scene.point(draw), scene.point(draw));
+        let made = drawn.and_then(|screen| BucketGrid::<S, 9, 5, MOST_BOXES, 3>::new(screen).ok());
+        let unit = Aabb::from_corners([S::ZERO; 2], [S::ONE; 2]);
+        made.unwrap_or_else(|| BucketGrid::new(unit).expect("it has an area"))
+    })
 }
 
 const MOST_BOXES: usize = 128;

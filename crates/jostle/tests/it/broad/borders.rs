@@ -30,7 +30,7 @@ fn no_ray_leaks_through_a_seam_or_a_corner<A: FromSlice>() {
         assert_eq!(first, expected, "{ray:?}");
         assert!(first.is_some(), "{ray:?} leaks");
     };
-    for number in 0..TILES {
+    for number in (0..TILES).step_by(count(5, 1)) {
         let (before, beyond, along) = (-40.0, edge(TILES) + 40.0, edge(number));
         check(Ray::new([along, before], [0.0, 1.0]));
         check(Ray::new([along, beyond], [0.0, -1.0]));
@@ -45,7 +45,7 @@ fn no_ray_leaks_through_a_seam_or_a_corner<A: FromSlice>() {
         [5.0, 2.0],
     ];
     let corners = (1..TILES).flat_map(|row| (1..TILES).map(move |column| (column, row)));
-    for (column, row) in corners.step_by(count(31, 1)) {
+    for (column, row) in corners.step_by(count(311, 3)) {
         for [x, y] in ways {
             let far = 4_096.0;
             let from = [edge(column) - far * x, edge(row) - far * y];

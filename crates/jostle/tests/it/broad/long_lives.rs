@@ -2,11 +2,12 @@
 
 use super::{Moving, count, for_sets, overlapping, scattered};
 use crate::generator::Generator;
-use jostle::{Aabb, BoxId};
+use jostle::{Aabb, BoxId, Segment};
 
 for_sets! { moving:
     many_changes_leave_a_set_as_good_as_new;
     boxes_inserted_in_order_are_all_found;
+    a_line_meets_a_box_that_moved_beyond_its_cells;
     refilled_boxes_stand_at_their_own_index_whatever_was_removed;
 }
 
@@ -63,6 +64,38 @@ fn boxes_inserted_in_order_are_all_found<M: Moving>() {
             overlapping(&boxes, question)
         );
     }
+}
+
+/// Two rows of cells, the first around y = -18. The box goes from the second row to y = -29, beyond the
+/// middle of the first, from where on all heights are one to the cells: it may stay where it is filed.
+fn a_line_meets_a_box_that_moved_beyond_its_cells<M: Moving>() {
+    let corners = [
+        [-20, -25],
+        [-15, 6],
+        [37, 15],
+        [-16, -5],
+        [-39, -32],
+        [18, -7],
+        [-37, 34],
+        [25, 3],
+        [13, 18],
+        [-10, 19],
+        [2, 39],
+        [2, -9],
+        [-8, 37],
+        [10, 37],
+        [35, 4],
+        [22, 19],
+        [-8, -37],
+    ];
+    let mut made = M::from_slice(&[]);
+    let set = made.set();
+    let small = |[x, y]: [i8; 2]| Aabb::new(f32::from(x), f32::from(y), 1.0, 1.0);
+    let ids: Vec<BoxId> = corners.iter().map(|&at| set.insert(small(at))).collect();
+    set.move_to(ids[15], small([18, -29])).unwrap();
+    let sight = Segment::new([38.0, -40.0], [-34.0, 1.0]);
+    let met = set.raycast_segment(sight).sorted();
+    assert!(met.iter().any(|&(index, _)| index == 15), "{met:?}");
 }
 
 /// Slots 0, 1, 2; slot 1 emptied; then three boxes again: the hole must not come before its turn.

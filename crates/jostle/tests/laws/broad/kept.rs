@@ -54,9 +54,10 @@ impl<S: Scalar, G: Arrangement<S>> Kept<S> for Boxes<S, G> {
     }
 
     fn len(&self) -> usize {
-        assert_eq!(self.is_empty(), self.len() == 0);
-        assert_eq!(self.iter().count(), self.len());
-        self.len()
+        let count = self.len();
+        assert_eq!(self.is_empty(), count == 0);
+        assert_eq!(self.iter().count(), count);
+        count
     }
 
     fn place(&self, id: BoxId) -> Option<Aabb<S>> {
@@ -118,8 +119,9 @@ impl<S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize> 
     }
 
     fn len(&self) -> usize {
-        assert_eq!(self.is_empty(), self.len() == 0);
-        self.len()
+        let count = self.len();
+        assert_eq!(self.is_empty(), count == 0);
+        count
     }
 
     fn place(&self, id: BoxId) -> Option<Aabb<S>> {

@@ -28,8 +28,9 @@ macro_rules! packed {
             }
 
             fn len(&self) -> usize {
-                assert_eq!(self.is_empty(), self.len() == 0);
-                self.len()
+                let count = self.len();
+                assert_eq!(self.is_empty(), count == 0);
+                count
             }
 
             fn held(&self) -> usize {
