@@ -24,21 +24,21 @@ use jostle::{
 };
 
 laws! {
-    brute_force, 200, [i16, i32, fixed, f32, f64];
-    hash_grid, 200, [i16, i32, fixed, f32, f64];
-    hash_grid_of_any_size, 200, [i16, i32, fixed, f32, f64];
-    quadtree, 200, [i16, i32, fixed, f32, f64];
-    quadtree_of_any_bounds, 200, [i16, i32, fixed, f32, f64];
-    sort_and_sweep, 200, [i16, i32, fixed, f32, f64];
-    bucket_grid, 200, [i16, i32, fixed, f32, f64];
-    moving_grid, 200, [i16, i32, fixed, f32, f64];
-    auto, 200, [i16, i32, fixed, f32, f64];
-    packed_index, 200, [i16, i32, fixed, f32, f64];
-    packed_tree, 200, [i16, i32, fixed, f32, f64];
-    two_sets, 200, [i16, i32, fixed, f32, f64];
-    strip_cells, 200, [i16, i32, fixed, f32, f64];
-    strip_cells_in_threads, 10000, [i16, i32, fixed, f32, f64];
-    large_strip_cells, 4000, [i16, i32, fixed, f32, f64];
+    brute_force, 1000, [i16, i32, fixed, f32, f64];
+    hash_grid, 1000, [i16, i32, fixed, f32, f64];
+    hash_grid_of_any_size, 1000, [i16, i32, fixed, f32, f64];
+    quadtree, 1000, [i16, i32, fixed, f32, f64];
+    quadtree_of_any_bounds, 1000, [i16, i32, fixed, f32, f64];
+    sort_and_sweep, 1000, [i16, i32, fixed, f32, f64];
+    bucket_grid, 1000, [i16, i32, fixed, f32, f64];
+    moving_grid, 1000, [i16, i32, fixed, f32, f64];
+    auto, 1000, [i16, i32, fixed, f32, f64];
+    packed_index, 1000, [i16, i32, fixed, f32, f64];
+    packed_tree, 1000, [i16, i32, fixed, f32, f64];
+    two_sets, 1000, [i16, i32, fixed, f32, f64];
+    strip_cells, 1000, [i16, i32, fixed, f32, f64];
+    strip_cells_in_threads, 20000, [i16, i32, fixed, f32, f64];
+    large_strip_cells, 20000, [i16, i32, fixed, f32, f64];
 }
 
 fn brute_force<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
