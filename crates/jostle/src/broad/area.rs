@@ -74,7 +74,7 @@ impl<S: Scalar> Area<S> {
 
     fn along(start: Aabb<S>, along: Vec2<S>, bounds: Aabb<S>) -> Self {
         let (min, max) = (start.min(), start.max());
-        let middle = |a: S, b: S| (a.to_f64() + b.to_f64()) / 2.0;
+        let middle = |a: S, b: S| a.to_f64() / 2.0 + b.to_f64() / 2.0;
         let half = |a: S, b: S| (b.to_f64() - a.to_f64()) / 2.0;
         let mut corridor = Corridor {
             center: [middle(min.x, max.x), middle(min.y, max.y)],
@@ -155,17 +155,19 @@ impl Corridor {
     /// Whether a box is not wholly on one side of the corridor.
     fn may_touch(&self, min: [f64; 2], max: [f64; 2]) -> bool {
         let [along_x, along_y] = self.along;
-        let away = |axis: usize| (min[axis] + max[axis]) / 2.0 - self.center[axis];
+        // Halved one by one: the sum may leave the range.
+        let away = |axis: usize| (min[axis] / 2.0 + max[axis] / 2.0) - self.center[axis];
         let reach = |axis: usize| (max[axis] - min[axis]) / 2.0 + self.half[axis];
         let size = |axis: usize| largest([min[axis], max[axis], self.center[axis]]);
         let distance = (along_x * away(1) - along_y * away(0)).abs();
         let allowed = along_x.abs() * reach(1) + along_y.abs() * reach(0);
         let slack = (along_x.abs() * (size(1) + self.half[1])
             + along_y.abs() * (size(0) + self.half[0]))
-            * SLACK;
+            * SLACK
+            + f64::MIN_POSITIVE;
         let is_beside = allowed + slack < distance;
-        // A NaN, from numbers beyond the range of f64, is no proof of anything.
-        !is_beside
+        // NaN and infinity, from numbers beyond the range of f64, are no proof of anything.
+        !(is_beside && distance.is_finite())
     }
 
     #[inline]
@@ -174,8 +176,11 @@ impl Corridor {
         let slope = self.slope;
         let at = |y: f64| center_x + (y - center_y) * slope;
         let (a, b) = (at(min_y - half_y), at(max_y + half_y));
-        let size = largest([min_y, max_y, center_y]) + half_y;
-        let slack = (largest([a, b, center_x]) + half_x + size * slope.abs()) * SLACK;
+        // No less than any difference of heights: where one leaves the range, so does the slack.
+        let size = largest([min_y, max_y, 0.0]) + center_y.abs() + half_y;
+        // A slope near zero has lost most of its digits.
+        let slack = (largest([a, b, center_x]) + half_x) * SLACK
+            + size * (slope.abs() * SLACK + f64::MIN_POSITIVE);
         [a.min(b) - half_x - slack, a.max(b) + half_x + slack]
     }
 }

@@ -16,12 +16,23 @@ const SHARE: usize = 6;
 /// A few dozen boxes stay a plain list. More of them are filed in the cells of a
 /// [`MovingGrid`](crate::broad::MovingGrid) for questions and for pairs of a few movers; pairs of all, or
 /// of many movers, come from [`StripCells`].
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Auto<S: Scalar = f32> {
     moving: MovingCells<S>,
     strips: StripCells<S>,
     /// Whether the boxes are filed, or so few that a list will do.
     is_filed: bool,
+}
+
+/// Not derived: that would ask for numbers with a default.
+impl<S: Scalar> Default for Auto<S> {
+    fn default() -> Self {
+        Self {
+            moving: MovingCells::default(),
+            strips: StripCells::default(),
+            is_filed: false,
+        }
+    }
 }
 
 impl<S: Scalar> Auto<S> {

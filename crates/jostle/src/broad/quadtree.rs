@@ -45,6 +45,9 @@ pub struct QuadNodes<S: Scalar = f32> {
     near: [Vec<(u32, Aabb<S>)>; 2],
 }
 
+/// How many boxes the lists of a node have room for from the first tick on.
+const USUAL: usize = 64;
+
 impl<S: Scalar> Default for QuadNodes<S> {
     fn default() -> Self {
         Self {
@@ -188,6 +191,11 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
             });
         }
         let [mut own, mut near] = core::mem::take(&mut self.near);
+        // Nodes seldom hold more; how many they hold differs from tick to tick.
+        own.clear();
+        own.reserve(USUAL);
+        near.clear();
+        near.reserve(USUAL);
         for node in self.nodes.walk(Place::ROOT, |_| true) {
             own.clear();
             own.extend(self.boxes(node, slots));

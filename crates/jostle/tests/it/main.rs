@@ -1,6 +1,10 @@
 //! The library as its users see it: one binary, one file per topic.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+#[cfg(feature = "alloc")]
+mod allocations;
+#[cfg(feature = "alloc")]
+mod broad;
 mod byte_box;
 mod circle_sweep;
 mod convert;

@@ -2,8 +2,8 @@
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
-    Aabb, FirstHits, MoveError, Mover, Path, Response, Scalar, Side, Sides, Slid, Sweep, Vec2,
-    overlaps, slide_among, touches,
+    Aabb, BucketGrid, FirstHits, MoveError, Mover, Path, Response, Scalar, Side, Sides, Slid,
+    Sweep, Vec2, overlaps, slide_among, touches,
 };
 
 for_numbers! {
@@ -35,6 +35,7 @@ for_numbers! {
     s36_inside_and_leaving_is_free: i16 i32 i64 f32 f64;
     s37_spawned_in_the_floor_one_neither_sinks_nor_sticks: i16 i32 i64 f32 f64;
     s57_cells_of_negative_coordinates_go_down: i16 i32 i64 f32 f64;
+    s60_a_box_outside_any_bounds_still_meets_others: i16 i32 i64 f32 f64;
     s66_a_move_out_of_the_range_is_refused: i16 i32 i64 f32 f64;
 }
 
@@ -607,6 +608,48 @@ fn s57_cells_of_negative_coordinates_go_down<S: Number>() {
     );
     assert_eq!(column(-10.0, 64.0), Some(-1));
     assert_eq!(column(9.0, 64.0), Some(0));
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn s57_a_box_across_zero_is_in_the_cells_minus_one_and_zero() {
+    fn check<S: Number>() {
+        let mut boxes = jostle::HashGrid::with_cell_size(n::<S>(64.0)).unwrap();
+        boxes.insert(aabb((-10.0, 0.0, 20.0, 20.0)));
+        let mut cells = Vec::new();
+        boxes.visit_cells(|cell| cells.push((cell.bounds, cell.count)));
+        let expected = [(-64.0, 0.0, 64.0, 64.0), (0.0, 0.0, 64.0, 64.0)];
+        assert_eq!(cells, expected.map(|bounds| (aabb(bounds), 1)));
+    }
+    check::<i16>();
+    check::<i32>();
+    check::<i64>();
+    check::<f32>();
+    check::<f64>();
+    #[cfg(feature = "fixed")]
+    check::<fixed::types::I20F12>();
+}
+
+/// In a grid over a screen, and in a tree over the same bounds.
+fn s60_a_box_outside_any_bounds_still_meets_others<S: Number>() {
+    let screen = aabb::<S>((0.0, 0.0, 320.0, 200.0));
+    let far = [(10_000.0, 8.0, 16.0, 16.0), (10_010.0, 0.0, 16.0, 16.0)].map(aabb::<S>);
+    let mut grid = BucketGrid::<S, 8, 8, 4, 4>::new(screen).unwrap();
+    let ids = far.map(|aabb| grid.insert(aabb).unwrap().index());
+    let mut pairs = 0;
+    grid.each_pair(|a, b| {
+        assert_eq!([a, b], ids);
+        pairs += 1;
+    });
+    assert_eq!(pairs, 1);
+    assert_eq!(grid.containing(vec((10_020.0, 8.0))).count(), 1);
+    #[cfg(feature = "alloc")]
+    {
+        let mut tree = jostle::Quadtree::with_bounds(screen);
+        let ids = far.map(|aabb| tree.insert(aabb).index());
+        assert_eq!(tree.pairs().sorted(), [ids]);
+        assert_eq!(tree.containing(vec((10_020.0, 8.0))).sorted(), [ids[1]]);
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@
 #![expect(clippy::print_stdout, reason = "the report is for people")]
 
 mod between_shapes;
+mod broad;
 mod draw;
 mod exact;
 mod extreme;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         symmetry::LAWS,
         masks::LAWS,
         extreme::LAWS,
+        broad::LAWS,
     ];
     let laws = laws
         .into_iter()
@@ -127,7 +129,7 @@ macro_rules! same {
 }
 pub(crate) use same;
 
-fn compare<T: PartialEq + std::fmt::Debug>(
+fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(
     actual: &T,
     expected: &T,
     what: std::fmt::Arguments<'_>,

@@ -142,12 +142,13 @@ impl<S: Scalar> Level<S> {
         let scale = self.lattice.y;
         let row_at = f64::from(row);
         let reach = REACH + 1.0 / 1024.0;
-        // Beyond the rim, its cells go on for ever.
-        let least = match row {
-            0 => f64::NEG_INFINITY,
-            _ => scale.around(row_at - reach)[0],
+        // Beyond the middles of the outermost cells nothing is told apart: a box there is as far as
+        // the middle is, so cells that reach the middle go on for ever.
+        let least = match row_at <= reach {
+            true => f64::NEG_INFINITY,
+            false => scale.around(row_at - reach)[0],
         };
-        let greatest = match row + 1 == scale.count {
+        let greatest = match f64::from(scale.count - 1) <= row_at + reach {
             true => f64::INFINITY,
             false => {
                 let [_, top] = scale.around(row_at + reach);

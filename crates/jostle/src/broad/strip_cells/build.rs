@@ -66,6 +66,15 @@ pub(super) fn is_bearable(copies: u64, boxes: usize, strips: u32) -> bool {
     copies <= 2 * boxes as u64 || strips <= 1
 }
 
+/// Resizes a list. One that must grow gets a quarter more than it needs: how many cells and copies
+/// there are differs from tick to tick, even among the same boxes.
+fn fit<T: Copy>(list: &mut Vec<T>, len: usize, value: T) {
+    if list.capacity() < len {
+        list.reserve(len + len / 4 - list.len());
+    }
+    list.resize(len, value);
+}
+
 /// A box that is copied into strips.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tall {
@@ -217,7 +226,7 @@ impl<S: Scalar> Build<S> {
         let (columns, cells) = (strips.plan.column.count(), strips.cells());
         self.starts.clear();
         // One cell more for empty boxes, and two places more to count ahead.
-        self.starts.resize(place(cells) + 3, 0);
+        fit(&mut self.starts, place(cells) + 3, 0);
         self.cell_of.resize(foreign, 0);
         self.tall.resize(boxes.len(), Tall::default());
         let (starts, tall) = (&mut self.starts[..], &mut self.tall[..]);
@@ -291,7 +300,7 @@ impl<S: Scalar> Build<S> {
     fn place<R: Rule>(&mut self, originals: usize, strips: &Strips<'_, R>) {
         let cells = place(strips.cells());
         self.count = place(self.starts[cells + 1]);
-        self.order.resize(place(self.starts[cells + 2]), 0);
+        fit(&mut self.order, place(self.starts[cells + 2]), 0);
         let (starts, order) = (&mut self.starts[..], &mut self.order[..]);
         for (index, &cell) in (0_u32..).zip(&self.cell_of[..originals]) {
             let start = &mut starts[place(cell) + 1];
@@ -330,10 +339,10 @@ impl<S: Scalar> Build<S> {
     fn resize(&mut self, count: usize) {
         let padded = count + PADDING;
         for edges in [&mut self.x0, &mut self.x1, &mut self.y0, &mut self.y1] {
-            edges.resize(padded, S::ZERO);
+            fit(edges, padded, S::ZERO);
         }
         for list in [&mut self.name, &mut self.end] {
-            list.resize(padded, 0);
+            fit(list, padded, 0);
         }
     }
 }

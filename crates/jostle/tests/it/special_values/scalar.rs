@@ -160,6 +160,9 @@ fn comparisons_are_orders<S: Special>() {
             let back = S::compare_products(four, three, two, one);
             assert_eq!(products, back.reverse());
             assert_eq!(S::compare_squares(two, one, three), squares);
+            let distances = S::compare_distances([one, two], [three, four]);
+            let back = S::compare_distances([four, three], [two, one]);
+            assert_eq!(distances, back.reverse());
             let back = S::compare_sums(Sum::new(b, c, d), Sum::new(a, b, c));
             assert_eq!(sums, back.reverse());
             assert_eq!(one.cmp(&one), Ordering::Equal);

@@ -1,0 +1,238 @@
+//! What sets of boxes allocate: nothing after the first tick, and little for each box.
+//!
+//! The counting allocator counts by thread, so the tests beside these do not disturb them.
+
+use crate::broad::{Moving, for_sets, scattered};
+use allocation_counter::measure;
+use jostle::f32::StripCells;
+use jostle::{Aabb, BoxId, BucketGrid, Circle, PairChanges, Ray, Segment, Vec2};
+
+for_sets! { moving:
+    nothing_is_allocated_after_the_first_tick;
+    the_worst_box_takes_a_kibibyte_at_most;
+}
+
+/// The lists a game keeps, with room for what it expects.
+struct Lists {
+    pairs: Vec<[u32; 2]>,
+    found: Vec<u32>,
+    met: Vec<(u32, jostle::RayHit<f32>)>,
+    hit: Vec<(u32, jostle::Hit<f32>)>,
+    changes: PairChanges,
+}
+
+impl Lists {
+    fn new() -> Self {
+        let mut changes = PairChanges::new();
+        // As many pairs as there may be, seen once: all began, then all ended.
+        let most: Vec<_> = (0..20_000).map(|a| [a, a + 1]).collect();
+        changes.update(&most);
+        changes.update(&[]);
+        Self {
+            pairs: Vec::with_capacity(20_000),
+            found: Vec::with_capacity(2_000),
+            met: Vec::with_capacity(2_000),
+            hit: Vec::with_capacity(2_000),
+            changes,
+        }
+    }
+}
+
+/// Where box `at` is in a tick.
+type Motion = fn(boxes: &[Aabb], at: usize, tick: u16) -> Aabb;
+
+/// Each box takes the place of the next, so every tick has as many pairs as the first.
+fn in_a_ring(boxes: &[Aabb], at: usize, tick: u16) -> Aabb {
+    boxes[(at + usize::from(tick)) % boxes.len()]
+}
+
+/// Each goes its own way and comes back after [`PERIOD`] ticks.
+fn to_and_fro(boxes: &[Aabb], at: usize, tick: u16) -> Aabb {
+    let step = f32::from(u16::try_from(at % 7).unwrap()) - 3.0;
+    let phase = tick % PERIOD;
+    let away = f32::from(phase.min(PERIOD - phase));
+    boxes[at].moved([step * away, away * 2.0])
+}
+
+const PERIOD: u16 = 16;
+
+/// Motions, and after how many ticks there have been as many pairs and full cells as there will be.
+const MOTIONS: [(Motion, u16); 2] = [(in_a_ring, 1), (to_and_fro, PERIOD)];
+
+fn nothing_is_allocated_after_the_first_tick<M: Moving>() {
+    for (motion, warm) in MOTIONS {
+        allocates_nothing::<M>(motion, warm);
+    }
+}
+
+fn allocates_nothing<M: Moving>(motion: Motion, warm: u16) {
+    let start = scattered(31, 300, 430, 24);
+    let mut made = M::from_slice(&start);
+    let ids: Vec<BoxId> = made.set().iter().map(|(id, _)| id).collect();
+    let mut lists = Lists::new();
+    let moved: Vec<u32> = (0..300).step_by(20).collect();
+    let mut tick = |number: u16| {
+        let set = made.set();
+        for (at, &id) in ids.iter().enumerate() {
+            set.move_to(id, motion(&start, at, number)).unwrap();
+        }
+        set.pairs().sorted_into(&mut lists.pairs);
+        lists.changes.update(&lists.pairs);
+        set.pairs().unsorted_into(&mut lists.pairs);
+        set.pairs_with(&moved).sorted_into(&mut lists.pairs);
+        let (point, all) = (Vec2::new(300.0, 300.0), Aabb::new(0.0, 0.0, 800.0, 800.0));
+        set.overlapping(all).sorted_into(&mut lists.found);
+        set.overlapping_circle(Circle::new(point, 90.0))
+            .unsorted_into(&mut lists.found);
+        set.containing(point).sorted_into(&mut lists.found);
+        set.nearest(point).several_into(20, &mut lists.found);
+        let ray = Ray::new([-5.0, 3.0], [2.0, 1.0]);
+        set.raycast(ray).sorted_into(&mut lists.met);
+        let segment = Segment::new([430.0, 3.0], [0.0, 400.0]);
+        set.raycast_segment(segment).sorted_into(&mut lists.met);
+        let mover = Aabb::new(-40.0, 300.0, 16.0, 16.0);
+        set.sweep(mover, [900.0, 40.0]).sorted_into(&mut lists.hit);
+        assert!(!lists.hit.is_empty() && !lists.met.is_empty());
+    };
+    (0..warm).for_each(&mut tick);
+    let counted = measure(|| (warm..warm + 50).for_each(&mut tick));
+    assert_eq!(counted.count_total, 0, "after {warm} ticks: {counted:?}");
+}
+
+#[test]
+fn strips_allocate_nothing_after_the_first_tick() {
+    let start = scattered(32, 3_000, 1_400, 24);
+    for (motion, warm) in MOTIONS {
+        let (mut cells, mut lists) = (StripCells::new(), Lists::new());
+        let mut boxes = start.clone();
+        let mut tick = |number: u16| {
+            for (at, aabb) in boxes.iter_mut().enumerate() {
+                *aabb = motion(&start, at, number);
+            }
+            cells.pairs(&boxes).sorted_into(&mut lists.pairs);
+            lists.changes.update(&lists.pairs);
+            cells.pairs(&boxes).unsorted_into(&mut lists.pairs);
+        };
+        (0..warm).for_each(&mut tick);
+        let counted = measure(|| (warm..warm + 50).for_each(&mut tick));
+        assert_eq!(counted.count_total, 0, "after {warm} ticks: {counted:?}");
+    }
+}
+
+#[test]
+fn a_bucket_grid_never_allocates() {
+    let start = scattered(33, 100, 256, 24);
+    let mut pairs = Vec::with_capacity(5_000);
+    let counted = measure(|| {
+        let screen = Aabb::new(0.0, 0.0, 256.0, 192.0);
+        let mut grid = BucketGrid::<f32, 16, 12, 100, 8>::new(screen).unwrap();
+        for &aabb in &start {
+            grid.insert(aabb).unwrap();
+        }
+        for tick in 0..50 {
+            for at in 0..start.len() {
+                let id = grid.id_of(u32::try_from(at).unwrap()).unwrap();
+                grid.move_to(id, to_and_fro(&start, at, tick)).unwrap();
+            }
+            grid.sorted_pairs_into(&mut pairs);
+        }
+    });
+    assert_eq!(counted.count_total, 0, "{counted:?}");
+    assert!(!pairs.is_empty());
+}
+
+const MANY: u16 = 1_000;
+
+/// Worlds that make structures swell: by size, by place, by crowd.
+fn hard_worlds() -> Vec<(&'static str, Vec<Aabb>)> {
+    let many = MANY;
+    let each = |make: fn(f32) -> Aabb| (0..many).map(|at| make(f32::from(at))).collect();
+    vec![
+        ("identical", each(|_| Aabb::new(5.0, 5.0, 1.0, 1.0))),
+        ("empty", each(|_| Aabb::new(5.0, 5.0, 0.0, 0.0))),
+        (
+            "giants",
+            each(|at| Aabb::new(-1.0e9 - at, -1.0e9, 2.0e9, 2.0e9)),
+        ),
+        (
+            "larger and larger",
+            each(|at| Aabb::new(at, at, at * at, at * at)),
+        ),
+        (
+            "a diagonal",
+            each(|at| Aabb::new(at * 50.0, at * 50.0, 60.0, 60.0)),
+        ),
+        (
+            "ever farther",
+            each(|at| Aabb::new(at * at * at, -at * at, 1.0, 1.0)),
+        ),
+        ("rows", each(|at| Aabb::new(-1.0e6, at * 0.01, 2.0e6, 0.5))),
+        (
+            "4 by 4 cells",
+            each(|at| Aabb::new(at * 5.0, -at * 3.0, 3.9, 3.9)),
+        ),
+    ]
+}
+
+fn the_worst_box_takes_a_kibibyte_at_most<M: Moving>() {
+    for (name, boxes) in hard_worlds() {
+        let most = 1024 * u64::try_from(boxes.len()).unwrap();
+        let check = |what: &str, bytes: u64| {
+            assert!(
+                bytes <= most,
+                "{name}, {what}: {} per box",
+                bytes / u64::from(MANY)
+            );
+        };
+        let mut made = M::from_slice(&[]);
+        let inserted = measure(|| {
+            for &aabb in &boxes {
+                made.set().insert(aabb);
+            }
+        });
+        check("inserted", inserted.bytes_max);
+        let filled = measure(|| drop(M::from_slice(&boxes)));
+        check("filled", filled.bytes_max);
+        let question = Aabb::from_corners([f32::MIN; 2], [f32::MAX; 2]);
+        let asked = measure(|| {
+            let count = made.overlapping(question).count();
+            assert_eq!(count == 0, name == "empty");
+        });
+        assert_eq!(asked.count_total, 0, "{name}: a question allocates nothing");
+        let ids: Vec<BoxId> = made.set().iter().map(|(id, _)| id).collect();
+        let moved = measure(|| {
+            for (&id, &aabb) in ids.iter().zip(boxes.iter().rev()) {
+                made.set().move_to(id, aabb).unwrap();
+            }
+        });
+        check("moved", inserted.bytes_max + moved.bytes_max);
+    }
+}
+
+/// Cells of side 1 under boxes of all sizes.
+#[test]
+fn small_cells_take_a_kibibyte_per_box_at_most() {
+    for (name, boxes) in hard_worlds() {
+        let mut set = jostle::f32::HashGrid::with_cell_size(1.0).unwrap();
+        let inserted = measure(|| {
+            for &aabb in &boxes {
+                set.insert(aabb);
+            }
+        });
+        let per_box = inserted.bytes_max / u64::from(MANY);
+        assert!(per_box <= 1024, "{name}: {per_box} per box");
+    }
+}
+
+/// Its buffers grow with boxes and pairs, of which each takes eight bytes.
+#[test]
+fn strips_take_a_kibibyte_per_box_at_most() {
+    for (name, boxes) in hard_worlds() {
+        let mut cells = StripCells::new();
+        let mut pairs = 0;
+        let counted = measure(|| pairs = cells.pairs(&boxes).sorted().len());
+        let for_pairs = 40 * u64::try_from(pairs).unwrap();
+        let per_box = counted.bytes_max.saturating_sub(for_pairs) / u64::from(MANY);
+        assert!(per_box <= 1024, "{name}: {per_box} per box");
+    }
+}

@@ -1,0 +1,117 @@
+//! Sets that live long: many boxes come, move and go, in order and at random.
+
+use super::{Moving, count, for_sets, overlapping, scattered};
+use crate::generator::Generator;
+use jostle::{Aabb, BoxId, Segment};
+
+for_sets! { moving:
+    many_changes_leave_a_set_as_good_as_new;
+    boxes_inserted_in_order_are_all_found;
+    a_line_meets_a_box_that_moved_beyond_its_cells;
+    refilled_boxes_stand_at_their_own_index_whatever_was_removed;
+}
+
+fn many_changes_leave_a_set_as_good_as_new<M: Moving>() {
+    let mut boxes = scattered(21, 10_000, 8_000, 24);
+    let mut made = M::from_slice(&boxes);
+    let set = made.set();
+    let mut ids: Vec<BoxId> = set.iter().map(|(id, _)| id).collect();
+    let mut random = Generator(22);
+    let places = scattered(23, 5_000, 8_000, 24);
+    for change in 0..count(40_000, 200_000) {
+        let at = usize::try_from(random.below(10_000)).unwrap();
+        let aabb = places[change % places.len()];
+        match random.below(3) {
+            0 => {
+                assert_eq!(set.remove(ids[at]), Ok(boxes[at]));
+                ids[at] = set.insert(aabb);
+            }
+            1 => set.move_to(ids[at], aabb).unwrap(),
+            // A small step, as most are.
+            _ => set.move_to(ids[at], boxes[at].moved([1.5, -0.5])).unwrap(),
+        }
+        boxes[at] = set.get(ids[at]).unwrap();
+    }
+    assert_eq!(set.len(), boxes.len());
+    let fresh = M::from_slice(&boxes);
+    for question in scattered(24, 60, 8_000, 300) {
+        let found = set.overlapping(question).sorted();
+        let at = |&index: &u32| set.id_of(index).and_then(|id| set.get(id));
+        let mut found: Vec<_> = found.iter().filter_map(at).collect();
+        let mut expected = boxes.clone();
+        expected.retain(|aabb| aabb.overlaps(question));
+        let edges = |a: &Aabb| [a.min().x, a.min().y, a.max().x, a.max().y].map(f32::to_bits);
+        found.sort_by_key(edges);
+        expected.sort_by_key(edges);
+        assert_eq!(found, expected);
+        assert_eq!(fresh.overlapping(question).count(), expected.len());
+    }
+}
+
+/// From left to right, then the other way: the case that makes a tree a list.
+fn boxes_inserted_in_order_are_all_found<M: Moving>() {
+    let many = u16::try_from(count(5_000, 20_000)).unwrap();
+    let up = |at: u16| Aabb::new(f32::from(at), f32::from(at) / 2.0, 1.5, 1.5);
+    let boxes: Vec<Aabb> = (0..many).map(up).chain((0..many).rev().map(up)).collect();
+    let mut made = M::from_slice(&[]);
+    let set = made.set();
+    for &aabb in &boxes {
+        set.insert(aabb);
+    }
+    for &question in boxes.iter().step_by(311) {
+        assert_eq!(
+            set.overlapping(question).sorted(),
+            overlapping(&boxes, question)
+        );
+    }
+}
+
+/// Two rows of cells, the first around y = -18. The box goes from the second row to y = -29, beyond the
+/// middle of the first, from where on all heights are one to the cells: it may stay where it is filed.
+fn a_line_meets_a_box_that_moved_beyond_its_cells<M: Moving>() {
+    let corners = [
+        [-20, -25],
+        [-15, 6],
+        [37, 15],
+        [-16, -5],
+        [-39, -32],
+        [18, -7],
+        [-37, 34],
+        [25, 3],
+        [13, 18],
+        [-10, 19],
+        [2, 39],
+        [2, -9],
+        [-8, 37],
+        [10, 37],
+        [35, 4],
+        [22, 19],
+        [-8, -37],
+    ];
+    let mut made = M::from_slice(&[]);
+    let set = made.set();
+    let small = |[x, y]: [i8; 2]| Aabb::new(f32::from(x), f32::from(y), 1.0, 1.0);
+    let ids: Vec<BoxId> = corners.iter().map(|&at| set.insert(small(at))).collect();
+    set.move_to(ids[15], small([18, -29])).unwrap();
+    let sight = Segment::new([38.0, -40.0], [-34.0, 1.0]);
+    let met = set.raycast_segment(sight).sorted();
+    assert!(met.iter().any(|&(index, _)| index == 15), "{met:?}");
+}
+
+/// Slots 0, 1, 2; slot 1 emptied; then three boxes again: the hole must not come before its turn.
+fn refilled_boxes_stand_at_their_own_index_whatever_was_removed<M: Moving>() {
+    let boxes = [0.0, 10.0, 20.0].map(|x| Aabb::new(x, 0.0, 4.0, 4.0));
+    let mut made = M::from_slice(&boxes);
+    let set = made.set();
+    let second = set.id_of(1).unwrap();
+    set.remove(second).unwrap();
+    set.refill(&boxes);
+    for (index, aabb) in (0..).zip(boxes) {
+        let id = set.id_of(index).unwrap();
+        assert_eq!(set.get(id), Some(aabb));
+    }
+    set.refill(&boxes[..1]);
+    assert_eq!((set.len(), set.id_of(1)), (1, None));
+    set.clear();
+    assert_eq!(set.insert(boxes[0]).index(), 0);
+}

@@ -1,0 +1,448 @@
+//! `broad`: sets of boxes at special places, asked special questions.
+
+use super::values::{Special, check_aabb, for_each, is_nan};
+use crate::broad::asked::Asked;
+use crate::numbers::for_numbers;
+use jostle::{
+    Aabb, Area, Arrangement, Axis, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell,
+    Circle, Filter, HashCells, HashGrid, Hit, Line, MovingGrid, PackedIndex, PackedTree,
+    PairChanges, QuadNodes, Quadtree, Ray, RayHit, Search, Segment, Slots, SortAndSweep,
+    StripCells, TwoSets, Unsorted, Vec2,
+};
+use std::ops::ControlFlow;
+
+for_numbers! {
+    areas_touch_what_lines_go_through: i16 i32 i64 f32 f64;
+    every_set_answers_alike: i16 i32 i64 f32 f64;
+    every_set_finds_the_same_pairs: i16 i32 i64 f32 f64;
+    packed_boxes_are_asked_and_made_again: i16 i32 i64 f32 f64;
+    two_sets_meet_at_special_places: i16 i32 i64 f32 f64;
+    cells_and_bounds_are_good_or_refused: i16 i32 i64 f32 f64;
+    full_and_emptied_sets_are_sound: i16 i32 i64 f32 f64;
+}
+
+fn boxes_of<S: Special>(count: u64) -> Vec<Aabb<S>> {
+    let mut boxes = Vec::new();
+    for_each(count, |[a, b, c, d]: [S; 4]| {
+        boxes.extend(Aabb::from_points([a, b], [c, d]));
+    });
+    boxes
+}
+
+fn areas_touch_what_lines_go_through<S: Special>() {
+    fn check<L: Line>(line: &L, aabb: Aabb<L::Number>) {
+        let Some(area) = line.area() else {
+            assert!(line.hit(aabb).is_none(), "it goes nowhere");
+            return;
+        };
+        check_aabb(area.bounds());
+        if let Some(hit) = line.hit(aabb) {
+            assert!(area.may_touch(aabb));
+            assert!(L::compare(&hit, &hit).is_eq());
+            let [from, to] = area.x_range(aabb.min().y, aabb.max().y);
+            let span = [aabb.min().x, aabb.max().x].map(jostle::Scalar::to_f64);
+            assert!(from <= span[1] && span[0] <= to, "{from} to {to}");
+        }
+    }
+    for_each(6_000, |[a, b, c, d, e, f, g, h]: [S; 8]| {
+        let Some(aabb) = Aabb::from_points([e, f], [g, h]) else {
+            return;
+        };
+        assert!(Area::of(aabb).may_touch(aabb) && Area::of(aabb).bounds() == aabb);
+        if let Ok(ray) = Ray::try_new([a, b], [c, d]) {
+            let bounds = Line::area(&ray).map(|area| area.bounds());
+            assert_eq!(bounds, Some(Area::of_ray(ray).bounds()));
+            check(&ray, aabb);
+        }
+        if let Ok(segment) = Segment::try_new([a, b], [c, d]) {
+            let bounds = Line::area(&segment).map(|area| area.bounds());
+            assert_eq!(bounds, Some(Area::of_segment(segment).bounds()));
+            check(&segment, aabb);
+        }
+        if let Some(mover) = Aabb::from_points([a, b], [g, h]) {
+            let delta = Vec2::new(c, d);
+            if c.is_finite() && d.is_finite() {
+                check_aabb(Area::of_sweep(mover, delta).bounds());
+            }
+            let hit = mover.sweep(delta, aabb).hit();
+            let is_seen = hit.is_none() || Area::of_sweep(mover, delta).may_touch(aabb);
+            assert!(is_seen, "{mover:?} by {delta:?} into {aabb:?}");
+        }
+    });
+}
+
+/// What a set says to one of everything.
+#[derive(Debug, PartialEq)]
+struct Answers<S: Special> {
+    matches: [Vec<u32>; 3],
+    nearest: Vec<u32>,
+    rays: Vec<(u32, RayHit<S>)>,
+    segments: Vec<(u32, RayHit<S>)>,
+    sweeps: Vec<(u32, Hit<S>)>,
+}
+
+impl<S: Special> Answers<S> {
+    fn of<A: Asked<S>>(set: &A, [a, b, c, d, e, f]: [S; 6]) -> Self {
+        let (from, to, delta) = (Vec2::new(a, b), Vec2::new(c, d), Vec2::new(e, f));
+        let around = Aabb::from_points(from, to);
+        let circle = Circle::try_new(from, e).ok();
+        let ray = Ray::try_new(from, delta).ok();
+        let segment = Segment::try_new(from, to).ok();
+        let containing = set.containing(from);
+        let nearest = set.nearest(from);
+        assert_eq!(nearest.first(), nearest.several(1).first().copied());
+        if is_nan(a) || is_nan(b) {
+            assert!(!containing.any() && nearest.first().is_none());
+        }
+        let sweeps = around.map(|mover| set.sweep(mover, delta).sorted());
+        if is_nan(e) || is_nan(f) {
+            assert!(sweeps.iter().flatten().count() == 0, "no way to go");
+        }
+        Self {
+            matches: [
+                around.map_or(Vec::new(), |aabb| set.overlapping(aabb).sorted()),
+                circle.map_or(Vec::new(), |circle| set.overlapping_circle(circle).sorted()),
+                containing.sorted(),
+            ],
+            nearest: nearest.several(5),
+            rays: ray.map_or(Vec::new(), |ray| set.raycast(ray).sorted()),
+            segments: segment.map_or(Vec::new(), |line| set.raycast_segment(line).sorted()),
+            sweeps: sweeps.unwrap_or_default(),
+        }
+    }
+}
+
+fn screen<S: Special>() -> Aabb<S> {
+    Aabb::from_corners([S::ZERO; 2], [S::ONE; 2])
+}
+
+fn every_set_answers_alike<S: Special>() {
+    let boxes = boxes_of::<S>(70);
+    let brute = BruteForce::from_boxes(&boxes);
+    let hash = HashGrid::from_boxes(&boxes);
+    let tree = Quadtree::from_boxes(&boxes);
+    let sorted = SortAndSweep::from_boxes(&boxes);
+    let mut bucket = BucketGrid::<S, 4, 4, 128, 2>::new(screen()).unwrap();
+    for &aabb in &boxes {
+        bucket.insert(aabb).unwrap();
+    }
+    let moving = MovingGrid::from_boxes(&boxes);
+    let (index, packed) = (PackedIndex::new(&boxes), PackedTree::new(&boxes));
+    for_each(120, |numbers: [S; 6]| {
+        let expected = Answers::of(&brute, numbers);
+        assert_eq!(Answers::of(&hash, numbers), expected, "hash grid");
+        assert_eq!(Answers::of(&tree, numbers), expected, "quadtree");
+        assert_eq!(Answers::of(&sorted, numbers), expected, "sort and sweep");
+        assert_eq!(Answers::of(&bucket, numbers), expected, "bucket grid");
+        assert_eq!(Answers::of(&moving, numbers), expected, "moving grid");
+        assert_eq!(Answers::of(&index, numbers), expected, "packed index");
+        assert_eq!(Answers::of(&packed, numbers), expected, "packed tree");
+    });
+}
+
+fn every_set_finds_the_same_pairs<S: Special>() {
+    let boxes = boxes_of::<S>(400);
+    let mut brute = BruteForce::from_boxes(&boxes);
+    let expected = brute.pairs().sorted();
+    let movers = [3, 0, 3, u32::MAX, 7];
+    let with = brute.pairs_with(&movers).sorted();
+    assert!(with.iter().all(|pair| expected.binary_search(pair).is_ok()));
+    assert_eq!(HashGrid::from_boxes(&boxes).pairs().sorted(), expected);
+    assert_eq!(Quadtree::from_boxes(&boxes).pairs().sorted(), expected);
+    assert_eq!(SortAndSweep::from_boxes(&boxes).pairs().sorted(), expected);
+    let mut cells = StripCells::new();
+    assert_eq!(cells.pairs(&boxes).sorted(), expected);
+    let (mut pairs, mut called) = (vec![[1, 1]], Vec::new());
+    cells.pairs(&boxes).sorted_into(&mut pairs);
+    assert_eq!(pairs, expected);
+    cells.pairs(&boxes).each(|a, b| called.push([a, b]));
+    cells.pairs(&boxes).unsorted_into(&mut pairs);
+    assert_eq!(pairs, called);
+    assert_eq!(cells.pairs(&boxes).unsorted(), called);
+    #[cfg(feature = "rayon")]
+    assert_eq!(cells.pairs(&boxes).in_threads().unsorted(), called);
+    let nothing = [Filter::new(0, 0); 400];
+    assert!(
+        cells
+            .pairs(&boxes)
+            .with_filters(&nothing)
+            .sorted()
+            .is_empty()
+    );
+    // Neither order nor duplicates matter to the changes.
+    called.extend_from_within(..);
+    let mut changes = PairChanges::new();
+    changes.update(&called);
+    assert_eq!((changes.began(), changes.pairs()), (&*expected, &*expected));
+    changes.update(&[]);
+    assert_eq!(changes.ended(), expected);
+    brute.pairs().unsorted_into(&mut pairs);
+    brute.pairs().each(|a, b| assert!(a < b));
+    brute.pairs().sorted_into(&mut pairs);
+    assert_eq!(pairs, expected);
+}
+
+fn packed_boxes_are_asked_and_made_again<S: Special>() {
+    let boxes = boxes_of::<S>(60);
+    let (mut index, mut tree) = (PackedIndex::new(&[]), PackedTree::new(&[]));
+    assert!(index.is_empty() && tree.is_empty());
+    assert_eq!(index.nearest([S::ZERO; 2]).first(), None);
+    for some in [&boxes[..], &boxes[..7], &[]] {
+        index.rebuild(some);
+        tree.rebuild(some);
+        let brute = BruteForce::from_boxes(some);
+        assert_eq!((index.len(), tree.len()), (some.len(), some.len()));
+        index.visit_cells(|cell| check_aabb(cell.bounds));
+        tree.visit_cells(|cell| check_aabb(cell.bounds));
+        for_each(40, |numbers: [S; 6]| {
+            let expected = Answers::of(&brute, numbers);
+            assert_eq!(Answers::of(&index, numbers), expected);
+            assert_eq!(Answers::of(&tree, numbers), expected);
+        });
+    }
+    let filters = vec![Filter::new(1, 0); boxes.len()];
+    let index = PackedIndex::with_filters(&boxes, &filters).unwrap();
+    let tree = PackedTree::with_filters(&boxes, &filters).unwrap();
+    let all = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
+    assert!(!index.overlapping(all).in_layers(2).any() && index.overlapping(all).any());
+    assert!(!tree.overlapping(all).in_layers(2).any() && tree.overlapping(all).any());
+    assert!(PackedIndex::with_filters(&boxes, &filters[1..]).is_err());
+    assert!(PackedTree::with_filters(&boxes, &[]).is_err());
+}
+
+fn two_sets_meet_at_special_places<S: Special>() {
+    let (bullets, enemies) = (boxes_of::<S>(300), boxes_of::<S>(900));
+    let enemies = &enemies[300.min(enemies.len() / 2)..];
+    let mut expected = Vec::new();
+    for (a, one) in (0..).zip(&bullets) {
+        let met = (0..)
+            .zip(enemies)
+            .filter(|(_, other)| one.overlaps(**other));
+        expected.extend(met.map(|(b, _)| [a, b]));
+    }
+    let mut sets = TwoSets::new();
+    assert_eq!(sets.pairs_between(&bullets, enemies).sorted(), expected);
+    let unsorted = sets.pairs_between(&bullets, enemies).unsorted().to_vec();
+    let (mut pairs, mut called) = (vec![[1, 1]], Vec::new());
+    sets.pairs_between(&bullets, enemies)
+        .unsorted_into(&mut pairs);
+    sets.pairs_between(&bullets, enemies)
+        .each(|a, b| called.push([a, b]));
+    assert_eq!((&pairs, &called), (&unsorted, &unsorted));
+    sets.pairs_between(&bullets, enemies)
+        .sorted_into(&mut pairs);
+    assert_eq!(pairs, expected);
+    let nothing = vec![Filter::new(0, 0); 900];
+    let filtered = sets.pairs_between(&bullets, enemies);
+    assert!(
+        filtered
+            .with_filters(&nothing, &nothing)
+            .sorted()
+            .is_empty()
+    );
+    assert!(sets.pairs_between(&bullets, &[]).sorted().is_empty());
+}
+
+fn cells_and_bounds_are_good_or_refused<S: Special>() {
+    for &size in S::SPECIAL {
+        let is_good = size.is_finite() && S::ZERO < size;
+        match HashGrid::with_cell_size(size) {
+            Ok(boxes) => assert_eq!(boxes.arrangement().cell_size(), Some(size)),
+            Err(error) => {
+                assert!(!is_good);
+                assert!(error.size() == size || is_nan(size));
+                assert!(!error.to_string().is_empty());
+            }
+        }
+        assert_eq!(HashCells::with_cell_size(size).is_ok(), is_good);
+    }
+    for_each(500, |[a, b, c, d]: [S; 4]| {
+        let Some(bounds) = Aabb::from_points([a, b], [c, d]) else {
+            return;
+        };
+        check_aabb(QuadNodes::with_bounds(bounds).bounds());
+        let mut tree = Quadtree::with_bounds(bounds);
+        let id = tree.insert(bounds);
+        assert_eq!(tree.overlapping(bounds).any(), !bounds.is_empty());
+        assert_eq!(tree.nearest([S::MIN; 2]).first(), Some(id.index()));
+        tree.visit_cells(|cell| check_aabb(cell.bounds));
+        match BucketGrid::<S, 3, 5, 2, 1>::new(bounds) {
+            Ok(mut grid) => {
+                assert_eq!(grid.screen(), bounds);
+                grid.insert(bounds).unwrap();
+                grid.visit_cells(|cell| check_aabb(cell.bounds));
+                assert_eq!(grid.overlapping(bounds).sorted(), [0]);
+            }
+            Err(error) => assert_eq!(error, BucketGridError::Screen { screen: bounds }),
+        }
+    });
+}
+
+fn full_and_emptied_sets_are_sound<S: Special>() {
+    let mut grid = BucketGrid::<S, 2, 2, 3, 1>::new(screen()).unwrap();
+    let all = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
+    let ids: [BoxId; 3] = [(); 3].map(|()| grid.insert(all).unwrap());
+    assert_eq!(
+        grid.insert_with(all, Filter::new(1, 1)),
+        Err(BucketGridError::Full { boxes: 3 })
+    );
+    assert_eq!((grid.len(), grid.is_empty()), (3, false));
+    assert_eq!(grid.sorted_pairs(), [[0, 1], [0, 2], [1, 2]]);
+    grid.move_to(ids[0], Aabb::from_corners([S::MAX; 2], [S::MAX; 2]))
+        .unwrap();
+    grid.set_filter(ids[1], Filter::new(0, 0)).unwrap();
+    let mut pairs = vec![[9, 9]];
+    grid.sorted_pairs_into(&mut pairs);
+    assert!(pairs.is_empty(), "{pairs:?}");
+    grid.each_pair(|a, b| panic!("{a} and {b} are no pair"));
+    assert_eq!(grid.remove(ids[2]), Ok(all));
+    grid.clear();
+    for id in ids {
+        assert!(grid.get(id).is_none() && grid.id_of(id.index()).is_none());
+        assert_eq!(id.generation(), 1);
+    }
+    assert!(
+        !Filter::new(0, 0).meets(Filter::ALL),
+        "in no layer, looking for nothing"
+    );
+    let sorted = SortAndSweep::<S>::from_boxes(&[all; 40]);
+    assert!(Axis::BOTH.contains(&sorted.arrangement().axis()));
+    assert_eq!(sorted.overlapping(all).in_layers(0).count(), 0);
+}
+
+/// An arrangement of one's own, which only keeps the number of times it was told of something.
+#[derive(Clone, Debug, Default)]
+struct Told {
+    inserts: usize,
+    shifts: usize,
+    removals: usize,
+    rebuilds: usize,
+}
+
+impl Arrangement<f32> for Told {
+    fn insert(&mut self, index: u32, slots: &Slots<f32>) {
+        assert!(slots.has(index) && !slots.is_empty());
+        self.inserts += 1;
+    }
+
+    fn shift(&mut self, index: u32, before: Aabb, slots: &Slots<f32>) {
+        let at = usize::try_from(index).unwrap();
+        assert_ne!(slots.boxes()[at], before);
+        self.shifts += 1;
+    }
+
+    fn remove(&mut self, index: u32, _: Aabb, slots: &Slots<f32>) {
+        assert!(!slots.has(index));
+        self.removals += 1;
+    }
+
+    fn rebuild(&mut self, slots: &Slots<f32>) {
+        assert_eq!(slots.iter().count(), slots.len());
+        self.rebuilds += 1;
+    }
+
+    fn search(
+        &self,
+        slots: &Slots<f32>,
+        area: &Area<f32>,
+        visit: impl FnMut(u32, Aabb) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        Unsorted.search(slots, area, visit)
+    }
+
+    fn spacing(&self, _: &Slots<f32>) -> f32 {
+        f32::NAN
+    }
+
+    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<f32>) -> bool {
+        assert!(!Unsorted.prefers_all_pairs(movers, slots));
+        true
+    }
+
+    fn visit_cells(&self, slots: &Slots<f32>, visit: impl FnMut(Cell<f32>)) {
+        Unsorted.visit_cells(slots, visit);
+    }
+}
+
+/// Even one whose guess of the spacing is no number.
+#[test]
+fn an_arrangement_of_ones_own_is_told_of_everything() {
+    let mut boxes = Boxes::with_arrangement(Told::default());
+    let filter = Filter::new(1, 2);
+    let id = boxes.insert_with(Aabb::new(0.0, 0.0, 4.0, 4.0), filter);
+    boxes.insert(Aabb::new(f32::MAX, 0.0, 0.0, 0.0));
+    boxes.move_to(id, Aabb::new(1.0, 0.0, 4.0, 4.0)).unwrap();
+    assert_eq!(boxes.nearest([f32::MIN; 2]).several(9), [0, 1]);
+    assert_eq!(boxes.nearest([0.0; 2]).in_layers(2).first(), Some(1));
+    let mut found = Vec::new();
+    boxes.nearest([0.0; 2]).several_into(1, &mut found);
+    assert_eq!(found, [0]);
+    boxes
+        .overlapping(Aabb::new(0.0, 0.0, 2.0, 2.0))
+        .sorted_into(&mut found);
+    boxes.containing([2.0, 2.0]).unsorted_into(&mut found);
+    boxes
+        .containing([2.0, 2.0])
+        .each(|index| assert_eq!(index, 0));
+    assert_eq!(found, [0]);
+    assert!(boxes.pairs_with(&[0, 1]).sorted().is_empty());
+    let sweep = boxes.sweep(Aabb::new(-9.0, 0.0, 1.0, 1.0), [20.0, 0.0]);
+    let mut met = Vec::new();
+    sweep.sorted_into(&mut met);
+    assert_eq!(sweep.first(), met.first().copied());
+    sweep.each(|index, _| assert_eq!(index, 0));
+    assert!(sweep.in_layers(2).sorted().is_empty());
+    assert!(Search::is_in_layers(&boxes, 0, 1) && !Search::is_in_layers(&boxes, 0, 2));
+    assert!(Search::spacing(&boxes).is_nan() && Search::get(&boxes, 2).is_none());
+    let ray = Ray::new([-1.0, 1.0], [1.0, 0.0]);
+    assert!(Search::first(&boxes, &ray, 1).is_some());
+    let everything = Area::of(Aabb::from_corners([f32::MIN; 2], [f32::MAX; 2]));
+    let stopped = Search::search(&boxes, &everything, |_, _| ControlFlow::Break(()));
+    assert!(stopped.is_break());
+    boxes.remove(id).unwrap();
+    boxes.refill(&[]);
+    boxes.clear();
+    assert!(boxes.is_empty() && boxes.get(id).is_none());
+    let told = boxes.arrangement();
+    assert_eq!((told.inserts, told.shifts), (2, 1));
+    assert_eq!((told.removals, told.rebuilds), (1, 2));
+    assert!(boxes.pairs().sorted().is_empty());
+}
+
+#[test]
+fn slots_show_what_is_there() {
+    #[derive(Clone, Debug)]
+    struct Look;
+    impl Arrangement<i16> for Look {
+        fn insert(&mut self, index: u32, slots: &Slots<i16>) {
+            assert_eq!(slots.filter(index), Filter::new(4, 8));
+            assert!(slots.is_filtered() && slots.len() == 1);
+        }
+        fn shift(&mut self, _: u32, _: Aabb<i16>, _: &Slots<i16>) {}
+        fn remove(&mut self, index: u32, _: Aabb<i16>, slots: &Slots<i16>) {
+            assert!(slots.is_empty() && !slots.has(index) && !slots.has(u32::MAX));
+            assert_eq!(slots.filter(u32::MAX), Filter::ALL, "there is no such box");
+        }
+        fn rebuild(&mut self, _: &Slots<i16>) {}
+        fn search(
+            &self,
+            slots: &Slots<i16>,
+            area: &Area<i16>,
+            visit: impl FnMut(u32, Aabb<i16>) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            Unsorted.search(slots, area, visit)
+        }
+        fn spacing(&self, _: &Slots<i16>) -> i16 {
+            i16::MIN
+        }
+        fn visit_cells(&self, _: &Slots<i16>, _: impl FnMut(Cell<i16>)) {}
+    }
+    let mut boxes = Boxes::with_arrangement(Look);
+    let id = boxes.insert_with(Aabb::new(i16::MAX, 0, 0, 0), Filter::new(4, 8));
+    assert_eq!(boxes.nearest([i16::MIN; 2]).first(), Some(0));
+    assert_eq!(boxes.iter().next().map(|(id, _)| id), Some(id));
+    assert_eq!((boxes.id_of(0), boxes.id_of(1)), (Some(id), None));
+    boxes.set_filter(id, Filter::ALL).unwrap();
+    boxes.remove(id).unwrap();
+    assert_eq!(boxes.len(), 0);
+}
