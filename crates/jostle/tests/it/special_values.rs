@@ -157,7 +157,7 @@ const COVERED: &[(&str, &str)] = &[
     ("Search", "first get is_in_layers search spacing"),
     ("Slots", "boxes filter has is_empty is_filtered iter len"),
     ("SortedBoxes", "axis"),
-    ("StripCells", "new pairs"),
+    ("StripCells", "found new pairs"),
     (
         "StripPairs",
         "each in_threads sorted sorted_into unsorted unsorted_into with_filters",
@@ -166,7 +166,7 @@ const COVERED: &[(&str, &str)] = &[
         "PairsBetween",
         "each sorted sorted_into unsorted unsorted_into with_filters",
     ),
-    ("TwoSets", "new pairs_between"),
+    ("TwoSets", "found new pairs_between"),
     // time
     (
         "FixedStep",

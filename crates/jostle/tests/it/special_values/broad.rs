@@ -159,6 +159,7 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     cells.pairs(&boxes).unsorted_into(&mut pairs);
     assert_eq!(pairs, called);
     assert_eq!(cells.pairs(&boxes).unsorted(), called);
+    assert_eq!(cells.found(), called);
     #[cfg(feature = "rayon")]
     assert_eq!(cells.pairs(&boxes).in_threads().unsorted(), called);
     let nothing = [Filter::new(0, 0); 400];
@@ -223,6 +224,7 @@ fn two_sets_meet_at_special_places<S: Special>() {
     let mut sets = TwoSets::new();
     assert_eq!(sets.pairs_between(&bullets, enemies).sorted(), expected);
     let unsorted = sets.pairs_between(&bullets, enemies).unsorted().to_vec();
+    assert_eq!(sets.found(), unsorted);
     let (mut pairs, mut called) = (vec![[1, 1]], Vec::new());
     sets.pairs_between(&bullets, enemies)
         .unsorted_into(&mut pairs);
