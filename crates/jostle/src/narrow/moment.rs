@@ -67,6 +67,16 @@ impl<S: Scalar> Moment<S> {
         Self { part, whole }
     }
 
+    /// How it compares with the start of the move.
+    pub(crate) fn compare_start(self) -> Ordering {
+        self.part.sign()
+    }
+
+    /// How it compares with the end of the move.
+    pub(crate) fn compare_end(self) -> Ordering {
+        S::compare_sums(self.part, self.whole)
+    }
+
     /// Whether it comes before the end of the move.
     pub(crate) fn is_before_end(self) -> bool {
         self.part < self.whole

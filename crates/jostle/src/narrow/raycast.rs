@@ -143,14 +143,11 @@ impl<S: Scalar> Way<S> {
                 (a, b) => a.or(b),
             };
         }
-        let is_inside = match exit {
-            Some(exit) => match enter.moment.cmp(&exit.moment) {
-                Ordering::Less => true,
-                Ordering::Equal => enter.is_in && exit.is_in,
-                Ordering::Greater => false,
-            },
-            None => true,
-        };
+        let is_inside = exit.is_none_or(|exit| match enter.compare_to_exit(exit) {
+            Ordering::Less => true,
+            Ordering::Equal => enter.is_in && exit.is_in,
+            Ordering::Greater => false,
+        });
         is_inside.then(|| RayHit {
             enter: enter.hit(),
             exit: exit.and_then(Edge::hit),
@@ -192,7 +189,11 @@ impl<S: Scalar> Way<S> {
 impl<S: Scalar> Edge<S> {
     /// The later of two beginnings; at the same moment, the one that is not in yet; else the first.
     fn later(self, other: Self) -> Self {
-        let is_after = match self.moment.cmp(&other.moment) {
+        let order = match self.side {
+            None => other.moment.compare_start().reverse(),
+            Some(_) => self.moment.cmp(&other.moment),
+        };
+        let is_after = match order {
             Ordering::Less => true,
             Ordering::Equal => !other.is_in && self.is_in,
             Ordering::Greater => false,
@@ -202,12 +203,27 @@ impl<S: Scalar> Edge<S> {
 
     /// The sooner of two ends; at the same moment, the one that is out already; else the first.
     fn sooner(self, other: Self) -> Self {
-        let is_before = match other.moment.cmp(&self.moment) {
+        let order = match self.side {
+            None => other.moment.compare_end(),
+            Some(_) => other.moment.cmp(&self.moment),
+        };
+        let is_before = match order {
             Ordering::Less => true,
             Ordering::Equal => !other.is_in && self.is_in,
             Ordering::Greater => false,
         };
         if is_before { other } else { self }
+    }
+
+    /// Whether this beginning comes before an end. The start and the end of the line, which are of no
+    /// side, need no products to compare.
+    fn compare_to_exit(self, exit: Self) -> Ordering {
+        match (self.side, exit.side) {
+            (None, None) => Ordering::Less,
+            (None, Some(_)) => exit.moment.compare_start().reverse(),
+            (Some(_), None) => self.moment.compare_end(),
+            (Some(_), Some(_)) => self.moment.cmp(&exit.moment),
+        }
     }
 
     fn hit(self) -> Option<Hit<S>> {

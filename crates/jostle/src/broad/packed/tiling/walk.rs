@@ -7,6 +7,10 @@ use crate::broad::packed::tiling::{INDEX, NEARLY, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use core::ops::Range;
+
+/// How many boxes are put in order at a time.
+const SOME: usize = 16;
 
 /// The way along one axis, cell by cell.
 #[derive(Clone, Copy, Debug)]
@@ -96,12 +100,11 @@ impl<S: Scalar> Tiling<S> {
         let mut limit = f64::INFINITY;
         loop {
             let cell = self.lattice.place(x.cell, y.cell);
-            for at in place(self.starts[cell])..place(self.starts[cell + 1]) {
-                let (tag, aabb) = self.cells.get(at);
-                let arrival = course.arrival(aabb);
-                if arrival.is_some_and(|arrival| arrival.soonest <= limit) {
-                    limit = visit(tag & INDEX, aabb, limit);
-                }
+            let (mut at, end) = (place(self.starts[cell]), place(self.starts[cell + 1]));
+            while at < end {
+                let some = at..end.min(at + SOME);
+                limit = self.visit_soonest(course, some, limit, &mut visit);
+                at += SOME;
             }
             let next = if x.next < y.next { &mut x } else { &mut y };
             if next.left == 0 || limit < next.next {
@@ -109,5 +112,40 @@ impl<S: Scalar> Tiling<S> {
             }
             next.step();
         }
+    }
+
+    /// Shows those of a few boxes that the line may meet, the soonest first.
+    #[inline]
+    fn visit_soonest(
+        &self,
+        course: &Course,
+        places: Range<usize>,
+        mut limit: f64,
+        visit: &mut impl FnMut(u32, Aabb<S>, f64) -> f64,
+    ) -> f64 {
+        let mut open = [(f64::INFINITY, 0); SOME];
+        let mut count = 0;
+        for at in places {
+            let arrival = course.arrival(self.cells.get(at).1);
+            if let Some(arrival) = arrival.filter(|arrival| arrival.soonest <= limit) {
+                open[count] = (arrival.soonest, at);
+                count += 1;
+            }
+        }
+        for seen in 0..count {
+            let rest = &mut open[seen..count];
+            let soonest = (0..rest.len()).fold(0, |least, i| match rest[i].0 < rest[least].0 {
+                true => i,
+                false => least,
+            });
+            rest.swap(0, soonest);
+            let (moment, at) = rest[0];
+            if limit < moment {
+                break;
+            }
+            let (tag, aabb) = self.cells.get(at);
+            limit = visit(tag & INDEX, aabb, limit);
+        }
+        limit
     }
 }
