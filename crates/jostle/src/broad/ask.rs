@@ -90,12 +90,14 @@ pub(super) fn one_by_one<S: Scalar>(
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use jostle::i32::{Aabb, Boxes};
 ///
 /// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(6, 0, 8, 8)]);
 /// let near = boxes.overlapping(Aabb::new(4, 4, 8, 8));
 /// assert_eq!(near.sorted(), [0, 1]);
 /// assert_eq!(near.in_layers(0).count(), 0, "nothing is in no layer");
+/// # }
 /// ```
 pub struct Matches<'a, S: Scalar, B> {
     among: &'a B,
@@ -352,6 +354,7 @@ impl<S: Scalar> Line for Swept<S> {
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use jostle::i32::{Aabb, Boxes, Segment};
 ///
 /// let boxes = Boxes::from_boxes(&[Aabb::new(40, 0, 8, 8), Aabb::new(20, 0, 8, 8)]);
@@ -359,6 +362,7 @@ impl<S: Scalar> Line for Swept<S> {
 /// let (index, hit) = sight.first().unwrap();
 /// assert_eq!((index, hit.moment().fraction()), (1, 0.2));
 /// assert!(sight.sorted().iter().map(|&(index, _)| index).eq([1, 0]), "in travel order");
+/// # }
 /// ```
 pub struct Lines<'a, L, B> {
     among: &'a B,

@@ -9,6 +9,7 @@ use core::fmt;
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use jostle::i32::{Aabb, Boxes};
 ///
 /// let mut boxes = Boxes::new();
@@ -16,6 +17,7 @@ use core::fmt;
 /// assert_eq!(boxes.overlapping(Aabb::new(4, 4, 8, 8)).sorted(), [crate_id.index()]);
 /// boxes.remove(crate_id)?;
 /// assert!(boxes.remove(crate_id).is_err(), "it is gone");
+/// # }
 /// # Ok::<(), jostle::UnknownBox>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -20,11 +20,13 @@ const DOUBLINGS: u32 = 24;
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use jostle::i32::{Aabb, Boxes};
 ///
 /// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(30, 0, 8, 8)]);
 /// assert_eq!(boxes.nearest([25, 4]).first(), Some(1));
 /// assert_eq!(boxes.nearest([25, 4]).several(2), [1, 0]);
+/// # }
 /// ```
 pub struct Nearest<'a, S: Scalar, B> {
     among: &'a B,
