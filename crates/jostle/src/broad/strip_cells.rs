@@ -10,12 +10,12 @@ mod build;
 
 mod plan;
 
-use crate::broad::Filter;
 use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::bands::Bands;
 use crate::broad::strip_cells::build::Build;
 use crate::broad::strip_cells::plan::{Crowd, Look, Plan, Rule};
+use crate::broad::{Cell, Filter};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::scan::Found;
@@ -103,9 +103,28 @@ impl<S: Scalar> StripCells<S> {
         self.found.pairs()
     }
 
+    /// Shows the cells that the last call filed boxes in, for a debug view: what their boxes cover, and
+    /// how many there are, copies included. None for a few dozen boxes, which are not filed, and none
+    /// if threads shared the work.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, StripCells};
+    ///
+    /// let boxes: Vec<_> = (0..200).map(|i| Aabb::new(i * 37 % 500, i * 91 % 700, 8, 8)).collect();
+    /// let mut cells = StripCells::new();
+    /// let _ = cells.pairs(&boxes).unsorted();
+    /// let mut count = 0;
+    /// cells.visit_cells(|cell| count += cell.count);
+    /// assert!(200 <= count);
+    /// ```
+    pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
+        self.build.visit_cells(visit);
+    }
+
     /// Fills the list of pairs.
     fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
         self.found.clear();
+        self.build.clear();
         let few_boxes = if S::IS_WIDE { FEW } else { FEW_ONE_BY_ONE };
         if boxes.len() <= few_boxes {
             return few(boxes, &mut self.found);

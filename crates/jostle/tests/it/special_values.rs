@@ -157,7 +157,7 @@ const COVERED: &[(&str, &str)] = &[
     ("Search", "first get is_in_layers search spacing"),
     ("Slots", "boxes filter has is_empty is_filtered iter len"),
     ("SortedBoxes", "axis"),
-    ("StripCells", "found new pairs"),
+    ("StripCells", "found new pairs visit_cells"),
     (
         "StripPairs",
         "each in_threads sorted sorted_into unsorted unsorted_into with_filters",

@@ -1,5 +1,6 @@
 //! Boxes filed by strip and cell: count, place, copy.
 
+use crate::broad::Cell;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::plan::{Plan, Rule, turned};
 use crate::geometry::Aabb;
@@ -59,6 +60,9 @@ pub(super) struct Build<S> {
     end: Vec<u32>,
     /// How many are filed.
     count: usize,
+    /// How many strips and cells along them there are; none if the boxes are not filed in cells.
+    shape: [u32; 2],
+    is_turned: bool,
 }
 
 /// Whether so many copies are worth it, or fewer strips would be better.
@@ -134,6 +138,30 @@ impl<S: Scalar> Build<S> {
             name: Vec::new(),
             end: Vec::new(),
             count: 0,
+            shape: [0; 2],
+            is_turned: false,
+        }
+    }
+
+    /// Forgets what is filed.
+    pub(super) fn clear(&mut self) {
+        (self.count, self.shape) = (0, [0; 2]);
+    }
+
+    /// Shows the cells that hold boxes.
+    pub(super) fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
+        let [rows, columns] = self.shape.map(place);
+        for ends in self.starts.windows(2).take(rows * columns) {
+            let filed = place(ends[0])..place(ends[1]);
+            let count = filed.len();
+            let aabb = |i: usize| {
+                let edges = [self.x0[i], self.y0[i], self.x1[i], self.y1[i]];
+                let [x0, y0, x1, y1] = turned(edges, self.is_turned);
+                Aabb::from_corners([x0, y0], [x1, y1])
+            };
+            if let Some(bounds) = Aabb::union_of(filed.map(aabb)) {
+                visit(Cell { bounds, count });
+            }
         }
     }
 
@@ -211,6 +239,8 @@ impl<S: Scalar> Build<S> {
     }
 
     fn finish<R: Rule>(&mut self, boxes: impl Source<S>, foreign: usize, strips: &Strips<'_, R>) {
+        self.shape = [strips.rows, strips.plan.column.count()];
+        self.is_turned = strips.plan.is_turned;
         self.count_copies(strips.plan.column.count());
         self.place(foreign, strips);
         self.copy(boxes, strips);
