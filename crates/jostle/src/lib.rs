@@ -117,7 +117,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; MovingGrid PackedIndex PackedTree);
+            number_modules!(@types $name; Auto MovingCells MovingGrid PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }

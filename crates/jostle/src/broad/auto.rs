@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
 use core::ops::ControlFlow;
 
-/// From here on boxes are filed; below half of that no more.
+/// From here on boxes are filed.
 const MANY: usize = 64;
 /// All pairs cost as much as asking for this share of the boxes.
 const SHARE: usize = 6;
@@ -38,10 +38,8 @@ impl<S: Scalar> Default for Auto<S> {
 impl<S: Scalar> Auto<S> {
     /// Files the boxes, or lets them be, if their number asks for it; tells whether that settles it.
     fn settle(&mut self, slots: &Slots<S>) -> bool {
-        let should_be_filed = match self.is_filed {
-            true => MANY / 2 < slots.len(),
-            false => MANY < slots.len(),
-        };
+        // By slots, since a list has to pass by the holes too.
+        let should_be_filed = MANY < slots.boxes().len();
         let is_change = should_be_filed != self.is_filed;
         if is_change && should_be_filed {
             self.moving.rebuild(slots);
@@ -71,7 +69,7 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
-        self.is_filed = MANY < slots.len();
+        self.is_filed = MANY < slots.boxes().len();
         if self.is_filed {
             self.moving.rebuild(slots);
         }

@@ -2,6 +2,10 @@ use alloc::vec::Vec;
 
 /// What began and what ended between the pairs of one tick and those of the next.
 ///
+/// Pairs are told apart by index. A box that is removed leaves its index to the next one inserted: if
+/// both happen between two updates, and the new one is in the same pair, neither end nor beginning is
+/// told. Update after the removals and again after the insertions where that matters.
+///
 /// # Examples
 ///
 /// ```

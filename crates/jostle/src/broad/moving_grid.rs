@@ -79,6 +79,9 @@ struct Home {
 
 const OVERFLOW: u32 = NONE - 1;
 
+/// How many places of a cell are looked at for a gap.
+const LOOKS: usize = 64;
+
 /// So few boxes without a cell are no trouble.
 const FEW: usize = 16;
 
@@ -133,6 +136,8 @@ impl<S: Scalar> MovingCells<S> {
         near.into_iter().find_map(|[column, row]| {
             let cell = level.cell(column, row);
             let (from, to) = (place(self.starts[cell]), place(self.starts[cell + 1]));
+            // Only so far: in a pile, all boxes are in one cell.
+            let from = from.max(to.saturating_sub(LOOKS));
             let indices = self.cells.indices(from, to);
             let gap = indices.iter().position(|&index| index == NONE)?;
             Some(Home {

@@ -25,7 +25,8 @@ const ASKERS: usize = 512;
 
 /// Finds the overlapping pairs between two slices of boxes, from scratch: bullets and enemies.
 ///
-/// Costs a few nanoseconds per box of the larger slice, wherever the boxes are and whatever their sizes.
+/// Costs a few nanoseconds per box of the larger slice, if the smaller one is spread over the world and
+/// not in a few far places; boxes of many sizes in the larger slice cost a pass per size.
 /// It keeps its memory from call to call: after the first tick nothing is allocated, unless there are
 /// more boxes or pairs than ever before.
 ///

@@ -191,11 +191,16 @@ impl<S: Scalar> Part<S> {
         let mut copies = 0;
         for (reach, aabb) in self.reach.iter_mut().zip(boxes) {
             let [_, y0, _, y1] = turned(aabb.edges(), plan.is_turned);
-            let (first, last) = (plan.row.cell(y0), plan.row.cell(y1));
+            let first = plan.row.cell(y0);
+            // An empty box is in no pair, wherever it reaches.
+            let last = if aabb.is_empty() {
+                first
+            } else {
+                plan.row.cell(y1)
+            };
             *reach = [first, last];
             in_strip[place(first)] += 1;
-            let is_empty = aabb.is_empty();
-            copies += if is_empty { 0 } else { u64::from(last - first) };
+            copies += u64::from(last - first);
         }
         self.copies = copies;
     }

@@ -297,6 +297,9 @@ fn hold(value: f64, most: f64) -> f64 {
 fn stride(count: usize, wanted: usize) -> usize {
     let is_odd = |step: &usize| [2, 3, 5, 7].iter().all(|small| step % small != 0);
     let least = count.div_ceil(wanted).max(1);
+    if least < 11 {
+        return least | 1;
+    }
     (least..least + 10).find(is_odd).unwrap_or(least)
 }
 

@@ -1,8 +1,9 @@
 //! Boxes filed where the least corners of those that meet them can lie.
 
+use crate::broad::lattice::{corners_into, most_of};
 use crate::broad::slots::place;
-use crate::broad::two_sets::{Size, mean};
-use crate::geometry::Aabb;
+use crate::broad::two_sets::{SAMPLES, Size, size};
+use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::batch::probe::Row;
 use crate::scalar::batch::ruler::Ruler;
 use crate::scalar::batch::scan::PADDING;
@@ -19,12 +20,14 @@ const MOST: f64 = (1_u32 << 30) as f64;
 const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
 
 #[derive(Clone, Debug)]
-pub(super) struct Grid<S> {
+pub(super) struct Grid<S: Scalar> {
     columns: Ruler,
     rows: Ruler,
     /// Where each cell begins in the lists, and where the last one ends.
     starts: Vec<u32>,
     order: Vec<u32>,
+    /// The least corners of the boxes.
+    least: Vec<Vec2<S>>,
     x0: Vec<S>,
     x1: Vec<S>,
     y0: Vec<S>,
@@ -38,6 +41,7 @@ impl<S: Scalar> Grid<S> {
             rows: Ruler::new(0.0, 1.0, 1),
             starts: Vec::new(),
             order: Vec::new(),
+            least: Vec::new(),
             x0: Vec::new(),
             x1: Vec::new(),
             y0: Vec::new(),
@@ -47,8 +51,8 @@ impl<S: Scalar> Grid<S> {
 
     /// Files boxes for askers of at most that size.
     pub(super) fn file(&mut self, boxes: &[Aabb<S>], reach: Size) {
-        let [x, y] = corners(boxes, reach);
-        let usual = mean(boxes.iter());
+        let usual = usual_size(boxes);
+        let [x, y] = self.corners(boxes, reach, usual);
         let count = approximate(boxes.len());
         let along = |ends: [f64; 2], axis: usize| {
             let cell = (usual[axis] + reach[axis]) / PARTS;
@@ -59,7 +63,12 @@ impl<S: Scalar> Grid<S> {
         loop {
             // Fewer cells, in the same proportion, if there are too many.
             let share = sqrt(columns * rows / most_cells).max(1.0);
-            (columns, rows) = (columns / share, rows / share);
+            (columns, rows) = (f64::max(columns / share, 1.0), f64::max(rows / share, 1.0));
+            // One of the two may have been held at one.
+            (columns, rows) = (
+                columns.min(most_cells / rows),
+                rows.min(most_cells / columns),
+            );
             self.columns = ruler(x, columns);
             self.rows = ruler(y, rows);
             if self.count(boxes, reach) {
@@ -86,6 +95,20 @@ impl<S: Scalar> Grid<S> {
             y1: &self.y1,
             name: &self.order,
         }
+    }
+
+    /// Where the least corners of boxes that meet most of these can lie, along x and along y. What is
+    /// farther away counts to the cells at the rim.
+    fn corners(&mut self, boxes: &[Aabb<S>], reach: Size, usual: Size) -> [[f64; 2]; 2] {
+        corners_into(boxes.iter().copied(), &mut self.least);
+        let Some(bounds) = most_of(&self.least) else {
+            return [[0.0; 2]; 2];
+        };
+        [Axis::X, Axis::Y].map(|axis| {
+            let (span, axis) = (bounds.span(axis), axis as usize);
+            let end = span.max().to_f64() + usual[axis];
+            [before(span.min().to_f64(), reach[axis]), end.min(f64::MAX)]
+        })
     }
 
     /// Counts the boxes of each cell; false if there are too many copies.
@@ -158,18 +181,19 @@ fn before(edge: f64, length: f64) -> f64 {
     (edge - length - (edge.abs() + length) * SLACK).max(f64::MIN)
 }
 
-/// Where least corners of boxes that meet these can lie, along x and along y.
-fn corners<S: Scalar>(boxes: &[Aabb<S>], reach: Size) -> [[f64; 2]; 2] {
-    let nowhere = [[f64::MAX, f64::MIN]; 2];
-    boxes.iter().fold(nowhere, |[x, y], aabb| {
-        let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
-        let wider = |ends: [f64; 2], least: f64, greatest: f64| {
-            [f64::min(ends[0], least), f64::max(ends[1], greatest)]
-        };
-        [
-            wider(x, before(x0, reach[0]), x1),
-            wider(y, before(y0, reach[1]), y1),
-        ]
+/// The width and height that half of the boxes do not exceed, by a sample.
+fn usual_size<S: Scalar>(boxes: &[Aabb<S>]) -> Size {
+    let mut sample = [[0.0; 2]; SAMPLES];
+    let mut taken = 0;
+    let step = boxes.len().div_ceil(SAMPLES).max(1);
+    for (to, &aabb) in sample.iter_mut().zip(boxes.iter().step_by(step)) {
+        *to = size(aabb);
+        taken += 1;
+    }
+    let sample = &mut sample[..taken];
+    [0, 1].map(|axis| {
+        sample.sort_unstable_by(|a, b| a[axis].total_cmp(&b[axis]));
+        sample.get(taken / 2).map_or(0.0, |size| size[axis])
     })
 }
 
@@ -189,4 +213,43 @@ fn ruler(ends: [f64; 2], count: f64) -> Ruler {
 #[expect(clippy::cast_precision_loss, reason = "a rough count will do")]
 fn approximate(count: usize) -> f64 {
     count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Grid;
+    use crate::geometry::Aabb;
+    use alloc::vec::Vec;
+
+    /// Boxes far apart in a row, or one of them huge or far away: no more than a few cells and copies
+    /// for each.
+    #[test]
+    fn memory_stays_in_proportion_to_the_boxes() {
+        let row = |x: f32| Aabb::new(x, 0.0, 1.0, 1.0);
+        let far_apart: Vec<_> = (0_u16..1_000).map(|i| row(f32::from(i) * 1.0e6)).collect();
+        let mut near: Vec<_> = (0_u16..1_000).map(|i| row(f32::from(i))).collect();
+        near[7] = Aabb::new(1.0e6, 1.0e6, 1.0, 1.0);
+        let mut giant = near.clone();
+        giant[3] = Aabb::new(-1.0e6, -1.0e6, 2.0e6, 2.0e6);
+        for boxes in [far_apart, near, giant] {
+            let mut grid = Grid::new();
+            grid.file(&boxes, [1.0, 1.0]);
+            let (cells, copies) = (grid.starts.len(), grid.order.len());
+            assert!(cells <= 200 * boxes.len(), "{cells} cells");
+            assert!(copies <= 40 * boxes.len(), "{copies} copies");
+        }
+    }
+
+    /// One box far away leaves the others in cells of their own.
+    #[test]
+    fn one_box_far_away_does_not_crowd_the_others() {
+        let mut boxes: Vec<_> = (0_u16..1_000)
+            .map(|i| Aabb::new(f32::from(i % 32) * 3.0, f32::from(i / 32) * 3.0, 1.0, 1.0))
+            .collect();
+        boxes[500] = Aabb::new(1.0e6, 1.0e6, 1.0, 1.0);
+        let mut grid = Grid::new();
+        grid.file(&boxes, [1.0, 1.0]);
+        let [from, to] = grid.stretch(30.0, 30.0);
+        assert!(to - from < 20, "{} candidates", to - from);
+    }
 }
