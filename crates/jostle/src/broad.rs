@@ -6,8 +6,6 @@
 //! - **Never** gives another answer than brute force, or the same one in another order from run to
 //!   run; never knows what a box is for.
 
-#[cfg(all(test, feature = "alloc"))]
-mod agree;
 mod area;
 #[cfg(feature = "alloc")]
 mod arrangement;

@@ -49,22 +49,28 @@ pub trait Search<S: Scalar> {
 
     /// What a line meets first among the layers of a mask; the lowest index at the same moment.
     fn first<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
-        let mut first: Option<(u32, L::Hit)> = None;
-        let _ = self.search(&line.area()?, |index, at| {
-            let hit = line.hit(at).filter(|_| self.is_in_layers(index, mask));
-            let found = hit.map(|hit| (index, hit));
-            let is_sooner = |found: &(u32, L::Hit)| {
-                first
-                    .as_ref()
-                    .is_none_or(|first| order::<L>(found, first).is_lt())
-            };
-            if let Some(found) = found.filter(is_sooner) {
+        first_of(self, line, mask)
+    }
+}
+
+/// What a line meets first, out of everything that touches its area.
+pub(super) fn first_of<S: Scalar, L: Line<Number = S>>(
+    among: &(impl Search<S> + ?Sized),
+    line: &L,
+    mask: u32,
+) -> Option<(u32, L::Hit)> {
+    let mut first: Option<(u32, L::Hit)> = None;
+    let _ = among.search(&line.area()?, |index, at| {
+        let hit = line.hit(at).filter(|_| among.is_in_layers(index, mask));
+        if let Some(found) = hit.map(|hit| (index, hit)) {
+            let is_sooner = |first: &(u32, L::Hit)| order::<L>(&found, first).is_lt();
+            if first.as_ref().is_none_or(is_sooner) {
                 first = Some(found);
             }
-            ControlFlow::Continue(())
-        });
-        first
-    }
+        }
+        ControlFlow::Continue(())
+    });
+    first
 }
 
 /// Answers a probe by a search.

@@ -15,13 +15,13 @@ mod tree;
 mod tests;
 
 pub(super) use self::course::Course;
-use self::first::{First, first_of};
+use self::first::First;
 pub use self::kept::FilterCount;
 use self::kept::Kept;
 pub use self::packed_tree::PackedTree;
 use self::tiling::Tiling;
 use self::tree::Tree;
-use crate::broad::ask::one_by_one;
+use crate::broad::ask::{first_of, one_by_one};
 use crate::broad::moving_grid::Crowd;
 use crate::broad::questions::questions;
 use crate::broad::{Area, Cell, Filter, Line, MovingCells, Search};
@@ -193,7 +193,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     fn first<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
         let area = line.area()?;
         let Some(course) = area.course() else {
-            return first_of(self, &area, line, mask);
+            return first_of(self, line, mask);
         };
         let mut first = First::new(line, |index| self.is_in_layers(index, mask));
         let limit = self

@@ -15,12 +15,22 @@ pub(super) struct Draw<S> {
     state: u64,
     /// Makes a number of a point of a small lattice, so that boxes are often flush, equal or empty.
     of: fn(i16) -> S,
+    /// How far from the middle most boxes are.
+    reach: i16,
 }
 
 impl<S: Scalar> Draw<S> {
     pub(super) fn new(seed: u64, of: fn(i16) -> S) -> Self {
         let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678_9ABC_DEF1;
-        Self { state, of }
+        let reach = 24;
+        Self { state, of, reach }
+    }
+
+    /// The same for a world that is crowded or wide.
+    pub(super) fn of_any_reach(seed: u64, of: fn(i16) -> S) -> Self {
+        let mut draw = Self::new(seed, of);
+        draw.reach = [6, 24, 60, 200][usize::from(draw.below(4))];
+        draw
     }
 
     /// From zero to just below.
@@ -60,7 +70,11 @@ impl<S: Scalar> Draw<S> {
                 _ => Aabb::from_corners([S::MAX, corner.y], [S::MAX; 2]),
             };
         }
-        let (x, y) = (self.lattice(-24, 24) + far, self.lattice(-24, 24) - far);
+        let reach = self.reach;
+        let (x, y) = (
+            self.lattice(-reach, reach) + far,
+            self.lattice(-reach, reach) - far,
+        );
         let (width, height) = (self.lattice(0, most), self.lattice(0, most));
         let [x, y, right, bottom] = [x, y, x + width, y + height].map(self.of);
         Aabb::from_corners([x, y], [right, bottom])
@@ -79,10 +93,11 @@ struct Question<S: Scalar> {
 
 impl<S: Scalar> Question<S> {
     fn new(draw: &mut Draw<S>) -> Self {
+        let reach = draw.reach + 6;
         Self {
             aabb: draw.aabb(),
-            point: draw.vector(-30, 30),
-            to: draw.vector(-30, 30),
+            point: draw.vector(-reach, reach),
+            to: draw.vector(-reach, reach),
             delta: draw.vector(-40, 40),
             radius: (draw.of)(draw.lattice(0, 12)),
         }
@@ -113,18 +128,21 @@ impl<S: Scalar> Question<S> {
         touching.map(|&(index, _)| index).collect()
     }
 
-    fn answers(&self, among: &impl Search<S>) -> [String; 11] {
+    fn answers(&self, among: &impl Search<S>) -> [String; 13] {
         let (point, to) = (self.point, self.to);
         let circle = Circle::new(point, self.radius);
         let segment = Segment::new(point, to);
         let (mover, delta) = (self.aabb, self.delta);
         let swept = Swept { mover, delta };
         let ray = Ray::try_new(point, delta).ok();
+        let overlapping = Matches::overlapping(among, self.aabb);
         [
-            format!("{:?}", Matches::overlapping(among, self.aabb).sorted()),
+            format!("{:?}", overlapping.sorted()),
+            format!("{} {}", overlapping.count(), overlapping.any()),
             format!("{:?}", Matches::containing(among, point).sorted()),
             format!("{:?}", Matches::near(among, circle).sorted()),
             format!("{:?}", Lines::new(among, segment).sorted()),
+            format!("{:?}", Lines::new(among, segment).first()),
             format!("{:?}", Lines::new(among, swept).sorted()),
             format!("{:?}", Lines::new(among, swept).first()),
             format!("{:?}", ray.map(|ray| Lines::new(among, ray).sorted())),

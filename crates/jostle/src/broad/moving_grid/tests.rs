@@ -1,7 +1,8 @@
-use crate::broad::agree::{Draw, check};
+use crate::broad::trial::{Draw, compare};
 use crate::broad::{BoxId, BruteForce, MovingGrid};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use alloc::format;
 use alloc::vec::Vec;
 
 /// The same changes to both.
@@ -14,7 +15,7 @@ struct Twins<S: Scalar> {
 impl<S: Scalar> Twins<S> {
     fn change(&mut self, draw: &mut Draw<S>) {
         let aabb = draw.aabb();
-        let chosen = draw.below(self.ids.len().max(1));
+        let chosen = usize::from(draw.below(u16::try_from(self.ids.len()).expect("few")));
         match (draw.below(6), self.ids.get(chosen).copied()) {
             (0, Some(id)) => {
                 assert_eq!(self.grid.remove(id), self.plain.remove(id));
@@ -45,8 +46,8 @@ fn agrees<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
     // Comparing exactly is slow without optimisation.
     let step = if cfg!(debug_assertions) { 3 } else { 1 };
     for seed in seeds.step_by(step) {
-        let mut draw = Draw::new(seed, number);
-        let count = [0, 5, 60, 400][draw.below(4)];
+        let mut draw = Draw::of_any_reach(seed, number);
+        let count = [0_u16, 5, 60, 400][usize::from(draw.below(4))];
         let boxes: Vec<_> = (0..count).map(|_| draw.aabb()).collect();
         let mut twins = Twins {
             grid: MovingGrid::from_boxes(&boxes),
@@ -55,9 +56,7 @@ fn agrees<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
         };
         twins.ids = twins.plain.iter().map(|(id, _)| id).collect();
         for round in 0..4 {
-            let movers: Vec<_> = (0..10)
-                .map(|_| u32::try_from(draw.below(count + 5)).expect("few"))
-                .collect();
+            let movers: Vec<_> = (0..10).map(|_| draw.below(count + 5).into()).collect();
             assert_eq!(
                 twins.grid.pairs_with(&movers).sorted(),
                 twins.plain.pairs_with(&movers).sorted(),
@@ -68,7 +67,8 @@ fn agrees<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
                 twins.plain.pairs().sorted(),
                 "seed {seed}, round {round}"
             );
-            check(&twins.grid, &twins.plain, &mut draw, seed);
+            let note = format!("seed {seed}, round {round}");
+            compare(&mut draw, &twins.grid, &twins.plain, &note);
             for _ in 0..60 {
                 twins.change(&mut draw);
             }

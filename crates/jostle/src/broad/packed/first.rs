@@ -1,11 +1,10 @@
 //! What a line meets first, out of candidates that come about in travel order.
 
+use crate::broad::Line;
 use crate::broad::ask::order;
 use crate::broad::packed::course::Course;
-use crate::broad::{Area, Line, Search};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-use core::ops::ControlFlow;
 
 /// The first hit so far.
 pub(super) struct First<'a, L: Line, F> {
@@ -52,25 +51,4 @@ impl<'a, S: Scalar, L: Line<Number = S>, F: Fn(u32) -> bool> First<'a, L, F> {
     pub(super) fn found(self) -> Option<(u32, L::Hit)> {
         self.found
     }
-}
-
-/// The same out of everything that touches an area, for lines that are not straight ways.
-pub(super) fn first_of<S: Scalar, L: Line<Number = S>>(
-    among: &impl Search<S>,
-    area: &Area<S>,
-    line: &L,
-    mask: u32,
-) -> Option<(u32, L::Hit)> {
-    let mut first: Option<(u32, L::Hit)> = None;
-    let _ = among.search(area, |index, at| {
-        let hit = line.hit(at).filter(|_| among.is_in_layers(index, mask));
-        if let Some(found) = hit.map(|hit| (index, hit)) {
-            let is_sooner = |first: &(u32, L::Hit)| order::<L>(&found, first).is_lt();
-            if first.as_ref().is_none_or(is_sooner) {
-                first = Some(found);
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    first
 }

@@ -1,5 +1,5 @@
-use crate::broad::ask::one_by_one;
-use crate::broad::packed::first::{First, first_of};
+use crate::broad::ask::{first_of, one_by_one};
+use crate::broad::packed::first::First;
 use crate::broad::packed::kept::Kept;
 use crate::broad::packed::tree::Tree;
 use crate::broad::questions::questions;
@@ -135,7 +135,7 @@ impl<S: Scalar> Search<S> for PackedTree<S> {
     fn first<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
         let area = line.area()?;
         let Some(course) = area.course() else {
-            return first_of(self, &area, line, mask);
+            return first_of(self, line, mask);
         };
         let mut first = First::new(line, |index| self.is_in_layers(index, mask));
         self.tree
