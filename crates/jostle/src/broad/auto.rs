@@ -132,6 +132,20 @@ mod tests {
     use crate::geometry::Aabb;
     use alloc::vec::Vec;
 
+    /// A list would have to pass by every hole, for each question.
+    #[test]
+    fn few_boxes_among_many_holes_stay_filed() {
+        let mut boxes = Boxes::<i32>::from_boxes(&[Aabb::new(0, 0, 4, 4); 5 * MANY]);
+        for index in 10..u32::try_from(5 * MANY).expect("small") {
+            let id = boxes.id_of(index).expect("it is there");
+            boxes.remove(id).expect("it is there");
+        }
+        assert!(boxes.arrangement().is_filed);
+        assert_eq!(boxes.containing([1, 1]).count(), 10);
+        boxes.refill(&[Aabb::new(0, 0, 4, 4)]);
+        assert_eq!(boxes.containing([1, 1]).sorted(), [0]);
+    }
+
     /// Grows beyond the number from which boxes are filed, and shrinks again.
     #[test]
     fn answers_as_brute_force_does_at_any_size() {

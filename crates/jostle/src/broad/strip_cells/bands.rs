@@ -323,3 +323,31 @@ fn each_in_a_thread<T: Send>(all: &mut [T], work: impl Fn(usize, &mut T) + Sync)
         work(number, one);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Bands;
+    use crate::broad::strip_cells::plan::Look;
+    use crate::geometry::Aabb;
+    use crate::scalar::batch::scan::Found;
+    use alloc::vec::Vec;
+
+    /// Boxes without width are in no pair, however tall: they must not be carried from band to band.
+    #[test]
+    fn empty_boxes_stay_in_one_band() {
+        let boxes: Vec<_> = (0..30_000)
+            .map(|i| match i % 3 {
+                0 => Aabb::new(i % 900, 0, 0, 9_000),
+                _ => Aabb::new(i * 37 % 900, i * 91 % 9_000, 3, 3),
+            })
+            .collect();
+        let (mut bands, mut found) = (Bands::new(), Found::default());
+        assert!(bands.find(&boxes, &Look::at(&boxes).even(0), 2, &mut found));
+        assert!(2 < bands.first_strip.len(), "more than one band");
+        let foreign: usize = bands.parts.iter().map(|part| part.foreign.name.len()).sum();
+        assert!(
+            foreign < 1_000,
+            "{foreign} boxes in bands they only reach into"
+        );
+    }
+}
