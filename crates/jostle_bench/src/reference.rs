@@ -4,7 +4,7 @@
 //! for their being right.
 
 use crate::answer::Answer;
-use crate::scene::{Edges, Move, Segment};
+use crate::scene::{Drift, Edges, Move, Segment};
 use packed_spatial_index::{Box2D, Index2DBuilder, Point2D, Ray2D, SearchWorkspace, SimdIndex2D};
 use std::ops::ControlFlow;
 
@@ -39,9 +39,9 @@ pub(crate) fn all_pairs(boxes: &[Edges]) -> Answer {
     answer
 }
 
-pub(crate) fn ticks(frames: &[Vec<Edges>]) -> Answer {
+pub(crate) fn ticks(drift: &Drift<Edges>) -> Answer {
     let mut answer = Answer::default();
-    for frame in frames {
+    for frame in drift.ticks() {
         answer.add_tick(all_pairs(frame));
     }
     answer

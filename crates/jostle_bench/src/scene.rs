@@ -40,8 +40,16 @@ pub(crate) struct Segment {
     pub(crate) delta: [f32; 2],
 }
 
-/// How many ticks a cycle has; after the last one every box is where it began.
-pub(crate) const TICKS: usize = 8;
+/// How many ticks a box drifts one way, a twentieth of its size each, before it turns back; after a cycle it
+/// is where it began.
+///
+/// Far enough that whatever is kept from tick to tick grows stale and has to be made anew.
+const STEPS: usize = 16;
+
+/// How many steps from its place a box is, tick by tick: out, and back.
+fn there_and_back(steps: usize) -> impl Iterator<Item = usize> {
+    (0..steps).chain((1..=steps).rev())
+}
 
 /// How many questions of a kind are asked.
 pub(crate) const QUERIES: usize = 1_000;
@@ -49,45 +57,59 @@ pub(crate) const QUERIES: usize = 1_000;
 /// How many enemies the bullets fly among.
 pub(crate) const ENEMIES: usize = 1_000;
 
-/// Where all boxes are at each tick: each drifts its own way by a twentieth of its size per tick,
-/// four ticks there and four back.
-pub(crate) fn frames(boxes: &[Edges], lattice: Lattice) -> Vec<Vec<Edges>> {
-    let mut rng = Rng::new(2);
-    let ways: Vec<_> = boxes.iter().map(|_| rng.direction()).collect();
-    [0.0, 1.0, 2.0, 3.0, 4.0, 3.0, 2.0, 1.0]
-        .iter()
-        .map(|step| {
-            let moved = |(edges, way)| drifted(edges, way, 0.05 * step, lattice);
-            boxes.iter().zip(&ways).map(moved).collect()
-        })
-        .collect()
+/// Where all boxes are at each tick of a cycle, each drifting its own way.
+pub(crate) struct Drift<T> {
+    /// The boxes so many steps from their places.
+    pub(crate) frames: Vec<Vec<T>>,
 }
 
-/// Which boxes move at each tick: every twentieth, others each tick; what moved out comes back
-/// four ticks later.
+impl<T> Drift<T> {
+    /// The boxes of each tick.
+    pub(crate) fn ticks(&self) -> impl Iterator<Item = &[T]> {
+        there_and_back(STEPS).map(|step| &*self.frames[step])
+    }
+}
+
+pub(crate) fn drift(boxes: &[Edges], lattice: Lattice) -> Drift<Edges> {
+    let mut rng = Rng::new(2);
+    let ways: Vec<_> = boxes.iter().map(|_| rng.direction()).collect();
+    let frame = |step| {
+        let moved = |(edges, way)| drifted(edges, way, step, lattice);
+        boxes.iter().zip(&ways).map(moved).collect()
+    };
+    Drift {
+        frames: (0..=STEPS).map(frame).collect(),
+    }
+}
+
+/// How many groups of movers there are, each a twentieth of the boxes.
+const GROUPS: usize = 4;
+
+/// Which boxes move at each tick: every twentieth, others each tick, and the same ones again four
+/// ticks later, one step further on their way.
 pub(crate) fn moves(boxes: &[Edges], lattice: Lattice) -> Vec<Vec<Move>> {
     let mut rng = Rng::new(3);
-    let mut groups = vec![Vec::new(); TICKS / 2];
+    let mut groups = vec![Vec::new(); GROUPS];
     for index in 0..boxes.len() {
-        let group = rng.below(20);
-        if group < groups.len() {
-            groups[group].push(index);
+        if let Some(group) = groups.get_mut(rng.below(20)) {
+            group.push((index, rng.direction()));
         }
     }
-    let mut ticks = vec![Vec::new(); TICKS];
-    for (tick, group) in groups.iter().enumerate() {
-        for &index in group {
-            let id = u32::try_from(index).expect("worlds have fewer than 2^32 boxes");
-            let way = rng.direction();
-            let away = drifted(&boxes[index], &way, 0.05, lattice);
-            ticks[tick].push((id, away));
-            ticks[tick + TICKS / 2].push((id, boxes[index]));
+    let mut ticks = Vec::new();
+    for step in there_and_back(STEPS / 2).skip(1).chain([0]) {
+        for group in &groups {
+            let moved = |(index, way): &(usize, [f64; 2])| {
+                let id = u32::try_from(*index).expect("worlds have fewer than 2^32 boxes");
+                (id, drifted(&boxes[*index], way, step, lattice))
+            };
+            ticks.push(group.iter().map(moved).collect());
         }
     }
     ticks
 }
 
-fn drifted(edges: &Edges, way: &[f64; 2], share: f64, lattice: Lattice) -> Edges {
+fn drifted(edges: &Edges, way: &[f64; 2], step: usize, lattice: Lattice) -> Edges {
+    let share = 0.05 * count(step);
     let [min_x, min_y, max_x, max_y] = edges.map(f64::from);
     let [x, y] = [
         way[0] * share * (max_x - min_x),

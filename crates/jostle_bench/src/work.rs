@@ -5,7 +5,7 @@ use crate::job::{Cell, Job};
 use crate::lattice::Lattice;
 use crate::method::{self, Hits, Method};
 use crate::reference;
-use crate::scene::{self, Boxes, Edges, Move, Questions, Segment, TwoSets};
+use crate::scene::{self, Boxes, Drift, Edges, Move, Questions, Segment, TwoSets};
 use jostle::f32::Aabb;
 
 /// Everything a cell needs, made once for all its methods.
@@ -13,7 +13,7 @@ pub(crate) struct Stage {
     job: Job,
     boxes: Vec<Edges>,
     aabbs: Vec<Aabb>,
-    frames: Vec<Vec<Aabb>>,
+    drift: Option<Drift<Aabb>>,
     moves: Vec<Vec<Move>>,
     questions: Option<Questions>,
     enemies: Vec<Aabb>,
@@ -31,7 +31,7 @@ impl Stage {
             job: cell.job,
             aabbs: scene::aabbs(&boxes),
             boxes,
-            frames: Vec::new(),
+            drift: None,
             moves: Vec::new(),
             questions: None,
             enemies: Vec::new(),
@@ -48,14 +48,17 @@ impl Stage {
         self.expected = match self.job {
             Job::AllPairs | Job::Small => reference::all_pairs(&self.boxes),
             Job::AllMove => {
-                let frames = scene::frames(&self.boxes, lattice);
-                self.frames = frames.iter().map(|frame| scene::aabbs(frame)).collect();
-                self.units *= scene::TICKS;
-                reference::ticks(&frames)
+                let drift = scene::drift(&self.boxes, lattice);
+                let frames = drift.frames.iter();
+                self.drift = Some(Drift {
+                    frames: frames.map(|frame| scene::aabbs(frame)).collect(),
+                });
+                self.units *= drift.ticks().count();
+                reference::ticks(&drift)
             }
             Job::SomeMove => {
                 self.moves = scene::moves(&self.boxes, lattice);
-                self.units *= scene::TICKS;
+                self.units *= self.moves.len();
                 reference::some_move(&self.boxes, &self.moves)
             }
             Job::Point | Job::SmallBox | Job::LargeBox | Job::Ray => self.ask(lattice),
@@ -110,7 +113,7 @@ impl Stage {
                 Box::new(PairsWork { boxes, work })
             }
             Job::AllMove => Box::new(AllMoveWork {
-                frames: &self.frames,
+                drift: self.drift.as_ref()?,
                 work: method.all_move?(edges),
             }),
             Job::SomeMove => Box::new(SomeMoveWork {
@@ -187,20 +190,20 @@ impl Work for PairsWork<'_> {
 
 /// A call is a whole cycle: ticks differ in cost for methods that keep things from tick to tick.
 struct AllMoveWork<'a> {
-    frames: &'a [Vec<Aabb>],
+    drift: &'a Drift<Aabb>,
     work: Box<dyn method::AllMove>,
 }
 
 impl Work for AllMoveWork<'_> {
     fn call(&mut self) {
-        for aabbs in self.frames {
+        for aabbs in self.drift.ticks() {
             self.work.tick(Boxes { aabbs });
         }
     }
 
     fn answer(&mut self) -> Answer {
         let mut answer = Answer::default();
-        for aabbs in self.frames {
+        for aabbs in self.drift.ticks() {
             self.work.tick(Boxes { aabbs });
             let mut tick = Answer::default();
             self.work.visit(&mut |a, b| tick.add_pair(a, b));

@@ -192,7 +192,7 @@ mod tests {
         for workload in Workload::ALL {
             for n in SIZES {
                 let (boxes, lattice) = workload.boxes(n);
-                let mut frames = scene::frames(&boxes, lattice);
+                let mut frames = scene::drift(&boxes, lattice).frames;
                 frames.push(boxes.clone());
                 frames.extend(
                     scene::moves(&boxes, lattice)
