@@ -52,7 +52,7 @@ fn there_and_back(steps: usize) -> impl Iterator<Item = usize> {
 }
 
 /// How many questions of a kind are asked.
-pub(crate) const QUERIES: usize = 1_000;
+pub(crate) const QUERIES: usize = 10_000;
 
 /// How many enemies the bullets fly among.
 pub(crate) const ENEMIES: usize = 1_000;
