@@ -271,6 +271,11 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[doc(hidden)]
     const IS_WIDE: bool = false;
 
+    /// Whether every value, and every difference but for its last digit, is an `f64` too. Not for
+    /// asking.
+    #[doc(hidden)]
+    const IS_EXACT_IN_F64: bool = false;
+
     /// Which of the boxes filed in rows meet. Not for calling: the strip cells are.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]

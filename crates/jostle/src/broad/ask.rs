@@ -1,10 +1,11 @@
 //! Questions as values: what is asked, of which layers, and in what form the answer should come.
 
 use crate::broad::Area;
-use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
+use crate::geometry::{Aabb, Axis, Circle, Ray, Segment, Vec2};
 use crate::narrow::{Hit, RayHit, overlaps};
-use crate::scalar::Scalar;
+use crate::scalar::batch::beam::Beam;
 use crate::scalar::batch::eights::{LANES, Probe};
+use crate::scalar::{Scalar, Sum};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -281,6 +282,18 @@ pub trait Line {
     #[doc(hidden)]
     const GOES_BY_MOMENT: bool = false;
 
+    /// The same in numbers of the machine; `None` if it is not thin, or they are no good for it.
+    #[doc(hidden)]
+    fn beam(&self) -> Option<Beam> {
+        None
+    }
+
+    /// When it is met at the latest.
+    #[doc(hidden)]
+    fn latest(_hit: &Self::Hit) -> f64 {
+        f64::INFINITY
+    }
+
     /// Where it goes; `None` if nowhere.
     fn area(&self) -> Option<Area<Self::Number>>;
 
@@ -297,10 +310,23 @@ impl<S: Scalar> Line for Ray<S> {
 
     const GOES_BY_MOMENT: bool = true;
 
+    #[inline]
+    fn beam(&self) -> Option<Beam> {
+        let numbers = |of: Vec2<S>| [of.x.to_f64(), of.y.to_f64()];
+        let [start, along] = [self.origin(), self.direction()].map(numbers);
+        Beam::new(start, along, f64::INFINITY)
+    }
+
+    #[inline]
+    fn latest(hit: &RayHit<S>) -> f64 {
+        hit.enter.map_or(0.0, |hit| hit.moment.at_most())
+    }
+
     fn area(&self) -> Option<Area<S>> {
         Some(Area::of_ray(*self))
     }
 
+    #[inline]
     fn hit(&self, aabb: Aabb<S>) -> Option<RayHit<S>> {
         self.raycast(aabb)
     }
@@ -316,10 +342,30 @@ impl<S: Scalar> Line for Segment<S> {
 
     const GOES_BY_MOMENT: bool = true;
 
+    #[inline]
+    fn beam(&self) -> Option<Beam> {
+        let (from, to) = (self.from(), self.to());
+        let along = Axis::BOTH.map(|axis| {
+            let way = Sum::difference(to.along(axis), from.along(axis));
+            // Rounded values would not tell how far it is from one to the other.
+            match S::IS_EXACT_IN_F64 {
+                true => way.quick_f64(),
+                false => way.to_f64(),
+            }
+        });
+        Beam::new([from.x.to_f64(), from.y.to_f64()], along, 1.0)
+    }
+
+    #[inline]
+    fn latest(hit: &RayHit<S>) -> f64 {
+        hit.enter.map_or(0.0, |hit| hit.moment.at_most())
+    }
+
     fn area(&self) -> Option<Area<S>> {
         Some(Area::of_segment(*self))
     }
 
+    #[inline]
     fn hit(&self, aabb: Aabb<S>) -> Option<RayHit<S>> {
         self.raycast(aabb)
     }

@@ -191,6 +191,45 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     }
 
     fn first<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
+        let all_count = mask == u32::MAX && !self.kept.has_layers();
+        let mut first = First::new(line, |index| self.is_in_layers(index, mask));
+        let beam = line.beam();
+        let walked = beam.and_then(|beam| {
+            self.tiling.walk(&beam, all_count, |index, at, is_sure| {
+                first.take(index, at, is_sure)
+            })
+        });
+        match walked {
+            Some(_) if self.rest.is_empty() => first.found(),
+            Some(limit) => {
+                let area = line.area()?;
+                let Some(course) = area.course() else {
+                    return first_of(self, line, mask);
+                };
+                self.offer_rest((&area, &course), &mut first, limit);
+                first.found()
+            }
+            None => self.first_anywhere(line, mask),
+        }
+    }
+}
+
+impl<S: Scalar> PackedIndex<S> {
+    /// Offers what a line may meet in the tree until the limit.
+    fn offer_rest<L: Line<Number = S>>(
+        &self,
+        (area, course): (&Area<S>, &Course),
+        first: &mut First<'_, L, impl Fn(u32) -> bool>,
+        limit: f64,
+    ) {
+        self.rest
+            .search_along((area, course), limit, |index, at, limit| {
+                first.offer(course, (index, at), limit)
+            });
+    }
+
+    /// What a line of any kind meets first.
+    fn first_anywhere<L: Line<Number = S>>(&self, line: &L, mask: u32) -> Option<(u32, L::Hit)> {
         let area = line.area()?;
         let Some(course) = area.course() else {
             return first_of(self, line, mask);
@@ -201,10 +240,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
             .search_along(&area, &course, |index, at, limit| {
                 first.offer(&course, (index, at), limit)
             });
-        self.rest
-            .search_along((&area, &course), limit, |index, at, limit| {
-                first.offer(&course, (index, at), limit)
-            });
+        self.offer_rest((&area, &course), &mut first, limit);
         first.found()
     }
 }

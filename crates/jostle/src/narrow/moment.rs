@@ -82,6 +82,18 @@ impl<S: Scalar> Moment<S> {
         self.part < self.whole
     }
 
+    /// A number that the moment is at most, a little above it.
+    #[inline]
+    pub(crate) fn at_most(self) -> f64 {
+        let near = match S::IS_EXACT_IN_F64 {
+            true => self.part.quick_f64() / self.whole.quick_f64(),
+            false => self.fraction(),
+        };
+        // Two differences and a quotient round three times; so does the sum of three numbers at most.
+        let above = near + near.abs() * (8.0 * f64::EPSILON) + f64::MIN_POSITIVE;
+        if above.is_nan() { f64::INFINITY } else { above }
+    }
+
     /// The share as a number near it, from 0 at the start to 1 at the end; held at the ends of the range.
     #[must_use]
     pub fn fraction(self) -> f64 {

@@ -6,6 +6,7 @@
 //!   [`Aabb::contains_point`], so along a seam it is in exactly one of them.
 
 mod aim;
+mod quick;
 mod rotated;
 mod round;
 mod straight;
@@ -115,6 +116,7 @@ struct Edge<S: Scalar> {
 }
 
 impl<S: Scalar> Way<S> {
+    #[inline(always)]
     fn along(segment: Segment<S>) -> Self {
         let part = |axis| Sum::difference(segment.to().along(axis), segment.from().along(axis));
         Self {
@@ -124,7 +126,15 @@ impl<S: Scalar> Way<S> {
     }
 
     /// The stretch within the box, from the origin up to `end`, if any.
+    #[inline(always)]
     fn through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
+        let quickly = self.quickly_through(aabb, end.is_some());
+        quickly.unwrap_or_else(|| self.carefully_through(aabb, end))
+    }
+
+    /// The same by exact comparisons alone.
+    #[cold]
+    fn carefully_through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
         let mut enter = Edge {
             moment: Moment::start(),
             is_in: true,
@@ -168,21 +178,31 @@ impl<S: Scalar> Way<S> {
             order => order.is_gt(),
         };
         // The least edge belongs to the box, the greatest does not.
-        let edge = |is_max: bool| {
-            let way = match is_forward {
-                true => Moment::quotient(Sum::difference(span.end(is_max), origin), direction),
-                false => Moment::quotient(
-                    Sum::difference(origin, span.end(is_max)),
-                    direction.negated(),
-                ),
-            };
-            Edge {
-                moment: way,
-                is_in: !is_max,
-                side: Some(Side::new(axis, is_max)),
-            }
+        let edge = |is_max: bool| Edge {
+            moment: self.moment_at(span.end(is_max), axis, is_forward),
+            is_in: !is_max,
+            side: Some(Side::new(axis, is_max)),
         };
         (!span.is_empty()).then(|| (Some(edge(!is_forward)), Some(edge(is_forward))))
+    }
+
+    /// When the line comes to a coordinate.
+    #[inline(always)]
+    fn moment_at(&self, edge: S, axis: Axis, is_forward: bool) -> Moment<S> {
+        let (origin, direction) = (self.origin.along(axis), self.direction[axis as usize]);
+        match is_forward {
+            true => Moment::quotient(Sum::difference(edge, origin), direction),
+            false => Moment::quotient(Sum::difference(origin, edge), direction.negated()),
+        }
+    }
+
+    /// The hit on the face of a box where the line comes in, or where it goes out.
+    #[inline(always)]
+    fn face(&self, aabb: Aabb<S>, axis: Axis, is_first: bool) -> Hit<S> {
+        let is_forward = self.direction[axis as usize].sign().is_gt();
+        let is_max = is_first != is_forward;
+        let moment = self.moment_at(aabb.span(axis).end(is_max), axis, is_forward);
+        Hit::on_face(moment, Side::new(axis, is_max).normal())
     }
 }
 

@@ -4,6 +4,7 @@
 //! - **Uses** nothing but numbers: what a box is, is for `geometry` to say.
 //! - **Never** gives another answer than [`shares_area`] for each box.
 
+pub(crate) mod beam;
 pub(crate) mod eights;
 #[cfg(feature = "simd")]
 mod eights_simd;

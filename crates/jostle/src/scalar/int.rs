@@ -96,6 +96,8 @@ macro_rules! compared_in {
 }
 
 impl Scalar for i16 {
+    const IS_EXACT_IN_F64: bool = true;
+
     whole_number!();
     compared_in!(i32, i64);
 
@@ -105,6 +107,8 @@ impl Scalar for i16 {
 }
 
 impl Scalar for i32 {
+    const IS_EXACT_IN_F64: bool = true;
+
     whole_number!();
     compared_in!(i64, i128);
 

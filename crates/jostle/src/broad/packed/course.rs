@@ -122,26 +122,6 @@ impl Lane {
         }
     }
 
-    /// Where it starts, if it is thin.
-    pub(super) fn start(&self) -> f64 {
-        self.ahead
-    }
-
-    /// Whether front and back are one.
-    pub(super) fn is_thin(&self) -> bool {
-        self.ahead - self.behind == 0.0
-    }
-
-    /// Whether nothing moves along this axis.
-    pub(super) fn is_still(&self) -> bool {
-        f64::MAX <= self.pace
-    }
-
-    /// The share of the way per length.
-    pub(super) fn pace(&self) -> f64 {
-        self.pace
-    }
-
     /// Whether the way leads to lesser coordinates.
     pub(super) fn is_backward(&self) -> bool {
         self.pace < 0.0

@@ -35,8 +35,8 @@ pub(super) struct Tiling<S: Scalar> {
     cells: Filed<S>,
     /// By index, whether the box touches few enough cells to be here.
     held: Vec<bool>,
-    /// From where to where along y there are boxes.
-    heights: [f64; 2],
+    /// The least and the greatest edges of all boxes in here, along both axes.
+    extent: [[f64; 2]; 2],
     corners: Vec<Vec2<S>>,
 }
 
@@ -48,7 +48,7 @@ impl<S: Scalar> Tiling<S> {
             starts: Vec::new(),
             cells: Filed::new(),
             held: Vec::new(),
-            heights: [0.0; 2],
+            extent: [[0.0; 2]; 2],
             corners: Vec::new(),
         }
     }

@@ -1,6 +1,7 @@
 //! Eight boxes at a time against a question, for loops that go through many short lists.
 
 use crate::scalar::Scalar;
+use crate::scalar::batch::beam::Beam;
 use crate::scalar::batch::shares_area;
 
 /// How many boxes are looked at together.
@@ -30,6 +31,24 @@ pub trait Eights<S>: Copy {
     /// `boxes` is asked for all eight.
     fn found(self, ready: Self::Ready, count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32;
 
+    /// A line in the form that suits this way best.
+    type Aim: Copy;
+
+    /// Gets a line ready, once for many boxes.
+    fn aim(self, beam: Beam) -> Self::Aim;
+
+    /// Which of the first `count` boxes, at most eight, the line may meet until `limit`. If all boxes
+    /// count, the limit comes down to a moment by which one of them is met for sure.
+    ///
+    /// `boxes` is asked for all eight.
+    fn met(
+        self,
+        aim: Self::Aim,
+        limit: &mut Limit,
+        count: usize,
+        boxes: impl Fn(usize) -> [S; 4],
+    ) -> u32;
+
     /// Which of eight words have none of these bits.
     #[inline(always)]
     fn without(self, words: &[u32; LANES], bits: u32) -> u32 {
@@ -48,6 +67,15 @@ pub trait Eights<S>: Copy {
         }
         picked
     }
+}
+
+/// Until when a line is looked along.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Nothing later than this matters.
+    pub(crate) moment: f64,
+    /// Whether whatever the line meets first is wanted.
+    pub(crate) all_count: bool,
 }
 
 /// A loop that wants to be compiled for the widest registers of the machine.
@@ -77,6 +105,46 @@ impl<S: Scalar> Eights<S> for OneByOne {
             mask | (u32::from(probe.is_met_by(boxes(i))) << i)
         })
     }
+
+    type Aim = Beam;
+
+    #[inline(always)]
+    fn aim(self, beam: Beam) -> Beam {
+        beam
+    }
+
+    #[inline(always)]
+    fn met(
+        self,
+        beam: Beam,
+        limit: &mut Limit,
+        count: usize,
+        boxes: impl Fn(usize) -> [S; 4],
+    ) -> u32 {
+        met_one_by_one(beam, limit, count, boxes)
+    }
+}
+
+/// The specification of [`Eights::met`].
+#[inline(always)]
+pub(crate) fn met_one_by_one<S: Scalar>(
+    beam: Beam,
+    limit: &mut Limit,
+    count: usize,
+    boxes: impl Fn(usize) -> [S; 4],
+) -> u32 {
+    let (mut mask, mut soonest) = (0, [0.0; LANES]);
+    for i in 0..count.min(LANES) {
+        let glance = beam.glance(boxes(i));
+        soonest[i] = glance.soonest;
+        mask |= u32::from(glance.is_met) << i;
+        if limit.all_count && glance.is_sure && glance.latest < limit.moment {
+            limit.moment = glance.latest;
+        }
+    }
+    (0..LANES).fold(mask, |mask, i| {
+        mask & !(u32::from(limit.moment < soonest[i]) << i)
+    })
 }
 
 impl<S: Scalar> Probe<S> {

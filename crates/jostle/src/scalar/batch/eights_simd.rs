@@ -4,7 +4,8 @@
     reason = "the feature `simd` needs Rust 1.89"
 )]
 
-use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
+use crate::scalar::batch::beam::Beam;
+use crate::scalar::batch::eights::{Eights, LANES, Limit, Probe, Work, met_one_by_one};
 use fearless_simd::prelude::{SimdBase, SimdFrom, SimdMask};
 use fearless_simd::{Level, Simd, dispatch, f32x4};
 
@@ -57,25 +58,52 @@ impl<V: Simd> Eights<f32> for Narrow<V> {
             mask | (u32::from(is_within) << i)
         })
     }
+
+    type Aim = Beam;
+
+    #[inline(always)]
+    fn aim(self, beam: Beam) -> Beam {
+        beam
+    }
+
+    #[inline(always)]
+    fn met(
+        self,
+        beam: Beam,
+        limit: &mut Limit,
+        count: usize,
+        boxes: impl Fn(usize) -> [f32; 4],
+    ) -> u32 {
+        met_one_by_one(beam, limit, count, boxes)
+    }
 }
 
 /// All eight at once, on machines with AVX2.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod wide {
-    use crate::scalar::batch::eights::{Eights, LANES, Probe};
+    use crate::scalar::batch::beam::Beam;
+    use crate::scalar::batch::eights::{Eights, LANES, Limit, Probe, met_one_by_one};
     #[cfg(target_arch = "x86")]
     use core::arch::x86::{
-        __m256, __m256i, _CMP_LE_OQ, _mm_cvtsi64_si128, _mm256_and_si256, _mm256_castps_si256,
-        _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32,
-        _mm256_movemask_ps, _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permutevar8x32_epi32,
-        _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_xor_ps,
+        __m256, __m256i, _CMP_LE_OQ, _CMP_LT_OQ, _mm_cvtsi64_si128, _mm256_add_ps, _mm256_and_ps,
+        _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps,
+        _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_cvtss_f32, _mm256_max_ps,
+        _mm256_min_ps, _mm256_movemask_ps, _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32,
+        _mm256_permute2f128_ps, _mm256_permutevar_ps, _mm256_permutevar8x32_epi32,
+        _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32, _mm256_setzero_ps,
+        _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps, _mm256_unpackhi_ps,
+        _mm256_unpacklo_ps, _mm256_xor_ps,
     };
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::{
-        __m256, __m256i, _CMP_LE_OQ, _mm_cvtsi64_si128, _mm256_and_si256, _mm256_castps_si256,
-        _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32,
-        _mm256_movemask_ps, _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permutevar8x32_epi32,
-        _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_xor_ps,
+        __m256, __m256i, _CMP_LE_OQ, _CMP_LT_OQ, _mm_cvtsi64_si128, _mm256_add_ps, _mm256_and_ps,
+        _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps,
+        _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_cvtss_f32, _mm256_max_ps,
+        _mm256_min_ps, _mm256_movemask_ps, _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32,
+        _mm256_permute2f128_ps, _mm256_permutevar_ps, _mm256_permutevar8x32_epi32,
+        _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32, _mm256_setzero_ps,
+        _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps, _mm256_unpackhi_ps,
+        _mm256_unpacklo_ps, _mm256_xor_ps,
     };
     use fearless_simd::prelude::{SimdBase, SimdFrom};
     use fearless_simd::{Avx2, f32x8, u32x8};
@@ -122,7 +150,75 @@ mod wide {
             picked.store_slice(&mut all);
             all
         }
+
+        type Aim = Aim;
+
+        #[inline(always)]
+        fn aim(self, beam: Beam) -> Aim {
+            let both = |[x, y]: [f32; 2]| self.pair([x, y, x, y], [x, y, x, y]);
+            let back = |pace: f32| i32::from(pace < 0.0) * 2;
+            let start = beam.start().map(|start| start as f32);
+            let pace = beam.pace().map(|pace| pace as f32);
+            let is_sound = |axis: usize| {
+                let is_fair = PACES.contains(&pace[axis].abs()) || pace[axis] == f32::INFINITY;
+                is_fair && start[axis].abs() < FAR
+            };
+            Aim {
+                beam,
+                is_sound: is_sound(0) && is_sound(1),
+                start: both(start),
+                pace: both(pace),
+                order: order(self.0, back(pace[0]), back(pace[1])),
+                end: beam.end() as f32,
+            }
+        }
+
+        #[inline(always)]
+        fn met(
+            self,
+            aim: Aim,
+            limit: &mut Limit,
+            count: usize,
+            boxes: impl Fn(usize) -> [f32; 4],
+        ) -> u32 {
+            if !aim.is_sound {
+                return met_one_by_one(aim.beam, limit, count, boxes);
+            }
+            let two = |i: usize| self.pair(boxes(i), boxes(i + 1));
+            let boxes = [two(0), two(2), two(4), two(6)];
+            let until = limit.moment as f32;
+            let (mask, sooner) = met(self.0, aim, until, limit.all_count, boxes);
+            if sooner < until {
+                limit.moment = sooner.into();
+            }
+            mask & ((1 << count.min(LANES)) - 1)
+        }
     }
+
+    /// A line in registers.
+    #[derive(Clone, Copy)]
+    pub(super) struct Aim {
+        beam: Beam,
+        /// Whether an `f32` is good enough.
+        is_sound: bool,
+        start: __m256,
+        pace: __m256,
+        /// Where in a box the edges are at which the line comes in, and then those where it goes out.
+        order: __m256i,
+        end: f32,
+    }
+
+    /// Between these no moment but those near zero loses digits; what is beyond counts as infinite.
+    const PACES: core::ops::Range<f32> = 1e-20..1e20;
+
+    /// From a start nearer than that, no way to an edge is out of range.
+    const FAR: f32 = 1e30;
+
+    /// More than the relative error of a moment: that of a difference, a pace and a product.
+    const DOUBT: f32 = 1.0 / (1_u32 << 20) as f32;
+
+    /// More than the error of a product that is too small for its digits.
+    const LEAST: f32 = 1e-30;
 
     /// For each mask the places of its bits, a byte each, the lowest first.
     static ORDERS: [u64; 256] = orders();
@@ -160,6 +256,77 @@ mod wide {
             let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
             let sorted = _mm256_permutevar8x32_epi32(all, order);
             _mm256_movemask_ps(_mm256_castsi256_ps(sorted)).cast_unsigned()
+        }
+    );
+
+    fearless_simd::kernel!(
+        #[inline]
+        fn order(_avx2: Avx2, x: i32, y: i32) -> __m256i {
+            _mm256_setr_epi32(x, 1 + y, 2 - x, 3 - y, x, 1 + y, 2 - x, 3 - y)
+        }
+    );
+
+    fearless_simd::kernel!(
+        /// Which boxes a line may meet until a moment, and a moment by which it surely has met one.
+        #[inline]
+        fn met(
+            _avx2: Avx2,
+            aim: Aim,
+            until: f32,
+            all_count: bool,
+            boxes: [__m256; 4],
+        ) -> (u32, f32) {
+            // Where nothing moves an edge is passed at minus infinity or at infinity, and what is at
+            // the edge itself is not a number: then it is in if that is where the line comes in, and
+            // not if it goes out there. Of a number and none, the second operand counts.
+            let moments = |two: __m256| {
+                let ordered = _mm256_permutevar_ps(two, aim.order);
+                _mm256_mul_ps(_mm256_sub_ps(ordered, aim.start), aim.pace)
+            };
+            let [a, b, c, d] = boxes.map(moments);
+            let (enter_ab, exit_ab) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+            let (enter_cd, exit_cd) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+            let zero = _mm256_setzero_ps();
+            let enter_x = _mm256_max_ps(_mm256_shuffle_ps::<0x44>(enter_ab, enter_cd), zero);
+            let enter_y = _mm256_max_ps(_mm256_shuffle_ps::<0xEE>(enter_ab, enter_cd), zero);
+            let enter = _mm256_max_ps(enter_x, enter_y);
+            let end = _mm256_set1_ps(aim.end);
+            let exit_x = _mm256_min_ps(end, _mm256_shuffle_ps::<0x44>(exit_ab, exit_cd));
+            let exit_y = _mm256_min_ps(end, _mm256_shuffle_ps::<0xEE>(exit_ab, exit_cd));
+            let least = _mm256_set1_ps(LEAST);
+            let up = _mm256_set1_ps(1.0 + DOUBT);
+            let down = _mm256_set1_ps(1.0 - DOUBT);
+            let at_most = |moment| _mm256_add_ps(_mm256_mul_ps(moment, up), least);
+            let at_least = |moment| _mm256_sub_ps(_mm256_mul_ps(moment, down), least);
+            let (soonest, latest) = (at_least(enter), at_most(enter));
+            let is_met = _mm256_and_ps(
+                _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, at_most(exit_x)),
+                _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, at_most(exit_y)),
+            );
+            let limit = _mm256_set1_ps(until);
+            let is_met = _mm256_and_ps(is_met, _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, limit));
+            // They came in the order 0, 2, 4, 6, 1, 3, 5, 7.
+            let in_order = |lanes: __m256| {
+                let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+                let sorted = _mm256_permutevar8x32_epi32(_mm256_castps_si256(lanes), order);
+                _mm256_movemask_ps(_mm256_castsi256_ps(sorted)).cast_unsigned()
+            };
+            if _mm256_movemask_ps(is_met) == 0 {
+                return (0, until);
+            }
+            if !all_count {
+                return (in_order(is_met), until);
+            }
+            let is_sure = _mm256_and_ps(
+                _mm256_cmp_ps::<_CMP_LT_OQ>(latest, at_least(exit_x)),
+                _mm256_cmp_ps::<_CMP_LT_OQ>(latest, at_least(exit_y)),
+            );
+            let sure = _mm256_min_ps(_mm256_blendv_ps(limit, latest, is_sure), limit);
+            let sure = _mm256_min_ps(sure, _mm256_permute2f128_ps::<1>(sure, sure));
+            let sure = _mm256_min_ps(sure, _mm256_shuffle_ps::<0x4E>(sure, sure));
+            let limit = _mm256_min_ps(sure, _mm256_shuffle_ps::<0xB1>(sure, sure));
+            let is_met = _mm256_and_ps(is_met, _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, limit));
+            (in_order(is_met), _mm256_cvtss_f32(limit))
         }
     );
 

@@ -61,18 +61,19 @@ impl<S: Scalar> Tiling<S> {
     /// Turns the cells into the places where they begin.
     fn count_up(&mut self, boxes: &[Aabb<S>]) {
         self.starts.resize(self.lattice.len() + 1, 0);
-        self.heights = [f64::INFINITY, f64::NEG_INFINITY];
+        self.extent = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
         for (number, &aabb) in boxes.iter().enumerate() {
             let Some([columns, rows]) = self.cells_of(aabb) else {
                 continue;
             };
             self.held[number] = true;
-            let [top, bottom] = self.heights;
-            let span = aabb.span(Axis::Y);
-            self.heights = [
-                top.min(span.min().to_f64()),
-                bottom.max(span.max().to_f64()),
-            ];
+            let [least, greatest] = &mut self.extent;
+            for axis in Axis::BOTH {
+                let span = aabb.span(axis);
+                let (least, greatest) = (&mut least[axis as usize], &mut greatest[axis as usize]);
+                *least = least.min(span.min().to_f64());
+                *greatest = greatest.max(span.max().to_f64());
+            }
             for row in rows[0]..=rows[1] {
                 let first = self.lattice.place(columns[0], row);
                 let last = self.lattice.place(columns[1], row);

@@ -114,9 +114,6 @@ impl<S: Scalar> Tiling<S> {
         if self.is_empty() {
             return f64::INFINITY;
         }
-        if let Some(steps) = self.steps(area, course) {
-            return self.walk(course, steps, visit);
-        }
         S::by_eights(Walk {
             tiling: self,
             area,
@@ -138,7 +135,7 @@ impl<S: Scalar> Tiling<S> {
         let scale = self.lattice.y;
         let middle = f64::from(row);
         // Cells at the rim go on as far as there are boxes.
-        let [least, greatest] = self.heights;
+        let [least, greatest] = self.extent.map(|edges| edges[1]);
         let least = match row {
             0 => least,
             _ => larger(least, scale.around(middle - 0.5)[0]),

@@ -1,20 +1,20 @@
 //! A thin line from cell to cell, in travel order.
 
-use crate::broad::Area;
+use crate::broad::filed::edges;
 use crate::broad::lattice::Scale;
-use crate::broad::packed::course::{Course, Lane};
 use crate::broad::packed::tiling::{INDEX, NEARLY, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-use core::ops::Range;
+use crate::scalar::batch::beam::Beam;
+use crate::scalar::batch::eights::{Eights, LANES, Limit, Work};
 
-/// How many boxes are put in order at a time.
-const SOME: usize = 16;
+/// After so many cells it is worth finding out where the boxes end.
+const MANY: u32 = 12;
 
 /// The way along one axis, cell by cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Steps {
+struct Steps {
     cell: u32,
     is_backward: bool,
     /// How many cells are left to go.
@@ -29,28 +29,24 @@ pub(super) struct Steps {
 
 impl Steps {
     /// `None` if the numbers are too rough for that.
-    fn new(scale: Scale, lane: Lane, ends: [f64; 2]) -> Option<Self> {
-        let is_sharp = |value: f64| scale.is_sharp(value, NEARLY / 4.0);
-        let is_rough = !(is_sharp(lane.start()) && ends.into_iter().all(is_sharp));
-        let share = lane.pace() * scale.length();
-        let is_endless = !share.is_finite() && !lane.is_still();
-        // Something wide needs more than one row of cells.
-        if is_rough || is_endless || !lane.is_thin() {
+    #[inline]
+    fn new(scale: Scale, start: f64, pace: f64) -> Option<Self> {
+        let share = pace * scale.length();
+        let is_still = pace == f64::INFINITY;
+        if !scale.is_sharp(start, NEARLY / 4.0) || !(share.is_finite() || is_still) {
             return None;
         }
-        let start = scale.count_up(lane.start());
-        let [from, to] = ends.map(|end| scale.count_up(end));
-        let window = [scale.nearest(from - NEARLY), scale.nearest(to + NEARLY)];
-        let cell = scale.nearest(start).clamp(window[0], window[1]);
-        let is_backward = lane.is_backward();
+        let start = scale.count_up(start);
+        let cell = scale.nearest(start);
+        let is_backward = pace < 0.0;
         let left = match is_backward {
-            true => cell - window[0],
-            false => window[1] - cell,
+            true => cell,
+            false => scale.count - 1 - cell,
         };
         let mut steps = Self {
             cell,
             is_backward,
-            left: if lane.is_still() { 0 } else { left },
+            left: if is_still { 0 } else { left },
             start: start + 0.5,
             share,
             next: f64::INFINITY,
@@ -80,72 +76,107 @@ impl Steps {
     }
 }
 
-impl<S: Scalar> Tiling<S> {
-    /// How a line goes from cell to cell; `None` if it is no thin line, or too far away to tell.
-    pub(super) fn steps(&self, area: &Area<S>, course: &Course) -> Option<[Steps; 2]> {
-        let (min, max) = (area.bounds().min(), area.bounds().max());
-        let x = Steps::new(self.lattice.x, course.x, [min.x, max.x].map(S::to_f64))?;
-        let y = Steps::new(self.lattice.y, course.y, [min.y, max.y].map(S::to_f64))?;
-        Some([x, y])
-    }
+/// A line on its way through the cells.
+struct Walk<'a, S: Scalar, V> {
+    tiling: &'a Tiling<S>,
+    beam: &'a Beam,
+    steps: &'a mut [Steps; 2],
+    limit: &'a mut Limit,
+    visit: &'a mut V,
+}
 
-    /// Shows boxes that the line may meet, cell after cell, until it has gone beyond the limit that
-    /// `visit` gives back.
-    pub(super) fn walk(
+impl<S: Scalar> Tiling<S> {
+    /// Shows boxes that a line may meet, cell after cell and some of them several times, until it has
+    /// gone beyond the limit, which `visit` may bring down; gives back the limit in the end, or `None`
+    /// if the line is too far away to tell its cells.
+    ///
+    /// `visit` is also told whether the limit is one by which something is met for sure.
+    #[inline]
+    pub(in crate::broad::packed) fn walk(
         &self,
-        course: &Course,
-        [mut x, mut y]: [Steps; 2],
-        mut visit: impl FnMut(u32, Aabb<S>, f64) -> f64,
-    ) -> f64 {
-        let mut limit = f64::INFINITY;
+        beam: &Beam,
+        all_count: bool,
+        mut visit: impl FnMut(u32, Aabb<S>, bool) -> f64,
+    ) -> Option<f64> {
+        if self.is_empty() {
+            return Some(f64::INFINITY);
+        }
+        let ([start_x, start_y], [pace_x, pace_y]) = (beam.start(), beam.pace());
+        let x = Steps::new(self.lattice.x, start_x, pace_x)?;
+        let y = Steps::new(self.lattice.y, start_y, pace_y)?;
+        let mut limit = Limit {
+            moment: beam.end(),
+            all_count,
+        };
+        // All by reference: what is handed over in one piece would be copied in another.
+        S::by_eights(Walk {
+            tiling: self,
+            beam,
+            steps: &mut [x, y],
+            limit: &mut limit,
+            visit: &mut visit,
+        });
+        Some(limit.moment)
+    }
+}
+
+impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> Work<S> for Walk<'_, S, V> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn run(mut self, eights: impl Eights<S>) {
+        let (tiling, aim) = (self.tiling, eights.aim(*self.beam));
+        let [mut x, mut y] = *self.steps;
+        let mut cells = 0_u32;
         loop {
-            let cell = self.lattice.place(x.cell, y.cell);
-            let (mut at, end) = (place(self.starts[cell]), place(self.starts[cell + 1]));
-            while at < end {
-                let some = at..end.min(at + SOME);
-                limit = self.visit_soonest(course, some, limit, &mut visit);
-                at += SOME;
-            }
+            let cell = tiling.lattice.place(x.cell, y.cell);
+            let (from, to) = (place(tiling.starts[cell]), place(tiling.starts[cell + 1]));
+            self.cell(eights, aim, (from, to));
             let next = if x.next < y.next { &mut x } else { &mut y };
-            if next.left == 0 || limit < next.next {
-                return limit;
+            if next.left == 0 || self.limit.moment < next.next {
+                return;
             }
             next.step();
+            cells += 1;
+            if cells == MANY {
+                self.end_with_the_boxes();
+            }
+        }
+    }
+}
+
+impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> Walk<'_, S, V> {
+    /// Brings the limit down to where the line has left all boxes behind, however far the cells at the
+    /// rim reach.
+    #[cold]
+    fn end_with_the_boxes(&mut self) {
+        let [least, greatest] = self.tiling.extent;
+        let moment = self.beam.last_within(least, greatest);
+        if moment < self.limit.moment {
+            self.limit.moment = moment;
         }
     }
 
-    /// Shows those of a few boxes that the line may meet, the soonest first.
-    #[inline]
-    fn visit_soonest(
-        &self,
-        course: &Course,
-        places: Range<usize>,
-        mut limit: f64,
-        visit: &mut impl FnMut(u32, Aabb<S>, f64) -> f64,
-    ) -> f64 {
-        let mut open = [(f64::INFINITY, 0); SOME];
-        let mut count = 0;
-        for at in places {
-            let arrival = course.arrival(self.cells.get(at).1);
-            if let Some(arrival) = arrival.filter(|arrival| arrival.soonest <= limit) {
-                open[count] = (arrival.soonest, at);
-                count += 1;
-            }
-        }
-        for seen in 0..count {
-            let rest = &mut open[seen..count];
-            let soonest = (0..rest.len()).fold(0, |least, i| match rest[i].0 < rest[least].0 {
-                true => i,
-                false => least,
-            });
-            rest.swap(0, soonest);
-            let (moment, at) = rest[0];
-            if limit < moment {
+    /// Shows what a cell holds.
+    #[inline(always)]
+    fn cell<E: Eights<S>>(&mut self, eights: E, aim: E::Aim, (from, to): (usize, usize)) {
+        let mut at = from;
+        while at < to {
+            let Some((boxes, tags)) = self.tiling.cells.eight_of_both(at) else {
                 break;
+            };
+            let before = self.limit.moment;
+            let mut mask = eights.met(aim, self.limit, to - at, |i| edges(boxes[i]));
+            let is_sure = self.limit.moment < before;
+            while mask != 0 {
+                let i = place(mask.trailing_zeros()) % LANES;
+                mask &= mask - 1;
+                let moment = (self.visit)(tags[i] & INDEX, boxes[i], is_sure);
+                if moment < self.limit.moment {
+                    self.limit.moment = moment;
+                }
             }
-            let (tag, aabb) = self.cells.get(at);
-            limit = visit(tag & INDEX, aabb, limit);
+            at += LANES;
         }
-        limit
     }
 }
