@@ -223,10 +223,30 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
 
     /// The indices in the order of [`each`](Self::each), in place of what the list held.
     #[cfg(feature = "alloc")]
+    #[inline]
     pub fn unsorted_into(&self, found: &mut Vec<u32>) {
         found.clear();
-        let probe = self.wanted.probe().filter(|_| self.mask == u32::MAX);
-        let Some(probe) = probe else {
+        self.append_to(found);
+    }
+
+    /// The indices in the order of [`each`](Self::each), behind what the list holds: for the answers to
+    /// many questions in one list.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Boxes};
+    ///
+    /// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(20, 0, 8, 8)]);
+    /// let mut found = Vec::new();
+    /// for point in [[1, 1], [10, 1], [21, 1]] {
+    ///     boxes.containing(point).append_to(&mut found);
+    /// }
+    /// assert_eq!(found, [0, 1]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn append_to(&self, found: &mut Vec<u32>) {
+        let all_count = self.mask == u32::MAX && !self.among.has_layers();
+        let Some(probe) = self.wanted.probe().filter(|_| all_count) else {
             return self.each(|index| found.push(index));
         };
         let _ = self.among.matching(probe, |indices, count| {
@@ -236,9 +256,6 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
             found.truncate(len);
             ControlFlow::Continue(())
         });
-        if self.among.has_layers() {
-            found.retain(|&index| self.among.is_in_layers(index, self.mask));
-        }
     }
 
     #[inline]

@@ -4,6 +4,7 @@
 //! - **Never** loses a coordinate: what lies outside counts to the cells at the rim, and a greater
 //!   coordinate never comes to a lesser cell. That is all that finding a box again needs.
 
+use crate::broad::survey::stride;
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::{Scalar, greater, lesser, sqrt};
 use alloc::vec::Vec;
@@ -168,7 +169,7 @@ pub(super) fn most_of<S: Scalar>(points: &[Vec2<S>]) -> Option<Aabb<S>> {
 
 /// Where most coordinates are, and as much room again on both sides.
 fn usual<S: Scalar>(points: &[Vec2<S>], axis: Axis) -> [S; 2] {
-    let step = points.len().div_ceil(SAMPLES).max(1);
+    let step = stride(points.len(), SAMPLES);
     let mut sample = [S::ZERO; SAMPLES];
     let mut count = 0;
     for (to, point) in sample.iter_mut().zip(points.iter().step_by(step)) {

@@ -25,7 +25,7 @@ impl<S: Scalar> Survey<S> {
     /// `None` if there is no box.
     pub(super) fn of(slots: &Slots<S>) -> Option<Self> {
         let bounds = Aabb::union_of(slots.iter().map(|(_, aabb)| aabb))?;
-        let step = slots.len().div_ceil(SAMPLE).max(1);
+        let step = stride(slots.len(), SAMPLE);
         let part = |measure: fn(Aabb<S>) -> S| {
             let mut sorted = [S::ZERO; SAMPLE];
             let sample = slots.iter().step_by(step).map(|(_, aabb)| measure(aabb));
@@ -56,6 +56,17 @@ impl<S: Scalar> Survey<S> {
         let rows = u32::try_from(count.isqrt()).unwrap_or(u32::MAX).max(1);
         x.middle(y).scaled(1, rows).unwrap_or(S::ZERO)
     }
+}
+
+/// How far apart the boxes of a sample are. Not a multiple of small numbers, since games like to repeat
+/// themselves every so many boxes.
+pub(super) fn stride(count: usize, wanted: usize) -> usize {
+    let is_odd = |step: &usize| [2, 3, 5, 7].iter().all(|small| step % small != 0);
+    let least = count.div_ceil(wanted).max(1);
+    if least < 11 {
+        return least | 1;
+    }
+    (least..least + 10).find(is_odd).unwrap_or(least)
 }
 
 fn fill<S: Scalar>((spot, value): (&mut S, S)) {

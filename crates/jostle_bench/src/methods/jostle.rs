@@ -20,12 +20,7 @@ pub(crate) const METHOD: Method = Method {
     pairs: Some(|| Box::new(Found::default())),
     all_move: Some(|_| Box::new(Found::default())),
     some_move: Some(|boxes| Box::new(Moving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
-    index: Some(|boxes| {
-        Box::new(Still {
-            index: PackedIndex::new(&aabbs(boxes)),
-            found: Vec::new(),
-        })
-    }),
+    index: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
     rays: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
     build: Some(|| Box::new(PackedIndex::new(&[]))),
     count: Some(|boxes| Box::new(aabbs(boxes))),
@@ -121,28 +116,18 @@ impl<G: Arrangement<f32>> SomeMove for Moving<G> {
     }
 }
 
-/// A still set, and room for the answer to one question.
-struct Still {
-    index: PackedIndex,
-    found: Vec<u32>,
-}
-
-impl Index for Still {
+impl Index for PackedIndex {
     fn point(&mut self, point: [f32; 2], found: &mut Vec<u32>) {
-        self.index.containing(point).unsorted_into(&mut self.found);
-        found.extend_from_slice(&self.found);
+        self.containing(point).append_to(found);
     }
 
     fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>) {
-        let overlapping = self.index.overlapping(aabb(&query));
-        overlapping.unsorted_into(&mut self.found);
-        found.extend_from_slice(&self.found);
+        PackedIndex::overlapping(self, aabb(&query)).append_to(found);
     }
 
     fn boxes(&mut self, queries: Boxes<'_>, hits: &mut Hits) {
         for &query in queries.aabbs {
-            self.index.overlapping(query).unsorted_into(&mut self.found);
-            hits.found.extend_from_slice(&self.found);
+            PackedIndex::overlapping(self, query).append_to(&mut hits.found);
             hits.ends.push(hits.found.len());
         }
     }

@@ -3,6 +3,7 @@
 use crate::broad::lattice::{Lattice, corners_into, most_of, share};
 use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
+use crate::broad::survey::stride;
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
 
@@ -144,7 +145,7 @@ fn choose<S: Scalar>(bounds: Aabb<S>, boxes: &[Aabb<S>]) -> Lattice<S> {
 
 /// How many copies of a box there would be on average, of those that are not too large.
 fn copies<S: Scalar>(lattice: &Lattice<S>, boxes: &[Aabb<S>]) -> f64 {
-    let step = boxes.len().div_ceil(SAMPLES).max(1);
+    let step = stride(boxes.len(), SAMPLES);
     let (mut all, mut count) = (0.0, 0.0);
     for aabb in boxes.iter().step_by(step) {
         let (min, max) = (aabb.min(), aabb.max());

@@ -272,33 +272,82 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for M
 
     #[inline(always)]
     fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
-        let tiling = self.tiling;
-        let (lattice, starts) = (&tiling.lattice, &tiling.starts);
+        let lattice = &self.tiling.lattice;
         let ready = eights.ready(self.probe);
         let ([left, right], [top, bottom]) = (self.window.columns, self.window.rows);
+        if left == right && top == bottom {
+            return self.cell((eights, ready), lattice.place(left, top));
+        }
         for row in top..=bottom {
             let above = if top < row { FROM_ABOVE } else { 0 };
-            let (first, last) = (lattice.place(left, row), lattice.place(right, row));
-            let [mut at, second, end] =
-                [first, first + 1, last + 1].map(|cell| place(starts[cell]));
-            while at < end {
-                let Some((boxes, tags)) = tiling.cells.eight_of_both(at) else {
-                    break;
-                };
-                // In the first cell of a row, boxes from the left are new.
-                let in_first = (1_u32 << second.saturating_sub(at).min(LANES)) - 1;
-                let is_new =
-                    (eights.without(tags, FROM_LEFT) | in_first) & eights.without(tags, above);
-                let mask = eights.found(ready, end - at, |i| edges(boxes[i])) & is_new;
-                let mut picked = eights.pick(mask, tags);
-                for tag in &mut picked {
-                    *tag &= INDEX;
-                }
-                (self.visit)(&picked, place(mask.count_ones()))?;
-                at += LANES;
-            }
+            let cells = (lattice.place(left, row), lattice.place(right, row));
+            self.row((eights, ready), cells, above)?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Match<'_, S, V> {
+    /// Shows what answers yes in one cell.
+    #[inline(always)]
+    fn cell<E: Eights<S>>(
+        &mut self,
+        (eights, ready): (E, E::Ready),
+        cell: usize,
+    ) -> ControlFlow<()> {
+        let tiling = self.tiling;
+        let (mut at, end) = (place(tiling.starts[cell]), place(tiling.starts[cell + 1]));
+        // Eight in any case: whether a cell is empty is hard to foresee.
+        loop {
+            let Some((boxes, tags)) = tiling.cells.eight_of_both(at) else {
+                return ControlFlow::Continue(());
+            };
+            let mask = eights.found(ready, end - at, |i| edges(boxes[i]));
+            self.show(eights, mask, tags)?;
+            at += LANES;
+            if end <= at {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+
+    /// Shows what answers yes in some cells of a row and was not seen above or on the left.
+    #[inline(always)]
+    fn row<E: Eights<S>>(
+        &mut self,
+        (eights, ready): (E, E::Ready),
+        (first, last): (usize, usize),
+        above: u32,
+    ) -> ControlFlow<()> {
+        let tiling = self.tiling;
+        let [mut at, second, end] =
+            [first, first + 1, last + 1].map(|cell| place(tiling.starts[cell]));
+        while at < end {
+            let Some((boxes, tags)) = tiling.cells.eight_of_both(at) else {
+                break;
+            };
+            // In the first cell of a row, boxes from the left are new.
+            let in_first = (1_u32 << second.saturating_sub(at).min(LANES)) - 1;
+            let is_new = (eights.without(tags, FROM_LEFT) | in_first) & eights.without(tags, above);
+            let mask = eights.found(ready, end - at, |i| edges(boxes[i])) & is_new;
+            self.show(eights, mask, tags)?;
+            at += LANES;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn show(
+        &mut self,
+        eights: impl Eights<S>,
+        mask: u32,
+        tags: &[u32; LANES],
+    ) -> ControlFlow<()> {
+        let mut picked = eights.pick(mask, tags);
+        for tag in &mut picked {
+            *tag &= INDEX;
+        }
+        (self.visit)(&picked, place(mask.count_ones()))
     }
 }
 
