@@ -79,6 +79,17 @@ impl<S: Scalar> Draw<S> {
         let [x, y, right, bottom] = [x, y, x + width, y + height].map(self.of);
         Aabb::from_corners([x, y], [right, bottom])
     }
+
+    /// A way among the boxes, often along an axis or along their edges.
+    pub(super) fn segment(&mut self) -> Segment<S> {
+        let reach = self.reach + 6;
+        let (from, to) = (self.vector(-reach, reach), self.vector(-reach, reach));
+        match self.below(4) {
+            0 => Segment::new(from, [to.x, from.y]),
+            1 => Segment::new(from, [from.x, to.y]),
+            _ => Segment::new(from, to),
+        }
+    }
 }
 
 /// One of everything that can be asked.

@@ -1,7 +1,11 @@
+use crate::broad::Line;
+use crate::broad::filed::edges;
 use crate::broad::trial::{Draw, compare};
 use crate::broad::{BruteForce, Filter, PackedIndex, PackedTree};
 use crate::geometry::{Aabb, Ray, Segment};
 use crate::scalar::Scalar;
+use crate::scalar::batch::beam::Beam;
+use crate::scalar::batch::eights::{Eights, LANES, Limit, OneByOne, Work};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -123,4 +127,92 @@ fn identical_boxes_are_no_trouble() {
     assert_eq!(index.containing([4, 6]).count(), 0);
     let first = index.raycast(Ray::new([0, 6], [1, 0])).first();
     assert_eq!(first.map(|(index, _)| index), Some(0));
+}
+
+/// A first look at eight boxes along a line.
+struct Glance<S: Scalar> {
+    beam: Beam,
+    boxes: [Aabb<S>; LANES],
+    limit: Limit,
+}
+
+impl<S: Scalar> Work<S> for Glance<S> {
+    type Answer = (u32, f64);
+
+    #[inline(always)]
+    fn run(mut self, eights: impl Eights<S>) -> (u32, f64) {
+        let aim = eights.aim(self.beam);
+        let boxes = |i: usize| edges(self.boxes[i]);
+        let mask = eights.met(aim, &mut self.limit, LANES, boxes);
+        (mask, self.limit.moment)
+    }
+}
+
+/// A first look never leaves out what a closer one would find, and never promises more than it finds.
+fn glances<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
+    let (mut left_out, mut sure) = (0, 0);
+    for seed in seeds {
+        let mut draw = Draw::of_any_reach(seed, number);
+        let boxes: [_; LANES] = core::array::from_fn(|_| draw.aabb());
+        let segment = draw.segment();
+        let beam = segment.beam().expect("numbers are small");
+        let hits = boxes.map(|aabb| segment.raycast(aabb).map(|hit| hit.moment().fraction()));
+        let first = hits.into_iter().flatten().fold(f64::INFINITY, f64::min);
+        for (moment, all_count) in [(1.0, true), (1.0, false), (0.3, true)] {
+            let limit = Limit { moment, all_count };
+            let glance = || Glance { beam, boxes, limit };
+            for (mask, until) in [S::by_eights(glance()), OneByOne.run_on(glance())] {
+                let about = format!("{segment:?} {boxes:?}, seed {seed}");
+                assert!(until <= moment && (all_count || moment <= until), "{about}");
+                // It may come down, but not below the first hit.
+                let is_kept = f64::max(first - until, 0.0) <= until.abs() * 1e-12;
+                assert!(until.total_cmp(&moment).is_eq() || is_kept, "{about}");
+                sure += u32::from(until < moment);
+                for (i, hit) in hits.iter().enumerate() {
+                    let is_due = hit.is_some_and(|hit| hit <= until);
+                    let is_shown = mask & (1 << i) != 0;
+                    assert!(is_shown || !is_due, "{i}: {about}");
+                    left_out += u32::from(!is_shown);
+                }
+            }
+        }
+    }
+    assert!(1_000 < left_out && 100 < sure, "{left_out} {sure}");
+}
+
+impl OneByOne {
+    fn run_on<S: Scalar, W: Work<S>>(self, work: W) -> W::Answer {
+        work.run(self)
+    }
+}
+
+#[test]
+fn a_glance_along_a_line_misses_nothing() {
+    glances(0..2_000, i32::from);
+    glances(2_000..6_000, |number| f32::from(number) * 0.3);
+    glances(6_000..10_000, f32::from);
+    // Too small, too large, or just about.
+    glances(10_000..11_000, |number| f32::from(number) * 1e-44);
+    glances(11_000..12_000, |number| f32::from(number) * 1e-30);
+    glances(12_000..13_000, |number| f32::from(number) * 1e19);
+    glances(13_000..14_000, |number| f32::from(number) * 3e33);
+    glances(14_000..15_000, |number| f64::from(number) * 0.3);
+}
+
+#[test]
+fn boxes_that_come_round_and_round_are_spread_over_the_cells() {
+    // Sixteen heaps far apart, a box to each in turn: every sixteenth box is in the same heap.
+    let boxes: Vec<_> = (0..1_000)
+        .map(|i| {
+            let (heap, place) = (i % 16, i / 16);
+            let (x, y) = (
+                heap % 4 * 1_000 + place % 8 * 3,
+                heap / 4 * 1_000 + place / 8 * 3,
+            );
+            Aabb::<i32>::new(x, y, 2, 2)
+        })
+        .collect();
+    let mut fullest = 0;
+    PackedIndex::new(&boxes).visit_cells(|cell| fullest = fullest.max(cell.count));
+    assert!(fullest <= 64, "{fullest} boxes in a cell");
 }

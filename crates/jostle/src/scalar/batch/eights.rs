@@ -134,9 +134,9 @@ pub(crate) fn met_one_by_one<S: Scalar>(
     boxes: impl Fn(usize) -> [S; 4],
 ) -> u32 {
     let (mut mask, mut soonest) = (0, [0.0; LANES]);
-    for i in 0..count.min(LANES) {
+    for (i, soonest) in soonest.iter_mut().enumerate().take(count) {
         let glance = beam.glance(boxes(i));
-        soonest[i] = glance.soonest;
+        *soonest = glance.soonest;
         mask |= u32::from(glance.is_met) << i;
         if limit.all_count && glance.is_sure && glance.latest < limit.moment {
             limit.moment = glance.latest;

@@ -106,7 +106,7 @@ mod wide {
         _mm256_unpacklo_ps, _mm256_xor_ps,
     };
     use fearless_simd::prelude::{SimdBase, SimdFrom};
-    use fearless_simd::{Avx2, f32x8, u32x8};
+    use fearless_simd::{Avx2, f32x8, i32x8, u32x8};
 
     #[derive(Clone, Copy)]
     pub(super) struct Wide(pub(super) Avx2);
@@ -156,20 +156,20 @@ mod wide {
         #[inline(always)]
         fn aim(self, beam: Beam) -> Aim {
             let both = |[x, y]: [f32; 2]| self.pair([x, y, x, y], [x, y, x, y]);
-            let back = |pace: f32| i32::from(pace < 0.0) * 2;
-            let start = beam.start().map(|start| start as f32);
-            let pace = beam.pace().map(|pace| pace as f32);
+            let [start, pace] = [beam.start(), beam.pace()].map(|numbers| numbers.map(near));
             let is_sound = |axis: usize| {
-                let is_fair = PACES.contains(&pace[axis].abs()) || pace[axis] == f32::INFINITY;
-                is_fair && start[axis].abs() < FAR
+                // Infinite as an `f64`, that is: others may have become so just now.
+                let is_still = beam.pace()[axis] == f64::INFINITY;
+                (is_still || PACES.contains(&pace[axis].abs())) && start[axis].abs() < FAR
             };
+            let backward = usize::from(pace[0] < 0.0) + 2 * usize::from(pace[1] < 0.0);
             Aim {
                 beam,
                 is_sound: is_sound(0) && is_sound(1),
                 start: both(start),
                 pace: both(pace),
-                order: order(self.0, back(pace[0]), back(pace[1])),
-                end: beam.end() as f32,
+                order: i32x8::simd_from(self.0, IN_ORDER[backward]).into(),
+                end: near(beam.end()),
             }
         }
 
@@ -186,13 +186,20 @@ mod wide {
             }
             let two = |i: usize| self.pair(boxes(i), boxes(i + 1));
             let boxes = [two(0), two(2), two(4), two(6)];
-            let until = limit.moment as f32;
+            let until = near(limit.moment);
             let (mask, sooner) = met(self.0, aim, until, limit.all_count, boxes);
             if sooner < until {
                 limit.moment = sooner.into();
             }
             mask & ((1 << count.min(LANES)) - 1)
         }
+    }
+
+    /// The nearest `f32`: of a start the very same, of a moment as good as one.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
+    fn near(number: f64) -> f32 {
+        number as f32
     }
 
     /// A line in registers.
@@ -207,6 +214,15 @@ mod wide {
         order: __m256i,
         end: f32,
     }
+
+    /// The places of the edges in two boxes: for lines that lead forward along both axes, back along x,
+    /// back along y, back along both.
+    static IN_ORDER: [[i32; LANES]; 4] = [
+        [0, 1, 2, 3, 0, 1, 2, 3],
+        [2, 1, 0, 3, 2, 1, 0, 3],
+        [0, 3, 2, 1, 0, 3, 2, 1],
+        [2, 3, 0, 1, 2, 3, 0, 1],
+    ];
 
     /// Between these no moment but those near zero loses digits; what is beyond counts as infinite.
     const PACES: core::ops::Range<f32> = 1e-20..1e20;
@@ -256,13 +272,6 @@ mod wide {
             let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
             let sorted = _mm256_permutevar8x32_epi32(all, order);
             _mm256_movemask_ps(_mm256_castsi256_ps(sorted)).cast_unsigned()
-        }
-    );
-
-    fearless_simd::kernel!(
-        #[inline]
-        fn order(_avx2: Avx2, x: i32, y: i32) -> __m256i {
-            _mm256_setr_epi32(x, 1 + y, 2 - x, 3 - y, x, 1 + y, 2 - x, 3 - y)
         }
     );
 

@@ -337,12 +337,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Match<'_, S, 
     }
 
     #[inline(always)]
-    fn show(
-        &mut self,
-        eights: impl Eights<S>,
-        mask: u32,
-        tags: &[u32; LANES],
-    ) -> ControlFlow<()> {
+    fn show(&mut self, eights: impl Eights<S>, mask: u32, tags: &[u32; LANES]) -> ControlFlow<()> {
         let mut picked = eights.pick(mask, tags);
         for tag in &mut picked {
             *tag &= INDEX;
