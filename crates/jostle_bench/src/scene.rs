@@ -40,11 +40,14 @@ pub(crate) struct Segment {
     pub(crate) delta: [f32; 2],
 }
 
-/// How many ticks a box drifts one way, a twentieth of its size each, before it turns back; after a cycle it
-/// is where it began.
+/// How many ticks a box drifts one way, a twentieth of its size each, before it turns back; after a cycle
+/// it is where it began.
 ///
-/// Far enough that whatever is kept from tick to tick grows stale and has to be made anew.
-const STEPS: usize = 16;
+/// Far enough that whatever is kept from tick to tick grows stale and has to be made anew. Half as far
+/// with very many boxes, for slow methods.
+fn steps(boxes: usize) -> usize {
+    if boxes <= 200_000 { 16 } else { 8 }
+}
 
 /// How many steps from its place a box is, tick by tick: out, and back.
 fn there_and_back(steps: usize) -> impl Iterator<Item = usize> {
@@ -66,7 +69,7 @@ pub(crate) struct Drift<T> {
 impl<T> Drift<T> {
     /// The boxes of each tick.
     pub(crate) fn ticks(&self) -> impl Iterator<Item = &[T]> {
-        there_and_back(STEPS).map(|step| &*self.frames[step])
+        there_and_back(self.frames.len() - 1).map(|step| &*self.frames[step])
     }
 }
 
@@ -78,7 +81,7 @@ pub(crate) fn drift(boxes: &[Edges], lattice: Lattice) -> Drift<Edges> {
         boxes.iter().zip(&ways).map(moved).collect()
     };
     Drift {
-        frames: (0..=STEPS).map(frame).collect(),
+        frames: (0..=steps(boxes.len())).map(frame).collect(),
     }
 }
 
@@ -96,7 +99,7 @@ pub(crate) fn moves(boxes: &[Edges], lattice: Lattice) -> Vec<Vec<Move>> {
         }
     }
     let mut ticks = Vec::new();
-    for step in there_and_back(STEPS / 2).skip(1).chain([0]) {
+    for step in there_and_back(steps(boxes.len()) / 2).skip(1).chain([0]) {
         for group in &groups {
             let moved = |(index, way): &(usize, [f64; 2])| {
                 let id = u32::try_from(*index).expect("worlds have fewer than 2^32 boxes");

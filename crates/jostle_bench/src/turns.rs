@@ -20,7 +20,7 @@ pub(crate) struct Budget {
 impl Budget {
     pub(crate) const FULL: Self = Self {
         cell: Duration::from_secs(2),
-        call: Duration::from_secs(5),
+        call: Duration::from_secs(8),
     };
     pub(crate) const QUICK: Self = Self {
         cell: Duration::from_millis(500),

@@ -138,7 +138,7 @@ const COVERED: &[(&str, &str)] = &[
     ("Lines", "each first in_layers sorted sorted_into"),
     (
         "Matches",
-        "any count each in_layers sorted sorted_into unsorted_into",
+        "any append_to count each in_layers sorted sorted_into unsorted_into",
     ),
     ("Nearest", "first in_layers several several_into"),
     (

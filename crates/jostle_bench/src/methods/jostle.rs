@@ -122,12 +122,12 @@ impl Index for PackedIndex {
     }
 
     fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>) {
-        PackedIndex::overlapping(self, aabb(&query)).append_to(found);
+        Self::overlapping(self, aabb(&query)).append_to(found);
     }
 
     fn boxes(&mut self, queries: Boxes<'_>, hits: &mut Hits) {
         for &query in queries.aabbs {
-            PackedIndex::overlapping(self, query).append_to(&mut hits.found);
+            Self::overlapping(self, query).append_to(&mut hits.found);
             hits.ends.push(hits.found.len());
         }
     }

@@ -391,6 +391,8 @@ fn an_arrangement_of_ones_own_is_told_of_everything() {
         .containing([2.0, 2.0])
         .each(|index| assert_eq!(index, 0));
     assert_eq!(found, [0]);
+    boxes.containing([2.0, 2.0]).append_to(&mut found);
+    assert_eq!(found, [0, 0]);
     assert!(boxes.pairs_with(&[0, 1]).sorted().is_empty());
     let sweep = boxes.sweep(Aabb::new(-9.0, 0.0, 1.0, 1.0), [20.0, 0.0]);
     let mut met = Vec::new();

@@ -90,6 +90,8 @@ impl<S: Lattice> Question<S> {
         matches.unsorted_into(&mut first);
         matches.unsorted_into(&mut again);
         same!(again, first, "{what}, asked again");
+        matches.append_to(&mut again);
+        same!(again, [&*first, &*first].concat(), "{what}, appended");
         again.push(7);
         matches.sorted_into(&mut again);
         same!(*again, *expected, "{what}, into a used list");
