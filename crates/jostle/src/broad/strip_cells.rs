@@ -232,7 +232,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
     pub fn sorted(self) -> &'a [[u32; 2]] {
         let count = self.boxes.len();
         let StripCells { order, found, .. } = self.find();
-        order.sort(count, found);
+        order.sort([count; 2], found);
         found.pairs()
     }
 

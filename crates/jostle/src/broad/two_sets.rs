@@ -210,7 +210,7 @@ impl<'a, 'b, S: Scalar> PairsBetween<'a, 'b, S> {
     pub fn sorted(self) -> &'a [[u32; 2]] {
         let counts = self.boxes.map(<[_]>::len);
         let TwoSets { order, found, .. } = self.find();
-        order.sort(counts[0].max(counts[1]), found);
+        order.sort(counts, found);
         found.pairs()
     }
 
