@@ -21,7 +21,7 @@ const DIGIT: u32 = 11;
 /// By how many bits of the second name to sort where names are in few pairs: it leaves little to mend.
 const ROUGH: u32 = 10;
 /// In how many pairs a name may be, on average, for that.
-const SPARSE: usize = 16;
+const SPARSE: usize = 32;
 /// How far a key may be from its place to be mended.
 const FAR: usize = 16;
 
