@@ -46,8 +46,9 @@ pub(super) struct Build<S> {
     starts: Vec<u32>,
     /// The cell of each box.
     cell_of: Vec<u32>,
-    /// The boxes that are copied into strips, in the order of names.
+    /// The boxes that are copied into strips, in the order of names: the first `tall_count`.
     tall: Vec<Tall>,
+    tall_count: usize,
     /// Room for those of them that begin in the strips filed.
     own_tall: Vec<Tall>,
     /// Which box is filed where.
@@ -129,6 +130,7 @@ impl<S: Scalar> Build<S> {
             starts: Vec::new(),
             cell_of: Vec::new(),
             tall: Vec::new(),
+            tall_count: 0,
             own_tall: Vec::new(),
             order: Vec::new(),
             x0: Vec::new(),
@@ -258,7 +260,9 @@ impl<S: Scalar> Build<S> {
         // One cell more for empty boxes, and two places more to count ahead.
         fit(&mut self.starts, place(cells) + 3, 0);
         self.cell_of.resize(foreign, 0);
-        self.tall.resize(boxes.len(), Tall::default());
+        if self.tall.len() < boxes.len() {
+            self.tall.resize(boxes.len(), Tall::default());
+        }
         let (starts, tall) = (&mut self.starts[..], &mut self.tall[..]);
         let (mut tall_count, mut copies) = (0, 0_u64);
         for (index, cell_of) in (0_u32..).zip(&mut self.cell_of) {
@@ -279,7 +283,7 @@ impl<S: Scalar> Build<S> {
             tall_count += usize::from(more != 0);
             copies += u64::from(more);
         }
-        self.tall.truncate(tall_count);
+        self.tall_count = tall_count;
         copies
     }
 
@@ -292,7 +296,8 @@ impl<S: Scalar> Build<S> {
     ) {
         let mut own = core::mem::take(&mut self.own_tall);
         own.clear();
-        own.append(&mut self.tall);
+        own.extend_from_slice(&self.tall[..self.tall_count]);
+        self.tall.clear();
         let mut next = own.iter().copied().peekable();
         for index in foreign..boxes.len() {
             let [x0, y0, x1, y1] = boxes.edges(index);
@@ -311,11 +316,12 @@ impl<S: Scalar> Build<S> {
             });
         }
         self.tall.extend(next);
+        self.tall_count = self.tall.len();
         self.own_tall = own;
     }
 
     fn count_copies(&mut self, columns: u32) {
-        for tall in &self.tall {
+        for tall in &self.tall[..self.tall_count] {
             for cell in tall.cells(columns) {
                 self.starts[cell + 2] += 1;
             }
@@ -337,7 +343,7 @@ impl<S: Scalar> Build<S> {
             order[place(*start)] = index;
             *start += 1;
         }
-        for tall in &self.tall {
+        for tall in &self.tall[..self.tall_count] {
             for cell in tall.cells(strips.plan.column.count()) {
                 let start = &mut starts[cell + 1];
                 order[place(*start)] = tall.index | COPY;
