@@ -27,7 +27,7 @@ const FEW: usize = 24;
 const FEW_ONE_BY_ONE: usize = 64;
 /// Up to here each box is compared with all that follow, several at a time.
 const SOME: usize = 80;
-/// From here on threads are worth their while.
+/// From here on threads are worth their while, and strips are filed a few at a time.
 const MANY: usize = 20_000;
 
 /// Finds all overlapping pairs of a slice of boxes, from scratch.
@@ -105,7 +105,7 @@ impl<S: Scalar> StripCells<S> {
 
     /// Shows the cells that the last call filed boxes in, for a debug view: what their boxes cover, and
     /// how many there are, copies included. None for a few dozen boxes, which are not filed, and none
-    /// if threads shared the work.
+    /// for 20,000 and more, of which only some are filed at a time.
     ///
     /// ```
     /// use jostle::i32::{Aabb, StripCells};
@@ -130,8 +130,7 @@ impl<S: Scalar> StripCells<S> {
             return few(boxes, &mut self.found);
         }
         if S::IS_WIDE && boxes.len() <= SOME {
-            self.build.list(boxes);
-            return self.build.scan(&mut self.found);
+            return self.build.list(boxes, &mut self.found);
         }
         let look = Look::at(boxes);
         let mut crowd = core::mem::take(&mut self.crowd);
@@ -154,14 +153,11 @@ impl<S: Scalar> StripCells<S> {
         for plan in (0..).map(plan) {
             let is_found = match is_shared {
                 true => self.bands.find(boxes, &plan, shares, &mut self.found),
-                false => self.build.file_all(boxes, &plan),
+                false => self.build.file_all(boxes, &plan, &mut self.found),
             };
             if is_found {
                 break;
             }
-        }
-        if !is_shared {
-            self.build.scan(&mut self.found);
         }
     }
 }
@@ -232,7 +228,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
     pub fn sorted(self) -> &'a [[u32; 2]] {
         let count = self.boxes.len();
         let StripCells { order, found, .. } = self.find();
-        order.sort(count, found);
+        order.sort([count; 2], found);
         found.pairs()
     }
 
@@ -344,6 +340,37 @@ mod tests {
         }
     }
 
+    /// So many that a few strips are filed at a time; the slow twin sorts by x and looks ahead.
+    #[test]
+    fn finds_as_much_among_many() {
+        for is_turned in [false, true] {
+            let turn = |[a, b]: [i32; 2]| if is_turned { [b, a] } else { [a, b] };
+            let mut draw = Draw(3);
+            let one = |i: usize| {
+                let at = turn([draw.whole(900), draw.whole(9_000)]);
+                let size = match i % 500 {
+                    0 => turn([1, 700]),
+                    _ => [draw.whole(7), draw.whole(7)],
+                };
+                Aabb::from_corners(at, [at[0] + size[0], at[1] + size[1]])
+            };
+            let boxes: Vec<Aabb<i32>> = (0..21_000).map(one).collect();
+            let mut by_x: Vec<_> = (0_u32..).zip(&boxes).collect();
+            by_x.sort_by_key(|(_, aabb)| aabb.min().x);
+            let mut expected = Vec::new();
+            for (i, (a, one)) in by_x.iter().enumerate() {
+                let ahead = by_x[i + 1..].iter();
+                let near = ahead.take_while(|(_, other)| other.min().x < one.max().x);
+                let met = near.filter(|(_, other)| one.overlaps(**other));
+                expected.extend(met.map(|(b, _)| [*a.min(b), *a.max(b)]));
+            }
+            expected.sort_unstable();
+            let mut cells = StripCells::new();
+            assert!(500 < expected.len());
+            assert_eq!(cells.pairs(&boxes).sorted(), expected);
+        }
+    }
+
     #[test]
     fn the_ends_of_the_range_are_as_good_as_any_place() {
         let ends = [
@@ -375,7 +402,7 @@ mod tests {
     #[test]
     fn one_box_far_away_does_not_slow_the_others_down() {
         let mut draw = Draw(7);
-        let mut boxes: Vec<Aabb<f32>> = (0..40_000)
+        let mut boxes: Vec<Aabb<f32>> = (0..15_000)
             .map(|_| {
                 let [x, y] =
                     [(); 2].map(|()| f32::from(u16::try_from(draw.below(60_000)).expect("small")));

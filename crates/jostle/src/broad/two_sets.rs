@@ -116,7 +116,7 @@ impl<S: Scalar> TwoSets<S> {
         let usual = mean(many.iter().step_by(step)).map(|length| length * 4.0);
         let greatest = greatest(many.iter());
         if greatest[0] <= usual[0] && greatest[1] <= usual[1] {
-            self.grid.file(few, greatest);
+            self.grid.file(few, greatest, many.len());
             return self.probe((0..).zip(many.iter().copied()), found);
         }
         self.sort_by_size(many, usual);
@@ -124,7 +124,7 @@ impl<S: Scalar> TwoSets<S> {
             let indices = core::mem::take(&mut self.by_size[size]);
             if !indices.is_empty() {
                 let boxes = || indices.iter().map(|&index| &many[place(index)]);
-                self.grid.file(few, self::greatest(boxes()));
+                self.grid.file(few, self::greatest(boxes()), indices.len());
                 self.probe(indices.iter().copied().zip(boxes().copied()), found);
             }
             self.by_size[size] = indices;
@@ -210,7 +210,7 @@ impl<'a, 'b, S: Scalar> PairsBetween<'a, 'b, S> {
     pub fn sorted(self) -> &'a [[u32; 2]] {
         let counts = self.boxes.map(<[_]>::len);
         let TwoSets { order, found, .. } = self.find();
-        order.sort(counts[0].max(counts[1]), found);
+        order.sort(counts, found);
         found.pairs()
     }
 
@@ -272,10 +272,17 @@ fn mean<'a, S: Scalar>(boxes: impl Iterator<Item = &'a Aabb<S>>) -> Size {
 }
 
 fn greatest<'a, S: Scalar>(boxes: impl Iterator<Item = &'a Aabb<S>>) -> Size {
-    boxes.fold([0.0; 2], |[width, height], &aabb| {
-        let [other_width, other_height] = size(aabb);
-        [f64::max(width, other_width), f64::max(height, other_height)]
-    })
+    // Lanes that do not wait for each other.
+    let mut lanes = [[0.0; 2]; 4];
+    for (i, &aabb) in boxes.enumerate() {
+        lanes[i % 4] = larger(lanes[i % 4], size(aabb));
+    }
+    lanes.into_iter().fold([0.0; 2], larger)
+}
+
+#[inline(always)]
+fn larger(a: Size, b: Size) -> Size {
+    [0, 1].map(|axis| if a[axis] < b[axis] { b[axis] } else { a[axis] })
 }
 
 #[cfg(test)]
@@ -345,6 +352,18 @@ mod tests {
                 expected,
                 "seed {seed}, f32"
             );
+        }
+    }
+
+    /// Then cells are finer.
+    #[test]
+    fn finds_what_a_double_loop_finds_when_one_set_is_much_larger() {
+        let mut sets = TwoSets::new();
+        for seed in 0..60_u64 {
+            let count = usize::try_from(seed % 30).expect("small");
+            let (first, second) = (boxes(seed, 1_000), boxes(seed + 1_000, count));
+            let pairs = sets.pairs_between(&first, &second).sorted();
+            assert_eq!(pairs, expected(&first, &second), "seed {seed}");
         }
     }
 

@@ -299,8 +299,7 @@ impl<S: Scalar> Worker<S> {
             edges: &self.edges,
             name: &self.name,
         };
-        self.build.file(gathered, foreign, strips);
-        self.build.scan(&mut self.found);
+        self.build.file(gathered, foreign, strips, &mut self.found);
     }
 }
 

@@ -2,11 +2,13 @@
 
 use crate::broad::Cell;
 use crate::broad::slots::place;
+use crate::broad::strip_cells::MANY;
 use crate::broad::strip_cells::plan::{Plan, Rule, turned};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::scan::{COPY, Filed, Found, PADDING};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// Where the edges of boxes come from.
 pub(super) trait Source<S>: Copy {
@@ -46,8 +48,9 @@ pub(super) struct Build<S> {
     starts: Vec<u32>,
     /// The cell of each box.
     cell_of: Vec<u32>,
-    /// The boxes that are copied into strips, in the order of names.
+    /// The boxes that are copied into strips, in the order of names: the first `tall_count`.
     tall: Vec<Tall>,
+    tall_count: usize,
     /// Room for those of them that begin in the strips filed.
     own_tall: Vec<Tall>,
     /// Which box is filed where.
@@ -58,12 +61,17 @@ pub(super) struct Build<S> {
     y1: Vec<S>,
     name: Vec<u32>,
     end: Vec<u32>,
-    /// How many are filed.
+    /// How many were scanned last.
     count: usize,
-    /// How many strips and cells along them there are; none if the boxes are not filed in cells.
+    /// How many strips and cells along them there are; none if the boxes are not filed in cells, or not
+    /// all at once.
     shape: [u32; 2],
     is_turned: bool,
 }
+
+/// So many boxes, and a strip more, are copied and scanned at once, if there are many: what is scanned is
+/// still in a near cache then, and what is copied stays there.
+const AT_ONCE: usize = 1_000;
 
 /// Whether so many copies are worth it, or fewer strips would be better.
 pub(super) fn is_bearable(copies: u64, boxes: usize, strips: u32) -> bool {
@@ -129,6 +137,7 @@ impl<S: Scalar> Build<S> {
             starts: Vec::new(),
             cell_of: Vec::new(),
             tall: Vec::new(),
+            tall_count: 0,
             own_tall: Vec::new(),
             order: Vec::new(),
             x0: Vec::new(),
@@ -165,8 +174,9 @@ impl<S: Scalar> Build<S> {
         }
     }
 
-    /// Adds the pairs among the boxes filed.
-    pub(super) fn scan(&self, found: &mut Found) {
+    /// Adds the pairs among the first so many of the lists.
+    fn scan(&mut self, count: usize, found: &mut Found) {
+        self.count = count;
         let filed = Filed {
             x0: &self.x0,
             x1: &self.x1,
@@ -175,19 +185,19 @@ impl<S: Scalar> Build<S> {
             name: &self.name,
             end: &self.end,
         };
-        S::scan(filed, self.count, found);
+        S::scan(filed, count, found);
     }
 
-    /// How many comparisons a scan takes.
+    /// How many comparisons the last scan took.
     #[cfg(test)]
     pub(super) fn candidates(&self) -> usize {
         let ends = (0..self.count).zip(&self.end);
         ends.map(|(i, &end)| place(end).saturating_sub(i + 1)).sum()
     }
 
-    /// Files a slice in one row and one cell: each box is to be compared with all that follow.
-    pub(super) fn list(&mut self, boxes: &[Aabb<S>]) {
-        self.resize(boxes.len());
+    /// Compares each box with all that follow.
+    pub(super) fn list(&mut self, boxes: &[Aabb<S>], found: &mut Found) {
+        self.grow(boxes.len());
         let filled = (0_u32..).zip(boxes).filter(|(_, aabb)| !aabb.is_empty());
         let mut count = 0;
         for (index, aabb) in filled {
@@ -200,50 +210,66 @@ impl<S: Scalar> Build<S> {
             self.name[count] = index;
             count += 1;
         }
-        self.count = count;
-        self.end.fill(u32::try_from(count).expect("few boxes"));
+        self.end[..count].fill(u32::try_from(count).expect("few boxes"));
+        self.scan(count, found);
     }
 
-    /// Files a slice; false, and nothing is filed, if that would take too many copies.
-    pub(super) fn file_all<R: Rule>(&mut self, boxes: &[Aabb<S>], plan: &Plan<R>) -> bool {
+    /// Files a slice and adds its pairs; false, and none is added, if that would take too many copies.
+    pub(super) fn file_all<R: Rule>(
+        &mut self,
+        boxes: &[Aabb<S>],
+        plan: &Plan<R>,
+        found: &mut Found,
+    ) -> bool {
         let strips = Strips {
             plan,
             first: 0,
             rows: plan.row.count(),
         };
         match plan.is_turned {
-            true => self.file_few(Listed::<S, true>(boxes), &strips),
-            false => self.file_few(Listed::<S, false>(boxes), &strips),
+            true => self.file_few(Listed::<S, true>(boxes), &strips, found),
+            false => self.file_few(Listed::<S, false>(boxes), &strips, found),
         }
     }
 
-    fn file_few<R: Rule>(&mut self, boxes: impl Source<S>, strips: &Strips<'_, R>) -> bool {
+    fn file_few<R: Rule>(
+        &mut self,
+        boxes: impl Source<S>,
+        strips: &Strips<'_, R>,
+        found: &mut Found,
+    ) -> bool {
         let copies = self.count_originals(boxes, boxes.len(), strips);
         let is_bearable = is_bearable(copies, boxes.len(), strips.rows);
         if is_bearable {
-            self.finish(boxes, boxes.len(), strips);
+            self.finish(boxes, boxes.len(), strips, found);
         }
         is_bearable
     }
 
-    /// Files boxes, of which those from `foreign` on begin before the first strip.
+    /// Files boxes, of which those from `foreign` on begin before the first strip, and adds their pairs.
     pub(super) fn file<R: Rule>(
         &mut self,
         boxes: impl Source<S>,
         foreign: usize,
         strips: &Strips<'_, R>,
+        found: &mut Found,
     ) {
         self.count_originals(boxes, foreign, strips);
         self.add_foreign(boxes, foreign, strips);
-        self.finish(boxes, foreign, strips);
+        self.finish(boxes, foreign, strips, found);
     }
 
-    fn finish<R: Rule>(&mut self, boxes: impl Source<S>, foreign: usize, strips: &Strips<'_, R>) {
-        self.shape = [strips.rows, strips.plan.column.count()];
+    fn finish<R: Rule>(
+        &mut self,
+        boxes: impl Source<S>,
+        foreign: usize,
+        strips: &Strips<'_, R>,
+        found: &mut Found,
+    ) {
         self.is_turned = strips.plan.is_turned;
         self.count_copies(strips.plan.column.count());
         self.place(foreign, strips);
-        self.copy(boxes, strips);
+        self.find(boxes, strips, found);
     }
 
     /// Counts the boxes of each cell, lists the tall ones, and tells how many copies they take.
@@ -258,7 +284,9 @@ impl<S: Scalar> Build<S> {
         // One cell more for empty boxes, and two places more to count ahead.
         fit(&mut self.starts, place(cells) + 3, 0);
         self.cell_of.resize(foreign, 0);
-        self.tall.resize(boxes.len(), Tall::default());
+        if self.tall.len() < boxes.len() {
+            self.tall.resize(boxes.len(), Tall::default());
+        }
         let (starts, tall) = (&mut self.starts[..], &mut self.tall[..]);
         let (mut tall_count, mut copies) = (0, 0_u64);
         for (index, cell_of) in (0_u32..).zip(&mut self.cell_of) {
@@ -279,7 +307,7 @@ impl<S: Scalar> Build<S> {
             tall_count += usize::from(more != 0);
             copies += u64::from(more);
         }
-        self.tall.truncate(tall_count);
+        self.tall_count = tall_count;
         copies
     }
 
@@ -292,7 +320,8 @@ impl<S: Scalar> Build<S> {
     ) {
         let mut own = core::mem::take(&mut self.own_tall);
         own.clear();
-        own.append(&mut self.tall);
+        own.extend_from_slice(&self.tall[..self.tall_count]);
+        self.tall.clear();
         let mut next = own.iter().copied().peekable();
         for index in foreign..boxes.len() {
             let [x0, y0, x1, y1] = boxes.edges(index);
@@ -311,11 +340,12 @@ impl<S: Scalar> Build<S> {
             });
         }
         self.tall.extend(next);
+        self.tall_count = self.tall.len();
         self.own_tall = own;
     }
 
     fn count_copies(&mut self, columns: u32) {
-        for tall in &self.tall {
+        for tall in &self.tall[..self.tall_count] {
             for cell in tall.cells(columns) {
                 self.starts[cell + 2] += 1;
             }
@@ -329,7 +359,6 @@ impl<S: Scalar> Build<S> {
 
     fn place<R: Rule>(&mut self, originals: usize, strips: &Strips<'_, R>) {
         let cells = place(strips.cells());
-        self.count = place(self.starts[cells + 1]);
         fit(&mut self.order, place(self.starts[cells + 2]), 0);
         let (starts, order) = (&mut self.starts[..], &mut self.order[..]);
         for (index, &cell) in (0_u32..).zip(&self.cell_of[..originals]) {
@@ -337,7 +366,7 @@ impl<S: Scalar> Build<S> {
             order[place(*start)] = index;
             *start += 1;
         }
-        for tall in &self.tall {
+        for tall in &self.tall[..self.tall_count] {
             for cell in tall.cells(strips.plan.column.count()) {
                 let start = &mut starts[cell + 1];
                 order[place(*start)] = tall.index | COPY;
@@ -346,13 +375,33 @@ impl<S: Scalar> Build<S> {
         }
     }
 
-    fn copy<R: Rule>(&mut self, boxes: impl Source<S>, strips: &Strips<'_, R>) {
-        self.resize(self.count);
+    /// Copies boxes to where they are filed and adds their pairs, some strips at a time.
+    fn find<R: Rule>(&mut self, boxes: impl Source<S>, strips: &Strips<'_, R>, found: &mut Found) {
         let columns = place(strips.plan.column.count());
-        for row in 0..place(strips.rows) {
+        let (mut first, rows) = (0, place(strips.rows));
+        let is_whole = boxes.len() < MANY;
+        for end in 1..=rows {
+            let count = place(self.starts[end * columns] - self.starts[first * columns]);
+            if end == rows || AT_ONCE <= count && !is_whole {
+                self.copy(boxes, strips, first..end);
+                self.scan(count, found);
+                first = end;
+            }
+        }
+        if is_whole {
+            self.shape = [strips.rows, strips.plan.column.count()];
+        }
+    }
+
+    /// Copies the boxes of some strips to the lists.
+    fn copy<R: Rule>(&mut self, boxes: impl Source<S>, strips: &Strips<'_, R>, rows: Range<usize>) {
+        let columns = place(strips.plan.column.count());
+        let [before, last] = [rows.start, rows.end].map(|row| self.starts[row * columns]);
+        self.grow(place(last - before));
+        for row in rows {
             let starts = &self.starts[row * columns..][..=columns];
-            let range = place(starts[0])..place(starts[columns]);
-            let order = &self.order[range.clone()];
+            let order = &self.order[place(starts[0])..place(starts[columns])];
+            let range = place(starts[0] - before)..place(starts[columns] - before);
             let [x0, x1] = [&mut self.x0, &mut self.x1].map(|x| &mut x[range.clone()]);
             let [y0, y1] = [&mut self.y0, &mut self.y1].map(|y| &mut y[range.clone()]);
             let [name, end] = [&mut self.name, &mut self.end].map(|list| &mut list[range.clone()]);
@@ -361,13 +410,17 @@ impl<S: Scalar> Build<S> {
                 let edges = boxes.edges(index);
                 [x0[i], y0[i], x1[i], y1[i]] = edges;
                 name[i] = boxes.name(index) | entry & COPY;
-                end[i] = starts[place(strips.plan.column.cell(edges[2])) + 1];
+                end[i] = starts[place(strips.plan.column.cell(edges[2])) + 1] - before;
             }
         }
     }
 
-    fn resize(&mut self, count: usize) {
+    /// Makes room for so many boxes in the lists.
+    fn grow(&mut self, count: usize) {
         let padded = count + PADDING;
+        if padded <= self.name.len() {
+            return;
+        }
         for edges in [&mut self.x0, &mut self.x1, &mut self.y0, &mut self.y1] {
             fit(edges, padded, S::ZERO);
         }

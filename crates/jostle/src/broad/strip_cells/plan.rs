@@ -256,15 +256,15 @@ impl Sample {
 
 /// The least and the greatest of all edges: `[min_x, min_y, max_x, max_y]`.
 fn bounds<S: Scalar>(boxes: &[Aabb<S>]) -> [S; 4] {
-    let wider = |a: [S; 4], b: [S; 4]| {
+    // Two of the four are not asked for, but all alike they go into one register.
+    let wider = |[least, most]: [[S; 4]; 2], edges: [S; 4]| {
+        let all = [0, 1, 2, 3];
         [
-            lesser(b[0], a[0]),
-            lesser(b[1], a[1]),
-            greater(a[2], b[2]),
-            greater(a[3], b[3]),
+            all.map(|i| lesser(edges[i], least[i])),
+            all.map(|i| greater(edges[i], most[i])),
         ]
     };
-    let nothing = [S::MAX, S::MAX, S::MIN, S::MIN];
+    let nothing = [[S::MAX; 4], [S::MIN; 4]];
     // Four lanes that do not wait for each other.
     let mut lanes = [nothing; 4];
     let mut chunks = boxes.chunks_exact(4);
@@ -273,8 +273,10 @@ fn bounds<S: Scalar>(boxes: &[Aabb<S>]) -> [S; 4] {
             *lane = wider(*lane, aabb.edges());
         }
     }
+    let ends = lanes.into_iter().flatten();
     let rest = chunks.remainder().iter().map(|aabb| aabb.edges());
-    lanes.into_iter().chain(rest).fold(nothing, wider)
+    let [least, most] = ends.chain(rest).fold(nothing, wider);
+    [least[0], least[1], most[2], most[3]]
 }
 
 /// The edges with the axes exchanged, or not.

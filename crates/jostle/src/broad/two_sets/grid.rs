@@ -10,8 +10,12 @@ use crate::scalar::batch::scan::PADDING;
 use crate::scalar::{Scalar, sqrt};
 use alloc::vec::Vec;
 
-/// Into how many parts the reach of a box is cut along each axis.
-const PARTS: f64 = 2.0;
+/// Into how many parts the reach of a box is cut along each axis, for few askers and for many: finer cells
+/// take longer to fill, and less time to ask.
+const COARSE: f64 = 1.0;
+const FINE: f64 = 2.0;
+/// How many askers per box are many.
+const MANY: usize = 32;
 /// How many cells, and how many copies, there may be per box.
 const MOST_PER_BOX: f64 = 32.0;
 /// How many there may be at all.
@@ -28,11 +32,16 @@ pub(super) struct Grid<S: Scalar> {
     order: Vec<u32>,
     /// The least corners of the boxes.
     least: Vec<Vec2<S>>,
+    /// The cells of each box.
+    blocks: Vec<Block>,
     x0: Vec<S>,
     x1: Vec<S>,
     y0: Vec<S>,
     y1: Vec<S>,
 }
+
+/// Cells next to each other: the columns from and to, then the rows. The last one is not included.
+type Block = [[u32; 2]; 2];
 
 impl<S: Scalar> Grid<S> {
     pub(super) fn new() -> Self {
@@ -42,6 +51,7 @@ impl<S: Scalar> Grid<S> {
             starts: Vec::new(),
             order: Vec::new(),
             least: Vec::new(),
+            blocks: Vec::new(),
             x0: Vec::new(),
             x1: Vec::new(),
             y0: Vec::new(),
@@ -49,13 +59,17 @@ impl<S: Scalar> Grid<S> {
         }
     }
 
-    /// Files boxes for askers of at most that size.
-    pub(super) fn file(&mut self, boxes: &[Aabb<S>], reach: Size) {
+    /// Files boxes for so many askers of at most that size.
+    pub(super) fn file(&mut self, boxes: &[Aabb<S>], reach: Size, askers: usize) {
+        let parts = match askers / MANY < boxes.len() {
+            true => COARSE,
+            false => FINE,
+        };
         let usual = usual_size(boxes);
         let [x, y] = self.corners(boxes, reach, usual);
         let count = approximate(boxes.len());
         let along = |ends: [f64; 2], axis: usize| {
-            let cell = (usual[axis] + reach[axis]) / PARTS;
+            let cell = (usual[axis] + reach[axis]) / parts;
             f64::max((ends[1] - ends[0]) / cell, 1.0).min(1.0e9)
         };
         let (mut columns, mut rows) = (along(x, 0), along(y, 1));
@@ -76,7 +90,7 @@ impl<S: Scalar> Grid<S> {
             }
             (columns, rows) = (columns / 1.5, rows / 1.5);
         }
-        self.place(boxes, reach);
+        self.place(boxes);
     }
 
     /// Where the boxes that one with this least corner can meet stand in the row.
@@ -116,19 +130,22 @@ impl<S: Scalar> Grid<S> {
         let (columns, rows) = (self.columns.count(), self.rows.count());
         let most = f64::min(MOST_PER_BOX * approximate(boxes.len()) + 64.0, MOST);
         let mut copies = 0.0;
-        for &aabb in boxes {
-            let [[left, right], [top, bottom]] = self.cells(aabb, reach);
-            copies += f64::from(right - left + 1) * f64::from(bottom - top + 1);
-        }
+        let mut blocks = core::mem::take(&mut self.blocks);
+        blocks.clear();
+        blocks.extend(boxes.iter().map(|&aabb| {
+            let [x, y] = self.block(aabb, reach);
+            copies += f64::from(x[1] - x[0]) * f64::from(y[1] - y[0]);
+            [x, y]
+        }));
+        self.blocks = blocks;
         if most < copies && 3 < columns.max(rows) {
             return false;
         }
         self.starts.clear();
         self.starts.resize(place(columns * rows) + 2, 0);
-        for &aabb in boxes.iter().filter(|aabb| !aabb.is_empty()) {
-            let [[left, right], [top, bottom]] = self.cells(aabb, reach);
-            for row in top..=bottom {
-                let cells = place(row * columns + left)..=place(row * columns + right);
+        for &[[left, right], [top, bottom]] in &self.blocks {
+            for row in top..bottom {
+                let cells = place(row * columns + left)..place(row * columns + right);
                 for start in &mut self.starts[2..][cells] {
                     *start += 1;
                 }
@@ -137,7 +154,7 @@ impl<S: Scalar> Grid<S> {
         true
     }
 
-    fn place(&mut self, boxes: &[Aabb<S>], reach: Size) {
+    fn place(&mut self, boxes: &[Aabb<S>]) {
         let mut total = 0;
         for start in &mut self.starts {
             total += *start;
@@ -148,31 +165,39 @@ impl<S: Scalar> Grid<S> {
             list.resize(padded, S::ZERO);
         }
         self.order.resize(padded, 0);
+        // All of the same length, so that a place is checked once.
+        let [x0, x1] = [&mut self.x0, &mut self.x1].map(|list| &mut list[..padded]);
+        let [y0, y1] = [&mut self.y0, &mut self.y1].map(|list| &mut list[..padded]);
+        let (order, starts) = (&mut self.order[..padded], &mut self.starts[1..]);
         let columns = self.columns.count();
-        for (index, &aabb) in (0_u32..).zip(boxes).filter(|(_, aabb)| !aabb.is_empty()) {
-            let [[left, right], [top, bottom]] = self.cells(aabb, reach);
-            for row in top..=bottom {
-                for cell in place(row * columns + left)..=place(row * columns + right) {
-                    let at = place(self.starts[cell + 1]);
-                    self.starts[cell + 1] += 1;
-                    self.order[at] = index;
-                    [self.x0[at], self.y0[at], self.x1[at], self.y1[at]] = aabb.edges();
+        let filed = (0_u32..).zip(boxes).zip(&self.blocks);
+        for ((index, &aabb), &[[left, right], [top, bottom]]) in filed {
+            let edges = aabb.edges();
+            for row in top..bottom {
+                for start in &mut starts[place(row * columns + left)..place(row * columns + right)]
+                {
+                    let at = place(*start);
+                    *start += 1;
+                    order[at] = index;
+                    [x0[at], y0[at], x1[at], y1[at]] = edges;
                 }
             }
         }
     }
 
-    /// The cells that the least corner of a box that meets this one can lie in: first and last column,
-    /// first and last row.
-    fn cells(&self, aabb: Aabb<S>, reach: Size) -> [[u32; 2]; 2] {
+    /// The cells that the least corner of a box that meets this one can lie in; none for an empty box.
+    fn block(&self, aabb: Aabb<S>, reach: Size) -> Block {
         let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
-        [
-            [
-                self.columns.cell(before(x0, reach[0])),
-                self.columns.cell(x1),
+        let left = self.columns.cell(before(x0, reach[0]));
+        let top = self.rows.cell(before(y0, reach[1]));
+        let [width, height] = match aabb.is_empty() {
+            true => [0; 2],
+            false => [
+                self.columns.cell(x1) - left + 1,
+                self.rows.cell(y1) - top + 1,
             ],
-            [self.rows.cell(before(y0, reach[1])), self.rows.cell(y1)],
-        ]
+        };
+        [[left, left + width], [top, top + height]]
     }
 }
 
@@ -192,8 +217,12 @@ fn usual_size<S: Scalar>(boxes: &[Aabb<S>]) -> Size {
     }
     let sample = &mut sample[..taken];
     [0, 1].map(|axis| {
-        sample.sort_unstable_by(|a, b| a[axis].total_cmp(&b[axis]));
-        sample.get(taken / 2).map_or(0.0, |size| size[axis])
+        if sample.is_empty() {
+            return 0.0;
+        }
+        let (_, middle, _) =
+            sample.select_nth_unstable_by(taken / 2, |a, b| a[axis].total_cmp(&b[axis]));
+        middle[axis]
     })
 }
 
@@ -232,11 +261,13 @@ mod tests {
         let mut giant = near.clone();
         giant[3] = Aabb::new(-1.0e6, -1.0e6, 2.0e6, 2.0e6);
         for boxes in [far_apart, near, giant] {
-            let mut grid = Grid::new();
-            grid.file(&boxes, [1.0, 1.0]);
-            let (cells, copies) = (grid.starts.len(), grid.order.len());
-            assert!(cells <= 200 * boxes.len(), "{cells} cells");
-            assert!(copies <= 40 * boxes.len(), "{copies} copies");
+            for askers in [1_000, 100_000] {
+                let mut grid = Grid::new();
+                grid.file(&boxes, [1.0, 1.0], askers);
+                let (cells, copies) = (grid.starts.len(), grid.order.len());
+                assert!(cells <= 200 * boxes.len(), "{cells} cells");
+                assert!(copies <= 40 * boxes.len(), "{copies} copies");
+            }
         }
     }
 
@@ -248,7 +279,7 @@ mod tests {
             .collect();
         boxes[500] = Aabb::new(1.0e6, 1.0e6, 1.0, 1.0);
         let mut grid = Grid::new();
-        grid.file(&boxes, [1.0, 1.0]);
+        grid.file(&boxes, [1.0, 1.0], 100_000);
         let [from, to] = grid.stretch(30.0, 30.0);
         assert!(to - from < 20, "{} candidates", to - from);
     }
