@@ -103,22 +103,26 @@ impl<S: Scalar> StripCells<S> {
         self.found.pairs()
     }
 
-    /// Shows the cells that the last call filed boxes in, for a debug view: what their boxes cover, and
-    /// how many there are, copies included. None for a few dozen boxes, which are not filed, and none
-    /// for 20,000 and more, of which only some are filed at a time.
+    /// Files the boxes of a slice as [`pairs`](Self::pairs) does and shows the cells, for a debug view:
+    /// what the boxes of each cover, and how many there are, copies included. A few dozen boxes are not
+    /// filed, so there are no cells then. [`found`](Self::found) is of this slice from here on.
     ///
     /// ```
     /// use jostle::i32::{Aabb, StripCells};
     ///
     /// let boxes: Vec<_> = (0..200).map(|i| Aabb::new(i * 37 % 500, i * 91 % 700, 8, 8)).collect();
-    /// let mut cells = StripCells::new();
-    /// let _ = cells.pairs(&boxes).unsorted();
     /// let mut count = 0;
-    /// cells.visit_cells(|cell| count += cell.count);
+    /// StripCells::new().visit_cells(&boxes, |cell| count += cell.count);
     /// assert!(200 <= count);
     /// ```
-    pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
-        self.build.visit_cells(visit);
+    ///
+    /// # Panics
+    ///
+    /// If the slice holds more than 2^30 boxes.
+    #[track_caller]
+    pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
+        let _ = self.pairs(boxes).unsorted();
+        self.build.visit_cells(boxes, visit);
     }
 
     /// Fills the list of pairs.
@@ -368,6 +372,10 @@ mod tests {
             let mut cells = StripCells::new();
             assert!(500 < expected.len());
             assert_eq!(cells.pairs(&boxes).sorted(), expected);
+            let is_filled = |aabb: &&Aabb<i32>| !aabb.is_empty();
+            let mut filed = 0;
+            cells.visit_cells(&boxes, |cell| filed += cell.count);
+            assert!(boxes.iter().filter(is_filled).count() <= filed);
         }
     }
 

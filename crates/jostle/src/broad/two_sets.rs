@@ -8,6 +8,7 @@ mod grid;
 use crate::broad::Filter;
 use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
+use crate::broad::survey::stride;
 use crate::broad::two_sets::grid::Grid;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
@@ -112,7 +113,7 @@ impl<S: Scalar> TwoSets<S> {
         if few.is_empty() {
             return;
         }
-        let step = many.len().div_ceil(SAMPLES).max(1);
+        let step = stride(many.len(), SAMPLES);
         let usual = mean(many.iter().step_by(step)).map(|length| length * 4.0);
         let greatest = greatest(many.iter());
         if greatest[0] <= usual[0] && greatest[1] <= usual[1] {

@@ -63,10 +63,8 @@ pub(super) struct Build<S> {
     end: Vec<u32>,
     /// How many were scanned last.
     count: usize,
-    /// How many strips and cells along them there are; none if the boxes are not filed in cells, or not
-    /// all at once.
-    shape: [u32; 2],
-    is_turned: bool,
+    /// How many cells there are; none if the boxes are not filed in cells.
+    cells: usize,
 }
 
 /// So many boxes, and a strip more, are copied and scanned at once, if there are many: what is scanned is
@@ -147,28 +145,22 @@ impl<S: Scalar> Build<S> {
             name: Vec::new(),
             end: Vec::new(),
             count: 0,
-            shape: [0; 2],
-            is_turned: false,
+            cells: 0,
         }
     }
 
     /// Forgets what is filed.
     pub(super) fn clear(&mut self) {
-        (self.count, self.shape) = (0, [0; 2]);
+        (self.count, self.cells) = (0, 0);
     }
 
-    /// Shows the cells that hold boxes.
-    pub(super) fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
-        let [rows, columns] = self.shape.map(place);
-        for ends in self.starts.windows(2).take(rows * columns) {
-            let filed = place(ends[0])..place(ends[1]);
-            let count = filed.len();
-            let aabb = |i: usize| {
-                let edges = [self.x0[i], self.y0[i], self.x1[i], self.y1[i]];
-                let [x0, y0, x1, y1] = turned(edges, self.is_turned);
-                Aabb::from_corners([x0, y0], [x1, y1])
-            };
-            if let Some(bounds) = Aabb::union_of(filed.map(aabb)) {
+    /// Shows the cells that hold boxes, given the slice they are from.
+    pub(super) fn visit_cells(&self, boxes: &[Aabb<S>], mut visit: impl FnMut(Cell<S>)) {
+        for ends in self.starts.windows(2).take(self.cells) {
+            let filed = &self.order[place(ends[0])..place(ends[1])];
+            let aabb = |entry: &u32| boxes[place(entry & !COPY)];
+            if let Some(bounds) = Aabb::union_of(filed.iter().map(aabb)) {
+                let count = filed.len();
                 visit(Cell { bounds, count });
             }
         }
@@ -266,7 +258,7 @@ impl<S: Scalar> Build<S> {
         strips: &Strips<'_, R>,
         found: &mut Found,
     ) {
-        self.is_turned = strips.plan.is_turned;
+        self.cells = place(strips.cells());
         self.count_copies(strips.plan.column.count());
         self.place(foreign, strips);
         self.find(boxes, strips, found);
@@ -387,9 +379,6 @@ impl<S: Scalar> Build<S> {
                 self.scan(count, found);
                 first = end;
             }
-        }
-        if is_whole {
-            self.shape = [strips.rows, strips.plan.column.count()];
         }
     }
 

@@ -1,5 +1,6 @@
 //! How wide the strips and how long the cells should be, from a look at the boxes.
 
+use crate::broad::survey::stride;
 use crate::geometry::Aabb;
 use crate::scalar::batch::ruler::Ruler;
 use crate::scalar::{Scalar, greater, lesser};
@@ -292,17 +293,6 @@ pub(super) fn turned<S: Scalar>([x0, y0, x1, y1]: [S; 4], is_turned: bool) -> [S
 /// From 1 to the most; 1 if it is no number.
 fn hold(value: f64, most: f64) -> f64 {
     f64::max(1.0, value).min(most)
-}
-
-/// How far apart the boxes of a sample are. Not a multiple of small numbers, since games like to repeat
-/// themselves every so many boxes.
-fn stride(count: usize, wanted: usize) -> usize {
-    let is_odd = |step: &usize| [2, 3, 5, 7].iter().all(|small| step % small != 0);
-    let least = count.div_ceil(wanted).max(1);
-    if least < 11 {
-        return least | 1;
-    }
-    (least..least + 10).find(is_odd).unwrap_or(least)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a rough count will do")]

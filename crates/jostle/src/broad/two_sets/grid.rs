@@ -2,6 +2,7 @@
 
 use crate::broad::lattice::{corners_into, most_of};
 use crate::broad::slots::place;
+use crate::broad::survey::stride;
 use crate::broad::two_sets::{SAMPLES, Size, size};
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::batch::probe::Row;
@@ -210,7 +211,7 @@ fn before(edge: f64, length: f64) -> f64 {
 fn usual_size<S: Scalar>(boxes: &[Aabb<S>]) -> Size {
     let mut sample = [[0.0; 2]; SAMPLES];
     let mut taken = 0;
-    let step = boxes.len().div_ceil(SAMPLES).max(1);
+    let step = stride(boxes.len(), SAMPLES);
     for (to, &aabb) in sample.iter_mut().zip(boxes.iter().step_by(step)) {
         *to = size(aabb);
         taken += 1;

@@ -161,7 +161,7 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     assert_eq!(cells.pairs(&boxes).unsorted(), called);
     assert_eq!(cells.found(), called);
     let mut filed = 0;
-    cells.visit_cells(|cell| filed += cell.count);
+    cells.visit_cells(&boxes, |cell| filed += cell.count);
     let is_any_empty = boxes.iter().any(|aabb| aabb.is_empty());
     assert!(is_any_empty || boxes.len() <= filed || boxes.len() <= 80);
     #[cfg(feature = "rayon")]
