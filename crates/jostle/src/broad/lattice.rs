@@ -35,6 +35,8 @@ pub(super) struct Scale {
     /// How long a cell is.
     length: f64,
     pub(super) count: u32,
+    /// The last cell.
+    last: f64,
 }
 
 impl Scale {
@@ -47,21 +49,33 @@ impl Scale {
             density,
             length: 1.0 / density,
             count,
+            last: f64::from(count - 1),
         }
     }
 
     /// A coordinate counted in cells, held within the middles of the first and the last.
     #[inline]
     pub(super) fn units(self, value: f64) -> f64 {
-        let units = (value - self.origin) * self.density - 0.5;
-        units.clamp(0.0, f64::from(self.count - 1))
+        self.held(self.count_up(value))
     }
 
     /// The cell nearest to a coordinate counted in cells.
     #[inline]
     pub(super) fn nearest(self, units: f64) -> u32 {
-        let held = units.clamp(0.0, f64::from(self.count - 1));
-        ((held + ROUNDER).to_bits() & 0xFFFF_FFFF) as u32
+        ((self.held(units) + ROUNDER).to_bits() & 0xFFFF_FFFF) as u32
+    }
+
+    /// The nearest number from the middle of the first cell to that of the last.
+    #[inline]
+    fn held(self, units: f64) -> f64 {
+        // Not `clamp`, which looks each time whether the last comes before the first, nor `max` and
+        // `min`, which look for what is not a number: each of these is one instruction.
+        let from_first = if 0.0 < units { units } else { 0.0 };
+        if from_first < self.last {
+            from_first
+        } else {
+            self.last
+        }
     }
 
     /// A coordinate counted in cells, from the middle of the first.
@@ -129,6 +143,12 @@ impl<S: Scalar> Lattice<S> {
         place(row) * place(self.x.count) + place(column)
     }
 
+    /// The column and the row of a point.
+    #[inline]
+    pub(super) fn cell_of(&self, point: Vec2<S>) -> [u32; 2] {
+        [self.x.cell(point.x.to_f64()), self.y.cell(point.y.to_f64())]
+    }
+
     /// The bounds of a cell, for people.
     pub(super) fn cell_bounds(&self, at: usize) -> Aabb<S> {
         let columns = place(self.x.count);
@@ -168,19 +188,26 @@ pub(super) fn most_of<S: Scalar>(points: &[Vec2<S>]) -> Option<Aabb<S>> {
 
 /// Where most coordinates are, and as much room again on both sides.
 fn usual<S: Scalar>(points: &[Vec2<S>], axis: Axis) -> [S; 2] {
-    let step = points.len().div_ceil(SAMPLES).max(1);
+    let count = points.len().min(SAMPLES);
     let mut sample = [S::ZERO; SAMPLES];
-    let mut count = 0;
-    for (to, point) in sample.iter_mut().zip(points.iter().step_by(step)) {
-        *to = point.along(axis);
-        count += 1;
-    }
     let sample = &mut sample[..count];
+    for (number, to) in (0..).zip(sample.iter_mut()) {
+        *to = points[chosen(number, points.len())].along(axis);
+    }
     sample.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(core::cmp::Ordering::Equal));
     let at = |sixteenths: usize| sample[(count - 1) * sixteenths / 16];
     let (low, high) = (at(1), at(15));
     let room = high.saturating_sub(low);
     [low.saturating_sub(room), high.saturating_add(room)]
+}
+
+/// One of so many, and another for each number: all over the list, and never in step with it, since boxes
+/// that come in turns would otherwise all be of one kind.
+fn chosen(number: u32, len: usize) -> usize {
+    // The golden ratio, as a part of the range of words.
+    let word = u64::from(number.wrapping_mul(0x9E37_79B9));
+    let len = u64::from(u32::try_from(len).unwrap_or(u32::MAX));
+    usize::try_from((word * len) >> 32).unwrap_or(0)
 }
 
 /// A share of a number of boxes, as a number of cells.
