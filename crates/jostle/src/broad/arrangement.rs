@@ -3,6 +3,7 @@ use crate::broad::{Area, Cell, Slots};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
+use crate::scalar::batch::scan::Found;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -66,6 +67,13 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug {
                 ControlFlow::Continue(())
             });
         }
+    }
+
+    /// Adds the pairs of which at least one is among these boxes, whatever their filters, or tells that
+    /// it must be asked box by box. Not for calling, and nothing to write.
+    #[doc(hidden)]
+    fn pairs_with(&mut self, _slots: &Slots<S>, _movers: &[u32], _found: &mut Found) -> bool {
+        false
     }
 
     /// Whether all pairs are found sooner than those of so many movers.

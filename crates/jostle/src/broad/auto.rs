@@ -4,6 +4,7 @@ use crate::broad::{Area, Arrangement, Cell, MovingCells, Slots, StripCells, Unso
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
+use crate::scalar::batch::scan::Found;
 use core::ops::ControlFlow;
 
 /// From here on boxes are filed.
@@ -118,6 +119,10 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
     fn pairs(&mut self, slots: &Slots<S>, visit: impl FnMut(u32, u32)) {
         // A hole holds an empty box, which is in no pair.
         self.strips.pairs(slots.boxes()).each(visit);
+    }
+
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut Found) -> bool {
+        self.is_filed && self.moving.pairs_with(slots, movers, found)
     }
 
     fn prefers_all_pairs(&self, movers: usize, slots: &Slots<S>) -> bool {

@@ -5,6 +5,7 @@ use crate::broad::{Area, Arrangement, Auto, BoxId, Cell, Filter, Pairs, Slots, U
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
+use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -40,6 +41,7 @@ pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     arrangement: G,
     /// By index, for answering [`pairs_with`](Self::pairs_with); all false in between.
     marks: Vec<bool>,
+    found: Found,
 }
 
 impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
@@ -72,6 +74,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
             slots: Slots::new(),
             arrangement,
             marks: Vec::new(),
+            found: Found::default(),
         }
     }
 
@@ -114,6 +117,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// # Errors
     ///
     /// If there is no such box. Nothing is changed then.
+    #[inline]
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
         let before = self.slots.set(index, aabb);
@@ -206,7 +210,45 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         });
     }
 
+    /// Whether the arrangement has found the pairs of these movers by itself, all at once.
+    fn find_pairs_with(&mut self, movers: &[u32]) -> bool {
+        let Self {
+            slots,
+            arrangement,
+            found,
+            ..
+        } = self;
+        found.clear();
+        if arrangement.prefers_all_pairs(movers.len(), slots)
+            || !arrangement.pairs_with(slots, movers, found)
+        {
+            return false;
+        }
+        if slots.is_filtered() {
+            found.retain(|a, b| slots.filter(a).meets(slots.filter(b)));
+        }
+        true
+    }
+
+    /// Puts the pairs of these movers in place of what the list held.
+    pub(super) fn pairs_with_into(&mut self, movers: &[u32], pairs: &mut Vec<[u32; 2]>) {
+        pairs.clear();
+        if self.find_pairs_with(movers) {
+            pairs.extend_from_slice(self.found.pairs());
+        } else {
+            self.visit_pairs_of_some(movers, |a, b| pairs.push([a, b]));
+        }
+    }
+
     pub(super) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
+        if self.find_pairs_with(movers) {
+            self.found.pairs().iter().for_each(|&[a, b]| visit(a, b));
+        } else {
+            self.visit_pairs_of_some(movers, visit);
+        }
+    }
+
+    fn visit_pairs_of_some(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
         let mut marks = core::mem::take(&mut self.marks);
         marks.resize(self.slots.boxes().len(), false);
         let Self {

@@ -2,7 +2,7 @@
 
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES, Probe};
+use crate::scalar::batch::eights::{Eights, LANES, MARK, Probe};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -72,6 +72,20 @@ impl<S: Scalar> Filed<S> {
     #[inline]
     pub(super) fn get(&self, place: usize) -> (u32, Aabb<S>) {
         (self.indices[place], self.boxes[place])
+    }
+
+    /// Marks the one at a place as a mover, unless it is marked already; tells whether it was not.
+    #[inline]
+    pub(super) fn mark(&mut self, place: usize) -> bool {
+        let word = &mut self.indices[place];
+        let is_new = *word & MARK == 0;
+        *word |= MARK;
+        is_new
+    }
+
+    #[inline]
+    pub(super) fn unmark(&mut self, place: usize) {
+        self.indices[place] &= !MARK;
     }
 
     pub(super) fn indices(&self, from: usize, to: usize) -> &[u32] {
@@ -170,6 +184,14 @@ impl<S: Scalar> Filed<S> {
         let low = eights.found(ready, count, |i| edges(boxes[i]));
         let more = count.saturating_sub(LANES);
         low | (eights.found(ready, more, |i| edges(boxes[i + LANES])) << LANES)
+    }
+
+    /// All boxes and all indices, padding included: two lists of the same length, so that one check of a
+    /// place does for both.
+    #[inline(always)]
+    pub(super) fn lists(&self) -> (&[Aabb<S>], &[u32]) {
+        let len = self.boxes.len().min(self.indices.len());
+        (&self.boxes[..len], &self.indices[..len])
     }
 
     /// The eight boxes and indices from a place on.

@@ -36,6 +36,8 @@ pub(super) struct Scale {
     /// How long a cell is.
     length: f64,
     pub(super) count: u32,
+    /// The last cell.
+    last: f64,
 }
 
 impl Scale {
@@ -48,21 +50,33 @@ impl Scale {
             density,
             length: 1.0 / density,
             count,
+            last: f64::from(count - 1),
         }
     }
 
     /// A coordinate counted in cells, held within the middles of the first and the last.
     #[inline]
     pub(super) fn units(self, value: f64) -> f64 {
-        let units = (value - self.origin) * self.density - 0.5;
-        units.clamp(0.0, f64::from(self.count - 1))
+        self.held(self.count_up(value))
     }
 
     /// The cell nearest to a coordinate counted in cells.
     #[inline]
     pub(super) fn nearest(self, units: f64) -> u32 {
-        let held = units.clamp(0.0, f64::from(self.count - 1));
-        ((held + ROUNDER).to_bits() & 0xFFFF_FFFF) as u32
+        ((self.held(units) + ROUNDER).to_bits() & 0xFFFF_FFFF) as u32
+    }
+
+    /// The nearest number from the middle of the first cell to that of the last.
+    #[inline]
+    fn held(self, units: f64) -> f64 {
+        // Not `clamp`, which looks each time whether the last comes before the first, nor `max` and
+        // `min`, which look for what is not a number: each of these is one instruction.
+        let from_first = if 0.0 < units { units } else { 0.0 };
+        if from_first < self.last {
+            from_first
+        } else {
+            self.last
+        }
     }
 
     /// A coordinate counted in cells, from the middle of the first.
@@ -128,6 +142,12 @@ impl<S: Scalar> Lattice<S> {
     #[inline]
     pub(super) fn place(&self, column: u32, row: u32) -> usize {
         place(row) * place(self.x.count) + place(column)
+    }
+
+    /// The column and the row of a point.
+    #[inline]
+    pub(super) fn cell_of(&self, point: Vec2<S>) -> [u32; 2] {
+        [self.x.cell(point.x.to_f64()), self.y.cell(point.y.to_f64())]
     }
 
     /// The bounds of a cell, for people.

@@ -6,12 +6,14 @@
 
 mod level;
 mod look;
+mod movers;
 mod sort;
 
 #[cfg(test)]
 mod tests;
 
 use self::level::Level;
+use self::movers::Asker;
 pub(super) use self::sort::Crowd;
 use crate::broad::ask::one_by_one;
 use crate::broad::filed::{Filed, NONE, edges, is_empty};
@@ -20,6 +22,7 @@ use crate::broad::{Area, Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
+use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -45,8 +48,9 @@ pub type MovingGrid<S = f32> = Boxes<S, MovingCells<S>>;
 /// Cells by least corner, on levels by size: the arrangement of a [`MovingGrid`].
 ///
 /// Each box is filed once, under the cell of its least corner or one beside it, so that it can move a
-/// little without being filed again. The cells are chosen anew, from the boxes themselves, after as
-/// many changes as make that cheap.
+/// little without being filed again. A box that comes to a full cell pushes others aside, up to the next
+/// gap. The cells are chosen anew, from the boxes themselves, when too many have no place or stand in
+/// crowds, and after as many changes as make that cheap.
 #[derive(Clone, Debug)]
 pub struct MovingCells<S: Scalar = f32> {
     /// The smallest boxes first.
@@ -60,11 +64,36 @@ pub struct MovingCells<S: Scalar = f32> {
     homes: Vec<Home>,
     /// How many changes there were since the cells were chosen.
     changes: usize,
+    crowding: Crowding,
     /// Whether a box without area is among them, so that overlaps need a closer look.
     has_empty: bool,
     /// Whether the boxes never move, so that no room has to be left for that.
     is_still: bool,
     corners: Vec<Vec2<S>>,
+    /// Those that are asked for their pairs; empty in between.
+    askers: Vec<Asker<S>>,
+}
+
+/// How many boxes come to crowded cells.
+#[derive(Clone, Copy, Debug, Default)]
+struct Crowding {
+    /// How many were in such cells when the cells were chosen.
+    before: usize,
+    /// How many came to one lately, and how many changes there had been at the beginning of that time.
+    arrivals: usize,
+    since: usize,
+}
+
+impl Crowding {
+    /// Whether more came lately than moving about among crowds explains; asked once in as many changes as
+    /// there are boxes.
+    fn is_growing(&mut self, boxes: usize, changes: usize) -> bool {
+        if changes - self.since < boxes {
+            return false;
+        }
+        self.since = changes;
+        FEW + boxes / 32 + self.before < core::mem::take(&mut self.arrivals)
+    }
 }
 
 /// Where a box is filed.
@@ -79,8 +108,11 @@ struct Home {
 
 const OVERFLOW: u32 = NONE - 1;
 
-/// How many places of a cell are looked at for a gap.
+/// How many places of a cell, and behind it, are looked at for a gap.
 const LOOKS: usize = 64;
+
+/// A cell of more places than that is crowded: it takes long to look through.
+const CROWDED: usize = 8;
 
 /// So few boxes without a cell are no trouble.
 const FEW: usize = 16;
@@ -94,9 +126,11 @@ impl<S: Scalar> Default for MovingCells<S> {
             overflow: Filed::new(),
             homes: Vec::new(),
             changes: 0,
+            crowding: Crowding::default(),
             has_empty: false,
             is_still: false,
             corners: Vec::new(),
+            askers: Vec::new(),
         }
     }
 }
@@ -128,25 +162,45 @@ impl<S: Scalar> MovingCells<S> {
         });
     }
 
-    /// A gap in one of the four cells nearest to the least corner of a box.
-    fn gap_for(&self, aabb: Aabb<S>) -> Option<Home> {
-        let found = self.levels.iter().position(|level| level.suits(aabb));
-        let level = self.levels.get(found?)?;
-        let near = level.near(aabb);
-        near.into_iter().find_map(|[column, row]| {
-            let cell = level.cell(column, row);
-            let (from, to) = (place(self.starts[cell]), place(self.starts[cell + 1]));
-            // Only so far: in a pile, all boxes are in one cell.
-            let from = from.max(to.saturating_sub(LOOKS));
-            let indices = self.cells.indices(from, to);
-            let gap = indices.iter().position(|&index| index == NONE)?;
-            Some(Home {
-                level: count(found?),
-                column,
-                row,
-                place: count(from + gap),
-            })
+    /// A gap in the cell of a box, made if need be.
+    fn gap_for(&mut self, aabb: Aabb<S>) -> Option<Home> {
+        let number = self.levels.iter().position(|level| level.suits(aabb))?;
+        let level = &self.levels[number];
+        let [column, row] = level.home(aabb);
+        let (cell, end) = (level.cell(column, row), level.first + level.len());
+        let place = self.make_gap(cell, end)?;
+        Some(Home {
+            level: count(number),
+            column,
+            row,
+            place: count(place),
         })
+    }
+
+    /// A gap in a cell: one that is there, or the next one of the cells behind it, up to the end of
+    /// the level, in exchange for a box of each cell in between.
+    fn make_gap(&mut self, cell: usize, end: usize) -> Option<usize> {
+        let (from, to) = (place(self.starts[cell]), place(self.starts[cell + 1]));
+        self.crowding.arrivals += usize::from(CROWDED < to - from);
+        // Only so far: in a pile, all boxes are in one cell.
+        let from = from.max(to.saturating_sub(LOOKS));
+        let to = place(self.starts[end]).min(to + LOOKS);
+        let indices = self.cells.indices(from, to);
+        let mut gap = from + indices.iter().position(|&index| index == NONE)?;
+        let behind = self.starts[cell + 1..end].iter();
+        let passed = behind.take_while(|&&start| place(start) <= gap).count();
+        for start in self.starts[cell + 1..=cell + passed].iter_mut().rev() {
+            let first = place(*start);
+            *start += 1;
+            if first < gap {
+                let (index, aabb) = self.cells.get(first);
+                self.cells.set(gap, index, aabb);
+                self.homes[place(index)].place = count(gap);
+                gap = first;
+            }
+        }
+        self.cells.clear(gap);
+        Some(gap)
     }
 
     /// Takes a box out of its place.
@@ -164,6 +218,13 @@ impl<S: Scalar> MovingCells<S> {
         self.homes[place(index)].level = NONE;
     }
 
+    /// Files a box that has left its cell.
+    #[inline(never)]
+    fn refile(&mut self, index: u32, aabb: Aabb<S>) {
+        self.unfile(index);
+        self.file(index, aabb);
+    }
+
     /// Chooses the cells anew if that pays by now.
     fn settle(&mut self, slots: &Slots<S>) {
         self.changes += 1;
@@ -171,8 +232,9 @@ impl<S: Scalar> MovingCells<S> {
         let is_due = boxes <= self.changes;
         let is_crowded = FEW + boxes / 50 < stray;
         let is_scattered = is_due && FEW + boxes.isqrt() / 4 < stray;
+        let is_uneven = self.crowding.is_growing(boxes, self.changes);
         let is_hollow = is_due && 64 + boxes * 4 < self.cells.len();
-        if is_crowded || is_scattered || is_hollow {
+        if is_crowded || is_scattered || is_uneven || is_hollow {
             self.rebuild(slots);
         }
     }
@@ -188,6 +250,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         self.settle(slots);
     }
 
+    #[inline]
     fn shift(&mut self, index: u32, _: Aabb<S>, slots: &Slots<S>) {
         let aabb = slots.boxes()[place(index)];
         let home = self.homes[place(index)];
@@ -199,8 +262,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
                 return;
             }
         }
-        self.unfile(index);
-        self.file(index, aabb);
+        self.refile(index, aabb);
         self.settle(slots);
     }
 
@@ -268,6 +330,10 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
             let count = self.overflow.len();
             visit(Cell { bounds, count });
         }
+    }
+
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut Found) -> bool {
+        self.find_pairs_with(slots, movers, found)
     }
 
     fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {

@@ -61,8 +61,13 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
 
     /// The pairs in the order of [`each`](Self::each), in place of what the list held.
     pub fn unsorted_into(self, pairs: &mut Vec<[u32; 2]>) {
-        pairs.clear();
-        self.each(|a, b| pairs.push([a, b]));
+        match self.movers {
+            Some(movers) => self.boxes.pairs_with_into(movers, pairs),
+            None => {
+                pairs.clear();
+                self.each(|a, b| pairs.push([a, b]));
+            }
+        }
     }
 }
 

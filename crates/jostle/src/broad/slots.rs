@@ -78,6 +78,7 @@ impl<S: Scalar> Slots<S> {
     }
 
     /// The id of the box at an index.
+    #[inline]
     pub(super) fn id(&self, index: u32) -> Option<BoxId> {
         let generation = self.generations.get(place(index)).copied();
         generation
@@ -86,6 +87,7 @@ impl<S: Scalar> Slots<S> {
     }
 
     /// Where the box of an id is.
+    #[inline]
     pub(super) fn find(&self, id: BoxId) -> Result<u32, UnknownBox> {
         let is_it = self.id(id.index()) == Some(id);
         is_it.then_some(id.index()).ok_or(UnknownBox(id))
@@ -108,6 +110,7 @@ impl<S: Scalar> Slots<S> {
     }
 
     /// Puts another box at a filled index and gives the old one back.
+    #[inline]
     pub(super) fn set(&mut self, index: u32, aabb: Aabb<S>) -> Aabb<S> {
         core::mem::replace(&mut self.boxes[place(index)], aabb)
     }

@@ -5,12 +5,13 @@ use crate::broad::lattice::{Lattice, SLACK, Scale};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 
-/// How far a box may go from the middle of its cell, in cells.
-const REACH: f64 = 1.0;
+/// How far a box may go from the middle of its cell, in cells. Less than one: what is beyond the rim counts
+/// as being in the middle of the outermost cell, and is filed in no other.
+const REACH: f64 = 0.75;
 
 /// How far beyond its own cells a question looks: what boxes may have gone beyond theirs, if they move,
 /// and a little for rounding.
-const MARGIN: f64 = 0.5 + STILL_MARGIN;
+const MARGIN: f64 = REACH - 0.5 + STILL_MARGIN;
 const STILL_MARGIN: f64 = 1.0 / 1024.0;
 
 /// A lattice for the boxes of one size and below.
@@ -70,6 +71,12 @@ impl<S: Scalar> Level<S> {
         self.first + self.lattice.place(column, row)
     }
 
+    /// How many columns it has.
+    #[inline]
+    pub(super) fn columns(&self) -> usize {
+        self.lattice.place(0, 1)
+    }
+
     /// Whether a box is not too large for it.
     #[inline]
     pub(super) fn suits(&self, aabb: Aabb<S>) -> bool {
@@ -80,11 +87,7 @@ impl<S: Scalar> Level<S> {
     /// The cell of a box.
     #[inline]
     pub(super) fn home(&self, aabb: Aabb<S>) -> [u32; 2] {
-        let min = aabb.min();
-        [
-            self.lattice.x.cell(min.x.to_f64()),
-            self.lattice.y.cell(min.y.to_f64()),
-        ]
+        self.lattice.cell_of(aabb.min())
     }
 
     /// Whether a box may stay in a cell.
@@ -99,40 +102,19 @@ impl<S: Scalar> Level<S> {
             && is_near(self.lattice.y, min.y, row)
     }
 
-    /// The four cells nearest to the least corner of a box; at the rim some of them twice.
-    pub(super) fn near(&self, aabb: Aabb<S>) -> [[u32; 2]; 4] {
-        let min = aabb.min();
-        let two = |scale: Scale, value: S| {
-            let units = scale.units(value.to_f64());
-            let nearest = scale.nearest(units);
-            let second = match f64::from(nearest) < units {
-                true => nearest + 1,
-                false => nearest.saturating_sub(1),
-            };
-            [nearest, second.min(scale.count - 1)]
-        };
-        let (columns, rows) = (two(self.lattice.x, min.x), two(self.lattice.y, min.y));
-        [
-            [columns[0], rows[0]],
-            [columns[1], rows[0]],
-            [columns[0], rows[1]],
-            [columns[1], rows[1]],
-        ]
-    }
-
     /// The cells in which a box touching one with these edges may be filed.
     #[inline(always)]
     pub(super) fn window(&self, [x0, y0, x1, y1]: [S; 4]) -> Window {
         let rows = [y0.to_f64(), y1.to_f64()];
         Window {
-            columns: self.columns([x0.to_f64(), x1.to_f64()]),
+            columns: self.columns_between([x0.to_f64(), x1.to_f64()]),
             rows: self.cells(self.lattice.y, rows, self.highest),
         }
     }
 
     /// The columns in which a box touching what is between two coordinates may be filed.
     #[inline(always)]
-    fn columns(&self, range: [f64; 2]) -> [u32; 2] {
+    fn columns_between(&self, range: [f64; 2]) -> [u32; 2] {
         self.cells(self.lattice.x, range, self.widest)
     }
 
@@ -155,7 +137,7 @@ impl<S: Scalar> Level<S> {
                 (top + self.highest) + (top.abs() + self.highest) * SLACK
             }
         };
-        self.columns(area.x_range_between(least, greatest))
+        self.columns_between(area.x_range_between(least, greatest))
     }
 
     /// The cells of an axis in which a box, at most so long, may be filed that touches a range.
@@ -163,8 +145,8 @@ impl<S: Scalar> Level<S> {
     fn cells(&self, scale: Scale, [from, to]: [f64; 2], longest: f64) -> [u32; 2] {
         let least = from - longest - (from.abs() + longest) * SLACK;
         [
-            scale.nearest(scale.units(least) - self.margin),
-            scale.nearest(scale.units(to) + self.margin),
+            scale.nearest(scale.count_up(least) - self.margin),
+            scale.nearest(scale.count_up(to) + self.margin),
         ]
     }
 }

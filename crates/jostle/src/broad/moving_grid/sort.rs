@@ -4,19 +4,32 @@ use crate::broad::Slots;
 use crate::broad::filed::is_empty;
 use crate::broad::lattice::{Lattice, corners_into, most_of, share};
 use crate::broad::moving_grid::level::{Level, size};
-use crate::broad::moving_grid::{FEW, MovingCells, NOWHERE, count};
+use crate::broad::moving_grid::{CROWDED, Crowding, FEW, MovingCells, NOWHERE, count};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 
-/// How many boxes a cell holds on average.
-const PER_CELL: f64 = 2.0;
+/// How many boxes a cell holds on average: so many that those of a row that a small box has to look at are
+/// seldom more than eight.
+const PER_CELL: f64 = 1.33;
+
+/// The same where most boxes stand in crowds, with much room in between.
+const CROWDED_PER_CELL: f64 = 0.25;
+
+/// The same for boxes that never move.
+const STILL_PER_CELL: f64 = 2.0;
+
+/// So many boxes in a cell are a crowd.
+const CROWD: u32 = 6;
 
 /// How many times as high as wide a cell is: each row costs a look at where it begins.
 const ASPECT: f64 = 2.0;
 
 /// The same for boxes that never move, which are only asked about large areas.
 const STILL_ASPECT: f64 = 6.0;
+
+/// How many gaps there are at the end of a level, besides those between the boxes.
+const LAST_GAPS: u32 = 8;
 
 /// Sizes by powers of four, as many as there are numbers of the machine.
 const SIZES: usize = 1024;
@@ -63,6 +76,7 @@ impl<S: Scalar> MovingCells<S> {
     /// Chooses the cells from the boxes and files each of them.
     pub(in crate::broad) fn sort(&mut self, crowd: Crowd<'_, S>) {
         self.changes = 0;
+        self.crowding = Crowding::default();
         self.has_empty = crowd.iter().any(|(_, aabb)| is_empty(aabb));
         self.levels.clear();
         self.starts.clear();
@@ -77,13 +91,15 @@ impl<S: Scalar> MovingCells<S> {
         for level in 0..levels {
             self.add_level(crowd, level);
         }
-        let gaps = self.count_up(crowd);
-        self.cells.reserve(crowd.len() + gaps);
-        self.cells.reset(crowd.len() + gaps);
+        let places = self.count_up(crowd);
+        self.cells.reset(places);
         self.fill(crowd);
     }
 
     /// Notes the level of each box in its home and tells how many levels there are.
+    ///
+    /// A size joins the next greater one if that is not rarer: looking at a few small boxes among many
+    /// larger ones costs less than looking at one more level.
     fn choose_levels(&mut self, crowd: Crowd<'_, S>) -> u32 {
         let mut counts = [0_usize; SIZES];
         for (index, aabb) in crowd.iter() {
@@ -97,7 +113,8 @@ impl<S: Scalar> MovingCells<S> {
         for (class, &count) in counts.iter().enumerate() {
             levels[class] = level;
             boxes += count;
-            if least <= boxes {
+            let next = counts.get(class + 1).copied().unwrap_or(0);
+            if least <= boxes && (self.is_still || next < boxes) {
                 level += 1;
                 boxes = 0;
             }
@@ -125,9 +142,7 @@ impl<S: Scalar> MovingCells<S> {
         let largest = largest.map(|length| length * (1.0 + 1.0 / 64.0));
         let bounds = most_of(&self.corners)
             .unwrap_or_else(|| Aabb::from_corners([S::ZERO; 2], [S::ZERO; 2]));
-        let most = share(self.corners.len(), PER_CELL);
-        let aspect = if self.is_still { STILL_ASPECT } else { ASPECT };
-        let lattice = Lattice::new(bounds, most, aspect);
+        let lattice = self.lattice_over(bounds);
         let first = self.starts.len();
         self.starts.resize(first + lattice.len() + 1, 0);
         let level = Level::new(lattice, first, largest);
@@ -135,7 +150,35 @@ impl<S: Scalar> MovingCells<S> {
             .push(if self.is_still { level.still() } else { level });
     }
 
-    /// Turns the cells into the places where they begin, with a gap at the end of every second one.
+    /// Chooses how many cells the boxes are shared out to whose corners were collected.
+    fn lattice_over(&mut self, bounds: Aabb<S>) -> Lattice<S> {
+        let boxes = self.corners.len();
+        if self.is_still {
+            return Lattice::new(bounds, share(boxes, STILL_PER_CELL), STILL_ASPECT);
+        }
+        let lattice = Lattice::new(bounds, share(boxes, PER_CELL), ASPECT);
+        if self.is_crowded(&lattice) {
+            return Lattice::new(bounds, share(boxes, CROWDED_PER_CELL), ASPECT);
+        }
+        lattice
+    }
+
+    /// Whether most of the corners share their cells with many others.
+    fn is_crowded(&mut self, lattice: &Lattice<S>) -> bool {
+        let first = self.starts.len();
+        self.starts.resize(first + lattice.len(), 0);
+        for corner in &self.corners {
+            let [column, row] = lattice.cell_of(*corner);
+            self.starts[first + lattice.place(column, row)] += 1;
+        }
+        let crowds = self.starts[first..].iter().filter(|&&boxes| CROWD <= boxes);
+        let in_crowds: u32 = crowds.sum();
+        self.starts.truncate(first);
+        self.corners.len() < 2 * place(in_crowds)
+    }
+
+    /// Turns the cells into the places where they begin, with gaps between them, and tells how many
+    /// places there are.
     fn count_up(&mut self, crowd: Crowd<'_, S>) -> usize {
         for (index, aabb) in crowd.iter() {
             let home = &mut self.homes[place(index)];
@@ -143,22 +186,22 @@ impl<S: Scalar> MovingCells<S> {
             [home.column, home.row] = level.home(aabb);
             self.starts[level.cell(home.column, home.row)] += 1;
         }
-        let (mut next, mut gaps) = (0, 0);
+        let mut next = 0;
         for level in &self.levels {
-            let (cells, end) = (
-                level.first..level.first + level.len(),
-                level.first + level.len(),
-            );
-            for (number, start) in self.starts[cells].iter_mut().enumerate() {
-                let boxes = *start;
-                *start = next;
-                let gap = gap_of(number, self.is_still);
-                next += boxes + gap;
-                gaps += place(gap);
+            let end = level.first + level.len();
+            let mut gaps = Gaps::new(self.is_still);
+            for start in &mut self.starts[level.first..end] {
+                let boxes = core::mem::replace(start, next);
+                let places = boxes + gaps.behind(boxes);
+                if CROWDED < place(places) {
+                    self.crowding.before += place(boxes);
+                }
+                next += places;
             }
+            next += gaps.at_the_end();
             self.starts[end] = next;
         }
-        gaps
+        place(next)
     }
 
     /// Puts each box into its cell.
@@ -177,16 +220,44 @@ impl<S: Scalar> MovingCells<S> {
                 Some(before) => self.starts[before],
                 None => 0,
             };
-            for (number, start) in self.starts[cells].iter_mut().enumerate() {
-                next = core::mem::replace(start, next) + gap_of(number, self.is_still);
+            let mut gaps = Gaps::new(self.is_still);
+            for start in &mut self.starts[cells] {
+                let boxes = *start - next;
+                next = core::mem::replace(start, next) + gaps.behind(boxes);
             }
         }
     }
 }
 
-/// How many gaps a cell is given: every second one has room for a newcomer.
-fn gap_of(cell: usize, is_still: bool) -> u32 {
-    u32::from(cell % 2 == 0 && !is_still)
+/// Shares out the gaps: one for every four boxes, and one for every sixteen cells.
+struct Gaps {
+    sixteenths: u32,
+    is_still: bool,
+}
+
+impl Gaps {
+    fn new(is_still: bool) -> Self {
+        Self {
+            sixteenths: 8,
+            is_still,
+        }
+    }
+
+    /// How many gaps there are behind the boxes of the next cell.
+    fn behind(&mut self, boxes: u32) -> u32 {
+        if self.is_still {
+            return 0;
+        }
+        self.sixteenths += 1 + 4 * (boxes % 4);
+        let gaps = boxes / 4 + self.sixteenths / 16;
+        self.sixteenths %= 16;
+        gaps
+    }
+
+    /// How many more there are at the end of a level: nothing can be pushed aside beyond it.
+    fn at_the_end(&self) -> u32 {
+        if self.is_still { 0 } else { LAST_GAPS }
+    }
 }
 
 /// A class of sizes: each is four times the one before it.

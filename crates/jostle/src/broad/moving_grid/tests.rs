@@ -148,3 +148,64 @@ fn boxes_that_wander_off_stay_found() {
         );
     }
 }
+
+/// Cells fill up, so that boxes are pushed aside, into the last row and beyond the rim.
+#[test]
+fn boxes_that_gather_stay_found() {
+    let boxes: Vec<_> = (0..600)
+        .map(|i| Aabb::new(i % 30 * 8, i / 30 * 8, 9, 9))
+        .collect();
+    let mut grid = MovingGrid::from_boxes(&boxes);
+    let mut plain = BruteForce::from_boxes(&boxes);
+    let all: Vec<u32> = (0..600).collect();
+    for (tick, goal) in (0..90).zip([[240, 160], [120, 80], [300, 200]].iter().cycle()) {
+        let movers: Vec<u32> = (tick % 3..600).step_by(3).collect();
+        for &index in &movers {
+            let id = grid.id_of(index).expect("it is there");
+            let at = grid.get(id).expect("it is there");
+            let [x, y]: [i32; 2] = [goal[0] - at.min().x, goal[1] - at.min().y];
+            let to = at.moved([x.signum() * 3, y.signum() * 3]);
+            grid.move_to(id, to).expect("it is there");
+            plain.move_to(id, to).expect("it is there");
+        }
+        let pairs = grid.pairs_with(&movers).sorted();
+        assert_eq!(pairs, plain.pairs_with(&movers).sorted(), "tick {tick}");
+        let pairs = grid.pairs_with(&all).sorted();
+        assert_eq!(pairs, plain.pairs().sorted(), "tick {tick}");
+    }
+}
+
+/// What lies in the list in turns must not hide where the boxes are.
+#[test]
+fn crowds_that_come_in_turns_are_told_apart() {
+    let boxes: Vec<_> = (0..1_024)
+        .map(|i| {
+            let (crowd, k) = (i % 16, i / 16);
+            Aabb::new(crowd % 4 * 900 + k % 8, crowd / 4 * 900 + k / 8, 2, 2)
+        })
+        .collect();
+    let grid = MovingGrid::from_boxes(&boxes);
+    let mut fullest = 0;
+    grid.visit_cells(|cell| fullest = fullest.max(cell.count));
+    assert!(fullest <= 64, "a cell holds {fullest}, more than a crowd");
+}
+
+/// Boxes that draw together leave gaps behind them, where others are pushed to, yet a cell must not become a list of everything.
+#[test]
+fn cells_follow_boxes_that_draw_together() {
+    let at = |index: i32, spacing: i32| {
+        let (column, row) = (index % 40, index / 40);
+        Aabb::new(column * spacing, row * 64, 8, 8)
+    };
+    let all: Vec<_> = (0..1_600).map(|index| at(index, 64)).collect();
+    let mut grid = MovingGrid::from_boxes(&all);
+    let ids: Vec<_> = grid.iter().map(|(id, _)| id).collect();
+    for spacing in (1..64).rev() {
+        for (index, &id) in (0..).zip(&ids) {
+            grid.move_to(id, at(index, spacing)).expect("it is there");
+        }
+        let mut fullest = 0;
+        grid.visit_cells(|cell| fullest = fullest.max(cell.count));
+        assert!(fullest <= 16, "a cell holds {fullest}, spacing {spacing}");
+    }
+}

@@ -7,6 +7,9 @@ use crate::scalar::batch::shares_area;
 /// How many boxes are looked at together.
 pub(crate) const LANES: usize = 8;
 
+/// Marks the index of a mover: with it, movers count as negative, in the same order.
+pub(crate) const MARK: u32 = 1 << 31;
+
 /// What is asked of each box, by edges: least x, least y, greatest x, greatest y.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Probe<S> {
@@ -66,6 +69,37 @@ pub trait Eights<S>: Copy {
             len += usize::from(mask & (1 << i) != 0);
         }
         picked
+    }
+
+    /// Which of the first `count` boxes, at most eight, share area with one; none of them is empty.
+    ///
+    /// `boxes` is asked for all eight. For one box against many, [`found`](Self::found) is quicker.
+    #[inline(always)]
+    fn meeting(self, one: [S; 4], count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32 {
+        self.found(self.ready(Probe::Overlapping(one)), count, boxes)
+    }
+
+    /// Pairs a mover with those of eight words whose bit is set and that are greater than its own, as
+    /// signed numbers; tells how many. What stands behind them means nothing.
+    ///
+    /// Words are indices, those of movers with the [`MARK`], so each pair is told by one of two movers.
+    #[inline(always)]
+    fn pair(
+        self,
+        own: u32,
+        mask: u32,
+        words: &[u32; LANES],
+        pairs: &mut [[u32; 2]; LANES],
+    ) -> usize {
+        let (mut rest, mut len) = (mask, 0);
+        while rest != 0 {
+            let word = words[rest.trailing_zeros() as usize % LANES];
+            rest &= rest - 1;
+            let (a, b) = (own & !MARK, word & !MARK);
+            pairs[len % LANES] = [a.min(b), a.max(b)];
+            len += usize::from((own ^ MARK) < (word ^ MARK));
+        }
+        len
     }
 }
 

@@ -87,23 +87,27 @@ mod wide {
     use core::arch::x86::{
         __m256, __m256i, _CMP_LE_OQ, _CMP_LT_OQ, _mm_cvtsi64_si128, _mm256_add_ps, _mm256_and_ps,
         _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps,
-        _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_cvtss_f32, _mm256_max_ps,
-        _mm256_min_ps, _mm256_movemask_ps, _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32,
-        _mm256_permute2f128_ps, _mm256_permutevar_ps, _mm256_permutevar8x32_epi32,
-        _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32, _mm256_setzero_ps,
-        _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps, _mm256_unpackhi_ps,
-        _mm256_unpacklo_ps, _mm256_xor_ps,
+        _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32,
+        _mm256_cvtss_f32, _mm256_max_epi32, _mm256_max_ps, _mm256_min_epi32, _mm256_min_ps,
+        _mm256_movemask_ps, _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32,
+        _mm256_permute_ps, _mm256_permute2f128_ps, _mm256_permute2x128_si256, _mm256_permutevar_ps,
+        _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32,
+        _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps,
+        _mm256_unpackhi_epi32, _mm256_unpackhi_ps, _mm256_unpacklo_epi32, _mm256_unpacklo_ps,
+        _mm256_xor_ps,
     };
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::{
         __m256, __m256i, _CMP_LE_OQ, _CMP_LT_OQ, _mm_cvtsi64_si128, _mm256_add_ps, _mm256_and_ps,
         _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps,
-        _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_cvtss_f32, _mm256_max_ps,
-        _mm256_min_ps, _mm256_movemask_ps, _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32,
-        _mm256_permute2f128_ps, _mm256_permutevar_ps, _mm256_permutevar8x32_epi32,
-        _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32, _mm256_setzero_ps,
-        _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps, _mm256_unpackhi_ps,
-        _mm256_unpacklo_ps, _mm256_xor_ps,
+        _mm256_cmp_ps, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32,
+        _mm256_cvtss_f32, _mm256_max_epi32, _mm256_max_ps, _mm256_min_epi32, _mm256_min_ps,
+        _mm256_movemask_ps, _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32,
+        _mm256_permute_ps, _mm256_permute2f128_ps, _mm256_permute2x128_si256, _mm256_permutevar_ps,
+        _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32,
+        _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps,
+        _mm256_unpackhi_epi32, _mm256_unpackhi_ps, _mm256_unpacklo_epi32, _mm256_unpacklo_ps,
+        _mm256_xor_ps,
     };
     use fearless_simd::prelude::{SimdBase, SimdFrom};
     use fearless_simd::{Avx2, f32x8, i32x8, u32x8};
@@ -193,6 +197,30 @@ mod wide {
             }
             mask & ((1 << count.min(LANES)) - 1)
         }
+
+        #[inline(always)]
+        fn meeting(self, one: [f32; 4], count: usize, boxes: impl Fn(usize) -> [f32; 4]) -> u32 {
+            let two = |i: usize| self.pair(boxes(i), boxes(i + 1));
+            let all = [two(0), two(2), two(4), two(6)];
+            let mask = meeting(self.0, self.pair(one, one), all);
+            mask & ((1 << count.min(LANES)) - 1)
+        }
+
+        #[inline(always)]
+        fn pair(
+            self,
+            own: u32,
+            mask: u32,
+            words: &[u32; LANES],
+            pairs: &mut [[u32; 2]; LANES],
+        ) -> usize {
+            let words = u32x8::simd_from(self.0, *words);
+            let (found, len) = pair(self.0, own.cast_signed(), mask, words.into());
+            let (first, second) = pairs.as_flattened_mut().split_at_mut(LANES);
+            u32x8::simd_from(self.0, found[0]).store_slice(first);
+            u32x8::simd_from(self.0, found[1]).store_slice(second);
+            len as usize
+        }
     }
 
     /// The nearest `f32`: of a start the very same, of a moment as good as one.
@@ -265,7 +293,14 @@ mod wide {
                 let turned = _mm256_xor_ps(two, turn);
                 _mm256_castps_si256(_mm256_cmp_ps::<_CMP_LE_OQ>(turned, limits))
             };
-            let [a, b, c, d] = boxes.map(within);
+            all_of(_avx2, boxes.map(within))
+        }
+    );
+
+    fearless_simd::kernel!(
+        #[inline]
+        fn all_of(_avx2: Avx2, edges: [__m256i; 4]) -> u32 {
+            let [a, b, c, d] = edges;
             // Each box shrinks to four bytes, in the order 0, 2, 4, 6, 1, 3, 5, 7.
             let bytes = _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
             let all = _mm256_cmpeq_epi32(bytes, _mm256_set1_epi32(-1));
@@ -341,10 +376,51 @@ mod wide {
 
     fearless_simd::kernel!(
         #[inline]
+        fn meeting(_avx2: Avx2, one: __m256, boxes: [__m256; 4]) -> u32 {
+            let sign = i32::MIN;
+            let turn = _mm256_castsi256_ps(_mm256_setr_epi32(0, 0, sign, sign, 0, 0, sign, sign));
+            // The greatest edges and the negated least ones are the limits of the least edges and the
+            // negated greatest ones of whoever shares area.
+            let limits = _mm256_xor_ps(_mm256_permute_ps::<0b01_00_11_10>(one), turn);
+            let below = |two: __m256| -> __m256i {
+                let turned = _mm256_xor_ps(two, turn);
+                _mm256_castps_si256(_mm256_cmp_ps::<_CMP_LT_OQ>(turned, limits))
+            };
+            all_of(_avx2, boxes.map(below))
+        }
+    );
+
+    fearless_simd::kernel!(
+        #[inline]
         fn without(_avx2: Avx2, words: __m256i, bits: i32) -> u32 {
             let shared = _mm256_and_si256(words, _mm256_set1_epi32(bits));
             let none = _mm256_cmpeq_epi32(shared, _mm256_setzero_si256());
             _mm256_movemask_ps(_mm256_castsi256_ps(none)).cast_unsigned()
+        }
+    );
+
+    fearless_simd::kernel!(
+        #[inline]
+        fn pair(_avx2: Avx2, own: i32, mask: u32, words: __m256i) -> ([__m256i; 2], u32) {
+            let owns = _mm256_set1_epi32(own);
+            let later = _mm256_castsi256_ps(_mm256_cmpgt_epi32(words, owns));
+            let mask = mask & _mm256_movemask_ps(later).cast_unsigned();
+            let order = ORDERS[(mask & 0xFF) as usize].cast_signed();
+            let places = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(order));
+            let picked = _mm256_permutevar8x32_epi32(words, places);
+            let unmarked = _mm256_set1_epi32(i32::MAX);
+            let (one, others) = (
+                _mm256_and_si256(owns, unmarked),
+                _mm256_and_si256(picked, unmarked),
+            );
+            let (least, greatest) = (_mm256_min_epi32(one, others), _mm256_max_epi32(one, others));
+            let (low, high) = (
+                _mm256_unpacklo_epi32(least, greatest),
+                _mm256_unpackhi_epi32(least, greatest),
+            );
+            let first = _mm256_permute2x128_si256::<0x20>(low, high);
+            let second = _mm256_permute2x128_si256::<0x31>(low, high);
+            ([first, second], mask.count_ones())
         }
     );
 
@@ -360,7 +436,7 @@ mod wide {
 #[cfg(test)]
 mod tests {
     use super::run_at;
-    use crate::scalar::batch::eights::{Eights, LANES, OneByOne, Probe, Work};
+    use crate::scalar::batch::eights::{Eights, LANES, MARK, OneByOne, Probe, Work};
     use fearless_simd::Level;
 
     struct Compare {
@@ -382,9 +458,32 @@ mod tests {
                 let actual = eights.found(ready, count, at);
                 assert_eq!(actual, expected, "seed {}, {count} boxes", self.seed);
                 seen |= actual;
+                if let Probe::Overlapping(one) = self.probe {
+                    assert_eq!(
+                        eights.meeting(one, count, at),
+                        expected,
+                        "seed {}",
+                        self.seed
+                    );
+                }
             }
             seen
         }
+    }
+
+    /// [`Eights::pair`] as it is meant.
+    fn pair(own: u32, mask: u32, words: &[u32; LANES], pairs: &mut [[u32; 2]; LANES]) -> usize {
+        let is_told = |&i: &usize| {
+            let (word, is_set) = (words[i], mask & (1 << i) != 0);
+            is_set && (word & MARK == 0 || own & !MARK < word & !MARK)
+        };
+        let mut len = 0;
+        for i in (0..LANES).filter(is_told) {
+            let [a, b] = [own, words[i]].map(|word| word & !MARK);
+            pairs[len] = [a.min(b), a.max(b)];
+            len += 1;
+        }
+        len
     }
 
     struct Words;
@@ -403,6 +502,14 @@ mod tests {
                         .map(|i| words[i])
                         .eq(picked[..kept.count()].iter().copied())
                 );
+            }
+            for own in [5 | MARK, 9 | MARK, MARK] {
+                for mask in 0..256_u32 {
+                    let (mut actual, mut expected) = ([[0; 2]; LANES], [[0; 2]; LANES]);
+                    let len = eights.pair(own, mask, &words, &mut actual);
+                    assert_eq!(len, pair(own, mask, &words, &mut expected));
+                    assert_eq!(actual[..len], expected[..len], "{own:x} {mask:b}");
+                }
             }
             for bits in [0, 1, 1 << 30, 1 << 31, 3 << 30] {
                 let expected: u32 = (0..LANES)
