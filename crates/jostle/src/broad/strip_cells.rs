@@ -10,6 +10,7 @@ mod build;
 
 mod plan;
 
+use crate::broad::near_pairs::Kept;
 use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::bands::Bands;
@@ -77,12 +78,23 @@ impl<S: Scalar> StripCells<S> {
     /// If the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
+        self.pairs_by(None, boxes)
+    }
+
+    /// The same, with what is kept from tick to tick.
+    #[track_caller]
+    pub(super) fn pairs_by<'a, 'b>(
+        &'a mut self,
+        kept: Option<&'a mut Kept<S>>,
+        boxes: &'b [Aabb<S>],
+    ) -> StripPairs<'a, 'b, S> {
         assert!(
             boxes.len() <= 1 << 30,
             "at most 2^30 boxes can be told apart"
         );
         StripPairs {
             cells: self,
+            kept,
             boxes,
             filters: &[],
             shares: 1,
@@ -122,48 +134,85 @@ impl<S: Scalar> StripCells<S> {
     }
 
     /// Fills the list of pairs.
-    fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
+    pub(super) fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
+        if !self.find_few(boxes) {
+            self.file(boxes, shares);
+            if !is_shared(boxes, shares) {
+                self.build.scan(&mut self.found);
+            }
+        }
+    }
+
+    /// Fills the list of pairs, unless that may take more than so many comparisons; then there are none,
+    /// and it is false.
+    pub(super) fn find_within(&mut self, boxes: &[Aabb<S>], most: usize) -> bool {
+        if self.find_few(boxes) {
+            return true;
+        }
+        self.file(boxes, 1);
+        let is_within = self.build.candidates() <= most;
+        if is_within {
+            self.build.scan(&mut self.found);
+        }
+        is_within
+    }
+
+    /// The pairs that were found last, to be exchanged for others.
+    pub(super) fn found_mut(&mut self) -> &mut Found {
+        &mut self.found
+    }
+
+    /// Fills the list of pairs if there are so few boxes that they need not be filed; tells whether.
+    fn find_few(&mut self, boxes: &[Aabb<S>]) -> bool {
         self.found.clear();
         self.build.clear();
         let few_boxes = if S::IS_WIDE { FEW } else { FEW_ONE_BY_ONE };
         if boxes.len() <= few_boxes {
-            return few(boxes, &mut self.found);
+            few(boxes, &mut self.found);
+            return true;
         }
-        if S::IS_WIDE && boxes.len() <= SOME {
+        let is_some = S::IS_WIDE && boxes.len() <= SOME;
+        if is_some {
             self.build.list(boxes);
-            return self.build.scan(&mut self.found);
+            self.build.scan(&mut self.found);
         }
+        is_some
+    }
+
+    /// Files the boxes; if threads share the work, they find the pairs at once.
+    fn file(&mut self, boxes: &[Aabb<S>], shares: usize) {
         let look = Look::at(boxes);
         let mut crowd = core::mem::take(&mut self.crowd);
         if look.is_uneven && crowd.is_relieved(boxes, &look) {
-            self.find_by(boxes, shares, |halvings| look.crowded(&crowd, halvings));
+            self.file_by(boxes, shares, |halvings| look.crowded(&crowd, halvings));
         } else {
-            self.find_by(boxes, shares, |halvings| look.even(halvings));
+            self.file_by(boxes, shares, |halvings| look.even(halvings));
         }
         self.crowd = crowd;
     }
 
     /// The same by a plan, with half the strips if it would take too many copies, and half again.
-    fn find_by<R: Rule>(
+    fn file_by<R: Rule>(
         &mut self,
         boxes: &[Aabb<S>],
         shares: usize,
         plan: impl Fn(u32) -> Plan<R>,
     ) {
-        let is_shared = 1 < shares && MANY <= boxes.len();
         for plan in (0..).map(plan) {
-            let is_found = match is_shared {
+            let is_filed = match is_shared(boxes, shares) {
                 true => self.bands.find(boxes, &plan, shares, &mut self.found),
                 false => self.build.file_all(boxes, &plan),
             };
-            if is_found {
+            if is_filed {
                 break;
             }
         }
-        if !is_shared {
-            self.build.scan(&mut self.found);
-        }
     }
+}
+
+/// Whether threads are worth their while.
+fn is_shared<S: Scalar>(boxes: &[Aabb<S>], shares: usize) -> bool {
+    1 < shares && MANY <= boxes.len()
 }
 
 impl<S: Scalar> Default for StripCells<S> {
@@ -188,6 +237,8 @@ fn few<S: Scalar>(boxes: &[Aabb<S>], found: &mut Found) {
 /// The overlapping pairs of a slice, to be asked for in one form or another.
 pub struct StripPairs<'a, 'b, S: Scalar> {
     cells: &'a mut StripCells<S>,
+    /// What is kept from tick to tick, if anything.
+    kept: Option<&'a mut Kept<S>>,
     boxes: &'b [Aabb<S>],
     filters: &'b [Filter],
     /// How many threads share the work.
@@ -256,7 +307,10 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
     }
 
     fn find(self) -> &'a mut StripCells<S> {
-        self.cells.find(self.boxes, self.shares);
+        match self.kept {
+            Some(kept) => kept.find(self.cells, self.boxes, self.shares),
+            None => self.cells.find(self.boxes, self.shares),
+        }
         if !self.filters.is_empty() {
             let filter = |index: u32| self.filters.get(place(index)).copied().unwrap_or_default();
             self.cells.found.retain(|a, b| filter(a).meets(filter(b)));

@@ -179,7 +179,6 @@ impl<S: Scalar> Build<S> {
     }
 
     /// How many comparisons a scan takes.
-    #[cfg(test)]
     pub(super) fn candidates(&self) -> usize {
         let ends = (0..self.count).zip(&self.end);
         ends.map(|(i, &end)| place(end).saturating_sub(i + 1)).sum()
