@@ -145,7 +145,7 @@ impl<S: Scalar> StripCells<S> {
 
     /// Fills the list of pairs, unless that may take more than so many comparisons; then there are none,
     /// and it is false.
-    pub(super) fn find_within(&mut self, boxes: &[Aabb<S>], most: usize) -> bool {
+    pub(super) fn find_within(&mut self, boxes: &[Aabb<S>], most: u64) -> bool {
         if self.find_few(boxes) {
             return true;
         }
@@ -444,7 +444,7 @@ mod tests {
         assert_eq!(cells.pairs(&boxes).unsorted().len(), near);
         let candidates = cells.build.candidates();
         assert!(
-            candidates < 40 * boxes.len(),
+            candidates < 40 * boxes.len() as u64,
             "{candidates} for {} boxes",
             boxes.len()
         );

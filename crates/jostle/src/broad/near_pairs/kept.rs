@@ -14,8 +14,10 @@ use alloc::vec::Vec;
 const FEW: usize = 16;
 
 /// How many comparisons a search may take: per box, and per pair that overlaps. Each may find a pair to keep.
-const MOST_PER_BOX: usize = 48;
-const MOST_PER_PAIR: usize = 4;
+const MOST_PER_BOX: u64 = 48;
+const MOST_PER_PAIR: u64 = 4;
+/// How many pairs per box there may be after an exchange.
+const MOST_EXCHANGED: usize = 16;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Kept<S: Scalar> {
@@ -90,6 +92,7 @@ impl<S: Scalar> Kept<S> {
     fn find_plainly(&mut self, cells: &mut StripCells<S>, boxes: &[Aabb<S>], shares: usize) {
         cells.find(boxes, shares);
         self.searches += 1;
+        self.last.clear();
         self.pace.pass();
         if self.pace.wait() == 0 {
             let tick = self.tick;
@@ -105,18 +108,18 @@ impl<S: Scalar> Kept<S> {
         self.then.extend(come.map(|now| (*now, self.tick)));
         self.then.truncate(boxes.len());
         self.grow_all(boxes);
-        let most = MOST_PER_BOX * boxes.len() + MOST_PER_PAIR * cells.found().len();
+        let [count, found] = [boxes.len(), cells.found().len()].map(|len| len as u64);
+        let most = MOST_PER_BOX * count + MOST_PER_PAIR * found;
         self.searches += 1;
         let is_within = cells.find_within(&self.grown, most);
         let pairs = cells.found().len();
-        let is_useful = self
-            .pace
-            .begin(boxes.len(), if is_within { pairs } else { most });
+        let is_useful = is_within && self.pace.begin(boxes.len(), pairs);
         if is_useful {
             core::mem::swap(cells.found_mut(), &mut self.pairs);
             self.grid.clear();
         } else {
             self.grown.clear();
+            self.pace.refuse();
         }
         is_useful
     }
@@ -155,11 +158,7 @@ impl<S: Scalar> Kept<S> {
             return true;
         }
         let pairs = self.pairs.pairs().len();
-        let is_good = !self.pace.is_overdue(boxes.len(), pairs);
-        if is_good {
-            self.exchange(boxes);
-        }
-        is_good
+        !self.pace.is_overdue(boxes.len(), pairs) && self.exchange(boxes)
     }
 
     /// Lists the boxes that are not in their grown ones, or come or gone; false if there are too many.
@@ -184,8 +183,8 @@ impl<S: Scalar> Kept<S> {
         true
     }
 
-    /// Exchanges the pairs of boxes that have escaped, come or gone.
-    fn exchange(&mut self, boxes: &[Aabb<S>]) {
+    /// Exchanges the pairs of boxes that have escaped, come or gone; false if there are too many.
+    fn exchange(&mut self, boxes: &[Aabb<S>]) -> bool {
         let filed = match self.grid.is_empty() {
             true => self.grown.len(),
             false => 0,
@@ -204,11 +203,18 @@ impl<S: Scalar> Kept<S> {
             is_escaped[place(index)] = true;
         }
         pairs.retain(|a, b| !(is_escaped[place(a)] | is_escaped[place(b)]));
-        let changed = self.grid.pairs_with(&self.escaped);
-        changed.each(|a, b| pairs.extend(&[[a, b]]));
+        let most = boxes.len().saturating_mul(MOST_EXCHANGED);
+        let mut is_good = true;
+        self.grid.pairs_with(&self.escaped).each(|a, b| {
+            is_good &= pairs.pairs().len() < most;
+            if is_good {
+                pairs.extend(&[[a, b]]);
+            }
+        });
         for &index in &self.escaped {
             is_escaped[place(index)] = false;
         }
+        is_good
     }
 
     /// Grows a box where it is now; one that is gone is empty.

@@ -69,12 +69,13 @@ impl Pace {
     pub(super) fn begin(&mut self, boxes: usize, pairs: usize) -> bool {
         (self.age, self.idle) = (0, 0);
         self.spent = search_cost(boxes, pairs);
-        let is_dense = boxes.saturating_mul(DENSE) < pairs;
-        if is_dense {
-            self.narrow();
-            self.fail();
-        }
-        !is_dense
+        pairs <= boxes.saturating_mul(DENSE)
+    }
+
+    /// A list was too long.
+    pub(super) fn refuse(&mut self) {
+        self.narrow();
+        self.fail();
     }
 
     /// A list has served for a tick.
@@ -86,8 +87,12 @@ impl Pace {
 
     /// So many boxes have escaped, and their pairs are exchanged; for the first of them, all are filed.
     pub(super) fn exchange(&mut self, escaped: usize, pairs: usize, filed: usize) {
-        let cost = escaped * ESCAPE + pairs + filed * FILE;
-        self.spent = self.spent.saturating_add(cost);
+        let parts = [
+            escaped.saturating_mul(ESCAPE),
+            pairs,
+            filed.saturating_mul(FILE),
+        ];
+        self.spent = parts.into_iter().fold(self.spent, usize::saturating_add);
     }
 
     /// Whether a list has cost more than searches at every tick would have, or might be shorter.
@@ -132,7 +137,8 @@ impl Pace {
     /// A list does best if its idle tests cost as much as its search: larger margins mean fewer
     /// searches and more tests.
     fn balance(&mut self, search: usize) {
-        let idle = self.idle / place(self.age.max(1)) * place(self.margin.ticks());
+        let idle = self.idle / place(self.age.max(1));
+        let idle = idle.saturating_mul(place(self.margin.ticks()));
         if search.saturating_mul(5) / 2 < idle {
             self.narrow();
         } else if idle.saturating_mul(5) / 2 < search {

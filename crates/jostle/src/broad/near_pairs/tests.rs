@@ -166,3 +166,16 @@ fn no_list_is_kept_of_a_pile() {
         pile = pile.map(|aabb| aabb.moved([1.0, 0.0]));
     }
 }
+
+/// They meet all others, and soon make more pairs than are kept.
+#[test]
+fn many_giants_at_once_end_the_list() {
+    let (mut near, mut boxes) = moving(640);
+    for (k, aabb) in boxes.iter_mut().take(36).enumerate() {
+        let is_giant = k % 2 == 0;
+        *aabb = if is_giant { aabb.grown(1.0e6) } else { *aabb };
+    }
+    check(&mut near, &boxes);
+    assert!(near.kept.grown().is_empty());
+    check(&mut near, &boxes);
+}

@@ -179,9 +179,10 @@ impl<S: Scalar> Build<S> {
     }
 
     /// How many comparisons a scan takes.
-    pub(super) fn candidates(&self) -> usize {
-        let ends = (0..self.count).zip(&self.end);
-        ends.map(|(i, &end)| place(end).saturating_sub(i + 1)).sum()
+    pub(super) fn candidates(&self) -> u64 {
+        let ends = (1_u32..).zip(&self.end[..self.count]);
+        ends.map(|(next, &end)| u64::from(end.saturating_sub(next)))
+            .sum()
     }
 
     /// Files a slice in one row and one cell: each box is to be compared with all that follow.
