@@ -33,6 +33,8 @@ mod lattice;
 mod moving_grid;
 mod near;
 #[cfg(feature = "alloc")]
+mod near_pairs;
+#[cfg(feature = "alloc")]
 mod packed;
 #[cfg(feature = "alloc")]
 mod pair_order;
@@ -75,6 +77,8 @@ pub use self::id::{BoxId, UnknownBox};
 #[cfg(feature = "alloc")]
 pub use self::moving_grid::{MovingCells, MovingGrid};
 pub use self::near::Nearest;
+#[cfg(feature = "alloc")]
+pub use self::near_pairs::NearPairs;
 #[cfg(feature = "alloc")]
 pub use self::packed::{FilterCount, PackedIndex, PackedTree};
 #[cfg(feature = "alloc")]

@@ -82,8 +82,9 @@ pub use broad::{
 #[cfg(feature = "alloc")]
 pub use broad::{
     Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCount, HashCells, HashGrid,
-    MovingCells, MovingGrid, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween, QuadNodes,
-    Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, TwoSets, Unsorted,
+    MovingCells, MovingGrid, NearPairs, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween,
+    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, TwoSets,
+    Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
@@ -117,7 +118,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Auto MovingCells MovingGrid PackedIndex PackedTree);
+            number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }

@@ -23,6 +23,7 @@ mod rstar;
 /// In the order of the report: jostle first, then the peers, then what is written by hand.
 pub(crate) static METHODS: &[&Method] = &[
     &jostle::METHOD,
+    &jostle_pairs::FROM_SCRATCH,
     &jostle_pairs::SORTED,
     &jostle_pairs::THREADS,
     &jostle_pairs::NO_SIMD,

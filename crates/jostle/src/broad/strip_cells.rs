@@ -10,6 +10,7 @@ mod build;
 
 mod plan;
 
+use crate::broad::near_pairs::Kept;
 use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::bands::Bands;
@@ -77,12 +78,23 @@ impl<S: Scalar> StripCells<S> {
     /// If the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
+        self.pairs_by(None, boxes)
+    }
+
+    /// The same, with what is kept from tick to tick.
+    #[track_caller]
+    pub(super) fn pairs_by<'a, 'b>(
+        &'a mut self,
+        kept: Option<&'a mut Kept<S>>,
+        boxes: &'b [Aabb<S>],
+    ) -> StripPairs<'a, 'b, S> {
         assert!(
             boxes.len() <= 1 << 30,
             "at most 2^30 boxes can be told apart"
         );
         StripPairs {
             cells: self,
+            kept,
             boxes,
             filters: &[],
             shares: 1,
@@ -126,7 +138,7 @@ impl<S: Scalar> StripCells<S> {
     }
 
     /// Fills the list of pairs.
-    fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
+    pub(super) fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
         self.found.clear();
         self.build.clear();
         let few_boxes = if S::IS_WIDE { FEW } else { FEW_ONE_BY_ONE };
@@ -144,6 +156,24 @@ impl<S: Scalar> StripCells<S> {
             self.find_by(boxes, shares, |halvings| look.even(halvings));
         }
         self.crowd = crowd;
+    }
+
+    /// Fills the list of pairs, unless that may take more than so many comparisons; then there are none,
+    /// and it is false.
+    pub(super) fn find_within(&mut self, boxes: &[Aabb<S>], most: u64) -> bool {
+        self.build.set_most(most);
+        self.find(boxes, 1);
+        let is_within = self.build.is_within();
+        self.build.set_most(u64::MAX);
+        if !is_within {
+            self.found.clear();
+        }
+        is_within
+    }
+
+    /// The pairs that were found last, to be exchanged for others.
+    pub(super) fn found_mut(&mut self) -> &mut Found {
+        &mut self.found
     }
 
     /// The same by a plan, with half the strips if it would take too many copies, and half again.
@@ -188,6 +218,8 @@ fn few<S: Scalar>(boxes: &[Aabb<S>], found: &mut Found) {
 /// The overlapping pairs of a slice, to be asked for in one form or another.
 pub struct StripPairs<'a, 'b, S: Scalar> {
     cells: &'a mut StripCells<S>,
+    /// What is kept from tick to tick, if anything.
+    kept: Option<&'a mut Kept<S>>,
     boxes: &'b [Aabb<S>],
     filters: &'b [Filter],
     /// How many threads share the work.
@@ -256,7 +288,10 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
     }
 
     fn find(self) -> &'a mut StripCells<S> {
-        self.cells.find(self.boxes, self.shares);
+        match self.kept {
+            Some(kept) => kept.find(self.cells, self.boxes, self.shares),
+            None => self.cells.find(self.boxes, self.shares),
+        }
         if !self.filters.is_empty() {
             let filter = |index: u32| self.filters.get(place(index)).copied().unwrap_or_default();
             self.cells.found.retain(|a, b| filter(a).meets(filter(b)));
@@ -410,7 +445,7 @@ mod tests {
     #[test]
     fn one_box_far_away_does_not_slow_the_others_down() {
         let mut draw = Draw(7);
-        let mut boxes: Vec<Aabb<f32>> = (0..15_000)
+        let mut boxes: Vec<Aabb<f32>> = (0..40_000)
             .map(|_| {
                 let [x, y] =
                     [(); 2].map(|()| f32::from(u16::try_from(draw.below(60_000)).expect("small")));
@@ -423,12 +458,12 @@ mod tests {
             boxes.push(Aabb::new(far, far, far / 8.0, far / 8.0));
         }
         assert_eq!(cells.pairs(&boxes).unsorted().len(), near);
-        let candidates = cells.build.candidates();
-        assert!(
-            candidates < 40 * boxes.len(),
-            "{candidates} for {} boxes",
-            boxes.len()
-        );
+        let per_box = |most: u64| most * boxes.len() as u64;
+        assert!(cells.find_within(&boxes, per_box(40)));
+        assert_eq!(cells.found().len(), near);
+        // Some comparisons there must be.
+        assert!(!cells.find_within(&boxes, per_box(1)));
+        assert!(cells.found().is_empty());
     }
 
     #[test]

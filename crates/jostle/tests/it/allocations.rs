@@ -4,7 +4,7 @@
 
 use crate::broad::{Moving, for_sets, scattered};
 use allocation_counter::measure;
-use jostle::f32::StripCells;
+use jostle::f32::{NearPairs, StripCells};
 use jostle::{Aabb, BoxId, BucketGrid, Circle, PairChanges, Ray, Segment, Vec2};
 
 for_sets! { moving:
@@ -116,6 +116,27 @@ fn strips_allocate_nothing_after_the_first_tick() {
         (0..warm).for_each(&mut tick);
         let counted = measure(|| (warm..warm + 50).for_each(&mut tick));
         assert_eq!(counted.count_total, 0, "after {warm} ticks: {counted:?}");
+    }
+}
+
+#[test]
+fn near_pairs_allocate_nothing_after_the_first_ticks() {
+    let start = scattered(32, 3_000, 1_400, 24);
+    for (motion, _) in MOTIONS {
+        let (mut near, mut lists) = (NearPairs::new(), Lists::new());
+        let mut boxes = start.clone();
+        let mut tick = |number: u16| {
+            for (at, aabb) in boxes.iter_mut().enumerate() {
+                *aabb = motion(&start, at, number);
+            }
+            near.pairs(&boxes).sorted_into(&mut lists.pairs);
+            near.pairs(&boxes).unsorted_into(&mut lists.pairs);
+        };
+        // Lists of several lengths are tried.
+        let warm = 200;
+        (0..warm).for_each(&mut tick);
+        let counted = measure(|| (warm..warm + 50).for_each(&mut tick));
+        assert_eq!(counted.count_total, 0, "{counted:?}");
     }
 }
 
@@ -232,6 +253,26 @@ fn strips_take_a_kibibyte_per_box_at_most() {
         let mut pairs = 0;
         let counted = measure(|| pairs = cells.pairs(&boxes).sorted().len());
         let for_pairs = 40 * u64::try_from(pairs).unwrap();
+        let per_box = counted.bytes_max.saturating_sub(for_pairs) / u64::from(MANY);
+        assert!(per_box <= 1024, "{name}: {per_box} per box");
+    }
+}
+
+/// Pairs are kept once more, and up to 48 per box.
+#[test]
+fn near_pairs_take_a_kibibyte_per_box_more_at_most() {
+    for (name, mut boxes) in hard_worlds() {
+        let mut near = NearPairs::new();
+        let mut pairs = 0;
+        let counted = measure(|| {
+            for _ in 0..4 {
+                for aabb in &mut boxes {
+                    *aabb = aabb.moved([0.25, 0.5]);
+                }
+                pairs = pairs.max(near.pairs(&boxes).unsorted().len());
+            }
+        });
+        let for_pairs = 80 * u64::try_from(pairs).unwrap();
         let per_box = counted.bytes_max.saturating_sub(for_pairs) / u64::from(MANY);
         assert!(per_box <= 1024, "{name}: {per_box} per box");
     }

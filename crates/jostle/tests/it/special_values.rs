@@ -151,6 +151,7 @@ const COVERED: &[(&str, &str)] = &[
         "containing is_empty len nearest new overlapping overlapping_circle raycast \
          raycast_segment rebuild sweep visit_cells with_filters",
     ),
+    ("NearPairs", "found new pairs searches visit_cells"),
     ("PairChanges", "began ended new pairs update"),
     ("Pairs", "each sorted sorted_into unsorted_into"),
     ("QuadNodes", "bounds with_bounds"),

@@ -4,6 +4,7 @@ mod asked;
 mod check;
 mod kept;
 mod model;
+mod near;
 mod packed;
 mod scene;
 mod strips;
@@ -12,6 +13,7 @@ mod two_sets;
 use self::check::{Question, check_pairs, sorted};
 use self::kept::Kept;
 use self::model::Model;
+use self::near::near_pairs;
 use self::packed::{packed_index, packed_tree};
 use self::scene::Scene;
 use self::strips::{large_strip_cells, strip_cells, strip_cells_in_threads};
@@ -38,6 +40,7 @@ laws! {
     two_sets, 1000, [i16, i32, fixed, f32, f64];
     strip_cells, 1000, [i16, i32, fixed, f32, f64];
     strip_cells_in_threads, 20000, [i16, i32, fixed, f32, f64];
+    near_pairs, 5000, [i16, i32, fixed, f32, f64];
     large_strip_cells, 20000, [i16, i32, fixed, f32, f64];
 }
 

@@ -1,14 +1,14 @@
 //! jostle itself, as its guide advises for each job.
 //!
-//! All pairs from a slice by strip cells, unsorted like everyone's; movers by the moving grid; still
-//! sets by the packed index; two sets by their own question.
+//! All pairs from a slice by strip cells, unsorted like everyone's, or by near pairs if all boxes move;
+//! movers by the moving grid; still sets by the packed index; two sets by their own question.
 
 use super::movers;
 use crate::method::{
     AllMove, Build, Count, Each, Hits, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
 };
 use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
-use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TwoSets};
+use jostle::f32::{Aabb, MovingGrid, NearPairs, PackedIndex, StripCells, TwoSets};
 use jostle::{Arrangement, BoxId};
 
 pub(crate) const METHOD: Method = Method {
@@ -18,7 +18,7 @@ pub(crate) const METHOD: Method = Method {
     kind: Kind::Headline,
     in_quick: true,
     pairs: Some(|| Box::new(Found::default())),
-    all_move: Some(|_| Box::new(Found::default())),
+    all_move: Some(|_| Box::new(Near::default())),
     some_move: Some(|boxes| Box::new(Moving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
     index: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
     rays: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
@@ -46,7 +46,11 @@ impl Pairs for Found {
     }
 }
 
-impl AllMove for Found {
+/// Keeps what is near from tick to tick.
+#[derive(Default)]
+struct Near(NearPairs);
+
+impl AllMove for Near {
     fn tick(&mut self, boxes: Boxes<'_>) {
         let _ = self.0.pairs(boxes.aabbs).unsorted();
     }

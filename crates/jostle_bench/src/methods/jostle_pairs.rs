@@ -3,11 +3,20 @@
 //! Where the boxes must be of another type, they are converted at the first call, which is not timed.
 
 use super::movers;
-use crate::method::{Each, Kind, Method, Pairs};
+use crate::method::{AllMove, Each, Kind, Method, Pairs};
 use crate::scene::{Boxes, Edges};
 use jostle::{Aabb, Scalar, StripCells};
 
 use super::plain::Plain;
+
+/// All pairs from scratch each tick, though the boxes have moved but a little.
+pub(crate) const FROM_SCRATCH: Method = Method {
+    name: "jostle from scratch",
+    alias: "scratch",
+    in_quick: true,
+    all_move: Some(|_| Box::new(Found::new(Form::Unsorted, |edge: f32, _| edge))),
+    ..VARIANT
+};
 
 const VARIANT: Method = Method {
     package: "jostle",
@@ -115,6 +124,16 @@ impl<S: Scalar> Found<S> {
             Aabb::from_corners([x0, y0], [x1, y1])
         };
         self.boxes = boxes.iter().map(aabb).collect();
+    }
+}
+
+impl AllMove for Found<f32> {
+    fn tick(&mut self, boxes: Boxes<'_>) {
+        let _ = self.cells.pairs(boxes.aabbs).unsorted();
+    }
+
+    fn visit(&self, each: Each<'_>) {
+        movers::visit_arrays(self.cells.found(), each);
     }
 }
 

@@ -61,8 +61,8 @@ pub(super) struct Build<S> {
     y1: Vec<S>,
     name: Vec<u32>,
     end: Vec<u32>,
-    /// How many were scanned last.
-    count: usize,
+    /// How many comparisons may still be made, without end if it is the most; `None` if some were too many.
+    left: Option<u64>,
     /// How many cells there are; none if the boxes are not filed in cells.
     cells: usize,
 }
@@ -144,14 +144,14 @@ impl<S: Scalar> Build<S> {
             y1: Vec::new(),
             name: Vec::new(),
             end: Vec::new(),
-            count: 0,
+            left: Some(u64::MAX),
             cells: 0,
         }
     }
 
     /// Forgets what is filed.
     pub(super) fn clear(&mut self) {
-        (self.count, self.cells) = (0, 0);
+        self.cells = 0;
     }
 
     /// Shows the cells that hold boxes, given the slice they are from.
@@ -166,9 +166,25 @@ impl<S: Scalar> Build<S> {
         }
     }
 
-    /// Adds the pairs among the first so many of the lists.
+    /// Allows so many comparisons from here on.
+    pub(super) fn set_most(&mut self, most: u64) {
+        self.left = Some(most);
+    }
+
+    /// Whether that was enough so far.
+    pub(super) fn is_within(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// Adds the pairs among the first so many of the lists, unless that takes too many comparisons.
     fn scan(&mut self, count: usize, found: &mut Found) {
-        self.count = count;
+        if self.left != Some(u64::MAX) {
+            let candidates = self.candidates(count);
+            self.left = self.left.and_then(|left| left.checked_sub(candidates));
+            if self.left.is_none() {
+                return;
+            }
+        }
         let filed = Filed {
             x0: &self.x0,
             x1: &self.x1,
@@ -180,11 +196,11 @@ impl<S: Scalar> Build<S> {
         S::scan(filed, count, found);
     }
 
-    /// How many comparisons the last scan took.
-    #[cfg(test)]
-    pub(super) fn candidates(&self) -> usize {
-        let ends = (0..self.count).zip(&self.end);
-        ends.map(|(i, &end)| place(end).saturating_sub(i + 1)).sum()
+    /// How many comparisons a scan of the first so many takes.
+    fn candidates(&self, count: usize) -> u64 {
+        let ends = (1_u32..).zip(&self.end[..count]);
+        ends.map(|(next, &end)| u64::from(end.saturating_sub(next)))
+            .sum()
     }
 
     /// Compares each box with all that follow.

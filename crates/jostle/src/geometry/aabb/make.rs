@@ -261,7 +261,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// From corners already known to be finite and in order.
-    pub(super) fn of_sound(min: Vec2<S>, max: Vec2<S>) -> Self {
+    pub(crate) fn of_sound(min: Vec2<S>, max: Vec2<S>) -> Self {
         Self {
             edges: Edges([min.x, min.y, max.x, max.y]),
         }

@@ -5,7 +5,7 @@ use crate::broad::asked::Asked;
 use crate::numbers::for_numbers;
 use jostle::{
     Aabb, Area, Arrangement, Axis, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell,
-    Circle, Filter, HashCells, HashGrid, Hit, Line, MovingGrid, PackedIndex, PackedTree,
+    Circle, Filter, HashCells, HashGrid, Hit, Line, MovingGrid, NearPairs, PackedIndex, PackedTree,
     PairChanges, QuadNodes, Quadtree, Ray, RayHit, Search, Segment, Slots, SortAndSweep,
     StripCells, TwoSets, Unsorted, Vec2,
 };
@@ -140,6 +140,22 @@ fn every_set_answers_alike<S: Special>() {
     });
 }
 
+/// Whether they have just been seen or moved here from the ends of the range.
+fn near_pairs_agree<S: Special>(boxes: &[Aabb<S>], expected: &[[u32; 2]]) {
+    let mut near = NearPairs::new();
+    let far = [Aabb::from_corners([S::MIN; 2], [S::MAX; 2]); 400];
+    let reversed: Vec<_> = boxes.iter().rev().copied().collect();
+    for before in [boxes, boxes, &far, &reversed, &boxes[..boxes.len() / 2]] {
+        let _ = near.pairs(before).unsorted();
+        for _ in 0..3 {
+            assert_eq!(near.pairs(boxes).sorted(), expected);
+            assert_eq!(near.found(), expected);
+        }
+    }
+    assert!(2 <= near.searches());
+    near.visit_cells(&boxes, |cell| assert!(0 < cell.count));
+}
+
 fn every_set_finds_the_same_pairs<S: Special>() {
     let boxes = boxes_of::<S>(400);
     let mut brute = BruteForce::from_boxes(&boxes);
@@ -166,6 +182,7 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     assert!(is_any_empty || boxes.len() <= filed || boxes.len() <= 80);
     #[cfg(feature = "rayon")]
     assert_eq!(cells.pairs(&boxes).in_threads().unsorted(), called);
+    near_pairs_agree(&boxes, &expected);
     let nothing = [Filter::new(0, 0); 400];
     assert!(
         cells

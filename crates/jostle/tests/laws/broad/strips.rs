@@ -97,7 +97,7 @@ fn check<S: Lattice>(
     Ok(())
 }
 
-fn pairs_of<S: Lattice>(boxes: &[Aabb<S>]) -> Vec<[u32; 2]> {
+pub(crate) fn pairs_of<S: Lattice>(boxes: &[Aabb<S>]) -> Vec<[u32; 2]> {
     let mut pairs = Vec::new();
     for (a, one) in (0..).zip(boxes) {
         let later = (a + 1..).zip(&boxes[usize::try_from(a).expect("small") + 1..]);
