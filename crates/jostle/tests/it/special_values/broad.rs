@@ -153,7 +153,7 @@ fn near_pairs_agree<S: Special>(boxes: &[Aabb<S>], expected: &[[u32; 2]]) {
         }
     }
     assert!(2 <= near.searches());
-    near.visit_cells(&boxes, |cell| assert!(0 < cell.count));
+    near.visit_cells(boxes, |cell| assert!(0 < cell.count));
 }
 
 fn every_set_finds_the_same_pairs<S: Special>() {
