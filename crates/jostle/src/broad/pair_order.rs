@@ -7,8 +7,9 @@ use crate::broad::slots::place;
 use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 
-/// So many pairs of so many names fit a near cache.
-const FEW: usize = 1 << 14;
+/// So few names, in so few pairs, are sorted in one go.
+const FEW_NAMES: usize = 1 << 15;
+const FEW_PAIRS: usize = 1 << 18;
 /// How many pairs a block should hold.
 const BLOCK: usize = 4_096;
 /// By how many bits pairs are shared out at most, and by how many if names are too long otherwise.
@@ -21,7 +22,7 @@ const DIGIT: u32 = 11;
 /// By how many bits of the second name to sort where names are in few pairs: it leaves little to mend.
 const ROUGH: u32 = 10;
 /// In how many pairs a name may be, on average, for that.
-const SPARSE: usize = 32;
+const SPARSE: usize = 8;
 /// How far a key may be from its place to be mended.
 const FAR: usize = 16;
 
@@ -43,7 +44,7 @@ impl Order {
     /// Sorts pairs whose first names are below the first count, and the second below the second.
     pub(super) fn sort(&mut self, counts: [usize; 2], found: &mut Found) {
         let pairs = found.pairs_mut();
-        if pairs.len().max(counts[0]).max(counts[1]) <= FEW {
+        if counts[0].max(counts[1]) <= FEW_NAMES && pairs.len() <= FEW_PAIRS {
             return self.sort_few(counts, pairs);
         }
         let Some(form) = Form::of(counts, pairs.len()) else {

@@ -77,12 +77,14 @@ impl<S: Scalar> StripCells<S> {
     ///
     /// If the slice holds more than 2^30 boxes.
     #[track_caller]
+    #[inline]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
         self.pairs_by(None, boxes)
     }
 
     /// The same, with what is kept from tick to tick.
     #[track_caller]
+    #[inline]
     pub(super) fn pairs_by<'a, 'b>(
         &'a mut self,
         kept: Option<&'a mut Kept<S>>,
@@ -138,13 +140,18 @@ impl<S: Scalar> StripCells<S> {
     }
 
     /// Fills the list of pairs.
+    #[inline]
     pub(super) fn find(&mut self, boxes: &[Aabb<S>], shares: usize) {
         self.found.clear();
         self.build.clear();
         let few_boxes = if S::IS_WIDE { FEW } else { FEW_ONE_BY_ONE };
-        if boxes.len() <= few_boxes {
-            return few(boxes, &mut self.found);
+        match boxes.len() <= few_boxes {
+            true => few(boxes, &mut self.found),
+            false => self.find_many(boxes, shares),
         }
+    }
+
+    fn find_many(&mut self, boxes: &[Aabb<S>], shares: usize) {
         if S::IS_WIDE && boxes.len() <= SOME {
             return self.build.list(boxes, &mut self.found);
         }
@@ -255,6 +262,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
 
     /// The pairs `[a, b]`, `a < b`, in no particular order, but always the same.
     #[must_use]
+    #[inline]
     pub fn unsorted(self) -> &'a [[u32; 2]] {
         self.find().found.pairs()
     }
@@ -287,6 +295,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
         pairs.extend_from_slice(self.unsorted());
     }
 
+    #[inline]
     fn find(self) -> &'a mut StripCells<S> {
         match self.kept {
             Some(kept) => kept.find(self.cells, self.boxes, self.shares),

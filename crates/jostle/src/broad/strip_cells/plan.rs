@@ -259,11 +259,7 @@ impl Sample {
 fn bounds<S: Scalar>(boxes: &[Aabb<S>]) -> [S; 4] {
     // Two of the four are not asked for, but all alike they go into one register.
     let wider = |[least, most]: [[S; 4]; 2], edges: [S; 4]| {
-        let all = [0, 1, 2, 3];
-        [
-            all.map(|i| lesser(edges[i], least[i])),
-            all.map(|i| greater(edges[i], most[i])),
-        ]
+        [each(lesser, edges, least), each(greater, edges, most)]
     };
     let nothing = [[S::MAX; 4], [S::MIN; 4]];
     // Four lanes that do not wait for each other.
@@ -278,6 +274,17 @@ fn bounds<S: Scalar>(boxes: &[Aabb<S>]) -> [S; 4] {
     let rest = chunks.remainder().iter().map(|aabb| aabb.edges());
     let [least, most] = ends.chain(rest).fold(nothing, wider);
     [least[0], least[1], most[2], most[3]]
+}
+
+/// One of each two numbers. Spelt out, since nothing else is sure to be inlined.
+#[inline(always)]
+fn each<S: Scalar>(one_of: impl Fn(S, S) -> S, a: [S; 4], b: [S; 4]) -> [S; 4] {
+    [
+        one_of(a[0], b[0]),
+        one_of(a[1], b[1]),
+        one_of(a[2], b[2]),
+        one_of(a[3], b[3]),
+    ]
 }
 
 /// The edges with the axes exchanged, or not.
