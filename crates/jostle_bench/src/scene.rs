@@ -1,5 +1,6 @@
 //! What the methods are given: boxes, and what moves or is asked, all made beforehand.
 
+use crate::job::Job;
 use crate::lattice::Lattice;
 use crate::reference;
 use crate::rng::Rng;
@@ -121,31 +122,48 @@ fn drifted(edges: &Edges, way: &[f64; 2], step: usize, lattice: Lattice) -> Edge
     lattice.snap([min_x + x, min_y + y, max_x + x, max_y + y])
 }
 
-/// What is asked of a still set.
+/// What is asked of a still set, of one kind.
 #[derive(Debug)]
-pub(crate) struct Questions {
-    pub(crate) points: Vec<[f32; 2]>,
-    /// As large as the mean box.
-    pub(crate) small: Vec<Aabb>,
-    /// Boxes with about 100 hits.
-    pub(crate) large: Vec<Aabb>,
-    pub(crate) segments: Vec<Segment>,
+pub(crate) enum Questions {
+    Points(Vec<[f32; 2]>),
+    /// As large as the mean box, or with about 100 hits.
+    Boxes(Vec<Aabb>),
+    Segments(Vec<Segment>),
+}
+
+impl Questions {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Points(points) => points.len(),
+            Self::Boxes(boxes) => boxes.len(),
+            Self::Segments(segments) => segments.len(),
+        }
+    }
 }
 
 /// Questions near where the boxes are, for nobody asks about the void.
-pub(crate) fn questions(boxes: &[Edges], lattice: Lattice) -> Questions {
+pub(crate) fn questions(job: Job, boxes: &[Edges], lattice: Lattice) -> Questions {
     let mut rng = Rng::new(4);
     let size = mean_size(boxes);
-    let centres: Vec<_> = (0..QUERIES).map(|_| near(boxes, size, &mut rng)).collect();
-    let around = |reach: f64| {
+    let mut centres = || -> Vec<_> { (0..QUERIES).map(|_| near(boxes, size, &mut rng)).collect() };
+    let around = |centres: &[[f64; 2]], reach: f64| {
         let square = |[x, y]: &[f64; 2]| lattice.snap([x - reach, y - reach, x + reach, y + reach]);
         aabbs(&centres.iter().map(square).collect::<Vec<_>>())
     };
-    Questions {
-        points: centres.iter().map(|c| lattice.snap_point(*c)).collect(),
-        small: around(size / 2.0),
-        large: around(reach_for_hits(boxes, &centres, 100.0)),
-        segments: segments(boxes, size, &mut rng),
+    match job {
+        Job::Point => Questions::Points(
+            centres()
+                .iter()
+                .map(|centre| lattice.snap_point(*centre))
+                .collect(),
+        ),
+        Job::SmallBox => Questions::Boxes(around(&centres(), size / 2.0)),
+        Job::LargeBox => {
+            let centres = centres();
+            let reach = reach_for_hits(boxes, &centres, 100.0);
+            Questions::Boxes(around(&centres, reach))
+        }
+        _ => Questions::Segments(segments(boxes, size, &mut rng)),
     }
 }
 

@@ -77,27 +77,20 @@ impl Stage {
     }
 
     fn ask(&mut self, lattice: Lattice) -> Answer {
-        let questions = self
-            .questions
-            .insert(scene::questions(&self.boxes, lattice));
-        let (answer, units) = match self.job {
-            Job::Point => {
-                let points = questions.points.iter();
-                let empty = points.map(|&[x, y]| [x, y, x, y]);
-                let answer = reference::overlapping(&self.boxes, empty);
-                (answer, questions.points.len())
+        let questions = scene::questions(self.job, &self.boxes, lattice);
+        self.units = questions.len();
+        let answer = match &questions {
+            Questions::Points(points) => {
+                let empty = points.iter().map(|&[x, y]| [x, y, x, y]);
+                reference::overlapping(&self.boxes, empty)
             }
-            Job::Ray => {
-                let answer = reference::first_hits(&self.boxes, &questions.segments);
-                (answer, questions.segments.len())
+            Questions::Boxes(aabbs) => {
+                let queries = Boxes { aabbs }.edges().iter().copied();
+                reference::overlapping(&self.boxes, queries)
             }
-            _ => {
-                let queries = questions.of(self.job);
-                let answer = reference::overlapping(&self.boxes, queries.edges().iter().copied());
-                (answer, queries.aabbs.len())
-            }
+            Questions::Segments(segments) => reference::first_hits(&self.boxes, segments),
         };
-        self.units = units;
+        self.questions = Some(questions);
         answer
     }
 
@@ -121,17 +114,19 @@ impl Stage {
                 work: method.some_move?(edges),
             }),
             Job::Point | Job::SmallBox | Job::LargeBox => Box::new(IndexWork {
-                job: self.job,
                 questions: self.questions.as_ref()?,
                 work: method.index?(edges),
                 hits: Hits::default(),
             }),
-            Job::Ray => Box::new(RaysWork {
-                boxes: edges,
-                segments: &self.questions.as_ref()?.segments,
-                work: method.rays?(edges),
-                hits: Vec::new(),
-            }),
+            Job::Ray => match self.questions.as_ref()? {
+                Questions::Segments(segments) => Box::new(RaysWork {
+                    boxes: edges,
+                    segments,
+                    work: method.rays?(edges),
+                    hits: Vec::new(),
+                }),
+                _ => return None,
+            },
             Job::Build => Box::new(BuildWork {
                 boxes,
                 work: method.build?(),
@@ -149,16 +144,6 @@ impl Stage {
                 work: method.join?(),
             }),
         })
-    }
-}
-
-impl Questions {
-    fn of(&self, job: Job) -> Boxes<'_> {
-        if job == Job::LargeBox {
-            Boxes { aabbs: &self.large }
-        } else {
-            Boxes { aabbs: &self.small }
-        }
     }
 }
 
@@ -238,7 +223,6 @@ impl Work for SomeMoveWork<'_> {
 }
 
 struct IndexWork<'a> {
-    job: Job,
     questions: &'a Questions,
     work: Box<dyn method::Index>,
     hits: Hits,
@@ -248,11 +232,10 @@ impl Work for IndexWork<'_> {
     fn call(&mut self) {
         self.hits.found.clear();
         self.hits.ends.clear();
-        if self.job == Job::Point {
-            self.work.points(&self.questions.points, &mut self.hits);
-        } else {
-            let queries = self.questions.of(self.job);
-            self.work.boxes(queries, &mut self.hits);
+        match self.questions {
+            Questions::Points(points) => self.work.points(points, &mut self.hits),
+            Questions::Boxes(aabbs) => self.work.boxes(Boxes { aabbs }, &mut self.hits),
+            Questions::Segments(_) => {}
         }
     }
 

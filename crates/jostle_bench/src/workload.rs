@@ -242,14 +242,13 @@ mod tests {
     fn large_queries_have_about_a_hundred_hits() {
         for workload in Workload::MAIN {
             let (boxes, lattice) = workload.boxes(10_000);
-            let questions = scene::questions(&boxes, lattice);
-            let hits = reference::overlapping(
-                &boxes,
-                jostle::f32::Aabb::edges_of(&questions.large)
-                    .iter()
-                    .copied(),
-            )
-            .count;
+            let questions = scene::questions(crate::job::Job::LargeBox, &boxes, lattice);
+            let scene::Questions::Boxes(large) = questions else {
+                panic!("boxes were asked for");
+            };
+            let hits =
+                reference::overlapping(&boxes, jostle::f32::Aabb::edges_of(&large).iter().copied())
+                    .count;
             let mean = hits / 1_000;
             assert!((60..160).contains(&mean), "{}: {mean}", workload.name());
         }
