@@ -23,7 +23,7 @@ impl Budget {
         call: Duration::from_secs(8),
     };
     pub(crate) const QUICK: Self = Self {
-        cell: Duration::from_millis(500),
+        cell: Duration::from_millis(400),
         call: Duration::from_secs(1),
     };
 }

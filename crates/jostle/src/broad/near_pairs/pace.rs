@@ -8,6 +8,9 @@ use crate::broad::slots::place;
 /// What a search for pairs costs per box, and one for pairs to keep, per box and per pair.
 const PLAIN_SEARCH: usize = 13;
 const SEARCH: usize = 20;
+/// From so many boxes on, those of a pair are far from each other in memory, and what a test costs then.
+const MANY: usize = 1 << 16;
+const FAR_TEST: usize = 4;
 /// What it costs to file all boxes, for the first that escapes, and for each that does.
 const FILE: usize = 8;
 const ESCAPE: usize = 50;
@@ -80,9 +83,11 @@ impl Pace {
 
     /// A list has served for a tick.
     pub(super) fn serve(&mut self, boxes: usize, tests: usize, found: usize) {
+        let test = if boxes < MANY { 1 } else { FAR_TEST };
+        let tests_cost = tests.saturating_mul(test);
         self.age = self.age.saturating_add(1);
         self.idle = self.idle.saturating_add(tests - found);
-        self.spent = self.spent.saturating_add(boxes / 2 + tests);
+        self.spent = self.spent.saturating_add(boxes / 2 + tests_cost);
     }
 
     /// So many boxes have escaped, and their pairs are exchanged; for the first of them, all are filed.
