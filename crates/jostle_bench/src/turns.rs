@@ -20,7 +20,7 @@ pub(crate) struct Budget {
 impl Budget {
     pub(crate) const FULL: Self = Self {
         cell: Duration::from_secs(2),
-        call: Duration::from_secs(8),
+        call: Duration::from_secs(6),
     };
     pub(crate) const QUICK: Self = Self {
         cell: Duration::from_millis(400),
@@ -30,6 +30,9 @@ impl Budget {
 
 const LEAST_ROUNDS: u32 = 3;
 const MOST_ROUNDS: u32 = 300;
+
+/// A method that takes longer for a call is given only the least number of rounds, its first included.
+const SLOW: Duration = Duration::from_millis(500);
 
 /// How long one round takes at least, so that the clock's own cost vanishes.
 const ROUND: Duration = Duration::from_micros(200);
@@ -72,7 +75,7 @@ pub(crate) fn measure(
             let first = time_of(clock, 1, &mut *work);
             if first < budget.call {
                 check(cell, method, &stage, &mut *work)?;
-                turns.push(Turn::new(timings.len(), work, clock));
+                turns.push(Turn::new(timings.len(), work, clock, first));
             }
         }
         timings.push(Timing {
@@ -119,20 +122,26 @@ struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    /// Works out how many calls make a round.
-    fn new(place: usize, mut work: Box<dyn Work + 'a>, clock: Clock) -> Self {
+    /// Works out how many calls make a round, given how long the first one took.
+    fn new(place: usize, mut work: Box<dyn Work + 'a>, clock: Clock, first: Duration) -> Self {
+        let is_slow = SLOW < first;
         let mut calls = 1;
-        while time_of(clock, calls, &mut *work) < ROUND && calls < 1 << 20 {
+        while !is_slow && time_of(clock, calls, &mut *work) < ROUND && calls < 1 << 20 {
             calls *= 2;
         }
+        // The first call of a slow method counts: what it had to warm up is nothing beside it.
         Self {
             place,
             work,
             clock,
             calls,
-            rounds: 0,
+            rounds: u32::from(is_slow),
             spent: Duration::ZERO,
-            best: f64::INFINITY,
+            best: if is_slow {
+                first.as_secs_f64() * 1e9
+            } else {
+                f64::INFINITY
+            },
         }
     }
 

@@ -18,18 +18,19 @@ pub(super) use self::kept::Kept;
 
 /// Finds all overlapping pairs of a slice of boxes, tick after tick, while most of them move little.
 ///
-/// The same answers as [`StripCells`], in little more than half the time if boxes move by a small part of their
-/// size each tick and are not crowded; with a hundred thousand boxes there is little to be gained. A box is known by its index from tick to tick: new boxes are best added at the end, and
-/// one that goes is best left in its place, [empty](Aabb::is_empty). Where boxes jump about, it falls back to strip
-/// cells and tries again now and then; nothing needs tuning.
+/// The same answers as [`StripCells`], in about half the time if boxes move by a small part of their size
+/// each tick and are not crowded; with a hundred thousand boxes there is little to be gained. A box is
+/// known by its index from tick to tick: new boxes are best added at the end, and one that goes is best
+/// left in its place, [empty](Aabb::is_empty). Where boxes jump about, it falls back to strip cells and
+/// tries again now and then; nothing needs tuning.
 ///
 /// It keeps its memory from call to call: after the first ticks nothing is allocated, unless there are
 /// more boxes or pairs than ever before.
 ///
 /// # Order
 ///
-/// Sorted answers depend on the boxes alone. The order of unsorted ones depends on the boxes of the ticks before
-/// too: the same calls on two machines give the same order, but a fresh value may give another.
+/// Sorted answers depend on the boxes alone. The order of unsorted ones depends on the boxes of the ticks
+/// before too: the same calls on two machines give the same order, but a fresh value may give another.
 ///
 /// # Examples
 ///
