@@ -54,16 +54,19 @@ impl Beam {
     }
 
     #[inline]
+    #[cfg(feature = "alloc")]
     pub(crate) fn start(&self) -> [f64; 2] {
         self.start
     }
 
     #[inline]
+    #[cfg(feature = "alloc")]
     pub(crate) fn pace(&self) -> [f64; 2] {
         self.pace
     }
 
     #[inline]
+    #[cfg(feature = "alloc")]
     pub(crate) fn end(&self) -> f64 {
         self.end
     }
@@ -116,6 +119,7 @@ impl Beam {
     }
 
     /// Until when, at the latest, the line is between these edges.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn last_within(&self, min: [f64; 2], max: [f64; 2]) -> f64 {
         let gone = |axis: usize| {
