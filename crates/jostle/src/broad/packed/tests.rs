@@ -133,6 +133,7 @@ fn identical_boxes_are_no_trouble() {
 struct Glance<S: Scalar> {
     beam: Beam,
     boxes: [Aabb<S>; LANES],
+    count: usize,
     limit: Limit,
 }
 
@@ -143,9 +144,52 @@ impl<S: Scalar> Work<S> for Glance<S> {
     fn run(mut self, eights: impl Eights<S>) -> (u32, f64) {
         let aim = eights.aim(self.beam);
         let boxes = |i: usize| edges(self.boxes[i]);
-        let mask = eights.met(aim, &mut self.limit, LANES, boxes);
+        let mask = eights.met(aim, &mut self.limit, self.count, boxes);
         (mask, self.limit.moment)
     }
+}
+
+/// The same way without an end, if it leads anywhere.
+fn ray_of<S: Scalar>(segment: Segment<S>) -> Option<Ray<S>> {
+    let (from, to) = (segment.from(), segment.to());
+    let along = |to: S, from: S| to.checked_sub(from);
+    Ray::try_new(from, [along(to.x, from.x)?, along(to.y, from.y)?]).ok()
+}
+
+/// Looks along a line in every way there is, up to two moments; tells how many boxes were left out, and
+/// how often something was met for sure.
+fn see<S: Scalar>(
+    (beam, boxes): (Beam, [Aabb<S>; LANES]),
+    (hits, limits): (&[Option<f64>], [f64; 2]),
+    about: &str,
+) -> [u32; 2] {
+    let first = hits.iter().flatten().fold(f64::INFINITY, |a, b| a.min(*b));
+    let (count, mut seen) = (hits.len(), [0; 2]);
+    let [whole, part] = limits;
+    for (moment, all_count) in [(whole, true), (whole, false), (part, true)] {
+        let limit = Limit { moment, all_count };
+        let glance = || Glance {
+            beam,
+            boxes,
+            count,
+            limit,
+        };
+        for (mask, until) in [S::by_eights(glance()), OneByOne.run_on(glance())] {
+            assert!(until <= moment && (all_count || moment <= until), "{about}");
+            // It may come down, but not below the first hit.
+            let is_kept = f64::max(first - until, 0.0) <= until.abs() * 1e-12;
+            assert!(until.total_cmp(&moment).is_eq() || is_kept, "{about}");
+            assert_eq!(mask >> count, 0, "{about}");
+            seen[1] += u32::from(until < moment);
+            for (i, hit) in hits.iter().enumerate() {
+                let is_due = hit.is_some_and(|hit| hit <= until);
+                let is_shown = mask & (1 << i) != 0;
+                assert!(is_shown || !is_due, "{i}: {about}");
+                seen[0] += u32::from(!is_shown);
+            }
+        }
+    }
+    seen
 }
 
 /// A first look never leaves out what a closer one would find, and never promises more than it finds.
@@ -155,26 +199,25 @@ fn glances<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
         let mut draw = Draw::of_any_reach(seed, number);
         let boxes: [_; LANES] = core::array::from_fn(|_| draw.aabb());
         let segment = draw.segment();
-        let beam = segment.beam().expect("numbers are small");
+        let count = usize::from(draw.below(9));
+        let about = format!("{segment:?} {boxes:?}, {count}, seed {seed}");
         let hits = boxes.map(|aabb| segment.raycast(aabb).map(|hit| hit.moment().fraction()));
-        let first = hits.into_iter().flatten().fold(f64::INFINITY, f64::min);
-        for (moment, all_count) in [(1.0, true), (1.0, false), (0.3, true)] {
-            let limit = Limit { moment, all_count };
-            let glance = || Glance { beam, boxes, limit };
-            for (mask, until) in [S::by_eights(glance()), OneByOne.run_on(glance())] {
-                let about = format!("{segment:?} {boxes:?}, seed {seed}");
-                assert!(until <= moment && (all_count || moment <= until), "{about}");
-                // It may come down, but not below the first hit.
-                let is_kept = f64::max(first - until, 0.0) <= until.abs() * 1e-12;
-                assert!(until.total_cmp(&moment).is_eq() || is_kept, "{about}");
-                sure += u32::from(until < moment);
-                for (i, hit) in hits.iter().enumerate() {
-                    let is_due = hit.is_some_and(|hit| hit <= until);
-                    let is_shown = mask & (1 << i) != 0;
-                    assert!(is_shown || !is_due, "{i}: {about}");
-                    left_out += u32::from(!is_shown);
-                }
-            }
+        let beam = segment.beam().expect("numbers are small");
+        let seen = [
+            see((beam, boxes), (&hits[..count], [1.0, 0.3]), &about),
+            ray_of(segment).map_or([0; 2], |ray| {
+                let beam = ray.beam().expect("numbers are small");
+                let hits = boxes.map(|aabb| ray.raycast(aabb).map(|hit| hit.moment().fraction()));
+                see(
+                    (beam, boxes),
+                    (&hits[..count], [f64::INFINITY, 0.3]),
+                    &about,
+                )
+            }),
+        ];
+        for [out, is_sure] in seen {
+            left_out += out;
+            sure += is_sure;
         }
     }
     assert!(1_000 < left_out && 100 < sure, "{left_out} {sure}");
@@ -197,6 +240,7 @@ fn a_glance_along_a_line_misses_nothing() {
     glances(12_000..13_000, |number| f32::from(number) * 1e19);
     glances(13_000..14_000, |number| f32::from(number) * 3e33);
     glances(14_000..15_000, |number| f64::from(number) * 0.3);
+    glances(15_000..16_000, |number| i64::from(number) << 40);
 }
 
 #[test]
@@ -215,4 +259,62 @@ fn boxes_that_come_round_and_round_are_spread_over_the_cells() {
     let mut fullest = 0;
     PackedIndex::new(&boxes).visit_cells(|cell| fullest = fullest.max(cell.count));
     assert!(fullest <= 64, "{fullest} boxes in a cell");
+}
+
+/// A grid of boxes with a gap, and one box beyond it that is too large to be filed with them.
+#[test]
+fn a_line_that_leaves_the_cells_still_meets_large_boxes() {
+    let mut boxes: Vec<_> = (0..50 * 50)
+        .filter(|i| i / 50 != 25)
+        .map(|i| Aabb::<i32>::new(i % 50 * 20, i / 50 * 20, 10, 10))
+        .collect();
+    let large = u32::try_from(boxes.len()).expect("few boxes");
+    boxes.push(Aabb::from_corners([-750, -100], [-50, 1_100]));
+    let index = PackedIndex::new(&boxes);
+    let ray = Ray::new([1_010, 505], [-1, 0]);
+    let segment = Segment::new([1_010, 505], [-100, 505]);
+    assert_eq!(index.raycast(ray).first().map(|hit| hit.0), Some(large));
+    let first = index.raycast_segment(segment).first();
+    assert_eq!(first.map(|hit| hit.0), Some(large));
+}
+
+/// Paces beyond what can be counted in cells: too fast, and too slow.
+#[test]
+fn a_line_of_any_speed_meets_what_it_should() {
+    let scale = 1.0 / 1024_f64.powi(40);
+    let mut tiny = Vec::new();
+    let mut wide = Vec::new();
+    for i in 0..2_500_u16 {
+        let [x, y] = [i % 50, i / 50].map(f64::from);
+        let (column, row) = (i % 50, i / 50);
+        if column != row {
+            tiny.push(Aabb::new(
+                x * 20.0 * scale,
+                y * 20.0 * scale,
+                10.0 * scale,
+                10.0 * scale,
+            ));
+        }
+        if row != 0 || !(15..42).contains(&column) {
+            wide.push(Aabb::new(x * 20.0, y * 20.0, 10.0, 10.0));
+        }
+    }
+    tiny.push(Aabb::new(
+        45.0 * 20.0 * scale,
+        45.0 * 20.0 * scale,
+        10.0 * scale,
+        10.0 * scale,
+    ));
+    let speed = 2_f64.powi(1_000);
+    for (boxes, origin, direction) in [
+        (&tiny, [-5.0 * scale; 2], [speed, speed]),
+        (&wide, [300.0, 5.0], [1e-307, 0.0]),
+        (&wide, [300.0, 5.0], [-1e-307, 0.0]),
+    ] {
+        let ray = Ray::new(origin, direction);
+        let expected = BruteForce::from_boxes(boxes).raycast(ray).first();
+        let first = PackedIndex::new(boxes).raycast(ray).first();
+        assert!(expected.is_some());
+        assert_eq!(first.map(|hit| hit.0), expected.map(|hit| hit.0));
+    }
 }
