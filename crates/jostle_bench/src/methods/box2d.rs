@@ -26,6 +26,7 @@ pub(super) const fn method<T: Tree>(name: &'static str, alias: &'static str) -> 
     Method {
         name,
         alias,
+        largest: 100_000,
         package: name,
         pairs: Some(|| Box::new(Found::<T>::default())),
         all_move: Some(|boxes| Box::new(Enlarging::<T>::new(boxes))),

@@ -18,6 +18,7 @@ use rapier2d::math::Vector;
 pub(crate) const METHOD: Method = Method {
     name: "rapier2d",
     alias: "rapier",
+    largest: 100_000,
     package: "rapier2d",
     pairs: Some(|| Box::new(ColdStart::default())),
     all_move: Some(|boxes| Box::new(Kept::new(boxes))),

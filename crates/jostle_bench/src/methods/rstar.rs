@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 pub(crate) const METHOD: Method = Method {
     name: "rstar",
     alias: "rstar",
+    largest: 100_000,
     package: "rstar",
     pairs: Some(|| Box::new(Found::default())),
     all_move: Some(|_| Box::new(Found::default())),

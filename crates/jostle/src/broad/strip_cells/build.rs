@@ -393,6 +393,9 @@ impl<S: Scalar> Build<S> {
             if end == rows || AT_ONCE <= count && !is_whole {
                 self.copy(boxes, strips, first..end);
                 self.scan(count, found);
+                if !self.is_within() {
+                    return;
+                }
                 first = end;
             }
         }

@@ -79,6 +79,8 @@ impl<S: Scalar> Way<S> {
                 continue;
             }
             let pace = 1.0 / along;
+            // Of a way out of range nothing is left, and a pace too small has lost its digits.
+            is_sound &= pace.is_normal();
             let [min, max] =
                 [span.min(), span.max()].map(|edge| (edge.to_f64() - origin.to_f64()) * pace);
             let (enter, exit) = if along < 0.0 { (max, min) } else { (min, max) };

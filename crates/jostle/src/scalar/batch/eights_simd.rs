@@ -191,11 +191,12 @@ mod wide {
             let two = |i: usize| self.pair(boxes(i), boxes(i + 1));
             let boxes = [two(0), two(2), two(4), two(6)];
             let until = near(limit.moment);
-            let (mask, sooner) = met(self.0, aim, until, limit.all_count, boxes);
+            let count = i32::try_from(count.min(LANES)).unwrap_or(0);
+            let (mask, sooner) = met(self.0, aim, count, until, limit.all_count, boxes);
             if sooner < until {
                 limit.moment = sooner.into();
             }
-            mask & ((1 << count.min(LANES)) - 1)
+            mask
         }
 
         #[inline(always)]
@@ -316,6 +317,7 @@ mod wide {
         fn met(
             _avx2: Avx2,
             aim: Aim,
+            count: i32,
             until: f32,
             all_count: bool,
             boxes: [__m256; 4],
@@ -350,6 +352,9 @@ mod wide {
             let limit = _mm256_set1_ps(until);
             let is_met = _mm256_and_ps(is_met, _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, limit));
             // They came in the order 0, 2, 4, 6, 1, 3, 5, 7.
+            let numbers = _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7);
+            let counts = _mm256_cmpgt_epi32(_mm256_set1_epi32(count), numbers);
+            let is_met = _mm256_and_ps(is_met, _mm256_castsi256_ps(counts));
             let in_order = |lanes: __m256| {
                 let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
                 let sorted = _mm256_permutevar8x32_epi32(_mm256_castps_si256(lanes), order);
@@ -365,6 +370,7 @@ mod wide {
                 _mm256_cmp_ps::<_CMP_LT_OQ>(latest, at_least(exit_x)),
                 _mm256_cmp_ps::<_CMP_LT_OQ>(latest, at_least(exit_y)),
             );
+            let is_sure = _mm256_and_ps(is_sure, is_met);
             let sure = _mm256_min_ps(_mm256_blendv_ps(limit, latest, is_sure), limit);
             let sure = _mm256_min_ps(sure, _mm256_permute2f128_ps::<1>(sure, sure));
             let sure = _mm256_min_ps(sure, _mm256_shuffle_ps::<0x4E>(sure, sure));

@@ -12,6 +12,9 @@ use crate::scalar::batch::eights::{Eights, LANES, Limit, Work};
 /// After so many cells it is worth finding out where the boxes end.
 const MANY: u32 = 12;
 
+/// Between these, moments counted in cells neither vanish nor leave the range.
+const SHARES: core::ops::Range<f64> = 1e-250..1e250;
+
 /// The way along one axis, cell by cell.
 #[derive(Clone, Copy, Debug)]
 struct Steps {
@@ -33,7 +36,8 @@ impl Steps {
     fn new(scale: Scale, start: f64, pace: f64) -> Option<Self> {
         let share = pace * scale.length();
         let is_still = pace == f64::INFINITY;
-        if !scale.is_sharp(start, NEARLY / 4.0) || !(share.is_finite() || is_still) {
+        let is_fair = is_still || SHARES.contains(&share.abs());
+        if !(is_fair && scale.is_sharp(start, NEARLY / 4.0)) {
             return None;
         }
         let start = scale.count_up(start);
@@ -127,34 +131,30 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> Work<S> for Walk<'_, S, V> 
     fn run(mut self, eights: impl Eights<S>) {
         let (tiling, aim) = (self.tiling, eights.aim(*self.beam));
         let [mut x, mut y] = *self.steps;
-        let mut cells = 0_u32;
+        let (mut cells, mut end) = (0_u32, f64::INFINITY);
         loop {
             let cell = tiling.lattice.place(x.cell, y.cell);
             let (from, to) = (place(tiling.starts[cell]), place(tiling.starts[cell + 1]));
             self.cell(eights, aim, (from, to));
             let next = if x.next < y.next { &mut x } else { &mut y };
-            if next.left == 0 || self.limit.moment < next.next {
+            if next.left == 0 || self.limit.moment < next.next || end < next.next {
                 return;
             }
             next.step();
             cells += 1;
             if cells == MANY {
-                self.end_with_the_boxes();
+                end = self.end_of_boxes();
             }
         }
     }
 }
 
 impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> Walk<'_, S, V> {
-    /// Brings the limit down to where the line has left all boxes behind, however far the cells at the
-    /// rim reach.
+    /// When the line has left all boxes in here behind, however far the cells at the rim reach.
     #[cold]
-    fn end_with_the_boxes(&mut self) {
+    fn end_of_boxes(&self) -> f64 {
         let [least, greatest] = self.tiling.extent;
-        let moment = self.beam.last_within(least, greatest);
-        if moment < self.limit.moment {
-            self.limit.moment = moment;
-        }
+        self.beam.last_within(least, greatest)
     }
 
     /// Shows what a cell holds.
