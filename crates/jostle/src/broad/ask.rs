@@ -230,7 +230,8 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     }
 
     /// The indices in the order of [`each`](Self::each), behind what the list holds: for the answers to
-    /// many questions in one list.
+    /// many questions in one list. Nothing is added if nothing is found, and an index may come again if an
+    /// earlier question had found it.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Boxes};

@@ -68,6 +68,16 @@ impl<S: Scalar> NearPairs<S> {
     /// Any slice will do, and any box may be anywhere; those of the last call, moved a little, are quick.
     /// Flush boxes are no pair, empty ones are in none.
     ///
+    /// ```
+    /// use jostle::i32::{Aabb, NearPairs};
+    ///
+    /// let mut near = NearPairs::new();
+    /// let two = [Aabb::new(0, 0, 8, 8), Aabb::new(8, 0, 8, 8)];
+    /// assert!(near.pairs(&two).sorted().is_empty(), "flush");
+    /// let three = [two[0], Aabb::new(7, 0, 8, 8), Aabb::new(3, 3, 0, 0)];
+    /// assert_eq!(near.pairs(&three).sorted(), [[0, 1]], "the third is empty");
+    /// ```
+    ///
     /// # Panics
     ///
     /// If the slice holds more than 2^30 boxes.
@@ -76,7 +86,16 @@ impl<S: Scalar> NearPairs<S> {
         self.cells.pairs_by(Some(&mut self.kept), boxes)
     }
 
-    /// The pairs that were found last.
+    /// The pairs that were found last: none before the first call.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, NearPairs};
+    ///
+    /// let mut near = NearPairs::new();
+    /// assert!(near.found().is_empty());
+    /// let _ = near.pairs(&[Aabb::new(0, 0, 8, 8); 2]).unsorted();
+    /// assert_eq!(near.found(), [[0, 1]]);
+    /// ```
     #[must_use]
     pub fn found(&self) -> &[[u32; 2]] {
         self.cells.found()

@@ -64,12 +64,7 @@ impl<S: Scalar> MovingCells<S> {
 
     /// The places of neighbouring cells of a row.
     #[inline(always)]
-    pub(super) fn run_of(
-        &self,
-        level: &Level<S>,
-        row: u32,
-        [first, last]: [u32; 2],
-    ) -> (usize, usize) {
+    fn run_of(&self, level: &Level<S>, row: u32, [first, last]: [u32; 2]) -> (usize, usize) {
         let (from, to) = (level.cell(first, row), level.cell(last, row) + 1);
         (place(self.starts[from]), place(self.starts[to]))
     }

@@ -185,7 +185,8 @@ impl<S: Scalar> PairUp<'_, S> {
     ) -> usize {
         loop {
             if CAPACITY < len + 2 {
-                len = self.look(eights, &list[..len], &self.among.cells);
+                self.look(eights, &list[..len], &self.among.cells);
+                len = 0;
             }
             // Few are this long, so that this is guessed right.
             if to <= from + 2 * EIGHT {
@@ -202,9 +203,9 @@ impl<S: Scalar> PairUp<'_, S> {
         len
     }
 
-    /// Looks at everything noted and adds the pairs. Tells how much is left to look at: nothing.
+    /// Looks at everything noted and adds the pairs.
     #[inline(always)]
-    fn look(&mut self, eights: impl Eights<S>, list: &[Stretch], filed: &Filed<S>) -> usize {
+    fn look(&mut self, eights: impl Eights<S>, list: &[Stretch], filed: &Filed<S>) {
         let (boxes, words) = filed.lists();
         let (room, mut len) = self.found.room(list.len() * LANES);
         for stretch in list {
@@ -223,7 +224,6 @@ impl<S: Scalar> PairUp<'_, S> {
             len += eights.pair(asker.own, mask, words, pairs);
         }
         self.found.set_len(len);
-        0
     }
 }
 

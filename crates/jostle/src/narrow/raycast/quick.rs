@@ -106,3 +106,21 @@ fn is_below(one: f64, other: f64) -> bool {
     // The last number is for products too small for their digits.
     one + (one.abs() + other.abs()) * DOUBT + f64::MIN_POSITIVE < other
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::geometry::{Aabb, Segment};
+
+    /// The way from one end to the other is beyond the range of the numbers it is counted in.
+    #[test]
+    fn a_way_out_of_range_takes_a_closer_look() {
+        for scale in [1e308, 1e298, 1.0] {
+            let at = |x: f64| x * scale;
+            let sight = Segment::new([at(-1.0), 0.0], [at(1.0), 1.0]);
+            let wall = Aabb::from_corners([at(-0.5), 0.3], [at(0.5), 0.7]);
+            let hit = sight.raycast(wall).expect("it goes right through");
+            let distance = (hit.moment().fraction() - 0.3).abs();
+            assert!(distance < 1e-15, "{scale:e}");
+        }
+    }
+}
