@@ -15,6 +15,8 @@ const BLOCK: usize = 4_096;
 /// By how many bits pairs are shared out at most, and by how many if names are too long otherwise.
 const MANY_BLOCKS: u32 = 9;
 const MOST_BLOCKS: u32 = 12;
+/// With more names for each pair, counting them all would take longer than comparing pairs.
+const LONELY: usize = 64;
 /// Up to here keys are sorted by comparing.
 const A_HANDFUL: usize = 24;
 /// How many bits of a name are sorted by at once, at most.
@@ -47,7 +49,9 @@ impl Order {
         if counts[0].max(counts[1]) <= FEW_NAMES && pairs.len() <= FEW_PAIRS {
             return self.sort_few(counts, pairs);
         }
-        let Some(form) = Form::of(counts, pairs.len()) else {
+        let names_per_pair = counts[0].max(counts[1]) / pairs.len().max(1);
+        let form = Form::of(counts, pairs.len()).filter(|_| names_per_pair <= LONELY);
+        let Some(form) = form else {
             return pairs.sort_unstable();
         };
         self.share_out(pairs, form);
