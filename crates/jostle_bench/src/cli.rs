@@ -16,13 +16,14 @@ cargo run --release -p jostle_bench -- [options]
   --job JOB         only this job; --list names them
   --workload NAME   only this kind of world
   --n N             only this many boxes
+  --most N          at most this many boxes
   --method NAME     only this method (more than once: these methods)
   --list            what there is to choose from
   --help            this
 
-Without options everything runs, for half an hour or more.
+Without options everything runs, for an hour or more; with --most 100000 for ten minutes.
 The table goes to standard output, every row to target/jostle_bench/results.jsonl.
-A run of everything (with or without --quick) also writes docs/bench/.
+A run of everything (with or without --quick or --most) also writes docs/bench/.
 
   cargo run --release -p jostle_bench -- --quick
   cargo run --release -p jostle_bench -- --job J1 --workload clustered --n 10000
@@ -44,6 +45,7 @@ pub(crate) struct Plan {
     job: Option<Job>,
     workload: Option<Workload>,
     n: Option<usize>,
+    most: Option<usize>,
     methods: Vec<&'static str>,
 }
 
@@ -56,6 +58,7 @@ impl Plan {
                     .workload
                     .is_none_or(|workload| workload == cell.workload)
                 && self.n.is_none_or(|n| n == cell.n)
+                && self.most.is_none_or(|most| cell.n <= most)
                 && (!self.quick || cell.n <= 100_000)
         });
         cells
@@ -101,6 +104,7 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
                 plan.workload = Some(named("workload", all, Workload::name, &mut parser)?);
             }
             Long("n") => plan.n = Some(size(&text(&mut parser)?)?),
+            Long("most") => plan.most = Some(size(&text(&mut parser)?)?),
             Long("method") => plan.methods.push(method(&text(&mut parser)?)?),
             other => {
                 return Err(format!(
@@ -211,6 +215,16 @@ mod tests {
             let message = parsed(wrong).expect_err(wrong);
             assert!(!message.contains('\n'), "{message}");
         }
+    }
+
+    #[test]
+    fn most_leaves_out_what_is_larger() {
+        let Ok(Command::Run(plan)) = parsed("--most 10000") else {
+            panic!("that is how it is written");
+        };
+        assert!(plan.cells().iter().all(|cell| cell.n <= 10_000));
+        assert!(plan.cells().iter().any(|cell| cell.n == 10_000));
+        assert!(plan.is_everything());
     }
 
     #[test]
