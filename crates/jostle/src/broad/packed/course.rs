@@ -5,6 +5,7 @@
 
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
+use crate::scalar::batch::beam::{larger, smaller};
 use crate::scalar::batch::eights::LANES;
 
 /// More than the relative error of all operations below together, products included.
@@ -156,16 +157,4 @@ impl Lane {
         let slack = (edge.abs() + self.size) * self.slack;
         (edge - self.ahead - slack) * self.pace
     }
-}
-
-/// The larger of two numbers.
-#[inline(always)]
-pub(super) fn larger(a: f64, b: f64) -> f64 {
-    if b < a { a } else { b }
-}
-
-/// The smaller of two numbers.
-#[inline(always)]
-pub(super) fn smaller(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
 }

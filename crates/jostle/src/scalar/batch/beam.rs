@@ -133,12 +133,12 @@ impl Beam {
 
 /// The larger of two numbers.
 #[inline(always)]
-fn larger(a: f64, b: f64) -> f64 {
+pub(crate) fn larger(a: f64, b: f64) -> f64 {
     if b < a { a } else { b }
 }
 
 /// The smaller of two numbers.
 #[inline(always)]
-fn smaller(a: f64, b: f64) -> f64 {
+pub(crate) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }

@@ -155,30 +155,19 @@ impl<S: Scalar> Eights<S> for OneByOne {
         count: usize,
         boxes: impl Fn(usize) -> [S; 4],
     ) -> u32 {
-        met_one_by_one(beam, limit, count, boxes)
-    }
-}
-
-/// The specification of [`Eights::met`].
-#[inline(always)]
-pub(crate) fn met_one_by_one<S: Scalar>(
-    beam: Beam,
-    limit: &mut Limit,
-    count: usize,
-    boxes: impl Fn(usize) -> [S; 4],
-) -> u32 {
-    let (mut mask, mut soonest) = (0, [0.0; LANES]);
-    for (i, soonest) in soonest.iter_mut().enumerate().take(count) {
-        let glance = beam.glance(boxes(i));
-        *soonest = glance.soonest;
-        mask |= u32::from(glance.is_met) << i;
-        if limit.all_count && glance.is_sure && glance.latest < limit.moment {
-            limit.moment = glance.latest;
+        let (mut mask, mut soonest) = (0, [0.0; LANES]);
+        for (i, soonest) in soonest.iter_mut().enumerate().take(count) {
+            let glance = beam.glance(boxes(i));
+            *soonest = glance.soonest;
+            mask |= u32::from(glance.is_met) << i;
+            if limit.all_count && glance.is_sure && glance.latest < limit.moment {
+                limit.moment = glance.latest;
+            }
         }
+        (0..LANES).fold(mask, |mask, i| {
+            mask & !(u32::from(limit.moment < soonest[i]) << i)
+        })
     }
-    (0..LANES).fold(mask, |mask, i| {
-        mask & !(u32::from(limit.moment < soonest[i]) << i)
-    })
 }
 
 impl<S: Scalar> Probe<S> {

@@ -8,7 +8,7 @@
 mod wide;
 
 use crate::scalar::batch::beam::Beam;
-use crate::scalar::batch::eights::{Eights, LANES, Limit, Probe, Work, met_one_by_one};
+use crate::scalar::batch::eights::{Eights, LANES, Limit, OneByOne, Probe, Work};
 use fearless_simd::prelude::{SimdBase, SimdFrom, SimdMask};
 use fearless_simd::{Level, Simd, dispatch, f32x4};
 
@@ -77,7 +77,7 @@ impl<V: Simd> Eights<f32> for Narrow<V> {
         count: usize,
         boxes: impl Fn(usize) -> [f32; 4],
     ) -> u32 {
-        met_one_by_one(beam, limit, count, boxes)
+        OneByOne.met(beam, limit, count, boxes)
     }
 }
 

@@ -3,11 +3,12 @@
 use crate::broad::Area;
 use crate::broad::filed::edges;
 use crate::broad::lattice::Scale;
-use crate::broad::packed::course::{Course, Lane, larger, smaller};
+use crate::broad::packed::course::{Course, Lane};
 use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::batch::beam::{larger, smaller};
 use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
 use core::ops::ControlFlow;
 

@@ -1,22 +1,14 @@
 //! All eight at once, on machines with AVX2.
 
 use crate::scalar::batch::beam::Beam;
-use crate::scalar::batch::eights::{Eights, LANES, Limit, Probe, met_one_by_one};
+use crate::scalar::batch::eights::{Eights, LANES, Limit, OneByOne, Probe};
+use crate::scalar::batch::packed::PACKED;
 #[cfg(target_arch = "x86")]
-use core::arch::x86::{
-    __m256, __m256i, _CMP_LE_OQ, _CMP_LT_OQ, _mm_cvtsi64_si128, _mm256_add_ps, _mm256_and_ps,
-    _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps,
-    _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_cvtss_f32,
-    _mm256_max_epi32, _mm256_max_ps, _mm256_min_epi32, _mm256_min_ps, _mm256_movemask_ps,
-    _mm256_mul_ps, _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permute_ps,
-    _mm256_permute2f128_ps, _mm256_permute2x128_si256, _mm256_permutevar_ps,
-    _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setr_epi32,
-    _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_sub_ps,
-    _mm256_unpackhi_epi32, _mm256_unpackhi_ps, _mm256_unpacklo_epi32, _mm256_unpacklo_ps,
-    _mm256_xor_ps,
-};
+use core::arch::x86 as arch;
 #[cfg(target_arch = "x86_64")]
-use core::arch::x86_64::{
+use core::arch::x86_64 as arch;
+
+use arch::{
     __m256, __m256i, _CMP_LE_OQ, _CMP_LT_OQ, _mm_cvtsi64_si128, _mm256_add_ps, _mm256_and_ps,
     _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps,
     _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_cvtss_f32,
@@ -66,7 +58,7 @@ impl Eights<f32> for Wide {
 
     #[inline(always)]
     fn pick(self, mask: u32, words: &[u32; LANES]) -> [u32; LANES] {
-        let order = ORDERS[(mask & 0xFF) as usize].cast_signed();
+        let order = PACKED[(mask & 0xFF) as usize];
         let words = u32x8::simd_from(self.0, *words);
         let picked: u32x8<Avx2> = u32x8::simd_from(self.0, pick(self.0, words.into(), order));
         let mut all = [0; LANES];
@@ -105,7 +97,7 @@ impl Eights<f32> for Wide {
         boxes: impl Fn(usize) -> [f32; 4],
     ) -> u32 {
         if !aim.is_sound {
-            return met_one_by_one(aim.beam, limit, count, boxes);
+            return OneByOne.met(aim.beam, limit, count, boxes);
         }
         let two = |i: usize| self.pair(boxes(i), boxes(i + 1));
         let boxes = [two(0), two(2), two(4), two(6)];
@@ -182,26 +174,6 @@ const DOUBT: f32 = 1.0 / (1_u32 << 20) as f32;
 
 /// More than the error of a product that is too small for its digits.
 const LEAST: f32 = 1e-30;
-
-/// For each mask the places of its bits, a byte each, the lowest first.
-static ORDERS: [u64; 256] = orders();
-
-const fn orders() -> [u64; 256] {
-    let mut orders = [0; 256];
-    let mut mask = 0;
-    while mask < orders.len() {
-        let (mut bit, mut len) = (0, 0);
-        while bit < LANES {
-            if mask & (1 << bit) != 0 {
-                orders[mask] |= (bit as u64) << (8 * len);
-                len += 1;
-            }
-            bit += 1;
-        }
-        mask += 1;
-    }
-    orders
-}
 
 fearless_simd::kernel!(
     #[inline]
@@ -331,7 +303,7 @@ fearless_simd::kernel!(
         let owns = _mm256_set1_epi32(own);
         let later = _mm256_castsi256_ps(_mm256_cmpgt_epi32(words, owns));
         let mask = mask & _mm256_movemask_ps(later).cast_unsigned();
-        let order = ORDERS[(mask & 0xFF) as usize].cast_signed();
+        let order = PACKED[(mask & 0xFF) as usize];
         let places = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(order));
         let picked = _mm256_permutevar8x32_epi32(words, places);
         let unmarked = _mm256_set1_epi32(i32::MAX);
