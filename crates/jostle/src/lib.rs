@@ -74,7 +74,11 @@ mod narrow;
 #[cfg(feature = "alloc")]
 mod pool;
 mod scalar;
+#[cfg(feature = "alloc")]
+mod tiles;
 mod time;
+#[cfg(feature = "alloc")]
+mod world;
 
 pub use broad::{
     Area, BoxId, BucketGrid, BucketGridError, Cell, Filter, Line, Lines, Matches, Nearest, Search,
@@ -88,13 +92,14 @@ pub use broad::{
     Unsorted,
 };
 pub use geometry::{
-    Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Span, Vec2,
+    Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Slope,
+    SlopePart, Span, Vec2,
 };
 #[cfg(feature = "alloc")]
 pub use geometry::{MaskError, PixelMask};
 pub use narrow::{
-    Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Path, RayHit, Response, Slid,
-    Sweep, contact, overlaps, refused, slide, slide_among, touches,
+    Contact, FirstHits, Form, Hit, Moment, MoveError, MovedByAxis, Mover, Obstacle, Path, RayHit,
+    Response, Slid, Sweep, contact, overlaps, refused, slide, slide_among, touches,
 };
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};
@@ -104,6 +109,9 @@ pub use time::{
     snap_to_pixels_scaled,
 };
 
+#[cfg(feature = "alloc")]
+pub use world::MoveOptions;
+
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
 /// float literal does not silently become `f64`.
 macro_rules! number_modules {
@@ -111,7 +119,7 @@ macro_rules! number_modules {
         #[doc = concat!("The types with `", stringify!($name), "` inside.")]
         pub mod $name {
             number_modules!(@types $name; Aabb Area BucketGridError Cell Circle Contact FirstHits Hit Moment MoveError);
-            number_modules!(@types $name; MovedByAxis Mover Path Ray RayHit Segment Shape ShapeError);
+            number_modules!(@types $name; MovedByAxis Mover Obstacle Path Ray RayHit Segment Shape ShapeError);
             number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
             #[doc = concat!("[`BucketGrid`](crate::BucketGrid) of `", stringify!($name), "`.")]
             pub type BucketGrid<const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> =
@@ -121,7 +129,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
+            number_modules!(@types $name; MoveOptions QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

@@ -40,8 +40,18 @@ pub enum Response {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FirstHits<S: Scalar = f32> {
-    first: Option<(Moment<S>, bool)>,
+    first: Option<(Moment<S>, Rank)>,
     faces: [Option<Face<S>>; 2],
+}
+
+/// What comes first of things met at one moment: once the faces are answered, most of the others are no
+/// longer in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Face,
+    Corner,
+    /// Something that ends this slide, for whoever asked to go on in another way.
+    Turn,
 }
 
 /// A face that the mover has run into.
@@ -80,14 +90,11 @@ impl<S: Scalar> FirstHits<S> {
         if response == Response::Pass {
             return Ordering::Greater;
         }
-        let place = (hit.moment, hit.is_corner);
-        let order = self.first.map_or(Ordering::Less, |first| place.cmp(&first));
-        if order.is_lt() {
-            *self = Self {
-                first: Some(place),
-                faces: [None; 2],
-            };
-        }
+        let rank = match hit.is_corner {
+            true => Rank::Corner,
+            false => Rank::Face,
+        };
+        let order = self.rank(hit.moment, rank);
         if order.is_le() {
             let face = &mut self.faces[side.axis() as usize];
             let strongest = face.map_or(response, |face| face.response.max(response));
@@ -95,6 +102,24 @@ impl<S: Scalar> FirstHits<S> {
                 edge: obstacle.edge(side),
                 response: strongest,
             });
+        }
+        order
+    }
+
+    /// Considers something that ends the slide there unless a face or a corner comes first.
+    pub(crate) fn offer_turn(&mut self, moment: Moment<S>) -> Ordering {
+        self.rank(moment, Rank::Turn)
+    }
+
+    /// How something met then compares with what was offered before, which it replaces if it is earlier.
+    fn rank(&mut self, moment: Moment<S>, rank: Rank) -> Ordering {
+        let place = (moment, rank);
+        let order = self.first.map_or(Ordering::Less, |first| place.cmp(&first));
+        if order.is_lt() {
+            *self = Self {
+                first: Some(place),
+                faces: [None; 2],
+            };
         }
         order
     }
@@ -147,6 +172,11 @@ impl<S: Scalar> FirstHits<S> {
 
     pub(crate) fn face(&self, axis: Axis) -> Option<Face<S>> {
         self.faces[axis as usize]
+    }
+
+    /// Whether the slide ends there, to be gone on with in another way.
+    pub(crate) fn is_turn(&self) -> bool {
+        self.first.is_some_and(|(_, rank)| rank == Rank::Turn)
     }
 
     /// Whether a face ends the move.

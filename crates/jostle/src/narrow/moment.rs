@@ -67,6 +67,20 @@ impl<S: Scalar> Moment<S> {
         Self { part, whole }
     }
 
+    /// A moment at that share or a little before, for what cannot be told exactly.
+    pub(crate) fn near(fraction: f64) -> Self {
+        const WHOLE: u32 = 1 << 31;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the cast saturates, and NaN counts as the start"
+        )]
+        let part = (fraction * f64::from(WHOLE)) as u32;
+        // The ends of the range give every number type its finest parts.
+        let part = S::MAX.scaled(part.min(WHOLE), WHOLE).unwrap_or(S::ZERO);
+        Self::new(part, S::MAX)
+    }
+
     /// How it compares with the start of the move.
     pub(crate) fn compare_start(self) -> Ordering {
         self.part.sign()

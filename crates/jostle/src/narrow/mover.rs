@@ -1,6 +1,7 @@
 //! What moves, and what a move tells.
 
 use crate::geometry::{Aabb, Sides, Vec2};
+use crate::narrow::Moment;
 use crate::scalar::Scalar;
 use core::error::Error;
 use core::fmt;
@@ -66,6 +67,8 @@ pub struct Slid<S: Scalar = f32> {
     pub is_stuck: bool,
     /// Whether it met so many things that it was ended before its time.
     pub is_cut_short: bool,
+    /// Where it was ended by whoever asked for it, to go on in another way.
+    pub(crate) turned_at: Option<Moment<S>>,
 }
 
 impl<S: Scalar> Slid<S> {

@@ -125,6 +125,17 @@ impl<S: Scalar> Path<S> {
         self.crossing(obstacle).map_or(Sweep::Clear, Sweep::Hit)
     }
 
+    /// As [`sweep`](Self::sweep), whatever the box overlapped when the move began.
+    pub(crate) fn sweep_anew(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
+        let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
+        is_near.then(|| self.crossing(obstacle)).flatten()
+    }
+
+    /// About where one of its edges is at a moment, if nothing comes in the way.
+    pub(crate) fn edge_at(&self, side: Side, fraction: f64) -> f64 {
+        self.line(side.axis()).edge_at(side.is_max(), fraction)
+    }
+
     fn crossing(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
         let x = self.lines[0].crossing(obstacle.span(Axis::X))?;
         let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
@@ -234,6 +245,16 @@ impl<S: Scalar> Line<S> {
             (false, false) => Sum::new(edge, gone, unused),
             (true, true) => Sum::new(edge, self.used, gone),
             (true, false) => Sum::new(edge, unused, gone),
+        }
+    }
+
+    fn edge_at(&self, is_max: bool, fraction: f64) -> f64 {
+        let gone = self.delta.to_f64().abs() * fraction - self.used.to_f64();
+        let edge = self.span.end(is_max).to_f64();
+        match self.heading() {
+            Some(true) => edge + gone,
+            Some(false) => edge - gone,
+            None => edge,
         }
     }
 

@@ -27,16 +27,30 @@ pub fn refused<S: Scalar>(mover: Aabb<S>, delta: impl Into<Vec2<S>>, obstacle: A
     if !mover.overlaps(obstacle) || !delta.is_finite() {
         return Sides::NONE;
     }
-    let axis = deepening(mover, delta, obstacle);
+    refused_by(Sides::ALL, mover, delta, obstacle)
+}
+
+/// The same of two that overlap, where only these faces of the obstacle are ways out.
+pub(super) fn refused_by<S: Scalar>(
+    faces: Sides,
+    mover: Aabb<S>,
+    delta: Vec2<S>,
+    obstacle: Aabb<S>,
+) -> Sides {
+    let ways = WayOut::all(mover, obstacle).into_iter();
+    let axis = deepening(ways.filter(|way| faces.has(way.side)), delta);
     let side = axis.and_then(|axis| Side::toward(axis, delta.along(axis)));
     side.map_or(Sides::NONE, Sides::from)
 }
 
 /// The axis along which every shortest way out would grow.
-fn deepening<S: Scalar>(mover: Aabb<S>, delta: Vec2<S>, obstacle: Aabb<S>) -> Option<Axis> {
-    let ways = WayOut::all(mover, obstacle);
-    let least = WayOut::least(ways).length();
-    let mut shortest = ways.into_iter().filter(|way| way.length() == least);
+fn deepening<S: Scalar>(
+    ways: impl Iterator<Item = WayOut<S>> + Clone,
+    delta: Vec2<S>,
+) -> Option<Axis> {
+    let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
+    let least = ways.clone().reduce(shorter)?.length();
+    let mut shortest = ways.filter(|way| way.length() == least);
     let grows = |way: &WayOut<S>| {
         let heading = Side::toward(way.side.axis(), delta.along(way.side.axis()));
         heading == Some(way.side.opposite())

@@ -61,6 +61,7 @@ pub fn slide<S: Scalar>(
         bounced: [false; 2],
         is_stuck: false,
         is_cut_short: false,
+        turned_at: None,
     };
     let legs = Axis::BOTH.map(|axis| Leg::of(path.line(axis)));
     Journey {
@@ -108,6 +109,10 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             let Some(moment) = hits.moment() else {
                 return self.end(None);
             };
+            if hits.is_turn() {
+                self.slid.turned_at = Some(moment);
+                return self.end(Some(moment));
+            }
             self.slid.is_cut_short = moments == cap && !hits.is_stop();
             self.answer(&hits, moment);
             if hits.is_stop() || moments == cap {

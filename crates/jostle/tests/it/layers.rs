@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Lowest first. A layer may name itself and those on the floors below, not its neighbours.
-const FLOORS: [&[&str]; 5] = [
+const FLOORS: [&[&str]; 6] = [
     &["scalar"],
     &["pool", "time"],
     &["geometry"],
     &["narrow"],
-    &["broad"],
+    &["broad", "tiles"],
+    &["world"],
 ];
 
 /// Words that say nothing about what is inside.

@@ -1,0 +1,257 @@
+//! What can be in a mover's way, with the faces it has.
+//!
+//! - **Owns** [`Obstacle`] and [`Form`]: how a path meets solids, one-ways and slopes, and which sides of
+//!   a mover touch them.
+//! - **Uses** `scalar` and `geometry`, nothing above.
+//! - **Never** knows what the obstacle is to the game: a tile, a body, a box of a list.
+
+mod wedge;
+
+use crate::geometry::{Aabb, Axis, Side, Sides, Slope, Span, Vec2};
+use crate::narrow::contact::WayOut;
+use crate::narrow::refuse::refused_by;
+use crate::narrow::{Hit, Path, Sweep};
+use crate::scalar::Scalar;
+
+/// Something in the way: a box, what it is filled with, and which of its faces there are.
+///
+/// A face that two tiles share is none: nothing is ever stopped by it, or let out through it.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::Aabb;
+/// use jostle::{Obstacle, Path, Side, Sides, Sweep, Vec2};
+///
+/// let shelf = Obstacle::one_way(Aabb::new(0, 10, 32, 4), Side::MinY);
+/// let fall = Path::new(Aabb::new(4, 0, 8, 8), Vec2::new(0, 9)).unwrap();
+/// let jump = Path::new(Aabb::new(4, 20, 8, 8), Vec2::new(0, -20)).unwrap();
+/// assert!(shelf.sweep(&fall).hit().is_some(), "onto it");
+/// assert_eq!(shelf.sweep(&jump), Sweep::Clear, "through it");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Obstacle<S: Scalar = f32> {
+    /// Where it is; of a slope, the cell that it is a part of.
+    pub place: Aabb<S>,
+    /// The faces that block.
+    pub faces: Sides,
+    /// What the box is filled with.
+    pub form: Form,
+}
+
+/// What the box of an obstacle is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// All of it blocks.
+    Solid,
+    /// Nothing: only the faces block, from outside.
+    OneWay,
+    /// A wedge blocks.
+    Slope(Slope),
+}
+
+/// How a path meets an obstacle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Meeting<S: Scalar> {
+    Clear,
+    /// Overlapped when the move began.
+    Overlapping,
+    /// A face stops it.
+    Face(Hit<S>),
+    /// It comes to ride on a slope.
+    Ride(Hit<S>),
+}
+
+impl<S: Scalar> Obstacle<S> {
+    /// A box that blocks from all sides.
+    #[must_use]
+    pub fn solid(place: Aabb<S>) -> Self {
+        Self {
+            place,
+            faces: Sides::ALL,
+            form: Form::Solid,
+        }
+    }
+
+    /// A platform that blocks only what comes from its open side.
+    #[must_use]
+    pub fn one_way(place: Aabb<S>, open: Side) -> Self {
+        Self {
+            place,
+            faces: open.into(),
+            form: Form::OneWay,
+        }
+    }
+
+    /// A wedge in a cell.
+    #[must_use]
+    pub fn slope(cell: Aabb<S>, slope: Slope) -> Self {
+        Self {
+            place: cell,
+            faces: Sides::ALL,
+            form: Form::Slope(slope),
+        }
+    }
+
+    /// The same with only these faces.
+    #[must_use]
+    pub fn with_faces(self, faces: Sides) -> Self {
+        Self { faces, ..self }
+    }
+
+    /// The slope, if it is one.
+    #[must_use]
+    pub fn as_slope(&self) -> Option<Slope> {
+        match self.form {
+            Form::Slope(slope) => Some(slope),
+            Form::Solid | Form::OneWay => None,
+        }
+    }
+
+    /// Whether a box is inside it, so that it is stuck. One-ways hold nobody.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    /// use jostle::{Obstacle, Side};
+    ///
+    /// let (shelf, hero) = (Aabb::new(0, 10, 32, 4), Aabb::new(4, 4, 8, 8));
+    /// assert!(Obstacle::solid(shelf).overlaps(hero));
+    /// assert!(!Obstacle::one_way(shelf, Side::MinY).overlaps(hero));
+    /// ```
+    #[must_use]
+    pub fn overlaps(&self, mover: Aabb<S>) -> bool {
+        match self.form {
+            Form::Solid => self.place.overlaps(mover),
+            Form::OneWay => false,
+            Form::Slope(slope) => slope.overlaps(self.place, mover),
+        }
+    }
+
+    /// Finds where a path first runs into it, as [`Path::sweep`], but only into faces that there are.
+    ///
+    /// Coming to a slope's surface is a hit whose moment is rounded down a little.
+    #[must_use]
+    pub fn sweep(&self, path: &Path<S>) -> Sweep<S> {
+        match self.meet(path) {
+            Meeting::Clear => Sweep::Clear,
+            Meeting::Overlapping => Sweep::Overlapping,
+            Meeting::Face(hit) | Meeting::Ride(hit) => Sweep::Hit(hit),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn meet(&self, path: &Path<S>) -> Meeting<S> {
+        if !path.bounds().overlaps(self.place) {
+            return Meeting::Clear;
+        }
+        match self.form {
+            Form::Solid => match path.sweep(self.place) {
+                Sweep::Hit(hit) => self.met(path, hit),
+                Sweep::Overlapping => Meeting::Overlapping,
+                Sweep::Clear => Meeting::Clear,
+            },
+            // Whoever crosses the open face has been outside before, wherever the move began.
+            Form::OneWay => path
+                .sweep_anew(self.place)
+                .map_or(Meeting::Clear, |hit| self.met(path, hit)),
+            Form::Slope(slope) => wedge::meet(self, slope, path),
+        }
+    }
+
+    /// The hit, if the face is there; at a corner, the other face if that is.
+    fn met(&self, path: &Path<S>, hit: Hit<S>) -> Meeting<S> {
+        let face = |axis: Axis| path.heading(axis).map(Side::opposite);
+        let has = |side: &Side| self.faces.has(*side);
+        let own = hit.side().map(Side::opposite).filter(has);
+        let other = || face(Axis::Y).filter(|_| hit.is_corner).filter(has);
+        own.or_else(other).map_or(Meeting::Clear, |side| {
+            Meeting::Face(Hit {
+                normal: side.normal(),
+                ..hit
+            })
+        })
+    }
+
+    /// The sides that a mover inside it is not let go toward, as [`refused`](crate::narrow::refused):
+    /// only faces that there are count as ways out.
+    #[must_use]
+    pub fn refused(&self, mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Sides {
+        let delta = delta.into();
+        if !self.overlaps(mover) || !delta.is_finite() {
+            return Sides::NONE;
+        }
+        match self.form {
+            Form::Slope(slope) => {
+                let deeper = slope.surface().opposite();
+                let heading = Side::toward(Axis::Y, delta.y);
+                heading
+                    .filter(|&side| side == deeper)
+                    .map_or(Sides::NONE, Sides::from)
+            }
+            Form::Solid | Form::OneWay => refused_by(self.faces, mover, delta, self.place),
+        }
+    }
+
+    /// The sides of a mover that touch it: flush along an edge of positive length. What overlaps it
+    /// touches on the side of its least way out.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    /// use jostle::{Obstacle, Side, Sides};
+    ///
+    /// let floor = Obstacle::solid(Aabb::new(0, 10, 32, 4));
+    /// assert_eq!(floor.touching(Aabb::new(4, 2, 8, 8)), Side::MaxY.into());
+    /// assert_eq!(floor.touching(Aabb::new(32, 2, 8, 8)), Sides::NONE, "only the corners meet");
+    /// ```
+    #[must_use]
+    pub fn touching(&self, mover: Aabb<S>) -> Sides {
+        match self.form {
+            Form::Slope(slope) => wedge::touching(self, slope, mover),
+            Form::Solid if self.place.overlaps(mover) => {
+                let out = self.way_out(mover).map(|way| way.side.opposite());
+                out.map_or(Sides::NONE, Sides::from)
+            }
+            Form::Solid | Form::OneWay => flush(self.place, self.faces, mover),
+        }
+    }
+
+    /// How much of the mover's side is in touch: the part of the edge that the two share.
+    pub(crate) fn shared_edge(&self, mover: Aabb<S>, side: Side) -> Option<Span<S>> {
+        let across = side.axis().other();
+        mover.span(across).intersection(self.place.span(across))
+    }
+
+    /// The mover freed from it, and by which way; `None` if it does not overlap it or no face is there
+    /// to leave through.
+    #[must_use]
+    pub fn pushed_out(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
+        if !self.overlaps(mover) {
+            return None;
+        }
+        if let Form::Slope(slope) = self.form {
+            let rest = slope.rest(self.place, mover.span(Axis::X))?;
+            let line = mover.with_span(Axis::Y, Span::of_sound(rest, rest));
+            return Some(mover.placed_beside(line, slope.surface()));
+        }
+        let way = self.way_out(mover)?;
+        Some(mover.placed_beside(self.place, way.side))
+    }
+
+    /// The shortest way out over a face that there is.
+    pub(crate) fn way_out(&self, mover: Aabb<S>) -> Option<WayOut<S>> {
+        let ways = WayOut::all(mover, self.place).into_iter();
+        let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
+        ways.filter(|way| self.faces.has(way.side)).reduce(shorter)
+    }
+}
+
+/// The sides of a mover that lie along one of these faces of a box.
+fn flush<S: Scalar>(place: Aabb<S>, faces: Sides, mover: Aabb<S>) -> Sides {
+    let touch = |side: Side| {
+        let (face, across) = (side.opposite(), side.axis().other());
+        faces.has(face)
+            && mover.edge(side) == place.edge(face)
+            && mover.span(across).overlaps(place.span(across))
+    };
+    Side::ALL.into_iter().filter(|&side| touch(side)).collect()
+}
