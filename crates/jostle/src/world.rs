@@ -14,7 +14,6 @@ mod id;
 mod label;
 mod maps;
 mod motion;
-mod places;
 mod state;
 mod store;
 mod strikes;

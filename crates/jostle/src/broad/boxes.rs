@@ -1,3 +1,5 @@
+mod numbered;
+
 use crate::broad::ask::Search;
 use crate::broad::questions::questions;
 use crate::broad::slots::place;

@@ -131,6 +131,27 @@ impl<S: Scalar> Slots<S> {
         self.set(index, nowhere())
     }
 
+    /// Puts a box into the hole at an index, which need not be there yet. What is filled so is emptied by
+    /// [`vacate`](Self::vacate).
+    pub(super) fn fill(&mut self, index: u32, aabb: Aabb<S>, filter: Filter) {
+        let at = place(index);
+        if self.boxes.len() <= at {
+            self.boxes.resize(at + 1, nowhere());
+            self.filters.resize(at + 1, Filter::ALL);
+            self.generations.resize(at + 1, 0);
+        }
+        self.is_filtered |= filter != Filter::ALL;
+        self.len += 1;
+        (self.boxes[at], self.filters[at], self.generations[at]) = (aabb, filter, 1);
+    }
+
+    /// Takes the box at a filled index out, and leaves a hole that only [`fill`](Self::fill) uses.
+    pub(super) fn vacate(&mut self, index: u32) -> Aabb<S> {
+        self.len -= 1;
+        self.generations[place(index)] = 0;
+        self.set(index, nowhere())
+    }
+
     /// Replaces everything by these boxes, each at its own index.
     pub(super) fn refill(&mut self, boxes: &[Aabb<S>]) {
         self.clear();

@@ -5,14 +5,15 @@ use super::{Handle, Pool};
 impl<T> Pool<T> {
     /// The value in a slot, with its handle; `None` if the slot is empty.
     #[inline]
-    pub(crate) fn at(&self, slot: usize) -> Option<(Handle<T>, &T)> {
+    pub(crate) fn at(&self, slot: u32) -> Option<(Handle<T>, &T)> {
+        let slot = slot as usize;
         let found = self.slots.get(slot)?;
         found.handle(slot).zip(found.value.as_ref())
     }
 
     /// The value in a slot, to be changed; `None` if the slot is empty.
     #[inline]
-    pub(crate) fn at_mut(&mut self, slot: usize) -> Option<&mut T> {
-        self.slots.get_mut(slot)?.value.as_mut()
+    pub(crate) fn at_mut(&mut self, slot: u32) -> Option<&mut T> {
+        self.slots.get_mut(slot as usize)?.value.as_mut()
     }
 }

@@ -30,7 +30,7 @@ impl<S: Scalar> World<S> {
 
     fn set_filter(&mut self, id: BodyId, filter: Filter) -> Result<(), WorldError<S>> {
         self.find_mut(id)?.filter = filter;
-        self.places.set_filter(id.slot(), filter);
+        self.places.refilter(id.index(), filter);
         Ok(())
     }
 
@@ -119,7 +119,7 @@ impl<S: Scalar> World<S> {
     /// If it is not in this world.
     pub fn set_flipped(&mut self, id: BodyId, is_flipped: bool) -> Result<(), WorldError<S>> {
         self.find_mut(id)?.is_flipped = is_flipped;
-        if let Some((_, entry)) = self.bodies.at(id.slot()) {
+        if let Some((_, entry)) = self.bodies.at(id.index()) {
             self.hitboxes.follow(entry);
         }
         Ok(())

@@ -1,11 +1,10 @@
 //! Named boxes that ride on a body and block nothing.
 
-use crate::broad::Filter;
+use crate::broad::{Boxes, Filter};
 use crate::geometry::{Aabb, Axis};
 use crate::pool::Pool;
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
-use crate::world::places::Places;
 use crate::world::{Label, WorldError};
 
 /// A named box on a body: where it hits, or can be hit.
@@ -95,7 +94,7 @@ impl<S: Scalar> Hitbox<S> {
 /// A hitbox, and the slot of the body that it is on.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Held<S: Scalar> {
-    pub(super) owner: usize,
+    pub(super) owner: u32,
     pub(super) hitbox: Hitbox<S>,
 }
 
@@ -103,46 +102,46 @@ pub(super) struct Held<S: Scalar> {
 #[derive(Clone, Debug)]
 pub(super) struct Hitboxes<S: Scalar> {
     pub(super) held: Pool<Held<S>>,
-    /// Of those that are active.
-    pub(super) places: Places<S>,
+    /// The boxes of those that are active, by slot.
+    pub(super) places: Boxes<S>,
 }
 
 impl<S: Scalar> Hitboxes<S> {
     pub(super) fn new() -> Self {
         Self {
             held: Pool::new(),
-            places: Places::new(),
+            places: Boxes::new(),
         }
     }
 
     /// The hitbox in a slot.
     pub(super) fn at(&self, slot: u32) -> Option<&Held<S>> {
-        self.held.at(slot as usize).map(|(_, held)| held)
+        self.held.at(slot).map(|(_, held)| held)
     }
 
     /// Puts a hitbox on the body in a slot; tells its own slot, or `None` if there is no room.
-    pub(super) fn insert(&mut self, owner: usize, hitbox: Hitbox<S>, on: &Entry<S>) -> Option<u32> {
+    pub(super) fn insert(&mut self, owner: u32, hitbox: Hitbox<S>, on: &Entry<S>) -> Option<u32> {
         let handle = self.held.try_insert(Held { owner, hitbox }).ok()?;
+        let (slot, _) = handle.parts();
         if hitbox.is_active {
             let place = hitbox.place_on(on.place(), on.is_flipped);
-            self.places.insert(handle.slot(), place, hitbox.filter);
+            self.places.put(slot, place, hitbox.filter);
         }
-        let (slot, _) = handle.parts();
         Some(slot)
     }
 
     pub(super) fn remove(&mut self, slot: u32) -> Option<Hitbox<S>> {
-        self.places.remove(slot as usize);
-        let handle = self.held.at(slot as usize).map(|(handle, _)| handle)?;
+        self.places.take(slot);
+        let handle = self.held.at(slot).map(|(handle, _)| handle)?;
         self.held.remove(handle).map(|held| held.hitbox)
     }
 
     /// Brings the hitboxes of a body to where it is.
     pub(super) fn follow(&mut self, body: &Entry<S>) {
         for &slot in body.hitboxes.iter() {
-            if let Some((_, held)) = self.held.at(slot as usize) {
+            if let Some((_, held)) = self.held.at(slot) {
                 let place = held.hitbox.place_on(body.place(), body.is_flipped);
-                self.places.shift(slot as usize, place);
+                self.places.shift(slot, place);
             }
         }
     }

@@ -164,6 +164,12 @@ macro_rules! ids {
                 Key::from_bits(bits).map(Self)
             }
 
+            /// The same as a number of the tables.
+            #[inline]
+            pub(super) const fn index(self) -> u32 {
+                self.0.slot
+            }
+
             /// Whether a world with that mark could have given it.
             pub(super) const fn is_of(self, tag: u32) -> bool {
                 self.0.tag == tag || self.0.tag == ANY_WORLD

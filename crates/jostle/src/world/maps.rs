@@ -34,7 +34,7 @@ impl<S: Scalar> World<S> {
     #[must_use]
     pub fn map_mut(&mut self, id: MapId) -> Option<&mut TileMap<S>> {
         self.find_map(id)?;
-        self.maps.at_mut(id.slot()).map(|entry| &mut entry.map)
+        self.maps.at_mut(id.index()).map(|entry| &mut entry.map)
     }
 
     /// Takes a tile map out.
@@ -43,7 +43,7 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world.
     pub fn remove_map(&mut self, id: MapId) -> Result<TileMap<S>, WorldError<S>> {
-        let known = self.find_map(id).and_then(|_| self.maps.at(id.slot()));
+        let known = self.find_map(id).and_then(|_| self.maps.at(id.index()));
         let handle = known.map(|(handle, _)| handle);
         let removed = handle.and_then(|handle| self.maps.remove(handle));
         let entry = removed.ok_or(WorldError::UnknownMap(id))?;
@@ -63,7 +63,7 @@ impl<S: Scalar> World<S> {
     /// If it is not in this world.
     pub fn set_map_layers(&mut self, id: MapId, layers: u32) -> Result<(), WorldError<S>> {
         let known = self.find_map(id).is_some();
-        let entry = self.maps.at_mut(id.slot()).filter(|_| known);
+        let entry = self.maps.at_mut(id.index()).filter(|_| known);
         entry.ok_or(WorldError::UnknownMap(id))?.layers = layers;
         Ok(())
     }
@@ -76,7 +76,7 @@ impl<S: Scalar> World<S> {
     }
 
     fn find_map(&self, id: MapId) -> Option<&MapEntry<S>> {
-        let (handle, entry) = self.maps.at(id.slot())?;
+        let (handle, entry) = self.maps.at(id.index())?;
         let is_it = id.is_of(self.tag) && id.is(handle);
         is_it.then_some(entry)
     }

@@ -1,3 +1,4 @@
+use crate::broad::Boxes;
 use crate::geometry::Aabb;
 use crate::narrow::Mover;
 use crate::pool::Pool;
@@ -6,10 +7,8 @@ use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
 use crate::world::maps::MapEntry;
-use crate::world::places::Places;
 use crate::world::{Body, BodyId, BodyView, Hitbox, WorldError};
 use core::fmt;
-use core::ops::ControlFlow;
 
 /// Bodies, tile maps, and what happens between them.
 ///
@@ -36,7 +35,8 @@ pub struct World<S: Scalar = f32> {
     /// Which world it is: no part of what happens in it.
     pub(super) tag: u32,
     pub(super) bodies: Pool<Entry<S>>,
-    pub(super) places: Places<S>,
+    /// The boxes of bodies, by slot. They follow from the bodies, so they are no part of equality.
+    pub(super) places: Boxes<S>,
     pub(super) hitboxes: Hitboxes<S>,
     pub(super) maps: Pool<MapEntry<S>>,
 }
@@ -48,7 +48,7 @@ impl<S: Scalar> World<S> {
         Self {
             tag: next_tag(),
             bodies: Pool::new(),
-            places: Places::new(),
+            places: Boxes::new(),
             hitboxes: Hitboxes::new(),
             maps: Pool::new(),
         }
@@ -67,10 +67,10 @@ impl<S: Scalar> World<S> {
         let (place, filter) = (entry.place(), entry.filter);
         let added = self.bodies.try_insert(entry);
         let handle = added.map_err(|_| WorldError::Full)?;
-        self.places.insert(handle.slot(), place, filter);
         let id = BodyId::new(handle, self.tag);
+        self.places.put(id.index(), place, filter);
         for &hitbox in hitboxes.iter() {
-            if let Err(error) = self.attach(handle.slot(), hitbox) {
+            if let Err(error) = self.attach(id.index(), hitbox) {
                 self.remove(id)?;
                 return Err(error);
             }
@@ -86,10 +86,10 @@ impl<S: Scalar> World<S> {
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
         self.find(id)?;
-        let handle = self.bodies.at(id.slot()).map(|(handle, _)| handle);
+        let handle = self.bodies.at(id.index()).map(|(handle, _)| handle);
         let taken = handle.and_then(|handle| self.bodies.remove(handle));
         let mut body = Body::from(taken.ok_or(WorldError::UnknownBody(id))?);
-        self.places.remove(id.slot());
+        self.places.take(id.index());
         for &slot in core::mem::take(&mut body.entry.hitboxes).iter() {
             if let Some(hitbox) = self.hitboxes.remove(slot) {
                 body.hitboxes.push(hitbox);
@@ -154,7 +154,7 @@ impl<S: Scalar> World<S> {
         if !id.is_of(self.tag) {
             return Err(WorldError::OtherWorld(id));
         }
-        match self.bodies.at(id.slot()) {
+        match self.bodies.at(id.index()) {
             Some((handle, entry)) if id.is(handle) => Ok(entry),
             _ => Err(WorldError::UnknownBody(id)),
         }
@@ -164,19 +164,19 @@ impl<S: Scalar> World<S> {
     #[inline]
     pub(super) fn find_mut(&mut self, id: BodyId) -> Result<&mut Entry<S>, WorldError<S>> {
         self.find(id)?;
-        let entry = self.bodies.at_mut(id.slot());
+        let entry = self.bodies.at_mut(id.index());
         entry.ok_or(WorldError::UnknownBody(id))
     }
 
     /// The id of the body in a slot.
     #[inline]
-    pub(super) fn id_at(&self, slot: usize) -> Option<BodyId> {
+    pub(super) fn id_at(&self, slot: u32) -> Option<BodyId> {
         let (handle, _) = self.bodies.at(slot)?;
         Some(BodyId::new(handle, self.tag))
     }
 
     /// Puts the body in a slot somewhere, with its hitboxes. The only way to change a place.
-    pub(super) fn set_place(&mut self, slot: usize, mover: Mover<S>) {
+    pub(super) fn set_place(&mut self, slot: u32, mover: Mover<S>) {
         if let Some(entry) = self.bodies.at_mut(slot) {
             let is_elsewhere = entry.place() != mover.place();
             entry.mover = mover;
@@ -199,16 +199,15 @@ impl<S: Scalar> World<S> {
         mask: u32,
         mut visit: impl FnMut(BodyId, &Entry<S>),
     ) {
-        let _ = self.places.visit_touching(area, mask, |slot| {
+        self.places.visit_touching(area, mask, |slot| {
             if let Some((handle, entry)) = self.bodies.at(slot) {
                 visit(BodyId::new(handle, self.tag), entry);
             }
-            ControlFlow::Continue(())
         });
     }
 
     /// Puts a hitbox, which has been checked, on the body in a slot.
-    pub(super) fn attach(&mut self, slot: usize, hitbox: Hitbox<S>) -> Result<(), WorldError<S>> {
+    pub(super) fn attach(&mut self, slot: u32, hitbox: Hitbox<S>) -> Result<(), WorldError<S>> {
         if let Some(entry) = self.bodies.at_mut(slot) {
             let at = self.hitboxes.insert(slot, hitbox, entry);
             entry.hitboxes.push(at.ok_or(WorldError::Full)?);

@@ -21,7 +21,7 @@ impl<S: Scalar> World<S> {
             return Err(WorldError::DuplicateHitbox(hitbox.label));
         }
         hitbox.check()?;
-        self.attach(id.slot(), hitbox)
+        self.attach(id.index(), hitbox)
     }
 
     /// Takes a hitbox off a body, and gives it back.
@@ -60,11 +60,11 @@ impl<S: Scalar> World<S> {
         label: Label,
         filter: Filter,
     ) -> Result<(), WorldError<S>> {
-        let slot = self.find_hitbox(id, label)? as usize;
+        let slot = self.find_hitbox(id, label)?;
         if let Some(held) = self.hitboxes.held.at_mut(slot) {
             held.hitbox.filter = filter;
         }
-        self.hitboxes.places.set_filter(slot, filter);
+        self.hitboxes.places.refilter(slot, filter);
         Ok(())
     }
 
@@ -79,15 +79,15 @@ impl<S: Scalar> World<S> {
         label: Label,
         is_active: bool,
     ) -> Result<(), WorldError<S>> {
-        let slot = self.find_hitbox(id, label)? as usize;
+        let slot = self.find_hitbox(id, label)?;
         let on = self.find(id)?;
         let (body, is_flipped) = (on.place(), on.is_flipped);
         let Hitboxes { held, places } = &mut self.hitboxes;
         if let Some(Held { hitbox, .. }) = held.at_mut(slot) {
             hitbox.is_active = is_active;
-            places.remove(slot);
+            places.take(slot);
             if is_active {
-                places.insert(slot, hitbox.place_on(body, is_flipped), hitbox.filter);
+                places.put(slot, hitbox.place_on(body, is_flipped), hitbox.filter);
             }
         }
         Ok(())
@@ -140,7 +140,7 @@ impl<S: Scalar> World<S> {
             let (handle, _) = bodies.at(held.owner)?;
             Some((BodyId::new(handle, *tag), held.hitbox.label))
         };
-        places.visit_pairs(|a, b| {
+        places.pairs().each(|a, b| {
             let held = held.at(a).zip(held.at(b));
             let Some(((_, a), (_, b))) = held.filter(|((_, a), (_, b))| a.owner != b.owner) else {
                 return;
@@ -169,13 +169,13 @@ impl<S: Scalar> World<S> {
     ) {
         found.clear();
         let places = &self.hitboxes.places;
-        let overlapping = places.boxes().overlapping(area).in_layers(mask);
-        overlapping.each(|index| found.extend(self.hitbox_name(places.owner(index))));
+        let overlapping = places.overlapping(area).in_layers(mask);
+        overlapping.each(|index| found.extend(self.hitbox_name(index)));
         found.sort_unstable();
     }
 
     /// Whose hitbox is in a slot, and what it is called.
-    fn hitbox_name(&self, slot: usize) -> Option<(BodyId, Label)> {
+    fn hitbox_name(&self, slot: u32) -> Option<(BodyId, Label)> {
         let (_, held) = self.hitboxes.held.at(slot)?;
         Some((self.id_at(held.owner)?, held.hitbox.label))
     }

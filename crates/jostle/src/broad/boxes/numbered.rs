@@ -1,0 +1,110 @@
+//! Boxes under indices that their owner chooses, so that he needs no table from his to theirs.
+
+use super::Boxes;
+use crate::broad::{Arrangement, Filter, Search};
+use crate::geometry::Aabb;
+use crate::scalar::Scalar;
+use crate::scalar::batch::eights::Probe;
+use core::ops::ControlFlow;
+
+/// For sets that are used in this way alone: their boxes have no ids worth keeping.
+impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
+    /// Puts a box at an index, in place of any that is there.
+    pub(crate) fn put(&mut self, index: u32, aabb: Aabb<S>, filter: Filter) {
+        self.take(index);
+        self.slots.fill(index, aabb, filter);
+        self.arrangement.insert(index, &self.slots);
+    }
+
+    /// Puts the box at an index elsewhere, if there is one.
+    #[inline]
+    pub(crate) fn shift(&mut self, index: u32, aabb: Aabb<S>) {
+        if self.slots.has(index) {
+            let before = self.slots.set(index, aabb);
+            self.arrangement.shift(index, before, &self.slots);
+        }
+    }
+
+    /// Gives the box at an index another filter, if there is one.
+    pub(crate) fn refilter(&mut self, index: u32, filter: Filter) {
+        if self.slots.has(index) {
+            self.slots.set_filter(index, filter);
+        }
+    }
+
+    /// Takes the box at an index out, if there is one.
+    pub(crate) fn take(&mut self, index: u32) {
+        if self.slots.has(index) {
+            let before = self.slots.vacate(index);
+            self.arrangement.remove(index, before, &self.slots);
+        }
+    }
+
+    /// Shows the indices of the boxes that touch an area, edges included, in one of the layers of a mask:
+    /// each once, in no particular order.
+    #[inline]
+    pub(crate) fn visit_touching(&self, area: Aabb<S>, mask: u32, mut visit: impl FnMut(u32)) {
+        let probe = Probe::Touching(area.edges());
+        let _ = self.matching(probe, |indices, count| {
+            for &index in &indices[..count] {
+                if self.is_in_layers(index, mask) {
+                    visit(index);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::broad::{Boxes, Filter};
+    use crate::geometry::Aabb;
+    use alloc::vec::Vec;
+
+    /// Indices with gaps, used again and again, against a plain list.
+    #[test]
+    fn boxes_stay_under_their_indices() {
+        let mut boxes = Boxes::<i32>::new();
+        let mut plain: Vec<Option<(Aabb<i32>, u32)>> = Vec::new();
+        plain.resize(300, None);
+        for step in 0..4000_u32 {
+            let draw = step.wrapping_mul(2_654_435_761) >> 8;
+            let (index, at) = (draw % 300, (draw % 300) as usize);
+            let [x, y] = [draw / 7 % 200, draw / 3 % 200].map(|number| number as i32);
+            let aabb = Aabb::new(x, y, x % 9 + 1, y % 7 + 1);
+            let layers = 1 << (draw % 3);
+            match step % 5 {
+                0 | 1 => {
+                    boxes.put(index, aabb, Filter::new(layers, 0));
+                    plain[at] = Some((aabb, layers));
+                }
+                2 => {
+                    boxes.take(index);
+                    plain[at] = None;
+                }
+                3 => {
+                    boxes.refilter(index, Filter::new(layers, 0));
+                    plain[at] = plain[at].map(|(aabb, _)| (aabb, layers));
+                }
+                _ => {
+                    boxes.shift(index, aabb);
+                    plain[at] = plain[at].map(|(_, layers)| (aabb, layers));
+                }
+            }
+            let mut found = Vec::new();
+            boxes.visit_touching(aabb, 3, |index| found.push(index));
+            found.sort_unstable();
+            let touches = |one: &Option<(Aabb<i32>, u32)>| {
+                one.is_some_and(|(at, layers)| at.touches(aabb) && layers & 3 != 0)
+            };
+            let expected = (0..).zip(&plain).filter(|(_, one)| touches(one));
+            assert!(expected.map(|(index, _)| index).eq(found), "step {step}");
+            if step == 2500 {
+                boxes.clear();
+                plain.fill(None);
+            }
+        }
+        assert_eq!(boxes.len(), plain.iter().flatten().count());
+    }
+}
