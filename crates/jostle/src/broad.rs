@@ -76,6 +76,8 @@ pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
 pub use self::id::{BoxId, UnknownBox};
 #[cfg(feature = "alloc")]
 pub use self::moving_grid::{MovingCells, MovingGrid};
+#[cfg(feature = "alloc")]
+pub(crate) use self::near::Around;
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
 pub use self::near_pairs::NearPairs;

@@ -113,8 +113,8 @@ pub use time::{
 pub use tiles::{TileMap, TilePos};
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, Body, BodyId, BodyKind, BodyView, Hitbox, Label, LabelError, MapId, MoveOptions,
-    World, WorldError,
+    ActorRule, Along, Body, BodyId, BodyKind, BodyView, Hitbox, Label, LabelError, MapId,
+    MoveOptions, NearTo, Other, Query, Within, World, WorldError,
 };
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a

@@ -3,7 +3,7 @@
 //! STAND-IN: a list of obstacles in place of the map that another branch brings. It has the names that
 //! `world` uses, and goes when that branch is merged.
 
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Vec2};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
@@ -32,6 +32,12 @@ impl<S: Scalar> FromIterator<(TilePos, Obstacle<S>)> for TileMap<S> {
 }
 
 impl<S: Scalar> TileMap<S> {
+    /// How large a tile is.
+    pub(crate) fn tile_size(&self) -> Vec2<S> {
+        let first = self.tiles.first();
+        first.map_or(Vec2::new(S::ONE, S::ONE), |(_, tile)| tile.place.size())
+    }
+
     /// Shows each tile that touches an area, in the order of their cells.
     pub(crate) fn visit_near(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
         for &(pos, tile) in &self.tiles {

@@ -2,7 +2,7 @@
 
 use crate::broad::Area;
 use crate::geometry::{Aabb, Axis, Circle, Ray, Segment, Vec2};
-use crate::narrow::{Hit, RayHit, overlaps};
+use crate::narrow::{Hit, Obstacle, Path, RayHit, overlaps};
 use crate::scalar::batch::beam::Beam;
 use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::{Scalar, Sum};
@@ -259,8 +259,9 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
         });
     }
 
+    /// Calls back with each index until told to stop.
     #[inline]
-    fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if let Some(probe) = self.wanted.probe() {
             let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
             return self.among.matching(probe, |indices, count| {
@@ -317,6 +318,16 @@ pub trait Line {
 
     /// Where it meets a box.
     fn hit(&self, aabb: Aabb<Self::Number>) -> Option<Self::Hit>;
+
+    /// Where it meets what is in the way, with the faces that has.
+    #[doc(hidden)]
+    fn meet(&self, obstacle: &Obstacle<Self::Number>) -> Option<Self::Hit> {
+        let bounds = match obstacle.as_slope() {
+            Some(slope) => slope.bounds(obstacle.place),
+            None => obstacle.place,
+        };
+        self.hit(bounds)
+    }
 
     /// Which of two meetings comes first.
     fn compare(one: &Self::Hit, other: &Self::Hit) -> Ordering;
@@ -400,6 +411,13 @@ pub struct Swept<S: Scalar = f32> {
     pub(super) delta: Vec2<S>,
 }
 
+impl<S: Scalar> Swept<S> {
+    #[cfg(feature = "alloc")]
+    pub(crate) fn new(mover: Aabb<S>, delta: Vec2<S>) -> Self {
+        Self { mover, delta }
+    }
+}
+
 impl<S: Scalar> Line for Swept<S> {
     type Number = S;
     type Hit = Hit<S>;
@@ -411,6 +429,11 @@ impl<S: Scalar> Line for Swept<S> {
 
     fn hit(&self, aabb: Aabb<S>) -> Option<Hit<S>> {
         self.mover.sweep(self.delta, aabb).hit()
+    }
+
+    fn meet(&self, obstacle: &Obstacle<S>) -> Option<Hit<S>> {
+        let path = Path::new(self.mover, self.delta)?;
+        obstacle.sweep(&path).hit()
     }
 
     fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {

@@ -52,11 +52,12 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
     /// The nearest box; `None` if there is none.
     #[must_use]
     pub fn first(&self) -> Option<u32> {
+        let around = Around::new(self.point)?;
         let mut nearest: Option<(u32, Aabb<S>)> = None;
-        self.widen(|square| {
+        around.widen(self.among.spacing(), |square| {
             nearest = None;
             self.visit(square, |index, at| {
-                let is_nearer = |one| self.compare((index, at), one).is_lt();
+                let is_nearer = |one| Self::order(&around, (index, at), one).is_lt();
                 if nearest.is_none_or(is_nearer) {
                     nearest = Some((index, at));
                 }
@@ -79,15 +80,15 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
     #[cfg(feature = "alloc")]
     pub fn several_into(&self, count: usize, found: &mut Vec<u32>) {
         found.clear();
-        let point = Aabb::try_from_corners(self.point, self.point);
-        let (Ok(point), Some(last)) = (point, count.checked_sub(1)) else {
+        let (Some(around), Some(last)) = (Around::new(self.point), count.checked_sub(1)) else {
             return;
         };
+        let point = Aabb::from_corners(self.point, self.point);
         let at = |index: u32| self.among.get(index).unwrap_or(point);
-        self.widen(|square| {
+        around.widen(self.among.spacing(), |square| {
             found.clear();
             self.visit(square, |index, _| found.push(index));
-            let compare = |&a: &u32, &b: &u32| self.compare((a, at(a)), (b, at(b)));
+            let compare = |&a: &u32, &b: &u32| Self::order(&around, (a, at(a)), (b, at(b)));
             if count < found.len() {
                 // Only those wanted need sorting.
                 found.select_nth_unstable_by(last, compare);
@@ -98,14 +99,38 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
         });
     }
 
+    fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(u32, Aabb<S>)) {
+        let _ = self.among.search(&Area::of(square), |index, at| {
+            if self.among.is_in_layers(index, self.mask) {
+                visit(index, at);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn order(around: &Around<S>, (a, one): (u32, Aabb<S>), (b, other): (u32, Aabb<S>)) -> Ordering {
+        around.compare(one, other).then(a.cmp(&b))
+    }
+}
+
+/// Everything by its distance from a point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Around<S: Scalar> {
+    point: Vec2<S>,
+}
+
+impl<S: Scalar> Around<S> {
+    /// `None` if the point is not finite.
+    pub(crate) fn new(point: Vec2<S>) -> Option<Self> {
+        point.is_finite().then_some(Self { point })
+    }
+
     /// Looks into larger and larger squares, until the farthest box that is wanted cannot be beaten by
     /// one outside.
-    fn widen(&self, mut look: impl FnMut(Aabb<S>) -> Option<Aabb<S>>) {
-        let Ok(point) = Aabb::try_from_corners(self.point, self.point) else {
-            return;
-        };
+    pub(crate) fn widen(&self, spacing: S, mut look: impl FnMut(Aabb<S>) -> Option<Aabb<S>>) {
+        let point = Aabb::from_corners(self.point, self.point);
         let everything = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
-        let mut radius = self.among.spacing();
+        let mut radius = spacing;
         for _ in 0..DOUBLINGS {
             let square = point.grown(radius);
             match look(square) {
@@ -138,17 +163,9 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
         })
     }
 
-    fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(u32, Aabb<S>)) {
-        let _ = self.among.search(&Area::of(square), |index, at| {
-            if self.among.is_in_layers(index, self.mask) {
-                visit(index, at);
-            }
-            ControlFlow::Continue(())
-        });
-    }
-
-    fn compare(&self, (a, one): (u32, Aabb<S>), (b, other): (u32, Aabb<S>)) -> Ordering {
-        S::compare_distances(self.gaps(one), self.gaps(other)).then(a.cmp(&b))
+    /// Which of two boxes is nearer.
+    pub(crate) fn compare(&self, one: Aabb<S>, other: Aabb<S>) -> Ordering {
+        S::compare_distances(self.gaps(one), self.gaps(other))
     }
 
     /// How far a box is away along each axis.

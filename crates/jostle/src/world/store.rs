@@ -175,6 +175,13 @@ impl<S: Scalar> World<S> {
         Some(BodyId::new(handle, self.tag))
     }
 
+    /// The body in a slot.
+    #[inline]
+    pub(super) fn entry_at(&self, slot: u32) -> Option<(BodyId, &Entry<S>)> {
+        let (handle, entry) = self.bodies.at(slot)?;
+        Some((BodyId::new(handle, self.tag), entry))
+    }
+
     /// Puts the body in a slot somewhere, with its hitboxes. The only way to change a place.
     pub(super) fn set_place(&mut self, slot: u32, mover: Mover<S>) {
         if let Some(entry) = self.bodies.at_mut(slot) {
@@ -200,8 +207,8 @@ impl<S: Scalar> World<S> {
         mut visit: impl FnMut(BodyId, &Entry<S>),
     ) {
         self.places.visit_touching(area, mask, |slot| {
-            if let Some((handle, entry)) = self.bodies.at(slot) {
-                visit(BodyId::new(handle, self.tag), entry);
+            if let Some((id, entry)) = self.entry_at(slot) {
+                visit(id, entry);
             }
         });
     }
