@@ -110,7 +110,7 @@ pub use time::{
 };
 
 #[cfg(feature = "alloc")]
-pub use world::MoveOptions;
+pub use world::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
 /// float literal does not silently become `f64`.
@@ -129,7 +129,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; MoveOptions QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
+            number_modules!(@types $name; Moved MoveLeg MoveOptions QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

@@ -6,4 +6,4 @@
 
 mod motion;
 
-pub use self::motion::MoveOptions;
+pub use self::motion::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
