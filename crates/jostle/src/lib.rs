@@ -110,7 +110,12 @@ pub use time::{
 };
 
 #[cfg(feature = "alloc")]
-pub use world::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
+pub use tiles::{TileMap, TilePos};
+#[cfg(feature = "alloc")]
+pub use world::{
+    ActorRule, Body, BodyId, BodyKind, BodyView, Either, Hitbox, Label, LabelError, MapId, Motion,
+    MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles, World, WorldError,
+};
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
 /// float literal does not silently become `f64`.
@@ -129,7 +134,9 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Moved MoveLeg MoveOptions QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
+            number_modules!(@types $name; Body Hitbox Moved MoveLeg MoveOptions TileMap World WorldError);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

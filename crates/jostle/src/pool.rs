@@ -6,6 +6,7 @@
 //!   same history gives the same handles.
 
 mod active;
+mod at;
 mod full;
 mod handle;
 mod iter;

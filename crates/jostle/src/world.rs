@@ -1,9 +1,30 @@
 //! Bodies that move, and what they meet.
 //!
-//! - **Owns** [`MoveOptions`].
+//! - **Owns** [`World`] with its bodies, hitboxes and maps, their ids, and [`MoveOptions`].
 //! - **Uses** all layers below.
 //! - **Never** looks at a clock, draws anything, or knows what a body is to the game.
 
+mod body;
+mod change;
+mod entry;
+mod error;
+mod few;
+mod hitbox;
+mod id;
+mod label;
+mod maps;
 mod motion;
+mod places;
+mod state;
+mod store;
+mod strikes;
+mod view;
 
+pub use self::body::{ActorRule, Body, BodyKind};
+pub use self::error::WorldError;
+pub use self::hitbox::Hitbox;
+pub use self::id::{BodyId, MapId};
+pub use self::label::{Label, LabelError};
 pub use self::motion::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
+pub use self::store::World;
+pub use self::view::BodyView;

@@ -84,6 +84,11 @@ impl<T> Handle<T> {
         self.generation.get()
     }
 
+    /// Slot and generation, as numbers.
+    pub(crate) const fn parts(self) -> (u32, NonZeroU32) {
+        (self.slot, self.generation)
+    }
+
     const fn as_pair(self) -> (u32, u32) {
         (self.slot, self.generation.get())
     }

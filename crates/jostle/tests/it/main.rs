@@ -26,3 +26,5 @@ mod scatter;
 mod scenarios;
 mod special_values;
 mod time;
+#[cfg(feature = "alloc")]
+mod world;

@@ -1,0 +1,256 @@
+use crate::geometry::Aabb;
+use crate::narrow::Mover;
+use crate::pool::Pool;
+use crate::scalar::Scalar;
+use crate::world::entry::Entry;
+use crate::world::hitbox::Hitboxes;
+use crate::world::id::next_tag;
+use crate::world::maps::MapEntry;
+use crate::world::places::Places;
+use crate::world::{Body, BodyId, BodyView, Hitbox, WorldError};
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// Bodies, tile maps, and what happens between them.
+///
+/// A clone is a snapshot. Two worlds are equal if they hold equal bodies and maps under the same ids and
+/// will give the same ids next.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::f32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
+/// let wall = world.add(Body::solid(Aabb::new(20.0, 0.0, 8.0, 64.0)))?;
+///
+/// let before = world.clone();
+/// world.remove(wall)?;
+/// assert_eq!(world.len(), 1);
+/// assert_ne!(world, before);
+/// # Ok::<(), jostle::f32::WorldError>(())
+/// ```
+#[derive(Clone)]
+pub struct World<S: Scalar = f32> {
+    /// Which world it is: no part of what happens in it.
+    pub(super) tag: u32,
+    pub(super) bodies: Pool<Entry<S>>,
+    pub(super) places: Places<S>,
+    pub(super) hitboxes: Hitboxes<S>,
+    pub(super) maps: Pool<MapEntry<S>>,
+}
+
+impl<S: Scalar> World<S> {
+    /// An empty world.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            tag: next_tag(),
+            bodies: Pool::new(),
+            places: Places::new(),
+            hitboxes: Hitboxes::new(),
+            maps: Pool::new(),
+        }
+    }
+
+    /// Adds a body where it says, whatever is there already.
+    ///
+    /// # Errors
+    ///
+    /// If its box or one of its hitboxes is empty, an amount is negative or not finite, two hitboxes
+    /// have one label, or something that is no solid is one-way.
+    #[doc(alias("insert", "spawn"))]
+    pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
+        body.check()?;
+        let Body { entry, hitboxes } = body;
+        let (place, filter) = (entry.place(), entry.filter);
+        let added = self.bodies.try_insert(entry);
+        let handle = added.map_err(|_| WorldError::Full)?;
+        self.places.insert(handle.slot(), place, filter);
+        let id = BodyId::new(handle, self.tag);
+        for &hitbox in hitboxes.iter() {
+            if let Err(error) = self.attach(handle.slot(), hitbox) {
+                self.remove(id)?;
+                return Err(error);
+            }
+        }
+        Ok(id)
+    }
+
+    /// Takes a body out, with its hitboxes, and gives it back as it is.
+    ///
+    /// # Errors
+    ///
+    /// If it is not in this world.
+    #[doc(alias("despawn", "delete"))]
+    pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
+        self.find(id)?;
+        let handle = self.bodies.at(id.slot()).map(|(handle, _)| handle);
+        let taken = handle.and_then(|handle| self.bodies.remove(handle));
+        let mut body = Body::from(taken.ok_or(WorldError::UnknownBody(id))?);
+        self.places.remove(id.slot());
+        for &slot in core::mem::take(&mut body.entry.hitboxes).iter() {
+            if let Some(hitbox) = self.hitboxes.remove(slot) {
+                body.hitboxes.push(hitbox);
+            }
+        }
+        Ok(body)
+    }
+
+    /// Takes all bodies out; maps stay. No old id will name a new body.
+    pub fn clear(&mut self) {
+        self.bodies.clear();
+        self.places.clear();
+        self.hitboxes.clear();
+    }
+
+    /// How many bodies there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bodies.len()
+    }
+
+    /// Whether there are no bodies.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bodies.is_empty()
+    }
+
+    /// Whether a body is in this world.
+    #[must_use]
+    pub fn contains(&self, id: BodyId) -> bool {
+        self.find(id).is_ok()
+    }
+
+    /// A look at a body; `None` if it is not in this world.
+    #[must_use]
+    pub fn body(&self, id: BodyId) -> Option<BodyView<'_, S>> {
+        self.find(id)
+            .ok()
+            .map(|entry| BodyView::new(self, id, entry))
+    }
+
+    /// Where the box of a body is; `None` if it is not in this world.
+    #[must_use]
+    pub fn place(&self, id: BodyId) -> Option<Aabb<S>> {
+        self.find(id).ok().map(Entry::place)
+    }
+
+    /// All bodies, in the order of their ids.
+    pub fn bodies(&self) -> impl Iterator<Item = BodyView<'_, S>> {
+        self.bodies.iter().map(|(handle, entry)| {
+            let id = BodyId::new(handle, self.tag);
+            BodyView::new(self, id, entry)
+        })
+    }
+}
+
+/// What the rest of the layer stands on.
+impl<S: Scalar> World<S> {
+    /// The entry of a body, or why there is none.
+    #[inline]
+    pub(super) fn find(&self, id: BodyId) -> Result<&Entry<S>, WorldError<S>> {
+        if !id.is_of(self.tag) {
+            return Err(WorldError::OtherWorld(id));
+        }
+        match self.bodies.at(id.slot()) {
+            Some((handle, entry)) if id.is(handle) => Ok(entry),
+            _ => Err(WorldError::UnknownBody(id)),
+        }
+    }
+
+    /// The same, to be changed. Its place, layers and facing are changed by the functions below alone.
+    #[inline]
+    pub(super) fn find_mut(&mut self, id: BodyId) -> Result<&mut Entry<S>, WorldError<S>> {
+        self.find(id)?;
+        let entry = self.bodies.at_mut(id.slot());
+        entry.ok_or(WorldError::UnknownBody(id))
+    }
+
+    /// The id of the body in a slot.
+    #[inline]
+    pub(super) fn id_at(&self, slot: usize) -> Option<BodyId> {
+        let (handle, _) = self.bodies.at(slot)?;
+        Some(BodyId::new(handle, self.tag))
+    }
+
+    /// Puts the body in a slot somewhere, with its hitboxes. The only way to change a place.
+    pub(super) fn set_place(&mut self, slot: usize, mover: Mover<S>) {
+        if let Some(entry) = self.bodies.at_mut(slot) {
+            let is_elsewhere = entry.place() != mover.place();
+            entry.mover = mover;
+            if is_elsewhere {
+                self.places.shift(slot, mover.place());
+                self.hitboxes.follow(entry);
+            }
+        }
+    }
+
+    /// Shows every body that touches an area, edges included, in one of the layers of a mask: each once,
+    /// in no particular order, without allocating.
+    ///
+    /// The order is the same for the same history, but not for the same state: nothing that a game sees
+    /// may depend on it.
+    #[inline]
+    pub(super) fn visit_bodies_near(
+        &self,
+        area: Aabb<S>,
+        mask: u32,
+        mut visit: impl FnMut(BodyId, &Entry<S>),
+    ) {
+        let _ = self.places.visit_touching(area, mask, |slot| {
+            if let Some((handle, entry)) = self.bodies.at(slot) {
+                visit(BodyId::new(handle, self.tag), entry);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Puts a hitbox, which has been checked, on the body in a slot.
+    pub(super) fn attach(&mut self, slot: usize, hitbox: Hitbox<S>) -> Result<(), WorldError<S>> {
+        if let Some(entry) = self.bodies.at_mut(slot) {
+            let at = self.hitboxes.insert(slot, hitbox, entry);
+            entry.hitboxes.push(at.ok_or(WorldError::Full)?);
+        }
+        Ok(())
+    }
+}
+
+/// Without hitboxes, and without memory of its last move.
+impl<S: Scalar> From<Entry<S>> for Body<S> {
+    fn from(entry: Entry<S>) -> Self {
+        Self {
+            entry: Entry {
+                state: Default::default(),
+                ..entry
+            },
+            hitboxes: Default::default(),
+        }
+    }
+}
+
+impl<S: Scalar> Default for World<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: Scalar> PartialEq for World<S> {
+    fn eq(&self, other: &Self) -> bool {
+        // Where things are filed follows from where they are.
+        self.bodies == other.bodies
+            && self.hitboxes.held == other.hitboxes.held
+            && self.maps == other.maps
+    }
+}
+
+impl<S: Scalar> fmt::Debug for World<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("World")
+            .field("bodies", &self.bodies.len())
+            .field("hitboxes", &self.hitboxes.held.len())
+            .field("maps", &self.maps.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,4 @@
+//! The world: bodies, their names, their hitboxes.
+
+mod hitboxes;
+mod store;
