@@ -41,3 +41,26 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 }
+
+impl<S: Scalar> TileMap<S> {
+    pub(crate) fn visit_along(
+        &self,
+        path: &crate::narrow::Path<S>,
+        mut visit: impl FnMut(TilePos, Obstacle<S>) -> Option<crate::narrow::Moment<S>>,
+    ) {
+        self.visit_near(path.bounds(), |pos, tile| {
+            let _ = visit(pos, tile);
+        });
+    }
+    pub(crate) fn is_far(&self, _: Aabb<S>) -> bool {
+        false
+    }
+    pub(crate) fn cell_box(&self, pos: TilePos) -> Option<Aabb<S>> {
+        self.tiles.iter().find(|t| t.0 == pos).map(|t| t.1.place)
+    }
+}
+impl core::fmt::Display for TilePos {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}, {}", self.column, self.row)
+    }
+}

@@ -6,15 +6,24 @@
 
 mod body;
 mod change;
+mod contacts;
 mod entry;
 mod error;
+mod event;
 mod few;
 mod hitbox;
 mod id;
 mod label;
+mod last_move;
 mod maps;
 mod motion;
+mod moves;
+mod other;
 mod places;
+mod placing;
+mod scene;
+mod sensors;
+mod solids;
 mod state;
 mod store;
 mod strikes;
@@ -22,9 +31,12 @@ mod view;
 
 pub use self::body::{ActorRule, Body, BodyKind};
 pub use self::error::WorldError;
+pub use self::event::{Event, EventKind};
 pub use self::hitbox::Hitbox;
 pub use self::id::{BodyId, MapId};
 pub use self::label::{Label, LabelError};
+pub use self::last_move::LastMove;
 pub use self::motion::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
+pub use self::other::{Other, Partner};
 pub use self::store::World;
 pub use self::view::BodyView;

@@ -136,6 +136,23 @@ impl<S: Scalar> Path<S> {
         self.line(side.axis()).edge_at(side.is_max(), fraction)
     }
 
+    /// From when to when it shares area with a box, from [`since`](Self::since) on; to the end if there
+    /// is no second moment.
+    pub(crate) fn shared_with(&self, other: Aabb<S>) -> Option<(Moment<S>, Option<Moment<S>>)> {
+        if !self.bounds.overlaps(other) || self.start.is_empty() {
+            return None;
+        }
+        let x = self.lines[0].crossing(other.span(Axis::X))?;
+        let y = self.lines[1].crossing(other.span(Axis::Y))?;
+        let enter = [x.enter, y.enter]
+            .into_iter()
+            .flatten()
+            .fold(self.since, Moment::max);
+        let leave = [x.leave, y.leave].into_iter().flatten().reduce(Moment::min);
+        let is_shared = enter.is_before_end() && leave.is_none_or(|leave| enter < leave);
+        is_shared.then_some((enter, leave.filter(|leave| leave.is_before_end())))
+    }
+
     /// The box at a moment, rounded back toward where it came from; `None` beyond the range.
     pub(crate) fn box_at(&self, moment: Moment<S>) -> Option<Aabb<S>> {
         let [x, y] = self.lines.map(|line| line.span_of(moment));
