@@ -110,6 +110,8 @@ pub use time::{
 };
 
 #[cfg(feature = "alloc")]
+pub use tiles::{Outside, Tile, TileError, TileKind, TileMap, TileMapError, TilePos};
+#[cfg(feature = "alloc")]
 pub use world::MoveOptions;
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
@@ -128,6 +130,8 @@ macro_rules! number_modules {
             number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; TileMap TileMapError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; MoveOptions QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }

@@ -1,1 +1,27 @@
-//! Maps of tiles.
+//! Maps of tiles: what is in which cell, and which cells are in the way.
+//!
+//! - **Owns** [`Tile`], [`TilePos`] and [`TileMap`]: dense maps and endless ones in chunks, what lies
+//!   outside them, which cells a box, a sweep and a ray pass, and which faces are inner ones.
+//! - **Uses** `scalar`, `geometry` and `narrow`, nothing above.
+//! - **Never** moves anything, and knows no body: it shows obstacles to whoever moves.
+
+mod along;
+mod blocks;
+mod course;
+mod cover;
+mod error;
+mod lane;
+mod make;
+mod map;
+mod near;
+mod outside;
+mod pos;
+mod query;
+mod store;
+mod tile;
+
+pub use self::error::{TileError, TileMapError};
+pub use self::map::TileMap;
+pub use self::outside::Outside;
+pub use self::pos::TilePos;
+pub use self::tile::{Tile, TileKind};
