@@ -110,7 +110,7 @@ pub use time::{
 };
 
 #[cfg(feature = "alloc")]
-pub use tiles::{TileMap, TilePos};
+pub use tiles::{Outside, Tile, TileError, TileKind, TileMap, TileMapError, TilePos};
 #[cfg(feature = "alloc")]
 pub use world::{
     ActorRule, Body, BodyId, BodyKind, BodyView, Either, Event, EventKind, Hitbox, Label,
@@ -135,7 +135,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Body Hitbox LastMove Moved MoveLeg MoveOptions TileMap World WorldError);
+            number_modules!(@types $name; Body Hitbox LastMove Moved MoveLeg MoveOptions TileMap TileMapError World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }

@@ -138,7 +138,7 @@ impl<S: Scalar> World<S> {
                 self.sense(id, Some(before), &[]);
             }
             BodyKind::Solid => {
-                around.map(|area| self.look_around(area));
+                around.into_iter().for_each(|area| self.look_around(area));
                 self.sense(id, Some(before), &[]);
             }
             BodyKind::Sensor => around

@@ -2,6 +2,7 @@ use crate::broad::{Area, Arrangement, Boxes, PackedIndex, PackedTree, Search};
 use crate::geometry::Aabb;
 use crate::narrow::{Moment, Obstacle, Path};
 use crate::scalar::Scalar;
+use crate::tiles::{TileMap, TilePos};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -136,6 +137,22 @@ impl<S: Scalar> Obstacles<S> for PackedTree<S> {
 
     fn near(&self, area: Aabb<S>, visit: impl FnMut(u32, Obstacle<S>)) {
         near_in(self, area, visit);
+    }
+}
+
+impl<S: Scalar> Obstacles<S> for TileMap<S> {
+    type Name = TilePos;
+
+    fn near(&self, area: Aabb<S>, visit: impl FnMut(TilePos, Obstacle<S>)) {
+        self.visit_near(area, visit);
+    }
+
+    fn along(&self, path: &Path<S>, visit: impl FnMut(TilePos, Obstacle<S>) -> Option<Moment<S>>) {
+        self.visit_along(path, visit);
+    }
+
+    fn is_far(&self, area: Aabb<S>) -> bool {
+        Self::is_far(self, area)
     }
 }
 
