@@ -110,11 +110,12 @@ pub use time::{
 };
 
 #[cfg(feature = "alloc")]
-pub use tiles::{TileMap, TilePos};
+pub use tiles::{Outside, Tile, TileError, TileKind, TileMap, TileMapError, TilePos};
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, Along, Body, BodyId, BodyKind, BodyView, Hitbox, Label, LabelError, MapId,
-    MoveOptions, NearTo, Other, Query, Within, World, WorldError,
+    ActorRule, Along, Body, BodyId, BodyKind, BodyView, Either, Event, EventKind, Hitbox, Label,
+    LabelError, LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, NearTo, Obstacles,
+    Other, Partner, Query, Within, World, WorldError,
 };
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
@@ -134,7 +135,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Body Hitbox MoveOptions TileMap World WorldError);
+            number_modules!(@types $name; Body Hitbox LastMove Moved MoveLeg MoveOptions TileMap TileMapError World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }

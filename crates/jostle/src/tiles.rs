@@ -1,49 +1,27 @@
-//! Maps of tiles.
+//! Maps of tiles: what is in which cell, and which cells are in the way.
 //!
-//! STAND-IN: a list of obstacles in place of the map that another branch brings. It has the names that
-//! `world` uses, and goes when that branch is merged.
+//! - **Owns** [`Tile`], [`TilePos`] and [`TileMap`]: dense maps and endless ones in chunks, what lies
+//!   outside them, which cells a box, a sweep and a ray pass, and which faces are inner ones.
+//! - **Uses** `scalar`, `geometry` and `narrow`, nothing above.
+//! - **Never** moves anything, and knows no body: it shows obstacles to whoever moves.
 
-use crate::geometry::{Aabb, Vec2};
-use crate::narrow::Obstacle;
-use crate::scalar::Scalar;
-use alloc::vec::Vec;
+mod along;
+mod blocks;
+mod course;
+mod cover;
+mod error;
+mod lane;
+mod make;
+mod map;
+mod near;
+mod outside;
+mod pos;
+mod query;
+mod store;
+mod tile;
 
-/// The cell of a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TilePos {
-    /// How many cells to the right.
-    pub column: i32,
-    /// How many cells down, if y grows down.
-    pub row: i32,
-}
-
-/// Tiles, as a list of obstacles.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TileMap<S: Scalar = f32> {
-    tiles: Vec<(TilePos, Obstacle<S>)>,
-}
-
-impl<S: Scalar> FromIterator<(TilePos, Obstacle<S>)> for TileMap<S> {
-    fn from_iter<I: IntoIterator<Item = (TilePos, Obstacle<S>)>>(tiles: I) -> Self {
-        Self {
-            tiles: tiles.into_iter().collect(),
-        }
-    }
-}
-
-impl<S: Scalar> TileMap<S> {
-    /// How large a tile is.
-    pub(crate) fn tile_size(&self) -> Vec2<S> {
-        let first = self.tiles.first();
-        first.map_or(Vec2::new(S::ONE, S::ONE), |(_, tile)| tile.place.size())
-    }
-
-    /// Shows each tile that touches an area, in the order of their cells.
-    pub(crate) fn visit_near(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
-        for &(pos, tile) in &self.tiles {
-            if tile.place.touches(area) {
-                visit(pos, tile);
-            }
-        }
-    }
-}
+pub use self::error::{TileError, TileMapError};
+pub use self::map::TileMap;
+pub use self::outside::Outside;
+pub use self::pos::TilePos;
+pub use self::tile::{Tile, TileKind};

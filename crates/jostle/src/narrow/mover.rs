@@ -41,6 +41,11 @@ impl<S: Scalar> Mover<S> {
     pub fn size(self) -> Vec2<S> {
         self.size
     }
+
+    /// The same put somewhere else.
+    pub(crate) fn put(self, place: Aabb<S>) -> Self {
+        Self { place, ..self }
+    }
 }
 
 impl<S: Scalar> From<Aabb<S>> for Mover<S> {

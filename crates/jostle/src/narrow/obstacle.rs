@@ -215,10 +215,12 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// How much of the mover's side is in touch: the part of the edge that the two share.
-    pub(crate) fn shared_edge(&self, mover: Aabb<S>, side: Side) -> Option<Span<S>> {
-        let across = side.axis().other();
-        mover.span(across).intersection(self.place.span(across))
+    /// The box whose edges stop a mover: of a slope, the least one around the wedge.
+    pub(crate) fn met_box(&self) -> Aabb<S> {
+        match self.form {
+            Form::Slope(slope) => slope.bounds(self.place),
+            Form::Solid | Form::OneWay => self.place,
+        }
     }
 
     /// The mover freed from it, and by which way; `None` if it does not overlap it or no face is there
@@ -228,13 +230,19 @@ impl<S: Scalar> Obstacle<S> {
         if !self.overlaps(mover) {
             return None;
         }
-        if let Form::Slope(slope) = self.form {
-            let rest = slope.rest(self.place, mover.span(Axis::X))?;
-            let line = mover.with_span(Axis::Y, Span::of_sound(rest, rest));
-            return Some(mover.placed_beside(line, slope.surface()));
+        if let Form::Slope(_) = self.form {
+            return self.rested(mover);
         }
         let way = self.way_out(mover)?;
         Some(mover.placed_beside(self.place, way.side))
+    }
+
+    /// The mover put on the surface of a slope, wherever it is now; `None` if it is not over one.
+    pub(crate) fn rested(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
+        let slope = self.as_slope()?;
+        let rest = slope.rest(self.place, mover.span(Axis::X))?;
+        let line = mover.with_span(Axis::Y, Span::of_sound(rest, rest));
+        Some(mover.placed_beside(line, slope.surface()))
     }
 
     /// The shortest way out over a face that there is.

@@ -136,6 +136,34 @@ impl<S: Scalar> Path<S> {
         self.line(side.axis()).edge_at(side.is_max(), fraction)
     }
 
+    /// From when to when it shares area with a box, from [`since`](Self::since) on; to the end if there
+    /// is no second moment.
+    pub(crate) fn shared_with(&self, other: Aabb<S>) -> Option<(Moment<S>, Option<Moment<S>>)> {
+        if !self.bounds.overlaps(other) || self.start.is_empty() {
+            return None;
+        }
+        let x = self.lines[0].crossing(other.span(Axis::X))?;
+        let y = self.lines[1].crossing(other.span(Axis::Y))?;
+        let enter = [x.enter, y.enter]
+            .into_iter()
+            .flatten()
+            .fold(self.since, Moment::max);
+        let leave = [x.leave, y.leave].into_iter().flatten().reduce(Moment::min);
+        let is_shared = enter.is_before_end() && leave.is_none_or(|leave| enter < leave);
+        is_shared.then_some((enter, leave.filter(|leave| leave.is_before_end())))
+    }
+
+    /// The box at a moment, rounded back toward where it came from; `None` beyond the range.
+    pub(crate) fn box_at(&self, moment: Moment<S>) -> Option<Aabb<S>> {
+        let [x, y] = self.lines.map(|line| line.span_of(moment));
+        Some(Aabb::from_spans(x?, y?))
+    }
+
+    /// How far it goes in all along each axis.
+    pub(crate) fn delta(&self) -> Vec2<S> {
+        Vec2::new(self.lines[0].delta, self.lines[1].delta)
+    }
+
     fn crossing(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
         let x = self.lines[0].crossing(obstacle.span(Axis::X))?;
         let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
@@ -306,6 +334,12 @@ impl<S: Scalar> Line<S> {
             (Some(false), up, down) => Span::of_sound(edge, if vanishes(down) { up } else { down }),
             (None, ..) => self.span,
         }
+    }
+
+    /// The span at a moment.
+    fn span_of(&self, moment: Moment<S>) -> Option<Span<S>> {
+        let lead = S::checked_sum(self.place(moment.of_delta(self.delta)))?;
+        Some(self.span_at(self.ahead(lead)))
     }
 
     /// How much of the delta is used up once the leading edge is there.

@@ -25,7 +25,7 @@ pub(super) struct Entry<S: Scalar> {
     pub(super) is_flipped: bool,
     /// The slots of its hitboxes, in the order in which they came.
     pub(super) hitboxes: Few<u32>,
-    pub(super) state: BodyState<S>,
+    pub(super) state: BodyState,
 }
 
 impl<S: Scalar> Entry<S> {

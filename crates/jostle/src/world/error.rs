@@ -1,7 +1,7 @@
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, ShapeError};
 use crate::narrow::MoveError;
 use crate::scalar::Scalar;
-use crate::world::{BodyId, BodyKind, Label, MapId};
+use crate::world::{BodyId, BodyKind, Label, MapId, Other};
 use core::error::Error;
 use core::fmt;
 
@@ -56,6 +56,17 @@ pub enum WorldError<S: Scalar = f32> {
     DuplicateHitbox(Label),
     /// There are 2^32 bodies, hitboxes or maps.
     Full,
+    /// The body would overlap something there.
+    NoRoom {
+        /// Who.
+        id: BodyId,
+        /// What is in the way.
+        other: Other,
+    },
+    /// The body is in several things at once, and pushed out of one it is in the next.
+    NoWayOut(BodyId),
+    /// The box cannot be.
+    Shape(ShapeError<S>),
     /// The move itself was refused.
     Move(MoveError<S>),
 }
@@ -98,6 +109,14 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
                 "the body has a hitbox `{label}` already: remove that first, or take another label"
             ),
             Self::Full => write!(f, "the world is full: remove something first"),
+            Self::NoRoom { id, other } => {
+                write!(f, "body {id} has no room there: {other} is in the way")
+            }
+            Self::NoWayOut(id) => write!(
+                f,
+                "body {id} cannot be pushed out of what it is in: teleport it to a free place"
+            ),
+            Self::Shape(_) => write!(f, "the box was refused"),
             Self::Move(_) => write!(f, "the move was refused"),
         }
     }
@@ -107,6 +126,7 @@ impl<S: Scalar> Error for WorldError<S> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Move(error) => Some(error),
+            Self::Shape(error) => Some(error),
             _ => None,
         }
     }
@@ -115,5 +135,11 @@ impl<S: Scalar> Error for WorldError<S> {
 impl<S: Scalar> From<MoveError<S>> for WorldError<S> {
     fn from(error: MoveError<S>) -> Self {
         Self::Move(error)
+    }
+}
+
+impl<S: Scalar> From<ShapeError<S>> for WorldError<S> {
+    fn from(error: ShapeError<S>) -> Self {
+        Self::Shape(error)
     }
 }

@@ -75,6 +75,15 @@ impl<S: Scalar> World<S> {
         named.map(|(id, entry): (_, &MapEntry<S>)| (id, &entry.map))
     }
 
+    /// The tile maps in one of the layers of a mask, in the order of their ids.
+    pub(super) fn maps_in(&self, mask: u32) -> impl Iterator<Item = (MapId, &TileMap<S>)> {
+        let there = self
+            .maps
+            .iter()
+            .filter(move |(_, entry)| entry.layers & mask != 0);
+        there.map(|(handle, entry)| (MapId::new(handle, self.tag), &entry.map))
+    }
+
     fn find_map(&self, id: MapId) -> Option<&MapEntry<S>> {
         let (handle, entry) = self.maps.at(id.index())?;
         let is_it = id.is_of(self.tag) && id.is(handle);

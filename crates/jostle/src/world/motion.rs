@@ -1,5 +1,108 @@
 //! Moves among anything solid, without a world.
+//!
+//! - **Owns** [`Motion`], what it is asked with ([`Obstacles`], [`MoveOptions`]) and what it tells
+//!   ([`Moved`], [`MoveLog`]).
+//! - **Uses** the slide loop of `narrow`, in legs: corners that are forgiven, stairs and slopes end one
+//!   and begin the next.
+//! - **Never** knows a body or a world: a list of boxes, a tile map or a game's own storage will do.
 
+mod corner;
+mod drive;
+mod log;
+mod moved;
+mod near;
+mod obstacles;
 mod options;
+mod ride;
+mod turn;
 
+pub use self::log::{MoveHit, MoveLeg, MoveLog};
+pub use self::moved::Moved;
+pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
+
+use self::drive::Drive;
+use crate::geometry::Vec2;
+use crate::narrow::{MoveError, Mover, Obstacle, Response};
+use crate::scalar::Scalar;
+
+/// A way of moving among obstacles: which, with what options, and how each is answered.
+///
+/// This is what a world does for its bodies, for whoever keeps their own storage.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::Aabb;
+/// use jostle::{Motion, MoveLog, Side};
+///
+/// let floor = [Aabb::new(0, 32, 16, 16), Aabb::new(16, 32, 16, 16)];
+/// let wall = [Aabb::new(40, 0, 8, 64)];
+/// let mut log = MoveLog::new();
+/// let moved = Motion::among(&(&floor[..], &wall[..])).run(Aabb::new(8, 16, 16, 16), [30, 4], &mut log)?;
+/// assert_eq!(moved.place(), Aabb::new(24, 16, 16, 16));
+/// assert_eq!(moved.blocked, Side::MaxX | Side::MaxY);
+/// assert_eq!(log.hits().len(), 3, "two tiles of the floor, then the wall");
+/// # Ok::<(), jostle::MoveError<i32>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Motion<'a, S: Scalar, O, R> {
+    obstacles: &'a O,
+    options: MoveOptions<S>,
+    respond: R,
+}
+
+/// Slides along everything.
+type Slides<S, N> = fn(N, &Obstacle<S>) -> Response;
+
+impl<'a, S: Scalar, O: Obstacles<S>> Motion<'a, S, O, Slides<S, O::Name>> {
+    /// Moves that slide along everything there.
+    #[must_use]
+    pub fn among(obstacles: &'a O) -> Self {
+        Self {
+            obstacles,
+            options: MoveOptions::default(),
+            respond: |_, _| Response::Slide,
+        }
+    }
+}
+
+impl<'a, S: Scalar, O: Obstacles<S>, R> Motion<'a, S, O, R> {
+    /// With those options.
+    #[must_use]
+    pub fn with_options(self, options: MoveOptions<S>) -> Self {
+        Self { options, ..self }
+    }
+
+    /// With a response chosen for each obstacle near the way, whether it is met or not.
+    #[must_use]
+    pub fn answered_by<F: FnMut(O::Name, &Obstacle<S>) -> Response>(
+        self,
+        respond: F,
+    ) -> Motion<'a, S, O, F> {
+        Motion {
+            obstacles: self.obstacles,
+            options: self.options,
+            respond,
+        }
+    }
+}
+
+impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Motion<'_, S, O, R> {
+    /// Moves a box by `delta` as far as it can go, and notes in the log what it met.
+    ///
+    /// What it overlaps at the start cannot block it, but does not let it sink in further.
+    ///
+    /// # Errors
+    ///
+    /// If the delta is not finite, the wished end lies beyond the range of the number type, or the box
+    /// is larger than that can tell.
+    pub fn run(
+        self,
+        mover: impl Into<Mover<S>>,
+        delta: impl Into<Vec2<S>>,
+        log: &mut MoveLog<S, O::Name>,
+    ) -> Result<Moved<S>, MoveError<S>> {
+        Drive::new(self, mover.into(), log).run(delta.into())
+    }
+}

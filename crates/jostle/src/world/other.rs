@@ -42,6 +42,15 @@ impl Other {
             Self::Body(_) => None,
         }
     }
+
+    /// The same with all tiles of a map as one.
+    #[must_use]
+    pub fn partner(self) -> Partner {
+        match self {
+            Self::Tile(map, _) => Partner::Map(map),
+            Self::Body(id) => Partner::Body(id),
+        }
+    }
 }
 
 impl From<BodyId> for Other {
@@ -53,11 +62,18 @@ impl From<BodyId> for Other {
 impl fmt::Display for Other {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Tile(map, pos) => {
-                let TilePos { column, row, .. } = pos;
-                write!(f, "tile ({column}, {row}) of map {map}")
-            }
+            Self::Tile(map, pos) => write!(f, "tile {pos} of map {map}"),
             Self::Body(id) => write!(f, "body {id}"),
         }
     }
+}
+
+/// With whom a contact lasts: a map, whichever of its tiles it is, or a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Partner {
+    /// A map.
+    Map(MapId),
+    /// A body.
+    Body(BodyId),
 }

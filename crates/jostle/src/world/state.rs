@@ -1,14 +1,19 @@
-/// What the moves remember of a body from tick to tick.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct BodyState<S> {
-    number: core::marker::PhantomData<S>,
-}
+use crate::geometry::Side;
+use crate::world::few::Few;
+use crate::world::{BodyId, Other, Partner};
+use alloc::vec::Vec;
 
-/// Not derived: that would ask for numbers with a default.
-impl<S> Default for BodyState<S> {
-    fn default() -> Self {
-        Self {
-            number: core::marker::PhantomData,
-        }
-    }
+/// What the moves remember of a body from tick to tick.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct BodyState {
+    /// Whom it lies along, and with which side, in order.
+    pub(super) contacts: Few<(Partner, Side)>,
+    /// What carries it along.
+    pub(super) rides: Option<BodyId>,
+    /// The sensors that it is in, in order.
+    pub(super) sensors: Vec<BodyId>,
+    /// The one-ways that it drops through.
+    pub(super) dropped: Vec<Other>,
+    /// The solids that it has been crushed by and is still in.
+    pub(super) crushers: Vec<BodyId>,
 }

@@ -1,5 +1,5 @@
 use crate::broad::Boxes;
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Side};
 use crate::narrow::Mover;
 use crate::pool::Pool;
 use crate::scalar::Scalar;
@@ -7,7 +7,11 @@ use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
 use crate::world::maps::MapEntry;
-use crate::world::{Body, BodyId, BodyView, Hitbox, WorldError};
+use crate::world::solids::Pushed;
+use crate::world::{
+    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
+};
+use alloc::vec::Vec;
 use core::fmt;
 
 /// Bodies, tile maps, and what happens between them.
@@ -39,6 +43,22 @@ pub struct World<S: Scalar = f32> {
     pub(super) places: Boxes<S>,
     pub(super) hitboxes: Hitboxes<S>,
     pub(super) maps: Pool<MapEntry<S>>,
+    pub(super) events: Vec<Event>,
+    /// Where the events of the call under way begin.
+    pub(super) first_of_call: usize,
+    /// How many bodies are sensors.
+    pub(super) sensor_count: usize,
+    /// The last move of a body by slot, if they are kept.
+    pub(super) keeps_moves: bool,
+    pub(super) last_moves: Vec<Option<LastMove<S>>>,
+    /// Memory for moves: of whoever was asked to move, and of those in its way.
+    pub(super) log: MoveLog<S, Other>,
+    pub(super) push_log: MoveLog<S, Other>,
+    pub(super) near_sensors: Vec<(BodyId, Aabb<S>)>,
+    pub(super) near_ids: Vec<BodyId>,
+    pub(super) near_touching: Vec<(Other, Side)>,
+    pub(super) pushed: Vec<Pushed<S>>,
+    pub(super) riders: Vec<BodyId>,
 }
 
 impl<S: Scalar> World<S> {
@@ -51,6 +71,18 @@ impl<S: Scalar> World<S> {
             places: Boxes::new(),
             hitboxes: Hitboxes::new(),
             maps: Pool::new(),
+            events: Vec::new(),
+            first_of_call: 0,
+            sensor_count: 0,
+            keeps_moves: false,
+            last_moves: Vec::new(),
+            log: MoveLog::new(),
+            push_log: MoveLog::new(),
+            near_sensors: Vec::new(),
+            near_ids: Vec::new(),
+            near_touching: Vec::new(),
+            pushed: Vec::new(),
+            riders: Vec::new(),
         }
     }
 
@@ -64,17 +96,21 @@ impl<S: Scalar> World<S> {
     pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         body.check()?;
         let Body { entry, hitboxes } = body;
-        let (place, filter) = (entry.place(), entry.filter);
+        let (place, filter, kind) = (entry.place(), entry.filter, entry.kind);
         let added = self.bodies.try_insert(entry);
         let handle = added.map_err(|_| WorldError::Full)?;
         let id = BodyId::new(handle, self.tag);
         self.places.put(id.index(), place, filter);
+        self.sensor_count += usize::from(kind == BodyKind::Sensor);
         for &hitbox in hitboxes.iter() {
             if let Err(error) = self.attach(id.index(), hitbox) {
                 self.remove(id)?;
                 return Err(error);
             }
         }
+        self.begin_call();
+        self.sense_spawned(id);
+        self.end_call();
         Ok(id)
     }
 
@@ -86,9 +122,13 @@ impl<S: Scalar> World<S> {
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
         self.find(id)?;
+        self.begin_call();
+        self.part(id);
+        self.end_call();
         let handle = self.bodies.at(id.index()).map(|(handle, _)| handle);
         let taken = handle.and_then(|handle| self.bodies.remove(handle));
         let mut body = Body::from(taken.ok_or(WorldError::UnknownBody(id))?);
+        self.sensor_count -= usize::from(body.entry.kind == BodyKind::Sensor);
         self.places.take(id.index());
         for &slot in core::mem::take(&mut body.entry.hitboxes).iter() {
             if let Some(hitbox) = self.hitboxes.remove(slot) {
@@ -103,6 +143,8 @@ impl<S: Scalar> World<S> {
         self.bodies.clear();
         self.places.clear();
         self.hitboxes.clear();
+        self.sensor_count = 0;
+        self.last_moves.clear();
     }
 
     /// How many bodies there are.
@@ -170,9 +212,9 @@ impl<S: Scalar> World<S> {
 
     /// The id of the body in a slot.
     #[inline]
-    pub(super) fn id_at(&self, slot: u32) -> Option<BodyId> {
-        let (handle, _) = self.bodies.at(slot)?;
-        Some(BodyId::new(handle, self.tag))
+    pub(super) fn id_at(&self, slot: usize) -> Option<BodyId> {
+        let (id, _) = self.entry_at(u32::try_from(slot).ok()?)?;
+        Some(id)
     }
 
     /// The body in a slot.
@@ -183,7 +225,10 @@ impl<S: Scalar> World<S> {
     }
 
     /// Puts the body in a slot somewhere, with its hitboxes. The only way to change a place.
-    pub(super) fn set_place(&mut self, slot: u32, mover: Mover<S>) {
+    pub(super) fn set_place(&mut self, slot: usize, mover: Mover<S>) {
+        let Ok(slot) = u32::try_from(slot) else {
+            return;
+        };
         if let Some(entry) = self.bodies.at_mut(slot) {
             let is_elsewhere = entry.place() != mover.place();
             entry.mover = mover;

@@ -177,7 +177,8 @@ impl<S: Scalar> World<S> {
     /// Whose hitbox is in a slot, and what it is called.
     fn hitbox_name(&self, slot: u32) -> Option<(BodyId, Label)> {
         let (_, held) = self.hitboxes.held.at(slot)?;
-        Some((self.id_at(held.owner)?, held.hitbox.label))
+        let (id, _) = self.entry_at(held.owner)?;
+        Some((id, held.hitbox.label))
     }
 
     /// The slot of a body's hitbox.

@@ -10,6 +10,8 @@ mod circle_sweep;
 mod convert;
 mod generator;
 mod layers;
+#[cfg(feature = "alloc")]
+mod motion;
 mod numbers;
 #[cfg(feature = "alloc")]
 mod pixel_mask;

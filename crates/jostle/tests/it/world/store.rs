@@ -1,7 +1,7 @@
 //! Bodies come and go, and ids never name the wrong one.
 
-use jostle::f32::{Aabb, Body, MoveOptions, World, WorldError};
-use jostle::{BodyId, BodyKind, Obstacle, Side, TilePos, Vec2};
+use jostle::f32::{Aabb, Body, MoveOptions, TileMap, World, WorldError};
+use jostle::{BodyId, BodyKind, Outside, Side, Vec2};
 
 fn crate_at(x: f32) -> Body {
     Body::actor(Aabb::new(x, 0.0, 8.0, 8.0))
@@ -37,7 +37,7 @@ fn an_id_of_another_world_is_refused() {
     assert_eq!(other.set_mask(id, 0), Err(WorldError::OtherWorld(id)));
     assert!(!other.contains(id) && other.contains(same));
 
-    let map = one.add_map([].into_iter().collect());
+    let map = one.add_map(small_map());
     assert!(other.map(map).is_none());
     assert_eq!(other.remove_map(map), Err(WorldError::UnknownMap(map)));
     assert!(one.clone().contains(id), "a clone is the same world");
@@ -193,10 +193,8 @@ fn bad_settings_change_nothing() {
 #[test]
 fn maps_come_and_go() {
     let mut world = World::new();
-    let tile = Obstacle::solid(Aabb::new(0.0, 0.0, 16.0, 16.0));
-    let pos = TilePos { column: 0, row: 0 };
-    let ground = world.add_map([(pos, tile)].into_iter().collect());
-    let sky = world.add_map([].into_iter().collect());
+    let ground = world.add_map(small_map());
+    let sky = world.add_map(small_map());
     assert!(world.maps().map(|(id, _)| id).eq([ground, sky]));
     let removed = world.remove_map(ground).unwrap();
     assert!(world.map(ground).is_none() && world.map_mut(ground).is_none());
@@ -205,4 +203,8 @@ fn maps_come_and_go() {
     assert_eq!(world.set_map_layers(again, 6), Ok(()));
     assert_eq!(world.map_layers(again), Some(6));
     assert!(world.set_map_layers(ground, 6).is_err());
+}
+
+fn small_map() -> TileMap {
+    TileMap::new([0.0, 0.0], [16.0, 16.0], [2, 2], Outside::Empty).unwrap()
 }

@@ -1,0 +1,238 @@
+use crate::geometry::Span;
+use crate::scalar::{Scalar, Sum, greater, lesser};
+use crate::tiles::TileMapError;
+
+/// One axis of a map: a row of cells of one size, from `first` to `last`.
+///
+/// Edges are at most one rounding away from where they should be, and no two of them are equal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lane<S: Scalar> {
+    pub(super) origin: S,
+    pub(super) size: S,
+    pub(super) first: i32,
+    pub(super) last: i32,
+    /// The least edge and the greatest.
+    pub(super) start: S,
+    pub(super) end: S,
+    /// For first guesses: the origin, and cells per unit.
+    base: f64,
+    per_unit: f64,
+}
+
+impl<S: Scalar> Lane<S> {
+    /// Cells from 0 on.
+    pub(super) fn of_count(
+        field: &'static str,
+        [origin, size]: [S; 2],
+        count: u32,
+    ) -> Result<Self, TileMapError<S>> {
+        let [origin, size] = sound(field, [origin, size])?;
+        let last = i64::from(count) - 1;
+        let end = is_upper_sound(origin, size, last) && is_lower_sound(origin, size, 0);
+        match (i32::try_from(last), end) {
+            (Ok(last), true) => Ok(Self::between([origin, size], 0, last)),
+            _ => Err(TileMapError::OutOfRange { field, size, count }),
+        }
+    }
+
+    /// All the cells that there can be.
+    pub(super) fn endless(
+        field: &'static str,
+        [origin, size]: [S; 2],
+    ) -> Result<Self, TileMapError<S>> {
+        let [origin, size] = sound(field, [origin, size])?;
+        let out_of_range = TileMapError::OutOfRange {
+            field,
+            size,
+            count: 1,
+        };
+        if !is_upper_sound(origin, size, 0) || !is_lower_sound(origin, size, 0) {
+            return Err(out_of_range);
+        }
+        // One cell short of the ends, so that a neighbour's number always fits.
+        let last = last_below(i64::from(i32::MAX), |index| {
+            is_upper_sound(origin, size, index)
+        });
+        let first = last_below(i64::from(i32::MAX), |index| {
+            is_lower_sound(origin, size, -index)
+        });
+        match (i32::try_from(-first), i32::try_from(last)) {
+            (Ok(first), Ok(last)) => Ok(Self::between([origin, size], first, last)),
+            _ => Err(out_of_range),
+        }
+    }
+
+    fn between([origin, size]: [S; 2], first: i32, last: i32) -> Self {
+        let edge = |index: i64, end: S| S::cell_edge(origin, size, index).unwrap_or(end);
+        Self {
+            origin,
+            size,
+            first,
+            last,
+            start: edge(i64::from(first), S::MIN),
+            end: edge(i64::from(last) + 1, S::MAX),
+            base: origin.to_f64(),
+            per_unit: 1.0 / size.to_f64(),
+        }
+    }
+
+    /// The lower edge of a cell of the lane, or of the one after the last; held at the ends.
+    #[inline]
+    pub(super) fn edge(&self, index: i64) -> S {
+        let end = if index < 0 { self.start } else { self.end };
+        S::cell_edge(self.origin, self.size, index).unwrap_or(end)
+    }
+
+    /// What a cell of the lane covers.
+    #[inline]
+    pub(super) fn span(&self, index: i32) -> Span<S> {
+        let index = i64::from(index);
+        Span::of_sound(self.edge(index), self.edge(index + 1))
+    }
+
+    /// About where a number is, counted in cells from the origin.
+    #[inline]
+    pub(super) fn in_cells(&self, x: f64) -> f64 {
+        (x - self.base) * self.per_unit
+    }
+
+    /// How many cells a distance is.
+    pub(super) fn cells_of(&self, distance: f64) -> f64 {
+        distance * self.per_unit
+    }
+
+    /// The largest number among these, the origin and the ends of the lane, in cells.
+    pub(super) fn reach(&self, edges: [f64; 2]) -> f64 {
+        let ends = [self.start, self.end].map(|edge| edge.to_f64());
+        let largest = [edges[0], edges[1], ends[0], ends[1], self.base];
+        let largest = largest
+            .into_iter()
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
+        self.cells_of(largest)
+    }
+
+    /// The cell that holds `x`; `None` outside the lane, or for NaN.
+    #[inline]
+    pub(super) fn cell(&self, x: S) -> Option<i32> {
+        let is_inside = self.start <= x && x < self.end;
+        is_inside.then(|| self.cell_inside(x))
+    }
+
+    /// The same of a number that is known to be within.
+    #[inline]
+    pub(super) fn cell_inside(&self, x: S) -> i32 {
+        let guess = floor(self.in_cells(x.to_f64())).clamp(self.first, self.last);
+        let (below, above) = (self.edge(guess.into()), self.edge(i64::from(guess) + 1));
+        if below <= x && x < above {
+            return guess;
+        }
+        let exact = S::cell(self.origin, self.size, x).and_then(|index| i32::try_from(index).ok());
+        exact.unwrap_or(guess).clamp(self.first, self.last)
+    }
+
+    /// The nearest cell of the lane: that of `x` itself if there is one.
+    pub(super) fn nearest(&self, x: S) -> i32 {
+        match self.cell(x) {
+            Some(index) => index,
+            None if x < self.start => self.first,
+            None => self.last,
+        }
+    }
+
+    /// The cells that a span touches, ends included: the first and the last.
+    #[inline]
+    pub(super) fn touched(&self, span: Span<S>) -> Option<(i32, i32)> {
+        if span.max() < self.start || self.end < span.min() {
+            return None;
+        }
+        let low = if span.min() <= self.start {
+            self.first
+        } else if self.end <= span.min() {
+            self.last
+        } else {
+            self.before_edge(span.min())
+        };
+        let high = if self.end <= span.max() {
+            self.last
+        } else {
+            self.cell_inside(span.max())
+        };
+        Some((low, high))
+    }
+
+    /// The cells that a span shares length with: the first and the last.
+    #[inline]
+    pub(super) fn shared(&self, span: Span<S>) -> Option<(i32, i32)> {
+        let (min, max) = (
+            greater(span.min(), self.start),
+            lesser(span.max(), self.end),
+        );
+        if max <= min {
+            return None;
+        }
+        let high = if max == self.end {
+            self.last
+        } else {
+            self.before_edge(max)
+        };
+        Some((self.cell_inside(min), high))
+    }
+
+    /// The cell that holds `x`, but the one before if `x` is its very edge.
+    #[inline]
+    fn before_edge(&self, x: S) -> i32 {
+        let index = self.cell_inside(x);
+        let is_edge = self.edge(index.into()) == x && self.first < index;
+        if is_edge { index - 1 } else { index }
+    }
+}
+
+/// The origin without a sign on its zero, and the size, if they are fit for a map.
+fn sound<S: Scalar>(
+    field: &'static str,
+    [origin, size]: [S; 2],
+) -> Result<[S; 2], TileMapError<S>> {
+    let is_size = size.is_finite() && S::ZERO < size;
+    let origin_error = TileMapError::Origin {
+        field,
+        value: origin,
+    };
+    let origin = origin.checked_add(S::ZERO).ok_or(origin_error)?;
+    match is_size {
+        true => Ok([origin, size]),
+        false => Err(TileMapError::Size { field, value: size }),
+    }
+}
+
+/// Whether the upper edge of a cell is a number, and numbers there are not farther apart than edges.
+fn is_upper_sound<S: Scalar>(origin: S, size: S, index: i64) -> bool {
+    let edge = S::cell_edge(origin, size, index + 1);
+    edge.is_some_and(|edge| S::sum_up(Sum::difference(edge, size)) < edge)
+}
+
+fn is_lower_sound<S: Scalar>(origin: S, size: S, index: i64) -> bool {
+    let edge = S::cell_edge(origin, size, index);
+    edge.is_some_and(|edge| edge < S::sum_down(Sum::total(edge, size)))
+}
+
+/// The last number below `end` for which something holds that holds for 0 and up to some point.
+fn last_below(end: i64, holds: impl Fn(i64) -> bool) -> i64 {
+    let (mut low, mut high) = (0, end);
+    while 1 < high - low {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// The floor, held at the ends of the range; 0 for NaN.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
+pub(super) fn floor(value: f64) -> i32 {
+    let whole = value as i32;
+    whole.saturating_sub(i32::from(value < f64::from(whole)))
+}

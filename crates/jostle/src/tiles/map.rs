@@ -1,0 +1,209 @@
+use crate::geometry::{Aabb, Axis, Span, Vec2};
+use crate::scalar::Scalar;
+use crate::tiles::blocks::Cells;
+use crate::tiles::lane::Lane;
+use crate::tiles::store::Store;
+use crate::tiles::{Outside, Tile, TileError, TilePos};
+use core::fmt;
+
+/// A map of tiles: any tile size, any origin, dense or endless.
+///
+/// Cell `i` of an axis begins at `origin + i * size`, rounded once, and a point lies in the last cell whose
+/// edge it has reached: right for negative coordinates, and for sizes such as 0.7 that no float holds.
+/// A face that two solid tiles share is an inner one: nothing is ever stopped by it.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::f32::{Aabb, TileMap};
+/// use jostle::{Outside, Tile, TilePos};
+///
+/// let level = ["..#", "...", "###"];
+/// let mut map = TileMap::from_text([0.0, 0.0], [16.0, 16.0], &level, Tile::of_char, Outside::Solid)?;
+/// assert!(map.overlaps(Aabb::new(30.0, 4.0, 8.0, 8.0)), "it is in the wall");
+/// assert_eq!(map.cell_at([40.0, 8.0]), Some(TilePos::new(2, 0)));
+///
+/// map.set([2, 0], Tile::EMPTY)?;
+/// assert!(!map.overlaps(Aabb::new(30.0, 4.0, 8.0, 8.0)), "no longer");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+#[doc(alias("Tilemap", "grid", "level"))]
+pub struct TileMap<S: Scalar = f32> {
+    pub(super) lanes: [Lane<S>; 2],
+    pub(super) outside: Outside,
+    pub(super) store: Store,
+}
+
+impl<S: Scalar> TileMap<S> {
+    /// Where cell (0, 0) begins.
+    #[must_use]
+    pub fn origin(&self) -> Vec2<S> {
+        let [x, y] = &self.lanes;
+        Vec2::new(x.origin, y.origin)
+    }
+
+    /// How large a tile is.
+    #[must_use]
+    pub fn tile_size(&self) -> Vec2<S> {
+        let [x, y] = &self.lanes;
+        Vec2::new(x.size, y.size)
+    }
+
+    /// What is outside.
+    #[must_use]
+    pub fn outside(&self) -> Outside {
+        self.outside
+    }
+
+    /// Whether it is an endless map, kept in chunks.
+    #[must_use]
+    pub fn is_sparse(&self) -> bool {
+        matches!(self.store, Store::Sparse(_))
+    }
+
+    /// The first and the last cell that it has.
+    ///
+    /// Of a sparse map, the cells at the ends of the range, up to 2^31 either way.
+    ///
+    /// ```
+    /// use jostle::i32::TileMap;
+    /// use jostle::{Outside, TilePos};
+    ///
+    /// let map = TileMap::new([5, 5], [16, 16], [20, 15], Outside::Empty).unwrap();
+    /// assert_eq!(map.cells(), [TilePos::new(0, 0), TilePos::new(19, 14)]);
+    /// ```
+    #[must_use]
+    pub fn cells(&self) -> [TilePos; 2] {
+        let [x, y] = &self.lanes;
+        [TilePos::new(x.first, y.first), TilePos::new(x.last, y.last)]
+    }
+
+    /// How many columns it has; of a sparse map, how many it may have.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        let lane = &self.lanes[0];
+        lane.last.abs_diff(lane.first) + 1
+    }
+
+    /// How many rows it has; of a sparse map, how many it may have.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        let lane = &self.lanes[1];
+        lane.last.abs_diff(lane.first) + 1
+    }
+
+    /// The box around all its cells.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, TileMap};
+    /// use jostle::Outside;
+    ///
+    /// let map = TileMap::new([-32, 0], [16, 8], [4, 2], Outside::Empty).unwrap();
+    /// assert_eq!(map.bounds(), Aabb::new(-32, 0, 64, 16));
+    /// ```
+    #[must_use]
+    pub fn bounds(&self) -> Aabb<S> {
+        let [x, y] = &self.lanes;
+        Aabb::from_spans(
+            Span::of_sound(x.start, x.end),
+            Span::of_sound(y.start, y.end),
+        )
+    }
+
+    /// What is in a cell; outside the map, what counts as being there.
+    ///
+    /// ```
+    /// use jostle::f32::TileMap;
+    /// use jostle::{Outside, Tile};
+    ///
+    /// let map = TileMap::new([0.0, 0.0], [16.0, 16.0], [4, 4], Outside::Solid)?;
+    /// assert_eq!(map.tile([3, 3]), Tile::EMPTY);
+    /// assert_eq!(map.tile([4, 3]), Tile::SOLID);
+    /// # Ok::<(), jostle::TileMapError>(())
+    /// ```
+    #[must_use]
+    pub fn tile(&self, pos: impl Into<TilePos>) -> Tile {
+        let pos = pos.into();
+        self.tile_at(pos.column, pos.row)
+    }
+
+    /// Puts a tile into a cell and tells which was there.
+    ///
+    /// # Errors
+    ///
+    /// If the map has no such cell, or if a sparse map would take more than 2^26 tiles.
+    pub fn set(&mut self, pos: impl Into<TilePos>, tile: Tile) -> Result<Tile, TileError> {
+        let pos = pos.into();
+        if !self.all_cells().has(pos.column, pos.row) {
+            return Err(TileError::Outside { pos });
+        }
+        self.store.set(pos.column, pos.row, tile)
+    }
+
+    /// Where a cell is; `None` if the map has no such cell.
+    #[must_use]
+    pub fn cell_box(&self, pos: impl Into<TilePos>) -> Option<Aabb<S>> {
+        let pos = pos.into();
+        let is_inside = self.all_cells().has(pos.column, pos.row);
+        is_inside.then(|| self.box_of(pos))
+    }
+
+    /// The cell that holds a point; `None` outside the map, or for NaN. A point on a seam is in the cell
+    /// behind it.
+    ///
+    /// ```
+    /// use jostle::i32::TileMap;
+    /// use jostle::{Outside, TilePos};
+    ///
+    /// let map = TileMap::sparse([0, 0], [16, 16], Outside::Empty).unwrap();
+    /// assert_eq!(map.cell_at([-5, 16]), Some(TilePos::new(-1, 1)));
+    /// ```
+    #[must_use]
+    pub fn cell_at(&self, point: impl Into<Vec2<S>>) -> Option<TilePos> {
+        let (point, [x, y]) = (point.into(), &self.lanes);
+        Some(TilePos::new(x.cell(point.x)?, y.cell(point.y)?))
+    }
+
+    /// The box of a cell that the map has.
+    #[inline]
+    pub(super) fn box_of(&self, pos: TilePos) -> Aabb<S> {
+        let [x, y] = &self.lanes;
+        Aabb::from_spans(x.span(pos.column), y.span(pos.row))
+    }
+
+    pub(super) fn all_cells(&self) -> Cells {
+        let [x, y] = &self.lanes;
+        Cells {
+            columns: (x.first, x.last),
+            rows: (y.first, y.last),
+        }
+    }
+
+    /// The cells whose closed boxes touch the area.
+    #[inline]
+    pub(super) fn cells_touched(&self, area: Aabb<S>) -> Option<Cells> {
+        let [x, y] = &self.lanes;
+        Some(Cells {
+            columns: x.touched(area.span(Axis::X))?,
+            rows: y.touched(area.span(Axis::Y))?,
+        })
+    }
+}
+
+impl<S: Scalar> fmt::Debug for TileMap<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("TileMap");
+        shown
+            .field("origin", &self.origin())
+            .field("tile_size", &self.tile_size())
+            .field("outside", &self.outside);
+        match &self.store {
+            Store::Dense(_) => shown
+                .field("width", &self.width())
+                .field("height", &self.height()),
+            Store::Sparse(sparse) => shown.field("chunks", &sparse.keys.len()),
+        };
+        shown.finish()
+    }
+}

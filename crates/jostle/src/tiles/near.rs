@@ -1,0 +1,92 @@
+//! What is near a box.
+
+use crate::geometry::{Aabb, Side};
+use crate::narrow::Obstacle;
+use crate::scalar::Scalar;
+use crate::tiles::blocks::{Block, Cells};
+use crate::tiles::{Tile, TileMap, TilePos, cover};
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// Beyond so many cells it pays to walk along a path.
+const FEW: u64 = 64;
+
+impl<S: Scalar> TileMap<S> {
+    /// Shows everything that blocks and touches the area, edges included: each once, first what is outside,
+    /// then row by row.
+    ///
+    /// What is outside a map comes in few boxes that go to the ends of the range, each named by the cell of
+    /// it that is nearest to the area's least corner.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, TileMap};
+    /// use jostle::{Outside, Side, Sides, Tile, TilePos};
+    ///
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["....", "####"], Tile::of_char, Outside::Empty).unwrap();
+    /// let mut seen = Vec::new();
+    /// map.visit_near(Aabb::new(20, 4, 8, 12), |pos, obstacle| seen.push((pos, obstacle.faces)));
+    /// assert_eq!(seen, [(TilePos::new(1, 1), Side::MinY | Side::MaxY)], "its X faces are inner ones");
+    /// ```
+    #[inline]
+    pub fn visit_near(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
+        let mut show = |pos, obstacle| {
+            visit(pos, obstacle);
+            ControlFlow::<Infallible>::Continue(())
+        };
+        let _ = self.try_near(area, &mut show);
+    }
+
+    /// Whether so many cells touch the area that [walking along](Self::visit_along) pays.
+    #[must_use]
+    pub fn is_far(&self, area: Aabb<S>) -> bool {
+        self.cells_touched(area)
+            .is_some_and(|cells| FEW < cells.count())
+    }
+
+    /// As [`visit_near`](Self::visit_near), as long as it is told to go on.
+    #[inline]
+    pub(super) fn try_near<B>(
+        &self,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_outside(area, visit)?;
+        match self.cells_touched(area) {
+            Some(cells) => self.visit_cells(cells, visit),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Shows what blocks in these cells.
+    #[inline]
+    pub(super) fn visit_cells<B>(
+        &self,
+        cells: Cells,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.store.rows_in(cells, |(block, row, columns)| {
+            let tiles = block.into_row(row, columns);
+            for (column, &tile) in (columns.0..=columns.1).zip(tiles) {
+                if !tile.is_blocking() {
+                    continue;
+                }
+                let pos = TilePos::new(column, row);
+                if let Some(obstacle) = self.obstacle(block, pos, tile) {
+                    visit(pos, obstacle)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// A tile of a block as an obstacle.
+    #[inline]
+    fn obstacle(&self, block: Block<'_>, pos: TilePos, tile: Tile) -> Option<Obstacle<S>> {
+        let beside = |side: Side| {
+            let next = pos.beside(side);
+            let own = block.get(next.column, next.row);
+            own.unwrap_or_else(|| self.tile_at(next.column, next.row))
+        };
+        cover::obstacle(tile, self.box_of(pos), beside)
+    }
+}

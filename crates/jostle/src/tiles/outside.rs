@@ -1,0 +1,358 @@
+//! What lies outside a map, shown in few boxes, however far it reaches.
+
+use crate::geometry::{Aabb, Axis, Side, Sides, Span};
+use crate::narrow::Obstacle;
+use crate::scalar::Scalar;
+use crate::tiles::blocks::distance;
+use crate::tiles::lane::Lane;
+use crate::tiles::store::{CHUNK_BITS, Key, Sparse, Store};
+use crate::tiles::{Tile, TileKind, TileMap, TilePos, cover};
+use core::ops::ControlFlow;
+
+/// What is outside a map: always named when the map is made.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, TileMap};
+/// use jostle::Outside;
+///
+/// let room = |outside| TileMap::new([0, 0], [16, 16], [4, 4], outside).unwrap();
+/// let beyond = Aabb::new(-20, 0, 8, 8);
+/// assert!(room(Outside::Solid).overlaps(beyond));
+/// assert!(!room(Outside::Empty).overlaps(beyond));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Outside {
+    /// All of it blocks: nothing leaves the map, and faces at its border are inner ones.
+    Solid,
+    /// Nothing is there.
+    Empty,
+    /// The nearest cell of the map, again and again. What cannot be drawn out into one long box counts as
+    /// solid there: slopes, and half tiles that are cut across the way out. A one-way goes on as one long
+    /// platform.
+    Clamp,
+}
+
+/// A stretch of cells of one axis that is outside: behind a cell, before another, if there are such.
+#[derive(Clone, Copy)]
+struct Gap {
+    behind: Option<i32>,
+    before: Option<i32>,
+}
+
+impl Gap {
+    fn span<S: Scalar>(self, lane: &Lane<S>) -> Span<S> {
+        // A chunk at the end of the range may have cells that the lane has not.
+        let (first, after) = (i64::from(lane.first), i64::from(lane.last) + 1);
+        let edge = |cell: i64| lane.edge(cell.clamp(first, after));
+        let min = self.behind.map_or(S::MIN, |cell| edge(i64::from(cell) + 1));
+        let max = self.before.map_or(S::MAX, |cell| edge(cell.into()));
+        Span::of_sound(min, max)
+    }
+
+    /// The cell of it nearest to one that is given.
+    fn nearest(self, cell: i32) -> i32 {
+        let low = self.behind.map_or(cell, |cell| cell.saturating_add(1));
+        let high = self.before.map_or(cell, |cell| cell.saturating_sub(1));
+        cell.max(low).min(high)
+    }
+
+    fn faces(self, axis: Axis) -> Sides {
+        let ends = [(self.behind, false), (self.before, true)];
+        let there = ends.into_iter().filter(|(cell, _)| cell.is_some());
+        there.map(|(_, is_max)| Side::new(axis, is_max)).collect()
+    }
+
+    /// All there is.
+    const ALL: Self = Self {
+        behind: None,
+        before: None,
+    };
+}
+
+impl<S: Scalar> TileMap<S> {
+    /// What is in a cell, also outside the map.
+    #[inline]
+    pub(super) fn tile_at(&self, column: i32, row: i32) -> Tile {
+        self.store
+            .get(column, row)
+            .unwrap_or_else(|| self.tile_beyond(column, row))
+    }
+
+    /// What counts as the tile of a cell outside the map.
+    pub(super) fn tile_beyond(&self, column: i32, row: i32) -> Tile {
+        match self.outside {
+            Outside::Solid => Tile::SOLID,
+            Outside::Empty => Tile::EMPTY,
+            Outside::Clamp => self.repeated(column, row),
+        }
+    }
+
+    fn repeated(&self, column: i32, row: i32) -> Tile {
+        let [x, y] = &self.lanes;
+        let near = [column.clamp(x.first, x.last), row.clamp(y.first, y.last)];
+        let tile = self.store.get(near[0], near[1]).unwrap_or(Tile::EMPTY);
+        let is_drawn_out = match tile.kind() {
+            TileKind::Slope(_) => false,
+            TileKind::Half(side) => match side.axis() {
+                Axis::X => near[0] == column,
+                Axis::Y => near[1] == row,
+            },
+            TileKind::Empty | TileKind::Solid | TileKind::OneWay(_) => true,
+        };
+        if is_drawn_out {
+            tile
+        } else {
+            Tile::SOLID.with_data(tile.data())
+        }
+    }
+
+    /// Whether anything outside the cells that are kept may touch the area.
+    #[inline]
+    pub(super) fn may_be_outside(&self, area: Aabb<S>) -> bool {
+        let is_within = |axis: Axis| {
+            let (lane, span) = (&self.lanes[axis as usize], area.span(axis));
+            lane.start < span.min() && span.max() < lane.end
+        };
+        match (&self.store, self.outside) {
+            (_, Outside::Empty) => false,
+            (Store::Sparse(_), _) => true,
+            (Store::Dense(_), _) => !(is_within(Axis::X) && is_within(Axis::Y)),
+        }
+    }
+
+    /// Shows everything outside that touches the area.
+    pub(super) fn visit_outside<B>(
+        &self,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !self.may_be_outside(area) {
+            return ControlFlow::Continue(());
+        }
+        match (&self.store, self.outside) {
+            (_, Outside::Empty) => ControlFlow::Continue(()),
+            (Store::Dense(_), Outside::Clamp) => self.visit_strips(area, visit),
+            (Store::Dense(_), Outside::Solid) => self.visit_frame(area, visit),
+            (Store::Sparse(sparse), _) => self.visit_gaps(sparse, area, visit),
+        }
+    }
+
+    /// The four boxes round a dense map.
+    fn visit_frame<B>(
+        &self,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let [x, y] = &self.lanes;
+        let until = |before: i32| Gap {
+            behind: None,
+            before: Some(before),
+        };
+        let from = |behind: i32| Gap {
+            behind: Some(behind),
+            before: None,
+        };
+        let inside = Gap {
+            behind: Some(y.first - 1),
+            before: Some(y.last + 1),
+        };
+        let mut show = |columns: Gap, rows: Gap, faces: Sides| {
+            self.show_gap([columns, rows], faces, area, visit)
+        };
+        show(Gap::ALL, until(y.first), Side::MaxY.into())?;
+        show(until(x.first), inside, Side::MaxX.into())?;
+        show(from(x.last), inside, Side::MinX.into())?;
+        show(Gap::ALL, from(y.last), Side::MinY.into())
+    }
+
+    /// The boxes between the chunks of an endless map: the rows without a chunk, and in the others what
+    /// lies beside the chunks.
+    fn visit_gaps<B>(
+        &self,
+        sparse: &Sparse,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let lane = &self.lanes[1];
+        let [first, last] = [area.min().y, area.max().y].map(|y| lane.nearest(y));
+        // A chunk that only touches counts too.
+        let first = first.saturating_sub(1);
+        let mut behind = sparse.row_before(first).map(last_of);
+        for row in sparse.chunk_rows((first, last)) {
+            let rows = Gap {
+                behind,
+                before: Some(row << CHUNK_BITS),
+            };
+            self.show_gap([Gap::ALL, rows], rows.faces(Axis::Y), area, visit)?;
+            self.visit_gaps_of_row(sparse, row, area, visit)?;
+            behind = Some(last_of(row));
+        }
+        let after = behind.map_or(first, |row| row.saturating_add(1).max(first));
+        let before = sparse.row_after(after).map(|row| row << CHUNK_BITS);
+        let rows = Gap { behind, before };
+        self.show_gap([Gap::ALL, rows], rows.faces(Axis::Y), area, visit)
+    }
+
+    fn visit_gaps_of_row<B>(
+        &self,
+        sparse: &Sparse,
+        row: i32,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let cells = (row << CHUNK_BITS, last_of(row));
+        let rows = Gap {
+            behind: Some(cells.0.saturating_sub(1)),
+            before: Some(cells.1.saturating_add(1)),
+        };
+        let lane = &self.lanes[0];
+        let [first, last] = [area.min().x, area.max().x].map(|x| lane.nearest(x) >> CHUNK_BITS);
+        let chunks = sparse.chunks_of(row);
+        let from = chunks.partition_point(|key| key.column < first - 1);
+        let mut behind = from.checked_sub(1).map(|index| chunks[index]);
+        for before in chunks.iter().copied().skip(from).map(Some).chain([None]) {
+            let columns = Gap {
+                behind: behind.map(|key| last_of(key.column)),
+                before: before.map(|key| key.column << CHUNK_BITS),
+            };
+            let faces = columns.faces(Axis::X) | sparse.beside_gap(row, behind, before);
+            self.show_gap([columns, rows], faces, area, visit)?;
+            if before.is_none_or(|key| last < key.column) {
+                break;
+            }
+            behind = before;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows a box outside if there is one and it touches the area.
+    fn show_gap<B>(
+        &self,
+        gaps: [Gap; 2],
+        faces: Sides,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let [x, y] = &self.lanes;
+        let place = Aabb::from_spans(gaps[0].span(x), gaps[1].span(y));
+        if place.is_empty() || !place.touches(area) {
+            return ControlFlow::Continue(());
+        }
+        let pos = TilePos::new(
+            gaps[0].nearest(x.nearest(area.min().x)),
+            gaps[1].nearest(y.nearest(area.min().y)),
+        );
+        visit(pos, Obstacle::solid(place).with_faces(faces))
+    }
+
+    /// The cells at the border, drawn out to the ends of the range.
+    fn visit_strips<B>(
+        &self,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let [x, y] = &self.lanes;
+        let [columns, rows] = Axis::BOTH.map(|axis| {
+            let lane = &self.lanes[axis as usize];
+            drawn_out(lane, area.span(axis))
+        });
+        // Of rows inside, only the cells at both ends can be outside.
+        let across = distance(columns.0, columns.1).max(1);
+        for row in rows.0..=rows.1 {
+            let is_beyond = row < y.first || y.last < row;
+            let step = if is_beyond { 1 } else { across };
+            for column in (columns.0..=columns.1).step_by(step) {
+                let is_inside = !is_beyond && x.first <= column && column <= x.last;
+                if !is_inside {
+                    self.show_strip(TilePos::new(column, row), visit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn show_strip<B>(
+        &self,
+        pos: TilePos,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let [x, y] = &self.lanes;
+        let place = Aabb::from_spans(span_drawn_out(x, pos.column), span_drawn_out(y, pos.row));
+        let beside = |side: Side| {
+            let next = pos.beside(side);
+            self.tile_at(next.column, next.row)
+        };
+        let tile = self.tile_at(pos.column, pos.row);
+        match cover::obstacle(tile, place, beside).filter(|_| !place.is_empty()) {
+            Some(obstacle) => visit(pos, obstacle),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// The first and the last cell that a span touches, the cells at both ends of the lane drawn out.
+fn drawn_out<S: Scalar>(lane: &Lane<S>, span: Span<S>) -> (i32, i32) {
+    let (before, after) = (lane.first - 1, lane.last + 1);
+    let (low, high) = lane.touched(span).unwrap_or(match span.max() < lane.start {
+        true => (before, before),
+        false => (after, after),
+    });
+    let low = if span.min() <= lane.start {
+        before
+    } else {
+        low
+    };
+    let high = if lane.end <= span.max() { after } else { high };
+    (low, high)
+}
+
+fn span_drawn_out<S: Scalar>(lane: &Lane<S>, cell: i32) -> Span<S> {
+    if cell < lane.first {
+        Span::of_sound(S::MIN, lane.start)
+    } else if lane.last < cell {
+        Span::of_sound(lane.end, S::MAX)
+    } else {
+        lane.span(cell)
+    }
+}
+
+/// The last cell of a chunk.
+fn last_of(chunk: i32) -> i32 {
+    (chunk << CHUNK_BITS) + ((1 << CHUNK_BITS) - 1)
+}
+
+impl Sparse {
+    /// The last row of chunks with a chunk, before the one with that row of cells.
+    fn row_before(&self, row: i32) -> Option<i32> {
+        let end = self.keys.partition_point(|key| key.row < row >> CHUNK_BITS);
+        Some(self.keys[end.checked_sub(1)?].row)
+    }
+
+    /// The first row of chunks with a chunk, from the one with that row of cells on.
+    fn row_after(&self, row: i32) -> Option<i32> {
+        let from = self.keys.partition_point(|key| key.row < row >> CHUNK_BITS);
+        self.keys.get(from).map(|key| key.row)
+    }
+
+    fn chunks_of(&self, row: i32) -> &[Key] {
+        let from = self.keys.partition_point(|key| key.row < row);
+        let to = self.keys.partition_point(|key| key.row <= row);
+        self.keys.get(from..to).unwrap_or(&[])
+    }
+
+    /// The Y sides at which a chunk lies along the gap between two chunks of a row.
+    fn beside_gap(&self, row: i32, behind: Option<Key>, before: Option<Key>) -> Sides {
+        let has_chunk = |row: i32| {
+            let chunks = self.chunks_of(row);
+            let is_behind = |key: &Key| behind.is_some_and(|behind| key.column <= behind.column);
+            let next = chunks.get(chunks.partition_point(is_behind));
+            next.is_some_and(|key| before.is_none_or(|before| key.column < before.column))
+        };
+        let sides = [(row - 1, Side::MinY), (row + 1, Side::MaxY)];
+        let there = sides.into_iter().filter(|&(row, _)| has_chunk(row));
+        there.map(|(_, side)| side).collect()
+    }
+}

@@ -1,0 +1,174 @@
+//! Whom a body lies along, what carries it, and what it drops through.
+
+use crate::geometry::{Aabb, Axis, Side, Sides, Span};
+use crate::narrow::{Form, Obstacle};
+use crate::scalar::{Scalar, Sum};
+use crate::world::scene::Scene;
+use crate::world::{
+    BodyId, BodyKind, EventKind, MoveHit, Obstacles, Other, Partner, World, WorldError,
+};
+use alloc::vec::Vec;
+
+/// Contacts.
+impl<S: Scalar> World<S> {
+    /// The sides of an actor that lie along something that blocks it, where it is; none if it is no actor
+    /// of this world.
+    ///
+    /// From geometry alone: it does not matter whether or how the actor has moved.
+    #[must_use]
+    pub fn touching(&self, id: BodyId) -> Sides {
+        let mut sides = Sides::NONE;
+        self.visit_touching(id, |_, obstacle, place| {
+            sides = sides | obstacle.touching(place);
+        });
+        sides
+    }
+
+    /// Whom an actor lay along after its last move, and with which side, in order.
+    #[must_use]
+    pub fn contacts(&self, id: BodyId) -> &[(Partner, Side)] {
+        self.find(id)
+            .map_or(&[], |entry| entry.state.contacts.as_slice())
+    }
+
+    /// What carries an actor along: the body that it stood on with the widest edge when its last move
+    /// ended.
+    #[must_use]
+    pub fn rides(&self, id: BodyId) -> Option<BodyId> {
+        self.find(id).ok()?.state.rides
+    }
+
+    /// Lets an actor fall through the one-ways that it stands on, until it no longer overlaps or touches
+    /// them. Tells whether there are any.
+    ///
+    /// # Errors
+    ///
+    /// If it is no actor of this world.
+    pub fn drop_through(&mut self, id: BodyId) -> Result<bool, WorldError<S>> {
+        let id = self.actor(id)?;
+        let down = self.find(id)?.options.up.opposite();
+        let mut below = Vec::new();
+        self.visit_touching(id, |other, obstacle, place| {
+            if obstacle.form == Form::OneWay && obstacle.touching(place).has(down) {
+                below.push(other);
+            }
+        });
+        below.sort_unstable();
+        let state = &mut self.find_mut(id)?.state;
+        let is_any = !below.is_empty();
+        below.retain(|other| !state.dropped.contains(other));
+        state.dropped.append(&mut below);
+        state.dropped.sort_unstable();
+        Ok(is_any)
+    }
+
+    /// Shows what touches an actor and blocks it.
+    fn visit_touching(&self, id: BodyId, mut visit: impl FnMut(Other, &Obstacle<S>, Aabb<S>)) {
+        let Ok(entry) = self.find(id) else { return };
+        if entry.kind != BodyKind::Actor {
+            return;
+        }
+        let place = entry.place();
+        Scene::of(self, id, entry).near(place, |other, obstacle| {
+            if !entry.state.dropped.contains(&other) {
+                visit(other, &obstacle, place);
+            }
+        });
+    }
+
+    /// Forgets one-ways that were dropped through and are no longer near.
+    pub(super) fn forget_dropped(&mut self, id: BodyId) {
+        let Ok(entry) = self.find_mut(id) else { return };
+        if entry.state.dropped.is_empty() {
+            return;
+        }
+        let place = entry.place();
+        let mut dropped = core::mem::take(&mut entry.state.dropped);
+        dropped.retain(|&other| self.place_of(other).is_some_and(|at| at.touches(place)));
+        if let Ok(entry) = self.find_mut(id) {
+            entry.state.dropped = dropped;
+        }
+    }
+
+    /// Where a tile or a body is.
+    #[must_use]
+    pub fn place_of(&self, other: Other) -> Option<Aabb<S>> {
+        match other {
+            Other::Tile(map, pos) => self.map(map)?.cell_box(pos),
+            Other::Body(id) => self.place(id),
+        }
+    }
+
+    /// Takes note of what an actor lies along now, and tells of what is new and what has ended.
+    pub(super) fn renew_contacts(
+        &mut self,
+        id: BodyId,
+        touching: &[(Other, Side)],
+        hits: &[MoveHit<Other>],
+    ) {
+        let Ok(entry) = self.find_mut(id) else { return };
+        let before = core::mem::take(&mut entry.state.contacts);
+        let contacts = &mut entry.state.contacts;
+        for &(other, side) in touching {
+            let contact = (other.partner(), side);
+            if !contacts.iter().any(|&known| known == contact) {
+                contacts.push(contact);
+            }
+        }
+        contacts.as_mut_slice().sort_unstable();
+        if *contacts == before {
+            return;
+        }
+        let now = contacts.clone();
+        for &(other, side) in before.iter().filter(|gone| !now.iter().any(|c| c == *gone)) {
+            self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
+        }
+        for &(other, side) in now.iter().filter(|new| !before.iter().any(|c| c == *new)) {
+            let is_it = |hit: &&MoveHit<Other>| hit.other.partner() == other && hit.side == side;
+            let fraction = hits.iter().find(is_it).map_or(1.0, |hit| hit.fraction);
+            self.tell(id, EventKind::ContactBegin { other, side }, fraction);
+        }
+    }
+
+    /// The body below with the widest shared edge carries the actor; of equals, the lowest id.
+    pub(super) fn choose_ride(&mut self, id: BodyId, touching: &[(Other, Side)]) {
+        let Ok(entry) = self.find(id) else { return };
+        let (down, place) = (entry.options.up.opposite(), entry.place());
+        let mut best: Option<(Sum<S>, BodyId)> = None;
+        let below = touching.iter().filter(|(_, side)| *side == down);
+        for below in below.filter_map(|(other, _)| other.body()) {
+            let Some(edge) = self.shared_edge(below, place, down.axis().other()) else {
+                continue;
+            };
+            if best.is_none_or(|(widest, _)| widest < edge.exact_length()) {
+                best = Some((edge.exact_length(), below));
+            }
+        }
+        let ride = best.map(|(_, id)| id);
+        if let Ok(entry) = self.find_mut(id) {
+            entry.state.rides = ride;
+        }
+    }
+
+    fn shared_edge(&self, carrier: BodyId, place: Aabb<S>, axis: Axis) -> Option<Span<S>> {
+        let entry = self.find(carrier).ok().filter(|entry| entry.carries)?;
+        entry.place().span(axis).intersection(place.span(axis))
+    }
+
+    /// Looks again at what an actor lies along, though it has not moved itself.
+    pub(super) fn look_again(&mut self, id: BodyId) {
+        let mut touching = core::mem::take(&mut self.near_touching);
+        touching.clear();
+        self.visit_touching(id, |other, obstacle, place| {
+            touching.extend(obstacle.touching(place).iter().map(|side| (other, side)));
+        });
+        touching.sort_unstable();
+        self.renew_contacts(id, &touching, &[]);
+        // Who is no longer there carries nobody; who was chosen stays chosen.
+        let is_there = |ride: BodyId| touching.iter().any(|(other, _)| other.body() == Some(ride));
+        if let Ok(entry) = self.find_mut(id) {
+            entry.state.rides = entry.state.rides.filter(|&ride| is_there(ride));
+        }
+        self.near_touching = touching;
+    }
+}

@@ -1,0 +1,93 @@
+use crate::geometry::Side;
+use crate::scalar::Scalar;
+use crate::world::{BodyId, Other, Partner, World};
+use core::cmp::Ordering;
+
+/// Something that happened to a body in this tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Event {
+    /// To whom.
+    pub body: BodyId,
+    /// What.
+    pub kind: EventKind,
+    /// When, as a share of the move in which it happened.
+    pub fraction: f64,
+}
+
+/// What can happen to a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum EventKind {
+    /// It no longer lies along something.
+    ContactEnd {
+        /// Along what.
+        other: Partner,
+        /// With which side.
+        side: Side,
+    },
+    /// It has come to lie along something.
+    ContactBegin {
+        /// Along what.
+        other: Partner,
+        /// With which side.
+        side: Side,
+    },
+    /// It has entered a sensor.
+    Enter {
+        /// Which.
+        sensor: BodyId,
+    },
+    /// It has left a sensor, or one of the two was removed.
+    Exit {
+        /// Which.
+        sensor: BodyId,
+    },
+    /// A solid has moved into it, and it could not get out of the way.
+    Crush {
+        /// Which solid.
+        by: BodyId,
+        /// What it was pushed against.
+        against: Option<Other>,
+    },
+}
+
+impl Event {
+    fn order(&self, other: &Self) -> Ordering {
+        let by_time = self.fraction.total_cmp(&other.fraction);
+        let names = |event: &Self| (event.body, event.kind);
+        by_time.then_with(|| names(self).cmp(&names(other)))
+    }
+}
+
+/// Events.
+impl<S: Scalar> World<S> {
+    /// What has happened since the tick began: by call, then by fraction, then by ids.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Begins a tick: forgets the events of the last.
+    pub fn begin_tick(&mut self) {
+        self.events.clear();
+        self.first_of_call = 0;
+    }
+
+    /// Begins a call: the events that follow are put in order among themselves.
+    pub(super) fn begin_call(&mut self) {
+        self.first_of_call = self.events.len();
+    }
+
+    pub(super) fn end_call(&mut self) {
+        self.events[self.first_of_call..].sort_by(Event::order);
+    }
+
+    pub(super) fn tell(&mut self, body: BodyId, kind: EventKind, fraction: f64) {
+        self.events.push(Event {
+            body,
+            kind,
+            fraction,
+        });
+    }
+}

@@ -1,0 +1,86 @@
+use crate::geometry::{Aabb, Vec2};
+use crate::scalar::Scalar;
+use crate::world::{BodyId, MoveHit, MoveLeg, MoveLog, Other, World};
+use alloc::vec::Vec;
+
+/// The last move of a body: why it is where it is.
+#[derive(Clone, Debug)]
+pub struct LastMove<S: Scalar = f32> {
+    /// Whose move it was.
+    pub body: BodyId,
+    /// Where it began.
+    pub from: Aabb<S>,
+    /// How far it was to go.
+    pub delta: Vec2<S>,
+    /// Where it ended.
+    pub to: Aabb<S>,
+    /// Its straight parts, in order.
+    pub legs: Vec<MoveLeg<S>>,
+    /// What it met, in order, and how that was answered.
+    pub hits: Vec<MoveHit<Other>>,
+}
+
+/// Last moves.
+impl<S: Scalar> World<S> {
+    /// Whether to keep the last move of each body, for whoever wants to look into it. Off at first, and
+    /// free when off.
+    pub fn set_keeps_moves(&mut self, keeps: bool) {
+        self.keeps_moves = keeps;
+        if !keeps {
+            self.last_moves.clear();
+        }
+    }
+
+    /// The last move of a body, if moves are [kept](Self::set_keeps_moves) and it has made one.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_keeps_moves(true);
+    /// let wall = world.add(Body::solid(Aabb::new(20, 0, 8, 32)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// world.move_and_slide(hero, [30, 2])?;
+    /// let last = world.last_move(hero).unwrap();
+    /// assert_eq!(last.hits[0].other.body(), Some(wall));
+    /// assert_eq!(last.legs.len(), 2, "up to the wall, then along it");
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn last_move(&self, id: BodyId) -> Option<&LastMove<S>> {
+        self.find(id).ok()?;
+        let last = self.last_moves.get(id.slot())?.as_ref();
+        last.filter(|last| last.body == id)
+    }
+
+    pub(super) fn keep_move(
+        &mut self,
+        id: BodyId,
+        from: Option<Aabb<S>>,
+        delta: Vec2<S>,
+        log: &MoveLog<S, Other>,
+    ) {
+        let (Some(from), Some(to)) = (from, self.place(id)) else {
+            return;
+        };
+        if !self.keeps_moves {
+            return;
+        }
+        if self.last_moves.len() <= id.slot() {
+            self.last_moves.resize_with(id.slot() + 1, || None);
+        }
+        let last = self.last_moves[id.slot()].get_or_insert_with(|| LastMove {
+            body: id,
+            from,
+            delta,
+            to,
+            legs: Vec::new(),
+            hits: Vec::new(),
+        });
+        (last.body, last.from, last.delta, last.to) = (id, from, delta, to);
+        last.legs.clear();
+        last.legs.extend_from_slice(log.legs());
+        last.hits.clear();
+        last.hits.extend_from_slice(log.hits());
+    }
+}

@@ -1,0 +1,107 @@
+//! Corners that are forgiven, and stairs.
+
+use crate::geometry::{Aabb, Side, Span, Vec2};
+use crate::narrow::{Form, Moment, Obstacle, Path, Response};
+use crate::scalar::{Scalar, greater, lesser};
+use crate::world::motion::drive::{Drive, Found};
+use crate::world::motion::turn::Turn;
+use crate::world::motion::{MoveOptions, Obstacles};
+
+impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
+    /// How the move goes on though it has met these faces, if their corner is forgiven or they are a stair.
+    pub(super) fn forgiven(
+        &mut self,
+        path: &Path<S>,
+        moment: Moment<S>,
+        found: &[Found<S, O::Name>],
+    ) -> Option<Turn<S>> {
+        let side = found.first()?.hit.side()?;
+        let amount = self.amount(side);
+        let is_stair = S::ZERO < self.options.step
+            && self.is_grounded
+            && side.axis() != self.options.up.axis();
+        if !(S::ZERO < amount || is_stair) || found.iter().any(|f| f.hit.side() != Some(side)) {
+            return None;
+        }
+        let faces = Aabb::union_of(found.iter().map(|found| found.obstacle.met_box()))?;
+        let place = path.box_at(moment)?;
+        let here = place.placed_beside(faces, side.opposite());
+        let is_solid = |f: &Found<S, O::Name>| f.obstacle.form != Form::OneWay;
+        let lifted = || {
+            self.options
+                .step_onto(here, faces)
+                .filter(|_| found.iter().all(is_solid))
+        };
+        let stair = is_stair.then(lifted).flatten();
+        let shifted = self.shifted(here, faces, side, path.delta());
+        let up = self.options.up.axis();
+        let stair = stair.filter(|&place| self.is_way_free(here, place, side));
+        stair
+            .map(|place| Turn::Put {
+                place,
+                done: Some(up),
+            })
+            .or_else(|| {
+                let place = shifted.filter(|&place| self.is_way_free(here, place, side))?;
+                Some(Turn::Put { place, done: None })
+            })
+    }
+
+    /// How much of that side may be in the way and is forgiven.
+    fn amount(&self, side: Side) -> S {
+        let options = &self.options;
+        if side == options.up {
+            options.ceiling
+        } else if side == options.up.opposite() {
+            options.floor
+        } else {
+            options.wall
+        }
+    }
+
+    /// The place past the corner, if it is near enough and not against the motion.
+    fn shifted(
+        &self,
+        here: Aabb<S>,
+        faces: Aabb<S>,
+        side: Side,
+        delta: Vec2<S>,
+    ) -> Option<Aabb<S>> {
+        let (amount, across) = (self.amount(side), side.axis().other());
+        let (own, other) = (here.span(across), faces.span(across));
+        let back = own.max().saturating_sub(other.min());
+        let ahead = other.max().saturating_sub(own.min());
+        let heading = Side::toward(across, delta.along(across)).map(Side::is_max);
+        let is_ahead = heading.or_else(|| (back != ahead).then_some(ahead < back))?;
+        let shift = if is_ahead { ahead } else { back };
+        (shift <= amount).then(|| here.placed_beside(faces, Side::new(across, is_ahead)))
+    }
+
+    /// Whether nothing is between the two places, and nothing more in the way at the second.
+    fn is_way_free(&mut self, here: Aabb<S>, there: Aabb<S>, side: Side) -> bool {
+        let Some(way) = there.min().checked_sub(here.min()) else {
+            return false;
+        };
+        let area = here.union(there).union(here.moved(way));
+        self.know(area);
+        let near = &self.log.near;
+        near.is_free(here, way)
+            && !near.touching(there).has(side)
+            && !near
+                .solid()
+                .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(here))
+    }
+}
+
+impl<S: Scalar> MoveOptions<S> {
+    /// The box lifted on top of a stair, if that is not too high.
+    fn step_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
+        let (feet, top) = (here.edge(self.up.opposite()), stair.edge(self.up));
+        let height = Span::of_sound(lesser(feet, top), greater(feet, top)).length();
+        let is_above = match self.up.is_max() {
+            true => feet < top,
+            false => top < feet,
+        };
+        (is_above && height <= self.step).then(|| here.placed_beside(stair, self.up))
+    }
+}

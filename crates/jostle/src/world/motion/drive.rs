@@ -1,0 +1,378 @@
+//! A move under way: one slide after the other, with turns in between.
+
+use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
+use crate::narrow::{
+    FirstHits, Hit, Meeting, MoveError, Mover, Obstacle, Path, Response, Slid, slide,
+};
+use crate::scalar::{Scalar, Sum};
+use crate::world::motion::turn::Turn;
+use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>, R> {
+    obstacles: &'a O,
+    respond: R,
+    pub(super) options: MoveOptions<S>,
+    pub(super) log: &'a mut MoveLog<S, O::Name>,
+    pub(super) mover: Mover<S>,
+    pub(super) blocked: Sides,
+    /// Whether it stood on something when it set out.
+    pub(super) is_grounded: bool,
+    /// Whether the way is so long that obstacles are asked leg by leg.
+    is_far: bool,
+    bounced: [bool; 2],
+    is_cut_short: bool,
+    moments: u32,
+    turn: Option<Turn<S>>,
+    /// The part of the whole move that the clock of a leg stands for.
+    pub(super) clock: [f64; 2],
+}
+
+/// Something that a leg met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<S: Scalar, N> {
+    name: N,
+    pub(super) obstacle: Obstacle<S>,
+    pub(super) hit: Hit<S>,
+    response: Response,
+}
+
+/// What a leg met first, and what it passed through.
+struct Scan<S: Scalar, N> {
+    first: FirstHits<S>,
+    found: Vec<Found<S, N>>,
+    passed: Vec<Found<S, N>>,
+}
+
+impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
+    fn see(&mut self, path: &Path<S>, name: N, obstacle: Obstacle<S>, response: Response) {
+        let (hit, is_ride) = match obstacle.meet(path) {
+            Meeting::Face(hit) => (hit, false),
+            Meeting::Ride(hit) => (hit, true),
+            Meeting::Clear | Meeting::Overlapping => return,
+        };
+        let found = Found {
+            name,
+            obstacle,
+            hit,
+            response,
+        };
+        if response == Response::Pass {
+            self.passed.push(found);
+            return;
+        }
+        let order = match is_ride {
+            true => self.first.offer_turn(hit.moment),
+            false => self.first.offer(hit, obstacle.met_box(), response),
+        };
+        if order == Ordering::Less {
+            self.found.clear();
+        }
+        if order.is_le() {
+            self.found.push(found);
+        }
+    }
+}
+
+impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response>
+    Drive<'a, S, O, R>
+{
+    pub(super) fn new(
+        motion: Motion<'a, S, O, R>,
+        mover: Mover<S>,
+        log: &'a mut MoveLog<S, O::Name>,
+    ) -> Self {
+        Self {
+            obstacles: motion.obstacles,
+            respond: motion.respond,
+            options: motion.options,
+            log,
+            mover,
+            blocked: Sides::NONE,
+            is_grounded: false,
+            is_far: false,
+            bounced: [false; 2],
+            is_cut_short: false,
+            moments: 0,
+            turn: None,
+            clock: [0.0, 1.0],
+        }
+    }
+
+    pub(super) fn run(mut self, delta: Vec2<S>) -> Result<Moved<S>, MoveError<S>> {
+        let start = self.mover;
+        let path = Path::new(start.place(), delta).ok_or(MoveError::NotFinite(delta))?;
+        self.log.clear();
+        self.is_far = self.obstacles.is_far(path.bounds());
+        self.look_up(if self.is_far {
+            start.place()
+        } else {
+            path.bounds()
+        });
+        let down = self.options.up.opposite();
+        self.is_grounded = self.wants_ground() && self.log.near.touching(start.place()).has(down);
+        let (is_stuck, refused) = self.log.near.held_back(start.place(), delta);
+        self.blocked = refused;
+        let remaining = self
+            .go_by_axes(without(delta, refused))
+            .map_err(|error| match error {
+                // The wish is the caller's, also where a part of it was refused.
+                MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
+                other => other,
+            })?;
+        self.snap(delta);
+        let touching = self.note_touching();
+        let lost = |axis| match refused.iter().any(|side| side.axis() == axis) {
+            true => delta.along(axis),
+            false => {
+                remaining.map_or_else(|| self.lost(start, delta, axis), |lost| lost.along(axis))
+            }
+        };
+        Ok(Moved {
+            remaining: Vec2::new(lost(Axis::X), lost(Axis::Y)),
+            mover: self.mover,
+            blocked: self.blocked,
+            touching,
+            bounced: self.bounced,
+            is_stuck,
+            is_cut_short: self.is_cut_short,
+        })
+    }
+
+    fn wants_ground(&self) -> bool {
+        S::ZERO < self.options.step || S::ZERO < self.options.snap
+    }
+
+    /// All at once, or along X and then along Y. Tells what was lost, unless turns make that hard to tell.
+    fn go_by_axes(&mut self, delta: Vec2<S>) -> Result<Option<Vec2<S>>, MoveError<S>> {
+        if !self.options.is_by_axis {
+            return self.go(delta);
+        }
+        self.clock = [0.0, 0.5];
+        let x = self.go(Vec2::on_axis(Axis::X, delta.x))?;
+        self.clock = [0.5, 1.0];
+        let y = self.go(Vec2::on_axis(Axis::Y, delta.y))?;
+        Ok(x.zip(y).map(|(x, y)| Vec2::new(x.x, y.y)))
+    }
+
+    /// One slide after the other until nothing is left.
+    fn go(&mut self, delta: Vec2<S>) -> Result<Option<Vec2<S>>, MoveError<S>> {
+        let mut left = delta;
+        let mut has_turned = false;
+        loop {
+            let slid = self.slide(left, None)?;
+            let Some((moment, turn)) = slid.turned_at.zip(self.turn.take()) else {
+                return Ok((!has_turned).then_some(slid.remaining));
+            };
+            has_turned = true;
+            let [from, to] = self.clock;
+            self.clock = [from + (to - from) * moment.fraction(), to];
+            let rest = without(slid.remaining, slid.blocked);
+            let next = match turn {
+                Turn::Ride(obstacle) => self.ride(obstacle, rest)?,
+                Turn::Put { place, done } => {
+                    self.put(place);
+                    Some(done.map_or(rest, |axis| rest.with(axis, S::ZERO)))
+                }
+            };
+            match next {
+                Some(next) if self.moments < self.options.cap => left = next,
+                Some(_) => {
+                    self.is_cut_short = true;
+                    return Ok(None);
+                }
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// One slide; a ride ends at whatever comes in its way.
+    pub(super) fn slide(
+        &mut self,
+        delta: Vec2<S>,
+        ridden: Option<&Obstacle<S>>,
+    ) -> Result<Slid<S>, MoveError<S>> {
+        let cap = self.options.cap.saturating_sub(self.moments);
+        let slid = slide(self.mover, delta, cap, |path| self.first(path, ridden))?;
+        self.mover = slid.mover;
+        self.blocked = self.blocked | slid.blocked;
+        self.is_cut_short |= slid.is_cut_short;
+        for (bounced, now) in self.bounced.iter_mut().zip(slid.bounced) {
+            *bounced |= now;
+        }
+        Ok(slid)
+    }
+
+    /// Puts the box somewhere that is known to be free.
+    pub(super) fn put(&mut self, place: Aabb<S>) {
+        let way = place.min().checked_sub(self.mover.place().min());
+        let path = way.and_then(|way| Path::new(self.mover.place(), way));
+        if let Some(path) = path.filter(|_| self.log.keeps_legs) {
+            let clock = [self.clock[0]; 2];
+            self.log.legs.push(MoveLeg {
+                path,
+                until: None,
+                clock,
+            });
+        }
+        self.mover = self.mover.put(place);
+    }
+
+    /// What a leg meets first. Notes what it met.
+    fn first(&mut self, path: &Path<S>, ridden: Option<&Obstacle<S>>) -> FirstHits<S> {
+        let mut scan = Scan {
+            first: FirstHits::default(),
+            found: core::mem::take(&mut self.log.near.found),
+            passed: core::mem::take(&mut self.log.near.passed),
+        };
+        self.scan(path, ridden, &mut scan);
+        if !path.is_probe() {
+            self.note(path, &mut scan);
+        }
+        scan.found.clear();
+        scan.passed.clear();
+        self.log.near.found = scan.found;
+        self.log.near.passed = scan.passed;
+        scan.first
+    }
+
+    fn scan(&mut self, path: &Path<S>, ridden: Option<&Obstacle<S>>, scan: &mut Scan<S, O::Name>) {
+        let see = |scan: &mut Scan<S, O::Name>, name, obstacle: Obstacle<S>, response| {
+            let response = match ridden {
+                Some(slope) if *slope == obstacle => return,
+                Some(_) if response != Response::Pass => Response::Stop,
+                _ => response,
+            };
+            scan.see(path, name, obstacle, response);
+        };
+        if self.is_far && !self.log.near.covers(path.bounds()) {
+            let (obstacles, respond) = (self.obstacles, &mut self.respond);
+            obstacles.along(path, |name, obstacle| {
+                let response = respond(name, &obstacle);
+                see(scan, name, obstacle, response);
+                scan.first.moment()
+            });
+            return;
+        }
+        self.know(path.bounds());
+        for neighbour in self.log.near.iter() {
+            see(scan, neighbour.name, neighbour.obstacle, neighbour.response);
+        }
+    }
+
+    /// Makes sure that all that touches an area is known.
+    pub(super) fn know(&mut self, area: Aabb<S>) {
+        if !self.log.near.covers(area) {
+            self.look_up(area);
+        }
+    }
+
+    fn look_up(&mut self, area: Aabb<S>) {
+        self.log
+            .near
+            .look_up(area, self.obstacles, &mut self.respond);
+    }
+
+    /// Notes what was met, and turns if that is a slope, or a corner that is forgiven.
+    fn note(&mut self, path: &Path<S>, scan: &mut Scan<S, O::Name>) {
+        let moment = scan.first.moment();
+        if self.log.keeps_legs {
+            self.log.legs.push(MoveLeg {
+                path: *path,
+                until: moment,
+                clock: self.clock,
+            });
+        }
+        if let Some(moment) = moment {
+            self.moments += 1;
+            scan.passed.retain(|found| found.hit.moment <= moment);
+            self.turn = match scan.first.is_turn() {
+                true => scan.found.first().map(|found| Turn::Ride(found.obstacle)),
+                false => self.forgiven(path, moment, &scan.found),
+            };
+            if self.turn.is_some() && !scan.first.is_turn() {
+                scan.found.clear();
+                scan.first = FirstHits::default();
+                scan.first.offer_turn(moment);
+            }
+        }
+        scan.found.append(&mut scan.passed);
+        scan.found
+            .sort_by(|a, b| (a.hit.moment, a.name).cmp(&(b.hit.moment, b.name)));
+        let [from, to] = self.clock;
+        self.log.hits.extend(scan.found.iter().filter_map(|found| {
+            Some(MoveHit {
+                other: found.name,
+                side: found.hit.side()?,
+                fraction: from + (to - from) * found.hit.fraction(),
+                response: found.response,
+                slope: found.obstacle.as_slope(),
+            })
+        }));
+    }
+
+    /// Puts it down on a floor that is near enough, if it stood on one and is not on its way up.
+    fn snap(&mut self, delta: Vec2<S>) {
+        let (up, snap) = (self.options.up, self.options.snap);
+        let axis = up.axis();
+        let is_rising = Side::toward(axis, delta.along(axis)) == Some(up);
+        if !self.is_grounded || is_rising || !(S::ZERO < snap) {
+            return;
+        }
+        let fall = match up.is_max() {
+            true => S::ZERO.saturating_sub(snap),
+            false => snap,
+        };
+        let Some(path) = Path::new(self.mover.place(), Vec2::on_axis(axis, fall)) else {
+            return;
+        };
+        self.know(path.bounds());
+        if self
+            .log
+            .near
+            .touching(self.mover.place())
+            .has(up.opposite())
+        {
+            return;
+        }
+        let lower = self.log.near.landing(&path, up);
+        if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
+            self.put(place);
+        }
+    }
+
+    /// Whether nothing is overlapped there that is not overlapped here.
+    pub(super) fn is_clear(&mut self, place: Aabb<S>) -> bool {
+        let here = self.mover.place();
+        self.know(place.union(here));
+        !self
+            .log
+            .near
+            .solid()
+            .any(|n| n.obstacle.overlaps(place) && !n.obstacle.overlaps(here))
+    }
+
+    fn note_touching(&mut self) -> Sides {
+        let place = self.mover.place();
+        self.know(place);
+        let MoveLog { near, touching, .. } = &mut *self.log;
+        near.touching_into(place, touching)
+    }
+
+    /// The wished end less the end.
+    fn lost(&self, start: Mover<S>, delta: Vec2<S>, axis: Axis) -> S {
+        let Some(side) = Side::toward(axis, delta.along(axis)) else {
+            return S::ZERO;
+        };
+        let (from, to) = (start.place().edge(side), self.mover.place().edge(side));
+        S::checked_sum(Sum::new(from, delta.along(axis), to)).unwrap_or(S::ZERO)
+    }
+}
+
+/// The delta less its parts along the axes of these sides.
+fn without<S: Scalar>(delta: Vec2<S>, sides: Sides) -> Vec2<S> {
+    sides
+        .iter()
+        .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO))
+}

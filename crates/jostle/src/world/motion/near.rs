@@ -1,0 +1,142 @@
+//! The obstacles near a move, looked up once and used for all its legs.
+
+use crate::geometry::{Aabb, Side, Sides, Vec2};
+use crate::narrow::{FirstHits, Meeting, Obstacle, Path, Response};
+use crate::scalar::Scalar;
+use crate::world::motion::Obstacles;
+use crate::world::motion::drive::Found;
+use alloc::vec::Vec;
+
+/// What is near, and within which area that is all there is.
+#[derive(Clone, Debug)]
+pub(super) struct Near<S: Scalar, N> {
+    area: Option<Aabb<S>>,
+    list: Vec<Neighbour<S, N>>,
+    /// Memory for what a leg met, and passed through; empty in between.
+    pub(super) found: Vec<Found<S, N>>,
+    pub(super) passed: Vec<Found<S, N>>,
+}
+
+/// An obstacle near a move, and how it is to be answered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Neighbour<S: Scalar, N> {
+    pub(super) name: N,
+    pub(super) obstacle: Obstacle<S>,
+    pub(super) response: Response,
+}
+
+impl<S: Scalar, N: Copy + Ord> Near<S, N> {
+    pub(super) fn new() -> Self {
+        Self {
+            area: None,
+            list: Vec::new(),
+            found: Vec::new(),
+            passed: Vec::new(),
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.area = None;
+        self.list.clear();
+    }
+
+    /// Whether all that touches that area is known.
+    pub(super) fn covers(&self, area: Aabb<S>) -> bool {
+        self.area.is_some_and(|known| known.contains(area))
+    }
+
+    /// Looks up all that touches the area.
+    pub(super) fn look_up<O: Obstacles<S, Name = N>>(
+        &mut self,
+        area: Aabb<S>,
+        obstacles: &O,
+        respond: &mut impl FnMut(N, &Obstacle<S>) -> Response,
+    ) {
+        self.list.clear();
+        self.area = Some(area);
+        obstacles.near(area, |name, obstacle| {
+            let response = respond(name, &obstacle);
+            self.list.push(Neighbour {
+                name,
+                obstacle,
+                response,
+            });
+        });
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Neighbour<S, N>> {
+        self.list.iter()
+    }
+
+    /// All that blocks.
+    pub(super) fn solid(&self) -> impl Iterator<Item = &Neighbour<S, N>> {
+        self.list
+            .iter()
+            .filter(|neighbour| neighbour.response != Response::Pass)
+    }
+
+    /// Whether the box is inside something, and which way that will not let it go.
+    pub(super) fn held_back(&self, place: Aabb<S>, delta: Vec2<S>) -> (bool, Sides) {
+        let inside = self
+            .solid()
+            .filter(|neighbour| neighbour.obstacle.overlaps(place));
+        inside.fold((false, Sides::NONE), |(_, sides), neighbour| {
+            (true, sides | neighbour.obstacle.refused(place, delta))
+        })
+    }
+
+    /// The sides of a box that lie along something.
+    pub(super) fn touching(&self, place: Aabb<S>) -> Sides {
+        self.solid().fold(Sides::NONE, |sides, neighbour| {
+            sides | neighbour.obstacle.touching(place)
+        })
+    }
+
+    /// Notes what a box lies along, in the order of names.
+    pub(super) fn touching_into(&self, place: Aabb<S>, found: &mut Vec<(N, Side)>) -> Sides {
+        let mut all = Sides::NONE;
+        for neighbour in self.solid() {
+            let sides = neighbour.obstacle.touching(place);
+            all = all | sides;
+            found.extend(sides.iter().map(|side| (neighbour.name, side)));
+        }
+        found.sort_unstable();
+        all
+    }
+
+    /// The faces and slopes that a path meets first.
+    pub(super) fn first_hits(&self, path: &Path<S>) -> FirstHits<S> {
+        let mut first = FirstHits::default();
+        for neighbour in self.solid() {
+            match neighbour.obstacle.meet(path) {
+                Meeting::Face(hit) => {
+                    first.offer(hit, neighbour.obstacle.met_box(), neighbour.response);
+                }
+                Meeting::Ride(hit) => {
+                    first.offer_turn(hit.moment);
+                }
+                Meeting::Clear | Meeting::Overlapping => {}
+            }
+        }
+        first
+    }
+
+    /// Where a box comes to rest that falls along a path; `None` if there is no floor.
+    pub(super) fn landing(&self, path: &Path<S>, up: Side) -> Option<Aabb<S>> {
+        let start = path.start();
+        let landed = |neighbour: &Neighbour<S, N>| match neighbour.obstacle.meet(path) {
+            Meeting::Face(_) => Some(start.placed_beside(neighbour.obstacle.met_box(), up)),
+            Meeting::Ride(_) => neighbour.obstacle.rested(start),
+            Meeting::Clear | Meeting::Overlapping => None,
+        };
+        let is_higher = |a: Aabb<S>, b: Aabb<S>| (a.edge(up) < b.edge(up)) != up.is_max();
+        self.solid()
+            .filter_map(landed)
+            .reduce(|a, b| if is_higher(b, a) { b } else { a })
+    }
+
+    /// Whether a box may go there from where it is, with nothing in the way.
+    pub(super) fn is_free(&self, from: Aabb<S>, delta: Vec2<S>) -> bool {
+        Path::new(from, delta).is_some_and(|path| self.first_hits(&path).moment().is_none())
+    }
+}

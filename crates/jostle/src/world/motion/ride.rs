@@ -1,0 +1,170 @@
+//! Along a slope: x keeps its motion, and y follows the surface.
+
+use crate::geometry::{Aabb, Axis, Side, Slope, Span, Vec2};
+use crate::narrow::{MoveError, Mover, Obstacle, Response, Slid};
+use crate::scalar::{Scalar, Sum, greater, lesser};
+use crate::world::motion::Obstacles;
+use crate::world::motion::drive::Drive;
+
+impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
+    /// Goes along a slope as far as that reaches. Tells what is left then, unless the move ends there.
+    pub(super) fn ride(
+        &mut self,
+        obstacle: Obstacle<S>,
+        left: Vec2<S>,
+    ) -> Result<Option<Vec2<S>>, MoveError<S>> {
+        let Some(slope) = obstacle.as_slope() else {
+            return Ok(None);
+        };
+        let ramp = Ramp {
+            slope,
+            cell: obstacle.place,
+        };
+        let foot = slope.surface().opposite();
+        if Side::toward(Axis::Y, left.y) == Some(foot) {
+            self.blocked |= foot;
+        }
+        if Side::toward(Axis::X, left.x) != Some(slope.uphill()) {
+            return self.ride_on(&obstacle, ramp, left);
+        }
+        let near = ramp.approach(self.mover.place(), left.x);
+        let slid = self.ride_part(Vec2::on_axis(Axis::X, near), left.x, &obstacle)?;
+        if !slid.blocked.is_empty() {
+            return Ok(Some(Vec2::on_axis(Axis::Y, left.y)));
+        }
+        let left = left.with(Axis::X, left.x.saturating_sub(near));
+        if self.is_too_steep(slope) {
+            self.blocked |= slope.uphill();
+            return self.ride_on(&obstacle, ramp, Vec2::on_axis(Axis::Y, left.y));
+        }
+        self.ride_on(&obstacle, ramp, left)
+    }
+
+    fn ride_on(
+        &mut self,
+        obstacle: &Obstacle<S>,
+        ramp: Ramp<S>,
+        left: Vec2<S>,
+    ) -> Result<Option<Vec2<S>>, MoveError<S>> {
+        let before = self.mover;
+        let step = ramp.step(before.place(), left.x);
+        let climb = ramp.climb(before.place(), step);
+        let slid = self.ride_part(Vec2::new(step, climb), left.x, obstacle)?;
+        let is_stopped = slid.turned_at.is_some() || !slid.blocked.is_empty();
+        self.settle(ramp, before);
+        if is_stopped {
+            let heading = Side::toward(Axis::X, left.x);
+            self.blocked = heading.map_or(self.blocked, |side| self.blocked | side.into());
+            return Ok(None);
+        }
+        let x = left.x.saturating_sub(step);
+        if x == S::ZERO {
+            return Ok(None);
+        }
+        if step == S::ZERO {
+            return Ok(Some(Vec2::on_axis(Axis::X, x)));
+        }
+        let y = left.y.share(Sum::magnitude(x), Sum::magnitude(left.x));
+        Ok(Some(Vec2::new(x, y)))
+    }
+
+    /// Slides by a part of what is left along X, and puts the clock forward.
+    fn ride_part(
+        &mut self,
+        delta: Vec2<S>,
+        left: S,
+        ridden: &Obstacle<S>,
+    ) -> Result<Slid<S>, MoveError<S>> {
+        let [from, to] = self.clock;
+        let share = match left == S::ZERO {
+            true => 1.0,
+            false => delta.x.to_f64() / left.to_f64(),
+        };
+        self.clock = [from, from + (to - from) * share];
+        let slid = self.slide(delta, Some(ridden))?;
+        self.clock = [self.clock[1], to];
+        Ok(slid)
+    }
+
+    fn is_too_steep(&self, slope: Slope) -> bool {
+        let (rise, run) = self.options.max_slope;
+        u16::from(rise) * u16::from(slope.run()) < u16::from(slope.rise()) * u16::from(run)
+    }
+
+    /// Puts the box exactly on the surface where rounding has not; back where the ride began if there is
+    /// no room for that.
+    fn settle(&mut self, ramp: Ramp<S>, before: Mover<S>) {
+        let place = self.mover.place();
+        let Some(rest) = ramp.slope.rest(ramp.cell, place.span(Axis::X)) else {
+            return;
+        };
+        if place.edge(ramp.slope.surface().opposite()) == rest {
+            return;
+        }
+        let line = place.with_span(Axis::Y, Span::of_sound(rest, rest));
+        let settled = place.placed_beside(line, ramp.slope.surface());
+        if self.is_clear(settled) {
+            self.mover = self.mover.put(settled);
+        } else if ramp.slope.overlaps(ramp.cell, place) {
+            self.mover = before;
+        }
+    }
+}
+
+/// A slope in its cell.
+#[derive(Clone, Copy)]
+struct Ramp<S: Scalar> {
+    slope: Slope,
+    cell: Aabb<S>,
+}
+
+impl<S: Scalar> Ramp<S> {
+    /// How much of that way along X leads over this slope.
+    fn step(self, place: Aabb<S>, x: S) -> S {
+        let (corner, Some(heading)) = (place.edge(self.slope.uphill()), Side::toward(Axis::X, x))
+        else {
+            return S::ZERO;
+        };
+        let room = self.cell.edge(heading).saturating_sub(corner);
+        match heading.is_max() {
+            true => lesser(x, greater(room, S::ZERO)),
+            false => greater(x, lesser(room, S::ZERO)),
+        }
+    }
+
+    /// How much of that way uphill is left before the box is on the surface, at the height it has.
+    fn approach(self, place: Aabb<S>, x: S) -> S {
+        let (run, [low, high]) = (self.cell.span(Axis::X), self.slope.levels(self.cell));
+        let foot = place.edge(self.slope.surface().opposite());
+        let (above, rise) = match self.slope.surface().is_max() {
+            true => (Sum::difference(foot, low), Sum::difference(high, low)),
+            false => (Sum::difference(low, foot), Sum::difference(low, high)),
+        };
+        let gone = lesser(run.length().share(above, rise), run.length());
+        let corner = place.edge(self.slope.uphill());
+        let way = match self.slope.uphill().is_max() {
+            true => S::sum_down(Sum::new(run.min(), gone, corner)),
+            false => S::sum_up(Sum::new(run.max(), S::ZERO.saturating_sub(gone), corner)),
+        };
+        let way = match self.slope.uphill().is_max() {
+            true => lesser(greater(way, S::ZERO), x),
+            false => greater(lesser(way, S::ZERO), x),
+        };
+        // Rounding must not lead into the wedge.
+        match self
+            .slope
+            .overlaps(self.cell, place.moved(Vec2::on_axis(Axis::X, way)))
+        {
+            true => S::ZERO,
+            false => way,
+        }
+    }
+
+    /// How far the surface leads along Y on that step.
+    fn climb(self, place: Aabb<S>, step: S) -> S {
+        let x = place.span(Axis::X).moved(step);
+        let [low, _] = self.slope.levels(self.cell);
+        let rest = self.slope.rest(self.cell, x).unwrap_or(low);
+        rest.saturating_sub(place.edge(self.slope.surface().opposite()))
+    }
+}

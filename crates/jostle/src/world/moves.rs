@@ -1,0 +1,275 @@
+//! Moves of actors.
+
+use crate::geometry::{Side, Vec2};
+use crate::narrow::{Mover, Response};
+use crate::scalar::Scalar;
+use crate::world::scene::Scene;
+use crate::world::{
+    ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, Moved, Other, World, WorldError,
+};
+use alloc::vec::Vec;
+
+/// How many actors one move may push aside.
+const SHOVES: usize = 32;
+
+/// Moves of actors.
+///
+/// All of them sweep, so that nothing is jumped over, and tell how it went; what was met is in
+/// [`hits`](Self::hits).
+impl<S: Scalar> World<S> {
+    /// Moves an actor, along whatever stops it.
+    ///
+    /// What it overlaps at the start cannot block it, but does not let it sink in further.
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Body, World};
+    /// use jostle::Side;
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::solid(Aabb::new(0.0, 32.0, 64.0, 16.0)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8.0, 10.0, 16.0, 16.0)))?;
+    /// let moved = world.move_and_slide(hero, [3.0, 20.0])?;
+    /// assert_eq!(moved.place(), Aabb::new(11.0, 16.0, 16.0, 16.0));
+    /// assert!(moved.touching.has(Side::MaxY), "on the floor");
+    /// # Ok::<(), jostle::f32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is no actor of this world, the delta is not finite, or the wished end is beyond the range of
+    /// the number type. Nothing has changed then.
+    pub fn move_and_slide(
+        &mut self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        self.move_with(id, delta, |_, _| Response::Slide)
+    }
+
+    /// Moves an actor until something stops it: a bullet, an arrow.
+    ///
+    /// # Errors
+    ///
+    /// As [`move_and_slide`](Self::move_and_slide).
+    pub fn move_and_stop(
+        &mut self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        self.move_with(id, delta, |_, _| Response::Stop)
+    }
+
+    /// Moves an actor that turns round at whatever it meets, keeping all of its motion: a ball.
+    ///
+    /// # Errors
+    ///
+    /// As [`move_and_slide`](Self::move_and_slide); also if a bounce would lead out of the range.
+    pub fn move_and_bounce(
+        &mut self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        self.move_with(id, delta, |_, _| Response::Bounce)
+    }
+
+    /// Moves an actor with a response chosen for each thing near its way.
+    ///
+    /// The world cannot be changed meanwhile: the closure gets a look at it, no more.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{Other, Response};
+    ///
+    /// let mut world = World::new();
+    /// let ghost = world.add(Body::solid(Aabb::new(20, 0, 8, 32)))?;
+    /// let wall = world.add(Body::solid(Aabb::new(60, 0, 8, 32)))?;
+    /// let ball = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let moved = world.move_with(ball, [70, 0], |_, other| match other {
+    ///     Other::Body(id) if id == ghost => Response::Pass,
+    ///     _ => Response::Bounce,
+    /// })?;
+    /// assert_eq!(moved.place(), Aabb::new(34, 0, 8, 8), "52 there, 18 back");
+    /// assert_eq!(world.hits().len(), 2);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`move_and_slide`](Self::move_and_slide).
+    pub fn move_with(
+        &mut self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+        mut respond: impl FnMut(&Self, Other) -> Response,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = self.actor(id)?;
+        let delta = delta.into();
+        let mut log = core::mem::take(&mut self.log);
+        let moved = self.run_shoving(id, delta, &mut respond, &mut log);
+        if let Ok(moved) = moved {
+            self.begin_call();
+            self.commit(id, moved.mover, &log, delta);
+            self.end_call();
+        }
+        self.log = log;
+        moved
+    }
+
+    /// What a move would come to, without making it. Actors that it would push aside count as in the way.
+    ///
+    /// # Errors
+    ///
+    /// As [`move_and_slide`](Self::move_and_slide).
+    pub fn check_move(
+        &mut self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = self.actor(id)?;
+        let mut log = core::mem::take(&mut self.log);
+        let scene = Scene::of(self, id, self.find(id)?);
+        let moved = self.run(&scene, delta.into(), |_, _| Response::Slide, &mut log);
+        self.log = log;
+        moved
+    }
+
+    /// What the last move met, in the order in which it happened; of one moment, tiles first, then bodies
+    /// by id.
+    ///
+    /// Also what was passed through. The list is used again by the next move.
+    #[must_use]
+    pub fn hits(&self) -> &[MoveHit<Other>] {
+        self.log.hits()
+    }
+
+    /// The id, with the mark of this world, of a body that must be an actor.
+    pub(super) fn actor(&self, id: BodyId) -> Result<BodyId, WorldError<S>> {
+        self.of_kind(id, BodyKind::Actor)
+    }
+
+    pub(super) fn of_kind(&self, id: BodyId, wanted: BodyKind) -> Result<BodyId, WorldError<S>> {
+        let kind = self.find(id)?.kind;
+        if kind != wanted {
+            return Err(WorldError::WrongKind { id, kind, wanted });
+        }
+        self.id_at(id.slot()).ok_or(WorldError::UnknownBody(id))
+    }
+
+    /// Runs a move without making it.
+    pub(super) fn run(
+        &self,
+        scene: &Scene<'_, S>,
+        delta: Vec2<S>,
+        mut respond: impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let entry = self.find(scene.mover)?;
+        log.set_keeps_legs(self.wants_legs());
+        let moved = Motion::among(scene)
+            .with_options(entry.options)
+            .answered_by(|name, _| match entry.state.dropped.contains(&name) {
+                true => Response::Pass,
+                false => respond(self, name),
+            })
+            .run(entry.mover, delta, log)?;
+        Ok(moved)
+    }
+
+    /// Runs a move that pushes actors aside by their share. Those have moved then; the mover has not.
+    fn run_shoving(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        respond: &mut impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let mut shoved = Vec::new();
+        loop {
+            let scene = Scene::of(self, id, self.find(id)?);
+            let moved = self.run(&scene, delta, &mut *respond, log)?;
+            if scene.actors != ActorRule::Share {
+                return Ok(moved);
+            }
+            let next = log.hits().iter().find_map(|hit| {
+                let other = hit.other.body()?;
+                let is_new = self.actor(other).is_ok() && !shoved.contains(&other);
+                (is_new && hit.response != Response::Pass).then_some((other, hit.side))
+            });
+            let Some((other, side)) = next.filter(|_| shoved.len() < SHOVES) else {
+                return Ok(moved);
+            };
+            shoved.push(other);
+            self.shove(id, other, side, moved.remaining)?;
+        }
+    }
+
+    /// Pushes an actor aside by its share of what the mover could not go.
+    fn shove(
+        &mut self,
+        id: BodyId,
+        other: BodyId,
+        side: Side,
+        remaining: Vec2<S>,
+    ) -> Result<(), WorldError<S>> {
+        let (own, its) = (
+            u32::from(self.find(id)?.weight),
+            u32::from(self.find(other)?.weight),
+        );
+        let axis = side.axis();
+        let (part, whole) = match own + its {
+            0 => (1, 2),
+            whole => (own, whole),
+        };
+        let share = remaining.along(axis).scaled(part, whole);
+        let delta = Vec2::on_axis(axis, share.unwrap_or(S::ZERO));
+        self.begin_call();
+        self.move_away(other, delta, id)?;
+        self.end_call();
+        Ok(())
+    }
+
+    /// Moves an actor out of the way of another body, as far as it can. Tells how that went, and what was
+    /// in its way.
+    pub(super) fn move_away(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        pusher: BodyId,
+    ) -> Result<(Moved<S>, Option<Other>), WorldError<S>> {
+        let mut log = core::mem::take(&mut self.push_log);
+        let scene = Scene {
+            pusher: Some(pusher),
+            ..Scene::of(self, id, self.find(id)?)
+        };
+        let moved = self.run(&scene, delta, |_, _| Response::Slide, &mut log);
+        let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
+        let against = log.hits().iter().find(is_block).map(|hit| hit.other);
+        if let Ok(moved) = moved {
+            self.commit(id, moved.mover, &log, delta);
+        }
+        self.push_log = log;
+        moved.map(|moved| (moved, against))
+    }
+
+    /// Makes a move: the place, and all that follows from it.
+    pub(super) fn commit(
+        &mut self,
+        id: BodyId,
+        mover: Mover<S>,
+        log: &MoveLog<S, Other>,
+        delta: Vec2<S>,
+    ) {
+        let before = self.place(id);
+        self.set_place(id.slot(), mover);
+        self.forget_dropped(id);
+        self.renew_contacts(id, log.touching(), log.hits());
+        self.choose_ride(id, log.touching());
+        self.sense(id, before, log.legs());
+        self.keep_move(id, before, delta, log);
+    }
+
+    /// Whether the straight parts of moves are wanted.
+    fn wants_legs(&self) -> bool {
+        self.keeps_moves || 0 < self.sensor_count
+    }
+}

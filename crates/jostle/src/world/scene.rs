@@ -1,0 +1,79 @@
+//! What is in the way of one body of a world.
+
+use crate::geometry::Aabb;
+use crate::narrow::{Moment, Obstacle, Path};
+use crate::scalar::Scalar;
+use crate::world::entry::Entry;
+use crate::world::{ActorRule, BodyId, BodyKind, MapId, Obstacles, Other, World};
+
+/// A world as a mover sees it: all that may block it.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a, S: Scalar> {
+    pub(super) world: &'a World<S>,
+    /// Whose move it is.
+    pub(super) mover: BodyId,
+    /// A solid that pushes or carries it, and so is not in the way.
+    pub(super) pusher: Option<BodyId>,
+    pub(super) mask: u32,
+    pub(super) actors: ActorRule,
+}
+
+impl<'a, S: Scalar> Scene<'a, S> {
+    pub(super) fn of(world: &'a World<S>, mover: BodyId, entry: &Entry<S>) -> Self {
+        Self {
+            world,
+            mover,
+            pusher: None,
+            mask: entry.filter.mask,
+            actors: entry.actors,
+        }
+    }
+
+    fn blocks(&self, id: BodyId, entry: &Entry<S>) -> bool {
+        let is_kind = match entry.kind {
+            BodyKind::Actor => self.actors != ActorRule::Ignore,
+            BodyKind::Solid => true,
+            BodyKind::Sensor => false,
+        };
+        is_kind && id != self.mover && Some(id) != self.pusher
+    }
+
+    fn maps(&self) -> impl Iterator<Item = (MapId, &'a crate::tiles::TileMap<S>)> {
+        self.world.maps_in(self.mask)
+    }
+}
+
+impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
+    type Name = Other;
+
+    fn near(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
+        for (map, tiles) in self.maps() {
+            tiles.visit_near(area, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
+        }
+        self.world.visit_bodies_near(area, self.mask, |id, entry| {
+            if self.blocks(id, entry) {
+                visit(Other::Body(id), entry.obstacle());
+            }
+        });
+    }
+
+    fn along(
+        &self,
+        path: &Path<S>,
+        mut visit: impl FnMut(Other, Obstacle<S>) -> Option<Moment<S>>,
+    ) {
+        for (map, tiles) in self.maps() {
+            tiles.visit_along(path, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
+        }
+        self.world
+            .visit_bodies_near(path.bounds(), self.mask, |id, entry| {
+                if self.blocks(id, entry) {
+                    visit(Other::Body(id), entry.obstacle());
+                }
+            });
+    }
+
+    fn is_far(&self, area: Aabb<S>) -> bool {
+        self.maps().any(|(_, tiles)| tiles.is_far(area))
+    }
+}

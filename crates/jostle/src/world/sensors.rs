@@ -1,0 +1,182 @@
+//! Who is in which sensor.
+
+use crate::geometry::{Aabb, Side};
+use crate::narrow::Moment;
+use crate::scalar::Scalar;
+use crate::world::entry::Entry;
+use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, Partner, World};
+use alloc::vec::Vec;
+use core::iter;
+
+impl<S: Scalar> World<S> {
+    /// The sensors that a body is in, in order.
+    #[must_use]
+    pub fn sensors_around(&self, id: BodyId) -> &[BodyId] {
+        self.find(id).map_or(&[], |entry| &entry.state.sensors)
+    }
+
+    /// Tells which sensors a body has entered and left on its way; without legs, only where it was and is.
+    pub(super) fn sense(&mut self, id: BodyId, before: Option<Aabb<S>>, legs: &[MoveLeg<S>]) {
+        if self.sensor_count == 0 {
+            return;
+        }
+        let (Some(before), Ok(entry)) = (before, self.find(id)) else {
+            return;
+        };
+        let (place, layers) = (entry.place(), entry.filter.layers);
+        let whole = legs
+            .iter()
+            .fold(before.union(place), |all, leg| all.union(leg.path.bounds()));
+        let mut near = core::mem::take(&mut self.near_sensors);
+        self.visit_bodies_near(whole, u32::MAX, |sensor, entry| {
+            if sensor != id && is_seen(entry, layers) {
+                near.push((sensor, entry.place()));
+            }
+        });
+        near.sort_unstable_by_key(|&(sensor, _)| sensor);
+        for &(sensor, at) in &near {
+            let end = if legs.is_empty() { 0.0 } else { 1.0 };
+            let at_end = (end, at.overlaps(place));
+            self.sense_one(id, sensor, track(legs, at), at_end);
+        }
+        near.clear();
+        self.near_sensors = near;
+    }
+
+    /// Tells of one sensor: the changes on the way, and at the end what is so.
+    fn sense_one(
+        &mut self,
+        id: BodyId,
+        sensor: BodyId,
+        on_the_way: impl Iterator<Item = (f64, bool)>,
+        at_end: (f64, bool),
+    ) {
+        let mut was_in = self.sensors_around(id).contains(&sensor);
+        for (fraction, is_in) in on_the_way.chain([at_end]) {
+            if is_in != was_in {
+                self.tell_sensor(id, sensor, is_in, fraction);
+                was_in = is_in;
+            }
+        }
+        let (_, is_in) = at_end;
+        if let Ok(entry) = self.find_mut(id) {
+            let known = &mut entry.state.sensors;
+            match (known.binary_search(&sensor), is_in) {
+                (Err(at), true) => known.insert(at, sensor),
+                (Ok(at), false) => {
+                    known.remove(at);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn tell_sensor(&mut self, id: BodyId, sensor: BodyId, enters: bool, fraction: f64) {
+        let kind = match enters {
+            true => EventKind::Enter { sensor },
+            false => EventKind::Exit { sensor },
+        };
+        self.tell(id, kind, fraction);
+    }
+
+    /// Tells who is in a body's sensor, or in which sensors it is, when it has just come.
+    pub(super) fn sense_spawned(&mut self, id: BodyId) {
+        let Ok(entry) = self.find(id) else { return };
+        let place = entry.place();
+        if entry.kind == BodyKind::Sensor {
+            self.sense_visitors(id, place, &[]);
+        } else {
+            self.sense(id, Some(place), &[]);
+        }
+    }
+
+    /// Looks who is in a sensor, and who was on its way, among the bodies near an area.
+    pub(super) fn sense_visitors(&mut self, sensor: BodyId, area: Aabb<S>, legs: &[MoveLeg<S>]) {
+        let Ok(entry) = self.find(sensor) else { return };
+        let (at, mask) = (entry.place(), entry.filter.mask);
+        let mut visitors = core::mem::take(&mut self.near_ids);
+        self.bodies_near(area, mask, &mut visitors);
+        let end = if legs.is_empty() { 0.0 } else { 1.0 };
+        for &visitor in &visitors {
+            if let Some(place) = self.place(visitor) {
+                let at_end = (end, at.overlaps(place));
+                self.sense_one(visitor, sensor, track(legs, place), at_end);
+            }
+        }
+        self.near_ids = visitors;
+    }
+
+    /// Puts the bodies other than sensors that touch an area in a list, by id.
+    pub(super) fn bodies_near(&self, area: Aabb<S>, mask: u32, found: &mut Vec<BodyId>) {
+        found.clear();
+        self.visit_bodies_near(area, mask, |id, entry| {
+            if entry.kind != BodyKind::Sensor {
+                found.push(id);
+            }
+        });
+        found.sort_unstable();
+    }
+
+    /// Ends all that a body has with others, since it goes.
+    pub(super) fn part(&mut self, id: BodyId) {
+        let Ok(entry) = self.find(id) else { return };
+        let (place, kind) = (entry.place(), entry.kind);
+        for sensor in self.sensors_around(id).to_vec() {
+            self.tell_sensor(id, sensor, false, 0.0);
+        }
+        for (other, side) in self.contacts(id).to_vec() {
+            self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
+        }
+        let mut others = core::mem::take(&mut self.near_ids);
+        self.bodies_near(place, u32::MAX, &mut others);
+        for &other in &others {
+            if kind == BodyKind::Sensor {
+                self.sense_one(other, id, iter::empty(), (0.0, false));
+            }
+            self.forget(other, id);
+        }
+        self.near_ids = others;
+    }
+
+    /// Ends what a body has with one that goes.
+    fn forget(&mut self, id: BodyId, gone: BodyId) {
+        let Ok(entry) = self.find_mut(id) else { return };
+        let state = &mut entry.state;
+        state.rides = state.rides.filter(|&ride| ride != gone);
+        state.crushers.retain(|&crusher| crusher != gone);
+        state.dropped.retain(|other| other.body() != Some(gone));
+        let is_with = |contact: &(Partner, Side)| contact.0 == Partner::Body(gone);
+        while let Some(at) = self.contacts(id).iter().position(is_with) {
+            let ended = self
+                .find_mut(id)
+                .ok()
+                .and_then(|entry| entry.state.contacts.remove(at));
+            if let Some((other, side)) = ended {
+                self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
+            }
+        }
+    }
+}
+
+fn is_seen<S: Scalar>(sensor: &Entry<S>, layers: u32) -> bool {
+    sensor.kind == BodyKind::Sensor && sensor.filter.mask & layers != 0
+}
+
+/// When a body on its way came into a box, and when it left, in order.
+fn track<S: Scalar>(legs: &[MoveLeg<S>], at: Aabb<S>) -> impl Iterator<Item = (f64, bool)> {
+    legs.iter().flat_map(move |leg| {
+        let [from, to] = leg.clock;
+        let on_clock = move |fraction: f64| from + (to - from) * fraction;
+        let is_on_leg = |moment| leg.until.is_none_or(|until| moment < until);
+        let shared = leg.path.shared_with(at);
+        let changes = match shared.filter(|&(enter, _)| is_on_leg(enter)) {
+            Some((enter, leave)) => {
+                let leave = leave.filter(|&leave| is_on_leg(leave));
+                [Some((enter, true)), leave.map(|leave| (leave, false))]
+            }
+            None => [Some((leg.path.since(), false)), None],
+        };
+        let told = move |(moment, enters): (Moment<S>, bool)| (on_clock(moment.fraction()), enters);
+        changes.into_iter().flatten().map(told)
+    })
+}
