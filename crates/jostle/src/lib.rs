@@ -110,7 +110,7 @@ pub use time::{
 };
 
 #[cfg(feature = "alloc")]
-pub use tiles::{Outside, Tile, TileError, TileKind, TileMap, TileMapError, TilePos};
+pub use tiles::{Outside, Tile, TileError, TileHit, TileKind, TileMap, TileMapError, TilePos};
 #[cfg(feature = "alloc")]
 pub use world::MoveOptions;
 
@@ -131,7 +131,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; TileMap TileMapError);
+            number_modules!(@types $name; TileHit TileMap TileMapError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; MoveOptions QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }
