@@ -7,16 +7,23 @@
 
 mod along;
 mod blocks;
+mod cell_walk;
 mod course;
 mod cover;
 mod error;
 mod lane;
 mod make;
 mod map;
+mod merge;
 mod near;
 mod outside;
+mod passed;
 mod pos;
 mod query;
+mod raycast;
+#[cfg(feature = "serde")]
+mod saved;
+mod sight;
 mod store;
 mod tile;
 
@@ -24,4 +31,5 @@ pub use self::error::{TileError, TileMapError};
 pub use self::map::TileMap;
 pub use self::outside::Outside;
 pub use self::pos::TilePos;
+pub use self::raycast::TileHit;
 pub use self::tile::{Tile, TileKind};

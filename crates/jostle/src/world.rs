@@ -38,6 +38,6 @@ pub use self::label::{Label, LabelError};
 pub use self::last_move::LastMove;
 pub use self::motion::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
 pub use self::other::{Other, Partner};
-pub use self::queries::{Along, NearTo, Query, Within};
+pub use self::queries::{Along, NearTo, Query, Within, WorldLine};
 pub use self::store::World;
 pub use self::view::BodyView;

@@ -2,7 +2,9 @@
 
 use crate::broad::Area;
 use crate::geometry::{Aabb, Axis, Circle, Ray, Segment, Vec2};
-use crate::narrow::{Hit, Obstacle, Path, RayHit, overlaps};
+#[cfg(feature = "alloc")]
+use crate::narrow::Path;
+use crate::narrow::{Hit, RayHit, overlaps};
 use crate::scalar::batch::beam::Beam;
 use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::{Scalar, Sum};
@@ -319,16 +321,6 @@ pub trait Line {
     /// Where it meets a box.
     fn hit(&self, aabb: Aabb<Self::Number>) -> Option<Self::Hit>;
 
-    /// Where it meets what is in the way, with the faces that has.
-    #[doc(hidden)]
-    fn meet(&self, obstacle: &Obstacle<Self::Number>) -> Option<Self::Hit> {
-        let bounds = match obstacle.as_slope() {
-            Some(slope) => slope.bounds(obstacle.place),
-            None => obstacle.place,
-        };
-        self.hit(bounds)
-    }
-
     /// Which of two meetings comes first.
     fn compare(one: &Self::Hit, other: &Self::Hit) -> Ordering;
 }
@@ -416,6 +408,12 @@ impl<S: Scalar> Swept<S> {
     pub(crate) fn new(mover: Aabb<S>, delta: Vec2<S>) -> Self {
         Self { mover, delta }
     }
+
+    /// The way it goes; `None` if it is none.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn path(&self) -> Option<Path<S>> {
+        Path::new(self.mover, self.delta)
+    }
 }
 
 impl<S: Scalar> Line for Swept<S> {
@@ -429,11 +427,6 @@ impl<S: Scalar> Line for Swept<S> {
 
     fn hit(&self, aabb: Aabb<S>) -> Option<Hit<S>> {
         self.mover.sweep(self.delta, aabb).hit()
-    }
-
-    fn meet(&self, obstacle: &Obstacle<S>) -> Option<Hit<S>> {
-        let path = Path::new(self.mover, self.delta)?;
-        obstacle.sweep(&path).hit()
     }
 
     fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {

@@ -307,6 +307,26 @@ impl Sparse {
         })
     }
 
+    /// The chunk of a place counted in chunks, if there is one.
+    pub(super) fn chunk(&self, pos: TilePos) -> Option<Key> {
+        let wanted = (pos.row, pos.column);
+        let index = self
+            .keys
+            .binary_search_by_key(&wanted, |key| (key.row, key.column));
+        index.ok().map(|index| self.keys[index])
+    }
+
+    /// The least stretch of cells around all chunks.
+    pub(super) fn content(&self) -> Option<Cells> {
+        let (first, last) = (self.keys.first()?.cells(), self.keys.last()?.cells());
+        let columns = self.keys.iter().map(|key| key.cells().columns);
+        let around = |a: (i32, i32), b: (i32, i32)| (a.0.min(b.0), a.1.max(b.1));
+        Some(Cells {
+            columns: columns.fold(first.columns, around),
+            rows: (first.rows.0, last.rows.1),
+        })
+    }
+
     /// The tiles that are not as every other cell, in order.
     pub(super) fn changed(&self) -> impl Iterator<Item = (TilePos, Tile)> {
         let all = Cells {

@@ -5,6 +5,7 @@
 //! - **Never** changes the world: a query borrows it, so nothing can while it is asked.
 
 mod along;
+mod line;
 mod near;
 mod scope;
 mod tiles;
@@ -18,6 +19,7 @@ use core::fmt;
 use scope::Scope;
 
 pub use self::along::Along;
+pub use self::line::WorldLine;
 pub use self::near::NearTo;
 pub use self::within::Within;
 
@@ -135,7 +137,9 @@ impl<S: Scalar> World<S> {
         Query::new(self, Within::Point(point.into()))
     }
 
-    /// What a ray goes through.
+    /// What a ray meets: of each map the first tile, since a map lets nothing through.
+    ///
+    /// One-ways are met over their open face alone. Of a tile only is told where the ray comes in.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, Ray, World};
@@ -155,13 +159,13 @@ impl<S: Scalar> World<S> {
         Query::new(self, Along(ray))
     }
 
-    /// What a segment goes through.
+    /// What a segment meets, as [`raycast`](Self::raycast).
     #[must_use]
     pub fn raycast_segment(&self, segment: Segment<S>) -> Query<'_, S, Along<Segment<S>>> {
         Query::new(self, Along(segment))
     }
 
-    /// What a moving box runs into; what it overlaps before it moves is no hit.
+    /// What a moving box runs into: of each map the first tile. What it overlaps before it moves is no hit.
     ///
     /// One-ways are met from their open side alone, and never a face that two tiles share.
     #[must_use]

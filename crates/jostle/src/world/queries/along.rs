@@ -1,6 +1,6 @@
 //! What a ray, a segment or a moving box meets.
 
-use super::Query;
+use super::{Query, WorldLine};
 use crate::broad::{Line, Search};
 use crate::world::Other;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 pub struct Along<L>(pub(super) L);
 
 /// Answers to what is met along a line.
-impl<L: Line> Query<'_, L::Number, Along<L>> {
+impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
     /// What is met first; at the same moment faces come before corners, then tiles before bodies, then
     /// the lowest id.
     #[must_use]
@@ -32,11 +32,9 @@ impl<L: Line> Query<'_, L::Number, Along<L>> {
         let (world, line) = (self.world, &self.question.0);
         let Some(area) = line.area() else { return };
         for (id, entry) in self.maps() {
-            entry.map.visit_near(area.bounds(), |pos, tile| {
-                if let Some(hit) = line.meet(&tile) {
-                    visit(Other::Tile(id, pos), hit);
-                }
-            });
+            if let Some((pos, hit)) = line.first_tile(&entry.map) {
+                visit(Other::Tile(id, pos), hit);
+            }
         }
         let _ = world.places.search(&area, |slot, _| {
             let found = world.entry_at(slot);

@@ -2,8 +2,9 @@
 
 use crate::generator::Generator;
 use jostle::{
-    Aabb, Body, BodyId, BodyKind, Circle, Hit, Line, MapId, Obstacle, Other, Path, Ray, Scalar,
-    Segment, Side, Slope, SlopePart, TileMap, TilePos, Vec2, World,
+    Aabb, Body, BodyId, BodyKind, Circle, Hit, MapId, Moment, Obstacle, Other, Outside, Path, Ray,
+    RayHit, Scalar, Segment, Side, Slope, SlopePart, Swept, Tile, TileMap, TilePos, Vec2, World,
+    WorldLine,
 };
 
 /// A number type whose small numbers are exact.
@@ -30,6 +31,8 @@ fn some_box<S: Number>(draw: &mut Generator) -> Aabb<S> {
 struct Everything<S: Scalar> {
     world: World<S>,
     things: Vec<(Other, Obstacle<S>, Option<BodyKind>, u32)>,
+    /// Tiles without the faces that two of them share.
+    tiles: Vec<(Other, Obstacle<S>)>,
 }
 
 impl<S: Number> Everything<S> {
@@ -37,6 +40,7 @@ impl<S: Number> Everything<S> {
         let mut all = Self {
             world: World::new(),
             things: Vec::new(),
+            tiles: Vec::new(),
         };
         all.add_tiles(draw);
         for _ in 0..count {
@@ -50,20 +54,31 @@ impl<S: Number> Everything<S> {
     }
 
     fn add_tiles(&mut self, draw: &mut Generator) {
-        let tiles: Vec<_> = (0..9)
-            .flat_map(|row| (0..9).map(move |column| TilePos { column, row }))
-            .filter(|_| draw.below(3) == 0)
-            .map(|pos| (pos, tile_at(pos)))
-            .collect();
+        let size = [S::from(8); 2];
+        let map = TileMap::from_fn([S::ZERO; 2], size, [9, 9], Outside::Empty, |_| {
+            match draw.below(9) {
+                0 => Tile::one_way(Side::MinX),
+                1 | 2 => Tile::SOLID,
+                _ => Tile::EMPTY,
+            }
+        });
+        let map: TileMap<S> = map.unwrap();
         let layers = 1 << draw.below(4);
-        let map = self
-            .world
-            .add_map(tiles.iter().copied().collect::<TileMap<S>>());
-        self.world.set_map_layers(map, layers).unwrap();
-        let things = tiles
-            .iter()
-            .map(|&(pos, tile)| (Other::Tile(map, pos), tile, None, layers));
-        self.things.extend(things);
+        let id = self.world.add_map(map.clone());
+        self.world.set_map_layers(id, layers).unwrap();
+        for (pos, tile) in map.tiles() {
+            let cell = map.cell_box(pos).unwrap();
+            let whole = match tile == Tile::SOLID {
+                true => Obstacle::solid(cell),
+                false => Obstacle::one_way(cell, Side::MinX),
+            };
+            self.things
+                .push((Other::Tile(id, pos), whole, None, layers));
+        }
+        let tiles = &mut self.tiles;
+        map.visit_near(map.bounds(), |pos, tile| {
+            tiles.push((Other::Tile(id, pos), tile))
+        });
     }
 
     fn add_body(&mut self, draw: &mut Generator) {
@@ -100,27 +115,53 @@ impl<S: Number> Everything<S> {
         met.map(|thing| thing.0).collect()
     }
 
-    /// Those that a line meets, in travel order.
-    fn along<L: Line>(
-        &self,
-        meet: impl Fn(&Obstacle<S>) -> Option<L::Hit>,
-    ) -> Vec<(Other, L::Hit)> {
-        let met = self.things.iter();
-        let mut met: Vec<_> = met
-            .filter_map(|thing| Some((thing.0, meet(&thing.1)?)))
+    /// The bodies that a line meets, in travel order.
+    fn bodies_along<L: WorldLine<Number = S>>(&self, line: &L) -> Vec<(Other, L::Hit)> {
+        let bodies = self.things.iter().filter(|thing| thing.2.is_some());
+        let mut met: Vec<_> = bodies
+            .filter_map(|thing| Some((thing.0, line.meet(&thing.1)?)))
             .collect();
         met.sort_by(|a, b| L::compare(&a.1, &b.1));
         met
     }
+
+    /// The moments at which a ray or a segment meets tiles.
+    fn tiles_seen(
+        &self,
+        through: impl Fn(Aabb<S>) -> Option<RayHit<S>>,
+    ) -> Vec<(Other, Moment<S>)> {
+        let tiles = self.things.iter().filter(|thing| thing.2.is_none());
+        let met = tiles.filter_map(|thing| {
+            let hit = through(thing.1.place)?;
+            let side = hit.enter.and_then(Hit::side);
+            let is_solid = thing.1.faces.has(Side::MaxX);
+            (is_solid || side == Some(Side::MaxX)).then_some((thing.0, hit.moment()))
+        });
+        met.collect()
+    }
 }
 
-fn tile_at<S: Number>(pos: TilePos) -> Obstacle<S> {
-    let edge = |cell: i32| S::from(i16::try_from(cell * 8).unwrap());
-    let cell = Aabb::new(edge(pos.column), edge(pos.row), S::from(8), S::from(8));
-    match (pos.column + pos.row) % 3 {
-        0 => Obstacle::one_way(cell, Side::MinX),
-        _ => Obstacle::solid(cell),
-    }
+/// Whether all bodies and the first tile were found, in the order of travel.
+#[track_caller]
+fn check_sight<S: Number>(
+    found: &[(Other, RayHit<S>)],
+    bodies: &[(Other, RayHit<S>)],
+    tiles: &[(Other, Moment<S>)],
+    seed: &str,
+) {
+    let is_sorted = found.is_sorted_by_key(|(_, hit)| hit.moment());
+    assert!(is_sorted, "{seed}");
+    let (of_bodies, of_tiles): (Vec<_>, Vec<_>) =
+        found.iter().partition(|(other, _)| other.body().is_some());
+    assert_eq!(of_bodies, bodies, "{seed}");
+    let first = tiles.iter().map(|&(_, moment)| moment).min();
+    let told: Vec<_> = of_tiles
+        .iter()
+        .map(|(other, hit)| (*other, hit.moment()))
+        .collect();
+    assert_eq!(told.first().map(|told| told.1), first, "{seed}");
+    assert!(told.iter().all(|told| tiles.contains(told)), "{seed}");
+    assert!(told.len() < 2, "{seed}");
 }
 
 fn each_world<S: Number>(check: impl Fn(&Everything<S>, &mut Generator, &str)) {
@@ -167,23 +208,41 @@ fn lines_agree<S: Number>() {
         let world = &all.world;
         let from = vector(draw, 70);
         let segment = Segment::new(from, vector(draw, 70));
-        let expected = all.along::<Segment<S>>(|at| segment.raycast(at.place));
-        let found = world.raycast_segment(segment);
-        assert_eq!(found.sorted(), expected, "{seed}");
-        assert_eq!(found.first(), expected.first().copied(), "{seed}");
+        let found = world.raycast_segment(segment).sorted();
+        let (bodies, tiles) = (
+            all.bodies_along(&segment),
+            all.tiles_seen(|at| segment.raycast(at)),
+        );
+        check_sight(&found, &bodies, &tiles, seed);
+        let first = world.raycast_segment(segment).first();
+        assert_eq!(first, found.first().copied(), "{seed}");
 
         if let Ok(ray) = Ray::try_new(from, vector(draw, 5)) {
-            let expected = all.along::<Ray<S>>(|at| ray.raycast(at.place));
-            assert_eq!(world.raycast(ray).sorted(), expected, "{seed}");
+            let found = world.raycast(ray).sorted();
+            let tiles = all.tiles_seen(|at| ray.raycast(at));
+            check_sight(&found, &all.bodies_along(&ray), &tiles, seed);
         }
+    });
+}
 
+fn sweeps_agree<S: Number>() {
+    each_world::<S>(|all, draw, seed| {
         let (mover, delta) = (some_box(draw), vector(draw, 80));
         let path = Path::new(mover, delta).unwrap();
-        let expected = all.along::<jostle::Swept<S>>(|at| at.sweep(&path).hit());
-        let found: Vec<(Other, Hit<S>)> = world.sweep(mover, delta).sorted();
-        assert_eq!(found, expected, "{seed}");
-        let first = world.sweep(mover, delta).first();
-        assert_eq!(first, expected.first().copied(), "{seed}");
+        let compare = <Swept<S> as jostle::Line>::compare;
+        let order =
+            |a: &(Other, Hit<S>), b: &(Other, Hit<S>)| compare(&a.1, &b.1).then(a.0.cmp(&b.0));
+        let meet = |(other, at): &(Other, Obstacle<S>)| Some((*other, at.sweep(&path).hit()?));
+        let mut tiles: Vec<_> = all.tiles.iter().filter_map(meet).collect();
+        tiles.sort_by(order);
+        tiles.truncate(1);
+        let bodies = all.things.iter().filter(|thing| thing.2.is_some());
+        let bodies = bodies.filter_map(|thing| meet(&(thing.0, thing.1)));
+        let mut expected: Vec<_> = bodies.chain(tiles).collect();
+        expected.sort_by(order);
+        let found = all.world.sweep(mover, delta);
+        assert_eq!(found.sorted(), expected, "{seed}");
+        assert_eq!(found.first(), expected.first().copied(), "{seed}");
     });
 }
 
@@ -191,6 +250,8 @@ fn lines_agree<S: Number>() {
 fn lines_agree_with_a_look_at_everything() {
     lines_agree::<f32>();
     lines_agree::<i32>();
+    sweeps_agree::<f32>();
+    sweeps_agree::<i32>();
 }
 
 fn nearest_agrees<S: Number>() {
@@ -298,18 +359,17 @@ fn far_outside_bodies_are_still_found() {
 fn ramp() -> (World<i32>, MapId) {
     let mut world = World::new();
     let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
-    let tile = Obstacle::slope(Aabb::new(0, 0, 16, 16), slope);
-    let map = [(TilePos { column: 0, row: 0 }, tile)]
-        .into_iter()
-        .collect();
-    let id = world.add_map(map);
+    let map = TileMap::from_fn([0, 0], [16, 16], [1, 1], Outside::Empty, |_| {
+        Tile::slope(slope)
+    });
+    let id = world.add_map(map.unwrap());
     (world, id)
 }
 
 #[test]
 fn a_ramp_is_only_where_it_is_filled() {
     let (world, map) = ramp();
-    let tile = [Other::Tile(map, TilePos { column: 0, row: 0 })];
+    let tile = [Other::Tile(map, TilePos::new(0, 0))];
     for (x, y, is_in) in [
         (4, 12, true),
         (4, 11, false),
@@ -333,4 +393,58 @@ fn a_ramp_is_only_where_it_is_filled() {
         "resting on it"
     );
     assert!(world.overlapping(Aabb::new(0, 0, 4, 13)).any());
+}
+
+#[test]
+fn a_line_of_sight_passes_over_a_ramp() {
+    let (world, _) = ramp();
+    assert!(world.raycast(Ray::new([-4, 4], [1, 0])).first().is_some());
+    assert!(
+        world
+            .raycast_segment(Segment::new([-4, 4], [8, 4]))
+            .first()
+            .is_none()
+    );
+}
+
+/// One-ways are seen from their open side alone, as bodies and as tiles.
+#[test]
+fn a_one_way_stops_sight_over_its_open_face_alone() {
+    let mut world = World::new();
+    let shelf = Body::solid(Aabb::new(0, 16, 16, 16)).with_one_way(Side::MinY);
+    let shelf = world.add(shelf).unwrap();
+    let sees = |world: &World<i32>, from: i32, to: i32| {
+        let line = Segment::new([8, from], [8, to]);
+        world.raycast_segment(line).first().map(|(other, _)| other)
+    };
+    assert_eq!(sees(&world, 0, 40), Some(shelf.into()));
+    assert_eq!(sees(&world, 40, 0), None);
+
+    world.remove(shelf).unwrap();
+    let tiles = |_| Tile::one_way(Side::MinY);
+    let map = TileMap::from_fn([0, 16], [16, 16], [1, 1], Outside::Empty, tiles).unwrap();
+    let map = world.add_map(map);
+    assert_eq!(
+        sees(&world, 0, 40),
+        Some(Other::Tile(map, TilePos::new(0, 0)))
+    );
+    assert_eq!(sees(&world, 40, 0), None);
+}
+
+#[test]
+fn what_is_outside_a_map_answers_too() {
+    let mut world = World::new();
+    let map = TileMap::new([0, 0], [16, 16], [4, 4], Outside::Solid).unwrap();
+    world.add_map(map);
+    assert!(world.containing([-5, 5]).any() && !world.containing([5, 5]).any());
+    assert!(world.overlapping(Aabb::new(60, 60, 8, 8)).any());
+    assert!(!world.overlapping(Aabb::new(0, 0, 64, 64)).any(), "flush");
+    assert!(world.nearest([20, 20]).first().is_some());
+    let (_, hit) = world.raycast(Ray::new([20, 20], [1, 0])).first().unwrap();
+    assert_eq!(hit.moment().of_delta(1), 44);
+    let (_, hit) = world
+        .sweep(Aabb::new(20, 20, 8, 8), [-100, 0])
+        .first()
+        .unwrap();
+    assert_eq!(hit.moment.of_delta(-100), -20);
 }

@@ -1,0 +1,108 @@
+//! Solid tiles as few boxes.
+
+use crate::geometry::{Aabb, Span};
+use crate::scalar::Scalar;
+use crate::tiles::blocks::Cells;
+use crate::tiles::{TileKind, TileMap, TilePos};
+use alloc::vec::Vec;
+
+impl<S: Scalar> TileMap<S> {
+    /// The solid tiles as few boxes that do not overlap, in order of their least corner, by row first.
+    ///
+    /// Neighbours in a row are joined, then equal stretches of rows that follow each other. Together the
+    /// boxes cover exactly the area of the tiles. Half tiles, slopes, one-ways, and what is outside, are not
+    /// among them; data makes no difference.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, TileMap};
+    /// use jostle::{Outside, Tile};
+    ///
+    /// let rows = ["#..#", "####", "####"];
+    /// let map = TileMap::from_text([0, 0], [8, 8], &rows, Tile::of_char, Outside::Empty).unwrap();
+    /// let boxes = [Aabb::new(0, 0, 8, 8), Aabb::new(24, 0, 8, 8), Aabb::new(0, 8, 32, 16)];
+    /// assert_eq!(map.merged_boxes(), boxes);
+    /// ```
+    #[doc(alias("greedy", "mesh"))]
+    #[must_use]
+    pub fn merged_boxes(&self) -> Vec<Aabb<S>> {
+        let mut merge = Merge::default();
+        let is_solid = |kind: TileKind| kind == TileKind::Solid;
+        for (pos, _) in self.tiles().filter(|(_, tile)| is_solid(tile.kind())) {
+            merge.add(pos);
+        }
+        let [x, y] = &self.lanes;
+        let boxes = merge.finished().into_iter().map(|cells| {
+            let ends = |(first, last): (i32, i32)| (i64::from(first), i64::from(last) + 1);
+            let ((left, right), (top, bottom)) = (ends(cells.columns), ends(cells.rows));
+            Aabb::from_spans(
+                Span::of_sound(x.edge(left), x.edge(right)),
+                Span::of_sound(y.edge(top), y.edge(bottom)),
+            )
+        });
+        boxes.collect()
+    }
+}
+
+/// Cells as they come, row by row, joined into stretches and these into boxes.
+#[derive(Default)]
+struct Merge {
+    /// The stretch that is being joined.
+    run: Option<Cells>,
+    /// Boxes that end in the row of the stretch, in order of columns.
+    row: Vec<Cells>,
+    /// Boxes that end in the row before it, from which the stretches to come may go on.
+    before: Vec<Cells>,
+    done: Vec<Cells>,
+}
+
+impl Merge {
+    fn add(&mut self, pos: TilePos) {
+        let TilePos { column, row } = pos;
+        if let Some(run) = &mut self.run {
+            let is_next = run.rows.1 == row && run.columns.1 + 1 == column;
+            if is_next {
+                run.columns.1 = column;
+                return;
+            }
+            let last = run.rows.1;
+            self.end_run();
+            if last != row {
+                self.end_row(last + 1 == row);
+            }
+        }
+        self.run = Some(Cells {
+            columns: (column, column),
+            rows: (row, row),
+        });
+    }
+
+    /// Joins the stretch with the box that ends above it, if that has the same columns.
+    fn end_run(&mut self) {
+        let Some(run) = self.run.take() else { return };
+        let above = self
+            .before
+            .binary_search_by_key(&run.columns, |cells| cells.columns);
+        let first = above.map_or(run.rows.0, |index| self.before.remove(index).rows.0);
+        self.row.push(Cells {
+            rows: (first, run.rows.1),
+            ..run
+        });
+    }
+
+    /// Goes on to another row: what did not grow in the last one is done.
+    fn end_row(&mut self, is_next: bool) {
+        self.done.append(&mut self.before);
+        self.before.append(&mut self.row);
+        if !is_next {
+            self.done.append(&mut self.before);
+        }
+    }
+
+    fn finished(mut self) -> Vec<Cells> {
+        self.end_run();
+        self.end_row(false);
+        let corner = |cells: &Cells| (cells.rows.0, cells.columns.0);
+        self.done.sort_unstable_by_key(corner);
+        self.done
+    }
+}

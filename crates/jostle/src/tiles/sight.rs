@@ -1,0 +1,76 @@
+use crate::geometry::{Aabb, Axis, Ray, Segment, Vec2};
+use crate::narrow::{Moment, RayHit};
+use crate::scalar::{Scalar, Sum};
+use core::cmp::Ordering;
+
+/// A ray or a segment.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Sight<S: Scalar> {
+    Ray(Ray<S>),
+    Segment(Segment<S>),
+}
+
+impl<S: Scalar> Sight<S> {
+    pub(super) fn from(&self) -> Vec2<S> {
+        match self {
+            Self::Ray(ray) => ray.origin(),
+            Self::Segment(segment) => segment.from(),
+        }
+    }
+
+    fn way(&self, axis: Axis) -> Sum<S> {
+        match self {
+            Self::Ray(ray) => Sum::of(ray.direction().along(axis)),
+            Self::Segment(segment) => {
+                Sum::difference(segment.to().along(axis), segment.from().along(axis))
+            }
+        }
+    }
+
+    /// Where it leads along an axis.
+    pub(super) fn heading(&self, axis: Axis) -> Ordering {
+        self.way(axis).sign()
+    }
+
+    pub(super) fn has_end(&self) -> bool {
+        matches!(self, Self::Segment(_))
+    }
+
+    /// Where it goes through a box.
+    pub(super) fn through(&self, aabb: Aabb<S>) -> Option<RayHit<S>> {
+        match self {
+            Self::Ray(ray) => ray.raycast(aabb),
+            Self::Segment(segment) => segment.raycast(aabb),
+        }
+    }
+
+    /// When it comes to a coordinate, on an axis along which it leads somewhere.
+    pub(super) fn moment_at(&self, axis: Axis, edge: S) -> Moment<S> {
+        let (from, way) = (self.from().along(axis), self.way(axis));
+        match way.sign() {
+            Ordering::Less => Moment::of(Sum::difference(from, edge), way.negated()),
+            Ordering::Equal | Ordering::Greater => Moment::of(Sum::difference(edge, from), way),
+        }
+    }
+
+    /// About where it is at a moment, and how far it goes in one.
+    pub(super) fn in_f64(&self, axis: Axis) -> [f64; 2] {
+        [self.from().along(axis).to_f64(), self.way(axis).to_f64()]
+    }
+
+    /// All that it may pass.
+    pub(super) fn bounds(&self) -> Aabb<S> {
+        let far = |axis: Axis| match (self, self.heading(axis)) {
+            (Self::Segment(segment), _) => segment.to().along(axis),
+            (Self::Ray(_), Ordering::Less) => S::MIN,
+            (Self::Ray(_), Ordering::Equal) => self.from().along(axis),
+            (Self::Ray(_), Ordering::Greater) => S::MAX,
+        };
+        let to = Vec2::new(far(Axis::X), far(Axis::Y));
+        Segment::try_new(self.from(), to).map_or_else(|_| point(self.from()), Segment::bounds)
+    }
+}
+
+fn point<S: Scalar>(at: Vec2<S>) -> Aabb<S> {
+    Aabb::of_sound(at, at)
+}
