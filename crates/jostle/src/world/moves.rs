@@ -1,6 +1,6 @@
 //! Moves of actors.
 
-use crate::geometry::{Side, Vec2};
+use crate::geometry::{Side, Sides, Vec2};
 use crate::narrow::{Mover, Response};
 use crate::scalar::Scalar;
 use crate::world::scene::Scene;
@@ -11,6 +11,13 @@ use alloc::vec::Vec;
 
 /// How many actors one move may push aside.
 const SHOVES: usize = 32;
+
+/// How an actor gave way.
+pub(super) struct Given {
+    pub(super) blocked: Sides,
+    /// What was in its way.
+    pub(super) against: Option<Other>,
+}
 
 /// Moves of actors.
 ///
@@ -223,47 +230,51 @@ impl<S: Scalar> World<S> {
         let share = remaining.along(axis).scaled(part, whole);
         let delta = Vec2::on_axis(axis, share.unwrap_or(S::ZERO));
         self.begin_call();
-        self.move_away(other, delta, id)?;
+        self.move_away(other, delta, id);
+        self.look_again(other);
         self.end_call();
         Ok(())
     }
 
-    /// Moves an actor out of the way of another body, as far as it can. Tells how that went, and what was
-    /// in its way.
-    pub(super) fn move_away(
-        &mut self,
-        id: BodyId,
-        delta: Vec2<S>,
-        pusher: BodyId,
-    ) -> Result<(Moved<S>, Option<Other>), WorldError<S>> {
+    /// Moves an actor out of the way of another body, or along with it, as far as it can. Whoever asks
+    /// [looks again](Self::look_again) at its contacts.
+    pub(super) fn move_away(&mut self, id: BodyId, delta: Vec2<S>, pusher: BodyId) -> Given {
+        // At the end of the range there is no way to give.
+        let mut given = Given {
+            blocked: Sides::ALL,
+            against: None,
+        };
         let mut log = core::mem::take(&mut self.push_log);
+        let Ok(entry) = self.find(id) else {
+            return given;
+        };
         let scene = Scene {
             pusher: Some(pusher),
-            ..Scene::of(self, id, self.find(id)?)
+            ..Scene::of(self, id, entry)
         };
-        let moved = self.run(&scene, delta, |_, _| Response::Slide, &mut log);
-        let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
-        let against = log.hits().iter().find(is_block).map(|hit| hit.other);
-        if let Ok(moved) = moved {
-            self.commit(id, moved.mover, &log, delta);
+        if let Ok(moved) = self.run(&scene, delta, |_, _| Response::Slide, &mut log) {
+            let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
+            given.against = log.hits().iter().find(is_block).map(|hit| hit.other);
+            given.blocked = moved.blocked;
+            self.arrive(id, moved.mover, &log, delta);
         }
         self.push_log = log;
-        moved.map(|moved| (moved, against))
+        given
     }
 
     /// Makes a move: the place, and all that follows from it.
-    pub(super) fn commit(
-        &mut self,
-        id: BodyId,
-        mover: Mover<S>,
-        log: &MoveLog<S, Other>,
-        delta: Vec2<S>,
-    ) {
+    fn commit(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
+        self.arrive(id, mover, log, delta);
+        self.forget_crushers(id);
+        self.renew_contacts(id, log.touching(), log.hits());
+        self.choose_ride(id, log.touching());
+    }
+
+    /// Puts a body where its move ended, and tells what it came through.
+    fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
         self.forget_dropped(id);
-        self.renew_contacts(id, log.touching(), log.hits());
-        self.choose_ride(id, log.touching());
         self.sense(id, before, log.legs());
         self.keep_move(id, before, delta, log);
     }

@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::{FirstHits, Moment, Mover, Path, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::entry::Entry;
-use crate::world::{ActorRule, BodyId, BodyKind, EventKind, Other, World, WorldError};
+use crate::world::{ActorRule, BodyId, BodyKind, EventKind, MoveLeg, Other, World, WorldError};
 use alloc::vec::Vec;
 
 /// How deep actors may stand in a row to be pushed along.
@@ -57,14 +57,19 @@ impl<S: Scalar> World<S> {
         self.find_pushed(id, delta, &mut pushed);
         self.find_riders(id, &mut riders);
         self.set_place(id.slot(), after);
-        self.push_all(id, after, &mut pushed)?;
+        self.push_all(id, after, &mut pushed);
         for &rider in &riders {
             let sides = sides_pushed(&pushed, rider);
-            self.carry(rider, (before, after, delta), sides, id)?;
+            self.carry(rider, (before, after, delta), sides, id);
         }
         self.tell_crushed(id, before.place(), &pushed);
         self.look_around(before.place().union(after.place()));
-        self.sense(id, Some(before.place()), &[]);
+        let path = Path::new(before.place(), delta).map(|path| MoveLeg {
+            path,
+            until: None,
+            clock: [0.0, 1.0],
+        });
+        self.sense(id, Some(before.place()), path.as_slice());
         self.pushed = pushed;
         self.riders = riders;
         self.end_call();
@@ -73,10 +78,8 @@ impl<S: Scalar> World<S> {
 
     /// Moves the riders of all solids with a conveyor by its velocity, each once: call it once a tick.
     ///
-    /// # Errors
-    ///
-    /// If a rider would leave the range of the number type; those before it have moved.
-    pub fn run_conveyors(&mut self) -> Result<(), WorldError<S>> {
+    /// A rider at the end of the range stays there.
+    pub fn run_conveyors(&mut self) {
         for slot in 0..self.bodies.capacity() {
             let Some((id, velocity)) = self.conveyor_at(slot) else {
                 continue;
@@ -84,14 +87,13 @@ impl<S: Scalar> World<S> {
             self.begin_call();
             let mut riders = core::mem::take(&mut self.riders);
             self.find_riders(id, &mut riders);
-            let outcome = riders
-                .iter()
-                .try_for_each(|&rider| self.move_away(rider, velocity, id).map(|_| ()));
+            for &rider in &riders {
+                self.move_away(rider, velocity, id);
+                self.look_again(rider);
+            }
             self.riders = riders;
             self.end_call();
-            outcome?;
         }
-        Ok(())
     }
 
     fn conveyor_at(&self, slot: usize) -> Option<(BodyId, Vec2<S>)> {
@@ -135,17 +137,11 @@ impl<S: Scalar> World<S> {
         riders.sort_unstable();
     }
 
-    fn push_all(
-        &mut self,
-        id: BodyId,
-        after: Mover<S>,
-        pushed: &mut [Pushed<S>],
-    ) -> Result<(), WorldError<S>> {
+    fn push_all(&mut self, id: BodyId, after: Mover<S>, pushed: &mut [Pushed<S>]) {
         for pushed in pushed {
             let edge = after.place().edge(pushed.side);
-            pushed.against = self.push(pushed.id, pushed.side, edge, (id, ROW))?;
+            pushed.against = self.push(pushed.id, pushed.side, edge, (id, ROW));
         }
-        Ok(())
     }
 
     /// Pushes an actor along until it is flush with that edge, and those in its way along with it. Tells
@@ -156,45 +152,40 @@ impl<S: Scalar> World<S> {
         side: Side,
         edge: S,
         (pusher, depth): (BodyId, u32),
-    ) -> Result<Option<Other>, WorldError<S>> {
-        let place = self.find(id)?.place();
+    ) -> Option<Other> {
+        let place = self.place(id)?;
         let way = S::checked_sum(Sum::difference(edge, place.edge(side.opposite())));
         let delta = Vec2::on_axis(side.axis(), way.unwrap_or(S::ZERO));
         if Side::toward(side.axis(), delta.along(side.axis())) != Some(side) {
-            return Ok(None);
+            return None;
         }
         if 0 < depth {
-            self.push_row(id, side, delta, (pusher, depth))?;
+            self.push_row(id, side, delta, (pusher, depth));
         }
-        let (moved, against) = self.move_away(id, delta, pusher)?;
-        if moved.blocked.is_empty() {
+        let given = self.move_away(id, delta, pusher);
+        self.stirred.push(id);
+        if given.blocked.is_empty() {
             self.put_flush(id, side, edge);
-            return Ok(None);
+            return None;
         }
-        Ok(against)
+        given.against
     }
 
     /// Pushes the actors in the way of one that is pushed.
-    fn push_row(
-        &mut self,
-        id: BodyId,
-        side: Side,
-        delta: Vec2<S>,
-        (pusher, depth): (BodyId, u32),
-    ) -> Result<(), WorldError<S>> {
-        let entry = self.find(id)?;
-        if entry.actors == ActorRule::Ignore {
-            return Ok(());
-        }
-        let (Some(path), Some(end), mask) = (
+    fn push_row(&mut self, id: BodyId, side: Side, delta: Vec2<S>, (pusher, depth): (BodyId, u32)) {
+        let Ok(entry) = self.find(id) else { return };
+        let (path, end) = (
             Path::new(entry.place(), delta),
             entry.place().checked_moved(delta),
-            entry.filter.mask,
-        ) else {
-            return Ok(());
+        );
+        let (Some(path), Some(end)) = (path, end) else {
+            return;
         };
+        if entry.actors == ActorRule::Ignore {
+            return;
+        }
         let mut row = Vec::new();
-        self.visit_bodies_near(path.bounds(), mask, |other, entry| {
+        self.visit_bodies_near(path.bounds(), entry.filter.mask, |other, entry| {
             let is_next = entry.kind == BodyKind::Actor && other != id && other != pusher;
             if let Some(hit) = is_next.then(|| path.sweep(entry.place()).hit()).flatten() {
                 row.push((hit.moment, other));
@@ -202,9 +193,8 @@ impl<S: Scalar> World<S> {
         });
         row.sort();
         for (_, other) in row {
-            self.push(other, side, end.edge(side), (id, depth - 1))?;
+            self.push(other, side, end.edge(side), (id, depth - 1));
         }
-        Ok(())
     }
 
     /// Puts an actor exactly flush with an edge, where rounding has not, unless that overlaps something.
@@ -228,9 +218,9 @@ impl<S: Scalar> World<S> {
         (before, after, delta): (Mover<S>, Mover<S>, Vec2<S>),
         pushed: Sides,
         carrier: BodyId,
-    ) -> Result<(), WorldError<S>> {
-        let up = self.find(id)?.options.up;
-        let place = self.find(id)?.place();
+    ) {
+        let Ok(entry) = self.find(id) else { return };
+        let (up, place) = (entry.options.up, entry.place());
         // Along `up` it stays flush, to the bit, with what it stands on.
         let is_flush = place.edge(up.opposite()) == before.place().edge(up);
         let sunk = Sum::difference(after.place().edge(up), place.edge(up.opposite()));
@@ -243,47 +233,36 @@ impl<S: Scalar> World<S> {
             }
         };
         let way = Vec2::new(along(Axis::X), along(Axis::Y));
-        let (moved, _) = self.move_away(id, way, carrier)?;
-        let is_held = moved.blocked.iter().any(|side| side.axis() == up.axis());
+        let given = self.move_away(id, way, carrier);
+        self.stirred.push(id);
+        let is_held = given.blocked.iter().any(|side| side.axis() == up.axis());
         if is_flush && !is_held && pushed.is_empty() {
             self.put_flush(id, up, after.place().edge(up));
         }
-        self.carry_on(id, (place, moved.mover.place()), carrier)?;
-        if let Ok(entry) = self.find_mut(id) {
-            entry.state.rides = Some(carrier);
-        }
-        Ok(())
+        self.carry_on(id, place, ROW);
     }
 
-    /// Takes the riders of a rider along, by as much as that has moved.
-    fn carry_on(
-        &mut self,
-        id: BodyId,
-        (from, to): (Aabb<S>, Aabb<S>),
-        carrier: BodyId,
-    ) -> Result<(), WorldError<S>> {
-        let Some(way) = to.min().checked_sub(from.min()) else {
-            return Ok(());
+    /// Takes the riders of a rider along, by as much as that has moved from where it was.
+    fn carry_on(&mut self, id: BodyId, from: Aabb<S>, depth: u32) {
+        let to = self.place(id).filter(|&to| to != from && 0 < depth);
+        let Some(way) = to.and_then(|to| to.min().checked_sub(from.min())) else {
+            return;
         };
         let mut riders = Vec::new();
         self.visit_bodies_near(from, u32::MAX, |rider, entry| {
-            let is_rider = entry.kind == BodyKind::Actor && entry.state.rides == Some(id);
-            if is_rider && rider != carrier {
+            if entry.kind == BodyKind::Actor && entry.state.rides == Some(id) {
                 riders.push(rider);
             }
         });
         riders.sort_unstable();
         for rider in riders {
-            let before = self.find(rider)?.place();
-            let (moved, _) = self.move_away(rider, way, id)?;
-            if let Ok(entry) = self.find_mut(rider) {
-                entry.state.rides = Some(id);
-            }
-            if before != moved.mover.place() {
-                self.carry_on(rider, (before, moved.mover.place()), carrier)?;
+            // Each comes along once, whichever way it was reached.
+            if let Some(before) = self.place(rider).filter(|_| !self.stirred.contains(&rider)) {
+                self.move_away(rider, way, id);
+                self.stirred.push(rider);
+                self.carry_on(rider, before, depth - 1);
             }
         }
-        Ok(())
     }
 
     /// Tells of actors that a solid has come to overlap.
@@ -305,10 +284,14 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    /// Looks again at all actors near an area in which something has changed.
+    /// Looks again at all actors near an area in which something has changed, and at those that were
+    /// pushed and carried because of it.
     pub(super) fn look_around(&mut self, area: Aabb<S>) {
         let mut near = core::mem::take(&mut self.near_ids);
         self.bodies_near(area, u32::MAX, &mut near);
+        near.append(&mut self.stirred);
+        near.sort_unstable();
+        near.dedup();
         for &id in &near {
             if self.actor(id).is_ok() {
                 self.look_again(id);

@@ -59,6 +59,7 @@ pub struct World<S: Scalar = f32> {
     pub(super) near_touching: Vec<(Other, Side)>,
     pub(super) pushed: Vec<Pushed<S>>,
     pub(super) riders: Vec<BodyId>,
+    pub(super) stirred: Vec<BodyId>,
 }
 
 impl<S: Scalar> World<S> {
@@ -83,6 +84,7 @@ impl<S: Scalar> World<S> {
             near_touching: Vec::new(),
             pushed: Vec::new(),
             riders: Vec::new(),
+            stirred: Vec::new(),
         }
     }
 

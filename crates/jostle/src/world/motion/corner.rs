@@ -20,7 +20,8 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         let is_stair = S::ZERO < self.options.step
             && self.is_grounded
             && side.axis() != self.options.up.axis();
-        if !(S::ZERO < amount || is_stair) || found.iter().any(|f| f.hit.side() != Some(side)) {
+        let is_face = |f: &Found<S, O::Name>| f.hit.side() == Some(side) && !f.hit.is_corner;
+        if !(S::ZERO < amount || is_stair) || !found.iter().all(is_face) {
             return None;
         }
         let faces = Aabb::union_of(found.iter().map(|found| found.obstacle.met_box()))?;

@@ -1,6 +1,6 @@
 //! A move under way: one slide after the other, with turns in between.
 
-use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
+use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::{
     FirstHits, Hit, Meeting, MoveError, Mover, Obstacle, Path, Response, Slid, slide,
 };
@@ -62,9 +62,13 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
             self.passed.push(found);
             return;
         }
-        let order = match is_ride {
-            true => self.first.offer_turn(hit.moment),
-            false => self.first.offer(hit, obstacle.met_box(), response),
+        let order = match (is_ride, response) {
+            (true, Response::Slide) => self.first.offer_turn(hit.moment),
+            // What stops or bounces does so at the surface, where it is then.
+            (true, _) => self
+                .first
+                .offer(hit, surface_box(path, &obstacle, hit), response),
+            (false, _) => self.first.offer(hit, obstacle.met_box(), response),
         };
         if order == Ordering::Less {
             self.found.clear();
@@ -368,6 +372,18 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         let (from, to) = (start.place().edge(side), self.mover.place().edge(side));
         S::checked_sum(Sum::new(from, delta.along(axis), to)).unwrap_or(S::ZERO)
     }
+}
+
+/// The box whose edge is the surface of a slope where a path meets it.
+fn surface_box<S: Scalar>(path: &Path<S>, obstacle: &Obstacle<S>, hit: Hit<S>) -> Aabb<S> {
+    let met = obstacle.met_box();
+    let at = path.box_at(hit.moment);
+    let rested = at.and_then(|at| obstacle.rested(at));
+    let (Some(rested), Some(side)) = (rested, hit.side()) else {
+        return met;
+    };
+    let edge = rested.edge(side);
+    met.with_span(side.axis(), Span::of_sound(edge, edge))
 }
 
 /// The delta less its parts along the axes of these sides.
