@@ -129,9 +129,8 @@ fn methods(best: [(Form, Settings); 3]) -> Vec<Method> {
             Some(rapier::walker(level, form, best_on(form)?.1))
         }),
     ];
-    match bump::find() {
-        Ok(_) => methods.push(Method::new("bump.lua", bump::walk::walker)),
-        Err(note) => eprintln!("{note}"),
+    if bump::find().is_ok() {
+        methods.push(Method::new("bump.lua", bump::walk::walker));
     }
     methods
 }
@@ -166,6 +165,9 @@ pub(crate) fn report(effort: Effort) -> io::Result<String> {
     write_lines("seams.jsonl", &lines)?;
     let mut text = settings_text(best);
     text += &tables(&methods, &rows, ticks);
+    if let Err(note) = bump::find() {
+        text += &format!("\n{note}\n");
+    }
     Ok(text)
 }
 

@@ -32,8 +32,11 @@ impl Settings {
         climbs_all: false,
     };
 
-    /// The best ones that `seams` finds.
+    /// The best ones that `seams` finds for separate tiles.
     pub(crate) const SMOOTH: Self = Self {
+        offset: 0.1,
+        nudge: Some(1e-2),
+        snaps_to_ground: false,
         always_slips: true,
         ..Self::DEFAULT
     };
