@@ -10,8 +10,8 @@ use crate::clock::Clock;
 use crate::report::table::short;
 use crate::scene::Edges;
 use std::hint::black_box;
-use std::io;
 use std::time::Duration;
+use std::{io, iter};
 
 const TILE: f32 = 16.0;
 
@@ -243,26 +243,34 @@ fn snapshots(cases: &[Case]) -> String {
     let mut grid = vec![heading.map(str::to_owned).to_vec()];
     for case in cases {
         let crowd = (METHODS[0].make)(&case.level, &case.record.starts);
-        let Some((mut crowd, bytes)) = crowd.and_then(|mut crowd| {
-            let bytes = crowd.save()?;
-            Some((crowd, bytes))
-        }) else {
+        let Some(times) = crowd.and_then(|mut crowd| snapshot(&mut *crowd)) else {
             return text + &format!("  {} cannot save\n", METHODS[0].name);
         };
-        let (source, mut target) = (vec![1_u8; bytes], vec![0_u8; bytes]);
-        let save = best_of(|| {
-            black_box(crowd.save());
-        });
-        let restore = best_of(|| crowd.restore());
-        let copy = best_of(|| black_box(&mut target).copy_from_slice(black_box(&source)));
-        let times = [save, restore, copy].map(|time| short(time.as_secs_f64() * 1e6));
-        let mut line = vec![case.title.clone(), bytes.to_string()];
-        line.extend(times);
-        line.push(short(save.as_secs_f64() / copy.as_secs_f64()));
-        grid.push(line);
+        let line = iter::once(case.title.clone()).chain(times);
+        grid.push(line.collect());
     }
     text += &columns::text(&grid);
     text
+}
+
+/// Bytes, times to save, restore and copy, and the first over the last.
+fn snapshot(crowd: &mut dyn Crowd) -> Option<[String; 5]> {
+    let bytes = crowd.save()?;
+    let (source, mut target) = (vec![1_u8; bytes], vec![0_u8; bytes]);
+    let save = best_of(|| {
+        black_box(crowd.save());
+    });
+    let restore = best_of(|| crowd.restore());
+    let copy = best_of(|| black_box(&mut target).copy_from_slice(black_box(&source)));
+    let [save, restore, copy] = [save, restore, copy].map(|time| time.as_secs_f64() * 1e6);
+    let ratio = short(save / copy);
+    Some([
+        bytes.to_string(),
+        short(save),
+        short(restore),
+        short(copy),
+        ratio,
+    ])
 }
 
 /// The shortest of many calls.
@@ -274,6 +282,52 @@ fn best_of(mut call: impl FnMut()) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Nobody, who can be saved.
+    struct Nobody {
+        state: Vec<u8>,
+        saved: Vec<u8>,
+    }
+
+    impl Crowd for Nobody {
+        fn put(&mut self, _: &[[f32; 2]]) {}
+
+        fn tick(&mut self, _: &[[f32; 2]]) {}
+
+        fn count_near(&mut self, _: Edges) -> usize {
+            0
+        }
+
+        fn places(&self) -> Vec<[f32; 2]> {
+            Vec::new()
+        }
+
+        fn save(&mut self) -> Option<usize> {
+            self.saved.clone_from(&self.state);
+            Some(self.saved.len())
+        }
+
+        fn restore(&mut self) {
+            self.state.clone_from(&self.saved);
+        }
+    }
+
+    #[test]
+    fn a_snapshot_is_timed_beside_its_bytes() {
+        let mut nobody = Nobody {
+            state: vec![7; 100_000],
+            saved: Vec::new(),
+        };
+        let line = snapshot(&mut nobody).unwrap();
+        assert_eq!(line[0], "100000");
+        assert!(
+            line[1..]
+                .iter()
+                .all(|time| 0.0 < time.parse::<f64>().unwrap()),
+            "{line:?}"
+        );
+        assert_eq!(nobody.saved, nobody.state);
+    }
 
     #[test]
     fn crowds_go_about_the_same_way() {
