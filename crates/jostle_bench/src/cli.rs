@@ -3,6 +3,7 @@
 use crate::job::{Cell, Job, cells};
 use crate::method::Method;
 use crate::methods::METHODS;
+use crate::moves::{Effort, MoveJob};
 use crate::turns::Budget;
 use crate::workload::Workload;
 use lexopt::prelude::{Long, Short, ValueExt};
@@ -22,12 +23,14 @@ cargo run --release -p jostle_bench -- [options]
   --help            this
 
 Without options everything runs, for an hour or more; with --most 100000 for ten minutes.
+The jobs about moves (seams, moves, tick) run when named, and know --quick and no other option.
 The table goes to standard output, every row to target/jostle_bench/results.jsonl.
 A run of everything (with or without --quick or --most) also writes docs/bench/.
 
   cargo run --release -p jostle_bench -- --quick
   cargo run --release -p jostle_bench -- --job J1 --workload clustered --n 10000
   cargo run --release -p jostle_bench -- --job J4_ray --method jostle --method psi
+  cargo run --release -p jostle_bench -- --job seams --quick
 ";
 
 /// What to do.
@@ -36,6 +39,7 @@ pub(crate) enum Command {
     Help,
     List,
     Run(Plan),
+    Move(MoveJob, Effort),
 }
 
 /// What to run.
@@ -43,6 +47,7 @@ pub(crate) enum Command {
 pub(crate) struct Plan {
     quick: bool,
     job: Option<Job>,
+    move_job: Option<MoveJob>,
     workload: Option<Workload>,
     n: Option<usize>,
     most: Option<usize>,
@@ -80,9 +85,56 @@ impl Plan {
         }
     }
 
+    /// The job named last counts.
+    fn set_job(&mut self, job: AnyJob) {
+        (self.job, self.move_job) = match job {
+            AnyJob::Boxes(job) => (Some(job), None),
+            AnyJob::Moves(job) => (None, Some(job)),
+        };
+    }
+
+    fn order(&self, job: MoveJob) -> Result<Command, String> {
+        let is_free = self.workload.is_none() && self.n.or(self.most).is_none();
+        if !is_free || !self.methods.is_empty() {
+            let name = job.name();
+            return Err(format!(
+                "the job `{name}` knows --quick and no other option"
+            ));
+        }
+        let effort = if self.quick {
+            Effort::Quick
+        } else {
+            Effort::Full
+        };
+        Ok(Command::Move(job, effort))
+    }
+
     /// Only then are the charts worth keeping.
     pub(crate) fn is_everything(&self) -> bool {
         self.job.is_none() && self.workload.is_none() && self.n.is_none() && self.methods.is_empty()
+    }
+}
+
+/// What `--job` takes.
+#[derive(Clone, Copy, Debug)]
+enum AnyJob {
+    Boxes(Job),
+    Moves(MoveJob),
+}
+
+impl AnyJob {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Boxes(job) => job.name(),
+            Self::Moves(job) => job.name(),
+        }
+    }
+
+    fn parse(wanted: &str) -> Result<Self, String> {
+        let boxes = Job::ALL.map(Self::Boxes);
+        let moves = MoveJob::ALL.map(Self::Moves);
+        let all: Vec<_> = boxes.into_iter().chain(moves).collect();
+        named("job", &all, Self::name, wanted)
     }
 }
 
@@ -98,10 +150,11 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
             Long("help") | Short('h') => return Ok(Command::Help),
             Long("list") => return Ok(Command::List),
             Long("quick") => plan.quick = true,
-            Long("job") => plan.job = Some(named("job", &Job::ALL, Job::name, &mut parser)?),
+            Long("job") => plan.set_job(AnyJob::parse(&text(&mut parser)?)?),
             Long("workload") => {
                 let all = &Workload::ALL;
-                plan.workload = Some(named("workload", all, Workload::name, &mut parser)?);
+                let wanted = text(&mut parser)?;
+                plan.workload = Some(named("workload", all, Workload::name, &wanted)?);
             }
             Long("n") => plan.n = Some(size(&text(&mut parser)?)?),
             Long("most") => plan.most = Some(size(&text(&mut parser)?)?),
@@ -113,6 +166,9 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
                 ));
             }
         }
+    }
+    if let Some(job) = plan.move_job {
+        return plan.order(job);
     }
     if plan.cells().is_empty() {
         return Err("no cell is left: this job does not run on that workload or N (--list)".into());
@@ -129,12 +185,11 @@ fn named<T: Copy>(
     what: &str,
     all: &[T],
     name: fn(T) -> &'static str,
-    parser: &mut lexopt::Parser,
+    wanted: &str,
 ) -> Result<T, String> {
-    let wanted = text(parser)?;
     let found = all
         .iter()
-        .find(|item| name(**item).eq_ignore_ascii_case(&wanted));
+        .find(|item| name(**item).eq_ignore_ascii_case(wanted));
     found.copied().ok_or_else(|| {
         let names: Vec<_> = all.iter().map(|item| name(*item)).collect();
         format!(
@@ -166,6 +221,9 @@ fn method(wanted: &str) -> Result<&'static str, String> {
 pub(crate) fn list() -> String {
     let mut text = String::from("jobs\n");
     for job in Job::ALL {
+        text += &format!("  {:<26}{}\n", job.name(), job.title());
+    }
+    for job in MoveJob::ALL {
         text += &format!("  {:<26}{}\n", job.name(), job.title());
     }
     text += "workloads\n";
@@ -211,9 +269,22 @@ mod tests {
             "--fast",
             "more",
             "--job J5 --workload line",
+            "--job seams --n 1000",
+            "--job tick --method psi",
         ] {
             let message = parsed(wrong).expect_err(wrong);
             assert!(!message.contains('\n'), "{message}");
+        }
+    }
+
+    #[test]
+    fn jobs_about_moves_are_named_like_all_others() {
+        for job in MoveJob::ALL {
+            let line = format!("--quick --job {}", job.name().to_uppercase());
+            let Ok(Command::Move(found, Effort::Quick)) = parsed(&line) else {
+                panic!("{line}");
+            };
+            assert_eq!(found, job);
         }
     }
 

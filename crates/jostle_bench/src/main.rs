@@ -8,6 +8,7 @@ mod job;
 mod lattice;
 mod method;
 mod methods;
+mod moves;
 mod progress;
 mod reference;
 mod report;
@@ -19,6 +20,7 @@ mod work;
 mod workload;
 
 use cli::{Command, Plan};
+use moves::{Effort, MoveJob};
 use progress::Progress;
 use report::{chart, row::Row, table};
 use std::path::Path;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         Ok(Command::Help) => print!("{}", cli::HELP),
         Ok(Command::List) => print!("{}", cli::list()),
         Ok(Command::Run(plan)) => return run(&plan),
+        Ok(Command::Move(job, effort)) => return run_moves(job, effort),
         Err(message) => {
             eprintln!("jostle_bench: {message}");
             return ExitCode::from(2);
@@ -58,6 +61,19 @@ fn run(plan: &Plan) -> ExitCode {
     print!("{}", table::text(&rows));
     match write(plan, &rows) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("jostle_bench: cannot write the results: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_moves(job: MoveJob, effort: Effort) -> ExitCode {
+    match job.report(effort) {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("jostle_bench: cannot write the results: {error}");
             ExitCode::FAILURE

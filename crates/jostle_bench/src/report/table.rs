@@ -1,5 +1,6 @@
 //! The table of all cells: a row per method, a column per size.
 
+use super::columns;
 use super::row::Row;
 use crate::job::Job;
 use crate::method::Kind;
@@ -22,7 +23,7 @@ fn entry(row: Option<&Row>) -> String {
 }
 
 /// Three digits that count.
-fn short(value: f64) -> String {
+pub(crate) fn short(value: f64) -> String {
     match value {
         v if v < 1.0 => format!("{v:.2}"),
         v if v < 100.0 => format!("{v:.1}"),
@@ -82,18 +83,7 @@ pub(crate) fn text(rows: &[Row]) -> String {
         let (workload, unit) = (workload.name(), job.unit());
         text +=
             &format!("\n{name}, {workload}: {title}; ns per {unit} (times jostle), * best peer\n");
-        let grid = grid(&group);
-        let width = |column: usize| grid.iter().map(|line| line[column].len()).max();
-        for line in &grid {
-            for (column, entry) in line.iter().enumerate() {
-                let width = width(column).unwrap_or(0);
-                text += &match column {
-                    0 => format!("  {entry:<width$}"),
-                    _ => format!("  {entry:>width$}"),
-                };
-            }
-            text = text.trim_end().to_owned() + "\n";
-        }
+        text += &columns::text(&grid(&group));
     }
     text
 }
