@@ -7,12 +7,12 @@
 mod bump;
 mod course;
 mod level;
-mod near_boxes;
 mod rapier;
 mod record;
 mod seams;
 mod tick;
 mod walker;
+mod worlds;
 
 use crate::report::columns;
 use std::path::PathBuf;

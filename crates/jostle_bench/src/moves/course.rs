@@ -5,7 +5,7 @@ use super::level::Level;
 use super::rapier::{self, settings::Settings};
 use super::record::Record;
 use super::walker::{Form, Point, Walker};
-use super::{Effort, columns, near_boxes, write_lines};
+use super::{Effort, columns, worlds, write_lines};
 use crate::clock::Clock;
 use crate::report::table::short;
 use std::io;
@@ -58,11 +58,13 @@ impl Turn {
 fn turns(level: &Level, lives: &[Life]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for form in [Form::Map, Form::Tiles] {
-        if let Some(walker) = near_boxes::walker(level, form) {
-            let name = format!("{}, {}", near_boxes::NAME, form.name());
+        if let Some(walker) = worlds::walker(level, form) {
+            let name = format!("{}, {}", worlds::NAME, form.name());
             turns.push(Turn::new(name, walker, lives));
         }
     }
+    let alone = format!("{} without a world, tile map", worlds::NAME);
+    turns.push(Turn::new(alone, worlds::walker_on_map(level), lives));
     let settings = [
         ("default", Settings::DEFAULT),
         ("best of seams", Settings::SMOOTH),

@@ -1,11 +1,11 @@
 //! What actors of a platformer wish for, tick by tick, recorded once for all methods.
 
 use super::level::Level;
-use super::near_boxes::slide_near;
 use super::walker::Point;
+use super::worlds::{moved_on, tile_map};
 use crate::rng::Rng;
-use jostle::f32::Aabb;
-use jostle::{Mover, Side};
+use jostle::f32::{Aabb, TileMap};
+use jostle::{MoveLog, Mover, Side, TilePos};
 use std::ops::Range;
 
 /// Speeds in tiles per tick, and gravity in tiles per tick and tick, at 60 ticks per second.
@@ -14,7 +14,7 @@ const JUMP: f32 = 15.0 / 60.0;
 const FALL: f32 = 20.0 / 60.0;
 const GRAVITY: f32 = 50.0 / 3600.0;
 
-/// Where actors begin, what each wishes in every tick, and where jostle's slide took them.
+/// Where actors begin, what each wishes in every tick, and where jostle's moves took them.
 #[derive(Debug)]
 pub(crate) struct Record {
     pub(crate) starts: Vec<Point>,
@@ -29,9 +29,9 @@ impl Record {
         let mut lives: Vec<_> = (0..actors)
             .map(|_| Life::new(level, &cells, &mut rng))
             .collect();
-        let mut near = Vec::new();
+        let (map, mut log) = (tile_map(level), MoveLog::new());
         let mut recorded = |ticks, lives: &mut [Life]| -> Vec<Vec<Point>> {
-            let mut tick = |life: &mut Life| life.tick(level, &mut rng, &mut near);
+            let mut tick = |life: &mut Life| life.tick(level.tile, &mut rng, (&map, &mut log));
             let ticks = 0..ticks;
             ticks
                 .map(|_| lives.iter_mut().map(&mut tick).collect())
@@ -82,7 +82,12 @@ impl Life {
     }
 
     /// Wishes, and slides: gravity, turning round now and then and at walls, jumps from the ground.
-    fn tick(&mut self, level: &Level, rng: &mut Rng, near: &mut Vec<Aabb>) -> Point {
+    fn tick(
+        &mut self,
+        tile: f32,
+        rng: &mut Rng,
+        (map, log): (&TileMap, &mut MoveLog<f32, TilePos>),
+    ) -> Point {
         if rng.below(90) == 0 {
             self.speed[0] = -self.speed[0];
         }
@@ -90,8 +95,8 @@ impl Life {
             self.speed[1] = -JUMP;
         }
         self.speed[1] = (self.speed[1] + GRAVITY).min(FALL);
-        let delta = self.speed.map(|speed| speed * level.tile);
-        let slid = slide_near(level, self.mover, delta, near);
+        let delta = self.speed.map(|speed| speed * tile);
+        let slid = moved_on(map, self.mover, delta, log);
         self.mover = slid.mover;
         self.is_grounded = slid.blocked.has(Side::MaxY);
         for side in slid.blocked.iter() {

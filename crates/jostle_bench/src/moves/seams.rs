@@ -5,7 +5,7 @@ pub(crate) mod scene;
 use super::level::Level;
 use super::rapier::{self, settings::Settings};
 use super::walker::{Form, MakeWalker, Walker};
-use super::{Effort, bump, columns, near_boxes, write_lines};
+use super::{Effort, bump, columns, worlds, write_lines};
 use scene::{Scene, Surface};
 use std::{io, iter};
 
@@ -121,7 +121,7 @@ fn best_settings(form: Form, ticks: u32) -> Settings {
 fn methods(best: [(Form, Settings); 3]) -> Vec<Method> {
     let best_on = move |form| best.into_iter().find(|(known, _)| *known == form);
     let mut methods = vec![
-        Method::new(near_boxes::NAME, near_boxes::walker),
+        Method::new(worlds::NAME, worlds::walker),
         Method::new("rapier2d default", |level, form| {
             Some(rapier::walker(level, form, Settings::DEFAULT))
         }),
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn own_walkers_are_never_held_up() {
-        let make: MakeWalker = Box::new(near_boxes::walker);
+        let make: MakeWalker = Box::new(worlds::walker);
         for surface in Surface::ALL {
             for form in FORMS {
                 let Some(found) = runs(surface, form, &make, 100) else {

@@ -5,7 +5,7 @@ use super::level::Level;
 use super::rapier::{crowd as rapier_crowd, settings::Settings};
 use super::record::Record;
 use super::walker::{Crowd, Form, MakeCrowd};
-use super::{Effort, columns, near_boxes, write_lines};
+use super::{Effort, columns, worlds, write_lines};
 use crate::clock::Clock;
 use crate::report::table::short;
 use crate::scene::Edges;
@@ -28,8 +28,8 @@ struct Method {
 
 const METHODS: [Method; 4] = [
     Method {
-        name: near_boxes::NAME,
-        make: near_boxes::crowd,
+        name: worlds::NAME,
+        make: worlds::crowd,
     },
     Method {
         name: "rapier2d default, merged boxes",
