@@ -31,18 +31,21 @@ pub struct Mover<S: Scalar = f32> {
 impl<S: Scalar> Mover<S> {
     /// Where it is.
     #[must_use]
+    #[inline]
     pub fn place(self) -> Aabb<S> {
         self.place
     }
 
     /// How large it was made.
     #[must_use]
+    #[inline]
     pub fn size(self) -> Vec2<S> {
         self.size
     }
 }
 
 impl<S: Scalar> From<Aabb<S>> for Mover<S> {
+    #[inline]
     fn from(place: Aabb<S>) -> Self {
         Self {
             place,
@@ -71,6 +74,7 @@ pub struct Slid<S: Scalar = f32> {
 impl<S: Scalar> Slid<S> {
     /// Where the box ended.
     #[must_use]
+    #[inline]
     pub fn place(self) -> Aabb<S> {
         self.mover.place
     }

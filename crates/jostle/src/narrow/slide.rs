@@ -46,14 +46,34 @@ pub fn slide<S: Scalar>(
     first: impl FnMut(&Path<S>) -> FirstHits<S>,
 ) -> Result<Slid<S>, MoveError<S>> {
     let (mover, delta) = (mover.into(), delta.into());
+    let path = start(mover, delta)?;
+    slide_along(mover, path, cap, false, first).ok_or(MoveError::OutOfRange(delta))
+}
+
+/// The way of a move, if it can be made at all.
+#[inline]
+pub(super) fn start<S: Scalar>(mover: Mover<S>, delta: Vec2<S>) -> Result<Path<S>, MoveError<S>> {
     if mover.place.checked_size().is_none() {
         return Err(MoveError::TooLarge(mover.place));
     }
     let path = Path::new(mover.place, delta).ok_or(MoveError::NotFinite(delta))?;
-    let is_in_range = |axis| S::checked_sum(path.line(axis).wished()).is_some();
-    if !(is_in_range(Axis::X) && is_in_range(Axis::Y)) {
-        return Err(MoveError::OutOfRange(delta));
+    if path.ends_in_range() {
+        Ok(path)
+    } else {
+        Err(MoveError::OutOfRange(delta))
     }
+}
+
+/// Goes that way; `None` if a bounce would lead out of the range. `is_free` if nothing is anywhere near
+/// it, so that there is always room to round in.
+#[inline]
+pub(super) fn slide_along<S: Scalar>(
+    mover: Mover<S>,
+    path: Path<S>,
+    cap: u32,
+    is_free: bool,
+    first: impl FnMut(&Path<S>) -> FirstHits<S>,
+) -> Option<Slid<S>> {
     let slid = Slid {
         mover,
         remaining: Vec2::ZERO,
@@ -62,16 +82,16 @@ pub fn slide<S: Scalar>(
         is_stuck: false,
         is_cut_short: false,
     };
-    let legs = Axis::BOTH.map(|axis| Leg::of(path.line(axis)));
+    let legs = [Leg::of(path.line(Axis::X)), Leg::of(path.line(Axis::Y))];
     Journey {
         mover,
         path,
         legs,
         slid,
+        is_free,
         first,
     }
     .run(cap)
-    .ok_or(MoveError::OutOfRange(delta))
 }
 
 /// A move under way.
@@ -80,6 +100,7 @@ struct Journey<S: Scalar, F> {
     path: Path<S>,
     legs: [Leg<S>; 2],
     slid: Slid<S>,
+    is_free: bool,
     first: F,
 }
 
@@ -151,14 +172,16 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     }
 
     /// Puts the box where it ended: at the wished place, or where that moment found it.
-    fn end(mut self, early: Option<Moment<S>>) -> Option<Slid<S>> {
+    fn end(&mut self, early: Option<Moment<S>>) -> Option<Slid<S>> {
         let leads = [self.lead(Axis::X, early)?, self.lead(Axis::Y, early)?];
         let mut place = Aabb::from_spans(
             self.wished_span(Axis::X, leads[0]),
             self.wished_span(Axis::Y, leads[1]),
         );
         for axis in Axis::BOTH {
-            if early.is_some() || self.is_rounded_back(axis, place.span(axis)) {
+            let is_tight = !self.has_room(axis, place)
+                && (early.is_some() || self.is_rounded_back(axis, place.span(axis)));
+            if is_tight {
                 place = self.trimmed(axis, place);
             }
         }
@@ -213,10 +236,26 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         }
     }
 
+    /// Whether the rear half, where rounding may have put the trailing edge, is free beyond doubt:
+    /// whatever is where the box began was overlapped there, and so is no obstacle.
+    #[inline]
+    fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
+        let span = place.span(axis);
+        let rear = match self.legs[axis as usize].heading {
+            Some(true) => Span::of_sound(span.min(), span.middle()),
+            Some(false) => Span::of_sound(span.middle(), span.max()),
+            None => return true,
+        };
+        self.is_free || self.mover.place.contains(place.with_span(axis, rear))
+    }
+
     /// Whether the trailing edge has come less far than it moved, if only by rounding.
     fn is_rounded_back(&self, axis: Axis, span: Span<S>) -> bool {
         let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
         let Some(is_max) = heading else { return false };
+        if line.heading().is_none() && span == base {
+            return false;
+        }
         // An axis that was stopped moved as far as its leading edge did, which is exact.
         let stopped = Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
         let moved = line.heading().map_or(stopped, |_| line.wished_trail());

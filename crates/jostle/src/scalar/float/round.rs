@@ -1,13 +1,15 @@
 //! The float nearest to an exact value, and the floats next to it.
 
+use crate::scalar::approx::two_sum;
 use crate::scalar::cells::last_where;
 use crate::scalar::exact::{Exact, SUM};
 use crate::scalar::float::compare::as_pair;
 use crate::scalar::{Float, Scalar, Sum};
 use core::cmp::Ordering;
+use core::ops::{Add, Neg};
 
-/// What is special about a float type: its format, and the steps between neighbours.
-pub(super) trait Neighbours: Scalar {
+/// What is special about a float type: its format, its own sums, and the steps between neighbours.
+pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
     /// Bits of the mantissa, and the exponent of the least number.
     const FORMAT: (u32, i32);
 
@@ -31,6 +33,7 @@ macro_rules! neighbours {
                 $from(value)
             }
 
+            #[inline]
             fn next_above(self) -> Self {
                 let bits = self.to_bits();
                 match self {
@@ -40,6 +43,7 @@ macro_rules! neighbours {
                 }
             }
 
+            #[inline]
             fn next_below(self) -> Self {
                 -(-self).next_above()
             }
@@ -94,7 +98,60 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
 }
 
 /// The number next to a sum from above or from below, or the sum itself; held at the ends of the range.
+#[inline]
 pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
+    let quick = as_two(sum).and_then(|[a, b]| directed_of_two(a, b, is_up));
+    quick.unwrap_or_else(|| careful_directed(sum, is_up))
+}
+
+/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
+#[inline]
+pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+    match as_two(sum) {
+        // Which is what the machine's own sum is.
+        Some([a, b]) => a.checked_add(b),
+        None => careful_nearest(sum),
+    }
+}
+
+/// The two numbers that a sum comes to, if a part of it is zero or cancels another.
+#[inline]
+fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
+    let ([a, b], c) = (sum.plus, sum.minus);
+    if b == S::ZERO {
+        Some([a, -c])
+    } else if c == S::ZERO {
+        Some([a, b])
+    } else if a == c && a.is_finite() {
+        Some([b, S::ZERO])
+    } else if b == c && b.is_finite() {
+        Some([a, S::ZERO])
+    } else {
+        None
+    }
+}
+
+/// `None` at the ends of the range, where the error of a sum is not told.
+#[inline]
+fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
+    let near = a.checked_add(b)?;
+    let (value, error) = two_sum(a.to_f64(), b.to_f64());
+    // A float that is not the rounded sum lies on the same side of the exact one.
+    let rounded = near.to_f64() - value;
+    let away = if rounded == 0.0 { -error } else { rounded };
+    if away.is_nan() {
+        return None;
+    }
+    let next = match is_up {
+        true if away < 0.0 => near.next_above(),
+        false if 0.0 < away => near.next_below(),
+        _ => near,
+    };
+    next.checked_add(S::ZERO).or(Some(near))
+}
+
+#[cold]
+fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
     let Some(near) = nearest(sum) else {
         return sum.end_of_range();
     };
@@ -114,8 +171,8 @@ pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
     next.checked_add(S::ZERO).unwrap_or(near)
 }
 
-/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
-pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+#[cold]
+fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
     let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
