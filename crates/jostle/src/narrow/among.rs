@@ -1,8 +1,8 @@
 //! A move among a list of boxes.
 
 use crate::geometry::{Aabb, Set, Sides, Vec2};
-use crate::narrow::slide::{slide_along, start};
-use crate::narrow::{FirstHits, MoveError, Mover, Path, Response, Slid, refused};
+use crate::narrow::slide::{Start, slide_along};
+use crate::narrow::{FirstHits, MoveError, Mover, Response, Slid, refused};
 use crate::scalar::Scalar;
 
 /// How many moments a move may have.
@@ -36,17 +36,16 @@ pub fn slide_among<S: Scalar>(
     response: Response,
 ) -> Result<Slid<S>, MoveError<S>> {
     let (mover, delta) = (mover.into(), delta.into());
-    let path = start(mover, delta);
-    let bounds = match &path {
-        Ok(path) => path.bounds(),
+    let start = Start::new(mover, delta);
+    let bounds = match &start {
+        Ok(start) => start.bounds(),
         Err(_) => mover.place.swept(delta),
     };
     let near = Near::new(bounds, obstacles);
     if response != Response::Pass && near.is_inside(mover.place) {
         return slide_stuck(mover, delta, &near, response);
     }
-    let slid = near.slide(mover, path?, response);
-    slid.ok_or(MoveError::OutOfRange(delta))
+    near.slide(start?, response)
 }
 
 /// The same from inside something, which will not let it go every way.
@@ -65,12 +64,11 @@ fn slide_stuck<S: Scalar>(
         .iter()
         .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
     // The wish is the caller's, also where a part of it was refused.
-    let path = start(mover, allowed).map_err(|error| match error {
+    let slid = Start::new(mover, allowed).and_then(|start| near.slide(start, response));
+    let slid = slid.map_err(|error| match error {
         MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
         other => other,
     })?;
-    let slid = near.slide(mover, path, response);
-    let slid = slid.ok_or(MoveError::OutOfRange(delta))?;
     let remaining = blocked.iter().fold(slid.remaining, |remaining, side| {
         remaining.with(side.axis(), delta.along(side.axis()))
     });
@@ -102,9 +100,9 @@ impl<'a, S: Scalar> Near<'a, S> {
     }
 
     #[inline]
-    fn slide(&self, mover: Mover<S>, path: Path<S>, response: Response) -> Option<Slid<S>> {
+    fn slide(&self, start: Start<S>, response: Response) -> Result<Slid<S>, MoveError<S>> {
         let is_free = self.mask == Some(0);
-        slide_along(mover, path, CAP, is_free, |path| {
+        slide_along(start, CAP, is_free, |path| {
             let mut first = FirstHits::default();
             self.each_about(path.bounds(), |obstacle| {
                 first.meet(path, obstacle, response);

@@ -179,6 +179,12 @@ impl<S: Scalar> FirstHits<S> {
         self.first.map(|(moment, _)| moment)
     }
 
+    /// The same where it lies: copies of moments cost more than most of what is done with them.
+    #[inline]
+    pub(crate) fn first_moment(&self) -> Option<&Moment<S>> {
+        self.first.as_ref().map(|(moment, _)| moment)
+    }
+
     #[inline]
     pub(crate) fn face(&self, axis: Axis) -> Option<Face<S>> {
         self.faces[axis as usize]

@@ -262,7 +262,46 @@ pub(super) fn power_of_two(exponent: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Neighbours, power_of_two};
+    use super::{
+        Neighbours, as_two, careful_directed, careful_nearest, directed, nearest, power_of_two,
+    };
+    use crate::scalar::Sum;
+
+    /// Sums of numbers of every size, many next to each other or to an end of the range.
+    fn sums_agree<S: Neighbours>(of_bits: impl Fn(u64) -> S) {
+        let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut numbers = [S::ZERO, S::ONE, S::MAX];
+        for case in 0..30_000_usize {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(7);
+            let changed = &mut numbers[case % 3];
+            *changed = match bits >> 60 {
+                0 => S::ZERO,
+                1 => S::MAX,
+                2 => S::MIN,
+                3 | 4 => changed.next_above(),
+                5 | 6 => changed.next_below(),
+                _ => of_bits(bits),
+            };
+            let [a, b, c] = numbers;
+            for sum in [Sum::total(a, b), Sum::difference(a, b), Sum::new(a, b, c)] {
+                assert_eq!(nearest(sum), careful_nearest(sum), "case {case}: {sum:?}");
+                for is_up in [true, false].into_iter().filter(|_| sum.is_finite()) {
+                    let (quick, careful) = (directed(sum, is_up), careful_directed(sum, is_up));
+                    assert_eq!(quick, careful, "case {case}: {sum:?}, up: {is_up}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn quick_sums_are_the_careful_ones() {
+        sums_agree(|bits| f32::from_bits(u32::try_from(bits >> 32).expect("32 bits")));
+        sums_agree(|bits| f64::from_bits(bits.rotate_left(31)));
+        assert!(
+            as_two(Sum::new(1.0, 2.0, 3.0)).is_none(),
+            "three are left to care"
+        );
+    }
 
     #[test]
     fn neighbours_are_one_step_apart() {
