@@ -314,7 +314,13 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 #[cfg(test)]
 mod tests {
     use crate::geometry::Aabb;
-    use crate::narrow::{FirstHits, Mover, Response, slide};
+    use crate::narrow::{FirstHits, Mover, Path, Response, slide};
+
+    fn first_of(path: &Path, boxes: &[Aabb], response: Response) -> FirstHits {
+        let mut first = FirstHits::default();
+        first.offer_boxes(path, boxes, response, |_, _, _| {});
+        first
+    }
 
     /// That a probe finds nothing where it was left out is asserted where it is left out.
     #[test]
@@ -331,11 +337,7 @@ mod tests {
             let mut mover = Mover::from(place);
             for _ in 0..4 {
                 let delta = [next(60) - 4.0, next(60) - 4.0];
-                let slid = slide(mover, delta, 4, |path| {
-                    let mut first = FirstHits::default();
-                    first.offer_boxes(path, &boxes, response, |_, _, _| {});
-                    first
-                });
+                let slid = slide(mover, delta, 4, |path| first_of(path, &boxes, response));
                 mover = slid.expect("in range").mover;
             }
         }
