@@ -28,6 +28,7 @@ mod vec2;
 mod wide;
 
 pub use self::aabb::Aabb;
+pub(crate) use self::aabb::Set;
 pub use self::axis::Axis;
 pub use self::byte_box::ByteBox;
 pub use self::circle::Circle;

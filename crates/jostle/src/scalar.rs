@@ -203,6 +203,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
 
     /// The sum, held at the end of the range; a NaN counts as zero.
     #[must_use]
+    #[inline]
     fn saturating_add(self, other: Self) -> Self {
         self.checked_add(other)
             .unwrap_or_else(|| self.saturated(other, Self::ZERO < other))
@@ -210,6 +211,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
 
     /// The difference, held at the end of the range; a NaN counts as zero.
     #[must_use]
+    #[inline]
     fn saturating_sub(self, other: Self) -> Self {
         self.checked_sub(other)
             .unwrap_or_else(|| self.saturated(other, other < Self::ZERO))

@@ -13,6 +13,7 @@ mod measure;
 mod relate;
 
 pub(crate) use self::change::centered;
+pub(crate) use self::list::Set;
 
 #[cfg(feature = "serde")]
 use crate::geometry::saved::SavedAabb;
@@ -102,12 +103,14 @@ impl<S: Scalar> fmt::Debug for Aabb<S> {
 impl<S: Scalar> Aabb<S> {
     /// The least corner, which belongs to the box.
     #[must_use]
+    #[inline]
     pub fn min(self) -> Vec2<S> {
         Vec2::new(self.edges.0[0], self.edges.0[1])
     }
 
     /// The greatest corner, which does not belong to it.
     #[must_use]
+    #[inline]
     pub fn max(self) -> Vec2<S> {
         Vec2::new(self.edges.0[2], self.edges.0[3])
     }
@@ -121,6 +124,7 @@ impl<S: Scalar> Aabb<S> {
 
     /// What it covers along an axis.
     #[must_use]
+    #[inline]
     pub fn span(self, axis: Axis) -> Span<S> {
         Span::of_sound(self.min().along(axis), self.max().along(axis))
     }
@@ -135,6 +139,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(flat, Aabb::new(0, 6, 8, 2));
     /// ```
     #[must_use]
+    #[inline]
     pub fn with_span(self, axis: Axis, span: Span<S>) -> Self {
         Self::of_sound(
             self.min().with(axis, span.min()),
@@ -150,6 +155,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::new(2, 3, 10, 20).edge(Side::MaxY), 23);
     /// ```
     #[must_use]
+    #[inline]
     pub fn edge(self, side: Side) -> S {
         self.span(side.axis()).end(side.is_max())
     }
@@ -182,18 +188,21 @@ impl<S: Scalar> Aabb<S> {
 
     /// How wide it is; held at the end of the range.
     #[must_use]
+    #[inline]
     pub fn width(self) -> S {
         self.span(Axis::X).length()
     }
 
     /// How high it is; held at the end of the range.
     #[must_use]
+    #[inline]
     pub fn height(self) -> S {
         self.span(Axis::Y).length()
     }
 
     /// Width and height.
     #[must_use]
+    #[inline]
     pub fn size(self) -> Vec2<S> {
         Vec2::new(self.width(), self.height())
     }
@@ -208,6 +217,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(all.width(), i32::MAX, "held at the end of the range");
     /// ```
     #[must_use]
+    #[inline]
     pub fn checked_size(self) -> Option<Vec2<S>> {
         self.max().checked_sub(self.min())
     }
@@ -246,6 +256,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(Aabb::new(3, 3, 0, 9).is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.span(Axis::X).is_empty() || self.span(Axis::Y).is_empty()
     }

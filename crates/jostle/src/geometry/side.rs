@@ -45,6 +45,7 @@ impl Side {
     /// assert_eq!(Side::new(Axis::Y, true), Side::MaxY);
     /// ```
     #[must_use]
+    #[inline]
     pub fn new(axis: Axis, is_max: bool) -> Self {
         match (axis, is_max) {
             (Axis::X, false) => Self::MinX,
@@ -56,6 +57,7 @@ impl Side {
 
     /// The side that looks along `normal`; `None` unless exactly one part of it is not zero.
     #[must_use]
+    #[inline]
     pub fn of_normal<S: Scalar>(normal: Vec2<S>) -> Option<Self> {
         match (normal.x == S::ZERO, normal.y == S::ZERO) {
             (false, true) => Self::toward(Axis::X, normal.x),
@@ -73,6 +75,7 @@ impl Side {
     /// assert_eq!(Side::toward(Axis::X, 0.0), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn toward<S: Scalar>(axis: Axis, direction: S) -> Option<Self> {
         let moves = direction < S::ZERO || S::ZERO < direction;
         moves.then(|| Self::new(axis, S::ZERO < direction))
@@ -80,6 +83,7 @@ impl Side {
 
     /// The axis that the side stands across.
     #[must_use]
+    #[inline]
     pub fn axis(self) -> Axis {
         match self {
             Self::MinX | Self::MaxX => Axis::X,
@@ -89,18 +93,21 @@ impl Side {
 
     /// Whether it is the greater end of its axis.
     #[must_use]
+    #[inline]
     pub fn is_max(self) -> bool {
         matches!(self, Self::MaxX | Self::MaxY)
     }
 
     /// The side across.
     #[must_use]
+    #[inline]
     pub fn opposite(self) -> Self {
         Self::new(self.axis(), !self.is_max())
     }
 
     /// The way the side looks: a unit vector.
     #[must_use]
+    #[inline]
     pub fn normal<S: Scalar>(self) -> Vec2<S> {
         let away = if self.is_max() {
             S::ONE
@@ -137,12 +144,14 @@ impl Sides {
 
     /// Whether the side is in the set.
     #[must_use]
+    #[inline]
     pub fn has(self, side: Side) -> bool {
         self & Self::from(side) != Self::NONE
     }
 
     /// Whether no side is in the set.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
@@ -160,6 +169,7 @@ impl fmt::Debug for Sides {
 }
 
 impl From<Side> for Sides {
+    #[inline]
     fn from(side: Side) -> Self {
         Self {
             bits: 1 << side as u8,
@@ -178,6 +188,7 @@ impl FromIterator<Side> for Sides {
 impl BitOr for Sides {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self {
             bits: self.bits | other.bits,
@@ -188,12 +199,14 @@ impl BitOr for Sides {
 impl BitOr for Side {
     type Output = Sides;
 
+    #[inline]
     fn bitor(self, other: Self) -> Sides {
         Sides::from(self) | Sides::from(other)
     }
 }
 
 impl BitOrAssign<Side> for Sides {
+    #[inline]
     fn bitor_assign(&mut self, side: Side) {
         *self = *self | side.into();
     }
@@ -202,6 +215,7 @@ impl BitOrAssign<Side> for Sides {
 impl BitAnd for Sides {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self {
             bits: self.bits & other.bits,

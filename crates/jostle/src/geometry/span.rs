@@ -41,12 +41,14 @@ impl<S: Scalar> Span<S> {
     /// assert!(Span::new(4, 3).is_none() && Span::new(0.0, f32::NAN).is_none());
     /// ```
     #[must_use]
+    #[inline]
     pub fn new(min: S, max: S) -> Option<Self> {
         let (min, max) = (min.checked_add(S::ZERO)?, max.checked_add(S::ZERO)?);
         (min <= max).then_some(Self { min, max })
     }
 
     /// From ends already known to be finite and in order.
+    #[inline]
     pub(crate) fn of_sound(min: S, max: S) -> Self {
         debug_assert!(min <= max, "{min} to {max} is no span");
         Self { min, max }
@@ -54,18 +56,21 @@ impl<S: Scalar> Span<S> {
 
     /// The lesser end, which belongs to the span.
     #[must_use]
+    #[inline]
     pub fn min(self) -> S {
         self.min
     }
 
     /// The greater end, which does not belong to it.
     #[must_use]
+    #[inline]
     pub fn max(self) -> S {
         self.max
     }
 
     /// The greater end or the lesser.
     #[must_use]
+    #[inline]
     pub fn end(self, is_max: bool) -> S {
         if is_max { self.max } else { self.min }
     }
@@ -79,12 +84,14 @@ impl<S: Scalar> Span<S> {
     /// assert_eq!(Span::new(i32::MIN, i32::MAX).unwrap().length(), i32::MAX);
     /// ```
     #[must_use]
+    #[inline]
     pub fn length(self) -> S {
         self.max.saturating_sub(self.min)
     }
 
     /// How long it is, exactly.
     #[must_use]
+    #[inline]
     pub fn exact_length(self) -> Sum<S> {
         Sum::difference(self.max, self.min)
     }
@@ -97,18 +104,21 @@ impl<S: Scalar> Span<S> {
     /// assert_eq!(Span::new(-3, 0).unwrap().middle(), -2);
     /// ```
     #[must_use]
+    #[inline]
     pub fn middle(self) -> S {
         self.min.middle(self.max)
     }
 
     /// Whether it holds nothing, being of no length.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.min == self.max
     }
 
     /// Whether the two share more than an end. An empty span overlaps nothing.
     #[must_use]
+    #[inline]
     pub fn overlaps(self, other: Self) -> bool {
         greater(self.min, other.min) < lesser(self.max, other.max)
     }
@@ -121,6 +131,7 @@ impl<S: Scalar> Span<S> {
     /// assert!(Span::new(0, 4).unwrap().touches(Span::new(4, 9).unwrap()));
     /// ```
     #[must_use]
+    #[inline]
     pub fn touches(self, other: Self) -> bool {
         greater(self.min, other.min) <= lesser(self.max, other.max)
     }
@@ -134,18 +145,21 @@ impl<S: Scalar> Span<S> {
     /// assert!(span.contains(span) && !span.contains(Span::new(3, 5).unwrap()));
     /// ```
     #[must_use]
+    #[inline]
     pub fn contains(self, other: Self) -> bool {
         self.min <= other.min && other.max <= self.max
     }
 
     /// Whether the number lies within: the lesser end does, the greater does not. False for NaN.
     #[must_use]
+    #[inline]
     pub fn contains_point(self, p: S) -> bool {
         self.min <= p && p < self.max
     }
 
     /// Whether the number lies within or at an end. False for NaN.
     #[must_use]
+    #[inline]
     pub fn touches_point(self, p: S) -> bool {
         self.min <= p && p <= self.max
     }
@@ -220,6 +234,7 @@ impl<S: Scalar> Span<S> {
     /// assert!(1.0 < nudged.max(), "though 1 + 1e-9 rounds to 1");
     /// ```
     #[must_use]
+    #[inline]
     pub fn swept(self, delta: S) -> Self {
         if !delta.is_finite() {
             return self.union(self.moved(delta));
@@ -305,6 +320,7 @@ impl<S: Scalar> Span<S> {
     /// assert_eq!([span.nearest(-9), span.nearest(3), span.nearest(9)], [0, 3, 4]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn nearest(self, p: S) -> S {
         if self.touches_point(p) {
             p

@@ -39,12 +39,14 @@ impl<S: Scalar> Vec2<S> {
 
     /// From its two parts.
     #[must_use]
+    #[inline]
     pub const fn new(x: S, y: S) -> Self {
         Self { x, y }
     }
 
     /// The part along one axis.
     #[must_use]
+    #[inline]
     pub fn along(self, axis: Axis) -> S {
         match axis {
             Axis::X => self.x,
@@ -60,6 +62,7 @@ impl<S: Scalar> Vec2<S> {
     /// assert_eq!(Vec2::new(3, 5).with(Axis::Y, 0), Vec2::new(3, 0));
     /// ```
     #[must_use]
+    #[inline]
     pub fn with(self, axis: Axis, value: S) -> Self {
         match axis {
             Axis::X => Self { x: value, ..self },
@@ -75,6 +78,7 @@ impl<S: Scalar> Vec2<S> {
     /// assert_eq!(Vec2::on_axis(Axis::Y, 5), Vec2::new(0, 5));
     /// ```
     #[must_use]
+    #[inline]
     pub fn on_axis(axis: Axis, value: S) -> Self {
         Self::ZERO.with(axis, value)
     }
@@ -102,6 +106,7 @@ impl<S: Scalar> Vec2<S> {
     /// assert!(!Vec2::new(0.0, f32::INFINITY).is_finite());
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }
@@ -114,6 +119,7 @@ impl<S: Scalar> Vec2<S> {
     /// assert_eq!(Vec2::new(i32::MAX, 0).checked_add(Vec2::new(1, 0)), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         Some(Self {
             x: self.x.checked_add(other.x)?,
@@ -129,6 +135,7 @@ impl<S: Scalar> Vec2<S> {
     /// assert_eq!(Vec2::new(5, 5).checked_sub(Vec2::new(2, 9)), Some(Vec2::new(3, -4)));
     /// ```
     #[must_use]
+    #[inline]
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         Some(Self {
             x: self.x.checked_sub(other.x)?,
@@ -233,24 +240,28 @@ impl<S: Scalar> Neg for Vec2<S> {
 }
 
 impl<S: Scalar> From<[S; 2]> for Vec2<S> {
+    #[inline]
     fn from([x, y]: [S; 2]) -> Self {
         Self { x, y }
     }
 }
 
 impl<S: Scalar> From<(S, S)> for Vec2<S> {
+    #[inline]
     fn from((x, y): (S, S)) -> Self {
         Self { x, y }
     }
 }
 
 impl<S: Scalar> From<Vec2<S>> for [S; 2] {
+    #[inline]
     fn from(v: Vec2<S>) -> Self {
         [v.x, v.y]
     }
 }
 
 impl<S: Scalar> From<Vec2<S>> for (S, S) {
+    #[inline]
     fn from(v: Vec2<S>) -> Self {
         (v.x, v.y)
     }

@@ -1,7 +1,8 @@
 //! A move among a list of boxes.
 
-use crate::geometry::{Aabb, Sides, Vec2};
-use crate::narrow::{FirstHits, MoveError, Mover, Response, Slid, refused, slide};
+use crate::geometry::{Aabb, Set, Sides, Vec2};
+use crate::narrow::slide::{Start, slide_along};
+use crate::narrow::{FirstHits, MoveError, Mover, Response, Slid, refused};
 use crate::scalar::Scalar;
 
 /// How many moments a move may have.
@@ -35,19 +36,35 @@ pub fn slide_among<S: Scalar>(
     response: Response,
 ) -> Result<Slid<S>, MoveError<S>> {
     let (mover, delta) = (mover.into(), delta.into());
-    let (is_stuck, blocked) = match response {
-        Response::Pass => (false, Sides::NONE),
-        _ => held_back(mover.place, delta, obstacles),
+    let start = Start::new(mover, delta);
+    let bounds = match &start {
+        Ok(start) => start.bounds(),
+        Err(_) => mover.place.swept(delta),
     };
+    let near = Near::new(bounds, obstacles);
+    if response != Response::Pass && near.is_inside(mover.place) {
+        return slide_stuck(mover, delta, &near, response);
+    }
+    near.slide(start?, response)
+}
+
+/// The same from inside something, which will not let it go every way.
+#[cold]
+fn slide_stuck<S: Scalar>(
+    mover: Mover<S>,
+    delta: Vec2<S>,
+    near: &Near<'_, S>,
+    response: Response,
+) -> Result<Slid<S>, MoveError<S>> {
+    let mut blocked = Sides::NONE;
+    near.each_about(mover.place, |obstacle| {
+        blocked = blocked | refused(mover.place, delta, obstacle);
+    });
     let allowed = blocked
         .iter()
         .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
-    let slid = slide(mover, allowed, CAP, |path| {
-        let mut first = FirstHits::default();
-        first.offer_boxes(path, obstacles, response, |_, _, _| {});
-        first
-    });
     // The wish is the caller's, also where a part of it was refused.
+    let slid = Start::new(mover, allowed).and_then(|start| near.slide(start, response));
     let slid = slid.map_err(|error| match error {
         MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
         other => other,
@@ -58,15 +75,60 @@ pub fn slide_among<S: Scalar>(
     Ok(Slid {
         remaining,
         blocked: slid.blocked | blocked,
-        is_stuck,
+        is_stuck: true,
         ..slid
     })
 }
 
-/// Whether the box begins inside something, and which way that will not let it go.
-fn held_back<S: Scalar>(place: Aabb<S>, delta: Vec2<S>, obstacles: &[Aabb<S>]) -> (bool, Sides) {
-    let inside = place.overlapping(obstacles).map(|index| obstacles[index]);
-    inside.fold((false, Sides::NONE), |(_, sides), obstacle| {
-        (true, sides | refused(place, delta, obstacle))
-    })
+/// A list of boxes of which a move meets few: those are found once.
+struct Near<'a, S: Scalar> {
+    boxes: &'a [Aabb<S>],
+    bounds: Aabb<S>,
+    /// Which boxes overlap the bounds, if the list is short enough to tell.
+    mask: Option<u64>,
+}
+
+impl<'a, S: Scalar> Near<'a, S> {
+    #[inline]
+    fn new(bounds: Aabb<S>, boxes: &'a [Aabb<S>]) -> Self {
+        let mask = bounds.overlap_mask(boxes);
+        Self {
+            boxes,
+            bounds,
+            mask,
+        }
+    }
+
+    #[inline]
+    fn slide(&self, start: Start<S>, response: Response) -> Result<Slid<S>, MoveError<S>> {
+        let is_free = self.mask == Some(0);
+        slide_along(start, CAP, is_free, |path| {
+            let mut first = FirstHits::default();
+            self.each_about(path.bounds(), |obstacle| {
+                first.meet(path, obstacle, response);
+            });
+            first
+        })
+    }
+
+    /// Whether a box within the bounds overlaps any.
+    #[inline]
+    fn is_inside(&self, aabb: Aabb<S>) -> bool {
+        let mut is_inside = false;
+        self.each_about(aabb, |obstacle| is_inside |= aabb.overlaps(obstacle));
+        is_inside
+    }
+
+    /// Calls `each` with all boxes that overlap one, in order, and maybe with others.
+    #[inline]
+    fn each_about(&self, aabb: Aabb<S>, mut each: impl FnMut(Aabb<S>)) {
+        match self.mask {
+            Some(mask) if self.bounds.contains(aabb) => {
+                Set(mask).for_each(|index| each(self.boxes[index]));
+            }
+            _ => aabb
+                .overlapping(self.boxes)
+                .for_each(|index| each(self.boxes[index])),
+        }
+    }
 }

@@ -1,7 +1,11 @@
 use crate::geometry::{Aabb, Axis, Side};
+use crate::narrow::path::Met;
 use crate::narrow::{Hit, Moment, Path};
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
+
+/// Below this many boxes, to look at each is quicker than to find those near the path.
+const FEW: usize = 16;
 
 /// What a mover does about an obstacle that it meets, the weakest first.
 ///
@@ -83,24 +87,35 @@ impl<S: Scalar> FirstHits<S> {
     /// assert_eq!(first.offer(hit, wall, Response::Stop), Ordering::Less);
     /// assert_eq!(first.offer(hit, wall, Response::Slide), Ordering::Equal);
     /// ```
+    #[inline]
     pub fn offer(&mut self, hit: Hit<S>, obstacle: Aabb<S>, response: Response) -> Ordering {
-        let Some(side) = Side::of_normal(hit.normal) else {
-            return Ordering::Greater;
-        };
-        if response == Response::Pass {
-            return Ordering::Greater;
+        match Side::of_normal(hit.normal) {
+            Some(side) if response != Response::Pass => {
+                let (axis, edge) = (side.axis(), obstacle.edge(side));
+                let is_corner = hit.is_corner;
+                self.consider(hit.moment, Met { axis, is_corner }, Face { edge, response })
+            }
+            _ => Ordering::Greater,
         }
-        let rank = match hit.is_corner {
+    }
+
+    /// The same of a face that does not let pass.
+    #[inline]
+    fn consider(&mut self, moment: Moment<S>, met: Met, face: Face<S>) -> Ordering {
+        let rank = match met.is_corner {
             true => Rank::Corner,
             false => Rank::Face,
         };
-        let order = self.rank(hit.moment, rank);
+        let order = self.rank(moment, rank);
         if order.is_le() {
-            let face = &mut self.faces[side.axis() as usize];
-            let strongest = face.map_or(response, |face| face.response.max(response));
-            *face = Some(Face {
-                edge: obstacle.edge(side),
+            let faces = &mut self.faces[met.axis as usize];
+            let strongest = match faces {
+                Some(other) => face.response.max(other.response),
+                None => face.response,
+            };
+            *faces = Some(Face {
                 response: strongest,
+                ..face
             });
         }
         order
@@ -112,19 +127,33 @@ impl<S: Scalar> FirstHits<S> {
     }
 
     /// How something met then compares with what was offered before, which it replaces if it is earlier.
+    #[inline]
     fn rank(&mut self, moment: Moment<S>, rank: Rank) -> Ordering {
-        let place = (moment, rank);
-        let order = self.first.map_or(Ordering::Less, |first| place.cmp(&first));
+        let order = match &self.first {
+            Some((first, known)) => moment.cmp(first).then(rank.cmp(known)),
+            None => Ordering::Less,
+        };
         if order.is_lt() {
-            *self = Self {
-                first: Some(place),
-                faces: [None; 2],
-            };
+            self.first = Some((moment, rank));
+            self.faces = [None; 2];
         }
         order
     }
 
+    /// Considers a box on the path, for whoever need not know of the hit.
+    #[inline]
+    pub(crate) fn meet(&mut self, path: &Path<S>, obstacle: Aabb<S>, response: Response) {
+        let met = path.meets(obstacle).filter(|_| response != Response::Pass);
+        let side = met.and_then(|met| path.heading(met.axis));
+        if let (Some(met), Some(side)) = (met, side) {
+            let edge = obstacle.edge(side.opposite());
+            let moment = path.moment_of(met, obstacle);
+            self.consider(moment, met, Face { edge, response });
+        }
+    }
+
     /// Sweeps the path against a box and offers the hit, if there is one.
+    #[inline]
     pub fn offer_box(
         &mut self,
         path: &Path<S>,
@@ -157,19 +186,32 @@ impl<S: Scalar> FirstHits<S> {
         response: Response,
         mut each: impl FnMut(usize, Hit<S>, Ordering),
     ) {
-        for index in path.bounds().overlapping(boxes) {
+        let mut offer = |index: usize| {
             if let Some((hit, order)) = self.offer_box(path, boxes[index], response) {
                 each(index, hit, order);
             }
+        };
+        if boxes.len() < FEW {
+            (0..boxes.len()).for_each(offer);
+        } else {
+            path.bounds().overlapping(boxes).for_each(&mut offer);
         }
     }
 
     /// When, if anything is in the way.
     #[must_use]
+    #[inline]
     pub fn moment(&self) -> Option<Moment<S>> {
         self.first.map(|(moment, _)| moment)
     }
 
+    /// The same where it lies: copies of moments cost more than most of what is done with them.
+    #[inline]
+    pub(crate) fn first_moment(&self) -> Option<&Moment<S>> {
+        self.first.as_ref().map(|(moment, _)| moment)
+    }
+
+    #[inline]
     pub(crate) fn face(&self, axis: Axis) -> Option<Face<S>> {
         self.faces[axis as usize]
     }
@@ -180,6 +222,7 @@ impl<S: Scalar> FirstHits<S> {
     }
 
     /// Whether a face ends the move.
+    #[inline]
     pub(crate) fn is_stop(&self) -> bool {
         self.faces
             .iter()
@@ -189,6 +232,7 @@ impl<S: Scalar> FirstHits<S> {
 }
 
 impl<S: Scalar> Default for FirstHits<S> {
+    #[inline]
     fn default() -> Self {
         Self {
             first: None,

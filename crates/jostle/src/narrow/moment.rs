@@ -29,12 +29,14 @@ pub struct Moment<S: Scalar = f32> {
 impl<S: Scalar> Moment<S> {
     /// The beginning of the move.
     #[must_use]
+    #[inline]
     pub fn start() -> Self {
         Self::quotient(Sum::of(S::ZERO), Sum::of(S::ONE))
     }
 
     /// The end of the move.
     #[must_use]
+    #[inline]
     pub fn end() -> Self {
         Self::quotient(Sum::of(S::ONE), Sum::of(S::ONE))
     }
@@ -63,6 +65,7 @@ impl<S: Scalar> Moment<S> {
     }
 
     /// The same where `whole` is known to be above zero.
+    #[inline]
     pub(crate) fn quotient(part: Sum<S>, whole: Sum<S>) -> Self {
         Self { part, whole }
     }
@@ -82,18 +85,28 @@ impl<S: Scalar> Moment<S> {
     }
 
     /// How it compares with the start of the move.
+    #[inline]
     pub(crate) fn compare_start(self) -> Ordering {
         self.part.sign()
     }
 
     /// How it compares with the end of the move.
+    #[inline]
     pub(crate) fn compare_end(self) -> Ordering {
         S::compare_sums(self.part, self.whole)
     }
 
     /// Whether it comes before the end of the move.
+    #[inline]
     pub(crate) fn is_before_end(self) -> bool {
         self.part < self.whole
+    }
+
+    /// Whether both count the same whole, written the same way: as on one axis of a move.
+    #[inline]
+    fn same_whole(&self, other: &Self) -> bool {
+        let (one, other) = (&self.whole, &other.whole);
+        (one.plus[0] == other.plus[0]) & (one.plus[1] == other.plus[1]) & (one.minus == other.minus)
     }
 
     /// A number that the moment is at most, a little above it.
@@ -149,6 +162,7 @@ impl<S: Scalar> fmt::Debug for Moment<S> {
 }
 
 impl<S: Scalar> PartialEq for Moment<S> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
@@ -157,6 +171,7 @@ impl<S: Scalar> PartialEq for Moment<S> {
 impl<S: Scalar> Eq for Moment<S> {}
 
 impl<S: Scalar> PartialOrd for Moment<S> {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -165,6 +180,11 @@ impl<S: Scalar> PartialOrd for Moment<S> {
 impl<S: Scalar> Ord for Moment<S> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        S::compare_products(self.part, other.whole, other.part, self.whole)
+        let order = self
+            .same_whole(other)
+            .then(|| self.part.order_by_one(other.part));
+        order
+            .flatten()
+            .unwrap_or_else(|| S::compare_products(self.part, other.whole, other.part, self.whole))
     }
 }

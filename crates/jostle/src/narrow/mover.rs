@@ -32,12 +32,14 @@ pub struct Mover<S: Scalar = f32> {
 impl<S: Scalar> Mover<S> {
     /// Where it is.
     #[must_use]
+    #[inline]
     pub fn place(self) -> Aabb<S> {
         self.place
     }
 
     /// How large it was made.
     #[must_use]
+    #[inline]
     pub fn size(self) -> Vec2<S> {
         self.size
     }
@@ -49,6 +51,7 @@ impl<S: Scalar> Mover<S> {
 }
 
 impl<S: Scalar> From<Aabb<S>> for Mover<S> {
+    #[inline]
     fn from(place: Aabb<S>) -> Self {
         Self {
             place,
@@ -79,6 +82,7 @@ pub struct Slid<S: Scalar = f32> {
 impl<S: Scalar> Slid<S> {
     /// Where the box ended.
     #[must_use]
+    #[inline]
     pub fn place(self) -> Aabb<S> {
         self.mover.place
     }

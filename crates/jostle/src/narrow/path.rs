@@ -1,3 +1,5 @@
+mod plain;
+
 use crate::geometry::{Aabb, Axis, Side, Span, Vec2};
 use crate::narrow::{Hit, Moment, Sweep};
 use crate::scalar::{Scalar, Sum, greater, lesser};
@@ -24,8 +26,20 @@ pub struct Path<S: Scalar = f32> {
     start: Aabb<S>,
     lines: [Line<S>; 2],
     since: Moment<S>,
+    clock: Clock,
     bounds: Aabb<S>,
     is_probe: bool,
+}
+
+/// What is known of the clock of a path before any quotient is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Clock {
+    /// The path begins at the start of the move.
+    Start,
+    /// It begins later, on lines that still count from the start.
+    Later,
+    /// A line counts from elsewhere, having bounced.
+    Wound,
 }
 
 impl<S: Scalar> Path<S> {
@@ -38,15 +52,19 @@ impl<S: Scalar> Path<S> {
     /// assert!(Path::new(hero, Vec2::new(1.0, f32::NAN)).is_none());
     /// ```
     #[must_use]
+    #[inline]
     pub fn new(mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Option<Self> {
         let delta = delta.into().checked_add(Vec2::ZERO)?;
-        let lines = Axis::BOTH.map(|axis| Line::new(mover.span(axis), delta.along(axis)));
-        let (since, bounds) = (Moment::start(), bounds(&lines));
+        let lines = [
+            Line::new(mover.span(Axis::X), delta.x),
+            Line::new(mover.span(Axis::Y), delta.y),
+        ];
         Some(Self {
             start: mover,
             lines,
-            since,
-            bounds,
+            since: Moment::start(),
+            clock: Clock::Start,
+            bounds: mover.swept(delta),
             is_probe: false,
         })
     }
@@ -62,24 +80,28 @@ impl<S: Scalar> Path<S> {
 
     /// Whether this only looks for room to round in: what it meets is no hit to tell anybody about.
     #[must_use]
+    #[inline]
     pub fn is_probe(&self) -> bool {
         self.is_probe
     }
 
     /// The box as the whole move began: what it overlapped there cannot block it.
     #[must_use]
+    #[inline]
     pub fn start(&self) -> Aabb<S> {
         self.start
     }
 
     /// When this part of the move begins: what lies earlier is done.
     #[must_use]
+    #[inline]
     pub fn since(&self) -> Moment<S> {
         self.since
     }
 
     /// Bounds of all that can still be met.
     #[must_use]
+    #[inline]
     pub fn bounds(&self) -> Aabb<S> {
         self.bounds
     }
@@ -94,6 +116,7 @@ impl<S: Scalar> Path<S> {
     /// assert_eq!(path.heading(Axis::Y), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn heading(&self, axis: Axis) -> Option<Side> {
         self.line(axis)
             .heading()
@@ -122,13 +145,15 @@ impl<S: Scalar> Path<S> {
         if self.start.overlaps(obstacle) {
             return Sweep::Overlapping;
         }
-        self.crossing(obstacle).map_or(Sweep::Clear, Sweep::Hit)
+        let hit = self.met(obstacle).and_then(|met| self.hit(met, obstacle));
+        hit.map_or(Sweep::Clear, Sweep::Hit)
     }
 
     /// As [`sweep`](Self::sweep), whatever the box overlapped when the move began.
     pub(crate) fn sweep_anew(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
         let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
-        is_near.then(|| self.crossing(obstacle)).flatten()
+        let met = is_near.then(|| self.met(obstacle)).flatten()?;
+        self.hit(met, obstacle)
     }
 
     /// About where one of its edges is at a moment, if nothing comes in the way.
@@ -164,7 +189,38 @@ impl<S: Scalar> Path<S> {
         Vec2::new(self.lines[0].delta, self.lines[1].delta)
     }
 
-    fn crossing(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
+    /// The same in the fewest words, of what is hit.
+    #[inline]
+    pub(crate) fn meets(&self, obstacle: Aabb<S>) -> Option<Met> {
+        let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
+        let is_hit = is_near && !self.start.overlaps(obstacle);
+        is_hit.then(|| self.met(obstacle)).flatten()
+    }
+
+    /// When the face is reached.
+    #[inline]
+    pub(crate) fn moment_of(&self, met: Met, obstacle: Aabb<S>) -> Moment<S> {
+        self.line(met.axis).enters(obstacle.span(met.axis))
+    }
+
+    #[inline]
+    fn hit(&self, met: Met, obstacle: Aabb<S>) -> Option<Hit<S>> {
+        Some(Hit {
+            moment: self.moment_of(met, obstacle),
+            normal: self.heading(met.axis)?.opposite().normal(),
+            is_corner: met.is_corner,
+        })
+    }
+
+    #[inline]
+    fn met(&self, obstacle: Aabb<S>) -> Option<Met> {
+        match self.clock {
+            Clock::Start | Clock::Later => self.plain_crossing(obstacle),
+            Clock::Wound => self.crossing(obstacle),
+        }
+    }
+
+    fn crossing(&self, obstacle: Aabb<S>) -> Option<Met> {
         let x = self.lines[0].crossing(obstacle.span(Axis::X))?;
         let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
         // They share area only while both spans do.
@@ -178,31 +234,59 @@ impl<S: Scalar> Path<S> {
         let is_hit = other.leave.is_none_or(|leave| enter < leave)
             && self.since <= enter
             && enter.is_before_end();
-        let normal = self.heading(axis)?.opposite().normal();
-        is_hit.then_some(Hit {
-            moment: enter,
-            normal,
-            is_corner: order == Ordering::Equal,
-        })
+        let is_corner = order == Ordering::Equal;
+        is_hit.then_some(Met { axis, is_corner })
     }
 
+    /// Whether the wished end lies within the range of the number type.
+    #[inline]
+    pub(crate) fn ends_in_range(&self) -> bool {
+        // Bounds that end before the range does hold the end.
+        let is_within = |axis| {
+            let bounds = self.bounds.span(axis);
+            (S::MIN < bounds.min()) & (bounds.max() < S::MAX)
+        };
+        let is_in_range = |axis| S::checked_sum(self.line(axis).wished()).is_some();
+        Axis::BOTH
+            .into_iter()
+            .all(|axis| is_within(axis) || is_in_range(axis))
+    }
+
+    #[inline]
     pub(crate) fn line(&self, axis: Axis) -> &Line<S> {
         &self.lines[axis as usize]
     }
 
+    #[inline]
     pub(crate) fn line_mut(&mut self, axis: Axis) -> &mut Line<S> {
         &mut self.lines[axis as usize]
     }
 
     /// Goes on from there, on lines that may have changed.
+    #[inline]
     pub(crate) fn advance(&mut self, moment: Moment<S>) {
         self.since = moment;
+        self.clock = match moment.compare_start() {
+            _ if self.lines.iter().any(|line| line.used != S::ZERO) => Clock::Wound,
+            Ordering::Equal => Clock::Start,
+            Ordering::Greater => Clock::Later,
+            // As only a made-up hit has it.
+            Ordering::Less => Clock::Wound,
+        };
         self.bounds = bounds(&self.lines);
     }
 }
 
+#[inline]
 fn bounds<S: Scalar>(lines: &[Line<S>; 2]) -> Aabb<S> {
     Aabb::from_spans(lines[0].bounds(), lines[1].bounds())
+}
+
+/// A face that a path runs into, last along that axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Met {
+    pub(crate) axis: Axis,
+    pub(crate) is_corner: bool,
 }
 
 /// One axis of a path: a span that moves by `delta` in all, `used` of which was used up elsewhere
@@ -225,6 +309,7 @@ struct Crossing<S: Scalar> {
 }
 
 impl<S: Scalar> Line<S> {
+    #[inline]
     fn new(span: Span<S>, delta: S) -> Self {
         Self {
             span,
@@ -234,38 +319,46 @@ impl<S: Scalar> Line<S> {
         }
     }
 
+    #[inline]
     pub(crate) fn span(&self) -> Span<S> {
         self.span
     }
 
+    #[inline]
     pub(crate) fn delta(&self) -> S {
         self.delta
     }
 
     /// Whether it moves toward the greater end; `None` if it rests.
+    #[inline]
     pub(crate) fn heading(&self) -> Option<bool> {
         (self.delta != S::ZERO).then(|| (S::ZERO < self.delta) != self.is_back)
     }
 
     /// The edge that goes first.
+    #[inline]
     pub(crate) fn lead(&self) -> S {
         self.span.end(self.heading().unwrap_or(true))
     }
 
+    #[inline]
     pub(crate) fn trail(&self) -> S {
         self.span.end(!self.heading().unwrap_or(true))
     }
 
     /// Where the leading edge is after `gone` of the delta.
+    #[inline]
     pub(crate) fn place(&self, gone: S) -> Sum<S> {
         self.place_of(self.lead(), gone)
     }
 
     /// Where the trailing edge would end if nothing came in its way, and nothing were rounded.
+    #[inline]
     pub(crate) fn wished_trail(&self) -> Sum<S> {
         self.place_of(self.trail(), self.delta)
     }
 
+    #[inline]
     fn place_of(&self, edge: S, gone: S) -> Sum<S> {
         let unused = S::ZERO.saturating_sub(self.used);
         match (self.is_back, S::ZERO < self.delta) {
@@ -287,11 +380,13 @@ impl<S: Scalar> Line<S> {
     }
 
     /// Where the leading edge would end if nothing came in its way.
+    #[inline]
     pub(crate) fn wished(&self) -> Sum<S> {
         self.place(self.delta)
     }
 
     /// Comes to rest with its leading edge there, the other edge rounded toward it.
+    #[inline]
     pub(crate) fn stop_at(&mut self, edge: S) {
         let edge = self.ahead(edge);
         *self = Self::new(self.span_at(edge), S::ZERO);
@@ -315,6 +410,7 @@ impl<S: Scalar> Line<S> {
     }
 
     /// The edge, unless it lies behind the leading one: nothing is ever pulled back.
+    #[inline]
     fn ahead(&self, edge: S) -> S {
         let lead = self.lead();
         if self.heading() == Some(false) {
@@ -327,12 +423,19 @@ impl<S: Scalar> Line<S> {
     /// The span once its leading edge is there: the other edge moved as far, rounded toward it, but not
     /// onto it: a box thinner than the numbers there are apart must not vanish.
     fn span_at(&self, edge: S) -> Span<S> {
-        let trail = Sum::new(self.trail(), edge, self.lead());
-        let vanishes = |rounded: S| rounded == edge && !self.span.is_empty();
-        match (self.heading(), S::sum_up(trail), S::sum_down(trail)) {
-            (Some(true), up, down) => Span::of_sound(if vanishes(up) { down } else { up }, edge),
-            (Some(false), up, down) => Span::of_sound(edge, if vanishes(down) { up } else { down }),
-            (None, ..) => self.span,
+        let lead = self.lead();
+        if edge == lead {
+            return self.span;
+        }
+        let trail = Sum::new(self.trail(), edge, lead);
+        let held = |rounded: S, away: fn(Sum<S>) -> S| {
+            let vanishes = rounded == edge && !self.span.is_empty();
+            if vanishes { away(trail) } else { rounded }
+        };
+        match self.heading() {
+            Some(true) => Span::of_sound(held(S::sum_up(trail), S::sum_down), edge),
+            Some(false) => Span::of_sound(edge, held(S::sum_down(trail), S::sum_up)),
+            None => self.span,
         }
     }
 
@@ -372,6 +475,7 @@ impl<S: Scalar> Line<S> {
         })
     }
 
+    #[inline]
     fn bounds(&self) -> Span<S> {
         let end = self.wished();
         match self.heading() {
@@ -382,26 +486,35 @@ impl<S: Scalar> Line<S> {
     }
 
     fn crossing(&self, obstacle: Span<S>) -> Option<Crossing<S>> {
-        let at = |to: S, from: S| {
-            Some(Moment::quotient(
-                Sum::new(to, self.used, from),
-                Sum::magnitude(self.delta),
-            ))
-        };
         let (own, other) = (self.span, obstacle);
+        let leave = match self.heading() {
+            None => {
+                return own.overlaps(other).then_some(Crossing {
+                    enter: None,
+                    leave: None,
+                });
+            }
+            Some(true) => self.at(other.max(), own.min()),
+            Some(false) => self.at(own.max(), other.min()),
+        };
+        Some(Crossing {
+            enter: Some(self.enters(other)),
+            leave: Some(leave),
+        })
+    }
+
+    /// When it begins to share the span, if it moves.
+    #[inline]
+    fn enters(&self, other: Span<S>) -> Moment<S> {
         match self.heading() {
-            None => own.overlaps(other).then_some(Crossing {
-                enter: None,
-                leave: None,
-            }),
-            Some(true) => Some(Crossing {
-                enter: at(other.min(), own.max()),
-                leave: at(other.max(), own.min()),
-            }),
-            Some(false) => Some(Crossing {
-                enter: at(own.min(), other.max()),
-                leave: at(own.max(), other.min()),
-            }),
+            Some(false) => self.at(self.span.min(), other.max()),
+            _ => self.at(other.min(), self.span.max()),
         }
+    }
+
+    /// When it has gone as far as from one place to another.
+    #[inline]
+    fn at(&self, to: S, from: S) -> Moment<S> {
+        Moment::quotient(Sum::new(to, self.used, from), Sum::magnitude(self.delta))
     }
 }

@@ -46,14 +46,46 @@ pub fn slide<S: Scalar>(
     first: impl FnMut(&Path<S>) -> FirstHits<S>,
 ) -> Result<Slid<S>, MoveError<S>> {
     let (mover, delta) = (mover.into(), delta.into());
-    if mover.place.checked_size().is_none() {
-        return Err(MoveError::TooLarge(mover.place));
+    slide_along(Start::new(mover, delta)?, cap, false, first)
+}
+
+/// A move that can be made, as far as is known before it meets anything.
+pub(super) struct Start<S: Scalar> {
+    mover: Mover<S>,
+    wish: Vec2<S>,
+    path: Path<S>,
+}
+
+impl<S: Scalar> Start<S> {
+    #[inline]
+    pub(super) fn new(mover: Mover<S>, wish: Vec2<S>) -> Result<Self, MoveError<S>> {
+        if mover.place.checked_size().is_none() {
+            return Err(MoveError::TooLarge(mover.place));
+        }
+        let path = Path::new(mover.place, wish).ok_or(MoveError::NotFinite(wish))?;
+        if path.ends_in_range() {
+            Ok(Self { mover, wish, path })
+        } else {
+            Err(MoveError::OutOfRange(wish))
+        }
     }
-    let path = Path::new(mover.place, delta).ok_or(MoveError::NotFinite(delta))?;
-    let is_in_range = |axis| S::checked_sum(path.line(axis).wished()).is_some();
-    if !(is_in_range(Axis::X) && is_in_range(Axis::Y)) {
-        return Err(MoveError::OutOfRange(delta));
+
+    /// Bounds of all that it can meet.
+    #[inline]
+    pub(super) fn bounds(&self) -> Aabb<S> {
+        self.path.bounds()
     }
+}
+
+/// As [`slide`]. `is_free` if nothing is within the bounds, so that there is always room to round in.
+#[inline]
+pub(super) fn slide_along<S: Scalar>(
+    start: Start<S>,
+    cap: u32,
+    is_free: bool,
+    first: impl FnMut(&Path<S>) -> FirstHits<S>,
+) -> Result<Slid<S>, MoveError<S>> {
+    let Start { mover, wish, path } = start;
     let slid = Slid {
         mover,
         remaining: Vec2::ZERO,
@@ -63,24 +95,27 @@ pub fn slide<S: Scalar>(
         is_cut_short: false,
         turned_at: None,
     };
-    let legs = Axis::BOTH.map(|axis| Leg::of(path.line(axis)));
+    let legs = [Leg::of(path.line(Axis::X)), Leg::of(path.line(Axis::Y))];
     Journey {
         mover,
+        wish,
         path,
         legs,
         slid,
+        is_free,
         first,
     }
     .run(cap)
-    .ok_or(MoveError::OutOfRange(delta))
 }
 
 /// A move under way.
 struct Journey<S: Scalar, F> {
     mover: Mover<S>,
+    wish: Vec2<S>,
     path: Path<S>,
     legs: [Leg<S>; 2],
     slid: Slid<S>,
+    is_free: bool,
     first: F,
 }
 
@@ -101,30 +136,30 @@ impl<S: Scalar> Leg<S> {
 }
 
 impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
-    /// `None` if a bounce would lead out of the range.
-    fn run(mut self, cap: u32) -> Option<Slid<S>> {
+    /// Fails if a bounce would lead out of the range.
+    fn run(mut self, cap: u32) -> Result<Slid<S>, MoveError<S>> {
         let mut moments = 0;
         loop {
             let hits = (self.first)(&self.path);
-            let Some(moment) = hits.moment() else {
+            let Some(moment) = hits.first_moment() else {
                 return self.end(None);
             };
             if hits.is_turn() {
-                self.slid.turned_at = Some(moment);
-                return self.end(Some(moment));
+                self.slid.turned_at = Some(*moment);
+                return self.end(Some(*moment));
             }
             self.slid.is_cut_short = moments == cap && !hits.is_stop();
             self.answer(&hits, moment);
             if hits.is_stop() || moments == cap {
-                return self.end(Some(moment));
+                return self.end(Some(*moment));
             }
             moments += 1;
         }
     }
 
     /// Stops or turns each axis that has met a face.
-    fn answer(&mut self, hits: &FirstHits<S>, moment: Moment<S>) {
-        let mut clock = moment;
+    fn answer(&mut self, hits: &FirstHits<S>, moment: &Moment<S>) {
+        let mut clock = *moment;
         for axis in Axis::BOTH {
             let Some(face) = hits.face(axis) else {
                 continue;
@@ -156,14 +191,20 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     }
 
     /// Puts the box where it ended: at the wished place, or where that moment found it.
-    fn end(mut self, early: Option<Moment<S>>) -> Option<Slid<S>> {
-        let leads = [self.lead(Axis::X, early)?, self.lead(Axis::Y, early)?];
-        let mut place = Aabb::from_spans(
-            self.wished_span(Axis::X, leads[0]),
-            self.wished_span(Axis::Y, leads[1]),
-        );
+    fn end(&mut self, early: Option<Moment<S>>) -> Result<Slid<S>, MoveError<S>> {
+        let leads = (self.lead(Axis::X, early), self.lead(Axis::Y, early));
+        let (Some(x), Some(y)) = leads else {
+            return Err(MoveError::OutOfRange(self.wish));
+        };
+        let mut place =
+            Aabb::from_spans(self.wished_span(Axis::X, x), self.wished_span(Axis::Y, y));
         for axis in Axis::BOTH {
-            if early.is_some() || self.is_rounded_back(axis, place.span(axis)) {
+            let has_room = self.has_room(axis, place);
+            #[cfg(test)]
+            assert!(!has_room || self.trimmed(axis, place) == place);
+            let is_tight =
+                !has_room && (early.is_some() || self.is_rounded_back(axis, place.span(axis)));
+            if is_tight {
                 place = self.trimmed(axis, place);
             }
         }
@@ -171,7 +212,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             place,
             ..self.mover
         };
-        Some(Slid { mover, ..self.slid })
+        Ok(Slid { mover, ..self.slid })
     }
 
     /// The leading edge at the end, and along an axis that still moved, what was lost.
@@ -218,10 +259,26 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         }
     }
 
+    /// Whether the rear half, where rounding may have put the trailing edge, is free beyond doubt:
+    /// whatever is where the box began was overlapped there, and so is no obstacle.
+    #[inline]
+    fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
+        let span = place.span(axis);
+        let rear = match self.legs[axis as usize].heading {
+            Some(true) => Span::of_sound(span.min(), span.middle()),
+            Some(false) => Span::of_sound(span.middle(), span.max()),
+            None => return true,
+        };
+        self.is_free || self.mover.place.contains(place.with_span(axis, rear))
+    }
+
     /// Whether the trailing edge has come less far than it moved, if only by rounding.
     fn is_rounded_back(&self, axis: Axis, span: Span<S>) -> bool {
         let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
         let Some(is_max) = heading else { return false };
+        if line.heading().is_none() && span == base {
+            return false;
+        }
         // An axis that was stopped moved as far as its leading edge did, which is exact.
         let stopped = Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
         let moved = line.heading().map_or(stopped, |_| line.wished_trail());
@@ -256,5 +313,38 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             _ => span,
         });
         place.with_span(axis, room)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::geometry::Aabb;
+    use crate::narrow::{FirstHits, Mover, Path, Response, slide};
+
+    fn first_of(path: &Path, boxes: &[Aabb], response: Response) -> FirstHits {
+        let mut first = FirstHits::default();
+        first.offer_boxes(path, boxes, response, |_, _, _| {});
+        first
+    }
+
+    /// That a probe finds nothing where it was left out is asserted where it is left out.
+    #[test]
+    fn where_the_box_began_there_is_room_to_round_in() {
+        let mut bits = 1_u64;
+        let mut next = |below: u16| {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(9);
+            f32::from(u16::try_from(bits >> 48).expect("16 bits") % below) / 7.0
+        };
+        for case in 0..3_000 {
+            let mut box_at = || Aabb::new(next(80), next(80), next(30), next(30));
+            let (place, boxes) = (box_at(), [box_at(), box_at(), box_at()]);
+            let response = [Response::Slide, Response::Stop, Response::Bounce][case % 3];
+            let mut mover = Mover::from(place);
+            for _ in 0..4 {
+                let delta = [next(60) - 4.0, next(60) - 4.0];
+                let slid = slide(mover, delta, 4, |path| first_of(path, &boxes, response));
+                mover = slid.expect("in range").mover;
+            }
+        }
     }
 }

@@ -78,6 +78,7 @@ impl<S: Scalar> Sweep<S> {
     /// assert!(hero.sweep([2, 0], wall).hit().is_none(), "flush at the very end");
     /// ```
     #[must_use]
+    #[inline]
     pub fn hit(self) -> Option<Hit<S>> {
         match self {
             Self::Hit(hit) => Some(hit),
@@ -112,6 +113,7 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     #[doc(alias("cast", "time_of_impact", "swept_aabb"))]
     #[must_use]
+    #[inline]
     pub fn sweep(self, delta: impl Into<Vec2<S>>, obstacle: Self) -> Sweep<S> {
         Path::new(self, delta.into()).map_or(Sweep::Clear, |path| path.sweep(obstacle))
     }

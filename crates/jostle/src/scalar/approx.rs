@@ -85,6 +85,7 @@ impl Approx {
 }
 
 /// The sum and its rounding error, exactly (Knuth), unless it overflows.
+#[inline]
 pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let from_b = sum - a;

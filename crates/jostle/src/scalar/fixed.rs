@@ -18,35 +18,43 @@ macro_rules! fixed_point {
             const MIN: Self = Self::MIN;
             const MAX: Self = Self::MAX;
 
+            #[inline]
             fn is_finite(self) -> bool {
                 true
             }
 
+            #[inline]
             fn checked_sum(sum: Sum<Self>) -> Option<Self> {
                 let total = <$via>::checked_sum(bits(sum))?;
                 <$bits>::try_from(total).ok().map(Self::from_bits)
             }
 
+            #[inline]
             fn sum_up(sum: Sum<Self>) -> Self {
                 Self::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
             }
 
+            #[inline]
             fn sum_down(sum: Sum<Self>) -> Self {
                 Self::sum_up(sum)
             }
 
+            #[inline]
             fn checked_add(self, other: Self) -> Option<Self> {
                 self.checked_add(other)
             }
 
+            #[inline]
             fn checked_sub(self, other: Self) -> Option<Self> {
                 self.checked_sub(other)
             }
 
+            #[inline]
             fn checked_mul(self, other: Self) -> Option<Self> {
                 self.checked_mul(other)
             }
 
+            #[inline]
             fn middle(self, other: Self) -> Self {
                 let (a, b) = (self.to_bits(), other.to_bits());
                 Self::from_bits((a >> 1) + (b >> 1) + (a & b & 1))
@@ -71,6 +79,7 @@ macro_rules! fixed_point {
                 (i64::from(self.to_bits()), 0)
             }
 
+            #[inline]
             fn to_f64(self) -> f64 {
                 self.to_num()
             }
@@ -87,10 +96,12 @@ macro_rules! fixed_point {
                 <$via>::cell(origin, size, x)
             }
 
+            #[inline]
             fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
                 <$via>::compare_sums(bits(a), bits(b))
             }
 
+            #[inline]
             fn compare_products(
                 a: Sum<Self>,
                 b: Sum<Self>,
@@ -100,6 +111,7 @@ macro_rules! fixed_point {
                 <$via>::compare_products(bits(a), bits(b), bits(c), bits(d))
             }
 
+            #[inline]
             fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
                 <$via>::compare_squares(bits(dx), bits(dy), bits(r))
             }
@@ -111,6 +123,7 @@ macro_rules! fixed_point {
         {
             type Whole = $via;
 
+            #[inline]
             fn whole(self) -> $via {
                 <$via>::from(self.to_bits())
             }
@@ -125,6 +138,7 @@ trait Bits: Scalar {
     fn whole(self) -> Self::Whole;
 }
 
+#[inline]
 fn bits<S: Bits>(sum: Sum<S>) -> Sum<S::Whole> {
     sum.map(S::whole)
 }

@@ -94,14 +94,17 @@ macro_rules! floating_point {
             (if self < 0.0 { -magnitude } else { magnitude }, exponent)
         }
 
+        #[inline]
         fn checked_sum(sum: Sum<Self>) -> Option<Self> {
             nearest(sum)
         }
 
+        #[inline]
         fn sum_up(sum: Sum<Self>) -> Self {
             directed(sum, true)
         }
 
+        #[inline]
         fn sum_down(sum: Sum<Self>) -> Self {
             directed(sum, false)
         }

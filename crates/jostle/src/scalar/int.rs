@@ -5,40 +5,48 @@ use core::cmp::Ordering;
 
 /// The methods of `Scalar` that are the same for every width.
 macro_rules! whole_number {
-    () => {
+    ($sum:ty) => {
         const ZERO: Self = 0;
         const ONE: Self = 1;
         const MIN: Self = Self::MIN;
         const MAX: Self = Self::MAX;
 
+        #[inline]
         fn is_finite(self) -> bool {
             true
         }
 
+        #[inline]
         fn checked_sum(sum: Sum<Self>) -> Option<Self> {
-            Self::try_from(total(sum.map(i128::from))).ok()
+            Self::try_from(total(sum.map(<$sum>::from))).ok()
         }
 
+        #[inline]
         fn sum_up(sum: Sum<Self>) -> Self {
             Self::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
         }
 
+        #[inline]
         fn sum_down(sum: Sum<Self>) -> Self {
             Self::sum_up(sum)
         }
 
+        #[inline]
         fn checked_add(self, other: Self) -> Option<Self> {
             self.checked_add(other)
         }
 
+        #[inline]
         fn checked_sub(self, other: Self) -> Option<Self> {
             self.checked_sub(other)
         }
 
+        #[inline]
         fn checked_mul(self, other: Self) -> Option<Self> {
             self.checked_mul(other)
         }
 
+        #[inline]
         fn middle(self, other: Self) -> Self {
             (self >> 1) + (other >> 1) + (self & other & 1)
         }
@@ -78,16 +86,19 @@ macro_rules! whole_number {
 /// The comparisons, in types that hold a sum of three and a product of two such sums.
 macro_rules! compared_in {
     ($sum:ty, $product:ty) => {
+        #[inline]
         fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
             total(a.map(<$sum>::from)).cmp(&total(b.map(<$sum>::from)))
         }
 
+        #[inline]
         fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
             let [a, b, c, d] =
                 [a, b, c, d].map(|sum| <$product>::from(total(sum.map(<$sum>::from))));
             (a * b).cmp(&(c * d))
         }
 
+        #[inline]
         fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
             let [dx, dy, r] = [dx, dy, r].map(|sum| <$product>::from(total(sum.map(<$sum>::from))));
             (dx * dx + dy * dy).cmp(&(r * r))
@@ -98,9 +109,10 @@ macro_rules! compared_in {
 impl Scalar for i16 {
     const IS_EXACT_IN_F64: bool = true;
 
-    whole_number!();
+    whole_number!(i32);
     compared_in!(i32, i64);
 
+    #[inline]
     fn to_f64(self) -> f64 {
         f64::from(self)
     }
@@ -109,26 +121,30 @@ impl Scalar for i16 {
 impl Scalar for i32 {
     const IS_EXACT_IN_F64: bool = true;
 
-    whole_number!();
+    whole_number!(i64);
     compared_in!(i64, i128);
 
+    #[inline]
     fn to_f64(self) -> f64 {
         f64::from(self)
     }
 }
 
 impl Scalar for i64 {
-    whole_number!();
+    whole_number!(i128);
 
     #[expect(clippy::cast_precision_loss, reason = "documented as the nearest")]
+    #[inline]
     fn to_f64(self) -> f64 {
         self as f64
     }
 
+    #[inline]
     fn compare_sums(a: Sum<Self>, b: Sum<Self>) -> Ordering {
         total(a.map(i128::from)).cmp(&total(b.map(i128::from)))
     }
 
+    #[inline]
     fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
         match [a, b, c, d].map(Signed::of) {
             [Some(a), Some(b), Some(c), Some(d)] => Signed::compare_products([a, b], [c, d]),
@@ -136,6 +152,7 @@ impl Scalar for i64 {
         }
     }
 
+    #[inline]
     fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
         match [dx, dy, r].map(|sum| Signed::of(sum).map(|signed| u128::from(signed.magnitude))) {
             [Some(dx), Some(dy), Some(r)] => match (r * r).checked_sub(dy * dy) {
@@ -156,6 +173,7 @@ struct Signed {
 
 impl Signed {
     /// `None` if the sum needs a 65th bit, which only three numbers together can ask for.
+    #[inline]
     fn of(sum: Sum<i64>) -> Option<Self> {
         let total = total(sum.map(i128::from));
         let magnitude = u64::try_from(total.unsigned_abs()).ok()?;
@@ -165,6 +183,7 @@ impl Signed {
         })
     }
 
+    #[inline]
     fn compare_products(left: [Self; 2], right: [Self; 2]) -> Ordering {
         let (left_down, left) = Self::product(left);
         let (right_down, right) = Self::product(right);
@@ -177,6 +196,7 @@ impl Signed {
     }
 
     /// Whether the product is below zero, and its magnitude.
+    #[inline]
     fn product([a, b]: [Self; 2]) -> (bool, u128) {
         let magnitude = u128::from(a.magnitude) * u128::from(b.magnitude);
         (a.is_negative != b.is_negative && magnitude != 0, magnitude)
@@ -184,6 +204,7 @@ impl Signed {
 }
 
 /// Adds up in a type that has room for it.
+#[inline]
 fn total<T: core::ops::Add<Output = T> + core::ops::Sub<Output = T>>(sum: Sum<T>) -> T {
     let [a, b] = sum.plus;
     a - sum.minus + b

@@ -24,6 +24,7 @@ pub struct Sum<S> {
 impl<S: Scalar> Sum<S> {
     /// One number.
     #[must_use]
+    #[inline]
     pub fn of(value: S) -> Self {
         Self {
             plus: [value, S::ZERO],
@@ -33,6 +34,7 @@ impl<S: Scalar> Sum<S> {
 
     /// `a + b`.
     #[must_use]
+    #[inline]
     pub fn total(a: S, b: S) -> Self {
         Self {
             plus: [a, b],
@@ -42,6 +44,7 @@ impl<S: Scalar> Sum<S> {
 
     /// `a - b`.
     #[must_use]
+    #[inline]
     pub fn difference(a: S, b: S) -> Self {
         Self {
             plus: [a, S::ZERO],
@@ -51,6 +54,7 @@ impl<S: Scalar> Sum<S> {
 
     /// `a + b - c`.
     #[must_use]
+    #[inline]
     pub fn new(a: S, b: S, c: S) -> Self {
         Self {
             plus: [a, b],
@@ -66,6 +70,7 @@ impl<S: Scalar> Sum<S> {
     /// assert!(Sum::of(i32::MAX) < Sum::magnitude(i32::MIN));
     /// ```
     #[must_use]
+    #[inline]
     pub fn magnitude(value: S) -> Self {
         if value < S::ZERO {
             Self {
@@ -79,6 +84,7 @@ impl<S: Scalar> Sum<S> {
 
     /// The same sum in another number type, for newtypes that forward to the number inside.
     #[must_use]
+    #[inline]
     pub fn map<T>(self, mut convert: impl FnMut(S) -> T) -> Sum<T> {
         Sum {
             plus: self.plus.map(&mut convert),
@@ -96,6 +102,7 @@ impl<S: Scalar> Sum<S> {
     }
 
     /// Whether it is a sum of numbers: false if a part is NaN or infinite.
+    #[inline]
     pub(crate) fn is_finite(self) -> bool {
         self.plus.iter().all(|part| part.is_finite()) && self.minus.is_finite()
     }
@@ -116,6 +123,20 @@ impl<S: Scalar> Sum<S> {
         match first.partial_cmp(&self.minus) {
             Some(order) if second == S::ZERO => order,
             _ => S::compare_sums(self, Self::of(S::ZERO)),
+        }
+    }
+
+    /// The order of two sums that differ in one number at most; `None` if in more.
+    #[inline]
+    pub(crate) fn order_by_one(self, other: Self) -> Option<Ordering> {
+        if self.plus[1] != other.plus[1] {
+            None
+        } else if self.minus == other.minus {
+            self.plus[0].partial_cmp(&other.plus[0])
+        } else if self.plus[0] == other.plus[0] {
+            other.minus.partial_cmp(&self.minus)
+        } else {
+            None
         }
     }
 
@@ -141,6 +162,7 @@ impl<S: Scalar> Sum<S> {
     }
 
     /// The sum of the parts as `f64`: near it if those are exact.
+    #[inline]
     pub(crate) fn quick_f64(self) -> f64 {
         self.plus[0].to_f64() - self.minus.to_f64() + self.plus[1].to_f64()
     }
@@ -153,6 +175,7 @@ impl<S: Scalar> Sum<S> {
 }
 
 impl<S: Scalar> PartialEq for Sum<S> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
@@ -161,12 +184,14 @@ impl<S: Scalar> PartialEq for Sum<S> {
 impl<S: Scalar> Eq for Sum<S> {}
 
 impl<S: Scalar> PartialOrd for Sum<S> {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl<S: Scalar> Ord for Sum<S> {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         S::compare_sums(*self, *other)
     }

@@ -5,12 +5,13 @@ use crate::exact::{self, Time};
 use crate::predicates::square;
 use crate::sweeps::wide;
 use crate::{laws, same};
-use jostle::{Aabb, Response, Slid, Vec2, slide_among};
+use jostle::{Aabb, FirstHits, Mover, Response, Slid, Vec2, slide_among};
 
 laws! {
     slide, 20, [i16, i32, i64, fixed, f32, f64];
     rough_moves, 20, [i16, i32, i64, fixed, f32, f64];
     by_axis, 10, [i16, i32, i64, fixed, f32, f64];
+    one_by_one, 20, [i16, i32, i64, fixed, f32, f64];
     walls_hold, 4, [i16, i32, i64, fixed, f32, f64];
 }
 
@@ -106,6 +107,51 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let again =
         slide_among(start, delta, &shuffled, response).map_err(|error| error.to_string())?;
     same!(again, slid, "shuffled {what}");
+    Ok(())
+}
+
+/// A list of boxes answers as its boxes do, each swept on every part of the move.
+fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let part = draw.one_of(&[1, 1, 3, 7]);
+    let scaled = |value: S| value.scaled(1, part).expect("smaller");
+    let scaled_box = |aabb: Aabb<S>| {
+        let (min, max) = (aabb.min(), aabb.max());
+        Aabb::from_corners(
+            [scaled(min.x), scaled(min.y)],
+            [scaled(max.x), scaled(max.y)],
+        )
+    };
+    let boxes: Vec<Aabb<S>> = some_boxes::<S>(draw)
+        .into_iter()
+        .map(|units| scaled_box(units.aabb()))
+        .collect();
+    let mut mover = Mover::from(scaled_box(draw.units::<S>().aabb()));
+    let response = draw.one_of(&[
+        Response::Slide,
+        Response::Slide,
+        Response::Bounce,
+        Response::Stop,
+        Response::Pass,
+    ]);
+    for _ in 0..3 {
+        let delta = vec::<S>(draw.delta::<S>());
+        let delta = Vec2::new(scaled(delta.x), scaled(delta.y));
+        let what = format!("{mover:?} by {delta:?}, {response:?}, among {boxes:?}");
+        let slid = slide_among(mover, delta, &boxes, response);
+        let twin = jostle::slide(mover, delta, 32, |path| {
+            let mut first = FirstHits::default();
+            for &obstacle in &boxes {
+                first.offer_box(path, obstacle, response);
+            }
+            first
+        });
+        if slid.is_ok_and(|slid| slid.is_stuck) {
+            return Ok(());
+        }
+        same!(slid, twin, "{what}");
+        let Ok(slid) = slid else { return Ok(()) };
+        mover = slid.mover;
+    }
     Ok(())
 }
 

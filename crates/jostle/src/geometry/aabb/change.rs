@@ -105,6 +105,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::new(0, 0, 2, 2).swept([8, -3]), Aabb::new(0, -3, 10, 5));
     /// ```
     #[must_use]
+    #[inline]
     pub fn swept(self, delta: impl Into<Vec2<S>>) -> Self {
         let delta = delta.into();
         self.by_axis(|axis, span| span.swept(delta.along(axis)))
@@ -238,6 +239,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// The same box with each span changed.
+    #[inline]
     fn by_axis(self, change: impl Fn(Axis, Span<S>) -> Span<S>) -> Self {
         let changed = |axis| change(axis, self.span(axis));
         Self::from_spans(changed(Axis::X), changed(Axis::Y))

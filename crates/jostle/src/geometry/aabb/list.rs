@@ -59,6 +59,12 @@ impl<S: Scalar> Aabb<S> {
         runs.flatten().map(|word| Set(word).count()).sum()
     }
 
+    /// Which boxes of a list overlap this one; `None` if it is too long for one word.
+    #[inline]
+    pub(crate) fn overlap_mask(self, boxes: &[Self]) -> Option<u64> {
+        (boxes.len() < BLOCK).then(|| self.rest_mask(boxes))
+    }
+
     /// Which boxes of a run overlap this one, 64 to a word.
     #[inline]
     fn masks(self, run: &[Self]) -> [u64; WORDS] {
@@ -82,6 +88,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Which boxes of the last, shorter row overlap this one.
+    #[inline]
     fn rest_mask(self, rest: &[Self]) -> u64 {
         if rest.len() < FEW {
             return mask(self.edges.0, rest.len(), |index| rest[index].edges.0);
@@ -96,11 +103,12 @@ impl<S: Scalar> Aabb<S> {
 }
 
 /// The places of the bits that are set, in order.
-struct Set(u64);
+pub(crate) struct Set(pub(crate) u64);
 
 impl Iterator for Set {
     type Item = usize;
 
+    #[inline]
     fn next(&mut self) -> Option<usize> {
         let place = usize::try_from(self.0.trailing_zeros())
             .ok()

@@ -66,6 +66,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(!screen.contains(screen.moved([1, 0])));
     /// ```
     #[must_use]
+    #[inline]
     pub fn contains(self, other: Self) -> bool {
         let along = |axis| self.span(axis).contains(other.span(axis));
         along(Axis::X) & along(Axis::Y)
@@ -84,6 +85,7 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     #[doc(alias("collidepoint", "point_in_rect"))]
     #[must_use]
+    #[inline]
     pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
         let point = point.into();
         let along = |axis| self.span(axis).contains_point(point.along(axis));
@@ -99,6 +101,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(button.touches_point([32, 10]) && !button.contains_point([32, 10]));
     /// ```
     #[must_use]
+    #[inline]
     pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
         let point = point.into();
         let along = |axis| self.span(axis).touches_point(point.along(axis));

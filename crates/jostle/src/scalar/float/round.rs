@@ -1,13 +1,15 @@
 //! The float nearest to an exact value, and the floats next to it.
 
+use crate::scalar::approx::two_sum;
 use crate::scalar::cells::last_where;
 use crate::scalar::exact::{Exact, SUM};
 use crate::scalar::float::compare::as_pair;
 use crate::scalar::{Float, Scalar, Sum};
 use core::cmp::Ordering;
+use core::ops::{Add, Neg};
 
-/// What is special about a float type: its format, and the steps between neighbours.
-pub(super) trait Neighbours: Scalar {
+/// What is special about a float type: its format, its own sums, and the steps between neighbours.
+pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
     /// Bits of the mantissa, and the exponent of the least number.
     const FORMAT: (u32, i32);
 
@@ -31,6 +33,7 @@ macro_rules! neighbours {
                 $from(value)
             }
 
+            #[inline]
             fn next_above(self) -> Self {
                 let bits = self.to_bits();
                 match self {
@@ -40,6 +43,7 @@ macro_rules! neighbours {
                 }
             }
 
+            #[inline]
             fn next_below(self) -> Self {
                 -(-self).next_above()
             }
@@ -94,7 +98,60 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
 }
 
 /// The number next to a sum from above or from below, or the sum itself; held at the ends of the range.
+#[inline]
 pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
+    let quick = as_two(sum).and_then(|[a, b]| directed_of_two(a, b, is_up));
+    quick.unwrap_or_else(|| careful_directed(sum, is_up))
+}
+
+/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
+#[inline]
+pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+    match as_two(sum) {
+        // Which is what the machine's own sum is.
+        Some([a, b]) => a.checked_add(b),
+        None => careful_nearest(sum),
+    }
+}
+
+/// The two numbers that a sum comes to, if a part of it is zero or cancels another.
+#[inline]
+fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
+    let ([a, b], c) = (sum.plus, sum.minus);
+    if b == S::ZERO {
+        Some([a, -c])
+    } else if c == S::ZERO {
+        Some([a, b])
+    } else if a == c && a.is_finite() {
+        Some([b, S::ZERO])
+    } else if b == c && b.is_finite() {
+        Some([a, S::ZERO])
+    } else {
+        None
+    }
+}
+
+/// `None` at the ends of the range, where the error of a sum is not told.
+#[inline]
+fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
+    let near = a.checked_add(b)?;
+    let (value, error) = two_sum(a.to_f64(), b.to_f64());
+    // A float that is not the rounded sum lies on the same side of the exact one.
+    let rounded = near.to_f64() - value;
+    let away = if rounded == 0.0 { -error } else { rounded };
+    if away.is_nan() {
+        return None;
+    }
+    let next = match is_up {
+        true if away < 0.0 => near.next_above(),
+        false if 0.0 < away => near.next_below(),
+        _ => near,
+    };
+    next.checked_add(S::ZERO).or(Some(near))
+}
+
+#[cold]
+fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
     let Some(near) = nearest(sum) else {
         return sum.end_of_range();
     };
@@ -114,8 +171,8 @@ pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
     next.checked_add(S::ZERO).unwrap_or(near)
 }
 
-/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
-pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+#[cold]
+fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
     let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
@@ -205,7 +262,46 @@ pub(super) fn power_of_two(exponent: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Neighbours, power_of_two};
+    use super::{
+        Neighbours, as_two, careful_directed, careful_nearest, directed, nearest, power_of_two,
+    };
+    use crate::scalar::Sum;
+
+    /// Sums of numbers of every size, many next to each other or to an end of the range.
+    fn sums_agree<S: Neighbours>(of_bits: impl Fn(u64) -> S) {
+        let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut numbers = [S::ZERO, S::ONE, S::MAX];
+        for case in 0..30_000_usize {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(7);
+            let changed = &mut numbers[case % 3];
+            *changed = match bits >> 60 {
+                0 => S::ZERO,
+                1 => S::MAX,
+                2 => S::MIN,
+                3 | 4 => changed.next_above(),
+                5 | 6 => changed.next_below(),
+                _ => of_bits(bits),
+            };
+            let [a, b, c] = numbers;
+            for sum in [Sum::total(a, b), Sum::difference(a, b), Sum::new(a, b, c)] {
+                assert_eq!(nearest(sum), careful_nearest(sum), "case {case}: {sum:?}");
+                for is_up in [true, false].into_iter().filter(|_| sum.is_finite()) {
+                    let (quick, careful) = (directed(sum, is_up), careful_directed(sum, is_up));
+                    assert_eq!(quick, careful, "case {case}: {sum:?}, up: {is_up}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn quick_sums_are_the_careful_ones() {
+        sums_agree(|bits| f32::from_bits(u32::try_from(bits >> 32).expect("32 bits")));
+        sums_agree(|bits| f64::from_bits(bits.rotate_left(31)));
+        assert!(
+            as_two(Sum::new(1.0, 2.0, 3.0)).is_none(),
+            "three are left to care"
+        );
+    }
 
     #[test]
     fn neighbours_are_one_step_apart() {
