@@ -18,6 +18,8 @@ mod time;
 mod values;
 mod vectors;
 mod whole_boxes;
+#[cfg(feature = "alloc")]
+mod world;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -168,6 +170,37 @@ const COVERED: &[(&str, &str)] = &[
         "each sorted sorted_into unsorted unsorted_into with_filters",
     ),
     ("TwoSets", "found new pairs_between"),
+    // world: what it holds, and what it is asked
+    (
+        "Body",
+        "actor sensor solid with_actors with_conveyor with_flipped with_hitbox with_layers \
+         with_mask with_one_way with_options with_weight without_carry",
+    ),
+    ("BodyId", "from_bits generation slot to_bits"),
+    ("MapId", "from_bits generation slot to_bits"),
+    (
+        "BodyView",
+        "actors carries conveyor hitboxes id is_flipped kind layers mask mover one_way options \
+         place weight",
+    ),
+    ("Hitbox", "inactive new with_filter"),
+    ("Label", "as_str new"),
+    ("Other", "body partner tile"),
+    (
+        "Query",
+        "any count each first in_layers of_kind only_bodies only_tiles several sorted sorted_into \
+         without",
+    ),
+    (
+        "World",
+        "add add_hitbox add_map bodies body clear containing contains hitbox hitbox_pairs \
+         hitbox_pairs_into hitboxes_overlapping hitboxes_overlapping_into is_empty len map \
+         map_layers map_mut maps nearest new overlapping overlapping_circle place raycast \
+         raycast_segment remove remove_hitbox remove_map set_actors set_carry set_conveyor \
+         set_flipped set_hitbox_active set_hitbox_filter set_layers set_map_layers set_mask \
+         set_one_way set_options set_weight sweep",
+    ),
+    ("WorldLine", "first_tile meet"),
     // time
     (
         "FixedStep",
@@ -308,6 +341,9 @@ fn owner_of(code: &str) -> Option<Vec<String>> {
     };
     if name.starts_with("$caster") {
         return Some(vec!["Ray".to_string(), "Segment".to_string()]);
+    }
+    if name.starts_with("$id") {
+        return Some(vec!["BodyId".to_string(), "MapId".to_string()]);
     }
     if name.starts_with("$set") {
         return Some(ASKED.map(String::from).to_vec());

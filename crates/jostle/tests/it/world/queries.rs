@@ -77,7 +77,7 @@ impl<S: Number> Everything<S> {
         }
         let tiles = &mut self.tiles;
         map.visit_near(map.bounds(), |pos, tile| {
-            tiles.push((Other::Tile(id, pos), tile))
+            tiles.push((Other::Tile(id, pos), tile));
         });
     }
 
