@@ -23,4 +23,6 @@ mod saved;
 mod scatter;
 mod scenarios;
 mod special_values;
+#[cfg(feature = "alloc")]
+mod tiles;
 mod time;
