@@ -204,15 +204,23 @@ fn sound<S: Scalar>(
     }
 }
 
-/// Whether the upper edge of a cell is a number, and numbers there are not farther apart than edges.
+/// Whether the upper edge of a cell is a number above the lower one, and numbers there are not farther
+/// apart than edges.
 fn is_upper_sound<S: Scalar>(origin: S, size: S, index: i64) -> bool {
     let edge = S::cell_edge(origin, size, index + 1);
-    edge.is_some_and(|edge| S::sum_up(Sum::difference(edge, size)) < edge)
+    is_cell(origin, size, index)
+        && edge.is_some_and(|edge| S::sum_up(Sum::difference(edge, size)) < edge)
 }
 
 fn is_lower_sound<S: Scalar>(origin: S, size: S, index: i64) -> bool {
     let edge = S::cell_edge(origin, size, index);
-    edge.is_some_and(|edge| edge < S::sum_down(Sum::total(edge, size)))
+    is_cell(origin, size, index)
+        && edge.is_some_and(|edge| edge < S::sum_down(Sum::total(edge, size)))
+}
+
+fn is_cell<S: Scalar>(origin: S, size: S, index: i64) -> bool {
+    let edges = [index, index + 1].map(|index| S::cell_edge(origin, size, index));
+    matches!(edges, [Some(low), Some(high)] if low < high)
 }
 
 /// The last number below `end` for which something holds that holds for 0 and up to some point.

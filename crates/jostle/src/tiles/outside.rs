@@ -54,8 +54,8 @@ impl Gap {
 
     /// The cell of it nearest to one that is given.
     fn nearest(self, cell: i32) -> i32 {
-        let low = self.behind.map_or(cell, |cell| cell.saturating_add(1));
-        let high = self.before.map_or(cell, |cell| cell.saturating_sub(1));
+        let low = self.behind.map_or(i32::MIN, |cell| cell.saturating_add(1));
+        let high = self.before.map_or(i32::MAX, |cell| cell.saturating_sub(1));
         cell.max(low).min(high)
     }
 
@@ -180,19 +180,27 @@ impl<S: Scalar> TileMap<S> {
         let [first, last] = [area.min().y, area.max().y].map(|y| lane.nearest(y));
         // A chunk that only touches counts too.
         let first = first.saturating_sub(1);
-        let mut behind = sparse.row_before(first).map(last_of);
+        let mut behind = sparse.row_before(first >> CHUNK_BITS);
         for row in sparse.chunk_rows((first, last)) {
-            let rows = Gap {
-                behind,
-                before: Some(row << CHUNK_BITS),
-            };
-            self.show_gap([Gap::ALL, rows], rows.faces(Axis::Y), area, visit)?;
+            self.show_rows([behind, Some(row)], area, visit)?;
             self.visit_gaps_of_row(sparse, row, area, visit)?;
-            behind = Some(last_of(row));
+            behind = Some(row);
         }
-        let after = behind.map_or(first, |row| row.saturating_add(1).max(first));
-        let before = sparse.row_after(after).map(|row| row << CHUNK_BITS);
-        let rows = Gap { behind, before };
+        let before = sparse.row_behind(last >> CHUNK_BITS);
+        self.show_rows([behind, before], area, visit)
+    }
+
+    /// Shows what lies between two rows of chunks.
+    fn show_rows<B>(
+        &self,
+        [behind, before]: [Option<i32>; 2],
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let rows = Gap {
+            behind: behind.map(last_of),
+            before: before.map(|row| row << CHUNK_BITS),
+        };
         self.show_gap([Gap::ALL, rows], rows.faces(Axis::Y), area, visit)
     }
 
@@ -325,15 +333,15 @@ fn last_of(chunk: i32) -> i32 {
 }
 
 impl Sparse {
-    /// The last row of chunks with a chunk, before the one with that row of cells.
+    /// The last row of chunks with a chunk, before a row of chunks.
     fn row_before(&self, row: i32) -> Option<i32> {
-        let end = self.keys.partition_point(|key| key.row < row >> CHUNK_BITS);
+        let end = self.keys.partition_point(|key| key.row < row);
         Some(self.keys[end.checked_sub(1)?].row)
     }
 
-    /// The first row of chunks with a chunk, from the one with that row of cells on.
-    fn row_after(&self, row: i32) -> Option<i32> {
-        let from = self.keys.partition_point(|key| key.row < row >> CHUNK_BITS);
+    /// The first row of chunks with a chunk, behind a row of chunks.
+    fn row_behind(&self, row: i32) -> Option<i32> {
+        let from = self.keys.partition_point(|key| key.row <= row);
         self.keys.get(from).map(|key| key.row)
     }
 

@@ -44,7 +44,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// let map = TileMap::new([0, 0], [10, 10], [3, 3], Outside::Empty).unwrap();
     /// let cells = map.cells_on(Ray::new([-5, 5], [2, 1]));
-    /// assert!(cells.eq([[0, 0], [0, 1], [1, 1], [2, 1]].map(TilePos::from)));
+    /// assert!(cells.eq([[0, 0], [0, 1], [1, 1], [2, 1], [2, 2]].map(TilePos::from)));
     /// ```
     pub fn cells_on(&self, ray: Ray<S>) -> impl Iterator<Item = TilePos> + use<S> {
         CellWalk::new(self.lanes, Sight::Ray(ray), self.all_cells(), 1)

@@ -25,6 +25,8 @@ mod saved;
 mod scatter;
 mod scenarios;
 mod special_values;
+#[cfg(feature = "alloc")]
+mod tiles;
 mod time;
 #[cfg(feature = "alloc")]
 mod world;

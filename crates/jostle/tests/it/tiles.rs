@@ -1,0 +1,450 @@
+//! Tile maps: scenarios, what is outside, faces, changes, errors.
+
+use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use jostle::{
+    Aabb, FirstHits, Form, Obstacle, Outside, Path, Ray, Response, Scalar, Segment, Side, Sides,
+    Slope, SlopePart, Sweep, Tile, TileError, TileKind, TileMap, TileMapError, TilePos, Vec2,
+};
+
+for_numbers! {
+    s25_a_sunk_body_meets_no_seam: f32 f64;
+    s47_a_face_beside_a_one_way_is_there: i16 i32 i64 f32 f64;
+    s57_cells_of_negative_coordinates: i16 i32 i64 f32 f64;
+    s58_cells_of_a_box_that_begins_within_one: f32 f64;
+    s59_what_is_outside: i16 i32 i64 f32 f64;
+    no_ray_leaks_through_a_full_map: i16 i32 i64 f32 f64;
+    giant_boxes_cost_no_more: i16 i32 i64 f32 f64;
+    an_endless_map_ends_where_numbers_do: i16 i32 i64 f32 f64;
+}
+
+fn drawn<S: Number>(rows: &[&str], outside: Outside) -> TileMap<S> {
+    let (origin, size) = (vec((0.0, 0.0)), vec((16.0, 16.0)));
+    TileMap::from_text(origin, size, rows, Tile::of_char, outside).unwrap()
+}
+
+fn near<S: Scalar>(map: &TileMap<S>, area: Aabb<S>) -> Vec<(TilePos, Obstacle<S>)> {
+    let mut near = Vec::new();
+    map.visit_near(area, |pos, obstacle| near.push((pos, obstacle)));
+    near
+}
+
+fn faces<S: Scalar>(map: &TileMap<S>, pos: impl Into<TilePos>) -> Sides {
+    let pos = pos.into();
+    let near = near(map, map.cell_box(pos).unwrap());
+    near.iter()
+        .find(|(other, _)| *other == pos)
+        .unwrap()
+        .1
+        .faces
+}
+
+fn s25_a_sunk_body_meets_no_seam<S: Number>() {
+    let map = drawn::<S>(&["....", "....", "####"], Outside::Empty);
+    let sunk = Aabb::new(
+        n(3.0),
+        S::ONE.scaled(16_001, 1000).unwrap(),
+        n(16.0),
+        n(16.0),
+    );
+    let path = Path::new(sunk, vec((37.0, 0.0))).unwrap();
+    for (pos, floor) in near(&map, path.bounds()) {
+        assert_eq!(floor.sweep(&path).hit(), None, "{pos}");
+    }
+}
+
+fn s47_a_face_beside_a_one_way_is_there<S: Number>() {
+    let map = drawn::<S>(&["..", "-#"], Outside::Empty);
+    let path = Path::new(aabb((2.0, 18.0, 8.0, 8.0)), vec((18.0, 0.0))).unwrap();
+    let mut hits = Vec::new();
+    map.visit_along(&path, |pos, obstacle| {
+        hits.extend(obstacle.sweep(&path).hit().map(|hit| (pos, hit.normal)));
+        None
+    });
+    assert_eq!(hits, [(TilePos::new(1, 1), Side::MinX.normal())]);
+    assert_eq!(faces(&map, [0, 1]), Side::MinY.into(), "only its open face");
+}
+
+fn s57_cells_of_negative_coordinates<S: Number>() {
+    let cells = |side: f64, box_| {
+        let map = TileMap::<S>::sparse(vec((0.0, 0.0)), vec((side, side)), Outside::Empty).unwrap();
+        map.cells_in(aabb(box_))
+            .map(|pos| [pos.column, pos.row])
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(cells(16.0, (-5.0, 0.0, 4.0, 4.0)), [[-1, 0]]);
+    assert_eq!(cells(64.0, (-10.0, 0.0, 20.0, 20.0)), [[-1, 0], [0, 0]]);
+}
+
+fn s58_cells_of_a_box_that_begins_within_one<S: Number>() {
+    let map = TileMap::<S>::sparse(vec((0.0, 0.0)), vec((32.0, 32.0)), Outside::Empty).unwrap();
+    let columns = map
+        .cells_in(aabb((0.5, 0.0, 32.0, 8.0)))
+        .map(|pos| pos.column);
+    assert!(columns.eq([0, 1]));
+}
+
+fn s59_what_is_outside<S: Number>() {
+    for outside in [Outside::Empty, Outside::Clamp, Outside::Solid] {
+        let tiles = [Tile::SOLID, Tile::EMPTY];
+        let map = TileMap::<S>::from_tiles(vec((0.0, 0.0)), vec((8.0, 8.0)), 1, &tiles, outside);
+        let map = map.unwrap();
+        for body in [(-10.0, 10.0, 8.0, 8.0), (8.0, 8.0, 8.0, 8.0)] {
+            let is_solid = outside == Outside::Solid;
+            assert_eq!(map.overlaps(aabb(body)), is_solid, "{body:?}, {outside:?}");
+        }
+    }
+}
+
+/// Along every seam, and through every corner, of a map of 64 x 64.
+fn no_ray_leaks_through_a_full_map<S: Number>() {
+    let full = |_| Tile::SOLID;
+    let map = TileMap::<S>::from_fn(
+        vec((0.0, 0.0)),
+        vec((16.0, 16.0)),
+        [64, 64],
+        Outside::Empty,
+        full,
+    );
+    let map = map.unwrap();
+    for seam in 0..64 {
+        let at = f64::from(seam) * 16.0;
+        let down = Ray::new(vec::<S>((at, -9.0)), vec((0.0, 1.0)));
+        let hit = map.raycast(down).unwrap();
+        assert_eq!(hit.pos, TilePos::new(seam, 0), "down the seam at {at}");
+        let across = Segment::new(vec::<S>((1030.0, at)), vec((-5.0, at)));
+        assert_eq!(
+            map.raycast_segment(across).unwrap().pos,
+            TilePos::new(63, seam)
+        );
+        for way in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
+            let corner = Ray::new(vec::<S>((at, at)), vec(way));
+            assert!(
+                map.raycast(corner).is_some(),
+                "{way:?} from the corner at {at}"
+            );
+        }
+    }
+}
+
+fn giant_boxes_cost_no_more<S: Number>() {
+    let everything = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
+    for outside in [Outside::Solid, Outside::Clamp] {
+        let map = drawn::<S>(&["#.", ".."], outside);
+        assert!(near(&map, everything).len() <= 1 + 12, "{outside:?}");
+        assert!(map.overlaps(everything));
+        let far = Aabb::from_corners([S::MAX.middle(S::ZERO); 2], [S::MAX; 2]);
+        assert_eq!(map.overlaps(far), outside == Outside::Solid);
+    }
+    let mut rock =
+        TileMap::<S>::sparse(vec((0.0, 0.0)), vec((16.0, 16.0)), Outside::Solid).unwrap();
+    assert_eq!(near(&rock, everything).len(), 1);
+    rock.set([0, 0], Tile::EMPTY).unwrap();
+    let around: Vec<_> = near(&rock, everything);
+    let boxes = around
+        .iter()
+        .filter(|(_, rock)| n::<S>(16.0) < rock.place.width());
+    assert!(boxes.count() <= 4);
+    assert!(!rock.overlaps(aabb((0.0, 0.0, 16.0, 16.0))));
+    assert!(rock.overlaps(aabb((1.0, 0.0, 16.0, 16.0))));
+}
+
+fn an_endless_map_ends_where_numbers_do<S: Number>() {
+    let mut map = TileMap::<S>::sparse(vec((0.0, 0.0)), vec((16.0, 16.0)), Outside::Solid).unwrap();
+    let [first, last] = map.cells();
+    for pos in [first, last] {
+        let cell = map.cell_box(pos).unwrap();
+        assert_eq!(map.cell_at(cell.min()), Some(pos));
+        map.set(pos, Tile::EMPTY).unwrap();
+        assert!(!map.overlaps(cell), "dug out");
+        let beyond = [pos.column, pos.row.saturating_mul(2)];
+        assert!(map.set(beyond, Tile::SOLID).is_err());
+        let ray = Ray::new(cell.min(), vec((1.0, 0.0)));
+        assert!(map.raycast(ray).is_some());
+    }
+}
+
+#[test]
+fn inner_faces_are_those_that_the_neighbour_covers() {
+    let map = drawn::<i32>(&["./#", "###", "v#^"], Outside::Empty);
+    assert_eq!(
+        faces(&map, [1, 1]),
+        Sides::NONE,
+        "a ramp above, solids around it"
+    );
+    assert_eq!(
+        faces(&map, [0, 1]),
+        Sides::from_iter([Side::MinX, Side::MinY, Side::MaxY]),
+        "half a tile hides nothing"
+    );
+    assert_eq!(
+        faces(&map, [1, 0]),
+        Side::MinX | Side::MinY,
+        "the ramp's base and thick end"
+    );
+    assert_eq!(
+        faces(&map, [2, 0]),
+        Side::MaxX | Side::MinY,
+        "behind the thick end"
+    );
+    assert_eq!(
+        faces(&map, [0, 2]),
+        Sides::from_iter([Side::MinX, Side::MinY, Side::MaxY])
+    );
+    let map = drawn::<i32>(&["ab", "##"], Outside::Empty);
+    assert_eq!(
+        faces(&map, [0, 0]),
+        Side::MinX | Side::MinY,
+        "its low end meets the high part's"
+    );
+}
+
+#[test]
+fn solid_outside_makes_faces_at_the_border_inner_ones() {
+    let map = drawn::<i32>(&["#.", ".."], Outside::Solid);
+    assert_eq!(faces(&map, [0, 0]), Side::MaxX | Side::MaxY);
+    let frame = near(&map, map.bounds());
+    let outer: Vec<_> = frame
+        .iter()
+        .filter(|(pos, _)| map.cell_box(*pos).is_none())
+        .collect();
+    assert_eq!(outer.len(), 4);
+    for (pos, wall) in outer {
+        assert_eq!(wall.faces.iter().count(), 1, "{pos} looks at the map only");
+    }
+}
+
+#[test]
+fn clamp_draws_the_border_out() {
+    let map = drawn::<i32>(&["-v/", "#.<"], Outside::Clamp);
+    let beyond = |x, y| map.tile([x, y]).kind();
+    assert_eq!(beyond(-9, 0), TileKind::OneWay(Side::MinY));
+    assert_eq!(beyond(9, 0), TileKind::Solid, "a slope");
+    assert_eq!(
+        beyond(9, 1),
+        TileKind::Solid,
+        "half a tile, cut across the way out"
+    );
+    assert_eq!(beyond(2, 9), TileKind::Half(Side::MinX), "along it");
+    assert_eq!(beyond(9, 9), TileKind::Solid);
+    assert_eq!(beyond(-9, 9), TileKind::Solid);
+    assert_eq!(beyond(1, 9), TileKind::Empty);
+    let (pos, shelf) = near(&map, Aabb::new(-500, 4, 8, 8))[0];
+    assert_eq!(pos, TilePos::new(-1, 0));
+    assert_eq!(shelf.form, Form::OneWay);
+    assert_eq!(shelf.place, Aabb::from_corners([i32::MIN, 0], [0, 16]));
+}
+
+#[test]
+fn a_sweep_looks_at_no_more_than_it_passes() {
+    let floor = |pos: TilePos| match pos.row {
+        900 => Tile::SOLID,
+        _ => Tile::EMPTY,
+    };
+    let map = TileMap::from_fn([0, 0], [16, 16], [1000, 1000], Outside::Empty, floor).unwrap();
+    let fall = Path::new(Aabb::new(100, 0, 8, 8), [3, 15_000]).unwrap();
+    assert!(map.is_far(fall.bounds()) && !map.is_far(Aabb::new(0, 0, 40, 40)));
+    let (mut first, mut seen) = (FirstHits::default(), 0);
+    map.visit_along(&fall, |_, tile| {
+        seen += 1;
+        if let Some(hit) = tile.sweep(&fall).hit() {
+            first.offer(hit, tile.place, Response::Slide);
+        }
+        first.moment()
+    });
+    assert_eq!(first.moment().unwrap().of_delta(15_000), 14_392);
+    assert!(seen <= 4, "{seen} tiles were looked at");
+}
+
+#[test]
+fn a_far_pair_of_chunks_is_found_over_nothing() {
+    let mut map = TileMap::sparse([0.0_f64; 2], [1.0; 2], Outside::Empty).unwrap();
+    map.set([-2_000_000_000, 5], Tile::SOLID).unwrap();
+    map.set([2_000_000_000, 5], Tile::SOLID).unwrap();
+    let hit = map.raycast(Ray::new([0.0, 5.5], [1.0, 0.0])).unwrap();
+    assert_eq!(hit.pos, TilePos::new(2_000_000_000, 5));
+    let path = Path::new(Aabb::new(0.0, 5.0, 1.0, 1.0), [-3e9, 0.0]).unwrap();
+    let mut met = Vec::new();
+    map.visit_along(&path, |pos, tile| {
+        met.extend(tile.sweep(&path).hit().map(|_| pos));
+        None
+    });
+    assert_eq!(met, [TilePos::new(-2_000_000_000, 5)]);
+    assert_eq!(
+        map.cells_along(Aabb::new(0.0, 5.0, 1.0, 1.0), [3e9, 0.0])
+            .len(),
+        32
+    );
+}
+
+#[test]
+fn a_ray_meets_the_surface_of_a_slope() {
+    let map = drawn::<f64>(&["./#"], Outside::Empty);
+    let hit = map.raycast(Ray::new([0.0, 12.0], [1.0, 0.0])).unwrap();
+    assert_eq!(hit.pos, TilePos::new(1, 0));
+    assert_eq!(hit.enter.unwrap().normal, Vec2::new(0.0, -1.0));
+    assert!((hit.moment().fraction() - 20.0).abs() < 1e-6, "{hit:?}");
+    let above = map.raycast(Ray::new([0.0, 2.0], [4.0, -1.0]));
+    assert_eq!(above.map(|hit| hit.pos), None, "over it");
+    let inside = map.raycast(Ray::new([30.0, 15.0], [1.0, 0.0])).unwrap();
+    assert_eq!(inside.enter, None);
+    let ints = drawn::<i32>(&["./#"], Outside::Empty);
+    assert_eq!(
+        ints.raycast(Ray::new([0, 12], [1, 0]))
+            .unwrap()
+            .moment()
+            .fraction(),
+        20.0
+    );
+}
+
+#[test]
+fn a_one_way_stops_rays_over_its_open_face_only() {
+    let map = drawn::<i32>(&["..", "-."], Outside::Empty);
+    let seen = |from: [i32; 2], way: [i32; 2]| map.raycast(Ray::new(from, way)).is_some();
+    assert!(seen([8, 0], [0, 1]));
+    assert!(!seen([8, 40], [0, -1]) && !seen([40, 20], [-1, 0]));
+}
+
+#[test]
+fn tiles_change_at_run_time() {
+    let mut map = drawn::<i32>(&["..", ".."], Outside::Empty);
+    assert_eq!(map.set([1, 1], Tile::SOLID), Ok(Tile::EMPTY));
+    assert_eq!(map.set([1, 1], Tile::EMPTY), Ok(Tile::SOLID));
+    let pos = TilePos::new(2, 0);
+    assert_eq!(map.set(pos, Tile::SOLID), Err(TileError::Outside { pos }));
+    assert!(
+        map.set(pos, Tile::SOLID)
+            .unwrap_err()
+            .to_string()
+            .starts_with("cell 2, 0 is outside")
+    );
+
+    let mut endless = TileMap::sparse([0, 0], [16, 16], Outside::Empty).unwrap();
+    let other = endless.clone();
+    endless.fill([-40, -3], [40, 3], Tile::SOLID).unwrap();
+    assert_eq!(endless.tiles().count(), 81 * 7);
+    assert_eq!(
+        endless.merged_boxes(),
+        [Aabb::new(-640, -48, 81 * 16, 7 * 16)]
+    );
+    assert_ne!(endless, other);
+    endless.fill([-40, -3], [40, 3], Tile::EMPTY).unwrap();
+    assert_eq!(endless, other, "what was there is not remembered");
+    let all = endless.cells();
+    assert_eq!(
+        endless.fill(all[0], all[1], Tile::SOLID),
+        Err(TileError::Full)
+    );
+    assert_eq!(endless, other, "nothing has changed");
+}
+
+#[test]
+fn every_tile_survives_its_bits() {
+    let parts = [SlopePart::Whole, SlopePart::Low, SlopePart::High];
+    let slopes = [Side::MinY, Side::MaxY].into_iter().flat_map(|surface| {
+        let hands = [Side::MinX, Side::MaxX].into_iter();
+        hands.flat_map(move |uphill| parts.map(|part| Slope::new(surface, uphill, part).unwrap()))
+    });
+    let sides = Side::ALL
+        .into_iter()
+        .flat_map(|side| [TileKind::OneWay(side), TileKind::Half(side)]);
+    let kinds: Vec<_> = [TileKind::Empty, TileKind::Solid]
+        .into_iter()
+        .chain(sides)
+        .chain(slopes.map(TileKind::Slope))
+        .collect();
+    assert_eq!(kinds.len(), 22);
+    for kind in kinds {
+        let tile = Tile::new(kind).with_data(0xBEEF);
+        assert_eq!((tile.kind(), tile.data()), (kind, 0xBEEF));
+        assert_eq!(Tile::from_bits(tile.to_bits()), Some(tile));
+    }
+    assert_eq!(Tile::from_bits(22), None);
+    assert_eq!(Tile::from_bits(0x101), None);
+    assert_eq!(size_of::<Tile>(), 4);
+}
+
+#[test]
+fn a_map_that_cannot_be_is_refused() {
+    let new =
+        |origin, size, cells| TileMap::<f32>::new(origin, size, cells, Outside::Empty).unwrap_err();
+    let (zero, one) = ([0.0, 0.0], [1.0, 1.0]);
+    for size in [
+        [0.0, 1.0],
+        [-1.0, 1.0],
+        [f32::NAN, 1.0],
+        [f32::INFINITY, 1.0],
+    ] {
+        assert!(matches!(
+            new(zero, size, [1, 1]),
+            TileMapError::Size { field: "x", .. }
+        ));
+    }
+    assert!(matches!(
+        new([0.0, f32::NAN], one, [1, 1]),
+        TileMapError::Origin { field: "y", .. }
+    ));
+    assert_eq!(new(zero, one, [0, 5]), TileMapError::NoCells);
+    assert!(matches!(
+        new(zero, one, [usize::MAX, 2]),
+        TileMapError::TooLarge { .. }
+    ));
+    assert!(matches!(
+        new(zero, one, [1 << 14, 1 << 14]),
+        TileMapError::TooLarge { .. }
+    ));
+    assert!(matches!(
+        new(zero, [f32::MAX, 1.0], [2, 2]),
+        TileMapError::OutOfRange { field: "x", .. }
+    ));
+    assert!(
+        matches!(
+            new([1e9, 0.0], one, [2, 2]),
+            TileMapError::OutOfRange { field: "x", .. }
+        ),
+        "edges would coincide"
+    );
+    let error = TileMap::<i32>::from_text(
+        [0, 0],
+        [8, 8],
+        &["..", "..."],
+        Tile::of_char,
+        Outside::Empty,
+    );
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "row 1 is 3 characters wide, but row 0 is 2: give all rows one width"
+    );
+    let clamp = TileMap::<i32>::sparse([0, 0], [8, 8], Outside::Clamp);
+    assert_eq!(clamp.unwrap_err(), TileMapError::EndlessClamp);
+}
+
+#[test]
+fn an_empty_box_is_in_no_cell() {
+    let map = drawn::<i32>(&["#"], Outside::Solid);
+    let line = Aabb::new(4, 4, 0, 8);
+    assert_eq!(map.cells_in(line).count(), 0);
+    assert!(!map.overlaps(line));
+    assert!(map.cells_along(line, [9, 0]).is_empty());
+    assert_eq!(Aabb::new(0, 0, 1, 1).sweep([9, 0], line), Sweep::Clear);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_saved_map_comes_back_whole_or_not_at_all() {
+    use serde_json::{from_str, to_string};
+    let mut dense = drawn::<i32>(&["#/", "-."], Outside::Clamp);
+    dense.set([1, 1], Tile::EMPTY.with_data(9)).unwrap();
+    assert_eq!(
+        from_str::<TileMap<i32>>(&to_string(&dense).unwrap()).unwrap(),
+        dense
+    );
+    let mut sparse = TileMap::sparse([0.5, 0.0], [0.7, 1.0], Outside::Solid).unwrap();
+    sparse.set([-99, 7], Tile::EMPTY).unwrap();
+    let text = to_string(&sparse).unwrap();
+    assert_eq!(from_str::<TileMap<f64>>(&text).unwrap(), sparse);
+    assert!(from_str::<TileMap<f64>>(&text.replace("0.7", "-0.7")).is_err());
+    let text = to_string(&dense).unwrap();
+    assert!(from_str::<TileMap<i32>>(&text.replace("\"width\":2", "\"width\":3")).is_err());
+    assert!(from_str::<Tile>("255").is_err());
+}

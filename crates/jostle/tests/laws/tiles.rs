@@ -1,0 +1,174 @@
+//! Tile maps against going through every cell.
+
+mod faces;
+mod lines;
+mod moves;
+mod scene;
+
+use self::scene::{Scene, all_cells};
+use crate::draw::{Draw, Lattice};
+use crate::{laws, same};
+use faces::faces;
+use jostle::{Aabb, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
+use lines::{rays_on_tiles, seen_tiles};
+use moves::{cells_along, tiles_along, tiles_on_slides};
+
+laws! {
+    cells, 40, [i16, i32, i64, fixed, f32, f64];
+    tiles_near, 100, [i16, i32, i64, fixed, f32, f64];
+    tiles_along, 100, [i16, i32, i64, fixed, f32, f64];
+    tiles_on_slides, 200, [i16, i32, i64, fixed, f32, f64];
+    cells_along, 200, [i16, i32, i64, fixed, f32, f64];
+    rays_on_tiles, 200, [i16, i32, i64, fixed, f32, f64];
+    seen_tiles, 200, [i16, i32, i64, fixed, f32, f64];
+    merged_boxes, 60, [i16, i32, i64, fixed, f32, f64];
+    sparse_is_dense, 200, [i16, i32, i64, fixed, f32, f64];
+}
+
+/// Which cells a point and a box are in.
+fn cells<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let scene = Scene::<S>::draw(draw);
+    let map = &scene.map;
+    let (point, area) = (scene.point(draw), scene.aabb(draw));
+    let boxes = || all_cells(map).map(|pos| (pos, map.cell_box(pos).expect("it is a cell")));
+    let holds: Vec<_> = boxes()
+        .filter(|(_, cell)| cell.contains_point(point))
+        .collect();
+    same!(
+        map.cell_at(point).into_iter().collect::<Vec<_>>(),
+        holds.iter().map(|&(pos, _)| pos).collect::<Vec<_>>(),
+        "the cell at {point:?} in {map:?}"
+    );
+    let shared: Vec<_> = boxes()
+        .filter(|(_, cell)| cell.overlaps(area))
+        .map(|(pos, _)| pos)
+        .collect();
+    same!(
+        map.cells_in(area).collect::<Vec<_>>(),
+        shared,
+        "the cells in {area:?} of {map:?}"
+    );
+    let tiles = shared.iter().map(|&pos| (pos, map.tile(pos)));
+    same!(
+        map.tiles_in(area).collect::<Vec<_>>(),
+        tiles
+            .filter(|&(_, tile)| tile != Tile::EMPTY)
+            .collect::<Vec<_>>(),
+        "the tiles in {area:?} of {map:?}"
+    );
+    Ok(())
+}
+
+/// Everything near a box, with the faces that the neighbours leave, and whether it is inside anything.
+fn tiles_near<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let scene = Scene::<S>::draw(draw);
+    let (map, area) = (&scene.map, scene.aabb(draw));
+    let (mut near, mut outside, mut is_inside) = (Vec::new(), Vec::new(), false);
+    map.visit_near(area, |pos, obstacle| {
+        is_inside |= obstacle.overlaps(area);
+        let list = if map.cell_box(pos).is_some() {
+            &mut near
+        } else {
+            &mut outside
+        };
+        list.push((pos, obstacle));
+    });
+    let expected: Vec<_> = all_cells(map)
+        .filter(|&pos| map.tile(pos).is_blocking())
+        .filter(|&pos| map.cell_box(pos).is_some_and(|cell| cell.touches(area)))
+        .map(|pos| (pos, faces(map, pos)))
+        .collect();
+    let actual: Vec<_> = near
+        .iter()
+        .map(|(pos, obstacle)| (*pos, obstacle.faces))
+        .collect();
+    same!(actual, expected, "near {area:?} in {map:?}");
+    same!(
+        map.overlaps(area),
+        is_inside && !area.is_empty(),
+        "overlap of {area:?} in {map:?}"
+    );
+    if map.outside() == Outside::Empty {
+        same!(outside.len(), 0, "outside of {map:?}");
+    }
+    if map.outside() == Outside::Solid {
+        let around = outside
+            .iter()
+            .filter_map(|(_, obstacle)| obstacle.place.intersection(area));
+        let inner = map.bounds().intersection(area);
+        let total: f64 = around.chain(inner).map(measure).sum();
+        let is_equal = (total - measure(area)).abs() <= 1e-9 * measure(area);
+        same!(is_equal, true, "the frame around {map:?} in {area:?}");
+        same!(outside.len() <= 4, true, "boxes around {map:?}");
+    }
+    Ok(())
+}
+
+fn measure<S: Scalar>(aabb: Aabb<S>) -> f64 {
+    (aabb.max().x.to_f64() - aabb.min().x.to_f64())
+        * (aabb.max().y.to_f64() - aabb.min().y.to_f64())
+}
+
+/// Every solid cell is in exactly one box, and nothing else is.
+fn merged_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let scene = Scene::<S>::draw(draw);
+    let map = &scene.map;
+    for map in [map, &scene.sparse()] {
+        let boxes = map.merged_boxes();
+        for pos in all_cells(&scene.map) {
+            let cell = map.cell_box(pos).expect("it is a cell");
+            let is_solid = map.tile(pos).kind() == TileKind::Solid;
+            let holding = boxes.iter().filter(|aabb| aabb.contains(cell)).count();
+            let meeting = boxes.iter().filter(|aabb| aabb.overlaps(cell)).count();
+            same!(
+                [holding, meeting],
+                [usize::from(is_solid); 2],
+                "cell {pos} of {map:?}"
+            );
+        }
+        let bounds = scene.map.bounds();
+        // In chunks of rock, all cells that were not set are solid too.
+        let is_rock = map.is_sparse() && map.outside() == Outside::Solid;
+        same!(
+            is_rock || boxes.iter().all(|&aabb| bounds.contains(aabb)),
+            true,
+            "within {map:?}"
+        );
+    }
+    Ok(())
+}
+
+/// The same tiles in chunks: the same answers, as long as all is within the dense map or nothing is outside.
+fn sparse_is_dense<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let scene = Scene::<S>::draw(draw);
+    let (dense, sparse) = (&scene.map, &scene.sparse());
+    let area = scene.aabb(draw);
+    if dense.outside() == Outside::Clamp {
+        return Ok(());
+    }
+    same!(
+        sparse.overlaps(area),
+        dense.overlaps(area),
+        "overlap of {area:?} in {dense:?}"
+    );
+    let near = |map: &TileMap<S>| {
+        let mut near = Vec::new();
+        let mut show = |pos: TilePos, obstacle| {
+            let is_known = dense.cell_box(pos).is_some() && dense.tile(pos).is_blocking();
+            near.extend(is_known.then_some((pos, obstacle)));
+        };
+        map.visit_near(area, |pos, obstacle| show(pos, obstacle));
+        near
+    };
+    // Where all is as outside, no chunk is kept, and what is there is part of a larger box.
+    let in_chunks = near(sparse);
+    let mut expected = near(dense);
+    if dense.outside() == Outside::Solid {
+        expected.retain(|(pos, _)| in_chunks.iter().any(|(kept, _)| kept == pos));
+    }
+    same!(in_chunks, expected, "near {area:?} in {dense:?}");
+    let tiles: Vec<_> = all_cells(dense).map(|pos| sparse.tile(pos)).collect();
+    let expected: Vec<_> = all_cells(dense).map(|pos| dense.tile(pos)).collect();
+    same!(tiles, expected, "tiles of {dense:?}");
+    Ok(())
+}
