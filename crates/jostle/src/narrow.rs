@@ -37,5 +37,6 @@ pub use self::path::Path;
 pub use self::raycast::RayHit;
 pub use self::refuse::refused;
 pub use self::resolve::MovedByAxis;
+pub(crate) use self::slide::arrived;
 pub use self::slide::slide;
 pub use self::sweep::{Hit, Sweep};

@@ -244,19 +244,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     /// The leading edge, and the other the size away from it, but not back behind where the leg began.
     fn wished_span(&self, axis: Axis, lead: S) -> Span<S> {
         let (size, Leg { base, heading }) = (self.mover.size.along(axis), self.legs[axis as usize]);
-        // A size that vanishes beside the edge still is one.
-        let (near, far) = (lead.saturating_sub(size), lead.saturating_add(size));
-        let vanishes = |trail: S| trail == lead && S::ZERO < size;
-        let held = |a: S, b: S, trail: S| Span::new(a, b).map_or(lead, |span| span.nearest(trail));
-        match heading {
-            Some(true) if vanishes(near) => {
-                Span::of_sound(S::sum_down(Sum::difference(lead, size)), lead)
-            }
-            Some(true) => Span::of_sound(held(base.min(), lead, near), lead),
-            Some(false) if vanishes(far) => Span::of_sound(lead, S::sum_up(Sum::total(lead, size))),
-            Some(false) => Span::of_sound(lead, held(lead, base.max(), far)),
-            None => base,
-        }
+        heading.map_or(base, |is_max| arrived(base, size, lead, is_max))
     }
 
     /// Whether the rear half, where rounding may have put the trailing edge, is free beyond doubt:
@@ -313,6 +301,25 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             _ => span,
         });
         place.with_span(axis, room)
+    }
+}
+
+/// A span that has moved until its leading edge is there: the other edge is the size away from it, but not
+/// back behind where it was.
+#[inline]
+pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) -> Span<S> {
+    let trail = match is_max {
+        true => lead.saturating_sub(size),
+        false => lead.saturating_add(size),
+    };
+    // A size that vanishes beside the edge still is one.
+    let vanishes = trail == lead && S::ZERO < size;
+    let held = |a: S, b: S| Span::new(a, b).map_or(lead, |span| span.nearest(trail));
+    match (is_max, vanishes) {
+        (true, true) => Span::of_sound(S::sum_down(Sum::difference(lead, size)), lead),
+        (true, false) => Span::of_sound(held(base.min(), lead), lead),
+        (false, true) => Span::of_sound(lead, S::sum_up(Sum::total(lead, size))),
+        (false, false) => Span::of_sound(lead, held(lead, base.max())),
     }
 }
 

@@ -13,8 +13,8 @@ use core::cmp::Ordering;
 /// every point is in exactly one cell and nothing slips through where corners meet. Whole chunks are
 /// walked as large cells.
 #[derive(Clone, Debug)]
-pub(super) struct CellWalk<S: Scalar> {
-    lanes: [Lane<S>; 2],
+pub(super) struct CellWalk<'a, S: Scalar> {
+    lanes: &'a [Lane<S>; 2],
     sight: Sight<S>,
     /// Cells along the side of what counts as a cell.
     side: i32,
@@ -24,9 +24,9 @@ pub(super) struct CellWalk<S: Scalar> {
     at: Option<[i32; 2]>,
 }
 
-impl<S: Scalar> CellWalk<S> {
+impl<'a, S: Scalar> CellWalk<'a, S> {
     /// Among some cells.
-    pub(super) fn new(lanes: [Lane<S>; 2], sight: Sight<S>, among: Cells, side: i32) -> Self {
+    pub(super) fn new(lanes: &'a [Lane<S>; 2], sight: Sight<S>, among: Cells, side: i32) -> Self {
         let chunks = |(first, last): (i32, i32)| (first.div_euclid(side), last.div_euclid(side));
         let mut walk = Self {
             lanes,
@@ -156,7 +156,7 @@ impl<S: Scalar> CellWalk<S> {
     }
 }
 
-impl<S: Scalar> Iterator for CellWalk<S> {
+impl<S: Scalar> Iterator for CellWalk<'_, S> {
     type Item = TilePos;
 
     fn next(&mut self) -> Option<TilePos> {

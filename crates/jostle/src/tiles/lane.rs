@@ -1,11 +1,12 @@
 use crate::geometry::Span;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::tiles::TileMapError;
+use alloc::vec::Vec;
 
 /// One axis of a map: a row of cells of one size, from `first` to `last`.
 ///
 /// Edges are at most one rounding away from where they should be, and no two of them are equal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Lane<S: Scalar> {
     pub(super) origin: S,
     pub(super) size: S,
@@ -17,6 +18,8 @@ pub(super) struct Lane<S: Scalar> {
     /// For first guesses: the origin, and cells per unit.
     base: f64,
     per_unit: f64,
+    /// The edges of cells from 0 on, and of the one after the last; none of an endless lane.
+    edges: Vec<S>,
 }
 
 impl<S: Scalar> Lane<S> {
@@ -30,7 +33,7 @@ impl<S: Scalar> Lane<S> {
         let last = i64::from(count) - 1;
         let end = is_upper_sound(origin, size, last) && is_lower_sound(origin, size, 0);
         match (i32::try_from(last), end) {
-            (Ok(last), true) => Ok(Self::between([origin, size], 0, last)),
+            (Ok(last), true) => Ok(Self::between([origin, size], 0, last).with_edges()),
             _ => Err(TileMapError::OutOfRange { field, size, count }),
         }
     }
@@ -73,12 +76,27 @@ impl<S: Scalar> Lane<S> {
             end: edge(i64::from(last) + 1, S::MAX),
             base: origin.to_f64(),
             per_unit: 1.0 / size.to_f64(),
+            edges: Vec::new(),
         }
+    }
+
+    /// With all edges at hand.
+    fn with_edges(self) -> Self {
+        let indices = i64::from(self.first)..=i64::from(self.last) + 1;
+        let edges = indices.map(|index| self.edge(index)).collect();
+        Self { edges, ..self }
     }
 
     /// The lower edge of a cell of the lane, or of the one after the last; held at the ends.
     #[inline]
     pub(super) fn edge(&self, index: i64) -> S {
+        let known = usize::try_from(index)
+            .ok()
+            .and_then(|index| self.edges.get(index));
+        known.map_or_else(|| self.computed_edge(index), |&edge| edge)
+    }
+
+    fn computed_edge(&self, index: i64) -> S {
         let end = if index < 0 { self.start } else { self.end };
         S::cell_edge(self.origin, self.size, index).unwrap_or(end)
     }

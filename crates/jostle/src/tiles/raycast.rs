@@ -46,14 +46,14 @@ impl<S: Scalar> TileMap<S> {
     /// let cells = map.cells_on(Ray::new([-5, 5], [2, 1]));
     /// assert!(cells.eq([[0, 0], [0, 1], [1, 1], [2, 1], [2, 2]].map(TilePos::from)));
     /// ```
-    pub fn cells_on(&self, ray: Ray<S>) -> impl Iterator<Item = TilePos> + use<S> {
-        CellWalk::new(self.lanes, Sight::Ray(ray), self.all_cells(), 1)
+    pub fn cells_on(&self, ray: Ray<S>) -> impl Iterator<Item = TilePos> {
+        CellWalk::new(&self.lanes, Sight::Ray(ray), self.all_cells(), 1)
     }
 
     /// The cells of the map that hold a point of the segment, in the order of travel, as
     /// [`cells_on`](Self::cells_on).
-    pub fn cells_on_segment(&self, segment: Segment<S>) -> impl Iterator<Item = TilePos> + use<S> {
-        CellWalk::new(self.lanes, Sight::Segment(segment), self.all_cells(), 1)
+    pub fn cells_on_segment(&self, segment: Segment<S>) -> impl Iterator<Item = TilePos> {
+        CellWalk::new(&self.lanes, Sight::Segment(segment), self.all_cells(), 1)
     }
 
     /// The first tile that blocks the ray, or what is outside; `None` if nothing does.
@@ -110,7 +110,7 @@ impl<S: Scalar> TileMap<S> {
 
     /// The first tile that blocks among some cells.
     fn first_among(&self, sight: Sight<S>, cells: Cells) -> Option<TileHit<S>> {
-        CellWalk::new(self.lanes, sight, cells, 1).find_map(|pos| {
+        CellWalk::new(&self.lanes, sight, cells, 1).find_map(|pos| {
             let tile = self.tile_at(pos.column, pos.row);
             if !tile.is_blocking() {
                 return None;
@@ -151,7 +151,7 @@ impl<S: Scalar> TileMap<S> {
             passed.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(&b.1)));
             return passed.into_iter().find_map(|(.., key)| among(key));
         }
-        CellWalk::new(self.lanes, sight, content, side)
+        CellWalk::new(&self.lanes, sight, content, side)
             .find_map(|chunk| sparse.chunk(chunk).and_then(among))
     }
 

@@ -13,6 +13,7 @@ mod moved;
 mod near;
 mod obstacles;
 mod options;
+mod quick;
 mod ride;
 mod turn;
 

@@ -49,7 +49,7 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
     }
 
     /// How much of that side may be in the way and is forgiven.
-    fn amount(&self, side: Side) -> S {
+    pub(super) fn amount(&self, side: Side) -> S {
         let options = &self.options;
         if side == options.up {
             options.ceiling

@@ -116,6 +116,11 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         });
         let down = self.options.up.opposite();
         self.is_grounded = self.wants_ground() && self.log.near.touching(start.place()).has(down);
+        if self.is_plain() {
+            if let Some(moved) = self.quick(path.bounds(), delta) {
+                return Ok(moved);
+            }
+        }
         let (is_stuck, refused) = self.log.near.held_back(start.place(), delta);
         self.blocked = refused;
         let remaining = self
@@ -142,6 +147,11 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             is_stuck,
             is_cut_short: self.is_cut_short,
         })
+    }
+
+    /// Whether a simple move may be made the quick way.
+    fn is_plain(&self) -> bool {
+        !self.is_far && !self.options.is_by_axis && !self.log.keeps_legs && 2 <= self.options.cap
     }
 
     fn wants_ground(&self) -> bool {
@@ -357,7 +367,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             .any(|n| n.obstacle.overlaps(place) && !n.obstacle.overlaps(here))
     }
 
-    fn note_touching(&mut self) -> Sides {
+    pub(super) fn note_touching(&mut self) -> Sides {
         let place = self.mover.place();
         self.know(place);
         let MoveLog { near, touching, .. } = &mut *self.log;
