@@ -19,6 +19,7 @@ mod maps;
 mod motion;
 mod moves;
 mod other;
+mod places;
 mod placing;
 mod queries;
 mod scene;

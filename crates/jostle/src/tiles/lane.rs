@@ -18,6 +18,8 @@ pub(super) struct Lane<S: Scalar> {
     /// For first guesses: the origin, and cells per unit.
     base: f64,
     per_unit: f64,
+    /// So long that at most eight cells are touched.
+    pub(super) few: S,
     /// The edges of cells from 0 on, and of the one after the last; none of an endless lane.
     edges: Vec<S>,
 }
@@ -76,6 +78,7 @@ impl<S: Scalar> Lane<S> {
             end: edge(i64::from(last) + 1, S::MAX),
             base: origin.to_f64(),
             per_unit: 1.0 / size.to_f64(),
+            few: size.scaled(6, 1).unwrap_or(S::ZERO),
             edges: Vec::new(),
         }
     }
@@ -104,8 +107,20 @@ impl<S: Scalar> Lane<S> {
     /// What a cell of the lane covers.
     #[inline]
     pub(super) fn span(&self, index: i32) -> Span<S> {
-        let index = i64::from(index);
-        Span::of_sound(self.edge(index), self.edge(index + 1))
+        let [min, max] = self.edges_of(index);
+        Span::of_sound(min, max)
+    }
+
+    /// The edges of a cell of the lane.
+    #[inline]
+    fn edges_of(&self, index: i32) -> [S; 2] {
+        let known = usize::try_from(index)
+            .ok()
+            .and_then(|at| self.edges.get(at..=at + 1));
+        match known {
+            Some(&[below, above]) => [below, above],
+            _ => [index.into(), i64::from(index) + 1].map(|index| self.edge(index)),
+        }
     }
 
     /// About where a number is, counted in cells from the origin.
@@ -140,10 +155,15 @@ impl<S: Scalar> Lane<S> {
     #[inline]
     pub(super) fn cell_inside(&self, x: S) -> i32 {
         let guess = floor(self.in_cells(x.to_f64())).clamp(self.first, self.last);
-        let (below, above) = (self.edge(guess.into()), self.edge(i64::from(guess) + 1));
+        let [below, above] = self.edges_of(guess);
         if below <= x && x < above {
             return guess;
         }
+        self.exact_cell(x, guess)
+    }
+
+    #[cold]
+    fn exact_cell(&self, x: S, guess: i32) -> i32 {
         let exact = S::cell(self.origin, self.size, x).and_then(|index| i32::try_from(index).ok());
         exact.unwrap_or(guess).clamp(self.first, self.last)
     }

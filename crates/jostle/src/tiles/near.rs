@@ -39,6 +39,12 @@ impl<S: Scalar> TileMap<S> {
     /// Whether so many cells touch the area that [walking along](Self::visit_along) pays.
     #[must_use]
     pub fn is_far(&self, area: Aabb<S>) -> bool {
+        let [x, y] = &self.lanes;
+        let is_small = area.width() <= x.few && area.height() <= y.few;
+        !is_small && self.is_many(area)
+    }
+
+    fn is_many(&self, area: Aabb<S>) -> bool {
         self.cells_touched(area)
             .is_some_and(|cells| FEW < cells.count())
     }

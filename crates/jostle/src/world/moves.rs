@@ -2,7 +2,8 @@
 
 use crate::geometry::{Side, Sides, Vec2};
 use crate::narrow::{Mover, Response};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, greater};
+use crate::world::entry::Entry;
 use crate::world::scene::Scene;
 use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, Moved, Other, World, WorldError,
@@ -111,14 +112,14 @@ impl<S: Scalar> World<S> {
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
         let delta = delta.into();
-        let mut log = core::mem::take(&mut self.log);
+        let mut log = self.log.take().unwrap_or_default();
         let moved = self.run_shoving(id, delta, &mut respond, &mut log);
         if let Ok(moved) = moved {
             self.begin_call();
             self.commit(id, moved.mover, &log, delta);
             self.end_call();
         }
-        self.log = log;
+        self.log = Some(log);
         moved
     }
 
@@ -133,10 +134,10 @@ impl<S: Scalar> World<S> {
         delta: impl Into<Vec2<S>>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
-        let mut log = core::mem::take(&mut self.log);
+        let mut log = self.log.take().unwrap_or_default();
         let scene = Scene::of(self, id, self.find(id)?);
         let moved = self.run(&scene, delta.into(), |_, _| Response::Slide, &mut log);
-        self.log = log;
+        self.log = Some(log);
         moved
     }
 
@@ -146,7 +147,7 @@ impl<S: Scalar> World<S> {
     /// Also what was passed through. The list is used again by the next move.
     #[must_use]
     pub fn hits(&self) -> &[MoveHit<Other>] {
-        self.log.hits()
+        self.log.as_ref().map_or(&[], |log| log.hits())
     }
 
     /// The id, with the mark of this world, of a body that must be an actor.
@@ -171,7 +172,7 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let entry = self.find(scene.mover)?;
-        log.set_keeps_legs(self.wants_legs());
+        log.set_keeps_legs(self.wants_legs(entry, delta));
         let moved = Motion::among(scene)
             .with_options(entry.options)
             .answered_by(|name, _| match entry.state.dropped.contains(&name) {
@@ -244,7 +245,7 @@ impl<S: Scalar> World<S> {
             blocked: Sides::ALL,
             against: None,
         };
-        let mut log = core::mem::take(&mut self.push_log);
+        let mut log = self.push_log.take().unwrap_or_default();
         let Ok(entry) = self.find(id) else {
             return given;
         };
@@ -258,7 +259,7 @@ impl<S: Scalar> World<S> {
             given.blocked = moved.blocked;
             self.arrive(id, moved.mover, &log, delta);
         }
-        self.push_log = log;
+        self.push_log = Some(log);
         given
     }
 
@@ -279,8 +280,22 @@ impl<S: Scalar> World<S> {
         self.keep_move(id, before, delta, log);
     }
 
-    /// Whether the straight parts of moves are wanted.
-    fn wants_legs(&self) -> bool {
-        self.keeps_moves || 0 < self.sensor_count
+    /// Whether the straight parts of a move are wanted: there may be a sensor within its reach.
+    fn wants_legs(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
+        if self.keeps_moves || self.sensor_count == 0 {
+            return self.keeps_moves;
+        }
+        // Bounces go either way, slopes lead along the other axis, and options a little further.
+        let options = &entry.options;
+        let reach = [delta.x, delta.y]
+            .map(|way| greater(way, S::ZERO.saturating_sub(way)))
+            .into_iter()
+            .chain([options.ceiling, options.wall, options.floor])
+            .chain([options.step, options.snap])
+            .fold(S::ZERO, S::saturating_add);
+        let mut wants = false;
+        let area = entry.place().grown(reach);
+        self.visit_near_of(BodyKind::Sensor, area, u32::MAX, |_, _| wants = true);
+        wants
     }
 }

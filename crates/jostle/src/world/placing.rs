@@ -43,7 +43,7 @@ impl<S: Scalar> World<S> {
     ) -> Result<(), WorldError<S>> {
         let id = self.of_kind(id, BodyKind::Sensor)?;
         let before = self.find(id)?.place();
-        let mut log = core::mem::take(&mut self.log);
+        let mut log = self.log.take().unwrap_or_default();
         let scene = Scene {
             mask: 0,
             ..Scene::of(self, id, self.find(id)?)
@@ -55,7 +55,7 @@ impl<S: Scalar> World<S> {
             self.sense_visitors(id, before.union(moved.place()), log.legs());
             self.end_call();
         }
-        self.log = log;
+        self.log = Some(log);
         moved.map(|_| ())
     }
 

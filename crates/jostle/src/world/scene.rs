@@ -38,6 +38,20 @@ impl<'a, S: Scalar> Scene<'a, S> {
         is_kind && id != self.mover && Some(id) != self.pusher
     }
 
+    /// Shows the bodies near an area that may be in the way.
+    fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(BodyId, &Entry<S>)) {
+        let kind = match self.actors {
+            ActorRule::Ignore => BodyKind::Solid,
+            ActorRule::Block | ActorRule::Share => BodyKind::Actor,
+        };
+        self.world
+            .visit_near_of(kind, area, self.mask, |id, entry| {
+                if self.blocks(id, entry) {
+                    visit(id, entry);
+                }
+            });
+    }
+
     fn maps(&self) -> impl Iterator<Item = (MapId, &'a crate::tiles::TileMap<S>)> {
         self.world.maps_in(self.mask)
     }
@@ -50,10 +64,8 @@ impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
         for (map, tiles) in self.maps() {
             tiles.visit_near(area, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
         }
-        self.world.visit_bodies_near(area, self.mask, |id, entry| {
-            if self.blocks(id, entry) {
-                visit(Other::Body(id), entry.obstacle());
-            }
+        self.visit_bodies(area, |id, entry| {
+            visit(Other::Body(id), entry.obstacle());
         });
     }
 
@@ -65,12 +77,9 @@ impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
         for (map, tiles) in self.maps() {
             tiles.visit_along(path, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
         }
-        self.world
-            .visit_bodies_near(path.bounds(), self.mask, |id, entry| {
-                if self.blocks(id, entry) {
-                    visit(Other::Body(id), entry.obstacle());
-                }
-            });
+        self.visit_bodies(path.bounds(), |id, entry| {
+            visit(Other::Body(id), entry.obstacle());
+        });
     }
 
     fn is_far(&self, area: Aabb<S>) -> bool {

@@ -28,7 +28,7 @@ impl<S: Scalar> World<S> {
             .iter()
             .fold(before.union(place), |all, leg| all.union(leg.path.bounds()));
         let mut near = core::mem::take(&mut self.near_sensors);
-        self.visit_bodies_near(whole, u32::MAX, |sensor, entry| {
+        self.visit_near_of(BodyKind::Sensor, whole, u32::MAX, |sensor, entry| {
             if sensor != id && is_seen(entry, layers) {
                 near.push((sensor, entry.place()));
             }

@@ -1,4 +1,3 @@
-use crate::broad::Boxes;
 use crate::geometry::{Aabb, Side};
 use crate::narrow::Mover;
 use crate::pool::Pool;
@@ -7,10 +6,12 @@ use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
 use crate::world::maps::MapEntry;
+use crate::world::places::Places;
 use crate::world::solids::Pushed;
 use crate::world::{
     Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
 };
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -40,7 +41,7 @@ pub struct World<S: Scalar = f32> {
     pub(super) tag: u32,
     pub(super) bodies: Pool<Entry<S>>,
     /// The boxes of bodies, by slot. They follow from the bodies, so they are no part of equality.
-    pub(super) places: Boxes<S>,
+    pub(super) places: Places<S>,
     pub(super) hitboxes: Hitboxes<S>,
     pub(super) maps: Pool<MapEntry<S>>,
     pub(super) events: Vec<Event>,
@@ -52,8 +53,8 @@ pub struct World<S: Scalar = f32> {
     pub(super) keeps_moves: bool,
     pub(super) last_moves: Vec<Option<LastMove<S>>>,
     /// Memory for moves: of whoever was asked to move, and of those in its way.
-    pub(super) log: MoveLog<S, Other>,
-    pub(super) push_log: MoveLog<S, Other>,
+    pub(super) log: Option<Box<MoveLog<S, Other>>>,
+    pub(super) push_log: Option<Box<MoveLog<S, Other>>>,
     pub(super) near_sensors: Vec<(BodyId, Aabb<S>)>,
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
@@ -69,7 +70,7 @@ impl<S: Scalar> World<S> {
         Self {
             tag: next_tag(),
             bodies: Pool::new(),
-            places: Boxes::new(),
+            places: Places::new(),
             hitboxes: Hitboxes::new(),
             maps: Pool::new(),
             events: Vec::new(),
@@ -77,8 +78,8 @@ impl<S: Scalar> World<S> {
             sensor_count: 0,
             keeps_moves: false,
             last_moves: Vec::new(),
-            log: MoveLog::new(),
-            push_log: MoveLog::new(),
+            log: None,
+            push_log: None,
             near_sensors: Vec::new(),
             near_ids: Vec::new(),
             near_touching: Vec::new(),
@@ -102,7 +103,7 @@ impl<S: Scalar> World<S> {
         let added = self.bodies.try_insert(entry);
         let handle = added.map_err(|_| WorldError::Full)?;
         let id = BodyId::new(handle, self.tag);
-        self.places.put(id.index(), place, filter);
+        self.places.put(id.index(), kind, place, filter);
         self.sensor_count += usize::from(kind == BodyKind::Sensor);
         for &hitbox in hitboxes.iter() {
             if let Err(error) = self.attach(id.index(), hitbox) {
@@ -235,7 +236,7 @@ impl<S: Scalar> World<S> {
             let is_elsewhere = entry.place() != mover.place();
             entry.mover = mover;
             if is_elsewhere {
-                self.places.shift(slot, mover.place());
+                self.places.shift(slot, entry.kind, mover.place());
                 self.hitboxes.follow(entry);
             }
         }
@@ -251,9 +252,25 @@ impl<S: Scalar> World<S> {
         &self,
         area: Aabb<S>,
         mask: u32,
+        visit: impl FnMut(BodyId, &Entry<S>),
+    ) {
+        self.visit_near_of(BodyKind::Actor, area, mask, visit);
+    }
+
+    /// The same of solids alone, or of sensors alone; of actors, all.
+    #[inline]
+    pub(super) fn visit_near_of(
+        &self,
+        kind: BodyKind,
+        area: Aabb<S>,
+        mask: u32,
         mut visit: impl FnMut(BodyId, &Entry<S>),
     ) {
-        self.places.visit_touching(area, mask, |slot| {
+        let boxes = self.places.of_kind(kind);
+        if boxes.is_empty() {
+            return;
+        }
+        boxes.visit_touching(area, mask, |slot| {
             if let Some((id, entry)) = self.entry_at(slot) {
                 visit(id, entry);
             }

@@ -36,7 +36,7 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
                 visit(Other::Tile(id, pos), hit);
             }
         }
-        let _ = world.places.search(&area, |slot, _| {
+        let _ = world.places.all().search(&area, |slot, _| {
             let found = world.entry_at(slot);
             if let Some((id, entry)) = found.filter(|(id, entry)| self.scope.has_body(*id, entry)) {
                 if let Some(hit) = line.meet(&entry.obstacle()) {

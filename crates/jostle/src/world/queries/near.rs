@@ -57,7 +57,7 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
     fn spacing(&self) -> S {
         let tiles = self.maps().map(|(_, entry)| entry.map.tile_size());
         let lengths = tiles.map(|size| lesser(size.x, size.y));
-        lengths.fold(self.world.places.spacing(), lesser)
+        lengths.fold(self.world.places.all().spacing(), lesser)
     }
 
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
@@ -67,7 +67,7 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
             });
         }
         let world = self.world;
-        let _ = world.places.search(&Area::of(square), |slot, at| {
+        let _ = world.places.all().search(&Area::of(square), |slot, at| {
             let found = world.entry_at(slot);
             if let Some((id, _)) = found.filter(|(id, entry)| self.scope.has_body(*id, entry)) {
                 visit(Other::Body(id), at);

@@ -70,9 +70,9 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         self.tiles_until(&mut visit)?;
         let (world, mask) = (self.world, self.scope.mask);
         let matches = match self.question {
-            Within::Box(area) => world.places.overlapping(area),
-            Within::Circle(circle) => world.places.overlapping_circle(circle),
-            Within::Point(point) => world.places.containing(point),
+            Within::Box(area) => world.places.all().overlapping(area),
+            Within::Circle(circle) => world.places.all().overlapping_circle(circle),
+            Within::Point(point) => world.places.all().containing(point),
         };
         matches.in_layers(mask).until(|slot| {
             let found = world.entry_at(slot);

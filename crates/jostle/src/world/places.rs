@@ -1,0 +1,82 @@
+//! Where bodies are, filed so that those near an area are found.
+
+use crate::broad::{Boxes, Filter};
+use crate::geometry::Aabb;
+use crate::scalar::Scalar;
+use crate::world::BodyKind;
+
+/// The boxes of bodies, under their slots.
+///
+/// Most moves only ask for solids, and there are fewer of them than of bodies; so those, and sensors, are
+/// filed apart as well. It remembers nothing that the bodies do not say, so it is no part of equality.
+#[derive(Clone, Debug)]
+pub(super) struct Places<S: Scalar> {
+    all: Boxes<S>,
+    solids: Boxes<S>,
+    sensors: Boxes<S>,
+}
+
+impl<S: Scalar> Places<S> {
+    pub(super) fn new() -> Self {
+        Self {
+            all: Boxes::new(),
+            solids: Boxes::new(),
+            sensors: Boxes::new(),
+        }
+    }
+
+    /// All of them.
+    #[inline]
+    pub(super) fn all(&self) -> &Boxes<S> {
+        &self.all
+    }
+
+    /// Those of one kind; of actors, all.
+    #[inline]
+    pub(super) fn of_kind(&self, kind: BodyKind) -> &Boxes<S> {
+        match kind {
+            BodyKind::Actor => &self.all,
+            BodyKind::Solid => &self.solids,
+            BodyKind::Sensor => &self.sensors,
+        }
+    }
+
+    fn apart(&mut self, kind: BodyKind) -> Option<&mut Boxes<S>> {
+        match kind {
+            BodyKind::Actor => None,
+            BodyKind::Solid => Some(&mut self.solids),
+            BodyKind::Sensor => Some(&mut self.sensors),
+        }
+    }
+
+    pub(super) fn put(&mut self, slot: u32, kind: BodyKind, place: Aabb<S>, filter: Filter) {
+        self.all.put(slot, place, filter);
+        if let Some(apart) = self.apart(kind) {
+            apart.put(slot, place, filter);
+        }
+    }
+
+    #[inline]
+    pub(super) fn shift(&mut self, slot: u32, kind: BodyKind, place: Aabb<S>) {
+        self.all.shift(slot, place);
+        if let Some(apart) = self.apart(kind) {
+            apart.shift(slot, place);
+        }
+    }
+
+    pub(super) fn refilter(&mut self, slot: u32, filter: Filter) {
+        self.all.refilter(slot, filter);
+        self.solids.refilter(slot, filter);
+        self.sensors.refilter(slot, filter);
+    }
+
+    pub(super) fn take(&mut self, slot: u32) {
+        self.all.take(slot);
+        self.solids.take(slot);
+        self.sensors.take(slot);
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Self::new();
+    }
+}
