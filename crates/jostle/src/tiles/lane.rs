@@ -243,16 +243,19 @@ fn sound<S: Scalar>(
 }
 
 /// Whether the upper edge of a cell is a number above the lower one, and numbers there are not farther
-/// apart than edges.
+/// apart than edges. Where they are just as far apart, and edges lie half-way between numbers, every other
+/// cell is empty: then this one is, or its neighbour.
 fn is_upper_sound<S: Scalar>(origin: S, size: S, index: i64) -> bool {
     let edge = S::cell_edge(origin, size, index + 1);
     is_cell(origin, size, index)
+        && (index == 0 || is_cell(origin, size, index - 1))
         && edge.is_some_and(|edge| S::sum_up(Sum::difference(edge, size)) < edge)
 }
 
 fn is_lower_sound<S: Scalar>(origin: S, size: S, index: i64) -> bool {
     let edge = S::cell_edge(origin, size, index);
     is_cell(origin, size, index)
+        && (index == 0 || is_cell(origin, size, index + 1))
         && edge.is_some_and(|edge| edge < S::sum_down(Sum::total(edge, size)))
 }
 

@@ -204,7 +204,7 @@ fn met_slope<S: Scalar>(sight: Sight<S>, slope: Slope, cell: Aabb<S>) -> Option<
     if 0.0 < before {
         return Some(through.enter);
     }
-    if !(0.0 < after) {
+    if after <= 0.0 || after.is_nan() {
         return None;
     }
     let at = begin + (end - begin) * (before / (before - after));

@@ -14,6 +14,8 @@ mod pool;
 mod rays;
 mod scalar;
 mod shapes;
+#[cfg(feature = "alloc")]
+mod tiles;
 mod time;
 mod values;
 mod vectors;
@@ -201,6 +203,20 @@ const COVERED: &[(&str, &str)] = &[
          set_one_way set_options set_weight sweep",
     ),
     ("WorldLine", "first_tile meet"),
+    // tiles
+    (
+        "Tile",
+        "data from_bits half is_blocking kind new of_char one_way slope to_bits with_data",
+    ),
+    ("TileHit", "moment"),
+    (
+        "TileMap",
+        "at_point bounds cell_at cell_box cells cells_along cells_in cells_on cells_on_segment fill \
+         from_fn from_text from_tiles height is_far is_sparse merged_boxes new origin outside \
+         overlaps raycast raycast_segment set sparse tile tile_size tiles tiles_in visit_along \
+         visit_near width",
+    ),
+    ("TilePos", "beside new"),
     // time
     (
         "FixedStep",

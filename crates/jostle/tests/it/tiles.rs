@@ -288,13 +288,8 @@ fn a_ray_meets_the_surface_of_a_slope() {
     let inside = map.raycast(Ray::new([30.0, 15.0], [1.0, 0.0])).unwrap();
     assert_eq!(inside.enter, None);
     let ints = drawn::<i32>(&["./#"], Outside::Empty);
-    assert_eq!(
-        ints.raycast(Ray::new([0, 12], [1, 0]))
-            .unwrap()
-            .moment()
-            .fraction(),
-        20.0
-    );
+    let hit = ints.raycast(Ray::new([0, 12], [1, 0])).unwrap();
+    assert_eq!(hit.moment(), jostle::Moment::new(20, 1));
 }
 
 #[test]

@@ -73,7 +73,7 @@ pub(super) fn rays_on_tiles<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
             hit.exit.map_or(Moment::start(), |exit| exit.moment),
         )
     };
-    expected.sort_by(|a, b| order(&a.1).cmp(&order(&b.1)));
+    expected.sort_by_key(|(_, hit)| order(hit));
     let expected: Vec<_> = expected.into_iter().map(|(pos, _)| pos).collect();
     same!(sight.cells(map), expected, "on {sight:?} in {map:?}");
     Ok(())

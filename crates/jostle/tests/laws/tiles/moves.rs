@@ -27,7 +27,7 @@ fn first_of<S: Lattice>(
 
 fn along<S: Lattice>(map: &TileMap<S>, path: &Path<S>) -> First<S> {
     first_of(path, |visit| {
-        map.visit_along(path, |pos, obstacle| visit(pos, obstacle))
+        map.visit_along(path, visit);
     })
 }
 
@@ -123,7 +123,7 @@ pub(super) fn cells_along<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         Some((pos, moment))
     });
     let mut expected: Vec<_> = entered.collect();
-    expected.sort_by(|a, b| (a.1, a.0).cmp(&(b.1, b.0)));
+    expected.sort_by_key(|&(pos, moment)| (moment, pos));
     same!(
         map.cells_along(mover, delta),
         expected,
