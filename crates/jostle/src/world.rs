@@ -21,6 +21,7 @@ mod moves;
 mod other;
 mod places;
 mod placing;
+mod riders;
 mod scene;
 mod sensors;
 mod solids;

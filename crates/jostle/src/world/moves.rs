@@ -1,9 +1,10 @@
 //! Moves of actors.
 
-use crate::geometry::{Side, Vec2};
+use crate::geometry::{Aabb, Side, Sides, Vec2};
 use crate::narrow::{Mover, Response};
 use crate::scalar::Scalar;
 use crate::world::scene::Scene;
+use crate::world::solids::Displaced;
 use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, Moved, Other, World, WorldError,
 };
@@ -105,10 +106,11 @@ impl<S: Scalar> World<S> {
         let id = self.actor(id)?;
         let delta = delta.into();
         let mut log = core::mem::take(&mut self.log);
+        self.begin_call();
         let moved = self.run_shoving(id, delta, &mut respond, &mut log);
         if let Ok(moved) = moved {
-            self.begin_call();
             self.commit(id, moved.mover, &log, delta);
+            self.settle_displaced();
             self.end_call();
         }
         self.log = log;
@@ -222,48 +224,64 @@ impl<S: Scalar> World<S> {
         };
         let share = remaining.along(axis).scaled(part, whole);
         let delta = Vec2::on_axis(axis, share.unwrap_or(S::ZERO));
-        self.begin_call();
-        self.move_away(other, delta, id)?;
-        self.end_call();
+        self.move_away(other, delta, id);
+        self.displaced.push(Displaced::carried(other));
         Ok(())
     }
 
-    /// Moves an actor out of the way of another body, as far as it can. Tells how that went, and what was
-    /// in its way.
+    /// Moves an actor out of the way of another body, or along with it, as far as it can. Tells on which
+    /// sides it was held back, and by what.
     pub(super) fn move_away(
         &mut self,
         id: BodyId,
         delta: Vec2<S>,
         pusher: BodyId,
-    ) -> Result<(Moved<S>, Option<Other>), WorldError<S>> {
+    ) -> (Sides, Option<Other>) {
         let mut log = core::mem::take(&mut self.push_log);
+        let place = self.place(id);
+        let way = place.map_or(delta, |place| within_range(place, delta));
+        let moved = self.run_pushed(id, way, pusher, &mut log);
+        let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
+        let against = log.hits().iter().find(is_block).map(|hit| hit.other);
+        if let Ok(moved) = moved {
+            self.arrive(id, moved.mover, &log, delta);
+        }
+        self.push_log = log;
+        let held = moved.map_or(Sides::ALL, |moved| moved.blocked);
+        match way == delta {
+            true => (held, against),
+            false => (Sides::ALL, against),
+        }
+    }
+
+    fn run_pushed(
+        &self,
+        id: BodyId,
+        delta: Vec2<S>,
+        pusher: BodyId,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
         let scene = Scene {
             pusher: Some(pusher),
             ..Scene::of(self, id, self.find(id)?)
         };
-        let moved = self.run(&scene, delta, |_, _| Response::Slide, &mut log);
-        let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
-        let against = log.hits().iter().find(is_block).map(|hit| hit.other);
-        if let Ok(moved) = moved {
-            self.commit(id, moved.mover, &log, delta);
-        }
-        self.push_log = log;
-        moved.map(|moved| (moved, against))
+        self.run(&scene, delta, |_, _| Response::Slide, log)
     }
 
-    /// Makes a move: the place, and all that follows from it.
-    pub(super) fn commit(
-        &mut self,
-        id: BodyId,
-        mover: Mover<S>,
-        log: &MoveLog<S, Other>,
-        delta: Vec2<S>,
-    ) {
+    /// Makes a move of the actor's own: the place, and all that follows from it.
+    fn commit(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
+        self.arrive(id, mover, log, delta);
+        self.renew_contacts(id, log.touching(), log.hits());
+        self.choose_ride(id, log.touching());
+    }
+
+    /// Puts an actor where a move has led it. What it lies along then is for later: others may still be
+    /// about to move.
+    fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
         self.forget_dropped(id);
-        self.renew_contacts(id, log.touching(), log.hits());
-        self.choose_ride(id, log.touching());
+        self.forget_crushers(id);
         self.sense(id, before, log.legs());
         self.keep_move(id, before, delta, log);
     }
@@ -272,4 +290,13 @@ impl<S: Scalar> World<S> {
     fn wants_legs(&self) -> bool {
         self.keeps_moves || 0 < self.sensor_count
     }
+}
+
+/// As much of the delta as there is room for within the range of the number type.
+fn within_range<S: Scalar>(place: Aabb<S>, delta: Vec2<S>) -> Vec2<S> {
+    if place.checked_moved(delta).is_some() {
+        return delta;
+    }
+    let way = place.moved(delta).min().checked_sub(place.min());
+    way.unwrap_or(Vec2::ZERO)
 }
