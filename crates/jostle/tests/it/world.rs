@@ -1,4 +1,7 @@
-//! The world: bodies, their names, their hitboxes.
+//! The world: bodies, their names, their hitboxes, and what happens when they move.
 
+mod actors;
 mod hitboxes;
+mod scenarios;
+mod solids;
 mod store;
