@@ -22,6 +22,7 @@ mod other;
 mod places;
 mod placing;
 mod queries;
+mod riders;
 mod scene;
 mod sensors;
 mod solids;

@@ -31,6 +31,9 @@ impl<S: Scalar> World<S> {
     fn set_filter(&mut self, id: BodyId, filter: Filter) -> Result<(), WorldError<S>> {
         self.find_mut(id)?.filter = filter;
         self.places.refilter(id.index(), filter);
+        self.begin_call();
+        self.sense_spawned(id);
+        self.end_call();
         Ok(())
     }
 

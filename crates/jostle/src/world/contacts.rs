@@ -165,8 +165,9 @@ impl<S: Scalar> World<S> {
         touching.sort_unstable();
         self.renew_contacts(id, &touching, &[]);
         // Who is no longer there carries nobody; who was chosen stays chosen.
-        let is_there = |ride: BodyId| touching.iter().any(|(other, _)| other.body() == Some(ride));
         if let Ok(entry) = self.find_mut(id) {
+            let down = entry.options.up.opposite();
+            let is_there = |ride: BodyId| touching.contains(&(Other::Body(ride), down));
             entry.state.rides = entry.state.rides.filter(|&ride| is_there(ride));
         }
         self.near_touching = touching;

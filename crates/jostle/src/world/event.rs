@@ -55,7 +55,11 @@ pub enum EventKind {
 impl Event {
     fn order(&self, other: &Self) -> Ordering {
         let by_time = self.fraction.total_cmp(&other.fraction);
-        let names = |event: &Self| (event.body, event.kind);
+        // In and out at one moment stay in the order in which they came.
+        let names = |event: &Self| match event.kind {
+            EventKind::Exit { sensor } => (event.body, EventKind::Enter { sensor }),
+            kind => (event.body, kind),
+        };
         by_time.then_with(|| names(self).cmp(&names(other)))
     }
 }
@@ -81,6 +85,19 @@ impl<S: Scalar> World<S> {
 
     pub(super) fn end_call(&mut self) {
         self.events[self.first_of_call..].sort_by(Event::order);
+    }
+
+    /// The last event of the call under way that concerns a body and a sensor: when it was.
+    pub(super) fn last_sensed(&self, body: BodyId, sensor: BodyId) -> Option<f64> {
+        let of_call = self.events[self.first_of_call..].iter().rev();
+        let mut own = of_call.filter(|event| event.body == body);
+        let last = own.find(|event| match event.kind {
+            EventKind::Enter { sensor: other } | EventKind::Exit { sensor: other } => {
+                other == sensor
+            }
+            _ => false,
+        });
+        last.map(|event| event.fraction)
     }
 
     pub(super) fn tell(&mut self, body: BodyId, kind: EventKind, fraction: f64) {

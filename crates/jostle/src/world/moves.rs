@@ -1,10 +1,11 @@
 //! Moves of actors.
 
-use crate::geometry::{Side, Sides, Vec2};
+use crate::geometry::{Aabb, Side, Sides, Vec2};
 use crate::narrow::{Mover, Response};
 use crate::scalar::{Scalar, greater};
 use crate::world::entry::Entry;
 use crate::world::scene::Scene;
+use crate::world::solids::Displaced;
 use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, Moved, Other, World, WorldError,
 };
@@ -12,13 +13,6 @@ use alloc::vec::Vec;
 
 /// How many actors one move may push aside.
 const SHOVES: usize = 32;
-
-/// How an actor gave way.
-pub(super) struct Given {
-    pub(super) blocked: Sides,
-    /// What was in its way.
-    pub(super) against: Option<Other>,
-}
 
 /// Moves of actors.
 ///
@@ -113,10 +107,11 @@ impl<S: Scalar> World<S> {
         let id = self.actor(id)?;
         let delta = delta.into();
         let mut log = self.log.take().unwrap_or_default();
+        self.begin_call();
         let moved = self.run_shoving(id, delta, &mut respond, &mut log);
         if let Ok(moved) = moved {
-            self.begin_call();
             self.commit(id, moved.mover, &log, delta);
+            self.settle_displaced();
             self.end_call();
         }
         self.log = Some(log);
@@ -230,52 +225,64 @@ impl<S: Scalar> World<S> {
         };
         let share = remaining.along(axis).scaled(part, whole);
         let delta = Vec2::on_axis(axis, share.unwrap_or(S::ZERO));
-        self.begin_call();
         self.move_away(other, delta, id);
-        self.look_again(other);
-        self.end_call();
+        self.displaced.push(Displaced::carried(other));
         Ok(())
     }
 
-    /// Moves an actor out of the way of another body, or along with it, as far as it can. Whoever asks
-    /// [looks again](Self::look_again) at its contacts.
-    pub(super) fn move_away(&mut self, id: BodyId, delta: Vec2<S>, pusher: BodyId) -> Given {
-        // At the end of the range there is no way to give.
-        let mut given = Given {
-            blocked: Sides::ALL,
-            against: None,
-        };
+    /// Moves an actor out of the way of another body, or along with it, as far as it can. Tells on which
+    /// sides it was held back, and by what.
+    pub(super) fn move_away(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        pusher: BodyId,
+    ) -> (Sides, Option<Other>) {
         let mut log = self.push_log.take().unwrap_or_default();
-        let Ok(entry) = self.find(id) else {
-            return given;
-        };
-        let scene = Scene {
-            pusher: Some(pusher),
-            ..Scene::of(self, id, entry)
-        };
-        if let Ok(moved) = self.run(&scene, delta, |_, _| Response::Slide, &mut log) {
-            let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
-            given.against = log.hits().iter().find(is_block).map(|hit| hit.other);
-            given.blocked = moved.blocked;
+        let place = self.place(id);
+        let way = place.map_or(delta, |place| within_range(place, delta));
+        let moved = self.run_pushed(id, way, pusher, &mut log);
+        let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
+        let against = log.hits().iter().find(is_block).map(|hit| hit.other);
+        if let Ok(moved) = moved {
             self.arrive(id, moved.mover, &log, delta);
         }
         self.push_log = Some(log);
-        given
+        let held = moved.map_or(Sides::ALL, |moved| moved.blocked);
+        match way == delta {
+            true => (held, against),
+            false => (Sides::ALL, against),
+        }
     }
 
-    /// Makes a move: the place, and all that follows from it.
+    fn run_pushed(
+        &self,
+        id: BodyId,
+        delta: Vec2<S>,
+        pusher: BodyId,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let scene = Scene {
+            pusher: Some(pusher),
+            ..Scene::of(self, id, self.find(id)?)
+        };
+        self.run(&scene, delta, |_, _| Response::Slide, log)
+    }
+
+    /// Makes a move of the actor's own: the place, and all that follows from it.
     fn commit(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         self.arrive(id, mover, log, delta);
-        self.forget_crushers(id);
         self.renew_contacts(id, log.touching(), log.hits());
         self.choose_ride(id, log.touching());
     }
 
-    /// Puts a body where its move ended, and tells what it came through.
+    /// Puts an actor where a move has led it. What it lies along then is for later: others may still be
+    /// about to move.
     fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
         self.forget_dropped(id);
+        self.forget_crushers(id);
         self.sense(id, before, log.legs());
         self.keep_move(id, before, delta, log);
     }
@@ -298,4 +305,13 @@ impl<S: Scalar> World<S> {
         self.visit_near_of(BodyKind::Sensor, area, u32::MAX, |_, _| wants = true);
         wants
     }
+}
+
+/// As much of the delta as there is room for within the range of the number type.
+fn within_range<S: Scalar>(place: Aabb<S>, delta: Vec2<S>) -> Vec2<S> {
+    if place.checked_moved(delta).is_some() {
+        return delta;
+    }
+    let way = place.moved(delta).min().checked_sub(place.min());
+    way.unwrap_or(Vec2::ZERO)
 }

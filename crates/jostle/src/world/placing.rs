@@ -1,8 +1,8 @@
 //! Putting bodies somewhere without a move: teleport, another size, out of what they are in.
 
 use crate::geometry::{Aabb, Axis, Span, Vec2};
-use crate::narrow::{Mover, Obstacle, Response};
-use crate::scalar::Scalar;
+use crate::narrow::{MoveError, Mover, Obstacle, Response};
+use crate::scalar::{Scalar, Sum};
 use crate::world::scene::Scene;
 use crate::world::{BodyId, BodyKind, Obstacles, Other, World, WorldError};
 
@@ -89,11 +89,17 @@ impl<S: Scalar> World<S> {
     ) -> Result<(), WorldError<S>> {
         let entry = self.find(id)?;
         let (size, up, before) = (size.into(), entry.options.up, entry.place());
-        let sized = Aabb::try_new(S::ZERO, S::ZERO, size.x, size.y)?;
         let feet = before.edge(up.opposite());
         let line = before.with_span(up.axis(), Span::of_sound(feet, feet));
-        let centered = sized.centered_at(before.center()).unwrap_or(before);
-        self.try_resize(id, centered.placed_beside(line, up))
+        let middle = before.center().with(up.axis(), S::ZERO);
+        let sized = Aabb::try_from_center_size(middle, size)?;
+        let head = match up.is_max() {
+            true => Sum::total(feet, size.along(up.axis())),
+            false => Sum::difference(feet, size.along(up.axis())),
+        };
+        // Beyond the end of the range it would come out smaller.
+        S::checked_sum(head).ok_or(MoveError::OutOfRange(size))?;
+        self.try_resize(id, sized.placed_beside(line, up))
     }
 
     /// Moves a body out of all that it overlaps and that blocks it, the deepest first, each by the

@@ -6,7 +6,6 @@ use crate::scalar::Scalar;
 use crate::world::entry::Entry;
 use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, Partner, World};
 use alloc::vec::Vec;
-use core::iter;
 
 impl<S: Scalar> World<S> {
     /// The sensors that a body is in, in order.
@@ -20,24 +19,23 @@ impl<S: Scalar> World<S> {
         if self.sensor_count == 0 {
             return;
         }
-        let (Some(before), Ok(entry)) = (before, self.find(id)) else {
+        let (Some(before), Some(place)) = (before, self.place(id)) else {
             return;
         };
-        let (place, layers) = (entry.place(), entry.filter.layers);
         let whole = legs
             .iter()
             .fold(before.union(place), |all, leg| all.union(leg.path.bounds()));
         let mut near = core::mem::take(&mut self.near_sensors);
-        self.visit_near_of(BodyKind::Sensor, whole, u32::MAX, |sensor, entry| {
-            if sensor != id && is_seen(entry, layers) {
-                near.push((sensor, entry.place()));
-            }
+        near.extend_from_slice(self.sensors_around(id));
+        self.visit_near_of(BodyKind::Sensor, whole, u32::MAX, |sensor, _| {
+            near.push(sensor)
         });
-        near.sort_unstable_by_key(|&(sensor, _)| sensor);
-        for &(sensor, at) in &near {
-            let end = if legs.is_empty() { 0.0 } else { 1.0 };
-            let at_end = (end, at.overlaps(place));
-            self.sense_one(id, sensor, track(legs, at), at_end);
+        near.sort_unstable();
+        near.dedup();
+        for &sensor in &near {
+            if let Some(at) = self.place(sensor) {
+                self.sense_one(id, sensor, track(legs, at), !legs.is_empty());
+            }
         }
         near.clear();
         self.near_sensors = near;
@@ -49,25 +47,34 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         sensor: BodyId,
         on_the_way: impl Iterator<Item = (f64, bool)>,
-        at_end: (f64, bool),
+        has_way: bool,
     ) {
+        let (Ok(body), Ok(trigger)) = (self.find(id), self.find(sensor)) else {
+            return;
+        };
+        let is_seen = is_seen(trigger, body.filter.layers);
+        let at_end = is_seen && trigger.place().overlaps(body.place());
         let mut was_in = self.sensors_around(id).contains(&sensor);
-        for (fraction, is_in) in on_the_way.chain([at_end]) {
+        let end = (if has_way { 1.0 } else { 0.0 }, at_end);
+        for (fraction, is_in) in on_the_way.filter(|_| is_seen).chain([end]) {
             if is_in != was_in {
                 self.tell_sensor(id, sensor, is_in, fraction);
                 was_in = is_in;
             }
         }
-        let (_, is_in) = at_end;
-        if let Ok(entry) = self.find_mut(id) {
-            let known = &mut entry.state.sensors;
-            match (known.binary_search(&sensor), is_in) {
-                (Err(at), true) => known.insert(at, sensor),
-                (Ok(at), false) => {
-                    known.remove(at);
-                }
-                _ => {}
+        self.note_sensor(id, sensor, at_end);
+    }
+
+    /// Remembers whether a body is in a sensor.
+    fn note_sensor(&mut self, id: BodyId, sensor: BodyId, is_in: bool) {
+        let Ok(entry) = self.find_mut(id) else { return };
+        let known = &mut entry.state.sensors;
+        match (known.binary_search(&sensor), is_in) {
+            (Err(at), true) => known.insert(at, sensor),
+            (Ok(at), false) => {
+                known.remove(at);
             }
+            _ => {}
         }
     }
 
@@ -76,6 +83,10 @@ impl<S: Scalar> World<S> {
             true => EventKind::Enter { sensor },
             false => EventKind::Exit { sensor },
         };
+        // Who is pushed and carried in one call goes two ways on one clock, one after the other.
+        let fraction = self
+            .last_sensed(id, sensor)
+            .map_or(fraction, |last| last.max(fraction));
         self.tell(id, kind, fraction);
     }
 
@@ -92,24 +103,20 @@ impl<S: Scalar> World<S> {
 
     /// Looks who is in a sensor, and who was on its way, among the bodies near an area.
     pub(super) fn sense_visitors(&mut self, sensor: BodyId, area: Aabb<S>, legs: &[MoveLeg<S>]) {
-        let Ok(entry) = self.find(sensor) else { return };
-        let (at, mask) = (entry.place(), entry.filter.mask);
         let mut visitors = core::mem::take(&mut self.near_ids);
-        self.bodies_near(area, mask, &mut visitors);
-        let end = if legs.is_empty() { 0.0 } else { 1.0 };
+        self.bodies_near(area, &mut visitors);
         for &visitor in &visitors {
             if let Some(place) = self.place(visitor) {
-                let at_end = (end, at.overlaps(place));
-                self.sense_one(visitor, sensor, track(legs, place), at_end);
+                self.sense_one(visitor, sensor, track(legs, place), !legs.is_empty());
             }
         }
         self.near_ids = visitors;
     }
 
     /// Puts the bodies other than sensors that touch an area in a list, by id.
-    pub(super) fn bodies_near(&self, area: Aabb<S>, mask: u32, found: &mut Vec<BodyId>) {
+    pub(super) fn bodies_near(&self, area: Aabb<S>, found: &mut Vec<BodyId>) {
         found.clear();
-        self.visit_bodies_near(area, mask, |id, entry| {
+        self.visit_bodies_near(area, u32::MAX, |id, entry| {
             if entry.kind != BodyKind::Sensor {
                 found.push(id);
             }
@@ -128,10 +135,11 @@ impl<S: Scalar> World<S> {
             self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
         }
         let mut others = core::mem::take(&mut self.near_ids);
-        self.bodies_near(place, u32::MAX, &mut others);
+        self.bodies_near(place, &mut others);
         for &other in &others {
-            if kind == BodyKind::Sensor {
-                self.sense_one(other, id, iter::empty(), (0.0, false));
+            if kind == BodyKind::Sensor && self.sensors_around(other).contains(&id) {
+                self.tell_sensor(other, id, false, 0.0);
+                self.note_sensor(other, id, false);
             }
             self.forget(other, id);
         }
@@ -158,8 +166,9 @@ impl<S: Scalar> World<S> {
     }
 }
 
+/// A sensor in no layer is as good as none.
 fn is_seen<S: Scalar>(sensor: &Entry<S>, layers: u32) -> bool {
-    sensor.kind == BodyKind::Sensor && sensor.filter.mask & layers != 0
+    sensor.filter.mask & layers != 0 && sensor.filter.layers != 0
 }
 
 /// When a body on its way came into a box, and when it left, in order.

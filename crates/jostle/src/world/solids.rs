@@ -1,14 +1,15 @@
 //! Moving solids: they always arrive, and what is in their way gives way.
 
-use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{FirstHits, Moment, Mover, Path, slide};
+use crate::geometry::{Aabb, Side, Span, Vec2};
+use crate::narrow::{FirstHits, Moment, Path, Response, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::entry::Entry;
+use crate::world::scene::Scene;
 use crate::world::{ActorRule, BodyId, BodyKind, EventKind, MoveLeg, Other, World, WorldError};
 use alloc::vec::Vec;
 
 /// How deep actors may stand in a row to be pushed along.
-const ROW: u32 = 64;
+pub(super) const ROW: u32 = 64;
 
 /// An actor in the way of a solid, when it is met, and by which side of the solid.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,28 @@ pub(super) struct Pushed<S: Scalar> {
     moment: Moment<S>,
     id: BodyId,
     side: Side,
+}
+
+/// An actor that somebody else has moved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Displaced {
+    pub(super) id: BodyId,
+    /// Toward which side it was pushed, if it was not carried.
+    pub(super) side: Option<Side>,
+    /// Whether it could not go all the way, and because of what.
+    is_held: bool,
     against: Option<Other>,
+}
+
+impl Displaced {
+    pub(super) fn carried(id: BodyId) -> Self {
+        Self {
+            id,
+            side: None,
+            is_held: false,
+            against: None,
+        }
+    }
 }
 
 /// Moving solids.
@@ -55,21 +77,19 @@ impl<S: Scalar> World<S> {
         let mut pushed = core::mem::take(&mut self.pushed);
         let mut riders = core::mem::take(&mut self.riders);
         self.find_pushed(id, delta, &mut pushed);
-        self.find_riders(id, &mut riders);
+        self.find_riders(id, delta, &mut riders);
         self.set_place(id.slot(), after);
-        self.push_all(id, after, &mut pushed);
-        for &rider in &riders {
-            let sides = sides_pushed(&pushed, rider);
-            self.carry(rider, (before, after, delta), sides, id);
+        for pushed in &pushed {
+            let edge = after.place().edge(pushed.side);
+            self.push(pushed.id, pushed.side, edge, (id, ROW));
+        }
+        if self.find(id)?.carries {
+            self.carry_all(&riders, (id, delta));
         }
         self.tell_crushed(id, before.place(), &pushed);
         self.look_around(before.place().union(after.place()));
-        let path = Path::new(before.place(), delta).map(|path| MoveLeg {
-            path,
-            until: None,
-            clock: [0.0, 1.0],
-        });
-        self.sense(id, Some(before.place()), path.as_slice());
+        self.settle_displaced();
+        self.sense_solid(id, before.place(), delta);
         self.pushed = pushed;
         self.riders = riders;
         self.end_call();
@@ -77,8 +97,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Moves the riders of all solids with a conveyor by its velocity, each once: call it once a tick.
-    ///
-    /// A rider at the end of the range stays there.
+    /// Those that stand on a rider come along with it.
     pub fn run_conveyors(&mut self) {
         for slot in 0..self.bodies.capacity() {
             let Some((id, velocity)) = self.conveyor_at(slot) else {
@@ -86,12 +105,10 @@ impl<S: Scalar> World<S> {
             };
             self.begin_call();
             let mut riders = core::mem::take(&mut self.riders);
-            self.find_riders(id, &mut riders);
-            for &rider in &riders {
-                self.move_away(rider, velocity, id);
-                self.look_again(rider);
-            }
+            self.find_riders(id, velocity, &mut riders);
+            self.carry_all(&riders, (id, velocity));
             self.riders = riders;
+            self.settle_displaced();
             self.end_call();
         }
     }
@@ -118,72 +135,51 @@ impl<S: Scalar> World<S> {
                     moment,
                     id: actor,
                     side,
-                    against: None,
                 });
             }
         });
         pushed.sort_by(|a, b| (a.moment, a.id).cmp(&(b.moment, b.id)));
     }
 
-    /// Those that stand on a body, by id.
-    fn find_riders(&self, id: BodyId, riders: &mut Vec<BodyId>) {
-        riders.clear();
+    /// Pushes an actor along until it is flush with that edge, and those in its way along with it.
+    pub(super) fn push(&mut self, id: BodyId, side: Side, edge: S, (pusher, depth): (BodyId, u32)) {
         let Some(place) = self.place(id) else { return };
-        self.visit_bodies_near(place, u32::MAX, |rider, entry| {
-            if entry.kind == BodyKind::Actor && entry.state.rides == Some(id) {
-                riders.push(rider);
-            }
-        });
-        riders.sort_unstable();
-    }
-
-    fn push_all(&mut self, id: BodyId, after: Mover<S>, pushed: &mut [Pushed<S>]) {
-        for pushed in pushed {
-            let edge = after.place().edge(pushed.side);
-            pushed.against = self.push(pushed.id, pushed.side, edge, (id, ROW));
-        }
-    }
-
-    /// Pushes an actor along until it is flush with that edge, and those in its way along with it. Tells
-    /// what stopped it.
-    fn push(
-        &mut self,
-        id: BodyId,
-        side: Side,
-        edge: S,
-        (pusher, depth): (BodyId, u32),
-    ) -> Option<Other> {
-        let place = self.place(id)?;
         let way = S::checked_sum(Sum::difference(edge, place.edge(side.opposite())));
         let delta = Vec2::on_axis(side.axis(), way.unwrap_or(S::ZERO));
         if Side::toward(side.axis(), delta.along(side.axis())) != Some(side) {
-            return None;
+            return;
+        }
+        // Who was held back is so still: asking again from every side would take for ever in a crowd.
+        if self
+            .pushes_of(id)
+            .any(|push| push.side == Some(side) && push.is_held)
+        {
+            return;
         }
         if 0 < depth {
             self.push_row(id, side, delta, (pusher, depth));
         }
-        let given = self.move_away(id, delta, pusher);
-        self.stirred.push(id);
-        if given.blocked.is_empty() {
+        let (held, against) = self.move_away(id, delta, pusher);
+        if held.is_empty() {
             self.put_flush(id, side, edge);
-            return None;
         }
-        given.against
+        self.displaced.push(Displaced {
+            id,
+            side: Some(side),
+            is_held: !held.is_empty(),
+            against: against.filter(|_| !held.is_empty()),
+        });
     }
 
-    /// Pushes the actors in the way of one that is pushed.
+    /// Pushes the actors in the way of one that is pushed, as far as that can come.
     fn push_row(&mut self, id: BodyId, side: Side, delta: Vec2<S>, (pusher, depth): (BodyId, u32)) {
-        let Ok(entry) = self.find(id) else { return };
-        let (path, end) = (
-            Path::new(entry.place(), delta),
-            entry.place().checked_moved(delta),
-        );
-        let (Some(path), Some(end)) = (path, end) else {
+        let Some(end) = self.end_without_actors(id, delta, pusher) else {
             return;
         };
-        if entry.actors == ActorRule::Ignore {
+        let Ok(entry) = self.find(id) else { return };
+        let Some(path) = Path::new(entry.place(), delta) else {
             return;
-        }
+        };
         let mut row = Vec::new();
         self.visit_bodies_near(path.bounds(), entry.filter.mask, |other, entry| {
             let is_next = entry.kind == BodyKind::Actor && other != id && other != pusher;
@@ -197,8 +193,49 @@ impl<S: Scalar> World<S> {
         }
     }
 
+    /// Where an actor that is pushed would end if there were no other actors; `None` if there are none to
+    /// it anyway.
+    fn end_without_actors(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        pusher: BodyId,
+    ) -> Option<Aabb<S>> {
+        let mut log = self.push_log.take().unwrap_or_default();
+        let end = self.find(id).ok().and_then(|entry| {
+            let scene = Scene {
+                pusher: Some(pusher),
+                actors: ActorRule::Ignore,
+                ..Scene::of(self, id, entry)
+            };
+            let is_blocked = entry.actors != ActorRule::Ignore;
+            let run = |log| self.run(&scene, delta, |_, _| Response::Slide, log).ok();
+            is_blocked.then(|| run(&mut log)).flatten()
+        });
+        self.push_log = Some(log);
+        end.map(|moved| moved.place())
+    }
+
+    /// How an actor was pushed in this call.
+    pub(super) fn pushes_of(&self, id: BodyId) -> impl Iterator<Item = &Displaced> {
+        let own = self.displaced.iter().filter(move |push| push.id == id);
+        own.filter(|push| push.side.is_some())
+    }
+
+    /// Looks again at all who were moved by others in this call, now that everybody has arrived.
+    pub(super) fn settle_displaced(&mut self) {
+        let mut displaced = core::mem::take(&mut self.displaced);
+        displaced.sort_unstable_by_key(|one| one.id);
+        displaced.dedup_by_key(|one| one.id);
+        for one in &displaced {
+            self.look_again(one.id);
+        }
+        displaced.clear();
+        self.displaced = displaced;
+    }
+
     /// Puts an actor exactly flush with an edge, where rounding has not, unless that overlaps something.
-    fn put_flush(&mut self, id: BodyId, side: Side, edge: S) {
+    pub(super) fn put_flush(&mut self, id: BodyId, side: Side, edge: S) {
         let Ok(entry) = self.find(id) else { return };
         let (mover, place) = (entry.mover, entry.place());
         if place.edge(side.opposite()) == edge {
@@ -211,87 +248,43 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    /// Takes a rider along, but for the axes on which it was pushed.
-    fn carry(
-        &mut self,
-        id: BodyId,
-        (before, after, delta): (Mover<S>, Mover<S>, Vec2<S>),
-        pushed: Sides,
-        carrier: BodyId,
-    ) {
-        let Ok(entry) = self.find(id) else { return };
-        let (up, place) = (entry.options.up, entry.place());
-        // Along `up` it stays flush, to the bit, with what it stands on.
-        let is_flush = place.edge(up.opposite()) == before.place().edge(up);
-        let sunk = Sum::difference(after.place().edge(up), place.edge(up.opposite()));
-        let along = |axis: Axis| {
-            let is_pushed = pushed.iter().any(|side| side.axis() == axis);
-            match (is_pushed, axis == up.axis() && is_flush) {
-                (true, _) => S::ZERO,
-                (false, true) => S::checked_sum(sunk).unwrap_or(S::ZERO),
-                (false, false) => delta.along(axis),
-            }
-        };
-        let way = Vec2::new(along(Axis::X), along(Axis::Y));
-        let given = self.move_away(id, way, carrier);
-        self.stirred.push(id);
-        let is_held = given.blocked.iter().any(|side| side.axis() == up.axis());
-        if is_flush && !is_held && pushed.is_empty() {
-            self.put_flush(id, up, after.place().edge(up));
-        }
-        self.carry_on(id, place, ROW);
-    }
-
-    /// Takes the riders of a rider along, by as much as that has moved from where it was.
-    fn carry_on(&mut self, id: BodyId, from: Aabb<S>, depth: u32) {
-        let to = self.place(id).filter(|&to| to != from && 0 < depth);
-        let Some(way) = to.and_then(|to| to.min().checked_sub(from.min())) else {
-            return;
-        };
-        let mut riders = Vec::new();
-        self.visit_bodies_near(from, u32::MAX, |rider, entry| {
-            if entry.kind == BodyKind::Actor && entry.state.rides == Some(id) {
-                riders.push(rider);
-            }
-        });
-        riders.sort_unstable();
-        for rider in riders {
-            // Each comes along once, whichever way it was reached.
-            if let Some(before) = self.place(rider).filter(|_| !self.stirred.contains(&rider)) {
-                self.move_away(rider, way, id);
-                self.stirred.push(rider);
-                self.carry_on(rider, before, depth - 1);
-            }
-        }
-    }
-
     /// Tells of actors that a solid has come to overlap.
     fn tell_crushed(&mut self, id: BodyId, before: Aabb<S>, pushed: &[Pushed<S>]) {
         let Some(place) = self.place(id) else { return };
         for pushed in pushed {
+            let held = |push: &&Displaced| push.is_held && push.side == Some(pushed.side);
+            let against = self
+                .pushes_of(pushed.id)
+                .find(held)
+                .and_then(|push| push.against);
             let Ok(entry) = self.find_mut(pushed.id) else {
                 continue;
             };
             let is_new = !entry.state.crushers.contains(&id);
             if entry.place().overlaps(place) && is_new && !entry.place().overlaps(before) {
                 entry.state.crushers.push(id);
-                let kind = EventKind::Crush {
-                    by: id,
-                    against: pushed.against,
-                };
+                let kind = EventKind::Crush { by: id, against };
                 self.tell(pushed.id, kind, pushed.moment.fraction());
             }
         }
     }
 
-    /// Looks again at all actors near an area in which something has changed, and at those that were
-    /// pushed and carried because of it.
+    /// Tells which sensors a solid has entered and left on its way.
+    fn sense_solid(&mut self, id: BodyId, before: Aabb<S>, delta: Vec2<S>) {
+        if let Some(path) = Path::new(before, delta) {
+            let leg = MoveLeg {
+                path,
+                until: None,
+                clock: [0.0, 1.0],
+            };
+            self.sense(id, Some(before), &[leg]);
+        }
+    }
+
+    /// Looks again at all actors near an area in which something has changed.
     pub(super) fn look_around(&mut self, area: Aabb<S>) {
         let mut near = core::mem::take(&mut self.near_ids);
-        self.bodies_near(area, u32::MAX, &mut near);
-        near.append(&mut self.stirred);
-        near.sort_unstable();
-        near.dedup();
+        self.bodies_near(area, &mut near);
         for &id in &near {
             if self.actor(id).is_ok() {
                 self.look_again(id);
@@ -332,9 +325,4 @@ fn meets<S: Scalar>(path: &Path<S>, solid: &Entry<S>, actor: Aabb<S>) -> Option<
     let is_open = hit.side() == Some(open);
     let is_open_corner = hit.is_corner && path.heading(open.axis()) == Some(open);
     (is_open || is_open_corner).then_some((hit.moment, open))
-}
-
-fn sides_pushed<S: Scalar>(pushed: &[Pushed<S>], id: BodyId) -> Sides {
-    let own = pushed.iter().filter(|pushed| pushed.id == id);
-    own.map(|pushed| pushed.side).collect()
 }

@@ -7,7 +7,8 @@ use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
 use crate::world::maps::MapEntry;
 use crate::world::places::Places;
-use crate::world::solids::Pushed;
+use crate::world::riders::Rider;
+use crate::world::solids::{Displaced, Pushed};
 use crate::world::{
     Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
 };
@@ -55,12 +56,13 @@ pub struct World<S: Scalar = f32> {
     /// Memory for moves: of whoever was asked to move, and of those in its way.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
     pub(super) push_log: Option<Box<MoveLog<S, Other>>>,
-    pub(super) near_sensors: Vec<(BodyId, Aabb<S>)>,
+    pub(super) near_sensors: Vec<BodyId>,
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
     pub(super) pushed: Vec<Pushed<S>>,
-    pub(super) riders: Vec<BodyId>,
-    pub(super) stirred: Vec<BodyId>,
+    pub(super) riders: Vec<Rider<S>>,
+    /// Who was moved by somebody else in the call under way.
+    pub(super) displaced: Vec<Displaced>,
 }
 
 impl<S: Scalar> World<S> {
@@ -85,7 +87,7 @@ impl<S: Scalar> World<S> {
             near_touching: Vec::new(),
             pushed: Vec::new(),
             riders: Vec::new(),
-            stirred: Vec::new(),
+            displaced: Vec::new(),
         }
     }
 
