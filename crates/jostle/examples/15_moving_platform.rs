@@ -1,0 +1,70 @@
+//! Solids that move: they always arrive, carry who stands on them, push who is in the way, and say so when
+//! there is no room left.
+//!
+//! `cargo run --example 15_moving_platform`
+#![expect(clippy::print_stdout, reason = "an example prints")]
+
+use jostle::EventKind;
+use jostle::i32::{Aabb, Body, World, WorldError};
+
+fn main() -> Result<(), WorldError> {
+    let mut world = World::new();
+    let lift = world.add(Body::solid(Aabb::new(0, 100, 64, 8)))?;
+    let hero = world.add(Body::actor(Aabb::new(40, 76, 16, 16)))?;
+    world.add(Body::solid(Aabb::new(58, 60, 8, 40)))?;
+
+    // He rides what he stands on when his own move ends.
+    world.move_and_slide(hero, [0, 20])?;
+    println!(
+        "he lands at {}, and rides {:?}",
+        at(&world, hero),
+        world.rides(hero)
+    );
+    for tick in 1..=3 {
+        world.move_solid(lift, [1, 0])?;
+        println!(
+            "tick {tick}: lift {}, hero {}",
+            at(&world, lift),
+            at(&world, hero)
+        );
+    }
+    println!("the wall holds him back; the lift goes on\n");
+
+    println!("a press comes down");
+    let press = world.add(Body::solid(Aabb::new(40, 40, 16, 8)))?;
+    for tick in 1..=5 {
+        world.begin_tick();
+        world.move_solid(press, [0, 9])?;
+        for event in world.events() {
+            if let EventKind::Crush { by, against } = event.kind {
+                let against = against.map_or("nothing".to_owned(), |other| other.to_string());
+                println!(
+                    "tick {tick}: body {} is crushed by {by} against {against}",
+                    event.body
+                );
+            }
+        }
+    }
+    println!(
+        "the press is at {}, he is still at {}",
+        at(&world, press),
+        at(&world, hero)
+    );
+
+    println!("\na belt moves who stands on it, once a tick");
+    let belt = Body::solid(Aabb::new(200, 100, 64, 8)).with_conveyor([2, 0]);
+    world.add(belt)?;
+    let crate_ = world.add(Body::actor(Aabb::new(210, 84, 16, 16)))?;
+    world.move_and_slide(crate_, [0, 1])?;
+    for _ in 0..5 {
+        world.run_conveyors();
+    }
+    println!("after five ticks the crate is at {}", at(&world, crate_));
+    Ok(())
+}
+
+fn at(world: &World, id: jostle::BodyId) -> String {
+    world
+        .place(id)
+        .map_or("nowhere".to_owned(), |place| format!("{:?}", place.min()))
+}
