@@ -113,9 +113,10 @@ pub use time::{
 pub use tiles::{Outside, Tile, TileError, TileKind, TileMap, TileMapError, TilePos};
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, Body, BodyId, BodyKind, BodyView, Either, Event, EventKind, Hitbox, Label,
-    LabelError, LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles,
-    Other, Partner, World, WorldError,
+    ActorRule, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
+    CharacterMove, CharacterSettings, Either, Event, EventKind, Hitbox, Label, LabelError,
+    LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles, Other,
+    Partner, World, WorldError,
 };
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
@@ -135,7 +136,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Body Hitbox LastMove Moved MoveLeg MoveOptions TileMap TileMapError World WorldError);
+            number_modules!(@types $name; Body Character CharacterMove CharacterSettings Hitbox LastMove Moved MoveLeg MoveOptions TileMap TileMapError World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
         }
