@@ -283,7 +283,7 @@ fn a_jump_off_a_lift_takes_its_speed_along() {
                 CharacterInput::NONE
             });
         }
-        assert_eq!(stage.place().max().y < 36.0, true, "{:?}", stage.place());
+        assert!(stage.place().max().y < 36.0, "{:?}", stage.place());
         stage.hero.velocity()
     };
     let (with, without) = (fly(true), fly(false));
