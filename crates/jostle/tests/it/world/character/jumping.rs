@@ -75,6 +75,27 @@ fn a_jump_in_fixed_point_is_as_high_as_asked_for() {
     check_apex::<fixed::types::I28F4>(0.1, 5);
 }
 
+/// Whole numbers owe parts of a unit when they land; the next jump must not pay for that.
+#[test]
+fn all_jumps_are_alike_after_a_fall_from_anywhere() {
+    let mut fresh = Stage::<i32>::new(HALL);
+    let [x, y] = [fresh.place().min().x, fresh.place().min().y];
+    let jump = |stage: &mut Stage<i32>| {
+        let heights = (0..60).map(|_| {
+            stage.tick(JUMP);
+            stage.height()
+        });
+        heights.collect::<Vec<_>>()
+    };
+    let expected = jump(&mut fresh);
+    for fall in 0..60 {
+        let mut stage = Stage::<i32>::new(HALL);
+        stage.world.teleport(stage.body, [x, y - fall]).unwrap();
+        stage.until(CharacterInput::NONE, |done| done.is_grounded);
+        assert_eq!(jump(&mut stage), expected, "after a fall of {fall}");
+    }
+}
+
 #[test]
 fn velocity_is_used_up_exactly_at_the_apex() {
     let mut stage = Stage::<f32>::new(HALL);
