@@ -113,9 +113,10 @@ pub use time::{
 pub use tiles::{Outside, Tile, TileError, TileHit, TileKind, TileMap, TileMapError, TilePos};
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, Along, Body, BodyId, BodyKind, BodyView, Either, Event, EventKind, Hitbox, Label,
-    LabelError, LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, NearTo,
-    Obstacles, Other, Partner, Query, Within, World, WorldError, WorldLine,
+    ActorRule, Along, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
+    CharacterMove, CharacterSettings, Either, Event, EventKind, Hitbox, Label, LabelError,
+    LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, NearTo, Obstacles,
+    Other, Partner, Query, Within, World, WorldError, WorldLine,
 };
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
@@ -135,7 +136,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Body Hitbox LastMove Moved MoveLeg MoveOptions World WorldError);
+            number_modules!(@types $name; Body Character CharacterMove CharacterSettings Hitbox LastMove Moved MoveLeg MoveOptions World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; TileHit TileMap TileMapError);
             #[cfg(feature = "alloc")]

@@ -1,11 +1,13 @@
 //! Bodies that move, and what they meet.
 //!
-//! - **Owns** [`World`] with its bodies, hitboxes and maps, their ids, and [`MoveOptions`].
+//! - **Owns** [`World`] with its bodies, hitboxes and maps, their ids, and [`MoveOptions`]; [`Character`], who
+//!   lives in one.
 //! - **Uses** all layers below.
 //! - **Never** looks at a clock, draws anything, or knows what a body is to the game.
 
 mod body;
 mod change;
+mod character;
 mod contacts;
 mod entry;
 mod error;
@@ -32,6 +34,9 @@ mod strikes;
 mod view;
 
 pub use self::body::{ActorRule, Body, BodyKind};
+pub use self::character::{
+    Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings,
+};
 pub use self::error::WorldError;
 pub use self::event::{Event, EventKind};
 pub use self::hitbox::Hitbox;

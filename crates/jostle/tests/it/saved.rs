@@ -107,3 +107,30 @@ fn a_box_in_a_file_that_is_no_box_is_refused_with_the_reason() {
     let error = from_str::<Circle<i32>>(text).unwrap_err();
     assert!(error.to_string().contains("radius is -1"), "{error}");
 }
+
+#[test]
+fn a_saved_character_goes_on_alike() {
+    use jostle::f32::{Body, Character, CharacterSettings, World};
+    use jostle::{CharacterInput, Vec2};
+
+    let mut world = World::new();
+    world
+        .add(Body::solid(Aabb::new(0.0, 64.0, 320.0, 16.0)))
+        .unwrap();
+    let body = Body::actor(Aabb::new(16.0, 48.0, 12.0, 16.0));
+    let body = world.add(body).unwrap();
+    let mut hero = Character::new(body, CharacterSettings::for_tiles(16.0, 60));
+    let leap = CharacterInput::RIGHT.with_jump();
+    for _ in 0..9 {
+        hero.tick(&mut world, leap).unwrap();
+    }
+    let mut loaded: Character = from_str(&to_string(&hero).unwrap()).unwrap();
+    assert_eq!(loaded, hero);
+    assert_ne!(loaded.velocity(), Vec2::ZERO);
+    let mut other = world.clone();
+    for _ in 0..60 {
+        loaded.tick(&mut other, leap).unwrap();
+        hero.tick(&mut world, leap).unwrap();
+    }
+    assert_eq!((loaded, other), (hero, world));
+}

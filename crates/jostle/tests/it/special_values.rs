@@ -8,6 +8,8 @@ mod boxes;
 #[cfg(feature = "alloc")]
 mod broad;
 mod bytes_and_masks;
+#[cfg(feature = "alloc")]
+mod character;
 mod moves;
 #[cfg(feature = "alloc")]
 mod pool;
@@ -233,6 +235,13 @@ const COVERED: &[(&str, &str)] = &[
          set_active try_insert values with_limit",
     ),
     ("Handle", "generation slot"),
+    // world
+    (
+        "Character",
+        "body is_climbing is_flipped is_grounded new set_velocity tick velocity",
+    ),
+    ("CharacterInput", "with_jump"),
+    ("CharacterSettings", "for_tiles"),
 ];
 
 /// The sets that have the questions as methods.

@@ -1,0 +1,111 @@
+//! A platformer: a level drawn as text, a character that runs, jumps, rides and climbs, and its trail.
+//!
+//! `cargo run --example 14_platformer`
+#![expect(clippy::print_stdout, reason = "an example prints")]
+
+use jostle::i32::{Aabb, Body, Character, CharacterSettings, MoveOptions, TileMap, World};
+use jostle::{BodyId, CharacterInput, EventKind, Outside, Tile};
+use std::error::Error;
+
+/// Tiles as in `Tile::of_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and `T`
+/// its end. `=` is a platform that moves, `o` a coin.
+const LEVEL: [&str; 9] = [
+    "                                  ",
+    "                                  ",
+    "                                  ",
+    "                         o     T##",
+    "          --                   H  ",
+    "                               H  ",
+    "                    ==         H  ",
+    "      /#######                 H  ",
+    "##############            ########",
+];
+const TILE: i32 = 16;
+const LADDER: u16 = 1;
+
+/// What the player holds, and for how many ticks.
+const SCRIPT: [(CharacterInput, usize); 8] = [
+    (CharacterInput::RIGHT, 52),
+    (CharacterInput::RIGHT.with_jump(), 24),
+    (CharacterInput::NONE, 30),
+    (CharacterInput::RIGHT.with_jump(), 30),
+    (CharacterInput::NONE, 180),
+    (CharacterInput::RIGHT.with_jump(), 78),
+    (CharacterInput::UP, 76),
+    (CharacterInput::RIGHT, 16),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut world = World::new();
+    let map = TileMap::from_text([0, 0], [TILE, TILE], &LEVEL, legend, Outside::Empty)?;
+    world.add_map(map);
+    let lift = world.add(Body::solid(Aabb::new(20 * TILE, 6 * TILE, 2 * TILE, 8)))?;
+    let coin = world.add(Body::sensor(Aabb::new(25 * TILE, 3 * TILE, TILE, TILE)))?;
+    // It keeps to the ground downhill, and gets past a corner that only its hair would hit.
+    let options = MoveOptions {
+        snap: 4,
+        ceiling: 4,
+        ..MoveOptions::default()
+    };
+    let body = Body::actor(Aabb::new(TILE, 7 * TILE, 10, 16)).with_options(options);
+    let mut hero = Character::new(world.add(body)?, CharacterSettings::for_tiles(TILE, 60));
+    hero.settings.ladder = Some(LADDER);
+
+    let mut picture = LEVEL.map(|row| row.chars().collect::<Vec<_>>());
+    let held = |&(input, ticks)| std::iter::repeat_n(input, ticks);
+    for (tick, input) in SCRIPT.iter().flat_map(held).enumerate() {
+        world.begin_tick();
+        // The platform goes to and fro, one unit in two ticks, and takes along who stands on it.
+        let way = if tick / 160 % 2 == 0 { -1 } else { 1 };
+        world.move_solid(lift, [if tick % 2 == 0 { way } else { 0 }, 0])?;
+
+        let was_climbing = hero.is_climbing();
+        let done = hero.tick(&mut world, input)?;
+        if let Some(jump) = done.jumped {
+            println!("tick {tick:3}: jumps off ({jump:?})");
+        }
+        if let Some(speed) = done.landed {
+            let is_lift = world.rides(hero.body()) == Some(lift);
+            let floor = if is_lift { "platform" } else { "ground" };
+            println!("tick {tick:3}: lands on the {floor} at {speed} units per second");
+        }
+        if done.is_climbing && !was_climbing {
+            println!("tick {tick:3}: takes hold of the ladder");
+        }
+        if is_entered(&world, coin) {
+            println!("tick {tick:3}: takes the coin");
+        }
+        draw(&mut picture, done.moved.place());
+    }
+    println!();
+    for row in picture {
+        println!("{}", row.iter().collect::<String>().trim_end());
+    }
+    Ok(())
+}
+
+fn legend(character: char) -> Option<Tile> {
+    match character {
+        'H' => Some(Tile::EMPTY.with_data(LADDER)),
+        'T' => Tile::of_char('-').map(|top| top.with_data(LADDER)),
+        '=' | 'o' => Some(Tile::EMPTY),
+        other => Tile::of_char(other),
+    }
+}
+
+fn is_entered(world: &World, sensor: BodyId) -> bool {
+    let enter = EventKind::Enter { sensor };
+    world.events().iter().any(|event| event.kind == enter)
+}
+
+/// Leaves a trail where nothing else is.
+fn draw(picture: &mut [Vec<char>], place: Aabb) {
+    let [column, row] = [place.center().x, place.center().y].map(|at| usize::try_from(at / TILE));
+    let row = row.ok().and_then(|row| picture.get_mut(row));
+    let cell = row
+        .zip(column.ok())
+        .and_then(|(row, column)| row.get_mut(column));
+    if let Some(cell) = cell.filter(|cell| **cell != '=') {
+        *cell = '*';
+    }
+}

@@ -1,0 +1,96 @@
+//! Lengths in fine units, 2^-32 of a unit, whatever the number type.
+
+use crate::scalar::Scalar;
+
+/// One unit.
+pub(super) const UNIT: i64 = 1 << 32;
+
+/// A length in fine units, cut off toward zero and held at the ends of the range; zero for NaN.
+#[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
+pub(super) fn of<S: Scalar>(length: S) -> i64 {
+    // A power of two, so the product is exact.
+    (length.to_f64() * 4_294_967_296.0) as i64
+}
+
+/// The number for a fine length: cut off toward zero after 24 binary places or where the number type ends,
+/// but to the nearest unit where that has no parts of a unit.
+pub(super) fn to<S: Scalar>(fine: i64) -> S {
+    let near: S = positive(fine.unsigned_abs());
+    let lost = fine.saturating_abs().saturating_sub(of(near));
+    let near = match UNIT / 2 < lost {
+        true => near.saturating_add(S::ONE),
+        false => near,
+    };
+    match fine < 0 {
+        true => S::ZERO.saturating_sub(near),
+        false => near,
+    }
+}
+
+fn positive<S: Scalar>(fine: u64) -> S {
+    let whole = u32::try_from(fine >> 32).unwrap_or(u32::MAX);
+    let part = u32::try_from((fine >> 8) & 0xFF_FFFF).unwrap_or(0);
+    let (whole, part) = (S::ONE.scaled(whole, 1), S::ONE.scaled(part, 1 << 24));
+    whole.zip(part).map_or(S::MAX, |(a, b)| a.saturating_add(b))
+}
+
+/// From `value` toward `goal` by at most `step`.
+pub(super) fn approach(value: i64, goal: i64, step: i64) -> i64 {
+    let step = step.max(0);
+    match value < goal {
+        true => value.saturating_add(step).min(goal),
+        false => value.saturating_sub(step).max(goal),
+    }
+}
+
+/// Half-way between two velocities, toward zero, so that mirrored ones give mirrored means.
+pub(super) fn mean(a: i64, b: i64) -> i64 {
+    a.saturating_add(b) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{UNIT, approach, mean, of, to};
+
+    #[test]
+    fn fine_lengths_come_back() {
+        for fine in [
+            0,
+            1 << 8,
+            -(1 << 8),
+            UNIT / 2,
+            77 * UNIT + (3 << 9),
+            i64::MIN,
+        ] {
+            assert_eq!(of(to::<f64>(fine)), fine, "{fine}");
+        }
+        assert_eq!(
+            (of(f32::NAN), of(f32::MAX), of(f64::MIN)),
+            (0, i64::MAX, i64::MIN)
+        );
+        assert_eq!((of(to::<f64>(511)), of(to::<f64>(-511))), (256, -256));
+        assert_eq!(to::<i16>(i64::MAX), i16::MAX);
+    }
+
+    #[test]
+    fn whole_numbers_are_rounded_alike_on_both_sides() {
+        for (fine, whole) in [
+            (UNIT / 2, 0),
+            (UNIT / 2 + 1, 1),
+            (7 * UNIT - 1, 7),
+            (UNIT + 1, 1),
+        ] {
+            assert_eq!((to::<i32>(fine), to::<i32>(-fine)), (whole, -whole));
+        }
+        assert_eq!(to::<i16>(i64::MIN), -i16::MAX);
+        assert_eq!(to::<f32>(UNIT / 4 * 3), 0.75);
+    }
+
+    #[test]
+    fn a_goal_is_reached_and_not_passed() {
+        assert_eq!((approach(0, 10, 4), approach(8, 10, 4)), (4, 10));
+        assert_eq!((approach(0, -10, 4), approach(-8, -10, 4)), (-4, -10));
+        assert_eq!((approach(5, 5, 4), approach(0, 9, -1)), (5, 0));
+        assert_eq!((mean(3, 4), mean(-3, -4), mean(-3, 3)), (3, -3, 0));
+    }
+}
