@@ -23,6 +23,8 @@
 //! | a box in another | the way out | [`Aabb::pushed_out`], [`Aabb::contact`] |
 //! | a moving box and another | when it is hit | [`Aabb::sweep`] |
 //! | a moving box and a list | where it ends | [`slide_among`]; with obstacles of your own, [`slide()`] |
+//! | a level of tiles | what is where, what is in the way | [`TileMap`] |
+//! | a game | moves, platforms, triggers | [`World`], with a [`Character`]; on your own storage, [`Motion`] |
 //! | a line of sight | what it passes | [`Ray::raycast`], [`Segment::raycast`] |
 //!
 //! # Which structure for many boxes
