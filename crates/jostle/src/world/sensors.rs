@@ -28,7 +28,7 @@ impl<S: Scalar> World<S> {
         let mut near = core::mem::take(&mut self.near_sensors);
         near.extend_from_slice(self.sensors_around(id));
         self.visit_near_of(BodyKind::Sensor, whole, u32::MAX, |sensor, _| {
-            near.push(sensor)
+            near.push(sensor);
         });
         near.sort_unstable();
         near.dedup();

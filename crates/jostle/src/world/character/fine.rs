@@ -83,7 +83,7 @@ mod tests {
             assert_eq!((to::<i32>(fine), to::<i32>(-fine)), (whole, -whole));
         }
         assert_eq!(to::<i16>(i64::MIN), -i16::MAX);
-        assert_eq!(to::<f32>(UNIT / 4 * 3), 0.75);
+        assert_eq!(to::<f32>(UNIT / 4 * 3).to_bits(), 0.75_f32.to_bits());
     }
 
     #[test]
