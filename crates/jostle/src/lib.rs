@@ -115,7 +115,7 @@ pub use tiles::{Outside, Tile, TileError, TileHit, TileKind, TileMap, TileMapErr
 pub use world::{
     ActorRule, Along, Body, BodyId, BodyKind, BodyView, Either, Event, EventKind, Hitbox, Label,
     LabelError, LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, NearTo,
-    Obstacles, Other, Partner, Query, Within, World, WorldError, WorldLine,
+    Obstacles, Other, Partner, Query, Section, SnapshotError, Within, World, WorldError, WorldLine,
 };
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a

@@ -2,4 +2,5 @@
 
 mod hitboxes;
 mod queries;
+mod snapshot;
 mod store;
