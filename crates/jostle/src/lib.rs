@@ -118,7 +118,7 @@ pub use world::{
     ActorRule, Along, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
     CharacterMove, CharacterSettings, Either, Event, EventKind, Hitbox, Label, LabelError,
     LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, NearTo, Obstacles,
-    Other, Partner, Query, Within, World, WorldError, WorldLine,
+    Other, Partner, Query, Section, SnapshotError, Within, World, WorldError, WorldLine,
 };
 
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a

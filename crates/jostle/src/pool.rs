@@ -14,6 +14,7 @@ mod iter;
 mod saved;
 mod slot;
 mod slot_set;
+mod slots;
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -13,6 +13,7 @@ mod exact;
 mod fixed;
 mod float;
 mod int;
+mod saved;
 mod scale;
 mod sum;
 
@@ -38,7 +39,8 @@ pub use self::sum::Sum;
 ///
 /// A newtype forwards to the number inside. The `compare_…` methods, the saturating ones and the
 /// cells come for free; forward `compare_products` and `compare_squares` too if speed matters, since
-/// the versions given here take the slow, always exact way.
+/// the versions given here take the slow, always exact way. To save worlds of it, forward
+/// [`SAVED_AS`](Self::SAVED_AS), `to_saved` and `from_saved`.
 ///
 /// ```
 /// use core::fmt;
@@ -114,6 +116,35 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     const MIN: Self;
     /// The greatest finite value.
     const MAX: Self;
+
+    /// How snapshots keep the number: 0, as given here, if they cannot.
+    ///
+    /// The lowest eight bits say in how many bytes, from 1 to 8. The others name the type, so that a
+    /// snapshot of another number is refused; types of other crates begin at `0x0010_0000`.
+    const SAVED_AS: u32 = 0;
+
+    /// The number as bits for a snapshot, in as many bytes as [`SAVED_AS`](Self::SAVED_AS) says.
+    ///
+    /// Equal numbers give equal bits: -0 counts as +0.
+    #[must_use]
+    fn to_saved(self) -> u64 {
+        0
+    }
+
+    /// The finite number of such bits; `None` if no number gives them.
+    ///
+    /// ```
+    /// use jostle::Scalar;
+    ///
+    /// assert_eq!(f32::from_saved(0.5_f32.to_saved()), Some(0.5));
+    /// assert_eq!(f32::from_saved(u64::from(f32::NAN.to_bits())), None);
+    /// assert_eq!(i16::from_saved(1 << 16), None);
+    /// ```
+    #[must_use]
+    fn from_saved(bits: u64) -> Option<Self> {
+        let _ = bits;
+        None
+    }
 
     /// Whether this is a number at all: false for NaN and the infinities.
     #[must_use]

@@ -8,6 +8,7 @@
 mod along;
 mod blocks;
 mod cell_walk;
+mod chunks;
 mod course;
 mod cover;
 mod error;

@@ -44,6 +44,12 @@ impl<S: Scalar> Mover<S> {
         self.size
     }
 
+    /// A mover of edges and a size that belong together.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_parts(place: Aabb<S>, size: Vec2<S>) -> Self {
+        Self { place, size }
+    }
+
     /// The same put somewhere else.
     pub(crate) fn put(self, place: Aabb<S>) -> Self {
         Self { place, ..self }

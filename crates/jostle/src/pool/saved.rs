@@ -1,6 +1,6 @@
 //! A pool as it is saved, checked when it is loaded.
 
-use super::{Pool, Slot};
+use super::Pool;
 use alloc::vec::Vec;
 use core::num::NonZeroU32;
 use serde::de::{Deserialize, Deserializer, Error};
@@ -61,33 +61,15 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pool<T> {
             ..Self::new()
         };
         for slot in saved.slots {
-            pool.load(slot).map_err(D::Error::custom)?;
+            let content = match slot.content {
+                Content::Empty => None,
+                Content::Off(value) => Some((value, false)),
+                Content::On(value) => Some((value, true)),
+            };
+            let generation = slot.generation.map_or(0, NonZeroU32::get);
+            pool.push_slot(generation, content)
+                .map_err(D::Error::custom)?;
         }
         Ok(pool)
-    }
-}
-
-impl<T> Pool<T> {
-    fn load(&mut self, saved: SavedSlot<T>) -> Result<(), &'static str> {
-        let index = self.add_slot().ok_or("a pool has at most 2^32 slots")?;
-        let (value, active) = match saved.content {
-            Content::Empty => (None, false),
-            Content::Off(value) => (Some(value), false),
-            Content::On(value) => (Some(value), true),
-        };
-        match (saved.generation, &value) {
-            (None, Some(_)) => return Err("a retired slot of a pool cannot hold a value"),
-            (None, None) => {}
-            (Some(_), None) => self.free.insert(index),
-            (Some(_), Some(_)) => self.occupied.insert(index),
-        }
-        if active {
-            self.active.insert(index);
-        }
-        self.slots[index] = Slot {
-            generation: saved.generation,
-            value,
-        };
-        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Fixed-point numbers of the `fixed` crate: their bits are whole numbers, so they compare as such.
 
+use crate::scalar::saved::{FIXED, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 use fixed::types::extra::{
@@ -17,6 +18,15 @@ macro_rules! fixed_point {
             const ONE: Self = Self::ONE;
             const MIN: Self = Self::MIN;
             const MAX: Self = Self::MAX;
+            const SAVED_AS: u32 = saved_as::<Self>(FIXED, Self::FRAC_NBITS.to_le_bytes()[0]);
+
+            fn to_saved(self) -> u64 {
+                to_bits(self.to_bits().to_le_bytes())
+            }
+
+            fn from_saved(bits: u64) -> Option<Self> {
+                to_bytes(bits).map(|bytes| Self::from_bits(<$bits>::from_le_bytes(bytes)))
+            }
 
             #[inline]
             fn is_finite(self) -> bool {

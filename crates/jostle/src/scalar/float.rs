@@ -12,6 +12,7 @@ use self::round::{
 use crate::scalar::approx::{two_product, two_sum};
 #[cfg(feature = "alloc")]
 use crate::scalar::batch;
+use crate::scalar::saved::{FLOAT, saved_as, sound, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
@@ -33,6 +34,18 @@ macro_rules! floating_point {
         const ONE: Self = 1.0;
         const MIN: Self = Self::MIN;
         const MAX: Self = Self::MAX;
+        const SAVED_AS: u32 = saved_as::<Self>(FLOAT, 0);
+
+        #[inline]
+        fn to_saved(self) -> u64 {
+            // The sum makes +0 of -0.
+            to_bits((self + 0.0).to_le_bytes())
+        }
+
+        #[inline]
+        fn from_saved(bits: u64) -> Option<Self> {
+            to_bytes(bits).and_then(|bytes| sound(Self::from_le_bytes(bytes), bits))
+        }
 
         #[inline]
         fn is_finite(self) -> bool {

@@ -1,5 +1,6 @@
 //! Whole numbers: everything is done in a type wide enough that nothing can overflow.
 
+use crate::scalar::saved::{WHOLE, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum, exact};
 use core::cmp::Ordering;
 
@@ -10,6 +11,17 @@ macro_rules! whole_number {
         const ONE: Self = 1;
         const MIN: Self = Self::MIN;
         const MAX: Self = Self::MAX;
+        const SAVED_AS: u32 = saved_as::<Self>(WHOLE, 0);
+
+        #[inline]
+        fn to_saved(self) -> u64 {
+            to_bits(self.to_le_bytes())
+        }
+
+        #[inline]
+        fn from_saved(bits: u64) -> Option<Self> {
+            to_bytes(bits).map(Self::from_le_bytes)
+        }
 
         #[inline]
         fn is_finite(self) -> bool {

@@ -10,7 +10,7 @@ pub(super) const MOST_TILES: usize = 1 << 26;
 /// Cells along each side of a chunk, as a power of two.
 pub(super) const CHUNK_BITS: u32 = 5;
 const CHUNK_SIDE: i32 = 1 << CHUNK_BITS;
-const CHUNK_TILES: usize = 1 << (2 * CHUNK_BITS);
+pub(super) const CHUNK_TILES: usize = 1 << (2 * CHUNK_BITS);
 
 #[derive(Clone)]
 pub(super) enum Store {
@@ -234,6 +234,20 @@ impl Sparse {
         self.tiles.resize(len, self.blank);
         self.keys.insert(index, key);
         Ok(index)
+    }
+
+    /// Puts a chunk behind all others.
+    pub(super) fn push_chunk(
+        &mut self,
+        column: i32,
+        row: i32,
+        tiles: &[Tile],
+    ) -> Result<(), TileError> {
+        let first = self.tiles.len();
+        let (column, row) = (column << CHUNK_BITS, row << CHUNK_BITS);
+        self.add_chunk(self.keys.len(), column, row)?;
+        self.tiles[first..].copy_from_slice(tiles);
+        Ok(())
     }
 
     fn make_room(&mut self, cells: Cells) -> Result<(), TileError> {

@@ -170,6 +170,12 @@ macro_rules! ids {
                 self.0.slot
             }
 
+            /// The same with the mark of a world.
+            pub(super) const fn marked(self, tag: u32) -> Self {
+                let Self(Key { slot, generation, .. }) = self;
+                Self(Key { slot, generation, tag })
+            }
+
             /// Whether a world with that mark could have given it.
             pub(super) const fn is_of(self, tag: u32) -> bool {
                 self.0.tag == tag || self.0.tag == ANY_WORLD

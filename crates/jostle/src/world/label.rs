@@ -50,6 +50,22 @@ impl Label {
         Ok(Self { bytes, len })
     }
 
+    /// The length and the text, with zeros behind it.
+    pub(super) fn to_bytes(self) -> [u8; 1 + LONGEST] {
+        let mut bytes = [0; 1 + LONGEST];
+        bytes[0] = self.len;
+        bytes[1..].copy_from_slice(&self.bytes);
+        bytes
+    }
+
+    /// The label that gave these bytes; `None` if none did.
+    pub(super) fn from_bytes(bytes: [u8; 1 + LONGEST]) -> Option<Self> {
+        let (&len, text) = bytes.split_first()?;
+        let text = core::str::from_utf8(text.get(..usize::from(len))?).ok()?;
+        let label = Self::new(text).ok()?;
+        (label.to_bytes() == bytes).then_some(label)
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {

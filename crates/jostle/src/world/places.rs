@@ -2,8 +2,10 @@
 
 use crate::broad::{Boxes, Filter};
 use crate::geometry::Aabb;
+use crate::pool::Pool;
 use crate::scalar::Scalar;
 use crate::world::BodyKind;
+use crate::world::entry::Entry;
 
 /// The boxes of bodies, under their slots.
 ///
@@ -54,6 +56,19 @@ impl<S: Scalar> Places<S> {
         if let Some(apart) = self.apart(kind) {
             apart.put(slot, place, filter);
         }
+    }
+
+    /// Lets exactly these bodies be there, each under its slot.
+    pub(super) fn put_all(&mut self, bodies: &Pool<Entry<S>>) {
+        let of_kind = |kind: Option<BodyKind>| {
+            let is_it = move |entry: &&Entry<S>| kind.is_none_or(|kind| entry.kind == kind);
+            let filed = |entry: &Entry<S>| (entry.place(), entry.filter);
+            let slots = bodies.slots();
+            slots.map(move |(_, entry)| entry.filter(is_it).map(filed))
+        };
+        self.all.put_all(of_kind(None));
+        self.solids.put_all(of_kind(Some(BodyKind::Solid)));
+        self.sensors.put_all(of_kind(Some(BodyKind::Sensor)));
     }
 
     #[inline]

@@ -35,8 +35,8 @@ const COVERED: &[(&str, &str)] = &[
     (
         "Scalar",
         "cell cell_edge checked_add checked_mul checked_sub checked_sum compare_distances compare_products \
-         compare_squares compare_sums is_finite middle parts saturating_add saturating_mul \
-         saturating_sub scaled share sum_down sum_up to_f64",
+         compare_squares compare_sums from_saved is_finite middle parts saturating_add saturating_mul \
+         saturating_sub scaled share sum_down sum_up to_f64 to_saved",
     ),
     ("Float", "from_f64"),
     ("Sum", "difference magnitude map new of sign to_f64 total"),
@@ -197,10 +197,10 @@ const COVERED: &[(&str, &str)] = &[
     ),
     (
         "World",
-        "add add_hitbox add_map bodies body clear containing contains hitbox hitbox_pairs \
-         hitbox_pairs_into hitboxes_overlapping hitboxes_overlapping_into is_empty len map \
+        "add add_hitbox add_map bodies body checksum clear containing contains hitbox hitbox_pairs \
+         hitbox_pairs_into hitboxes_overlapping hitboxes_overlapping_into is_empty len load map \
          map_layers map_mut maps nearest new overlapping overlapping_circle place raycast \
-         raycast_segment remove remove_hitbox remove_map set_actors set_carry set_conveyor \
+         raycast_segment remove remove_hitbox remove_map restore save save_into set_actors set_carry set_conveyor \
          set_flipped set_hitbox_active set_hitbox_filter set_layers set_map_layers set_mask \
          set_one_way set_options set_weight sweep",
     ),

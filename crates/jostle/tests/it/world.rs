@@ -5,5 +5,6 @@ mod character;
 mod hitboxes;
 mod queries;
 mod scenarios;
+mod snapshot;
 mod solids;
 mod store;

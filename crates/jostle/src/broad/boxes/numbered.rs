@@ -40,6 +40,26 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         }
     }
 
+    /// Lets exactly these boxes be there, at the indices from 0 on; those that stay are left alone.
+    pub(crate) fn put_all(&mut self, boxes: impl Iterator<Item = Option<(Aabb<S>, Filter)>>) {
+        let mut next = 0;
+        for wanted in boxes {
+            match wanted {
+                Some((aabb, filter)) if self.slots.has(next) => {
+                    if self.slots.boxes().get(next as usize) != Some(&aabb) {
+                        self.shift(next, aabb);
+                    }
+                    self.slots.set_filter(next, filter);
+                }
+                Some((aabb, filter)) => self.put(next, aabb, filter),
+                None => self.take(next),
+            }
+            next += 1;
+        }
+        let end = u32::try_from(self.slots.boxes().len()).unwrap_or(u32::MAX);
+        (next..end).for_each(|index| self.take(index));
+    }
+
     /// Shows the indices of the boxes that touch an area, edges included, in one of the layers of a mask:
     /// each once, in no particular order.
     #[inline]

@@ -101,7 +101,7 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         self.keeps_legs = keeps;
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(in crate::world) fn clear(&mut self) {
         self.near.clear();
         self.hits.clear();
         self.touching.clear();

@@ -26,6 +26,7 @@ for_numbers! {
     cells_are_found_or_refused: i16 i32 i64 f32 f64;
     comparisons_are_orders: i16 i32 i64 f32 f64;
     parts_are_the_number: i16 i32 i64 f32 f64;
+    only_what_is_saved_is_loaded: i16 i32 i64 f32 f64;
 }
 
 for_floats! {
@@ -168,6 +169,20 @@ fn comparisons_are_orders<S: Special>() {
             assert_eq!(one.cmp(&one), Ordering::Equal);
         }
     });
+}
+
+fn only_what_is_saved_is_loaded<S: Special>() {
+    for_each(1_000, |[value]: [S; 1]| {
+        let loaded = S::from_saved(value.to_saved());
+        assert_eq!(loaded, Some(value).filter(|value| value.is_finite()));
+    });
+    for seed in 0..10_000_u64 {
+        let bits = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (seed % 64);
+        if let Some(value) = S::from_saved(bits) {
+            check_sound(value);
+            assert_eq!(value.to_saved(), bits, "{value:?}");
+        }
+    }
 }
 
 fn parts_are_the_number<S: Special>() {

@@ -62,6 +62,19 @@ fn stands_anywhere<S: Special>() {
     assert!(world.is_empty() && world.hitbox_pairs().is_empty());
 }
 
+fn comes_back_from_bytes<S: Special>() {
+    let world = crowd::<S>();
+    let mut bytes = world.save();
+    let mut loaded = World::<S>::load(&bytes).unwrap();
+    assert_eq!(loaded, world);
+    assert_eq!(loaded.checksum(), world.checksum());
+    loaded.clear();
+    loaded.restore(&bytes).unwrap();
+    assert_eq!(loaded, world);
+    loaded.save_into(&mut bytes);
+    assert_eq!(bytes, world.save());
+}
+
 fn amounts_are_checked<S: Special>() {
     let mut world = World::new();
     let one = Aabb::new(S::ZERO, S::ZERO, S::ONE, S::ONE);
@@ -183,6 +196,7 @@ macro_rules! for_numbers {
         fn $number() {
             stands_anywhere::<core::primitive::$number>();
             amounts_are_checked::<core::primitive::$number>();
+            comes_back_from_bytes::<core::primitive::$number>();
             questions_find_what_is_there::<core::primitive::$number>();
         }
     )*};

@@ -1,0 +1,117 @@
+//! The head of a snapshot: what it is, and where its sections are.
+
+use crate::scalar::Scalar;
+use crate::world::snapshot::hash::checksum_of;
+use crate::world::snapshot::record::{Fields, LONGEST, Record};
+use crate::world::{Section, SnapshotError};
+
+const MAGIC: [u8; 8] = *b"jostle\x1a\n";
+/// The form that is written, and read.
+const VERSION: u32 = 1;
+/// How many bytes the head takes.
+pub(super) const BYTES: usize = 96;
+/// Where its own checksum stands.
+const CHECKSUM_AT: usize = BYTES - 8;
+
+/// What follows the head.
+pub(super) const SECTIONS: [Section; 3] = [Section::Bodies, Section::Hitboxes, Section::Maps];
+
+/// What the head says of a section.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Extent {
+    pub(super) slots: usize,
+    pub(super) bytes: usize,
+    pub(super) checksum: u64,
+}
+
+/// The head, with its checksum at the end.
+pub(super) fn write<S: Scalar>(extents: [Extent; 3]) -> ([u8; BYTES], u64) {
+    let mut bytes = [0; LONGEST];
+    let mut record = Record::new(&mut bytes);
+    record.put(MAGIC);
+    record.put_u32(VERSION);
+    record.put_u32(S::SAVED_AS);
+    for extent in extents {
+        record.put_u64(extent.slots as u64);
+        record.put_u64(extent.bytes as u64);
+        record.put_u64(extent.checksum);
+    }
+    let checksum = checksum_of(record.as_bytes());
+    record.put_u64(checksum);
+    let mut head = [0; BYTES];
+    head.copy_from_slice(record.as_bytes());
+    (head, checksum)
+}
+
+/// The sections of a snapshot, each as far as its checksum fits, with how many slots it has.
+pub(super) fn read<S: Scalar>(bytes: &[u8]) -> Result<[(usize, Fields<'_>); 3], SnapshotError> {
+    let extents = read_extents::<S>(bytes)?;
+    let found = bytes.len();
+    let ends = extents.map(|extent| extent.bytes);
+    let needed = ends
+        .into_iter()
+        .try_fold(BYTES, usize::checked_add)
+        .unwrap_or(usize::MAX);
+    if found < needed {
+        return Err(SnapshotError::Truncated { needed, found });
+    }
+    if needed < found {
+        return Err(SnapshotError::TooLong { needed, found });
+    }
+    let mut sections = [(0, Fields::of(bytes, 0, 0)); 3];
+    let mut from = BYTES;
+    for (at, extent) in extents.into_iter().enumerate() {
+        let to = from + extent.bytes;
+        if checksum_of(&bytes[from..to]) != extent.checksum {
+            let section = SECTIONS[at];
+            return Err(SnapshotError::Damaged { section, from, to });
+        }
+        sections[at] = (extent.slots, Fields::of(bytes, from, to));
+        from = to;
+    }
+    Ok(sections)
+}
+
+fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[Extent; 3], SnapshotError> {
+    let found = bytes.len();
+    let known = found.min(MAGIC.len());
+    if bytes[..known] != MAGIC[..known] {
+        return Err(SnapshotError::NotASnapshot);
+    }
+    if found < BYTES {
+        let needed = BYTES;
+        return Err(SnapshotError::Truncated { needed, found });
+    }
+    let mut fields = Fields::of(bytes, MAGIC.len(), BYTES);
+    let (version, number) = (fields.u32()?, fields.u32()?);
+    if version != VERSION {
+        let (found, known) = (version, VERSION);
+        return Err(SnapshotError::Version { found, known });
+    }
+    if number != S::SAVED_AS {
+        let (found, expected) = (number, S::SAVED_AS);
+        return Err(SnapshotError::OtherNumber { found, expected });
+    }
+    let mut extents = [Extent::default(); 3];
+    for extent in &mut extents {
+        let before = fields;
+        let [slots, bytes] = [fields.u64()?, fields.u64()?].map(usize::try_from);
+        let (Ok(slots), Ok(bytes)) = (slots, bytes) else {
+            return Err(before.fault(("length", "a length that this machine can hold")));
+        };
+        let checksum = fields.u64()?;
+        *extent = Extent {
+            slots,
+            bytes,
+            checksum,
+        };
+    }
+    if checksum_of(&bytes[..CHECKSUM_AT]) != fields.u64()? {
+        return Err(SnapshotError::Damaged {
+            section: Section::Header,
+            from: 0,
+            to: BYTES,
+        });
+    }
+    Ok(extents)
+}

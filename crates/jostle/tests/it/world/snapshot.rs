@@ -1,0 +1,189 @@
+//! Worlds as bytes and back: nothing is lost, and nothing wrong is believed.
+
+mod damage;
+mod golden;
+mod rollback;
+#[cfg(feature = "serde")]
+mod saved;
+mod scene;
+
+use allocation_counter::measure;
+use jostle::f32::{Aabb, Body, TileMap, World};
+use jostle::{BodyId, Outside, SnapshotError, Tile, WorldError};
+use scene::everything;
+
+#[test]
+fn a_world_comes_back_whole() {
+    let world = everything::<f32>();
+    let bytes = world.save();
+    let mut loaded = World::load(&bytes).unwrap();
+    assert_eq!(loaded, world);
+    assert_eq!(loaded.save(), bytes);
+    assert_eq!(loaded.checksum(), world.checksum());
+    let head = &bytes[88..96];
+    assert_eq!(world.checksum().to_le_bytes(), head, "the one of the head");
+    assert!(loaded.events().is_empty() && loaded.hits().is_empty());
+
+    let body = Body::actor(Aabb::new(0.0, 0.0, 4.0, 4.0));
+    let mut world = world;
+    let ids = [&mut world, &mut loaded].map(|world| {
+        let body = body.clone();
+        [(); 3].map(|()| world.add(body.clone()).unwrap())
+    });
+    assert_eq!(ids[0], ids[1], "the next ids");
+    assert_eq!(loaded.save(), world.save());
+}
+
+#[test]
+fn an_empty_world_comes_back_empty() {
+    let bytes = World::new().save();
+    assert_eq!(bytes.len(), 96);
+    assert_eq!(World::load(&bytes).unwrap(), World::new());
+}
+
+#[test]
+fn equal_worlds_have_equal_bytes_and_checksums() {
+    let history = |x: f32| {
+        let mut world = World::new();
+        let gone = world
+            .add(Body::actor(Aabb::new(9.0, 9.0, 1.0, 1.0)))
+            .unwrap();
+        let body = Body::solid(Aabb::new(0.0, 0.0, 8.0, 8.0)).with_conveyor([x, 0.0]);
+        world.add(body).unwrap();
+        world.remove(gone).unwrap();
+        world
+    };
+    let (plus, minus) = (history(0.0), history(-0.0));
+    assert_eq!(plus, minus);
+    assert_eq!(plus.save(), minus.save());
+    assert_eq!(plus.checksum(), minus.checksum());
+    assert_ne!(plus.checksum(), history(1.0).checksum());
+}
+
+#[test]
+fn a_chunk_that_was_emptied_again_is_as_one_that_never_was() {
+    let world = |fills: bool| {
+        let mut map = TileMap::sparse([0.0, 0.0], [8.0, 8.0], Outside::Empty).unwrap();
+        map.set([-100, 7], Tile::SOLID).unwrap();
+        if fills {
+            map.set([5, 5], Tile::SOLID).unwrap();
+            map.set([5, 5], Tile::EMPTY).unwrap();
+        }
+        let mut world = World::new();
+        world.add_map(map);
+        world
+    };
+    assert_eq!(world(true), world(false));
+    assert_eq!(world(true).save(), world(false).save());
+}
+
+#[test]
+fn ids_stay_good_in_a_world_that_goes_back() {
+    let mut world = World::new();
+    let hero = world
+        .add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))
+        .unwrap();
+    let bytes = world.save();
+    let later = world
+        .add(Body::actor(Aabb::new(9.0, 0.0, 8.0, 8.0)))
+        .unwrap();
+    world.remove(hero).unwrap();
+    world.restore(&bytes).unwrap();
+    assert!(world.contains(hero) && !world.contains(later));
+
+    let loaded = World::load(&bytes).unwrap();
+    assert!(!loaded.contains(hero), "an id of another world");
+    let sent = BodyId::from_bits(hero.to_bits()).unwrap();
+    assert!(loaded.contains(sent));
+    let id = loaded.bodies().next().unwrap().id();
+    assert_eq!(world.clone().remove(id), Err(WorldError::OtherWorld(id)));
+}
+
+#[test]
+fn what_is_found_follows_what_was_restored() {
+    let mut world = World::new();
+    let near = Aabb::new(0.0, 0.0, 8.0, 8.0);
+    let wall = world.add(Body::solid(near)).unwrap();
+    let bytes = world.save();
+    world.teleport(wall, [500.0, 0.0]).unwrap();
+    for k in 0..100_u16 {
+        let place = Aabb::new(f32::from(k) * 10.0, 0.0, 8.0, 8.0);
+        world.add(Body::solid(place)).unwrap();
+    }
+    world.restore(&bytes).unwrap();
+    let hero = world
+        .add(Body::actor(Aabb::new(20.0, 0.0, 8.0, 8.0)))
+        .unwrap();
+    world.move_and_slide(hero, [-500.0, 0.0]).unwrap();
+    assert_eq!(world.place(hero), Some(Aabb::new(8.0, 0.0, 8.0, 8.0)));
+    let far = world
+        .add(Body::actor(Aabb::new(400.0, 0.0, 8.0, 8.0)))
+        .unwrap();
+    world.move_and_slide(far, [800.0, 0.0]).unwrap();
+    assert_eq!(world.place(far), Some(Aabb::new(1200.0, 0.0, 8.0, 8.0)));
+}
+
+#[test]
+fn another_number_is_refused_with_a_sentence() {
+    let bytes = World::new().save();
+    let error = jostle::i32::World::load(&bytes).unwrap_err();
+    let (found, expected) = match error {
+        SnapshotError::OtherNumber { found, expected } => (found, expected),
+        other => panic!("{other}"),
+    };
+    assert_ne!(found, expected);
+    assert_eq!(
+        error.to_string(),
+        "the snapshot is of a world of f32, not of i32: load it into a world of f32"
+    );
+}
+
+#[test]
+fn saving_again_allocates_nothing() {
+    let world = everything::<f32>();
+    let mut bytes = world.save();
+    let made = measure(|| {
+        for _ in 0..10 {
+            world.save_into(&mut bytes);
+        }
+        assert_ne!(world.checksum(), 0);
+    });
+    assert_eq!(made.count_total, 0);
+}
+
+#[test]
+fn the_scene_has_everything() {
+    let world = everything::<f32>();
+    let mut seen = [false; 5];
+    for body in world.bodies() {
+        let id = body.id();
+        seen[0] |= !world.contacts(id).is_empty();
+        seen[1] |= world.rides(id).is_some();
+        seen[2] |= !world.sensors_around(id).is_empty();
+        seen[3] |= body.hitboxes().next().is_some();
+        seen[4] |= 1 < id.generation();
+    }
+    assert_eq!(seen, [true; 5], "contacts, rides, sensors, hitboxes, reuse");
+    let links = link_kinds(&world.save());
+    assert!(links.iter().all(|&has| has), "kinds of links: {links:?}");
+}
+
+/// Which kinds of links there are: a body's record is 92 bytes of f32, a link 20.
+fn link_kinds(bytes: &[u8]) -> [bool; 5] {
+    let mut kinds = [false; 5];
+    let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    let (slots, mut at) = (word(16), 96);
+    for _ in 0..slots {
+        if bytes[at + 4] == 0 {
+            at += 8;
+            continue;
+        }
+        let links = word(at + 36);
+        at += 92;
+        for _ in 0..links {
+            kinds[usize::from(bytes[at])] = true;
+            at += 20;
+        }
+    }
+    kinds
+}

@@ -1,0 +1,251 @@
+//! Bytes that are no snapshot, or no longer one: a typed error, no panic, and nothing changed.
+
+use super::scene::{Scene, everything};
+use crate::generator::Generator;
+use allocation_counter::measure;
+use jostle::f32::{Aabb, Body, World};
+use jostle::{Section, SnapshotError};
+
+const HEAD: usize = 96;
+
+/// The checksum as it is documented.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mixed = |lane: u64, word: u64| {
+        let product = (lane ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        product.rotate_left(29)
+    };
+    let mut lanes = [
+        0x6A09_E667_F3BC_C908,
+        0xBB67_AE85_84CA_A73B,
+        0x3C6E_F372_FE94_F82B,
+        0xA54F_F53A_5F1D_36F1,
+    ];
+    let mut padded = bytes.to_vec();
+    padded.resize(bytes.len() / 32 * 32 + 32, 0);
+    for (at, word) in padded.chunks(8).enumerate() {
+        let word = u64::from_le_bytes(word.try_into().unwrap());
+        lanes[at % 4] = mixed(lanes[at % 4], word);
+    }
+    let whole = lanes.into_iter().fold(bytes.len() as u64, mixed);
+    whole ^ (whole >> 32)
+}
+
+fn word(bytes: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
+}
+
+fn set_word(bytes: &mut [u8], at: usize, word: u64) {
+    bytes[at..at + 8].copy_from_slice(&word.to_le_bytes());
+}
+
+/// Puts the right checksums on what is wrong.
+fn reseal(bytes: &mut [u8]) {
+    let mut from = HEAD;
+    for section in 0..3 {
+        let at = 16 + 24 * section;
+        let len = usize::try_from(word(bytes, at + 8)).unwrap_or(usize::MAX);
+        let to = from.saturating_add(len).min(bytes.len());
+        let sum = checksum(&bytes[from..to]);
+        set_word(bytes, at + 16, sum);
+        from = to;
+    }
+    let sum = checksum(&bytes[..HEAD - 8]);
+    set_word(bytes, HEAD - 8, sum);
+}
+
+fn small() -> World {
+    let mut world = World::new();
+    world
+        .add(Body::solid(Aabb::new(0.0, 10.0, 8.0, 8.0)))
+        .unwrap();
+    let hero = world
+        .add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))
+        .unwrap();
+    world.move_and_slide(hero, [1.0, 5.0]).unwrap();
+    world
+}
+
+#[test]
+fn every_flipped_bit_is_found() {
+    let world = everything::<f32>();
+    let bytes = world.save();
+    let mut target = small();
+    let before = target.clone();
+    let bits = if cfg!(debug_assertions) { 1 } else { 8 };
+    for at in 0..bytes.len() {
+        for bit in 0..bits {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1 << ((bit + at) % 8);
+            let error = target.restore(&damaged).unwrap_err();
+            assert!(is_about(error, at), "byte {at}: {error}");
+            assert!(World::load(&damaged).is_err());
+        }
+    }
+    assert_eq!(target, before);
+    assert_eq!(target.save(), before.save());
+}
+
+/// Whether an error names what a byte is part of.
+fn is_about(error: SnapshotError, at: usize) -> bool {
+    match error {
+        SnapshotError::NotASnapshot => at < 8,
+        SnapshotError::Version { .. } => (8..12).contains(&at),
+        SnapshotError::OtherNumber { .. } => (12..16).contains(&at),
+        SnapshotError::Damaged { from, to, .. } => (from..to).contains(&at),
+        SnapshotError::Field { at: named, .. } => at < HEAD && named <= at,
+        _ => false,
+    }
+}
+
+#[test]
+fn every_length_is_found() {
+    let bytes = everything::<f32>().save();
+    let mut target = small();
+    let before = target.save();
+    for len in 0..bytes.len() {
+        let error = target.restore(&bytes[..len]).unwrap_err();
+        let expected = if len < HEAD { HEAD } else { bytes.len() };
+        let truncated = SnapshotError::Truncated {
+            needed: expected,
+            found: len,
+        };
+        assert_eq!(error, truncated);
+    }
+    let mut longer = bytes.clone();
+    longer.push(0);
+    let (needed, found) = (bytes.len(), longer.len());
+    let too_long = SnapshotError::TooLong { needed, found };
+    assert_eq!(target.restore(&longer), Err(too_long));
+    assert_eq!(target.save(), before);
+}
+
+#[test]
+fn the_damaged_section_is_named() {
+    let bytes = everything::<f32>().save();
+    let bodies = usize::try_from(word(&bytes, 24)).unwrap();
+    let hitboxes = usize::try_from(word(&bytes, 48)).unwrap();
+    let starts = [
+        (Section::Header, 20),
+        (Section::Bodies, HEAD),
+        (Section::Hitboxes, HEAD + bodies),
+        (Section::Maps, HEAD + bodies + hitboxes),
+    ];
+    for (section, at) in starts {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        match World::load(&damaged) {
+            Err(SnapshotError::Damaged { section: named, .. }) => assert_eq!(named, section),
+            other => panic!("{section}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_length_beyond_all_bounds_allocates_nothing() {
+    let bytes = everything::<f32>().save();
+    for section in 0..3 {
+        for (offset, huge) in [
+            (0, 1 << 60),
+            (8, 1 << 60),
+            (0, u64::MAX),
+            (8, u64::MAX),
+            (0, 1 << 33),
+        ] {
+            let mut wrong = bytes.clone();
+            set_word(&mut wrong, 16 + 24 * section + offset, huge);
+            reseal(&mut wrong);
+            let made = measure(|| assert!(World::load(&wrong).is_err()));
+            let most = 40 * u64::try_from(bytes.len()).unwrap();
+            assert!(
+                made.bytes_max < most,
+                "{made:?} for {huge} in section {section}"
+            );
+        }
+    }
+}
+
+/// Bytes that a checksum does not betray: each is refused, or is a world that saves as just these bytes.
+#[test]
+fn nothing_wrong_is_believed() {
+    let count = if cfg!(debug_assertions) {
+        2_000
+    } else {
+        100_000
+    };
+    let worlds = [everything::<f32>().save(), small().save()];
+    let mut target = small();
+    let before = target.save();
+    let mut accepted = 0;
+    for seed in 0..count {
+        let mut draw = Generator(seed);
+        let mut bytes = worlds[usize::from(draw.below(2) == 0)].clone();
+        for _ in 0..=draw.below(3) {
+            let at = usize::try_from(draw.below(bytes.len() as u64)).unwrap();
+            let [byte, what, ..] = draw.next_u64().to_le_bytes();
+            bytes[at] = [byte, 0, 0xFF, bytes[at] ^ (1 << (byte % 8))][usize::from(what % 4)];
+        }
+        reseal(&mut bytes);
+        let mut result = Ok(());
+        let made = measure(|| result = target.restore(&bytes));
+        let most = 40 * u64::try_from(bytes.len()).unwrap() + 100_000;
+        assert!(made.bytes_max < most, "{made:?} for seed {seed}");
+        if result.is_ok() {
+            accepted += 1;
+            assert_eq!(target.save(), bytes, "seed {seed}");
+            let mut scene = Scene::of(target);
+            scene.tick(seed);
+            target = scene.world;
+            target.restore(&worlds[1]).unwrap();
+        }
+        assert_eq!(target.save(), before, "seed {seed}");
+    }
+    assert!(count / 50 < accepted, "only {accepted}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_by_name() {
+    let bytes = small().save();
+    let first = HEAD;
+    // Of the first body: its kind, its open side, its least x, its width, its step.
+    let numbers = first + 40;
+    let cases: [(usize, &[u8], &str); 8] = [
+        (first + 4, &[9], "kind"),
+        (first + 5, &[5], "one_way"),
+        (first + 6, &[4], "up"),
+        (first + 7, &[3], "actors"),
+        (numbers, &f32::NAN.to_le_bytes(), "place"),
+        (numbers, &99.0_f32.to_le_bytes(), "place"),
+        (numbers + 16, &(-1.0_f32).to_le_bytes(), "size"),
+        (numbers + 44, &(-1.0_f32).to_le_bytes(), "step"),
+    ];
+    for (at, wrong, expected) in cases {
+        let mut damaged = bytes.clone();
+        damaged[at..at + wrong.len()].copy_from_slice(wrong);
+        reseal(&mut damaged);
+        match World::load(&damaged) {
+            Err(SnapshotError::Field { field, at, .. }) => {
+                assert_eq!(field, expected);
+                assert!((first..first + 92).contains(&at), "byte {at}");
+            }
+            other => panic!("{expected}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_something_else_is_told_apart() {
+    let bytes = small().save();
+    assert_eq!(
+        World::load(b"").unwrap_err(),
+        SnapshotError::Truncated {
+            needed: HEAD,
+            found: 0
+        }
+    );
+    let error = World::load(b"PNG and so on").unwrap_err();
+    assert_eq!(error, SnapshotError::NotASnapshot);
+    let mut newer = bytes;
+    newer[8] = 2;
+    let error = World::load(&newer).unwrap_err();
+    assert_eq!(error, SnapshotError::Version { found: 2, known: 1 });
+}

@@ -1,0 +1,42 @@
+//! The same scene ends alike on every machine, in debug and in release.
+
+use super::scene::Scene;
+use crate::numbers::Number;
+
+const TICKS: u64 = 10_000;
+
+#[test]
+fn ends_alike_everywhere_f32() {
+    check::<f32>(0x9a7e_1445_efee_391c);
+}
+
+#[test]
+fn ends_alike_everywhere_f64() {
+    check::<f64>(0xd654_4675_d596_817a);
+}
+
+#[test]
+fn ends_alike_everywhere_i32() {
+    check::<i32>(0x1c5b_7296_99e2_1138);
+}
+
+#[cfg(feature = "fixed")]
+#[test]
+fn ends_alike_everywhere_fixed() {
+    check::<fixed::types::I20F12>(0x4792_c8b1_8efa_cf3e);
+}
+
+/// A rule of the world that changes changes these numbers too: then take the ones that are told, if they are
+/// the same in debug and in release.
+#[track_caller]
+fn check<S: Number>(expected: u64) {
+    let mut scene = Scene::<S>::new(77, 6);
+    let mut all = 0_u64;
+    for number in 0..TICKS {
+        scene.tick(number);
+        if number % 50 == 49 {
+            all = all.rotate_left(7) ^ scene.world.checksum();
+        }
+    }
+    assert_eq!(all, expected, "it is {all:#018x}");
+}

@@ -1,0 +1,63 @@
+//! Going back, and coming to the same again.
+
+use super::scene::Scene;
+use crate::numbers::Number;
+use jostle::World;
+
+/// How far a game goes back.
+const TICKS_BACK: u64 = 7;
+/// For how long it is tried.
+const TICKS: u64 = if cfg!(debug_assertions) { 700 } else { 100_000 };
+
+#[test]
+fn going_back_and_on_again_changes_nothing_f32() {
+    check::<f32>(1, TICKS);
+}
+
+#[test]
+fn going_back_and_on_again_changes_nothing_i32() {
+    check::<i32>(2, TICKS / 4);
+}
+
+#[cfg(feature = "fixed")]
+#[test]
+fn going_back_and_on_again_changes_nothing_fixed() {
+    check::<fixed::types::I20F12>(3, TICKS / 10);
+}
+
+/// Seven ticks, back, and the same seven again, in the same world and in one that is loaded anew: each
+/// with the checksums of a world that nobody disturbs.
+fn check<S: Number>(seed: u64, ticks: u64) {
+    let mut undisturbed = Scene::<S>::new(seed, 12);
+    let mut scene = Scene::<S>::new(seed, 12);
+    let mut bytes = Vec::new();
+    for start in (0..ticks).step_by(7) {
+        let numbers = start..start + TICKS_BACK;
+        scene.world.save_into(&mut bytes);
+        let expected = run(&mut undisturbed, numbers.clone());
+        let first = run(&mut scene, numbers.clone());
+        assert_eq!(first, expected, "seed {seed}, from tick {start}");
+        if start % 2 == 0 {
+            scene.world.restore(&bytes).unwrap();
+        } else {
+            scene.world = World::load(&bytes).unwrap();
+        }
+        let again = run(&mut scene, numbers);
+        assert_eq!(again, expected, "seed {seed}, again from tick {start}");
+    }
+    assert_eq!(scene.world, undisturbed.world, "seed {seed}");
+    assert_eq!(scene.world.save(), undisturbed.world.save(), "seed {seed}");
+    assert_eq!(
+        scene.world.events(),
+        undisturbed.world.events(),
+        "seed {seed}"
+    );
+}
+
+fn run<S: Number>(scene: &mut Scene<S>, numbers: core::ops::Range<u64>) -> Vec<u64> {
+    let tick = |number| {
+        scene.tick(number);
+        scene.world.checksum()
+    };
+    numbers.map(tick).collect()
+}
