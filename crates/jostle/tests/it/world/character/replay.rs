@@ -142,3 +142,18 @@ fn a_mirrored_level_is_played_in_a_mirror() {
     }
     assert!(seen.iter().all(|&count| 5 < count), "{seen:?}");
 }
+
+/// Recorded once: the same bits on every machine, in debug and release builds.
+#[test]
+fn a_recorded_run_never_changes() {
+    let mut stage = Stage::<f32>::new(LEVEL);
+    let mut all = 17_u64;
+    for input in Draws::inputs(3, 600) {
+        stage.tick(input);
+        let [min, max] = [stage.place().min(), stage.place().max()];
+        for edge in [min.x, min.y, max.x, max.y] {
+            all = (all ^ u64::from(edge.to_bits())).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    assert_eq!(all, 12_712_717_006_458_859_536, "at {:?}", stage.place());
+}

@@ -7,25 +7,23 @@ use jostle::{
 };
 use jostle::{BodyId, Character};
 
-fn check_rest<S: Scalar>() {
-    for mirror in [Mirror::None, Mirror::Y] {
-        let mut stage = Stage::<S>::mirrored("....... ...A... #######", mirror);
-        stage.ticks(20, CharacterInput::RIGHT);
-        stage.ticks(60, CharacterInput::NONE);
-        let still = stage.clone();
-        for tick in 0..100_000 {
-            let done = stage.tick(CharacterInput::NONE);
-            assert!(done.is_grounded && done.landed.is_none(), "tick {tick}");
-            assert_eq!(stage.place(), still.place(), "tick {tick}");
-        }
-        assert_eq!(stage, still);
+fn check_rest<S: Scalar>(mirror: Mirror) {
+    let mut stage = Stage::<S>::mirrored("....... ...A... #######", mirror);
+    stage.ticks(20, CharacterInput::RIGHT);
+    stage.ticks(60, CharacterInput::NONE);
+    let still = stage.clone();
+    for tick in 0..100_000 {
+        let done = stage.tick(CharacterInput::NONE);
+        assert!(done.is_grounded && done.landed.is_none(), "tick {tick}");
+        assert_eq!(stage.place(), still.place(), "tick {tick}");
     }
+    assert_eq!(stage, still);
 }
 
 #[test]
 fn it_stands_still_for_ever() {
-    check_rest::<f32>();
-    check_rest::<i16>();
+    check_rest::<f32>(Mirror::None);
+    check_rest::<i16>(Mirror::Y);
 }
 
 /// A floor of single tiles, and a character on it.
