@@ -82,6 +82,39 @@ mod tests {
     use crate::geometry::Aabb;
     use alloc::vec::Vec;
 
+    /// All at once, as one by one: some stay, some move, some come and some go.
+    #[test]
+    fn all_at_once_is_one_by_one() {
+        let mut boxes = Boxes::<i32>::new();
+        for round in 0..40_usize {
+            let wanted: Vec<_> = (0..round * 13 % 60)
+                .map(|index| {
+                    let x = i32::try_from(index * (1 + round / 10) * 5).unwrap();
+                    let filter = Filter::new(1 << (round % 3), 0);
+                    ((index * 7 + round) % 4 != 0).then_some((Aabb::new(x, 0, 8, 8), filter))
+                })
+                .collect();
+            boxes.put_all(wanted.iter().copied());
+            let mut one_by_one = Boxes::<i32>::new();
+            for (index, wanted) in (0..).zip(&wanted) {
+                if let Some((aabb, filter)) = *wanted {
+                    one_by_one.put(index, aabb, filter);
+                }
+            }
+            assert_eq!(boxes.len(), one_by_one.len(), "round {round}");
+            for mask in [1, 2, 4] {
+                let found = [&boxes, &one_by_one].map(|boxes| {
+                    let mut found = Vec::new();
+                    let area = Aabb::new(20, 0, 200, 8);
+                    boxes.visit_touching(area, mask, |index| found.push(index));
+                    found.sort_unstable();
+                    found
+                });
+                assert_eq!(found[0], found[1], "round {round}");
+            }
+        }
+    }
+
     /// Indices with gaps, used again and again, against a plain list.
     #[test]
     fn boxes_stay_under_their_indices() {

@@ -143,7 +143,7 @@ impl<S: Number> Scene<S> {
         let jumps = (number + 5 * slot) % 30 < 6;
         let delta = [across, if jumps { -51 } else { 33 }].map(crooked::<S>);
         let _ = match draw.below(60) {
-            0 | 1 | 2 => world.drop_through(id).map(|_| ()),
+            0..=2 => world.drop_through(id).map(|_| ()),
             3 => world.try_resize_standing(id, [n::<S>(10.0), n(6.0)]),
             4 => world.try_resize_standing(id, [n::<S>(9.0), n(15.0)]),
             5 => world.push_out(id).map(|_| ()),
