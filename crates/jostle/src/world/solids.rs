@@ -138,7 +138,7 @@ impl<S: Scalar> World<S> {
                 });
             }
         });
-        pushed.sort_by(|a, b| (a.moment, a.id).cmp(&(b.moment, b.id)));
+        pushed.sort_by_key(|pushed| (pushed.moment, pushed.id));
     }
 
     /// Pushes an actor along until it is flush with that edge, and those in its way along with it.

@@ -299,7 +299,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         }
         scan.found.append(&mut scan.passed);
         scan.found
-            .sort_by(|a, b| (a.hit.moment, a.name).cmp(&(b.hit.moment, b.name)));
+            .sort_by_key(|found| (found.hit.moment, found.name));
         let [from, to] = self.clock;
         self.log.hits.extend(scan.found.iter().filter_map(|found| {
             Some(MoveHit {
@@ -317,7 +317,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         let (up, snap) = (self.options.up, self.options.snap);
         let axis = up.axis();
         let is_rising = Side::toward(axis, delta.along(axis)) == Some(up);
-        if !self.is_grounded || is_rising || !(S::ZERO < snap) {
+        if !self.is_grounded || is_rising || snap <= S::ZERO {
             return;
         }
         let fall = match up.is_max() {
