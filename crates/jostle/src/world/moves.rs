@@ -193,17 +193,26 @@ impl<S: Scalar> World<S> {
             if scene.actors != ActorRule::Share {
                 return Ok(moved);
             }
-            let next = log.hits().iter().find_map(|hit| {
-                let other = hit.other.body()?;
-                let is_new = self.actor(other).is_ok() && !shoved.contains(&other);
-                (is_new && hit.response != Response::Pass).then_some((other, hit.side))
-            });
+            let next = self.next_shoved(log.hits(), &shoved);
             let Some((other, side)) = next.filter(|_| shoved.len() < SHOVES) else {
                 return Ok(moved);
             };
             shoved.push(other);
             self.shove(id, other, side, moved.remaining)?;
         }
+    }
+
+    /// The first actor that was met and not pushed aside yet, and with which side. Of one moment along X
+    /// first, so that ids do not decide which way opens.
+    fn next_shoved(&self, hits: &[MoveHit<Other>], shoved: &[BodyId]) -> Option<(BodyId, Side)> {
+        let new = hits.iter().filter_map(|hit| {
+            let other = hit.other.body().filter(|other| !shoved.contains(other))?;
+            let is_met = self.actor(other).is_ok() && hit.response != Response::Pass;
+            is_met.then_some((hit, other))
+        });
+        let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());
+        let first = new.min_by_key(|(hit, _)| order(hit));
+        first.map(|(hit, other)| (other, hit.side))
     }
 
     /// Pushes an actor aside by its share of what the mover could not go.

@@ -19,24 +19,45 @@ pub(super) struct Rider<S: Scalar> {
 }
 
 impl<S: Scalar> Rider<S> {
-    /// Those in front first, so that nobody is held back by one who is about to go as well.
+    /// Those in front first, so that nobody is held back by one who is about to go as well. Of those that
+    /// are equally far in front the shorter, and then the one in front along the other axis: ids decide
+    /// only between boxes that are the same.
     fn order(&self, other: &Self, delta: Vec2<S>) -> Ordering {
         let across = self.up.axis().other();
         let front = Side::toward(across, delta.along(across));
-        let ahead = front.map_or(Ordering::Equal, |front| {
-            let edges = [self.place.edge(front), other.place.edge(front)];
-            let [own, its] = edges.map(Sum::of);
-            match front.is_max() {
-                true => its.cmp(&own),
-                false => own.cmp(&its),
-            }
-        });
-        ahead.then_with(|| self.id.cmp(&other.id))
+        let front = front.unwrap_or(Side::new(across, true));
+        self.compare(other, front)
+            .then_with(|| self.compare(other, front.opposite()).reverse())
+            .then_with(|| self.compare(other, self.up))
+            .then_with(|| self.compare(other, self.up.opposite()))
+            .then_with(|| self.id.cmp(&other.id))
+    }
+
+    /// Who is farther out on that side comes first.
+    fn compare(&self, other: &Self, side: Side) -> Ordering {
+        let edges = [self.place.edge(side), other.place.edge(side)];
+        let [own, its] = edges.map(Sum::of);
+        match side.is_max() {
+            true => its.cmp(&own),
+            false => own.cmp(&its),
+        }
+    }
+
+    /// The lowest first: on the way down the others come to rest on them.
+    fn order_down(&self, other: &Self, delta: Vec2<S>) -> Ordering {
+        self.compare(other, self.up.opposite())
+            .then_with(|| self.order(other, delta))
+    }
+
+    fn goes_down(&self, delta: Vec2<S>) -> bool {
+        let axis = self.up.axis();
+        Side::toward(axis, delta.along(axis)) == Some(self.up.opposite())
     }
 }
 
 impl<S: Scalar> World<S> {
-    /// Those that stand on a body, and those that stand on them: each after what it stands on.
+    /// Those that stand on a body, and those that stand on them: each after what it stands on, which is
+    /// lower.
     pub(super) fn find_riders(&self, id: BodyId, delta: Vec2<S>, riders: &mut Vec<Rider<S>>) {
         riders.clear();
         self.add_riders_of(id, (0, delta), riders);
@@ -44,6 +65,9 @@ impl<S: Scalar> World<S> {
         while let Some(&Rider { id, .. }) = riders.get(at) {
             at += 1;
             self.add_riders_of(id, (at, delta), riders);
+        }
+        if riders.first().is_some_and(|rider| rider.goes_down(delta)) {
+            riders.sort_unstable_by(|a, b| a.order_down(b, delta));
         }
     }
 

@@ -13,6 +13,7 @@ for_numbers! {
     a_crate_is_pushed_by_its_share: i16 i32 i64 f32 f64;
     a_crate_is_pushed_as_far_as_it_can_go: i16 i32 i64 f32 f64;
     two_crates_at_once_are_both_pushed: i16 i32 i64 f32 f64;
+    of_two_ways_that_open_x_comes_first: i16 i32 i64 f32 f64;
     inside_two_things_every_refused_axis_is_dropped: i16 i32 i64 f32 f64;
     push_out_goes_round_by_round: i16 i32 i64 f32 f64;
     without_a_way_out_nothing_has_moved: i16 i32 i64 f32 f64;
@@ -102,6 +103,23 @@ fn two_crates_at_once_are_both_pushed<S: Number>() {
         scene.check_at(low, (16.0, 8.0));
         scene.check_at(high, (16.0, 0.0));
     });
+}
+
+fn of_two_ways_that_open_x_comes_first<S: Number>() {
+    let places = [(8.0, 0.0, 8.0, 8.0), (0.0, 8.0, 8.0, 8.0)];
+    for order in [[0, 1], [1, 0]] {
+        in_all_frames::<S>(|scene| {
+            let pusher = scene.actor_body((0.0, 0.0, 8.0, 8.0), MoveOptions::default());
+            let pusher = scene.add(pusher.with_actors(ActorRule::Share));
+            let mut crates = [pusher; 2];
+            for at in order {
+                crates[at] = scene.actor(places[at]);
+            }
+            scene.slide(pusher, (24.0, 12.0)).ends_at((12.0, 12.0));
+            scene.check_at(crates[0], (20.0, 0.0));
+            scene.check_at(crates[1], (0.0, 14.0));
+        });
+    }
 }
 
 fn inside_two_things_every_refused_axis_is_dropped<S: Number>() {
@@ -202,7 +220,7 @@ fn a_resize_names_the_first_blocker<S: Number>() {
 }
 
 fn a_tried_move_changes_nothing_and_is_the_real_one<S: Number>() {
-    for seed in 0..40 {
+    for seed in 0..10 {
         let mut random = Generator(seed);
         let mut whole = |below: u64| f64::from(u32::try_from(random.below(below)).unwrap());
         let mut world = World::<S>::new();

@@ -7,6 +7,7 @@ use jostle::{ActorRule, Body, BodyId, EventKind, MoveOptions, Other, Partner, Si
 for_numbers! {
     riders_of_riders_come_along: i16 i32 i64 f32 f64;
     riders_side_by_side_do_not_hold_each_other_back: i16 i32 i64 f32 f64;
+    who_stands_on_two_sinks_with_both: i16 i32 i64 f32 f64;
     the_widest_edge_below_carries: i16 i32 i64 f32 f64;
     push_outranks_carry_on_its_axis_alone: i16 i32 i64 f32 f64;
     a_row_of_blocking_actors_is_pushed_along: i16 i32 i64 f32 f64;
@@ -88,6 +89,33 @@ fn riders_side_by_side_do_not_hold_each_other_back<S: Number>() {
                 scene.check_at(riders[1], (x + 16.0, 84.0));
                 scene.check_at(riders[2], (x + 32.0, 84.0));
                 scene.check_at(tall, (x + 16.0, 68.0));
+            }
+        });
+    }
+}
+
+fn who_stands_on_two_sinks_with_both<S: Number>() {
+    let places = [
+        (8.0, 92.0, 12.0, 8.0),
+        (24.0, 92.0, 12.0, 8.0),
+        (10.0, 84.0, 20.0, 8.0),
+    ];
+    for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
+        in_all_frames::<S>(|scene| {
+            let platform = scene.solid((0.0, 100.0, 64.0, 8.0));
+            let mut riders = [platform; 3];
+            for at in order {
+                riders[at] = actor_with(scene, places[at], ActorRule::Block);
+            }
+            for rider in riders {
+                scene.slide(rider, (0.0, 1.0));
+            }
+            assert_eq!(scene.world.rides(riders[2]), Some(riders[0]));
+            for way in [4.0, 1.0, 2.0] {
+                scene.move_solid(platform, (0.0, way));
+            }
+            for (rider, (x, y, ..)) in riders.into_iter().zip(places) {
+                scene.check_at(rider, (x, y + 7.0));
             }
         });
     }
