@@ -111,7 +111,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             path.bounds()
         });
         let down = self.options.up.opposite();
-        self.is_grounded = self.wants_ground() && self.log.near.touching(start.place()).has(down);
+        self.is_grounded = self.wants_ground() && self.log.near.is_ground(start.place(), down);
         let (is_stuck, refused) = self.log.near.held_back(start.place(), delta);
         self.blocked = refused;
         let remaining = self
