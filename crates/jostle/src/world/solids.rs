@@ -6,6 +6,7 @@ use crate::scalar::{Scalar, Sum};
 use crate::world::entry::Entry;
 use crate::world::{ActorRule, BodyId, BodyKind, EventKind, Other, World, WorldError};
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// How deep actors may stand in a row to be pushed along.
 const ROW: u32 = 64;
@@ -55,7 +56,7 @@ impl<S: Scalar> World<S> {
         let mut pushed = core::mem::take(&mut self.pushed);
         let mut riders = core::mem::take(&mut self.riders);
         self.find_pushed(id, delta, &mut pushed);
-        self.find_riders(id, &mut riders);
+        self.find_riders(id, before.place(), delta, &mut riders);
         self.set_place(id.slot(), after);
         self.push_all(id, after, &mut pushed)?;
         for &rider in &riders {
@@ -81,9 +82,10 @@ impl<S: Scalar> World<S> {
             let Some((id, velocity)) = self.conveyor_at(slot) else {
                 continue;
             };
+            let place = self.find(id)?.place();
             self.begin_call();
             let mut riders = core::mem::take(&mut self.riders);
-            self.find_riders(id, &mut riders);
+            self.find_riders(id, place, velocity, &mut riders);
             let outcome = riders
                 .iter()
                 .try_for_each(|&rider| self.move_away(rider, velocity, id).map(|_| ()));
@@ -123,16 +125,30 @@ impl<S: Scalar> World<S> {
         pushed.sort_by(|a, b| (a.moment, a.id).cmp(&(b.moment, b.id)));
     }
 
-    /// Those that stand on a body, by id.
-    fn find_riders(&self, id: BodyId, riders: &mut Vec<BodyId>) {
+    /// Those that stand on a body, in the order in which they go: who is ahead makes room for the next.
+    fn find_riders(&self, id: BodyId, place: Aabb<S>, delta: Vec2<S>, riders: &mut Vec<BodyId>) {
         riders.clear();
-        let Some(place) = self.place(id) else { return };
         self.visit_bodies_near(place, u32::MAX, |rider, entry| {
             if entry.kind == BodyKind::Actor && entry.state.rides == Some(id) {
                 riders.push(rider);
             }
         });
         riders.sort_unstable();
+        for side in Axis::BOTH.map(|axis| Side::toward(axis, delta.along(axis))) {
+            let Some(side) = side else { continue };
+            riders.sort_by(|&a, &b| self.who_is_ahead(a, b, side));
+        }
+    }
+
+    /// `Less` if the first is farther on that side.
+    fn who_is_ahead(&self, a: BodyId, b: BodyId, side: Side) -> Ordering {
+        let edge = |id: BodyId| self.place(id).map(|place| place.edge(side));
+        let order = edge(a).partial_cmp(&edge(b)).unwrap_or(Ordering::Equal);
+        if side.is_max() {
+            order.reverse()
+        } else {
+            order
+        }
     }
 
     fn push_all(
@@ -266,13 +282,7 @@ impl<S: Scalar> World<S> {
             return Ok(());
         };
         let mut riders = Vec::new();
-        self.visit_bodies_near(from, u32::MAX, |rider, entry| {
-            let is_rider = entry.kind == BodyKind::Actor && entry.state.rides == Some(id);
-            if is_rider && rider != carrier {
-                riders.push(rider);
-            }
-        });
-        riders.sort_unstable();
+        self.find_riders(id, from, way, &mut riders);
         for rider in riders {
             let before = self.find(rider)?.place();
             let (moved, _) = self.move_away(rider, way, id)?;
