@@ -1,4 +1,5 @@
 //! The world: bodies, their names, their hitboxes.
 
 mod hitboxes;
+mod moves;
 mod store;
