@@ -16,6 +16,7 @@ mod moves;
 mod predicates;
 mod sweeps;
 mod symmetry;
+mod world;
 
 use draw::Draw;
 use std::process::ExitCode;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         masks::LAWS,
         extreme::LAWS,
         broad::LAWS,
+        world::LAWS,
     ];
     let laws = laws
         .into_iter()
