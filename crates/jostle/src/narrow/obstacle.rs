@@ -150,6 +150,8 @@ impl<S: Scalar> Obstacle<S> {
                 Sweep::Overlapping => Meeting::Overlapping,
                 Sweep::Clear => Meeting::Clear,
             },
+            // Whoever is half through has room there for its other half.
+            Form::OneWay if path.is_probe() => Meeting::Clear,
             // Whoever crosses the open face has been outside before, wherever the move began.
             Form::OneWay => path
                 .sweep_anew(self.place)

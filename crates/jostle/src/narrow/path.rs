@@ -475,6 +475,15 @@ impl<S: Scalar> Line<S> {
         })
     }
 
+    /// When the trailing edge comes there, if it moves.
+    pub(crate) fn passes(&self, edge: S) -> Moment<S> {
+        let way = match self.heading() {
+            Some(false) => Sum::new(self.trail(), self.used, edge),
+            _ => Sum::new(edge, self.used, self.trail()),
+        };
+        Moment::quotient(way, Sum::magnitude(self.delta))
+    }
+
     #[inline]
     fn bounds(&self) -> Span<S> {
         let end = self.wished();

@@ -201,11 +201,11 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         for axis in Axis::BOTH {
             let has_room = self.has_room(axis, place);
             #[cfg(test)]
-            assert!(!has_room || self.trimmed(axis, place) == place);
+            assert!(!has_room || self.trimmed(axis, place, early) == place);
             let is_tight =
                 !has_room && (early.is_some() || self.is_rounded_back(axis, place.span(axis)));
             if is_tight {
-                place = self.trimmed(axis, place);
+                place = self.trimmed(axis, place, early);
             }
         }
         let mover = Mover {
@@ -274,9 +274,22 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         if is_max { trail < moved } else { moved < trail }
     }
 
+    /// Whether the trailing edge has come past there, if nothing is rounded.
+    fn has_passed(&self, axis: Axis, span: Span<S>, edge: S, early: Option<Moment<S>>) -> bool {
+        let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
+        let Some(is_max) = heading else { return false };
+        let trail = match (line.heading(), early) {
+            (Some(_), Some(moment)) => return line.passes(edge) <= moment,
+            (Some(_), None) => line.wished_trail(),
+            (None, _) => Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max)),
+        };
+        let edge = Sum::of(edge);
+        if is_max { edge <= trail } else { trail <= edge }
+    }
+
     /// The box less what rounding has put into something behind it: the front half, which surely is
     /// free, looks back as far as there is room.
-    fn trimmed(&mut self, axis: Axis, place: Aabb<S>) -> Aabb<S> {
+    fn trimmed(&mut self, axis: Axis, place: Aabb<S>, early: Option<Moment<S>>) -> Aabb<S> {
         let (span, heading) = (place.span(axis), self.legs[axis as usize].heading);
         let (front, back) = match heading {
             Some(true) => (
@@ -295,6 +308,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             Vec2::on_axis(axis, back),
         );
         let face = probe.and_then(|path| (self.first)(&path).face(axis));
+        // What it has not come past it is inside of, and stays so.
+        let face = face.filter(|face| self.has_passed(axis, span, face.edge, early));
         let room = face.map_or(span, |face| match heading {
             Some(true) if span.min() < face.edge => Span::of_sound(face.edge, span.max()),
             Some(false) if face.edge < span.max() => Span::of_sound(span.min(), face.edge),

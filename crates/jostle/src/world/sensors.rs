@@ -173,7 +173,9 @@ fn is_seen<S: Scalar>(sensor: &Entry<S>, layers: u32) -> bool {
 
 /// When a body on its way came into a box, and when it left, in order.
 fn track<S: Scalar>(legs: &[MoveLeg<S>], at: Aabb<S>) -> impl Iterator<Item = (f64, bool)> {
-    legs.iter().flat_map(move |leg| {
+    // On a leg that ended when it began nothing has changed.
+    let has_length = |leg: &&MoveLeg<S>| leg.until.is_none_or(|until| leg.path.since() < until);
+    legs.iter().filter(has_length).flat_map(move |leg| {
         let [from, to] = leg.clock;
         let on_clock = move |fraction: f64| from + (to - from) * fraction;
         let is_on_leg = |moment| leg.until.is_none_or(|until| moment < until);

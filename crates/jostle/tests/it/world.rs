@@ -3,6 +3,7 @@
 mod actors;
 mod character;
 mod hitboxes;
+mod moves;
 mod queries;
 mod scenarios;
 mod snapshot;

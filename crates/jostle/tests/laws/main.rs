@@ -17,6 +17,7 @@ mod predicates;
 mod sweeps;
 mod symmetry;
 mod tiles;
+mod world;
 
 use draw::Draw;
 use std::process::ExitCode;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         extreme::LAWS,
         broad::LAWS,
         tiles::LAWS,
+        world::LAWS,
     ];
     let laws = laws
         .into_iter()

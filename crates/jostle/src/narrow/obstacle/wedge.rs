@@ -5,7 +5,7 @@
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Slope, Span};
 use crate::narrow::obstacle::{Meeting, Obstacle, flush};
-use crate::narrow::{Hit, Moment, Path, Sweep};
+use crate::narrow::{Hit, Moment, Path};
 use crate::scalar::{Scalar, greater, lesser};
 
 pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<S>) -> Meeting<S> {
@@ -14,10 +14,18 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
         return Meeting::Overlapping;
     }
     let ramp = Ramp::new(slope, cell, path);
-    let hit = match path.sweep(slope.bounds(cell)) {
-        Sweep::Clear => return Meeting::Clear,
-        Sweep::Overlapping => return ramp.ride(path, path.since().fraction()),
-        Sweep::Hit(hit) => hit,
+    let bounds = slope.bounds(cell);
+    let hit = match path.sweep_anew(bounds) {
+        Some(hit) => hit,
+        // Over the wedge already, since an earlier leg or the start: only the surface is in the way.
+        None if path.shared_with(bounds).is_some() => {
+            let is_inside = |place| slope.overlaps(cell, place);
+            return match path.box_at(path.since()).is_some_and(is_inside) {
+                true => Meeting::Overlapping,
+                false => ramp.ride(path, path.since().fraction()),
+            };
+        }
+        None => return Meeting::Clear,
     };
     let (at, face) = (hit.fraction(), hit.side().map(Side::opposite));
     let is_thin_end = face == Some(slope.uphill().opposite());

@@ -85,12 +85,13 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         };
         let area = here.union(there).union(here.moved(way));
         self.know(area);
-        let near = &self.log.near;
+        // By rounding, `here` may be in something by a little; what the leg began in may be overlapped.
+        let (near, start) = (&self.log.near, self.mover.place());
         near.is_free(here, way)
             && !near.touching(there).has(side)
             && !near
                 .solid()
-                .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(here))
+                .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(start))
     }
 }
 

@@ -115,7 +115,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             path.bounds()
         });
         let down = self.options.up.opposite();
-        self.is_grounded = self.wants_ground() && self.log.near.touching(start.place()).has(down);
+        self.is_grounded = self.wants_ground() && self.log.near.is_ground(start.place(), down);
         if self.is_plain() {
             if let Some(moved) = self.quick(path.bounds(), delta) {
                 return Ok(moved);

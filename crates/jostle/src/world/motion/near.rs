@@ -92,6 +92,13 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
         })
     }
 
+    /// Whether a box stands on something that it is not inside of.
+    pub(super) fn is_ground(&self, place: Aabb<S>, down: Side) -> bool {
+        let outside = |neighbour: &&Neighbour<S, N>| !neighbour.obstacle.overlaps(place);
+        let mut floors = self.solid().filter(outside);
+        floors.any(|neighbour| neighbour.obstacle.touching(place).has(down))
+    }
+
     /// Notes what a box lies along, in the order of names.
     pub(super) fn touching_into(&self, place: Aabb<S>, found: &mut Vec<(N, Side)>) -> Sides {
         let mut all = Sides::NONE;

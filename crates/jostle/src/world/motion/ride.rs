@@ -24,8 +24,9 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         if Side::toward(Axis::Y, left.y) == Some(foot) {
             self.blocked |= foot;
         }
+        let before = self.mover;
         if Side::toward(Axis::X, left.x) != Some(slope.uphill()) {
-            return self.ride_on(&obstacle, ramp, left);
+            return self.ride_on(&obstacle, ramp, left, before);
         }
         let near = ramp.approach(self.mover.place(), left.x);
         let slid = self.ride_part(Vec2::on_axis(Axis::X, near), left.x, &obstacle)?;
@@ -35,20 +36,22 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         let left = left.with(Axis::X, left.x.saturating_sub(near));
         if self.is_too_steep(slope) {
             self.blocked |= slope.uphill();
-            return self.ride_on(&obstacle, ramp, Vec2::on_axis(Axis::Y, left.y));
+            return self.ride_on(&obstacle, ramp, Vec2::on_axis(Axis::Y, left.y), before);
         }
-        self.ride_on(&obstacle, ramp, left)
+        self.ride_on(&obstacle, ramp, left, before)
     }
 
+    /// Along the surface; `before` is where to go back to if there is no room on it.
     fn ride_on(
         &mut self,
         obstacle: &Obstacle<S>,
         ramp: Ramp<S>,
         left: Vec2<S>,
+        before: Mover<S>,
     ) -> Result<Option<Vec2<S>>, MoveError<S>> {
-        let before = self.mover;
-        let step = ramp.step(before.place(), left.x);
-        let climb = ramp.climb(before.place(), step);
+        let place = self.mover.place();
+        let step = ramp.step(place, left.x);
+        let climb = ramp.climb(place, step);
         let slid = self.ride_part(Vec2::new(step, climb), left.x, obstacle)?;
         let is_stopped = slid.turned_at.is_some() || !slid.blocked.is_empty();
         self.settle(ramp, before);
@@ -103,7 +106,8 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         }
         let line = place.with_span(Axis::Y, Span::of_sound(rest, rest));
         let settled = place.placed_beside(line, ramp.slope.surface());
-        if self.is_clear(settled) {
+        // Not only there: also in between, so that nothing is jumped over.
+        if self.is_clear(settled.union(place)) {
             self.mover = self.mover.put(settled);
         } else if ramp.slope.overlaps(ramp.cell, place) {
             self.mover = before;

@@ -1,0 +1,326 @@
+//! Laws of moves in a world: random worlds, movers and moves.
+//!
+//! What breaks a law is shrunk before it is told, so that it can be written down as a test.
+
+mod mirror;
+mod plan;
+mod room;
+mod solids;
+mod twin;
+
+use crate::draw::{Draw, Lattice};
+use crate::{laws, same};
+use jostle::{Aabb, Axis, Form, Moved, Obstacle, Side, Sides, Vec2, World};
+use mirror::mirrored_world;
+use plan::{ANSWERS, ANYTHING, Plan, Wish, check};
+use room::{room, wild_room};
+use solids::{moving_solids, shuffled_solids};
+use twin::{sensed, twin_of_moves};
+
+laws! {
+    no_new_overlap, 20, [i16, i32, i64, fixed, f32, f64];
+    wild_no_new_overlap, 20, [f32, f64];
+    stays_at_rest, 20, [i16, i32, i64, fixed, f32, f64];
+    wild_stays_at_rest, 20, [f32, f64];
+    flush_with_faces, 20, [i16, i32, i64, fixed, f32, f64];
+    wild_flush_with_faces, 20, [f32, f64];
+    map_as_bodies, 20, [i16, i32, i64, fixed, f32, f64];
+    twin_of_moves, 20, [i16, i32, i64, fixed, f32, f64];
+    sensed, 20, [i16, i32, i64, fixed, f32, f64];
+    room, 4, [i16, i32, i64, fixed, f32, f64];
+    wild_room, 4, [f32, f64];
+    mirrored_world, 20, [i16, i32, i64, fixed, f32, f64];
+    shuffled_world, 20, [i16, i32, i64, fixed, f32, f64];
+    wild_shuffled_world, 20, [f32, f64];
+    moving_solids, 20, [i16, i32, i64, fixed, f32, f64];
+    shuffled_solids, 20, [i16, i32, i64, fixed, f32, f64];
+}
+
+const UPRIGHT: Wish = Wish {
+    slopes: false,
+    options: false,
+    outside: false,
+    sensors: false,
+    answers: ANSWERS,
+};
+
+/// Runs all moves of a plan, and shows each.
+fn run<S: Lattice>(
+    plan: &Plan,
+    mut each: impl FnMut(&mut World<S>, Aabb<S>, Vec2<S>, Moved<S>) -> Result<(), String>,
+) -> Result<(), String> {
+    let (mut world, mover, _) = plan.world::<S>(&plan.in_order());
+    for delta in plan.moves() {
+        let before = world.place(mover).expect("it is there");
+        // A bounce may lead out of the range; then nothing has changed.
+        let Ok(moved) = world.move_with(mover, delta, plan.respond()) else {
+            continue;
+        };
+        each(&mut world, before, delta, moved)?;
+    }
+    Ok(())
+}
+
+fn wild(plan: Plan) -> Plan {
+    Plan {
+        is_wild: true,
+        ..plan
+    }
+}
+
+/// Afterwards it overlaps nothing that it did not overlap before.
+fn no_new_overlap<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    check::<S>(Plan::draw::<S>(draw, ANYTHING), overlaps_nothing_new::<S>)
+}
+
+/// On slopes floats may end a unit of the last place too low.
+fn wild_no_new_overlap<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let wish = Wish {
+        slopes: false,
+        ..ANYTHING
+    };
+    let plan = wild(Plan::draw::<S>(draw, wish));
+    check::<S>(plan, overlaps_nothing_new::<S>)
+}
+
+fn overlaps_nothing_new<S: Lattice>(plan: &Plan) -> Result<(), String> {
+    let (bodies, tiles) = (plan.body_obstacles::<S>(), plan.tile_obstacles::<S>());
+    let map = plan.tile_map::<S>();
+    run(plan, |_, before, delta, moved| {
+        // Whoever is inside a map goes on through its inner faces.
+        let is_in_map = map.as_ref().is_some_and(|map| map.overlaps(before));
+        let tiles = tiles.iter().filter(|_| !is_in_map);
+        for obstacle in bodies.iter().chain(tiles) {
+            same!(
+                obstacle.overlaps(moved.place()) && !obstacle.overlaps(before),
+                false,
+                "{before:?} by {delta:?} ends at {:?}, in {obstacle:?}",
+                moved.place()
+            );
+        }
+        keeps_its_size(before, delta, moved)?;
+        within_the_map(plan, before, moved.place())
+    })
+}
+
+/// To half a unit of the last place: floats round the trailing edge.
+fn keeps_its_size<S: Lattice>(
+    before: Aabb<S>,
+    delta: Vec2<S>,
+    moved: Moved<S>,
+) -> Result<(), String> {
+    let (place, given) = (moved.place(), moved.mover.size());
+    let (min, max) = (place.min(), place.max());
+    for (axis, min, max) in [(Axis::X, min.x, max.x), (Axis::Y, min.y, max.y)] {
+        let given = given.along(axis).to_f64();
+        let edges = [before.span(axis).min(), before.span(axis).max(), min, max];
+        let scale = edges
+            .into_iter()
+            .fold(given, |most, edge| most.max(edge.to_f64().abs()));
+        let slack = match S::ONE.scaled(1, 3) == Some(S::ZERO) {
+            true => 0.0,
+            false => scale * f64::from(f32::EPSILON) * 2.0,
+        };
+        let size = max.to_f64() - min.to_f64();
+        same!(
+            (size - given).abs() <= slack,
+            true,
+            "size {size} of {given}: {before:?} by {delta:?} ends at {place:?}"
+        );
+    }
+    Ok(())
+}
+
+fn within_the_map<S: Lattice>(plan: &Plan, before: Aabb<S>, after: Aabb<S>) -> Result<(), String> {
+    let Some(map) = plan.tile_map::<S>() else {
+        return Ok(());
+    };
+    let is_closed = map.outside() == jostle::Outside::Solid && plan.answer == plan::SLIDE;
+    if is_closed && map.bounds().contains(before) {
+        same!(
+            map.bounds().contains(after),
+            true,
+            "{before:?} has left the map for {after:?}"
+        );
+    }
+    Ok(())
+}
+
+/// A second move, by nothing, changes no bit.
+fn stays_at_rest<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    check::<S>(Plan::draw::<S>(draw, ANYTHING), rests::<S>)
+}
+
+fn wild_stays_at_rest<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    check::<S>(wild(Plan::draw::<S>(draw, ANYTHING)), rests::<S>)
+}
+
+fn rests<S: Lattice>(plan: &Plan) -> Result<(), String> {
+    run(plan, |world, before, delta, moved| {
+        let mover = world.bodies().last().expect("the mover is last").id();
+        let world_before = world.clone();
+        let again = world
+            .move_with(mover, [S::ZERO, S::ZERO], plan.respond())
+            .map_err(|error| error.to_string())?;
+        let what = format!("{before:?} by {delta:?}, then at rest");
+        same!(again.mover, moved.mover, "place: {what}");
+        same!(again.touching, moved.touching, "touching: {what}");
+        same!(again.blocked, Sides::NONE, "blocked: {what}");
+        same!(world.events(), world_before.events(), "events: {what}");
+        Ok(())
+    })
+}
+
+/// What stopped it, it lies along to the bit; what touches it is told, and nothing else.
+fn flush_with_faces<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    check::<S>(Plan::draw::<S>(draw, UPRIGHT), lies_along::<S>)
+}
+
+fn wild_flush_with_faces<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    check::<S>(wild(Plan::draw::<S>(draw, UPRIGHT)), lies_along::<S>)
+}
+
+fn lies_along<S: Lattice>(plan: &Plan) -> Result<(), String> {
+    let obstacles = plan.obstacles::<S>();
+    run(plan, |_, before, delta, moved| {
+        let place = moved.place();
+        let what = format!("{before:?} by {delta:?} ends at {place:?}");
+        for side in moved.blocked.iter().filter(|_| !moved.is_stuck) {
+            let is_flush =
+                |other: &Obstacle<S>| other.place.edge(side.opposite()) == place.edge(side);
+            let is_bounced = moved.bounced[side.axis() as usize];
+            same!(
+                is_bounced || obstacles.iter().any(is_flush),
+                true,
+                "{side:?} flush: {what}"
+            );
+        }
+        if moved.is_stuck || obstacles.iter().any(|other| other.overlaps(place)) {
+            return Ok(());
+        }
+        let touching: Sides = Side::ALL
+            .into_iter()
+            .filter(|&side| obstacles.iter().any(|other| is_along(other, place, side)))
+            .collect();
+        same!(moved.touching, touching, "touching: {what}");
+        Ok(())
+    })
+}
+
+/// The definition: an edge on an edge, along a length.
+fn is_along<S: Lattice>(other: &Obstacle<S>, place: Aabb<S>, side: Side) -> bool {
+    let (face, across) = (side.opposite(), side.axis().other());
+    let (own, its) = (place.span(across), other.place.span(across));
+    let has_face = other.form != Form::OneWay || other.faces.has(face);
+    has_face
+        && place.edge(side) == other.place.edge(face)
+        && own.min() < its.max()
+        && its.min() < own.max()
+}
+
+/// The same tiles as a map and as bodies: the same places and normals from every free start.
+fn map_as_bodies<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let wish = Wish {
+        options: true,
+        ..UPRIGHT
+    };
+    let mut plan = Plan::draw::<S>(draw, wish);
+    // A half tile is answered by its cell, a body by itself.
+    if plan.answer == plan::Answer::Mixed {
+        plan.answer = plan::SLIDE;
+    }
+    check::<S>(plan, is_same_as_bodies::<S>)
+}
+
+fn is_same_as_bodies<S: Lattice>(plan: &Plan) -> Result<(), String> {
+    let start = plan.aabb::<S>(plan.mover);
+    if plan
+        .obstacles::<S>()
+        .iter()
+        .any(|other| other.overlaps(start))
+    {
+        return Ok(());
+    }
+    let bodies = plan.without_map();
+    let mut ends = Vec::new();
+    for plan in [plan, &bodies] {
+        let mut told = Vec::new();
+        run::<S>(plan, |world, before, delta, moved| {
+            let mut normals: Vec<_> = world
+                .hits()
+                .iter()
+                .map(|hit| (hit.fraction, hit.side, hit.response))
+                .collect();
+            normals.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+            normals.dedup();
+            told.push((before, delta, moved, normals));
+            Ok(())
+        })?;
+        ends.push(told);
+    }
+    for (map, bodies) in ends[0].iter().zip(&ends[1]) {
+        same!(map, bodies, "as a map");
+    }
+    same!(ends[0].len(), ends[1].len(), "moves as a map");
+    Ok(())
+}
+
+/// Ids are names: in another order of insertion all goes the same.
+fn shuffled_world<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let plan = Plan::draw::<S>(draw, ANYTHING);
+    let order = shuffled(draw, plan.bodies.len() + 1);
+    check::<S>(plan, |plan| goes_the_same::<S>(plan, &order))
+}
+
+fn wild_shuffled_world<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    let plan = wild(Plan::draw::<S>(draw, ANYTHING));
+    let order = shuffled(draw, plan.bodies.len() + 1);
+    check::<S>(plan, |plan| goes_the_same::<S>(plan, &order))
+}
+
+fn shuffled(draw: &mut Draw, count: usize) -> Vec<usize> {
+    let mut order: Vec<_> = (0..count).collect();
+    for last in (1..count).rev() {
+        order.swap(last, draw.index(last + 1));
+    }
+    order
+}
+
+fn goes_the_same<S: Lattice>(plan: &Plan, order: &[usize]) -> Result<(), String> {
+    // Of a shrunk plan, the order of those that are left.
+    let order: Vec<_> = order
+        .iter()
+        .copied()
+        .filter(|&index| index <= plan.bodies.len())
+        .collect();
+    let [one, other] = [plan.in_order(), order].map(|order| outcome::<S>(plan, &order));
+    for (a, b) in one.iter().zip(&other) {
+        same!(a, b, "in another order");
+    }
+    Ok(())
+}
+
+/// What came of each move, with bodies named by their number in the plan.
+fn outcome<S: Lattice>(plan: &Plan, order: &[usize]) -> Vec<String> {
+    let (mut world, mover, ids) = plan.world::<S>(order);
+    let name = |other: jostle::Other| match other.body() {
+        Some(id) => format!("{:?}", ids.iter().position(|&known| known == id)),
+        None => format!("{other:?}")
+            .split("Pos")
+            .last()
+            .unwrap_or("")
+            .to_owned(),
+    };
+    let mut all = Vec::new();
+    for delta in plan.moves() {
+        let moved = world.move_with(mover, delta, plan.respond());
+        let mut hits: Vec<_> = world
+            .hits()
+            .iter()
+            .map(|hit| (hit.fraction, hit.side, hit.response, name(hit.other)))
+            .collect();
+        hits.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+        all.push(format!("{:?} {hits:?}", moved.ok()));
+    }
+    all
+}

@@ -1,0 +1,507 @@
+//! A world drawn in units: what is in it, who moves, and how.
+
+use crate::draw::{Draw, Lattice, Units};
+use jostle::{
+    Aabb, ActorRule, Body, BodyId, MoveOptions, Obstacle, Other, Outside, Response, Scalar, Side,
+    Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World,
+};
+
+/// What a body of a plan is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Solid,
+    OneWay(Side),
+    Actor,
+    Sensor,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct PlanMap {
+    pub(super) origin: [i64; 2],
+    pub(super) size: i64,
+    pub(super) cells: [u32; 2],
+    pub(super) tiles: Vec<Tile>,
+    pub(super) outside: Outside,
+}
+
+/// How obstacles are answered; `Mixed` goes by their size, which mirrors and names do not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Always(Response),
+    Mixed,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) bodies: Vec<(Role, Units)>,
+    pub(super) map: Option<PlanMap>,
+    pub(super) mover: Units,
+    pub(super) options: MoveOptions<i64>,
+    pub(super) answer: Answer,
+    pub(super) deltas: Vec<[i64; 2]>,
+    /// Whether numbers are thirds of a unit, which floats round.
+    pub(super) is_wild: bool,
+}
+
+/// What a law wants of its plans.
+#[derive(Clone, Copy)]
+pub(super) struct Wish {
+    pub(super) slopes: bool,
+    pub(super) options: bool,
+    pub(super) outside: bool,
+    pub(super) sensors: bool,
+    pub(super) answers: &'static [Answer],
+}
+
+pub(super) const SLIDE: Answer = Answer::Always(Response::Slide);
+pub(super) const ANSWERS: &[Answer] = &[
+    SLIDE,
+    SLIDE,
+    Answer::Always(Response::Stop),
+    Answer::Always(Response::Bounce),
+    Answer::Mixed,
+];
+/// Those after which every number is still on the lattice.
+pub(super) const WHOLE_ANSWERS: &[Answer] = &[SLIDE, SLIDE, Answer::Always(Response::Bounce)];
+
+pub(super) const ANYTHING: Wish = Wish {
+    slopes: true,
+    options: true,
+    outside: true,
+    sensors: false,
+    answers: ANSWERS,
+};
+
+impl Answer {
+    pub(super) fn to<S: Scalar>(self, place: Aabb<S>) -> Response {
+        let of_size = |size: Vec2<S>| {
+            let sum = size.x.to_f64() + 3.0 * size.y.to_f64();
+            match sum.abs() % 7.0 {
+                part if part < 1.0 => Response::Pass,
+                part if part < 3.0 => Response::Bounce,
+                part if part < 4.0 => Response::Stop,
+                _ => Response::Slide,
+            }
+        };
+        match self {
+            Self::Always(response) => response,
+            Self::Mixed => of_size(place.size()),
+        }
+    }
+}
+
+fn side(draw: &mut Draw) -> Side {
+    draw.one_of(&Side::ALL)
+}
+
+fn tile(draw: &mut Draw, has_slopes: bool) -> Tile {
+    match draw.index(if has_slopes { 14 } else { 11 }) {
+        0..=5 => Tile::EMPTY,
+        6..=8 => Tile::SOLID,
+        9 => Tile::half(side(draw)),
+        10 => Tile::one_way(side(draw)),
+        _ => {
+            let (surface, uphill) = (
+                draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
+                draw.one_of(&[Side::MinX, Side::MaxX]),
+            );
+            let part = draw.one_of(&[SlopePart::Whole, SlopePart::Low, SlopePart::High]);
+            Tile::slope(Slope::new(surface, uphill, part).expect("sides of the right axes"))
+        }
+    }
+}
+
+fn plan_map(draw: &mut Draw, scale: i64, wish: Wish) -> PlanMap {
+    let cells = draw.one_of(&[[3, 3], [4, 2], [2, 5], [5, 5], [10, 9], [70, 2], [3, 40]]);
+    let size = draw.one_of(&[2, 4, 8]);
+    let has_slopes = wish.slopes && draw.index(2) == 0;
+    let tiles = (0..cells[0] * cells[1])
+        .map(|_| tile(draw, has_slopes))
+        .collect();
+    let outside = match wish.outside {
+        true => draw.one_of(&[
+            Outside::Empty,
+            Outside::Empty,
+            Outside::Solid,
+            Outside::Clamp,
+        ]),
+        false => Outside::Empty,
+    };
+    PlanMap {
+        origin: [draw.within(scale), draw.within(scale)],
+        size,
+        cells,
+        tiles,
+        outside,
+    }
+}
+
+fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
+    let mut amount = || match draw.index(2) {
+        0 => 0,
+        _ => draw.within(scale / 2).abs(),
+    };
+    let (ceiling, wall, floor, step, snap) = (amount(), amount(), amount(), amount(), amount());
+    MoveOptions {
+        up: draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
+        ceiling,
+        wall,
+        floor,
+        step,
+        snap,
+        max_slope: draw.one_of(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
+        is_by_axis: draw.index(6) == 0,
+        cap: draw.one_of(&[32, 32, 32, 3, 0]),
+    }
+}
+
+fn units(draw: &mut Draw, scale: i64) -> Units {
+    let min = [draw.within(scale), draw.within(scale)];
+    let most = draw.one_of(&[2, scale / 2, scale]);
+    let mut size = || 1 + draw.within(most).abs();
+    let max = [min[0] + size(), min[1] + size()];
+    Units { min, max }
+}
+
+impl Plan {
+    pub(super) fn draw<S: Lattice>(draw: &mut Draw, wish: Wish) -> Self {
+        let scale = draw.one_of(&[4, 6, 12, 20, 60]);
+        let role = |draw: &mut Draw| match draw.index(8) {
+            0..=3 => Role::Solid,
+            4 | 5 => Role::OneWay(side(draw)),
+            6 if wish.sensors => Role::Sensor,
+            _ => Role::Actor,
+        };
+        let count = draw.index(8);
+        let bodies = (0..count).map(|_| (role(draw), units(draw, scale)));
+        let bodies = bodies.collect();
+        let map = (draw.index(3) != 0).then(|| plan_map(draw, scale, wish));
+        let has_options = wish.options && draw.index(2) == 0;
+        let count = 1 + draw.index(4);
+        let far = (S::REACH / 4).min(10_000_000);
+        let deltas = (0..count)
+            .map(|_| {
+                let reach = draw.one_of(&[1, 3, scale, scale, 3 * scale, far]);
+                let keep = draw.one_of(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
+                [keep[0] * draw.within(reach), keep[1] * draw.within(reach)]
+            })
+            .collect();
+        Self {
+            bodies,
+            map,
+            mover: units(draw, scale),
+            options: match has_options {
+                true => options(draw, scale),
+                false => MoveOptions::default(),
+            },
+            answer: draw.one_of(wish.answers),
+            deltas,
+            is_wild: false,
+        }
+    }
+
+    pub(super) fn number<S: Lattice>(&self, units: i64) -> S {
+        let number = S::of_units(units);
+        match self.is_wild {
+            true => number.scaled(1, 3).expect("smaller"),
+            false => number,
+        }
+    }
+
+    pub(super) fn vec<S: Lattice>(&self, [x, y]: [i64; 2]) -> Vec2<S> {
+        Vec2::new(self.number(x), self.number(y))
+    }
+
+    pub(super) fn aabb<S: Lattice>(&self, units: Units) -> Aabb<S> {
+        Aabb::from_corners(self.vec(units.min), self.vec(units.max))
+    }
+
+    pub(super) fn moves<S: Lattice>(&self) -> impl Iterator<Item = Vec2<S>> {
+        self.deltas.iter().map(|&delta| match self.is_wild {
+            true => Vec2::from(delta.map(|units| S::of_units(units).scaled(2, 7).expect("small"))),
+            false => self.vec(delta),
+        })
+    }
+
+    pub(super) fn body<S: Lattice>(&self, role: Role, place: Units) -> Body<S> {
+        let place = self.aabb(place);
+        match role {
+            Role::Solid => Body::solid(place),
+            Role::OneWay(open) => Body::solid(place).with_one_way(open),
+            Role::Actor => Body::actor(place),
+            Role::Sensor => Body::sensor(place),
+        }
+    }
+
+    pub(super) fn options<S: Lattice>(&self) -> MoveOptions<S> {
+        let options = self.options;
+        MoveOptions {
+            up: options.up,
+            ceiling: self.number(options.ceiling),
+            wall: self.number(options.wall),
+            floor: self.number(options.floor),
+            step: self.number(options.step),
+            snap: self.number(options.snap),
+            max_slope: options.max_slope,
+            is_by_axis: options.is_by_axis,
+            cap: options.cap,
+        }
+    }
+
+    pub(super) fn tile_map<S: Lattice>(&self) -> Option<TileMap<S>> {
+        let map = self.map.as_ref()?;
+        let size = self.vec([map.size; 2]);
+        let width = usize::try_from(map.cells[0]).expect("small");
+        let origin = self.vec(map.origin);
+        let made = TileMap::from_tiles(origin, size, width, &map.tiles, map.outside);
+        Some(made.expect("a small map"))
+    }
+
+    /// The world and its mover. Bodies come in the order that is given.
+    pub(super) fn world<S: Lattice>(&self, order: &[usize]) -> (World<S>, BodyId, Vec<BodyId>) {
+        let mut world = World::new();
+        if let Some(map) = self.tile_map() {
+            world.add_map(map);
+        }
+        let mut ids = vec![None; self.bodies.len()];
+        let mover = Body::actor(self.aabb(self.mover))
+            .with_options(self.options())
+            .with_actors(ActorRule::Block);
+        let mut own = None;
+        for &index in order {
+            if index == self.bodies.len() {
+                own = Some(world.add(mover.clone()).expect("a sound mover"));
+                continue;
+            }
+            let (role, place) = self.bodies[index];
+            ids[index] = Some(world.add(self.body(role, place)).expect("a sound body"));
+        }
+        let ids = ids.into_iter().flatten().collect();
+        (world, own.expect("the mover is in the order"), ids)
+    }
+
+    /// All bodies in order, the mover last.
+    pub(super) fn in_order(&self) -> Vec<usize> {
+        (0..=self.bodies.len()).collect()
+    }
+
+    /// The bodies that can block the mover, one by one.
+    pub(super) fn body_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
+        let bodies = self.bodies.iter().filter_map(|&(role, place)| match role {
+            Role::Solid | Role::Actor => Some(Obstacle::solid(self.aabb(place))),
+            Role::OneWay(open) => Some(Obstacle::one_way(self.aabb(place), open)),
+            Role::Sensor => None,
+        });
+        bodies
+            .filter(|body| self.answer.to(body.place) != Response::Pass)
+            .collect()
+    }
+
+    /// The tiles that can block the mover, one by one, with all their faces.
+    pub(super) fn tile_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
+        let map = self.tile_map::<S>();
+        if self.answer.to(self.tile_cell::<S>()) == Response::Pass {
+            return Vec::new();
+        }
+        let tiles = map.iter().flat_map(|map| {
+            map.tiles().filter_map(|(pos, tile)| {
+                let cell = map.cell_box(pos).expect("a cell of the map");
+                obstacle(tile, cell)
+            })
+        });
+        tiles.collect()
+    }
+
+    /// Everything that can block the mover.
+    pub(super) fn obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
+        let mut all = self.tile_obstacles();
+        all.append(&mut self.body_obstacles());
+        all
+    }
+
+    /// A box of the size of a tile: what the answer to all of a map goes by.
+    fn tile_cell<S: Lattice>(&self) -> Aabb<S> {
+        let size = self.map.as_ref().map_or(1, |map| map.size);
+        Aabb::from_corners(Vec2::ZERO, self.vec([size; 2]))
+    }
+
+    /// The tiles as bodies, before the others.
+    pub(super) fn without_map(&self) -> Self {
+        let mut plan = self.clone();
+        let Some(map) = plan.map.take() else {
+            return plan;
+        };
+        let width = usize::try_from(map.cells[0]).expect("small");
+        let tiles = map.tiles.iter().enumerate().filter_map(|(index, tile)| {
+            let cell = [index % width, index / width].map(|i| i64::try_from(i).expect("small"));
+            let min = [0, 1].map(|i| map.origin[i] + cell[i] * map.size);
+            let cell = Units {
+                min,
+                max: min.map(|edge| edge + map.size),
+            };
+            match tile.kind() {
+                TileKind::Solid => Some((Role::Solid, cell)),
+                TileKind::OneWay(open) => Some((Role::OneWay(open), cell)),
+                TileKind::Half(side) => Some((Role::Solid, half(cell, side))),
+                TileKind::Empty | TileKind::Slope(_) => None,
+            }
+        });
+        plan.bodies = tiles.chain(self.bodies.iter().copied()).collect();
+        plan
+    }
+
+    /// The answer to something in a world.
+    pub(super) fn respond<S: Lattice>(&self) -> impl Fn(&World<S>, Other) -> Response + use<S> {
+        let (answer, tile) = (self.answer, self.tile_cell());
+        move |world, other| {
+            let place = other.body().and_then(|id| world.place(id));
+            answer.to(place.unwrap_or(tile))
+        }
+    }
+
+    /// The least plan that still fails, found by leaving out one thing after the other.
+    pub(super) fn shrunk(self, check: &impl Fn(&Self) -> Result<(), String>) -> Self {
+        let mut plan = self;
+        let fails = |plan: &Self| {
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(plan).is_err()))
+                .unwrap_or(true)
+        };
+        loop {
+            let next = plan.smaller().into_iter().find(|smaller| fails(smaller));
+            match next {
+                Some(next) => plan = next,
+                None => return plan,
+            }
+        }
+    }
+
+    fn smaller(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        let mut with = |change: &dyn Fn(&mut Self)| {
+            let mut plan = self.clone();
+            change(&mut plan);
+            all.push(plan);
+        };
+        if self.map.is_some() {
+            with(&|plan| plan.map = None);
+        }
+        for index in 0..self.bodies.len() {
+            with(&|plan| drop(plan.bodies.remove(index)));
+        }
+        for index in (0..self.deltas.len()).filter(|_| 1 < self.deltas.len()) {
+            with(&|plan| drop(plan.deltas.remove(index)));
+        }
+        if let Some(map) = &self.map {
+            for index in (0..map.tiles.len()).filter(|&i| map.tiles[i] != Tile::EMPTY) {
+                with(&|plan| plan.map.as_mut().expect("a map").tiles[index] = Tile::EMPTY);
+            }
+            if map.outside != Outside::Empty {
+                with(&|plan| plan.map.as_mut().expect("a map").outside = Outside::Empty);
+            }
+        }
+        if self.answer != SLIDE {
+            with(&|plan| plan.answer = SLIDE);
+        }
+        let base = MoveOptions::default();
+        if self.options != base {
+            with(&|plan| plan.options = base);
+            with(&|plan| plan.options.ceiling = 0);
+            with(&|plan| plan.options.wall = 0);
+            with(&|plan| plan.options.floor = 0);
+            with(&|plan| plan.options.step = 0);
+            with(&|plan| plan.options.snap = 0);
+            with(&|plan| plan.options.cap = 32);
+            with(&|plan| plan.options.is_by_axis = false);
+        }
+        all.retain(|plan| format!("{plan:?}") != format!("{self:?}"));
+        all
+    }
+
+    /// The plan in numbers, to be pasted into a test.
+    pub(super) fn told<S: Lattice>(&self) -> String {
+        use std::fmt::Write;
+        let tell = |place: Units| {
+            let place = self.aabb::<S>(place);
+            let (min, max) = (place.min(), place.max());
+            format!("[{:?}, {:?}]..[{:?}, {:?}]", min.x, min.y, max.x, max.y)
+        };
+        let mut text = format!("mover {}", tell(self.mover));
+        for delta in self.moves::<S>() {
+            let _ = write!(text, "\n  by [{:?}, {:?}]", delta.x, delta.y);
+        }
+        let _ = write!(text, "\n  answer {:?}", self.answer);
+        if self.options != MoveOptions::default() {
+            let _ = write!(text, "\n  {:?}", self.options::<S>());
+        }
+        for &(role, place) in &self.bodies {
+            let _ = write!(text, "\n  {role:?} {}", tell(place));
+        }
+        if let (Some(plan), Some(map)) = (&self.map, self.tile_map::<S>()) {
+            let _ = write!(
+                text,
+                "\n  map at {:?}, tiles of {:?}, {:?} cells, outside {:?}",
+                map.origin(),
+                map.tile_size(),
+                plan.cells,
+                plan.outside
+            );
+            for (pos, tile) in map.tiles() {
+                let _ = write!(
+                    text,
+                    "\n    [{}, {}] {:?} {:?}",
+                    pos.column,
+                    pos.row,
+                    tile.kind(),
+                    map.cell_box(pos)
+                );
+            }
+        }
+        text
+    }
+}
+
+fn half(cell: Units, side: Side) -> Units {
+    let (axis, mut half) = (side.axis() as usize, cell);
+    let middle = i64::midpoint(cell.min[axis], cell.max[axis]);
+    match side.is_max() {
+        true => half.min[axis] = middle,
+        false => half.max[axis] = middle,
+    }
+    half
+}
+
+fn obstacle<S: Lattice>(tile: Tile, cell: Aabb<S>) -> Option<Obstacle<S>> {
+    let half = |side: Side| {
+        let span = cell.span(side.axis());
+        let ends = match side.is_max() {
+            true => [span.middle(), span.max()],
+            false => [span.min(), span.middle()],
+        };
+        let part = jostle::Span::new(ends[0], ends[1]).expect("sound ends");
+        cell.with_span(side.axis(), part)
+    };
+    match tile.kind() {
+        TileKind::Empty => None,
+        TileKind::Solid => Some(Obstacle::solid(cell)),
+        TileKind::OneWay(open) => Some(Obstacle::one_way(cell, open)),
+        TileKind::Half(side) => Some(Obstacle::solid(half(side))),
+        TileKind::Slope(slope) => Some(Obstacle::slope(cell, slope)),
+    }
+}
+
+/// Draws a plan and checks a law on it; tells the least plan that breaks it.
+pub(super) fn check<S: Lattice>(
+    plan: Plan,
+    law: impl Fn(&Plan) -> Result<(), String>,
+) -> Result<(), String> {
+    let is_broken = |plan: &Plan| {
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| law(plan)))
+            .unwrap_or_else(|_| Err("it panicked".to_owned()))
+    };
+    if is_broken(&plan).is_ok() {
+        return Ok(());
+    }
+    let least = plan.shrunk(&law);
+    let problem = is_broken(&least).err().unwrap_or_default();
+    Err(format!("{problem}\n  {}", least.told::<S>()))
+}
