@@ -264,7 +264,7 @@ impl<S: Scalar> World<S> {
         if is_flush && !is_held && pushed.is_empty() {
             self.put_flush(id, up, after.place().edge(up));
         }
-        self.carry_on(id, (place, moved.mover.place()), carrier)?;
+        self.carry_on(id, (place, moved.mover.place()))?;
         if let Ok(entry) = self.find_mut(id) {
             entry.state.rides = Some(carrier);
         }
@@ -276,7 +276,6 @@ impl<S: Scalar> World<S> {
         &mut self,
         id: BodyId,
         (from, to): (Aabb<S>, Aabb<S>),
-        carrier: BodyId,
     ) -> Result<(), WorldError<S>> {
         let Some(way) = to.min().checked_sub(from.min()) else {
             return Ok(());
@@ -290,7 +289,7 @@ impl<S: Scalar> World<S> {
                 entry.state.rides = Some(id);
             }
             if before != moved.mover.place() {
-                self.carry_on(rider, (before, moved.mover.place()), carrier)?;
+                self.carry_on(rider, (before, moved.mover.place()))?;
             }
         }
         Ok(())
