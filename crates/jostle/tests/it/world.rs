@@ -2,9 +2,11 @@
 
 mod actors;
 mod character;
+mod feel;
 mod hitboxes;
 mod moves;
 mod queries;
+mod rest;
 mod scenarios;
 mod snapshot;
 mod solids;

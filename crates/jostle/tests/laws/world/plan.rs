@@ -386,10 +386,14 @@ impl Plan {
             with(&|plan| plan.map = None);
         }
         for index in 0..self.bodies.len() {
-            with(&|plan| drop(plan.bodies.remove(index)));
+            with(&|plan| {
+                plan.bodies.remove(index);
+            });
         }
         for index in (0..self.deltas.len()).filter(|_| 1 < self.deltas.len()) {
-            with(&|plan| drop(plan.deltas.remove(index)));
+            with(&|plan| {
+                plan.deltas.remove(index);
+            });
         }
         if let Some(map) = &self.map {
             for index in (0..map.tiles.len()).filter(|&i| map.tiles[i] != Tile::EMPTY) {
@@ -462,7 +466,8 @@ impl Plan {
 
 fn half(cell: Units, side: Side) -> Units {
     let (axis, mut half) = (side.axis() as usize, cell);
-    let middle = i64::midpoint(cell.min[axis], cell.max[axis]);
+    // Tiles are of an even size.
+    let middle = cell.min[axis] + (cell.max[axis] - cell.min[axis]) / 2;
     match side.is_max() {
         true => half.min[axis] = middle,
         false => half.max[axis] = middle,
