@@ -275,13 +275,16 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     }
 
     /// Whether the trailing edge has come past there, if nothing is rounded.
-    fn has_passed(&self, axis: Axis, span: Span<S>, edge: S, early: Option<Moment<S>>) -> bool {
-        let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
-        let Some(is_max) = heading else { return false };
+    fn has_passed(&self, axis: Axis, edge: S, early: Option<Moment<S>>) -> bool {
+        let line = self.path.line(axis);
+        let Some(is_max) = self.legs[axis as usize].heading else {
+            return false;
+        };
         let trail = match (line.heading(), early) {
             (Some(_), Some(moment)) => return line.passes(edge) <= moment,
             (Some(_), None) => line.wished_trail(),
-            (None, _) => Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max)),
+            // Once stopped, the way was looked at with this edge.
+            (None, _) => Sum::of(line.span().end(!is_max)),
         };
         let edge = Sum::of(edge);
         if is_max { edge <= trail } else { trail <= edge }
@@ -309,7 +312,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         );
         let face = probe.and_then(|path| (self.first)(&path).face(axis));
         // What it has not come past it is inside of, and stays so.
-        let face = face.filter(|face| self.has_passed(axis, span, face.edge, early));
+        let face = face.filter(|face| self.has_passed(axis, face.edge, early));
         let room = face.map_or(span, |face| match heading {
             Some(true) if span.min() < face.edge => Span::of_sound(face.edge, span.max()),
             Some(false) if face.edge < span.max() => Span::of_sound(span.min(), face.edge),
