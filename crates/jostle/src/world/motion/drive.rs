@@ -130,6 +130,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
                 MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
                 other => other,
             })?;
+        self.rise_from_slopes(start);
         self.snap(delta);
         let touching = self.note_touching();
         let lost = |axis| match refused.iter().any(|side| side.axis() == axis) {

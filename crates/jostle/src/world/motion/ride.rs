@@ -6,6 +6,9 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Drive;
 
+/// How many slopes a box may be put on one after the other.
+const ROUNDS: usize = 4;
+
 impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
     /// Goes along a slope as far as that reaches. Tells what is left then, unless the move ends there.
     pub(super) fn ride(
@@ -92,6 +95,29 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
     fn is_too_steep(&self, slope: Slope) -> bool {
         let (rise, run) = self.options.max_slope;
         u16::from(rise) * u16::from(slope.run()) < u16::from(slope.rise()) * u16::from(run)
+    }
+
+    /// Puts the box on the surface of slopes that rounding has let it end a little below; back where it
+    /// began if there is no room for that.
+    pub(super) fn rise_from_slopes(&mut self, start: Mover<S>) {
+        for _ in 0..ROUNDS {
+            let place = self.mover.place();
+            self.know(place);
+            let is_sunk = |obstacle: &Obstacle<S>| {
+                obstacle.as_slope().is_some()
+                    && obstacle.overlaps(place)
+                    && !obstacle.overlaps(start.place())
+            };
+            let near = self.log.near.solid().map(|neighbour| neighbour.obstacle);
+            let Some(slope) = { near }.find(is_sunk) else {
+                return;
+            };
+            match slope.rested(place) {
+                Some(rested) if self.is_clear(rested) => self.mover = self.mover.put(rested),
+                _ => break,
+            }
+        }
+        self.mover = start;
     }
 
     /// Puts the box exactly on the surface where rounding has not; back where the ride began if there is
