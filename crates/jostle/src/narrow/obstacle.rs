@@ -184,11 +184,9 @@ impl<S: Scalar> Obstacle<S> {
         }
         match self.form {
             Form::Slope(slope) => {
-                let deeper = slope.surface().opposite();
-                let heading = Side::toward(Axis::Y, delta.y);
-                heading
-                    .filter(|&side| side == deeper)
-                    .map_or(Sides::NONE, Sides::from)
+                let deeper = slope.surface().opposite() | slope.uphill();
+                let headings = Axis::BOTH.map(|axis| Side::toward(axis, delta.along(axis)));
+                headings.into_iter().flatten().collect::<Sides>() & deeper
             }
             Form::Solid | Form::OneWay => refused_by(self.faces, mover, delta, self.place),
         }

@@ -157,6 +157,7 @@ impl<S: Scalar> World<S> {
 
     /// Looks again at what an actor lies along, though it has not moved itself.
     pub(super) fn look_again(&mut self, id: BodyId) {
+        self.forget_dropped(id);
         let mut touching = core::mem::take(&mut self.near_touching);
         touching.clear();
         self.visit_touching(id, |other, obstacle, place| {

@@ -7,7 +7,8 @@ use crate::world::entry::Entry;
 use crate::world::scene::Scene;
 use crate::world::solids::Displaced;
 use crate::world::{
-    ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, Moved, Other, World, WorldError,
+    ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World,
+    WorldError,
 };
 use alloc::vec::Vec;
 
@@ -168,8 +169,17 @@ impl<S: Scalar> World<S> {
     ) -> Result<Moved<S>, WorldError<S>> {
         let entry = self.find(scene.mover)?;
         log.set_keeps_legs(self.wants_legs(entry, delta));
+        let options = match scene.pusher {
+            // Who is pushed or carried goes where it is taken, and does not look for a floor.
+            Some(_) => MoveOptions {
+                snap: S::ZERO,
+                step: S::ZERO,
+                ..entry.options
+            },
+            None => entry.options,
+        };
         let moved = Motion::among(scene)
-            .with_options(entry.options)
+            .with_options(options)
             .answered_by(|name, _| match entry.state.dropped.contains(&name) {
                 true => Response::Pass,
                 false => respond(self, name),

@@ -77,8 +77,9 @@ impl<S: Scalar> World<S> {
         let (from, known) = (carrier.place(), riders.len());
         self.visit_bodies_near(from, u32::MAX, |id, entry| {
             let (place, up) = (entry.place(), entry.options.up);
+            let is_new = riders.iter().all(|rider| rider.id != id);
             let is_rider = entry.kind == BodyKind::Actor && entry.state.rides == Some(on);
-            if is_rider && carrier.obstacle().touching(place).has(up.opposite()) {
+            if is_rider && is_new && carrier.obstacle().touching(place).has(up.opposite()) {
                 riders.push(Rider {
                     id,
                     on,

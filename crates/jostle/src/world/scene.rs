@@ -35,7 +35,9 @@ impl<'a, S: Scalar> Scene<'a, S> {
             BodyKind::Solid => true,
             BodyKind::Sensor => false,
         };
-        is_kind && id != self.mover && Some(id) != self.pusher
+        let is_pushing =
+            Some(id) == self.pusher || self.pusher.is_some() && Some(id) == self.world.arriving;
+        is_kind && id != self.mover && !is_pushing
     }
 
     /// Shows the bodies near an area that may be in the way.

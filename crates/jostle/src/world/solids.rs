@@ -79,13 +79,15 @@ impl<S: Scalar> World<S> {
         self.find_pushed(id, delta, &mut pushed);
         self.find_riders(id, delta, &mut riders);
         self.set_place(id.slot(), after);
+        self.arriving = Some(id);
         for pushed in &pushed {
             let edge = after.place().edge(pushed.side);
             self.push(pushed.id, pushed.side, edge, (id, ROW));
         }
-        if self.find(id)?.carries {
+        if self.find(id).is_ok_and(|solid| solid.carries) {
             self.carry_all(&riders, (id, delta));
         }
+        self.arriving = None;
         self.tell_crushed(id, before.place(), &pushed);
         self.look_around(before.place().union(after.place()));
         self.settle_displaced();
@@ -115,8 +117,9 @@ impl<S: Scalar> World<S> {
 
     fn conveyor_at(&self, slot: usize) -> Option<(BodyId, Vec2<S>)> {
         let id = self.id_at(slot)?;
-        let velocity = self.find(id).ok()?.conveyor;
-        (velocity != Vec2::ZERO).then_some((id, velocity))
+        let entry = self.find(id).ok()?;
+        let runs = entry.kind == BodyKind::Solid && entry.conveyor != Vec2::ZERO;
+        runs.then_some((id, entry.conveyor))
     }
 
     /// The actors that a solid runs into, in the order in which it meets them.

@@ -61,6 +61,8 @@ pub struct World<S: Scalar = f32> {
     pub(super) near_touching: Vec<(Other, Side)>,
     pub(super) pushed: Vec<Pushed<S>>,
     pub(super) riders: Vec<Rider<S>>,
+    /// The solid that is on its way, and so in nobody's way.
+    pub(super) arriving: Option<BodyId>,
     /// Who was moved by somebody else in the call under way.
     pub(super) displaced: Vec<Displaced>,
 }
@@ -87,6 +89,7 @@ impl<S: Scalar> World<S> {
             near_touching: Vec::new(),
             pushed: Vec::new(),
             riders: Vec::new(),
+            arriving: None,
             displaced: Vec::new(),
         }
     }

@@ -61,13 +61,13 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     }
 
     /// Shows the indices of the boxes that touch an area, edges included, in one of the layers of a mask:
-    /// each once, in no particular order.
+    /// each once, in no particular order. With all bits set, those in no layer too.
     #[inline]
     pub(crate) fn visit_touching(&self, area: Aabb<S>, mask: u32, mut visit: impl FnMut(u32)) {
         let probe = Probe::Touching(area.edges());
         let _ = self.matching(probe, |indices, count| {
             for &index in &indices[..count] {
-                if self.is_in_layers(index, mask) {
+                if mask == u32::MAX || self.is_in_layers(index, mask) {
                     visit(index);
                 }
             }

@@ -1,6 +1,6 @@
 //! Corners that are forgiven, and stairs.
 
-use crate::geometry::{Aabb, Side, Span, Vec2};
+use crate::geometry::{Aabb, Side, Sides, Span, Vec2};
 use crate::narrow::{Form, Moment, Obstacle, Path, Response};
 use crate::scalar::{Scalar, greater, lesser};
 use crate::world::motion::drive::{Drive, Found};
@@ -15,23 +15,38 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         moment: Moment<S>,
         found: &[Found<S, O::Name>],
     ) -> Option<Turn<S>> {
-        let side = found.first()?.hit.side()?;
+        let is_face = |f: &&Found<S, O::Name>| !f.hit.is_corner;
+        let faces = || found.iter().filter(is_face).filter_map(|f| f.hit.side());
+        let sides: Sides = faces().collect();
+        // Someone on the floor who meets a stair meets both at once.
+        sides
+            .iter()
+            .find_map(|side| self.forgiven_on(side, path, moment, found))
+    }
+
+    fn forgiven_on(
+        &mut self,
+        side: Side,
+        path: &Path<S>,
+        moment: Moment<S>,
+        found: &[Found<S, O::Name>],
+    ) -> Option<Turn<S>> {
         let amount = self.amount(side);
         let is_stair = S::ZERO < self.options.step
             && self.is_grounded
             && side.axis() != self.options.up.axis();
-        let is_face = |f: &Found<S, O::Name>| f.hit.side() == Some(side) && !f.hit.is_corner;
-        if !(S::ZERO < amount || is_stair) || !found.iter().all(is_face) {
+        if !(S::ZERO < amount || is_stair) {
             return None;
         }
-        let faces = Aabb::union_of(found.iter().map(|found| found.obstacle.met_box()))?;
+        let met = || found.iter().filter(|found| found.hit.side() == Some(side));
+        let faces = Aabb::union_of(met().map(|found| found.obstacle.met_box()))?;
         let place = path.box_at(moment)?;
         let here = place.placed_beside(faces, side.opposite());
         let is_solid = |f: &Found<S, O::Name>| f.obstacle.form != Form::OneWay;
         let lifted = || {
             self.options
                 .step_onto(here, faces)
-                .filter(|_| found.iter().all(is_solid))
+                .filter(|_| met().all(is_solid))
         };
         let stair = is_stair.then(lifted).flatten();
         let shifted = self.shifted(here, faces, side, path.delta());

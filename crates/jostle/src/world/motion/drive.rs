@@ -10,6 +10,9 @@ use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+/// The last `f64` before 1: rounding leaves no hit at the very end.
+const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
+
 pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>, R> {
     obstacles: &'a O,
     respond: R,
@@ -47,9 +50,15 @@ struct Scan<S: Scalar, N> {
 
 impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
     fn see(&mut self, path: &Path<S>, name: N, obstacle: Obstacle<S>, response: Response) {
-        let (hit, is_ride) = match obstacle.meet(path) {
-            Meeting::Face(hit) => (hit, false),
-            Meeting::Ride(hit) => (hit, true),
+        let (hit, face, is_ride) = match obstacle.meet(path) {
+            Meeting::Face(hit) => (hit, obstacle.met_box(), false),
+            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
+                let Some((hit, face)) = as_face(path, &obstacle, hit) else {
+                    return;
+                };
+                (hit, face, false)
+            }
+            Meeting::Ride(hit) => (hit, obstacle.met_box(), true),
             Meeting::Clear | Meeting::Overlapping => return,
         };
         let found = Found {
@@ -62,13 +71,9 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
             self.passed.push(found);
             return;
         }
-        let order = match (is_ride, response) {
-            (true, Response::Slide) => self.first.offer_turn(hit.moment),
-            // What stops or bounces does so at the surface, where it is then.
-            (true, _) => self
-                .first
-                .offer(hit, surface_box(path, &obstacle, hit), response),
-            (false, _) => self.first.offer(hit, obstacle.met_box(), response),
+        let order = match is_ride {
+            true => self.first.offer_turn(hit.moment),
+            false => self.first.offer(hit, face, response),
         };
         if order == Ordering::Less {
             self.found.clear();
@@ -166,6 +171,14 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         }
         self.clock = [0.0, 0.5];
         let x = self.go(Vec2::on_axis(Axis::X, delta.x))?;
+        if self
+            .log
+            .hits
+            .iter()
+            .any(|hit| hit.response == Response::Stop)
+        {
+            return Ok(x.map(|x| Vec2::new(x.x, delta.y)));
+        }
         self.clock = [0.5, 1.0];
         let y = self.go(Vec2::on_axis(Axis::Y, delta.y))?;
         Ok(x.zip(y).map(|(x, y)| Vec2::new(x.x, y.y)))
@@ -320,7 +333,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             Some(MoveHit {
                 other: found.name,
                 side: found.hit.side()?,
-                fraction: from + (to - from) * found.hit.fraction(),
+                fraction: (from + (to - from) * found.hit.fraction()).min(JUST_BELOW_ONE),
                 response: found.response,
                 slope: found.obstacle.as_slope(),
             })
@@ -351,8 +364,18 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         {
             return;
         }
-        let lower = self.log.near.landing(&path, up);
+        // A floor just as far below is no hit, but near enough.
+        let just_there = || {
+            let lowest = self
+                .mover
+                .place()
+                .checked_moved(Vec2::on_axis(axis, fall))?;
+            let stands = self.log.near.touching(lowest).has(up.opposite());
+            stands.then_some(lowest)
+        };
+        let lower = self.log.near.landing(&path, up).or_else(just_there);
         if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
+            self.clock = [1.0, 1.0];
             self.put(place);
         }
     }
@@ -385,16 +408,23 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
     }
 }
 
-/// The box whose edge is the surface of a slope where a path meets it.
-fn surface_box<S: Scalar>(path: &Path<S>, obstacle: &Obstacle<S>, hit: Hit<S>) -> Aabb<S> {
-    let met = obstacle.met_box();
-    let at = path.box_at(hit.moment);
-    let rested = at.and_then(|at| obstacle.rested(at));
-    let (Some(rested), Some(side)) = (rested, hit.side()) else {
-        return met;
-    };
-    let edge = rested.edge(side);
-    met.with_span(side.axis(), Span::of_sound(edge, edge))
+/// The hit of a slope as that of a face: of the surface if the mover comes down on it, else of a wall where
+/// it is then. And the box that this face is of.
+fn as_face<S: Scalar>(
+    path: &Path<S>,
+    obstacle: &Obstacle<S>,
+    hit: Hit<S>,
+) -> Option<(Hit<S>, Aabb<S>)> {
+    let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
+    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
+    let foot = hit.side()?;
+    if path.heading(foot.axis()) == Some(foot) {
+        let rested = obstacle.rested(at)?;
+        return Some((hit, line(foot, rested.edge(foot))));
+    }
+    let side = path.heading(foot.axis().other())?;
+    let normal = side.opposite().normal();
+    Some((Hit { normal, ..hit }, line(side, at.edge(side))))
 }
 
 /// The delta less its parts along the axes of these sides.
