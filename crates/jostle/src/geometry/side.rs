@@ -157,8 +157,21 @@ impl Sides {
     }
 
     /// The sides of the set, in the order of [`Side::ALL`].
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |&side| self.has(side))
+        let all = Side::ALL.iter().copied();
+        all.filter(move |&side| self.has(side))
+    }
+
+    /// The sides for which something holds.
+    #[inline(always)]
+    pub(crate) fn that(holds: impl Fn(Side) -> bool) -> Self {
+        let one = |side: Side| match holds(side) {
+            true => Self::from(side),
+            false => Self::NONE,
+        };
+        // Written out, since each is little work.
+        one(Side::MinX) | one(Side::MaxX) | one(Side::MinY) | one(Side::MaxY)
     }
 }
 
@@ -178,6 +191,7 @@ impl From<Side> for Sides {
 }
 
 impl FromIterator<Side> for Sides {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Self {
         sides
             .into_iter()

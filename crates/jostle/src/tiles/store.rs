@@ -3,7 +3,6 @@
 use crate::tiles::blocks::{Block, Cells, distance};
 use crate::tiles::{Tile, TileError, TilePos};
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 /// How many tiles a map may have.
 pub(super) const MOST_TILES: usize = 1 << 26;
@@ -89,25 +88,6 @@ impl Store {
                 .into_iter()
                 .flat_map(move |sparse| sparse.stretches(cells)),
         )
-    }
-
-    /// Shows the same stretches as long as it is told to go on, without a detour for dense maps.
-    #[inline]
-    pub(super) fn rows_in<B>(
-        &self,
-        cells: Cells,
-        mut visit: impl FnMut(Stretch<'_>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match self {
-            Self::Dense(dense) => {
-                let Some(cells) = cells.common(dense.cells) else {
-                    return ControlFlow::Continue(());
-                };
-                (cells.rows.0..=cells.rows.1)
-                    .try_for_each(|row| visit((dense.block(), row, cells.columns)))
-            }
-            Self::Sparse(sparse) => sparse.stretches(cells).try_for_each(visit),
-        }
     }
 
     /// Puts a tile into a cell that the map has, and tells which was there.
@@ -292,7 +272,7 @@ impl Sparse {
         self.keys.get(from..to).unwrap_or(&[])
     }
 
-    fn stretches(&self, cells: Cells) -> impl Iterator<Item = Stretch<'_>> {
+    pub(super) fn stretches(&self, cells: Cells) -> impl Iterator<Item = Stretch<'_>> {
         self.chunk_rows(cells.rows).flat_map(move |chunk_row| {
             let chunks = self.chunks_among(chunk_row, cells.columns);
             let first = chunk_row << CHUNK_BITS;

@@ -131,9 +131,18 @@ pub struct BodyId(Key);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MapId(Key);
 
+impl BodyId {
+    /// The same with the mark of a world.
+    #[inline]
+    pub(super) const fn marked(self, tag: u32) -> Self {
+        Self(Key { tag, ..self.0 })
+    }
+}
+
 macro_rules! ids {
     ($($id:ident)*) => {$(
         impl $id {
+            #[inline]
             pub(super) fn new<T>(handle: Handle<T>, tag: u32) -> Self {
                 let (slot, generation) = handle.parts();
                 Self(Key { slot, generation, tag })
@@ -171,6 +180,7 @@ macro_rules! ids {
             }
 
             /// Whether a world with that mark could have given it.
+            #[inline]
             pub(super) const fn is_of(self, tag: u32) -> bool {
                 self.0.tag == tag || self.0.tag == ANY_WORLD
             }
