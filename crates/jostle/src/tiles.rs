@@ -11,6 +11,7 @@ mod cell_walk;
 mod course;
 mod cover;
 mod error;
+mod glance;
 mod lane;
 mod make;
 mod map;

@@ -163,6 +163,22 @@ impl Sides {
         all.filter(move |&side| self.has(side))
     }
 
+    /// A bit for each side, in the order of [`Side::ALL`].
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn bits(self) -> u8 {
+        self.bits
+    }
+
+    /// The sides of the four lowest bits.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn of_bits(bits: u8) -> Self {
+        Self {
+            bits: bits & Self::ALL.bits,
+        }
+    }
+
     /// The sides for which something holds.
     #[inline(always)]
     pub(crate) fn that(holds: impl Fn(Side) -> bool) -> Self {

@@ -4,8 +4,9 @@ use crate::geometry::{Aabb, Side};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::blocks::{Block, Cells};
-use crate::tiles::store::Store;
-use crate::tiles::{Tile, TileMap, TilePos, cover};
+use crate::tiles::glance::Glance;
+use crate::tiles::store::{Dense, Store};
+use crate::tiles::{TileMap, TilePos, cover};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
@@ -76,9 +77,8 @@ impl<S: Scalar> TileMap<S> {
     ) -> ControlFlow<B> {
         match &self.store {
             Store::Dense(dense) => {
-                let block = dense.block();
                 for row in cells.rows.0..=cells.rows.1 {
-                    self.visit_row(&block, row, cells.columns, visit)?;
+                    self.visit_dense(dense, row, cells.columns, visit)?;
                 }
                 ControlFlow::Continue(())
             }
@@ -91,8 +91,32 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 
-    /// Shows what blocks in some columns of a row of a block.
+    /// Shows what blocks in some columns of a row of a dense map.
     #[inline(always)]
+    fn visit_dense<B>(
+        &self,
+        dense: &Dense,
+        row: i32,
+        columns: (i32, i32),
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let glances = dense.glances_in(row, columns);
+        for (column, &glance) in (columns.0..=columns.1).zip(glances) {
+            if glance == Glance::EMPTY {
+                continue;
+            }
+            let pos = TilePos::new(column, row);
+            let Some(faces) = glance.faces() else {
+                self.visit_row(&dense.block(), row, (column, column), visit)?;
+                continue;
+            };
+            visit(pos, Obstacle::solid(self.box_of(pos)).with_faces(faces))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows what blocks in some columns of a row of a block, tile by tile.
+    #[inline(never)]
     fn visit_row<B>(
         &self,
         block: &Block<'_>,
@@ -106,33 +130,15 @@ impl<S: Scalar> TileMap<S> {
                 continue;
             }
             let pos = TilePos::new(column, row);
-            let around = block.around(pos).filter(|_| tile.is_solid());
-            let Some(around) = around else {
-                self.visit_any(block, (pos, tile), visit)?;
-                continue;
+            let beside = |side: Side| {
+                let next = pos.beside(side);
+                let own = block.get(next.column, next.row);
+                own.unwrap_or_else(|| self.tile_at(next.column, next.row))
             };
-            let faces = cover::faces_of_solid(around);
-            visit(pos, Obstacle::solid(self.box_of(pos)).with_faces(faces))?;
+            if let Some(obstacle) = cover::obstacle(tile, self.box_of(pos), beside) {
+                visit(pos, obstacle)?;
+            }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Shows a tile of any kind, also at the rim of the block.
-    #[inline(never)]
-    fn visit_any<B>(
-        &self,
-        block: &Block<'_>,
-        (pos, tile): (TilePos, Tile),
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let beside = |side: Side| {
-            let next = pos.beside(side);
-            let own = block.get(next.column, next.row);
-            own.unwrap_or_else(|| self.tile_at(next.column, next.row))
-        };
-        match cover::obstacle(tile, self.box_of(pos), beside) {
-            Some(obstacle) => visit(pos, obstacle),
-            None => ControlFlow::Continue(()),
-        }
     }
 }
