@@ -265,6 +265,8 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// What a saturating sum or difference gives when the checked one refuses. Not for calling.
     #[doc(hidden)]
     #[must_use]
+    #[cold]
+    #[inline(never)]
     fn saturated(self, other: Self, upward: bool) -> Self {
         let is_nan = |value: Self| value.partial_cmp(&value).is_none();
         match (is_nan(self), is_nan(other)) {

@@ -12,6 +12,7 @@ mod chunks;
 mod course;
 mod cover;
 mod error;
+mod glance;
 mod lane;
 mod make;
 mod map;

@@ -57,6 +57,7 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         }
     }
 
+    #[inline]
     fn shift(&mut self, index: u32, before: Aabb<S>, slots: &Slots<S>) {
         if self.is_filed {
             self.moving.shift(index, before, slots);

@@ -94,6 +94,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     /// Whether there is none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }

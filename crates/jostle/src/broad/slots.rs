@@ -42,18 +42,21 @@ impl<S: Scalar> Slots<S> {
 
     /// How many boxes there are.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there is none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Whether there is a box at an index.
     #[must_use]
+    #[inline]
     pub fn has(&self, index: u32) -> bool {
         let generation = self.generations.get(place(index));
         generation.is_some_and(|generation| generation % 2 == 1)

@@ -157,8 +157,37 @@ impl Sides {
     }
 
     /// The sides of the set, in the order of [`Side::ALL`].
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |&side| self.has(side))
+        let all = Side::ALL.iter().copied();
+        all.filter(move |&side| self.has(side))
+    }
+
+    /// A bit for each side, in the order of [`Side::ALL`].
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn bits(self) -> u8 {
+        self.bits
+    }
+
+    /// The sides of the four lowest bits.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn of_bits(bits: u8) -> Self {
+        Self {
+            bits: bits & Self::ALL.bits,
+        }
+    }
+
+    /// The sides for which something holds.
+    #[inline(always)]
+    pub(crate) fn that(holds: impl Fn(Side) -> bool) -> Self {
+        let one = |side: Side| match holds(side) {
+            true => Self::from(side),
+            false => Self::NONE,
+        };
+        // Written out, since each is little work.
+        one(Side::MinX) | one(Side::MaxX) | one(Side::MinY) | one(Side::MaxY)
     }
 }
 
@@ -178,6 +207,7 @@ impl From<Side> for Sides {
 }
 
 impl FromIterator<Side> for Sides {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Self {
         sides
             .into_iter()

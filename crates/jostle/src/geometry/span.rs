@@ -234,7 +234,7 @@ impl<S: Scalar> Span<S> {
     /// assert!(1.0 < nudged.max(), "though 1 + 1e-9 rounds to 1");
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn swept(self, delta: S) -> Self {
         if !delta.is_finite() {
             return self.union(self.moved(delta));

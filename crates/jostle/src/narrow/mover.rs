@@ -51,6 +51,7 @@ impl<S: Scalar> Mover<S> {
     }
 
     /// The same put somewhere else.
+    #[inline]
     pub(crate) fn put(self, place: Aabb<S>) -> Self {
         Self { place, ..self }
     }

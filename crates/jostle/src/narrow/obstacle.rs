@@ -65,6 +65,7 @@ pub(crate) enum Meeting<S: Scalar> {
 impl<S: Scalar> Obstacle<S> {
     /// A box that blocks from all sides.
     #[must_use]
+    #[inline]
     pub fn solid(place: Aabb<S>) -> Self {
         Self {
             place,
@@ -75,6 +76,7 @@ impl<S: Scalar> Obstacle<S> {
 
     /// A platform that blocks only what comes from its open side.
     #[must_use]
+    #[inline]
     pub fn one_way(place: Aabb<S>, open: Side) -> Self {
         Self {
             place,
@@ -95,6 +97,7 @@ impl<S: Scalar> Obstacle<S> {
 
     /// The same with only these faces.
     #[must_use]
+    #[inline]
     pub fn with_faces(self, faces: Sides) -> Self {
         Self { faces, ..self }
     }
@@ -211,8 +214,14 @@ impl<S: Scalar> Obstacle<S> {
                 let out = self.way_out(mover).map(|way| way.side.opposite());
                 out.map_or(Sides::NONE, Sides::from)
             }
-            Form::Solid | Form::OneWay => flush(self.place, self.faces, mover),
+            Form::Solid | Form::OneWay => self.flush_sides(mover),
         }
+    }
+
+    /// The sides of a mover that lie along a face of its box, whatever that is filled with.
+    #[inline]
+    pub(crate) fn flush_sides(&self, mover: Aabb<S>) -> Sides {
+        flush(self.place, self.faces, mover)
     }
 
     /// The box whose edges stop a mover: of a slope, the least one around the wedge.
@@ -254,6 +263,7 @@ impl<S: Scalar> Obstacle<S> {
 }
 
 /// The sides of a mover that lie along one of these faces of a box.
+#[inline]
 fn flush<S: Scalar>(place: Aabb<S>, faces: Sides, mover: Aabb<S>) -> Sides {
     let touch = |side: Side| {
         let (face, across) = (side.opposite(), side.axis().other());
@@ -261,5 +271,5 @@ fn flush<S: Scalar>(place: Aabb<S>, faces: Sides, mover: Aabb<S>) -> Sides {
             && mover.edge(side) == place.edge(face)
             && mover.span(across).overlaps(place.span(across))
     };
-    Side::ALL.into_iter().filter(|&side| touch(side)).collect()
+    Sides::that(touch)
 }

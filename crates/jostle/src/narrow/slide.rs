@@ -324,7 +324,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
 /// A span that has moved until its leading edge is there: the other edge is the size away from it, but not
 /// back behind where it was.
-#[inline]
+#[inline(always)]
 pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) -> Span<S> {
     let trail = match is_max {
         true => lead.saturating_sub(size),

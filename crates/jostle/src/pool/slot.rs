@@ -19,6 +19,7 @@ impl<T> Slot<T> {
     }
 
     /// The handle of the value in the slot, or of the next one; `None` once the slot is retired.
+    #[inline]
     pub(super) fn handle(&self, index: usize) -> Option<Handle<T>> {
         self.generation
             .map(|generation| Handle::new(index, generation))

@@ -29,6 +29,7 @@ impl Cells {
     }
 
     /// What both have; `None` if that is nothing.
+    #[inline]
     pub(super) fn common(self, other: Self) -> Option<Self> {
         let both = |a: (i32, i32), b: (i32, i32)| (a.0.max(b.0), a.1.min(b.1));
         let common = Self {
@@ -48,6 +49,7 @@ pub(super) struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
+    #[inline]
     fn width(&self) -> usize {
         distance(self.cells.columns.0, self.cells.columns.1) + 1
     }
@@ -61,6 +63,26 @@ impl<'a> Block<'a> {
         let down = distance(self.cells.rows.0, row);
         let along = distance(self.cells.columns.0, column);
         self.tiles.get(down * self.width() + along).copied()
+    }
+
+    /// The tiles beside a cell of the block, in the order of sides, if the block has them all.
+    #[inline]
+    pub(super) fn around(&self, pos: TilePos) -> Option<[Tile; 4]> {
+        let is_within = |index: i32, (first, last): (i32, i32)| first < index && index < last;
+        let Cells { columns, rows } = self.cells;
+        if !(is_within(pos.column, columns) && is_within(pos.row, rows)) {
+            return None;
+        }
+        let width = self.width();
+        let above = distance(rows.0, pos.row - 1) * width + distance(columns.0, pos.column);
+        // From the tile above to the one below: one check for all of them.
+        let tiles = self.tiles.get(above..=above + 2 * width)?;
+        Some([
+            *tiles.get(width - 1)?,
+            *tiles.get(width + 1)?,
+            *tiles.first()?,
+            *tiles.last()?,
+        ])
     }
 
     /// The tiles of some columns of a row that the block has.

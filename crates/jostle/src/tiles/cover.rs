@@ -3,7 +3,7 @@
 //! Each side of a cell has two halves, the lesser and the greater. A tile covers none, one or both of
 //! them; a face is an inner one if the neighbour covers all of it.
 
-use crate::geometry::{Aabb, Side, Span};
+use crate::geometry::{Aabb, Side, Sides, Span};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::tile::CODES;
@@ -71,6 +71,12 @@ pub(super) fn obstacle<S: Scalar>(
     };
     let outer = Side::ALL.into_iter().filter(|&side| !is_inner(side));
     Some(solid.with_faces(outer.collect()))
+}
+
+/// The faces of a solid tile among these tiles, which are beside it in the order of sides.
+#[inline]
+pub(super) fn faces_of_solid(beside: [Tile; 4]) -> Sides {
+    Sides::that(|side| COVERS[beside[side as usize].code()][side.opposite() as usize] != FULL)
 }
 
 /// The half of a cell next to a side.

@@ -154,6 +154,27 @@ impl<S: Scalar> Lane<S> {
     /// The same of a number that is known to be within.
     #[inline]
     pub(super) fn cell_inside(&self, x: S) -> i32 {
+        match self.known_cell(x) {
+            Some((index, _)) => index,
+            None => self.guessed_cell(x),
+        }
+    }
+
+    /// The cell that holds `x`, with its lower edge, if its edges are at hand and a first guess is right.
+    #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the cast saturates, and the guess is looked at"
+    )]
+    fn known_cell(&self, x: S) -> Option<(i32, S)> {
+        let guess = self.in_cells(x.to_f64()) as u32;
+        let index = i32::try_from(guess).ok()?;
+        let &[below, above] = self.edges.get(guess as usize..)?.first_chunk()?;
+        (below <= x && x < above).then_some((index, below))
+    }
+
+    fn guessed_cell(&self, x: S) -> i32 {
         let guess = floor(self.in_cells(x.to_f64())).clamp(self.first, self.last);
         let [below, above] = self.edges_of(guess);
         if below <= x && x < above {
@@ -178,10 +199,25 @@ impl<S: Scalar> Lane<S> {
     }
 
     /// The cells that a span touches, ends included: the first and the last.
-    #[inline]
+    #[inline(always)]
     pub(super) fn touched(&self, span: Span<S>) -> Option<(i32, i32)> {
+        let known = (self.known_cell(span.min()), self.known_cell(span.max()));
+        let (low, high) = match known {
+            (Some((low, edge)), Some((high, _))) => {
+                let is_edge = edge == span.min() && self.first < low;
+                (low - i32::from(is_edge), high)
+            }
+            _ => self.touched_anywhere(span),
+        };
+        (low <= high).then_some((low, high))
+    }
+
+    /// The same, also at the ends of the lane and without edges at hand; the last before the first if
+    /// there is none. A pair comes back in registers, an option of one would not.
+    #[inline(never)]
+    fn touched_anywhere(&self, span: Span<S>) -> (i32, i32) {
         if span.max() < self.start || self.end < span.min() {
-            return None;
+            return (1, 0);
         }
         let low = if span.min() <= self.start {
             self.first
@@ -195,7 +231,7 @@ impl<S: Scalar> Lane<S> {
         } else {
             self.cell_inside(span.max())
         };
-        Some((low, high))
+        (low, high)
     }
 
     /// The cells that a span shares length with: the first and the last.

@@ -254,7 +254,7 @@ impl<S: Scalar> Frame<S> {
         TileMap {
             lanes: self.lanes,
             outside,
-            store: Store::Dense(Dense { cells, tiles }),
+            store: Store::Dense(Dense::new(cells, tiles)),
         }
     }
 }

@@ -181,7 +181,7 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// The cells whose closed boxes touch the area.
-    #[inline]
+    #[inline(always)]
     pub(super) fn cells_touched(&self, area: Aabb<S>) -> Option<Cells> {
         let [x, y] = &self.lanes;
         Some(Cells {

@@ -124,14 +124,24 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// Shows everything outside that touches the area.
+    #[inline]
     pub(super) fn visit_outside<B>(
         &self,
         area: Aabb<S>,
         visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if !self.may_be_outside(area) {
-            return ControlFlow::Continue(());
+        match self.may_be_outside(area) {
+            true => self.visit_beyond(area, visit),
+            false => ControlFlow::Continue(()),
         }
+    }
+
+    #[inline(never)]
+    fn visit_beyond<B>(
+        &self,
+        area: Aabb<S>,
+        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         match (&self.store, self.outside) {
             (_, Outside::Empty) => ControlFlow::Continue(()),
             (Store::Dense(_), Outside::Clamp) => self.visit_strips(area, visit),

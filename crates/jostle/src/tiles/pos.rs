@@ -27,6 +27,7 @@ pub struct TilePos {
 impl TilePos {
     /// From column and row.
     #[must_use]
+    #[inline]
     pub const fn new(column: i32, row: i32) -> Self {
         Self { row, column }
     }

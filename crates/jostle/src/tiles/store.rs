@@ -1,9 +1,10 @@
 //! Where the tiles of a map are kept: in one piece, or in chunks in order of row and column.
 
 use crate::tiles::blocks::{Block, Cells, distance};
+use crate::tiles::glance::Glance;
 use crate::tiles::{Tile, TileError, TilePos};
+use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 /// How many tiles a map may have.
 pub(super) const MOST_TILES: usize = 1 << 26;
@@ -22,6 +23,8 @@ pub(super) enum Store {
 pub(super) struct Dense {
     pub(super) cells: Cells,
     pub(super) tiles: Vec<Tile>,
+    /// What is in the same cells, at a glance.
+    glances: Vec<Glance>,
 }
 
 /// Chunks of 32 x 32 cells, as far as there is anything in them.
@@ -91,40 +94,18 @@ impl Store {
         )
     }
 
-    /// Shows the same stretches as long as it is told to go on, without a detour for dense maps.
-    #[inline]
-    pub(super) fn rows_in<B>(
-        &self,
-        cells: Cells,
-        mut visit: impl FnMut(Stretch<'_>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match self {
-            Self::Dense(dense) => {
-                let Some(cells) = cells.common(dense.cells) else {
-                    return ControlFlow::Continue(());
-                };
-                (cells.rows.0..=cells.rows.1)
-                    .try_for_each(|row| visit((dense.block(), row, cells.columns)))
-            }
-            Self::Sparse(sparse) => sparse.stretches(cells).try_for_each(visit),
-        }
-    }
-
     /// Puts a tile into a cell that the map has, and tells which was there.
     pub(super) fn set(&mut self, column: i32, row: i32, tile: Tile) -> Result<Tile, TileError> {
         let place = match self {
-            Self::Dense(dense) => dense.place(column, row),
+            Self::Dense(dense) => return dense.set(column, row, tile).ok_or(TileError::Full),
             Self::Sparse(sparse) => {
                 if tile == sparse.blank && sparse.find(column, row).is_err() {
                     return Ok(tile);
                 }
-                Some(sparse.place(column, row)?)
+                sparse.place(column, row)?
             }
         };
-        match place {
-            Some(place) => Ok(core::mem::replace(place, tile)),
-            None => Err(TileError::Full),
-        }
+        Ok(core::mem::replace(place, tile))
     }
 }
 
@@ -147,6 +128,54 @@ impl Store {
 }
 
 impl Dense {
+    pub(super) fn new(cells: Cells, tiles: Vec<Tile>) -> Self {
+        let mut dense = Self {
+            cells,
+            glances: vec![Glance::EMPTY; tiles.len()],
+            tiles,
+        };
+        dense.look_again(cells);
+        dense
+    }
+
+    /// Renews the glances at these cells and those round them, as far as the map has them.
+    fn look_again(&mut self, cells: Cells) {
+        let wider = |(first, last): (i32, i32)| (first.saturating_sub(1), last.saturating_add(1));
+        let around = Cells {
+            columns: wider(cells.columns),
+            rows: wider(cells.rows),
+        };
+        let Some(around) = around.common(self.cells) else {
+            return;
+        };
+        for pos in around.each() {
+            let (glance, index) = (
+                Glance::of(&self.block(), pos),
+                self.index(pos.column, pos.row),
+            );
+            if let Some(place) = self.glances.get_mut(index) {
+                *place = glance;
+            }
+        }
+    }
+
+    /// What is in some columns of a row that the map has.
+    #[inline]
+    pub(super) fn glances_in(&self, row: i32, (first, last): (i32, i32)) -> &[Glance] {
+        let range = self.index(first, row)..=self.index(last, row);
+        self.glances.get(range).unwrap_or(&[])
+    }
+
+    fn set(&mut self, column: i32, row: i32, tile: Tile) -> Option<Tile> {
+        let index = self.index(column, row);
+        let before = core::mem::replace(self.tiles.get_mut(index)?, tile);
+        self.look_again(Cells {
+            columns: (column, column),
+            rows: (row, row),
+        });
+        Some(before)
+    }
+
     fn fill(&mut self, cells: Cells, tile: Tile) {
         let Cells { columns, rows } = self.cells;
         let width = distance(columns.0, columns.1) + 1;
@@ -158,6 +187,7 @@ impl Dense {
                 tiles.fill(tile);
             }
         }
+        self.look_again(cells);
     }
 
     #[inline]
@@ -168,11 +198,12 @@ impl Dense {
         }
     }
 
-    fn place(&mut self, column: i32, row: i32) -> Option<&mut Tile> {
+    /// Where the tile of a cell is kept.
+    #[inline]
+    fn index(&self, column: i32, row: i32) -> usize {
         let Cells { columns, rows } = self.cells;
         let width = distance(columns.0, columns.1) + 1;
-        let index = distance(rows.0, row) * width + distance(columns.0, column);
-        self.tiles.get_mut(index)
+        distance(rows.0, row) * width + distance(columns.0, column)
     }
 }
 
@@ -306,7 +337,7 @@ impl Sparse {
         self.keys.get(from..to).unwrap_or(&[])
     }
 
-    fn stretches(&self, cells: Cells) -> impl Iterator<Item = Stretch<'_>> {
+    pub(super) fn stretches(&self, cells: Cells) -> impl Iterator<Item = Stretch<'_>> {
         self.chunk_rows(cells.rows).flat_map(move |chunk_row| {
             let chunks = self.chunks_among(chunk_row, cells.columns);
             let first = chunk_row << CHUNK_BITS;

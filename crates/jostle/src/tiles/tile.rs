@@ -154,6 +154,12 @@ impl Tile {
         self.code != 0
     }
 
+    /// Whether all of the cell blocks.
+    #[inline]
+    pub(super) const fn is_solid(self) -> bool {
+        self.code == SOLID
+    }
+
     /// All of it as one number, for a file of the game's own.
     ///
     /// ```

@@ -77,11 +77,19 @@ impl<S: Scalar> World<S> {
     }
 
     /// Forgets one-ways that were dropped through and are no longer near.
+    #[inline]
     pub(super) fn forget_dropped(&mut self, id: BodyId) {
-        let Ok(entry) = self.find_mut(id) else { return };
-        if entry.state.dropped.is_empty() {
-            return;
+        if self
+            .find(id)
+            .is_ok_and(|entry| !entry.state.dropped.is_empty())
+        {
+            self.forget_some_dropped(id);
         }
+    }
+
+    #[cold]
+    fn forget_some_dropped(&mut self, id: BodyId) {
+        let Ok(entry) = self.find_mut(id) else { return };
         let place = entry.place();
         let mut dropped = core::mem::take(&mut entry.state.dropped);
         dropped.retain(|&other| self.place_of(other).is_some_and(|at| at.touches(place)));
@@ -100,12 +108,20 @@ impl<S: Scalar> World<S> {
     }
 
     /// Takes note of what an actor lies along now, and tells of what is new and what has ended.
+    #[inline]
     pub(super) fn renew_contacts(
         &mut self,
         id: BodyId,
         touching: &[(Other, Side)],
         hits: &[MoveHit<Other>],
     ) {
+        let Ok(entry) = self.find(id) else { return };
+        if !are_same(entry.state.contacts.as_slice(), touching) {
+            self.change_contacts(id, touching, hits);
+        }
+    }
+
+    fn change_contacts(&mut self, id: BodyId, touching: &[(Other, Side)], hits: &[MoveHit<Other>]) {
         let Ok(entry) = self.find_mut(id) else { return };
         let before = core::mem::take(&mut entry.state.contacts);
         let contacts = &mut entry.state.contacts;
@@ -116,9 +132,6 @@ impl<S: Scalar> World<S> {
             }
         }
         contacts.as_mut_slice().sort_unstable();
-        if *contacts == before {
-            return;
-        }
         let now = contacts.clone();
         for &(other, side) in before.iter().filter(|gone| !now.iter().any(|c| c == *gone)) {
             self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
@@ -131,7 +144,16 @@ impl<S: Scalar> World<S> {
     }
 
     /// The body below with the widest shared edge carries the actor; of equals, the lowest id.
+    #[inline]
     pub(super) fn choose_ride(&mut self, id: BodyId, touching: &[(Other, Side)]) {
+        if touching.iter().any(|(other, _)| other.body().is_some()) {
+            self.choose_among(id, touching);
+        } else if let Ok(entry) = self.find_mut(id) {
+            entry.state.rides = None;
+        }
+    }
+
+    fn choose_among(&mut self, id: BodyId, touching: &[(Other, Side)]) {
         let Ok(entry) = self.find(id) else { return };
         let (down, place) = (entry.options.up.opposite(), entry.place());
         let mut best: Option<(Sum<S>, BodyId)> = None;
@@ -173,4 +195,15 @@ impl<S: Scalar> World<S> {
         }
         self.near_touching = touching;
     }
+}
+
+/// Whether these are the contacts of a body that lies along these.
+#[inline]
+fn are_same(contacts: &[(Partner, Side)], touching: &[(Other, Side)]) -> bool {
+    let is = |&(other, side): &(Other, Side), contact: &(Partner, Side)| {
+        side == contact.1 && other.partner() == contact.0
+    };
+    let is_known = |touch: &(Other, Side)| contacts.iter().any(|contact| is(touch, contact));
+    let is_there = |contact: &(Partner, Side)| touching.iter().any(|touch| is(touch, contact));
+    touching.iter().all(is_known) && contacts.iter().all(is_there)
 }

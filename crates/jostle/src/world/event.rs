@@ -79,12 +79,16 @@ impl<S: Scalar> World<S> {
     }
 
     /// Begins a call: the events that follow are put in order among themselves.
+    #[inline]
     pub(super) fn begin_call(&mut self) {
         self.first_of_call = self.events.len();
     }
 
+    #[inline]
     pub(super) fn end_call(&mut self) {
-        self.events[self.first_of_call..].sort_by(Event::order);
+        if self.first_of_call + 1 < self.events.len() {
+            self.events[self.first_of_call..].sort_by(Event::order);
+        }
     }
 
     /// The last event of the call under way that concerns a body and a sensor: when it was.

@@ -29,6 +29,7 @@ impl<T: Copy> Few<T> {
         Self(Kept::Nothing)
     }
 
+    #[inline]
     pub(super) fn as_slice(&self) -> &[T] {
         match &self.0 {
             Kept::Nothing => &[],
@@ -45,6 +46,7 @@ impl<T: Copy> Few<T> {
         }
     }
 
+    #[inline]
     pub(super) fn iter(&self) -> core::slice::Iter<'_, T> {
         self.as_slice().iter()
     }

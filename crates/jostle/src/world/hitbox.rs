@@ -137,6 +137,7 @@ impl<S: Scalar> Hitboxes<S> {
     }
 
     /// Brings the hitboxes of a body to where it is.
+    #[inline]
     pub(super) fn follow(&mut self, body: &Entry<S>) {
         for &slot in body.hitboxes.iter() {
             if let Some((_, held)) = self.held.at(slot) {

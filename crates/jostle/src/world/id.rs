@@ -134,6 +134,7 @@ pub struct MapId(Key);
 macro_rules! ids {
     ($($id:ident)*) => {$(
         impl $id {
+            #[inline]
             pub(super) fn new<T>(handle: Handle<T>, tag: u32) -> Self {
                 let (slot, generation) = handle.parts();
                 Self(Key { slot, generation, tag })
@@ -177,6 +178,7 @@ macro_rules! ids {
             }
 
             /// Whether a world with that mark could have given it.
+            #[inline]
             pub(super) const fn is_of(self, tag: u32) -> bool {
                 self.0.tag == tag || self.0.tag == ANY_WORLD
             }

@@ -76,10 +76,11 @@ impl<S: Scalar> World<S> {
     }
 
     /// The tile maps in one of the layers of a mask, in the order of their ids.
+    #[inline]
     pub(super) fn maps_in(&self, mask: u32) -> impl Iterator<Item = (MapId, &TileMap<S>)> {
         let there = self
             .maps
-            .iter()
+            .each()
             .filter(move |(_, entry)| entry.layers & mask != 0);
         there.map(|(handle, entry)| (MapId::new(handle, self.tag), &entry.map))
     }

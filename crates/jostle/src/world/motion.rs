@@ -23,6 +23,7 @@ pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
 
 use self::drive::Drive;
+use self::quick::quick;
 use crate::geometry::Vec2;
 use crate::narrow::{MoveError, Mover, Obstacle, Response};
 use crate::scalar::Scalar;
@@ -98,12 +99,40 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     ///
     /// If the delta is not finite, the wished end lies beyond the range of the number type, or the box
     /// is larger than that can tell.
+    #[inline]
     pub fn run(
         self,
         mover: impl Into<Mover<S>>,
         delta: impl Into<Vec2<S>>,
         log: &mut MoveLog<S, O::Name>,
     ) -> Result<Moved<S>, MoveError<S>> {
-        Drive::new(self, mover.into(), log).run(delta.into())
+        let mut moved = Moved::still(mover.into());
+        self.advance(&mut moved, delta.into(), log)?;
+        Ok(moved)
+    }
+
+    /// The same, told in place: a result that is handed on from one to the next is copied each time.
+    #[inline(always)]
+    pub(super) fn advance(
+        mut self,
+        moved: &mut Moved<S>,
+        delta: Vec2<S>,
+        log: &mut MoveLog<S, O::Name>,
+    ) -> Result<(), MoveError<S>> {
+        let mover = moved.mover;
+        if !delta.is_finite() {
+            return Err(MoveError::NotFinite(delta));
+        }
+        let bounds = mover.place().swept(delta);
+        let is_far = self.obstacles.is_far(bounds);
+        let area = if is_far { mover.place() } else { bounds };
+        log.clear();
+        log.near.look_up(area, self.obstacles, &mut self.respond);
+        if !is_far && quick(&self.options, (delta, bounds), log, moved).is_some() {
+            return Ok(());
+        }
+        log.near.set_area(area);
+        *moved = Drive::new(self, mover, log, is_far).run(delta)?;
+        Ok(())
     }
 }

@@ -105,18 +105,29 @@ impl<S: Scalar> World<S> {
         delta: impl Into<Vec2<S>>,
         mut respond: impl FnMut(&Self, Other) -> Response,
     ) -> Result<Moved<S>, WorldError<S>> {
-        let id = self.actor(id)?;
-        let delta = delta.into();
+        self.check_kind(id, BodyKind::Actor)?;
+        let (id, delta) = (id.marked(self.tag), delta.into());
         let mut log = self.log.take().unwrap_or_default();
         self.begin_call();
-        let moved = self.run_shoving(id, delta, &mut respond, &mut log);
-        if let Ok(moved) = moved {
+        let entry = self.find(id)?;
+        let mut moved = Moved::still(entry.mover);
+        let made = match entry.actors {
+            ActorRule::Share => {
+                let made = self.run_shoving(id, delta, &mut respond, &mut log);
+                made.map(|made| moved = made)
+            }
+            ActorRule::Ignore | ActorRule::Block => {
+                let scene = Scene::of(self, id, entry);
+                self.advance((entry, &scene), (&mut moved, delta), respond, &mut log)
+            }
+        };
+        if made.is_ok() {
             self.commit(id, moved.mover, &log, delta);
             self.settle_displaced();
             self.end_call();
         }
         self.log = Some(log);
-        moved
+        made.map(|()| moved)
     }
 
     /// What a move would come to, without making it. Actors that it would push aside count as in the way.
@@ -147,16 +158,24 @@ impl<S: Scalar> World<S> {
     }
 
     /// The id, with the mark of this world, of a body that must be an actor.
+    #[inline]
     pub(super) fn actor(&self, id: BodyId) -> Result<BodyId, WorldError<S>> {
         self.of_kind(id, BodyKind::Actor)
     }
 
+    #[inline]
     pub(super) fn of_kind(&self, id: BodyId, wanted: BodyKind) -> Result<BodyId, WorldError<S>> {
+        self.check_kind(id, wanted)?;
+        Ok(id.marked(self.tag))
+    }
+
+    #[inline(always)]
+    fn check_kind(&self, id: BodyId, wanted: BodyKind) -> Result<(), WorldError<S>> {
         let kind = self.find(id)?.kind;
-        if kind != wanted {
-            return Err(WorldError::WrongKind { id, kind, wanted });
+        match kind == wanted {
+            true => Ok(()),
+            false => Err(WorldError::WrongKind { id, kind, wanted }),
         }
-        self.id_at(id.slot()).ok_or(WorldError::UnknownBody(id))
     }
 
     /// Runs a move without making it.
@@ -164,31 +183,47 @@ impl<S: Scalar> World<S> {
         &self,
         scene: &Scene<'_, S>,
         delta: Vec2<S>,
-        mut respond: impl FnMut(&Self, Other) -> Response,
+        respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
+        let mut moved = Moved::still(self.find(scene.mover)?.mover);
         let entry = self.find(scene.mover)?;
-        log.set_keeps_legs(self.wants_legs(entry, delta));
-        let options = match scene.pusher {
-            // Who is pushed or carried goes where it is taken, and does not look for a floor.
-            Some(_) => MoveOptions {
-                snap: S::ZERO,
-                step: S::ZERO,
-                ..entry.options
-            },
-            None => entry.options,
-        };
-        let moved = Motion::among(scene)
-            .with_options(options)
-            .answered_by(|name, _| match entry.state.dropped.contains(&name) {
-                true => Response::Pass,
-                false => respond(self, name),
-            })
-            .run(entry.mover, delta, log)?;
+        self.advance((entry, scene), (&mut moved, delta), respond, log)?;
         Ok(moved)
     }
 
+    /// The same, told in place.
+    #[inline(always)]
+    fn advance(
+        &self,
+        (entry, scene): (&Entry<S>, &Scene<'_, S>),
+        (moved, delta): (&mut Moved<S>, Vec2<S>),
+        mut respond: impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<(), WorldError<S>> {
+        log.set_keeps_legs(self.wants_legs(entry, delta));
+        let motion = Motion::among(scene).with_options(match scene.pusher {
+            None => entry.options,
+            Some(_) => taken_along(entry.options),
+        });
+        let made = if entry.state.dropped.is_empty() {
+            let motion = motion.answered_by(|name, _| respond(self, name));
+            motion.advance(moved, delta, log)
+        } else {
+            let motion = motion.answered_by(|name, _| match entry.state.dropped.contains(&name) {
+                true => Response::Pass,
+                false => respond(self, name),
+            });
+            motion
+                .run(moved.mover, delta, log)
+                .map(|made| *moved = made)
+        };
+        Ok(made?)
+    }
+
     /// Runs a move that pushes actors aside by their share. Those have moved then; the mover has not.
+    #[cold]
+    #[inline(never)]
     fn run_shoving(
         &mut self,
         id: BodyId,
@@ -200,9 +235,6 @@ impl<S: Scalar> World<S> {
         loop {
             let scene = Scene::of(self, id, self.find(id)?);
             let moved = self.run(&scene, delta, &mut *respond, log)?;
-            if scene.actors != ActorRule::Share {
-                return Ok(moved);
-            }
             let next = self.next_shoved(log.hits(), &shoved);
             let Some((other, side)) = next.filter(|_| shoved.len() < SHOVES) else {
                 return Ok(moved);
@@ -289,6 +321,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Makes a move of the actor's own: the place, and all that follows from it.
+    #[inline]
     fn commit(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         self.arrive(id, mover, log, delta);
         self.renew_contacts(id, log.touching(), log.hits());
@@ -297,20 +330,27 @@ impl<S: Scalar> World<S> {
 
     /// Puts an actor where a move has led it. What it lies along then is for later: others may still be
     /// about to move.
+    #[inline]
     fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
         self.forget_dropped(id);
         self.forget_crushers(id);
-        self.sense(id, before, log.legs());
-        self.keep_move(id, before, delta, log);
+        if self.sensor_count != 0 {
+            self.sense(id, before, log.legs());
+        }
+        if self.keeps_moves {
+            self.keep_move(id, before, delta, log);
+        }
     }
 
     /// Whether the straight parts of a move are wanted: there may be a sensor within its reach.
+    #[inline]
     fn wants_legs(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
-        if self.keeps_moves || self.sensor_count == 0 {
-            return self.keeps_moves;
-        }
+        self.keeps_moves || (self.sensor_count != 0 && self.is_sensor_near(entry, delta))
+    }
+
+    fn is_sensor_near(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
         // Bounces go either way, slopes lead along the other axis, and options a little further.
         let options = &entry.options;
         let reach = [delta.x, delta.y]
@@ -323,6 +363,16 @@ impl<S: Scalar> World<S> {
         let area = entry.place().grown(reach);
         self.visit_near_of(BodyKind::Sensor, area, u32::MAX, |_, _| wants = true);
         wants
+    }
+}
+
+/// Who is pushed or carried goes where it is taken, and does not look for a floor.
+#[cold]
+fn taken_along<S: Scalar>(options: MoveOptions<S>) -> MoveOptions<S> {
+    MoveOptions {
+        snap: S::ZERO,
+        step: S::ZERO,
+        ..options
     }
 }
 

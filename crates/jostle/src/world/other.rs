@@ -27,6 +27,7 @@ impl Other {
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn body(self) -> Option<BodyId> {
         match self {
             Self::Body(id) => Some(id),
@@ -45,6 +46,7 @@ impl Other {
 
     /// The same with all tiles of a map as one.
     #[must_use]
+    #[inline]
     pub fn partner(self) -> Partner {
         match self {
             Self::Tile(map, _) => Partner::Map(map),

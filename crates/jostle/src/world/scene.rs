@@ -19,6 +19,7 @@ pub(super) struct Scene<'a, S: Scalar> {
 }
 
 impl<'a, S: Scalar> Scene<'a, S> {
+    #[inline(always)]
     pub(super) fn of(world: &'a World<S>, mover: BodyId, entry: &Entry<S>) -> Self {
         Self {
             world,
@@ -41,6 +42,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
     }
 
     /// Shows the bodies near an area that may be in the way.
+    #[inline(always)]
     fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(BodyId, &Entry<S>)) {
         let kind = match self.actors {
             ActorRule::Ignore => BodyKind::Solid,
@@ -54,6 +56,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
             });
     }
 
+    #[inline(always)]
     fn maps(&self) -> impl Iterator<Item = (MapId, &'a crate::tiles::TileMap<S>)> {
         self.world.maps_in(self.mask)
     }
@@ -62,6 +65,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
 impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
     type Name = Other;
 
+    #[inline(always)]
     fn near(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
         for (map, tiles) in self.maps() {
             tiles.visit_near(area, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
@@ -84,7 +88,13 @@ impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
         });
     }
 
+    #[inline(always)]
     fn is_far(&self, area: Aabb<S>) -> bool {
-        self.maps().any(|(_, tiles)| tiles.is_far(area))
+        for (_, tiles) in self.maps() {
+            if tiles.is_far(area) {
+                return true;
+            }
+        }
+        false
     }
 }

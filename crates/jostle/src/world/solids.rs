@@ -298,11 +298,19 @@ impl<S: Scalar> World<S> {
     }
 
     /// Forgets the solids that an actor is no longer in.
+    #[inline]
     pub(super) fn forget_crushers(&mut self, id: BodyId) {
-        let Ok(entry) = self.find_mut(id) else { return };
-        if entry.state.crushers.is_empty() {
-            return;
+        if self
+            .find(id)
+            .is_ok_and(|entry| !entry.state.crushers.is_empty())
+        {
+            self.forget_some_crushers(id);
         }
+    }
+
+    #[cold]
+    fn forget_some_crushers(&mut self, id: BodyId) {
+        let Ok(entry) = self.find_mut(id) else { return };
         let place = entry.place();
         let mut crushers = core::mem::take(&mut entry.state.crushers);
         crushers.retain(|&solid| self.place(solid).is_some_and(|at| at.overlaps(place)));

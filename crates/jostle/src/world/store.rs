@@ -233,6 +233,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Puts the body in a slot somewhere, with its hitboxes. The only way to change a place.
+    #[inline]
     pub(super) fn set_place(&mut self, slot: usize, mover: Mover<S>) {
         let Ok(slot) = u32::try_from(slot) else {
             return;

@@ -4,8 +4,11 @@
 
 use crate::broad::{Moving, for_sets, scattered};
 use allocation_counter::measure;
-use jostle::f32::{NearPairs, StripCells};
-use jostle::{Aabb, BoxId, BucketGrid, Circle, PairChanges, Ray, Segment, Vec2};
+use jostle::f32::{Body, NearPairs, StripCells, TileMap, World};
+use jostle::{
+    Aabb, BodyId, BoxId, BucketGrid, Circle, Outside, PairChanges, Ray, Segment, Tile, TilePos,
+    Vec2,
+};
 
 for_sets! { moving:
     nothing_is_allocated_after_the_first_tick;
@@ -276,4 +279,48 @@ fn near_pairs_take_a_kibibyte_per_box_more_at_most() {
         let per_box = counted.bytes_max.saturating_sub(for_pairs) / u64::from(MANY);
         assert!(per_box <= 1024, "{name}: {per_box} per box");
     }
+}
+
+/// Walkers on a floor with walls, a lift with riders, and sensors to go through: all come back to where
+/// they were, so that nothing is new after the first round.
+#[test]
+fn a_world_allocates_nothing_in_a_steady_tick() {
+    let floor = |pos: TilePos| match pos.row == 9 || pos.column % 20 == 0 {
+        true => Tile::SOLID,
+        false => Tile::EMPTY,
+    };
+    let map = TileMap::from_fn([0.0; 2], [16.0; 2], [61, 10], Outside::Solid, floor);
+    let mut world = World::new();
+    world.add_map(map.unwrap());
+    let lift = world.add(Body::solid(Aabb::new(500.0, 100.0, 60.0, 8.0)));
+    let lift = lift.unwrap();
+    for x in [505.0, 530.0] {
+        let rider = Body::actor(Aabb::new(x, 88.0, 12.0, 12.0));
+        let rider = world.add(rider).unwrap();
+        world.move_and_slide(rider, [0.0, 1.0]).unwrap();
+        assert_eq!(world.rides(rider), Some(lift));
+    }
+    let step = |at: u16| f32::from(at) * 11.0;
+    let walkers: Vec<BodyId> = (0..80)
+        .map(|at| Body::actor(Aabb::new(20.0 + step(at), 130.0, 10.0, 12.0)))
+        .map(|body| world.add(body).unwrap())
+        .collect();
+    for at in 0..12 {
+        let place = Aabb::new(40.0 + 7.0 * step(at), 120.0, 16.0, 16.0);
+        world.add(Body::sensor(place)).unwrap();
+    }
+    let mut events = 0;
+    let mut tick = |number: u16| {
+        let way = if number % 40 < 20 { 1.0 } else { -1.0 };
+        world.begin_tick();
+        world.move_solid(lift, [way, -way]).unwrap();
+        for &walker in &walkers {
+            world.move_and_slide(walker, [2.0 * way, 3.0]).unwrap();
+        }
+        events += world.events().len();
+    };
+    (0..80).for_each(&mut tick);
+    let counted = measure(|| (80..240).for_each(&mut tick));
+    assert_eq!(counted.count_total, 0, "{counted:?}");
+    assert!(100 < events, "sensors are entered and left: {events}");
 }

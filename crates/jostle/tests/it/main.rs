@@ -17,6 +17,8 @@ mod numbers;
 mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;
+#[cfg(feature = "alloc")]
+mod quick_way;
 mod raycast_round;
 mod rotated;
 mod round;

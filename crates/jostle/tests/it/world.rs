@@ -4,6 +4,7 @@ mod actors;
 mod character;
 mod feel;
 mod hitboxes;
+mod mended;
 mod moves;
 mod queries;
 mod rest;

@@ -105,10 +105,13 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::new(0, 0, 2, 2).swept([8, -3]), Aabb::new(0, -3, 10, 5));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn swept(self, delta: impl Into<Vec2<S>>) -> Self {
         let delta = delta.into();
-        self.by_axis(|axis, span| span.swept(delta.along(axis)))
+        Self::from_spans(
+            self.span(Axis::X).swept(delta.x),
+            self.span(Axis::Y).swept(delta.y),
+        )
     }
 
     /// Larger by `amount` on every side: a forgiving hitbox. Each edge stops at the end of the range.

@@ -254,6 +254,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::from_spans(x, y), Aabb::new(0, 1, 4, 8));
     /// ```
     #[must_use]
+    #[inline]
     pub fn from_spans(x: Span<S>, y: Span<S>) -> Self {
         Self {
             edges: Edges([x.min(), y.min(), x.max(), y.max()]),

@@ -63,16 +63,8 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
             })
     }
 
-    /// How much of that side may be in the way and is forgiven.
-    pub(super) fn amount(&self, side: Side) -> S {
-        let options = &self.options;
-        if side == options.up {
-            options.ceiling
-        } else if side == options.up.opposite() {
-            options.floor
-        } else {
-            options.wall
-        }
+    fn amount(&self, side: Side) -> S {
+        self.options.forgiven(side)
     }
 
     /// The place past the corner, if it is near enough and not against the motion.
@@ -111,6 +103,18 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
 }
 
 impl<S: Scalar> MoveOptions<S> {
+    /// How much of that side may be in the way and is forgiven.
+    #[inline]
+    pub(super) fn forgiven(&self, side: Side) -> S {
+        if side == self.up {
+            self.ceiling
+        } else if side == self.up.opposite() {
+            self.floor
+        } else {
+            self.wall
+        }
+    }
+
     /// The box lifted on top of a stair, if that is not too high.
     fn step_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
         let (feet, top) = (here.edge(self.up.opposite()), stair.edge(self.up));

@@ -91,6 +91,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         motion: Motion<'a, S, O, R>,
         mover: Mover<S>,
         log: &'a mut MoveLog<S, O::Name>,
+        is_far: bool,
     ) -> Self {
         Self {
             obstacles: motion.obstacles,
@@ -100,7 +101,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             mover,
             blocked: Sides::NONE,
             is_grounded: false,
-            is_far: false,
+            is_far,
             bounced: [false; 2],
             is_cut_short: false,
             moments: 0,
@@ -109,23 +110,14 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         }
     }
 
+    /// Makes the move the long way. What is near its start has been looked up, unless it is far also what
+    /// is near its way.
+    #[cold]
+    #[inline(never)]
     pub(super) fn run(mut self, delta: Vec2<S>) -> Result<Moved<S>, MoveError<S>> {
         let start = self.mover;
-        let path = Path::new(start.place(), delta).ok_or(MoveError::NotFinite(delta))?;
-        self.log.clear();
-        self.is_far = self.obstacles.is_far(path.bounds());
-        self.look_up(if self.is_far {
-            start.place()
-        } else {
-            path.bounds()
-        });
         let down = self.options.up.opposite();
         self.is_grounded = self.wants_ground() && self.log.near.is_ground(start.place(), down);
-        if self.is_plain() {
-            if let Some(moved) = self.quick(path.bounds(), delta) {
-                return Ok(moved);
-            }
-        }
         let (is_stuck, refused) = self.log.near.held_back(start.place(), delta);
         self.blocked = refused;
         let remaining = self
@@ -153,11 +145,6 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             is_stuck,
             is_cut_short: self.is_cut_short,
         })
-    }
-
-    /// Whether a simple move may be made the quick way.
-    fn is_plain(&self) -> bool {
-        !self.is_far && !self.options.is_by_axis && !self.log.keeps_legs && 2 <= self.options.cap
     }
 
     fn wants_ground(&self) -> bool {
@@ -297,9 +284,9 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
     }
 
     fn look_up(&mut self, area: Aabb<S>) {
-        self.log
-            .near
-            .look_up(area, self.obstacles, &mut self.respond);
+        let near = &mut self.log.near;
+        near.look_up(area, self.obstacles, &mut self.respond);
+        near.set_area(area);
     }
 
     /// Notes what was met, and turns if that is a slope, or a corner that is forgiven.

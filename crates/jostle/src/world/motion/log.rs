@@ -101,6 +101,7 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         self.keeps_legs = keeps;
     }
 
+    #[inline]
     pub(in crate::world) fn clear(&mut self) {
         self.near.clear();
         self.hits.clear();

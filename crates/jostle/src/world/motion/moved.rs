@@ -22,6 +22,20 @@ pub struct Moved<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Moved<S> {
+    /// Of a box that has not moved.
+    #[inline]
+    pub(crate) fn still(mover: Mover<S>) -> Self {
+        Self {
+            mover,
+            remaining: Vec2::ZERO,
+            blocked: Sides::NONE,
+            touching: Sides::NONE,
+            bounced: [false; 2],
+            is_stuck: false,
+            is_cut_short: false,
+        }
+    }
+
     /// Where the box ended.
     #[must_use]
     pub fn place(&self) -> Aabb<S> {

@@ -35,17 +35,20 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
         }
     }
 
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.area = None;
         self.list.clear();
     }
 
     /// Whether all that touches that area is known.
+    #[inline]
     pub(super) fn covers(&self, area: Aabb<S>) -> bool {
         self.area.is_some_and(|known| known.contains(area))
     }
 
-    /// Looks up all that touches the area.
+    /// Looks up all that touches the area. Whoever goes on with that [says so](Self::set_area).
+    #[inline(always)]
     pub(super) fn look_up<O: Obstacles<S, Name = N>>(
         &mut self,
         area: Aabb<S>,
@@ -53,7 +56,6 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
         respond: &mut impl FnMut(N, &Obstacle<S>) -> Response,
     ) {
         self.list.clear();
-        self.area = Some(area);
         obstacles.near(area, |name, obstacle| {
             let response = respond(name, &obstacle);
             self.list.push(Neighbour {
@@ -64,11 +66,18 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
         });
     }
 
+    /// Takes note of the area that was looked up.
+    pub(super) fn set_area(&mut self, area: Aabb<S>) {
+        self.area = Some(area);
+    }
+
+    #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = &Neighbour<S, N>> {
         self.list.iter()
     }
 
     /// All that blocks.
+    #[inline]
     pub(super) fn solid(&self) -> impl Iterator<Item = &Neighbour<S, N>> {
         self.list
             .iter()

@@ -2,233 +2,340 @@
 //! the other alone. Edges tell all about them. The long way is what they must agree with.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Moment, Obstacle, Response, arrived};
-use crate::scalar::{Scalar, Sum};
-use crate::world::motion::drive::Drive;
-use crate::world::motion::near::Neighbour;
-use crate::world::motion::{MoveHit, Moved, Obstacles};
+use crate::narrow::{Form, Moment, Mover, Obstacle, Response, arrived};
+use crate::scalar::{Scalar, Sum, greater};
+use crate::world::motion::near::Near;
+use crate::world::motion::{MoveHit, MoveLog, MoveOptions, Moved};
 
-/// How far one axis gets.
+/// The way along one axis that it moves along.
 #[derive(Clone, Copy)]
-struct Reach<S: Scalar> {
+struct Way<S: Scalar> {
     /// The side that leads.
     side: Side,
+    delta: S,
     /// Where the leading edge is, and where it would be in the end.
     lead: S,
     wished: S,
+    /// The nearest face ahead, or flush, that the box would run into along this axis alone.
+    nearest: Option<S>,
     /// The face that stops it.
     stop: Option<S>,
 }
 
-impl<S: Scalar> Reach<S> {
-    fn of(place: Aabb<S>, axis: Axis, delta: S) -> Option<Option<Self>> {
-        let Some(side) = Side::toward(axis, delta) else {
-            return Some(None);
-        };
-        let lead = place.edge(side);
-        Some(Some(Self {
-            side,
-            lead,
-            wished: S::checked_sum(Sum::total(lead, delta))?,
-            stop: None,
-        }))
-    }
+/// What the way along an axis is like, if there is one; `None` if it leads out of the range.
+#[inline(always)]
+fn way<S: Scalar>(place: Aabb<S>, axis: Axis, delta: S) -> Option<Option<Way<S>>> {
+    let Some(side) = Side::toward(axis, delta) else {
+        return Some(None);
+    };
+    let lead = place.span(axis).end(side.is_max());
+    Some(Some(Way {
+        side,
+        delta,
+        lead,
+        wished: S::checked_sum(Sum::total(lead, delta))?,
+        nearest: None,
+        stop: None,
+    }))
+}
 
-    /// The edge of a face that is ahead of the mover, or flush with it.
-    #[inline]
-    fn ahead(&self, obstacle: &Obstacle<S>, place: Aabb<S>) -> Option<S> {
-        let (face, across) = (self.side.opposite(), self.side.axis().other());
-        let edge = obstacle.place.edge(face);
-        let is_ahead = match self.side.is_max() {
+impl<S: Scalar> Way<S> {
+    /// The face of an obstacle beside the way, if it is ahead or flush.
+    #[inline(always)]
+    fn ahead(&self, span: Span<S>, faces: Sides) -> Option<S> {
+        let is_max = self.side.is_max();
+        let edge = span.end(!is_max);
+        let is_ahead = match is_max {
             true => self.lead <= edge,
             false => edge <= self.lead,
         };
-        let is_met = is_ahead
-            && obstacle.faces.has(face)
-            && place.span(across).overlaps(obstacle.place.span(across));
-        is_met.then_some(edge)
+        (is_ahead && faces.has(self.side.opposite())).then_some(edge)
     }
 
+    /// Takes note of a face ahead.
+    #[inline(always)]
+    fn see(&mut self, edge: S) {
+        let is_nearer = self.nearest.is_none_or(|known| match self.side.is_max() {
+            true => edge < known,
+            false => known < edge,
+        });
+        if is_nearer {
+            self.nearest = Some(edge);
+        }
+    }
+
+    /// Stops it if it is flush with something.
+    #[inline(always)]
+    fn stop_at_once(&mut self) -> Sides {
+        self.stop = self.nearest.filter(|&edge| edge == self.lead);
+        self.stopped()
+    }
+
+    /// Stops it at the first face, if that comes before the end of the way.
+    #[inline(always)]
+    fn stop_ahead(&mut self) -> Sides {
+        let wish = Sum::total(self.lead, self.delta);
+        self.stop = self.nearest.filter(|&edge| match self.side.is_max() {
+            true => Sum::of(edge) < wish,
+            false => wish < Sum::of(edge),
+        });
+        self.stopped()
+    }
+
+    #[inline(always)]
+    fn stopped(&self) -> Sides {
+        self.stop.map_or(Sides::NONE, |_| self.side.into())
+    }
+
+    #[inline(always)]
     fn end(&self) -> S {
         self.stop.unwrap_or(self.wished)
     }
 
-    /// Takes note of a face that comes before the end of the way and before those known so far.
-    fn meet(&mut self, edge: S, delta: S) {
-        let (wish, at) = (Sum::total(self.lead, delta), Sum::of(edge));
-        let (is_before, is_nearer) = match self.side.is_max() {
-            true => (at < wish, self.stop.is_none_or(|stop| edge < stop)),
-            false => (wish < at, self.stop.is_none_or(|stop| stop < edge)),
-        };
-        if is_before && is_nearer {
-            self.stop = Some(edge);
+    /// How much of the move was used up when it was stopped.
+    fn fraction(&self) -> f64 {
+        if self.end() == self.lead {
+            return 0.0;
         }
+        let gone = match self.side.is_max() {
+            true => Sum::difference(self.end(), self.lead),
+            false => Sum::difference(self.lead, self.end()),
+        };
+        Moment::quotient(gone, Sum::magnitude(self.delta)).fraction()
     }
 }
 
-impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
-    /// The move, if it is one of the simple ones; nothing is noted otherwise.
-    pub(super) fn quick(&mut self, bounds: Aabb<S>, delta: Vec2<S>) -> Option<Moved<S>> {
-        let place = self.mover.place();
-        place.checked_size()?;
-        if place.is_empty() || !self.is_simple(place, bounds) {
-            return None;
-        }
-        let mut ways = [
-            Reach::of(place, Axis::X, delta.x)?,
-            Reach::of(place, Axis::Y, delta.y)?,
-        ];
-        let at_once = self.stop_at_once(place, &mut ways);
-        let is_moving = |way: &Option<Reach<S>>| way.is_some_and(|way| way.stop.is_none());
-        let last = match (is_moving(&ways[0]), is_moving(&ways[1])) {
-            (true, true) if self.is_anything_in(bounds) => return None,
-            (true, false) => self.stop_last(place, &mut ways[0], delta.x),
-            (false, true) => self.stop_last(place, &mut ways[1], delta.y),
-            _ => Sides::NONE,
-        };
-        let blocked = at_once | last;
-        let spans = Axis::BOTH.map(|axis| self.arrived(axis, ways[axis as usize]));
-        let end = Aabb::from_spans(spans[0], spans[1]);
-        if !self.is_unoptional(blocked) || self.is_anything_in(end) {
-            return None;
-        }
-        self.finish(end, &ways, at_once, (last, delta))
-    }
+/// A simple move under way.
+struct Quick<S: Scalar> {
+    mover: Mover<S>,
+    bounds: Aabb<S>,
+    x: Option<Way<S>>,
+    y: Option<Way<S>>,
+    /// Whether anything solid is within the bounds.
+    is_anything_near: bool,
+}
 
-    /// Whether all that is near is plainly solid, and nothing is overlapped.
-    fn is_simple(&self, place: Aabb<S>, bounds: Aabb<S>) -> bool {
-        let is_simple = |n: &Neighbour<S, O::Name>| {
-            let is_out = !n.obstacle.place.overlaps(bounds);
-            match n.obstacle.form {
-                Form::Slope(_) => false,
-                Form::Solid => n.response == Response::Slide || is_out,
-                Form::OneWay => {
-                    (n.response == Response::Slide || is_out) && !n.obstacle.place.overlaps(place)
+/// Makes the move, if it is one of the simple ones; nothing is noted otherwise.
+#[inline(always)]
+pub(super) fn quick<S: Scalar, N: Copy + Ord>(
+    options: &MoveOptions<S>,
+    (delta, bounds): (Vec2<S>, Aabb<S>),
+    log: &mut MoveLog<S, N>,
+    moved: &mut Moved<S>,
+) -> Option<()> {
+    let mover = moved.mover;
+    let place = mover.place();
+    place.checked_size()?;
+    if place.is_empty() || log.keeps_legs || options.is_by_axis || options.cap < 2 {
+        return None;
+    }
+    let mut quick = Quick {
+        mover,
+        bounds,
+        x: way(place, Axis::X, delta.x)?,
+        y: way(place, Axis::Y, delta.y)?,
+        is_anything_near: false,
+    };
+    quick.look(&log.near)?;
+    let at_once = quick.stop_at_once();
+    let last = quick.stop_last()?;
+    let end = quick.end();
+    if !options.allow(at_once | last) || !bounds.contains(end) {
+        return None;
+    }
+    let touching = quick.note_touching(end, log)?;
+    if options.may_snap(delta, touching) && log.near.touching(place).has(options.up.opposite()) {
+        log.touching.clear();
+        return None;
+    }
+    quick.note_stops(at_once, log);
+    quick.note_stops(last, log);
+    quick.tell(end, touching, moved);
+    moved.blocked = at_once | last;
+    Some(())
+}
+
+impl<S: Scalar> Quick<S> {
+    /// Looks what is ahead. `None` if anything near is not plainly solid, or overlapped.
+    #[inline(always)]
+    fn look<N: Copy + Ord>(&mut self, near: &Near<S, N>) -> Option<()> {
+        let place = self.mover.place();
+        for neighbour in near.iter() {
+            let Obstacle {
+                place: at,
+                faces,
+                form,
+            } = neighbour.obstacle;
+            let (x, y) = (at.span(Axis::X), at.span(Axis::Y));
+            let is_over_x = x.overlaps(place.span(Axis::X));
+            let is_over_y = y.overlaps(place.span(Axis::Y));
+            let is_in_bounds = at.overlaps(self.bounds);
+            let is_slide = neighbour.response == Response::Slide;
+            let is_slope = matches!(form, Form::Slope(_));
+            if is_slope || (is_over_x && is_over_y) || (is_in_bounds && !is_slide) {
+                return None;
+            }
+            if neighbour.response == Response::Pass {
+                continue;
+            }
+            self.is_anything_near |= is_in_bounds;
+            if let Some(way) = self.x.as_mut().filter(|_| is_over_y) {
+                if let Some(edge) = way.ahead(x, faces) {
+                    way.see(edge);
                 }
             }
-        };
-        let near = &self.log.near;
-        near.iter().all(is_simple) && !near.solid().any(|n| n.obstacle.place.overlaps(place))
-    }
-
-    fn is_anything_in(&self, area: Aabb<S>) -> bool {
-        self.log
-            .near
-            .solid()
-            .any(|n| n.obstacle.place.overlaps(area))
+            if let Some(way) = self.y.as_mut().filter(|_| is_over_x) {
+                if let Some(edge) = way.ahead(y, faces) {
+                    way.see(edge);
+                }
+            }
+        }
+        Some(())
     }
 
     /// Stops the axes along which it is flush with something. Tells their sides.
-    fn stop_at_once(&self, place: Aabb<S>, ways: &mut [Option<Reach<S>>; 2]) -> Sides {
-        let mut sides = Sides::NONE;
-        for way in ways.iter_mut().flatten() {
-            let is_flush = |n: &Neighbour<S, O::Name>| {
-                way.ahead(&n.obstacle, place)
-                    .is_some_and(|edge| edge == way.lead)
-            };
-            if self.log.near.solid().any(is_flush) {
-                way.stop = Some(way.lead);
-                sides |= way.side;
-            }
+    #[inline(always)]
+    fn stop_at_once(&mut self) -> Sides {
+        let stop = |way: &mut Option<Way<S>>| way.as_mut().map_or(Sides::NONE, Way::stop_at_once);
+        stop(&mut self.x) | stop(&mut self.y)
+    }
+
+    /// Stops the only axis that still moves at the first face in its way. Tells its side; `None` if both
+    /// move and there is something to run into.
+    #[inline(always)]
+    fn stop_last(&mut self) -> Option<Sides> {
+        let moving = |way: &Option<Way<S>>| way.is_some_and(|way| way.stop.is_none());
+        match (moving(&self.x), moving(&self.y)) {
+            (true, true) => (!self.is_anything_near).then_some(Sides::NONE),
+            (true, false) => self.x.as_mut().map(Way::stop_ahead),
+            (false, true) => self.y.as_mut().map(Way::stop_ahead),
+            (false, false) => Some(Sides::NONE),
         }
-        sides
     }
 
-    /// Stops the only axis that still moves at the first face in its way. Tells its side.
-    fn stop_last(&self, place: Aabb<S>, way: &mut Option<Reach<S>>, delta: S) -> Sides {
-        let Some(way) = way else { return Sides::NONE };
-        for neighbour in self.log.near.solid() {
-            if let Some(edge) = way.ahead(&neighbour.obstacle, place) {
-                way.meet(edge, delta);
+    /// Where it comes to.
+    #[inline(always)]
+    fn end(&self) -> Aabb<S> {
+        let (place, size) = (self.mover.place(), self.mover.size());
+        Aabb::from_spans(
+            arrival(&self.x, place.span(Axis::X), size.x),
+            arrival(&self.y, place.span(Axis::Y), size.y),
+        )
+    }
+
+    /// Notes what it lies along in the end. `None` if it overlaps something there.
+    #[inline(always)]
+    fn note_touching<N: Copy + Ord>(&self, end: Aabb<S>, log: &mut MoveLog<S, N>) -> Option<Sides> {
+        let MoveLog { near, touching, .. } = log;
+        let mut all = Sides::NONE;
+        for neighbour in near.solid() {
+            if !neighbour.obstacle.place.touches(end) {
+                continue;
             }
-        }
-        way.stop.map_or(Sides::NONE, |_| way.side.into())
-    }
-
-    fn arrived(&self, axis: Axis, way: Option<Reach<S>>) -> Span<S> {
-        let base = self.mover.place().span(axis);
-        let size = self.mover.size().along(axis);
-        way.map_or(base, |way| {
-            arrived(base, size, way.end(), way.side.is_max())
-        })
-    }
-
-    /// Whether being stopped on these sides concerns none of the options.
-    fn is_unoptional(&self, blocked: Sides) -> bool {
-        let is_stair =
-            |side: Side| S::ZERO < self.options.step && side.axis() != self.options.up.axis();
-        !blocked
-            .iter()
-            .any(|side| S::ZERO < self.amount(side) || is_stair(side))
-    }
-
-    fn finish(
-        &mut self,
-        end: Aabb<S>,
-        ways: &[Option<Reach<S>>; 2],
-        at_once: Sides,
-        (last, delta): (Sides, Vec2<S>),
-    ) -> Option<Moved<S>> {
-        let (place, up) = (self.mover.place(), self.options.up);
-        let is_rising = Side::toward(up.axis(), delta.along(up.axis())) == Some(up);
-        if self.is_grounded && S::ZERO < self.options.snap && !is_rising {
-            let is_standing = self.log.near.touching(end).has(up.opposite());
-            if !is_standing {
+            if neighbour.obstacle.place.overlaps(end) {
+                touching.clear();
                 return None;
             }
+            let sides = neighbour.obstacle.flush_sides(end);
+            all = all | sides;
+            for &side in Side::ALL.iter().filter(|&&side| sides.has(side)) {
+                touching.push((neighbour.name, side));
+            }
         }
-        for sides in [at_once, last] {
-            self.note_stops(place, ways, sides, delta);
+        if 1 < touching.len() && !touching.is_sorted() {
+            touching.sort_unstable();
         }
-        self.mover = self.mover.put(end);
-        let lost = |axis: Axis| {
-            let way = ways[axis as usize];
-            let lost = way.and_then(|way| Some(way.wished.saturating_sub(way.stop?)));
-            lost.unwrap_or(S::ZERO)
-        };
-        Some(Moved {
-            mover: self.mover,
-            remaining: Vec2::new(lost(Axis::X), lost(Axis::Y)),
-            blocked: at_once | last,
-            touching: self.note_touching(),
-            bounced: [false; 2],
-            is_stuck: false,
-            is_cut_short: false,
-        })
+        Some(all)
     }
 
     /// Notes the faces that stopped it on these sides, all at one moment.
-    fn note_stops(
-        &mut self,
-        place: Aabb<S>,
-        ways: &[Option<Reach<S>>; 2],
-        sides: Sides,
-        delta: Vec2<S>,
-    ) {
-        let first = self.log.hits.len();
-        for way in ways.iter().flatten().filter(|way| sides.has(way.side)) {
-            let whole = Sum::magnitude(delta.along(way.side.axis()));
-            let gone = match way.side.is_max() {
-                true => Sum::difference(way.end(), way.lead),
-                false => Sum::difference(way.lead, way.end()),
-            };
-            let fraction = match way.end() == way.lead {
-                true => 0.0,
-                false => Moment::quotient(gone, whole).fraction(),
-            };
-            for neighbour in self.log.near.solid() {
-                let edge = way.ahead(&neighbour.obstacle, place);
-                if edge.is_some_and(|edge| edge == way.end()) {
-                    self.log.hits.push(MoveHit {
-                        other: neighbour.name,
-                        side: way.side,
-                        fraction,
-                        response: neighbour.response,
-                        slope: None,
-                    });
-                }
+    #[inline(always)]
+    fn note_stops<N: Copy + Ord>(&self, sides: Sides, log: &mut MoveLog<S, N>) {
+        if sides.is_empty() {
+            return;
+        }
+        let first = log.hits.len();
+        if let Some(way) = self.x.as_ref().filter(|way| sides.has(way.side)) {
+            self.note_faces(way, Axis::X, log);
+        }
+        if let Some(way) = self.y.as_ref().filter(|way| sides.has(way.side)) {
+            self.note_faces(way, Axis::Y, log);
+        }
+        let new = &mut log.hits[first..];
+        if 1 < new.len() && !new.is_sorted_by_key(|hit| hit.other) {
+            new.sort_unstable_by_key(|hit| hit.other);
+        }
+    }
+
+    /// Notes the faces that stopped it on its way along an axis.
+    #[inline(always)]
+    fn note_faces<N: Copy + Ord>(&self, way: &Way<S>, axis: Axis, log: &mut MoveLog<S, N>) {
+        let (beside, fraction) = (self.mover.place().span(axis.other()), way.fraction());
+        let MoveLog { near, hits, .. } = log;
+        for neighbour in near.solid() {
+            let (at, faces) = (neighbour.obstacle.place, neighbour.obstacle.faces);
+            let edge = way.ahead(at.span(axis), faces);
+            let is_it = edge.is_some_and(|edge| edge == way.end());
+            if is_it && beside.overlaps(at.span(axis.other())) {
+                hits.push(MoveHit {
+                    other: neighbour.name,
+                    side: way.side,
+                    fraction,
+                    response: neighbour.response,
+                    slope: None,
+                });
             }
         }
-        self.log.hits[first..].sort_unstable_by_key(|hit| hit.other);
+    }
+
+    /// Tells how it went, into what says that it has not moved.
+    #[inline(always)]
+    fn tell(&self, end: Aabb<S>, touching: Sides, moved: &mut Moved<S>) {
+        let lost = |way: &Option<Way<S>>| match way {
+            Some(Way {
+                stop: Some(stop),
+                wished,
+                ..
+            }) => wished.saturating_sub(*stop),
+            _ => S::ZERO,
+        };
+        moved.mover = self.mover.put(end);
+        moved.remaining = Vec2::new(lost(&self.x), lost(&self.y));
+        moved.touching = touching;
+    }
+}
+
+/// What is covered along an axis in the end.
+#[inline(always)]
+fn arrival<S: Scalar>(way: &Option<Way<S>>, base: Span<S>, size: S) -> Span<S> {
+    match way {
+        Some(way) => arrived(base, size, way.end(), way.side.is_max()),
+        None => base,
+    }
+}
+
+impl<S: Scalar> MoveOptions<S> {
+    /// Whether being stopped on these sides concerns none of the options.
+    #[inline(always)]
+    fn allow(&self, blocked: Sides) -> bool {
+        let most = greater(
+            greater(self.ceiling, self.wall),
+            greater(self.floor, self.step),
+        );
+        if most <= S::ZERO {
+            return true;
+        }
+        let is_stair = |side: Side| S::ZERO < self.step && side.axis() != self.up.axis();
+        !blocked
+            .iter()
+            .any(|side| S::ZERO < self.forgiven(side) || is_stair(side))
+    }
+
+    /// Whether it would be put down on a floor, if it stood on one before.
+    #[inline(always)]
+    fn may_snap(&self, delta: Vec2<S>, touching: Sides) -> bool {
+        let axis = self.up.axis();
+        let is_rising = || Side::toward(axis, delta.along(axis)) == Some(self.up);
+        S::ZERO < self.snap && !touching.has(self.up.opposite()) && !is_rising()
     }
 }

@@ -1,0 +1,88 @@
+//! What blocks in each cell of a dense map, at a glance.
+//!
+//! - **Owns** [`Glance`], a byte that tells most of what a move asks of a cell, its neighbours included.
+//! - **Uses** blocks of tiles, which it follows from.
+//! - **Never** is a part of what a map is: two maps with the same tiles have the same glances.
+
+use crate::geometry::Sides;
+use crate::tiles::blocks::Block;
+use crate::tiles::{TilePos, cover};
+
+/// Nothing blocks, all of the cell does and these are its faces, or something that takes a closer look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Glance(u8);
+
+/// From here on a cell is solid, by its faces.
+const SOLID: u8 = 16;
+
+impl Glance {
+    pub(super) const EMPTY: Self = Self(0);
+    const ODD: Self = Self(1);
+
+    /// At a cell that the block has. Cells at its rim have neighbours elsewhere: they are odd.
+    pub(super) fn of(block: &Block<'_>, pos: TilePos) -> Self {
+        let tile = block.get(pos.column, pos.row);
+        let Some(tile) = tile.filter(|tile| tile.is_blocking()) else {
+            return Self::EMPTY;
+        };
+        match block.around(pos).filter(|_| tile.is_solid()) {
+            Some(around) => Self(SOLID | cover::faces_of_solid(around).bits()),
+            None => Self::ODD,
+        }
+    }
+
+    /// The faces of a solid cell.
+    #[inline]
+    pub(super) fn faces(self) -> Option<Sides> {
+        (SOLID <= self.0).then(|| Sides::of_bits(self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Glance;
+    use crate::geometry::Side;
+    use crate::tiles::blocks::{Cells, distance};
+    use crate::tiles::store::{Dense, Store};
+    use crate::tiles::{Tile, TilePos};
+    use alloc::vec;
+
+    /// Tiles are put in and areas filled at random; each glance stays what a new look gives.
+    #[test]
+    fn glances_follow_the_tiles() {
+        let cells = Cells {
+            columns: (0, 8),
+            rows: (0, 6),
+        };
+        let kinds = [
+            Tile::EMPTY,
+            Tile::SOLID,
+            Tile::SOLID,
+            Tile::half(Side::MaxY),
+        ];
+        let mut store = Store::Dense(Dense::new(cells, vec![Tile::EMPTY; 63]));
+        for step in 0..3000_i32 {
+            let draw = step.wrapping_mul(0x2545_F491) >> 7;
+            let (column, row) = (draw.rem_euclid(9), (draw >> 5).rem_euclid(7));
+            let tile = kinds[distance(0, (draw >> 9).rem_euclid(4))];
+            if step % 9 == 0 {
+                let columns = (column, (column + 2).min(8));
+                store.fill(
+                    Cells {
+                        columns,
+                        rows: (row, row),
+                    },
+                    tile,
+                );
+            } else {
+                store.set(column, row, tile).expect("it is within");
+            }
+            let Store::Dense(dense) = &store else { return };
+            for pos in cells.each() {
+                let TilePos { column, row } = pos;
+                let kept = dense.glances_in(row, (column, column));
+                assert_eq!(kept, [Glance::of(&dense.block(), pos)], "{step}: {pos}");
+            }
+        }
+    }
+}

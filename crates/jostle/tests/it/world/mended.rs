@@ -1,0 +1,189 @@
+//! Faults that were found once, told in numbers.
+
+use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, World};
+use jostle::{
+    ActorRule, BodyId, EventKind, Motion, MoveLog, Response, Side, Sides, Slope, SlopePart,
+};
+
+fn at(world: &World, id: BodyId) -> [i32; 2] {
+    world.place(id).unwrap().min().into()
+}
+
+fn is_crushed(world: &World) -> bool {
+    let is_crush = |kind: &EventKind| matches!(kind, EventKind::Crush { .. });
+    world.events().iter().any(|event| is_crush(&event.kind))
+}
+
+#[test]
+fn a_solid_pushes_a_whole_row_of_crates() {
+    let mut world = World::new();
+    let solid = world.add(Body::solid(Aabb::new(0, 0, 4, 16))).unwrap();
+    let [near, far] = [4, 12].map(|x| {
+        let crate_ = Body::actor(Aabb::new(x, 8, 8, 8)).with_actors(ActorRule::Block);
+        world.add(crate_).unwrap()
+    });
+    world.move_solid(solid, [40, 0]).unwrap();
+    assert_eq!([at(&world, near), at(&world, far)], [[44, 8], [52, 8]]);
+    assert!(!is_crushed(&world));
+}
+
+#[test]
+fn steps_up_a_stair_that_it_stands_flush_with() {
+    let scene = [
+        Obstacle::solid(Aabb::new(0, 32, 64, 16)),
+        Obstacle::solid(Aabb::new(16, 28, 48, 4)),
+    ];
+    let options = MoveOptions {
+        step: 8,
+        ..MoveOptions::default()
+    };
+    for fall in [0, 2] {
+        let moved = Motion::among(&&scene[..])
+            .with_options(options)
+            .run(Aabb::new(8, 16, 8, 16), [4, fall], &mut MoveLog::new())
+            .unwrap();
+        assert_eq!(moved.place(), Aabb::new(12, 12, 8, 16), "falling by {fall}");
+    }
+}
+
+#[test]
+fn snaps_to_a_floor_that_is_just_as_far_below() {
+    let floor = [
+        Obstacle::solid(Aabb::new(0, 16, 16, 16)),
+        Obstacle::solid(Aabb::new(16, 20, 64, 16)),
+    ];
+    let run = |snap| {
+        let options = MoveOptions {
+            snap,
+            ..MoveOptions::default()
+        };
+        let motion = Motion::among(&&floor[..]).with_options(options);
+        let moved = motion.run(Aabb::new(10, 0, 8, 16), [8, 0], &mut MoveLog::new());
+        moved.unwrap().place().min().y
+    };
+    assert_eq!([run(3), run(4), run(5)], [0, 4, 4]);
+}
+
+fn ramp() -> Obstacle {
+    let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
+    Obstacle::slope(Aabb::new(32, 0, 16, 16), slope)
+}
+
+#[test]
+fn stops_at_a_slope_on_the_axis_that_leads_into_it() {
+    let scene = [ramp()];
+    for (delta, response) in [
+        ([40, -4], Response::Stop),
+        ([40, 0], Response::Stop),
+        ([40, 0], Response::Bounce),
+        ([30, 10], Response::Bounce),
+    ] {
+        let mut log = MoveLog::new();
+        let moved = Motion::among(&&scene[..])
+            .answered_by(|_, _| response)
+            .run(Aabb::new(16, 4, 8, 8), delta, &mut log)
+            .unwrap();
+        assert!(!ramp().overlaps(moved.place()), "{delta:?} {response:?}");
+        assert!(!moved.is_cut_short, "{delta:?} {response:?}");
+        let in_order = log
+            .hits()
+            .windows(2)
+            .all(|two| two[0].fraction <= two[1].fraction);
+        assert!(in_order, "{:?}", log.hits());
+        if delta[1] == 0 {
+            assert_eq!(moved.remaining.y, 0, "{response:?}");
+        }
+    }
+}
+
+#[test]
+fn uphill_is_refused_inside_a_slope() {
+    let sides = ramp().refused(Aabb::new(30, 5, 8, 8), [10, 0]);
+    assert_eq!(sides, Side::MaxX.into());
+    assert_eq!(
+        ramp().refused(Aabb::new(30, 5, 8, 8), [-10, -3]),
+        Sides::NONE
+    );
+}
+
+#[test]
+fn a_carried_rider_does_not_look_for_a_floor() {
+    let mut world = World::new();
+    let lift = world.add(Body::solid(Aabb::new(0, 16, 16, 8))).unwrap();
+    for x in [16, -20] {
+        let y = if x == 16 { 16 } else { 22 };
+        world.add(Body::solid(Aabb::new(x, y, 16, 8))).unwrap();
+    }
+    let options = MoveOptions {
+        snap: 8,
+        ..MoveOptions::default()
+    };
+    let hero = Body::actor(Aabb::new(4, 0, 16, 16)).with_options(options);
+    let hero = world.add(hero).unwrap();
+    world.move_and_slide(hero, [0, 1]).unwrap();
+    world.move_solid(lift, [-12, 4]).unwrap();
+    let (hero, lift) = (world.place(hero).unwrap(), world.place(lift).unwrap());
+    assert!(!hero.overlaps(lift), "{hero:?} {lift:?}");
+}
+
+#[test]
+fn two_that_ride_each_other_do_not_go_on_for_ever() {
+    let mut world = World::new();
+    let up = |up| MoveOptions {
+        up,
+        ..MoveOptions::default()
+    };
+    let body = |y, side| {
+        Body::actor(Aabb::new(0, y, 8, 8))
+            .with_actors(ActorRule::Block)
+            .with_options(up(side))
+            .with_conveyor([1, 0])
+    };
+    let upper = world.add(body(0, Side::MinY)).unwrap();
+    let lower = world.add(body(8, Side::MaxY)).unwrap();
+    world.move_and_slide(upper, [0, 1]).unwrap();
+    world.move_and_slide(lower, [0, -1]).unwrap();
+    world.run_conveyors();
+    assert_eq!([at(&world, upper), at(&world, lower)], [[0, 0], [0, 8]]);
+}
+
+#[test]
+fn an_actor_in_no_layer_is_carried_too() {
+    let mut world = World::new();
+    let lift = world.add(Body::solid(Aabb::new(0, 16, 32, 8))).unwrap();
+    let hero = Body::actor(Aabb::new(4, 0, 8, 16)).with_layers(0);
+    let hero = world.add(hero).unwrap();
+    world.move_and_slide(hero, [0, 1]).unwrap();
+    world.move_solid(lift, [3, -2]).unwrap();
+    assert_eq!(at(&world, hero), [7, -2]);
+}
+
+#[test]
+fn a_stop_ends_a_move_by_axes() {
+    let wall = [Obstacle::solid(Aabb::new(16, 0, 8, 64))];
+    let options = MoveOptions {
+        is_by_axis: true,
+        ..MoveOptions::default()
+    };
+    let moved = Motion::among(&&wall[..])
+        .with_options(options)
+        .answered_by(|_, _| Response::Stop)
+        .run(Aabb::new(0, 0, 8, 8), [20, 20], &mut MoveLog::new())
+        .unwrap();
+    assert_eq!(moved.place(), Aabb::new(8, 0, 8, 8));
+    assert_eq!(moved.remaining, jostle::Vec2::new(12, 20));
+}
+
+#[test]
+fn a_shelf_that_left_is_no_longer_dropped_through() {
+    let mut world = World::new();
+    let shelf = Body::solid(Aabb::new(0, 16, 32, 4)).with_one_way(Side::MinY);
+    let shelf = world.add(shelf).unwrap();
+    let hero = world.add(Body::actor(Aabb::new(4, 0, 8, 16))).unwrap();
+    world.move_and_slide(hero, [0, 1]).unwrap();
+    assert_eq!(world.drop_through(hero), Ok(true));
+    world.teleport(shelf, [100, 16]).unwrap();
+    world.teleport(shelf, [0, 16]).unwrap();
+    world.move_and_slide(hero, [0, 5]).unwrap();
+    assert_eq!(at(&world, hero), [4, 0]);
+}
