@@ -57,9 +57,11 @@ fn snaps_to_a_floor_that_is_just_as_far_below() {
             snap,
             ..MoveOptions::default()
         };
-        let motion = Motion::among(&&floor[..]).with_options(options);
-        let moved = motion.run(Aabb::new(10, 0, 8, 16), [8, 0], &mut MoveLog::new());
-        moved.unwrap().place().min().y
+        let moved = Motion::among(&&floor[..])
+            .with_options(options)
+            .run(Aabb::new(10, 0, 8, 16), [8, 0], &mut MoveLog::new())
+            .unwrap();
+        moved.place().min().y
     };
     assert_eq!([run(3), run(4), run(5)], [0, 4, 4]);
 }
