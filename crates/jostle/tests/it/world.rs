@@ -5,6 +5,7 @@ mod character;
 mod hitboxes;
 mod moves;
 mod queries;
+mod range_ends;
 mod scenarios;
 mod snapshot;
 mod solids;

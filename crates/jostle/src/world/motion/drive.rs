@@ -351,6 +351,9 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             return;
         }
         let lower = self.log.near.landing(&path, up);
+        // Where numbers are coarse the size may vanish.
+        let is_empty = self.mover.place().is_empty();
+        let lower = lower.filter(|place| is_empty || !place.is_empty());
         if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
             self.put(place);
         }
