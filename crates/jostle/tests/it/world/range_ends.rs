@@ -1,6 +1,6 @@
 //! Bodies where the numbers end or are coarse: all of them, or an error.
 
-use jostle::{Aabb, Body, World, WorldError};
+use jostle::{Aabb, ActorRule, Body, Other, Response, Side, World, WorldError};
 
 #[test]
 fn a_body_is_not_squeezed_at_the_end_of_the_range() {
@@ -44,4 +44,30 @@ fn a_solid_at_the_end_of_the_range_leaves_something_of_whom_it_pushes() {
     let hero = world.add(Body::actor(last)).unwrap();
     world.move_solid(press, [f32::MAX / 2.0, 0.0]).unwrap();
     assert_eq!(world.place(hero), Some(last), "crushed, but there");
+}
+
+/// The first try shoves the actor below, the second then bounces off the wall and out of the range.
+#[test]
+fn a_refused_move_takes_back_its_shoves() {
+    let left = i16::MIN;
+    let mut world = World::new();
+    let sharing = |place| Body::actor(place).with_actors(ActorRule::Share);
+    let ball = world.add(sharing(Aabb::new(left + 5, 0, 4, 4))).unwrap();
+    let floor = world.add(sharing(Aabb::new(left, 4, 12, 4))).unwrap();
+    let wall = world
+        .add(Body::solid(Aabb::new(left + 15, 5, 10, 100)))
+        .unwrap();
+    world.add(Body::sensor(Aabb::new(left, 4, 12, 4))).unwrap();
+    let respond = |_: &World<i16>, other: Other| match other {
+        Other::Body(id) if id == wall => Response::Bounce,
+        _ => Response::Slide,
+    };
+    world.begin_tick();
+    let before = world.clone();
+    let moved = world.move_with(ball, [30_000, 30_000], respond);
+    assert!(moved.is_err(), "{moved:?}");
+    assert!(world == before && world.events().is_empty());
+    assert_eq!(world.place(floor), Some(Aabb::new(left, 4, 12, 4)));
+    let slid = world.move_and_slide(floor, [1, 0]);
+    assert!(slid.is_ok_and(|slid| slid.touching.has(Side::MinY)));
 }
