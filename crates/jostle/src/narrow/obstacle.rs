@@ -232,26 +232,30 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// The mover freed from it, and by which way; `None` if it does not overlap it or no face is there
-    /// to leave through.
+    /// The mover freed from it by the shortest way; `None` if it does not overlap it, no face is there
+    /// to leave through, or there is no room for it before the range of the numbers ends.
     #[must_use]
     pub fn pushed_out(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         if !self.overlaps(mover) {
             return None;
         }
-        if let Form::Slope(_) = self.form {
-            return self.rested(mover);
+        if let Form::Slope(slope) = self.form {
+            return mover.checked_beside(self.rest_line(mover)?, slope.surface());
         }
         let way = self.way_out(mover)?;
-        Some(mover.placed_beside(self.place, way.side))
+        mover.checked_beside(self.place, way.side)
     }
 
     /// The mover put on the surface of a slope, wherever it is now; `None` if it is not over one.
     pub(crate) fn rested(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         let slope = self.as_slope()?;
-        let rest = slope.rest(self.place, mover.span(Axis::X))?;
-        let line = mover.with_span(Axis::Y, Span::of_sound(rest, rest));
-        Some(mover.placed_beside(line, slope.surface()))
+        Some(mover.placed_beside(self.rest_line(mover)?, slope.surface()))
+    }
+
+    /// The height at which a mover rests on a slope, as a box without any.
+    fn rest_line(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
+        let rest = self.as_slope()?.rest(self.place, mover.span(Axis::X))?;
+        Some(mover.with_span(Axis::Y, Span::of_sound(rest, rest)))
     }
 
     /// The shortest way out over a face that there is.

@@ -94,6 +94,18 @@ impl<S: Scalar> Aabb<S> {
         self.with_span(axis, placed)
     }
 
+    /// The same, unless there is no room for all of the box: the range of the numbers ends before, or
+    /// they are so coarse there that its size would vanish.
+    pub(crate) fn checked_beside(self, other: Self, side: Side) -> Option<Self> {
+        let (span, edge) = (self.span(side.axis()), other.edge(side));
+        let far = S::checked_sum(match side.is_max() {
+            true => Sum::new(edge, span.max(), span.min()),
+            false => Sum::new(edge, span.min(), span.max()),
+        })?;
+        let vanishes = far == edge && !span.is_empty();
+        (!vanishes).then(|| self.placed_beside(other, side))
+    }
+
     /// Both boxes moved apart the shortest way, each by its share, exactly flush; unchanged unless they
     /// overlap.
     ///

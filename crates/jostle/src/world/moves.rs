@@ -234,21 +234,45 @@ impl<S: Scalar> World<S> {
         let mut shoved = Vec::new();
         loop {
             let scene = Scene::of(self, id, self.find(id)?);
-            let moved = self.run(&scene, delta, &mut *respond, log)?;
-            let next = self.next_shoved(log.hits(), &shoved);
-            let Some((other, side)) = next.filter(|_| shoved.len() < SHOVES) else {
-                return Ok(moved);
+            let moved = self.run(&scene, delta, &mut *respond, log);
+            let Ok(done) = moved else {
+                // With them aside, a bounce may lead out of the range.
+                self.take_back(&shoved);
+                return moved;
             };
-            shoved.push(other);
-            self.shove(id, other, side, moved.remaining)?;
+            if shoved.len() == SHOVES {
+                return moved;
+            }
+            let Some((other, side)) = self.next_shoved(log.hits(), &shoved) else {
+                return moved;
+            };
+            shoved.push((other, self.find(other)?.clone()));
+            self.shove(id, other, side, done.remaining)?;
         }
+    }
+
+    /// Puts those that were pushed aside in the call under way back as they were.
+    fn take_back(&mut self, shoved: &[(BodyId, Entry<S>)]) {
+        for (id, before) in shoved {
+            self.set_place(id.slot(), before.mover);
+            if let Ok(entry) = self.find_mut(*id) {
+                entry.state = before.state.clone();
+            }
+        }
+        self.displaced.clear();
+        self.events.truncate(self.first_of_call);
     }
 
     /// The first actor that was met and not pushed aside yet, and with which side. Of one moment along X
     /// first, so that ids do not decide which way opens.
-    fn next_shoved(&self, hits: &[MoveHit<Other>], shoved: &[BodyId]) -> Option<(BodyId, Side)> {
+    fn next_shoved(
+        &self,
+        hits: &[MoveHit<Other>],
+        shoved: &[(BodyId, Entry<S>)],
+    ) -> Option<(BodyId, Side)> {
+        let is_shoved = |id: &BodyId| shoved.iter().any(|(other, _)| other == id);
         let new = hits.iter().filter_map(|hit| {
-            let other = hit.other.body().filter(|other| !shoved.contains(other))?;
+            let other = hit.other.body().filter(|other| !is_shoved(other))?;
             let is_met = self.actor(other).is_ok() && hit.response != Response::Pass;
             is_met.then_some((hit, other))
         });

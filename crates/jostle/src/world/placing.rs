@@ -16,7 +16,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If it is not in this world, or would leave the range of the number type.
+    /// If it is not in this world, would leave the range of the number type, or is so small that the
+    /// numbers out there do not show its size. Nothing has changed then.
     pub fn teleport(
         &mut self,
         id: BodyId,
@@ -26,6 +27,9 @@ impl<S: Scalar> World<S> {
         let corner = corner.into();
         let size = mover.size();
         let place = Aabb::try_new(corner.x, corner.y, size.x, size.y)?;
+        if place.is_empty() {
+            return Err(WorldError::EmptyBox(place));
+        }
         self.put_there(id, mover.put(place));
         Ok(())
     }

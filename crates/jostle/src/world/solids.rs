@@ -245,8 +245,8 @@ impl<S: Scalar> World<S> {
             return;
         }
         let line = place.with_span(side.axis(), Span::of_sound(edge, edge));
-        let flush = place.placed_beside(line, side);
-        if self.is_free(id, flush) {
+        let flush = place.checked_beside(line, side);
+        if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
         }
     }

@@ -10,12 +10,15 @@ mod broad;
 mod bytes_and_masks;
 #[cfg(feature = "alloc")]
 mod character;
+#[cfg(feature = "alloc")]
+mod motion;
 mod moves;
 #[cfg(feature = "alloc")]
 mod pool;
 mod rays;
 mod scalar;
 mod shapes;
+mod slopes;
 #[cfg(feature = "alloc")]
 mod tiles;
 mod time;
@@ -24,6 +27,8 @@ mod vectors;
 mod whole_boxes;
 #[cfg(feature = "alloc")]
 mod world;
+#[cfg(feature = "alloc")]
+mod world_moves;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -114,6 +119,14 @@ const COVERED: &[(&str, &str)] = &[
         "contact interpolate overlaps refused slide slide_among snap_to_pixels \
          snap_to_pixels_scaled touches",
     ),
+    (
+        "Slope",
+        "bounds levels new overlaps part rest rise run surface uphill",
+    ),
+    (
+        "Obstacle",
+        "as_slope one_way overlaps pushed_out refused slope solid sweep touching with_faces",
+    ),
     // broad
     (
         "Area",
@@ -197,14 +210,23 @@ const COVERED: &[(&str, &str)] = &[
     ),
     (
         "World",
-        "add add_hitbox add_map bodies body checksum clear containing contains hitbox hitbox_pairs \
-         hitbox_pairs_into hitboxes_overlapping hitboxes_overlapping_into is_empty len load map \
-         map_layers map_mut maps nearest new overlapping overlapping_circle place raycast \
-         raycast_segment remove remove_hitbox remove_map restore save save_into set_actors set_carry set_conveyor \
-         set_flipped set_hitbox_active set_hitbox_filter set_layers set_map_layers set_mask \
-         set_one_way set_options set_weight sweep",
+        "add add_hitbox add_map begin_tick bodies body check_move checksum clear contacts \
+         containing contains drop_through events hitbox hitbox_pairs hitbox_pairs_into \
+         hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
+         map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
+         move_solid move_with nearest new overlapping overlapping_circle place place_of push_out \
+         raycast raycast_segment remove remove_hitbox remove_map restore rides run_conveyors save \
+         save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
+         set_hitbox_filter set_keeps_moves set_layers set_map_layers set_mask set_one_way \
+         set_options set_weight sweep teleport touching try_resize try_resize_standing",
     ),
     ("WorldLine", "first_tile meet"),
+    // world: moves
+    ("Motion", "among answered_by run with_options"),
+    ("MoveHit", "normal"),
+    ("MoveLog", "hits legs new set_keeps_legs touching"),
+    ("Moved", "place"),
+    ("Obstacles", "along is_far near"),
     // tiles
     (
         "Tile",
@@ -347,9 +369,11 @@ fn headers_in_one_line(source: &str) -> String {
 
 /// What stands behind the generics of an `impl`.
 fn after_generics(rest: &str) -> Option<&str> {
-    let mut depth = 0_i32;
+    let (mut depth, mut last) = (0_i32, ' ');
     let end = rest.find(|letter| {
-        depth += i32::from(letter == '<') - i32::from(letter == '>');
+        let is_arrow = last == '-' && letter == '>';
+        depth += i32::from(letter == '<') - i32::from(letter == '>' && !is_arrow);
+        last = letter;
         depth == 0
     })?;
     Some(rest[end + 1..].trim_start())

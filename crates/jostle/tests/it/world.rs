@@ -7,6 +7,7 @@ mod hitboxes;
 mod mended;
 mod moves;
 mod queries;
+mod range_ends;
 mod rest;
 mod scenarios;
 mod snapshot;

@@ -82,7 +82,8 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         let heading = Side::toward(across, delta.along(across)).map(Side::is_max);
         let is_ahead = heading.or_else(|| (back != ahead).then_some(ahead < back))?;
         let shift = if is_ahead { ahead } else { back };
-        (shift <= amount).then(|| here.placed_beside(faces, Side::new(across, is_ahead)))
+        let past = || here.checked_beside(faces, Side::new(across, is_ahead));
+        (shift <= amount).then(past).flatten()
     }
 
     /// Whether nothing is between the two places, and nothing more in the way at the second.
@@ -123,6 +124,7 @@ impl<S: Scalar> MoveOptions<S> {
             true => feet < top,
             false => top < feet,
         };
-        (is_above && height <= self.step).then(|| here.placed_beside(stair, self.up))
+        let lifted = || here.checked_beside(stair, self.up);
+        (is_above && height <= self.step).then(lifted).flatten()
     }
 }

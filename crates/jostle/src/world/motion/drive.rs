@@ -361,6 +361,9 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             stands.then_some(lowest)
         };
         let lower = self.log.near.landing(&path, up).or_else(just_there);
+        // Where numbers are coarse the size may vanish.
+        let is_empty = self.mover.place().is_empty();
+        let lower = lower.filter(|place| is_empty || !place.is_empty());
         if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
             self.clock = [1.0, 1.0];
             self.put(place);

@@ -131,9 +131,10 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
             return;
         }
         let line = place.with_span(Axis::Y, Span::of_sound(rest, rest));
-        let settled = place.placed_beside(line, ramp.slope.surface());
+        let settled = place.checked_beside(line, ramp.slope.surface());
         // Not only there: also in between, so that nothing is jumped over.
-        if self.is_clear(settled.union(place)) {
+        let settled = settled.filter(|settled| self.is_clear(settled.union(place)));
+        if let Some(settled) = settled {
             self.mover = self.mover.put(settled);
         } else if ramp.slope.overlaps(ramp.cell, place) {
             self.mover = before;

@@ -1,0 +1,73 @@
+//! Bodies where the numbers end or are coarse: all of them, or an error.
+
+use jostle::{Aabb, ActorRule, Body, Other, Response, Side, World, WorldError};
+
+#[test]
+fn a_body_is_not_squeezed_at_the_end_of_the_range() {
+    let wall = Aabb::<i16>::new(100, 0, i16::MAX - 100, 10);
+    let mut world = World::new();
+    world.add(Body::solid(wall)).unwrap();
+    let place = Aabb::new(i16::MAX - 4, 4, 4, 2);
+    let hero = world.add(Body::actor(place)).unwrap();
+    let out = world.push_out(hero);
+    assert_eq!(
+        out,
+        Err(WorldError::NoWayOut(hero)),
+        "to the right there are no four numbers left"
+    );
+    assert_eq!(world.place(hero), Some(place));
+}
+
+#[test]
+fn a_body_does_not_vanish_where_numbers_are_coarse() {
+    let mut world = World::new();
+    let hero = world
+        .add(Body::actor(Aabb::new(0.0_f32, 0.0, 1.0, 1.0)))
+        .unwrap();
+    let far = Aabb::from_corners([1.0e9, 0.0], [1.0e9, 1.0]);
+    assert_eq!(
+        world.teleport(hero, [1.0e9, 0.0]),
+        Err(WorldError::EmptyBox(far))
+    );
+    assert_eq!(world.teleport(hero, [1.0e6, 0.0]), Ok(()));
+}
+
+#[test]
+fn a_solid_at_the_end_of_the_range_leaves_something_of_whom_it_pushes() {
+    let mut world = World::new();
+    let press = Aabb::from_corners([0.0_f32, 0.0], [f32::MAX / 2.0, 8.0]);
+    let press = world.add(Body::solid(press)).unwrap();
+    let last = Aabb::from_corners(
+        [f32::from_bits(f32::MAX.to_bits() - 1), 2.0],
+        [f32::MAX, 4.0],
+    );
+    let hero = world.add(Body::actor(last)).unwrap();
+    world.move_solid(press, [f32::MAX / 2.0, 0.0]).unwrap();
+    assert_eq!(world.place(hero), Some(last), "crushed, but there");
+}
+
+/// The first try shoves the actor below, the second then bounces off the wall and out of the range.
+#[test]
+fn a_refused_move_takes_back_its_shoves() {
+    let left = i16::MIN;
+    let mut world = World::new();
+    let sharing = |place| Body::actor(place).with_actors(ActorRule::Share);
+    let ball = world.add(sharing(Aabb::new(left + 5, 0, 4, 4))).unwrap();
+    let floor = world.add(sharing(Aabb::new(left, 4, 12, 4))).unwrap();
+    let wall = world
+        .add(Body::solid(Aabb::new(left + 15, 5, 10, 100)))
+        .unwrap();
+    world.add(Body::sensor(Aabb::new(left, 4, 12, 4))).unwrap();
+    let respond = |_: &World<i16>, other: Other| match other {
+        Other::Body(id) if id == wall => Response::Bounce,
+        _ => Response::Slide,
+    };
+    world.begin_tick();
+    let before = world.clone();
+    let moved = world.move_with(ball, [30_000, 30_000], respond);
+    assert!(moved.is_err(), "{moved:?}");
+    assert!(world == before && world.events().is_empty());
+    assert_eq!(world.place(floor), Some(Aabb::new(left, 4, 12, 4)));
+    let slid = world.move_and_slide(floor, [1, 0]);
+    assert!(slid.is_ok_and(|slid| slid.touching.has(Side::MinY)));
+}
