@@ -51,10 +51,10 @@ fn tell(world: &World) {
             EventKind::Enter { sensor } => println!("  {at:.2}: {body} enters {sensor}"),
             EventKind::Exit { sensor } => println!("  {at:.2}: {body} leaves {sensor}"),
             EventKind::ContactBegin { side, .. } => {
-                println!("  {at:.2}: {body} touches with {side:?}")
+                println!("  {at:.2}: {body} touches with {side:?}");
             }
             EventKind::ContactEnd { side, .. } => {
-                println!("  {at:.2}: {body} is off with {side:?}")
+                println!("  {at:.2}: {body} is off with {side:?}");
             }
             EventKind::Crush { by, .. } => println!("  {at:.2}: {body} is crushed by {by}"),
         }
