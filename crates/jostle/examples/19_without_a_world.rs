@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (mut log, mut last_met) = (MoveLog::new(), [None; 2]);
     for tick in 0..60 {
-        for index in 0..entities.boxes.len() {
+        for (index, last_met) in last_met.iter_mut().enumerate() {
             let is_ghost = entities.is_ghost[index];
             let speed = &mut entities.speeds[index];
             speed.y += 0.25;
@@ -57,12 +57,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 speed.y = 0.0;
             }
             for hit in log.hits().iter().filter(|hit| hit.side == Side::MaxX) {
-                if last_met[index] != Some(hit.other) {
+                if *last_met != Some(hit.other) {
                     println!(
                         "tick {tick}: {index} meets {:?}, {:?}",
                         hit.other, hit.response
                     );
-                    last_met[index] = Some(hit.other);
+                    *last_met = Some(hit.other);
                 }
             }
         }

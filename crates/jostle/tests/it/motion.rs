@@ -332,6 +332,21 @@ impl Draw {
     fn index(&mut self, bound: usize) -> usize {
         usize::try_from(self.0.below(bound as u64)).unwrap()
     }
+
+    fn number(&mut self, range: usize, unit: f32) -> f32 {
+        (self.index(range) as f32) * unit
+    }
+
+    fn obstacle(&mut self, unit: f32) -> Obstacle<f32> {
+        let [x, y] = [24; 2].map(|range| self.number(range, unit));
+        let [width, height] = [8; 2].map(|range| self.number(range, unit) + unit);
+        let place = Aabb::new(x, y, width, height);
+        match self.index(5) {
+            0 => Obstacle::one_way(place, Side::ALL[self.index(4)]),
+            1 => Obstacle::solid(place).with_faces(Side::MinY | Side::MaxX),
+            _ => Obstacle::solid(place),
+        }
+    }
 }
 
 /// A move that keeps its legs goes the long way; it must come to the same as the quick one.
@@ -341,22 +356,7 @@ fn the_quick_way_is_the_long_way() {
     for seed in 0..20_000 {
         let mut draw = Draw(Generator(seed));
         let unit = [1.0, 0.1, 1.0 / 3.0][draw.index(3)];
-        let number = |draw: &mut Draw, range: usize| (draw.index(range) as f32) * unit;
-        let scene: Vec<Obstacle<f32>> = (0..draw.index(7))
-            .map(|_| {
-                let place = Aabb::new(
-                    number(&mut draw, 24),
-                    number(&mut draw, 24),
-                    number(&mut draw, 8) + unit,
-                    number(&mut draw, 8) + unit,
-                );
-                match draw.index(5) {
-                    0 => Obstacle::one_way(place, Side::ALL[draw.index(4)]),
-                    1 => Obstacle::solid(place).with_faces(Side::MinY | Side::MaxX),
-                    _ => Obstacle::solid(place),
-                }
-            })
-            .collect();
+        let scene: Vec<Obstacle<f32>> = (0..draw.index(7)).map(|_| draw.obstacle(unit)).collect();
         let options = MoveOptions {
             ceiling: [0.0, unit][draw.index(2)],
             step: [0.0, 2.0 * unit][draw.index(2)],
@@ -364,8 +364,8 @@ fn the_quick_way_is_the_long_way() {
             ..MoveOptions::default()
         };
         let mut mover = jostle::Mover::from(Aabb::new(
-            number(&mut draw, 24),
-            number(&mut draw, 24),
+            draw.number(24, unit),
+            draw.number(24, unit),
             4.0 * unit,
             4.0 * unit,
         ));

@@ -18,8 +18,10 @@ for_numbers! {
 
 type Answer<S> = Result<Option<Moved<S>>, WorldError<S>>;
 
+type Call<S> = fn(&mut World<S>, BodyId, Vec2<S>) -> Answer<S>;
+
 /// Every call that moves one body by a delta, or puts it somewhere.
-fn calls<S: Special>() -> [fn(&mut World<S>, BodyId, Vec2<S>) -> Answer<S>; 9] {
+fn calls<S: Special>() -> [Call<S>; 9] {
     [
         |world, id, delta| world.move_and_slide(id, delta).map(Some),
         |world, id, delta| world.move_and_stop(id, delta).map(Some),
@@ -143,13 +145,7 @@ fn actors_end_outside_or_are_refused<S: Special>() {
         }
         for call in calls() {
             for id in ids(&world) {
-                let delta = Vec2::new(x, y);
-                let before = world.clone();
-                let moved = check_call(&mut world, |world| call(world, id, delta));
-                assert!(moved.is_none() || delta.is_finite());
-                if let Some(Some(moved)) = moved {
-                    check_moved((&before, &world), id, &moved);
-                }
+                check_move(&mut world, id, Vec2::new(x, y), call);
             }
         }
         check_call(&mut world, |world| {
@@ -157,6 +153,15 @@ fn actors_end_outside_or_are_refused<S: Special>() {
             Ok(())
         });
     });
+}
+
+fn check_move<S: Special>(world: &mut World<S>, id: BodyId, delta: Vec2<S>, call: Call<S>) {
+    let before = world.clone();
+    let moved = check_call(world, |world| call(world, id, delta));
+    assert!(moved.is_none() || delta.is_finite());
+    if let Some(Some(moved)) = moved {
+        check_moved((&before, world), id, &moved);
+    }
 }
 
 /// What a move tells is sound, and the actor is in nothing that it was not in before.
@@ -204,11 +209,7 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
             }
             for id in ids(&world) {
                 for call in &calls()[..4] {
-                    let before = world.clone();
-                    let moved = check_call(&mut world, |world| call(world, id, Vec2::new(x, y)));
-                    if let Some(Some(moved)) = moved {
-                        check_moved((&before, &world), id, &moved);
-                    }
+                    check_move(&mut world, id, Vec2::new(x, y), *call);
                 }
             }
         }
