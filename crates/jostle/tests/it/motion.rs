@@ -1,6 +1,5 @@
 //! Moves among anything solid, with the options of a mover.
 
-use crate::generator::Generator;
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
     Aabb, Motion, MoveLog, MoveOptions, Moved, Obstacle, Response, Side, Sides, Slope, SlopePart,
@@ -323,84 +322,4 @@ fn what_is_passed_is_told_in_order() {
         .map(|hit| (hit.other, hit.fraction))
         .collect();
     assert_eq!(told, [(0, 0.1), (1, 0.3), (2, 0.5)]);
-}
-
-/// Small numbers by chance.
-struct Draw(Generator);
-
-impl Draw {
-    fn index(&mut self, bound: usize) -> usize {
-        usize::try_from(self.0.below(bound as u64)).unwrap()
-    }
-
-    fn number(&mut self, range: usize, unit: f32) -> f32 {
-        (self.index(range) as f32) * unit
-    }
-
-    fn obstacle(&mut self, unit: f32) -> Obstacle<f32> {
-        let [x, y] = [24; 2].map(|range| self.number(range, unit));
-        let [width, height] = [8; 2].map(|range| self.number(range, unit) + unit);
-        let place = Aabb::new(x, y, width, height);
-        match self.index(5) {
-            0 => Obstacle::one_way(place, Side::ALL[self.index(4)]),
-            1 => Obstacle::solid(place).with_faces(Side::MinY | Side::MaxX),
-            _ => Obstacle::solid(place),
-        }
-    }
-}
-
-/// A move that keeps its legs goes the long way; it must come to the same as the quick one.
-#[test]
-fn the_quick_way_is_the_long_way() {
-    let mut quick = 0;
-    for seed in 0..20_000 {
-        let mut draw = Draw(Generator(seed));
-        let unit = [1.0, 0.1, 1.0 / 3.0][draw.index(3)];
-        let scene: Vec<Obstacle<f32>> = (0..draw.index(7)).map(|_| draw.obstacle(unit)).collect();
-        let options = MoveOptions {
-            ceiling: [0.0, unit][draw.index(2)],
-            step: [0.0, 2.0 * unit][draw.index(2)],
-            snap: [0.0, unit][draw.index(2)],
-            ..MoveOptions::default()
-        };
-        let mut mover = jostle::Mover::from(Aabb::new(
-            draw.number(24, unit),
-            draw.number(24, unit),
-            4.0 * unit,
-            4.0 * unit,
-        ));
-        for tick in 0..6 {
-            let delta = [draw.index(9) as f32 - 4.0, draw.index(9) as f32 - 4.0];
-            let delta = delta.map(|d| d * unit * [1.0, 0.7][draw.index(2)]);
-            let run = |keeps| {
-                let mut log = MoveLog::new();
-                log.set_keeps_legs(keeps);
-                let moved = Motion::among(&&scene[..])
-                    .with_options(options)
-                    .run(mover, delta, &mut log)
-                    .unwrap();
-                (
-                    moved,
-                    log.hits().to_vec(),
-                    log.touching().to_vec(),
-                    log.legs().len(),
-                )
-            };
-            let (long, short) = (run(true), run(false));
-            let told = |run: &(Moved<f32>, _, _, _)| run.0;
-            assert_eq!(
-                told(&short),
-                told(&long),
-                "seed {seed}, tick {tick}, {delta:?} {scene:?}"
-            );
-            assert_eq!(
-                (&short.1, &short.2),
-                (&long.1, &long.2),
-                "seed {seed}, tick {tick}"
-            );
-            quick += usize::from(long.3 == 1);
-            mover = long.0.mover;
-        }
-    }
-    assert!(10_000 < quick, "most moves are simple");
 }
