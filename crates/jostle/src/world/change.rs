@@ -33,6 +33,13 @@ impl<S: Scalar> World<S> {
         self.places.refilter(id.index(), filter);
         self.begin_call();
         self.sense_spawned(id);
+        // What blocks it, or whom it blocks, may be another now.
+        let (kind, place) = self.find(id).map(|entry| (entry.kind, entry.place()))?;
+        match kind {
+            BodyKind::Actor => self.look_again(id),
+            BodyKind::Solid => self.look_around(place),
+            BodyKind::Sensor => {}
+        }
         self.end_call();
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! The tile maps of a world.
 
+use crate::geometry::Side;
 use crate::scalar::Scalar;
 use crate::tiles::TileMap;
-use crate::world::{MapId, World, WorldError};
+use crate::world::{MapId, Partner, World, WorldError};
 
 /// A tile map as the world keeps it.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +38,7 @@ impl<S: Scalar> World<S> {
         self.maps.at_mut(id.index()).map(|entry| &mut entry.map)
     }
 
-    /// Takes a tile map out.
+    /// Takes a tile map out, and ends the contacts with it.
     ///
     /// # Errors
     ///
@@ -47,7 +48,21 @@ impl<S: Scalar> World<S> {
         let handle = known.map(|(handle, _)| handle);
         let removed = handle.and_then(|handle| self.maps.remove(handle));
         let entry = removed.ok_or(WorldError::UnknownMap(id))?;
+        self.begin_call();
+        self.look_at_those_on(id);
+        self.end_call();
         Ok(entry.map)
+    }
+
+    /// Looks again at the actors that lie along a map.
+    fn look_at_those_on(&mut self, map: MapId) {
+        let mut ids = core::mem::take(&mut self.near_ids);
+        ids.clear();
+        let is_on = |(partner, _): &(Partner, Side)| *partner == Partner::Map(map);
+        let touching = self.bodies().map(|body| body.id());
+        ids.extend(touching.filter(|&id| self.contacts(id).iter().any(is_on)));
+        ids.iter().for_each(|&id| self.look_again(id));
+        self.near_ids = ids;
     }
 
     /// The layers that all tiles of a map are in; `None` if it is not in this world.

@@ -10,6 +10,9 @@ use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+/// No move is so long that it may not end.
+const MOST_MOMENTS: u32 = 1 << 16;
+
 /// The last `f64` before 1: rounding leaves no hit at the very end.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
@@ -96,7 +99,10 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         Self {
             obstacles: motion.obstacles,
             respond: motion.respond,
-            options: motion.options,
+            options: MoveOptions {
+                cap: motion.options.cap.min(MOST_MOMENTS),
+                ..motion.options
+            },
             log,
             mover,
             blocked: Sides::NONE,

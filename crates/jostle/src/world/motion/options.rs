@@ -32,7 +32,7 @@ pub struct MoveOptions<S: Scalar = f32> {
     pub max_slope: (u8, u8),
     /// Whether it moves along X first and then along Y, as tile games used to.
     pub is_by_axis: bool,
-    /// How many times one move may meet something before it is ended.
+    /// How many times one move may meet something before it is ended; above 65,536 counts as that.
     pub cap: u32,
 }
 

@@ -1,8 +1,9 @@
 //! Faults that were found once, told in numbers.
 
-use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, World};
+use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, TileMap, World};
 use jostle::{
-    ActorRule, BodyId, EventKind, Motion, MoveLog, Response, Side, Sides, Slope, SlopePart,
+    ActorRule, BodyId, EventKind, Motion, MoveLog, Outside, Response, Side, Sides, Slope,
+    SlopePart, Tile,
 };
 
 fn at(world: &World, id: BodyId) -> [i32; 2] {
@@ -158,6 +159,24 @@ fn an_actor_in_no_layer_is_carried_too() {
     world.move_and_slide(hero, [0, 1]).unwrap();
     world.move_solid(lift, [3, -2]).unwrap();
     assert_eq!(at(&world, hero), [7, -2]);
+}
+
+#[test]
+fn a_map_that_is_removed_and_a_mask_that_changes_end_contacts() {
+    let mut world = World::new();
+    let floor = TileMap::from_text([0, 16], [16, 16], &["####"], Tile::of_char, Outside::Empty);
+    let map = world.add_map(floor.unwrap());
+    let wall = world.add(Body::solid(Aabb::new(16, 0, 8, 16))).unwrap();
+    let hero = world.add(Body::actor(Aabb::new(4, 0, 8, 16))).unwrap();
+    world.move_and_slide(hero, [9, 1]).unwrap();
+    assert_eq!(world.contacts(hero).len(), 2);
+    world.begin_tick();
+    world.set_layers(wall, 0).unwrap();
+    world.remove_map(map).unwrap();
+    assert!(world.contacts(hero).is_empty());
+    let is_end = |kind: &EventKind| matches!(kind, EventKind::ContactEnd { .. });
+    assert!(world.events().iter().all(|event| is_end(&event.kind)));
+    assert_eq!(world.events().len(), 2);
 }
 
 #[test]
