@@ -8,6 +8,9 @@ use crate::world::scene::Scene;
 use crate::world::{ActorRule, BodyId, BodyKind, EventKind, MoveLeg, Other, World, WorldError};
 use alloc::vec::Vec;
 
+/// When somebody is crushed whom the solid did not meet itself.
+const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
+
 /// How deep actors may stand in a row to be pushed along.
 pub(super) const ROW: u32 = 64;
 
@@ -251,24 +254,46 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    /// Tells of actors that a solid has come to overlap.
+    /// Tells of actors that a solid has come to overlap: those it met, and those that others pushed or
+    /// carried into its way.
     fn tell_crushed(&mut self, id: BodyId, before: Aabb<S>, pushed: &[Pushed<S>]) {
-        let Some(place) = self.place(id) else { return };
         for pushed in pushed {
-            let held = |push: &&Displaced| push.is_held && push.side == Some(pushed.side);
-            let against = self
-                .pushes_of(pushed.id)
-                .find(held)
-                .and_then(|push| push.against);
-            let Ok(entry) = self.find_mut(pushed.id) else {
-                continue;
-            };
-            let is_new = !entry.state.crushers.contains(&id);
-            if entry.place().overlaps(place) && is_new && !entry.place().overlaps(before) {
-                entry.state.crushers.push(id);
-                let kind = EventKind::Crush { by: id, against };
-                self.tell(pushed.id, kind, pushed.moment.fraction());
+            let (side, moment) = (Some(pushed.side), pushed.moment.fraction());
+            let held = |push: &&Displaced| push.is_held && push.side == side;
+            let against = self.pushes_of(pushed.id).find(held);
+            let against = against.and_then(|push| push.against);
+            self.tell_if_crushed(pushed.id, (id, before), against, moment);
+        }
+        let is_one_way = self.find(id).is_ok_and(|solid| solid.one_way.is_some());
+        for at in 0..self.displaced.len() {
+            let Displaced {
+                id: other, against, ..
+            } = self.displaced[at];
+            if !is_one_way {
+                self.tell_if_crushed(other, (id, before), against, JUST_BELOW_ONE);
             }
+        }
+    }
+
+    fn tell_if_crushed(
+        &mut self,
+        actor: BodyId,
+        (id, before): (BodyId, Aabb<S>),
+        against: Option<Other>,
+        fraction: f64,
+    ) {
+        let (Ok(entry), Ok(solid)) = (self.find(actor), self.find(id)) else {
+            return;
+        };
+        let place = entry.place();
+        let is_in = place.overlaps(solid.place()) && !place.overlaps(before);
+        let is_new = !entry.state.crushers.contains(&id);
+        if !(is_in && is_new && is_blocked_by(entry, id, solid)) {
+            return;
+        }
+        if let Ok(entry) = self.find_mut(actor) {
+            entry.state.crushers.push(id);
+            self.tell(actor, EventKind::Crush { by: id, against }, fraction);
         }
     }
 
