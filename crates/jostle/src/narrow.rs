@@ -29,6 +29,7 @@ pub use self::contact::{Contact, contact};
 pub use self::first_hits::{FirstHits, Response};
 pub use self::moment::Moment;
 pub use self::mover::{MoveError, Mover, Slid};
+#[cfg(feature = "alloc")]
 pub(crate) use self::obstacle::Meeting;
 pub use self::obstacle::{Form, Obstacle};
 pub(crate) use self::overlap::Reach;
@@ -37,6 +38,7 @@ pub use self::path::Path;
 pub use self::raycast::RayHit;
 pub use self::refuse::refused;
 pub use self::resolve::MovedByAxis;
+#[cfg(feature = "alloc")]
 pub(crate) use self::slide::arrived;
 pub use self::slide::slide;
 pub use self::sweep::{Hit, Sweep};

@@ -121,6 +121,7 @@ impl<S: Scalar> FirstHits<S> {
         order
     }
 
+    #[cfg(feature = "alloc")]
     /// Considers something that ends the slide there unless a face or a corner comes first.
     pub(crate) fn offer_turn(&mut self, moment: Moment<S>) -> Ordering {
         self.rank(moment, Rank::Turn)

@@ -50,6 +50,7 @@ impl<S: Scalar> Mover<S> {
         Self { place, size }
     }
 
+    #[cfg(feature = "alloc")]
     /// The same put somewhere else.
     #[inline]
     pub(crate) fn put(self, place: Aabb<S>) -> Self {

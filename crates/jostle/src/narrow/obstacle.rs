@@ -224,6 +224,7 @@ impl<S: Scalar> Obstacle<S> {
         flush(self.place, self.faces, mover)
     }
 
+    #[cfg(feature = "alloc")]
     /// The box whose edges stop a mover: of a slope, the least one around the wedge.
     pub(crate) fn met_box(&self) -> Aabb<S> {
         match self.form {
@@ -246,6 +247,7 @@ impl<S: Scalar> Obstacle<S> {
         mover.checked_beside(self.place, way.side)
     }
 
+    #[cfg(feature = "alloc")]
     /// The mover put on the surface of a slope, wherever it is now; `None` if it is not over one.
     pub(crate) fn rested(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         let slope = self.as_slope()?;

@@ -184,6 +184,7 @@ impl<S: Scalar> Path<S> {
         Some(Aabb::from_spans(x?, y?))
     }
 
+    #[cfg(feature = "alloc")]
     /// How far it goes in all along each axis.
     pub(crate) fn delta(&self) -> Vec2<S> {
         Vec2::new(self.lines[0].delta, self.lines[1].delta)

@@ -81,6 +81,7 @@ impl<S: Scalar> World<S> {
         let mut riders = core::mem::take(&mut self.riders);
         self.find_pushed(id, delta, &mut pushed);
         self.find_riders(id, delta, &mut riders);
+        self.excuse_those_inside(id);
         self.set_place(id.slot(), after);
         self.arriving = Some(id);
         for pushed in &pushed {
@@ -91,7 +92,7 @@ impl<S: Scalar> World<S> {
             self.carry_all(&riders, (id, delta));
         }
         self.arriving = None;
-        self.tell_crushed(id, before.place(), &pushed);
+        self.tell_crushed(id, &pushed);
         self.look_around(before.place().union(after.place()));
         self.settle_displaced();
         self.sense_solid(id, before.place(), delta);
@@ -254,15 +255,31 @@ impl<S: Scalar> World<S> {
         }
     }
 
+    /// Who is in a solid before that moves is not crushed by it.
+    fn excuse_those_inside(&mut self, id: BodyId) {
+        let Some(place) = self.place(id) else { return };
+        let mut near = core::mem::take(&mut self.near_ids);
+        self.bodies_near(place, &mut near);
+        for &actor in &near {
+            if let Ok(entry) = self.find_mut(actor) {
+                let is_in = entry.kind == BodyKind::Actor && entry.place().overlaps(place);
+                if is_in && !entry.state.crushers.contains(&id) {
+                    entry.state.crushers.push(id);
+                }
+            }
+        }
+        self.near_ids = near;
+    }
+
     /// Tells of actors that a solid has come to overlap: those it met, and those that others pushed or
     /// carried into its way.
-    fn tell_crushed(&mut self, id: BodyId, before: Aabb<S>, pushed: &[Pushed<S>]) {
+    fn tell_crushed(&mut self, id: BodyId, pushed: &[Pushed<S>]) {
         for pushed in pushed {
             let (side, moment) = (Some(pushed.side), pushed.moment.fraction());
             let held = |push: &&Displaced| push.is_held && push.side == side;
             let against = self.pushes_of(pushed.id).find(held);
             let against = against.and_then(|push| push.against);
-            self.tell_if_crushed(pushed.id, (id, before), against, moment);
+            self.tell_if_crushed(pushed.id, id, against, moment);
         }
         let is_one_way = self.find(id).is_ok_and(|solid| solid.one_way.is_some());
         for at in 0..self.displaced.len() {
@@ -270,7 +287,7 @@ impl<S: Scalar> World<S> {
                 id: other, against, ..
             } = self.displaced[at];
             if !is_one_way {
-                self.tell_if_crushed(other, (id, before), against, JUST_BELOW_ONE);
+                self.tell_if_crushed(other, id, against, JUST_BELOW_ONE);
             }
         }
     }
@@ -278,15 +295,14 @@ impl<S: Scalar> World<S> {
     fn tell_if_crushed(
         &mut self,
         actor: BodyId,
-        (id, before): (BodyId, Aabb<S>),
+        id: BodyId,
         against: Option<Other>,
         fraction: f64,
     ) {
         let (Ok(entry), Ok(solid)) = (self.find(actor), self.find(id)) else {
             return;
         };
-        let place = entry.place();
-        let is_in = place.overlaps(solid.place()) && !place.overlaps(before);
+        let is_in = entry.place().overlaps(solid.place());
         let is_new = !entry.state.crushers.contains(&id);
         if !(is_in && is_new && is_blocked_by(entry, id, solid)) {
             return;

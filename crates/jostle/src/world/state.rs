@@ -14,6 +14,7 @@ pub(super) struct BodyState {
     pub(super) sensors: Vec<BodyId>,
     /// The one-ways that it drops through.
     pub(super) dropped: Vec<Other>,
-    /// The solids that it has been crushed by and is still in.
+    /// The solids that it is in, and of which nothing is left to tell: it has been crushed by them, or was
+    /// in them before they moved.
     pub(super) crushers: Vec<BodyId>,
 }
