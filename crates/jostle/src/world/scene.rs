@@ -38,7 +38,8 @@ impl<'a, S: Scalar> Scene<'a, S> {
         };
         let is_pushing =
             Some(id) == self.pusher || self.pusher.is_some() && Some(id) == self.world.arriving;
-        is_kind && id != self.mover && !is_pushing
+        let is_in_layers = entry.filter.layers & self.mask != 0;
+        is_kind && is_in_layers && id != self.mover && !is_pushing
     }
 
     /// Shows the bodies near an area that may be in the way.
