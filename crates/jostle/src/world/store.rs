@@ -147,6 +147,8 @@ impl<S: Scalar> World<S> {
     }
 
     /// Takes all bodies out; maps stay. No old id will name a new body.
+    ///
+    /// What they had with each other ends without events.
     pub fn clear(&mut self) {
         self.bodies.clear();
         self.places.clear();
