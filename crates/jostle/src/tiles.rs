@@ -28,6 +28,7 @@ mod saved;
 mod sight;
 mod store;
 mod tile;
+mod window;
 
 pub use self::error::{TileError, TileMapError};
 pub use self::map::TileMap;
@@ -35,3 +36,4 @@ pub use self::outside::Outside;
 pub use self::pos::TilePos;
 pub use self::raycast::TileHit;
 pub use self::tile::{Tile, TileKind};
+pub(crate) use self::window::{Patch, Rows, Window};

@@ -23,6 +23,7 @@ mod moves;
 mod other;
 mod places;
 mod placing;
+mod plain;
 mod queries;
 mod riders;
 mod scene;

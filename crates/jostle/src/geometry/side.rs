@@ -163,6 +163,15 @@ impl Sides {
         all.filter(move |&side| self.has(side))
     }
 
+    /// The others.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn without(self, side: Side) -> Self {
+        Self {
+            bits: self.bits & !Self::from(side).bits,
+        }
+    }
+
     /// A bit for each side, in the order of [`Side::ALL`].
     #[cfg(feature = "alloc")]
     #[inline]

@@ -8,7 +8,7 @@ use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
 use crate::narrow::first_hits::Face;
 use crate::narrow::path::Line;
 use crate::narrow::{FirstHits, Moment, MoveError, Mover, Path, Response, Slid};
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::{Scalar, Sum, greater, lesser};
 
 /// Moves a box by `delta` as far as it can go, answering what it meets on the way.
 ///
@@ -332,12 +332,11 @@ pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) 
     };
     // A size that vanishes beside the edge still is one.
     let vanishes = trail == lead && S::ZERO < size;
-    let held = |a: S, b: S| Span::new(a, b).map_or(lead, |span| span.nearest(trail));
     match (is_max, vanishes) {
         (true, true) => Span::of_sound(S::sum_down(Sum::difference(lead, size)), lead),
-        (true, false) => Span::of_sound(held(base.min(), lead), lead),
+        (true, false) => Span::of_sound(lesser(greater(trail, base.min()), lead), lead),
         (false, true) => Span::of_sound(lead, S::sum_up(Sum::total(lead, size))),
-        (false, false) => Span::of_sound(lead, held(lead, base.max())),
+        (false, false) => Span::of_sound(lead, greater(lesser(trail, base.max()), lead)),
     }
 }
 

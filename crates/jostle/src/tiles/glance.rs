@@ -4,7 +4,7 @@
 //! - **Uses** blocks of tiles, which it follows from.
 //! - **Never** is a part of what a map is: two maps with the same tiles have the same glances.
 
-use crate::geometry::Sides;
+use crate::geometry::{Side, Sides};
 use crate::tiles::blocks::Block;
 use crate::tiles::{TilePos, cover};
 
@@ -12,12 +12,15 @@ use crate::tiles::{TilePos, cover};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Glance(u8);
 
-/// From here on a cell is solid, by its faces.
+/// The bit of a cell that is solid, beside those of its faces.
 const SOLID: u8 = 16;
+
+/// How many glances are looked at together.
+pub(super) const SIDE: usize = 8;
 
 impl Glance {
     pub(super) const EMPTY: Self = Self(0);
-    const ODD: Self = Self(1);
+    pub(super) const ODD: Self = Self(32);
 
     /// At a cell that the block has. Cells at its rim have neighbours elsewhere: they are odd.
     pub(super) fn of(block: &Block<'_>, pos: TilePos) -> Self {
@@ -34,7 +37,25 @@ impl Glance {
     /// The faces of a solid cell.
     #[inline]
     pub(super) fn faces(self) -> Option<Sides> {
-        (SOLID <= self.0).then(|| Sides::of_bits(self.0))
+        (self.0 & SOLID != 0).then(|| Sides::of_bits(self.0))
+    }
+
+    /// A cell of which that face is known, and nothing else.
+    #[inline]
+    pub(super) fn with_face(side: Side) -> Self {
+        Self(Sides::from(side).bits())
+    }
+
+    /// Eight of the same.
+    #[inline]
+    pub(super) const fn in_all(self) -> u64 {
+        u64::from_le_bytes([self.0; SIDE])
+    }
+
+    /// Eight in a row as one number, the first lowest.
+    #[inline]
+    pub(super) fn together(glances: &[Self; SIDE]) -> u64 {
+        u64::from_le_bytes(glances.map(|glance| glance.0))
     }
 }
 

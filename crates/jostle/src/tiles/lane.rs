@@ -1,6 +1,7 @@
 use crate::geometry::Span;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::tiles::TileMapError;
+use crate::tiles::glance::SIDE;
 use alloc::vec::Vec;
 
 /// One axis of a map: a row of cells of one size, from `first` to `last`.
@@ -155,7 +156,7 @@ impl<S: Scalar> Lane<S> {
     #[inline]
     pub(super) fn cell_inside(&self, x: S) -> i32 {
         match self.known_cell(x) {
-            Some((index, _)) => index,
+            Some((index, _)) => counted(index),
             None => self.guessed_cell(x),
         }
     }
@@ -167,11 +168,10 @@ impl<S: Scalar> Lane<S> {
         clippy::cast_sign_loss,
         reason = "the cast saturates, and the guess is looked at"
     )]
-    fn known_cell(&self, x: S) -> Option<(i32, S)> {
-        let guess = self.in_cells(x.to_f64()) as u32;
-        let index = i32::try_from(guess).ok()?;
-        let &[below, above] = self.edges.get(guess as usize..)?.first_chunk()?;
-        (below <= x && x < above).then_some((index, below))
+    fn known_cell(&self, x: S) -> Option<(usize, S)> {
+        let guess = self.in_cells(x.to_f64()) as i32 as usize;
+        let &[below, above] = self.edges.get(guess..)?.first_chunk()?;
+        (below <= x && x < above).then_some((guess, below))
     }
 
     fn guessed_cell(&self, x: S) -> i32 {
@@ -204,12 +204,27 @@ impl<S: Scalar> Lane<S> {
         let known = (self.known_cell(span.min()), self.known_cell(span.max()));
         let (low, high) = match known {
             (Some((low, edge)), Some((high, _))) => {
+                let (low, high) = (counted(low), counted(high));
                 let is_edge = edge == span.min() && self.first < low;
                 (low - i32::from(is_edge), high)
             }
             _ => self.touched_anywhere(span),
         };
         (low <= high).then_some((low, high))
+    }
+
+    /// The first of the cells that a span touches, ends included, and the edges of all of them, if those
+    /// are at hand and few, and it touches nothing beyond the lane.
+    #[inline(always)]
+    pub(super) fn edges_touched(&self, span: Span<S>) -> Option<(usize, &[S])> {
+        let (low, edge) = self.known_cell(span.min())?;
+        let (high, _) = self.known_cell(span.max())?;
+        let low = match edge == span.min() {
+            true => low.checked_sub(1)?,
+            false => low,
+        };
+        let edges = self.edges.get(low..=high + 1)?;
+        (edges.len() <= SIDE + 1).then_some((low, edges))
     }
 
     /// The same, also at the ends of the lane and without edges at hand; the last before the first if
@@ -312,6 +327,17 @@ fn last_below(end: i64, holds: impl Fn(i64) -> bool) -> i64 {
         }
     }
     low
+}
+
+/// The number of a cell whose edges are at hand.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "a map with edges at hand has at most 2^26 tiles"
+)]
+pub(super) const fn counted(index: usize) -> i32 {
+    index as i32
 }
 
 /// The floor, held at the ends of the range; 0 for NaN.

@@ -1,7 +1,7 @@
 //! Where the tiles of a map are kept: in one piece, or in chunks in order of row and column.
 
 use crate::tiles::blocks::{Block, Cells, distance};
-use crate::tiles::glance::Glance;
+use crate::tiles::glance::{Glance, SIDE};
 use crate::tiles::{Tile, TileError, TilePos};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,7 +23,7 @@ pub(super) enum Store {
 pub(super) struct Dense {
     pub(super) cells: Cells,
     pub(super) tiles: Vec<Tile>,
-    /// What is in the same cells, at a glance.
+    /// What is in the same cells, at a glance; then nothing, so that the last are not alone.
     glances: Vec<Glance>,
 }
 
@@ -131,7 +131,7 @@ impl Dense {
     pub(super) fn new(cells: Cells, tiles: Vec<Tile>) -> Self {
         let mut dense = Self {
             cells,
-            glances: vec![Glance::EMPTY; tiles.len()],
+            glances: vec![Glance::EMPTY; tiles.len() + SIDE],
             tiles,
         };
         dense.look_again(cells);
@@ -164,6 +164,16 @@ impl Dense {
     pub(super) fn glances_in(&self, row: i32, (first, last): (i32, i32)) -> &[Glance] {
         let range = self.index(first, row)..=self.index(last, row);
         self.glances.get(range).unwrap_or(&[])
+    }
+
+    /// The glances at eight cells, of this row and the next, from one on that the map has, counted from its
+    /// first.
+    #[inline(always)]
+    pub(super) fn eight_from(&self, column: usize, row: usize) -> Option<u64> {
+        let Cells { columns, .. } = self.cells;
+        let width = distance(columns.0, columns.1) + 1;
+        let from = self.glances.get(row * width + column..)?;
+        from.first_chunk().map(Glance::together)
     }
 
     fn set(&mut self, column: i32, row: i32, tile: Tile) -> Option<Tile> {

@@ -6,6 +6,7 @@
 //!   and begin the next.
 //! - **Never** knows a body or a world: a list of boxes, a tile map or a game's own storage will do.
 
+mod cells;
 mod corner;
 mod drive;
 mod log;
@@ -16,12 +17,14 @@ mod options;
 mod quick;
 mod ride;
 mod turn;
+mod way;
 
 pub use self::log::{MoveHit, MoveLeg, MoveLog};
 pub use self::moved::Moved;
 pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
 
+pub(in crate::world) use self::cells::among_cells;
 use self::drive::Drive;
 use self::quick::quick;
 use crate::geometry::Vec2;
@@ -52,6 +55,8 @@ pub struct Motion<'a, S: Scalar, O, R> {
     obstacles: &'a O,
     options: MoveOptions<S>,
     respond: R,
+    /// Whether everything is slid along, so that nobody needs to be asked.
+    is_slide: bool,
 }
 
 /// Slides along everything.
@@ -65,6 +70,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Motion<'a, S, O, Slides<S, O::Name>> {
             obstacles,
             options: MoveOptions::default(),
             respond: |_, _| Response::Slide,
+            is_slide: true,
         }
     }
 }
@@ -86,6 +92,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R> Motion<'a, S, O, R> {
             obstacles: self.obstacles,
             options: self.options,
             respond,
+            is_slide: false,
         }
     }
 }
@@ -106,13 +113,28 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
         delta: impl Into<Vec2<S>>,
         log: &mut MoveLog<S, O::Name>,
     ) -> Result<Moved<S>, MoveError<S>> {
-        let mut moved = Moved::still(mover.into());
-        self.advance(&mut moved, delta.into(), log)?;
+        let (mut moved, delta) = (Moved::still(mover.into()), delta.into());
+        if self.is_slide && self.crosses_cells(&mut moved, delta, log) {
+            return Ok(moved);
+        }
+        self.advance(&mut moved, delta, log)?;
         Ok(moved)
     }
 
-    /// The same, told in place: a result that is handed on from one to the next is copied each time.
+    /// Makes a simple move among whole cells, if these are all there is.
     #[inline(always)]
+    fn crosses_cells(
+        &self,
+        moved: &mut Moved<S>,
+        delta: Vec2<S>,
+        log: &mut MoveLog<S, O::Name>,
+    ) -> bool {
+        let wish = (delta, &self.options);
+        !log.keeps_legs && self.obstacles.cross_cells(wish, log, moved).is_some()
+    }
+
+    /// Makes any move, told in place: a result that is handed on from one to the next is copied each time.
+    #[inline(never)]
     pub(super) fn advance(
         mut self,
         moved: &mut Moved<S>,

@@ -46,7 +46,12 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         delta: impl Into<Vec2<S>>,
     ) -> Result<Moved<S>, WorldError<S>> {
-        self.move_with(id, delta, |_, _| Response::Slide)
+        let delta = delta.into();
+        self.check_kind(id, BodyKind::Actor)?;
+        match self.move_plainly(id.marked(self.tag), delta) {
+            Some(moved) => Ok(moved),
+            None => self.move_with(id, delta, |_, _| Response::Slide),
+        }
     }
 
     /// Moves an actor until something stops it: a bullet, an arrow.
@@ -99,6 +104,7 @@ impl<S: Scalar> World<S> {
     /// # Errors
     ///
     /// As [`move_and_slide`](Self::move_and_slide).
+    #[inline(never)]
     pub fn move_with(
         &mut self,
         id: BodyId,

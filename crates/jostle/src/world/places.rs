@@ -43,6 +43,22 @@ impl<S: Scalar> Places<S> {
         }
     }
 
+    /// Whether an area touches no solid in one of the layers of a mask, and no sensor.
+    #[inline(always)]
+    pub(super) fn is_clear(&self, area: Aabb<S>, mask: u32) -> bool {
+        let is_none = self.solids.is_empty() && self.sensors.is_empty();
+        is_none || self.has_nothing(area, mask)
+    }
+
+    #[inline(never)]
+    fn has_nothing(&self, area: Aabb<S>, mask: u32) -> bool {
+        let mut is_any = false;
+        self.solids.visit_touching(area, mask, |_| is_any = true);
+        self.sensors
+            .visit_touching(area, u32::MAX, |_| is_any = true);
+        !is_any
+    }
+
     fn apart(&mut self, kind: BodyKind) -> Option<&mut Boxes<S>> {
         match kind {
             BodyKind::Actor => None,

@@ -18,3 +18,11 @@ pub(super) struct BodyState {
     /// in them before they moved.
     pub(super) crushers: Vec<BodyId>,
 }
+
+impl BodyState {
+    /// Whether a move must mind more of it than contacts.
+    #[inline]
+    pub(super) fn is_busy(&self) -> bool {
+        !(self.sensors.is_empty() && self.dropped.is_empty() && self.crushers.is_empty())
+    }
+}

@@ -240,14 +240,20 @@ impl<S: Scalar> World<S> {
         let Ok(slot) = u32::try_from(slot) else {
             return;
         };
-        if let Some(entry) = self.bodies.at_mut(slot) {
-            let is_elsewhere = entry.place() != mover.place();
-            entry.mover = mover;
-            if is_elsewhere {
-                self.places.shift(slot, entry.kind, mover.place());
-                self.hitboxes.follow(entry);
-            }
+        self.put_body(slot, mover);
+    }
+
+    /// The same; tells its entry, if there is one.
+    #[inline(always)]
+    pub(super) fn put_body(&mut self, slot: u32, mover: Mover<S>) -> Option<&mut Entry<S>> {
+        let entry = self.bodies.at_mut(slot)?;
+        let is_elsewhere = entry.place() != mover.place();
+        entry.mover = mover;
+        if is_elsewhere {
+            self.places.shift(slot, entry.kind, mover.place());
+            self.hitboxes.follow(entry);
         }
+        Some(entry)
     }
 
     /// Shows every body that touches an area, edges included, in one of the layers of a mask: each once,

@@ -1,5 +1,5 @@
-//! Simple moves are made by edges alone. They must come to the same as the long way, by which a move goes
-//! that keeps its legs.
+//! Simple moves are made by edges alone, of a list or of whole cells. They must come to the same as the long
+//! way, by which a move goes that keeps its legs.
 
 use crate::generator::Generator;
 use crate::numbers::{Number, for_numbers, n};
@@ -84,13 +84,17 @@ fn walk<S: Number, O: Obstacles<S>>(
         let run = |keeps| {
             let mut log = MoveLog::new();
             log.set_keeps_legs(keeps);
-            let moved = Motion::among(obstacles)
-                .with_options(options)
-                .answered_by(|_, obstacle| match obstacle.place.min().x < left {
-                    true => odd,
-                    false => Response::Slide,
-                })
-                .run(mover, delta, &mut log);
+            let motion = Motion::among(obstacles).with_options(options);
+            let moved = match odd {
+                // Among whole cells there is a way that is shorter still, if nobody is asked.
+                Response::Slide => motion.run(mover, delta, &mut log),
+                _ => motion
+                    .answered_by(|_, obstacle| match obstacle.place.min().x < left {
+                        true => odd,
+                        false => Response::Slide,
+                    })
+                    .run(mover, delta, &mut log),
+            };
             let named = |name| Some(name).filter(|&name| named(name));
             let hits = log.hits().iter().map(|hit| {
                 let how = (hit.side, hit.fraction, hit.response, hit.slope);
@@ -136,7 +140,7 @@ fn among_boxes<S: Number>() {
     }
 }
 
-/// A map of five rows and columns of four units, mostly plain, with a little of everything.
+/// A map of eight rows and columns of four units, mostly plain, some with a little of everything.
 fn map<S: Number>(draw: &mut Draw, unit: S) -> TileMap<S> {
     let ramp = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
     let odd = [
@@ -146,19 +150,19 @@ fn map<S: Number>(draw: &mut Draw, unit: S) -> TileMap<S> {
     ];
     let outside = draw.one_of(&[Outside::Solid, Outside::Empty, Outside::Clamp]);
     let (origin, size) = ([S::ZERO; 2], [times(4, unit); 2]);
-    let kinds = draw.one_of(&[7, 12]);
+    let kinds = draw.one_of(&[7, 7, 12]);
     let mut tile = |_: TilePos| match draw.index(kinds) {
         0..3 => Tile::SOLID,
         at @ 7..10 => odd[at - 7],
         _ => Tile::EMPTY,
     };
-    let dense = TileMap::from_fn(origin, size, [5, 5], outside, &mut tile).unwrap();
+    let dense = TileMap::from_fn(origin, size, [8, 8], outside, &mut tile).unwrap();
     let sparse = TileMap::sparse(origin, size, outside);
-    let Some(mut sparse) = sparse.ok().filter(|_| draw.index(2) == 0) else {
+    let Some(mut sparse) = sparse.ok().filter(|_| draw.index(4) == 0) else {
         return dense;
     };
-    for at in 0..25 {
-        let pos = TilePos::new(at % 5, at / 5);
+    for at in 0..64 {
+        let pos = TilePos::new(at % 8, at / 8);
         sparse.set(pos, dense.tile(pos)).unwrap();
     }
     sparse
@@ -169,7 +173,7 @@ fn on_a_map<S: Number>() {
         let mut draw = Draw(Generator(seed));
         let unit = unit::<S>(&mut draw);
         let map = map::<S>(&mut draw, unit);
-        let [x, y] = [20, 20].map(|bound| draw.number(bound, unit));
+        let [x, y] = [32, 32].map(|bound| draw.number(bound, unit));
         let start = Aabb::new(x, y, times(3, unit), times(3, unit));
         let is_inside = |pos| map.cell_box(pos).is_some() && !map.is_sparse();
         walk(&map, start.into(), is_inside, &mut draw, (seed, unit));
@@ -184,7 +188,7 @@ fn in_a_world<S: Number>() {
         let mut short = World::<S>::new();
         short.add_map(map(&mut draw, unit));
         for _ in 0..draw.index(4) {
-            let [x, y] = [20, 20].map(|bound| draw.number(bound, unit));
+            let [x, y] = [32, 32].map(|bound| draw.number(bound, unit));
             let place = Aabb::new(x, y, times(2, unit), times(2, unit));
             let body = match draw.index(4) {
                 0 => Body::sensor(place),
@@ -193,7 +197,7 @@ fn in_a_world<S: Number>() {
             };
             short.add(body).unwrap();
         }
-        let [x, y] = [20, 20].map(|bound| draw.number(bound, unit));
+        let [x, y] = [32, 32].map(|bound| draw.number(bound, unit));
         let place = Aabb::new(x, y, times(3, unit), times(3, unit));
         let options = draw.options(unit);
         let hero = short.add(Body::actor(place).with_options(options)).unwrap();

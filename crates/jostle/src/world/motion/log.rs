@@ -1,6 +1,8 @@
 use crate::geometry::{Side, Slope, Vec2};
 use crate::narrow::{Moment, Path, Response};
 use crate::scalar::Scalar;
+use crate::tiles::TilePos;
+use crate::world::motion::cells::Notes;
 use crate::world::motion::near::Near;
 use alloc::vec::Vec;
 
@@ -99,6 +101,18 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
     /// Whether to keep the straight parts of moves: for whoever wants to know what else is on the way.
     pub fn set_keeps_legs(&mut self, keeps: bool) {
         self.keeps_legs = keeps;
+    }
+
+    /// Forgets the last move; where a move among cells that go by such names is noted.
+    #[inline]
+    pub(in crate::world) fn notes<F: Fn(TilePos) -> N>(&mut self, name: F) -> Notes<'_, N, F> {
+        self.clear();
+        let Self { hits, touching, .. } = self;
+        Notes {
+            hits,
+            touching,
+            name,
+        }
     }
 
     #[inline]

@@ -1,8 +1,9 @@
 use crate::broad::{Area, Arrangement, Boxes, PackedIndex, PackedTree, Search};
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Vec2};
 use crate::narrow::{Moment, Obstacle, Path};
 use crate::scalar::Scalar;
 use crate::tiles::{TileMap, TilePos};
+use crate::world::motion::{MoveLog, MoveOptions, Moved, among_cells};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -59,6 +60,18 @@ pub trait Obstacles<S: Scalar> {
     fn is_far(&self, _area: Aabb<S>) -> bool {
         false
     }
+
+    /// Makes a simple move among whole cells, if these are all there is. Nobody else needs to write this.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn cross_cells(
+        &self,
+        _move: (Vec2<S>, &MoveOptions<S>),
+        _log: &mut MoveLog<S, Self::Name>,
+        _moved: &mut Moved<S>,
+    ) -> Option<()> {
+        None
+    }
 }
 
 impl<S: Scalar, O: Obstacles<S> + ?Sized> Obstacles<S> for &O {
@@ -78,6 +91,16 @@ impl<S: Scalar, O: Obstacles<S> + ?Sized> Obstacles<S> for &O {
 
     fn is_far(&self, area: Aabb<S>) -> bool {
         (**self).is_far(area)
+    }
+
+    #[inline(always)]
+    fn cross_cells(
+        &self,
+        wish: (Vec2<S>, &MoveOptions<S>),
+        log: &mut MoveLog<S, Self::Name>,
+        moved: &mut Moved<S>,
+    ) -> Option<()> {
+        (**self).cross_cells(wish, log, moved)
     }
 }
 
@@ -153,6 +176,16 @@ impl<S: Scalar> Obstacles<S> for TileMap<S> {
 
     fn is_far(&self, area: Aabb<S>) -> bool {
         Self::is_far(self, area)
+    }
+
+    #[inline(always)]
+    fn cross_cells(
+        &self,
+        wish: (Vec2<S>, &MoveOptions<S>),
+        log: &mut MoveLog<S, TilePos>,
+        moved: &mut Moved<S>,
+    ) -> Option<()> {
+        among_cells((self, |_| true), wish, log.notes(|pos| pos), moved)
     }
 }
 

@@ -2,115 +2,20 @@
 //! the other alone. Edges tell all about them. The long way is what they must agree with.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Moment, Mover, Obstacle, Response, arrived};
-use crate::scalar::{Scalar, Sum, greater};
+use crate::narrow::{Form, Mover, Obstacle, Response};
+use crate::scalar::{Scalar, greater};
 use crate::world::motion::near::Near;
+use crate::world::motion::way::Way;
 use crate::world::motion::{MoveHit, MoveLog, MoveOptions, Moved};
-
-/// The way along one axis that it moves along.
-#[derive(Clone, Copy)]
-struct Way<S: Scalar> {
-    /// The side that leads.
-    side: Side,
-    delta: S,
-    /// Where the leading edge is, and where it would be in the end.
-    lead: S,
-    wished: S,
-    /// The nearest face ahead, or flush, that the box would run into along this axis alone.
-    nearest: Option<S>,
-    /// The face that stops it.
-    stop: Option<S>,
-}
-
-/// What the way along an axis is like, if there is one; `None` if it leads out of the range.
-#[inline(always)]
-fn way<S: Scalar>(place: Aabb<S>, axis: Axis, delta: S) -> Option<Option<Way<S>>> {
-    let Some(side) = Side::toward(axis, delta) else {
-        return Some(None);
-    };
-    let lead = place.span(axis).end(side.is_max());
-    Some(Some(Way {
-        side,
-        delta,
-        lead,
-        wished: S::checked_sum(Sum::total(lead, delta))?,
-        nearest: None,
-        stop: None,
-    }))
-}
-
-impl<S: Scalar> Way<S> {
-    /// The face of an obstacle beside the way, if it is ahead or flush.
-    #[inline(always)]
-    fn ahead(&self, span: Span<S>, faces: Sides) -> Option<S> {
-        let is_max = self.side.is_max();
-        let edge = span.end(!is_max);
-        let is_ahead = match is_max {
-            true => self.lead <= edge,
-            false => edge <= self.lead,
-        };
-        (is_ahead && faces.has(self.side.opposite())).then_some(edge)
-    }
-
-    /// Takes note of a face ahead.
-    #[inline(always)]
-    fn see(&mut self, edge: S) {
-        let is_nearer = self.nearest.is_none_or(|known| match self.side.is_max() {
-            true => edge < known,
-            false => known < edge,
-        });
-        if is_nearer {
-            self.nearest = Some(edge);
-        }
-    }
-
-    /// Stops it if it is flush with something.
-    #[inline(always)]
-    fn stop_at_once(&mut self) -> Sides {
-        self.stop = self.nearest.filter(|&edge| edge == self.lead);
-        self.stopped()
-    }
-
-    /// Stops it at the first face, if that comes before the end of the way.
-    #[inline(always)]
-    fn stop_ahead(&mut self) -> Sides {
-        let wish = Sum::total(self.lead, self.delta);
-        self.stop = self.nearest.filter(|&edge| match self.side.is_max() {
-            true => Sum::of(edge) < wish,
-            false => wish < Sum::of(edge),
-        });
-        self.stopped()
-    }
-
-    #[inline(always)]
-    fn stopped(&self) -> Sides {
-        self.stop.map_or(Sides::NONE, |_| self.side.into())
-    }
-
-    #[inline(always)]
-    fn end(&self) -> S {
-        self.stop.unwrap_or(self.wished)
-    }
-
-    /// How much of the move was used up when it was stopped.
-    fn fraction(&self) -> f64 {
-        if self.end() == self.lead {
-            return 0.0;
-        }
-        let gone = match self.side.is_max() {
-            true => Sum::difference(self.end(), self.lead),
-            false => Sum::difference(self.lead, self.end()),
-        };
-        Moment::quotient(gone, Sum::magnitude(self.delta)).fraction()
-    }
-}
 
 /// A simple move under way.
 struct Quick<S: Scalar> {
     mover: Mover<S>,
     bounds: Aabb<S>,
-    x: Option<Way<S>>,
-    y: Option<Way<S>>,
+    x: Way<S>,
+    y: Way<S>,
+    /// The nearest face ahead, or flush, that it would run into along each axis alone.
+    nearest: [Option<S>; 2],
     /// Whether anything solid is within the bounds.
     is_anything_near: bool,
 }
@@ -132,8 +37,9 @@ pub(super) fn quick<S: Scalar, N: Copy + Ord>(
     let mut quick = Quick {
         mover,
         bounds,
-        x: way(place, Axis::X, delta.x)?,
-        y: way(place, Axis::Y, delta.y)?,
+        x: Way::new(place.span(Axis::X), Axis::X, delta.x)?,
+        y: Way::new(place.span(Axis::Y), Axis::Y, delta.y)?,
+        nearest: [None; 2],
         is_anything_near: false,
     };
     quick.look(&log.near)?;
@@ -179,15 +85,12 @@ impl<S: Scalar> Quick<S> {
                 continue;
             }
             self.is_anything_near |= is_in_bounds;
-            if let Some(way) = self.x.as_mut().filter(|_| is_over_y) {
-                if let Some(edge) = way.ahead(x, faces) {
-                    way.see(edge);
-                }
+            let [nearest_x, nearest_y] = &mut self.nearest;
+            if is_over_y {
+                see(&self.x, nearest_x, (x, faces));
             }
-            if let Some(way) = self.y.as_mut().filter(|_| is_over_x) {
-                if let Some(edge) = way.ahead(y, faces) {
-                    way.see(edge);
-                }
+            if is_over_x {
+                see(&self.y, nearest_y, (y, faces));
             }
         }
         Some(())
@@ -196,19 +99,19 @@ impl<S: Scalar> Quick<S> {
     /// Stops the axes along which it is flush with something. Tells their sides.
     #[inline(always)]
     fn stop_at_once(&mut self) -> Sides {
-        let stop = |way: &mut Option<Way<S>>| way.as_mut().map_or(Sides::NONE, Way::stop_at_once);
-        stop(&mut self.x) | stop(&mut self.y)
+        let [x, y] = self.nearest;
+        self.x.stop_at_once(x) | self.y.stop_at_once(y)
     }
 
     /// Stops the only axis that still moves at the first face in its way. Tells its side; `None` if both
     /// move and there is something to run into.
     #[inline(always)]
     fn stop_last(&mut self) -> Option<Sides> {
-        let moving = |way: &Option<Way<S>>| way.is_some_and(|way| way.stop.is_none());
-        match (moving(&self.x), moving(&self.y)) {
+        let [x, y] = self.nearest;
+        match (self.x.is_open(), self.y.is_open()) {
             (true, true) => (!self.is_anything_near).then_some(Sides::NONE),
-            (true, false) => self.x.as_mut().map(Way::stop_ahead),
-            (false, true) => self.y.as_mut().map(Way::stop_ahead),
+            (true, false) => Some(self.x.stop_ahead(x)),
+            (false, true) => Some(self.y.stop_ahead(y)),
             (false, false) => Some(Sides::NONE),
         }
     }
@@ -218,8 +121,8 @@ impl<S: Scalar> Quick<S> {
     fn end(&self) -> Aabb<S> {
         let (place, size) = (self.mover.place(), self.mover.size());
         Aabb::from_spans(
-            arrival(&self.x, place.span(Axis::X), size.x),
-            arrival(&self.y, place.span(Axis::Y), size.y),
+            self.x.arrival(place.span(Axis::X), size.x),
+            self.y.arrival(place.span(Axis::Y), size.y),
         )
     }
 
@@ -255,11 +158,10 @@ impl<S: Scalar> Quick<S> {
             return;
         }
         let first = log.hits.len();
-        if let Some(way) = self.x.as_ref().filter(|way| sides.has(way.side)) {
-            self.note_faces(way, Axis::X, log);
-        }
-        if let Some(way) = self.y.as_ref().filter(|way| sides.has(way.side)) {
-            self.note_faces(way, Axis::Y, log);
+        for way in [&self.x, &self.y] {
+            if sides.has(way.side()) {
+                self.note_faces(way, log);
+            }
         }
         let new = &mut log.hits[first..];
         if 1 < new.len() && !new.is_sorted_by_key(|hit| hit.other) {
@@ -269,7 +171,8 @@ impl<S: Scalar> Quick<S> {
 
     /// Notes the faces that stopped it on its way along an axis.
     #[inline(always)]
-    fn note_faces<N: Copy + Ord>(&self, way: &Way<S>, axis: Axis, log: &mut MoveLog<S, N>) {
+    fn note_faces<N: Copy + Ord>(&self, way: &Way<S>, log: &mut MoveLog<S, N>) {
+        let axis = way.axis;
         let (beside, fraction) = (self.mover.place().span(axis.other()), way.fraction());
         let MoveLog { near, hits, .. } = log;
         for neighbour in near.solid() {
@@ -279,7 +182,7 @@ impl<S: Scalar> Quick<S> {
             if is_it && beside.overlaps(at.span(axis.other())) {
                 hits.push(MoveHit {
                     other: neighbour.name,
-                    side: way.side,
+                    side: way.side(),
                     fraction,
                     response: neighbour.response,
                     slope: None,
@@ -291,33 +194,24 @@ impl<S: Scalar> Quick<S> {
     /// Tells how it went, into what says that it has not moved.
     #[inline(always)]
     fn tell(&self, end: Aabb<S>, touching: Sides, moved: &mut Moved<S>) {
-        let lost = |way: &Option<Way<S>>| match way {
-            Some(Way {
-                stop: Some(stop),
-                wished,
-                ..
-            }) => wished.saturating_sub(*stop),
-            _ => S::ZERO,
-        };
         moved.mover = self.mover.put(end);
-        moved.remaining = Vec2::new(lost(&self.x), lost(&self.y));
+        moved.remaining = Vec2::new(self.x.lost(), self.y.lost());
         moved.touching = touching;
     }
 }
 
-/// What is covered along an axis in the end.
+/// Takes note of the face of an obstacle beside a way, if it is ahead and nearer than what is known.
 #[inline(always)]
-fn arrival<S: Scalar>(way: &Option<Way<S>>, base: Span<S>, size: S) -> Span<S> {
-    match way {
-        Some(way) => arrived(base, size, way.end(), way.side.is_max()),
-        None => base,
+fn see<S: Scalar>(way: &Way<S>, nearest: &mut Option<S>, (span, faces): (Span<S>, Sides)) {
+    if let Some(edge) = way.ahead(span, faces) {
+        *nearest = Some(way.nearer(*nearest, edge));
     }
 }
 
 impl<S: Scalar> MoveOptions<S> {
     /// Whether being stopped on these sides concerns none of the options.
     #[inline(always)]
-    fn allow(&self, blocked: Sides) -> bool {
+    pub(super) fn allow(&self, blocked: Sides) -> bool {
         let most = greater(
             greater(self.ceiling, self.wall),
             greater(self.floor, self.step),
@@ -333,7 +227,7 @@ impl<S: Scalar> MoveOptions<S> {
 
     /// Whether it would be put down on a floor, if it stood on one before.
     #[inline(always)]
-    fn may_snap(&self, delta: Vec2<S>, touching: Sides) -> bool {
+    pub(super) fn may_snap(&self, delta: Vec2<S>, touching: Sides) -> bool {
         let axis = self.up.axis();
         let is_rising = || Side::toward(axis, delta.along(axis)) == Some(self.up);
         S::ZERO < self.snap && !touching.has(self.up.opposite()) && !is_rising()
