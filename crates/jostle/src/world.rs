@@ -26,6 +26,7 @@ mod placing;
 mod queries;
 mod riders;
 mod scene;
+mod seldom;
 mod sensors;
 mod snapshot;
 mod solids;
