@@ -9,6 +9,7 @@ mod active;
 mod at;
 mod full;
 mod handle;
+mod in_place;
 mod iter;
 #[cfg(feature = "serde")]
 mod saved;
@@ -24,6 +25,7 @@ use slot_set::SlotSet;
 
 pub use full::PoolFull;
 pub use handle::Handle;
+pub(crate) use in_place::clone_in_place;
 
 /// A store for things that appear and vanish in play: bullets, enemies, sparks.
 ///
@@ -64,7 +66,6 @@ pub use handle::Handle;
 /// assert!(enemies.iter().eq([(ghost, &"ghost"), (crab, &"crab")]));
 /// ```
 #[doc(alias("arena", "slotmap", "slab"))]
-#[derive(Clone)]
 pub struct Pool<T> {
     slots: Vec<Slot<T>>,
     /// Slots with a value.
@@ -75,6 +76,8 @@ pub struct Pool<T> {
     free: SlotSet,
     grows: bool,
 }
+
+clone_in_place!([T: Clone] Pool<T> { slots, occupied, active, free, grows });
 
 impl<T> Pool<T> {
     /// Makes an empty pool that grows as needed.
@@ -353,6 +356,7 @@ impl<T> Pool<T> {
     }
 
     /// Appends a slot that is in no set yet; `None` if handles cannot name it.
+    #[inline]
     fn add_slot(&mut self) -> Option<usize> {
         let index = self.slots.len();
         u32::try_from(index).ok()?;

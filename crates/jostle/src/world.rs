@@ -27,6 +27,7 @@ mod plain;
 mod queries;
 mod riders;
 mod scene;
+mod seldom;
 mod sensors;
 mod snapshot;
 mod solids;

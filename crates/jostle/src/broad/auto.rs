@@ -2,6 +2,7 @@
 
 use crate::broad::{Area, Arrangement, Cell, MovingCells, Slots, StripCells, Unsorted};
 use crate::geometry::Aabb;
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::batch::scan::Found;
@@ -17,13 +18,15 @@ const SHARE: usize = 6;
 /// A few dozen boxes stay a plain list. More of them are filed in the cells of a
 /// [`MovingGrid`](crate::broad::MovingGrid) for questions and for pairs of a few movers; pairs of all, or
 /// of many movers, come from [`StripCells`].
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Auto<S: Scalar = f32> {
     moving: MovingCells<S>,
     strips: StripCells<S>,
     /// Whether the boxes are filed, or so few that a list will do.
     is_filed: bool,
 }
+
+clone_in_place!([S: Scalar] Auto<S> { moving, strips, is_filed });
 
 /// Not derived: that would ask for numbers with a default.
 impl<S: Scalar> Default for Auto<S> {

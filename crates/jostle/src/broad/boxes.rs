@@ -5,6 +5,7 @@ use crate::broad::questions::questions;
 use crate::broad::slots::place;
 use crate::broad::{Area, Arrangement, Auto, BoxId, Cell, Filter, Pairs, Slots, UnknownBox};
 use crate::geometry::Aabb;
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::batch::scan::Found;
@@ -36,7 +37,7 @@ use core::ops::ControlFlow;
 /// ```
 ///
 #[doc = include_str!("../../docs/choosing.md")]
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[doc(alias("BroadPhase", "SpatialIndex", "World"))]
 pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     slots: Slots<S>,
@@ -45,6 +46,8 @@ pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     marks: Vec<bool>,
     found: Found,
 }
+
+clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement, marks, found });
 
 impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
     /// No boxes.

@@ -1,6 +1,7 @@
 //! Boxes in the order in which they are looked through, eight at a time.
 
 use crate::geometry::Aabb;
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{Eights, LANES, MARK, Probe};
 use alloc::vec::Vec;
@@ -13,11 +14,13 @@ pub(super) const NONE: u32 = u32::MAX;
 const PADDING: usize = 2 * LANES;
 
 /// Boxes with their indices and gaps between them, and more gaps behind the last.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Filed<S: Scalar> {
     boxes: Vec<Aabb<S>>,
     indices: Vec<u32>,
 }
+
+clone_in_place!([S: Scalar] Filed<S> { boxes, indices });
 
 impl<S: Scalar> Filed<S> {
     /// Nothing.

@@ -20,6 +20,7 @@ use crate::broad::filed::{Filed, NONE, edges, is_empty};
 use crate::broad::slots::place;
 use crate::broad::{Area, Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::batch::scan::Found;
@@ -51,7 +52,7 @@ pub type MovingGrid<S = f32> = Boxes<S, MovingCells<S>>;
 /// little without being filed again. A box that comes to a full cell pushes others aside, up to the next
 /// gap. The cells are chosen anew, from the boxes themselves, when too many have no place or stand in
 /// crowds, and after as many changes as make that cheap.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct MovingCells<S: Scalar = f32> {
     /// The smallest boxes first.
     levels: Vec<Level<S>>,
@@ -73,6 +74,8 @@ pub struct MovingCells<S: Scalar = f32> {
     /// Those that are asked for their pairs; empty in between.
     askers: Vec<Asker<S>>,
 }
+
+clone_in_place!([S: Scalar] MovingCells<S> { levels, starts, cells, overflow, homes, changes, crowding, has_empty, is_still, corners, askers });
 
 /// How many boxes come to crowded cells.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,12 +1,13 @@
 use crate::broad::{BoxId, Filter, UnknownBox};
 use crate::geometry::{Aabb, Vec2};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 
 /// The boxes of a set by index, with holes where some were removed.
 ///
 /// What an [`Arrangement`](crate::broad::Arrangement) looks its boxes up in.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Slots<S: Scalar = f32> {
     /// An empty box in every hole.
     boxes: Vec<Aabb<S>>,
@@ -18,6 +19,8 @@ pub struct Slots<S: Scalar = f32> {
     /// Whether any filter ever differed from [`Filter::ALL`].
     is_filtered: bool,
 }
+
+clone_in_place!([S: Scalar] Slots<S> { boxes, filters, generations, holes, len, is_filtered });
 
 /// A slot at its last generation stays a hole, so that no id ever returns.
 const LAST_GENERATION: u32 = u32::MAX - 1;

@@ -1,14 +1,16 @@
 //! A place for one value at a time, and the count of those it has seen.
 
-use super::Handle;
+use super::{Handle, clone_in_place};
 use core::num::NonZeroU32;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Slot<T> {
     /// Of the value in the slot, or of the next one; `None` once all are used up.
     pub(super) generation: Option<NonZeroU32>,
     pub(super) value: Option<T>,
 }
+
+clone_in_place!([T: Clone] Slot<T> { generation, value });
 
 impl<T> Slot<T> {
     pub(super) const fn new() -> Self {

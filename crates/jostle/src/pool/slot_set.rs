@@ -1,15 +1,18 @@
 //! A set of slot numbers, 64 to a word, so that empty stretches are skipped at a glance.
 
+use super::clone_in_place;
 use alloc::vec::Vec;
 
 /// Slot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct SlotSet {
     words: Vec<u64>,
     len: usize,
     /// The words before this one are empty.
     first_word: usize,
 }
+
+clone_in_place!([] SlotSet { words, len, first_word });
 
 impl SlotSet {
     pub(super) const fn new() -> Self {
@@ -21,6 +24,7 @@ impl SlotSet {
     }
 
     /// Makes room for the slots below `count`.
+    #[inline]
     pub(super) fn cover(&mut self, count: usize) {
         let words = count.div_ceil(64);
         if self.words.len() < words {
@@ -39,6 +43,7 @@ impl SlotSet {
     }
 
     /// Adds a covered slot.
+    #[inline]
     pub(super) fn insert(&mut self, slot: usize) {
         let word = &mut self.words[slot / 64];
         self.len += usize::from(*word & bit(slot) == 0);

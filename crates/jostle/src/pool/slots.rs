@@ -19,10 +19,15 @@ impl<T> Pool<T> {
     /// Makes room for so many slots.
     pub(crate) fn reserve_slots(&mut self, count: usize) {
         self.slots.reserve(count);
+        let count = self.slots.len() + count;
+        for set in [&mut self.occupied, &mut self.active, &mut self.free] {
+            set.cover(count);
+        }
     }
 
     /// Puts one more slot behind the others, with its generation, and its value if it has one and whether
     /// that is switched on.
+    #[inline]
     pub(crate) fn push_slot(
         &mut self,
         generation: u32,

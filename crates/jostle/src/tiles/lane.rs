@@ -1,4 +1,5 @@
 use crate::geometry::Span;
+use crate::pool::clone_in_place;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::tiles::TileMapError;
 use crate::tiles::glance::SIDE;
@@ -7,7 +8,7 @@ use alloc::vec::Vec;
 /// One axis of a map: a row of cells of one size, from `first` to `last`.
 ///
 /// Edges are at most one rounding away from where they should be, and no two of them are equal.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Lane<S: Scalar> {
     pub(super) origin: S,
     pub(super) size: S,
@@ -24,6 +25,8 @@ pub(super) struct Lane<S: Scalar> {
     /// The edges of cells from 0 on, and of the one after the last; none of an endless lane.
     edges: Vec<S>,
 }
+
+clone_in_place!([S: Scalar] Lane<S> { origin, size, first, last, start, end, base, per_unit, few, edges });
 
 impl<S: Scalar> Lane<S> {
     /// Cells from 0 on.

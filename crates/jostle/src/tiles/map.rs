@@ -1,4 +1,5 @@
 use crate::geometry::{Aabb, Axis, Span, Vec2};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
 use crate::tiles::lane::Lane;
@@ -27,13 +28,14 @@ use core::fmt;
 /// assert!(!map.overlaps(Aabb::new(30.0, 4.0, 8.0, 8.0)), "no longer");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
 #[doc(alias("Tilemap", "grid", "level"))]
 pub struct TileMap<S: Scalar = f32> {
     pub(super) lanes: [Lane<S>; 2],
     pub(super) outside: Outside,
     pub(super) store: Store,
 }
+
+clone_in_place!([S: Scalar] TileMap<S> { lanes, outside, store });
 
 impl<S: Scalar> TileMap<S> {
     /// Where cell (0, 0) begins.

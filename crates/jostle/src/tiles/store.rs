@@ -1,5 +1,6 @@
 //! Where the tiles of a map are kept: in one piece, or in chunks in order of row and column.
 
+use crate::pool::clone_in_place;
 use crate::tiles::blocks::{Block, Cells, distance};
 use crate::tiles::glance::{Glance, SIDE};
 use crate::tiles::{Tile, TileError, TilePos};
@@ -13,13 +14,28 @@ pub(super) const CHUNK_BITS: u32 = 5;
 const CHUNK_SIDE: i32 = 1 << CHUNK_BITS;
 pub(super) const CHUNK_TILES: usize = 1 << (2 * CHUNK_BITS);
 
-#[derive(Clone)]
 pub(super) enum Store {
     Dense(Dense),
     Sparse(Sparse),
 }
 
-#[derive(Clone)]
+impl Clone for Store {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Dense(dense) => Self::Dense(dense.clone()),
+            Self::Sparse(sparse) => Self::Sparse(sparse.clone()),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        match (self, source) {
+            (Self::Dense(own), Self::Dense(dense)) => own.clone_from(dense),
+            (Self::Sparse(own), Self::Sparse(sparse)) => own.clone_from(sparse),
+            (own, _) => *own = source.clone(),
+        }
+    }
+}
+
 pub(super) struct Dense {
     pub(super) cells: Cells,
     pub(super) tiles: Vec<Tile>,
@@ -27,8 +43,9 @@ pub(super) struct Dense {
     glances: Vec<Glance>,
 }
 
+clone_in_place!([] Dense { cells, tiles, glances });
+
 /// Chunks of 32 x 32 cells, as far as there is anything in them.
-#[derive(Clone)]
 pub(super) struct Sparse {
     /// By row, then column.
     pub(super) keys: Vec<Key>,
@@ -37,6 +54,8 @@ pub(super) struct Sparse {
     /// What is in every other cell.
     pub(super) blank: Tile,
 }
+
+clone_in_place!([] Sparse { keys, tiles, blank });
 
 /// Where a chunk is, counted in chunks, and where its tiles are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -144,7 +144,7 @@ impl<S: Scalar> Body<S> {
     #[must_use]
     pub fn with_conveyor(self, velocity: impl Into<Vec2<S>>) -> Self {
         let velocity = velocity.into();
-        self.with(|entry| entry.conveyor = velocity)
+        self.with(|entry| entry.set_conveyor(velocity))
     }
 
     /// Leaving its riders behind when it moves.
@@ -181,7 +181,7 @@ impl<S: Scalar> Body<S> {
             return Err(WorldError::OneWay(entry.kind));
         }
         check_options(&entry.options)?;
-        check_conveyor(entry.conveyor)?;
+        check_conveyor(entry.conveyor())?;
         let hitboxes = self.hitboxes.as_slice();
         hitboxes.iter().enumerate().try_for_each(|(at, hitbox)| {
             let is_double = hitboxes[..at].iter().any(|one| one.label == hitbox.label);

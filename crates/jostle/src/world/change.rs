@@ -107,7 +107,7 @@ impl<S: Scalar> World<S> {
     ) -> Result<(), WorldError<S>> {
         let (entry, velocity) = (self.find_mut(id)?, velocity.into());
         check_conveyor(velocity)?;
-        entry.conveyor = velocity;
+        entry.set_conveyor(velocity);
         Ok(())
     }
 

@@ -56,9 +56,9 @@ impl<S: Scalar> World<S> {
         below.sort_unstable();
         let state = &mut self.find_mut(id)?.state;
         let is_any = !below.is_empty();
-        below.retain(|other| !state.dropped.contains(other));
-        state.dropped.append(&mut below);
-        state.dropped.sort_unstable();
+        below.retain(|other| !state.dropped().contains(other));
+        state.dropped_mut().append(&mut below);
+        state.dropped_mut().sort_unstable();
         Ok(is_any)
     }
 
@@ -70,7 +70,7 @@ impl<S: Scalar> World<S> {
         }
         let place = entry.place();
         Scene::of(self, id, entry).near(place, |other, obstacle| {
-            if !entry.state.dropped.contains(&other) {
+            if !entry.state.dropped().contains(&other) {
                 visit(other, &obstacle, place);
             }
         });
@@ -81,7 +81,7 @@ impl<S: Scalar> World<S> {
     pub(super) fn forget_dropped(&mut self, id: BodyId) {
         if self
             .find(id)
-            .is_ok_and(|entry| !entry.state.dropped.is_empty())
+            .is_ok_and(|entry| !entry.state.dropped().is_empty())
         {
             self.forget_some_dropped(id);
         }
@@ -91,10 +91,10 @@ impl<S: Scalar> World<S> {
     fn forget_some_dropped(&mut self, id: BodyId) {
         let Ok(entry) = self.find_mut(id) else { return };
         let place = entry.place();
-        let mut dropped = core::mem::take(&mut entry.state.dropped);
+        let mut dropped = core::mem::take(entry.state.dropped_mut());
         dropped.retain(|&other| self.place_of(other).is_some_and(|at| at.touches(place)));
         if let Ok(entry) = self.find_mut(id) {
-            entry.state.dropped = dropped;
+            *entry.state.dropped_mut() = dropped;
         }
     }
 
@@ -122,25 +122,29 @@ impl<S: Scalar> World<S> {
     }
 
     fn change_contacts(&mut self, id: BodyId, touching: &[(Other, Side)], hits: &[MoveHit<Other>]) {
-        let Ok(entry) = self.find_mut(id) else { return };
-        let before = core::mem::take(&mut entry.state.contacts);
-        let contacts = &mut entry.state.contacts;
+        let [mut before, mut now] = core::mem::take(&mut self.changed_contacts);
+        before.clear();
+        before.extend_from_slice(self.contacts(id));
+        now.clear();
         for &(other, side) in touching {
             let contact = (other.partner(), side);
-            if !contacts.iter().any(|&known| known == contact) {
-                contacts.push(contact);
+            if !now.contains(&contact) {
+                now.push(contact);
             }
         }
-        contacts.as_mut_slice().sort_unstable();
-        let now = contacts.clone();
-        for &(other, side) in before.iter().filter(|gone| !now.iter().any(|c| c == *gone)) {
+        now.sort_unstable();
+        if let Ok(entry) = self.find_mut(id) {
+            entry.state.contacts.refill(&now);
+        }
+        for &(other, side) in before.iter().filter(|gone| !now.contains(gone)) {
             self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
         }
-        for &(other, side) in now.iter().filter(|new| !before.iter().any(|c| c == *new)) {
+        for &(other, side) in now.iter().filter(|new| !before.contains(new)) {
             let is_it = |hit: &&MoveHit<Other>| hit.other.partner() == other && hit.side == side;
             let fraction = hits.iter().find(is_it).map_or(1.0, |hit| hit.fraction);
             self.tell(id, EventKind::ContactBegin { other, side }, fraction);
         }
+        self.changed_contacts = [before, now];
     }
 
     /// The body below with the widest shared edge carries the actor; of equals, the lowest id.

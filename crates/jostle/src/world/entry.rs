@@ -1,13 +1,17 @@
 use crate::broad::Filter;
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{Mover, Obstacle};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::few::Few;
+use crate::world::seldom::Seldom;
 use crate::world::state::BodyState;
 use crate::world::{ActorRule, BodyKind, MoveOptions};
 
 /// A body as the world keeps it.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// There may be very many, and each move looks at some: what few bodies have is kept apart.
+#[derive(Debug, PartialEq)]
 pub(super) struct Entry<S: Scalar> {
     pub(super) kind: BodyKind,
     pub(super) mover: Mover<S>,
@@ -17,15 +21,35 @@ pub(super) struct Entry<S: Scalar> {
     pub(super) one_way: Option<Side>,
     pub(super) weight: u16,
     pub(super) actors: ActorRule,
-    /// What riders are moved by in each tick.
-    pub(super) conveyor: Vec2<S>,
     /// Whether riders come along.
     pub(super) carries: bool,
     /// Whether it faces left, and its hitboxes with it.
     pub(super) is_flipped: bool,
-    /// The slots of its hitboxes, in the order in which they came.
-    pub(super) hitboxes: Few<u32>,
     pub(super) state: BodyState,
+    extras: Seldom<Extras<S>>,
+}
+
+clone_in_place!([S: Scalar] Entry<S> {
+    kind, mover, filter, options, one_way, weight, actors, carries, is_flipped, state, extras,
+});
+
+/// What few bodies are given.
+#[derive(Debug, PartialEq)]
+struct Extras<S: Scalar> {
+    hitboxes: Few<u32>,
+    conveyor: Vec2<S>,
+}
+
+clone_in_place!([S: Scalar] Extras<S> { hitboxes, conveyor });
+
+/// Not derived: that would ask for numbers with a default.
+impl<S: Scalar> Default for Extras<S> {
+    fn default() -> Self {
+        Self {
+            hitboxes: Few::new(),
+            conveyor: Vec2::ZERO,
+        }
+    }
 }
 
 impl<S: Scalar> Entry<S> {
@@ -38,12 +62,52 @@ impl<S: Scalar> Entry<S> {
             one_way: None,
             weight: 1,
             actors: ActorRule::Ignore,
-            conveyor: Vec2::ZERO,
             carries: true,
             is_flipped: false,
-            hitboxes: Few::new(),
             state: BodyState::default(),
+            extras: Seldom::default(),
         }
+    }
+
+    /// The slots of its hitboxes, in the order in which they came.
+    #[inline]
+    pub(super) fn hitboxes(&self) -> &[u32] {
+        let extras = self.extras.get();
+        extras.map_or(&[], |extras| extras.hitboxes.as_slice())
+    }
+
+    #[inline]
+    pub(super) fn has_hitboxes(&self) -> bool {
+        !self.hitboxes().is_empty()
+    }
+
+    pub(super) fn take_hitboxes(&mut self) -> Few<u32> {
+        let extras = self.extras.get_mut();
+        extras.map_or(Few::new(), |extras| core::mem::take(&mut extras.hitboxes))
+    }
+
+    pub(super) fn hitboxes_mut(&mut self) -> &mut Few<u32> {
+        &mut self.extras.or_default().hitboxes
+    }
+
+    /// What riders are moved by in each tick.
+    #[inline]
+    pub(super) fn conveyor(&self) -> Vec2<S> {
+        self.extras
+            .get()
+            .map_or(Vec2::ZERO, |extras| extras.conveyor)
+    }
+
+    pub(super) fn set_conveyor(&mut self, velocity: Vec2<S>) {
+        if velocity != self.conveyor() {
+            self.extras.or_default().conveyor = velocity;
+        }
+    }
+
+    /// Whether all that it has to do with others are contacts and a ride.
+    #[inline]
+    pub(super) fn is_plain(&self) -> bool {
+        self.state.is_plain() && self.extras.get().is_none()
     }
 
     #[inline]
@@ -58,5 +122,25 @@ impl<S: Scalar> Entry<S> {
             Some(open) => Obstacle::one_way(self.place(), open),
             None => Obstacle::solid(self.place()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Entry;
+
+    /// Moves go through many of them, and snapshots through all: two lines of a cache and a bit.
+    #[test]
+    fn stays_small() {
+        assert!(
+            size_of::<Entry<f32>>() <= 144,
+            "{}",
+            size_of::<Entry<f32>>()
+        );
+        assert!(
+            size_of::<Entry<f64>>() <= 200,
+            "{}",
+            size_of::<Entry<f64>>()
+        );
     }
 }

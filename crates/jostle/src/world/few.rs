@@ -3,18 +3,14 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How many values need no allocation.
-const INLINE: usize = 4;
-
-/// A list of up to four values in place, of more on the heap.
+/// A list of up to `INLINE` values in place, of more on the heap.
 ///
 /// Once it has been longer, it stays on the heap, so that a list around the limit does not allocate again
 /// and again. Equality sees the values alone.
-#[derive(Clone)]
-pub(super) struct Few<T: Copy>(Kept<T>);
+pub(super) struct Few<T: Copy, const INLINE: usize = 4>(Kept<T, INLINE>);
 
 #[derive(Clone)]
-enum Kept<T: Copy> {
+enum Kept<T: Copy, const INLINE: usize> {
     Nothing,
     /// The first `len` count; what stands behind them means nothing.
     Inline {
@@ -24,7 +20,7 @@ enum Kept<T: Copy> {
     Heap(Vec<T>),
 }
 
-impl<T: Copy> Few<T> {
+impl<T: Copy, const INLINE: usize> Few<T, INLINE> {
     pub(super) const fn new() -> Self {
         Self(Kept::Nothing)
     }
@@ -34,14 +30,6 @@ impl<T: Copy> Few<T> {
         match &self.0 {
             Kept::Nothing => &[],
             Kept::Inline { len, values } => &values[..usize::from(*len)],
-            Kept::Heap(values) => values,
-        }
-    }
-
-    pub(super) fn as_mut_slice(&mut self) -> &mut [T] {
-        match &mut self.0 {
-            Kept::Nothing => &mut [],
-            Kept::Inline { len, values } => &mut values[..usize::from(*len)],
             Kept::Heap(values) => values,
         }
     }
@@ -71,6 +59,19 @@ impl<T: Copy> Few<T> {
         }
     }
 
+    /// Holds these values and no others.
+    pub(super) fn refill(&mut self, values: &[T]) {
+        self.clear();
+        values.iter().for_each(|&value| self.push(value));
+    }
+
+    pub(super) fn clear(&mut self) {
+        match &mut self.0 {
+            Kept::Heap(values) => values.clear(),
+            Kept::Nothing | Kept::Inline { .. } => self.0 = Kept::Nothing,
+        }
+    }
+
     /// Takes the value at an index out; those behind it move up. `None` if there is none.
     pub(super) fn remove(&mut self, index: usize) -> Option<T> {
         let removed = *self.as_slice().get(index)?;
@@ -88,19 +89,36 @@ impl<T: Copy> Few<T> {
     }
 }
 
-impl<T: Copy> Default for Few<T> {
+impl<T: Copy, const INLINE: usize> Clone for Few<T, INLINE> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        match (&mut self.0, &source.0) {
+            (Kept::Heap(own), _) => {
+                own.clear();
+                own.extend_from_slice(source.as_slice());
+            }
+            (own, kept) => *own = kept.clone(),
+        }
+    }
+}
+
+impl<T: Copy, const INLINE: usize> Default for Few<T, INLINE> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<T: Copy + PartialEq> PartialEq for Few<T> {
+impl<T: Copy + PartialEq, const INLINE: usize> PartialEq for Few<T, INLINE> {
     fn eq(&self, other: &Self) -> bool {
         self.as_slice() == other.as_slice()
     }
 }
 
-impl<T: Copy + fmt::Debug> fmt::Debug for Few<T> {
+impl<T: Copy + fmt::Debug, const INLINE: usize> fmt::Debug for Few<T, INLINE> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -115,7 +133,7 @@ mod tests {
     #[test]
     fn is_a_list() {
         for seed in 0..200_usize {
-            let (mut few, mut plain) = (Few::new(), Vec::new());
+            let (mut few, mut plain) = (Few::<_>::new(), Vec::new());
             for step in 0..60 {
                 let draw = (seed * 31 + step * 17 + seed * step * 7) % 10;
                 if draw < 6 {
@@ -133,7 +151,7 @@ mod tests {
 
     #[test]
     fn equality_sees_the_values_alone() {
-        let (mut long, mut short) = (Few::new(), Few::new());
+        let (mut long, mut short) = (Few::<_>::new(), Few::<_>::new());
         for value in 0..6 {
             long.push(value);
         }
@@ -142,7 +160,25 @@ mod tests {
         }
         short.push(5);
         assert_eq!(long, short);
-        short.as_mut_slice()[0] = 4;
+        short.refill(&[4]);
         assert_ne!(long, short);
+    }
+
+    #[test]
+    fn a_list_takes_over_another() {
+        let lists = [0, 1, 2, 3, 5].map(|len| {
+            let mut few = Few::<usize, 2>::new();
+            (0..len).for_each(|value| few.push(value));
+            few
+        });
+        for (one, other) in lists
+            .iter()
+            .flat_map(|one| lists.iter().map(move |other| (one, other)))
+        {
+            let (mut copy, mut refilled) = (one.clone(), one.clone());
+            copy.clone_from(other);
+            refilled.refill(other.as_slice());
+            assert_eq!((&copy, &refilled), (other, other), "after {one:?}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::broad::{Boxes, Filter};
 use crate::geometry::{Aabb, Axis};
 use crate::pool::Pool;
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
 use crate::world::{Label, WorldError};
@@ -99,12 +100,14 @@ pub(super) struct Held<S: Scalar> {
 }
 
 /// The hitboxes of all bodies.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Hitboxes<S: Scalar> {
     pub(super) held: Pool<Held<S>>,
     /// The boxes of those that are active, by slot.
     pub(super) places: Boxes<S>,
 }
+
+clone_in_place!([S: Scalar] Hitboxes<S> { held, places });
 
 impl<S: Scalar> Hitboxes<S> {
     pub(super) fn new() -> Self {
@@ -139,7 +142,7 @@ impl<S: Scalar> Hitboxes<S> {
     /// Brings the hitboxes of a body to where it is.
     #[inline]
     pub(super) fn follow(&mut self, body: &Entry<S>) {
-        for &slot in body.hitboxes.iter() {
+        for &slot in body.hitboxes() {
             if let Some((_, held)) = self.held.at(slot) {
                 let place = held.hitbox.place_on(body.place(), body.is_flipped);
                 self.places.shift(slot, place);

@@ -1,10 +1,11 @@
 use crate::geometry::{Aabb, Vec2};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::{BodyId, MoveHit, MoveLeg, MoveLog, Other, World};
 use alloc::vec::Vec;
 
 /// The last move of a body: why it is where it is.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct LastMove<S: Scalar = f32> {
     /// Whose move it was.
     pub body: BodyId,
@@ -19,6 +20,8 @@ pub struct LastMove<S: Scalar = f32> {
     /// What it met, in order, and how that was answered.
     pub hits: Vec<MoveHit<Other>>,
 }
+
+clone_in_place!([S: Scalar] LastMove<S> { body, from, delta, to, legs, hits });
 
 /// Last moves.
 impl<S: Scalar> World<S> {

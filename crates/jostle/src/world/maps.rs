@@ -1,16 +1,19 @@
 //! The tile maps of a world.
 
 use crate::geometry::Side;
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::tiles::TileMap;
 use crate::world::{MapId, Partner, World, WorldError};
 
 /// A tile map as the world keeps it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(super) struct MapEntry<S: Scalar> {
     pub(super) map: TileMap<S>,
     pub(super) layers: u32,
 }
+
+clone_in_place!([S: Scalar] MapEntry<S> { map, layers });
 
 /// Tile maps.
 impl<S: Scalar> World<S> {

@@ -212,14 +212,15 @@ impl<S: Scalar> World<S> {
             None => entry.options,
             Some(_) => taken_along(entry.options),
         });
-        let made = if entry.state.dropped.is_empty() {
+        let made = if entry.state.dropped().is_empty() {
             let motion = motion.answered_by(|name, _| respond(self, name));
             motion.advance(moved, delta, log)
         } else {
-            let motion = motion.answered_by(|name, _| match entry.state.dropped.contains(&name) {
-                true => Response::Pass,
-                false => respond(self, name),
-            });
+            let motion =
+                motion.answered_by(|name, _| match entry.state.dropped().contains(&name) {
+                    true => Response::Pass,
+                    false => respond(self, name),
+                });
             motion
                 .run(moved.mover, delta, log)
                 .map(|made| *moved = made)
@@ -262,7 +263,7 @@ impl<S: Scalar> World<S> {
         for (id, before) in shoved {
             self.set_place(id.slot(), before.mover);
             if let Ok(entry) = self.find_mut(*id) {
-                entry.state = before.state.clone();
+                entry.state.clone_from(&before.state);
             }
         }
         self.displaced.clear();

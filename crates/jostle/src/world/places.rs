@@ -3,6 +3,7 @@
 use crate::broad::{Boxes, Filter};
 use crate::geometry::Aabb;
 use crate::pool::Pool;
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::BodyKind;
 use crate::world::entry::Entry;
@@ -11,12 +12,14 @@ use crate::world::entry::Entry;
 ///
 /// Most moves only ask for solids, and there are fewer of them than of bodies; so those, and sensors, are
 /// filed apart as well. It remembers nothing that the bodies do not say, so it is no part of equality.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Places<S: Scalar> {
     all: Boxes<S>,
     solids: Boxes<S>,
     sensors: Boxes<S>,
 }
+
+clone_in_place!([S: Scalar] Places<S> { all, solids, sensors });
 
 impl<S: Scalar> Places<S> {
     pub(super) fn new() -> Self {
@@ -74,17 +77,27 @@ impl<S: Scalar> Places<S> {
         }
     }
 
-    /// Lets exactly these bodies be there, each under its slot.
-    pub(super) fn put_all(&mut self, bodies: &Pool<Entry<S>>) {
-        let of_kind = |kind: Option<BodyKind>| {
-            let is_it = move |entry: &&Entry<S>| kind.is_none_or(|kind| entry.kind == kind);
-            let filed = |entry: &Entry<S>| (entry.place(), entry.filter);
-            let slots = bodies.slots();
-            slots.map(move |(_, entry)| entry.filter(is_it).map(filed))
-        };
-        self.all.put_all(of_kind(None));
-        self.solids.put_all(of_kind(Some(BodyKind::Solid)));
-        self.sensors.put_all(of_kind(Some(BodyKind::Sensor)));
+    /// Lets exactly these bodies be there, each under its slot, and tells how many are sensors.
+    pub(super) fn put_all(&mut self, bodies: &Pool<Entry<S>>) -> usize {
+        let mut counts = [0; 3];
+        self.all.put_all(bodies.slots().map(|(_, entry)| {
+            let entry = entry?;
+            counts[entry.kind as usize] += 1;
+            Some((entry.place(), entry.filter))
+        }));
+        for kind in [BodyKind::Solid, BodyKind::Sensor] {
+            // Looking at all bodies once more is only for whom there is something to find.
+            let Some(apart) = self.apart(kind) else {
+                continue;
+            };
+            if 0 < counts[kind as usize] || !apart.is_empty() {
+                let is_it = |entry: &&Entry<S>| entry.kind == kind;
+                let filed = |entry: &Entry<S>| (entry.place(), entry.filter);
+                let slots = bodies.slots();
+                apart.put_all(slots.map(|(_, entry)| entry.filter(is_it).map(filed)));
+            }
+        }
+        counts[BodyKind::Sensor as usize]
     }
 
     #[inline]

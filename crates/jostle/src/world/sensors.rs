@@ -11,7 +11,7 @@ impl<S: Scalar> World<S> {
     /// The sensors that a body is in, in order.
     #[must_use]
     pub fn sensors_around(&self, id: BodyId) -> &[BodyId] {
-        self.find(id).map_or(&[], |entry| &entry.state.sensors)
+        self.find(id).map_or(&[], |entry| entry.state.sensors())
     }
 
     /// Tells which sensors a body has entered and left on its way; without legs, only where it was and is.
@@ -68,11 +68,11 @@ impl<S: Scalar> World<S> {
     /// Remembers whether a body is in a sensor.
     fn note_sensor(&mut self, id: BodyId, sensor: BodyId, is_in: bool) {
         let Ok(entry) = self.find_mut(id) else { return };
-        let known = &mut entry.state.sensors;
-        match (known.binary_search(&sensor), is_in) {
-            (Err(at), true) => known.insert(at, sensor),
+        let state = &mut entry.state;
+        match (state.sensors().binary_search(&sensor), is_in) {
+            (Err(at), true) => state.sensors_mut().insert(at, sensor),
             (Ok(at), false) => {
-                known.remove(at);
+                state.sensors_mut().remove(at);
             }
             _ => {}
         }
@@ -151,8 +151,7 @@ impl<S: Scalar> World<S> {
         let Ok(entry) = self.find_mut(id) else { return };
         let state = &mut entry.state;
         state.rides = state.rides.filter(|&ride| ride != gone);
-        state.crushers.retain(|&crusher| crusher != gone);
-        state.dropped.retain(|other| other.body() != Some(gone));
+        state.forget_passing(gone);
         let is_with = |contact: &(Partner, Side)| contact.0 == Partner::Body(gone);
         while let Some(at) = self.contacts(id).iter().position(is_with) {
             let ended = self

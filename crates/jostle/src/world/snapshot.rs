@@ -29,7 +29,7 @@ pub use self::error::{Section, SnapshotError};
 
 use self::header::{Extent, SECTIONS};
 use self::loaded::Loaded;
-use self::writer::Writer;
+use self::writer::{Block, Writer};
 use crate::scalar::Scalar;
 use crate::world::World;
 use alloc::vec::Vec;
@@ -41,7 +41,9 @@ use alloc::vec::Vec;
 /// on any platform, and the same state gives the same bytes. [Events](Self::events), [hits](Self::hits) and
 /// [last moves](Self::last_move) tell of the tick that is over and are left out: save between ticks.
 ///
-/// Beside bytes there is [`clone`](Clone::clone), which is quicker to go back to and keeps those too.
+/// Beside bytes there is [`clone_from`](Clone::clone_from), there and back: it is quicker, keeps those too,
+/// and allocates nothing once the worlds have been as large. A game that goes back some ticks keeps a ring of
+/// worlds.
 /// The number type must have a [`SAVED_AS`](Scalar::SAVED_AS), or it does not compile.
 impl<S: Scalar> World<S> {
     /// The world as bytes: a file, or a packet.
@@ -69,16 +71,24 @@ impl<S: Scalar> World<S> {
 
     /// The same, in place of what the list held: nothing is allocated if it has room.
     pub fn save_into(&self, bytes: &mut Vec<u8>) {
-        bytes.clear();
-        let most = self.bodies.slot_count() * body::body_bytes::<S>();
-        bytes.reserve(header::BYTES + most);
-        bytes.resize(header::BYTES, 0);
+        // What the list holds is written over, rather than cleared first.
+        bytes.reserve(self.saved_bytes().saturating_sub(bytes.len()));
+        let mut end = header::BYTES;
         let mut extents = [Extent::default(); 3];
         for (section, extent) in SECTIONS.into_iter().zip(&mut extents) {
-            *extent = self.write_section(section, Writer::new(Some(&mut *bytes)));
+            *extent = self.write_section(section, Writer::over(bytes, end));
+            end += extent.bytes;
         }
+        bytes.truncate(end);
         let (head, _) = header::write::<S>(extents);
         bytes[..header::BYTES].copy_from_slice(&head);
+    }
+
+    /// About how many bytes a snapshot has.
+    fn saved_bytes(&self) -> usize {
+        let bodies = self.bodies.slot_count() * (body::body_bytes::<S>() + link::BYTES);
+        let maps = self.maps.values().map(|entry| map::tile_bytes(&entry.map));
+        header::BYTES + bodies + maps.sum::<usize>()
     }
 
     /// A number that is the same for the same state, and another for almost every other: over all that
@@ -101,7 +111,9 @@ impl<S: Scalar> World<S> {
     /// ```
     #[must_use]
     pub fn checksum(&self) -> u64 {
-        let extents = SECTIONS.map(|section| self.write_section(section, Writer::new(None)));
+        let mut block = Block::new();
+        let mut written = |section| self.write_section(section, Writer::for_checksum(&mut block));
+        let extents = SECTIONS.map(&mut written);
         let (_, checksum) = header::write::<S>(extents);
         checksum
     }
@@ -115,7 +127,7 @@ impl<S: Scalar> World<S> {
     ///
     /// If the bytes are not all that was saved, or of a world of other numbers. Nothing has changed then.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
-        let loaded = Loaded::read(bytes, self.tag)?;
+        let loaded = Loaded::read(bytes, self.tag, &self.maps)?;
         self.put(loaded);
         Ok(())
     }

@@ -122,8 +122,8 @@ impl<S: Scalar> World<S> {
     fn conveyor_at(&self, slot: usize) -> Option<(BodyId, Vec2<S>)> {
         let id = self.id_at(slot)?;
         let entry = self.find(id).ok()?;
-        let runs = entry.kind == BodyKind::Solid && entry.conveyor != Vec2::ZERO;
-        runs.then_some((id, entry.conveyor))
+        let runs = entry.kind == BodyKind::Solid && entry.conveyor() != Vec2::ZERO;
+        runs.then_some((id, entry.conveyor()))
     }
 
     /// The actors that a solid runs into, in the order in which it meets them.
@@ -263,8 +263,8 @@ impl<S: Scalar> World<S> {
         for &actor in &near {
             if let Ok(entry) = self.find_mut(actor) {
                 let is_in = entry.kind == BodyKind::Actor && entry.place().overlaps(place);
-                if is_in && !entry.state.crushers.contains(&id) {
-                    entry.state.crushers.push(id);
+                if is_in && !entry.state.crushers().contains(&id) {
+                    entry.state.crushers_mut().push(id);
                 }
             }
         }
@@ -303,12 +303,12 @@ impl<S: Scalar> World<S> {
             return;
         };
         let is_in = entry.place().overlaps(solid.place());
-        let is_new = !entry.state.crushers.contains(&id);
+        let is_new = !entry.state.crushers().contains(&id);
         if !(is_in && is_new && is_blocked_by(entry, id, solid)) {
             return;
         }
         if let Ok(entry) = self.find_mut(actor) {
-            entry.state.crushers.push(id);
+            entry.state.crushers_mut().push(id);
             self.tell(actor, EventKind::Crush { by: id, against }, fraction);
         }
     }
@@ -343,7 +343,7 @@ impl<S: Scalar> World<S> {
     pub(super) fn forget_crushers(&mut self, id: BodyId) {
         if self
             .find(id)
-            .is_ok_and(|entry| !entry.state.crushers.is_empty())
+            .is_ok_and(|entry| !entry.state.crushers().is_empty())
         {
             self.forget_some_crushers(id);
         }
@@ -353,10 +353,10 @@ impl<S: Scalar> World<S> {
     fn forget_some_crushers(&mut self, id: BodyId) {
         let Ok(entry) = self.find_mut(id) else { return };
         let place = entry.place();
-        let mut crushers = core::mem::take(&mut entry.state.crushers);
+        let mut crushers = core::mem::take(entry.state.crushers_mut());
         crushers.retain(|&solid| self.place(solid).is_some_and(|at| at.overlaps(place)));
         if let Ok(entry) = self.find_mut(id) {
-            entry.state.crushers = crushers;
+            *entry.state.crushers_mut() = crushers;
         }
     }
 }
@@ -364,7 +364,7 @@ impl<S: Scalar> World<S> {
 fn is_blocked_by<S: Scalar>(actor: &Entry<S>, id: BodyId, solid: &Entry<S>) -> bool {
     actor.kind == BodyKind::Actor
         && actor.filter.mask & solid.filter.layers != 0
-        && !actor.state.dropped.contains(&Other::Body(id))
+        && !actor.state.dropped().contains(&Other::Body(id))
 }
 
 /// When a solid meets an actor on its path, and with which of its sides.

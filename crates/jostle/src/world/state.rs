@@ -1,22 +1,80 @@
 use crate::geometry::Side;
+use crate::pool::clone_in_place;
 use crate::world::few::Few;
+use crate::world::seldom::Seldom;
 use crate::world::{BodyId, Other, Partner};
 use alloc::vec::Vec;
 
+/// How many contacts need no allocation: the floor and a wall.
+const CONTACTS: usize = 2;
+
 /// What the moves remember of a body from tick to tick.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(super) struct BodyState {
     /// Whom it lies along, and with which side, in order.
-    pub(super) contacts: Few<(Partner, Side)>,
+    pub(super) contacts: Few<(Partner, Side), CONTACTS>,
     /// What carries it along.
     pub(super) rides: Option<BodyId>,
+    rare: Seldom<RareState>,
+}
+
+clone_in_place!([] BodyState { contacts, rides, rare });
+
+/// What few bodies have anything of.
+#[derive(Debug, Default, PartialEq)]
+struct RareState {
+    sensors: Vec<BodyId>,
+    dropped: Vec<Other>,
+    crushers: Vec<BodyId>,
+}
+
+clone_in_place!([] RareState { sensors, dropped, crushers });
+
+impl BodyState {
     /// The sensors that it is in, in order.
-    pub(super) sensors: Vec<BodyId>,
+    #[inline]
+    pub(super) fn sensors(&self) -> &[BodyId] {
+        self.rare.get().map_or(&[], |rare| &rare.sensors)
+    }
+
+    pub(super) fn sensors_mut(&mut self) -> &mut Vec<BodyId> {
+        &mut self.rare.or_default().sensors
+    }
+
     /// The one-ways that it drops through.
-    pub(super) dropped: Vec<Other>,
+    #[inline]
+    pub(super) fn dropped(&self) -> &[Other] {
+        self.rare.get().map_or(&[], |rare| &rare.dropped)
+    }
+
+    pub(super) fn dropped_mut(&mut self) -> &mut Vec<Other> {
+        &mut self.rare.or_default().dropped
+    }
+
     /// The solids that it is in, and of which nothing is left to tell: it has been crushed by them, or was
     /// in them before they moved.
-    pub(super) crushers: Vec<BodyId>,
+    #[inline]
+    pub(super) fn crushers(&self) -> &[BodyId] {
+        self.rare.get().map_or(&[], |rare| &rare.crushers)
+    }
+
+    pub(super) fn crushers_mut(&mut self) -> &mut Vec<BodyId> {
+        &mut self.rare.or_default().crushers
+    }
+
+    /// Forgets that a body crushes it, or that it drops through it.
+    pub(super) fn forget_passing(&mut self, gone: BodyId) {
+        if let Some(rare) = self.rare.get_mut() {
+            rare.crushers.retain(|&crusher| crusher != gone);
+            rare.dropped.retain(|other| other.body() != Some(gone));
+        }
+    }
+
+    /// Whether there is no more to it than contacts and a ride.
+    #[inline]
+    pub(super) fn is_plain(&self) -> bool {
+        self.rare.get().is_none()
+    }
 }
 
 impl BodyState {

@@ -1,6 +1,6 @@
 use crate::geometry::{Aabb, Side};
 use crate::narrow::Mover;
-use crate::pool::Pool;
+use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
@@ -10,7 +10,7 @@ use crate::world::places::Places;
 use crate::world::riders::Rider;
 use crate::world::solids::{Displaced, Pushed};
 use crate::world::{
-    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
+    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, Partner, WorldError,
 };
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -18,7 +18,8 @@ use core::fmt;
 
 /// Bodies, tile maps, and what happens between them.
 ///
-/// A clone is a snapshot. Two worlds are equal if they hold equal bodies and maps under the same ids and
+/// A clone is a snapshot, and [`clone_from`](Clone::clone_from) takes one without allocating, once the
+/// world that it is taken into has been as large. Two worlds are equal if they hold equal bodies and maps under the same ids and
 /// will give the same ids next.
 ///
 /// # Examples
@@ -36,7 +37,6 @@ use core::fmt;
 /// assert_ne!(world, before);
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
-#[derive(Clone)]
 pub struct World<S: Scalar = f32> {
     /// Which world it is: no part of what happens in it.
     pub(super) tag: u32,
@@ -59,6 +59,8 @@ pub struct World<S: Scalar = f32> {
     pub(super) near_sensors: Vec<BodyId>,
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
+    /// The contacts of a body before and after a change.
+    pub(super) changed_contacts: [Vec<(Partner, Side)>; 2],
     pub(super) pushed: Vec<Pushed<S>>,
     pub(super) riders: Vec<Rider<S>>,
     /// The solid that is on its way, and so in nobody's way.
@@ -66,6 +68,11 @@ pub struct World<S: Scalar = f32> {
     /// Who was moved by somebody else in the call under way.
     pub(super) displaced: Vec<Displaced>,
 }
+
+clone_in_place!([S: Scalar] World<S> {
+    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, keeps_moves, last_moves, log,
+    push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, riders, arriving, displaced,
+});
 
 impl<S: Scalar> World<S> {
     /// An empty world.
@@ -87,6 +94,7 @@ impl<S: Scalar> World<S> {
             near_sensors: Vec::new(),
             near_ids: Vec::new(),
             near_touching: Vec::new(),
+            changed_contacts: Default::default(),
             pushed: Vec::new(),
             riders: Vec::new(),
             arriving: None,
@@ -138,7 +146,7 @@ impl<S: Scalar> World<S> {
         let mut body = Body::from(taken.ok_or(WorldError::UnknownBody(id))?);
         self.sensor_count -= usize::from(body.entry.kind == BodyKind::Sensor);
         self.places.take(id.index());
-        for &slot in core::mem::take(&mut body.entry.hitboxes).iter() {
+        for &slot in body.entry.take_hitboxes().iter() {
             if let Some(hitbox) = self.hitboxes.remove(slot) {
                 body.hitboxes.push(hitbox);
             }
@@ -295,7 +303,7 @@ impl<S: Scalar> World<S> {
     pub(super) fn attach(&mut self, slot: u32, hitbox: Hitbox<S>) -> Result<(), WorldError<S>> {
         if let Some(entry) = self.bodies.at_mut(slot) {
             let at = self.hitboxes.insert(slot, hitbox, entry);
-            entry.hitboxes.push(at.ok_or(WorldError::Full)?);
+            entry.hitboxes_mut().push(at.ok_or(WorldError::Full)?);
         }
         Ok(())
     }
@@ -303,12 +311,10 @@ impl<S: Scalar> World<S> {
 
 /// Without hitboxes, and without memory of its last move.
 impl<S: Scalar> From<Entry<S>> for Body<S> {
-    fn from(entry: Entry<S>) -> Self {
+    fn from(mut entry: Entry<S>) -> Self {
+        entry.state = Default::default();
         Self {
-            entry: Entry {
-                state: Default::default(),
-                ..entry
-            },
+            entry,
             hitboxes: Default::default(),
         }
     }

@@ -31,7 +31,7 @@ impl<S: Scalar> World<S> {
     /// If the body is not in this world, or has no such hitbox.
     pub fn remove_hitbox(&mut self, id: BodyId, label: Label) -> Result<Hitbox<S>, WorldError<S>> {
         let slot = self.find_hitbox(id, label)?;
-        let list = &mut self.find_mut(id)?.hitboxes;
+        let list = self.find_mut(id)?.hitboxes_mut();
         if let Some(at) = list.iter().position(|&one| one == slot) {
             list.remove(at);
         }
@@ -187,7 +187,7 @@ impl<S: Scalar> World<S> {
             let held = self.hitboxes.at(slot);
             held.is_some_and(|held| held.hitbox.label == label)
         };
-        body.hitboxes.iter().find(is_it).copied()
+        body.hitboxes().iter().find(is_it).copied()
     }
 
     fn find_hitbox(&self, id: BodyId, label: Label) -> Result<u32, WorldError<S>> {

@@ -94,7 +94,7 @@ impl<'a, S: Scalar> BodyView<'a, S> {
     /// What it moves its riders by in each tick.
     #[must_use]
     pub fn conveyor(&self) -> Vec2<S> {
-        self.entry.conveyor
+        self.entry.conveyor()
     }
 
     /// Whether its riders come along when it moves.
@@ -112,7 +112,7 @@ impl<'a, S: Scalar> BodyView<'a, S> {
     /// Its hitboxes, each with where it is in the world, in the order in which they were added.
     pub fn hitboxes(&self) -> impl Iterator<Item = (Hitbox<S>, Aabb<S>)> {
         let (world, entry) = (self.world, self.entry);
-        entry.hitboxes.iter().filter_map(move |&slot| {
+        entry.hitboxes().iter().filter_map(move |&slot| {
             let hitbox = world.hitboxes.at(slot)?.hitbox;
             Some((hitbox, hitbox.place_on(entry.place(), entry.is_flipped)))
         })

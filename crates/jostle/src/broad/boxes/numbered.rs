@@ -42,6 +42,9 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     /// Lets exactly these boxes be there, at the indices from 0 on; those that stay are left alone.
     pub(crate) fn put_all(&mut self, boxes: impl Iterator<Item = Option<(Aabb<S>, Filter)>>) {
+        if self.is_empty() {
+            return self.fill_all(boxes);
+        }
         let mut next = 0;
         for wanted in boxes {
             match wanted {
@@ -58,6 +61,16 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         }
         let end = u32::try_from(self.slots.boxes().len()).unwrap_or(u32::MAX);
         (next..end).for_each(|index| self.take(index));
+    }
+
+    /// Puts boxes into a set without any, and files them all at once.
+    fn fill_all(&mut self, boxes: impl Iterator<Item = Option<(Aabb<S>, Filter)>>) {
+        for (index, wanted) in (0..).zip(boxes) {
+            if let Some((aabb, filter)) = wanted {
+                self.slots.fill(index, aabb, filter);
+            }
+        }
+        self.arrangement.rebuild(&self.slots);
     }
 
     /// Shows the indices of the boxes that touch an area, edges included, in one of the layers of a mask:

@@ -1,5 +1,6 @@
 use crate::geometry::{Side, Slope, Vec2};
 use crate::narrow::{Moment, Path, Response};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::tiles::TilePos;
 use crate::world::motion::cells::Notes;
@@ -56,7 +57,7 @@ pub struct MoveLeg<S: Scalar = f32> {
 /// assert_eq!(log.touching(), [(0, Side::MaxX)]);
 /// # Ok::<(), jostle::MoveError<i32>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct MoveLog<S: Scalar, N> {
     pub(super) near: Near<S, N>,
     pub(super) hits: Vec<MoveHit<N>>,
@@ -64,6 +65,8 @@ pub struct MoveLog<S: Scalar, N> {
     pub(super) legs: Vec<MoveLeg<S>>,
     pub(super) keeps_legs: bool,
 }
+
+clone_in_place!([S: Scalar, N: Clone] MoveLog<S, N> { near, hits, touching, legs, keeps_legs });
 
 impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
     /// An empty log.

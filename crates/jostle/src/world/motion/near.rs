@@ -2,13 +2,14 @@
 
 use crate::geometry::{Aabb, Side, Sides, Vec2};
 use crate::narrow::{FirstHits, Meeting, Obstacle, Path, Response};
+use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Found;
 use alloc::vec::Vec;
 
 /// What is near, and within which area that is all there is.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Near<S: Scalar, N> {
     area: Option<Aabb<S>>,
     list: Vec<Neighbour<S, N>>,
@@ -16,6 +17,8 @@ pub(super) struct Near<S: Scalar, N> {
     pub(super) found: Vec<Found<S, N>>,
     pub(super) passed: Vec<Found<S, N>>,
 }
+
+clone_in_place!([S: Scalar, N: Clone] Near<S, N> { area, list, found, passed });
 
 /// An obstacle near a move, and how it is to be answered.
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,13 @@
 //! Bodies as records, each with its links to others behind it.
 
 use crate::broad::Filter;
-use crate::geometry::Side;
+use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::Mover;
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
-use crate::world::few::Few;
 use crate::world::snapshot::link;
 use crate::world::snapshot::record::{Fields, Record, Saved, side};
 use crate::world::snapshot::writer::Writer;
-use crate::world::state::BodyState;
 use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, SnapshotError};
 
 /// The first byte of a slot without a body; the kinds follow.
@@ -23,6 +21,11 @@ const IS_BY_AXIS: u8 = 4;
 
 /// How many numbers a body has.
 const NUMBERS: usize = 13;
+/// What they are, in order.
+const FIELDS: [&str; NUMBERS] = [
+    "place", "place", "place", "place", "size", "size", "conveyor", "conveyor", "ceiling", "wall",
+    "floor", "step", "snap",
+];
 
 /// How many bytes a slot takes at least.
 pub(super) const LEAST: usize = 8;
@@ -75,7 +78,7 @@ fn put_numbers<S: Scalar>(entry: &Entry<S>, record: &mut Record<'_>) {
     let options = &entry.options;
     record.put_box(entry.place());
     record.put_vec(entry.mover.size());
-    record.put_vec(entry.conveyor);
+    record.put_vec(entry.conveyor());
     for amount in [
         options.ceiling,
         options.wall,
@@ -88,6 +91,7 @@ fn put_numbers<S: Scalar>(entry: &Entry<S>, record: &mut Record<'_>) {
 }
 
 /// Reads a slot for a world of that mark.
+#[inline]
 pub(super) fn read<S: Scalar>(
     fields: &mut Fields<'_>,
     tag: u32,
@@ -103,8 +107,7 @@ pub(super) fn read<S: Scalar>(
     }
     let codes = Codes::of(codes, before)?;
     let body = *fields;
-    let mut entry = read_body(codes, fields, tag)?;
-    entry.state.rides = entry.state.rides.map(|id| id.marked(tag));
+    let entry = read_body(codes, fields, tag)?;
     entry.check_loaded().map_err(|fault| body.fault(fault))?;
     Ok((generation, Some(entry)))
 }
@@ -142,41 +145,44 @@ fn read_body<S: Scalar>(
     fields: &mut Fields<'_>,
     tag: u32,
 ) -> Result<Entry<S>, SnapshotError> {
-    let [low, high, rise, run] = fields.array()?;
-    let before = *fields;
-    let flags = fields.u32()?;
-    let flags = u8::try_from(flags).ok().filter(|&flags| flags < 8);
+    // All at once, so that no field has to ask whether it is there.
+    let mut own = fields.part(body_bytes::<S>() - LEAST)?;
+    let [low, high, rise, run] = own.array()?;
+    let before = own;
+    let flags = u8::try_from(own.u32()?).ok().filter(|&flags| flags < 8);
     let flags = flags.ok_or_else(|| before.fault(("flags", "three bits")))?;
-    let cap = fields.u32()?;
-    let filter = Filter::new(fields.u32()?, fields.u32()?);
-    let rides = link::id_or_none(fields)?;
-    let links = fields.u32()?;
-    let (place, size) = (fields.aabb("place")?, fields.vec("size")?);
-    let mut entry = Entry {
-        kind: codes.kind,
-        mover: Mover::of_parts(place, size),
-        filter,
-        conveyor: fields.vec("conveyor")?,
-        options: MoveOptions {
-            up: codes.up,
-            ceiling: fields.number("ceiling")?,
-            wall: fields.number("wall")?,
-            floor: fields.number("floor")?,
-            step: fields.number("step")?,
-            snap: fields.number("snap")?,
-            max_slope: (rise, run),
-            is_by_axis: flags & IS_BY_AXIS != 0,
-            cap,
-        },
-        one_way: codes.one_way,
-        weight: u16::from_le_bytes([low, high]),
-        actors: codes.actors,
-        carries: flags & CARRIES != 0,
-        is_flipped: flags & IS_FLIPPED != 0,
-        hitboxes: Few::new(),
-        state: BodyState::default(),
+    let cap = own.u32()?;
+    let filter = Filter::new(own.u32()?, own.u32()?);
+    let rides = link::id_or_none(&mut own)?;
+    let links = own.u32()?;
+    let before = own;
+    let [x0, y0, x1, y1, width, height, belt_x, belt_y, amounts @ ..] = own.numbers(&FIELDS)?;
+    let place = Aabb::try_from_corners([x0, y0], [x1, y1]);
+    let place = place.map_err(|_| before.fault(("place", "edges in order")))?;
+    let [ceiling, wall, floor, step, snap] = amounts;
+    let mut entry = Entry::new(codes.kind, place);
+    entry.mover = Mover::of_parts(place, Vec2::new(width, height));
+    entry.filter = filter;
+    entry.set_conveyor(Vec2::new(belt_x, belt_y));
+    entry.options = MoveOptions {
+        up: codes.up,
+        ceiling,
+        wall,
+        floor,
+        step,
+        snap,
+        max_slope: (rise, run),
+        is_by_axis: flags & IS_BY_AXIS != 0,
+        cap,
     };
-    entry.state.rides = rides;
-    link::read(links, fields, tag, &mut entry)?;
+    entry.one_way = codes.one_way;
+    entry.weight = u16::from_le_bytes([low, high]);
+    entry.actors = codes.actors;
+    entry.carries = flags & CARRIES != 0;
+    entry.is_flipped = flags & IS_FLIPPED != 0;
+    entry.state.rides = rides.map(|id| id.marked(tag));
+    if 0 < links {
+        link::read(links, fields, tag, &mut entry)?;
+    }
     Ok(entry)
 }

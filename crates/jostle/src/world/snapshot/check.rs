@@ -20,7 +20,7 @@ impl<S: Scalar> Entry<S> {
         if self.one_way.is_some() && self.kind != BodyKind::Solid {
             return Err(("one_way", "none for what is no solid"));
         }
-        let checked = check_options(&self.options).and_then(|()| check_conveyor(self.conveyor));
+        let checked = check_options(&self.options).and_then(|()| check_conveyor(self.conveyor()));
         match checked {
             Err(WorldError::BadOption { field, .. }) => {
                 return Err((field, "a finite number, and an amount zero or more"));
@@ -30,8 +30,8 @@ impl<S: Scalar> Entry<S> {
         }
         let state = &self.state;
         let is_in_order = is_rising(state.contacts.as_slice())
-            && is_rising(&state.sensors)
-            && is_rising(&state.dropped);
+            && is_rising(state.sensors())
+            && is_rising(state.dropped());
         match is_in_order {
             true => Ok(()),
             false => Err(("links", "contacts, sensors and dropped one-ways in order")),
@@ -51,13 +51,10 @@ pub(super) fn check_hitboxes<S: Scalar>(
 ) -> Result<(), Fault> {
     let mut count = 0;
     let mut labels: Vec<Label> = Vec::new();
-    for (handle, entry) in bodies
-        .iter()
-        .filter(|(_, entry)| !entry.hitboxes.as_slice().is_empty())
-    {
+    for (handle, entry) in bodies.each().filter(|(_, entry)| entry.has_hitboxes()) {
         let (owner, _) = handle.parts();
         labels.clear();
-        for &slot in entry.hitboxes.iter() {
+        for &slot in entry.hitboxes() {
             match held.at(slot).filter(|(_, held)| held.owner == owner) {
                 Some((_, held)) => labels.push(held.hitbox.label),
                 None => return Err(("hitbox", "a hitbox that is on this body")),

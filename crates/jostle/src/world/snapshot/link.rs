@@ -18,7 +18,7 @@ const BODY: u8 = 0;
 const MAP: u8 = 1;
 
 /// How many bytes a link takes.
-const BYTES: usize = 20;
+pub(super) const BYTES: usize = 20;
 
 /// A link as it is saved; what a kind has no use for is zero.
 #[derive(Clone, Copy, PartialEq)]
@@ -134,7 +134,7 @@ impl Link {
         Some(match self.kind {
             HITBOX => {
                 let slot = u32::try_from(self.id).ok()?;
-                entry.hitboxes.push(slot);
+                entry.hitboxes_mut().push(slot);
                 Self::to_hitbox(slot)
             }
             CONTACT => {
@@ -143,15 +143,15 @@ impl Link {
                 Self::to_partner(contact.0, contact.1 as u8)
             }
             SENSOR => {
-                state.sensors.push(self.body(tag)?);
+                state.sensors_mut().push(self.body(tag)?);
                 Self::to_body(SENSOR, self.body(tag)?)
             }
             DROPPED => {
-                state.dropped.push(self.other(tag)?);
+                state.dropped_mut().push(self.other(tag)?);
                 Self::to_other(self.other(tag)?)
             }
             CRUSHER => {
-                state.crushers.push(self.body(tag)?);
+                state.crushers_mut().push(self.body(tag)?);
                 Self::to_body(CRUSHER, self.body(tag)?)
             }
             _ => return None,
@@ -163,30 +163,30 @@ impl Link {
 #[inline]
 pub(super) fn count<S: Scalar>(entry: &Entry<S>) -> u32 {
     let state = &entry.state;
-    let count = entry.hitboxes.as_slice().len()
-        + state.contacts.as_slice().len()
-        + state.sensors.len()
-        + state.dropped.len()
-        + state.crushers.len();
+    let mut count = state.contacts.as_slice().len();
+    if !entry.is_plain() {
+        count += entry.hitboxes().len();
+        count += state.sensors().len() + state.dropped().len() + state.crushers().len();
+    }
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[inline]
 pub(super) fn write<S: Scalar>(entry: &Entry<S>, writer: &mut Writer<'_>) {
     let state = &entry.state;
-    for &slot in entry.hitboxes.iter() {
+    for &slot in entry.hitboxes() {
         Link::to_hitbox(slot).write(writer);
     }
     for &(partner, side) in state.contacts.iter() {
         Link::to_partner(partner, side as u8).write(writer);
     }
-    for &sensor in &state.sensors {
+    for &sensor in state.sensors() {
         Link::to_body(SENSOR, sensor).write(writer);
     }
-    for &other in &state.dropped {
+    for &other in state.dropped() {
         Link::to_other(other).write(writer);
     }
-    for &crusher in &state.crushers {
+    for &crusher in state.crushers() {
         Link::to_body(CRUSHER, crusher).write(writer);
     }
 }

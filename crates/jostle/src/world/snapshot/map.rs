@@ -1,11 +1,12 @@
 //! Tile maps as records, with their tiles behind them.
 
+use crate::geometry::Vec2;
 use crate::scalar::Scalar;
 use crate::tiles::{Outside, Tile, TileMap};
 use crate::world::SnapshotError;
 use crate::world::maps::MapEntry;
 use crate::world::snapshot::record::Fields;
-use crate::world::snapshot::writer::Writer;
+use crate::world::snapshot::writer::{MOST, Writer};
 use alloc::vec::Vec;
 
 const NOTHING: u8 = 0;
@@ -16,8 +17,14 @@ const OUTSIDES: [Outside; 3] = [Outside::Solid, Outside::Empty, Outside::Clamp];
 /// How many bytes a slot takes at least.
 pub(super) const LEAST: usize = 8;
 
-/// How many tiles are written at once.
-const AT_ONCE: usize = 32;
+/// How many bytes a tile takes.
+const TILE: usize = 4;
+
+/// How many bytes the tiles of a map take.
+pub(super) fn tile_bytes<S: Scalar>(map: &TileMap<S>) -> usize {
+    let dense = map.dense_tiles().map_or(0, <[Tile]>::len);
+    TILE * (dense + map.chunks().count() * TileMap::<S>::chunk_len())
+}
 
 /// Writes a slot: generation and kind, then the map and its tiles.
 pub(super) fn write<S: Scalar>(
@@ -55,18 +62,56 @@ pub(super) fn write<S: Scalar>(
 }
 
 fn write_tiles(tiles: &[Tile], writer: &mut Writer<'_>) {
-    for some in tiles.chunks(AT_ONCE) {
-        writer.write(|record| {
-            for tile in some {
-                record.put_u32(tile.to_bits());
+    for some in tiles.chunks(MOST / TILE) {
+        writer.write_all(some.len() * TILE, |bytes| {
+            for (own, tile) in bytes.chunks_exact_mut(TILE).zip(some) {
+                own.copy_from_slice(&tile.to_bits().to_le_bytes());
             }
         });
     }
 }
 
+/// The map that a world has in a slot already, and whether it is the one that was saved. If so, it stays
+/// where it is, and only its frame is read.
+pub(super) struct Known<'a, S: Scalar> {
+    pub(super) map: Option<&'a TileMap<S>>,
+    pub(super) is_same: bool,
+}
+
+impl<S: Scalar> Known<'_, S> {
+    /// A map without tiles, if the known one is that with these tiles.
+    fn frame(&mut self, map: Frame<S>, outside: Outside, tiles: &[u8]) -> Option<TileMap<S>> {
+        let known = self.map?;
+        let (origin, size, width) = map;
+        let has_frame = (known.origin(), known.tile_size()) == (origin, size)
+            && (known.outside(), known.width() as usize) == (outside, width);
+        if !has_frame || !are_saved(known.dense_tiles()?, tiles) {
+            return None;
+        }
+        let frame = TileMap::sparse(origin, size, outside).ok()?;
+        self.is_same = true;
+        Some(frame)
+    }
+}
+
+/// An origin, a tile size, and how many columns.
+type Frame<S> = (Vec2<S>, Vec2<S>, usize);
+
+/// Whether these tiles were saved as these bytes.
+fn are_saved(tiles: &[Tile], bytes: &[u8]) -> bool {
+    let differ = |tiles: &[Tile], bytes: &[u8]| {
+        let differ = |(tile, own): (&Tile, &[u8])| tile.to_bits().to_le_bytes() != own;
+        let pairs = tiles.iter().zip(bytes.chunks_exact(TILE));
+        pairs.fold(false, |any, pair| any | differ(pair))
+    };
+    let mut some = tiles.chunks(64).zip(bytes.chunks(64 * TILE));
+    bytes.len() == TILE * tiles.len() && !some.any(|(tiles, bytes)| differ(tiles, bytes))
+}
+
 /// Reads a slot.
 pub(super) fn read<S: Scalar>(
     fields: &mut Fields<'_>,
+    known: &mut Known<'_, S>,
 ) -> Result<(u32, Option<MapEntry<S>>), SnapshotError> {
     let generation = fields.u32()?;
     let before = *fields;
@@ -81,7 +126,7 @@ pub(super) fn read<S: Scalar>(
     let outside = outside.ok_or_else(|| before.fault(("map", "a kind, and what is outside")))?;
     let layers = fields.u32()?;
     let map = match kind {
-        DENSE => read_dense(fields, outside)?,
+        DENSE => read_dense(fields, outside, known)?,
         _ => read_sparse(fields, outside)?,
     };
     Ok((generation, Some(MapEntry { map, layers })))
@@ -90,6 +135,7 @@ pub(super) fn read<S: Scalar>(
 fn read_dense<S: Scalar>(
     fields: &mut Fields<'_>,
     outside: Outside,
+    known: &mut Known<'_, S>,
 ) -> Result<TileMap<S>, SnapshotError> {
     let before = *fields;
     let (origin, size) = (fields.vec("origin")?, fields.vec("tile_size")?);
@@ -100,6 +146,11 @@ fn read_dense<S: Scalar>(
     let count = width.checked_mul(height);
     let count = count.filter(|&count| count <= fields.left() / 4);
     let count = count.ok_or_else(|| fields.fault(("tiles", "as many as the map has cells")))?;
+    let mut ahead = *fields;
+    if let Some(frame) = known.frame((origin, size, width), outside, ahead.take(TILE * count)?) {
+        *fields = ahead;
+        return Ok(frame);
+    }
     let mut tiles = Vec::new();
     read_tiles(fields, count, &mut tiles)?;
     let map = TileMap::from_tiles(origin, size, width, &tiles, outside);

@@ -114,6 +114,13 @@ impl<'a> Fields<'a> {
         Ok(taken)
     }
 
+    /// The next bytes by themselves, as many as are asked for.
+    #[inline]
+    pub(super) fn part(&mut self, count: usize) -> Result<Self, SnapshotError> {
+        let at = self.at;
+        self.take(count).map(|bytes| Self { bytes, at })
+    }
+
     #[inline]
     pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], SnapshotError> {
         let mut own = [0; N];
@@ -139,11 +146,33 @@ impl<'a> Fields<'a> {
     #[inline]
     pub(super) fn number<S: Scalar>(&mut self, field: &'static str) -> Result<S, SnapshotError> {
         let before = *self;
-        let count = Saved::<S>::BYTES;
-        let mut bytes = [0; 8];
-        bytes[..count].copy_from_slice(self.take(count)?);
-        let number = S::from_saved(u64::from_le_bytes(bytes)).filter(|number| number.is_finite());
+        let number = saved_number(self.take(Saved::<S>::BYTES)?);
         number.ok_or_else(|| before.fault((field, "a finite number that is not -0")))
+    }
+
+    /// Several numbers, each of a field.
+    #[inline]
+    pub(super) fn numbers<S: Scalar, const N: usize>(
+        &mut self,
+        fields: &[&'static str; N],
+    ) -> Result<[S; N], SnapshotError> {
+        let before = *self;
+        let bytes = self.take(N * Saved::<S>::BYTES)?;
+        let mut numbers = [S::ZERO; N];
+        let mut is_sound = true;
+        // Whether all are sound is asked once; only then, which one is not.
+        for (own, number) in bytes.chunks_exact(Saved::<S>::BYTES).zip(&mut numbers) {
+            let found = saved_number(own);
+            is_sound &= found.is_some();
+            *number = found.unwrap_or(S::ZERO);
+        }
+        if !is_sound {
+            *self = before;
+            for (field, number) in fields.iter().zip(&mut numbers) {
+                *number = self.number(field)?;
+            }
+        }
+        Ok(numbers)
     }
 
     #[inline]
@@ -172,6 +201,15 @@ impl<'a> Fields<'a> {
             expected,
         }
     }
+}
+
+/// The number that was saved as these bytes, if it can be in a world.
+#[inline]
+fn saved_number<S: Scalar>(saved: &[u8]) -> Option<S> {
+    let count = Saved::<S>::BYTES;
+    let mut bytes = [0; 8];
+    bytes[..count].copy_from_slice(saved.get(..count)?);
+    S::from_saved(u64::from_le_bytes(bytes)).filter(|number| number.is_finite())
 }
 
 /// A side as its number.

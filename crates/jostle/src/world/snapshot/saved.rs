@@ -7,13 +7,11 @@ use crate::pool::Pool;
 use crate::scalar::Scalar;
 use crate::tiles::TileMap;
 use crate::world::entry::Entry;
-use crate::world::few::Few;
 use crate::world::hitbox::Held;
 use crate::world::maps::MapEntry;
 use crate::world::snapshot::check::check_hitboxes;
 use crate::world::snapshot::loaded::Loaded;
 use crate::world::snapshot::record::Fault;
-use crate::world::state::BodyState;
 use crate::world::{ActorRule, BodyId, BodyKind, Hitbox, MoveOptions, Other, Partner, World};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -86,15 +84,15 @@ impl<S: Scalar> From<&Entry<S>> for SavedBody<S> {
             one_way: entry.one_way,
             weight: entry.weight,
             actors: entry.actors,
-            conveyor: entry.conveyor,
+            conveyor: entry.conveyor(),
             carries: entry.carries,
             is_flipped: entry.is_flipped,
-            hitboxes: entry.hitboxes.as_slice().to_vec(),
+            hitboxes: entry.hitboxes().to_vec(),
             contacts: state.contacts.as_slice().to_vec(),
             rides: state.rides,
-            sensors: state.sensors.clone(),
-            dropped: state.dropped.clone(),
-            crushers: state.crushers.clone(),
+            sensors: state.sensors().to_vec(),
+            dropped: state.dropped().to_vec(),
+            crushers: state.crushers().to_vec(),
         }
     }
 }
@@ -111,35 +109,27 @@ impl<S: Scalar> SavedBody<S> {
             Partner::Map(map) => Partner::Map(map.marked(tag)),
             Partner::Body(id) => Partner::Body(id.marked(tag)),
         };
-        let contacts = self.contacts.into_iter();
-        let entry = Entry {
-            kind: self.kind,
-            mover: Mover::of_parts(self.place, self.size),
-            filter: self.filter,
-            options: self.options,
-            one_way: self.one_way,
-            weight: self.weight,
-            actors: self.actors,
-            conveyor: self.conveyor,
-            carries: self.carries,
-            is_flipped: self.is_flipped,
-            hitboxes: few(self.hitboxes.into_iter()),
-            state: BodyState {
-                contacts: few(contacts.map(|(other, side)| (partner(other), side))),
-                rides: self.rides.map(|id| id.marked(tag)),
-                sensors: marked(self.sensors),
-                dropped: self.dropped.into_iter().map(dropped).collect(),
-                crushers: marked(self.crushers),
-            },
-        };
+        let mut entry = Entry::new(self.kind, self.place);
+        entry.mover = Mover::of_parts(self.place, self.size);
+        entry.filter = self.filter;
+        entry.options = self.options;
+        entry.one_way = self.one_way;
+        entry.weight = self.weight;
+        entry.actors = self.actors;
+        entry.set_conveyor(self.conveyor);
+        entry.carries = self.carries;
+        entry.is_flipped = self.is_flipped;
+        entry.hitboxes_mut().refill(&self.hitboxes);
+        let state = &mut entry.state;
+        for (other, side) in self.contacts {
+            state.contacts.push((partner(other), side));
+        }
+        state.rides = self.rides.map(|id| id.marked(tag));
+        *state.sensors_mut() = marked(self.sensors);
+        *state.dropped_mut() = self.dropped.into_iter().map(dropped).collect();
+        *state.crushers_mut() = marked(self.crushers);
         entry.check_loaded().map(|()| entry)
     }
-}
-
-fn few<T: Copy>(values: impl Iterator<Item = T>) -> Few<T> {
-    let mut few = Few::new();
-    values.for_each(|value| few.push(value));
-    few
 }
 
 impl<S: Scalar> SavedHitbox<S> {
@@ -208,6 +198,7 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
             bodies: from_slots(saved.bodies, |body| body.into_entry(tag)).map_err(Error::custom)?,
             hitboxes: from_slots(saved.hitboxes, SavedHitbox::into_held).map_err(Error::custom)?,
             maps: from_slots(saved.maps, map).map_err(Error::custom)?,
+            same_maps: Vec::new(),
         };
         let checked = check_hitboxes(&loaded.bodies, &loaded.hitboxes);
         checked.map_err(|(field, expected)| {

@@ -1,5 +1,6 @@
 //! Worlds as bytes and back: nothing is lost, and nothing wrong is believed.
 
+mod copies;
 mod damage;
 mod golden;
 mod rollback;

@@ -1,0 +1,22 @@
+//! Clones that use the memory of what they replace.
+
+/// Implements `Clone` field by field, so that `clone_from` keeps what each field has allocated: derived, it
+/// would make everything anew. Every field has to be named.
+macro_rules! clone_in_place {
+    ([$($generics:tt)*] $name:ty { $($field:ident),* $(,)? }) => {
+        impl<$($generics)*> Clone for $name {
+            fn clone(&self) -> Self {
+                let Self { $($field),* } = self;
+                Self { $($field: Clone::clone($field)),* }
+            }
+
+            #[inline]
+            fn clone_from(&mut self, source: &Self) {
+                let Self { $($field),* } = source;
+                $(Clone::clone_from(&mut self.$field, $field);)*
+            }
+        }
+    };
+}
+
+pub(crate) use clone_in_place;

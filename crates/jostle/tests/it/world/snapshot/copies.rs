@@ -1,0 +1,104 @@
+//! Copies of a world, taken into the memory of an older one.
+
+use super::scene::{Scene, everything};
+use crate::numbers::Number;
+use allocation_counter::measure;
+use jostle::World;
+use jostle::f32::{Aabb, Body, TileMap};
+use jostle::{Outside, Tile, TilePos};
+
+/// How many copies a game keeps.
+const RING: usize = 8;
+
+#[test]
+fn a_copy_goes_on_as_its_world_does() {
+    check::<f32>(4);
+    check::<i32>(5);
+}
+
+/// Ahead, back to an older copy, and ahead again, with the checksums of a world that nobody disturbs.
+fn check<S: Number>(seed: u64) {
+    let (mut scene, mut undisturbed) = (Scene::<S>::new(seed, 12), Scene::<S>::new(seed, 12));
+    let mut ring: Vec<World<S>> = (0..RING).map(|_| World::new()).collect();
+    for start in (0..400).step_by(RING) {
+        let mut expected = Vec::new();
+        for (number, copy) in (start..).zip(&mut ring) {
+            copy.clone_from(&scene.world);
+            assert_eq!(*copy, scene.world, "seed {seed}, tick {number}");
+            scene.tick(number);
+            undisturbed.tick(number);
+            expected.push(undisturbed.world.checksum());
+        }
+        let back = start % RING as u64;
+        scene
+            .world
+            .clone_from(&ring[usize::try_from(back).unwrap()]);
+        for (number, expected) in (start + back..).zip(&expected[usize::try_from(back).unwrap()..])
+        {
+            scene.tick(number);
+            let found = scene.world.checksum();
+            assert_eq!(found, *expected, "seed {seed}, tick {number}");
+        }
+    }
+}
+
+#[test]
+fn a_copy_of_everything_uses_the_memory_of_the_last() {
+    let world = everything::<f32>();
+    let mut copy = World::new();
+    copy.clone_from(&world);
+    let bytes = world.save();
+    let info = measure(|| copy.clone_from(&world));
+    assert_eq!(info.count_total, 0, "{info:?}");
+    assert_eq!(copy.save(), bytes);
+
+    copy.clone_from(&World::new());
+    assert_eq!(copy, World::new());
+}
+
+#[test]
+fn copies_of_a_crowd_use_memory_that_has_been_enough() {
+    let crowds = crowds();
+    let mut copy = World::new();
+    let mut copy_all = || {
+        for crowd in &crowds {
+            copy.clone_from(crowd);
+            assert_eq!(copy, *crowd);
+        }
+    };
+    copy_all();
+    let info = measure(copy_all);
+    assert_eq!(info.count_total, 0, "{info:?}");
+}
+
+/// A crowd on tiles and in a sensor, at different times.
+fn crowds() -> Vec<World> {
+    let tile = |pos: TilePos| match pos.row % 8 == 7 || pos.column % 20 == 0 {
+        true => Tile::SOLID,
+        false => Tile::EMPTY,
+    };
+    let map = TileMap::from_fn([0.0; 2], [16.0; 2], [60, 40], Outside::Solid, tile);
+    let mut world = World::new();
+    world.add_map(map.unwrap());
+    let ids: Vec<_> = (0..200_u16)
+        .map(|k| {
+            let (x, y) = (f32::from(k * 37 % 880), f32::from(k * 53 % 600));
+            let body = Body::actor(Aabb::new(x, y, 10.0, 12.0));
+            world.add(body).unwrap()
+        })
+        .collect();
+    let sensor = Body::sensor(Aabb::new(100.0, 0.0, 400.0, 600.0));
+    world.add(sensor).unwrap();
+    let mut crowds = Vec::new();
+    for tick in 0..200_usize {
+        world.begin_tick();
+        for (at, id) in ids.iter().enumerate() {
+            let x = if (at + tick / 40) % 2 == 0 { 1.5 } else { -1.5 };
+            world.move_and_slide(*id, [x, 2.0]).unwrap();
+        }
+        if tick % 20 == 0 {
+            crowds.push(world.clone());
+        }
+    }
+    crowds
+}
