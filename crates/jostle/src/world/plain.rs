@@ -5,7 +5,6 @@
 use crate::geometry::{Side, Sides, Vec2};
 use crate::scalar::Scalar;
 use crate::tiles::TileMap;
-use crate::world::few::Few;
 use crate::world::motion::among_cells;
 use crate::world::{ActorRule, BodyId, MapId, MoveLog, Moved, Other, Partner, World};
 
@@ -33,7 +32,7 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Option<(Moved<S>, MapId)> {
         let (_, entry) = self.bodies.at(id.index())?;
-        if self.keeps_moves || entry.actors != ActorRule::Ignore || entry.state.is_busy() {
+        if self.keeps_moves || entry.actors != ActorRule::Ignore || !entry.state.is_plain() {
             return None;
         }
         let mask = entry.filter.mask;
@@ -70,7 +69,7 @@ impl<S: Scalar> World<S> {
             return;
         };
         entry.state.rides = None;
-        if !are_of_map(&entry.state.contacts, map, moved.touching) {
+        if !are_of_map(entry.state.contacts.as_slice(), map, moved.touching) {
             self.begin_call();
             self.renew_contacts(id, log.touching(), log.hits());
             self.end_call();
@@ -80,9 +79,9 @@ impl<S: Scalar> World<S> {
 
 /// Whether these contacts are with one map, on these sides.
 #[inline(always)]
-fn are_of_map(contacts: &Few<(Partner, Side)>, map: MapId, sides: Sides) -> bool {
+fn are_of_map(contacts: &[(Partner, Side)], map: MapId, sides: Sides) -> bool {
     let mut left = sides;
-    for &(partner, side) in contacts.iter() {
+    for &(partner, side) in contacts {
         if partner != Partner::Map(map) || !left.has(side) {
             return false;
         }

@@ -76,11 +76,3 @@ impl BodyState {
         self.rare.get().is_none()
     }
 }
-
-impl BodyState {
-    /// Whether a move must mind more of it than contacts.
-    #[inline]
-    pub(super) fn is_busy(&self) -> bool {
-        !(self.sensors.is_empty() && self.dropped.is_empty() && self.crushers.is_empty())
-    }
-}
