@@ -17,6 +17,7 @@ mod hitbox;
 mod id;
 mod label;
 mod last_move;
+mod leaning;
 mod maps;
 mod motion;
 mod moves;

@@ -260,6 +260,7 @@ impl<S: Scalar> World<S> {
             }
         }
         self.displaced.clear();
+        self.departed.clear();
         self.events.truncate(self.first_of_call);
     }
 
@@ -358,6 +359,9 @@ impl<S: Scalar> World<S> {
     fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
+        if let Some(before) = before.filter(|&before| before != mover.place()) {
+            self.note_departed(id, before);
+        }
         self.forget_dropped(id);
         self.forget_crushers(id);
         if self.sensor_count != 0 {

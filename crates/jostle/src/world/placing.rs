@@ -146,6 +146,8 @@ impl<S: Scalar> World<S> {
                 self.look_again(id);
                 self.forget_crushers(id);
                 self.sense(id, Some(before), &[]);
+                self.note_departed(id, before);
+                self.settle_departed();
             }
             BodyKind::Solid => {
                 around.into_iter().for_each(|area| self.look_around(area));

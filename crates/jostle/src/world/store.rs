@@ -5,6 +5,7 @@ use crate::scalar::Scalar;
 use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
+use crate::world::leaning::Leaned;
 use crate::world::maps::MapEntry;
 use crate::world::places::Places;
 use crate::world::riders::Rider;
@@ -60,9 +61,15 @@ pub struct World<S: Scalar = f32> {
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
     pub(super) pushed: Vec<Pushed<S>>,
+    /// Those to be carried in the call under way, and how many of them have been.
     pub(super) riders: Vec<Rider<S>>,
+    pub(super) riders_done: usize,
     /// The solid that is on its way, and so in nobody's way.
     pub(super) arriving: Option<BodyId>,
+    /// The actors that others lie along, and those of them that went in the call under way, with where
+    /// they were.
+    pub(super) leaned: Leaned,
+    pub(super) departed: Vec<(BodyId, Aabb<S>)>,
     /// Who was moved by somebody else in the call under way.
     pub(super) displaced: Vec<Displaced>,
 }
@@ -89,7 +96,10 @@ impl<S: Scalar> World<S> {
             near_touching: Vec::new(),
             pushed: Vec::new(),
             riders: Vec::new(),
+            riders_done: 0,
             arriving: None,
+            leaned: Leaned::default(),
+            departed: Vec::new(),
             displaced: Vec::new(),
         }
     }
@@ -154,6 +164,7 @@ impl<S: Scalar> World<S> {
         self.places.clear();
         self.hitboxes.clear();
         self.sensor_count = 0;
+        self.leaned.clear();
         self.last_moves.clear();
     }
 

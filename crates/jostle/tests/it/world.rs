@@ -6,6 +6,7 @@ mod feel;
 mod hitboxes;
 mod mended;
 mod moves;
+mod pushed;
 mod queries;
 mod range_ends;
 mod rest;

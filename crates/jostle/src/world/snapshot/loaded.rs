@@ -78,6 +78,7 @@ impl<S: Scalar> World<S> {
         let is_sensor = |entry: &Entry<S>| entry.kind == BodyKind::Sensor;
         self.sensor_count = bodies.values().filter(|entry| is_sensor(entry)).count();
         (self.bodies, self.hitboxes.held, self.maps) = (bodies, hitboxes, maps);
+        self.find_leaned();
         self.begin_tick();
         if let Some(log) = &mut self.log {
             log.clear();
