@@ -130,7 +130,11 @@ impl<S: Scalar> World<S> {
         made.map(|()| moved)
     }
 
-    /// What a move would come to, without making it. Actors that it would push aside count as in the way.
+    /// What [`move_and_slide`](Self::move_and_slide) would come to, without making the move. Actors that it
+    /// would push aside count as in the way.
+    ///
+    /// What it would meet is in [`hits`](Self::hits) then, in place of what the last move met; to keep those,
+    /// and for other responses, there is [`check_move_with`](Self::check_move_with).
     ///
     /// # Errors
     ///
@@ -148,10 +152,48 @@ impl<S: Scalar> World<S> {
         moved
     }
 
+    /// What [`move_with`](Self::move_with) would come to, without making the move: of a bullet, a ball, a
+    /// ghost. Actors that it would push aside count as in the way.
+    ///
+    /// What it would meet is in the log, and so is along what it would lie then. The world stays as it is,
+    /// with its own [`hits`](Self::hits).
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{MoveLog, Response, Side};
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::solid(Aabb::new(60, 0, 8, 32)))?;
+    /// let ball = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let mut log = MoveLog::new();
+    /// let would = world.check_move_with(ball, [70, 0], |_, _| Response::Bounce, &mut log)?;
+    /// assert_eq!(would.place(), Aabb::new(34, 0, 8, 8), "52 there, 18 back");
+    /// assert_eq!(log.hits()[0].side, Side::MaxX);
+    /// assert_eq!(world.place(ball), Some(Aabb::new(0, 0, 8, 8)));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`move_and_slide`](Self::move_and_slide); also if a bounce would lead out of the range.
+    #[doc(alias("dry_run", "test_move", "cast"))]
+    pub fn check_move_with(
+        &self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+        respond: impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = self.actor(id)?;
+        let scene = Scene::of(self, id, self.find(id)?);
+        self.run(&scene, delta.into(), respond, log)
+    }
+
     /// What the last move met, in the order in which it happened; of one moment, tiles first, then bodies
     /// by id.
     ///
-    /// Also what was passed through. The list is used again by the next move.
+    /// Also what was passed through. The list is used again by the next move, and by
+    /// [`check_move`](Self::check_move).
     #[must_use]
     pub fn hits(&self) -> &[MoveHit<Other>] {
         self.log.as_ref().map_or(&[], |log| log.hits())
@@ -359,8 +401,8 @@ impl<S: Scalar> World<S> {
     fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
-        if let Some(before) = before.filter(|&before| before != mover.place()) {
-            self.note_departed(id, before);
+        if self.leaned.has(id.slot()) && before != Some(mover.place()) {
+            before.map(|before| self.note_departed(id, before));
         }
         self.forget_dropped(id);
         self.forget_crushers(id);

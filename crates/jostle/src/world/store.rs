@@ -57,6 +57,8 @@ pub struct World<S: Scalar = f32> {
     /// Memory for moves: of whoever was asked to move, and of those in its way.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
     pub(super) push_log: Option<Box<MoveLog<S, Other>>>,
+    /// What was in the way of another size.
+    pub(super) blockers: Vec<Other>,
     pub(super) near_sensors: Vec<BodyId>,
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
@@ -91,6 +93,7 @@ impl<S: Scalar> World<S> {
             last_moves: Vec::new(),
             log: None,
             push_log: None,
+            blockers: Vec::new(),
             near_sensors: Vec::new(),
             near_ids: Vec::new(),
             near_touching: Vec::new(),

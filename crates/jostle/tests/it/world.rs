@@ -14,3 +14,4 @@ mod scenarios;
 mod snapshot;
 mod solids;
 mod store;
+mod tried;
