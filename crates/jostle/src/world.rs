@@ -28,6 +28,7 @@ mod queries;
 mod riders;
 mod scene;
 mod sensors;
+mod shoves;
 mod snapshot;
 mod solids;
 mod state;

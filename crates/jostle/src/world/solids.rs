@@ -186,17 +186,26 @@ impl<S: Scalar> World<S> {
         let Some(path) = Path::new(entry.place(), delta) else {
             return;
         };
-        let mut row = Vec::new();
-        self.visit_bodies_near(path.bounds(), entry.filter.mask, |other, entry| {
-            let is_next = entry.kind == BodyKind::Actor && other != id && other != pusher;
+        // The rows of those that are still at it stand before this one.
+        let mask = entry.filter.mask;
+        let mut rows = core::mem::take(&mut self.rows);
+        let first = rows.len();
+        self.visit_bodies_near(path.bounds(), mask, |other, entry| {
+            let is_in_layers = entry.filter.layers & mask != 0;
+            let is_other = entry.kind == BodyKind::Actor && other != id && other != pusher;
+            let is_next = is_in_layers && is_other;
             if let Some(hit) = is_next.then(|| path.sweep(entry.place()).hit()).flatten() {
-                row.push((hit.moment, other));
+                rows.push((hit.moment, other));
             }
         });
-        row.sort();
-        for (_, other) in row {
+        rows[first..].sort_unstable();
+        let end_of_row = rows.len();
+        self.rows = rows;
+        for at in first..end_of_row {
+            let (_, other) = self.rows[at];
             self.push(other, side, end.edge(side), (id, depth - 1));
         }
+        self.rows.truncate(first);
     }
 
     /// Where an actor that is pushed would end if there were no other actors; `None` if there are none to

@@ -1,5 +1,5 @@
 use crate::geometry::{Aabb, Side};
-use crate::narrow::Mover;
+use crate::narrow::{Moment, Mover};
 use crate::pool::Pool;
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
@@ -9,6 +9,7 @@ use crate::world::leaning::Leaned;
 use crate::world::maps::MapEntry;
 use crate::world::places::Places;
 use crate::world::riders::Rider;
+use crate::world::shoves::Shoved;
 use crate::world::solids::{Displaced, Pushed};
 use crate::world::{
     Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
@@ -63,6 +64,8 @@ pub struct World<S: Scalar = f32> {
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
     pub(super) pushed: Vec<Pushed<S>>,
+    pub(super) rows: Vec<(Moment<S>, BodyId)>,
+    pub(super) shoved: Vec<Shoved<S>>,
     /// Those to be carried in the call under way, and how many of them have been.
     pub(super) riders: Vec<Rider<S>>,
     pub(super) riders_done: usize,
@@ -98,6 +101,8 @@ impl<S: Scalar> World<S> {
             near_ids: Vec::new(),
             near_touching: Vec::new(),
             pushed: Vec::new(),
+            rows: Vec::new(),
+            shoved: Vec::new(),
             riders: Vec::new(),
             riders_done: 0,
             arriving: None,

@@ -302,3 +302,45 @@ fn check_contacts(world: &World, ids: &[BodyId], what: &str) {
         assert!(rides.is_none_or(below), "{what}: {id} rides {rides:?}");
     }
 }
+
+#[test]
+fn actors_in_no_layer_are_in_nobodys_way() {
+    let mut world = World::new();
+    let solid = world.add(Body::solid(Aabb::new(0, 0, 4, 8))).unwrap();
+    let pushed = world.add(crate_at(4, 0, 8, 8)).unwrap();
+    let ghost = world.add(crate_at(16, 0, 8, 8).with_layers(0)).unwrap();
+    world.move_solid(solid, [10, 0]).unwrap();
+    assert_eq!([at(&world, pushed), at(&world, ghost)], [[14, 0], [16, 0]]);
+}
+
+/// Whichever was added first, and whether the move was quick or kept: of equal edges the lowest id carries.
+#[test]
+fn of_two_equally_wide_floors_the_lowest_id_carries() {
+    for (xs, keeps) in [[0, 8], [8, 0]]
+        .into_iter()
+        .flat_map(|xs| [(xs, false), (xs, true)])
+    {
+        for is_crate in [false, true] {
+            let mut world = World::new();
+            world.set_keeps_moves(keeps);
+            let hero = world.add(crate_at(4, 0, 8, 8)).unwrap();
+            let floors = xs.map(|x| {
+                let place = Aabb::new(x, 10, 8, 8);
+                let body = match is_crate {
+                    true => Body::actor(place),
+                    false => Body::solid(place),
+                };
+                world.add(body).unwrap()
+            });
+            world.move_and_slide(hero, [0, 5]).unwrap();
+            assert_eq!(world.rides(hero), Some(floors[0]), "{xs:?} {keeps}");
+            world.move_and_slide(hero, [0, 0]).unwrap();
+            assert_eq!(world.rides(hero), Some(floors[0]), "{xs:?} {keeps}");
+            // A hair wider on the other side, and that carries.
+            world
+                .move_and_slide(hero, [(xs[1] - xs[0]) / 8, 0])
+                .unwrap();
+            assert_eq!(world.rides(hero), Some(floors[1]), "{xs:?} {keeps}");
+        }
+    }
+}
