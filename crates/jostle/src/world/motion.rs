@@ -15,6 +15,7 @@ mod obstacles;
 mod options;
 mod quick;
 mod ride;
+mod scan;
 mod turn;
 
 pub use self::log::{MoveHit, MoveLeg, MoveLog};

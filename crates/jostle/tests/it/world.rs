@@ -15,3 +15,4 @@ mod snapshot;
 mod solids;
 mod store;
 mod tried;
+mod valleys;
