@@ -36,7 +36,11 @@ impl<S: Scalar> World<S> {
         // What blocks it, or whom it blocks, may be another now.
         let (kind, place) = self.find(id).map(|entry| (entry.kind, entry.place()))?;
         match kind {
-            BodyKind::Actor => self.look_again(id),
+            BodyKind::Actor => {
+                self.look_again(id);
+                self.note_departed(id, place);
+                self.settle_departed();
+            }
             BodyKind::Solid => self.look_around(place),
             BodyKind::Sensor => {}
         }

@@ -143,6 +143,7 @@ impl<S: Scalar> World<S> {
             let is_it = |hit: &&MoveHit<Other>| hit.other.partner() == other && hit.side == side;
             let fraction = hits.iter().find(is_it).map_or(1.0, |hit| hit.fraction);
             self.tell(id, EventKind::ContactBegin { other, side }, fraction);
+            self.lean_on(other);
         }
         self.changed_contacts = [before, now];
     }

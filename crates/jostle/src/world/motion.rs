@@ -16,6 +16,7 @@ mod obstacles;
 mod options;
 mod quick;
 mod ride;
+mod scan;
 mod turn;
 mod way;
 

@@ -1,19 +1,14 @@
 //! Moves of actors.
 
-use crate::geometry::{Aabb, Side, Sides, Vec2};
+use crate::geometry::{Aabb, Sides, Vec2};
 use crate::narrow::{Mover, Response};
 use crate::scalar::{Scalar, greater};
 use crate::world::entry::Entry;
 use crate::world::scene::Scene;
-use crate::world::solids::Displaced;
 use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World,
     WorldError,
 };
-use alloc::vec::Vec;
-
-/// How many actors one move may push aside.
-const SHOVES: usize = 32;
 
 /// Moves of actors.
 ///
@@ -136,7 +131,11 @@ impl<S: Scalar> World<S> {
         made.map(|()| moved)
     }
 
-    /// What a move would come to, without making it. Actors that it would push aside count as in the way.
+    /// What [`move_and_slide`](Self::move_and_slide) would come to, without making the move. Actors that it
+    /// would push aside count as in the way.
+    ///
+    /// What it would meet is in [`hits`](Self::hits) then, in place of what the last move met; to keep those,
+    /// and for other responses, there is [`check_move_with`](Self::check_move_with).
     ///
     /// # Errors
     ///
@@ -154,10 +153,48 @@ impl<S: Scalar> World<S> {
         moved
     }
 
+    /// What [`move_with`](Self::move_with) would come to, without making the move: of a bullet, a ball, a
+    /// ghost. Actors that it would push aside count as in the way.
+    ///
+    /// What it would meet is in the log, and so is along what it would lie then. The world stays as it is,
+    /// with its own [`hits`](Self::hits).
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{MoveLog, Response, Side};
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::solid(Aabb::new(60, 0, 8, 32)))?;
+    /// let ball = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let mut log = MoveLog::new();
+    /// let would = world.check_move_with(ball, [70, 0], |_, _| Response::Bounce, &mut log)?;
+    /// assert_eq!(would.place(), Aabb::new(34, 0, 8, 8), "52 there, 18 back");
+    /// assert_eq!(log.hits()[0].side, Side::MaxX);
+    /// assert_eq!(world.place(ball), Some(Aabb::new(0, 0, 8, 8)));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`move_and_slide`](Self::move_and_slide); also if a bounce would lead out of the range.
+    #[doc(alias("dry_run", "test_move", "cast"))]
+    pub fn check_move_with(
+        &self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+        respond: impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = self.actor(id)?;
+        let scene = Scene::of(self, id, self.find(id)?);
+        self.run(&scene, delta.into(), respond, log)
+    }
+
     /// What the last move met, in the order in which it happened; of one moment, tiles first, then bodies
     /// by id.
     ///
-    /// Also what was passed through. The list is used again by the next move.
+    /// Also what was passed through. The list is used again by the next move, and by
+    /// [`check_move`](Self::check_move).
     #[must_use]
     pub fn hits(&self) -> &[MoveHit<Other>] {
         self.log.as_ref().map_or(&[], |log| log.hits())
@@ -228,90 +265,6 @@ impl<S: Scalar> World<S> {
         Ok(made?)
     }
 
-    /// Runs a move that pushes actors aside by their share. Those have moved then; the mover has not.
-    #[cold]
-    #[inline(never)]
-    fn run_shoving(
-        &mut self,
-        id: BodyId,
-        delta: Vec2<S>,
-        respond: &mut impl FnMut(&Self, Other) -> Response,
-        log: &mut MoveLog<S, Other>,
-    ) -> Result<Moved<S>, WorldError<S>> {
-        let mut shoved = Vec::new();
-        loop {
-            let scene = Scene::of(self, id, self.find(id)?);
-            let moved = self.run(&scene, delta, &mut *respond, log);
-            let Ok(done) = moved else {
-                // With them aside, a bounce may lead out of the range.
-                self.take_back(&shoved);
-                return moved;
-            };
-            if shoved.len() == SHOVES {
-                return moved;
-            }
-            let Some((other, side)) = self.next_shoved(log.hits(), &shoved) else {
-                return moved;
-            };
-            shoved.push((other, self.find(other)?.clone()));
-            self.shove(id, other, side, done.remaining)?;
-        }
-    }
-
-    /// Puts those that were pushed aside in the call under way back as they were.
-    fn take_back(&mut self, shoved: &[(BodyId, Entry<S>)]) {
-        for (id, before) in shoved {
-            self.set_place(id.slot(), before.mover);
-            if let Ok(entry) = self.find_mut(*id) {
-                entry.state.clone_from(&before.state);
-            }
-        }
-        self.displaced.clear();
-        self.events.truncate(self.first_of_call);
-    }
-
-    /// The first actor that was met and not pushed aside yet, and with which side. Of one moment along X
-    /// first, so that ids do not decide which way opens.
-    fn next_shoved(
-        &self,
-        hits: &[MoveHit<Other>],
-        shoved: &[(BodyId, Entry<S>)],
-    ) -> Option<(BodyId, Side)> {
-        let is_shoved = |id: &BodyId| shoved.iter().any(|(other, _)| other == id);
-        let new = hits.iter().filter_map(|hit| {
-            let other = hit.other.body().filter(|other| !is_shoved(other))?;
-            let is_met = self.actor(other).is_ok() && hit.response != Response::Pass;
-            is_met.then_some((hit, other))
-        });
-        let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());
-        let first = new.min_by_key(|(hit, _)| order(hit));
-        first.map(|(hit, other)| (other, hit.side))
-    }
-
-    /// Pushes an actor aside by its share of what the mover could not go.
-    fn shove(
-        &mut self,
-        id: BodyId,
-        other: BodyId,
-        side: Side,
-        remaining: Vec2<S>,
-    ) -> Result<(), WorldError<S>> {
-        let (own, its) = (
-            u32::from(self.find(id)?.weight),
-            u32::from(self.find(other)?.weight),
-        );
-        let axis = side.axis();
-        let (part, whole) = match own + its {
-            0 => (1, 2),
-            whole => (own, whole),
-        };
-        let share = remaining.along(axis).scaled(part, whole);
-        let delta = Vec2::on_axis(axis, share.unwrap_or(S::ZERO));
-        self.move_away(other, delta, id);
-        self.displaced.push(Displaced::carried(other));
-        Ok(())
-    }
-
     /// Moves an actor out of the way of another body, or along with it, as far as it can. Tells on which
     /// sides it was held back, and by what.
     pub(super) fn move_away(
@@ -337,7 +290,7 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    fn run_pushed(
+    pub(super) fn run_pushed(
         &self,
         id: BodyId,
         delta: Vec2<S>,
@@ -365,6 +318,9 @@ impl<S: Scalar> World<S> {
     fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
+        if self.leaned.has(id.slot()) && before != Some(mover.place()) {
+            before.map(|before| self.note_departed(id, before));
+        }
         self.forget_dropped(id);
         self.forget_crushers(id);
         if self.sensor_count != 0 {
@@ -408,7 +364,7 @@ fn taken_along<S: Scalar>(options: MoveOptions<S>) -> MoveOptions<S> {
 }
 
 /// As much of the delta as there is room for within the range of the number type.
-fn within_range<S: Scalar>(place: Aabb<S>, delta: Vec2<S>) -> Vec2<S> {
+pub(super) fn within_range<S: Scalar>(place: Aabb<S>, delta: Vec2<S>) -> Vec2<S> {
     if place.checked_moved(delta).is_some() {
         return delta;
     }

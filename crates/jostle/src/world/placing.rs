@@ -1,6 +1,6 @@
 //! Putting bodies somewhere without a move: teleport, another size, out of what they are in.
 
-use crate::geometry::{Aabb, Axis, Span, Vec2};
+use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::{MoveError, Mover, Obstacle, Response};
 use crate::scalar::{Scalar, Sum};
 use crate::world::scene::Scene;
@@ -68,42 +68,85 @@ impl<S: Scalar> World<S> {
     /// # Errors
     ///
     /// If it is not in this world, the box is empty, or it would overlap something that the body does not
-    /// overlap already: the first such thing is named. Nothing has changed then.
+    /// overlap already: the error names the first such thing, of tiles and then bodies by id, and
+    /// [`blockers`](Self::blockers) all of them. Nothing has changed then.
     pub fn try_resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
         self.find(id)?;
         if place.is_empty() {
             return Err(WorldError::EmptyBox(place));
         }
-        if let Some(other) = self.first_blocker(id, place) {
+        let mut blockers = core::mem::take(&mut self.blockers);
+        blockers.clear();
+        self.visit_blockers(id, place, |other| blockers.push(other));
+        blockers.sort_unstable();
+        blockers.dedup();
+        self.blockers = blockers;
+        if let Some(&other) = self.blockers.first() {
             return Err(WorldError::NoRoom { id, other });
         }
         self.put_there(id, Mover::from(place));
         Ok(())
     }
 
-    /// The same by size alone: the middle of the feet stays where it is.
+    /// All that was in the way when a body was last to be given another box: tiles, then bodies by id. None
+    /// if it was given that.
+    ///
+    /// The list is used again by the next such call.
+    #[must_use]
+    pub fn blockers(&self) -> &[Other] {
+        &self.blockers
+    }
+
+    /// Gives a body another size, if there is room, and lets these sides stay where they are: one side and
+    /// its middle; a corner, by the two sides that meet there; or none, and it grows from its centre.
+    ///
+    /// Along an axis of which no side is kept the middle stays; of which both are, also that, since both
+    /// cannot. Middles of whole numbers are rounded down, and do not drift.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{Other, Side, Sides, WorldError};
+    ///
+    /// let mut world = World::new();
+    /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8)))?;
+    ///
+    /// world.try_resize_keeping(hero, [16, 8], Side::MaxX | Side::MaxY)?;
+    /// assert_eq!(world.place(hero), Some(Aabb::new(0, 16, 16, 8)));
+    /// let grown = world.try_resize_keeping(hero, [16, 40], Sides::NONE);
+    /// assert_eq!(grown, Err(WorldError::NoRoom { id: hero, other: Other::Body(shelf) }));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// As [`try_resize`](Self::try_resize), and if the size is negative or not finite.
+    /// As [`try_resize`](Self::try_resize), and if the size is negative or not finite, or an edge would lie
+    /// beyond the range of the number type.
+    #[doc(alias("anchor", "pivot", "crouch", "grow"))]
+    pub fn try_resize_keeping(
+        &mut self,
+        id: BodyId,
+        size: impl Into<Vec2<S>>,
+        sides: impl Into<Sides>,
+    ) -> Result<(), WorldError<S>> {
+        let before = self.find(id)?.place();
+        let place = resized(before, size.into(), sides.into())?;
+        self.try_resize(id, place)
+    }
+
+    /// The same with the feet kept, which are the side away from `up`: the middle of the feet stays where it
+    /// is.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_resize_keeping`](Self::try_resize_keeping).
     pub fn try_resize_standing(
         &mut self,
         id: BodyId,
         size: impl Into<Vec2<S>>,
     ) -> Result<(), WorldError<S>> {
-        let entry = self.find(id)?;
-        let (size, up, before) = (size.into(), entry.options.up, entry.place());
-        let feet = before.edge(up.opposite());
-        let line = before.with_span(up.axis(), Span::of_sound(feet, feet));
-        let middle = before.center().with(up.axis(), S::ZERO);
-        let sized = Aabb::try_from_center_size(middle, size)?;
-        let head = match up.is_max() {
-            true => Sum::total(feet, size.along(up.axis())),
-            false => Sum::difference(feet, size.along(up.axis())),
-        };
-        // Beyond the end of the range it would come out smaller.
-        S::checked_sum(head).ok_or(MoveError::OutOfRange(size))?;
-        self.try_resize(id, sized.placed_beside(line, up))
+        let feet = self.find(id)?.options.up.opposite();
+        self.try_resize_keeping(id, size, feet)
     }
 
     /// Moves a body out of all that it overlaps and that blocks it, the deepest first, each by the
@@ -146,6 +189,8 @@ impl<S: Scalar> World<S> {
                 self.look_again(id);
                 self.forget_crushers(id);
                 self.sense(id, Some(before), &[]);
+                self.note_departed(id, before);
+                self.settle_departed();
             }
             BodyKind::Solid => {
                 around.into_iter().for_each(|area| self.look_around(area));
@@ -160,22 +205,22 @@ impl<S: Scalar> World<S> {
 
     /// Whether a place overlaps nothing that blocks a body and that it does not overlap where it is.
     pub(super) fn is_free(&self, id: BodyId, place: Aabb<S>) -> bool {
-        self.first_blocker(id, place).is_none()
+        let mut is_free = true;
+        self.visit_blockers(id, place, |_| is_free = false);
+        is_free
     }
 
-    fn first_blocker(&self, id: BodyId, place: Aabb<S>) -> Option<Other> {
-        let entry = self.find(id).ok()?;
-        let mut first = None;
-        if entry.kind != BodyKind::Actor {
-            return None;
-        }
+    /// Shows what a body would come to overlap there of that which blocks it.
+    fn visit_blockers(&self, id: BodyId, place: Aabb<S>, mut visit: impl FnMut(Other)) {
+        let actor = self.find(id).ok();
+        let Some(entry) = actor.filter(|entry| entry.kind == BodyKind::Actor) else {
+            return;
+        };
         Scene::of(self, id, entry).near(place, |other, obstacle| {
-            let is_new = obstacle.overlaps(place) && !obstacle.overlaps(entry.place());
-            if is_new && first.is_none_or(|first| other < first) {
-                first = Some(other);
+            if obstacle.overlaps(place) && !obstacle.overlaps(entry.place()) {
+                visit(other);
             }
         });
-        first
     }
 
     /// The obstacle that a body would be deepest in; of equals, the first by name.
@@ -197,6 +242,39 @@ impl<S: Scalar> World<S> {
         });
         deepest.map(|(_, _, obstacle)| obstacle)
     }
+}
+
+/// A box of another size, with these sides where they were, and along the other axes the middle.
+fn resized<S: Scalar>(
+    before: Aabb<S>,
+    size: Vec2<S>,
+    sides: Sides,
+) -> Result<Aabb<S>, WorldError<S>> {
+    let kept = |axis: Axis| {
+        let [min, max] = [false, true].map(|is_max| Side::new(axis, is_max));
+        match (sides.has(min), sides.has(max)) {
+            (true, false) => Some(min),
+            (false, true) => Some(max),
+            _ => None,
+        }
+    };
+    let kept = Axis::BOTH.map(kept).into_iter().flatten();
+    // Somewhere within the range, to be put beside the line of the side.
+    let within = |middle: Vec2<S>, side: Side| middle.with(side.axis(), S::ZERO);
+    let middle = kept.clone().fold(before.center(), within);
+    let mut place = Aabb::try_from_center_size(middle, size)?;
+    for side in kept {
+        let (edge, length) = (before.edge(side), size.along(side.axis()));
+        let far = match side.is_max() {
+            true => Sum::difference(edge, length),
+            false => Sum::total(edge, length),
+        };
+        // Beyond the end of the range it would come out smaller.
+        S::checked_sum(far).ok_or(MoveError::OutOfRange(size))?;
+        let line = before.with_span(side.axis(), Span::of_sound(edge, edge));
+        place = place.placed_beside(line, side.opposite());
+    }
+    Ok(place)
 }
 
 /// How far it is from one place to another that lies along one axis.

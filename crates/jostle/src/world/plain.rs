@@ -32,7 +32,8 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Option<(Moved<S>, MapId)> {
         let (_, entry) = self.bodies.at(id.index())?;
-        if self.keeps_moves || entry.actors != ActorRule::Ignore || !entry.state.is_plain() {
+        let is_watched = self.keeps_moves || self.leaned.has(id.slot());
+        if is_watched || entry.actors != ActorRule::Ignore || !entry.state.is_plain() {
             return None;
         }
         let mask = entry.filter.mask;

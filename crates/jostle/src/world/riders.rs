@@ -56,30 +56,47 @@ impl<S: Scalar> Rider<S> {
 }
 
 impl<S: Scalar> World<S> {
-    /// Those that stand on a body, and those that stand on them: each after what it stands on, which is
-    /// lower.
-    pub(super) fn find_riders(&self, id: BodyId, delta: Vec2<S>, riders: &mut Vec<Rider<S>>) {
-        riders.clear();
-        self.add_riders_of(id, (0, delta), riders);
-        let mut at = 0;
-        while let Some(&Rider { id, .. }) = riders.get(at) {
+    /// Lists those that stand on a body, and those that stand on them: each after what it stands on, which
+    /// is lower.
+    pub(super) fn find_riders(&mut self, id: BodyId, delta: Vec2<S>) {
+        self.riders.clear();
+        self.riders_done = 0;
+        self.add_riders(id, delta);
+        let is_down = |rider: &Rider<S>| rider.goes_down(delta);
+        if self.riders.first().is_some_and(is_down) {
+            self.riders.sort_unstable_by(|a, b| a.order_down(b, delta));
+        }
+    }
+
+    /// Lists those that stand on an actor that is about to be pushed: they are carried next, before those
+    /// that were listed and not carried yet. Each is listed once, and so carried once.
+    ///
+    /// Who is pushed by somebody who is pushed is in front of that, so its riders go first.
+    pub(super) fn add_riders(&mut self, on: BodyId, delta: Vec2<S>) {
+        let mut riders = core::mem::take(&mut self.riders);
+        let (mut at, others) = (self.riders_done, riders.len() - self.riders_done);
+        self.add_riders_of(on, (at, delta), &mut riders);
+        while at + others < riders.len() {
+            let Rider { id, .. } = riders[at];
             at += 1;
-            self.add_riders_of(id, (at, delta), riders);
+            self.add_riders_of(id, (at, delta), &mut riders);
         }
-        if riders.first().is_some_and(|rider| rider.goes_down(delta)) {
-            riders.sort_unstable_by(|a, b| a.order_down(b, delta));
-        }
+        self.riders = riders;
     }
 
     /// Puts those that stand on a body in a list, from that index on.
     fn add_riders_of(&self, on: BodyId, (at, delta): (usize, Vec2<S>), riders: &mut Vec<Rider<S>>) {
-        let Ok(carrier) = self.find(on) else { return };
+        let Some(carrier) = self.find(on).ok().filter(|entry| entry.carries) else {
+            return;
+        };
         let (from, known) = (carrier.place(), riders.len());
         self.visit_bodies_near(from, u32::MAX, |id, entry| {
             let (place, up) = (entry.place(), entry.options.up);
-            let is_new = riders.iter().all(|rider| rider.id != id);
             let is_rider = entry.kind == BodyKind::Actor && entry.state.rides == Some(on);
-            if is_rider && is_new && carrier.obstacle().touching(place).has(up.opposite()) {
+            if is_rider
+                && carrier.obstacle().touching(place).has(up.opposite())
+                && riders.iter().all(|rider| rider.id != id)
+            {
                 riders.push(Rider {
                     id,
                     on,
@@ -94,10 +111,11 @@ impl<S: Scalar> World<S> {
         riders[at..].rotate_right(added);
     }
 
-    /// Takes riders along: those of a body by `delta`, the others by as much as what they stand on has
-    /// moved.
-    pub(super) fn carry_all(&mut self, riders: &[Rider<S>], (id, delta): (BodyId, Vec2<S>)) {
-        for rider in riders {
+    /// Takes the riders that are listed along: those of a body by `delta`, the others by as much as what
+    /// they stand on has moved.
+    pub(super) fn carry_all(&mut self, (id, delta): (BodyId, Vec2<S>)) {
+        while let Some(&rider) = self.riders.get(self.riders_done) {
+            self.riders_done += 1;
             let Some(carrier) = self.place(rider.on) else {
                 continue;
             };
@@ -105,11 +123,11 @@ impl<S: Scalar> World<S> {
                 true => Some(delta),
                 false => carrier.min().checked_sub(rider.from.min()),
             };
-            self.carry(rider, carrier, way.unwrap_or(Vec2::ZERO));
+            self.carry(&rider, carrier, way.unwrap_or(Vec2::ZERO));
         }
     }
 
-    /// Takes a rider along, but for the axes on which it was pushed.
+    /// Takes a rider along, but for the way that it was pushed already.
     fn carry(&mut self, rider: &Rider<S>, carrier: Aabb<S>, way: Vec2<S>) {
         let Some(place) = self.place(rider.id) else {
             return;
@@ -127,10 +145,11 @@ impl<S: Scalar> World<S> {
             sides.any(|side| side.axis() == axis)
         };
         let sunk = Sum::difference(carrier.edge(up), place.edge(up.opposite()));
-        let along = |axis: Axis| match (is_pushed(axis), axis == up.axis() && is_flush) {
-            (true, _) => S::ZERO,
-            (false, true) => S::checked_sum(sunk).unwrap_or(S::ZERO),
-            (false, false) => way.along(axis),
+        let along = |axis: Axis| match (is_pushed(axis), axis == up.axis()) {
+            (true, true) => S::ZERO,
+            (true, false) => rest(rider.place, place, way.along(axis), axis),
+            (false, true) if is_flush => S::checked_sum(sunk).unwrap_or(S::ZERO),
+            (false, _) => way.along(axis),
         };
         let way = Vec2::new(along(Axis::X), along(Axis::Y));
         let stays_flush = is_flush && !is_pushed(up.axis());
@@ -140,5 +159,19 @@ impl<S: Scalar> World<S> {
             self.put_flush(rider.id, up, carrier.edge(up));
         }
         self.displaced.push(Displaced::carried(rider.id));
+    }
+}
+
+/// What is left of a way along an axis for one who was pushed from one place to another; nothing if that
+/// was another way, or farther.
+fn rest<S: Scalar>(from: Aabb<S>, to: Aabb<S>, way: S, axis: Axis) -> S {
+    let done = to.span(axis).min().checked_sub(from.span(axis).min());
+    let left = done.and_then(|done| way.checked_sub(done));
+    let toward = |way| Side::toward(axis, way);
+    match (done, left) {
+        (Some(done), Some(left)) if toward(done) == toward(way) && toward(left) == toward(way) => {
+            left
+        }
+        _ => S::ZERO,
     }
 }

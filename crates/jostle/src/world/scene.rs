@@ -30,7 +30,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
         }
     }
 
-    fn blocks(&self, id: BodyId, entry: &Entry<S>) -> bool {
+    pub(super) fn blocks(&self, id: BodyId, entry: &Entry<S>) -> bool {
         let is_kind = match entry.kind {
             BodyKind::Actor => self.actors != ActorRule::Ignore,
             BodyKind::Solid => true,

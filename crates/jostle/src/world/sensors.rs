@@ -1,10 +1,10 @@
 //! Who is in which sensor.
 
-use crate::geometry::{Aabb, Side};
+use crate::geometry::{Aabb, Sides};
 use crate::narrow::Moment;
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
-use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, Partner, World};
+use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, World};
 use alloc::vec::Vec;
 
 impl<S: Scalar> World<S> {
@@ -150,18 +150,8 @@ impl<S: Scalar> World<S> {
     fn forget(&mut self, id: BodyId, gone: BodyId) {
         let Ok(entry) = self.find_mut(id) else { return };
         let state = &mut entry.state;
-        state.rides = state.rides.filter(|&ride| ride != gone);
         state.forget_passing(gone);
-        let is_with = |contact: &(Partner, Side)| contact.0 == Partner::Body(gone);
-        while let Some(at) = self.contacts(id).iter().position(is_with) {
-            let ended = self
-                .find_mut(id)
-                .ok()
-                .and_then(|entry| entry.state.contacts.remove(at));
-            if let Some((other, side)) = ended {
-                self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
-            }
-        }
+        self.end_contacts(id, gone, Sides::NONE);
     }
 }
 

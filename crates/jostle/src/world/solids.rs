@@ -46,7 +46,8 @@ impl Displaced {
 
 /// Moving solids.
 impl<S: Scalar> World<S> {
-    /// Moves a solid by all of `delta`: what stands on it comes along, and what is in its way is pushed.
+    /// Moves a solid by all of `delta`: what stands on it comes along, and what is in its way is pushed, with
+    /// all that stands on that.
     ///
     /// Who cannot get out of the way is crushed: it stays overlapped, and an [event](Self::events) tells,
     /// once for as long as that lasts. A rider held back by a wall stays behind.
@@ -78,9 +79,11 @@ impl<S: Scalar> World<S> {
         let after = slide(before, delta, 0, |_| FirstHits::default())?.mover;
         self.begin_call();
         let mut pushed = core::mem::take(&mut self.pushed);
-        let mut riders = core::mem::take(&mut self.riders);
         self.find_pushed(id, delta, &mut pushed);
-        self.find_riders(id, delta, &mut riders);
+        self.find_riders(id, delta);
+        for pushed in &pushed {
+            self.add_riders(pushed.id, delta);
+        }
         self.excuse_those_inside(id);
         self.set_place(id.slot(), after);
         self.arriving = Some(id);
@@ -88,16 +91,13 @@ impl<S: Scalar> World<S> {
             let edge = after.place().edge(pushed.side);
             self.push(pushed.id, pushed.side, edge, (id, ROW));
         }
-        if self.find(id).is_ok_and(|solid| solid.carries) {
-            self.carry_all(&riders, (id, delta));
-        }
+        self.carry_all((id, delta));
         self.arriving = None;
         self.tell_crushed(id, &pushed);
         self.look_around(before.place().union(after.place()));
         self.settle_displaced();
         self.sense_solid(id, before.place(), delta);
         self.pushed = pushed;
-        self.riders = riders;
         self.end_call();
         Ok(after.place())
     }
@@ -110,10 +110,8 @@ impl<S: Scalar> World<S> {
                 continue;
             };
             self.begin_call();
-            let mut riders = core::mem::take(&mut self.riders);
-            self.find_riders(id, velocity, &mut riders);
-            self.carry_all(&riders, (id, velocity));
-            self.riders = riders;
+            self.find_riders(id, velocity);
+            self.carry_all((id, velocity));
             self.settle_displaced();
             self.end_call();
         }
@@ -163,6 +161,7 @@ impl<S: Scalar> World<S> {
         {
             return;
         }
+        self.add_riders(id, delta);
         if 0 < depth {
             self.push_row(id, side, delta, (pusher, depth));
         }
@@ -187,17 +186,26 @@ impl<S: Scalar> World<S> {
         let Some(path) = Path::new(entry.place(), delta) else {
             return;
         };
-        let mut row = Vec::new();
-        self.visit_bodies_near(path.bounds(), entry.filter.mask, |other, entry| {
-            let is_next = entry.kind == BodyKind::Actor && other != id && other != pusher;
+        // The rows of those that are still at it stand before this one.
+        let mask = entry.filter.mask;
+        let mut rows = core::mem::take(&mut self.rows);
+        let first = rows.len();
+        self.visit_bodies_near(path.bounds(), mask, |other, entry| {
+            let is_in_layers = entry.filter.layers & mask != 0;
+            let is_other = entry.kind == BodyKind::Actor && other != id && other != pusher;
+            let is_next = is_in_layers && is_other;
             if let Some(hit) = is_next.then(|| path.sweep(entry.place()).hit()).flatten() {
-                row.push((hit.moment, other));
+                rows.push((hit.moment, other));
             }
         });
-        row.sort();
-        for (_, other) in row {
+        rows[first..].sort_unstable();
+        let end_of_row = rows.len();
+        self.rows = rows;
+        for at in first..end_of_row {
+            let (_, other) = self.rows[at];
             self.push(other, side, end.edge(side), (id, depth - 1));
         }
+        self.rows.truncate(first);
     }
 
     /// Where an actor that is pushed would end if there were no other actors; `None` if there are none to
@@ -239,6 +247,7 @@ impl<S: Scalar> World<S> {
         }
         displaced.clear();
         self.displaced = displaced;
+        self.settle_departed();
     }
 
     /// Puts an actor exactly flush with an edge, where rounding has not, unless that overlaps something.
@@ -252,6 +261,7 @@ impl<S: Scalar> World<S> {
         let flush = place.checked_beside(line, side);
         if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
+            self.note_departed(id, place);
         }
     }
 

@@ -1,13 +1,15 @@
 use crate::geometry::{Aabb, Side};
-use crate::narrow::Mover;
+use crate::narrow::{Moment, Mover};
 use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
+use crate::world::leaning::Leaned;
 use crate::world::maps::MapEntry;
 use crate::world::places::Places;
 use crate::world::riders::Rider;
+use crate::world::shoves::Shoved;
 use crate::world::solids::{Displaced, Pushed};
 use crate::world::{
     Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, Partner, WorldError,
@@ -56,22 +58,33 @@ pub struct World<S: Scalar = f32> {
     /// Memory for moves: of whoever was asked to move, and of those in its way.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
     pub(super) push_log: Option<Box<MoveLog<S, Other>>>,
+    /// What was in the way of another size.
+    pub(super) blockers: Vec<Other>,
     pub(super) near_sensors: Vec<BodyId>,
     pub(super) near_ids: Vec<BodyId>,
     pub(super) near_touching: Vec<(Other, Side)>,
     /// The contacts of a body before and after a change.
     pub(super) changed_contacts: [Vec<(Partner, Side)>; 2],
     pub(super) pushed: Vec<Pushed<S>>,
+    pub(super) rows: Vec<(Moment<S>, BodyId)>,
+    pub(super) shoved: Vec<Shoved<S>>,
+    /// Those to be carried in the call under way, and how many of them have been.
     pub(super) riders: Vec<Rider<S>>,
+    pub(super) riders_done: usize,
     /// The solid that is on its way, and so in nobody's way.
     pub(super) arriving: Option<BodyId>,
+    /// The actors that others lie along, and those of them that went in the call under way, with where
+    /// they were.
+    pub(super) leaned: Leaned,
+    pub(super) departed: Vec<(BodyId, Aabb<S>)>,
     /// Who was moved by somebody else in the call under way.
     pub(super) displaced: Vec<Displaced>,
 }
 
 clone_in_place!([S: Scalar] World<S> {
     tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, keeps_moves, last_moves, log,
-    push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, riders, arriving, displaced,
+    push_log, blockers, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows, shoved, riders,
+    riders_done, arriving, leaned, departed, displaced,
 });
 
 impl<S: Scalar> World<S> {
@@ -91,13 +104,19 @@ impl<S: Scalar> World<S> {
             last_moves: Vec::new(),
             log: None,
             push_log: None,
+            blockers: Vec::new(),
             near_sensors: Vec::new(),
             near_ids: Vec::new(),
             near_touching: Vec::new(),
             changed_contacts: Default::default(),
             pushed: Vec::new(),
+            rows: Vec::new(),
+            shoved: Vec::new(),
             riders: Vec::new(),
+            riders_done: 0,
             arriving: None,
+            leaned: Leaned::default(),
+            departed: Vec::new(),
             displaced: Vec::new(),
         }
     }
@@ -162,6 +181,7 @@ impl<S: Scalar> World<S> {
         self.places.clear();
         self.hitboxes.clear();
         self.sensor_count = 0;
+        self.leaned.clear();
         self.last_moves.clear();
     }
 

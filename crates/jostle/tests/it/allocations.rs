@@ -6,8 +6,8 @@ use crate::broad::{Moving, for_sets, scattered};
 use allocation_counter::measure;
 use jostle::f32::{Body, NearPairs, StripCells, TileMap, World};
 use jostle::{
-    Aabb, BodyId, BoxId, BucketGrid, Circle, Outside, PairChanges, Ray, Segment, Tile, TilePos,
-    Vec2,
+    Aabb, ActorRule, BodyId, BoxId, BucketGrid, Circle, Outside, PairChanges, Ray, Segment, Tile,
+    TilePos, Vec2,
 };
 
 for_sets! { moving:
@@ -323,4 +323,58 @@ fn a_world_allocates_nothing_in_a_steady_tick() {
     let counted = measure(|| (80..240).for_each(&mut tick));
     assert_eq!(counted.count_total, 0, "{counted:?}");
     assert!(100 < events, "sensors are entered and left: {events}");
+}
+
+/// A lift with three riders and a row of three crates before it, one with a cat on it, which another solid
+/// pushes back; and one who is strong enough to shove two others along. All of it in a sensor.
+#[test]
+fn pushing_allocates_nothing_in_a_steady_tick() {
+    let mut world = World::new();
+    let mut solid = |x, width| {
+        let body = Body::solid(Aabb::new(x, 100.0, width, 16.0));
+        world.add(body).unwrap()
+    };
+    let (lift, back) = (solid(0.0, 60.0), solid(96.0, 8.0));
+    let floor = Aabb::new(-400.0, 116.0, 800.0, 8.0);
+    world.add(Body::solid(floor)).unwrap();
+    let around = Aabb::new(-100.0, 60.0, 400.0, 60.0);
+    world.add(Body::sensor(around)).unwrap();
+    let mut actor = |x: f32, y: f32, rule| {
+        let body = Body::actor(Aabb::new(x, y, 12.0, 12.0)).with_actors(rule);
+        let id = world.add(body).unwrap();
+        world.move_and_slide(id, [0.0, 1.0]).unwrap();
+        id
+    };
+    let riders = [4.0, 24.0, 44.0].map(|x| actor(x, 88.0, ActorRule::Block));
+    let crates = [60.0, 72.0, 84.0].map(|x| actor(x, 104.0, ActorRule::Block));
+    let cat = actor(82.0, 92.0, ActorRule::Block);
+    let [strong, low, high] = [200.0, 212.0, 224.0].map(|x| actor(x, 104.0, ActorRule::Share));
+    let carried = [riders[0], riders[1], riders[2], crates[0], crates[2], cat];
+    let xs = |world: &World| carried.map(|id| world.place(id).unwrap().min().x);
+    let mut tick = |number: u16| {
+        let (way, solids) = match number % 40 < 20 {
+            true => (1.0, [back, lift]),
+            false => (-1.0, [lift, back]),
+        };
+        world.begin_tick();
+        let before = xs(&world);
+        for solid in solids {
+            world.move_solid(solid, [way, 0.0]).unwrap();
+        }
+        assert_eq!(xs(&world), before.map(|x| x + way), "tick {number}");
+        for (id, x, y) in [
+            (strong, 200.0, 98.0),
+            (low, 212.0, 104.0),
+            (high, 212.0, 92.0),
+        ] {
+            world.teleport(id, [x, y]).unwrap();
+        }
+        world.move_and_slide(strong, [8.0, 0.0]).unwrap();
+        let shoved = [low, high].map(|id| world.place(id).unwrap().min());
+        let expected = [[216.0, 104.0], [216.0, 92.0]].map(Vec2::from);
+        assert_eq!(shoved, expected, "tick {number}");
+    };
+    (0..80).for_each(&mut tick);
+    let counted = measure(|| (80..240).for_each(&mut tick));
+    assert_eq!(counted.count_total, 0, "{counted:?}");
 }

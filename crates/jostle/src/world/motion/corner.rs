@@ -3,7 +3,8 @@
 use crate::geometry::{Aabb, Side, Sides, Span, Vec2};
 use crate::narrow::{Form, Moment, Obstacle, Path, Response};
 use crate::scalar::{Scalar, greater, lesser};
-use crate::world::motion::drive::{Drive, Found};
+use crate::world::motion::drive::Drive;
+use crate::world::motion::scan::Found;
 use crate::world::motion::turn::Turn;
 use crate::world::motion::{MoveOptions, Obstacles};
 

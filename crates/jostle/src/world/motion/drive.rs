@@ -1,14 +1,11 @@
 //! A move under way: one slide after the other, with turns in between.
 
-use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{
-    FirstHits, Hit, Meeting, MoveError, Mover, Obstacle, Path, Response, Slid, slide,
-};
+use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
+use crate::narrow::{FirstHits, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
 use crate::scalar::{Scalar, Sum};
+use crate::world::motion::scan::Scan;
 use crate::world::motion::turn::Turn;
 use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
-use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 /// No move is so long that it may not end.
 const MOST_MOMENTS: u32 = 1 << 16;
@@ -33,58 +30,6 @@ pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>, R> {
     turn: Option<Turn<S>>,
     /// The part of the whole move that the clock of a leg stands for.
     pub(super) clock: [f64; 2],
-}
-
-/// Something that a leg met.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found<S: Scalar, N> {
-    name: N,
-    pub(super) obstacle: Obstacle<S>,
-    pub(super) hit: Hit<S>,
-    response: Response,
-}
-
-/// What a leg met first, and what it passed through.
-struct Scan<S: Scalar, N> {
-    first: FirstHits<S>,
-    found: Vec<Found<S, N>>,
-    passed: Vec<Found<S, N>>,
-}
-
-impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
-    fn see(&mut self, path: &Path<S>, name: N, obstacle: Obstacle<S>, response: Response) {
-        let (hit, face, is_ride) = match obstacle.meet(path) {
-            Meeting::Face(hit) => (hit, obstacle.met_box(), false),
-            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
-                let Some((hit, face)) = as_face(path, &obstacle, hit) else {
-                    return;
-                };
-                (hit, face, false)
-            }
-            Meeting::Ride(hit) => (hit, obstacle.met_box(), true),
-            Meeting::Clear | Meeting::Overlapping => return,
-        };
-        let found = Found {
-            name,
-            obstacle,
-            hit,
-            response,
-        };
-        if response == Response::Pass {
-            self.passed.push(found);
-            return;
-        }
-        let order = match is_ride {
-            true => self.first.offer_turn(hit.moment),
-            false => self.first.offer(hit, face, response),
-        };
-        if order == Ordering::Less {
-            self.found.clear();
-        }
-        if order.is_le() {
-            self.found.push(found);
-        }
-    }
 }
 
 impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response>
@@ -309,7 +254,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
             self.moments += 1;
             scan.passed.retain(|found| found.hit.moment <= moment);
             self.turn = match scan.first.is_turn() {
-                true => scan.found.first().map(|found| Turn::Ride(found.obstacle)),
+                true => self.first_ridden(path, &scan.found).map(Turn::Ride),
                 false => self.forgiven(path, moment, &scan.found),
             };
             if self.turn.is_some() && !scan.first.is_turn() {
@@ -402,25 +347,6 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
         let (from, to) = (start.place().edge(side), self.mover.place().edge(side));
         S::checked_sum(Sum::new(from, delta.along(axis), to)).unwrap_or(S::ZERO)
     }
-}
-
-/// The hit of a slope as that of a face: of the surface if the mover comes down on it, else of a wall where
-/// it is then. And the box that this face is of.
-fn as_face<S: Scalar>(
-    path: &Path<S>,
-    obstacle: &Obstacle<S>,
-    hit: Hit<S>,
-) -> Option<(Hit<S>, Aabb<S>)> {
-    let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
-    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
-    let foot = hit.side()?;
-    if path.heading(foot.axis()) == Some(foot) {
-        let rested = obstacle.rested(at)?;
-        return Some((hit, line(foot, rested.edge(foot))));
-    }
-    let side = path.heading(foot.axis().other())?;
-    let normal = side.opposite().normal();
-    Some((Hit { normal, ..hit }, line(side, at.edge(side))))
 }
 
 /// The delta less its parts along the axes of these sides.

@@ -5,7 +5,7 @@ use crate::narrow::{FirstHits, Meeting, Obstacle, Path, Response};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::motion::Obstacles;
-use crate::world::motion::drive::Found;
+use crate::world::motion::scan::Found;
 use alloc::vec::Vec;
 
 /// What is near, and within which area that is all there is.

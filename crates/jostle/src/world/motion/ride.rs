@@ -1,15 +1,58 @@
 //! Along a slope: x keeps its motion, and y follows the surface.
 
 use crate::geometry::{Aabb, Axis, Side, Slope, Span, Vec2};
-use crate::narrow::{MoveError, Mover, Obstacle, Response, Slid};
+use crate::narrow::{MoveError, Mover, Obstacle, Path, Response, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Drive;
+use crate::world::motion::scan::Found;
+use core::cmp::Ordering;
 
 /// How many slopes a box may be put on one after the other.
 const ROUNDS: usize = 4;
 
 impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
+    /// Which of the slopes that were met at one moment the box goes along: the one that rises against its
+    /// motion, and of those the steepest. In which order they were looked at does not matter.
+    pub(super) fn first_ridden(
+        &self,
+        path: &Path<S>,
+        found: &[Found<S, O::Name>],
+    ) -> Option<Obstacle<S>> {
+        let at = path.box_at(found.first()?.hit.moment);
+        let heading = path.heading(Axis::X);
+        let order = |a: &Obstacle<S>, b: &Obstacle<S>| {
+            let (Some(own), Some(its)) = (a.as_slope(), b.as_slope()) else {
+                return Ordering::Equal;
+            };
+            let is_against = |slope: Slope| Some(slope.uphill()) == heading;
+            let steepness = |slope: Slope, other: Slope| match heading {
+                Some(_) => u16::from(slope.rise()) * u16::from(other.run()),
+                None => 0,
+            };
+            is_against(own)
+                .cmp(&is_against(its))
+                .then_with(|| steepness(own, its).cmp(&steepness(its, own)))
+                .then_with(|| at.map_or(Ordering::Equal, |at| self.by_height(a, b, at)))
+                .then_with(|| by_place(a.place, b.place, own.uphill()))
+        };
+        // Of equals the first: they are the same in all that counts.
+        let later = |a, b| if order(&a, &b).is_lt() { b } else { a };
+        found.iter().map(|found| found.obstacle).reduce(later)
+    }
+
+    /// Which of two slopes lifts a box higher; floors come before ceilings.
+    fn by_height(&self, a: &Obstacle<S>, b: &Obstacle<S>, place: Aabb<S>) -> Ordering {
+        let (Some(own), Some(its)) = (a.as_slope(), b.as_slope()) else {
+            return Ordering::Equal;
+        };
+        let is_floor = |slope: Slope| slope.surface() == self.options.up;
+        let rests = a.rested(place).zip(b.rested(place));
+        is_floor(own)
+            .cmp(&is_floor(its))
+            .then_with(|| rests.map_or(Ordering::Equal, |(a, b)| by_place(a, b, own.surface())))
+    }
+
     /// Goes along a slope as far as that reaches. Tells what is left then, unless the move ends there.
     pub(super) fn ride(
         &mut self,
@@ -109,7 +152,11 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
                     && !obstacle.overlaps(start.place())
             };
             let near = self.log.near.solid().map(|neighbour| neighbour.obstacle);
-            let Some(slope) = { near }.find(is_sunk) else {
+            let higher = |a, b| match self.by_height(&a, &b, place).is_lt() {
+                true => b,
+                false => a,
+            };
+            let Some(slope) = near.filter(is_sunk).reduce(higher) else {
                 return;
             };
             match slope.rested(place) {
@@ -139,6 +186,15 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Dr
         } else if ramp.slope.overlaps(ramp.cell, place) {
             self.mover = before;
         }
+    }
+}
+
+/// Which of two boxes is farther out on that side.
+fn by_place<S: Scalar>(a: Aabb<S>, b: Aabb<S>, side: Side) -> Ordering {
+    let [own, its] = [a, b].map(|place| Sum::of(place.edge(side)));
+    match side.is_max() {
+        true => own.cmp(&its),
+        false => its.cmp(&own),
     }
 }
 

@@ -112,6 +112,7 @@ impl<S: Scalar> World<S> {
             .places
             .put_all(hitboxes.slots().map(|(_, held)| held.and_then(filed)));
         (self.bodies, self.hitboxes.held, self.maps) = (bodies, hitboxes, maps);
+        self.find_leaned();
         self.begin_tick();
         if let Some(log) = &mut self.log {
             log.clear();

@@ -3,8 +3,8 @@
 use super::values::{Special, check_aabb, check_vec, for_each};
 use crate::numbers::for_numbers;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, MoveOptions, Moved, Other, Outside, Partner, Response, Side,
-    Sides, Tile, TileMap, Vec2, World, WorldError,
+    Aabb, ActorRule, Body, BodyId, MoveLog, MoveOptions, Moved, Other, Outside, Partner, Response,
+    Side, Sides, Tile, TileMap, Vec2, World, WorldError,
 };
 
 for_numbers! {
@@ -37,6 +37,13 @@ fn calls<S: Special>() -> [Call<S>; 9] {
         |world, id, delta| {
             let before = world.clone();
             let moved = world.check_move(id, delta);
+            let mut log = MoveLog::new();
+            let slid = world.check_move_with(id, delta, |_, _| Response::Slide, &mut log);
+            assert_eq!(slid.ok(), moved.ok());
+            let respond = |_: &World<S>, _: Other| Response::Bounce;
+            if let Ok(bounced) = world.check_move_with(id, delta, respond, &mut log) {
+                check_aabb(bounced.place());
+            }
             assert!(*world == before, "looking changes nothing");
             moved.map(Some)
         },
@@ -272,6 +279,15 @@ fn bodies_are_put_anywhere_or_refused<S: Special>() {
                 assert_eq!(now.min(), corner, "of {size:?}");
             }
             check_call(&mut world, |world| world.try_resize_standing(id, [g, h]));
+            for kept in [Sides::NONE, Side::MaxX.into(), Side::MinX | Side::MinY] {
+                let before = world.place(id).unwrap();
+                let resized = check_call(&mut world, |world| {
+                    world.try_resize_keeping(id, [g, h], kept)
+                });
+                assert!(resized.is_none() || world.blockers().is_empty());
+                let now = world.place(id).unwrap();
+                assert!(kept.iter().all(|side| now.edge(side) == before.edge(side)));
+            }
             if let Some(there) = Aabb::from_points([e, f], [g, h]) {
                 let resized = check_call(&mut world, |world| world.try_resize(id, there));
                 assert!(resized.is_none() || world.place(id) == Some(there));

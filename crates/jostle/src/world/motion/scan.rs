@@ -1,0 +1,105 @@
+//! What a leg meets, one obstacle after the other.
+
+use crate::geometry::{Aabb, Side, Span};
+use crate::narrow::{FirstHits, Hit, Meeting, Obstacle, Path, Response};
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// Something that a leg met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<S: Scalar, N> {
+    pub(super) name: N,
+    pub(super) obstacle: Obstacle<S>,
+    pub(super) hit: Hit<S>,
+    pub(super) response: Response,
+}
+
+/// What a leg met first, and what it passed through.
+pub(super) struct Scan<S: Scalar, N> {
+    pub(super) first: FirstHits<S>,
+    pub(super) found: Vec<Found<S, N>>,
+    pub(super) passed: Vec<Found<S, N>>,
+}
+
+impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
+    pub(super) fn see(
+        &mut self,
+        path: &Path<S>,
+        name: N,
+        obstacle: Obstacle<S>,
+        response: Response,
+    ) {
+        let (hit, face, is_ride) = match obstacle.meet(path) {
+            Meeting::Face(hit) => (hit, obstacle.met_box(), false),
+            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
+                let Some((hit, face)) = as_face(path, &obstacle, hit) else {
+                    return;
+                };
+                (hit, face, false)
+            }
+            Meeting::Ride(hit) => (hit, obstacle.met_box(), true),
+            Meeting::Clear | Meeting::Overlapping => return,
+        };
+        let found = Found {
+            name,
+            obstacle,
+            hit,
+            response,
+        };
+        if response == Response::Pass {
+            self.passed.push(found);
+            return;
+        }
+        let order = match is_ride {
+            true => self.first.offer_turn(hit.moment),
+            false => self.offer(hit, face, response),
+        };
+        if order == Ordering::Less {
+            self.found.clear();
+        }
+        if order.is_le() {
+            self.found.push(found);
+        }
+    }
+
+    /// Considers a face. Of faces of one moment those of slopes may differ by a rounding: the nearest counts,
+    /// whichever was seen first.
+    fn offer(&mut self, hit: Hit<S>, face: Aabb<S>, response: Response) -> Ordering {
+        let known = hit.side().and_then(|side| {
+            let known = self.first.face(side.axis())?.edge;
+            let its = face.edge(side.opposite());
+            let is_nearer = if side.is_max() {
+                known < its
+            } else {
+                its < known
+            };
+            let line = || face.with_span(side.axis(), Span::of_sound(known, known));
+            is_nearer.then(line)
+        });
+        let order = self.first.offer(hit, face, response);
+        match known {
+            Some(known) if order.is_eq() => self.first.offer(hit, known, response),
+            _ => order,
+        }
+    }
+}
+
+/// The hit of a slope as that of a face: of the surface if the mover comes down on it, else of a wall where
+/// it is then. And the box that this face is of.
+fn as_face<S: Scalar>(
+    path: &Path<S>,
+    obstacle: &Obstacle<S>,
+    hit: Hit<S>,
+) -> Option<(Hit<S>, Aabb<S>)> {
+    let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
+    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
+    let foot = hit.side()?;
+    if path.heading(foot.axis()) == Some(foot) {
+        let rested = obstacle.rested(at)?;
+        return Some((hit, line(foot, rested.edge(foot))));
+    }
+    let side = path.heading(foot.axis().other())?;
+    let normal = side.opposite().normal();
+    Some((Hit { normal, ..hit }, line(side, at.edge(side))))
+}

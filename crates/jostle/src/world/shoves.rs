@@ -1,0 +1,113 @@
+//! Actors that shove each other aside, by weight.
+
+use crate::geometry::{Side, Vec2};
+use crate::narrow::{Mover, Response};
+use crate::scalar::Scalar;
+use crate::world::moves::within_range;
+use crate::world::scene::Scene;
+use crate::world::solids::Displaced;
+use crate::world::{BodyId, MoveHit, MoveLog, Moved, Other, World, WorldError};
+
+/// How many actors one move may push aside.
+const SHOVES: usize = 32;
+
+/// An actor that was shoved aside: where it was, and how far it was to go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shoved<S: Scalar> {
+    id: BodyId,
+    before: Mover<S>,
+    delta: Vec2<S>,
+}
+
+impl<S: Scalar> World<S> {
+    /// Runs a move that pushes actors aside by their share. Those have moved then; the mover has not.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn run_shoving(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        respond: &mut impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        self.shoved.clear();
+        let moved = loop {
+            let scene = Scene::of(self, id, self.find(id)?);
+            let moved = self.run(&scene, delta, &mut *respond, log);
+            let next = match moved {
+                Ok(_) if self.shoved.len() < SHOVES => self.next_shoved(log.hits()),
+                _ => None,
+            };
+            let (Ok(done), Some((other, side))) = (moved, next) else {
+                break moved;
+            };
+            self.try_shove(id, other, side, done.remaining)?;
+        };
+        // With them aside, a bounce may lead out of the range.
+        self.settle_shoved(id, moved.is_ok());
+        moved
+    }
+
+    /// Shoves those for good that were shoved to see how the move would go, or takes it back.
+    fn settle_shoved(&mut self, pusher: BodyId, is_made: bool) {
+        let mut shoved = core::mem::take(&mut self.shoved);
+        for one in &shoved {
+            self.set_place(one.id.slot(), one.before);
+        }
+        for one in shoved.iter().filter(|_| is_made) {
+            self.move_away(one.id, one.delta, pusher);
+            self.displaced.push(Displaced::carried(one.id));
+        }
+        shoved.clear();
+        self.shoved = shoved;
+    }
+
+    /// The first actor that was met and not pushed aside yet, and with which side. Of one moment along X
+    /// first, so that ids do not decide which way opens.
+    fn next_shoved(&self, hits: &[MoveHit<Other>]) -> Option<(BodyId, Side)> {
+        let is_shoved = |id: &BodyId| self.shoved.iter().any(|shoved| shoved.id == *id);
+        let new = hits.iter().filter_map(|hit| {
+            let other = hit.other.body().filter(|other| !is_shoved(other))?;
+            let is_met = self.actor(other).is_ok() && hit.response != Response::Pass;
+            is_met.then_some((hit, other))
+        });
+        let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());
+        let first = new.min_by_key(|(hit, _)| order(hit));
+        first.map(|(hit, other)| (other, hit.side))
+    }
+
+    /// Puts an actor aside by its share of what the mover could not go. That is all that happens to it until
+    /// it is known that the move can be made.
+    fn try_shove(
+        &mut self,
+        id: BodyId,
+        other: BodyId,
+        side: Side,
+        remaining: Vec2<S>,
+    ) -> Result<(), WorldError<S>> {
+        let (own, its) = (
+            u32::from(self.find(id)?.weight),
+            u32::from(self.find(other)?.weight),
+        );
+        let axis = side.axis();
+        let (part, whole) = match own + its {
+            0 => (1, 2),
+            whole => (own, whole),
+        };
+        let share = remaining.along(axis).scaled(part, whole);
+        let delta = Vec2::on_axis(axis, share.unwrap_or(S::ZERO));
+        let before = self.find(other)?.mover;
+        self.shoved.push(Shoved {
+            id: other,
+            before,
+            delta,
+        });
+        let mut log = self.push_log.take().unwrap_or_default();
+        let way = within_range(before.place(), delta);
+        if let Ok(moved) = self.run_pushed(other, way, id, &mut log) {
+            self.set_place(other.slot(), moved.mover);
+        }
+        self.push_log = Some(log);
+        Ok(())
+    }
+}

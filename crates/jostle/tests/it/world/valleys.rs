@@ -1,0 +1,142 @@
+//! Two slopes at once: a box in a valley, whichever of them is looked at first.
+
+use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use jostle::{
+    Aabb, Motion, MoveLog, MoveOptions, Moved, Obstacle, Response, Side, Slope, SlopePart, Vec2,
+};
+
+for_numbers! {
+    a_box_lowered_into_a_valley_rests_on_both_slopes: i16 i32 i64 f32 f64;
+    out_of_a_valley_the_slope_ahead_is_climbed: i16 i32 i64 f32 f64;
+    of_two_slopes_ahead_the_steeper_counts: i16 i32 i64 f32 f64;
+    a_valley_in_the_ceiling_is_the_same_upside_down: i16 i32 i64 f32 f64;
+}
+
+fn slope<S: Number>(x: f64, surface: Side, uphill: Side, part: SlopePart) -> Obstacle<S> {
+    let slope = Slope::new(surface, uphill, part).unwrap();
+    Obstacle::slope(aabb((x, 0.0, 16.0, 16.0)), slope)
+}
+
+/// From 0 to 32, with the lowest point at 16.
+fn valley<S: Number>(surface: Side) -> [Obstacle<S>; 2] {
+    [(0.0, Side::MinX), (16.0, Side::MaxX)]
+        .map(|(x, uphill)| slope(x, surface, uphill, SlopePart::Whole))
+}
+
+fn run<S: Number>(
+    scene: &[Obstacle<S>],
+    start: Aabb<S>,
+    delta: Vec2<S>,
+    response: Response,
+) -> (Moved<S>, MoveLog<S, usize>) {
+    let mut log = MoveLog::new();
+    let up = match scene[0].as_slope().unwrap().surface() {
+        Side::MinY => Side::MinY,
+        _ => Side::MaxY,
+    };
+    let options = MoveOptions {
+        up,
+        ..MoveOptions::default()
+    };
+    let moved = Motion::among(&scene)
+        .with_options(options)
+        .answered_by(|_, _| response)
+        .run(start, delta, &mut log)
+        .unwrap();
+    (moved, log)
+}
+
+/// Moves in both orders, and mirrored about the middle of the valley.
+#[track_caller]
+fn check<S: Number>(
+    [a, b]: [Obstacle<S>; 2],
+    (start, end): ((f64, f64), (f64, f64)),
+    delta: (f64, f64),
+) {
+    let at = |(x, y): (f64, f64)| aabb::<S>((x, y, 8.0, 8.0));
+    let other = |(x, y): (f64, f64)| (24.0 - x, y);
+    let mirror = |one: Obstacle<S>| {
+        let (slope, x) = (one.as_slope().unwrap(), one.place.min().x);
+        let mirrored = Slope::new(slope.surface(), slope.uphill().opposite(), slope.part());
+        let to = n::<S>(16.0).checked_sub(x).unwrap();
+        let cell = Aabb::new(to, S::ZERO, n(16.0), n(16.0));
+        Obstacle::slope(cell, mirrored.unwrap())
+    };
+    for scene in [[a, b], [b, a]] {
+        let (moved, _) = run(&scene, at(start), vec(delta), Response::Slide);
+        assert_eq!(moved.place(), at(end), "{delta:?} among {scene:?}");
+        let scene = scene.map(mirror);
+        let delta = (0.0 - delta.0, delta.1);
+        let (moved, _) = run(&scene, at(other(start)), vec(delta), Response::Slide);
+        assert_eq!(moved.place(), at(other(end)), "{delta:?} among {scene:?}");
+    }
+}
+
+fn a_box_lowered_into_a_valley_rests_on_both_slopes<S: Number>() {
+    let scene = valley::<S>(Side::MinY);
+    check(scene, ((12.0, -20.0), (12.0, 4.0)), (0.0, 40.0));
+    for scene in [scene, [scene[1], scene[0]]] {
+        for response in [Response::Slide, Response::Stop, Response::Bounce] {
+            let start = aabb((12.0, -20.0, 8.0, 8.0));
+            let (moved, log) = run(&scene, start, vec((0.0, 30.0)), response);
+            let mut met: Vec<_> = log.hits().iter().map(|hit| hit.other).collect();
+            met.sort_unstable();
+            assert_eq!(met, [0, 1], "both are told, {response:?}");
+            let y = if response == Response::Bounce {
+                -2.0
+            } else {
+                4.0
+            };
+            assert_eq!(moved.place(), aabb((12.0, y, 8.0, 8.0)), "{response:?}");
+        }
+    }
+}
+
+fn out_of_a_valley_the_slope_ahead_is_climbed<S: Number>() {
+    let scene = valley::<S>(Side::MinY);
+    for (x, y) in [(3.0, 2.0), (3.0, 0.0), (1.0, 9.0), (6.0, 1.0)] {
+        let end = (12.0 + x, 4.0 - x);
+        check(scene, ((12.0, 4.0), end), (x, y));
+        let end = (12.0 - x, 4.0 - x);
+        check(scene, ((12.0, 4.0), end), (-x, y));
+    }
+}
+
+fn of_two_slopes_ahead_the_steeper_counts<S: Number>() {
+    // The lower half of a gentle one begins where the steep one does.
+    let steep = slope::<S>(16.0, Side::MinY, Side::MaxX, SlopePart::Whole);
+    let gentle = slope::<S>(16.0, Side::MinY, Side::MaxX, SlopePart::Low);
+    check([steep, gentle], ((8.0, 8.0), (12.0, 4.0)), (4.0, 1.0));
+    check([steep, gentle], ((4.0, 8.0), (12.0, 4.0)), (8.0, 0.0));
+}
+
+fn a_valley_in_the_ceiling_is_the_same_upside_down<S: Number>() {
+    let scene = valley::<S>(Side::MaxY);
+    check(scene, ((12.0, 40.0), (12.0, 4.0)), (0.0, -60.0));
+    for x in [3.0, -3.0] {
+        check(scene, ((12.0, 4.0), (12.0 + x, 7.0)), (x, -2.0));
+    }
+}
+
+/// Where the middle is between the numbers, the two rest heights are rounded apart.
+#[test]
+fn rounded_valleys_look_the_same_from_both_ends() {
+    for step in 0..200_u16 {
+        let (x, width) = (0.1 * f32::from(step), 3.0 + 0.07 * f32::from(step));
+        let cell = |x: f32| Aabb::new(x, 0.3, 7.7, 7.7);
+        let uphill = |uphill| Slope::new(Side::MinY, uphill, SlopePart::Whole).unwrap();
+        let valley = [
+            Obstacle::slope(cell(x), uphill(Side::MinX)),
+            Obstacle::slope(cell(x + 7.7), uphill(Side::MaxX)),
+        ];
+        let middle = valley[0].place.max().x;
+        let start = Aabb::new(middle - width / 2.0, -30.0, width, 5.0);
+        for response in [Response::Slide, Response::Stop] {
+            for delta in [[0.0, 50.0], [0.7, 45.0], [-0.7, 45.0]].map(Vec2::from) {
+                let [one, other] = [valley, [valley[1], valley[0]]]
+                    .map(|scene| run(&scene, start, delta, response).0);
+                assert_eq!(one, other, "step {step} by {delta:?}, {response:?}");
+            }
+        }
+    }
+}
