@@ -174,7 +174,7 @@ pub(crate) fn report(effort: Effort) -> io::Result<String> {
         text += &format!("\ntick, {title}: ns per actor and tick (times jostle)\n");
         text += &columns::text(&grid(&make, &found));
     }
-    let crowds = crowds.iter().map(|&n| Case::crowd(n, 1));
+    let crowds = crowds.iter().map(|&n| Case::crowd(n, 4));
     text += &snapshots(&crowds.collect::<Vec<_>>());
     write_lines("tick.jsonl", &lines)?;
     Ok(text)
@@ -235,15 +235,27 @@ fn json(cases: &[Case], found: &[Vec<Option<Found>>]) -> Vec<String> {
     lines
 }
 
-/// How long jostle takes to save and to go back, beside copying as many bytes.
+/// How long jostle takes to save and to go back, as bytes and as a copy in memory, beside copying as many
+/// bytes as are saved.
 fn snapshots(cases: &[Case]) -> String {
     let mut text =
-        "\ntick, snapshots of jostle: microseconds, beside copying as many bytes\n".to_owned();
-    let heading = ["crowd", "bytes", "save", "restore", "copy", "save / copy"];
+        "\ntick, snapshots of jostle: microseconds (times copying as many bytes)\n".to_owned();
+    let heading = [
+        "crowd",
+        "bytes",
+        "copying bytes",
+        "save_into",
+        "restore",
+        "clone_from",
+        "and back",
+    ];
     let mut grid = vec![heading.map(str::to_owned).to_vec()];
     for case in cases {
-        let crowd = (METHODS[0].make)(&case.level, &case.record.starts);
-        let Some(times) = crowd.and_then(|mut crowd| snapshot(&mut *crowd)) else {
+        let Some(mut crowd) = (METHODS[0].make)(&case.level, &case.record.starts) else {
+            continue;
+        };
+        case.replay(&mut *crowd);
+        let Some(times) = snapshot(&mut *crowd) else {
             return text + &format!("  {} cannot save\n", METHODS[0].name);
         };
         let line = iter::once(case.title.clone()).chain(times);
@@ -253,23 +265,29 @@ fn snapshots(cases: &[Case]) -> String {
     text
 }
 
-/// Bytes, times to save, restore and copy, and the first over the last.
-fn snapshot(crowd: &mut dyn Crowd) -> Option<[String; 5]> {
-    let bytes = crowd.save()?;
+/// Bytes, the time to copy them, and those to save, to restore, to copy a world and to copy it back.
+fn snapshot(crowd: &mut dyn Crowd) -> Option<[String; 6]> {
+    let bytes = crowd.save().filter(|_| crowd.copy())?;
     let (source, mut target) = (vec![1_u8; bytes], vec![0_u8; bytes]);
+    let copy = best_of(|| black_box(&mut target).copy_from_slice(black_box(&source)));
     let save = best_of(|| {
         black_box(crowd.save());
     });
     let restore = best_of(|| crowd.restore());
-    let copy = best_of(|| black_box(&mut target).copy_from_slice(black_box(&source)));
-    let [save, restore, copy] = [save, restore, copy].map(|time| time.as_secs_f64() * 1e6);
-    let ratio = short(save / copy);
+    let clone = best_of(|| {
+        black_box(crowd.copy());
+    });
+    let back = best_of(|| crowd.copy_back());
+    let [copy, save, restore, clone, back] =
+        [copy, save, restore, clone, back].map(|time| time.as_secs_f64() * 1e6);
+    let beside = |time: f64| format!("{} ({})", short(time), short(time / copy));
     Some([
         bytes.to_string(),
-        short(save),
-        short(restore),
         short(copy),
-        ratio,
+        beside(save),
+        beside(restore),
+        beside(clone),
+        beside(back),
     ])
 }
 
@@ -310,6 +328,14 @@ mod tests {
         fn restore(&mut self) {
             self.state.clone_from(&self.saved);
         }
+
+        fn copy(&mut self) -> bool {
+            self.save().is_some()
+        }
+
+        fn copy_back(&mut self) {
+            self.restore();
+        }
     }
 
     #[test]
@@ -323,7 +349,7 @@ mod tests {
         assert!(
             line[1..]
                 .iter()
-                .all(|time| 0.0 < time.parse::<f64>().unwrap()),
+                .all(|time| 0.0 < time.split(' ').next().unwrap().parse::<f64>().unwrap()),
             "{line:?}"
         );
         assert_eq!(nobody.saved, nobody.state);

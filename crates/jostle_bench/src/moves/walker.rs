@@ -82,6 +82,14 @@ pub(crate) trait Crowd {
 
     /// Timed: goes back to what was saved last.
     fn restore(&mut self) {}
+
+    /// Timed: takes a copy of everything into memory that is kept; tells whether it can.
+    fn copy(&mut self) -> bool {
+        false
+    }
+
+    /// Timed: goes back to the copy that was taken last.
+    fn copy_back(&mut self) {}
 }
 
 /// Makes a crowd on some ground; `None` where that would take a method too long.

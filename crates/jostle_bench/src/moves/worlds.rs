@@ -126,6 +126,8 @@ impl Walker for OnMap {
 struct Actors {
     world: World,
     ids: Vec<BodyId>,
+    saved: Vec<u8>,
+    copy: World,
 }
 
 pub(crate) fn crowd(level: &Level, places: &[Point]) -> Option<Box<dyn Crowd>> {
@@ -133,7 +135,12 @@ pub(crate) fn crowd(level: &Level, places: &[Point]) -> Option<Box<dyn Crowd>> {
     let mut add = |at: &Point| world.add(body(*at, level.actor()));
     let ids = places.iter().map(&mut add).collect::<Result<Vec<_>, _>>();
     let ids = ids.expect("the actors are not empty");
-    Some(Box::new(Actors { world, ids }))
+    Some(Box::new(Actors {
+        world,
+        ids,
+        saved: Vec::new(),
+        copy: World::new(),
+    }))
 }
 
 impl Crowd for Actors {
@@ -160,5 +167,24 @@ impl Crowd for Actors {
     fn places(&self) -> Vec<Point> {
         let place = |id: &BodyId| self.world.place(*id).expect("it is there");
         self.ids.iter().map(|id| place(id).min().into()).collect()
+    }
+
+    fn save(&mut self) -> Option<usize> {
+        self.world.save_into(&mut self.saved);
+        Some(self.saved.len())
+    }
+
+    fn restore(&mut self) {
+        let restored = self.world.restore(&self.saved);
+        restored.expect("it was saved just now");
+    }
+
+    fn copy(&mut self) -> bool {
+        self.copy.clone_from(&self.world);
+        true
+    }
+
+    fn copy_back(&mut self) {
+        self.world.clone_from(&self.copy);
     }
 }
