@@ -24,6 +24,7 @@ mod moves;
 mod other;
 mod places;
 mod placing;
+mod pushed;
 mod queries;
 mod riders;
 mod scene;

@@ -313,6 +313,41 @@ fn actors_in_no_layer_are_in_nobodys_way() {
     assert_eq!([at(&world, pushed), at(&world, ghost)], [[14, 0], [16, 0]]);
 }
 
+#[test]
+fn of_equally_wide_floors_a_solid_carries_rather_than_an_actor() {
+    for is_solid_first in [true, false] {
+        let mut world = World::new();
+        let floors = [Body::solid(Aabb::new(0, 8, 8, 8)), crate_at(8, 8, 8, 8)];
+        let mut ids = [None; 2];
+        for at in if is_solid_first { [0, 1] } else { [1, 0] } {
+            ids[at] = Some(world.add(floors[at].clone()).unwrap());
+        }
+        let hero = world.add(crate_at(4, 0, 8, 8)).unwrap();
+        world.move_and_slide(hero, [0, 5]).unwrap();
+        assert_eq!(world.rides(hero), ids[0]);
+    }
+}
+
+/// Of two that are in each other, the one in front makes room, whichever was added first.
+#[test]
+fn two_in_each_other_are_pushed_alike_in_any_order() {
+    for is_long_first in [true, false] {
+        let mut world = World::new();
+        let solid = world.add(Body::solid(Aabb::new(0, 0, 4, 8))).unwrap();
+        let (long, short) = (crate_at(4, 2, 8, 4), crate_at(4, 0, 4, 4));
+        let [long, short] = match is_long_first {
+            true => [long, short].map(|body| world.add(body).unwrap()),
+            false => {
+                let [short, long] = [short, long].map(|body| world.add(body).unwrap());
+                [long, short]
+            }
+        };
+        world.move_solid(solid, [10, 0]).unwrap();
+        assert_eq!([at(&world, long), at(&world, short)], [[18, 2], [14, 0]]);
+        assert!(world.events().iter().all(|event| !is_crush(event.kind)));
+    }
+}
+
 /// Whichever was added first, and whether the move was quick or kept: of equal edges the lowest id carries.
 #[test]
 fn of_two_equally_wide_floors_the_lowest_id_carries() {
