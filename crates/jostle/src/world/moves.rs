@@ -311,8 +311,10 @@ impl<S: Scalar> World<S> {
     fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
         self.set_place(id.slot(), mover);
-        if self.leaned.has(id.slot()) && before != Some(mover.place()) {
-            before.map(|before| self.note_departed(id, before));
+        if self.leaned.has(id.slot()) {
+            if let Some(before) = before.filter(|&before| before != mover.place()) {
+                self.note_departed(id, before);
+            }
         }
         self.forget_dropped(id);
         self.forget_crushers(id);

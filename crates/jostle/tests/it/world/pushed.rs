@@ -169,14 +169,17 @@ fn end(body: BodyId, other: BodyId, side: Side) -> Event {
     }
 }
 
+/// How a body goes.
+type Way = fn(&mut World, BodyId);
+
 #[test]
 fn a_contact_ends_when_the_other_one_goes() {
-    let ways: [(&str, fn(&mut World, BodyId)); 8] = [
+    let ways: [(&str, Way); 8] = [
         ("walks", |world, id| {
             world.move_and_slide(id, [20, 0]).unwrap();
         }),
         ("teleports", |world, id| {
-            world.teleport(id, [40, 0]).unwrap()
+            world.teleport(id, [40, 0]).unwrap();
         }),
         ("is pushed", |world, _| {
             // Too fast for the hero, who is held back.
