@@ -25,6 +25,7 @@ mod other;
 mod places;
 mod placing;
 mod plain;
+mod pushed;
 mod queries;
 mod riders;
 mod scene;

@@ -24,7 +24,10 @@ impl<S: Scalar> World<S> {
         sides
     }
 
-    /// Whom an actor lay along after its last move, and with which side, in order.
+    /// Whom an actor lies along, and with which side, in order.
+    ///
+    /// Looked at when it moves or is moved, and when a solid near it does; ended also when another actor goes
+    /// off.
     #[must_use]
     pub fn contacts(&self, id: BodyId) -> &[(Partner, Side)] {
         self.find(id)
@@ -32,7 +35,9 @@ impl<S: Scalar> World<S> {
     }
 
     /// What carries an actor along: the body that it stood on with the widest edge when its last move
-    /// ended.
+    /// ended. Of equally wide edges that of a solid comes first, then that of the lowest id.
+    ///
+    /// `None` once that body has gone from below it.
     #[must_use]
     pub fn rides(&self, id: BodyId) -> Option<BodyId> {
         self.find(id).ok()?.state.rides
@@ -148,7 +153,8 @@ impl<S: Scalar> World<S> {
         self.changed_contacts = [before, now];
     }
 
-    /// The body below with the widest shared edge carries the actor; of equals, the lowest id.
+    /// The body below with the widest shared edge carries the actor; of equals a solid rather than an actor,
+    /// then the lowest id.
     #[inline]
     pub(super) fn choose_ride(&mut self, id: BodyId, touching: &[(Other, Side)]) {
         if touching.iter().any(|(other, _)| other.body().is_some()) {
@@ -161,14 +167,15 @@ impl<S: Scalar> World<S> {
     fn choose_among(&mut self, id: BodyId, touching: &[(Other, Side)]) {
         let Ok(entry) = self.find(id) else { return };
         let (down, place) = (entry.options.up.opposite(), entry.place());
-        let mut best: Option<(Sum<S>, BodyId)> = None;
+        let mut best: Option<((Sum<S>, bool), BodyId)> = None;
         let below = touching.iter().filter(|(_, side)| *side == down);
         for below in below.filter_map(|(other, _)| other.body()) {
             let Some(edge) = self.shared_edge(below, place, down.axis().other()) else {
                 continue;
             };
-            if best.is_none_or(|(widest, _)| widest < edge.exact_length()) {
-                best = Some((edge.exact_length(), below));
+            let rank = (edge.exact_length(), self.actor(below).is_err());
+            if best.is_none_or(|(most, _)| most < rank) {
+                best = Some((rank, below));
             }
         }
         let ride = best.map(|(_, id)| id);

@@ -2,6 +2,7 @@
 
 use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::scalar::{Scalar, Sum};
+use crate::world::pushed::farther_first;
 use crate::world::solids::{Displaced, ROW};
 use crate::world::{BodyId, BodyKind, World};
 use alloc::vec::Vec;
@@ -35,12 +36,7 @@ impl<S: Scalar> Rider<S> {
 
     /// Who is farther out on that side comes first.
     fn compare(&self, other: &Self, side: Side) -> Ordering {
-        let edges = [self.place.edge(side), other.place.edge(side)];
-        let [own, its] = edges.map(Sum::of);
-        match side.is_max() {
-            true => its.cmp(&own),
-            false => own.cmp(&its),
-        }
+        farther_first(self.place, other.place, side)
     }
 
     /// The lowest first: on the way down the others come to rest on them.

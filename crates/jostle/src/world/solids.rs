@@ -4,6 +4,7 @@ use crate::geometry::{Aabb, Side, Span, Vec2};
 use crate::narrow::{FirstHits, Moment, Path, Response, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::entry::Entry;
+use crate::world::pushed::Pushed;
 use crate::world::scene::Scene;
 use crate::world::{ActorRule, BodyId, BodyKind, EventKind, MoveLeg, Other, World, WorldError};
 use alloc::vec::Vec;
@@ -13,14 +14,6 @@ const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
 /// How deep actors may stand in a row to be pushed along.
 pub(super) const ROW: u32 = 64;
-
-/// An actor in the way of a solid, when it is met, and by which side of the solid.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pushed<S: Scalar> {
-    moment: Moment<S>,
-    id: BodyId,
-    side: Side,
-}
 
 /// An actor that somebody else has moved.
 #[derive(Clone, Copy, Debug)]
@@ -140,10 +133,11 @@ impl<S: Scalar> World<S> {
                     moment,
                     id: actor,
                     side,
+                    place: entry.place(),
                 });
             }
         });
-        pushed.sort_by_key(|pushed| (pushed.moment, pushed.id));
+        pushed.sort_unstable_by(Pushed::order);
     }
 
     /// Pushes an actor along until it is flush with that edge, and those in its way along with it.
@@ -195,15 +189,19 @@ impl<S: Scalar> World<S> {
             let is_other = entry.kind == BodyKind::Actor && other != id && other != pusher;
             let is_next = is_in_layers && is_other;
             if let Some(hit) = is_next.then(|| path.sweep(entry.place()).hit()).flatten() {
-                rows.push((hit.moment, other));
+                rows.push(Pushed {
+                    moment: hit.moment,
+                    id: other,
+                    side,
+                    place: entry.place(),
+                });
             }
         });
-        rows[first..].sort_unstable();
+        rows[first..].sort_unstable_by(Pushed::order);
         let end_of_row = rows.len();
         self.rows = rows;
         for at in first..end_of_row {
-            let (_, other) = self.rows[at];
-            self.push(other, side, end.edge(side), (id, depth - 1));
+            self.push(self.rows[at].id, side, end.edge(side), (id, depth - 1));
         }
         self.rows.truncate(first);
     }

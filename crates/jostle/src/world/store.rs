@@ -1,5 +1,5 @@
 use crate::geometry::{Aabb, Side};
-use crate::narrow::{Moment, Mover};
+use crate::narrow::Mover;
 use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
 use crate::world::entry::Entry;
@@ -8,9 +8,10 @@ use crate::world::id::next_tag;
 use crate::world::leaning::Leaned;
 use crate::world::maps::MapEntry;
 use crate::world::places::Places;
+use crate::world::pushed::Pushed;
 use crate::world::riders::Rider;
 use crate::world::shoves::Shoved;
-use crate::world::solids::{Displaced, Pushed};
+use crate::world::solids::Displaced;
 use crate::world::{
     Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, Partner, WorldError,
 };
@@ -66,7 +67,7 @@ pub struct World<S: Scalar = f32> {
     /// The contacts of a body before and after a change.
     pub(super) changed_contacts: [Vec<(Partner, Side)>; 2],
     pub(super) pushed: Vec<Pushed<S>>,
-    pub(super) rows: Vec<(Moment<S>, BodyId)>,
+    pub(super) rows: Vec<Pushed<S>>,
     pub(super) shoved: Vec<Shoved<S>>,
     /// Those to be carried in the call under way, and how many of them have been.
     pub(super) riders: Vec<Rider<S>>,

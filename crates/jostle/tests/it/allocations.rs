@@ -350,18 +350,19 @@ fn pushing_allocates_nothing_in_a_steady_tick() {
     let cat = actor(82.0, 92.0, ActorRule::Block);
     let [strong, low, high] = [200.0, 212.0, 224.0].map(|x| actor(x, 104.0, ActorRule::Share));
     let carried = [riders[0], riders[1], riders[2], crates[0], crates[2], cat];
-    let xs = |world: &World| carried.map(|id| world.place(id).unwrap().min().x);
+    let places = |world: &World| carried.map(|id| world.place(id).unwrap());
     let mut tick = |number: u16| {
         let (way, solids) = match number % 40 < 20 {
             true => (1.0, [back, lift]),
             false => (-1.0, [lift, back]),
         };
         world.begin_tick();
-        let before = xs(&world);
+        let before = places(&world);
         for solid in solids {
             world.move_solid(solid, [way, 0.0]).unwrap();
         }
-        assert_eq!(xs(&world), before.map(|x| x + way), "tick {number}");
+        let expected = before.map(|place| place.moved([way, 0.0]));
+        assert_eq!(places(&world), expected, "tick {number}");
         for (id, x, y) in [
             (strong, 200.0, 98.0),
             (low, 212.0, 104.0),

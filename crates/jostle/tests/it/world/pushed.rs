@@ -169,14 +169,17 @@ fn end(body: BodyId, other: BodyId, side: Side) -> Event {
     }
 }
 
+/// How a body goes.
+type Way = fn(&mut World, BodyId);
+
 #[test]
 fn a_contact_ends_when_the_other_one_goes() {
-    let ways: [(&str, fn(&mut World, BodyId)); 8] = [
+    let ways: [(&str, Way); 8] = [
         ("walks", |world, id| {
             world.move_and_slide(id, [20, 0]).unwrap();
         }),
         ("teleports", |world, id| {
-            world.teleport(id, [40, 0]).unwrap()
+            world.teleport(id, [40, 0]).unwrap();
         }),
         ("is pushed", |world, _| {
             // Too fast for the hero, who is held back.
@@ -311,6 +314,41 @@ fn actors_in_no_layer_are_in_nobodys_way() {
     let ghost = world.add(crate_at(16, 0, 8, 8).with_layers(0)).unwrap();
     world.move_solid(solid, [10, 0]).unwrap();
     assert_eq!([at(&world, pushed), at(&world, ghost)], [[14, 0], [16, 0]]);
+}
+
+#[test]
+fn of_equally_wide_floors_a_solid_carries_rather_than_an_actor() {
+    for is_solid_first in [true, false] {
+        let mut world = World::new();
+        let floors = [Body::solid(Aabb::new(0, 8, 8, 8)), crate_at(8, 8, 8, 8)];
+        let mut ids = [None; 2];
+        for at in if is_solid_first { [0, 1] } else { [1, 0] } {
+            ids[at] = Some(world.add(floors[at].clone()).unwrap());
+        }
+        let hero = world.add(crate_at(4, 0, 8, 8)).unwrap();
+        world.move_and_slide(hero, [0, 5]).unwrap();
+        assert_eq!(world.rides(hero), ids[0]);
+    }
+}
+
+/// Of two that are in each other, the one in front makes room, whichever was added first.
+#[test]
+fn two_in_each_other_are_pushed_alike_in_any_order() {
+    for is_long_first in [true, false] {
+        let mut world = World::new();
+        let solid = world.add(Body::solid(Aabb::new(0, 0, 4, 8))).unwrap();
+        let (long, short) = (crate_at(4, 2, 8, 4), crate_at(4, 0, 4, 4));
+        let [long, short] = match is_long_first {
+            true => [long, short].map(|body| world.add(body).unwrap()),
+            false => {
+                let [short, long] = [short, long].map(|body| world.add(body).unwrap());
+                [long, short]
+            }
+        };
+        world.move_solid(solid, [10, 0]).unwrap();
+        assert_eq!([at(&world, long), at(&world, short)], [[18, 2], [14, 0]]);
+        assert!(world.events().iter().all(|event| !is_crush(event.kind)));
+    }
 }
 
 /// Whichever was added first, and whether the move was quick or kept: of equal edges the lowest id carries.

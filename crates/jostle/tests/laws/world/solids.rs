@@ -4,7 +4,7 @@ use super::plan::{Plan, Role, SLIDE, Wish, check};
 use super::shuffled;
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{Aabb, ActorRule, BodyId, EventKind, Obstacle, Scalar, Side, Vec2, World};
+use jostle::{Aabb, ActorRule, BodyId, BodyKind, EventKind, Obstacle, Scalar, Side, Vec2, World};
 
 const WISH: Wish = Wish {
     slopes: false,
@@ -97,9 +97,10 @@ fn play<S: Lattice>(
         if plan.bodies[body].0 == Role::Actor {
             let _ = world.move_and_slide(ids[body], delta);
         } else {
-            // A choice between equals goes by id, and so does who is pushed first of two in one place.
+            // A choice between equals goes by id, and so does who is pushed first of two equal boxes in one
+            // place: the first goes out of the way, and the second pushes it on.
             if !is_checked
-                && (has_equal_rides(plan, &world, &ids) || has_overlaps(plan, &world, &ids))
+                && (has_equal_rides(plan, &world, &ids) || has_equal_boxes(plan, &world, &ids))
             {
                 return Ok(all);
             }
@@ -209,20 +210,23 @@ fn has_equal_rides<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) ->
     let actors = || (0..ids.len()).filter(|&index| plan.bodies[index].0 == Role::Actor);
     actors().any(|actor| {
         let own = place(ids[actor]);
-        let mut widths: Vec<f64> = world
+        let mut widths: Vec<(f64, BodyKind)> = world
             .contacts(ids[actor])
             .iter()
             .filter(|(_, side)| *side == Side::MaxY)
             .filter_map(|(partner, _)| match partner {
-                jostle::Partner::Body(id) => Some(place(*id)),
+                jostle::Partner::Body(id) => world.body(*id),
                 jostle::Partner::Map(_) => None,
             })
-            .map(|below| shared_width(own, below))
+            .map(|below| (shared_width(own, below.place()), below.kind()))
             .collect();
-        widths.sort_by(f64::total_cmp);
+        let order = |a: &(f64, BodyKind), b: &(f64, BodyKind)| {
+            a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1))
+        };
+        widths.sort_by(order);
         widths
             .windows(2)
-            .any(|pair| pair[0].total_cmp(&pair[1]).is_eq())
+            .any(|pair| order(&pair[0], &pair[1]).is_eq())
     })
 }
 
@@ -231,8 +235,8 @@ fn shared_width<S: Scalar>(a: Aabb<S>, b: Aabb<S>) -> f64 {
     a.max().x.to_f64().min(b.max().x.to_f64()) - min
 }
 
-fn has_overlaps<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) -> bool {
+fn has_equal_boxes<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) -> bool {
     let actors = || (0..ids.len()).filter(|&index| plan.bodies[index].0 == Role::Actor);
     let place = |index: usize| world.place(ids[index]).expect("it is there");
-    actors().any(|a| actors().any(|b| a != b && place(a).overlaps(place(b))))
+    actors().any(|a| actors().any(|b| a != b && place(a) == place(b)))
 }
