@@ -22,7 +22,7 @@ pub use self::moved::Moved;
 pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
 
-use self::drive::Drive;
+use self::drive::{Drive, Respond};
 use self::quick::quick;
 use crate::geometry::Vec2;
 use crate::narrow::{MoveError, Mover, Obstacle, Response};
@@ -101,14 +101,25 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     /// is larger than that can tell.
     #[inline]
     pub fn run(
-        self,
+        mut self,
         mover: impl Into<Mover<S>>,
         delta: impl Into<Vec2<S>>,
         log: &mut MoveLog<S, O::Name>,
     ) -> Result<Moved<S>, MoveError<S>> {
         let mut moved = Moved::still(mover.into());
-        self.advance(&mut moved, delta.into(), log)?;
+        self.by_pointer()
+            .advance_there(&mut moved, delta.into(), log)?;
         Ok(moved)
+    }
+
+    /// The same motion, whatever the type of its closure.
+    #[inline]
+    fn by_pointer(&mut self) -> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> {
+        Motion {
+            obstacles: self.obstacles,
+            options: self.options,
+            respond: &mut self.respond,
+        }
     }
 
     /// The same, told in place: a result that is handed on from one to the next is copied each time.
@@ -132,7 +143,20 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
             return Ok(());
         }
         log.near.set_area(area);
-        *moved = Drive::new(self, mover, log, is_far).run(delta)?;
+        *moved = Drive::new(self.by_pointer(), mover, log, is_far).run(delta)?;
         Ok(())
+    }
+}
+
+impl<S: Scalar, O: Obstacles<S>> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> {
+    /// [`Motion::advance`], compiled once for all closures.
+    #[inline]
+    fn advance_there(
+        self,
+        moved: &mut Moved<S>,
+        delta: Vec2<S>,
+        log: &mut MoveLog<S, O::Name>,
+    ) -> Result<(), MoveError<S>> {
+        self.advance(moved, delta, log)
     }
 }

@@ -16,9 +16,12 @@ const MOST_MOMENTS: u32 = 1 << 16;
 /// The last `f64` before 1: rounding leaves no hit at the very end.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
-pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>, R> {
+/// How each obstacle is answered. Behind a pointer, so that a move is not compiled anew for each closure.
+pub(super) type Respond<'a, S, N> = dyn FnMut(N, &Obstacle<S>) -> Response + 'a;
+
+pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>> {
     obstacles: &'a O,
-    respond: R,
+    respond: &'a mut Respond<'a, S, O::Name>,
     pub(super) options: MoveOptions<S>,
     pub(super) log: &'a mut MoveLog<S, O::Name>,
     pub(super) mover: Mover<S>,
@@ -87,11 +90,9 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
     }
 }
 
-impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response>
-    Drive<'a, S, O, R>
-{
+impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
     pub(super) fn new(
-        motion: Motion<'a, S, O, R>,
+        motion: Motion<'a, S, O, &'a mut Respond<'a, S, O::Name>>,
         mover: Mover<S>,
         log: &'a mut MoveLog<S, O::Name>,
         is_far: bool,

@@ -1,7 +1,7 @@
 //! Along a slope: x keeps its motion, and y follows the surface.
 
 use crate::geometry::{Aabb, Axis, Side, Slope, Span, Vec2};
-use crate::narrow::{MoveError, Mover, Obstacle, Response, Slid};
+use crate::narrow::{MoveError, Mover, Obstacle, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Drive;
@@ -9,7 +9,7 @@ use crate::world::motion::drive::Drive;
 /// How many slopes a box may be put on one after the other.
 const ROUNDS: usize = 4;
 
-impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
+impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
     /// Goes along a slope as far as that reaches. Tells what is left then, unless the move ends there.
     pub(super) fn ride(
         &mut self,
