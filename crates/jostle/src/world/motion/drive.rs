@@ -1,14 +1,21 @@
 //! A move under way: one slide after the other, with turns in between.
+//!
+//! - **Owns** `Drive`, and what the move has come to so far.
+//! - **Uses** the slide loop of `narrow`, `scan` for what a leg meets, `snap` for the floor below the end;
+//!   `corner` and `ride` say how it goes on at a turn.
+//! - **Never** knows a body: obstacles have names, and a response each.
 
-use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{
-    FirstHits, Hit, Meeting, MoveError, Mover, Obstacle, Path, Response, Slid, slide,
-};
+mod scan;
+mod snap;
+
+pub(super) use self::scan::Found;
+
+use self::scan::Scan;
+use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
+use crate::narrow::{FirstHits, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::motion::turn::Turn;
 use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
-use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 /// No move is so long that it may not end.
 const MOST_MOMENTS: u32 = 1 << 16;
@@ -36,58 +43,6 @@ pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>> {
     turn: Option<Turn<S>>,
     /// The part of the whole move that the clock of a leg stands for.
     pub(super) clock: [f64; 2],
-}
-
-/// Something that a leg met.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found<S: Scalar, N> {
-    name: N,
-    pub(super) obstacle: Obstacle<S>,
-    pub(super) hit: Hit<S>,
-    response: Response,
-}
-
-/// What a leg met first, and what it passed through.
-struct Scan<S: Scalar, N> {
-    first: FirstHits<S>,
-    found: Vec<Found<S, N>>,
-    passed: Vec<Found<S, N>>,
-}
-
-impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
-    fn see(&mut self, path: &Path<S>, name: N, obstacle: Obstacle<S>, response: Response) {
-        let (hit, face, is_ride) = match obstacle.meet(path) {
-            Meeting::Face(hit) => (hit, obstacle.met_box(), false),
-            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
-                let Some((hit, face)) = as_face(path, &obstacle, hit) else {
-                    return;
-                };
-                (hit, face, false)
-            }
-            Meeting::Ride(hit) => (hit, obstacle.met_box(), true),
-            Meeting::Clear | Meeting::Overlapping => return,
-        };
-        let found = Found {
-            name,
-            obstacle,
-            hit,
-            response,
-        };
-        if response == Response::Pass {
-            self.passed.push(found);
-            return;
-        }
-        let order = match is_ride {
-            true => self.first.offer_turn(hit.moment),
-            false => self.first.offer(hit, face, response),
-        };
-        if order == Ordering::Less {
-            self.found.clear();
-        }
-        if order.is_le() {
-            self.found.push(found);
-        }
-    }
 }
 
 impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
@@ -334,60 +289,6 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
         }));
     }
 
-    /// Puts it down on a floor that is near enough, if it stood on one and is not on its way up.
-    fn snap(&mut self, delta: Vec2<S>) {
-        let (up, snap) = (self.options.up, self.options.snap);
-        let axis = up.axis();
-        let is_rising = Side::toward(axis, delta.along(axis)) == Some(up);
-        if !self.is_grounded || is_rising || snap <= S::ZERO {
-            return;
-        }
-        let fall = match up.is_max() {
-            true => S::ZERO.saturating_sub(snap),
-            false => snap,
-        };
-        let Some(path) = Path::new(self.mover.place(), Vec2::on_axis(axis, fall)) else {
-            return;
-        };
-        self.know(path.bounds());
-        if self
-            .log
-            .near
-            .touching(self.mover.place())
-            .has(up.opposite())
-        {
-            return;
-        }
-        // A floor just as far below is no hit, but near enough.
-        let just_there = || {
-            let lowest = self
-                .mover
-                .place()
-                .checked_moved(Vec2::on_axis(axis, fall))?;
-            let stands = self.log.near.touching(lowest).has(up.opposite());
-            stands.then_some(lowest)
-        };
-        let lower = self.log.near.landing(&path, up).or_else(just_there);
-        // Where numbers are coarse the size may vanish.
-        let is_empty = self.mover.place().is_empty();
-        let lower = lower.filter(|place| is_empty || !place.is_empty());
-        if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
-            self.clock = [1.0, 1.0];
-            self.put(place);
-        }
-    }
-
-    /// Whether nothing is overlapped there that is not overlapped here.
-    pub(super) fn is_clear(&mut self, place: Aabb<S>) -> bool {
-        let here = self.mover.place();
-        self.know(place.union(here));
-        !self
-            .log
-            .near
-            .solid()
-            .any(|n| n.obstacle.overlaps(place) && !n.obstacle.overlaps(here))
-    }
-
     pub(super) fn note_touching(&mut self) -> Sides {
         let place = self.mover.place();
         self.know(place);
@@ -403,25 +304,6 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
         let (from, to) = (start.place().edge(side), self.mover.place().edge(side));
         S::checked_sum(Sum::new(from, delta.along(axis), to)).unwrap_or(S::ZERO)
     }
-}
-
-/// The hit of a slope as that of a face: of the surface if the mover comes down on it, else of a wall where
-/// it is then. And the box that this face is of.
-fn as_face<S: Scalar>(
-    path: &Path<S>,
-    obstacle: &Obstacle<S>,
-    hit: Hit<S>,
-) -> Option<(Hit<S>, Aabb<S>)> {
-    let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
-    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
-    let foot = hit.side()?;
-    if path.heading(foot.axis()) == Some(foot) {
-        let rested = obstacle.rested(at)?;
-        return Some((hit, line(foot, rested.edge(foot))));
-    }
-    let side = path.heading(foot.axis().other())?;
-    let normal = side.opposite().normal();
-    Some((Hit { normal, ..hit }, line(side, at.edge(side))))
 }
 
 /// The delta less its parts along the axes of these sides.

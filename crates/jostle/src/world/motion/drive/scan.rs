@@ -1,0 +1,88 @@
+//! What one leg of a move meets.
+//!
+//! - **Owns** [`Found`] and [`Scan`]: the first hits, who was hit then, and who was passed through.
+//! - **Uses** what `narrow` knows of an obstacle and a path.
+//! - **Never** moves anything, or asks for obstacles: it is shown them.
+
+use crate::geometry::{Aabb, Side, Span};
+use crate::narrow::{FirstHits, Hit, Meeting, Obstacle, Path, Response};
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// Something that a leg met.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::world::motion) struct Found<S: Scalar, N> {
+    pub(super) name: N,
+    pub(in crate::world::motion) obstacle: Obstacle<S>,
+    pub(in crate::world::motion) hit: Hit<S>,
+    pub(super) response: Response,
+}
+
+/// What a leg met first, and what it passed through.
+pub(super) struct Scan<S: Scalar, N> {
+    pub(super) first: FirstHits<S>,
+    pub(super) found: Vec<Found<S, N>>,
+    pub(super) passed: Vec<Found<S, N>>,
+}
+
+impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
+    pub(super) fn see(
+        &mut self,
+        path: &Path<S>,
+        name: N,
+        obstacle: Obstacle<S>,
+        response: Response,
+    ) {
+        let (hit, face, is_ride) = match obstacle.meet(path) {
+            Meeting::Face(hit) => (hit, obstacle.met_box(), false),
+            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
+                let Some((hit, face)) = as_face(path, &obstacle, hit) else {
+                    return;
+                };
+                (hit, face, false)
+            }
+            Meeting::Ride(hit) => (hit, obstacle.met_box(), true),
+            Meeting::Clear | Meeting::Overlapping => return,
+        };
+        let found = Found {
+            name,
+            obstacle,
+            hit,
+            response,
+        };
+        if response == Response::Pass {
+            self.passed.push(found);
+            return;
+        }
+        let order = match is_ride {
+            true => self.first.offer_turn(hit.moment),
+            false => self.first.offer(hit, face, response),
+        };
+        if order == Ordering::Less {
+            self.found.clear();
+        }
+        if order.is_le() {
+            self.found.push(found);
+        }
+    }
+}
+
+/// The hit of a slope as that of a face: of the surface if the mover comes down on it, else of a wall where
+/// it is then. And the box that this face is of.
+fn as_face<S: Scalar>(
+    path: &Path<S>,
+    obstacle: &Obstacle<S>,
+    hit: Hit<S>,
+) -> Option<(Hit<S>, Aabb<S>)> {
+    let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
+    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
+    let foot = hit.side()?;
+    if path.heading(foot.axis()) == Some(foot) {
+        let rested = obstacle.rested(at)?;
+        return Some((hit, line(foot, rested.edge(foot))));
+    }
+    let side = path.heading(foot.axis().other())?;
+    let normal = side.opposite().normal();
+    Some((Hit { normal, ..hit }, line(side, at.edge(side))))
+}
