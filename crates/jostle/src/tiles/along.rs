@@ -13,10 +13,10 @@ const ONE: i32 = 1;
 const CHUNK: i32 = 1 << CHUNK_BITS;
 
 impl<S: Scalar> TileMap<S> {
-    /// Shows everything that the path can meet, and little else, in the order of travel: slab by slab, that
+    /// Shows everything that the path can meet, and little else, in the order of travel: strip by strip, that
     /// is columns or rows, whichever the path passes more of.
     ///
-    /// `visit` tells the first moment at which anything was met so far; once the next slab would be reached
+    /// `visit` tells the first moment at which anything was met so far; once the next strip would be reached
     /// later than that, the walk ends. What is outside the map comes first. The cost follows the way, not
     /// the size of the map.
     ///
@@ -83,11 +83,11 @@ struct Walk<'a, S: Scalar, V> {
 impl<S: Scalar, V: FnMut(TilePos, Obstacle<S>) -> Option<Moment<S>>> Walk<'_, S, V> {
     /// Through these cells.
     fn cells(&mut self, cells: Cells) {
-        for slab in self.course.slabs(cells, ONE) {
-            if self.is_done(slab, ONE) {
+        for strip in self.course.strips(cells, ONE) {
+            if self.is_done(strip, ONE) {
                 return;
             }
-            let Some(passed) = self.course.cells_of(slab, ONE, cells) else {
+            let Some(passed) = self.course.cells_of(strip, ONE, cells) else {
                 continue;
             };
             let mut show = |pos, obstacle| {
@@ -100,17 +100,17 @@ impl<S: Scalar, V: FnMut(TilePos, Obstacle<S>) -> Option<Moment<S>>> Walk<'_, S,
 
     /// Through the chunks among these cells.
     fn chunks(&mut self, sparse: &Sparse, cells: Cells) {
-        let slabs = self.course.slabs(cells, CHUNK);
-        // Where there are more slabs than chunks, it is quicker to go through the chunks.
-        if sparse.keys.len() < slabs.size_hint().0 {
+        let strips = self.course.strips(cells, CHUNK);
+        // Where there are more strips than chunks, it is quicker to go through the chunks.
+        if sparse.keys.len() < strips.size_hint().0 {
             self.all_chunks(sparse, cells);
             return;
         }
-        for slab in slabs {
-            if self.is_done(slab, CHUNK) {
+        for strip in strips {
+            if self.is_done(strip, CHUNK) {
                 return;
             }
-            if let Some(passed) = self.course.cells_of(slab, CHUNK, cells) {
+            if let Some(passed) = self.course.cells_of(strip, CHUNK, cells) {
                 self.chunks_among(sparse, passed);
             }
         }
@@ -128,18 +128,18 @@ impl<S: Scalar, V: FnMut(TilePos, Obstacle<S>) -> Option<Moment<S>>> Walk<'_, S,
 
     fn all_chunks(&mut self, sparse: &Sparse, cells: Cells) {
         for key in &sparse.keys {
-            let slab = self.course.slab_of(key.cells());
-            let passed = self.course.cells_of(slab, CHUNK, key.cells());
+            let strip = self.course.strip_of(key.cells());
+            let passed = self.course.cells_of(strip, CHUNK, key.cells());
             let passed = passed.and_then(|passed| passed.common(cells));
-            if let Some(passed) = passed.filter(|_| !self.is_done(slab, CHUNK)) {
+            if let Some(passed) = passed.filter(|_| !self.is_done(strip, CHUNK)) {
                 self.cells(passed);
             }
         }
     }
 
-    /// Whether something was met before the path comes to the slab.
-    fn is_done(&self, slab: i32, side: i32) -> bool {
-        let begin = || self.course.begin(slab, side);
+    /// Whether something was met before the path comes to the strip.
+    fn is_done(&self, strip: i32, side: i32) -> bool {
+        let begin = || self.course.begin(strip, side);
         self.first.is_some_and(|first| first.at_most() < begin())
     }
 }

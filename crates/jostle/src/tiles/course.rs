@@ -4,7 +4,7 @@ use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
 use crate::tiles::lane::{Lane, floor};
 
-/// A path in cells, roughly: which it passes, slab by slab along the axis on which it passes most.
+/// A path in cells, roughly: which it passes, strip by strip along the axis on which it passes most.
 ///
 /// All is computed in `f64` and widened by a slack that is more than the edges' rounding, at most half a
 /// cell, and that of this computation. So a cell that the path meets is never left out.
@@ -55,12 +55,12 @@ impl Course {
         self.way[self.axis as usize]
     }
 
-    /// When it comes to a slab that begins at a cell and is `side` cells thick, and when it leaves it,
+    /// When it comes to a strip that begins at a cell and is `side` cells thick, and when it leaves it,
     /// before and beyond the path too.
-    fn passes(&self, slab: i32, side: i32) -> [f64; 2] {
+    fn passes(&self, strip: i32, side: i32) -> [f64; 2] {
         let [low, high] = self.from[self.axis as usize];
-        let start = f64::from(slab) - self.slack;
-        let end = f64::from(slab) + f64::from(side) + self.slack;
+        let start = f64::from(strip) - self.slack;
+        let end = f64::from(strip) + f64::from(side) + self.slack;
         let (to_start, to_end) = ((start - high) / self.pace(), (end - low) / self.pace());
         match 0.0 < self.pace() {
             true => [to_start, to_end],
@@ -68,15 +68,15 @@ impl Course {
         }
     }
 
-    /// A moment before which nothing in the slab, or in those behind it, is met.
-    pub(super) fn begin(&self, slab: i32, side: i32) -> f64 {
-        let [begin, _] = self.passes(slab, side);
+    /// A moment before which nothing in the strip, or in those behind it, is met.
+    pub(super) fn begin(&self, strip: i32, side: i32) -> f64 {
+        let [begin, _] = self.passes(strip, side);
         begin - begin.abs() * (8.0 * f64::EPSILON)
     }
 
-    /// The first and the last cell across a slab that may be passed, among those from `first` to `last`.
-    pub(super) fn across(&self, slab: i32, side: i32) -> (i32, i32) {
-        let [begin, end] = self.passes(slab, side).map(|t| t.clamp(self.since, 1.0));
+    /// The first and the last cell across a strip that may be passed, among those from `first` to `last`.
+    pub(super) fn across(&self, strip: i32, side: i32) -> (i32, i32) {
+        let [begin, end] = self.passes(strip, side).map(|t| t.clamp(self.since, 1.0));
         let across = self.axis.other() as usize;
         let ([low, high], way) = (self.from[across], self.way[across]);
         let [a, b] = [begin * way, end * way];
@@ -86,9 +86,9 @@ impl Course {
         )
     }
 
-    /// The slabs that may be passed among these cells, in the order of travel, each `side` cells thick and
+    /// The strips that may be passed among these cells, in the order of travel, each `side` cells thick and
     /// beginning at a multiple of that.
-    pub(super) fn slabs(&self, cells: Cells, side: i32) -> impl Iterator<Item = i32> + use<> {
+    pub(super) fn strips(&self, cells: Cells, side: i32) -> impl Iterator<Item = i32> + use<> {
         let (first, last) = self.along(cells);
         let at = |t: f64| {
             let [low, high] = self.from[self.axis as usize].map(|edge| edge + self.pace() * t);
@@ -109,10 +109,10 @@ impl Course {
         }
     }
 
-    /// The cells of a slab that may be passed.
-    pub(super) fn cells_of(&self, slab: i32, side: i32, cells: Cells) -> Option<Cells> {
-        let own = (slab, slab.saturating_add(side - 1));
-        let across = self.across(slab, side);
+    /// The cells of a strip that may be passed.
+    pub(super) fn cells_of(&self, strip: i32, side: i32, cells: Cells) -> Option<Cells> {
+        let own = (strip, strip.saturating_add(side - 1));
+        let across = self.across(strip, side);
         let passed = match self.axis {
             Axis::X => Cells {
                 columns: own,
@@ -126,8 +126,8 @@ impl Course {
         passed.common(cells)
     }
 
-    /// The slab that a cell is in.
-    pub(super) fn slab_of(&self, cells: Cells) -> i32 {
+    /// The strip that a cell is in.
+    pub(super) fn strip_of(&self, cells: Cells) -> i32 {
         self.along(cells).0
     }
 }

@@ -122,7 +122,7 @@ impl<S: Scalar> TileMap<S> {
         block: &Block<'_>,
         row: i32,
         columns: (i32, i32),
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let tiles = block.into_row(row, columns);
         for (column, &tile) in (columns.0..=columns.1).zip(tiles) {

@@ -128,7 +128,7 @@ impl<S: Scalar> TileMap<S> {
     pub(super) fn visit_outside<B>(
         &self,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match self.may_be_outside(area) {
             true => self.visit_beyond(area, visit),
@@ -140,11 +140,11 @@ impl<S: Scalar> TileMap<S> {
     fn visit_beyond<B>(
         &self,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match (&self.store, self.outside) {
             (_, Outside::Empty) => ControlFlow::Continue(()),
-            (Store::Dense(_), Outside::Clamp) => self.visit_strips(area, visit),
+            (Store::Dense(_), Outside::Clamp) => self.visit_drawn_out(area, visit),
             (Store::Dense(_), Outside::Solid) => self.visit_frame(area, visit),
             (Store::Sparse(sparse), _) => self.visit_gaps(sparse, area, visit),
         }
@@ -154,7 +154,7 @@ impl<S: Scalar> TileMap<S> {
     fn visit_frame<B>(
         &self,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let [x, y] = &self.lanes;
         let until = |before: i32| Gap {
@@ -184,7 +184,7 @@ impl<S: Scalar> TileMap<S> {
         &self,
         sparse: &Sparse,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let lane = &self.lanes[1];
         let [first, last] = [area.min().y, area.max().y].map(|y| lane.nearest(y));
@@ -205,7 +205,7 @@ impl<S: Scalar> TileMap<S> {
         &self,
         [behind, before]: [Option<i32>; 2],
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let rows = Gap {
             behind: behind.map(last_of),
@@ -219,7 +219,7 @@ impl<S: Scalar> TileMap<S> {
         sparse: &Sparse,
         row: i32,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let cells = (row << CHUNK_BITS, last_of(row));
         let rows = Gap {
@@ -252,7 +252,7 @@ impl<S: Scalar> TileMap<S> {
         gaps: [Gap; 2],
         faces: Sides,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let [x, y] = &self.lanes;
         let place = Aabb::from_spans(gaps[0].span(x), gaps[1].span(y));
@@ -267,10 +267,10 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// The cells at the border, drawn out to the ends of the range.
-    fn visit_strips<B>(
+    fn visit_drawn_out<B>(
         &self,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let [x, y] = &self.lanes;
         let [columns, rows] = Axis::BOTH.map(|axis| {
@@ -285,17 +285,17 @@ impl<S: Scalar> TileMap<S> {
             for column in (columns.0..=columns.1).step_by(step) {
                 let is_inside = !is_beyond && x.first <= column && column <= x.last;
                 if !is_inside {
-                    self.show_strip(TilePos::new(column, row), visit)?;
+                    self.show_drawn_out(TilePos::new(column, row), visit)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn show_strip<B>(
+    fn show_drawn_out<B>(
         &self,
         pos: TilePos,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let [x, y] = &self.lanes;
         let place = Aabb::from_spans(span_drawn_out(x, pos.column), span_drawn_out(y, pos.row));

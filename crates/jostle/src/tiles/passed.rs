@@ -57,8 +57,8 @@ impl<S: Scalar> TileMap<S> {
         let mut walk = |cells: Cells| match &course {
             None => cells.each().for_each(&mut visit),
             Some(course) => {
-                let slabs = course.slabs(cells, 1);
-                let passed = slabs.filter_map(|slab| course.cells_of(slab, 1, cells));
+                let strips = course.strips(cells, 1);
+                let passed = strips.filter_map(|strip| course.cells_of(strip, 1, cells));
                 passed.flat_map(Cells::each).for_each(&mut visit);
             }
         };

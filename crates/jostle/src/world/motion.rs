@@ -26,7 +26,7 @@ pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
 
 pub(in crate::world) use self::cells::among_cells;
-use self::drive::Drive;
+use self::drive::{Drive, Respond};
 use self::quick::quick;
 use crate::geometry::Vec2;
 use crate::narrow::{MoveError, Mover, Obstacle, Response};
@@ -135,8 +135,32 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     }
 
     /// Makes any move, told in place: a result that is handed on from one to the next is copied each time.
-    #[inline(never)]
+    #[inline]
     pub(super) fn advance(
+        mut self,
+        moved: &mut Moved<S>,
+        delta: Vec2<S>,
+        log: &mut MoveLog<S, O::Name>,
+    ) -> Result<(), MoveError<S>> {
+        self.by_pointer().go(moved, delta, log)
+    }
+
+    /// The same motion, whatever the type of its closure.
+    #[inline]
+    fn by_pointer(&mut self) -> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> {
+        Motion {
+            obstacles: self.obstacles,
+            options: self.options,
+            respond: &mut self.respond,
+            is_slide: self.is_slide,
+        }
+    }
+}
+
+/// Compiled once for each kind of obstacles, not once for each closure.
+impl<S: Scalar, O: Obstacles<S>> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> {
+    #[inline(never)]
+    fn go(
         mut self,
         moved: &mut Moved<S>,
         delta: Vec2<S>,
@@ -155,7 +179,7 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
             return Ok(());
         }
         log.near.set_area(area);
-        *moved = Drive::new(self, mover, log, is_far).run(delta)?;
+        *moved = Drive::new(self.by_pointer(), mover, log, is_far).run(delta)?;
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
     if slope.overlaps(cell, path.start()) {
         return Meeting::Overlapping;
     }
-    let ramp = Ramp::new(slope, cell, path);
+    let profile = Profile::new(slope, cell, path);
     let bounds = slope.bounds(cell);
     let hit = match path.sweep_anew(bounds) {
         Some(hit) => hit,
@@ -22,17 +22,17 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
             let is_inside = |place| slope.overlaps(cell, place);
             return match path.box_at(path.since()).is_some_and(is_inside) {
                 true => Meeting::Overlapping,
-                false => ramp.ride(path, path.since().fraction()),
+                false => profile.ride(path, path.since().fraction()),
             };
         }
         None => return Meeting::Clear,
     };
     let (at, face) = (hit.fraction(), hit.side().map(Side::opposite));
     let is_thin_end = face == Some(slope.uphill().opposite());
-    if face == Some(slope.surface()) && ramp.progress(at) < 1.0
-        || is_thin_end && ramp.depth_at_thin_end(at) <= 0.0
+    if face == Some(slope.surface()) && profile.progress(at) < 1.0
+        || is_thin_end && profile.depth_at_thin_end(at) <= 0.0
     {
-        return ramp.ride(path, at);
+        return profile.ride(path, at);
     }
     if face.is_some_and(|face| obstacle.faces.has(face)) {
         Meeting::Face(hit)
@@ -69,8 +69,8 @@ fn below_thin_end<S: Scalar>(slope: Slope, cell: Aabb<S>) -> Aabb<S> {
     )
 }
 
-/// A slope as seen by a mover on a path, in `f64`.
-struct Ramp<'a, S: Scalar> {
+/// How a path lies to the surface of a slope, in `f64`.
+struct Profile<'a, S: Scalar> {
     slope: Slope,
     path: &'a Path<S>,
     /// x of the thin end and of the thick end.
@@ -78,7 +78,7 @@ struct Ramp<'a, S: Scalar> {
     levels: [f64; 2],
 }
 
-impl<'a, S: Scalar> Ramp<'a, S> {
+impl<'a, S: Scalar> Profile<'a, S> {
     fn new(slope: Slope, cell: Aabb<S>, path: &'a Path<S>) -> Self {
         let ends = [slope.uphill().opposite(), slope.uphill()].map(|side| cell.edge(side).to_f64());
         let levels = slope.levels(cell).map(S::to_f64);
@@ -90,7 +90,7 @@ impl<'a, S: Scalar> Ramp<'a, S> {
         }
     }
 
-    /// How far the riding corner is up the ramp: 0 at the thin end, 1 at the thick end.
+    /// How far the riding corner is up the slope: 0 at the thin end, 1 at the thick end.
     fn progress(&self, t: f64) -> f64 {
         let corner = self.path.edge_at(self.slope.uphill(), t);
         (corner - self.ends[0]) / (self.ends[1] - self.ends[0])
@@ -120,7 +120,7 @@ impl<'a, S: Scalar> Ramp<'a, S> {
     /// When, not before `from`, the foot would go below the surface.
     fn ride(&self, path: &Path<S>, from: f64) -> Meeting<S> {
         let (first, last) = (self.progress(from), self.progress(1.0));
-        // When the riding corner is at a point of the ramp.
+        // When the riding corner is at a point of the slope.
         let at = |progress: f64| from + (1.0 - from) * (progress - first) / (last - first);
         let begin = if first < 0.0 { at(0.0) } else { from };
         let end = match last {

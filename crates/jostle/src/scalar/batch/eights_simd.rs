@@ -9,8 +9,10 @@ mod wide;
 
 use crate::scalar::batch::beam::Beam;
 use crate::scalar::batch::eights::{Eights, LANES, Limit, OneByOne, Probe, Work};
+#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+use fearless_simd::dispatch;
 use fearless_simd::prelude::{SimdBase, SimdFrom, SimdMask};
-use fearless_simd::{Level, Simd, dispatch, f32x4};
+use fearless_simd::{Level, Simd, f32x4};
 
 /// Does work on `f32` boxes by the widest registers there are.
 #[inline]
@@ -18,12 +20,41 @@ pub(crate) fn run_f32<W: Work<f32>>(work: W) -> W::Answer {
     run_at(Level::new(), work)
 }
 
+/// Each way is compiled only for the registers that it may meet.
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[inline(always)]
 fn run_at<W: Work<f32>>(level: Level, work: W) -> W::Answer {
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     if let Some(avx2) = level.as_avx2() {
-        return dispatch!(level, _simd => work.run(wide::Wide(avx2)));
+        let wide = wide::Wide(avx2);
+        return match level.as_avx512() {
+            Some(avx512) => avx512.vectorize(
+                #[inline(always)]
+                || work.run(wide),
+            ),
+            None => avx2.vectorize(
+                #[inline(always)]
+                || work.run(wide),
+            ),
+        };
     }
+    if let Some(sse4_2) = level.as_sse4_2() {
+        return sse4_2.vectorize(
+            #[inline(always)]
+            || work.run(Narrow(sse4_2)),
+        );
+    }
+    match level.as_sse2() {
+        Some(sse2) => sse2.vectorize(
+            #[inline(always)]
+            || work.run(Narrow(sse2)),
+        ),
+        None => work.run(OneByOne),
+    }
+}
+
+#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+#[inline(always)]
+fn run_at<W: Work<f32>>(level: Level, work: W) -> W::Answer {
     dispatch!(level, simd => work.run(Narrow(simd)))
 }
 

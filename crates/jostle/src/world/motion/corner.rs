@@ -1,14 +1,14 @@
 //! Corners that are forgiven, and stairs.
 
 use crate::geometry::{Aabb, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Moment, Obstacle, Path, Response};
+use crate::narrow::{Form, Moment, Path};
 use crate::scalar::{Scalar, greater, lesser};
 use crate::world::motion::drive::Drive;
 use crate::world::motion::scan::Found;
 use crate::world::motion::turn::Turn;
 use crate::world::motion::{MoveOptions, Obstacles};
 
-impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
+impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
     /// How the move goes on though it has met these faces, if their corner is forgiven or they are a stair.
     pub(super) fn forgiven(
         &mut self,

@@ -1,4 +1,11 @@
 //! A move under way: one slide after the other, with turns in between.
+//!
+//! - **Owns** `Drive`, and what the move has come to so far.
+//! - **Uses** the slide loop of `narrow`, `scan` for what a leg meets, `snap` for the floor below the end;
+//!   `corner` and `ride` say how it goes on at a turn.
+//! - **Never** knows a body: obstacles have names, and a response each.
+
+mod snap;
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::narrow::{FirstHits, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
@@ -13,9 +20,12 @@ const MOST_MOMENTS: u32 = 1 << 16;
 /// The last `f64` before 1: rounding leaves no hit at the very end.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
-pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>, R> {
+/// How each obstacle is answered. Behind a pointer, so that a move is not compiled anew for each closure.
+pub(super) type Respond<'a, S, N> = dyn FnMut(N, &Obstacle<S>) -> Response + 'a;
+
+pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>> {
     obstacles: &'a O,
-    respond: R,
+    respond: &'a mut Respond<'a, S, O::Name>,
     pub(super) options: MoveOptions<S>,
     pub(super) log: &'a mut MoveLog<S, O::Name>,
     pub(super) mover: Mover<S>,
@@ -32,11 +42,9 @@ pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>, R> {
     pub(super) clock: [f64; 2],
 }
 
-impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response>
-    Drive<'a, S, O, R>
-{
+impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
     pub(super) fn new(
-        motion: Motion<'a, S, O, R>,
+        motion: Motion<'a, S, O, &'a mut Respond<'a, S, O::Name>>,
         mover: Mover<S>,
         log: &'a mut MoveLog<S, O::Name>,
         is_far: bool,
@@ -276,60 +284,6 @@ impl<'a, S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response
                 slope: found.obstacle.as_slope(),
             })
         }));
-    }
-
-    /// Puts it down on a floor that is near enough, if it stood on one and is not on its way up.
-    fn snap(&mut self, delta: Vec2<S>) {
-        let (up, snap) = (self.options.up, self.options.snap);
-        let axis = up.axis();
-        let is_rising = Side::toward(axis, delta.along(axis)) == Some(up);
-        if !self.is_grounded || is_rising || snap <= S::ZERO {
-            return;
-        }
-        let fall = match up.is_max() {
-            true => S::ZERO.saturating_sub(snap),
-            false => snap,
-        };
-        let Some(path) = Path::new(self.mover.place(), Vec2::on_axis(axis, fall)) else {
-            return;
-        };
-        self.know(path.bounds());
-        if self
-            .log
-            .near
-            .touching(self.mover.place())
-            .has(up.opposite())
-        {
-            return;
-        }
-        // A floor just as far below is no hit, but near enough.
-        let just_there = || {
-            let lowest = self
-                .mover
-                .place()
-                .checked_moved(Vec2::on_axis(axis, fall))?;
-            let stands = self.log.near.touching(lowest).has(up.opposite());
-            stands.then_some(lowest)
-        };
-        let lower = self.log.near.landing(&path, up).or_else(just_there);
-        // Where numbers are coarse the size may vanish.
-        let is_empty = self.mover.place().is_empty();
-        let lower = lower.filter(|place| is_empty || !place.is_empty());
-        if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
-            self.clock = [1.0, 1.0];
-            self.put(place);
-        }
-    }
-
-    /// Whether nothing is overlapped there that is not overlapped here.
-    pub(super) fn is_clear(&mut self, place: Aabb<S>) -> bool {
-        let here = self.mover.place();
-        self.know(place.union(here));
-        !self
-            .log
-            .near
-            .solid()
-            .any(|n| n.obstacle.overlaps(place) && !n.obstacle.overlaps(here))
     }
 
     pub(super) fn note_touching(&mut self) -> Sides {

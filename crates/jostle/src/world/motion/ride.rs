@@ -1,7 +1,7 @@
 //! Along a slope: x keeps its motion, and y follows the surface.
 
 use crate::geometry::{Aabb, Axis, Side, Slope, Span, Vec2};
-use crate::narrow::{MoveError, Mover, Obstacle, Path, Response, Slid};
+use crate::narrow::{MoveError, Mover, Obstacle, Path, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Drive;
@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 /// How many slopes a box may be put on one after the other.
 const ROUNDS: usize = 4;
 
-impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Drive<'_, S, O, R> {
+impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
     /// Which of the slopes that were met at one moment the box goes along: the one that rises against its
     /// motion, and of those the steepest. In which order they were looked at does not matter.
     pub(super) fn first_ridden(

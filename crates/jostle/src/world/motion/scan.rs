@@ -1,4 +1,8 @@
-//! What a leg meets, one obstacle after the other.
+//! What one leg of a move meets, one obstacle after the other.
+//!
+//! - **Owns** [`Found`] and [`Scan`]: the first hits, who was hit then, and who was passed through.
+//! - **Uses** what `narrow` knows of an obstacle and a path.
+//! - **Never** moves anything, or asks for obstacles: it is shown them.
 
 use crate::geometry::{Aabb, Side, Span};
 use crate::narrow::{FirstHits, Hit, Meeting, Obstacle, Path, Response};

@@ -29,6 +29,11 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
 
     /// Calls back with each meeting: not in travel order, but always in the same for the same history.
     pub fn each(&self, mut visit: impl FnMut(Other, L::Hit)) {
+        self.show(&mut visit);
+    }
+
+    /// The same by a pointer, so that it is compiled once for all forms of an answer.
+    fn show(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
         let (world, line) = (self.world, &self.question.0);
         let Some(area) = line.area() else { return };
         for (id, entry) in self.maps() {

@@ -23,7 +23,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
     /// Calls back with each answer: tiles first, and otherwise in no particular order, but always in the
     /// same for the same history.
     pub fn each(&self, mut visit: impl FnMut(Other)) {
-        let _ = self.until(|other| {
+        let _ = self.until(&mut |other| {
             visit(other);
             ControlFlow::Continue(())
         });
@@ -32,7 +32,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
     /// Whether there is any.
     #[must_use]
     pub fn any(&self) -> bool {
-        self.until(|_| ControlFlow::Break(())).is_break()
+        self.until(&mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// How many there are.
@@ -66,8 +66,9 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         found.sort_unstable();
     }
 
-    fn until(&self, mut visit: impl FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.tiles_until(&mut visit)?;
+    /// Calls back until told to stop; by a pointer, so that this is compiled once for all forms of an answer.
+    fn until(&self, visit: &mut dyn FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.tiles_until(visit)?;
         let (world, mask) = (self.world, self.scope.mask);
         let matches = match self.question {
             Within::Box(area) => world.places.all().overlapping(area),
@@ -83,7 +84,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         })
     }
 
-    fn tiles_until(&self, visit: &mut impl FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn tiles_until(&self, visit: &mut dyn FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(area) = tiles::area(&self.question) else {
             return ControlFlow::Continue(());
         };

@@ -95,6 +95,7 @@ fn stops_at_a_slope_on_the_axis_that_leads_into_it() {
         assert!(in_order, "{:?}", log.hits());
         if delta[1] == 0 {
             assert_eq!(moved.remaining.y, 0, "{response:?}");
+            assert_eq!(moved.place().min().y, 4, "not led uphill, {response:?}");
         }
     }
 }
