@@ -6,7 +6,7 @@
 
 use crate::geometry::{Side, Sides};
 use crate::tiles::blocks::Block;
-use crate::tiles::{TilePos, cover};
+use crate::tiles::{Tile, TilePos, cover};
 
 /// Nothing blocks, all of the cell does and these are its faces, or something that takes a closer look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,16 +22,22 @@ impl Glance {
     pub(super) const EMPTY: Self = Self(0);
     pub(super) const ODD: Self = Self(32);
 
-    /// At a cell that the block has. Cells at its rim have neighbours elsewhere: they are odd.
-    pub(super) fn of(block: &Block<'_>, pos: TilePos) -> Self {
+    /// At a cell that the block has; `beyond` it, solid tiles have that beside them.
+    pub(super) fn of(block: &Block<'_>, pos: TilePos, beyond: Tile) -> Self {
         let tile = block.get(pos.column, pos.row);
         let Some(tile) = tile.filter(|tile| tile.is_blocking()) else {
             return Self::EMPTY;
         };
-        match block.around(pos).filter(|_| tile.is_solid()) {
-            Some(around) => Self(SOLID | cover::faces_of_solid(around).bits()),
-            None => Self::ODD,
+        if !tile.is_solid() {
+            return Self::ODD;
         }
+        let around = block.around(pos).unwrap_or_else(|| {
+            Side::ALL.map(|side| {
+                let next = pos.beside(side);
+                block.get(next.column, next.row).unwrap_or(beyond)
+            })
+        });
+        Self(SOLID | cover::faces_of_solid(around).bits())
     }
 
     /// The faces of a solid cell.
@@ -81,7 +87,7 @@ mod tests {
             Tile::SOLID,
             Tile::half(Side::MaxY),
         ];
-        let mut store = Store::Dense(Dense::new(cells, vec![Tile::EMPTY; 63]));
+        let mut store = Store::Dense(Dense::new(cells, vec![Tile::EMPTY; 63], Tile::EMPTY));
         for step in 0..3000_i32 {
             let draw = step.wrapping_mul(0x2545_F491) >> 7;
             let (column, row) = (draw.rem_euclid(9), (draw >> 5).rem_euclid(7));
@@ -102,7 +108,11 @@ mod tests {
             for pos in cells.each() {
                 let TilePos { column, row } = pos;
                 let kept = dense.glances_in(row, (column, column));
-                assert_eq!(kept, [Glance::of(&dense.block(), pos)], "{step}: {pos}");
+                assert_eq!(
+                    kept,
+                    [Glance::of(&dense.block(), pos, Tile::EMPTY)],
+                    "{step}: {pos}"
+                );
             }
         }
     }

@@ -251,10 +251,15 @@ impl<S: Scalar> Frame<S> {
 
     fn filled(self, tiles: Vec<Tile>, outside: Outside) -> TileMap<S> {
         let cells = self.cells();
+        // What is drawn out of a solid tile is solid.
+        let beyond = match outside {
+            Outside::Empty => Tile::EMPTY,
+            Outside::Solid | Outside::Clamp => Tile::SOLID,
+        };
         TileMap {
             lanes: self.lanes,
             outside,
-            store: Store::Dense(Dense::new(cells, tiles)),
+            store: Store::Dense(Dense::new(cells, tiles, beyond)),
         }
     }
 }

@@ -39,11 +39,13 @@ impl Clone for Store {
 pub(super) struct Dense {
     pub(super) cells: Cells,
     pub(super) tiles: Vec<Tile>,
+    /// What solid tiles at the rim have beside them.
+    beyond: Tile,
     /// What is in the same cells, at a glance; then nothing, so that the last are not alone.
     glances: Vec<Glance>,
 }
 
-clone_in_place!([] Dense { cells, tiles, glances });
+clone_in_place!([] Dense { cells, tiles, beyond, glances });
 
 /// Chunks of 32 x 32 cells, as far as there is anything in them.
 pub(super) struct Sparse {
@@ -147,9 +149,10 @@ impl Store {
 }
 
 impl Dense {
-    pub(super) fn new(cells: Cells, tiles: Vec<Tile>) -> Self {
+    pub(super) fn new(cells: Cells, tiles: Vec<Tile>, beyond: Tile) -> Self {
         let mut dense = Self {
             cells,
+            beyond,
             glances: vec![Glance::EMPTY; tiles.len() + SIDE],
             tiles,
         };
@@ -169,7 +172,7 @@ impl Dense {
         };
         for pos in around.each() {
             let (glance, index) = (
-                Glance::of(&self.block(), pos),
+                Glance::of(&self.block(), pos, self.beyond),
                 self.index(pos.column, pos.row),
             );
             if let Some(place) = self.glances.get_mut(index) {

@@ -91,6 +91,7 @@ impl Walker for InWorld {
     fn put(&mut self, at: Point) {
         let put = self.world.teleport(self.actor, at);
         put.expect("it is there");
+        self.world.begin_tick();
     }
 
     fn step(&mut self, delta: Point) -> Step {
