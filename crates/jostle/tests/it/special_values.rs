@@ -227,7 +227,7 @@ const COVERED: &[(&str, &str)] = &[
     ("MoveHit", "normal"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
     ("Moved", "place"),
-    ("Obstacles", "along is_far near"),
+    ("Obstacles", "along cross_cells is_far near"),
     // tiles
     (
         "Tile",
