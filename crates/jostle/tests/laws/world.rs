@@ -53,7 +53,7 @@ fn run<S: Lattice>(
     for delta in plan.moves() {
         let before = world.place(mover).expect("it is there");
         // A bounce may lead out of the range; then nothing has changed.
-        let Ok(moved) = world.move_with(mover, delta, plan.respond()) else {
+        let Ok(moved) = plan.go(&mut world, mover, delta) else {
             continue;
         };
         each(&mut world, before, delta, moved)?;
@@ -152,11 +152,11 @@ fn wild_stays_at_rest<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 }
 
 fn rests<S: Lattice>(plan: &Plan) -> Result<(), String> {
-    run(plan, |world, before, delta, moved| {
+    run::<S>(plan, |world, before, delta, moved| {
         let mover = world.bodies().last().expect("the mover is last").id();
         let world_before = world.clone();
-        let again = world
-            .move_with(mover, [S::ZERO, S::ZERO], plan.respond())
+        let again = plan
+            .go(world, mover, Vec2::ZERO)
             .map_err(|error| error.to_string())?;
         let what = format!("{before:?} by {delta:?}, then at rest");
         same!(again.mover, moved.mover, "place: {what}");
@@ -309,7 +309,7 @@ fn outcome<S: Lattice>(plan: &Plan, order: &[usize]) -> Vec<String> {
     };
     let mut all = Vec::new();
     for delta in plan.moves() {
-        let moved = world.move_with(mover, delta, plan.respond());
+        let moved = plan.go(&mut world, mover, delta);
         let mut hits: Vec<_> = world
             .hits()
             .iter()

@@ -2,8 +2,8 @@
 
 use crate::draw::{Draw, Lattice, Units};
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, MoveOptions, Obstacle, Other, Outside, Response, Scalar, Side,
-    Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World,
+    Aabb, ActorRule, Body, BodyId, MoveOptions, Moved, Obstacle, Other, Outside, Response, Scalar,
+    Side, Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World, WorldError,
 };
 
 /// What a body of a plan is.
@@ -350,8 +350,21 @@ impl Plan {
         plan
     }
 
+    /// Makes a move in a world, with its answers. If these are all the same, it may take a shorter way.
+    pub(super) fn go<S: Lattice>(
+        &self,
+        world: &mut World<S>,
+        mover: BodyId,
+        delta: Vec2<S>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        match self.answer {
+            Answer::Always(Response::Slide) => world.move_and_slide(mover, delta),
+            _ => world.move_with(mover, delta, self.respond()),
+        }
+    }
+
     /// The answer to something in a world.
-    pub(super) fn respond<S: Lattice>(&self) -> impl Fn(&World<S>, Other) -> Response + use<S> {
+    fn respond<S: Lattice>(&self) -> impl Fn(&World<S>, Other) -> Response + use<S> {
         let (answer, tile) = (self.answer, self.tile_cell());
         move |world, other| {
             let place = other.body().and_then(|id| world.place(id));

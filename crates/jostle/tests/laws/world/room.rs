@@ -108,7 +108,7 @@ fn stays_in<S: Lattice>(plan: &Plan, room: Units, factor: u32) -> Result<(), Str
     for delta in plan.moves::<S>() {
         let fast = |x: S| x.scaled(factor, 1).unwrap_or(x);
         let delta = Vec2::new(fast(delta.x), fast(delta.y));
-        let Ok(moved) = world.move_with(mover, delta, plan.respond()) else {
+        let Ok(moved) = plan.go(&mut world, mover, delta) else {
             continue;
         };
         same!(

@@ -72,7 +72,7 @@ fn with_twin<S: Lattice>(
     let mut place = plan.mover;
     for (&delta, moves) in plan.deltas.iter().zip(plan.moves::<S>()) {
         world.begin_tick();
-        let Ok(moved) = world.move_with(mover, moves, plan.respond()) else {
+        let Ok(moved) = plan.go(&mut world, mover, moves) else {
             return Ok(());
         };
         if moved.is_cut_short {
