@@ -77,6 +77,10 @@ mod tests {
     /// Tiles are put in and areas filled at random; each glance stays what a new look gives.
     #[test]
     fn glances_follow_the_tiles() {
+        [Tile::EMPTY, Tile::SOLID].into_iter().for_each(follow);
+    }
+
+    fn follow(beyond: Tile) {
         let cells = Cells {
             columns: (0, 8),
             rows: (0, 6),
@@ -87,7 +91,7 @@ mod tests {
             Tile::SOLID,
             Tile::half(Side::MaxY),
         ];
-        let mut store = Store::Dense(Dense::new(cells, vec![Tile::EMPTY; 63], Tile::EMPTY));
+        let mut store = Store::Dense(Dense::new(cells, vec![Tile::EMPTY; 63], beyond));
         for step in 0..3000_i32 {
             let draw = step.wrapping_mul(0x2545_F491) >> 7;
             let (column, row) = (draw.rem_euclid(9), (draw >> 5).rem_euclid(7));
@@ -110,7 +114,7 @@ mod tests {
                 let kept = dense.glances_in(row, (column, column));
                 assert_eq!(
                     kept,
-                    [Glance::of(&dense.block(), pos, Tile::EMPTY)],
+                    [Glance::of(&dense.block(), pos, beyond)],
                     "{step}: {pos}"
                 );
             }

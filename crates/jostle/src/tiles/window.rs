@@ -61,6 +61,7 @@ impl<S: Scalar> TileMap<S> {
 }
 
 impl Rows {
+    /// What is in a row, of which there are up to eight: the rest of a division spares looking whether.
     #[inline(always)]
     fn at(&self, row: usize) -> u64 {
         self.0[row % SIDE]

@@ -106,7 +106,7 @@ impl<S: Scalar> Entry<S> {
 
     /// Whether all that it has to do with others are contacts and a ride.
     #[inline]
-    pub(super) fn is_plain(&self) -> bool {
+    pub(super) fn is_bare(&self) -> bool {
         self.state.is_plain() && self.extras.get().is_none()
     }
 

@@ -167,13 +167,13 @@ impl<S: Scalar, O: Obstacles<S>> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> 
         log: &mut MoveLog<S, O::Name>,
     ) -> Result<(), MoveError<S>> {
         let mover = moved.mover;
+        log.clear();
         if !delta.is_finite() {
             return Err(MoveError::NotFinite(delta));
         }
         let bounds = mover.place().swept(delta);
         let is_far = self.obstacles.is_far(bounds);
         let area = if is_far { mover.place() } else { bounds };
-        log.clear();
         log.near.look_up(area, self.obstacles, &mut self.respond);
         if !is_far && quick(&self.options, (delta, bounds), log, moved).is_some() {
             return Ok(());

@@ -119,6 +119,7 @@ impl<S: Scalar> World<S> {
             }
             ActorRule::Ignore | ActorRule::Block => {
                 let scene = Scene::of(self, id, entry);
+                log.set_keeps_legs(self.wants_legs(entry, delta));
                 self.advance((entry, &scene), (&mut moved, delta), respond, &mut log)
             }
         };
@@ -177,7 +178,7 @@ impl<S: Scalar> World<S> {
     /// # Errors
     ///
     /// As [`move_and_slide`](Self::move_and_slide); also if a bounce would lead out of the range.
-    #[doc(alias("dry_run", "test_move", "cast"))]
+    #[doc(alias("dry_run", "test_move"))]
     pub fn check_move_with(
         &self,
         id: BodyId,
@@ -186,14 +187,17 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
-        let scene = Scene::of(self, id, self.find(id)?);
-        self.run(&scene, delta.into(), respond, log)
+        let entry = self.find(id)?;
+        let (scene, mut moved) = (Scene::of(self, id, entry), Moved::still(entry.mover));
+        self.advance((entry, &scene), (&mut moved, delta.into()), respond, log)?;
+        Ok(moved)
     }
 
     /// What the last move met, in the order in which it happened; of one moment, tiles first, then bodies
     /// by id.
     ///
-    /// Also what was passed through. The list is used again by the next move, and by
+    /// Also what was passed through. Nothing if it was refused for its delta. The list is used again by the
+    /// next move, and by
     /// [`check_move`](Self::check_move).
     #[must_use]
     pub fn hits(&self) -> &[MoveHit<Other>] {
@@ -229,8 +233,9 @@ impl<S: Scalar> World<S> {
         respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
-        let mut moved = Moved::still(self.find(scene.mover)?.mover);
         let entry = self.find(scene.mover)?;
+        let mut moved = Moved::still(entry.mover);
+        log.set_keeps_legs(self.wants_legs(entry, delta));
         self.advance((entry, scene), (&mut moved, delta), respond, log)?;
         Ok(moved)
     }
@@ -244,7 +249,6 @@ impl<S: Scalar> World<S> {
         mut respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
     ) -> Result<(), WorldError<S>> {
-        log.set_keeps_legs(self.wants_legs(entry, delta));
         let motion = Motion::among(scene).with_options(match scene.pusher {
             None => entry.options,
             Some(_) => taken_along(entry.options),

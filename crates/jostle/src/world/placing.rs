@@ -69,14 +69,21 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world, the box is empty, or it would overlap something that the body does not
     /// overlap already: the error names the first such thing, of tiles and then bodies by id, and
-    /// [`blockers`](Self::blockers) all of them. Nothing has changed then.
+    /// [`resize_blockers`](Self::resize_blockers) all of them. Nothing has changed then.
     pub fn try_resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
+        self.try_put(id, Mover::from(place))
+    }
+
+    /// The same with the size that it was given, which edges may not tell.
+    fn try_put(&mut self, id: BodyId, mover: Mover<S>) -> Result<(), WorldError<S>> {
         self.find(id)?;
-        if place.is_empty() {
-            return Err(WorldError::EmptyBox(place));
-        }
+        let place = mover.place();
         let mut blockers = core::mem::take(&mut self.blockers);
         blockers.clear();
+        if place.is_empty() {
+            self.blockers = blockers;
+            return Err(WorldError::EmptyBox(place));
+        }
         self.visit_blockers(id, place, |other| blockers.push(other));
         blockers.sort_unstable();
         blockers.dedup();
@@ -84,7 +91,7 @@ impl<S: Scalar> World<S> {
         if let Some(&other) = self.blockers.first() {
             return Err(WorldError::NoRoom { id, other });
         }
-        self.put_there(id, Mover::from(place));
+        self.put_there(id, mover);
         Ok(())
     }
 
@@ -93,7 +100,7 @@ impl<S: Scalar> World<S> {
     ///
     /// The list is used again by the next such call.
     #[must_use]
-    pub fn blockers(&self) -> &[Other] {
+    pub fn resize_blockers(&self) -> &[Other] {
         &self.blockers
     }
 
@@ -129,9 +136,9 @@ impl<S: Scalar> World<S> {
         size: impl Into<Vec2<S>>,
         sides: impl Into<Sides>,
     ) -> Result<(), WorldError<S>> {
-        let before = self.find(id)?.place();
-        let place = resized(before, size.into(), sides.into())?;
-        self.try_resize(id, place)
+        let (before, size) = (self.find(id)?.place(), size.into());
+        let place = resized(before, size, sides.into())?;
+        self.try_put(id, Mover::of_parts(place, size))
     }
 
     /// The same with the feet kept, which are the side away from `up`: the middle of the feet stays where it

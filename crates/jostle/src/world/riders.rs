@@ -22,8 +22,11 @@ pub(super) struct Rider<S: Scalar> {
 impl<S: Scalar> Rider<S> {
     /// Those in front first, so that nobody is held back by one who is about to go as well. Of those that
     /// are equally far in front the shorter, and then the one in front along the other axis: ids decide
-    /// only between boxes that are the same.
+    /// only between boxes that are the same. Whoever has another up is a matter of its own.
     fn order(&self, other: &Self, delta: Vec2<S>) -> Ordering {
+        if self.up != other.up {
+            return self.up.cmp(&other.up);
+        }
         let across = self.up.axis().other();
         let front = Side::toward(across, delta.along(across));
         let front = front.unwrap_or(Side::new(across, true));
@@ -39,7 +42,7 @@ impl<S: Scalar> Rider<S> {
         farther_first(self.place, other.place, side)
     }
 
-    /// The lowest first: on the way down the others come to rest on them.
+    /// The lowest first: on the way down the others come to rest on them. For those with the same up.
     fn order_down(&self, other: &Self, delta: Vec2<S>) -> Ordering {
         self.compare(other, self.up.opposite())
             .then_with(|| self.order(other, delta))
@@ -58,8 +61,11 @@ impl<S: Scalar> World<S> {
         self.riders.clear();
         self.riders_done = 0;
         self.add_riders(id, delta);
-        let is_down = |rider: &Rider<S>| rider.goes_down(delta);
-        if self.riders.first().is_some_and(is_down) {
+        let Some(&first) = self.riders.first() else {
+            return;
+        };
+        let are_alike = self.riders.iter().all(|rider| rider.up == first.up);
+        if are_alike && first.goes_down(delta) {
             self.riders.sort_unstable_by(|a, b| a.order_down(b, delta));
         }
     }

@@ -30,6 +30,12 @@ struct RareState {
 
 clone_in_place!([] RareState { sensors, dropped, crushers });
 
+impl RareState {
+    fn is_empty(&self) -> bool {
+        self.sensors.is_empty() && self.dropped.is_empty() && self.crushers.is_empty()
+    }
+}
+
 impl BodyState {
     /// The sensors that it is in, in order.
     #[inline]
@@ -73,6 +79,6 @@ impl BodyState {
     /// Whether there is no more to it than contacts and a ride.
     #[inline]
     pub(super) fn is_plain(&self) -> bool {
-        self.rare.get().is_none()
+        self.rare.get().is_none_or(RareState::is_empty)
     }
 }

@@ -22,8 +22,9 @@ use core::fmt;
 /// Bodies, tile maps, and what happens between them.
 ///
 /// A clone is a snapshot, and [`clone_from`](Clone::clone_from) takes one without allocating, once the
-/// world that it is taken into has been as large. Two worlds are equal if they hold equal bodies and maps under the same ids and
-/// will give the same ids next.
+/// world that it is taken into has been as large; only bodies with hitboxes, or with much else, that come or
+/// go in between take new memory. Two worlds are equal if they hold equal bodies and maps under the same ids
+/// and will give the same ids next.
 ///
 /// # Examples
 ///
@@ -183,6 +184,7 @@ impl<S: Scalar> World<S> {
         self.hitboxes.clear();
         self.sensor_count = 0;
         self.leaned.clear();
+        self.blockers.clear();
         self.last_moves.clear();
     }
 

@@ -49,6 +49,7 @@ impl Draw {
             step: self.one_of(&[none, none, one]),
             snap: self.one_of(&[none, none, one]),
             is_by_axis: self.index(12) == 0,
+            cap: self.one_of(&[32, 32, 32, 1, 2]),
             ..MoveOptions::default()
         }
     }

@@ -210,13 +210,13 @@ const COVERED: &[(&str, &str)] = &[
     ),
     (
         "World",
-        "add add_hitbox add_map begin_tick blockers bodies body check_move check_move_with checksum \
+        "add add_hitbox add_map begin_tick bodies body check_move check_move_with checksum \
          clear contacts containing contains drop_through events hitbox hitbox_pairs hitbox_pairs_into \
          hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
          move_solid move_with nearest new overlapping overlapping_circle place place_of push_out \
-         raycast raycast_segment remove remove_hitbox remove_map restore rides run_conveyors save \
-         save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
+         raycast raycast_segment remove remove_hitbox remove_map resize_blockers restore rides \
+         run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_moves set_layers set_map_layers set_mask set_one_way \
          set_options set_weight sweep teleport touching try_resize try_resize_keeping \
          try_resize_standing",

@@ -82,6 +82,7 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
     }
 
     /// What the last move met, in the order in which it happened; of one moment, in the order of names.
+    /// Nothing if it was refused.
     ///
     /// Also what it passed through, with the response [`Pass`](Response::Pass).
     #[must_use]

@@ -34,7 +34,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
                 .cmp(&is_against(its))
                 .then_with(|| steepness(own, its).cmp(&steepness(its, own)))
                 .then_with(|| at.map_or(Ordering::Equal, |at| self.by_height(a, b, at)))
-                .then_with(|| by_place(a.place, b.place, own.uphill()))
+                .then_with(|| by_place(a.place, b.place, Side::MinX))
         };
         // Of equals the first: they are the same in all that counts.
         let later = |a, b| if order(&a, &b).is_lt() { b } else { a };

@@ -164,7 +164,7 @@ impl Link {
 pub(super) fn count<S: Scalar>(entry: &Entry<S>) -> u32 {
     let state = &entry.state;
     let mut count = state.contacts.as_slice().len();
-    if !entry.is_plain() {
+    if !entry.is_bare() {
         count += entry.hitboxes().len();
         count += state.sensors().len() + state.dropped().len() + state.crushers().len();
     }

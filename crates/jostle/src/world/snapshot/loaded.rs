@@ -96,6 +96,7 @@ impl<S: Scalar> World<S> {
             mut maps,
             same_maps,
         } = loaded;
+        self.blockers.clear();
         for slot in same_maps {
             if let (Some(frame), Some(known)) = (maps.at_mut(slot), self.maps.at_mut(slot)) {
                 core::mem::swap(&mut frame.map, &mut known.map);

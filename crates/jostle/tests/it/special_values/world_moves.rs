@@ -284,7 +284,7 @@ fn bodies_are_put_anywhere_or_refused<S: Special>() {
                 let resized = check_call(&mut world, |world| {
                     world.try_resize_keeping(id, [g, h], kept)
                 });
-                assert!(resized.is_none() || world.blockers().is_empty());
+                assert!(resized.is_none() || world.resize_blockers().is_empty());
                 let now = world.place(id).unwrap();
                 assert!(kept.iter().all(|side| now.edge(side) == before.edge(side)));
             }

@@ -2,7 +2,7 @@
 
 use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, TileMap, World};
 use jostle::{
-    ActorRule, BodyId, EventKind, Motion, MoveLog, Outside, Response, Side, Sides, Slope,
+    ActorRule, Axis, BodyId, EventKind, Motion, MoveLog, Outside, Response, Side, Sides, Slope,
     SlopePart, Tile,
 };
 
@@ -208,4 +208,67 @@ fn a_shelf_that_left_is_no_longer_dropped_through() {
     world.teleport(shelf, [0, 16]).unwrap();
     world.move_and_slide(hero, [0, 5]).unwrap();
     assert_eq!(at(&world, hero), [4, 0]);
+}
+
+#[test]
+fn riders_on_all_sides_of_a_solid_come_along() {
+    let mut world = World::new();
+    let solid = world.add(Body::solid(Aabb::new(0, 0, 400, 400))).unwrap();
+    let sides = [
+        (Side::MinY, [0, -8]),
+        (Side::MaxY, [0, 400]),
+        (Side::MinX, [-8, 0]),
+        (Side::MaxX, [400, 0]),
+    ];
+    let riders: Vec<BodyId> = (0..64)
+        .map(|at| {
+            let (up, [x, y]) = sides[(at * 7 % 4) as usize];
+            let along = at / 4 * 24;
+            let place = match up.axis() {
+                Axis::X => Aabb::new(x, along, 8, 8),
+                Axis::Y => Aabb::new(along, y, 8, 8),
+            };
+            let options = MoveOptions {
+                up,
+                ..MoveOptions::default()
+            };
+            let id = world.add(Body::actor(place).with_options(options));
+            id.unwrap()
+        })
+        .collect();
+    for &id in &riders {
+        world.move_and_slide(id, [0, 0]).unwrap();
+        assert_eq!(world.rides(id), Some(solid));
+    }
+    for delta in [[0, -5], [3, 0], [-4, 6]] {
+        let before: Vec<_> = riders.iter().map(|&id| at(&world, id)).collect();
+        world.move_solid(solid, delta).unwrap();
+        for (&id, [x, y]) in riders.iter().zip(before) {
+            assert_eq!(at(&world, id), [x + delta[0], y + delta[1]], "{delta:?}");
+        }
+    }
+}
+
+/// On a map of whole cells by the shortest way, with an answer by a longer one.
+#[test]
+fn a_refused_move_has_met_nothing() {
+    let rows = ["....", "....", "####"];
+    let map =
+        jostle::f32::TileMap::from_text([0.0; 2], [16.0; 2], &rows, Tile::of_char, Outside::Empty);
+    let mut world = jostle::f32::World::new();
+    world.add_map(map.unwrap());
+    let hero = jostle::f32::Aabb::new(20.0, 20.0, 8.0, 12.0);
+    let hero = world.add(jostle::f32::Body::actor(hero)).unwrap();
+    for wrong in [f32::NAN, f32::INFINITY, f32::MAX] {
+        for is_asked in [false, true] {
+            world.move_and_slide(hero, [0.0, 4.0]).unwrap();
+            assert_eq!(world.hits().len(), 1);
+            let refused = match is_asked {
+                false => world.move_and_slide(hero, [wrong, 0.0]),
+                true => world.move_with(hero, [wrong, 0.0], |_, _| Response::Slide),
+            };
+            assert!(refused.is_err() || wrong == f32::MAX, "{wrong}");
+            assert_eq!(world.hits().len(), 0, "{wrong}");
+        }
+    }
 }

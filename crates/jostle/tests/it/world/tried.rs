@@ -101,15 +101,15 @@ fn all_that_is_in_the_way_of_a_new_size_is_told_in_order() {
     let other = Other::Body(right);
     assert_eq!(refused, Err(WorldError::NoRoom { id, other }));
     let blockers = [right, above].map(Other::Body);
-    assert_eq!(world.blockers(), blockers, "not {inside}, nor {far}");
+    assert_eq!(world.resize_blockers(), blockers, "not {inside}, nor {far}");
     world.remove(right).unwrap();
     let refused = world.try_resize_keeping(id, [24, 16], Side::MaxY);
     let other = Other::Body(above);
     assert_eq!(refused, Err(WorldError::NoRoom { id, other }));
-    assert_eq!(world.blockers(), [other]);
+    assert_eq!(world.resize_blockers(), [other]);
     world.remove(above).unwrap();
     world.try_resize_keeping(id, [24, 16], Side::MaxY).unwrap();
-    assert_eq!(world.blockers(), [], "nothing was in the way");
+    assert_eq!(world.resize_blockers(), [], "nothing was in the way");
     assert_eq!(world.place(id), Some(Aabb::new(0, 0, 24, 16)));
 }
 
@@ -160,4 +160,54 @@ fn only_an_actor_of_the_world_tries_a_move() {
     assert!(matches!(tried, Err(WorldError::WrongKind { .. })));
     let other = World::new().check_move_with(wall, [1, 0], |_, _| Response::Stop, &mut log);
     assert_eq!(other, Err(WorldError::OtherWorld(wall)));
+}
+
+#[test]
+fn a_tried_move_keeps_its_legs_if_told_to() {
+    let mut world = World::new();
+    let actor = world.add(Body::actor(Aabb::new(0, 0, 8, 8))).unwrap();
+    let mut log = MoveLog::new();
+    log.set_keeps_legs(true);
+    for _ in 0..2 {
+        let tried = world.check_move_with(actor, [5, 0], |_, _| Response::Slide, &mut log);
+        tried.unwrap();
+        assert_eq!(log.legs().len(), 1);
+    }
+}
+
+#[test]
+fn the_size_that_was_given_is_kept_where_edges_cannot_tell() {
+    let mut world = jostle::f32::World::new();
+    let place = jostle::f32::Aabb::new(100_000.0, 100_000.0, 1.0, 1.0);
+    let id = world.add(Body::actor(place)).unwrap();
+    let corner = Side::MinX | Side::MinY;
+    world.try_resize_keeping(id, [0.7, 0.7], corner).unwrap();
+    world.teleport(id, [0.0, 0.0]).unwrap();
+    let expected = jostle::f32::Aabb::new(0.0, 0.0, 0.7, 0.7);
+    assert_eq!(world.place(id), Some(expected));
+}
+
+#[test]
+fn what_was_in_the_way_is_forgotten_with_the_world_and_by_the_next_try() {
+    let mut world = World::new();
+    world.add(Body::solid(Aabb::new(0, 0, 64, 8))).unwrap();
+    let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8))).unwrap();
+    let saved = world.save();
+    let refuse = |world: &mut World| {
+        let refused = world.try_resize_keeping(hero, [8, 40], Sides::NONE);
+        assert!(refused.is_err() && world.resize_blockers().len() == 1);
+    };
+    refuse(&mut world);
+    world.restore(&saved).unwrap();
+    assert_eq!(world.resize_blockers(), [], "restored");
+    refuse(&mut world);
+    assert!(world.try_resize(hero, Aabb::new(0, 0, 0, 0)).is_err());
+    assert_eq!(
+        world.resize_blockers(),
+        [],
+        "an empty box is in nobody's way"
+    );
+    refuse(&mut world);
+    world.clear();
+    assert_eq!(world.resize_blockers(), [], "cleared");
 }
