@@ -220,10 +220,10 @@ fn riders_on_all_sides_of_a_solid_come_along() {
         (Side::MinX, [-8, 0]),
         (Side::MaxX, [400, 0]),
     ];
-    let riders: Vec<BodyId> = (0..64)
-        .map(|at| {
-            let (up, [x, y]) = sides[(at * 7 % 4) as usize];
-            let along = at / 4 * 24;
+    let along = (0..16).map(|at| 24 * at);
+    let riders: Vec<BodyId> = along
+        .flat_map(|along| sides.map(|side| (along, side)))
+        .map(|(along, (up, [x, y]))| {
             let place = match up.axis() {
                 Axis::X => Aabb::new(x, along, 8, 8),
                 Axis::Y => Aabb::new(along, y, 8, 8),
@@ -259,7 +259,7 @@ fn a_refused_move_has_met_nothing() {
     world.add_map(map.unwrap());
     let hero = jostle::f32::Aabb::new(20.0, 20.0, 8.0, 12.0);
     let hero = world.add(jostle::f32::Body::actor(hero)).unwrap();
-    for wrong in [f32::NAN, f32::INFINITY, f32::MAX] {
+    for wrong in [f32::NAN, f32::INFINITY, -f32::INFINITY] {
         for is_asked in [false, true] {
             world.move_and_slide(hero, [0.0, 4.0]).unwrap();
             assert_eq!(world.hits().len(), 1);
@@ -267,7 +267,7 @@ fn a_refused_move_has_met_nothing() {
                 false => world.move_and_slide(hero, [wrong, 0.0]),
                 true => world.move_with(hero, [wrong, 0.0], |_, _| Response::Slide),
             };
-            assert!(refused.is_err() || wrong == f32::MAX, "{wrong}");
+            assert!(refused.is_err(), "{wrong}");
             assert_eq!(world.hits().len(), 0, "{wrong}");
         }
     }
