@@ -1,7 +1,7 @@
 //! Corners that are forgiven, and stairs.
 
 use crate::geometry::{Aabb, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Moment, Path};
+use crate::narrow::{Form, Meeting, Moment, Path};
 use crate::scalar::{Scalar, greater, lesser};
 use crate::world::motion::drive::Drive;
 use crate::world::motion::scan::Found;
@@ -40,6 +40,11 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             return None;
         }
         let met = || found.iter().filter(|found| found.hit.side() == Some(side));
+        // The surface of a slope that stops it has no corner, and is not where its box is.
+        let is_surface = |f: &Found<S, O::Name>| matches!(f.obstacle.meet(path), Meeting::Ride(_));
+        if met().any(is_surface) {
+            return None;
+        }
         let faces = Aabb::union_of(met().map(|found| found.obstacle.met_box()))?;
         let place = path.box_at(moment)?;
         let here = place.placed_beside(faces, side.opposite());

@@ -159,8 +159,11 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             let Some(slope) = near.filter(is_sunk).reduce(higher) else {
                 return;
             };
+            // Not only there: also in between, so that nothing is jumped over.
             match slope.rested(place) {
-                Some(rested) if self.is_clear(rested) => self.mover = self.mover.put(rested),
+                Some(rested) if self.is_clear(rested.union(place)) => {
+                    self.mover = self.mover.put(rested);
+                }
                 _ => break,
             }
         }

@@ -5,8 +5,8 @@
 //! - **Never** moves anything, or asks for obstacles: it is shown them.
 
 use crate::geometry::{Aabb, Side, Span};
-use crate::narrow::{FirstHits, Hit, Meeting, Obstacle, Path, Response};
-use crate::scalar::Scalar;
+use crate::narrow::{FirstHits, Hit, Meeting, Moment, Obstacle, Path, Response};
+use crate::scalar::{Scalar, greater, lesser};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -100,10 +100,21 @@ fn as_face<S: Scalar>(
     let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
     let foot = hit.side()?;
     if path.heading(foot.axis()) == Some(foot) {
-        let rested = obstacle.rested(at)?;
-        return Some((hit, line(foot, rested.edge(foot))));
+        let edge = obstacle.rested(at)?.edge(foot);
+        let moment = arrival(path, (met, foot), edge).filter(|&moment| hit.moment < moment);
+        let moment = moment.unwrap_or(hit.moment);
+        return Some((Hit { moment, ..hit }, line(foot, edge)));
     }
     let side = path.heading(foot.axis().other())?;
     let normal = side.opposite().normal();
     Some((Hit { normal, ..hit }, line(side, at.edge(side))))
+}
+
+/// When a side of the mover comes to an edge of that box, exactly: surfaces are rounded, and what is nearer
+/// than this one must come sooner. `None` if it comes to another face first.
+fn arrival<S: Scalar>(path: &Path<S>, (met, side): (Aabb<S>, Side), edge: S) -> Option<Moment<S>> {
+    let far = met.edge(side);
+    let span = Span::new(lesser(edge, far), greater(edge, far))?;
+    let hit = path.sweep(met.with_span(side.axis(), span)).hit()?;
+    (hit.side() == Some(side)).then_some(hit.moment)
 }

@@ -272,3 +272,66 @@ fn a_refused_move_has_met_nothing() {
         }
     }
 }
+
+/// It begins inside a tile and comes out of it into the slope beside, whose surface is beyond the wall.
+#[test]
+fn is_not_put_on_a_slope_through_a_wall() {
+    let ramp = Slope::new(Side::MaxY, Side::MinX, SlopePart::High).unwrap();
+    let mut map = TileMap::new([2, -6], [8, 8], [4, 2], Outside::Empty).unwrap();
+    map.set([0, 1], Tile::SOLID).unwrap();
+    map.set([1, 1], Tile::slope(ramp)).unwrap();
+    let mut world = World::new();
+    world.add_map(map);
+    for wall in [Aabb::new(14, -9, 1, 19), Aabb::new(-18, 9, 33, 1)] {
+        world.add(Body::solid(wall)).unwrap();
+    }
+    let actor = world.add(Body::actor(Aabb::new(3, 6, 4, 3))).unwrap();
+    let moved = world.move_and_slide(actor, [2_761_799, 0]).unwrap();
+    assert!(moved.place().max().y <= 9, "{:?}", moved.place());
+}
+
+/// The box of a slope is not where its surface is: beside that box is beyond the ceiling.
+#[test]
+fn a_slope_that_it_bounces_off_is_no_corner() {
+    let ramp = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
+    let mut map = TileMap::new([0, -1], [8, 8], [5, 5], Outside::Empty).unwrap();
+    map.set([0, 0], Tile::slope(ramp)).unwrap();
+    let mut world = World::new();
+    world.add_map(map);
+    for wall in [Aabb::new(-3, 1, 1, 12), Aabb::new(-3, 1, 27, 1)] {
+        world.add(Body::solid(wall)).unwrap();
+    }
+    let options = MoveOptions {
+        floor: 1,
+        max_slope: (1, 2),
+        ..MoveOptions::default()
+    };
+    let actor = Body::actor(Aabb::new(-2, 3, 3, 1)).with_options(options);
+    let actor = world.add(actor).unwrap();
+    let place = world.move_and_bounce(actor, [0, 4]).unwrap().place();
+    assert!(-2 <= place.min().x && 2 <= place.min().y, "{place:?}");
+}
+
+/// The surface of a slope is rounded, and here beyond the edge of a ceiling by less than can be told.
+#[test]
+fn a_stop_at_a_slope_does_not_lead_into_a_ceiling() {
+    let unit = |count: i32| f64::from(count) / 3072.0;
+    let place = |x, y, to_x, to_y| {
+        let corners = [[unit(x), unit(y)], [unit(to_x), unit(to_y)]];
+        jostle::f64::Aabb::from_corners(corners[0], corners[1])
+    };
+    let ramp = Slope::new(Side::MaxY, Side::MinX, SlopePart::High).unwrap();
+    let (origin, size) = ([unit(8), unit(-17)], [unit(8), unit(8)]);
+    let map = jostle::f64::TileMap::new(origin, size, [10, 9], Outside::Empty);
+    let mut map = map.unwrap();
+    map.set([0, 2], Tile::slope(ramp)).unwrap();
+    let mut world = jostle::f64::World::new();
+    world.add_map(map);
+    let ceiling = jostle::f64::Body::solid(place(-10, 5, 18, 6));
+    world.add(ceiling).unwrap();
+    let actor = jostle::f64::Body::actor(place(10, 9, 13, 10));
+    let actor = world.add(actor).unwrap();
+    let delta = [0.0, -0.003_069_196_428_571_428_5];
+    let moved = world.move_and_stop(actor, delta).unwrap();
+    assert!(unit(6) <= moved.place().min().y, "{:?}", moved.place());
+}
