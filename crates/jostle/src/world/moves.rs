@@ -197,8 +197,7 @@ impl<S: Scalar> World<S> {
     /// by id.
     ///
     /// Also what was passed through. Nothing if it was refused for its delta. The list is used again by the
-    /// next move, and by
-    /// [`check_move`](Self::check_move).
+    /// next move, and by [`check_move`](Self::check_move).
     #[must_use]
     pub fn hits(&self) -> &[MoveHit<Other>] {
         self.log.as_ref().map_or(&[], |log| log.hits())

@@ -99,6 +99,18 @@ impl<S: Scalar> World<S> {
     /// if it was given that.
     ///
     /// The list is used again by the next such call.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::Other;
+    ///
+    /// let mut world = World::new();
+    /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8)))?;
+    /// assert!(world.try_resize_standing(hero, [8, 24]).is_err());
+    /// assert_eq!(world.resize_blockers(), [Other::Body(shelf)]);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn resize_blockers(&self) -> &[Other] {
         &self.blockers

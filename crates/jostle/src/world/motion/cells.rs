@@ -4,10 +4,10 @@
 //! is what both must agree with.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
-use crate::narrow::{Mover, Response};
+use crate::narrow::Response;
 use crate::scalar::Scalar;
 use crate::tiles::{Patch, Rows, TileMap, TilePos, Window};
-use crate::world::motion::way::Way;
+use crate::world::motion::way::{Way, Ways};
 use crate::world::motion::{MoveHit, MoveOptions, Moved};
 use alloc::vec::Vec;
 
@@ -32,11 +32,7 @@ pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
     if place.is_empty() || options.is_by_axis || options.cap < 2 {
         return None;
     }
-    let ways = Ways {
-        mover: moved.mover,
-        x: Way::new(place.span(Axis::X), Axis::X, delta.x)?,
-        y: Way::new(place.span(Axis::Y), Axis::Y, delta.y)?,
-    };
+    let ways = Ways::new(moved.mover, delta)?;
     let area = Aabb::from_spans(
         ways.x.swept(place.span(Axis::X)),
         ways.y.swept(place.span(Axis::Y)),
@@ -59,13 +55,6 @@ pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
     }
     moved.mover = ways.mover.put(end);
     Some(())
-}
-
-/// The ways along both axes.
-struct Ways<S: Scalar> {
-    mover: Mover<S>,
-    x: Way<S>,
-    y: Way<S>,
 }
 
 impl<S: Scalar> Ways<S> {
@@ -137,16 +126,6 @@ impl<S: Scalar> Ways<S> {
             [true, false] => Some(self.x.stop_ahead(x.map(|line| line.edge))),
             [false, false] => None,
         }
-    }
-
-    /// Where it comes to.
-    #[inline(always)]
-    fn end(&self) -> Aabb<S> {
-        let (place, size) = (self.mover.place(), self.mover.size());
-        Aabb::from_spans(
-            self.x.arrival(place.span(Axis::X), size.x),
-            self.y.arrival(place.span(Axis::Y), size.y),
-        )
     }
 }
 

@@ -2,18 +2,16 @@
 //! the other alone. Edges tell all about them. The long way is what they must agree with.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Mover, Obstacle, Response};
+use crate::narrow::{Form, Obstacle, Response};
 use crate::scalar::{Scalar, greater};
 use crate::world::motion::near::Near;
-use crate::world::motion::way::Way;
+use crate::world::motion::way::{Way, Ways};
 use crate::world::motion::{MoveHit, MoveLog, MoveOptions, Moved};
 
 /// A simple move under way.
 struct Quick<S: Scalar> {
-    mover: Mover<S>,
+    ways: Ways<S>,
     bounds: Aabb<S>,
-    x: Way<S>,
-    y: Way<S>,
     /// The nearest face ahead, or flush, that it would run into along each axis alone.
     nearest: [Option<S>; 2],
     /// Whether anything solid is within the bounds.
@@ -35,17 +33,15 @@ pub(super) fn quick<S: Scalar, N: Copy + Ord>(
         return None;
     }
     let mut quick = Quick {
-        mover,
+        ways: Ways::new(mover, delta)?,
         bounds,
-        x: Way::new(place.span(Axis::X), Axis::X, delta.x)?,
-        y: Way::new(place.span(Axis::Y), Axis::Y, delta.y)?,
         nearest: [None; 2],
         is_anything_near: false,
     };
     quick.look(&log.near)?;
     let at_once = quick.stop_at_once();
     let last = quick.stop_last()?;
-    let end = quick.end();
+    let end = quick.ways.end();
     if !options.allow(at_once | last) || !bounds.contains(end) {
         return None;
     }
@@ -65,7 +61,7 @@ impl<S: Scalar> Quick<S> {
     /// Looks what is ahead. `None` if anything near is not plainly solid, or overlapped.
     #[inline(always)]
     fn look<N: Copy + Ord>(&mut self, near: &Near<S, N>) -> Option<()> {
-        let place = self.mover.place();
+        let place = self.ways.mover.place();
         for neighbour in near.iter() {
             let Obstacle {
                 place: at,
@@ -87,10 +83,10 @@ impl<S: Scalar> Quick<S> {
             self.is_anything_near |= is_in_bounds;
             let [nearest_x, nearest_y] = &mut self.nearest;
             if is_over_y {
-                see(&self.x, nearest_x, (x, faces));
+                see(&self.ways.x, nearest_x, (x, faces));
             }
             if is_over_x {
-                see(&self.y, nearest_y, (y, faces));
+                see(&self.ways.y, nearest_y, (y, faces));
             }
         }
         Some(())
@@ -100,7 +96,7 @@ impl<S: Scalar> Quick<S> {
     #[inline(always)]
     fn stop_at_once(&mut self) -> Sides {
         let [x, y] = self.nearest;
-        self.x.stop_at_once(x) | self.y.stop_at_once(y)
+        self.ways.x.stop_at_once(x) | self.ways.y.stop_at_once(y)
     }
 
     /// Stops the only axis that still moves at the first face in its way. Tells its side; `None` if both
@@ -108,22 +104,12 @@ impl<S: Scalar> Quick<S> {
     #[inline(always)]
     fn stop_last(&mut self) -> Option<Sides> {
         let [x, y] = self.nearest;
-        match (self.x.is_open(), self.y.is_open()) {
+        match (self.ways.x.is_open(), self.ways.y.is_open()) {
             (true, true) => (!self.is_anything_near).then_some(Sides::NONE),
-            (true, false) => Some(self.x.stop_ahead(x)),
-            (false, true) => Some(self.y.stop_ahead(y)),
+            (true, false) => Some(self.ways.x.stop_ahead(x)),
+            (false, true) => Some(self.ways.y.stop_ahead(y)),
             (false, false) => Some(Sides::NONE),
         }
-    }
-
-    /// Where it comes to.
-    #[inline(always)]
-    fn end(&self) -> Aabb<S> {
-        let (place, size) = (self.mover.place(), self.mover.size());
-        Aabb::from_spans(
-            self.x.arrival(place.span(Axis::X), size.x),
-            self.y.arrival(place.span(Axis::Y), size.y),
-        )
     }
 
     /// Notes what it lies along in the end. `None` if it overlaps something there.
@@ -158,7 +144,7 @@ impl<S: Scalar> Quick<S> {
             return;
         }
         let first = log.hits.len();
-        for way in [&self.x, &self.y] {
+        for way in [&self.ways.x, &self.ways.y] {
             if sides.has(way.side()) {
                 self.note_faces(way, log);
             }
@@ -173,7 +159,7 @@ impl<S: Scalar> Quick<S> {
     #[inline(always)]
     fn note_faces<N: Copy + Ord>(&self, way: &Way<S>, log: &mut MoveLog<S, N>) {
         let axis = way.axis;
-        let (beside, fraction) = (self.mover.place().span(axis.other()), way.fraction());
+        let (beside, fraction) = (self.ways.mover.place().span(axis.other()), way.fraction());
         let MoveLog { near, hits, .. } = log;
         for neighbour in near.solid() {
             let (at, faces) = (neighbour.obstacle.place, neighbour.obstacle.faces);
@@ -194,8 +180,8 @@ impl<S: Scalar> Quick<S> {
     /// Tells how it went, into what says that it has not moved.
     #[inline(always)]
     fn tell(&self, end: Aabb<S>, touching: Sides, moved: &mut Moved<S>) {
-        moved.mover = self.mover.put(end);
-        moved.remaining = Vec2::new(self.x.lost(), self.y.lost());
+        moved.mover = self.ways.mover.put(end);
+        moved.remaining = Vec2::new(self.ways.x.lost(), self.ways.y.lost());
         moved.touching = touching;
     }
 }

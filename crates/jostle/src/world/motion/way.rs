@@ -1,8 +1,38 @@
-//! The way of a simple move along one axis.
+//! The ways of a simple move along the axes.
 
-use crate::geometry::{Axis, Side, Sides, Span};
-use crate::narrow::{Moment, arrived};
+use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
+use crate::narrow::{Moment, Mover, arrived};
 use crate::scalar::{Scalar, Sum};
+
+/// A box, and the ways it means to go along both axes.
+pub(super) struct Ways<S: Scalar> {
+    pub(super) mover: Mover<S>,
+    pub(super) x: Way<S>,
+    pub(super) y: Way<S>,
+}
+
+impl<S: Scalar> Ways<S> {
+    /// `None` if they lead out of the range.
+    #[inline(always)]
+    pub(super) fn new(mover: Mover<S>, delta: Vec2<S>) -> Option<Self> {
+        let place = mover.place();
+        Some(Self {
+            mover,
+            x: Way::new(place.span(Axis::X), Axis::X, delta.x)?,
+            y: Way::new(place.span(Axis::Y), Axis::Y, delta.y)?,
+        })
+    }
+
+    /// Where it comes to.
+    #[inline(always)]
+    pub(super) fn end(&self) -> Aabb<S> {
+        let (place, size) = (self.mover.place(), self.mover.size());
+        Aabb::from_spans(
+            self.x.arrival(place.span(Axis::X), size.x),
+            self.y.arrival(place.span(Axis::Y), size.y),
+        )
+    }
+}
 
 /// How far a box means to go along an axis, and what stops it.
 #[derive(Clone, Copy)]
@@ -23,7 +53,7 @@ pub(super) struct Way<S: Scalar> {
 impl<S: Scalar> Way<S> {
     /// `None` if it leads out of the range.
     #[inline(always)]
-    pub(super) fn new(span: Span<S>, axis: Axis, delta: S) -> Option<Self> {
+    fn new(span: Span<S>, axis: Axis, delta: S) -> Option<Self> {
         let is_max = S::ZERO < delta;
         let lead = span.end(is_max);
         Some(Self {
