@@ -43,10 +43,11 @@ impl<S: Scalar> World<S> {
     ) -> Result<Moved<S>, WorldError<S>> {
         let delta = delta.into();
         self.check_kind(id, BodyKind::Actor)?;
-        match self.move_plainly(id.marked(self.tag), delta) {
-            Some(moved) => Ok(moved),
-            None => self.move_with(id, delta, |_, _| Response::Slide),
+        let mut moved = Moved::still(self.find(id)?.mover);
+        if !self.move_plainly(id.marked(self.tag), delta, &mut moved) {
+            return self.move_with(id, delta, |_, _| Response::Slide);
         }
+        Ok(moved)
     }
 
     /// Moves an actor until something stops it: a bullet, an arrow.
