@@ -166,14 +166,10 @@ impl<S: Scalar> Lane<S> {
 
     /// The cell that holds `x`, with its lower edge, if its edges are at hand and a first guess is right.
     #[inline(always)]
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the cast saturates, and the guess is looked at"
-    )]
     fn known_cell(&self, x: S) -> Option<(usize, S)> {
-        let guess = self.in_cells(x.to_f64()) as i32 as usize;
-        let &[below, above] = self.edges.get(guess..)?.first_chunk()?;
+        let guess = rounded_down(self.in_cells(x.to_f64())) as usize;
+        let above = *self.edges.get(guess.wrapping_add(1))?;
+        let below = *self.edges.get(guess)?;
         (below <= x && x < above).then_some((guess, below))
     }
 
@@ -341,6 +337,20 @@ fn last_below(end: i64, holds: impl Fn(i64) -> bool) -> i64 {
 )]
 pub(super) const fn counted(index: usize) -> i32 {
     index as i32
+}
+
+/// The floor of a number from 0 to 2^31, or the next whole number if that is hardly greater; anything of any
+/// other. It takes a third of the steps that a cast does.
+#[inline(always)]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "these are the whole number's bits"
+)]
+fn rounded_down(value: f64) -> u32 {
+    /// A whole number this large has no room left for a fraction, and lies in the lowest bits.
+    const WHOLE: f64 = (1_u64 << 52) as f64;
+    const HALF: f64 = 0.5 - 1.0 / (1 << 30) as f64;
+    (value - HALF + WHOLE).to_bits() as u32
 }
 
 /// The floor, held at the ends of the range; 0 for NaN.
