@@ -20,7 +20,7 @@ pub(in crate::world) struct Notes<'a, N, F> {
 
 /// Makes a move that slides along whatever it meets, if it is a simple one, all near it are whole cells, and
 /// nothing else is in the area; nothing is noted otherwise.
-#[inline(always)]
+#[inline(never)]
 pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
     (tiles, is_clear): (&TileMap<S>, impl FnOnce(Aabb<S>) -> bool),
     (delta, options): (Vec2<S>, &MoveOptions<S>),
