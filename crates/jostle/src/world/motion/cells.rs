@@ -176,7 +176,8 @@ impl<N: Copy + Ord, F: Fn(TilePos) -> N> Notes<'_, N, F> {
         let sides = cells.window.touching(cells.rows, place, |pos, side| {
             touching.push((name(pos), side));
         })?;
-        if sides.iter().count() != 1 {
+        // Along one side they come in order.
+        if 1 < sides.bits().count_ones() {
             touching.sort_unstable();
         }
         Some(sides)
