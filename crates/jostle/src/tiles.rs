@@ -20,6 +20,7 @@ mod merge;
 mod near;
 mod outside;
 mod passed;
+mod plane;
 mod pos;
 mod query;
 mod raycast;

@@ -15,9 +15,6 @@ pub(super) struct Glance(u8);
 /// The bit of a cell that is solid, beside those of its faces.
 const SOLID: u8 = 16;
 
-/// How many glances are looked at together.
-pub(super) const SIDE: usize = 8;
-
 impl Glance {
     pub(super) const EMPTY: Self = Self(0);
     pub(super) const ODD: Self = Self(32);
@@ -44,24 +41,6 @@ impl Glance {
     #[inline]
     pub(super) fn faces(self) -> Option<Sides> {
         (self.0 & SOLID != 0).then(|| Sides::of_bits(self.0))
-    }
-
-    /// A cell of which that face is known, and nothing else.
-    #[inline]
-    pub(super) fn with_face(side: Side) -> Self {
-        Self(Sides::from(side).bits())
-    }
-
-    /// Eight of the same.
-    #[inline]
-    pub(super) const fn in_all(self) -> u64 {
-        u64::from_le_bytes([self.0; SIDE])
-    }
-
-    /// Eight in a row as one number, the first lowest.
-    #[inline]
-    pub(super) fn together(glances: &[Self; SIDE]) -> u64 {
-        u64::from_le_bytes(glances.map(|glance| glance.0))
     }
 }
 

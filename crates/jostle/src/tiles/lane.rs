@@ -2,7 +2,7 @@ use crate::geometry::Span;
 use crate::pool::clone_in_place;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::tiles::TileMapError;
-use crate::tiles::glance::SIDE;
+use crate::tiles::window::SIDE;
 use alloc::vec::Vec;
 
 /// One axis of a map: a row of cells of one size, from `first` to `last`.

@@ -2,7 +2,8 @@
 
 use crate::pool::clone_in_place;
 use crate::tiles::blocks::{Block, Cells, distance};
-use crate::tiles::glance::{Glance, SIDE};
+use crate::tiles::glance::Glance;
+use crate::tiles::plane::Plane;
 use crate::tiles::{Tile, TileError, TilePos};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -41,11 +42,14 @@ pub(super) struct Dense {
     pub(super) tiles: Vec<Tile>,
     /// What solid tiles at the rim have beside them.
     beyond: Tile,
-    /// What is in the same cells, at a glance; then nothing, so that the last are not alone.
+    /// What is in the same cells, at a glance.
     glances: Vec<Glance>,
+    /// Which of them are solid, and which take a closer look.
+    solid: Plane,
+    odd: Plane,
 }
 
-clone_in_place!([] Dense { cells, tiles, beyond, glances });
+clone_in_place!([] Dense { cells, tiles, beyond, glances, solid, odd });
 
 /// Chunks of 32 x 32 cells, as far as there is anything in them.
 pub(super) struct Sparse {
@@ -150,10 +154,14 @@ impl Store {
 
 impl Dense {
     pub(super) fn new(cells: Cells, tiles: Vec<Tile>, beyond: Tile) -> Self {
+        let columns = distance(cells.columns.0, cells.columns.1) + 1;
+        let rows = distance(cells.rows.0, cells.rows.1) + 1;
         let mut dense = Self {
             cells,
             beyond,
-            glances: vec![Glance::EMPTY; tiles.len() + SIDE],
+            glances: vec![Glance::EMPTY; tiles.len()],
+            solid: Plane::new(columns, rows),
+            odd: Plane::new(columns, rows),
             tiles,
         };
         dense.look_again(cells);
@@ -178,6 +186,12 @@ impl Dense {
             if let Some(place) = self.glances.get_mut(index) {
                 *place = glance;
             }
+            let (column, row) = (
+                distance(self.cells.columns.0, pos.column),
+                distance(self.cells.rows.0, pos.row),
+            );
+            self.solid.set(column, row, glance.faces().is_some());
+            self.odd.set(column, row, glance == Glance::ODD);
         }
     }
 
@@ -188,14 +202,14 @@ impl Dense {
         self.glances.get(range).unwrap_or(&[])
     }
 
-    /// The glances at eight cells, of this row and the next, from one on that the map has, counted from its
-    /// first.
+    /// Which of eight cells of a row are solid, from a column on, counted from the first that the map has:
+    /// a bit for each. `None` if one of the first so many of them takes a closer look.
     #[inline(always)]
-    pub(super) fn eight_from(&self, column: usize, row: usize) -> Option<u64> {
-        let Cells { columns, .. } = self.cells;
-        let width = distance(columns.0, columns.1) + 1;
-        let from = self.glances.get(row * width + column..)?;
-        from.first_chunk().map(Glance::together)
+    pub(super) fn solid_from(&self, column: usize, row: usize, count: usize) -> Option<u8> {
+        if !self.odd.is_empty() && self.odd.eight(column, row)? << (8 - count) != 0 {
+            return None;
+        }
+        self.solid.eight(column, row)
     }
 
     fn set(&mut self, column: i32, row: i32, tile: Tile) -> Option<Tile> {

@@ -6,12 +6,17 @@
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span};
 use crate::scalar::Scalar;
-use crate::tiles::glance::{Glance, SIDE};
 use crate::tiles::lane::counted;
 use crate::tiles::store::Store;
 use crate::tiles::{TileMap, TilePos};
 
+/// How many columns a window has at most, and how many rows.
+pub(super) const SIDE: usize = 8;
+
 /// Some cells of a dense map, all of them empty or solid. They are counted from the first column and row.
+///
+/// A box in the free, and all cells between it and the nearest solid ones, leave the faces of those open: so
+/// nobody needs to ask which faces a cell has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window<'a, S: Scalar> {
     first: TilePos,
@@ -19,7 +24,7 @@ pub(crate) struct Window<'a, S: Scalar> {
     edges: [&'a [S]; 2],
 }
 
-/// What is in the cells of a window: a byte for each column of a row, the first lowest.
+/// Which cells of a window are solid: a byte for each column of a row, the first lowest; 0 where they are not.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rows([u64; SIDE]);
 
@@ -52,11 +57,12 @@ impl<S: Scalar> TileMap<S> {
         let all = window.all();
         let (mut seen, bytes) = (0, bytes_of(all.columns));
         for at in 0..all.rows.1 + 1 {
-            let found = dense.eight_from(column, row + at)? & bytes;
+            let eight = dense.solid_from(column, row + at, columns.len() - 1)?;
+            let found = spread(eight) & bytes;
             rows.0[at % SIDE] = found;
             seen |= found;
         }
-        (seen & Glance::ODD.in_all() == 0).then_some((window, seen == 0))
+        Some((window, seen == 0))
     }
 }
 
@@ -90,12 +96,10 @@ impl Rows {
         let columns = (0, SIDE - 1);
         let seen = self.seen(Patch { columns, ..cells });
         if is_max {
-            let faces = seen & Glance::with_face(Side::MinX).in_all();
-            let ahead = faces & !bytes_of((0, cells.columns.1));
+            let ahead = seen & !bytes_of((0, cells.columns.1));
             (ahead != 0).then(|| byte_of(ahead.trailing_zeros()))
         } else {
-            let faces = seen & Glance::with_face(Side::MaxX).in_all();
-            let ahead = faces & !bytes_of((cells.columns.0, SIDE - 1));
+            let ahead = seen & !bytes_of((cells.columns.0, SIDE - 1));
             (ahead != 0).then(|| byte_of(63 - ahead.leading_zeros()))
         }
     }
@@ -103,16 +107,10 @@ impl Rows {
     #[inline(always)]
     fn row_ahead(&self, cells: Patch, is_max: bool) -> Option<usize> {
         let columns = bytes_of(cells.columns);
-        let has = |row: usize, side: Side| {
-            let faces = Glance::with_face(side).in_all() & columns;
-            self.at(row) & faces != 0
-        };
-        if is_max {
-            let mut rows = cells.rows.1 + 1..SIDE;
-            rows.find(|&row| has(row, Side::MinY))
-        } else {
-            let mut rows = (0..cells.rows.0).rev();
-            rows.find(|&row| has(row, Side::MaxY))
+        let has = |&row: &usize| self.at(row) & columns != 0;
+        match is_max {
+            true => (cells.rows.1 + 1..SIDE).find(has),
+            false => (0..cells.rows.0).rev().find(has),
         }
     }
 }
@@ -176,30 +174,29 @@ impl<S: Scalar> Window<'_, S> {
         Some((line, *edge))
     }
 
-    /// Shows the cells of a line, column or row, that have a face there and lie beside these cells.
+    /// Shows the solid cells of a line, column or row, that lie beside these cells.
     #[inline(always)]
     pub(crate) fn faces(
         &self,
         (rows, cells): (&Rows, Patch),
-        (axis, is_max): (Axis, bool),
-        line: usize,
+        (axis, line): (Axis, usize),
         mut show: impl FnMut(TilePos),
     ) {
-        let face = Glance::with_face(Side::new(axis, !is_max)).in_all();
         match axis {
             Axis::X => {
-                let face = face & bytes_of((line, line));
+                let column = bytes_of((line, line));
                 for row in cells.rows.0..cells.rows.1 + 1 {
-                    if rows.at(row) & face != 0 {
+                    if rows.at(row) & column != 0 {
                         show(self.pos(line, row));
                     }
                 }
             }
             Axis::Y => {
-                let mut faces = rows.at(line) & face & bytes_of(cells.columns);
+                let mut faces = rows.at(line) & bytes_of(cells.columns);
                 while faces != 0 {
-                    show(self.pos(byte_of(faces.trailing_zeros()), line));
-                    faces &= faces - 1;
+                    let column = byte_of(faces.trailing_zeros());
+                    show(self.pos(column, line));
+                    faces &= !bytes_of((column, column));
                 }
             }
         }
@@ -236,7 +233,7 @@ impl<S: Scalar> Window<'_, S> {
     ) -> Sides {
         let mut met = Sides::NONE;
         if let Some(line) = self.line_beside(cells, place, side) {
-            self.faces((rows, cells), (side.axis(), side.is_max()), line, |pos| {
+            self.faces((rows, cells), (side.axis(), line), |pos| {
                 met |= side;
                 show(pos, side);
             });
@@ -299,6 +296,14 @@ fn toward(own: (usize, usize), all: (usize, usize), is_max: bool) -> (usize, usi
 #[inline(always)]
 const fn bytes_of((first, last): (usize, usize)) -> u64 {
     (u64::MAX << ((8 * first) & 63)) & (u64::MAX >> (56 - ((8 * last) & 63)))
+}
+
+/// A byte for each of eight bits, the first lowest; 0 where it is not set.
+#[inline(always)]
+fn spread(bits: u8) -> u64 {
+    const IN_ALL: u64 = u64::from_le_bytes([1; SIDE]);
+    const ONE_EACH: u64 = u64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]);
+    (u64::from(bits) * IN_ALL) & ONE_EACH
 }
 
 /// Which byte of eight a bit is in.

@@ -216,17 +216,15 @@ impl<N: Copy + Ord, F: Fn(TilePos) -> N> Notes<'_, N, F> {
     ) {
         let Self { hits, name, .. } = self;
         let (side, fraction) = (way.side(), way.fraction());
-        let toward = (way.axis, way.is_max);
-        cells
-            .window
-            .faces((cells.rows, start), toward, line.index, |pos| {
-                hits.push(MoveHit {
-                    other: name(pos),
-                    side,
-                    fraction,
-                    response: Response::Slide,
-                    slope: None,
-                });
+        let line = (way.axis, line.index);
+        cells.window.faces((cells.rows, start), line, |pos| {
+            hits.push(MoveHit {
+                other: name(pos),
+                side,
+                fraction,
+                response: Response::Slide,
+                slope: None,
             });
+        });
     }
 }
