@@ -131,6 +131,28 @@ pub struct BodyId(Key);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MapId(Key);
 
+impl BodyId {
+    /// Its slot, its generation and the mark of its world.
+    #[inline]
+    pub(super) const fn parts(self) -> (u32, NonZeroU32, u32) {
+        let Self(Key {
+            slot,
+            generation,
+            tag,
+        }) = self;
+        (slot, generation, tag)
+    }
+
+    #[inline]
+    pub(super) const fn of_parts(slot: u32, generation: NonZeroU32, tag: u32) -> Self {
+        Self(Key {
+            slot,
+            generation,
+            tag,
+        })
+    }
+}
+
 macro_rules! ids {
     ($($id:ident)*) => {$(
         impl $id {

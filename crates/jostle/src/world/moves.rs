@@ -9,6 +9,7 @@ use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World,
     WorldError,
 };
+use core::num::NonZeroU32;
 
 /// Moves of actors.
 ///
@@ -36,12 +37,27 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is no actor of this world, the delta is not finite, or the wished end is beyond the range of
     /// the number type. Nothing has changed then.
+    #[inline]
     pub fn move_and_slide(
         &mut self,
         id: BodyId,
         delta: impl Into<Vec2<S>>,
     ) -> Result<Moved<S>, WorldError<S>> {
-        let delta = delta.into();
+        let (slot, generation, tag) = id.parts();
+        self.slide(slot, generation, tag, delta.into())
+    }
+
+    /// The same of an id in parts, which come in registers. In memory it would be a copy made just now, in
+    /// pieces, and to read that is to wait until all writes before it have arrived.
+    #[inline(never)]
+    fn slide(
+        &mut self,
+        slot: u32,
+        generation: NonZeroU32,
+        tag: u32,
+        delta: Vec2<S>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = BodyId::of_parts(slot, generation, tag);
         self.check_kind(id, BodyKind::Actor)?;
         let mut moved = Moved::still(self.find(id)?.mover);
         if !self.move_plainly(id.marked(self.tag), delta, &mut moved) {
