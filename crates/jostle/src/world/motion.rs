@@ -114,10 +114,12 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
         delta: impl Into<Vec2<S>>,
         log: &mut MoveLog<S, O::Name>,
     ) -> Result<Moved<S>, MoveError<S>> {
-        let (mut moved, delta) = (Moved::still(mover.into()), delta.into());
+        let (mover, delta) = (mover.into(), delta.into());
+        let mut moved = Moved::still(mover);
         if self.is_slide && self.crosses_cells(&mut moved, delta, log) {
             return Ok(moved);
         }
+        moved = Moved::still(mover);
         self.advance(&mut moved, delta, log)?;
         Ok(moved)
     }

@@ -19,7 +19,7 @@ pub(in crate::world) struct Notes<'a, N, F> {
 }
 
 /// Makes a move that slides along whatever it meets, if it is a simple one, all near it are whole cells, and
-/// nothing else is in the area; nothing is noted otherwise.
+/// nothing else is in the area. Nothing is noted otherwise, and what `moved` says then is good for nothing.
 #[inline(never)]
 pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
     (tiles, is_clear): (&TileMap<S>, impl FnOnce(Aabb<S>) -> bool),
@@ -37,6 +37,10 @@ pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
         ways.x.swept(place.span(Axis::X)),
         ways.y.swept(place.span(Axis::Y)),
     );
+    // As if nothing were in the way, and long before anybody reads it: to read what was written just now in
+    // smaller pieces is to wait until all writes before it have arrived.
+    let end = ways.end();
+    moved.mover = ways.mover.put(end);
     let mut rows = Rows::default();
     let (window, is_empty) = tiles.window(area, &mut rows)?;
     if !is_clear(area) {
@@ -49,12 +53,7 @@ pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
         };
         return ways.cross(&cells, (delta, area, options), notes, moved);
     }
-    let end = ways.end();
-    if !area.contains(end) || options.may_snap(delta, Sides::NONE) {
-        return None;
-    }
-    moved.mover = ways.mover.put(end);
-    Some(())
+    (area.contains(end) && !options.may_snap(delta, Sides::NONE)).then_some(())
 }
 
 impl<S: Scalar> Ways<S> {
@@ -78,6 +77,7 @@ impl<S: Scalar> Ways<S> {
         if !area.contains(end) || !options.allow(blocked) {
             return None;
         }
+        moved.mover = self.mover.put(end);
         let touching = notes.touching(cells, end)?;
         if options.may_snap(delta, touching) {
             notes.touching.clear();
@@ -86,7 +86,6 @@ impl<S: Scalar> Ways<S> {
         let ways = [(&self.x, ahead[0]), (&self.y, ahead[1])];
         notes.stops((cells, start), ways, at_once);
         notes.stops((cells, start), ways, last);
-        moved.mover = self.mover.put(end);
         moved.remaining = Vec2::new(self.x.lost(), self.y.lost());
         moved.touching = touching;
         moved.blocked = blocked;
