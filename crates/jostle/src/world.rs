@@ -5,6 +5,7 @@
 //! - **Uses** all layers below.
 //! - **Never** looks at a clock, draws anything, or knows what a body is to the game.
 
+mod bodies;
 mod body;
 mod change;
 mod character;

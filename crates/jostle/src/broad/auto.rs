@@ -2,7 +2,6 @@
 
 use crate::broad::{Area, Arrangement, Cell, MovingCells, Slots, StripCells, Unsorted};
 use crate::geometry::Aabb;
-use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::batch::scan::Found;
@@ -26,7 +25,22 @@ pub struct Auto<S: Scalar = f32> {
     is_filed: bool,
 }
 
-clone_in_place!([S: Scalar] Auto<S> { moving, strips, is_filed });
+/// Boxes that are not filed are in no cells, and pairs are found anew each time: neither is copied.
+impl<S: Scalar> Clone for Auto<S> {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        if source.is_filed {
+            self.moving.clone_from(&source.moving);
+        }
+        self.is_filed = source.is_filed;
+    }
+}
 
 /// Not derived: that would ask for numbers with a default.
 impl<S: Scalar> Default for Auto<S> {
@@ -153,6 +167,30 @@ mod tests {
         assert_eq!(boxes.containing([1, 1]).count(), 10);
         boxes.refill(&[Aabb::new(0, 0, 4, 4)]);
         assert_eq!(boxes.containing([1, 1]).sorted(), [0]);
+    }
+
+    /// What the cells held before, of more boxes or of fewer, does not matter.
+    #[test]
+    fn a_copy_answers_as_its_set_does() {
+        let sets = [0, 3, MANY + 1, 9 * MANY].map(|count| {
+            let aabb = |k| Aabb::new(k * 37 % 101, k * 53 % 89, 1 + k % 7, 1 + k % 5);
+            let all: Vec<_> = (0..i32::try_from(count).expect("small"))
+                .map(aabb)
+                .collect();
+            (Boxes::<i32>::from_boxes(&all), all)
+        });
+        for (before, _) in &sets {
+            for (set, all) in &sets {
+                let mut copy = before.clone();
+                copy.clone_from(set);
+                let extra = Aabb::new(30, 30, 20, 20);
+                copy.insert(extra);
+                let plain = BruteForce::from_boxes(&[all.as_slice(), &[extra]].concat());
+                let area = Aabb::new(20, 20, 30, 40);
+                let (found, expected) = (copy.overlapping(area), plain.overlapping(area));
+                assert_eq!(found.sorted(), expected.sorted(), "{} boxes", all.len());
+            }
+        }
     }
 
     /// Grows beyond the number from which boxes are filed, and shrinks again.

@@ -47,7 +47,7 @@ pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     found: Found,
 }
 
-clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement, marks, found });
+clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { marks, found });
 
 impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
     /// No boxes.

@@ -19,7 +19,7 @@ pub(super) const SLACK: f64 = 1.0 / (1_u64 << 48) as f64;
 const SAMPLES: usize = 64;
 
 /// Equal cells in rows and columns.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice<S: Scalar> {
     /// What the cells cover, those at the rim apart.
     bounds: Aabb<S>,

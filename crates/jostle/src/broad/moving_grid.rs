@@ -75,7 +75,9 @@ pub struct MovingCells<S: Scalar = f32> {
     askers: Vec<Asker<S>>,
 }
 
-clone_in_place!([S: Scalar] MovingCells<S> { levels, starts, cells, overflow, homes, changes, crowding, has_empty, is_still, corners, askers });
+clone_in_place!([S: Scalar] MovingCells<S> {
+    levels, starts, cells, overflow, homes, changes, crowding, has_empty, is_still,
+} memory { corners, askers });
 
 /// How many boxes come to crowded cells.
 #[derive(Clone, Copy, Debug, Default)]

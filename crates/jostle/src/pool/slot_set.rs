@@ -32,6 +32,13 @@ impl SlotSet {
         }
     }
 
+    /// Becomes empty, with room for the slots below `count` and no others.
+    pub(super) fn reset(&mut self, count: usize) {
+        self.words.clear();
+        self.words.resize(count.div_ceil(64), 0);
+        (self.len, self.first_word) = (0, 0);
+    }
+
     pub(super) fn len(&self) -> usize {
         self.len
     }

@@ -16,13 +16,69 @@ impl<T> Pool<T> {
         slots.map(move |slot| (generation(slot), slot.value.as_ref()))
     }
 
-    /// Makes room for so many slots.
-    pub(crate) fn reserve_slots(&mut self, count: usize) {
-        self.slots.reserve(count);
-        let count = self.slots.len() + count;
-        for set in [&mut self.occupied, &mut self.active, &mut self.free] {
-            set.cover(count);
+    /// Becomes as another, of whose values each is copied by the caller: own value first, then the other's.
+    pub(crate) fn copy_from(
+        &mut self,
+        source: &Self,
+        mut copy: impl FnMut(&mut Option<T>, Option<&T>),
+    ) {
+        let Self {
+            slots,
+            occupied,
+            active,
+            free,
+            grows,
+        } = source;
+        for slot in self.slots.iter_mut().skip(slots.len()) {
+            copy(&mut slot.value, None);
         }
+        self.slots.resize_with(slots.len(), Slot::new);
+        for (own, slot) in self.slots.iter_mut().zip(slots) {
+            own.generation = slot.generation;
+            copy(&mut own.value, slot.value.as_ref());
+        }
+        self.occupied.clone_from(occupied);
+        self.active.clone_from(active);
+        self.free.clone_from(free);
+        self.grows = *grows;
+    }
+
+    /// Becomes a pool of so many slots, in each of which the caller puts a value, switched on, or none in place
+    /// of any that was there, and tells the generation, 0 if the slot is retired: then no value stays.
+    ///
+    /// # Errors
+    ///
+    /// Those of the caller. What is in the pool then is good for nothing.
+    #[inline(always)]
+    pub(crate) fn refill<E>(
+        &mut self,
+        count: usize,
+        mut fill: impl FnMut(&mut Option<T>) -> Result<u32, E>,
+    ) -> Result<(), E> {
+        self.grows = true;
+        self.slots.resize_with(count, Slot::new);
+        for set in [&mut self.occupied, &mut self.active, &mut self.free] {
+            set.reset(count);
+        }
+        for (index, slot) in self.slots.iter_mut().enumerate() {
+            slot.generation = NonZeroU32::new(fill(&mut slot.value)?);
+            match (slot.generation, &slot.value) {
+                (None, _) => slot.value = None,
+                (Some(_), None) => self.free.insert(index),
+                (Some(_), Some(_)) => {
+                    self.occupied.insert(index);
+                    self.active.insert(index);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All slots as [`slots`](Self::slots) tells them, with their values.
+    pub(crate) fn into_slots(self) -> impl Iterator<Item = (u32, Option<T>)> {
+        let generation = |slot: &Slot<T>| slot.generation.map_or(0, NonZeroU32::get);
+        let slots = self.slots.into_iter();
+        slots.map(move |slot| (generation(&slot), slot.value))
     }
 
     /// Puts one more slot behind the others, with its generation, and its value if it has one and whether
@@ -52,5 +108,62 @@ impl<T> Pool<T> {
             self.active.insert(index);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pool::Pool;
+    use alloc::vec::Vec;
+
+    /// A pool in which some came and some went.
+    fn worn(seed: usize) -> Pool<usize> {
+        let mut pool = Pool::new();
+        let mut handles = Vec::new();
+        for step in 0..seed * 9 % 150 {
+            handles.push(pool.insert(step));
+            if (step * 5 + seed) % 3 == 0 {
+                let gone = handles.swap_remove(step * 7 % handles.len());
+                pool.remove(gone);
+            }
+        }
+        pool
+    }
+
+    /// From whatever it held before.
+    #[test]
+    fn a_pool_is_filled_slot_by_slot() {
+        for seed in 0..40 {
+            let (pool, mut refilled, mut copy) = (worn(seed), worn(seed * 3 % 7), worn(seed % 5));
+            let mut slots = pool.slots();
+            let filled = refilled.refill(pool.slot_count(), |slot| {
+                let (generation, value) = slots.next().ok_or("too many slots")?;
+                *slot = value.copied();
+                Ok::<_, &str>(generation)
+            });
+            assert_eq!(filled, Ok(()), "seed {seed}");
+            copy.copy_from(&pool, |own, value| *own = value.copied());
+            for mut other in [refilled, copy] {
+                assert_eq!(other, pool, "seed {seed}");
+                assert!(other.iter().eq(pool.iter()), "seed {seed}");
+                let mut pool = pool.clone();
+                assert_eq!(other.insert(7), pool.insert(7), "seed {seed}");
+            }
+            let slots = pool
+                .slots()
+                .map(|(generation, value)| (generation, value.copied()));
+            assert!(slots.eq(worn(seed).into_slots()), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_retired_slot_is_filled_with_nothing() {
+        let mut pool = Pool::new();
+        let filled = pool.refill(2, |slot| {
+            *slot = Some('a');
+            Ok::<_, ()>(0)
+        });
+        assert_eq!((filled, pool.len(), pool.capacity()), (Ok(()), 0, 0));
+        assert_eq!(pool.insert('b').slot(), 2);
     }
 }

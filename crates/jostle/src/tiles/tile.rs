@@ -1,4 +1,5 @@
 use crate::geometry::{Side, Slope, SlopePart};
+use core::cmp::Ordering;
 use core::fmt;
 
 /// What is in a cell, and a number that is the game's.
@@ -19,12 +20,13 @@ use core::fmt;
 /// let water = Tile::EMPTY.with_data(2);
 /// assert!(!water.is_blocking() && water != Tile::EMPTY);
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "u32", into = "u32"))]
 pub struct Tile {
-    code: u8,
-    data: u16,
+    /// The code of its kind in the lowest byte, the data in the upper two: as one number, so that maps are
+    /// saved and compared many tiles at a time.
+    bits: u32,
 }
 
 /// What a tile is made of.
@@ -56,30 +58,21 @@ const PARTS: [SlopePart; 3] = [SlopePart::Whole, SlopePart::Low, SlopePart::High
 
 impl Tile {
     /// Nothing, with no data.
-    pub const EMPTY: Self = Self { code: 0, data: 0 };
+    pub const EMPTY: Self = Self::of_code(0);
     /// All of the cell.
-    pub const SOLID: Self = Self {
-        code: SOLID,
-        data: 0,
-    };
+    pub const SOLID: Self = Self::of_code(SOLID);
 
     /// A platform that blocks only what comes from its open side: [`Side::MinY`] for one to stand on where
     /// y grows down.
     #[must_use]
     pub const fn one_way(open: Side) -> Self {
-        Self {
-            code: ONE_WAY + open as u8,
-            data: 0,
-        }
+        Self::of_code(ONE_WAY + open as u8)
     }
 
     /// Half a tile: the half next to that side.
     #[must_use]
     pub const fn half(side: Side) -> Self {
-        Self {
-            code: HALF + side as u8,
-            data: 0,
-        }
+        Self::of_code(HALF + side as u8)
     }
 
     /// A wedge.
@@ -98,10 +91,7 @@ impl Tile {
             SlopePart::High => 2,
         };
         let hand = 2 * u8::from(slope.surface().is_max()) + u8::from(slope.uphill().is_max());
-        Self {
-            code: SLOPE + 3 * hand + part,
-            data: 0,
-        }
+        Self::of_code(SLOPE + 3 * hand + part)
     }
 
     /// A tile of that kind.
@@ -125,20 +115,25 @@ impl Tile {
     /// The same with another number of the game's.
     #[must_use]
     pub const fn with_data(self, data: u16) -> Self {
-        Self { data, ..self }
+        let [code, spare, _, _] = self.bits.to_le_bytes();
+        let [low, high] = data.to_le_bytes();
+        let bits = u32::from_le_bytes([code, spare, low, high]);
+        Self { bits }
     }
 
     /// The game's number: 0 unless it was set.
     #[must_use]
     pub const fn data(self) -> u16 {
-        self.data
+        let [_, _, low, high] = self.bits.to_le_bytes();
+        u16::from_le_bytes([low, high])
     }
 
     /// What it is made of.
     #[must_use]
     pub fn kind(self) -> TileKind {
-        let side = |first: u8| Side::ALL[usize::from((self.code - first) & 3)];
-        match self.code {
+        let code = self.code_byte();
+        let side = |first: u8| Side::ALL[usize::from((code - first) & 3)];
+        match code {
             0 => TileKind::Empty,
             SOLID => TileKind::Solid,
             ONE_WAY..HALF => TileKind::OneWay(side(ONE_WAY)),
@@ -151,13 +146,13 @@ impl Tile {
     #[must_use]
     #[inline]
     pub const fn is_blocking(self) -> bool {
-        self.code != 0
+        self.code_byte() != 0
     }
 
     /// Whether all of the cell blocks.
     #[inline]
     pub(super) const fn is_solid(self) -> bool {
-        self.code == SOLID
+        self.code_byte() == SOLID
     }
 
     /// All of it as one number, for a file of the game's own.
@@ -170,25 +165,48 @@ impl Tile {
     /// assert_eq!(Tile::from_bits(u32::MAX), None, "no such kind");
     /// ```
     #[must_use]
-    pub fn to_bits(self) -> u32 {
-        u32::from(self.data) << 16 | u32::from(self.code)
+    #[inline]
+    pub const fn to_bits(self) -> u32 {
+        self.bits
     }
 
     /// The tile of such a number; `None` if there is no such tile.
     #[must_use]
     pub fn from_bits(bits: u32) -> Option<Self> {
-        let [code, spare, low, high] = bits.to_le_bytes();
+        let [code, spare, _, _] = bits.to_le_bytes();
         let is_known = usize::from(code) < CODES && spare == 0;
-        is_known.then_some(Self {
-            code,
-            data: u16::from_le_bytes([low, high]),
-        })
+        is_known.then_some(Self { bits })
     }
 
     /// The code of its kind, below [`CODES`].
     #[inline]
     pub(super) fn code(self) -> usize {
-        usize::from(self.code)
+        usize::from(self.code_byte())
+    }
+
+    const fn of_code(code: u8) -> Self {
+        let bits = u32::from_le_bytes([code, 0, 0, 0]);
+        Self { bits }
+    }
+
+    #[inline]
+    const fn code_byte(self) -> u8 {
+        let [code, _, _, _] = self.bits.to_le_bytes();
+        code
+    }
+}
+
+/// By kind, then by data.
+impl Ord for Tile {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |tile: &Self| (tile.code_byte(), tile.data());
+        key(self).cmp(&key(other))
+    }
+}
+
+impl PartialOrd for Tile {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -203,7 +221,7 @@ fn slope_of(number: u8) -> Option<Slope> {
 impl fmt::Debug for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.kind())?;
-        match self.data {
+        match self.data() {
             0 => Ok(()),
             data => write!(f, " with {data}"),
         }

@@ -4,8 +4,8 @@ use crate::narrow::{Mover, Obstacle};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::few::Few;
-use crate::world::seldom::Seldom;
-use crate::world::state::BodyState;
+use crate::world::seldom::{Leftovers, Seldom};
+use crate::world::state::{BodyState, RareState};
 use crate::world::{ActorRule, BodyKind, MoveOptions};
 
 /// A body as the world keeps it.
@@ -32,6 +32,20 @@ pub(super) struct Entry<S: Scalar> {
 clone_in_place!([S: Scalar] Entry<S> {
     kind, mover, filter, options, one_way, weight, actors, carries, is_flipped, state, extras,
 });
+
+/// Memory of bodies that have gone, for those that come.
+#[derive(Debug)]
+pub(super) struct Spare<S: Scalar> {
+    extras: Leftovers<Extras<S>>,
+    rare: Leftovers<RareState>,
+}
+
+impl<S: Scalar> Default for Spare<S> {
+    fn default() -> Self {
+        let (extras, rare) = (Leftovers::new(), Leftovers::new());
+        Self { extras, rare }
+    }
+}
 
 /// What few bodies are given.
 #[derive(Debug, PartialEq)]
@@ -67,6 +81,41 @@ impl<S: Scalar> Entry<S> {
             state: BodyState::default(),
             extras: Seldom::default(),
         }
+    }
+
+    /// Becomes as another, with memory from the spare and to it.
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, source: &Self, spare: &mut Spare<S>) {
+        let Self {
+            kind,
+            mover,
+            filter,
+            options,
+            one_way,
+            weight,
+            actors,
+            carries,
+            is_flipped,
+            state,
+            extras,
+        } = source;
+        self.state.copy_from(state, &mut spare.rare);
+        self.extras.copy_from(extras, &mut spare.extras);
+        (self.kind, self.mover, self.filter) = (*kind, *mover, *filter);
+        (self.options, self.one_way, self.weight) = (*options, *one_way, *weight);
+        (self.actors, self.carries, self.is_flipped) = (*actors, *carries, *is_flipped);
+    }
+
+    /// Forgets what it has to do with others, and what few bodies are given.
+    pub(super) fn forget(&mut self) {
+        self.state.forget();
+        self.extras = Seldom::default();
+    }
+
+    /// Gives away what memory it has beside itself.
+    pub(super) fn give_up(mut self, spare: &mut Spare<S>) {
+        self.state.give_up(&mut spare.rare);
+        self.extras.give_up(&mut spare.extras);
     }
 
     /// The slots of its hitboxes, in the order in which they came.

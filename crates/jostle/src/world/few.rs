@@ -94,14 +94,16 @@ impl<T: Copy, const INLINE: usize> Clone for Few<T, INLINE> {
         Self(self.0.clone())
     }
 
-    #[inline]
+    #[inline(always)]
     fn clone_from(&mut self, source: &Self) {
         match (&mut self.0, &source.0) {
             (Kept::Heap(own), _) => {
                 own.clear();
                 own.extend_from_slice(source.as_slice());
             }
-            (own, kept) => *own = kept.clone(),
+            (own, Kept::Nothing) => *own = Kept::Nothing,
+            (own, &Kept::Inline { len, values }) => *own = Kept::Inline { len, values },
+            (own, Kept::Heap(values)) => *own = Kept::Heap(values.clone()),
         }
     }
 }

@@ -46,22 +46,31 @@ impl Leaned {
 impl<S: Scalar> World<S> {
     /// Takes note that an actor has a contact with that, if it is an actor too.
     pub(super) fn lean_on(&mut self, partner: Partner) {
-        if let Partner::Body(other) = partner {
-            if self.actor(other).is_ok() {
-                self.leaned.put(other.slot());
-            }
+        if let Some(other) = self.leaned_on(partner) {
+            self.leaned.put(other.slot());
+        }
+    }
+
+    /// Who is leaned on by whoever has a contact with that.
+    fn leaned_on(&self, partner: Partner) -> Option<BodyId> {
+        match partner {
+            Partner::Body(other) => self.actor(other).ok(),
+            Partner::Map(_) => None,
         }
     }
 
     /// Finds out who is leaned on from the contacts of all.
     pub(super) fn find_leaned(&mut self) {
-        self.leaned.clear();
-        for slot in 0..self.bodies.capacity() {
-            let Some(id) = self.id_at(slot) else { continue };
-            for at in 0..self.contacts(id).len() {
-                self.lean_on(self.contacts(id)[at].0);
+        let mut leaned = core::mem::take(&mut self.leaned);
+        leaned.clear();
+        for (_, entry) in self.bodies.each() {
+            for (partner, _) in entry.state.contacts.iter() {
+                if let Some(other) = self.leaned_on(*partner) {
+                    leaned.put(other.slot());
+                }
             }
         }
+        self.leaned = leaned;
     }
 
     /// Takes note that an actor is no longer what or where it was. Those that lean on it are told when

@@ -1,12 +1,16 @@
 //! What most bodies do not have.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// A value that is nearly always the default, and then takes no memory beyond a pointer.
 ///
 /// Once it was something else, the memory stays. Equality sees the value alone.
 #[derive(Debug)]
 pub(super) struct Seldom<T>(Option<Box<T>>);
+
+/// Memory that is left over.
+pub(super) type Leftovers<T> = Vec<Box<T>>;
 
 impl<T: Clone + Default + PartialEq> Seldom<T> {
     /// The value, if it was ever anything but the default.
@@ -24,6 +28,35 @@ impl<T: Clone + Default + PartialEq> Seldom<T> {
     /// The value, to be changed; makes room for it.
     pub(super) fn or_default(&mut self) -> &mut T {
         self.0.get_or_insert_default()
+    }
+}
+
+/// Copies that allocate nothing if memory is left over.
+impl<T: Clone + Default + PartialEq> Seldom<T> {
+    /// Becomes as another. Memory that it has no use for goes to the spare, and what it needs comes from there.
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, source: &Self, spare: &mut Leftovers<T>) {
+        if self.0.is_some() || source.0.is_some() {
+            self.copy_some(source, spare);
+        }
+    }
+
+    #[cold]
+    fn copy_some(&mut self, source: &Self, spare: &mut Leftovers<T>) {
+        let worth = source.0.as_deref().filter(|value| **value != T::default());
+        let Some(value) = worth else {
+            return self.give_up(spare);
+        };
+        let own = self
+            .0
+            .get_or_insert_with(|| spare.pop().unwrap_or_default());
+        T::clone_from(own, value);
+    }
+
+    /// Becomes the default, and gives its memory away.
+    #[inline]
+    pub(super) fn give_up(&mut self, spare: &mut Leftovers<T>) {
+        spare.extend(self.0.take());
     }
 }
 
@@ -65,6 +98,7 @@ impl<T: Default + PartialEq> PartialEq for Seldom<T> {
 #[cfg(test)]
 mod tests {
     use super::Seldom;
+    use alloc::vec::Vec;
 
     #[test]
     fn the_default_is_nothing() {
@@ -80,5 +114,21 @@ mod tests {
         other.clone_from(&nothing);
         assert_eq!(other.get(), Some(&0), "the memory stays");
         assert_eq!(other, nothing);
+    }
+
+    #[test]
+    fn memory_goes_from_one_to_another() {
+        let (mut one, mut other, mut spare) =
+            (Seldom::<u8>::default(), Seldom::default(), Vec::new());
+        let (mut three, nothing) = (Seldom::default(), Seldom::default());
+        *three.or_default() = 3;
+        one.copy_from(&three, &mut spare);
+        assert_eq!((one.get(), spare.len()), (Some(&3), 0));
+        one.copy_from(&nothing, &mut spare);
+        assert_eq!((one.get(), spare.len()), (None, 1));
+        other.copy_from(&three, &mut spare);
+        assert_eq!((other.get(), spare.len()), (Some(&3), 0));
+        other.give_up(&mut spare);
+        assert_eq!((other.get(), spare.len()), (None, 1));
     }
 }

@@ -13,8 +13,8 @@
 
 mod body;
 mod check;
+mod checksum;
 mod error;
-mod hash;
 mod header;
 mod hitbox;
 mod link;
@@ -29,7 +29,7 @@ pub use self::error::{Section, SnapshotError};
 
 use self::header::{Extent, SECTIONS};
 use self::loaded::Loaded;
-use self::writer::{Block, Writer};
+use self::writer::{Block, Room, Writer};
 use crate::scalar::Scalar;
 use crate::world::World;
 use alloc::vec::Vec;
@@ -76,7 +76,7 @@ impl<S: Scalar> World<S> {
         let mut end = header::BYTES;
         let mut extents = [Extent::default(); 3];
         for (section, extent) in SECTIONS.into_iter().zip(&mut extents) {
-            *extent = self.write_section(section, Writer::over(bytes, end));
+            *extent = self.write_section(section, Writer::new(bytes, end));
             end += extent.bytes;
         }
         bytes.truncate(end);
@@ -87,7 +87,8 @@ impl<S: Scalar> World<S> {
     /// About how many bytes a snapshot has.
     fn saved_bytes(&self) -> usize {
         let bodies = self.bodies.slot_count() * (body::body_bytes::<S>() + link::BYTES);
-        let maps = self.maps.values().map(|entry| map::tile_bytes(&entry.map));
+        let maps = self.maps.slots().filter_map(|(_, entry)| entry);
+        let maps = maps.map(|entry| map::tile_bytes(&entry.map));
         header::BYTES + bodies + maps.sum::<usize>()
     }
 
@@ -112,7 +113,7 @@ impl<S: Scalar> World<S> {
     #[must_use]
     pub fn checksum(&self) -> u64 {
         let mut block = Block::new();
-        let mut written = |section| self.write_section(section, Writer::for_checksum(&mut block));
+        let mut written = |section| self.write_section(section, Writer::new(&mut block, 0));
         let extents = SECTIONS.map(&mut written);
         let (_, checksum) = header::write::<S>(extents);
         checksum
@@ -121,13 +122,14 @@ impl<S: Scalar> World<S> {
     /// Goes back to what was saved. Ids that this world gave until then are good again; those that it gave
     /// since may come to name others.
     ///
-    /// Whether moves are [kept](Self::set_keeps_moves) stays as it is.
+    /// Whether moves are [kept](Self::set_keeps_moves) stays as it is. The memory of the bodies that were there
+    /// is kept for the next time.
     ///
     /// # Errors
     ///
     /// If the bytes are not all that was saved, or of a world of other numbers. Nothing has changed then.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
-        let loaded = Loaded::read(bytes, self.tag, &self.maps)?;
+        let loaded = Loaded::read(bytes, self)?;
         self.put(loaded);
         Ok(())
     }
@@ -145,30 +147,28 @@ impl<S: Scalar> World<S> {
     }
 
     /// Writes a section, and tells how it came out.
-    fn write_section(&self, section: Section, mut writer: Writer<'_>) -> Extent {
-        match section {
-            Section::Header => {}
+    fn write_section<R: Room>(&self, section: Section, mut writer: Writer<'_, R>) -> Extent {
+        let slots = match section {
+            Section::Header => 0,
             Section::Bodies => {
                 for (generation, entry) in self.bodies.slots() {
                     body::write(generation, entry, &mut writer);
                 }
+                self.bodies.slot_count()
             }
             Section::Hitboxes => {
                 for (generation, held) in self.hitboxes.held.slots() {
                     hitbox::write(generation, held, &mut writer);
                 }
+                self.hitboxes.held.slot_count()
             }
             Section::Maps => {
                 for (generation, map) in self.maps.slots() {
                     map::write(generation, map, &mut writer);
                 }
+                self.maps.slot_count()
             }
-        }
-        writer.finish(match section {
-            Section::Header => 0,
-            Section::Bodies => self.bodies.slot_count(),
-            Section::Hitboxes => self.hitboxes.held.slot_count(),
-            Section::Maps => self.maps.slot_count(),
-        })
+        };
+        writer.finish(slots)
     }
 }

@@ -1,7 +1,7 @@
 use crate::geometry::Side;
 use crate::pool::clone_in_place;
 use crate::world::few::Few;
-use crate::world::seldom::Seldom;
+use crate::world::seldom::{Leftovers, Seldom};
 use crate::world::{BodyId, Other, Partner};
 use alloc::vec::Vec;
 
@@ -22,7 +22,7 @@ clone_in_place!([] BodyState { contacts, rides, rare });
 
 /// What few bodies have anything of.
 #[derive(Debug, Default, PartialEq)]
-struct RareState {
+pub(super) struct RareState {
     sensors: Vec<BodyId>,
     dropped: Vec<Other>,
     crushers: Vec<BodyId>,
@@ -37,6 +37,26 @@ impl RareState {
 }
 
 impl BodyState {
+    /// Becomes as another, with memory from the spare and to it.
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, source: &Self, spare: &mut Leftovers<RareState>) {
+        self.contacts.clone_from(&source.contacts);
+        self.rides = source.rides;
+        self.rare.copy_from(&source.rare, spare);
+    }
+
+    /// Becomes that of a body that is new.
+    pub(super) fn forget(&mut self) {
+        self.contacts.clear();
+        self.rides = None;
+        self.rare = Seldom::default();
+    }
+
+    /// Gives away what memory it has beside itself.
+    pub(super) fn give_up(&mut self, spare: &mut Leftovers<RareState>) {
+        self.rare.give_up(spare);
+    }
+
     /// The sensors that it is in, in order.
     #[inline]
     pub(super) fn sensors(&self) -> &[BodyId] {

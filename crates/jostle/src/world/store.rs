@@ -2,6 +2,7 @@ use crate::geometry::{Aabb, Side};
 use crate::narrow::Mover;
 use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
+use crate::world::bodies::Bodies;
 use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
@@ -22,8 +23,7 @@ use core::fmt;
 /// Bodies, tile maps, and what happens between them.
 ///
 /// A clone is a snapshot, and [`clone_from`](Clone::clone_from) takes one without allocating, once the
-/// world that it is taken into has been as large; only bodies with hitboxes, or with much else, that come or
-/// go in between take new memory. Two worlds are equal if they hold equal bodies and maps under the same ids
+/// world that it is taken into has held as much. Two worlds are equal if they hold equal bodies and maps under the same ids
 /// and will give the same ids next.
 ///
 /// # Examples
@@ -44,7 +44,7 @@ use core::fmt;
 pub struct World<S: Scalar = f32> {
     /// Which world it is: no part of what happens in it.
     pub(super) tag: u32,
-    pub(super) bodies: Pool<Entry<S>>,
+    pub(super) bodies: Bodies<S>,
     /// The boxes of bodies, by slot. They follow from the bodies, so they are no part of equality.
     pub(super) places: Places<S>,
     pub(super) hitboxes: Hitboxes<S>,
@@ -85,8 +85,9 @@ pub struct World<S: Scalar = f32> {
 
 clone_in_place!([S: Scalar] World<S> {
     tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, keeps_moves, last_moves, log,
-    push_log, blockers, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows, shoved, riders,
-    riders_done, arriving, leaned, departed, displaced,
+    blockers, shoved, riders, riders_done, arriving, leaned, departed, displaced,
+} memory {
+    push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows,
 });
 
 impl<S: Scalar> World<S> {
@@ -95,7 +96,7 @@ impl<S: Scalar> World<S> {
     pub fn new() -> Self {
         Self {
             tag: next_tag(),
-            bodies: Pool::new(),
+            bodies: Bodies::default(),
             places: Places::new(),
             hitboxes: Hitboxes::new(),
             maps: Pool::new(),
@@ -352,7 +353,7 @@ impl<S: Scalar> Default for World<S> {
 impl<S: Scalar> PartialEq for World<S> {
     fn eq(&self, other: &Self) -> bool {
         // Where things are filed follows from where they are.
-        self.bodies == other.bodies
+        *self.bodies == *other.bodies
             && self.hitboxes.held == other.hitboxes.held
             && self.maps == other.maps
     }

@@ -15,7 +15,7 @@ const MARGIN: f64 = REACH - 0.5 + STILL_MARGIN;
 const STILL_MARGIN: f64 = 1.0 / 1024.0;
 
 /// A lattice for the boxes of one size and below.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Level<S: Scalar> {
     lattice: Lattice<S>,
     /// Where its cells begin in the list of starts.

@@ -7,11 +7,13 @@ use crate::scalar::Scalar;
 use crate::world::entry::Entry;
 use crate::world::snapshot::link;
 use crate::world::snapshot::record::{Fields, Record, Saved, side};
-use crate::world::snapshot::writer::Writer;
+use crate::world::snapshot::writer::{Room, Writer};
 use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, SnapshotError};
 
 /// The first byte of a slot without a body; the kinds follow.
 const NOBODY: u8 = 0;
+/// What stands for the open side of a body that has none.
+const BOTH_WAYS: u8 = 4;
 const KINDS: [BodyKind; 3] = [BodyKind::Actor, BodyKind::Solid, BodyKind::Sensor];
 const RULES: [ActorRule; 3] = [ActorRule::Ignore, ActorRule::Block, ActorRule::Share];
 
@@ -36,14 +38,19 @@ pub(super) const fn body_bytes<S: Scalar>() -> usize {
 }
 
 /// Writes a slot: generation and kind, then the body, then its links.
-#[inline]
-pub(super) fn write<S: Scalar>(generation: u32, entry: Option<&Entry<S>>, writer: &mut Writer<'_>) {
+#[inline(always)]
+pub(super) fn write<S: Scalar>(
+    generation: u32,
+    entry: Option<&Entry<S>>,
+    writer: &mut Writer<'_, impl Room>,
+) {
     let Some(entry) = entry else {
         return writer.write(|record| {
             record.put_u32(generation);
             record.put([NOBODY; 4]);
         });
     };
+    let links = link::count(entry);
     writer.write(|record| {
         record.put_u32(generation);
         put_codes(entry, record);
@@ -51,65 +58,76 @@ pub(super) fn write<S: Scalar>(generation: u32, entry: Option<&Entry<S>>, writer
         record.put_u32(entry.filter.layers);
         record.put_u32(entry.filter.mask);
         record.put_u64(entry.state.rides.map_or(0, BodyId::to_bits));
-        record.put_u32(link::count(entry));
-        put_numbers(entry, record);
+        record.put_u32(links);
+        record.put_numbers(numbers(entry));
     });
-    link::write(entry, writer);
+    if 0 < links {
+        link::write(entry, writer);
+    }
 }
 
-#[inline]
+#[inline(always)]
 fn put_codes<S: Scalar>(entry: &Entry<S>, record: &mut Record<'_>) {
-    let kind = 1 + entry.kind as u8;
-    let one_way = entry.one_way.map_or(0, |side| 1 + side as u8);
-    let up = entry.options.up as u8;
-    record.put([kind, one_way, up, entry.actors as u8]);
-    let flag = |bit: u8, is_set: bool| if is_set { bit } else { 0 };
+    record.put([1 + entry.kind as u8]);
+    record.put([entry.one_way.map_or(BOTH_WAYS, |side| side as u8)]);
+    record.put([entry.options.up as u8]);
+    record.put([entry.actors as u8]);
+    record.put(entry.weight.to_le_bytes());
+    let (rise, run) = entry.options.max_slope;
+    record.put([rise]);
+    record.put([run]);
+    let flag = |bit: u8, is_set: bool| bit * u8::from(is_set);
     let flags = flag(CARRIES, entry.carries)
         | flag(IS_FLIPPED, entry.is_flipped)
         | flag(IS_BY_AXIS, entry.options.is_by_axis);
-    let (rise, run) = entry.options.max_slope;
-    let [low, high] = entry.weight.to_le_bytes();
-    record.put([low, high, rise, run]);
     record.put_u32(u32::from(flags));
 }
 
-#[inline]
-fn put_numbers<S: Scalar>(entry: &Entry<S>, record: &mut Record<'_>) {
+/// The numbers of a body, in the order of [`FIELDS`].
+#[inline(always)]
+fn numbers<S: Scalar>(entry: &Entry<S>) -> [S; NUMBERS] {
+    let [x0, y0, x1, y1] = entry.place().edges();
+    let (size, belt) = (entry.mover.size(), entry.conveyor());
     let options = &entry.options;
-    record.put_box(entry.place());
-    record.put_vec(entry.mover.size());
-    record.put_vec(entry.conveyor());
-    for amount in [
+    [
+        x0,
+        y0,
+        x1,
+        y1,
+        size.x,
+        size.y,
+        belt.x,
+        belt.y,
         options.ceiling,
         options.wall,
         options.floor,
         options.step,
         options.snap,
-    ] {
-        record.put_number(amount);
-    }
+    ]
 }
 
-/// Reads a slot for a world of that mark.
-#[inline]
+/// Reads into a slot for a world of that mark, in place of what is there; tells the generation.
+#[inline(always)]
 pub(super) fn read<S: Scalar>(
     fields: &mut Fields<'_>,
     tag: u32,
-) -> Result<(u32, Option<Entry<S>>), SnapshotError> {
+    slot: &mut Option<Entry<S>>,
+) -> Result<u32, SnapshotError> {
     let generation = fields.u32()?;
     let before = *fields;
     let codes = fields.array::<4>()?;
     if codes == [NOBODY; 4] {
-        return Ok((generation, None));
+        *slot = None;
+        return Ok(generation);
     }
     if generation == 0 {
         return Err(before.fault(("kind", "no body in a retired slot")));
     }
     let codes = Codes::of(codes, before)?;
     let body = *fields;
-    let entry = read_body(codes, fields, tag)?;
+    let entry = read_body(codes, fields, tag, slot)?;
     entry.check_loaded().map_err(|fault| body.fault(fault))?;
-    Ok((generation, Some(entry)))
+    Ok(generation)
 }
 
 /// The first four bytes of a body.
@@ -126,8 +144,8 @@ impl Codes {
         let of_kind = kind.checked_sub(1).map(usize::from);
         let kind = of_kind.and_then(|kind| KINDS.get(kind).copied());
         let open = match one_way {
-            0 => Some(None),
-            code => side(code - 1).map(Some),
+            BOTH_WAYS => Some(None),
+            code => side(code).map(Some),
         };
         let rule = RULES.get(usize::from(actors)).copied();
         Ok(Self {
@@ -139,12 +157,13 @@ impl Codes {
     }
 }
 
-#[inline]
-fn read_body<S: Scalar>(
+#[inline(always)]
+fn read_body<'a, S: Scalar>(
     codes: Codes,
     fields: &mut Fields<'_>,
     tag: u32,
-) -> Result<Entry<S>, SnapshotError> {
+    slot: &'a mut Option<Entry<S>>,
+) -> Result<&'a mut Entry<S>, SnapshotError> {
     // All at once, so that no field has to ask whether it is there.
     let mut own = fields.part(body_bytes::<S>() - LEAST)?;
     let [low, high, rise, run] = own.array()?;
@@ -160,7 +179,9 @@ fn read_body<S: Scalar>(
     let place = Aabb::try_from_corners([x0, y0], [x1, y1]);
     let place = place.map_err(|_| before.fault(("place", "edges in order")))?;
     let [ceiling, wall, floor, step, snap] = amounts;
-    let mut entry = Entry::new(codes.kind, place);
+    let entry = slot.get_or_insert_with(|| Entry::new(codes.kind, place));
+    entry.forget();
+    entry.kind = codes.kind;
     entry.mover = Mover::of_parts(place, Vec2::new(width, height));
     entry.filter = filter;
     entry.set_conveyor(Vec2::new(belt_x, belt_y));
@@ -182,7 +203,7 @@ fn read_body<S: Scalar>(
     entry.is_flipped = flags & IS_FLIPPED != 0;
     entry.state.rides = rides.map(|id| id.marked(tag));
     if 0 < links {
-        link::read(links, fields, tag, &mut entry)?;
+        link::read(links, fields, tag, entry)?;
     }
     Ok(entry)
 }

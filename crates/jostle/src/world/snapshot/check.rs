@@ -6,7 +6,7 @@ use crate::world::body::{check_conveyor, check_options};
 use crate::world::entry::Entry;
 use crate::world::hitbox::Held;
 use crate::world::snapshot::record::Fault;
-use crate::world::{BodyKind, Label, WorldError};
+use crate::world::{BodyKind, Label, MoveOptions, WorldError};
 use alloc::vec::Vec;
 
 impl<S: Scalar> Entry<S> {
@@ -20,14 +20,7 @@ impl<S: Scalar> Entry<S> {
         if self.one_way.is_some() && self.kind != BodyKind::Solid {
             return Err(("one_way", "none for what is no solid"));
         }
-        let checked = check_options(&self.options).and_then(|()| check_conveyor(self.conveyor()));
-        match checked {
-            Err(WorldError::BadOption { field, .. }) => {
-                return Err((field, "a finite number, and an amount zero or more"));
-            }
-            Err(_) => return Err(("options", "options that can be")),
-            Ok(()) => {}
-        }
+        self.check_amounts()?;
         let state = &self.state;
         let is_in_order = is_rising(state.contacts.as_slice())
             && is_rising(state.sensors())
@@ -35,6 +28,38 @@ impl<S: Scalar> Entry<S> {
         match is_in_order {
             true => Ok(()),
             false => Err(("links", "contacts, sensors and dropped one-ways in order")),
+        }
+    }
+}
+
+impl<S: Scalar> Entry<S> {
+    /// What is wrong with its options or its conveyor.
+    #[inline]
+    fn check_amounts(&self) -> Result<(), Fault> {
+        let options = &self.options;
+        let MoveOptions {
+            ceiling,
+            wall,
+            floor,
+            step,
+            snap,
+            ..
+        } = *options;
+        // All at once; only then, which one it is.
+        let is_amount = |value: S| value.is_finite() & (S::ZERO <= value);
+        let are_amounts = is_amount(ceiling)
+            & is_amount(wall)
+            & is_amount(floor)
+            & is_amount(step)
+            & is_amount(snap);
+        if are_amounts && self.conveyor().is_finite() {
+            return Ok(());
+        }
+        match check_options(options).and_then(|()| check_conveyor(self.conveyor())) {
+            Err(WorldError::BadOption { field, .. }) => {
+                Err((field, "a finite number, and an amount zero or more"))
+            }
+            _ => Err(("options", "options that can be")),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The head of a snapshot: what it is, and where its sections are.
 
 use crate::scalar::Scalar;
-use crate::world::snapshot::hash::checksum_of;
+use crate::world::snapshot::checksum::checksum_of;
 use crate::world::snapshot::record::{Fields, LONGEST, Record};
 use crate::world::{Section, SnapshotError};
 
 const MAGIC: [u8; 8] = *b"jostle\x1a\n";
 /// The form that is written, and read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// How many bytes the head takes.
 pub(super) const BYTES: usize = 96;
 /// Where its own checksum stands.

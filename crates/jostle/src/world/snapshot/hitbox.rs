@@ -4,7 +4,7 @@ use crate::broad::Filter;
 use crate::scalar::Scalar;
 use crate::world::hitbox::Held;
 use crate::world::snapshot::record::Fields;
-use crate::world::snapshot::writer::Writer;
+use crate::world::snapshot::writer::{Room, Writer};
 use crate::world::{Hitbox, Label, SnapshotError};
 
 const NOTHING: u32 = 0;
@@ -15,7 +15,11 @@ const ACTIVE: u32 = 2;
 pub(super) const LEAST: usize = 8;
 
 /// Writes a slot: generation and whether it is active, then the hitbox.
-pub(super) fn write<S: Scalar>(generation: u32, held: Option<&Held<S>>, writer: &mut Writer<'_>) {
+pub(super) fn write<S: Scalar>(
+    generation: u32,
+    held: Option<&Held<S>>,
+    writer: &mut Writer<'_, impl Room>,
+) {
     writer.write(|record| {
         record.put_u32(generation);
         let Some(Held { owner, hitbox }) = held else {

@@ -5,7 +5,7 @@ use crate::scalar::Scalar;
 use crate::tiles::TilePos;
 use crate::world::entry::Entry;
 use crate::world::snapshot::record::{Fields, side};
-use crate::world::snapshot::writer::Writer;
+use crate::world::snapshot::writer::{Room, Writer};
 use crate::world::{BodyId, MapId, Other, Partner, SnapshotError};
 
 const HITBOX: u8 = 0;
@@ -82,7 +82,7 @@ impl Link {
     }
 
     #[inline]
-    fn write(self, writer: &mut Writer<'_>) {
+    fn write(self, writer: &mut Writer<'_, impl Room>) {
         writer.write(|record| {
             record.put([self.kind, self.side, self.what, 0]);
             record.put_u64(self.id);
@@ -171,15 +171,25 @@ pub(super) fn count<S: Scalar>(entry: &Entry<S>) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-#[inline]
-pub(super) fn write<S: Scalar>(entry: &Entry<S>, writer: &mut Writer<'_>) {
-    let state = &entry.state;
-    for &slot in entry.hitboxes() {
-        Link::to_hitbox(slot).write(writer);
+#[inline(always)]
+pub(super) fn write<S: Scalar>(entry: &Entry<S>, writer: &mut Writer<'_, impl Room>) {
+    let is_bare = entry.is_bare();
+    if !is_bare {
+        for &slot in entry.hitboxes() {
+            Link::to_hitbox(slot).write(writer);
+        }
     }
-    for &(partner, side) in state.contacts.iter() {
+    for &(partner, side) in entry.state.contacts.iter() {
         Link::to_partner(partner, side as u8).write(writer);
     }
+    if !is_bare {
+        write_rare(entry, writer);
+    }
+}
+
+/// Those behind the contacts.
+fn write_rare<S: Scalar>(entry: &Entry<S>, writer: &mut Writer<'_, impl Room>) {
+    let state = &entry.state;
     for &sensor in state.sensors() {
         Link::to_body(SENSOR, sensor).write(writer);
     }

@@ -6,54 +6,59 @@ use crate::world::entry::Entry;
 use crate::world::hitbox::Held;
 use crate::world::maps::MapEntry;
 use crate::world::snapshot::check::check_hitboxes;
-use crate::world::snapshot::map::Known;
 use crate::world::snapshot::record::Fields;
 use crate::world::snapshot::{body, header, hitbox, map};
 use crate::world::{SnapshotError, World};
-use alloc::vec::Vec;
 
 pub(super) struct Loaded<S: Scalar> {
     pub(super) bodies: Pool<Entry<S>>,
     pub(super) hitboxes: Pool<Held<S>>,
-    /// Those that the world has already are without tiles.
-    pub(super) maps: Pool<MapEntry<S>>,
-    /// The slots of those.
-    pub(super) same_maps: Vec<u32>,
+    pub(super) maps: Pool<LoadedMap<S>>,
+}
+
+/// A map of a snapshot.
+pub(super) enum LoadedMap<S: Scalar> {
+    New(MapEntry<S>),
+    /// The one that the world has in that slot already, in these layers.
+    Known {
+        layers: u32,
+    },
 }
 
 impl<S: Scalar> Loaded<S> {
-    /// Reads a snapshot, with ids of a world of that mark, which has these maps.
-    pub(super) fn read(
-        bytes: &[u8],
-        tag: u32,
-        known: &Pool<MapEntry<S>>,
-    ) -> Result<Self, SnapshotError> {
+    /// Reads a snapshot for a world, which stays as it is.
+    pub(super) fn read(bytes: &[u8], world: &mut World<S>) -> Result<Self, SnapshotError> {
         let [bodies, hitboxes, maps] = header::read::<S>(bytes)?;
-        let (mut slots, mut same_maps) = (0.., Vec::new());
-        let read_map = |fields: &mut Fields<'_>| {
-            let slot = slots.next().unwrap_or(u32::MAX);
-            let map = known.at(slot).map(|(_, entry)| &entry.map);
-            let mut known = Known {
-                map,
-                is_same: false,
-            };
-            let read = map::read(fields, &mut known)?;
-            same_maps.extend(known.is_same.then_some(slot));
-            Ok(read)
-        };
         let (_, start) = bodies;
+        let tag = world.tag;
         let mut has_hitboxes = false;
-        let read_body = |fields: &mut Fields<'_>| {
-            let (generation, entry) = body::read(fields, tag)?;
-            has_hitboxes |= entry.as_ref().is_some_and(Entry::has_hitboxes);
-            Ok((generation, entry))
+        let mut loaded = Self {
+            bodies: world.bodies.take_old(),
+            hitboxes: Pool::new(),
+            maps: Pool::new(),
         };
-        let loaded = Self {
-            bodies: read_slots(bodies, body::LEAST, read_body)?,
-            hitboxes: read_slots(hitboxes, hitbox::LEAST, hitbox::read)?,
-            maps: read_slots(maps, map::LEAST, read_map)?,
-            same_maps,
-        };
+        read_slots(&mut loaded.bodies, bodies, body::LEAST, |fields, slot| {
+            let generation = body::read(fields, tag, slot)?;
+            has_hitboxes |= slot.as_ref().is_some_and(Entry::has_hitboxes);
+            Ok(generation)
+        })?;
+        read_slots(
+            &mut loaded.hitboxes,
+            hitboxes,
+            hitbox::LEAST,
+            |fields, slot| {
+                let (generation, held) = hitbox::read(fields)?;
+                *slot = held;
+                Ok(generation)
+            },
+        )?;
+        let mut known = (0..).map(|slot| world.maps.at(slot));
+        read_slots(&mut loaded.maps, maps, map::LEAST, |fields, slot| {
+            let known = known.next().flatten().map(|(_, entry)| &entry.map);
+            let (generation, map) = map::read(fields, known)?;
+            *slot = map;
+            Ok(generation)
+        })?;
         if has_hitboxes || !loaded.hitboxes.is_empty() {
             let checked = check_hitboxes(&loaded.bodies, &loaded.hitboxes);
             checked.map_err(|fault| start.fault(fault))?;
@@ -62,27 +67,21 @@ impl<S: Scalar> Loaded<S> {
     }
 }
 
-type Read<T> = Result<(u32, Option<T>), SnapshotError>;
-
-/// Reads a section slot by slot.
+/// Reads a section slot by slot, each by a function that tells the generation.
+#[inline(always)]
 fn read_slots<'a, T>(
+    pool: &mut Pool<T>,
     (count, mut fields): (usize, Fields<'a>),
     least: usize,
-    mut read: impl FnMut(&mut Fields<'a>) -> Read<T>,
-) -> Result<Pool<T>, SnapshotError> {
-    if fields.left() / least < count {
+    mut read: impl FnMut(&mut Fields<'a>, &mut Option<T>) -> Result<u32, SnapshotError>,
+) -> Result<(), SnapshotError> {
+    let last = u32::try_from(count.saturating_sub(1));
+    if fields.left() / least < count || last.is_err() {
         return Err(fields.fault(("slots", "as many slots as fit into the section")));
     }
-    let mut pool = Pool::new();
-    pool.reserve_slots(count);
-    for _ in 0..count {
-        let before = fields;
-        let (generation, value) = read(&mut fields)?;
-        let pushed = pool.push_slot(generation, value.map(|value| (value, true)));
-        pushed.map_err(|expected| before.fault(("slot", expected)))?;
-    }
+    pool.refill(count, |slot| read(&mut fields, slot))?;
     match fields.left() {
-        0 => Ok(pool),
+        0 => Ok(()),
         _ => Err(fields.fault(("length", "nothing behind the last slot of a section"))),
     }
 }
@@ -93,15 +92,10 @@ impl<S: Scalar> World<S> {
         let Loaded {
             bodies,
             hitboxes,
-            mut maps,
-            same_maps,
+            maps,
         } = loaded;
         self.blockers.clear();
-        for slot in same_maps {
-            if let (Some(frame), Some(known)) = (maps.at_mut(slot), self.maps.at_mut(slot)) {
-                core::mem::swap(&mut frame.map, &mut known.map);
-            }
-        }
+        self.put_maps(maps);
         self.sensor_count = self.places.put_all(&bodies);
         let filed = |held: &Held<S>| {
             let (_, on) = bodies.at(held.owner)?;
@@ -112,12 +106,32 @@ impl<S: Scalar> World<S> {
         self.hitboxes
             .places
             .put_all(hitboxes.slots().map(|(_, held)| held.and_then(filed)));
-        (self.bodies, self.hitboxes.held, self.maps) = (bodies, hitboxes, maps);
+        self.bodies.put_all(bodies);
+        self.hitboxes.held = hitboxes;
         self.find_leaned();
         self.begin_tick();
         if let Some(log) = &mut self.log {
             log.clear();
         }
         self.last_moves.clear();
+    }
+
+    fn put_maps(&mut self, maps: Pool<LoadedMap<S>>) {
+        let mut before = core::mem::take(&mut self.maps);
+        for (slot, (generation, map)) in (0..).zip(maps.into_slots()) {
+            let entry = match map {
+                Some(LoadedMap::New(entry)) => Some(entry),
+                Some(LoadedMap::Known { layers }) => {
+                    let handle = before.at(slot).map(|(handle, _)| handle);
+                    let entry = handle.and_then(|handle| before.remove(handle));
+                    entry.map(|entry| MapEntry { layers, ..entry })
+                }
+                None => None,
+            };
+            let pushed = self
+                .maps
+                .push_slot(generation, entry.map(|entry| (entry, true)));
+            debug_assert!(pushed.is_ok(), "a pool that was read has such slots");
+        }
     }
 }

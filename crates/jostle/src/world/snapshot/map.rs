@@ -5,8 +5,9 @@ use crate::scalar::Scalar;
 use crate::tiles::{Outside, Tile, TileMap};
 use crate::world::SnapshotError;
 use crate::world::maps::MapEntry;
+use crate::world::snapshot::loaded::LoadedMap;
 use crate::world::snapshot::record::Fields;
-use crate::world::snapshot::writer::{MOST, Writer};
+use crate::world::snapshot::writer::{MOST, Room, Writer};
 use alloc::vec::Vec;
 
 const NOTHING: u8 = 0;
@@ -30,7 +31,7 @@ pub(super) fn tile_bytes<S: Scalar>(map: &TileMap<S>) -> usize {
 pub(super) fn write<S: Scalar>(
     generation: u32,
     entry: Option<&MapEntry<S>>,
-    writer: &mut Writer<'_>,
+    writer: &mut Writer<'_, impl Room>,
 ) {
     let Some(MapEntry { map, layers }) = entry else {
         return writer.write(|record| {
@@ -61,7 +62,7 @@ pub(super) fn write<S: Scalar>(
     }
 }
 
-fn write_tiles(tiles: &[Tile], writer: &mut Writer<'_>) {
+fn write_tiles(tiles: &[Tile], writer: &mut Writer<'_, impl Room>) {
     for some in tiles.chunks(MOST / TILE) {
         writer.write_all(some.len() * TILE, |bytes| {
             for (own, tile) in bytes.chunks_exact_mut(TILE).zip(some) {
@@ -71,27 +72,12 @@ fn write_tiles(tiles: &[Tile], writer: &mut Writer<'_>) {
     }
 }
 
-/// The map that a world has in a slot already, and whether it is the one that was saved. If so, it stays
-/// where it is, and only its frame is read.
-pub(super) struct Known<'a, S: Scalar> {
-    pub(super) map: Option<&'a TileMap<S>>,
-    pub(super) is_same: bool,
-}
-
-impl<S: Scalar> Known<'_, S> {
-    /// A map without tiles, if the known one is that with these tiles.
-    fn frame(&mut self, map: Frame<S>, outside: Outside, tiles: &[u8]) -> Option<TileMap<S>> {
-        let known = self.map?;
-        let (origin, size, width) = map;
-        let has_frame = (known.origin(), known.tile_size()) == (origin, size)
-            && (known.outside(), known.width() as usize) == (outside, width);
-        if !has_frame || !are_saved(known.dense_tiles()?, tiles) {
-            return None;
-        }
-        let frame = TileMap::sparse(origin, size, outside).ok()?;
-        self.is_same = true;
-        Some(frame)
-    }
+/// Whether a map has just this frame, and these tiles.
+fn is_saved<S: Scalar>(map: &TileMap<S>, frame: Frame<S>, outside: Outside, tiles: &[u8]) -> bool {
+    let own = (map.origin(), map.tile_size(), map.width() as usize);
+    let has_frame = own == frame && map.outside() == outside;
+    let own = map.dense_tiles().filter(|_| has_frame);
+    own.is_some_and(|own| are_saved(own, tiles))
 }
 
 /// An origin, a tile size, and how many columns.
@@ -108,11 +94,11 @@ fn are_saved(tiles: &[Tile], bytes: &[u8]) -> bool {
     bytes.len() == TILE * tiles.len() && !some.any(|(tiles, bytes)| differ(tiles, bytes))
 }
 
-/// Reads a slot.
+/// Reads a slot. A map that is just as the one that is known is not made again.
 pub(super) fn read<S: Scalar>(
     fields: &mut Fields<'_>,
-    known: &mut Known<'_, S>,
-) -> Result<(u32, Option<MapEntry<S>>), SnapshotError> {
+    known: Option<&TileMap<S>>,
+) -> Result<(u32, Option<LoadedMap<S>>), SnapshotError> {
     let generation = fields.u32()?;
     let before = *fields;
     let [kind, outside, zeros @ ..] = fields.array::<4>()?;
@@ -127,16 +113,21 @@ pub(super) fn read<S: Scalar>(
     let layers = fields.u32()?;
     let map = match kind {
         DENSE => read_dense(fields, outside, known)?,
-        _ => read_sparse(fields, outside)?,
+        _ => Some(read_sparse(fields, outside)?),
     };
-    Ok((generation, Some(MapEntry { map, layers })))
+    let loaded = match map {
+        Some(map) => LoadedMap::New(MapEntry { map, layers }),
+        None => LoadedMap::Known { layers },
+    };
+    Ok((generation, Some(loaded)))
 }
 
+/// Nothing if it is the one that is known.
 fn read_dense<S: Scalar>(
     fields: &mut Fields<'_>,
     outside: Outside,
-    known: &mut Known<'_, S>,
-) -> Result<TileMap<S>, SnapshotError> {
+    known: Option<&TileMap<S>>,
+) -> Result<Option<TileMap<S>>, SnapshotError> {
     let before = *fields;
     let (origin, size) = (fields.vec("origin")?, fields.vec("tile_size")?);
     let cells = [fields.u64()?, fields.u64()?].map(|count| usize::try_from(count).ok());
@@ -147,13 +138,14 @@ fn read_dense<S: Scalar>(
     let count = count.filter(|&count| count <= fields.left() / 4);
     let count = count.ok_or_else(|| fields.fault(("tiles", "as many as the map has cells")))?;
     let mut ahead = *fields;
-    if let Some(frame) = known.frame((origin, size, width), outside, ahead.take(TILE * count)?) {
+    let (frame, saved) = ((origin, size, width), ahead.take(TILE * count)?);
+    if known.is_some_and(|known| is_saved(known, frame, outside, saved)) {
         *fields = ahead;
-        return Ok(frame);
+        return Ok(None);
     }
     let mut tiles = Vec::new();
     read_tiles(fields, count, &mut tiles)?;
-    let map = TileMap::from_tiles(origin, size, width, &tiles, outside);
+    let map = TileMap::from_tiles(origin, size, width, &tiles, outside).map(Some);
     map.map_err(|_| before.fault(("map", "an origin and a tile size that a map can have")))
 }
 

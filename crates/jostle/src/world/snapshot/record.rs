@@ -40,7 +40,12 @@ impl<'a> Record<'a> {
         &self.bytes[..self.len]
     }
 
-    #[inline]
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline(always)]
     pub(super) fn put<const N: usize>(&mut self, bytes: [u8; N]) {
         self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
         self.len += N;
@@ -56,24 +61,26 @@ impl<'a> Record<'a> {
         self.put(value.to_le_bytes());
     }
 
-    #[inline]
-    pub(super) fn put_number<S: Scalar>(&mut self, value: S) {
-        let count = Saved::<S>::BYTES;
-        let bytes = value.to_saved().to_le_bytes();
-        self.bytes[self.len..self.len + count].copy_from_slice(&bytes[..count]);
-        self.len += count;
+    /// Puts numbers one behind the other.
+    #[inline(always)]
+    pub(super) fn put_numbers<S: Scalar, const N: usize>(&mut self, numbers: [S; N]) {
+        let end = self.len + N * Saved::<S>::BYTES;
+        let own = self.bytes[self.len..end].chunks_exact_mut(Saved::<S>::BYTES);
+        for (own, number) in own.zip(numbers) {
+            let bytes = number.to_saved().to_le_bytes();
+            own.copy_from_slice(&bytes[..Saved::<S>::BYTES]);
+        }
+        self.len = end;
     }
 
     #[inline]
     pub(super) fn put_vec<S: Scalar>(&mut self, value: Vec2<S>) {
-        self.put_number(value.x);
-        self.put_number(value.y);
+        self.put_numbers([value.x, value.y]);
     }
 
     #[inline]
     pub(super) fn put_box<S: Scalar>(&mut self, value: Aabb<S>) {
-        self.put_vec(value.min());
-        self.put_vec(value.max());
+        self.put_numbers(value.edges());
     }
 }
 
@@ -104,7 +111,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The next bytes, as many as are asked for.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], SnapshotError> {
         let Some((taken, rest)) = self.bytes.split_at_checked(count) else {
             return Err(self.fault(("length", "more bytes in this section")));
@@ -115,35 +122,35 @@ impl<'a> Fields<'a> {
     }
 
     /// The next bytes by themselves, as many as are asked for.
-    #[inline]
+    #[inline(always)]
     pub(super) fn part(&mut self, count: usize) -> Result<Self, SnapshotError> {
         let at = self.at;
         self.take(count).map(|bytes| Self { bytes, at })
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], SnapshotError> {
         let mut own = [0; N];
         own.copy_from_slice(self.take(N)?);
         Ok(own)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn u32(&mut self) -> Result<u32, SnapshotError> {
         self.array().map(u32::from_le_bytes)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn i32(&mut self) -> Result<i32, SnapshotError> {
         self.array().map(i32::from_le_bytes)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn u64(&mut self) -> Result<u64, SnapshotError> {
         self.array().map(u64::from_le_bytes)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn number<S: Scalar>(&mut self, field: &'static str) -> Result<S, SnapshotError> {
         let before = *self;
         let number = saved_number(self.take(Saved::<S>::BYTES)?);
@@ -151,7 +158,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Several numbers, each of a field.
-    #[inline]
+    #[inline(always)]
     pub(super) fn numbers<S: Scalar, const N: usize>(
         &mut self,
         fields: &[&'static str; N],
@@ -204,7 +211,7 @@ impl<'a> Fields<'a> {
 }
 
 /// The number that was saved as these bytes, if it can be in a world.
-#[inline]
+#[inline(always)]
 fn saved_number<S: Scalar>(saved: &[u8]) -> Option<S> {
     let count = Saved::<S>::BYTES;
     let mut bytes = [0; 8];

@@ -10,7 +10,7 @@ use crate::world::entry::Entry;
 use crate::world::hitbox::Held;
 use crate::world::maps::MapEntry;
 use crate::world::snapshot::check::check_hitboxes;
-use crate::world::snapshot::loaded::Loaded;
+use crate::world::snapshot::loaded::{Loaded, LoadedMap};
 use crate::world::snapshot::record::Fault;
 use crate::world::{ActorRule, BodyId, BodyKind, Hitbox, MoveOptions, Other, Partner, World};
 use alloc::string::String;
@@ -192,13 +192,12 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
         let tag = world.tag;
         let map = |saved: SavedMap<TileMap<S>>| {
             let SavedMap { layers, map } = saved;
-            Ok(MapEntry { map, layers })
+            Ok(LoadedMap::New(MapEntry { map, layers }))
         };
         let loaded = Loaded {
             bodies: from_slots(saved.bodies, |body| body.into_entry(tag)).map_err(Error::custom)?,
             hitboxes: from_slots(saved.hitboxes, SavedHitbox::into_held).map_err(Error::custom)?,
             maps: from_slots(saved.maps, map).map_err(Error::custom)?,
-            same_maps: Vec::new(),
         };
         let checked = check_hitboxes(&loaded.bodies, &loaded.hitboxes);
         checked.map_err(|(field, expected)| {

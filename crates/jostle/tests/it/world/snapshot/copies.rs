@@ -4,8 +4,8 @@ use super::scene::{Scene, everything};
 use crate::numbers::Number;
 use allocation_counter::measure;
 use jostle::World;
-use jostle::f32::{Aabb, Body, TileMap};
-use jostle::{Outside, Tile, TilePos};
+use jostle::f32::{Aabb, Body, Hitbox, TileMap};
+use jostle::{Label, Outside, Tile, TilePos};
 
 /// How many copies a game keeps.
 const RING: usize = 8;
@@ -69,6 +69,52 @@ fn copies_of_a_crowd_use_memory_that_has_been_enough() {
     copy_all();
     let info = measure(copy_all);
     assert_eq!(info.count_total, 0, "{info:?}");
+}
+
+/// Those that come, in whichever slots, take what those leave behind that go.
+#[test]
+fn bodies_with_hitboxes_come_and_go_without_new_memory() {
+    let worlds: Vec<World> = (0..12).map(visitors).collect();
+    let mut copy = World::new();
+    let mut copy_all = || {
+        for world in &worlds {
+            copy.clone_from(world);
+            assert_eq!(copy, *world);
+            assert_eq!(copy.checksum(), world.checksum());
+        }
+    };
+    // Once from nothing, and once from the last to the first.
+    copy_all();
+    copy_all();
+    let info = measure(copy_all);
+    assert_eq!(info.count_total, 0, "{info:?}");
+}
+
+/// Who is there at some time: some with hitboxes, some in a sensor, some on a conveyor, and many gone.
+fn visitors(time: usize) -> World {
+    let mut world = World::new();
+    let sensor = Body::sensor(Aabb::new(0.0, 0.0, 300.0, 50.0));
+    world.add(sensor).unwrap();
+    for number in 0..60_usize {
+        let x = f32::from(u16::try_from(number * 10).unwrap());
+        let place = Aabb::new(x, 0.0, 8.0, 8.0);
+        let mut body = match number % 3 {
+            0 => Body::solid(place).with_conveyor([1.0, 0.0]),
+            _ => Body::actor(place),
+        };
+        for at in 0..(number + time) % 4 {
+            let label = Label::new(["fist", "foot", "head"][at]).unwrap();
+            body = body.with_hitbox(Hitbox::new(label, Aabb::new(1.0, 1.0, 3.0, 3.0)));
+        }
+        let id = world.add(body).unwrap();
+        if (number * 7 + time * 5) % 3 == 0 {
+            world.remove(id).unwrap();
+        }
+        if (number + time) % 5 == 0 {
+            world.remove(world.bodies().last().unwrap().id()).unwrap();
+        }
+    }
+    world
 }
 
 /// A crowd on tiles and in a sensor, at different times.

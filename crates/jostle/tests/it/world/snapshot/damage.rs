@@ -10,24 +10,25 @@ const HEAD: usize = 96;
 
 /// The checksum as it is documented.
 fn checksum(bytes: &[u8]) -> u64 {
-    let mixed = |lane: u64, word: u64| {
-        let product = (lane ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        product.rotate_left(29)
-    };
-    let mut lanes = [
-        0x6A09_E667_F3BC_C908,
-        0xBB67_AE85_84CA_A73B,
-        0x3C6E_F372_FE94_F82B,
-        0xA54F_F53A_5F1D_36F1,
-    ];
-    let mut padded = bytes.to_vec();
-    padded.resize(bytes.len() / 32 * 32 + 32, 0);
-    for (at, word) in padded.chunks(8).enumerate() {
-        let word = u64::from_le_bytes(word.try_into().unwrap());
-        lanes[at % 4] = mixed(lanes[at % 4], word);
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    if bytes.is_empty() {
+        return 0;
     }
-    let whole = lanes.into_iter().fold(bytes.len() as u64, mixed);
-    whole ^ (whole >> 32)
+    let mut lanes: Vec<u64> = (1..=16_u64).map(|n| n.wrapping_mul(FACTOR)).collect();
+    let mut padded = bytes.to_vec();
+    padded.resize(bytes.len().div_ceil(128) * 128, 0);
+    for (at, word) in padded.chunks(8).enumerate() {
+        let lane = &mut lanes[at % 16];
+        *lane ^= u64::from_le_bytes(word.try_into().unwrap());
+        *lane ^= *lane << 7;
+        *lane ^= *lane >> 9;
+    }
+    let fold = |sum: u64, lane: &u64| {
+        let product = (sum ^ lane).wrapping_mul(FACTOR);
+        product ^ (product >> 32)
+    };
+    let first = lanes[..8].iter().fold(bytes.len() as u64, fold);
+    fold(first, &lanes[8..].iter().fold(FACTOR, fold))
 }
 
 fn word(bytes: &[u8], at: usize) -> u64 {
@@ -245,7 +246,7 @@ fn what_is_something_else_is_told_apart() {
     let error = World::load(b"PNG and so on").unwrap_err();
     assert_eq!(error, SnapshotError::NotASnapshot);
     let mut newer = bytes;
-    newer[8] = 2;
+    newer[8] = 3;
     let error = World::load(&newer).unwrap_err();
-    assert_eq!(error, SnapshotError::Version { found: 2, known: 1 });
+    assert_eq!(error, SnapshotError::Version { found: 3, known: 2 });
 }
