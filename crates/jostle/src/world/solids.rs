@@ -256,7 +256,7 @@ impl<S: Scalar> World<S> {
             return;
         }
         let line = place.with_span(side.axis(), Span::of_sound(edge, edge));
-        let flush = place.checked_beside(line, side);
+        let flush = mover.beside(place, line, side);
         if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
             self.note_departed(id, place);

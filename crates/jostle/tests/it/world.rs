@@ -11,6 +11,7 @@ mod queries;
 mod range_ends;
 mod rest;
 mod scenarios;
+mod sizes;
 mod snapshot;
 mod solids;
 mod store;

@@ -160,7 +160,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
                 return;
             };
             // Not only there: also in between, so that nothing is jumped over.
-            match slope.rested(place) {
+            match self.rested(&slope, place) {
                 Some(rested) if self.is_clear(rested.union(place)) => {
                     self.mover = self.mover.put(rested);
                 }
@@ -168,6 +168,12 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             }
         }
         self.mover = start;
+    }
+
+    /// A place put on the surface of a slope.
+    fn rested(&self, slope: &Obstacle<S>, place: Aabb<S>) -> Option<Aabb<S>> {
+        let surface = slope.as_slope()?.surface();
+        self.mover.beside(place, slope.rest_line(place)?, surface)
     }
 
     /// Puts the box exactly on the surface where rounding has not; back where the ride began if there is
@@ -181,7 +187,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             return;
         }
         let line = place.with_span(Axis::Y, Span::of_sound(rest, rest));
-        let settled = place.checked_beside(line, ramp.slope.surface());
+        let settled = self.mover.beside(place, line, ramp.slope.surface());
         // Not only there: also in between, so that nothing is jumped over.
         let settled = settled.filter(|settled| self.is_clear(settled.union(place)));
         if let Some(settled) = settled {
