@@ -124,7 +124,7 @@ impl<S: Scalar> World<S> {
             }
         };
         if made.is_ok() {
-            self.commit(id, moved.mover, &log, delta);
+            self.commit(id, &mut moved, &log, delta);
             self.settle_displaced();
             self.end_call();
         }
@@ -309,8 +309,17 @@ impl<S: Scalar> World<S> {
 
     /// Makes a move of the actor's own: the place, and all that follows from it.
     #[inline]
-    fn commit(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
-        self.arrive(id, mover, log, delta);
+    fn commit(
+        &mut self,
+        id: BodyId,
+        moved: &mut Moved<S>,
+        log: &MoveLog<S, Other>,
+        delta: Vec2<S>,
+    ) {
+        self.arrive(id, moved.mover, log, delta);
+        if !self.displaced.is_empty() {
+            return self.commit_shoving(id, moved, log);
+        }
         self.renew_contacts(id, log.touching(), log.hits());
         self.choose_ride(id, log.touching());
     }

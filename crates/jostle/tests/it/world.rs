@@ -11,6 +11,7 @@ mod queries;
 mod range_ends;
 mod rest;
 mod scenarios;
+mod shoved;
 mod sizes;
 mod snapshot;
 mod solids;

@@ -188,6 +188,7 @@ fn a_contact_ends_when_the_other_one_goes() {
             world.move_solid(solid, [20, 0]).unwrap();
         }),
         ("is shoved", |world, id| {
+            world.add(Body::solid(Aabb::new(14, -8, 4, 16))).unwrap();
             let strong = Body::actor(Aabb::new(-8, 8, 8, 8)).with_actors(ActorRule::Share);
             let strong = world.add(strong.with_weight(9)).unwrap();
             world.set_weight(id, 0).unwrap();
