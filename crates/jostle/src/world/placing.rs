@@ -211,7 +211,6 @@ impl<S: Scalar> World<S> {
                 self.forget_crushers(id);
                 self.sense(id, Some(before), &[]);
                 self.note_departed(id, before);
-                self.settle_departed();
             }
             BodyKind::Solid => {
                 around.into_iter().for_each(|area| self.look_around(area));

@@ -254,7 +254,6 @@ impl<S: Scalar> World<S> {
         }
         displaced.clear();
         self.displaced = displaced;
-        self.settle_departed();
     }
 
     /// Puts an actor exactly flush with an edge, where rounding has not, unless that overlaps something.

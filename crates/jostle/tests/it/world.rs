@@ -1,6 +1,7 @@
 //! The world: bodies, their names, their hitboxes, what happens when they move, and who walks among them.
 
 mod actors;
+mod arrivals;
 mod character;
 mod feel;
 mod hitboxes;

@@ -249,8 +249,9 @@ fn all_who_lean_on_one_are_told_in_order() {
     world.begin_tick();
     world.teleport(middle, [100, 100]).unwrap();
     let sides = [Side::MaxY, Side::MaxX, Side::MinX, Side::MinY];
-    let expected = [0, 1, 2, 3].map(|at| end(ids[at], middle, sides[at]));
-    assert_eq!(world.events(), expected);
+    let theirs = [0, 1, 2, 3].map(|at| end(ids[at], middle, sides[at]));
+    let own = [0, 1, 2, 3].map(|at| end(middle, ids[at], sides[at].opposite()));
+    assert_eq!(world.events(), [theirs, own].concat());
 }
 
 #[test]

@@ -7,23 +7,23 @@ const TICKS: u64 = 10_000;
 
 #[test]
 fn ends_alike_everywhere_f32() {
-    check::<f32>(0xc2ac_e16e_3db0_c741);
+    check::<f32>(0x9b6b_45f4_80e6_cfd4);
 }
 
 #[test]
 fn ends_alike_everywhere_f64() {
-    check::<f64>(0x3936_a8ed_29b3_337d);
+    check::<f64>(0xab64_7be9_6dff_42f8);
 }
 
 #[test]
 fn ends_alike_everywhere_i32() {
-    check::<i32>(0x0c3e_e108_7ae5_623c);
+    check::<i32>(0x51ab_edcd_18d2_2706);
 }
 
 #[cfg(feature = "fixed")]
 #[test]
 fn ends_alike_everywhere_fixed() {
-    check::<fixed::types::I20F12>(0x6f81_0e34_11a0_6881);
+    check::<fixed::types::I20F12>(0xec2b_d3fa_7145_fd42);
 }
 
 /// A rule of the world that changes changes these numbers too: then take the ones that are told, if they are
