@@ -1,8 +1,12 @@
 //! What moves, and what a move tells.
 
 use crate::geometry::{Aabb, Sides, Vec2};
+#[cfg(feature = "alloc")]
+use crate::geometry::{Side, Span};
 use crate::narrow::Moment;
 use crate::scalar::Scalar;
+#[cfg(feature = "alloc")]
+use crate::scalar::Sum;
 use core::error::Error;
 use core::fmt;
 
@@ -48,6 +52,23 @@ impl<S: Scalar> Mover<S> {
     #[cfg(feature = "alloc")]
     pub(crate) fn of_parts(place: Aabb<S>, size: Vec2<S>) -> Self {
         Self { place, size }
+    }
+
+    #[cfg(feature = "alloc")]
+    /// A place of it put flush beside another box on that side, the other axis unchanged. As large there as
+    /// it was made, whatever the edges of the place have come to by rounding.
+    ///
+    /// `None` if there is no room for all of it: the range of the numbers ends before, or they are so coarse
+    /// there that its size would vanish.
+    pub(crate) fn beside(self, place: Aabb<S>, other: Aabb<S>, side: Side) -> Option<Aabb<S>> {
+        let (axis, edge) = (side.axis(), other.edge(side));
+        let size = self.size.along(axis);
+        let span = match side.is_max() {
+            true => Span::of_sound(edge, S::checked_sum(Sum::total(edge, size))?),
+            false => Span::of_sound(S::checked_sum(Sum::difference(edge, size))?, edge),
+        };
+        let vanishes = span.is_empty() && S::ZERO < size;
+        (!vanishes).then(|| place.with_span(axis, span))
     }
 
     #[cfg(feature = "alloc")]

@@ -240,11 +240,16 @@ impl<S: Scalar> Obstacle<S> {
         if !self.overlaps(mover) {
             return None;
         }
-        if let Form::Slope(slope) = self.form {
-            return mover.checked_beside(self.rest_line(mover)?, slope.surface());
+        let (other, side) = self.out_of(mover)?;
+        mover.checked_beside(other, side)
+    }
+
+    /// Beside which box, and on which side of it, a mover is free of it.
+    pub(crate) fn out_of(&self, mover: Aabb<S>) -> Option<(Aabb<S>, Side)> {
+        match self.form {
+            Form::Slope(slope) => Some((self.rest_line(mover)?, slope.surface())),
+            Form::Solid | Form::OneWay => Some((self.place, self.way_out(mover)?.side)),
         }
-        let way = self.way_out(mover)?;
-        mover.checked_beside(self.place, way.side)
     }
 
     #[cfg(feature = "alloc")]
@@ -255,7 +260,7 @@ impl<S: Scalar> Obstacle<S> {
     }
 
     /// The height at which a mover rests on a slope, as a box without any.
-    fn rest_line(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
+    pub(crate) fn rest_line(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         let rest = self.as_slope()?.rest(self.place, mover.span(Axis::X))?;
         Some(mover.with_span(Axis::Y, Span::of_sound(rest, rest)))
     }

@@ -39,7 +39,7 @@ pub enum ActorRule {
     Ignore,
     /// They block it.
     Block,
-    /// They are shoved along, the heavier the less.
+    /// They are shoved along, the heavier the less, and take along who stands on them.
     Share,
 }
 

@@ -38,8 +38,7 @@ impl<S: Scalar> World<S> {
         match kind {
             BodyKind::Actor => {
                 self.look_again(id);
-                self.note_departed(id, place);
-                self.settle_departed();
+                self.note_arrived(id);
             }
             BodyKind::Solid => self.look_around(place),
             BodyKind::Sensor => {}
@@ -76,6 +75,10 @@ impl<S: Scalar> World<S> {
             return Err(WorldError::WrongKind { id, kind, wanted });
         }
         entry.one_way = open;
+        let place = entry.place();
+        self.begin_call();
+        self.look_around(place);
+        self.end_call();
         Ok(())
     }
 
@@ -89,13 +92,20 @@ impl<S: Scalar> World<S> {
         Ok(())
     }
 
-    /// Lets a body take other actors in another way when it moves.
+    /// Lets a body take other actors in another way when it moves. Contacts with them begin or end, and who
+    /// ignores actors rides none.
     ///
     /// # Errors
     ///
     /// If it is not in this world.
     pub fn set_actors(&mut self, id: BodyId, rule: ActorRule) -> Result<(), WorldError<S>> {
-        self.find_mut(id)?.actors = rule;
+        let entry = self.find_mut(id)?;
+        entry.actors = rule;
+        if entry.kind == BodyKind::Actor {
+            self.begin_call();
+            self.look_again(id);
+            self.end_call();
+        }
         Ok(())
     }
 

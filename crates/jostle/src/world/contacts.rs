@@ -26,8 +26,23 @@ impl<S: Scalar> World<S> {
 
     /// Whom an actor lies along, and with which side, in order.
     ///
-    /// Looked at when it moves or is moved, and when a solid near it does; ended also when another actor goes
-    /// off.
+    /// Looked at when it moves or is moved, and when a solid near it does; when another actor goes off or comes
+    /// to lie along it; and when layers, masks or rules change. Two exceptions wait for the next look: a body
+    /// that was just [added](Self::add), and an actor that ignores actors, and so notices nobody when it
+    /// comes.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{ActorRule, Partner, Side};
+    ///
+    /// let mut world = World::new();
+    /// let crate_at = |x| Body::actor(Aabb::new(x, 0, 8, 8)).with_actors(ActorRule::Block);
+    /// let [rests, comes] = [world.add(crate_at(20))?, world.add(crate_at(0))?];
+    /// world.move_and_slide(comes, [30, 0])?;
+    /// assert_eq!(world.contacts(comes), [(Partner::Body(rests), Side::MaxX)]);
+    /// assert_eq!(world.contacts(rests), [(Partner::Body(comes), Side::MinX)]);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn contacts(&self, id: BodyId) -> &[(Partner, Side)] {
         self.find(id)
@@ -144,11 +159,15 @@ impl<S: Scalar> World<S> {
         for &(other, side) in before.iter().filter(|gone| !now.contains(gone)) {
             self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
         }
+        let mut has_met = false;
         for &(other, side) in now.iter().filter(|new| !before.contains(new)) {
             let is_it = |hit: &&MoveHit<Other>| hit.other.partner() == other && hit.side == side;
             let fraction = hits.iter().find(is_it).map_or(1.0, |hit| hit.fraction);
             self.tell(id, EventKind::ContactBegin { other, side }, fraction);
-            self.lean_on(other);
+            has_met |= self.lean_on(other);
+        }
+        if has_met {
+            self.note_arrived(id);
         }
         self.changed_contacts = [before, now];
     }

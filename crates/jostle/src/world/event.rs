@@ -84,8 +84,10 @@ impl<S: Scalar> World<S> {
         self.first_of_call = self.events.len();
     }
 
+    /// Ends a call: tells those that others went from or came to, and puts the events in order.
     #[inline]
     pub(super) fn end_call(&mut self) {
+        self.settle_stirred();
         if self.first_of_call + 1 < self.events.len() {
             self.events[self.first_of_call..].sort_by(Event::order);
         }

@@ -1,10 +1,10 @@
-//! Who lies along an actor and noted it, and so must hear when that goes.
+//! Who lies along an actor, and so must hear when that comes or goes.
 
 use crate::geometry::{Aabb, Side, Sides};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::scene::Scene;
-use crate::world::{BodyId, EventKind, Partner, World};
+use crate::world::{BodyId, BodyKind, EventKind, Partner, World};
 use alloc::vec::Vec;
 
 /// The actors that another may have noted a contact with, by slot.
@@ -44,11 +44,13 @@ impl Leaned {
 }
 
 impl<S: Scalar> World<S> {
-    /// Takes note that an actor has a contact with that, if it is an actor too.
-    pub(super) fn lean_on(&mut self, partner: Partner) {
-        if let Some(other) = self.leaned_on(partner) {
+    /// Takes note that an actor has a contact with that, if it is an actor too. Tells whether it is.
+    pub(super) fn lean_on(&mut self, partner: Partner) -> bool {
+        let other = self.leaned_on(partner);
+        if let Some(other) = other {
             self.leaned.put(other.slot());
         }
+        other.is_some()
     }
 
     /// Who is leaned on by whoever has a contact with that.
@@ -73,40 +75,47 @@ impl<S: Scalar> World<S> {
         self.leaned = leaned;
     }
 
-    /// Takes note that an actor is no longer what or where it was. Those that lean on it are told when
-    /// everybody has arrived: they may have come along.
+    /// Takes note that an actor is no longer where it was. Those that lean on it are told when everybody has
+    /// arrived: they may have come along.
     #[inline]
     pub(super) fn note_departed(&mut self, id: BodyId, before: Aabb<S>) {
         if self.leaned.has(id.slot()) {
-            self.departed.push((id, before));
+            self.stirred.push((id, before));
         }
     }
 
-    /// Ends the contacts that others had with those that have gone.
+    /// Takes note that an actor has come to lie along others where it is, or has become another to them.
+    pub(super) fn note_arrived(&mut self, id: BodyId) {
+        let place = self.place(id);
+        self.stirred.extend(place.map(|place| (id, place)));
+    }
+
+    /// Ends the contacts that others had with those that have gone, and begins those with who has come.
     #[inline]
-    pub(super) fn settle_departed(&mut self) {
-        if !self.departed.is_empty() {
-            self.leave_those_behind();
+    pub(super) fn settle_stirred(&mut self) {
+        if !self.stirred.is_empty() {
+            self.tell_those_around();
         }
     }
 
     #[cold]
-    fn leave_those_behind(&mut self) {
-        let mut departed = core::mem::take(&mut self.departed);
+    fn tell_those_around(&mut self) {
+        let mut stirred = core::mem::take(&mut self.stirred);
         let mut near = core::mem::take(&mut self.near_ids);
-        for (id, before) in departed.drain(..) {
+        for (id, at) in stirred.drain(..) {
             // Whoever has not moved is where it was; who has moved was looked at already.
-            self.bodies_near(before, &mut near);
+            self.bodies_near(at, &mut near);
             for &other in &near {
-                let kept = self.shared_sides(other, id);
-                self.end_contacts(other, id, kept);
+                let sides = self.shared_sides(other, id);
+                self.end_contacts(other, id, sides);
+                self.begin_contacts(other, id, sides);
             }
             if !self.is_leaned_on(id) {
                 self.leaned.take(id.slot());
             }
         }
         self.near_ids = near;
-        self.departed = departed;
+        self.stirred = stirred;
     }
 
     fn is_leaned_on(&self, id: BodyId) -> bool {
@@ -126,6 +135,9 @@ impl<S: Scalar> World<S> {
         let (Ok(entry), Ok(its)) = (self.find(id), self.find(other)) else {
             return Sides::NONE;
         };
+        if entry.kind != BodyKind::Actor {
+            return Sides::NONE;
+        }
         match Scene::of(self, id, entry).blocks(other, its) {
             true => its.obstacle().touching(entry.place()),
             false => Sides::NONE,
@@ -147,5 +159,29 @@ impl<S: Scalar> World<S> {
                 self.tell(id, EventKind::ContactEnd { other, side }, 0.0);
             }
         }
+    }
+    /// Begins the contacts of an actor with a body along these sides, unless they have begun.
+    fn begin_contacts(&mut self, id: BodyId, other: BodyId, sides: Sides) {
+        let partner = Partner::Body(other);
+        let is_new = |side: &Side| !self.contacts(id).contains(&(partner, *side));
+        let new: Sides = sides.iter().filter(is_new).collect();
+        if new.is_empty() {
+            return;
+        }
+        let [_, now] = &mut self.changed_contacts;
+        let mut now = core::mem::take(now);
+        now.clear();
+        now.extend_from_slice(self.contacts(id));
+        now.extend(new.iter().map(|side| (partner, side)));
+        now.sort_unstable();
+        if let Ok(entry) = self.find_mut(id) {
+            entry.state.contacts.refill(&now);
+        }
+        for side in new.iter() {
+            let other = partner;
+            self.tell(id, EventKind::ContactBegin { other, side }, 1.0);
+        }
+        self.lean_on(partner);
+        self.changed_contacts[1] = now;
     }
 }

@@ -94,7 +94,10 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor with a response chosen for each thing near its way.
     ///
-    /// The world cannot be changed meanwhile: the closure gets a look at it, no more.
+    /// The world cannot be changed meanwhile: the closure gets a look at it, no more. It may be asked about a
+    /// thing more than once. If the actor [shoves](ActorRule::Share) others, they are tried aside first: the
+    /// closure is asked anew then, and sees them, their hitboxes and what a question finds where they would
+    /// be. Contacts, rides and events, and who stands on them, are as they were until the move is made.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -141,7 +144,7 @@ impl<S: Scalar> World<S> {
             }
         };
         if made.is_ok() {
-            self.commit(id, moved.mover, &log, delta);
+            self.commit(id, &mut moved, &log, delta);
             self.settle_displaced();
             self.end_call();
         }
@@ -326,8 +329,17 @@ impl<S: Scalar> World<S> {
 
     /// Makes a move of the actor's own: the place, and all that follows from it.
     #[inline]
-    fn commit(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
-        self.arrive(id, mover, log, delta);
+    fn commit(
+        &mut self,
+        id: BodyId,
+        moved: &mut Moved<S>,
+        log: &MoveLog<S, Other>,
+        delta: Vec2<S>,
+    ) {
+        self.arrive(id, moved.mover, log, delta);
+        if !self.displaced.is_empty() {
+            return self.commit_shoving(id, moved, log);
+        }
         self.renew_contacts(id, log.touching(), log.hits());
         self.choose_ride(id, log.touching());
     }

@@ -185,7 +185,9 @@ impl<S: Scalar> World<S> {
                 }
                 return Ok(place);
             };
-            place = obstacle.pushed_out(place).ok_or(WorldError::NoWayOut(id))?;
+            let out = obstacle.out_of(place);
+            let out = out.and_then(|(other, side)| mover.beside(place, other, side));
+            place = out.ok_or(WorldError::NoWayOut(id))?;
         }
         match self.deepest(id, place) {
             Some(_) => Err(WorldError::NoWayOut(id)),
@@ -209,7 +211,6 @@ impl<S: Scalar> World<S> {
                 self.forget_crushers(id);
                 self.sense(id, Some(before), &[]);
                 self.note_departed(id, before);
-                self.settle_departed();
             }
             BodyKind::Solid => {
                 around.into_iter().for_each(|area| self.look_around(area));

@@ -58,8 +58,7 @@ impl<S: Scalar> World<S> {
     /// Lists those that stand on a body, and those that stand on them: each after what it stands on, which
     /// is lower.
     pub(super) fn find_riders(&mut self, id: BodyId, delta: Vec2<S>) {
-        self.riders.clear();
-        self.riders_done = 0;
+        self.begin_riders(None);
         self.add_riders(id, delta);
         let Some(&first) = self.riders.first() else {
             return;
@@ -68,6 +67,22 @@ impl<S: Scalar> World<S> {
         if are_alike && first.goes_down(delta) {
             self.riders.sort_unstable_by(|a, b| a.order_down(b, delta));
         }
+    }
+
+    /// Begins the list, with an actor that goes by itself, if there is one: it is carried by nobody, and so
+    /// are those that stand on it.
+    pub(super) fn begin_riders(&mut self, goes: Option<BodyId>) {
+        self.riders.clear();
+        let entry = goes.and_then(|id| Some((id, self.find(id).ok()?)));
+        let listed = entry.map(|(id, entry)| Rider {
+            id,
+            on: id,
+            from: entry.place(),
+            place: entry.place(),
+            up: entry.options.up,
+        });
+        self.riders.extend(listed);
+        self.riders_done = self.riders.len();
     }
 
     /// Lists those that stand on an actor that is about to be pushed: they are carried next, before those
@@ -113,17 +128,17 @@ impl<S: Scalar> World<S> {
         riders[at..].rotate_right(added);
     }
 
-    /// Takes the riders that are listed along: those of a body by `delta`, the others by as much as what
-    /// they stand on has moved.
-    pub(super) fn carry_all(&mut self, (id, delta): (BodyId, Vec2<S>)) {
+    /// Takes the riders that are listed along: those of a body that goes by a delta, or whose belt does, by
+    /// just that, the others by as much as what they stand on has moved.
+    pub(super) fn carry_all(&mut self, goes: Option<(BodyId, Vec2<S>)>) {
         while let Some(&rider) = self.riders.get(self.riders_done) {
             self.riders_done += 1;
             let Some(carrier) = self.place(rider.on) else {
                 continue;
             };
-            let way = match rider.on == id {
-                true => Some(delta),
-                false => carrier.min().checked_sub(rider.from.min()),
+            let way = match goes {
+                Some((id, delta)) if rider.on == id => Some(delta),
+                _ => carrier.min().checked_sub(rider.from.min()),
             };
             self.carry(&rider, carrier, way.unwrap_or(Vec2::ZERO));
         }

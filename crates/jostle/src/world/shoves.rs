@@ -48,18 +48,46 @@ impl<S: Scalar> World<S> {
         moved
     }
 
-    /// Shoves those for good that were shoved to see how the move would go, or takes it back.
+    /// Shoves those for good that were shoved to see how the move would go, or takes it back. Lists those
+    /// that stand on them, to be carried once the pusher has arrived.
     fn settle_shoved(&mut self, pusher: BodyId, is_made: bool) {
         let mut shoved = core::mem::take(&mut self.shoved);
         for one in &shoved {
             self.set_place(one.id.slot(), one.before);
         }
+        self.begin_riders(Some(pusher));
+        for one in shoved.iter().filter(|_| is_made) {
+            self.add_riders(one.id, one.delta);
+        }
         for one in shoved.iter().filter(|_| is_made) {
             self.move_away(one.id, one.delta, pusher);
-            self.displaced.push(Displaced::carried(one.id));
+            self.displaced.push(Displaced::by(one.id, one.delta));
         }
         shoved.clear();
         self.shoved = shoved;
+    }
+
+    /// Carries those that stand on the shoved, and then takes note of what the pusher lies along, which is
+    /// there: some of them may have gone.
+    #[cold]
+    pub(super) fn commit_shoving(
+        &mut self,
+        id: BodyId,
+        moved: &mut Moved<S>,
+        log: &MoveLog<S, Other>,
+    ) {
+        self.carry_all(None);
+        let mut touching = core::mem::take(&mut self.near_touching);
+        touching.clear();
+        let is_there = |&(other, side): &(Other, Side)| {
+            let body = other.body().and_then(|other| self.find(other).ok());
+            body.is_none_or(|body| body.obstacle().touching(moved.place()).has(side))
+        };
+        touching.extend(log.touching().iter().copied().filter(is_there));
+        moved.touching = touching.iter().map(|&(_, side)| side).collect();
+        self.renew_contacts(id, &touching, log.hits());
+        self.choose_ride(id, &touching);
+        self.near_touching = touching;
     }
 
     /// The first actor that was met and not pushed aside yet, and with which side. Of one moment along X

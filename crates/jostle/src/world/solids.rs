@@ -1,6 +1,6 @@
 //! Moving solids: they always arrive, and what is in their way gives way.
 
-use crate::geometry::{Aabb, Side, Span, Vec2};
+use crate::geometry::{Aabb, Axis, Side, Span, Vec2};
 use crate::narrow::{FirstHits, Moment, Path, Response, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::entry::Entry;
@@ -27,6 +27,15 @@ pub(super) struct Displaced {
 }
 
 impl Displaced {
+    /// Shoved along an axis.
+    pub(super) fn by<S: Scalar>(id: BodyId, delta: Vec2<S>) -> Self {
+        let toward = |axis: Axis| Side::toward(axis, delta.along(axis));
+        Self {
+            side: Axis::BOTH.into_iter().find_map(toward),
+            ..Self::carried(id)
+        }
+    }
+
     pub(super) fn carried(id: BodyId) -> Self {
         Self {
             id,
@@ -84,7 +93,7 @@ impl<S: Scalar> World<S> {
             let edge = after.place().edge(pushed.side);
             self.push(pushed.id, pushed.side, edge, (id, ROW));
         }
-        self.carry_all((id, delta));
+        self.carry_all(Some((id, delta)));
         self.arriving = None;
         self.tell_crushed(id, &pushed);
         self.look_around(before.place().union(after.place()));
@@ -104,7 +113,7 @@ impl<S: Scalar> World<S> {
             };
             self.begin_call();
             self.find_riders(id, velocity);
-            self.carry_all((id, velocity));
+            self.carry_all(Some((id, velocity)));
             self.settle_displaced();
             self.end_call();
         }
@@ -245,7 +254,6 @@ impl<S: Scalar> World<S> {
         }
         displaced.clear();
         self.displaced = displaced;
-        self.settle_departed();
     }
 
     /// Puts an actor exactly flush with an edge, where rounding has not, unless that overlaps something.
@@ -256,7 +264,7 @@ impl<S: Scalar> World<S> {
             return;
         }
         let line = place.with_span(side.axis(), Span::of_sound(edge, edge));
-        let flush = place.checked_beside(line, side);
+        let flush = mover.beside(place, line, side);
         if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
             self.note_departed(id, place);

@@ -75,17 +75,17 @@ pub struct World<S: Scalar = f32> {
     pub(super) riders_done: usize,
     /// The solid that is on its way, and so in nobody's way.
     pub(super) arriving: Option<BodyId>,
-    /// The actors that others lie along, and those of them that went in the call under way, with where
-    /// they were.
+    /// The actors that others lie along, and those of them that went in the call under way, with where they
+    /// were, or came to others, with where they are.
     pub(super) leaned: Leaned,
-    pub(super) departed: Vec<(BodyId, Aabb<S>)>,
+    pub(super) stirred: Vec<(BodyId, Aabb<S>)>,
     /// Who was moved by somebody else in the call under way.
     pub(super) displaced: Vec<Displaced>,
 }
 
 clone_in_place!([S: Scalar] World<S> {
     tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, keeps_moves, last_moves, log,
-    blockers, shoved, riders, riders_done, arriving, leaned, departed, displaced,
+    blockers, shoved, riders, riders_done, arriving, leaned, stirred, displaced,
 } memory {
     push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows,
 });
@@ -119,7 +119,7 @@ impl<S: Scalar> World<S> {
             riders_done: 0,
             arriving: None,
             leaned: Leaned::default(),
-            departed: Vec::new(),
+            stirred: Vec::new(),
             displaced: Vec::new(),
         }
     }

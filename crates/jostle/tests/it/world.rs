@@ -1,6 +1,7 @@
 //! The world: bodies, their names, their hitboxes, what happens when they move, and who walks among them.
 
 mod actors;
+mod arrivals;
 mod character;
 mod feel;
 mod hitboxes;
@@ -11,6 +12,8 @@ mod queries;
 mod range_ends;
 mod rest;
 mod scenarios;
+mod shoved;
+mod sizes;
 mod snapshot;
 mod solids;
 mod store;

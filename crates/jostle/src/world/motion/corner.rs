@@ -47,11 +47,10 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         }
         let faces = Aabb::union_of(met().map(|found| found.obstacle.met_box()))?;
         let place = path.box_at(moment)?;
-        let here = place.placed_beside(faces, side.opposite());
+        let here = self.mover.beside(place, faces, side.opposite())?;
         let is_solid = |f: &Found<S, O::Name>| f.obstacle.form != Form::OneWay;
         let lifted = || {
-            self.options
-                .step_onto(here, faces)
+            self.lifted_onto(here, faces)
                 .filter(|_| met().all(is_solid))
         };
         let stair = is_stair.then(lifted).flatten();
@@ -88,8 +87,23 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         let heading = Side::toward(across, delta.along(across)).map(Side::is_max);
         let is_ahead = heading.or_else(|| (back != ahead).then_some(ahead < back))?;
         let shift = if is_ahead { ahead } else { back };
-        let past = || here.checked_beside(faces, Side::new(across, is_ahead));
+        let past = || self.mover.beside(here, faces, Side::new(across, is_ahead));
         (shift <= amount).then(past).flatten()
+    }
+
+    /// The box lifted on top of a stair, if that is not too high.
+    fn lifted_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
+        let up = self.options.up;
+        let (feet, top) = (here.edge(up.opposite()), stair.edge(up));
+        let height = Span::of_sound(lesser(feet, top), greater(feet, top)).length();
+        let is_above = match up.is_max() {
+            true => feet < top,
+            false => top < feet,
+        };
+        let lifted = || self.mover.beside(here, stair, up);
+        (is_above && height <= self.options.step)
+            .then(lifted)
+            .flatten()
     }
 
     /// Whether nothing is between the two places, and nothing more in the way at the second.
@@ -120,17 +134,5 @@ impl<S: Scalar> MoveOptions<S> {
         } else {
             self.wall
         }
-    }
-
-    /// The box lifted on top of a stair, if that is not too high.
-    fn step_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
-        let (feet, top) = (here.edge(self.up.opposite()), stair.edge(self.up));
-        let height = Span::of_sound(lesser(feet, top), greater(feet, top)).length();
-        let is_above = match self.up.is_max() {
-            true => feet < top,
-            false => top < feet,
-        };
-        let lifted = || here.checked_beside(stair, self.up);
-        (is_above && height <= self.step).then(lifted).flatten()
     }
 }

@@ -10,6 +10,7 @@ mod snap;
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::narrow::{FirstHits, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
 use crate::scalar::{Scalar, Sum};
+use crate::world::motion::ride::is_valley;
 use crate::world::motion::scan::Scan;
 use crate::world::motion::turn::Turn;
 use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
@@ -36,8 +37,8 @@ pub(super) struct Drive<'a, S: Scalar, O: Obstacles<S>> {
     is_far: bool,
     bounced: [bool; 2],
     is_cut_short: bool,
-    moments: u32,
-    turn: Option<Turn<S>>,
+    pub(super) moments: u32,
+    pub(super) turn: Option<Turn<S>>,
     /// The part of the whole move that the clock of a leg stands for.
     pub(super) clock: [f64; 2],
 }
@@ -144,7 +145,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
             self.clock = [from + (to - from) * moment.fraction(), to];
             let rest = without(slid.remaining, slid.blocked);
             let next = match turn {
-                Turn::Ride(obstacle) => self.ride(obstacle, rest)?,
+                Turn::Ride(obstacle) => self.ride_all(obstacle, rest)?,
                 Turn::Put { place, done } => {
                     self.put(place);
                     Some(done.map_or(rest, |axis| rest.with(axis, S::ZERO)))
@@ -215,6 +216,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
         let see = |scan: &mut Scan<S, O::Name>, name, obstacle: Obstacle<S>, response| {
             let response = match ridden {
                 Some(slope) if *slope == obstacle => return,
+                Some(slope) if is_valley(path, slope, &obstacle) => response,
                 Some(_) if response != Response::Pass => Response::Stop,
                 _ => response,
             };

@@ -140,12 +140,11 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
         first
     }
 
-    /// Where a box comes to rest that falls along a path; `None` if there is no floor.
+    /// On what a box comes to rest that falls along a path; `None` if there is no floor.
     pub(super) fn landing(&self, path: &Path<S>, up: Side) -> Option<Aabb<S>> {
-        let start = path.start();
         let landed = |neighbour: &Neighbour<S, N>| match neighbour.obstacle.meet(path) {
-            Meeting::Face(_) => Some(start.placed_beside(neighbour.obstacle.met_box(), up)),
-            Meeting::Ride(_) => neighbour.obstacle.rested(start),
+            Meeting::Face(_) => Some(neighbour.obstacle.met_box()),
+            Meeting::Ride(_) => neighbour.obstacle.rest_line(path.start()),
             Meeting::Clear | Meeting::Overlapping => None,
         };
         let is_higher = |a: Aabb<S>, b: Aabb<S>| (a.edge(up) < b.edge(up)) != up.is_max();

@@ -1,11 +1,12 @@
 //! Along a slope: x keeps its motion, and y follows the surface.
 
 use crate::geometry::{Aabb, Axis, Side, Slope, Span, Vec2};
-use crate::narrow::{MoveError, Mover, Obstacle, Path, Slid};
+use crate::narrow::{Moment, MoveError, Mover, Obstacle, Path, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Drive;
 use crate::world::motion::scan::Found;
+use crate::world::motion::turn::Turn;
 use core::cmp::Ordering;
 
 /// How many slopes a box may be put on one after the other.
@@ -53,8 +54,25 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             .then_with(|| rests.map_or(Ordering::Equal, |(a, b)| by_place(a, b, own.surface())))
     }
 
-    /// Goes along a slope as far as that reaches. Tells what is left then, unless the move ends there.
-    pub(super) fn ride(
+    /// Goes along a slope, and at the bottom of a valley on along the other. Tells what is left then, unless
+    /// the move ends there.
+    pub(super) fn ride_all(
+        &mut self,
+        obstacle: Obstacle<S>,
+        left: Vec2<S>,
+    ) -> Result<Option<Vec2<S>>, MoveError<S>> {
+        let mut left = self.ride(obstacle, left)?;
+        while let (Some(rest), Some(Turn::Ride(next))) = (left, self.turn.take()) {
+            if self.options.cap <= self.moments {
+                break;
+            }
+            left = self.ride(next, rest)?;
+        }
+        Ok(left)
+    }
+
+    /// Goes along a slope as far as that reaches.
+    fn ride(
         &mut self,
         obstacle: Obstacle<S>,
         left: Vec2<S>,
@@ -99,14 +117,21 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         let step = ramp.step(place, left.x);
         let climb = ramp.climb(place, step);
         let slid = self.ride_part(Vec2::new(step, climb), left.x, obstacle)?;
-        let is_stopped = slid.turned_at.is_some() || !slid.blocked.is_empty();
+        let is_turned = slid.turned_at.is_some();
+        let is_in_valley = is_turned && matches!(self.turn, Some(Turn::Ride(_)));
+        let is_stopped = is_turned && !is_in_valley || !slid.blocked.is_empty();
         self.settle(ramp, before);
         if is_stopped {
+            self.turn = None;
             let heading = Side::toward(Axis::X, left.x);
             self.blocked = heading.map_or(self.blocked, |side| self.blocked | side.into());
             return Ok(None);
         }
-        let x = left.x.saturating_sub(step);
+        let gone = match is_in_valley {
+            true => step.saturating_sub(slid.remaining.x),
+            false => step,
+        };
+        let x = left.x.saturating_sub(gone);
         if x == S::ZERO {
             return Ok(None);
         }
@@ -131,7 +156,9 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         };
         self.clock = [from, from + (to - from) * share];
         let slid = self.slide(delta, Some(ridden))?;
-        self.clock = [self.clock[1], to];
+        let [from, until] = self.clock;
+        let turned = |moment: Moment<S>| from + (until - from) * moment.fraction();
+        self.clock = [slid.turned_at.map_or(until, turned), to];
         Ok(slid)
     }
 
@@ -160,7 +187,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
                 return;
             };
             // Not only there: also in between, so that nothing is jumped over.
-            match slope.rested(place) {
+            match self.rested(&slope, place) {
                 Some(rested) if self.is_clear(rested.union(place)) => {
                     self.mover = self.mover.put(rested);
                 }
@@ -168,6 +195,12 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             }
         }
         self.mover = start;
+    }
+
+    /// A place put on the surface of a slope.
+    fn rested(&self, slope: &Obstacle<S>, place: Aabb<S>) -> Option<Aabb<S>> {
+        let surface = slope.as_slope()?.surface();
+        self.mover.beside(place, slope.rest_line(place)?, surface)
     }
 
     /// Puts the box exactly on the surface where rounding has not; back where the ride began if there is
@@ -181,7 +214,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             return;
         }
         let line = place.with_span(Axis::Y, Span::of_sound(rest, rest));
-        let settled = place.checked_beside(line, ramp.slope.surface());
+        let settled = self.mover.beside(place, line, ramp.slope.surface());
         // Not only there: also in between, so that nothing is jumped over.
         let settled = settled.filter(|settled| self.is_clear(settled.union(place)));
         if let Some(settled) = settled {
@@ -190,6 +223,15 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             self.mover = before;
         }
     }
+}
+
+/// Whether a path down along a slope leads up the other.
+pub(super) fn is_valley<S: Scalar>(path: &Path<S>, down: &Obstacle<S>, up: &Obstacle<S>) -> bool {
+    let (Some(down), Some(up)) = (down.as_slope(), up.as_slope()) else {
+        return false;
+    };
+    let is_ahead = path.heading(Axis::X) == Some(up.uphill());
+    is_ahead && down.surface() == up.surface() && down.uphill() != up.uphill()
 }
 
 /// Which of two boxes is farther out on that side.

@@ -188,6 +188,7 @@ fn a_contact_ends_when_the_other_one_goes() {
             world.move_solid(solid, [20, 0]).unwrap();
         }),
         ("is shoved", |world, id| {
+            world.add(Body::solid(Aabb::new(14, -8, 4, 16))).unwrap();
             let strong = Body::actor(Aabb::new(-8, 8, 8, 8)).with_actors(ActorRule::Share);
             let strong = world.add(strong.with_weight(9)).unwrap();
             world.set_weight(id, 0).unwrap();
@@ -248,8 +249,9 @@ fn all_who_lean_on_one_are_told_in_order() {
     world.begin_tick();
     world.teleport(middle, [100, 100]).unwrap();
     let sides = [Side::MaxY, Side::MaxX, Side::MinX, Side::MinY];
-    let expected = [0, 1, 2, 3].map(|at| end(ids[at], middle, sides[at]));
-    assert_eq!(world.events(), expected);
+    let theirs = [0, 1, 2, 3].map(|at| end(ids[at], middle, sides[at]));
+    let own = [0, 1, 2, 3].map(|at| end(middle, ids[at], sides[at].opposite()));
+    assert_eq!(world.events(), [theirs, own].concat());
 }
 
 #[test]

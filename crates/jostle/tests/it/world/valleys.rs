@@ -8,6 +8,8 @@ use jostle::{
 for_numbers! {
     a_box_lowered_into_a_valley_rests_on_both_slopes: i16 i32 i64 f32 f64;
     out_of_a_valley_the_slope_ahead_is_climbed: i16 i32 i64 f32 f64;
+    a_ride_down_into_a_valley_goes_on_up_the_other_side: i16 i32 i64 f32 f64;
+    a_ride_down_into_a_valley_ends_there_if_the_other_side_is_too_steep: i16 i32 i64 f32 f64;
     of_two_slopes_ahead_the_steeper_counts: i16 i32 i64 f32 f64;
     a_valley_in_the_ceiling_is_the_same_upside_down: i16 i32 i64 f32 f64;
 }
@@ -100,6 +102,49 @@ fn out_of_a_valley_the_slope_ahead_is_climbed<S: Number>() {
         let end = (12.0 - x, 4.0 - x);
         check(scene, ((12.0, 4.0), end), (-x, y));
     }
+}
+
+fn a_ride_down_into_a_valley_goes_on_up_the_other_side<S: Number>() {
+    for x in [3.0, 8.0, 9.0, 10.0, 16.0] {
+        let up = f64::max(0.0, x - 8.0);
+        for y in [x, x + 4.0, 40.0] {
+            let scene = valley::<S>(Side::MinY);
+            let end = (4.0 + x, -4.0 + x - up - up);
+            check(scene, ((4.0, -4.0), end), (x, y));
+            let scene = valley::<S>(Side::MaxY);
+            check(scene, ((4.0, 12.0), (end.0, 8.0 - end.1)), (x, -y));
+        }
+    }
+    let scene = valley::<S>(Side::MinY);
+    let start = aabb((4.0, -4.0, 8.0, 8.0));
+    let (moved, log) = run(&scene, start, vec((16.0, 20.0)), Response::Slide);
+    assert_eq!(moved.blocked, Side::MaxY.into());
+    let [down, up] = log.hits() else {
+        panic!("down the one, up the other: {:?}", log.hits());
+    };
+    assert_eq!([down.other, up.other], [0, 1]);
+    let is_half = up.fraction <= 0.5 && 0.499 < up.fraction;
+    assert!(is_half, "but for rounding: {up:?}");
+}
+
+fn a_ride_down_into_a_valley_ends_there_if_the_other_side_is_too_steep<S: Number>() {
+    let scene = valley::<S>(Side::MinY);
+    let options = MoveOptions {
+        max_slope: (1, 2),
+        ..MoveOptions::default()
+    };
+    let moved = Motion::among(&&scene[..])
+        .with_options(options)
+        .run(
+            aabb((4.0, -4.0, 8.0, 8.0)),
+            vec((16.0, 20.0)),
+            &mut MoveLog::new(),
+        )
+        .unwrap();
+    // A turn is rounded to the near side, and from there the other slope is ahead, not below.
+    let end = moved.place().min().x;
+    assert!(n::<S>(12.0) <= end && end <= n(13.0), "{moved:?}");
+    assert_eq!(moved.blocked, Side::MaxX | Side::MaxY);
 }
 
 fn of_two_slopes_ahead_the_steeper_counts<S: Number>() {

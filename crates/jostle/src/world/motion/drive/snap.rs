@@ -1,6 +1,6 @@
 //! Down to the floor, at the end of a move.
 
-use crate::geometry::{Aabb, Side, Vec2};
+use crate::geometry::{Aabb, Side, Span, Vec2};
 use crate::narrow::Path;
 use crate::scalar::Scalar;
 use crate::world::motion::Obstacles;
@@ -38,12 +38,11 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
                 .place()
                 .checked_moved(Vec2::on_axis(axis, fall))?;
             let stands = self.log.near.touching(lowest).has(up.opposite());
-            stands.then_some(lowest)
+            let feet = lowest.edge(up.opposite());
+            stands.then(|| lowest.with_span(axis, Span::of_sound(feet, feet)))
         };
-        let lower = self.log.near.landing(&path, up).or_else(just_there);
-        // Where numbers are coarse the size may vanish.
-        let is_empty = self.mover.place().is_empty();
-        let lower = lower.filter(|place| is_empty || !place.is_empty());
+        let floor = self.log.near.landing(&path, up).or_else(just_there);
+        let lower = floor.and_then(|floor| self.mover.beside(self.mover.place(), floor, up));
         if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
             self.clock = [1.0, 1.0];
             self.put(place);
