@@ -18,7 +18,7 @@ impl<S: Scalar> TileMap<S> {
     /// then row by row.
     ///
     /// What is outside a map comes in few boxes that go to the ends of the range, each named by the cell of
-    /// it that is nearest to the area's least corner.
+    /// it that is nearest to cell (0, 0), whatever the area.
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};

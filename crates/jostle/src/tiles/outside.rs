@@ -52,11 +52,11 @@ impl Gap {
         Span::of_sound(min, max)
     }
 
-    /// The cell of it nearest to one that is given.
-    fn nearest(self, cell: i32) -> i32 {
+    /// The cell that it goes by: the one nearest to the first of a map.
+    fn name(self) -> i32 {
         let low = self.behind.map_or(i32::MIN, |cell| cell.saturating_add(1));
         let high = self.before.map_or(i32::MAX, |cell| cell.saturating_sub(1));
-        cell.max(low).min(high)
+        0.max(low).min(high)
     }
 
     fn faces(self, axis: Axis) -> Sides {
@@ -259,10 +259,8 @@ impl<S: Scalar> TileMap<S> {
         if place.is_empty() || !place.touches(area) {
             return ControlFlow::Continue(());
         }
-        let pos = TilePos::new(
-            gaps[0].nearest(x.nearest(area.min().x)),
-            gaps[1].nearest(y.nearest(area.min().y)),
-        );
+        let [column, row] = gaps.map(Gap::name);
+        let pos = TilePos::new(column, row);
         visit(pos, Obstacle::solid(place).with_faces(faces))
     }
 

@@ -15,7 +15,7 @@ use core::ops::ControlFlow;
 /// The first tile that a ray or a segment is blocked by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TileHit<S: Scalar = f32> {
-    /// Which cell; beyond the map, one of the cells there.
+    /// Which cell; beyond the map, the one that all of a large box there [goes by](TileMap::visit_near).
     pub pos: TilePos,
     /// What is in it.
     pub tile: Tile,

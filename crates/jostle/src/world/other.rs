@@ -8,7 +8,8 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Other {
-    /// A tile of a map; what is outside a map goes by the cell that is nearest to the question.
+    /// A tile of a map; what is outside a map comes in few large boxes, and each goes by its cell that is
+    /// nearest to cell (0, 0).
     Tile(MapId, TilePos),
     /// A body.
     Body(BodyId),

@@ -14,6 +14,8 @@ mod layers;
 mod motion;
 mod numbers;
 #[cfg(feature = "alloc")]
+mod outside;
+#[cfg(feature = "alloc")]
 mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;
