@@ -77,7 +77,10 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor with a response chosen for each thing near its way.
     ///
-    /// The world cannot be changed meanwhile: the closure gets a look at it, no more.
+    /// The world cannot be changed meanwhile: the closure gets a look at it, no more. It may be asked about a
+    /// thing more than once. If the actor [shoves](ActorRule::Share) others, they are tried aside first: the
+    /// closure is asked anew then, and sees them, their hitboxes and what a question finds where they would
+    /// be. Contacts, rides and events, and who stands on them, are as they were until the move is made.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

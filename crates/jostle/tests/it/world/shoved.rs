@@ -1,8 +1,8 @@
 //! Crates that an actor shoves aside, and who stands on them.
 
 use crate::generator::Generator;
-use jostle::i32::{Aabb, Body, World};
-use jostle::{ActorRule, BodyId, Event, EventKind, Response, Side};
+use jostle::i32::{Aabb, Body, Hitbox, World};
+use jostle::{ActorRule, BodyId, Event, EventKind, Label, Response, Side};
 
 fn at(world: &World, id: BodyId) -> [i32; 2] {
     world.place(id).unwrap().min().into()
@@ -153,6 +153,37 @@ fn a_refused_move_shoves_and_carries_nobody() {
     world.move_and_slide(pusher, [300, 0]).unwrap();
     let places = [low, high].map(|id| world.place(id).unwrap().min().x);
     assert_eq!(places, [-32_360; 2], "without the wall they are shoved");
+}
+
+/// What is asked how to answer sees a world in which places, hitboxes and questions agree.
+#[test]
+fn a_closure_sees_the_shoved_where_they_would_be() {
+    let (mut world, pusher) = scene();
+    let hitbox = Hitbox::new(Label::new("lid").unwrap(), Aabb::new(0, 0, 8, 1));
+    let low = rest(&mut world, crate_at(10, 8, 8, 8).with_hitbox(hitbox));
+    let high = rest(&mut world, crate_at(11, 0, 8, 8));
+    world.begin_tick();
+    let mut seen = Vec::new();
+    let respond = |world: &World, _| {
+        let at = world.place(low).unwrap();
+        let found = world.overlapping(at).sorted();
+        assert!(found.contains(&low.into()), "where it is said to be");
+        let lid = world.hitboxes_overlapping(at, u32::MAX);
+        assert_eq!(lid.len(), 1, "and so is what it wears");
+        assert_eq!((world.rides(high), at_x(world, high)), (Some(low), 11));
+        assert_eq!(world.events(), []);
+        if seen.last() != Some(&at.min().x) {
+            seen.push(at.min().x);
+        }
+        Response::Slide
+    };
+    world.move_with(pusher, [14, 0], respond).unwrap();
+    assert_eq!(seen, [10, 16]);
+    assert_eq!([low, high].map(|id| at_x(&world, id)), [16, 17]);
+}
+
+fn at_x(world: &World, id: BodyId) -> i32 {
+    at(world, id)[0]
 }
 
 #[test]
