@@ -1,6 +1,9 @@
 //! Bodies where the numbers end or are coarse: all of them, or an error.
 
-use jostle::{Aabb, ActorRule, Body, Other, Response, Side, World, WorldError};
+use jostle::{
+    Aabb, ActorRule, Body, Motion, MoveError, MoveLog, Other, Response, Side, Vec2, World,
+    WorldError,
+};
 
 #[test]
 fn a_body_is_not_squeezed_at_the_end_of_the_range() {
@@ -70,4 +73,15 @@ fn a_refused_move_takes_back_its_shoves() {
     assert_eq!(world.place(floor), Some(Aabb::new(left, 4, 12, 4)));
     let slid = world.move_and_slide(floor, [1, 0]);
     assert!(slid.is_ok_and(|slid| slid.touching.has(Side::MinY)));
+}
+
+/// Inside something, a part of the way is not even tried; what is refused is the whole wish all the same.
+#[test]
+fn a_refused_move_names_the_wish_of_the_caller() {
+    let inside = [Aabb::new(0, 0, 100, 100)];
+    for delta in [[i32::MAX, 5], [i32::MAX, 0]].map(Vec2::from) {
+        let refused =
+            Motion::among(&&inside[..]).run(Aabb::new(40, -4, 8, 8), delta, &mut MoveLog::new());
+        assert_eq!(refused, Err(MoveError::OutOfRange(delta)));
+    }
 }
