@@ -11,6 +11,7 @@ mod cell_walk;
 mod chunks;
 mod course;
 mod cover;
+mod dense;
 mod error;
 mod glance;
 mod lane;

@@ -49,7 +49,8 @@ mod tests {
     use super::Glance;
     use crate::geometry::Side;
     use crate::tiles::blocks::{Cells, distance};
-    use crate::tiles::store::{Dense, Store};
+    use crate::tiles::dense::Dense;
+    use crate::tiles::store::Store;
     use crate::tiles::{Tile, TilePos};
     use alloc::vec;
 

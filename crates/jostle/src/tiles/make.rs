@@ -3,8 +3,9 @@
 use crate::geometry::{Side, Slope, SlopePart, Vec2};
 use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
+use crate::tiles::dense::Dense;
 use crate::tiles::lane::Lane;
-use crate::tiles::store::{Dense, MOST_TILES, Sparse, Store};
+use crate::tiles::store::{MOST_TILES, Sparse, Store};
 use crate::tiles::{Outside, Tile, TileMap, TileMapError, TilePos};
 use alloc::vec::Vec;
 

@@ -9,7 +9,6 @@ use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World,
     WorldError,
 };
-use core::num::NonZeroU32;
 
 /// Moves of actors.
 ///
@@ -45,25 +44,6 @@ impl<S: Scalar> World<S> {
     ) -> Result<Moved<S>, WorldError<S>> {
         let (slot, generation, tag) = id.parts();
         self.slide(slot, generation, tag, delta.into())
-    }
-
-    /// The same of an id in parts, which come in registers. In memory it would be a copy made just now, in
-    /// pieces, and to read that is to wait until all writes before it have arrived.
-    #[inline(never)]
-    fn slide(
-        &mut self,
-        slot: u32,
-        generation: NonZeroU32,
-        tag: u32,
-        delta: Vec2<S>,
-    ) -> Result<Moved<S>, WorldError<S>> {
-        let id = BodyId::of_parts(slot, generation, tag);
-        self.check_kind(id, BodyKind::Actor)?;
-        let mut moved = Moved::still(self.find(id)?.mover);
-        if !self.move_plainly(id.marked(self.tag), delta, &mut moved) {
-            return self.move_with(id, delta, |_, _| Response::Slide);
-        }
-        Ok(moved)
     }
 
     /// Moves an actor until something stops it: a bullet, an arrow.
@@ -236,7 +216,7 @@ impl<S: Scalar> World<S> {
     }
 
     #[inline(always)]
-    fn check_kind(&self, id: BodyId, wanted: BodyKind) -> Result<(), WorldError<S>> {
+    pub(super) fn check_kind(&self, id: BodyId, wanted: BodyKind) -> Result<(), WorldError<S>> {
         let kind = self.find(id)?.kind;
         match kind == wanted {
             true => Ok(()),

@@ -3,20 +3,37 @@
 //! Whatever it cannot do, moves as they are in general do; what it does, they would do the same.
 
 use crate::geometry::{Side, Sides, Vec2};
+use crate::narrow::Response;
 use crate::scalar::Scalar;
 use crate::world::motion::among_cells;
-use crate::world::{ActorRule, BodyId, MapId, Moved, Other, Partner, World};
+use crate::world::{ActorRule, BodyId, BodyKind, MapId, Moved, Other, Partner, World, WorldError};
+use core::num::NonZeroU32;
 
 impl<S: Scalar> World<S> {
-    /// Moves an actor of this world along whatever stops it, if only whole cells of one map are near and
-    /// nobody looks on. Tells whether it did; how it went is told into what says that it has not moved.
-    #[inline(always)]
-    pub(super) fn move_plainly(
+    /// [`move_and_slide`](Self::move_and_slide) of an id in parts, which come in registers. In memory it would
+    /// be a copy made just now, in pieces, and to read that is to wait until all writes before it have arrived.
+    #[inline(never)]
+    pub(super) fn slide(
         &mut self,
-        id: BodyId,
+        slot: u32,
+        generation: NonZeroU32,
+        tag: u32,
         delta: Vec2<S>,
-        moved: &mut Moved<S>,
-    ) -> bool {
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = BodyId::of_parts(slot, generation, tag);
+        self.check_kind(id, BodyKind::Actor)?;
+        let mut moved = Moved::still(self.find(id)?.mover);
+        if !self.move_plainly(id.marked(self.tag), delta, &mut moved) {
+            return self.move_with(id, delta, |_, _| Response::Slide);
+        }
+        Ok(moved)
+    }
+
+    /// Moves an actor of this world along whatever stops it, if only whole cells of one map are near and
+    /// nobody looks on. Tells whether it did. How it went is told into what says that it has not moved;
+    /// that is good for nothing if it did not.
+    #[inline(always)]
+    fn move_plainly(&mut self, id: BodyId, delta: Vec2<S>, moved: &mut Moved<S>) -> bool {
         let Some(map) = self.cross_plainly(id, delta, moved) else {
             return false;
         };

@@ -9,6 +9,7 @@ use crate::world::snapshot::check::check_hitboxes;
 use crate::world::snapshot::record::Fields;
 use crate::world::snapshot::{body, header, hitbox, map};
 use crate::world::{SnapshotError, World};
+use alloc::boxed::Box;
 
 pub(super) struct Loaded<S: Scalar> {
     pub(super) bodies: Pool<Entry<S>>,
@@ -18,7 +19,7 @@ pub(super) struct Loaded<S: Scalar> {
 
 /// A map of a snapshot.
 pub(super) enum LoadedMap<S: Scalar> {
-    New(MapEntry<S>),
+    New(Box<MapEntry<S>>),
     /// The one that the world has in that slot already, in these layers.
     Known {
         layers: u32,
@@ -120,7 +121,7 @@ impl<S: Scalar> World<S> {
         let mut before = core::mem::take(&mut self.maps);
         for (slot, (generation, map)) in (0..).zip(maps.into_slots()) {
             let entry = match map {
-                Some(LoadedMap::New(entry)) => Some(entry),
+                Some(LoadedMap::New(entry)) => Some(*entry),
                 Some(LoadedMap::Known { layers }) => {
                     let handle = before.at(slot).map(|(handle, _)| handle);
                     let entry = handle.and_then(|handle| before.remove(handle));

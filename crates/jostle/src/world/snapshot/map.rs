@@ -8,6 +8,7 @@ use crate::world::maps::MapEntry;
 use crate::world::snapshot::loaded::LoadedMap;
 use crate::world::snapshot::record::Fields;
 use crate::world::snapshot::writer::{MOST, Room, Writer};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 const NOTHING: u8 = 0;
@@ -116,7 +117,7 @@ pub(super) fn read<S: Scalar>(
         _ => Some(read_sparse(fields, outside)?),
     };
     let loaded = match map {
-        Some(map) => LoadedMap::New(MapEntry { map, layers }),
+        Some(map) => LoadedMap::New(Box::new(MapEntry { map, layers })),
         None => LoadedMap::Known { layers },
     };
     Ok((generation, Some(loaded)))

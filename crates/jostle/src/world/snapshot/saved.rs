@@ -13,6 +13,7 @@ use crate::world::snapshot::check::check_hitboxes;
 use crate::world::snapshot::loaded::{Loaded, LoadedMap};
 use crate::world::snapshot::record::Fault;
 use crate::world::{ActorRule, BodyId, BodyKind, Hitbox, MoveOptions, Other, Partner, World};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::de::{Deserializer, Error};
@@ -192,7 +193,7 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
         let tag = world.tag;
         let map = |saved: SavedMap<TileMap<S>>| {
             let SavedMap { layers, map } = saved;
-            Ok(LoadedMap::New(MapEntry { map, layers }))
+            Ok(LoadedMap::New(Box::new(MapEntry { map, layers })))
         };
         let loaded = Loaded {
             bodies: from_slots(saved.bodies, |body| body.into_entry(tag)).map_err(Error::custom)?,
