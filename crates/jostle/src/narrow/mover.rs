@@ -61,6 +61,10 @@ impl<S: Scalar> Mover<S> {
     /// `None` if there is no room for all of it: the range of the numbers ends before, or they are so coarse
     /// there that its size would vanish.
     pub(crate) fn beside(self, place: Aabb<S>, other: Aabb<S>, side: Side) -> Option<Aabb<S>> {
+        if place.checked_size().is_none() {
+            // Larger than its size can tell: the edges know better.
+            return place.checked_beside(other, side);
+        }
         let (axis, edge) = (side.axis(), other.edge(side));
         let size = self.size.along(axis);
         let span = match side.is_max() {

@@ -339,8 +339,8 @@ pub(super) const fn counted(index: usize) -> i32 {
     index as i32
 }
 
-/// The floor of a number from 0 to 2^31, or the next whole number if that is hardly greater; anything of any
-/// other. It takes a third of the steps that a cast does.
+/// A guess at the floor of a number from 0 to 2^31: the next whole number if that is hardly greater, now and
+/// then the one before among millions; anything of any other. It takes a third of the steps of a cast.
 #[inline(always)]
 #[expect(
     clippy::cast_possible_truncation,

@@ -1,7 +1,7 @@
 //! A bit for each cell of a map, packed so that those round a move are seldom far away in memory.
 //!
 //! - **Owns** [`Plane`].
-//! - **Uses** nothing.
+//! - **Uses** nothing but what clones in place.
 //! - **Never** knows what its bits stand for.
 
 use crate::pool::clone_in_place;

@@ -1,7 +1,7 @@
 //! The cells round a short move, where each of them is empty or solid as a whole.
 //!
 //! - **Owns** [`Window`]: up to eight columns and rows, a byte for each cell, and their edges.
-//! - **Uses** glances and the edges that lanes keep; what takes a closer look has no window.
+//! - **Uses** planes and the edges that lanes keep; what takes a closer look has no window.
 //! - **Never** decides how a move goes on: it tells which faces lie ahead of a box, and along it.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span};

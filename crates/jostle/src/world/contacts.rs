@@ -27,9 +27,9 @@ impl<S: Scalar> World<S> {
     /// Whom an actor lies along, and with which side, in order.
     ///
     /// Looked at when it moves or is moved, and when a solid near it does; when another actor goes off or comes
-    /// to lie along it; and when layers, masks or rules change. Two exceptions wait for the next look: a body
-    /// that was just [added](Self::add), and an actor that ignores actors, and so notices nobody when it
-    /// comes.
+    /// to lie along it; and when layers, masks or rules change. What waits for the next look: a body
+    /// that was just [added](Self::add), and an actor that notices nobody when it comes, since it ignores
+    /// actors or its mask leaves the other out.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

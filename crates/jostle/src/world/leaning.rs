@@ -160,6 +160,7 @@ impl<S: Scalar> World<S> {
             }
         }
     }
+
     /// Begins the contacts of an actor with a body along these sides, unless they have begun.
     fn begin_contacts(&mut self, id: BodyId, other: BodyId, sides: Sides) {
         let partner = Partner::Body(other);

@@ -180,7 +180,7 @@ impl<S: Scalar> World<S> {
 }
 
 /// What is left of a way along an axis for one who was pushed from one place to another; nothing if that
-/// was another way, or farther.
+/// was another way, or farther, or if something held it where it was.
 fn rest<S: Scalar>(from: Aabb<S>, to: Aabb<S>, way: S, axis: Axis) -> S {
     let done = to.span(axis).min().checked_sub(from.span(axis).min());
     let left = done.and_then(|done| way.checked_sub(done));

@@ -1,12 +1,14 @@
 //! Actors that shove each other aside, by weight.
 
-use crate::geometry::{Side, Vec2};
+use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{Mover, Response};
 use crate::scalar::Scalar;
 use crate::world::moves::within_range;
+use crate::world::pushed::farther_first;
 use crate::world::scene::Scene;
 use crate::world::solids::Displaced;
 use crate::world::{BodyId, MoveHit, MoveLog, Moved, Other, World, WorldError};
+use core::cmp::Ordering;
 
 /// How many actors one move may push aside.
 const SHOVES: usize = 32;
@@ -91,7 +93,8 @@ impl<S: Scalar> World<S> {
     }
 
     /// The first actor that was met and not pushed aside yet, and with which side. Of one moment along X
-    /// first, so that ids do not decide which way opens.
+    /// first, and then by place, those that reach farthest last, whose riders are in front then: so ids decide
+    /// neither which way opens nor who holds up whom.
     fn next_shoved(&self, hits: &[MoveHit<Other>]) -> Option<(BodyId, Side)> {
         let is_shoved = |id: &BodyId| self.shoved.iter().any(|shoved| shoved.id == *id);
         let new = hits.iter().filter_map(|hit| {
@@ -100,7 +103,12 @@ impl<S: Scalar> World<S> {
             is_met.then_some((hit, other))
         });
         let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());
-        let first = new.min_by_key(|(hit, _)| order(hit));
+        let first = new.min_by(|(a, own), (b, its)| {
+            let places = self.place(*own).zip(self.place(*its));
+            let by_place = |(own, its)| nearer_first(own, its, a.side);
+            let by_place = || places.map_or(Ordering::Equal, by_place);
+            order(a).cmp(&order(b)).then_with(by_place)
+        });
         first.map(|(hit, other)| (other, hit.side))
     }
 
@@ -138,4 +146,13 @@ impl<S: Scalar> World<S> {
         self.push_log = Some(log);
         Ok(())
     }
+}
+
+/// Who reaches less far on that side comes first; what follows tells boxes apart that are not equal.
+fn nearer_first<S: Scalar>(a: Aabb<S>, b: Aabb<S>, side: Side) -> Ordering {
+    let across = side.axis().other();
+    farther_first(b, a, side)
+        .then_with(|| farther_first(b, a, side.opposite()))
+        .then_with(|| farther_first(a, b, Side::new(across, false)))
+        .then_with(|| farther_first(a, b, Side::new(across, true)))
 }

@@ -23,8 +23,9 @@ use core::fmt;
 /// Bodies, tile maps, and what happens between them.
 ///
 /// A clone is a snapshot, and [`clone_from`](Clone::clone_from) takes one without allocating, once the
-/// world that it is taken into has held as much. Two worlds are equal if they hold equal bodies and maps under the same ids
-/// and will give the same ids next.
+/// world that it is taken into has held as much; but for maps that come and go, and for bodies with more
+/// than two contacts that do. Two worlds are equal if they hold equal bodies and maps under the same ids and
+/// will give the same ids next.
 ///
 /// # Examples
 ///

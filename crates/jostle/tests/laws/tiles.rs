@@ -9,7 +9,7 @@ use self::scene::{Scene, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use faces::faces;
-use jostle::{Aabb, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
+use jostle::{Aabb, Obstacle, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
 use lines::{rays_on_tiles, seen_tiles};
 use moves::{cells_along, tiles_along, tiles_on_slides};
 
@@ -146,8 +146,10 @@ fn sparse_is_dense<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     );
     let near = |map: &TileMap<S>| {
         let mut near = Vec::new();
-        let show = |pos: TilePos, obstacle| {
-            let is_known = dense.cell_box(pos).is_some() && dense.tile(pos).is_blocking();
+        // What is outside goes by some cell, too, but reaches beyond it.
+        let show = |pos: TilePos, obstacle: Obstacle<S>| {
+            let is_in = |cell: Aabb<S>| cell.contains(obstacle.place);
+            let is_known = dense.cell_box(pos).is_some_and(is_in) && dense.tile(pos).is_blocking();
             near.extend(is_known.then_some((pos, obstacle)));
         };
         map.visit_near(area, show);

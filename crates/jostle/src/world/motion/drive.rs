@@ -216,7 +216,9 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
         let see = |scan: &mut Scan<S, O::Name>, name, obstacle: Obstacle<S>, response| {
             let response = match ridden {
                 Some(slope) if *slope == obstacle => return,
-                Some(slope) if is_valley(path, slope, &obstacle) => response,
+                Some(slope) if response == Response::Slide && is_valley(path, slope, &obstacle) => {
+                    response
+                }
                 Some(_) if response != Response::Pass => Response::Stop,
                 _ => response,
             };

@@ -1,7 +1,7 @@
 //! Along a slope: x keeps its motion, and y follows the surface.
 
 use crate::geometry::{Aabb, Axis, Side, Slope, Span, Vec2};
-use crate::narrow::{Moment, MoveError, Mover, Obstacle, Path, Slid};
+use crate::narrow::{Meeting, Moment, MoveError, Mover, Obstacle, Path, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::Obstacles;
 use crate::world::motion::drive::Drive;
@@ -225,13 +225,14 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
     }
 }
 
-/// Whether a path down along a slope leads up the other.
+/// Whether a path down along a slope leads up the other, and not against a face of it.
 pub(super) fn is_valley<S: Scalar>(path: &Path<S>, down: &Obstacle<S>, up: &Obstacle<S>) -> bool {
-    let (Some(down), Some(up)) = (down.as_slope(), up.as_slope()) else {
+    let (Some(own), Some(its)) = (down.as_slope(), up.as_slope()) else {
         return false;
     };
-    let is_ahead = path.heading(Axis::X) == Some(up.uphill());
-    is_ahead && down.surface() == up.surface() && down.uphill() != up.uphill()
+    let is_ahead = path.heading(Axis::X) == Some(its.uphill());
+    let is_bottom = own.surface() == its.surface() && own.uphill() != its.uphill();
+    is_ahead && is_bottom && matches!(up.meet(path), Meeting::Ride(_))
 }
 
 /// Which of two boxes is farther out on that side.

@@ -100,9 +100,13 @@ fn as_face<S: Scalar>(
     let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
     let foot = hit.side()?;
     if path.heading(foot.axis()) == Some(foot) {
-        let edge = obstacle.rested(at)?.edge(foot);
-        let moment = arrival(path, (met, foot), edge).filter(|&moment| hit.moment < moment);
-        let moment = moment.unwrap_or(hit.moment);
+        let (edge, own) = (obstacle.rested(at)?.edge(foot), at.edge(foot));
+        let Some(moment) = arrival(path, (met, foot), edge) else {
+            // The rounded surface lies beyond the way: no further than that.
+            let nearer = if foot.is_max() { lesser } else { greater };
+            return Some((hit, line(foot, nearer(edge, own))));
+        };
+        let moment = hit.moment.max(moment);
         return Some((Hit { moment, ..hit }, line(foot, edge)));
     }
     let side = path.heading(foot.axis().other())?;
@@ -111,7 +115,7 @@ fn as_face<S: Scalar>(
 }
 
 /// When a side of the mover comes to an edge of that box, exactly: surfaces are rounded, and what is nearer
-/// than this one must come sooner. `None` if it comes to another face first.
+/// than this one must come sooner. `None` if it does not come so far, or to another face first.
 fn arrival<S: Scalar>(path: &Path<S>, (met, side): (Aabb<S>, Side), edge: S) -> Option<Moment<S>> {
     let far = met.edge(side);
     let span = Span::new(lesser(edge, far), greater(edge, far))?;

@@ -335,3 +335,101 @@ fn a_stop_at_a_slope_does_not_lead_into_a_ceiling() {
     let moved = world.move_and_stop(actor, delta).unwrap();
     assert!(unit(6) <= moved.place().min().y, "{:?}", moved.place());
 }
+
+/// It meets the slope and comes to the floor at 4 at one moment, of which whole numbers only know the unit
+/// before: the surface there lies at 5, below the floor.
+#[test]
+fn a_stop_at_a_slope_does_not_lead_into_a_floor() {
+    let ramp = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
+    let mut map = TileMap::new([12, 2], [8, 8], [1, 1], Outside::Empty).unwrap();
+    map.set([0, 0], Tile::slope(ramp)).unwrap();
+    let mut world = World::new();
+    world.add_map(map);
+    let floor = Body::solid(Aabb::from_corners([1, 4], [27, 13]));
+    world.add(floor).unwrap();
+    let actor = Body::actor(Aabb::from_corners([10, -2], [12, 1]));
+    let actor = world.add(actor).unwrap();
+    let place = world.move_and_stop(actor, [8, 4]).unwrap().place();
+    assert!(place.max().y <= 4, "{place:?}");
+    assert_eq!(world.hits()[0].slope, Some(ramp));
+}
+
+fn valley(part: SlopePart) -> [Obstacle; 2] {
+    let slope = |x, uphill, part| {
+        let slope = Slope::new(Side::MinY, uphill, part).unwrap();
+        Obstacle::slope(Aabb::new(x, 0, 16, 16), slope)
+    };
+    [
+        slope(0, Side::MinX, SlopePart::Whole),
+        slope(16, Side::MaxX, part),
+    ]
+}
+
+/// Down one slope and against another that it should bounce off, it went below both.
+#[test]
+fn a_bounce_at_the_bottom_of_a_valley_does_not_lead_through_it() {
+    let scene = valley(SlopePart::Whole);
+    let respond = |at, _: &Obstacle| match at {
+        1 => Response::Bounce,
+        _ => Response::Slide,
+    };
+    let scene = &scene[..];
+    let motion = Motion::among(&scene).answered_by(respond);
+    let moved = motion.run(Aabb::new(4, 0, 4, 4), [16, 40], &mut MoveLog::new());
+    let place = moved.unwrap().place();
+    assert!(place.max().y <= 16, "{place:?}");
+}
+
+/// The other slope begins with a wall: from that it is no way down through the first.
+#[test]
+fn a_wall_at_the_bottom_of_a_slope_ends_the_ride() {
+    let [first, other] = valley(SlopePart::High);
+    let scene = [first, other, Obstacle::solid(Aabb::new(0, 14, 16, 40))];
+    let mut log = MoveLog::new();
+    let moved = Motion::among(&&scene[..]).run(Aabb::new(4, 0, 4, 4), [12, 40], &mut log);
+    assert!(moved.unwrap().blocked.has(Side::MaxX));
+    let others: Vec<_> = log.hits().iter().map(|hit| hit.other).collect();
+    assert!(!others.contains(&2), "{others:?}");
+}
+
+/// Two crates are shoved at once, with riders that are in each other's way.
+#[test]
+fn ids_do_not_decide_how_far_riders_of_shoved_crates_come() {
+    let crate_at = |x, y, width, height| {
+        Body::actor(Aabb::new(x, y, width, height)).with_actors(ActorRule::Block)
+    };
+    let ends = [false, true].map(|is_swapped| {
+        let mut world = World::new();
+        let pusher = crate_at(0, 0, 8, 24).with_actors(ActorRule::Share);
+        let pusher = world.add(pusher).unwrap();
+        let mut crates = [crate_at(20, 0, 8, 8), crate_at(20, 16, 40, 8)];
+        if is_swapped {
+            crates.reverse();
+        }
+        for one in crates {
+            world.add(one.with_weight(0)).unwrap();
+        }
+        let riders = [crate_at(24, -8, 16, 8), crate_at(40, -8, 8, 24)];
+        let riders = riders.map(|rider| world.add(rider).unwrap());
+        for rider in riders {
+            world.move_and_slide(rider, [0, 1]).unwrap();
+        }
+        world.move_and_slide(pusher, [20, 0]).unwrap();
+        riders.map(|rider| at(&world, rider))
+    });
+    assert_eq!(ends, [[[32, -8], [48, -8]]; 2]);
+}
+
+/// Its width of 40,000 is more than an `i16` can tell.
+#[test]
+fn who_is_larger_than_can_be_told_is_pushed_out_as_large() {
+    use jostle::i16::{Aabb, Body, World};
+    let mut world = World::new();
+    let place = Aabb::from_corners([-20_000, 0], [20_000, 8]);
+    let huge = world.add(Body::actor(place)).unwrap();
+    let post = Aabb::from_corners([-20_001, -100], [-19_999, 100]);
+    world.add(Body::solid(post)).unwrap();
+    world.push_out(huge).unwrap();
+    let out = Aabb::from_corners([-19_999, 0], [20_001, 8]);
+    assert_eq!(world.place(huge), Some(out));
+}
