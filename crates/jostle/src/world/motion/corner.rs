@@ -1,8 +1,8 @@
 //! Corners that are forgiven, and stairs.
 
-use crate::geometry::{Aabb, Side, Sides, Span, Vec2};
+use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::{Form, Meeting, Moment, Path};
-use crate::scalar::{Scalar, greater, lesser};
+use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::drive::Drive;
 use crate::world::motion::scan::Found;
 use crate::world::motion::turn::Turn;
@@ -108,9 +108,13 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
 
     /// Whether nothing is between the two places, and nothing more in the way at the second.
     fn is_way_free(&mut self, here: Aabb<S>, there: Aabb<S>, side: Side) -> bool {
-        let Some(way) = there.min().checked_sub(here.min()) else {
+        if there.min().checked_sub(here.min()).is_none() {
             return false;
-        };
+        }
+        let way = Vec2::new(
+            way_along(here, there, Axis::X),
+            way_along(here, there, Axis::Y),
+        );
         let area = here.union(there).union(here.moved(way));
         self.know(area);
         // By rounding, `here` may be in something by a little; what the leg began in may be overlapped.
@@ -120,6 +124,19 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
             && !near
                 .solid()
                 .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(start))
+    }
+}
+
+/// How far it is from one place to another along an axis, by the edges that lead, and rounded to no more:
+/// beyond the other there may be something flush with it.
+fn way_along<S: Scalar>(here: Aabb<S>, there: Aabb<S>, axis: Axis) -> S {
+    let (from, to) = (here.span(axis), there.span(axis));
+    let is_max = from.min() < to.min();
+    let gap = Sum::difference(to.end(is_max), from.end(is_max));
+    if is_max {
+        S::sum_down(gap)
+    } else {
+        S::sum_up(gap)
     }
 }
 

@@ -433,3 +433,34 @@ fn who_is_larger_than_can_be_told_is_pushed_out_as_large() {
     let out = Aabb::from_corners([-19_999, 0], [20_001, 8]);
     assert_eq!(world.place(huge), Some(out));
 }
+
+/// Between the wall and what lies beyond it is just room for the box: rounding must not tell otherwise,
+/// whichever way is up.
+#[test]
+fn a_corner_is_forgiven_into_a_gap_as_high_as_the_box() {
+    use jostle::f64::{Aabb, Body, MoveOptions, World};
+    for (up, down) in [(Side::MaxY, -1.0), (Side::MinY, 1.0)] {
+        let place = |x, [from, to]: [f64; 2], width| {
+            let edges = [-from * down, -to * down];
+            let (min, max) = (edges[0].min(edges[1]), edges[0].max(edges[1]));
+            Aabb::from_corners([x, min], [x + width, max])
+        };
+        let mut world = World::new();
+        for solid in [
+            place(9.0, [-13.0, -6.0], 16.0),
+            place(12.0, [1.0, 10.0], 3.0),
+        ] {
+            world.add(Body::solid(solid)).unwrap();
+        }
+        let wall = 8.0;
+        let options = MoveOptions {
+            up,
+            wall,
+            ..MoveOptions::default()
+        };
+        let actor = Body::actor(place(0.0, [4.0, 11.0], 6.0)).with_options(options);
+        let actor = world.add(actor).unwrap();
+        let moved = world.move_and_slide(actor, [49.0, 17.0 * down]).unwrap();
+        assert_eq!(moved.place(), place(49.0, [-6.0, 1.0], 6.0), "{up:?}");
+    }
+}
