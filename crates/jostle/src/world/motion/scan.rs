@@ -37,7 +37,7 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
         let (hit, face, is_ride) = match obstacle.meet(path) {
             Meeting::Face(hit) => (hit, obstacle.met_box(), false),
             Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
-                let Some((hit, face)) = as_face(path, &obstacle, hit) else {
+                let Some((hit, face)) = as_face(path, &obstacle, (hit, response)) else {
                     return;
                 };
                 (hit, face, false)
@@ -94,20 +94,27 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
 fn as_face<S: Scalar>(
     path: &Path<S>,
     obstacle: &Obstacle<S>,
-    hit: Hit<S>,
+    (hit, response): (Hit<S>, Response),
 ) -> Option<(Hit<S>, Aabb<S>)> {
     let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
     let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
     let foot = hit.side()?;
     if path.heading(foot.axis()) == Some(foot) {
         let (edge, own) = (obstacle.rested(at)?.edge(foot), at.edge(foot));
-        let Some(moment) = arrival(path, (met, foot), edge) else {
-            // The rounded surface lies beyond the way: no further than that.
-            let nearer = if foot.is_max() { lesser } else { greater };
-            return Some((hit, line(foot, nearer(edge, own))));
+        let edge = match arrival(path, (met, foot), edge) {
+            Some(moment) => {
+                let moment = hit.moment.max(moment);
+                return Some((Hit { moment, ..hit }, line(foot, edge)));
+            }
+            // The rounded surface lies beyond the way: who ends there goes no further than that. Who turns round
+            // must do so at an edge that its way comes to, not at one that it has left behind.
+            None if response == Response::Stop => {
+                let nearer = if foot.is_max() { lesser } else { greater };
+                nearer(edge, own)
+            }
+            None => edge,
         };
-        let moment = hit.moment.max(moment);
-        return Some((Hit { moment, ..hit }, line(foot, edge)));
+        return Some((hit, line(foot, edge)));
     }
     let side = path.heading(foot.axis().other())?;
     let normal = side.opposite().normal();

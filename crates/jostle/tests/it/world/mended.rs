@@ -464,3 +464,29 @@ fn a_corner_is_forgiven_into_a_gap_as_high_as_the_box() {
         assert_eq!(moved.place(), place(49.0, [-6.0, 1.0], 6.0), "{up:?}");
     }
 }
+
+/// Between a slope above and the floor there is just room for the box, which bounces about in there.
+#[test]
+fn a_bounce_off_a_slope_does_not_turn_the_clock_back() {
+    let ramp = Slope::new(Side::MaxY, Side::MinX, SlopePart::High).unwrap();
+    let mut map = TileMap::new([5, 9], [8, 8], [1, 1], Outside::Empty).unwrap();
+    map.set([0, 0], Tile::slope(ramp)).unwrap();
+    let mut world = World::new();
+    world.add_map(map);
+    for [left, top, right, bottom] in [
+        [3, -8, 5, 22],
+        [22, -8, 24, 22],
+        [3, -8, 24, -6],
+        [3, 20, 24, 22],
+    ] {
+        let wall = Aabb::from_corners([left, top], [right, bottom]);
+        world.add(Body::solid(wall)).unwrap();
+    }
+    let actor = world.add(Body::actor(Aabb::new(8, 17, 3, 3))).unwrap();
+    let delta = [8_744_128, 235_924];
+    let place = world.move_and_bounce(actor, delta).unwrap().place();
+    let room = Aabb::from_corners([5, -6], [22, 20]);
+    assert!(room.contains(place), "{place:?}");
+    let times: Vec<_> = world.hits().iter().map(|hit| hit.fraction).collect();
+    assert!(times.is_sorted(), "{times:?}");
+}
