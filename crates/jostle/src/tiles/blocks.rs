@@ -22,6 +22,12 @@ impl Cells {
         })
     }
 
+    /// How many columns there are.
+    #[inline]
+    pub(super) fn width(self) -> usize {
+        distance(self.columns.0, self.columns.1) + 1
+    }
+
     /// How many there are.
     pub(super) fn count(self) -> u64 {
         let along = |(first, last): (i32, i32)| u64::from(last.abs_diff(first)) + 1;
@@ -51,7 +57,7 @@ pub(super) struct Block<'a> {
 impl<'a> Block<'a> {
     #[inline]
     fn width(&self) -> usize {
-        distance(self.cells.columns.0, self.cells.columns.1) + 1
+        self.cells.width()
     }
 
     /// The tile of a cell, if the block has it.

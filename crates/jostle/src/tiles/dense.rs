@@ -25,8 +25,7 @@ clone_in_place!([] Dense { cells, tiles, beyond, glances, solid, odd });
 
 impl Dense {
     pub(super) fn new(cells: Cells, tiles: Vec<Tile>, beyond: Tile) -> Self {
-        let columns = distance(cells.columns.0, cells.columns.1) + 1;
-        let rows = distance(cells.rows.0, cells.rows.1) + 1;
+        let (columns, rows) = (cells.width(), distance(cells.rows.0, cells.rows.1) + 1);
         let mut dense = Self {
             cells,
             beyond,
@@ -50,17 +49,11 @@ impl Dense {
             return;
         };
         for pos in around.each() {
-            let (glance, index) = (
-                Glance::of(&self.block(), pos, self.beyond),
-                self.index(pos.column, pos.row),
-            );
-            if let Some(place) = self.glances.get_mut(index) {
+            let glance = Glance::of(&self.block(), pos, self.beyond);
+            let [column, row] = self.offset(pos.column, pos.row);
+            if let Some(place) = self.glances.get_mut(row * self.cells.width() + column) {
                 *place = glance;
             }
-            let (column, row) = (
-                distance(self.cells.columns.0, pos.column),
-                distance(self.cells.rows.0, pos.row),
-            );
             self.solid.set(column, row, glance.faces().is_some());
             self.odd.set(column, row, glance == Glance::ODD);
         }
@@ -94,13 +87,10 @@ impl Dense {
     }
 
     pub(super) fn fill(&mut self, cells: Cells, tile: Tile) {
-        let Cells { columns, rows } = self.cells;
-        let width = distance(columns.0, columns.1) + 1;
+        let (first, last) = cells.columns;
         for row in cells.rows.0..=cells.rows.1 {
-            let start = distance(rows.0, row) * width;
-            let from = start + distance(columns.0, cells.columns.0);
-            let to = start + distance(columns.0, cells.columns.1);
-            if let Some(tiles) = self.tiles.get_mut(from..=to) {
+            let range = self.index(first, row)..=self.index(last, row);
+            if let Some(tiles) = self.tiles.get_mut(range) {
                 tiles.fill(tile);
             }
         }
@@ -118,8 +108,14 @@ impl Dense {
     /// Where the tile of a cell is kept.
     #[inline]
     fn index(&self, column: i32, row: i32) -> usize {
+        let [column, row] = self.offset(column, row);
+        row * self.cells.width() + column
+    }
+
+    /// The column and the row of a cell, counted from the first.
+    #[inline]
+    fn offset(&self, column: i32, row: i32) -> [usize; 2] {
         let Cells { columns, rows } = self.cells;
-        let width = distance(columns.0, columns.1) + 1;
-        distance(rows.0, row) * width + distance(columns.0, column)
+        [distance(columns.0, column), distance(rows.0, row)]
     }
 }

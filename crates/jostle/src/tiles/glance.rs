@@ -54,7 +54,7 @@ mod tests {
     use crate::tiles::{Tile, TilePos};
     use alloc::vec;
 
-    /// Tiles are put in and areas filled at random; each glance stays what a new look gives.
+    /// Tiles are put in and areas filled at random; each glance, and each bit, stays what a new look gives.
     #[test]
     fn glances_follow_the_tiles() {
         [Tile::EMPTY, Tile::SOLID].into_iter().for_each(follow);
@@ -92,11 +92,12 @@ mod tests {
             for pos in cells.each() {
                 let TilePos { column, row } = pos;
                 let kept = dense.glances_in(row, (column, column));
-                assert_eq!(
-                    kept,
-                    [Glance::of(&dense.block(), pos, beyond)],
-                    "{step}: {pos}"
-                );
+                let glance = Glance::of(&dense.block(), pos, beyond);
+                assert_eq!(kept, [glance], "{step}: {pos}");
+                let [column, row] = [column, row].map(|index| distance(0, index));
+                let solid = dense.solid_from(column, row, 1).map(|eight| eight & 1 == 1);
+                let expected = (glance != Glance::ODD).then_some(glance.faces().is_some());
+                assert_eq!(solid, expected, "{step}: the bits of {pos}");
             }
         }
     }
