@@ -25,6 +25,7 @@ mod plane;
 mod pos;
 mod query;
 mod raycast;
+mod revision;
 #[cfg(feature = "serde")]
 mod saved;
 mod sight;

@@ -1,3 +1,4 @@
+use crate::broad::Cell;
 use crate::geometry::{Aabb, Side};
 use crate::narrow::Mover;
 use crate::pool::{Pool, clone_in_place};
@@ -228,6 +229,24 @@ impl<S: Scalar> World<S> {
             let id = BodyId::new(handle, self.tag);
             BodyView::new(self, id, entry)
         })
+    }
+
+    /// Shows how bodies are filed: every cell of the broad phase that holds one, and how many.
+    ///
+    /// A body may be in several cells, or in none while the world is small.
+    ///
+    /// ```
+    /// use jostle::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::solid(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
+    /// let mut filed = 0;
+    /// world.visit_cells(|cell| filed += cell.count);
+    /// assert_eq!(filed, 1);
+    /// # Ok::<(), jostle::WorldError>(())
+    /// ```
+    pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
+        self.places.all().visit_cells(visit);
     }
 }
 

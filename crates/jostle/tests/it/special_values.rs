@@ -219,7 +219,7 @@ const COVERED: &[(&str, &str)] = &[
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_moves set_layers set_map_layers set_mask set_one_way \
          set_options set_weight sweep teleport touching try_resize try_resize_keeping \
-         try_resize_standing",
+         try_resize_standing visit_cells",
     ),
     ("WorldLine", "first_tile meet"),
     // world: moves
@@ -238,7 +238,7 @@ const COVERED: &[(&str, &str)] = &[
         "TileMap",
         "at_point bounds cell_at cell_box cells cells_along cells_in cells_on cells_on_segment fill \
          from_fn from_text from_tiles height is_far is_sparse merged_boxes new origin outside \
-         overlaps raycast raycast_segment set sparse tile tile_size tiles tiles_in visit_along \
+         overlaps raycast raycast_segment revision set sparse tile tile_size tiles tiles_in visit_along \
          visit_near width",
     ),
     ("TilePos", "beside new"),

@@ -1,0 +1,6 @@
+//! The scenes, in the order in which they are listed.
+
+use crate::scene::Listed;
+
+/// All of them.
+pub(crate) const SCENES: &[Listed] = &[];
