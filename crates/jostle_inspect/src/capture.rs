@@ -1,16 +1,21 @@
-//! Reads a world into a frame.
+//! Reads a world into a draft.
 //!
 //! Owns: what is read of which body. This runs on the game's own thread, so it copies what must be copied and leaves
-//! comparing and compressing to others. Never: changes the world.
+//! telling, comparing and compressing to others. Never: changes the world.
 
 mod close;
 mod maps;
+mod traits;
 
+pub(crate) use crate::frame::Who;
 pub(crate) use maps::MapCache;
+pub(crate) use traits::TraitCache;
 
-use crate::frame::{BodyRow, CellRow, EventKind, EventRow, Frame, Key, Kind, Rect, Who};
+use crate::draft::Draft;
+use crate::frame::{CellRow, EventKind, EventRow, Frame, Key, Rect};
 use crate::sketch::Sketch;
-use jostle::{BodyId, BodyKind, BodyView, Event, Other, Partner, Scalar, Side, World};
+use jostle::{BodyId, Event, Other, Partner, Scalar, Side, World};
+use std::sync::Arc;
 
 /// What somebody wants to see beyond the boxes.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,33 +38,43 @@ impl Default for Wants {
     }
 }
 
+/// What is kept from tick to tick.
+#[derive(Debug, Default)]
+pub(crate) struct Caches {
+    pub(crate) maps: MapCache,
+    pub(crate) traits: TraitCache,
+}
+
 impl Frame {
     /// A frame of a tick, as the closure fills it.
     #[must_use]
     pub fn sketched(tick: u64, draw: impl FnOnce(&mut Sketch<'_>)) -> Self {
+        let mut draft = Draft::default();
+        draft.sketch(tick, &Wants::default(), &mut Caches::default(), draw);
         let mut frame = Self::new();
-        frame.sketch(tick, &Wants::default(), &mut MapCache::default(), draw);
+        draft.tell(&mut frame);
         frame
     }
+}
 
-    /// Fills a frame anew.
+impl Draft {
+    /// Fills a draft anew.
     pub(crate) fn sketch(
         &mut self,
         tick: u64,
         wants: &Wants,
-        maps: &mut MapCache,
+        caches: &mut Caches,
         draw: impl FnOnce(&mut Sketch<'_>),
     ) {
         self.clear();
-        self.tick = tick;
+        self.frame.tick = tick;
         let worlds = 0;
         draw(&mut Sketch {
-            frame: self,
+            draft: self,
             wants,
-            maps,
+            caches,
             worlds,
         });
-        self.body_count = u32::try_from(self.bodies.len()).unwrap_or(u32::MAX);
     }
 }
 
@@ -72,76 +87,50 @@ impl Sketch<'_> {
     pub fn world<S: Scalar>(&mut self, world: &World<S>) {
         let number = self.next_world();
         self.note_number::<S>();
-        self.frame.bodies.reserve(world.len());
-        let mut close = self.wants.closely;
-        for body in world.bodies() {
-            let key = Key::of(number, body.id());
-            let is_close = self.is_close(key, &body, &mut close);
-            self.frame.bodies.push(row(key, &body, is_close));
-            if is_close {
-                self.look_closely(world, key, &body);
-            }
+        let known = self.caches.traits.of(number, world, self.wants.closely);
+        let group = self.draft.add(number, known.traits.clone(), world.places());
+        group.add_events(world.events());
+        for &id in &known.actors {
+            close::look(self.draft, world, Key::of(number, id), id);
         }
-        self.events_of(world, number);
-        self.maps.show(world, number, &mut self.frame.maps);
+        self.draft.frame.details.extend_from_slice(&known.details);
+        self.watched_of(world, number);
+        self.caches
+            .maps
+            .show(world, number, &mut self.draft.frame.maps);
         if self.wants_cells() {
-            self.frame.structure = "world".into();
-            let cells = &mut self.frame.cells;
+            self.draft.frame.structure = "world".into();
+            let cells = &mut self.draft.frame.cells;
             world.visit_cells(|cell| cells.push(cell.into()));
         }
-        self.widen_scope();
     }
 
-    /// Watched bodies are always looked at closely, others while there is room.
-    fn is_close<S: Scalar>(&self, key: Key, body: &BodyView<'_, S>, left: &mut usize) -> bool {
-        let is_next = 0 < *left && body.kind() == BodyKind::Actor;
-        *left -= usize::from(is_next);
-        is_next || self.wants.watched.contains(&key)
-    }
-
-    fn events_of<S: Scalar>(&mut self, world: &World<S>, number: u8) {
-        let rows = world.events().iter().map(|event| event_row(number, event));
-        self.frame.events.extend(rows);
+    /// Watched bodies are always looked at closely.
+    fn watched_of<S: Scalar>(&mut self, world: &World<S>, number: u8) {
+        let watched = self.wants.watched.iter().filter(|key| key.world == number);
+        for &key in watched {
+            let bits = (u64::from(key.slot) << 32) | u64::from(key.version);
+            let Some(body) = BodyId::from_bits(bits).and_then(|id| world.body(id)) else {
+                continue;
+            };
+            let details = &mut self.draft.frame.details;
+            details.retain(|detail| detail.key != key);
+            details.push(Arc::new(close::detail(world, key, &body)));
+            let is_close = self.caches.traits.is_close(number, body.id());
+            if !is_close {
+                close::look(self.draft, world, key, body.id());
+            }
+        }
     }
 
     pub(crate) fn note_number<S: Scalar>(&mut self) {
-        self.frame.number = number_name::<S>();
-    }
-
-    /// Unless the game says what is worth seeing, it is the tile maps and the bodies of the first tick.
-    fn widen_scope(&mut self) {
-        if self.frame.scope == Rect::default() {
-            let rows = self.frame.maps.iter().map(|map| map.place());
-            let maps = rows.reduce(|a, b| a.union(&b));
-            let bodies = || {
-                let places = self.frame.bodies.iter().map(|row| row.place);
-                places.reduce(|a, b| a.union(&b))
-            };
-            self.frame.scope = maps.or_else(bodies).unwrap_or_default();
-        }
+        self.draft.frame.number = number_name::<S>();
     }
 }
 
-fn row<S: Scalar>(key: Key, body: &BodyView<'_, S>, is_close: bool) -> BodyRow {
-    BodyRow {
-        key,
-        kind: match body.kind() {
-            BodyKind::Actor => Kind::Actor,
-            BodyKind::Solid => Kind::Solid,
-            BodyKind::Sensor => Kind::Sensor,
-        },
-        one_way: body.one_way().map_or(0, |side| 1 + side as u8),
-        touching: 0,
-        flags: u8::from(body.is_flipped()) | (u8::from(is_close) << 1),
-        layers: body.layers(),
-        mask: body.mask(),
-        place: Rect::from(body.place()),
-    }
-}
-
-fn event_row(world: u8, event: &Event) -> EventRow {
+pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
     use jostle::EventKind as From;
-    let sensor = |sensor| Who::Body(Key::of(world, sensor));
+    let body = |id| Who::Body(Key::of(world, id));
     let (kind, other, side) = match event.kind {
         From::ContactEnd { other, side } => {
             (EventKind::ContactEnd, Who::of(world, other), Some(side))
@@ -149,9 +138,9 @@ fn event_row(world: u8, event: &Event) -> EventRow {
         From::ContactBegin { other, side } => {
             (EventKind::ContactBegin, Who::of(world, other), Some(side))
         }
-        From::Enter { sensor: id } => (EventKind::Enter, sensor(id), None),
-        From::Exit { sensor: id } => (EventKind::Exit, sensor(id), None),
-        From::Crush { by, .. } => (EventKind::Crush, sensor(by), None),
+        From::Enter { sensor } => (EventKind::Enter, body(sensor), None),
+        From::Exit { sensor } => (EventKind::Exit, body(sensor), None),
+        From::Crush { by, .. } => (EventKind::Crush, body(by), None),
     };
     EventRow {
         key: Key::of(world, event.body),
@@ -186,7 +175,7 @@ impl Key {
 
 impl Who {
     /// A partner in a contact.
-    fn of(world: u8, partner: Partner) -> Self {
+    pub(crate) fn of(world: u8, partner: Partner) -> Self {
         match partner {
             Partner::Body(id) => Self::Body(Key::of(world, id)),
             Partner::Map(id) => Self::Map {
@@ -197,7 +186,7 @@ impl Who {
     }
 
     /// What a move met.
-    fn met(world: u8, other: Other) -> Self {
+    pub(crate) fn met(world: u8, other: Other) -> Self {
         match other {
             Other::Body(id) => Self::Body(Key::of(world, id)),
             Other::Tile(id, pos) => Self::Tile {

@@ -107,7 +107,7 @@ pub struct Frame {
     /// Labels and colours of bodies.
     pub tags: Vec<Tag>,
     /// More about bodies looked at closely.
-    pub details: Vec<Detail>,
+    pub details: Vec<Arc<Detail>>,
     /// Counts instead of bodies.
     pub density: Option<Density>,
 }

@@ -1,6 +1,7 @@
 //! Watch a jostle world in the browser: live, rewound, and with the reason why a body stopped.
 
 mod capture;
+mod draft;
 mod frame;
 mod http;
 mod inspector;

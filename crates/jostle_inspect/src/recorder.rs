@@ -3,20 +3,24 @@
 //! Owns: the way of a frame from the game to the store, and what is asked of the game meanwhile. The game only fills
 //! a frame; comparing and compressing happen elsewhere, and never make it wait unless it wants every tick.
 
-use crate::capture::{MapCache, Wants};
+use crate::capture::{Caches, Wants};
+use crate::draft::Draft;
 use crate::frame::Frame;
-use crate::recording::{Recording, RecordingError};
+use crate::recording::{OpenChunk, Recording, RecordingError};
 use crate::sketch::Sketch;
 use crate::store::Store;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How many frames may wait for the recorder.
 const QUEUE: usize = 8;
+
+/// How many full chunks may wait for being compressed.
+const CLOSING: usize = 4;
 
 /// How a recorder keeps ticks, and how an inspector is reached.
 ///
@@ -65,10 +69,11 @@ impl Default for Settings {
 /// Keeps the last ticks of a game.
 pub struct Recorder {
     pub(crate) shared: Arc<Shared>,
-    sender: Option<SyncSender<Arc<Frame>>>,
-    thread: Option<JoinHandle<()>>,
-    frames: Vec<Arc<Frame>>,
-    maps: MapCache,
+    drafts: Option<SyncSender<Box<Draft>>>,
+    /// Drafts that were told, for their memory.
+    told: Receiver<Box<Draft>>,
+    threads: Vec<JoinHandle<()>>,
+    caches: Caches,
     wants: Wants,
     tick: u64,
     began: Option<Instant>,
@@ -107,17 +112,23 @@ impl Recorder {
     pub(crate) fn with_rate(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
         let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
         let wants = shared.wants().clone();
-        let (sender, receiver) = sync_channel(QUEUE);
-        let own = Arc::clone(&shared);
-        let run = move || keep(&own, &receiver);
-        let thread = thread::Builder::new().name("jostle recorder".to_owned());
+        let (drafts, to_tell) = sync_channel(QUEUE);
+        let (give_back, told) = sync_channel(QUEUE + 2);
+        let (close, to_close) = sync_channel(CLOSING);
+        let (own, other) = (Arc::clone(&shared), Arc::clone(&shared));
+        let threads = [
+            spawn("jostle recorder", move || {
+                keep(&own, &to_tell, &give_back, &close);
+            }),
+            spawn("jostle chunks", move || compress(&other, &to_close)),
+        ];
         Self {
             shared,
+            drafts: Some(drafts),
+            told,
+            threads: threads.into_iter().flatten().collect(),
+            caches: Caches::default(),
             wants,
-            sender: Some(sender),
-            thread: thread.spawn(run).ok(),
-            frames: Vec::new(),
-            maps: MapCache::default(),
             tick: 0,
             began: None,
             keeps_all: settings.keeps_all,
@@ -134,14 +145,10 @@ impl Recorder {
         let took = self.began.take().map(|began| began.elapsed());
         self.tick += 1;
         self.look_at_wants();
-        let mut frame = self.spare();
-        // Nobody else has it: see `spare`.
-        if let Some(own) = Arc::get_mut(&mut frame) {
-            own.sketch(self.tick, &self.wants, &mut self.maps, draw);
-            own.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
-        }
-        self.shared.show(&frame);
-        self.send(frame);
+        let mut draft = self.told.try_recv().unwrap_or_default();
+        draft.sketch(self.tick, &self.wants, &mut self.caches, draw);
+        draft.frame.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
+        self.send(draft);
         self.tick
     }
 
@@ -159,15 +166,6 @@ impl Recorder {
         self.shared.missed.load(Ordering::Relaxed)
     }
 
-    /// A frame that nobody looks at any more, or a new one.
-    fn spare(&mut self) -> Arc<Frame> {
-        let free = self
-            .frames
-            .iter()
-            .position(|frame| Arc::strong_count(frame) == 1);
-        free.map_or_else(Arc::default, |at| self.frames.swap_remove(at))
-    }
-
     fn look_at_wants(&mut self) {
         // A page that changes its mind right now is heard in the next tick.
         if let Ok(wants) = self.shared.wants.try_lock()
@@ -177,14 +175,13 @@ impl Recorder {
         }
     }
 
-    fn send(&mut self, frame: Arc<Frame>) {
-        self.frames.push(Arc::clone(&frame));
-        let Some(sender) = &self.sender else {
+    fn send(&mut self, draft: Box<Draft>) {
+        let Some(drafts) = &self.drafts else {
             return;
         };
         let is_sent = match self.keeps_all {
-            true => sender.send(frame).is_ok(),
-            false => !matches!(sender.try_send(frame), Err(TrySendError::Full(_))),
+            true => drafts.send(draft).is_ok(),
+            false => drafts.try_send(draft).is_ok(),
         };
         if !is_sent {
             self.shared.missed.fetch_add(1, Ordering::Relaxed);
@@ -195,8 +192,8 @@ impl Recorder {
 
 impl Drop for Recorder {
     fn drop(&mut self) {
-        self.sender = None;
-        if let Some(thread) = self.thread.take() {
+        self.drafts = None;
+        for thread in self.threads.drain(..) {
             // It has nothing to tell.
             let _ = thread.join();
         }
@@ -212,17 +209,53 @@ impl fmt::Debug for Recorder {
     }
 }
 
-/// What the recorder's thread does: stores frames until there are no more.
-fn keep(shared: &Shared, frames: &Receiver<Arc<Frame>>) {
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
+    thread::Builder::new().name(name.to_owned()).spawn(run).ok()
+}
+
+/// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
+fn keep(
+    shared: &Shared,
+    drafts: &Receiver<Box<Draft>>,
+    give_back: &SyncSender<Box<Draft>>,
+    close: &SyncSender<Arc<OpenChunk>>,
+) {
+    let mut frames: Vec<Arc<Frame>> = Vec::new();
     let mut before: Option<Arc<Frame>> = None;
-    for frame in frames {
+    for mut draft in drafts {
+        let mut frame = spare(&mut frames);
+        // Nobody else has it.
+        if let Some(own) = Arc::get_mut(&mut frame) {
+            draft.tell(own);
+        }
+        draft.clear();
+        // If there are enough of them already, this one goes.
+        let _ = give_back.try_send(draft);
+        shared.show(&frame);
         let full = shared.store().push(before.as_deref(), &frame);
         if let Some(full) = full {
-            let chunk = full.close();
-            shared.store().put(chunk);
+            // The other thread ends only after this one.
+            let _ = close.send(full);
         }
+        frames.push(Arc::clone(&frame));
         before = Some(frame);
         shared.count();
+    }
+}
+
+/// A frame that nobody looks at any more, or a new one.
+fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
+    let free = frames
+        .iter()
+        .position(|frame| Arc::strong_count(frame) == 1);
+    free.map_or_else(Arc::default, |at| frames.swap_remove(at))
+}
+
+/// What the other thread does: compresses full chunks.
+fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
+    for chunk in full {
+        let chunk = chunk.close();
+        shared.store().put(chunk);
     }
 }
 

@@ -1,9 +1,10 @@
 //! What a game writes its ticks into.
 //!
-//! Owns: [`Sketch`], the one way to fill a [`Frame`]. Worlds are read in `capture`.
+//! Owns: [`Sketch`], the one way to fill a [`Frame`](crate::Frame). Worlds are read in `capture`.
 
-use crate::capture::{MapCache, Wants};
-use crate::frame::{BodyRow, Drawing, Frame, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
+use crate::capture::{Caches, Wants};
+use crate::draft::{Draft, Traits};
+use crate::frame::{Drawing, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
 use jostle::{Aabb, BodyId, Scalar};
 
 /// A tick that is being shown: worlds, boxes, and what the game draws beside them.
@@ -27,9 +28,9 @@ use jostle::{Aabb, BodyId, Scalar};
 /// ```
 #[derive(Debug)]
 pub struct Sketch<'a> {
-    pub(crate) frame: &'a mut Frame,
+    pub(crate) draft: &'a mut Draft,
     pub(crate) wants: &'a Wants,
-    pub(crate) maps: &'a mut MapCache,
+    pub(crate) caches: &'a mut Caches,
     pub(crate) worlds: u8,
 }
 
@@ -44,21 +45,7 @@ impl Sketch<'_> {
     /// Shows boxes that are in no world, drawn as that kind of body.
     pub fn boxes_as<S: Scalar>(&mut self, kind: Kind, boxes: &[Aabb<S>]) {
         let world = self.next_world();
-        let rows = boxes.iter().zip(0..).map(|(&place, slot)| BodyRow {
-            key: Key {
-                world,
-                slot,
-                version: 0,
-            },
-            kind,
-            one_way: 0,
-            touching: 0,
-            flags: 0,
-            layers: 1,
-            mask: u32::MAX,
-            place: Rect::from(place),
-        });
-        self.frame.bodies.extend(rows);
+        self.draft.add(world, Traits::Alike(kind), boxes);
         self.note_number::<S>();
     }
 
@@ -70,18 +57,21 @@ impl Sketch<'_> {
     /// The same for a body of another world shown.
     pub fn tag_in(&mut self, world: u8, id: BodyId, label: &str, ink: Option<Ink>) {
         let (key, label) = (Key::of(world, id), label.to_owned());
-        self.frame.tags.push(Tag { key, label, ink });
+        self.draft.frame.tags.push(Tag { key, label, ink });
     }
 
     /// Says what is worth seeing: where a page looks first.
     pub fn scope(&mut self, scope: impl Into<Rect>) {
-        self.frame.scope = scope.into();
+        self.draft.frame.scope = scope.into();
     }
 
     /// Says how many pairs the broad phase proposed, and how many were real.
     pub fn pairs(&mut self, candidates: usize, pairs: usize) {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        (self.frame.cost.candidates, self.frame.cost.pairs) = (count(candidates), count(pairs));
+        (
+            self.draft.frame.cost.candidates,
+            self.draft.frame.cost.pairs,
+        ) = (count(candidates), count(pairs));
     }
 
     /// Whether a page wants to see the cells of the broad phase: for games that have their own.
@@ -92,8 +82,8 @@ impl Sketch<'_> {
 
     /// Shows a cell of the game's own broad phase.
     pub fn cell<S: Scalar>(&mut self, structure: &'static str, cell: jostle::Cell<S>) {
-        self.frame.structure = structure.into();
-        self.frame.cells.push(cell.into());
+        self.draft.frame.structure = structure.into();
+        self.draft.frame.cells.push(cell.into());
     }
 
     pub(crate) fn next_world(&mut self) -> u8 {
@@ -146,12 +136,12 @@ impl Sketch<'_> {
 
     /// Draws anything.
     pub fn draw(&mut self, ink: Ink, shape: Shape) {
-        self.frame.drawings.push(Drawing { ink, shape });
+        self.draft.frame.drawings.push(Drawing { ink, shape });
     }
 
     /// Tells a number of the game's own, with its unit; the page plots it.
     pub fn gauge(&mut self, name: impl Into<String>, unit: impl Into<String>, value: f64) {
         let (name, unit) = (name.into(), unit.into());
-        self.frame.gauges.push(Gauge { name, unit, value });
+        self.draft.frame.gauges.push(Gauge { name, unit, value });
     }
 }

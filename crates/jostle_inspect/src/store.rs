@@ -10,6 +10,8 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     chunks: VecDeque<Arc<Chunk>>,
+    /// Full ones that are being compressed, oldest first.
+    closing: VecDeque<Arc<OpenChunk>>,
     open: OpenChunk,
     rows: VecDeque<TickRow>,
     bytes: usize,
@@ -39,13 +41,20 @@ impl Store {
     }
 
     /// Adds a frame; gives a full chunk out to be compressed and put back with [`put`](Self::put).
-    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) -> Option<OpenChunk> {
+    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
         self.rows.push_back(TickRow::from(frame));
         self.open.push(before, frame);
-        self.open.is_full().then(|| std::mem::take(&mut self.open))
+        if !self.open.is_full() {
+            return None;
+        }
+        let full = Arc::new(std::mem::take(&mut self.open));
+        self.closing.push_back(Arc::clone(&full));
+        Some(full)
     }
 
+    /// Puts the oldest full chunk back, compressed.
     pub(crate) fn put(&mut self, chunk: Chunk) {
+        self.closing.pop_front();
         self.bytes += chunk.len();
         self.chunks.push_back(Arc::new(chunk));
         self.forget();
@@ -86,8 +95,9 @@ impl Store {
     }
 
     /// How much memory it takes.
-    pub(crate) const fn bytes(&self) -> usize {
-        self.bytes + self.open.len()
+    pub(crate) fn bytes(&self) -> usize {
+        let closing = self.closing.iter().map(|chunk| chunk.len());
+        self.bytes + closing.sum::<usize>() + self.open.len()
     }
 
     /// What the strips say of the ticks behind this one.
@@ -96,19 +106,20 @@ impl Store {
         self.rows.range(behind..).copied().collect()
     }
 
-    /// All chunks, with the open one as it is now.
+    /// All chunks, with those that are not done as they are now.
     pub(crate) fn chunks(&self) -> Vec<Arc<Chunk>> {
-        let open = (!self.open.is_empty()).then(|| Arc::new(self.open.clone().close_quickly()));
-        self.chunks.iter().cloned().chain(open).collect()
+        let open = Some(&self.open).filter(|open| !open.is_empty());
+        let undone = self.closing.iter().map(|chunk| &**chunk).chain(open);
+        let undone = undone.map(|chunk| Arc::new(chunk.close_quickly()));
+        self.chunks.iter().cloned().chain(undone).collect()
     }
 
     /// Everything, as a recording.
     pub(crate) fn recording(&self, title: &str, ticks_per_second: f32) -> Recording {
-        let open = (!self.open.is_empty()).then(|| Arc::new(self.open.clone().close()));
         Recording {
             title: title.to_owned(),
             ticks_per_second,
-            chunks: self.chunks.iter().cloned().chain(open).collect(),
+            chunks: self.chunks(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers for the states of maps, so that whoever shows or caches a map knows when to look again.
+//! Numbers for the states of maps and worlds, so that whoever shows or caches one knows when to look again.
 
 use core::sync::atomic::AtomicU32;
 use core::sync::atomic::Ordering::Relaxed;
@@ -7,7 +7,7 @@ use core::sync::atomic::Ordering::Relaxed;
 static NEXT: AtomicU32 = AtomicU32::new(1);
 
 /// A number that no state had before.
-pub(super) fn next() -> u32 {
+pub(crate) fn next() -> u32 {
     #[cfg(target_has_atomic = "32")]
     let revision = NEXT.fetch_add(1, Relaxed);
     // Machines that cannot do both at once have one thread.

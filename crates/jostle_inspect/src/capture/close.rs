@@ -1,60 +1,37 @@
 //! A close look at a body: contacts, hitboxes, its last move and all its fields.
 
-use crate::frame::{ContactRow, Detail, HitRow, HitboxRow, Key, LegRow, MoveRow, Rect, Who};
-use crate::sketch::Sketch;
-use jostle::{BodyView, LastMove, MoveHit, Other, Response, Scalar, Vec2, World};
+use crate::draft::Draft;
+use crate::frame::{Detail, HitRow, HitboxRow, Key, LegRow, MoveRow, Rect, Who};
+use jostle::{BodyId, BodyView, LastMove, MoveHit, Other, Response, Scalar, Vec2, World};
 
-impl Sketch<'_> {
-    /// Adds what is known of the body whose row was added last.
-    pub(super) fn look_closely<S: Scalar>(
-        &mut self,
-        world: &World<S>,
-        key: Key,
-        body: &BodyView<'_, S>,
-    ) {
-        self.contacts_of(world, key, body);
-        self.hitboxes_of(key, body);
-        if let Some(last) = world.last_move(body.id()) {
-            self.frame.moves.push(move_row(key, last));
-        }
-        if self.wants.watched.contains(&key) || self.frame.details.len() < self.wants.closely {
-            let lines = details(world, body);
-            self.frame.details.push(Detail { key, lines });
-        }
+/// Adds what is known of a body of the group that was added last.
+pub(super) fn look<S: Scalar>(draft: &mut Draft, world: &World<S>, key: Key, id: BodyId) {
+    if let Some(group) = draft.groups.last_mut() {
+        group.add_close(key, world.contacts(id));
     }
+    if let Some(last) = world.last_move(id) {
+        draft.frame.moves.push(move_row(key, last));
+    }
+    if let Some(body) = world.body(id) {
+        draft.frame.hitboxes.extend(hitboxes(key, &body));
+    }
+}
 
-    fn contacts_of<S: Scalar>(&mut self, world: &World<S>, key: Key, body: &BodyView<'_, S>) {
-        let mut touching = 0;
-        for &(partner, side) in world.contacts(body.id()) {
-            touching |= 1 << side as u8;
-            self.frame.contacts.push(ContactRow {
-                key,
-                other: Who::of(key.world, partner),
-                side: side as u8,
-            });
-        }
-        if let Some(row) = self.frame.bodies.last_mut() {
-            row.touching = touching;
-        }
-    }
-
-    fn hitboxes_of<S: Scalar>(&mut self, key: Key, body: &BodyView<'_, S>) {
-        let rows = body.hitboxes().map(|(hitbox, place)| HitboxRow {
-            key,
-            name: hitbox.label.as_str().to_owned(),
-            is_active: hitbox.is_active,
-            layers: hitbox.filter.layers,
-            mask: hitbox.filter.mask,
-            place: Rect::from(place),
-        });
-        self.frame.hitboxes.extend(rows);
-    }
+fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item = HitboxRow> {
+    body.hitboxes().map(move |(hitbox, place)| HitboxRow {
+        key,
+        name: hitbox.label.as_str().to_owned(),
+        is_active: hitbox.is_active,
+        layers: hitbox.filter.layers,
+        mask: hitbox.filter.mask,
+        place: Rect::from(place),
+    })
 }
 
 fn move_row<S: Scalar>(key: Key, last: &LastMove<S>) -> MoveRow {
     let legs = last.legs.iter().map(|leg| LegRow {
-        from: Rect::from(leg.path.start()),
-        clock: leg.clock[0],
+        from: Rect::from(leg.start()),
+        clock: leg.begins(),
     });
     let mut row = MoveRow {
         key,
@@ -95,7 +72,8 @@ fn hit_row(row: &MoveRow, hit: &MoveHit<Other>) -> HitRow {
     }
 }
 
-fn details<S: Scalar>(world: &World<S>, body: &BodyView<'_, S>) -> Vec<(String, String)> {
+/// The fields of a body beyond its row.
+pub(super) fn detail<S: Scalar>(world: &World<S>, key: Key, body: &BodyView<'_, S>) -> Detail {
     let mut lines = Vec::new();
     let mut tell = |name: &str, value: String| lines.push((name.to_owned(), value));
     tell("weight", body.weight().to_string());
@@ -120,7 +98,7 @@ fn details<S: Scalar>(world: &World<S>, body: &BodyView<'_, S>) -> Vec<(String, 
             tell(name, format!("{amount:?} u"));
         }
     }
-    lines
+    Detail { key, lines }
 }
 
 fn pair<S: Scalar>(vector: Vec2<S>) -> [f64; 2] {

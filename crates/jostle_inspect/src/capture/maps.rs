@@ -10,7 +10,10 @@ const MOST_CELLS: u64 = 1 << 24;
 /// The maps of the tick before.
 #[derive(Debug, Default)]
 pub(crate) struct MapCache {
-    rows: Vec<Arc<MapRow>>,
+    /// With the revisions of the maps themselves. Those that are shown count from 1 on, so that the same run
+    /// is shown in the same way.
+    rows: Vec<(u32, Arc<MapRow>)>,
+    revisions: u32,
 }
 
 impl MapCache {
@@ -23,32 +26,33 @@ impl MapCache {
     ) {
         for (id, map) in world.maps() {
             let slot = u32::try_from(id.slot()).unwrap_or(u32::MAX);
-            let is_it = |row: &&mut Arc<MapRow>| (row.world, row.map) == (number, slot);
-            let read = || Arc::new(MapRow::of(number, slot, map));
-            match self.rows.iter_mut().find(is_it) {
-                Some(row) if row.revision == map.revision() => shown.push(Arc::clone(row)),
-                Some(row) => {
-                    *row = read();
-                    shown.push(Arc::clone(row));
-                }
-                None => {
-                    self.rows.push(read());
-                    shown.extend(self.rows.last().cloned());
-                }
+            let is_it = |(_, row): &(u32, Arc<MapRow>)| (row.world, row.map) == (number, slot);
+            let at = self.rows.iter().position(is_it);
+            let kept = at
+                .map(|at| &self.rows[at])
+                .filter(|kept| kept.0 == map.revision());
+            if let Some((_, row)) = kept {
+                shown.push(Arc::clone(row));
+                continue;
             }
+            self.revisions += 1;
+            let row = Arc::new(MapRow::of(number, slot, self.revisions, map));
+            shown.push(Arc::clone(&row));
+            self.rows.retain(|kept| !is_it(kept));
+            self.rows.push((map.revision(), row));
         }
     }
 }
 
 impl MapRow {
     /// What is to be seen of a map: all of it, or the box around the tiles of an endless one.
-    pub(crate) fn of<S: Scalar>(world: u8, slot: u32, map: &TileMap<S>) -> Self {
+    fn of<S: Scalar>(world: u8, slot: u32, revision: u32, map: &TileMap<S>) -> Self {
         let [first, last] = range(map);
         let columns = u32::try_from(1 + last[0] - first[0]).unwrap_or(0);
         let mut row = Self {
             world,
             map: slot,
-            revision: map.revision(),
+            revision,
             origin: [map.origin().x.to_f64(), map.origin().y.to_f64()],
             tile_size: [map.tile_size().x.to_f64(), map.tile_size().y.to_f64()],
             first,

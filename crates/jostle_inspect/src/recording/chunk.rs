@@ -76,32 +76,30 @@ impl OpenChunk {
         self.bytes.len()
     }
 
-    /// Ends it, compressed.
-    pub(crate) fn close(self) -> Chunk {
-        let bytes = match self.bytes.len() <= MOST_DEFLATED {
-            true => deflated(&self.bytes),
-            false => None,
-        };
-        self.closed(bytes)
+    /// Ends it, compressed if that is worth it.
+    pub(crate) fn close(&self) -> Chunk {
+        let is_small = self.bytes.len() <= MOST_DEFLATED;
+        let bytes = Some(&self.bytes)
+            .filter(|_| is_small)
+            .and_then(|bytes| deflated(bytes));
+        match bytes {
+            Some(bytes) => self.closed(DEFLATED, bytes),
+            None => self.closed(AS_IT_IS, self.bytes.clone()),
+        }
     }
 
     /// Ends it as it is: for looking into.
-    pub(crate) fn close_quickly(self) -> Chunk {
-        self.closed(None)
+    pub(crate) fn close_quickly(&self) -> Chunk {
+        self.closed(AS_IT_IS, self.bytes.clone())
     }
 
-    fn closed(self, deflated: Option<Vec<u8>>) -> Chunk {
-        let inflated = u32::try_from(self.bytes.len()).unwrap_or(u32::MAX);
-        let (method, bytes) = match deflated {
-            Some(bytes) => (DEFLATED, bytes),
-            None => (AS_IT_IS, self.bytes),
-        };
+    fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
         Chunk {
             first: self.first,
             last: self.last,
             ticks: self.ticks,
             method,
-            inflated,
+            inflated: u32::try_from(self.bytes.len()).unwrap_or(u32::MAX),
             bytes,
         }
     }

@@ -75,7 +75,9 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.tags.clone();
     frame.tags = section(before, from, same, |from| from.list(8, tag))?;
     let same = |frame: &Frame| frame.details.clone();
-    frame.details = section(before, from, same, |from| from.list(4, detail))?;
+    frame.details = section(before, from, same, |from| {
+        from.list(4, |from| detail(from).map(Arc::new))
+    })?;
     Ok(())
 }
 

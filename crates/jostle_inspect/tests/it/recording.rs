@@ -172,8 +172,8 @@ fn keeps_within_its_memory() {
     let (first, last) = recording.ticks().unwrap();
     assert_eq!(last, 1000);
     assert!(
-        last - first <= 128,
-        "the last chunks alone: {first} to {last}"
+        last - first <= 448,
+        "the last chunks, and those not done: {first} to {last}"
     );
 }
 
@@ -182,4 +182,33 @@ fn an_empty_recording_is_one() {
     let recording = Recorder::new(settings()).recording();
     let back = Recording::from_bytes(&recording.to_bytes()).unwrap();
     assert_eq!((back.ticks(), back.frames().count()), (None, 0));
+}
+
+#[test]
+fn tells_where_each_hit_was() {
+    let mut world = World::<i32>::new();
+    world.add(Body::solid(Aabb::new(0, 20, 100, 10))).unwrap();
+    world.add(Body::solid(Aabb::new(25, 0, 10, 20))).unwrap();
+    let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10))).unwrap();
+    world.set_keeps_moves(true);
+    world.move_and_slide(hero, [20, 20]).unwrap();
+    let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+    let row = &frame.moves[0];
+    let found: Vec<_> = row
+        .hits
+        .iter()
+        .map(|hit| (hit.fraction, hit.place.min, hit.remained))
+        .collect();
+    let floor = (0.5, [10.0, 10.0], [10.0, 10.0]);
+    let wall = (0.75, [15.0, 10.0], [5.0, 10.0]);
+    assert_eq!(found, [floor, wall]);
+    let legs: Vec<_> = row
+        .legs
+        .iter()
+        .map(|leg| (leg.clock, leg.from.min))
+        .collect();
+    assert_eq!(
+        legs,
+        [(0.0, [0.0, 0.0]), (0.5, [10.0, 10.0]), (0.75, [15.0, 10.0])]
+    );
 }

@@ -62,6 +62,8 @@ impl Game {
 fn settings() -> Settings {
     Settings {
         port: 0,
+        megabytes: 4,
+        keeps_all: true,
         ..Settings::default()
     }
 }

@@ -217,9 +217,12 @@ impl Random {
                 value: random.number(),
             }),
             tags: self.some(Self::tag),
-            details: self.some(|random| Detail {
-                key: random.key(),
-                lines: random.some(|random| (random.text(), random.text())),
+            details: self.some(|random| {
+                let (key, lines) = (
+                    random.key(),
+                    random.some(|random| (random.text(), random.text())),
+                );
+                Arc::new(Detail { key, lines })
             }),
             density: self.some(Self::density).pop(),
         }
