@@ -28,8 +28,8 @@ pub(crate) const SCENES: &[Listed] = &[
 #[cfg(test)]
 mod tests {
     use super::SCENES;
-    use crate::scene::{Listed, Scene};
-    use jostle_inspect::Frame;
+    use crate::scene::{Input, Listed, Scene};
+    use jostle_inspect::{Dial, Frame};
 
     fn run(listed: &Listed) -> Box<dyn Scene> {
         let mut scene = (listed.begin)();
@@ -65,6 +65,50 @@ mod tests {
                 assert!(!frame.drawings.is_empty(), "{}", listed.word);
             }
             assert_eq!(shown.checksum(), unseen.checksum(), "{}", listed.word);
+        }
+    }
+
+    /// Keys and pointer all over the place, other ones each few ticks.
+    fn wild(tick: u64) -> Input {
+        let bits = (tick / 7 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+        let has = |bit: u32| bits >> bit & 1 == 1;
+        let coordinate = |from: u32| f64::from(u16::try_from(bits >> from & 1023).unwrap()) - 200.0;
+        Input {
+            left: has(0),
+            right: has(1),
+            up: has(2),
+            down: has(3),
+            jump: has(4),
+            act: has(5),
+            pointer: has(6).then(|| [coordinate(8), coordinate(18)]),
+            is_pressed: has(7),
+        }
+    }
+
+    #[test]
+    fn any_input_and_any_setting_is_survived() {
+        for listed in SCENES {
+            let mut scene = (listed.begin)();
+            for (index, control) in scene.controls().iter().enumerate() {
+                let ends = match &control.dial {
+                    Dial::Slider {
+                        least, greatest, ..
+                    } => vec![*least, *greatest],
+                    Dial::Switch(_) => vec![0.0, 1.0],
+                    Dial::Choice { names, .. } => {
+                        (0_u8..).map(f64::from).take(names.len()).collect()
+                    }
+                    Dial::Button => vec![1.0],
+                };
+                for value in ends {
+                    scene.set(index, value);
+                    (0..150).for_each(|tick| scene.tick(&wild(tick)));
+                    let frame = Frame::sketched(0, |sketch| scene.show(sketch));
+                    assert!(!frame.drawings.is_empty(), "{}", listed.word);
+                }
+            }
+            (0..600).for_each(|tick| scene.tick(&wild(tick)));
+            assert!(0 < scene.bodies(), "{}", listed.word);
         }
     }
 }

@@ -218,7 +218,7 @@ impl Menu {
         write(sketch, [320.0, 296.0], line, Ink::Good);
         let closed = self.closed_owners(self.pointer);
         let ink = if 1 < closed { Ink::Bad } else { Ink::Text };
-        let line = format!("with closed edges: in {closed}");
+        let line = format!("with closed edges it would be in {closed}");
         write(sketch, [320.0, 316.0], line, ink);
     }
 }

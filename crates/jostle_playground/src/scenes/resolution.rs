@@ -28,7 +28,7 @@ pub(crate) const LISTED: Listed = Listed {
     begin: || Box::new(Resolution::new()),
     script: |_| Input::default(),
     ticks: 140,
-    golden: 0x33f3_b49d_949f_6541,
+    golden: 0xdf12_ac6a_f938_58f3,
 };
 
 /// After so many ticks it begins again.
@@ -118,7 +118,9 @@ impl Column {
             .map(|step| Aabb::new(left + 150.0, 36.0 + 24.0 * f32::from(step), 24.0, 24.0))
             .collect();
         solids.push(Aabb::new(left + 30.0, LEDGE, 70.0, FLOOR - LEDGE));
-        solids.push(Aabb::new(left, FLOOR, 196.0, 12.0));
+        // Whoever is led to the left stays in the column.
+        solids.push(Aabb::new(left - 6.0, 36.0, 6.0, FLOOR - 36.0));
+        solids.push(Aabb::new(left - 6.0, FLOOR, 202.0, 12.0));
         for &solid in &solids {
             world.add(Body::solid(solid)).expect("a sound box");
         }

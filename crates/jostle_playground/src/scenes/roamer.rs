@@ -36,7 +36,9 @@ impl Roamer {
 
     /// Goes on by one tick.
     pub(crate) fn tick(&mut self, input: &Input) {
-        let pulled = input.pointer.filter(|_| input.is_pressed);
+        let is_sound = |point: &[f64; 2]| point.iter().all(|part| part.is_finite());
+        let pulled = input.pointer.filter(is_sound);
+        let pulled = pulled.filter(|_| input.is_pressed);
         let wish = [
             wish(input.left, input.right) * self.speed * 1.5,
             wish(input.up, input.down) * self.speed * 1.5,
@@ -76,4 +78,58 @@ impl Roamer {
 /// -1, 0 or 1 for two keys.
 pub(crate) fn wish(back: bool, ahead: bool) -> f64 {
     f64::from(i8::from(ahead) - i8::from(back))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PATIENCE, Roamer};
+    use crate::scene::Input;
+
+    const COURSE: &[[f64; 2]] = &[[100.0, 100.0], [110.0, 100.0]];
+
+    fn is_at(roamer: &Roamer, at: [f64; 2]) -> bool {
+        roamer.at().map(f64::to_bits) == at.map(f64::to_bits)
+    }
+
+    #[test]
+    fn goes_round_by_itself() {
+        let mut roamer = Roamer::new(COURSE, 2.0);
+        let mut greatest = 0.0_f64;
+        for _ in 0..11 {
+            roamer.tick(&Input::default());
+            greatest = greatest.max(roamer.at()[0]);
+        }
+        assert!(is_at(&roamer, [100.0, 100.0]) && 109.0 < greatest);
+    }
+
+    #[test]
+    fn keys_move_it_and_patience_ends() {
+        let mut roamer = Roamer::new(COURSE, 2.0);
+        let up = Input {
+            up: true,
+            ..Input::default()
+        };
+        roamer.tick(&up);
+        assert!(is_at(&roamer, [100.0, 97.0]));
+        for _ in 1..PATIENCE {
+            roamer.tick(&Input::default());
+        }
+        assert!(is_at(&roamer, [100.0, 97.0]), "waits");
+        roamer.tick(&Input::default());
+        assert!(is_at(&roamer, [100.0, 99.0]), "goes on");
+    }
+
+    #[test]
+    fn pointer_out_of_its_mind_changes_nothing_and_one_outside_is_kept_in() {
+        let mut roamer = Roamer::new(COURSE, 2.0);
+        let pressed = |pointer| Input {
+            pointer: Some(pointer),
+            is_pressed: true,
+            ..Input::default()
+        };
+        roamer.tick(&pressed([f64::NAN, 3.0]));
+        assert!(roamer.at().iter().all(|part| part.is_finite()));
+        roamer.tick(&pressed([-5.0, 1e9]));
+        assert!(is_at(&roamer, [0.0, 360.0]));
+    }
 }

@@ -91,7 +91,8 @@ impl Seams {
             level,
         );
         let map = map.expect("a sound map");
-        // As a loop over rows of a list that was built from the floor up would find them.
+        // In the order in which a level built from the left and from the floor up holds them: some order it must be,
+        // and each snags somewhere.
         let floor = (1..19).map(|column| [column, FLOOR_ROW]);
         let wall = WALL_ROWS.rev().map(|row| [WALL_COLUMN, row]);
         let boxes = floor
@@ -147,7 +148,8 @@ impl Half {
 
     fn tick(&mut self, world: &mut World, heading: f32, tile: f32) {
         for actor in &mut self.actors {
-            actor.think(heading, tile);
+            let place = world.place(actor.body);
+            actor.think(place.map_or(actor.start, Aabb::min), heading, tile);
             let blocked = if self.tiles.is_empty() {
                 actor.slide(world)
             } else {
@@ -177,7 +179,13 @@ impl Actor {
         debug_assert!(put.is_ok(), "{put:?}");
     }
 
-    fn think(&mut self, heading: f32, tile: f32) {
+    fn think(&mut self, at: Vec2, heading: f32, tile: f32) {
+        // Neither off the floor nor into the wall, whichever key is held.
+        let heading = match (at.x - self.start.x) / tile {
+            way if way < -0.4 => 1.0,
+            way if 11.0 < way => -1.0,
+            _ => heading,
+        };
         let most = FASTEST_RUN * tile;
         self.speed.x = match self.role {
             Role::Runner => (self.speed.x + heading * HASTE * tile).clamp(-most, most),

@@ -144,7 +144,10 @@ impl Lane {
             Test::Swept => self.sweep(world, delta),
         };
         let place = world.place(self.bullet).unwrap_or(place);
-        self.trail.push(place);
+        // Slow bullets would leave a smear.
+        if self.trail.last().is_none_or(|last| !last.overlaps(place)) {
+            self.trail.push(place);
+        }
         if is_hit {
             self.flight = Flight::Hit;
             self.hits += 1;

@@ -42,3 +42,20 @@ fn choice_changes_the_tiles() {
     scene.set(1, 1.0);
     assert_eq!((scene.size, scene.ticks), (0, 0));
 }
+
+#[test]
+fn held_keys_lead_neither_off_the_floor_nor_into_the_wall() {
+    for (left, right) in [(true, false), (false, true)] {
+        let mut scene = Seams::new(2);
+        for _ in 0..500 {
+            scene.tick(&Input {
+                left,
+                right,
+                ..Input::default()
+            });
+        }
+        assert_eq!(scene.stalls()[1], [0, 0]);
+        let place = scene.world.place(scene.halves[1].actors[0].body).unwrap();
+        assert!(place.max().y < 17.1 * 16.0, "{place:?}");
+    }
+}
