@@ -9,7 +9,7 @@ mod tests;
 use crate::checksum::Checksum;
 use crate::scene::{Input, Listed, Scene};
 use crate::scenes::board::{self, write};
-use jostle::f32::{Aabb, Body, Vec2, World};
+use jostle::f32::{Aabb, Body, MoveOptions, Vec2, World};
 use jostle::{Axis, BodyId, Side};
 use jostle_inspect::{Control, Ink, Sketch};
 
@@ -25,7 +25,7 @@ pub(crate) const LISTED: Listed = Listed {
         ("Space", "begin again"),
     ],
     has_pointer: false,
-    begin: || Box::new(Resolution::new()),
+    begin: || Box::new(Resolution::new(false)),
     script: |_| Input::default(),
     ticks: 140,
     golden: 0xdf12_ac6a_f938_58f3,
@@ -94,7 +94,8 @@ struct Resolution {
 }
 
 impl Resolution {
-    fn new() -> Self {
+    /// With the last column moved along both axes together, or along X first and then along Y.
+    fn new(is_by_axis: bool) -> Self {
         let mut world = World::new();
         world.set_keeps_moves(true);
         let rules = [
@@ -103,11 +104,25 @@ impl Resolution {
             (Rule::Slide, 434.0),
         ];
         let columns = rules.map(|(rule, left)| Column::new(&mut world, rule, left));
+        let options = MoveOptions {
+            is_by_axis,
+            ..MoveOptions::default()
+        };
+        let [.., last] = &columns;
+        for actor in [&last.faller, &last.lander] {
+            let set = world.set_options(actor.body, options);
+            debug_assert!(set.is_ok(), "{set:?}");
+        }
         Self {
             world,
             columns: columns.into(),
             ticks: 0,
         }
+    }
+
+    fn is_by_axis(&self) -> bool {
+        let last = self.columns.last();
+        last.is_some_and(|last| last.faller.is_by_axis(&self.world))
     }
 }
 
@@ -161,6 +176,7 @@ impl Column {
         let name = match self.rule {
             Rule::BothAxes => "both axes at once",
             Rule::LeastAxis => "the least axis only",
+            Rule::Slide if self.faller.is_by_axis(world) => "swept: X, then Y",
             Rule::Slide => "slide: swept",
         };
         write(sketch, [x, 20.0], name, Ink::Text);
@@ -184,6 +200,11 @@ impl Actor {
             start,
             speed: Vec2::ZERO,
         }
+    }
+
+    fn is_by_axis(&self, world: &World) -> bool {
+        let body = world.body(self.body);
+        body.is_some_and(|body| body.options().is_by_axis)
     }
 
     fn begin(&mut self, world: &mut World) {
@@ -275,11 +296,19 @@ impl Scene for Resolution {
     }
 
     fn controls(&self) -> Vec<Control> {
-        vec![Control::button("Begin again")]
+        let names = ["slide", "X, then Y"];
+        vec![
+            Control::button("Begin again"),
+            Control::choice("last column", &names, usize::from(self.is_by_axis())),
+        ]
     }
 
-    fn set(&mut self, _control: usize, _value: f64) {
-        *self = Self::new();
+    fn set(&mut self, control: usize, value: f64) {
+        let is_by_axis = match control {
+            1 => 0.5 < value,
+            _ => self.is_by_axis(),
+        };
+        *self = Self::new(is_by_axis);
     }
 
     fn bodies(&self) -> usize {

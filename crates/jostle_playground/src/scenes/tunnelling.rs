@@ -192,7 +192,7 @@ impl Lane {
         };
         write(sketch, [14.0, top], name, Ink::Text);
         let (hits, misses, tests) = (self.hits, self.misses, self.tests);
-        let line = format!("hit {hits}, missed {misses}; up to {tests} tests a tick");
+        let line = format!("hit {hits}, missed {misses}; most tests in a tick: {tests}");
         let ink = if misses == 0 { Ink::Good } else { Ink::Bad };
         write(sketch, [14.0, wall.max[1] + 12.0], line, ink);
         for &ghost in &self.trail {

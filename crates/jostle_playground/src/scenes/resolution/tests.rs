@@ -4,7 +4,7 @@ use super::{LISTED, Resolution, Rule};
 use crate::scene::{Input, Scene};
 
 fn ways(rule: Rule, input: Input) -> [f32; 2] {
-    let mut scene = Resolution::new();
+    let mut scene = Resolution::new(false);
     for _ in 0..LISTED.ticks {
         scene.tick(&input);
     }
@@ -43,7 +43,7 @@ fn walking_left_frees_the_one_that_hangs() {
 
 #[test]
 fn jump_begins_again() {
-    let mut scene = Resolution::new();
+    let mut scene = Resolution::new(false);
     for _ in 0..50 {
         scene.tick(&Input::default());
     }
@@ -55,4 +55,19 @@ fn jump_begins_again() {
     for column in &scene.columns {
         assert!(is_same(column.ways(&scene.world), [0.0, 0.0]));
     }
+}
+
+#[test]
+fn x_then_y_is_as_good() {
+    let mut scene = Resolution::new(false);
+    scene.set(1, 1.0);
+    for _ in 0..LISTED.ticks {
+        scene.tick(&Input::default());
+    }
+    let last = scene.columns.last().unwrap();
+    assert!(last.faller.is_by_axis(&scene.world));
+    assert!(is_same(last.ways(&scene.world), [220.0, 72.0]));
+    scene.set(0, 1.0);
+    let last = scene.columns.last().unwrap();
+    assert!(last.faller.is_by_axis(&scene.world), "kept");
 }
