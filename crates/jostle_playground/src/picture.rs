@@ -46,7 +46,8 @@ pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame) -> Pixmap {
         canvas.map(map, &view);
     }
     let visible = frame.bodies.iter().filter(|row| view.sees(&row.place));
-    if frame.density.is_some() || MOST_BOXES < visible.count() {
+    let is_dense = frame.density.is_some() || MOST_BOXES < visible.count();
+    if is_dense {
         canvas.density(frame, &view);
     } else {
         canvas.bodies(frame, &view);
@@ -57,6 +58,6 @@ pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame) -> Pixmap {
     canvas.cells(&frame.cells, &view);
     canvas.drawings(&frame.drawings, &view);
     canvas.labels(frame, &view);
-    canvas.heading(heading, frame);
+    canvas.heading(heading, frame, is_dense);
     canvas.finish()
 }

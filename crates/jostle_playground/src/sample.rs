@@ -31,7 +31,7 @@ const SAMPLE: Listed = Listed {
         ..NO_INPUT
     },
     ticks: 75,
-    golden: 0,
+    golden: 0x5b94_fc66_20a6_25a4,
 };
 
 const NO_INPUT: Input = Input {

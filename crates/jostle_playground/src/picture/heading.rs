@@ -14,7 +14,7 @@ const FACTS: i32 = 65;
 
 impl Canvas {
     /// Writes the heading over whatever reaches into it.
-    pub(super) fn heading(&mut self, heading: &Heading<'_>, frame: &Frame) {
+    pub(super) fn heading(&mut self, heading: &Heading<'_>, frame: &Frame, is_dense: bool) {
         let band = Pixels::new(0, 0, WIDTH, HEADING);
         self.fill(&band, colour::HEADING);
         self.fill(&band.strip(3, 1), RULE);
@@ -30,11 +30,14 @@ impl Canvas {
             Letters::new(2, FAINT),
             &rest,
         );
-        let facts = [
+        let mut facts = vec![
             format!("tick {}", grouped(frame.tick)),
             counted(heading.bodies, ["body", "bodies"]),
             counted(heading.contacts, ["contact", "contacts"]),
         ];
+        if is_dense {
+            facts.push("too many to draw: numbers say how many bodies are where".to_owned());
+        }
         let legend = self.legend(frame);
         let room = Pixels {
             max: [legend, HEADING],

@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn text_never_leaves_its_room() {
         let room = Pixels::new(100, 200, 300, 50);
-        let ends = [-9_000, 0, 99, 250, 399, 9_000];
+        let ends = [-9_000, 99, 250, 9_000];
         for (x, y) in ends.iter().flat_map(|&x| ends.map(|y| (x, y))) {
             for text in [
                 "",

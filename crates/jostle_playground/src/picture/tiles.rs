@@ -21,6 +21,7 @@ impl Canvas {
                 let cell = cell(map, number);
                 if let Some(pixels) = view.pixels(&cell) {
                     self.tile(kind, pixels, &cell, view);
+                    self.faces(map, number, &pixels);
                 }
             }
         }
@@ -32,15 +33,33 @@ impl Canvas {
             0 => {}
             ONE_WAY..HALF => self.one_way(side, &pixels),
             HALF..SLOPE => {
-                let half = if side < 2 {
+                let size = if side < 2 {
                     pixels.width()
                 } else {
                     pixels.height()
-                } / 2;
-                self.block(&pixels.strip(side, half));
+                };
+                let half = (size / 2).max(1);
+                let half = pixels.strip(side, half);
+                self.fill(&half, TILE);
+                self.outline(
+                    &half,
+                    Pen::new(SOLID, if size < LEAST_EDGE { 1 } else { 2 }),
+                );
             }
             SLOPE..=21 => self.slope(kind - SLOPE, cell, view),
             _ => self.block(&pixels),
+        }
+    }
+
+    /// The sides of a solid tile that something can run into.
+    fn faces(&mut self, map: &MapRow, number: i64, pixels: &Pixels) {
+        let thick = if pixels.width().min(pixels.height()) < LEAST_EDGE {
+            1
+        } else {
+            2
+        };
+        for side in (0..4).filter(|&side| is_face(map, number, side)) {
+            self.fill(&pixels.strip(side, thick), SOLID);
         }
     }
 
@@ -60,8 +79,8 @@ impl Canvas {
         } else {
             pixels.height()
         };
-        self.fill(&pixels.strip(side, (size / 3).clamp(1, 12)), TILE);
         let posts = pixels.strip(side, (size / 3).clamp(1, 12));
+        self.fill(&posts, TILE);
         let step = (size / 4).max(4);
         let axis = usize::from(side < 2);
         let mut at = posts.min[axis] + step / 2;
@@ -87,6 +106,21 @@ impl Canvas {
             self.line(b, c, Pen::new(SOLID, 2));
         }
     }
+}
+
+/// Whether a tile is solid, and there is nothing beyond one of its sides.
+fn is_face(map: &MapRow, number: i64, side: u8) -> bool {
+    let columns = i64::from(map.columns.max(1));
+    let kind = |column: i64, row: i64| {
+        let is_inside = (0..columns).contains(&column);
+        let index = usize::try_from(row * columns + column)
+            .ok()
+            .filter(|_| is_inside);
+        index.and_then(|index| map.kinds.get(index)).copied()
+    };
+    let (column, row) = (number % columns, number / columns);
+    let [x, y] = [[-1, 0], [1, 0], [0, -1], [0, 1]][usize::from(side % 4)];
+    kind(column, row) == Some(1) && kind(column + x, row + y) == Some(0)
 }
 
 /// The corners of a slope as shares of its cell: base, surface, surface, base.
@@ -123,7 +157,7 @@ fn cell(map: &MapRow, number: i64) -> Rect {
 
 #[cfg(test)]
 mod tests {
-    use super::{cell, wedge};
+    use super::{cell, is_face, wedge};
     use jostle_inspect::{MapRow, Rect};
 
     #[test]
@@ -146,9 +180,8 @@ mod tests {
         );
     }
 
-    #[test]
-    fn cells_count_from_the_first() {
-        let map = MapRow {
+    fn map(kinds: &[u8]) -> MapRow {
+        MapRow {
             world: 0,
             map: 0,
             revision: 0,
@@ -157,10 +190,29 @@ mod tests {
             first: [-1, 2],
             columns: 3,
             outside: 0,
-            kinds: vec![0; 6],
+            kinds: kinds.to_vec(),
             data: Vec::new(),
-        };
+        }
+    }
+
+    #[test]
+    fn cells_count_from_the_first() {
+        let map = map(&[0; 6]);
         assert_eq!(cell(&map, 0), Rect::new(84.0, 16.0, 16.0, 8.0));
         assert_eq!(cell(&map, 5), Rect::new(116.0, 24.0, 16.0, 8.0));
+    }
+
+    #[test]
+    fn faces_look_at_nothing_within_the_map() {
+        let map = map(&[1, 0, 10, 1, 1, 1]);
+        let faces = |number| {
+            (0..4)
+                .filter(|&side| is_face(&map, number, side))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(faces(0), [1], "the edge of the map is no face");
+        assert_eq!(faces(4), [2]);
+        assert!(faces(5).is_empty(), "a slope is not nothing");
+        assert!(faces(1).is_empty(), "nothing has no faces");
     }
 }
