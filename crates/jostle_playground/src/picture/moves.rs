@@ -22,7 +22,7 @@ impl Canvas {
             let Some(edge) = edge(frame, contact).and_then(|edge| view.pixels(&edge)) else {
                 continue;
             };
-            let axis = usize::from(contact.side / 2 % 2);
+            let axis = usize::from(2 <= contact.side);
             let mut bar = edge;
             bar.min[axis] -= 1;
             bar.max[axis] = bar.min[axis] + 3;
@@ -43,7 +43,8 @@ impl Canvas {
 
     /// Draws the last moves of a few bodies: those that met most.
     pub(super) fn moves(&mut self, moves: &[MoveRow], view: &View) {
-        let mut shown: Vec<&MoveRow> = moves.iter().filter(|row| row.wished != [0.0; 2]).collect();
+        let is_move = |row: &&MoveRow| row.wished.iter().any(|way| way.abs() > 0.0);
+        let mut shown: Vec<&MoveRow> = moves.iter().filter(is_move).collect();
         shown.sort_by_key(|row| (usize::MAX - row.hits.len(), row.key));
         shown.truncate(MOST_MOVES);
         let mut taken = Vec::new();
@@ -84,7 +85,7 @@ impl Canvas {
             &pixels,
             Pen::new(faded(CONTACT, 0xa0), 1).with(Dash::Dashed),
         );
-        let axis = usize::from(hit.side / 2 % 2);
+        let axis = usize::from(2 <= hit.side);
         let away = if hit.side.is_multiple_of(2) {
             -1.0
         } else {
@@ -116,11 +117,7 @@ impl Canvas {
 /// The part of a body's side that touches the other; all of it if the other is a tile map.
 fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     let place = frame.body(contact.key)?.place;
-    let [axis, along] = if contact.side / 2 % 2 == 0 {
-        [0, 1]
-    } else {
-        [1, 0]
-    };
+    let [axis, along] = if contact.side < 2 { [0, 1] } else { [1, 0] };
     let at = if contact.side.is_multiple_of(2) {
         place.min
     } else {

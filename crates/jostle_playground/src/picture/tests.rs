@@ -5,7 +5,6 @@ use crate::folder;
 use crate::headless::Run;
 use crate::sample::SAMPLES;
 use jostle::Aabb;
-use jostle::f32::{Body, World};
 use jostle_inspect::{
     BodyRow, CellRow, ContactRow, Density, Drawing, Frame, HitRow, HitboxRow, Ink, Key, Kind,
     LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
@@ -182,7 +181,8 @@ fn empty_frames_are_drawn_with_their_heading() {
 #[test]
 fn each_part_of_a_frame_can_be_seen() {
     let whole = everything(Rect::new(10.0, 20.0, 20.0, 10.0));
-    let without: [(&str, fn(&mut Frame)); 8] = [
+    type LeaveOut = fn(&mut Frame);
+    let without: [(&str, LeaveOut); 8] = [
         ("bodies", |frame| frame.bodies.clear()),
         ("hitboxes", |frame| frame.hitboxes.clear()),
         ("contacts", |frame| frame.contacts.clear()),
@@ -279,41 +279,57 @@ fn the_sample_can_be_looked_at() {
         .expect("there is room for files");
 }
 
+/// A ball that bounces three times within one move.
+fn bounces(key: Key) -> MoveRow {
+    let square = |x, y| Rect::new(x, y, 16.0, 16.0);
+    let hit = |side, fraction, place| HitRow {
+        other: Who::Nothing,
+        side,
+        fraction,
+        response: 2,
+        slope: [0; 2],
+        place,
+        remained: [0.0; 2],
+    };
+    let hits = vec![
+        hit(3, 0.42, square(216.4, 156.0)),
+        hit(1, 0.61, square(296.0, 99.0)),
+        hit(2, 0.913, square(168.0, 8.0)),
+    ];
+    let legs = [(square(40.0, 30.0), 0.0)];
+    let legs = legs
+        .into_iter()
+        .chain(hits.iter().map(|hit| (hit.place, hit.fraction)));
+    MoveRow {
+        key,
+        from: square(40.0, 30.0),
+        wished: [420.0, 300.0],
+        to: square(132.0, 34.0),
+        legs: legs.map(|(from, clock)| LegRow { from, clock }).collect(),
+        hits,
+    }
+}
+
 #[test]
 fn long_moves_can_be_looked_at() {
-    let mut world = World::new();
-    world.set_keeps_moves(true);
+    let key = Key {
+        world: 1,
+        ..Key::default()
+    };
     let walls = [
         Aabb::new(0.0, 0.0, 320.0, 8.0),
         Aabb::new(0.0, 172.0, 320.0, 8.0),
         Aabb::new(312.0, 8.0, 8.0, 164.0),
         Aabb::new(0.0, 8.0, 8.0, 164.0),
     ];
-    for wall in walls {
-        world.add(Body::solid(wall)).expect("it has a place");
-    }
-    let add = |world: &mut World, x, y| {
-        let ball = Body::actor(Aabb::new(x, y, 16.0, 16.0)).with_mask(1);
-        world.add(ball.with_layers(2)).expect("it has a place")
-    };
-    let balls = [add(&mut world, 40.0, 30.0), add(&mut world, 200.0, 130.0)];
-    world
-        .move_and_bounce(balls[0], [420.0, 300.0])
-        .expect("numbers are small");
-    world
-        .move_and_slide(balls[1], [-150.0, 60.0])
-        .expect("numbers are small");
-    let mut frame = Frame::sketched(1, |sketch| sketch.world(&world));
-    let tag = |id, label: &str, ink| Tag {
-        key: Key::of(0, id),
-        label: label.to_owned(),
-        ink,
-    };
-    let tags = vec![
-        tag(balls[0], "bounces", Some(Ink::Good)),
-        tag(balls[1], "slides", None),
-    ];
-    frame.tags = Arc::new(tags);
+    let mut frame = Frame::sketched(1, |sketch| {
+        sketch.boxes_as(Kind::Solid, &walls);
+        sketch.boxes_as(Kind::Actor, &[Aabb::new(132.0, 34.0, 16.0, 16.0)]);
+        sketch.scope(Rect::new(0.0, 0.0, 320.0, 180.0));
+    });
+    frame.moves.push(bounces(key));
+    let (label, ink) = ("ball".to_owned(), Some(Ink::Good));
+    frame.tags = Arc::new(vec![Tag { key, label, ink }]);
     let picture = drawn(&frame);
     keep("moves.png", &picture);
     frame.moves[0].hits.pop();

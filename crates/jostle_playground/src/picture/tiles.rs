@@ -17,36 +17,27 @@ impl Canvas {
     /// Draws a tile map.
     pub(super) fn map(&mut self, map: &MapRow, view: &View) {
         for (&kind, number) in map.kinds.iter().zip(0..) {
-            if kind != 0 {
-                let cell = cell(map, number);
-                if let Some(pixels) = view.pixels(&cell) {
-                    self.tile(kind, pixels, &cell, view);
-                    self.faces(map, number, &pixels);
-                }
+            if kind == 0 {
+                continue;
+            }
+            if let Some(pixels) = view.pixels(&cell(map, number)) {
+                self.tile(kind, pixels);
+                self.faces(map, number, &pixels);
             }
         }
     }
 
-    fn tile(&mut self, kind: u8, pixels: Pixels, cell: &Rect, view: &View) {
+    fn tile(&mut self, kind: u8, pixels: Pixels) {
         let side = kind.wrapping_sub(ONE_WAY) % 4;
         match kind {
             0 => {}
             ONE_WAY..HALF => self.one_way(side, &pixels),
             HALF..SLOPE => {
-                let size = if side < 2 {
-                    pixels.width()
-                } else {
-                    pixels.height()
-                };
-                let half = (size / 2).max(1);
-                let half = pixels.strip(side, half);
+                let half = pixels.strip(side, (pixels.across(side) / 2).max(1));
                 self.fill(&half, TILE);
-                self.outline(
-                    &half,
-                    Pen::new(SOLID, if size < LEAST_EDGE { 1 } else { 2 }),
-                );
+                self.outline(&half, Pen::new(SOLID, 1));
             }
-            SLOPE..=21 => self.slope(kind - SLOPE, cell, view),
+            SLOPE..=21 => self.slope(kind - SLOPE, &pixels),
             _ => self.block(&pixels),
         }
     }
@@ -74,11 +65,7 @@ impl Canvas {
 
     /// A bar at the side that blocks, with short posts behind it.
     pub(super) fn one_way(&mut self, side: u8, pixels: &Pixels) {
-        let size = if side < 2 {
-            pixels.width()
-        } else {
-            pixels.height()
-        };
+        let size = pixels.across(side);
         let posts = pixels.strip(side, (size / 3).clamp(1, 12));
         self.fill(&posts, TILE);
         let step = (size / 4).max(4);
@@ -94,17 +81,14 @@ impl Canvas {
         self.fill(&pixels.strip(side, (size / 12).clamp(1, 3)), SOLID);
     }
 
-    fn slope(&mut self, code: u8, cell: &Rect, view: &View) {
-        let corners = wedge(code).map(|[x, y]| {
-            let at = |axis: usize, share: f64| {
-                cell.min[axis] + (cell.max[axis] - cell.min[axis]) * share
-            };
-            view.point([at(0, x), at(1, y)])
-        });
-        if let [Some(a), Some(b), Some(c), Some(d)] = corners {
-            self.polygon(&[a, b, c, d], Some(TILE), None);
-            self.line(b, c, Pen::new(SOLID, 2));
-        }
+    fn slope(&mut self, code: u8, pixels: &Pixels) {
+        let size = [pixels.width(), pixels.height()].map(f64::from);
+        let corner = |share: [f64; 2]| {
+            [0, 1].map(|axis| f64::from(pixels.min[axis]) + size[axis] * share[axis])
+        };
+        let corners = wedge(code).map(corner);
+        self.polygon(&corners, Some(TILE), None);
+        self.line(corners[1], corners[2], Pen::new(SOLID, 2));
     }
 }
 

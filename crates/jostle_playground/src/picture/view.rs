@@ -163,11 +163,20 @@ impl Pixels {
         self.max[1] - self.min[1]
     }
 
+    /// How many pixels it is from a side to the one opposite.
+    pub(super) fn across(&self, side: u8) -> i32 {
+        if side < 2 {
+            self.width()
+        } else {
+            self.height()
+        }
+    }
+
     /// A strip of so many pixels along the inside of a side: 0 least x, 1 greatest x, 2 least y, 3 greatest y.
     pub(super) fn strip(&self, side: u8, thick: i32) -> Self {
         let mut strip = *self;
-        let axis = usize::from(side / 2 % 2);
-        let thick = thick.min(self.max[axis] - self.min[axis]);
+        let axis = usize::from(2 <= side);
+        let thick = thick.min(self.across(side));
         if side.is_multiple_of(2) {
             strip.max[axis] = self.min[axis] + thick;
         } else {
@@ -198,7 +207,7 @@ pub(super) fn near(at: [f64; 2]) -> [f32; 2] {
 fn is_sound(place: &Rect) -> bool {
     let size = [0, 1].map(|axis| place.max[axis] - place.min[axis]);
     let is_finite = place.middle().into_iter().chain(size).all(f64::is_finite);
-    is_finite && size.iter().all(|&size| 0.0 <= size) && size != [0.0; 2]
+    is_finite && 0.0 <= size[0].min(size[1]) && 0.0 < size[0].max(size[1])
 }
 
 #[cfg(test)]
