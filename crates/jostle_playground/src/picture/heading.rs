@@ -36,9 +36,13 @@ impl Canvas {
             counted(heading.contacts, ["contact", "contacts"]),
         ];
         if is_dense {
-            facts.push("too many to draw: numbers say how many bodies are where".to_owned());
+            facts.push("numbers: bodies per square".to_owned());
         }
-        let legend = self.legend(frame);
+        let legend = if is_dense {
+            room.max[0]
+        } else {
+            self.legend(frame)
+        };
         let room = Pixels {
             max: [legend, HEADING],
             ..room
