@@ -17,8 +17,8 @@ use jostle::{BodyId, BodyKind, BodyView, Event, Other, Partner, Scalar, Side, Wo
 pub(crate) struct Wants {
     /// Bodies that somebody has selected.
     pub(crate) watched: Vec<Key>,
-    /// The cells of the broad phase.
-    pub(crate) cells: bool,
+    /// How many pages show the cells of the broad phase.
+    pub(crate) cell_views: usize,
     /// How many bodies of a tick are looked at closely.
     pub(crate) closely: usize,
 }
@@ -27,7 +27,7 @@ impl Default for Wants {
     fn default() -> Self {
         Self {
             watched: Vec::new(),
-            cells: false,
+            cell_views: 0,
             closely: 256,
         }
     }
@@ -84,8 +84,8 @@ impl Sketch<'_> {
         }
         self.events_of(world, number);
         self.maps.show(world, number, &mut self.frame.maps);
-        if self.wants.cells {
-            self.frame.structure = "world";
+        if self.wants_cells() {
+            self.frame.structure = "world".into();
             let cells = &mut self.frame.cells;
             world.visit_cells(|cell| cells.push(cell.into()));
         }

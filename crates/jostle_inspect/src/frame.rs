@@ -14,6 +14,7 @@ pub use map::MapRow;
 pub use moves::{EventKind, EventRow, HitRow, LegRow, MoveRow};
 
 use jostle::{Aabb, Scalar, Vec2};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A box of the world in `f64`: least corner, greatest corner.
@@ -96,7 +97,7 @@ pub struct Frame {
     /// Tile maps.
     pub maps: Vec<Arc<MapRow>>,
     /// The broad phase's name.
-    pub structure: &'static str,
+    pub structure: Cow<'static, str>,
     /// The cells of the broad phase, if they are asked for.
     pub cells: Vec<CellRow>,
     /// What the game drew.
@@ -104,7 +105,7 @@ pub struct Frame {
     /// The game's numbers.
     pub gauges: Vec<Gauge>,
     /// Labels and colours of bodies.
-    pub tags: Arc<Vec<Tag>>,
+    pub tags: Vec<Tag>,
     /// More about bodies looked at closely.
     pub details: Vec<Detail>,
     /// Counts instead of bodies.
@@ -127,11 +128,11 @@ impl Frame {
             moves: Vec::new(),
             events: Vec::new(),
             maps: Vec::new(),
-            structure: "",
+            structure: Cow::Borrowed(""),
             cells: Vec::new(),
             drawings: Vec::new(),
             gauges: Vec::new(),
-            tags: Arc::new(Vec::new()),
+            tags: Vec::new(),
             details: Vec::new(),
             density: None,
         }
@@ -150,7 +151,7 @@ impl Frame {
         self.cost = Cost::default();
         self.scope = Rect::default();
         self.body_count = 0;
-        self.structure = "";
+        self.structure = Cow::Borrowed("");
         self.bodies.clear();
         self.hitboxes.clear();
         self.contacts.clear();
@@ -160,6 +161,7 @@ impl Frame {
         self.cells.clear();
         self.drawings.clear();
         self.gauges.clear();
+        self.tags.clear();
         self.details.clear();
         self.density = None;
     }

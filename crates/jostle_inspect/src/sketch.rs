@@ -3,8 +3,8 @@
 //! Owns: [`Sketch`], the one way to fill a [`Frame`]. Worlds are read in `capture`.
 
 use crate::capture::{MapCache, Wants};
-use crate::frame::{BodyRow, Drawing, Frame, Gauge, Ink, Key, Kind, Rect, Shape};
-use jostle::{Aabb, Scalar};
+use crate::frame::{BodyRow, Drawing, Frame, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
+use jostle::{Aabb, BodyId, Scalar};
 
 /// A tick that is being shown: worlds, boxes, and what the game draws beside them.
 ///
@@ -62,6 +62,17 @@ impl Sketch<'_> {
         self.note_number::<S>();
     }
 
+    /// Gives a body of the first world a label, and a colour if it should not have that of its kind.
+    pub fn tag(&mut self, id: BodyId, label: &str, ink: Option<Ink>) {
+        self.tag_in(0, id, label, ink);
+    }
+
+    /// The same for a body of another world shown.
+    pub fn tag_in(&mut self, world: u8, id: BodyId, label: &str, ink: Option<Ink>) {
+        let (key, label) = (Key::of(world, id), label.to_owned());
+        self.frame.tags.push(Tag { key, label, ink });
+    }
+
     /// Says what is worth seeing: where a page looks first.
     pub fn scope(&mut self, scope: impl Into<Rect>) {
         self.frame.scope = scope.into();
@@ -76,12 +87,12 @@ impl Sketch<'_> {
     /// Whether a page wants to see the cells of the broad phase: for games that have their own.
     #[must_use]
     pub fn wants_cells(&self) -> bool {
-        self.wants.cells
+        0 < self.wants.cell_views
     }
 
     /// Shows a cell of the game's own broad phase.
     pub fn cell<S: Scalar>(&mut self, structure: &'static str, cell: jostle::Cell<S>) {
-        self.frame.structure = structure;
+        self.frame.structure = structure.into();
         self.frame.cells.push(cell.into());
     }
 
