@@ -9,6 +9,7 @@ use crate::picture::{self, Heading, counted, grouped};
 use crate::scene::{Listed, Scene};
 use crate::serve;
 use jostle_inspect::Frame;
+use std::error::Error;
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -17,6 +18,9 @@ use std::time::{Duration, Instant};
 
 /// The scene whose run is written as a recording.
 const RECORDED: &str = "platformer";
+
+/// What became of a file.
+type Written = Result<(), Box<dyn Error>>;
 
 /// A scene after its run.
 pub(crate) struct Run {
@@ -32,7 +36,7 @@ pub(crate) struct Run {
 #[derive(Debug)]
 pub(crate) struct WriteError {
     path: PathBuf,
-    source: Box<dyn std::error::Error>,
+    source: Box<dyn Error>,
 }
 
 impl Run {
@@ -88,6 +92,20 @@ impl Run {
         Frame::sketched(self.ticks, |sketch| scene.show(sketch))
     }
 
+    /// Writes its picture and, for one of the scenes, its recording; gives what became of each.
+    fn write(&mut self, folder: &Path) -> Vec<(PathBuf, Written)> {
+        let path = folder.join(self.listed.word);
+        let picture = path.with_extension("png");
+        let drawn = self.write_picture(&picture).map_err(Into::into);
+        let mut written = vec![(picture, drawn)];
+        if self.listed.word == RECORDED {
+            let recording = path.with_extension("jostle");
+            let recorded = serve::record(self.listed, self.ticks, &recording);
+            written.push((recording, recorded.map_err(Into::into)));
+        }
+        written
+    }
+
     /// Draws the last frame into a file.
     ///
     /// # Errors
@@ -136,32 +154,18 @@ pub(crate) fn run_all<'a>(
 /// # Errors
 ///
 /// If a file cannot be written. All others are written nevertheless.
-pub(crate) fn write_all(
-    runs: &mut [Run],
-    folder: &Path,
-    out: &mut dyn Write,
-) -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) -> Written {
     fs::create_dir_all(folder).map_err(|error| WriteError::new(folder, error))?;
     let mut result = Ok(());
     for run in runs {
-        let picture = folder.join(run.listed.word).with_extension("png");
-        let mut written = vec![(picture.clone(), run.write_picture(&picture))];
-        if run.listed.word == RECORDED {
-            let path = folder.join(RECORDED).with_extension("jostle");
-            let recorded = serve::record(run.listed, run.ticks, &path);
-            written.push((
-                path.clone(),
-                recorded.map_err(|error| WriteError::new(&path, error)),
-            ));
-        }
-        for (path, written) in written {
+        for (path, written) in run.write(folder) {
             match written {
                 Ok(()) => writeln!(out, "{}", path.display())?,
                 Err(error) => result = result.and(Err(error)),
             }
         }
     }
-    Ok(result?)
+    result
 }
 
 /// How many ticks a second has.
@@ -171,7 +175,7 @@ fn per_second(ticks: u64, took: Duration) -> u64 {
 }
 
 impl WriteError {
-    fn new(path: &Path, source: impl Into<Box<dyn std::error::Error>>) -> Self {
+    fn new(path: &Path, source: impl Into<Box<dyn Error>>) -> Self {
         Self {
             path: path.to_path_buf(),
             source: source.into(),
@@ -185,8 +189,8 @@ impl fmt::Display for WriteError {
     }
 }
 
-impl std::error::Error for WriteError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl Error for WriteError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(&*self.source)
     }
 }

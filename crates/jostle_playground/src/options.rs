@@ -27,7 +27,7 @@ recording of the platformer are written to target/jostle, and that is all.
 Usage: cargo run --release -- [OPTIONS]
 
 Options:
-  --scene WORD     begin with that scene, and run no other
+  --scene WORD     begin with that scene, and make the short run of no other
   --list           list the scenes
   --serve          serve the page, also without a terminal
   --headless       write pictures and a recording, also in a terminal

@@ -2,8 +2,9 @@
 
 use crate::options::Options;
 use crate::scene::Listed;
+use jostle_inspect::{Recorder, Settings};
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,13 @@ pub(crate) enum ServeError {
         /// Why not.
         source: io::Error,
     },
+    /// The recording cannot be written.
+    Write {
+        /// Where it should go.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
     /// No port is free.
     NoPort(u16),
     /// The address cannot be printed.
@@ -33,6 +41,9 @@ impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Read { path, .. } => write!(f, "cannot read the recording `{}`", path.display()),
+            Self::Write { path, .. } => {
+                write!(f, "cannot write the recording `{}`", path.display())
+            }
             Self::NoPort(port) => write!(
                 f,
                 "neither port {port} nor any of the {MOST_TRIES} behind it is free; choose another with --port"
@@ -46,7 +57,9 @@ impl fmt::Display for ServeError {
 impl std::error::Error for ServeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Read { source, .. } | Self::Print(source) => Some(source),
+            Self::Read { source, .. } | Self::Write { source, .. } | Self::Print(source) => {
+                Some(source)
+            }
             Self::NoPort(_) | Self::NotBuilt(_) => None,
         }
     }
@@ -54,11 +67,27 @@ impl std::error::Error for ServeError {
 
 /// Writes a recording of so many ticks of a scene's script.
 ///
+/// No tick is timed, so the same run gives the same frames.
+///
 /// # Errors
 ///
 /// If the file cannot be written.
-pub(crate) fn record(_listed: &Listed, _ticks: u64, _path: &Path) -> Result<(), ServeError> {
-    Err(ServeError::NotBuilt("recordings"))
+#[expect(clippy::cast_precision_loss, reason = "a second more or less is kept")]
+pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), ServeError> {
+    let mut recorder = Recorder::new(Settings {
+        seconds: ticks as f32 / 60.0 + 1.0,
+        keeps_all: true,
+        ..Settings::default()
+    });
+    let mut scene = (listed.begin)();
+    for tick in 0..ticks {
+        scene.tick(&(listed.script)(tick));
+        recorder.record(|sketch| scene.show(sketch));
+    }
+    fs::write(path, recorder.recording().to_bytes()).map_err(|source| ServeError::Write {
+        path: path.to_path_buf(),
+        source,
+    })
 }
 
 /// Serves the scenes, or the recording that is to be shown, until the program is ended.
@@ -91,10 +120,15 @@ fn free_port(wished: u16) -> Result<u16, ServeError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{free_port, serve};
+    use super::{free_port, record, serve};
     use crate::options::Options;
+    use crate::sample::SAMPLES;
+    use jostle_inspect::{Frame, Recording};
     use std::error::Error;
+    use std::fs;
     use std::net::{Ipv4Addr, TcpListener};
+    use std::path::Path;
+    use std::sync::Arc;
 
     #[test]
     fn a_taken_port_gives_way_to_the_next_free_one() {
@@ -116,5 +150,42 @@ mod tests {
             "cannot read the recording `/nowhere/a.jostle`"
         );
         assert!(error.source().is_some(), "it says why");
+    }
+
+    /// The last frame of a recording of 30 ticks, without the revisions of its maps: those count what the whole
+    /// program has done.
+    fn last_recorded(path: &Path) -> Frame {
+        record(&SAMPLES[0], 30, path).expect("there is room for a file");
+        let bytes = fs::read(path).expect("it was written");
+        fs::remove_file(path).expect("it was written");
+        let recording = Recording::from_bytes(&bytes).expect("it is sound");
+        assert_eq!(recording.ticks(), Some((1, 30)), "every tick is kept");
+        let mut frame = recording.frame(30).expect("it is kept");
+        for map in &mut frame.maps {
+            Arc::make_mut(map).revision = 0;
+        }
+        frame
+    }
+
+    #[test]
+    fn a_recording_holds_every_tick_and_is_the_same_each_time() {
+        let name = format!("jostle_record_{}.jostle", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let frame = last_recorded(&path);
+        assert_eq!((frame.tick, frame.bodies.len()), (30, 6));
+        assert!(
+            frame == last_recorded(&path),
+            "the same run gives the same frames"
+        );
+    }
+
+    #[test]
+    fn a_recording_that_cannot_be_written_is_named() {
+        let error = record(&SAMPLES[0], 1, "/nowhere/a.jostle".as_ref());
+        let error = error.expect_err("there is no such folder");
+        assert_eq!(
+            error.to_string(),
+            "cannot write the recording `/nowhere/a.jostle`"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Run, per_second, run_all, write_all};
 use crate::sample::SAMPLES;
+use crate::scene::Listed;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -77,6 +78,23 @@ fn a_picture_of_each_scene_is_written_and_named() {
             "{said}"
         );
     }
+    fs::remove_dir_all(folder).expect("it was made here");
+}
+
+#[test]
+fn the_platformer_is_recorded() {
+    const PLATFORMER: &[Listed] = &[Listed {
+        word: "platformer",
+        ..SAMPLES[0]
+    }];
+    let folder = folder("recorded");
+    let mut runs = vec![Run::new(&PLATFORMER[0], Some(5))];
+    let mut out = Vec::new();
+    write_all(&mut runs, &folder, &mut out).expect("there is room for files");
+    let recording = fs::read(folder.join("platformer.jostle")).expect("it was written");
+    assert!(recording.starts_with(b"jostle\r\n"));
+    let said = String::from_utf8(out).expect("it is text");
+    assert!(said.contains("platformer.jostle"), "{said}");
     fs::remove_dir_all(folder).expect("it was made here");
 }
 

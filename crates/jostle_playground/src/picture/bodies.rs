@@ -74,7 +74,7 @@ impl Canvas {
     pub(super) fn labels(&mut self, frame: &Frame, view: &View) {
         let letters = Letters::new(2, TEXT).with_halo();
         let mut taken: Vec<Pixels> = Vec::new();
-        for tag in frame.tags.iter() {
+        for tag in &frame.tags {
             let pixels = frame.body(tag.key).and_then(|row| view.pixels(&row.place));
             let Some(pixels) = pixels.filter(|_| !tag.label.is_empty()) else {
                 continue;
