@@ -171,12 +171,21 @@ fn empty_frames_are_drawn_with_their_heading() {
     let mut later = Frame::new();
     later.tick = 1;
     assert_ne!(empty, drawn(&later), "the tick is written");
-    let heading = Heading {
-        name: "",
-        topic: "",
-        ..HEADING
-    };
-    assert_ne!(empty, draw(&heading, &Frame::new()), "the name is written");
+    let changed: [fn(&mut Heading<'_>); 4] = [
+        |heading| heading.name = "Few boxes",
+        |heading| heading.topic = "none",
+        |heading| heading.bodies = 1,
+        |heading| heading.contacts = 1,
+    ];
+    for (number, change) in changed.into_iter().enumerate() {
+        let mut heading = HEADING;
+        change(&mut heading);
+        assert_ne!(
+            empty,
+            draw(&heading, &Frame::new()),
+            "fact {number} is written"
+        );
+    }
 }
 
 #[test]
