@@ -103,7 +103,8 @@ impl Density {
         let scale = [width / f64::from(COLUMNS), height / f64::from(rows)];
         for point in points {
             let [column, row] = [0, 1].map(|axis| (point[axis] - place.min[axis]) / scale[axis]);
-            let is_in = 0.0 <= column && column < COLUMNS.into() && 0.0 <= row && row < rows.into();
+            let is_in =
+                0.0 <= column && column < f64::from(COLUMNS) && 0.0 <= row && row < f64::from(rows);
             if is_in {
                 counts[row as usize * COLUMNS as usize + column as usize] += 1;
             }

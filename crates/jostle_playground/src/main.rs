@@ -1,125 +1,201 @@
-//! A short tour of jostle in plain text: one picture per topic, the same on every machine.
+//! Scenes to play with, one per topic of jostle: `cargo run --release`.
 //!
-//! `cargo run --release`. Nothing to play yet: it prints and ends, with or without a terminal.
+//! Every start makes the short run of every scene; then they are served on a page or drawn into files.
 
-#![expect(dead_code, reason = "scenes are to come")]
 mod checksum;
+mod folder;
+mod headless;
+mod options;
 mod picture;
+mod player;
+#[cfg(test)]
+mod sample;
 mod scene;
 mod scenes;
+mod serve;
 
-use jostle::i32::{Aabb, Vec2};
-use jostle::{MoveError, Mover, PixelMask, Response, slide_among};
-use picture::Picture;
-use std::io::{self, Write};
+use headless::Run;
+use options::{HELP, Options, Show, Task};
+use scene::Listed;
+use std::env;
+use std::error::Error;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
 
-fn main() -> io::Result<()> {
-    let scenes = [
-        ("A hero falls, lands and runs over seams", hero()),
-        (
-            "A bullet of 1000 a tick meets a wall of 1",
-            bullet().map(drawn_bullet),
-        ),
-        ("A ball, one move, two walls", ball()),
-    ];
-    let mut out = io::stdout().lock();
-    for (title, scene) in scenes {
-        let text = scene.unwrap_or_else(|error| format!("{error}\n"));
-        writeln!(out, "{title}\n\n{text}")?;
-    }
-    writeln!(out, "Two moons: boxes first, then pixels\n\n{}", moons())
-}
+/// All is well.
+const WELL: u8 = 0;
+/// A run gave another result than it must.
+const DIFFERS: u8 = 1;
+/// What was asked for could not be done.
+const TROUBLE: u8 = 2;
 
-/// Ten ticks of gravity and running; each tick is drawn as its digit.
-fn hero() -> Result<String, MoveError<i32>> {
-    let mut level: Vec<Aabb> = (0..12).map(|i| Aabb::new(i * 4, 9, 4, 2)).collect();
-    level.push(Aabb::new(44, 3, 4, 6));
-    let mut picture = Picture::new(48, 11);
-    for &tile in &level {
-        picture.outline(tile);
-    }
-
-    let mut hero = Mover::from(Aabb::new(1, 0, 3, 2));
-    let mut fall = 0;
-    for tick in '0'..='9' {
-        picture.fill(hero.place(), tick);
-        fall += 1;
-        let slid = slide_among(hero, Vec2::new(5, fall), &level, Response::Slide)?;
-        if slid.remaining.y != 0 {
-            fall = 0;
-        }
-        hero = slid.mover;
-    }
-    Ok(picture.text())
-}
-
-/// Where a bullet and a thin wall are after one tick.
-fn bullet() -> Result<[Aabb; 2], MoveError<i32>> {
-    let wall = Aabb::new(38, 0, 1, 5);
-    let bullet = Aabb::new(2, 2, 2, 1);
-    let slid = slide_among(bullet, Vec2::new(1000, 0), &[wall], Response::Stop)?;
-    Ok([slid.place(), wall])
-}
-
-fn drawn_bullet([bullet, wall]: [Aabb; 2]) -> String {
-    let mut picture = Picture::new(48, 5);
-    picture.fill(Aabb::new(2, 2, 36, 1), '-');
-    picture.fill(wall, '#');
-    picture.fill(bullet, '>');
-    picture.text()
-}
-
-/// The same ball sent the same way, answered by sliding (s) and by bouncing (b).
-fn ball() -> Result<String, MoveError<i32>> {
-    let walls = [Aabb::new(30, 0, 2, 12), Aabb::new(0, 10, 30, 2)];
-    let start = Aabb::new(16, 1, 3, 2);
-    let mut picture = Picture::new(48, 12);
-    for wall in walls {
-        picture.fill(wall, '#');
-    }
-    picture.fill(start, 'o');
-    for (mark, response) in [('s', Response::Slide), ('b', Response::Bounce)] {
-        let slid = slide_among(start, Vec2::new(20, 11), &walls, response)?;
-        picture.fill(slid.place(), mark);
-    }
-    Ok(picture.text())
-}
-
-/// Two discs whose boxes overlap in both pictures, and whose pixels do in the second.
-fn moons() -> String {
-    let moon = PixelMask::from_fn(9, 9, |x, y| (x - 4).pow(2) + (y - 4).pow(2) <= 18);
-    let draw = |offset: Vec2| {
-        let frame = Aabb::new(0, 0, 9, 9);
-        let boxes = frame.overlaps(frame.moved(offset));
-        let pixels = moon.first_common(&moon, offset).is_some();
-        let mut picture = Picture::new(16, 16);
-        for (x, y) in (0..16).flat_map(|y| (0..16).map(move |x| (x, y))) {
-            match (moon.get(x, y), moon.get(x - offset.x, y - offset.y)) {
-                (true, true) => picture.set(x, y, 'X'),
-                (true, false) | (false, true) => picture.set(x, y, 'o'),
-                (false, false) => {}
-            }
-        }
-        let text = picture.text();
-        format!("{text}boxes overlap: {boxes}, pixels: {pixels}\n")
+fn main() -> ExitCode {
+    let place = Place {
+        scenes: scenes::SCENES,
+        has_page: io::stdout().is_terminal() && env::var_os("CI").is_none(),
+        folder: &folder::output(),
     };
-    [Vec2::new(7, 7), Vec2::new(5, 5)].map(draw).join("\n")
+    let options = Options::parse(env::args_os().skip(1), place.scenes);
+    let done = options
+        .map_err(Into::into)
+        .and_then(|options| place.run(&options, &mut io::stdout()));
+    let code = done.unwrap_or_else(|error| {
+        // If not even this can be printed, the code still tells.
+        let _ = writeln!(io::stderr(), "{}", sentence(&*error));
+        TROUBLE
+    });
+    ExitCode::from(code)
+}
+
+/// What the program finds around it.
+#[derive(Clone, Copy, Debug)]
+struct Place<'a> {
+    scenes: &'static [Listed],
+    /// Whether there is somebody who could open a page.
+    has_page: bool,
+    folder: &'a Path,
+}
+
+impl Place<'_> {
+    /// Does what is asked for, and gives the exit code.
+    fn run(&self, options: &Options, out: &mut dyn Write) -> Result<u8, Box<dyn Error>> {
+        match options.task {
+            Task::Help => write!(out, "{HELP}")?,
+            Task::List => self.list(out)?,
+            Task::Run if options.replay.is_some() => serve::serve(options, self.scenes, out)?,
+            Task::Run => return self.play(options, out),
+        }
+        Ok(WELL)
+    }
+
+    fn list(&self, out: &mut dyn Write) -> io::Result<()> {
+        let room = self.scenes.iter().map(|listed| listed.word.len()).max();
+        let room = room.unwrap_or(0);
+        for listed in self.scenes {
+            writeln!(
+                out,
+                "{:room$}  {}: {}",
+                listed.word, listed.name, listed.topic
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Runs the scenes, then records, serves or draws them.
+    fn play(&self, options: &Options, out: &mut dyn Write) -> Result<u8, Box<dyn Error>> {
+        let is_asked = |listed: &&Listed| options.scene.is_none_or(|only| only.word == listed.word);
+        let scenes = self.scenes.iter().filter(is_asked);
+        if let (Some(path), Some(listed)) = (&options.record, scenes.clone().next()) {
+            serve::record(listed, options.ticks.unwrap_or(listed.ticks), path)?;
+            writeln!(out, "{}", path.display())?;
+            return Ok(WELL);
+        }
+        let mut runs = headless::run_all(scenes, options.ticks, out)?;
+        let code = if runs.iter().all(Run::is_right) {
+            WELL
+        } else {
+            DIFFERS
+        };
+        let is_served = match options.show {
+            Show::Either => self.has_page,
+            Show::Page => true,
+            Show::Files => false,
+        };
+        if is_served {
+            serve::serve(options, self.scenes, out)?;
+        } else {
+            headless::write_all(&mut runs, self.folder, out)?;
+        }
+        Ok(code)
+    }
+}
+
+/// An error and what caused it, in one line.
+fn sentence(error: &dyn Error) -> String {
+    let mut sentence = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        sentence = format!("{sentence}: {error}");
+        cause = error.source();
+    }
+    sentence.replace('\n', " ")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{bullet, hero};
-    use jostle::Side;
+    use super::{DIFFERS, Options, Place, WELL, sentence};
+    use crate::sample::SAMPLES;
+    use std::error::Error;
+    use std::fs;
 
-    #[test]
-    fn hero_ends_in_the_corner() {
-        let text = hero().expect("small numbers");
-        assert!(text.lines().any(|line| line.contains("999|")), "{text}");
+    /// What the program prints and how it ends, started without a terminal in a folder of its own.
+    fn started(name: &str, line: &str) -> (String, Result<u8, Box<dyn Error>>) {
+        let name = format!("jostle_main_{}_{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let place = Place {
+            scenes: SAMPLES,
+            has_page: false,
+            folder: &folder,
+        };
+        let args = line.split_whitespace().map(Into::into);
+        let options = Options::parse(args, SAMPLES).expect("the line is sound");
+        let mut out = Vec::new();
+        let code = place.run(&options, &mut out);
+        // Not every start makes the folder.
+        let _ = fs::remove_dir_all(&folder);
+        (String::from_utf8(out).expect("it is text"), code)
     }
 
     #[test]
-    fn bullet_does_not_pass() {
-        let [bullet, wall] = bullet().expect("small numbers");
-        assert_eq!(bullet.edge(Side::MaxX), wall.edge(Side::MinX));
+    fn help_and_list_print_and_end() {
+        let (help, code) = started("help", "--help");
+        assert!(help.contains("Examples:") && matches!(code, Ok(WELL)));
+        let (list, code) = started("list", "--list");
+        assert!(
+            list.starts_with("sample  Sample: a little of everything"),
+            "{list}"
+        );
+        assert!(list.lines().count() == SAMPLES.len() && matches!(code, Ok(WELL)));
+    }
+
+    #[test]
+    fn without_a_terminal_pictures_are_written() {
+        let (said, code) = started("files", "--scene sample");
+        assert!(
+            said.contains("= golden") && said.contains("sample.png"),
+            "{said}"
+        );
+        assert!(
+            !said.contains("wrong.png"),
+            "only the scene that is asked for"
+        );
+        assert!(matches!(code, Ok(WELL)), "{code:?}");
+    }
+
+    #[test]
+    fn a_hash_that_differs_is_the_exit_code_after_all_is_written() {
+        let (said, code) = started("differs", "--headless");
+        assert!(said.contains("differs from the committed"), "{said}");
+        assert!(
+            said.contains("sample.png") && said.contains("wrong.png"),
+            "{said}"
+        );
+        assert!(matches!(code, Ok(DIFFERS)), "{code:?}");
+        assert!(
+            matches!(started("ticks", "--ticks 2").1, Ok(WELL)),
+            "nothing is compared"
+        );
+    }
+
+    #[test]
+    fn errors_are_one_line_with_their_cause() {
+        let (_, code) = started("replay", "--replay /nowhere/a.jostle");
+        let sentence = sentence(&*code.expect_err("there is no such file"));
+        assert!(
+            sentence.starts_with("cannot read the recording `/nowhere/a.jostle`: "),
+            "{sentence}"
+        );
+        assert_eq!(sentence.lines().count(), 1);
     }
 }

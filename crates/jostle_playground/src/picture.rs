@@ -1,49 +1,63 @@
-//! Boxes as characters, one unit each.
+//! A frame as a picture: what a person would see on the page, drawn without one.
+//!
+//! Owns: the order in which things lie on top of each other. The same frame gives the same pixels: no time, no fonts of
+//! the machine, no colours of its screen. Never: reads a scene or writes a file.
 
-use jostle::i32::Aabb;
+mod bodies;
+mod canvas;
+mod colour;
+mod density;
+mod drawings;
+mod font;
+mod heading;
+mod moves;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tiles;
+mod view;
 
-/// A field of characters; what lies outside is not drawn.
-pub(crate) struct Picture {
-    rows: Vec<Vec<char>>,
+pub(crate) use text::{counted, grouped};
+
+use canvas::Canvas;
+use density::MOST_BOXES;
+use jostle_inspect::Frame;
+use tiny_skia::Pixmap;
+use view::View;
+
+/// What a picture says at its top.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Heading<'a> {
+    /// The name of the scene.
+    pub(crate) name: &'a str,
+    /// What it is about.
+    pub(crate) topic: &'a str,
+    /// How many bodies it has.
+    pub(crate) bodies: usize,
+    /// How many contacts it has.
+    pub(crate) contacts: usize,
 }
 
-impl Picture {
-    pub(crate) fn new(width: usize, height: usize) -> Self {
-        Self {
-            rows: vec![vec![' '; width]; height],
-        }
+/// Draws a frame.
+pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame) -> Pixmap {
+    let mut canvas = Canvas::new();
+    let view = View::of(frame);
+    for map in &frame.maps {
+        canvas.map(map, &view);
     }
-
-    pub(crate) fn set(&mut self, x: i32, y: i32, mark: char) {
-        let row = usize::try_from(y).ok().and_then(|y| self.rows.get_mut(y));
-        let cell = row.and_then(|row| row.get_mut(usize::try_from(x).ok()?));
-        if let Some(cell) = cell {
-            *cell = mark;
-        }
+    let visible = frame.bodies.iter().filter(|row| view.sees(&row.place));
+    let is_dense = frame.density.is_some() || MOST_BOXES < visible.count();
+    if is_dense {
+        canvas.density(frame, &view);
+    } else {
+        canvas.bodies(frame, &view);
+        canvas.hitboxes(&frame.hitboxes, &view);
+        canvas.contacts(frame, &view);
+        canvas.moves(&frame.moves, &view);
     }
-
-    pub(crate) fn fill(&mut self, aabb: Aabb, mark: char) {
-        let (min, max) = (aabb.min(), aabb.max());
-        for y in min.y..max.y {
-            for x in min.x..max.x {
-                self.set(x, y, mark);
-            }
-        }
-    }
-
-    /// A tile whose first column shows where the seam is.
-    pub(crate) fn outline(&mut self, tile: Aabb) {
-        self.fill(tile, '#');
-        self.fill(tile.grown_by_side([0, 0], [1 - tile.width(), 0]), '|');
-    }
-
-    /// The rows, without blanks at their ends and below.
-    pub(crate) fn text(&self) -> String {
-        let row = |row: &Vec<char>| {
-            let line: String = "    ".chars().chain(row.iter().copied()).collect();
-            format!("{}\n", line.trim_end())
-        };
-        let text: String = self.rows.iter().map(row).collect();
-        format!("{}\n", text.trim_end())
-    }
+    canvas.cells(&frame.cells, &view);
+    canvas.drawings(&frame.drawings, &view);
+    canvas.labels(frame, &view);
+    canvas.heading(heading, frame, is_dense);
+    canvas.finish()
 }

@@ -59,6 +59,8 @@ fn check_run<S: Special, O: Obstacles<S>>(
     }
     for leg in log.legs() {
         check_aabb(leg.path.bounds());
+        check_aabb(leg.start());
+        assert!((0.0..=1.0).contains(&leg.begins()));
         assert!(leg.clock.iter().all(|part| (0.0..=1.0).contains(part)));
     }
     Some(moved)

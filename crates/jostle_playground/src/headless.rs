@@ -1,0 +1,196 @@
+//! The short run of every scene, and what is left of it in files.
+//!
+//! Owns: [`Run`] and the lines about it. Time is taken here, around the scenes, and goes into no file.
+
+#[cfg(test)]
+mod tests;
+
+use crate::picture::{self, Heading, counted, grouped};
+use crate::scene::{Listed, Scene};
+use crate::serve;
+use jostle_inspect::Frame;
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The scene whose run is written as a recording.
+const RECORDED: &str = "platformer";
+
+/// What became of a file.
+type Written = Result<(), Box<dyn Error>>;
+
+/// A scene after its run.
+pub(crate) struct Run {
+    listed: &'static Listed,
+    scene: Box<dyn Scene>,
+    ticks: u64,
+    took: Duration,
+    /// Whether its checksum can be compared with the committed one: only after as many ticks.
+    is_compared: bool,
+}
+
+/// Why a file of a run could not be written.
+#[derive(Debug)]
+pub(crate) struct WriteError {
+    path: PathBuf,
+    source: Box<dyn Error>,
+}
+
+impl Run {
+    /// Runs a scene by its script.
+    pub(crate) fn new(listed: &'static Listed, ticks: Option<u64>) -> Self {
+        let mut scene = (listed.begin)();
+        let is_compared = ticks.is_none();
+        let ticks = ticks.unwrap_or(listed.ticks);
+        let start = Instant::now();
+        for tick in 0..ticks {
+            scene.tick(&(listed.script)(tick));
+        }
+        let took = start.elapsed();
+        Self {
+            listed,
+            scene,
+            ticks,
+            took,
+            is_compared,
+        }
+    }
+
+    /// Whether what came out is what must come out, as far as that is known.
+    pub(crate) fn is_right(&self) -> bool {
+        !self.is_compared || self.scene.checksum() == self.listed.golden
+    }
+
+    /// One line about it, with so much room for the name.
+    fn line(&self, room: usize) -> String {
+        let bodies = counted(self.scene.bodies(), ["body", "bodies"]);
+        let contacts = counted(self.scene.contacts(), ["contact", "contacts"]);
+        let speed = grouped(per_second(self.ticks, self.took));
+        let name = self.listed.name;
+        let verdict = self.verdict();
+        format!("{name:room$}  {bodies:>14}  {contacts:>16}  {speed:>11} ticks/s  {verdict}")
+    }
+
+    fn verdict(&self) -> String {
+        let (hash, golden) = (self.scene.checksum(), self.listed.golden);
+        let ticks = grouped(self.ticks);
+        match (self.is_compared, self.is_right()) {
+            (false, _) => format!("hash {hash:016x} after {ticks} ticks"),
+            (true, true) => format!("hash {hash:016x} = golden"),
+            (true, false) => {
+                format!("hash {hash:016x} differs from the committed {golden:016x}")
+            }
+        }
+    }
+
+    /// The frame after the last tick.
+    fn frame(&mut self) -> Frame {
+        let scene = &mut self.scene;
+        Frame::sketched(self.ticks, |sketch| scene.show(sketch))
+    }
+
+    /// Writes its picture and, for one of the scenes, its recording; gives what became of each.
+    fn write(&mut self, folder: &Path) -> Vec<(PathBuf, Written)> {
+        let path = folder.join(self.listed.word);
+        let picture = path.with_extension("png");
+        let drawn = self.write_picture(&picture).map_err(Into::into);
+        let mut written = vec![(picture, drawn)];
+        if self.listed.word == RECORDED {
+            let recording = path.with_extension("jostle");
+            let recorded = serve::record(self.listed, self.ticks, &recording);
+            written.push((recording, recorded.map_err(Into::into)));
+        }
+        written
+    }
+
+    /// Draws the last frame into a file.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub(crate) fn write_picture(&mut self, path: &Path) -> Result<(), WriteError> {
+        let frame = self.frame();
+        let heading = Heading {
+            name: self.listed.name,
+            topic: self.listed.topic,
+            bodies: self.scene.bodies(),
+            contacts: self.scene.contacts(),
+        };
+        let png = picture::draw(&heading, &frame).encode_png();
+        let png = png.map_err(|error| WriteError::new(path, error))?;
+        fs::write(path, png).map_err(|error| WriteError::new(path, error))
+    }
+}
+
+/// Runs scenes and prints a line about each.
+///
+/// # Errors
+///
+/// If it cannot print.
+pub(crate) fn run_all<'a>(
+    scenes: impl Iterator<Item = &'static Listed> + Clone + 'a,
+    ticks: Option<u64>,
+    out: &mut dyn Write,
+) -> io::Result<Vec<Run>> {
+    let room = scenes
+        .clone()
+        .map(|listed| listed.name.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut runs = Vec::new();
+    for listed in scenes {
+        let run = Run::new(listed, ticks);
+        writeln!(out, "{}", run.line(room))?;
+        runs.push(run);
+    }
+    Ok(runs)
+}
+
+/// Writes a picture of each scene, and the recording, into a folder; says which.
+///
+/// # Errors
+///
+/// If a file cannot be written. All others are written nevertheless.
+pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) -> Written {
+    fs::create_dir_all(folder).map_err(|error| WriteError::new(folder, error))?;
+    let mut result = Ok(());
+    for run in runs {
+        for (path, written) in run.write(folder) {
+            match written {
+                Ok(()) => writeln!(out, "{}", path.display())?,
+                Err(error) => result = result.and(Err(error)),
+            }
+        }
+    }
+    result
+}
+
+/// How many ticks a second has.
+fn per_second(ticks: u64, took: Duration) -> u64 {
+    let nanos = took.as_nanos().max(1);
+    u64::try_from(u128::from(ticks) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
+}
+
+impl WriteError {
+    fn new(path: &Path, source: impl Into<Box<dyn Error>>) -> Self {
+        Self {
+            path: path.to_path_buf(),
+            source: source.into(),
+        }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write `{}`", self.path.display())
+    }
+}
+
+impl Error for WriteError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.source)
+    }
+}

@@ -1,0 +1,125 @@
+//! Runs of the sample scene: what is said, compared and written.
+
+use super::{Run, per_second, run_all, write_all};
+use crate::sample::SAMPLES;
+use crate::scene::Listed;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A folder of this process and this test alone.
+fn folder(name: &str) -> PathBuf {
+    let name = format!("jostle_headless_{}_{name}", std::process::id());
+    std::env::temp_dir().join(name)
+}
+
+#[test]
+fn the_line_says_what_there_is_and_that_all_is_well() {
+    let mut out = Vec::new();
+    let runs = run_all(SAMPLES.iter().take(1), None, &mut out).expect("memory can be written");
+    let line = String::from_utf8(out).expect("it is text");
+    assert!(line.starts_with("Sample "), "{line}");
+    assert!(
+        line.contains(" 6 bodies ") && line.contains(" ticks/s "),
+        "{line}"
+    );
+    assert!(line.ends_with(" = golden\n"), "{line}");
+    assert!(runs.iter().all(Run::is_right));
+}
+
+#[test]
+fn another_hash_is_complained_about_with_both_numbers() {
+    let wrong = Run::new(&SAMPLES[1], None);
+    assert!(!wrong.is_right());
+    let (line, hash) = (wrong.line(0), wrong.scene.checksum());
+    let complaint = format!("hash {hash:016x} differs from the committed {:016x}", 1);
+    assert!(line.ends_with(&complaint), "{line}");
+}
+
+#[test]
+fn other_ticks_are_not_compared() {
+    let short = Run::new(&SAMPLES[1], Some(3));
+    assert!(short.is_right());
+    assert!(
+        short.line(0).ends_with(" after 3 ticks"),
+        "{}",
+        short.line(0)
+    );
+}
+
+#[test]
+fn the_same_run_gives_the_same_hash_and_the_same_picture() {
+    let [mut one, mut other] = [0, 0].map(|number| Run::new(&SAMPLES[number], None));
+    assert_eq!(one.scene.checksum(), other.scene.checksum());
+    let folder = folder("twice");
+    fs::create_dir_all(&folder).expect("there is room for files");
+    let paths = ["one.png", "other.png"].map(|name| folder.join(name));
+    one.write_picture(&paths[0]).expect("it can be written");
+    other.write_picture(&paths[1]).expect("it can be written");
+    let [one, other] = paths.map(|path| fs::read(path).expect("it was written"));
+    assert!(one == other && one.starts_with(b"\x89PNG"));
+    fs::remove_dir_all(folder).expect("it was made here");
+}
+
+#[test]
+fn a_picture_of_each_scene_is_written_and_named() {
+    let folder = folder("all");
+    let mut runs: Vec<Run> = SAMPLES
+        .iter()
+        .map(|listed| Run::new(listed, None))
+        .collect();
+    let mut out = Vec::new();
+    write_all(&mut runs, &folder, &mut out).expect("there is room for files");
+    let said = String::from_utf8(out).expect("it is text");
+    for listed in SAMPLES {
+        let path = folder.join(format!("{}.png", listed.word));
+        assert!(
+            path.is_file() && said.contains(&path.display().to_string()),
+            "{said}"
+        );
+    }
+    fs::remove_dir_all(folder).expect("it was made here");
+}
+
+#[test]
+fn the_platformer_is_recorded() {
+    const PLATFORMER: &[Listed] = &[Listed {
+        word: "platformer",
+        ..SAMPLES[0]
+    }];
+    let folder = folder("recorded");
+    let mut runs = vec![Run::new(&PLATFORMER[0], Some(5))];
+    let mut out = Vec::new();
+    write_all(&mut runs, &folder, &mut out).expect("there is room for files");
+    let recording = fs::read(folder.join("platformer.jostle")).expect("it was written");
+    assert!(recording.starts_with(b"jostle\r\n"));
+    let said = String::from_utf8(out).expect("it is text");
+    assert!(said.contains("platformer.jostle"), "{said}");
+    fs::remove_dir_all(folder).expect("it was made here");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    let folder = folder("taken");
+    fs::create_dir_all(folder.join("sample.png")).expect("there is room for files");
+    let mut runs: Vec<Run> = SAMPLES
+        .iter()
+        .map(|listed| Run::new(listed, Some(1)))
+        .collect();
+    let mut out = Vec::new();
+    let error = write_all(&mut runs, &folder, &mut out).expect_err("a folder has that name");
+    let path = folder.join("sample.png");
+    assert_eq!(
+        error.to_string(),
+        format!("cannot write `{}`", path.display())
+    );
+    assert!(error.source().is_some(), "it says why");
+    assert!(folder.join("wrong.png").is_file(), "the others are written");
+    fs::remove_dir_all(folder).expect("it was made here");
+}
+
+#[test]
+fn speed_is_in_ticks_per_second() {
+    assert_eq!(per_second(300, Duration::from_millis(500)), 600);
+    assert_eq!(per_second(0, Duration::ZERO), 0);
+}

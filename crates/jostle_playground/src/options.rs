@@ -1,0 +1,204 @@
+//! The command line.
+//!
+//! Owns: [`Options`], what they may be, and the sentences about what is wrong with them. Never: does what they ask.
+
+mod error;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use error::OptionsError;
+
+use crate::scene::Listed;
+use lexopt::{Arg, Parser};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The port of the page, unless another is asked for.
+pub(crate) const PORT: u16 = 4848;
+
+/// What `--help` prints.
+pub(crate) const HELP: &str = "\
+Scenes to play with, one per topic of jostle, shown in the browser.
+
+Every start makes a short run of every scene and compares what comes out with what must come out. Then, in a terminal,
+the page is served until Ctrl-C. Without a terminal, or with the variable CI set, a picture of each scene and a
+recording of the platformer are written to target/jostle, and that is all.
+
+Usage: cargo run --release -- [OPTIONS]
+
+Options:
+  --scene WORD     begin with that scene, and make the short run of no other
+  --list           list the scenes
+  --serve          serve the page, also without a terminal
+  --headless       write pictures and a recording, also in a terminal
+  --port N         serve on that port, or the next free one [4848]
+  --open           open the page in the browser
+  --record FILE    write a recording of the run of a scene, the first unless --scene says which
+  --replay FILE    show a recording on the page
+  --ticks N        run each scene for that many ticks; nothing is compared then
+  --help           say all this
+
+Examples:
+  cargo run --release
+  cargo run --release -- --scene platformer --open
+  cargo run --release -- --headless
+  cargo run --release -- --scene shooter --record shots.jostle --ticks 600
+  cargo run --release -- --replay shots.jostle
+
+Exit codes: 0 all is well, 1 a run gave another result than it must, 2 it could not do what was asked.
+";
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// Run the scenes, then serve them or write pictures.
+    #[default]
+    Run,
+    /// Say what can be asked for.
+    Help,
+    /// List the scenes.
+    List,
+}
+
+/// Where the scenes are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Show {
+    /// On the page if there is a terminal, else in files.
+    #[default]
+    Either,
+    /// On the page.
+    Page,
+    /// In files.
+    Files,
+}
+
+/// What was asked for on the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    /// What is to be done.
+    pub(crate) task: Task,
+    /// The only scene that is run, and the first that is shown.
+    pub(crate) scene: Option<&'static Listed>,
+    /// Where the scenes are shown.
+    pub(crate) show: Show,
+    /// The port of the page.
+    pub(crate) port: u16,
+    /// Whether the page is opened in the browser.
+    pub(crate) opens: bool,
+    /// Where a recording is written.
+    pub(crate) record: Option<PathBuf>,
+    /// The recording that is shown.
+    pub(crate) replay: Option<PathBuf>,
+    /// How many ticks each scene runs, if not as many as it should.
+    pub(crate) ticks: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            task: Task::Run,
+            scene: None,
+            show: Show::Either,
+            port: PORT,
+            opens: false,
+            record: None,
+            replay: None,
+            ticks: None,
+        }
+    }
+}
+
+impl Options {
+    /// Reads the arguments behind the name of the program; of an option that is there twice, the last counts.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such option, scene or number, or if two options exclude each other.
+    pub(crate) fn parse(
+        args: impl IntoIterator<Item = OsString>,
+        scenes: &'static [Listed],
+    ) -> Result<Self, OptionsError> {
+        let mut parser = Parser::from_args(args);
+        let mut options = Self::default();
+        while let Some(arg) = parser.next()? {
+            let name = match arg {
+                Arg::Long(name) => name.to_owned(),
+                Arg::Short('h') => "help".to_owned(),
+                other => return Err(other.unexpected().into()),
+            };
+            options.set(&name, &mut parser, scenes)?;
+        }
+        Ok(options)
+    }
+
+    fn set(
+        &mut self,
+        name: &str,
+        parser: &mut Parser,
+        scenes: &'static [Listed],
+    ) -> Result<(), OptionsError> {
+        match name {
+            "help" => self.task = Task::Help,
+            "list" => self.task = Task::List,
+            "serve" => self.shown(Show::Page)?,
+            "headless" => self.shown(Show::Files)?,
+            "open" => self.opens = true,
+            "scene" => self.scene = Some(scene(parser.value()?, scenes)?),
+            "port" => self.port = port(parser.value()?)?,
+            "record" => self.record = Some(parser.value()?.into()),
+            "replay" => self.replay = Some(parser.value()?.into()),
+            "ticks" => self.ticks = Some(ticks(parser.value()?)?),
+            _ => return Err(OptionsError::NoOption(format!("--{name}"))),
+        }
+        self.check()
+    }
+
+    fn shown(&mut self, show: Show) -> Result<(), OptionsError> {
+        if self.show != Show::Either && self.show != show {
+            return Err(OptionsError::Clash("--serve", "--headless"));
+        }
+        self.show = show;
+        Ok(())
+    }
+
+    /// A recording is either written, which needs no page, or shown, which needs nothing else.
+    fn check(&self) -> Result<(), OptionsError> {
+        let (records, replays) = (self.record.is_some(), self.replay.is_some());
+        let clashes = [
+            (records && replays, "--record", "--replay"),
+            (records && self.show == Show::Page, "--record", "--serve"),
+            (
+                replays && self.show == Show::Files,
+                "--replay",
+                "--headless",
+            ),
+            (replays && self.scene.is_some(), "--replay", "--scene"),
+        ];
+        match clashes.into_iter().find(|(is_clash, ..)| *is_clash) {
+            Some((_, one, other)) => Err(OptionsError::Clash(one, other)),
+            None => Ok(()),
+        }
+    }
+}
+
+fn scene(word: OsString, scenes: &'static [Listed]) -> Result<&'static Listed, OptionsError> {
+    let found = scenes.iter().find(|listed| word == *listed.word);
+    found.ok_or_else(|| OptionsError::NoScene(text(word)))
+}
+
+fn port(value: OsString) -> Result<u16, OptionsError> {
+    let port = value.to_str().and_then(|value| value.parse().ok());
+    port.filter(|&port| port != 0)
+        .ok_or_else(|| OptionsError::NoPort(text(value)))
+}
+
+fn ticks(value: OsString) -> Result<u64, OptionsError> {
+    let ticks = value.to_str().and_then(|value| value.parse().ok());
+    ticks
+        .filter(|&ticks| ticks != 0)
+        .ok_or_else(|| OptionsError::NoTicks(text(value)))
+}
+
+fn text(value: OsString) -> String {
+    value.to_string_lossy().into_owned()
+}

@@ -1,0 +1,98 @@
+//! The top of a picture: which scene it is, a line of facts, and what the colours mean.
+
+use super::Heading;
+use super::bodies::dash;
+use super::canvas::{Canvas, Pen};
+use super::colour::{self, CONTACT, FAINT, RULE, TEXT, faded, of_kind};
+use super::text::{Letters, counted, grouped};
+use super::view::{HEADING, Pixels, WIDTH};
+use jostle_inspect::{Frame, Kind};
+
+const LEFT: i32 = 24;
+const TITLE: i32 = 37;
+const FACTS: i32 = 65;
+
+impl Canvas {
+    /// Writes the heading over whatever reaches into it.
+    pub(super) fn heading(&mut self, heading: &Heading<'_>, frame: &Frame, is_dense: bool) {
+        let band = Pixels::new(0, 0, WIDTH, HEADING);
+        self.fill(&band, colour::HEADING);
+        self.fill(&band.strip(3, 1), RULE);
+        let room = Pixels::new(LEFT, 0, WIDTH - 2 * LEFT, HEADING);
+        let title = self.write([LEFT, TITLE], heading.name, Letters::new(3, TEXT), &room);
+        let rest = Pixels {
+            min: [(title.max[0] + LEFT).min(room.max[0]), 0],
+            max: room.max,
+        };
+        self.write(
+            [rest.min[0], TITLE],
+            heading.topic,
+            Letters::new(2, FAINT),
+            &rest,
+        );
+        let mut facts = vec![
+            format!("tick {}", grouped(frame.tick)),
+            counted(heading.bodies, ["body", "bodies"]),
+            counted(heading.contacts, ["contact", "contacts"]),
+        ];
+        if is_dense {
+            facts.push("numbers: bodies per square".to_owned());
+        }
+        let legend = if is_dense {
+            room.max[0]
+        } else {
+            self.legend(frame)
+        };
+        let room = Pixels {
+            max: [legend, HEADING],
+            ..room
+        };
+        self.write(
+            [LEFT, FACTS],
+            &facts.join("   "),
+            Letters::new(2, TEXT),
+            &room,
+        );
+    }
+
+    /// What is to be seen, each as it is drawn, from the right; gives where it begins.
+    fn legend(&mut self, frame: &Frame) -> i32 {
+        let mut right = WIDTH - LEFT;
+        if !frame.contacts.is_empty() || frame.moves.iter().any(|row| !row.hits.is_empty()) {
+            let swatch = self.named("contact", &mut right);
+            self.fill(
+                &Pixels::new(swatch.min[0], swatch.min[1] + 6, swatch.width(), 3),
+                CONTACT,
+            );
+        }
+        let kinds = [
+            (Kind::Box, "box"),
+            (Kind::Sensor, "sensor"),
+            (Kind::Solid, "solid"),
+            (Kind::Actor, "actor"),
+        ];
+        for (kind, name) in kinds {
+            if frame.bodies.iter().any(|row| row.kind == kind) {
+                let swatch = self.named(name, &mut right);
+                self.fill(&swatch, faded(of_kind(kind), 0x48));
+                self.outline(&swatch, Pen::new(of_kind(kind), 2).with(dash(kind)));
+            }
+        }
+        right
+    }
+
+    /// Writes a name to the left of a place, moves that place on, and gives the room for a swatch.
+    fn named(&mut self, name: &str, right: &mut i32) -> Pixels {
+        let letters = Letters::new(2, TEXT);
+        let left = *right - letters.width(name);
+        self.write(
+            [left, FACTS],
+            name,
+            letters,
+            &Pixels::new(0, 0, WIDTH, HEADING),
+        );
+        let swatch = Pixels::new(left - 30, FACTS - 15, 22, 16);
+        *right = swatch.min[0] - LEFT;
+        swatch
+    }
+}

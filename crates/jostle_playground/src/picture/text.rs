@@ -1,0 +1,199 @@
+//! Text in a picture: letters of whole dots, never outside of the room they are given.
+
+use super::canvas::Canvas;
+use super::colour::{Colour, PAPER, faded};
+use super::font::{ABOVE, BELOW, STEP, plain, rows};
+use super::view::Pixels;
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Letters {
+    /// How many pixels a dot has.
+    pub(super) size: i32,
+    /// Their colour.
+    pub(super) colour: Colour,
+    /// Whether paper shines around them, for text on top of other things.
+    pub(super) has_halo: bool,
+}
+
+impl Letters {
+    /// Plain letters.
+    pub(super) const fn new(size: i32, colour: Colour) -> Self {
+        let has_halo = false;
+        Self {
+            size,
+            colour,
+            has_halo,
+        }
+    }
+
+    /// The same on top of other things.
+    pub(super) const fn with_halo(self) -> Self {
+        Self {
+            has_halo: true,
+            ..self
+        }
+    }
+
+    /// How many pixels a text is wide.
+    pub(super) fn width(&self, text: &str) -> i32 {
+        self.width_of(plain(text).chars().count())
+    }
+
+    fn width_of(&self, letters: usize) -> i32 {
+        let letters = i32::try_from(letters).unwrap_or(i32::MAX);
+        letters.saturating_mul(STEP * self.size) - self.size
+    }
+}
+
+impl Canvas {
+    /// Writes a text, its lower left corner at a point, or as near as it can be within the room; gives where it is.
+    ///
+    /// What is too long for the room is written smaller, and then cut.
+    pub(super) fn write(
+        &mut self,
+        at: [i32; 2],
+        text: &str,
+        letters: Letters,
+        room: &Pixels,
+    ) -> Pixels {
+        let (text, letters) = fitted(plain(text), letters, room.width());
+        let size = letters.size;
+        let width = letters.width_of(text.len());
+        let x = at[0].min(room.max[0] - width).max(room.min[0]);
+        let base = at[1]
+            .min(room.max[1] - BELOW * size)
+            .max(room.min[1] + ABOVE * size);
+        if letters.has_halo {
+            let colour = faded(PAPER, 0xd8);
+            let behind = Pixels::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
+            self.fill(&behind.grown(size.min(2)), colour);
+        }
+        for (letter, number) in text.chars().zip(0..) {
+            self.letter([x + number * STEP * size, base], letter, letters);
+        }
+        Pixels::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
+    }
+
+    /// Writes a text around a point.
+    pub(super) fn write_around(
+        &mut self,
+        at: [i32; 2],
+        text: &str,
+        letters: Letters,
+        room: &Pixels,
+    ) -> Pixels {
+        let x = at[0] - letters.width(text) / 2;
+        let base = at[1] + ABOVE * letters.size / 2;
+        self.write([x, base], text, letters, room)
+    }
+
+    fn letter(&mut self, [x, base]: [i32; 2], letter: char, letters: Letters) {
+        for (row, line) in rows(letter).zip(-ABOVE..).map(|(line, row)| (row, line)) {
+            for (dot, column) in line.chars().zip(0..) {
+                if dot == '#' {
+                    let size = letters.size;
+                    let place = Pixels::new(x + column * size, base + row * size, size, size);
+                    self.fill(&place, letters.colour);
+                }
+            }
+        }
+    }
+}
+
+/// The text as it fits into a width: smaller, then cut; nothing if not even the dots of a cut text fit.
+fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters) {
+    while 1 < letters.size && room < letters.width_of(text.len()) {
+        letters.size -= 1;
+    }
+    if room < letters.width_of(text.len()) {
+        while !text.is_empty() && room < letters.width_of(text.len() + 3) {
+            text.pop();
+        }
+        text.push_str("...");
+    }
+    while room < letters.width_of(text.len()) && text.pop().is_some() {}
+    (text, letters)
+}
+
+/// A count with commas between the thousands.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut grouped = String::new();
+    for (number, digit) in digits.chars().enumerate() {
+        if 0 < number && (digits.len() - number).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A count with its noun, for one and for many.
+pub(crate) fn counted(count: usize, [one, many]: [&str; 2]) -> String {
+    let noun = if count == 1 { one } else { many };
+    format!("{} {noun}", grouped(count as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Letters, counted, grouped};
+    use crate::picture::canvas::Canvas;
+    use crate::picture::colour::TEXT;
+    use crate::picture::view::{Pixels, WIDTH};
+
+    #[test]
+    fn text_never_leaves_its_room() {
+        let room = Pixels::new(100, 200, 300, 50);
+        let ends = [-9_000, 99, 250, 9_000];
+        for (x, y) in ends.iter().flat_map(|&x| ends.map(|y| (x, y))) {
+            for text in [
+                "",
+                "j",
+                "gap",
+                "a text that is much longer than its room can hold at any size of letters",
+            ] {
+                let mut canvas = Canvas::new();
+                canvas.write([x, y], text, Letters::new(3, TEXT), &room);
+                assert!(
+                    is_clean_around(&room, &canvas.finish()),
+                    "`{text}` at {x}, {y}"
+                );
+            }
+        }
+    }
+
+    /// Whether all but the room is as it was.
+    fn is_clean_around(room: &Pixels, pixels: &tiny_skia::Pixmap) -> bool {
+        let empty = Canvas::new().finish();
+        let bytes = 4 * usize::try_from(WIDTH).unwrap();
+        let [left, right] = [room.min[0], room.max[0]].map(|x| 4 * usize::try_from(x).unwrap());
+        let rows = pixels.data().chunks(bytes).zip(empty.data().chunks(bytes));
+        rows.zip(0..).all(|((row, clean), y)| {
+            let is_beside = row[..left] == clean[..left] && row[right..] == clean[right..];
+            row == clean || ((room.min[1]..room.max[1]).contains(&y) && is_beside)
+        })
+    }
+
+    #[test]
+    fn long_text_is_written_smaller_and_then_cut() {
+        let room = |width| Pixels::new(0, 0, width, 50);
+        let wide = |text: &str, width| {
+            Canvas::new()
+                .write([0, 40], text, Letters::new(3, TEXT), &room(width))
+                .width()
+        };
+        assert_eq!(wide("abcdef", 200), 6 * 18 - 3, "as it is");
+        assert_eq!(wide("abcdef", 90), 6 * 12 - 2, "smaller");
+        assert_eq!(wide("abcdefghijklmnop", 70), 11 * 6 - 1, "cut");
+    }
+
+    #[test]
+    fn counts_read_well() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(100_000), "100,000");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        let counts = [0, 1, 2000].map(|count| counted(count, ["body", "bodies"]));
+        assert_eq!(counts, ["0 bodies", "1 body", "2,000 bodies"]);
+    }
+}

@@ -1,0 +1,295 @@
+//! From the world to the picture: what is fitted in, and where a place of the world lies.
+//!
+//! Owns: [`View`] and [`Pixels`]. Coordinates of a game may be anything, also infinite or no number at all: what has no
+//! place in the picture is `None` here, so that nothing behind it needs to ask.
+
+use jostle_inspect::{Frame, Rect};
+
+/// How wide a picture is.
+pub(super) const WIDTH: i32 = 1280;
+/// How high a picture is.
+pub(super) const HEIGHT: i32 = 800;
+/// How much of it the heading takes.
+pub(super) const HEADING: i32 = 80;
+/// The least distance between what is worth seeing and the edges.
+const MARGIN: i32 = 24;
+/// Points are kept within this distance of the picture, which the renderer can count with.
+const FAR: f64 = 8192.0;
+
+/// A box of whole pixels: least and greatest corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pixels {
+    /// The least corner.
+    pub(super) min: [i32; 2],
+    /// The greatest corner.
+    pub(super) max: [i32; 2],
+}
+
+/// How the world is fitted into the picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    scale: f64,
+    /// This point of the world
+    from: [f64; 2],
+    /// lies at this one of the picture.
+    to: [f64; 2],
+}
+
+impl View {
+    /// Shows what a frame says is worth seeing or, if it says nothing sound, whatever is there.
+    pub(super) fn of(frame: &Frame) -> Self {
+        let maps = frame.maps.iter().map(|map| map.place());
+        let bodies = frame.bodies.iter().map(|row| row.place);
+        let all = || maps.chain(bodies).filter(is_sound);
+        let scope = Some(frame.scope).filter(is_sound);
+        let scope = scope.or_else(|| all().reduce(|a, b| a.union(&b)));
+        Self::fit(&scope.unwrap_or_else(|| Rect::new(0.0, 0.0, 1.0, 1.0)))
+    }
+
+    fn fit(scope: &Rect) -> Self {
+        let room = [WIDTH - 2 * MARGIN, HEIGHT - HEADING - 2 * MARGIN].map(f64::from);
+        let scale = [0, 1].map(|axis| room[axis] / (scope.max[axis] - scope.min[axis]));
+        let scale = Some(scale[0].min(scale[1])).filter(|scale| scale.is_normal());
+        let middle = [WIDTH / 2, HEADING + (HEIGHT - HEADING) / 2];
+        Self {
+            scale: scale.unwrap_or(1.0),
+            from: scope.middle(),
+            to: middle.map(f64::from),
+        }
+    }
+
+    /// Where a point of the world is in the picture; far ones are drawn nearer.
+    pub(super) fn point(&self, point: [f64; 2]) -> Option<[f64; 2]> {
+        let at = |axis: usize| (point[axis] - self.from[axis]) * self.scale + self.to[axis];
+        let is_number = !at(0).is_nan() && !at(1).is_nan();
+        is_number.then(|| [at(0).clamp(-FAR, FAR), at(1).clamp(-FAR, FAR)])
+    }
+
+    /// The part of a line that may be in the picture.
+    pub(super) fn segment(&self, from: [f64; 2], to: [f64; 2]) -> Option<[[f64; 2]; 2]> {
+        let place = |point: [f64; 2]| {
+            [0, 1].map(|axis| (point[axis] - self.from[axis]) * self.scale + self.to[axis])
+        };
+        let (from, to) = (place(from), place(to));
+        let way = [to[0] - from[0], to[1] - from[1]];
+        if !from.iter().chain(&way).all(|number| number.is_finite()) {
+            return None;
+        }
+        let [mut begin, mut end] = [0.0_f64, 1.0_f64];
+        for axis in [0, 1] {
+            if way[axis] == 0.0 {
+                continue;
+            }
+            let cross = |edge: f64| (edge - from[axis]) / way[axis];
+            let [one, other] = [cross(-FAR), cross(FAR)];
+            begin = begin.max(one.min(other));
+            end = end.min(one.max(other));
+        }
+        let at =
+            |moment: f64| [0, 1].map(|axis| (from[axis] + way[axis] * moment).clamp(-FAR, FAR));
+        (begin < end).then(|| [at(begin), at(end)])
+    }
+
+    /// How long a distance of the world is in the picture.
+    pub(super) fn length(&self, length: f64) -> Option<f64> {
+        let length = length * self.scale;
+        (0.0 <= length).then(|| length.min(FAR))
+    }
+
+    /// The pixels of a box, at least one; `None` unless some part of it is in the picture.
+    ///
+    /// Edges that are far outside are just outside afterwards.
+    pub(super) fn pixels(&self, place: &Rect) -> Option<Pixels> {
+        let [min, max] = [self.point(place.min)?, self.point(place.max)?];
+        let min = [whole(min[0]), whole(min[1])];
+        let max = [0, 1].map(|axis| whole(max[axis]).max(min[axis] + 1));
+        Pixels { min, max }.seen()
+    }
+
+    /// Whether some part of a box is in the picture.
+    pub(super) fn sees(&self, place: &Rect) -> bool {
+        self.pixels(place).is_some()
+    }
+}
+
+impl Pixels {
+    /// What lies below the heading.
+    pub(super) const BELOW_HEADING: Self = Self {
+        min: [0, HEADING],
+        max: [WIDTH, HEIGHT],
+    };
+    /// How far a box may reach out of the picture, so that its outline is out of it too.
+    const OVERHANG: i32 = 16;
+
+    /// A box of that size at a corner.
+    pub(super) fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
+        Self {
+            min: [x, y],
+            max: [x + width, y + height],
+        }
+    }
+
+    fn seen(self) -> Option<Self> {
+        let is_seen = self.overlaps(&Self::BELOW_HEADING);
+        let limits = [WIDTH, HEIGHT];
+        let keep = |at: i32, axis: usize| at.clamp(-Self::OVERHANG, limits[axis] + Self::OVERHANG);
+        is_seen.then(|| Self {
+            min: [0, 1].map(|axis| keep(self.min[axis], axis)),
+            max: [0, 1].map(|axis| keep(self.max[axis], axis)),
+        })
+    }
+
+    /// Whether the two share a pixel.
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
+        let on = |axis: usize| self.min[axis] < other.max[axis] && other.min[axis] < self.max[axis];
+        on(0) && on(1)
+    }
+
+    /// The same, wider by so many pixels on each side; an empty one if that is less than nothing.
+    pub(super) fn grown(&self, by: i32) -> Self {
+        Self {
+            min: self.min.map(|at| at - by),
+            max: [0, 1].map(|axis| (self.max[axis] + by).max(self.min[axis] - by)),
+        }
+    }
+
+    /// How many pixels it is wide.
+    pub(super) fn width(&self) -> i32 {
+        self.max[0] - self.min[0]
+    }
+
+    /// How many pixels it is high.
+    pub(super) fn height(&self) -> i32 {
+        self.max[1] - self.min[1]
+    }
+
+    /// How many pixels it is from a side to the one opposite.
+    pub(super) fn across(&self, side: u8) -> i32 {
+        if side < 2 {
+            self.width()
+        } else {
+            self.height()
+        }
+    }
+
+    /// A strip of so many pixels along the inside of a side: 0 least x, 1 greatest x, 2 least y, 3 greatest y.
+    pub(super) fn strip(&self, side: u8, thick: i32) -> Self {
+        let mut strip = *self;
+        let axis = usize::from(2 <= side);
+        let thick = thick.min(self.across(side));
+        if side.is_multiple_of(2) {
+            strip.max[axis] = self.min[axis] + thick;
+        } else {
+            strip.min[axis] = self.max[axis] - thick;
+        }
+        strip
+    }
+}
+
+/// The nearest whole number.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a cast of floats saturates, and points are kept near"
+)]
+pub(super) fn whole(at: f64) -> i32 {
+    at.round() as i32
+}
+
+/// The same with the precision of the renderer.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "less precision than a pixel needs is not lost"
+)]
+pub(super) fn near(at: [f64; 2]) -> [f32; 2] {
+    at.map(|at| at as f32)
+}
+
+fn is_sound(place: &Rect) -> bool {
+    let size = [0, 1].map(|axis| place.max[axis] - place.min[axis]);
+    let is_finite = place.middle().into_iter().chain(size).all(f64::is_finite);
+    is_finite && 0.0 <= size[0].min(size[1]) && 0.0 < size[0].max(size[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HEADING, HEIGHT, MARGIN, Pixels, View, WIDTH};
+    use jostle_inspect::{Frame, Rect};
+
+    fn view(scope: Rect) -> View {
+        let mut frame = Frame::new();
+        frame.scope = scope;
+        View::of(&frame)
+    }
+
+    #[test]
+    fn a_wide_scope_goes_from_margin_to_margin() {
+        let scope = Rect::new(100.0, 50.0, 1232.0, 10.0);
+        let pixels = view(scope).pixels(&scope).expect("it is in the picture");
+        assert_eq!([pixels.min[0], pixels.max[0]], [MARGIN, WIDTH - MARGIN]);
+        let middle = i32::midpoint(pixels.min[1], pixels.max[1]);
+        assert_eq!(
+            middle,
+            i32::midpoint(HEADING, HEIGHT),
+            "it is in the middle of what is below the heading"
+        );
+    }
+
+    #[test]
+    fn what_has_no_place_is_nowhere() {
+        let view = view(Rect::new(0.0, 0.0, 10.0, 10.0));
+        assert_eq!(view.point([f64::NAN, 0.0]), None);
+        assert_eq!(view.pixels(&Rect::new(1e9, 0.0, 5.0, 5.0)), None);
+        assert_eq!(view.length(f64::NAN), None);
+        let endless = Rect {
+            min: [f64::NEG_INFINITY; 2],
+            max: [f64::INFINITY; 2],
+        };
+        let pixels = view.pixels(&endless).expect("it is everywhere");
+        assert!(pixels.min[0] < 0 && WIDTH < pixels.max[0], "{pixels:?}");
+    }
+
+    #[test]
+    fn far_lines_keep_their_way() {
+        let view = view(Rect::new(0.0, 0.0, 10.0, 10.0));
+        let [from, to] = view
+            .segment([0.0, 0.0], [2e9, 1e9])
+            .expect("it begins in the picture");
+        assert_eq!(Some(from), view.point([0.0, 0.0]));
+        let slope = (to[1] - from[1]) / (to[0] - from[0]);
+        assert!((slope - 0.5).abs() < 1e-6, "{slope}");
+        assert_eq!(view.segment([f64::NAN, 0.0], [1.0, 1.0]), None);
+        assert_eq!(
+            view.segment([1e9, 0.0], [1e9, 1.0])
+                .map(|[from, _]| from[0]),
+            Some(8192.0)
+        );
+    }
+
+    #[test]
+    fn unsound_scopes_give_way_to_what_is_there() {
+        let nan = f64::NAN;
+        for scope in [
+            Rect::default(),
+            Rect::new(nan, 0.0, 5.0, 5.0),
+            Rect::new(5.0, 5.0, -1.0, 3.0),
+        ] {
+            assert!(
+                view(scope).sees(&Rect::new(0.0, 0.0, 1.0, 1.0)),
+                "{scope:?}"
+            );
+        }
+        assert!(
+            view(Rect::new(7.0, 7.0, 0.0, 9.0)).sees(&Rect::new(7.0, 7.0, 0.0, 9.0)),
+            "a line"
+        );
+    }
+
+    #[test]
+    fn strips_lie_along_their_side() {
+        let pixels = Pixels::new(10, 20, 30, 40);
+        assert_eq!(pixels.strip(0, 3), Pixels::new(10, 20, 3, 40));
+        assert_eq!(pixels.strip(1, 3), Pixels::new(37, 20, 3, 40));
+        assert_eq!(pixels.strip(2, 3), Pixels::new(10, 20, 30, 3));
+        assert_eq!(pixels.strip(3, 99), pixels, "never more than the box");
+    }
+}

@@ -1,0 +1,196 @@
+//! A scene that is played from pages: requests become input, controls and scenes.
+
+use crate::scene::{Input, Listed, Scene};
+use jostle_inspect::{Control, Dial, Request, Sketch, Stage};
+
+/// The scene on the stage, and what the player holds.
+pub(crate) struct Player {
+    scenes: &'static [Listed],
+    at: usize,
+    scene: Box<dyn Scene>,
+    input: Input,
+}
+
+impl Player {
+    /// Begins a scene.
+    pub(crate) fn new(scenes: &'static [Listed], at: usize) -> Option<Self> {
+        let scene = (scenes.get(at)?.begin)();
+        let input = Input::default();
+        Some(Self {
+            scenes,
+            at,
+            scene,
+            input,
+        })
+    }
+
+    /// Goes on by one tick.
+    pub(crate) fn tick(&mut self) {
+        self.scene.tick(&self.input);
+    }
+
+    pub(crate) fn show(&mut self, sketch: &mut Sketch<'_>) {
+        self.scene.show(sketch);
+    }
+
+    /// What pages show around the canvas.
+    pub(crate) fn stage(&self) -> Stage {
+        let listed = &self.scenes[self.at];
+        let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
+        Stage {
+            hint: listed.hint.to_owned(),
+            scenes: self
+                .scenes
+                .iter()
+                .map(|listed| pair(&(listed.name, listed.topic)))
+                .collect(),
+            scene: self.at,
+            keys: listed.keys.iter().map(pair).collect(),
+            has_pointer: listed.has_pointer,
+            controls: self.scene.controls(),
+            ..Stage::new(listed.name)
+        }
+    }
+
+    /// Does what a page asks for; what cannot be is left alone. Gives whether the stage is another now.
+    pub(crate) fn hear(&mut self, request: Request) -> bool {
+        match request {
+            Request::Key { code, is_down } => self.hold(&code, is_down),
+            Request::Pointer { at, button } => {
+                self.input.pointer = Some(at);
+                self.input.is_pressed = button.unwrap_or(self.input.is_pressed);
+            }
+            Request::Scene(at) => return self.change(at),
+            Request::Set { control, value } => return self.set(control, value),
+            _ => {}
+        }
+        false
+    }
+
+    fn hold(&mut self, code: &str, is_down: bool) {
+        let held = match code {
+            "ArrowLeft" | "KeyA" => &mut self.input.left,
+            "ArrowRight" | "KeyD" => &mut self.input.right,
+            "ArrowUp" | "KeyW" => &mut self.input.up,
+            "ArrowDown" | "KeyS" => &mut self.input.down,
+            "Space" => &mut self.input.jump,
+            "KeyX" => &mut self.input.act,
+            _ => return,
+        };
+        *held = is_down;
+    }
+
+    fn change(&mut self, at: usize) -> bool {
+        let Some(listed) = self.scenes.get(at) else {
+            return false;
+        };
+        self.at = at;
+        self.scene = (listed.begin)();
+        self.input = Input::default();
+        true
+    }
+
+    fn set(&mut self, at: usize, value: f64) -> bool {
+        let controls = self.scene.controls();
+        let Some(value) = controls.get(at).map(|control| held(control, value)) else {
+            return false;
+        };
+        self.scene.set(at, value);
+        true
+    }
+}
+
+/// A value as the control can have it.
+#[expect(clippy::cast_precision_loss, reason = "choices are few")]
+fn held(control: &Control, value: f64) -> f64 {
+    match &control.dial {
+        Dial::Slider {
+            least, greatest, ..
+        } => value.clamp(*least, *greatest),
+        Dial::Choice { names, .. } => value
+            .round()
+            .clamp(0.0, names.len().saturating_sub(1) as f64),
+        Dial::Switch(_) | Dial::Button => f64::from(u8::from(value != 0.0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Player, held};
+    use crate::scenes::SCENES;
+    use jostle_inspect::{Control, Request};
+
+    fn key(code: &str, is_down: bool) -> Request {
+        let code = code.to_owned();
+        Request::Key { code, is_down }
+    }
+
+    #[test]
+    fn keys_and_pointer_become_input() {
+        let mut player = Player::new(SCENES, 0).unwrap();
+        player.hear(key("ArrowLeft", true));
+        player.hear(key("Space", true));
+        player.hear(key("ArrowLeft", false));
+        player.hear(key("F5", true));
+        assert!(player.input.jump && !player.input.left);
+        let at = [3.0, 4.0];
+        player.hear(Request::Pointer {
+            at,
+            button: Some(true),
+        });
+        player.hear(Request::Pointer {
+            at: [5.0, 4.0],
+            button: None,
+        });
+        assert_eq!(player.input.pointer, Some([5.0, 4.0]));
+        assert!(player.input.is_pressed);
+    }
+
+    #[test]
+    fn another_scene_lets_everything_go() {
+        let mut player = Player::new(SCENES, 0).unwrap();
+        player.hear(key("ArrowLeft", true));
+        assert!(player.hear(Request::Scene(1)));
+        assert_eq!(player.stage().scene, 1);
+        assert_eq!(player.stage().title, SCENES[1].name);
+        assert!(!player.input.left);
+        assert!(!player.hear(Request::Scene(99)), "there is none");
+        assert_eq!(player.stage().scene, 1);
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "whole numbers")]
+    fn values_are_held_within_their_control() {
+        let slider = Control::slider("speed", "u/s", [1.0, 5.0, 0.5], 2.0);
+        assert_eq!(
+            [held(&slider, 0.0), held(&slider, 3.0), held(&slider, 9.0)],
+            [1.0, 3.0, 5.0]
+        );
+        let choice = Control::choice("grid", &["a", "b"], 0);
+        assert_eq!(
+            [held(&choice, -4.0), held(&choice, 0.6), held(&choice, 7.0)],
+            [0.0, 1.0, 1.0]
+        );
+        assert_eq!(held(&Control::switch("on", false), 7.0), 1.0);
+    }
+
+    #[test]
+    fn every_control_of_every_scene_can_be_set() {
+        for at in 0..SCENES.len() {
+            let mut player = Player::new(SCENES, at).unwrap();
+            for control in 0..player.stage().controls.len() {
+                for value in [-1e300, 0.0, 1.0, 1e300] {
+                    assert!(player.hear(Request::Set { control, value }));
+                    player.tick();
+                }
+            }
+            assert!(
+                !player.hear(Request::Set {
+                    control: 99,
+                    value: 0.0
+                }),
+                "there is none"
+            );
+        }
+    }
+}

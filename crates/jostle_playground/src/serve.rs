@@ -1,0 +1,278 @@
+//! The page and recordings of the playground: the way to the inspector.
+
+use crate::options::Options;
+use crate::player::Player;
+use crate::scene::Listed;
+use jostle_inspect::{
+    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
+};
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a tick is.
+const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
+
+/// How far behind the clock the game may be before it lets time go.
+const MOST_LATE: Duration = Duration::from_millis(100);
+
+/// Why nothing is served or recorded.
+#[derive(Debug)]
+pub(crate) enum ServeError {
+    /// The recording cannot be read.
+    Read {
+        /// Where it should be.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The recording cannot be written.
+    Write {
+        /// Where it should go.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The recording is none, or damaged.
+    Damaged {
+        /// Where it is.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: RecordingError,
+    },
+    /// The recording cannot be served.
+    Replay(ReplayError),
+    /// No port is free.
+    Port(io::Error),
+    /// The address cannot be printed.
+    Print(io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read { path, .. } => write!(f, "cannot read the recording `{}`", path.display()),
+            Self::Write { path, .. } => {
+                write!(f, "cannot write the recording `{}`", path.display())
+            }
+            Self::Damaged { path, .. } => write!(f, "cannot show `{}`", path.display()),
+            Self::Replay(_) => write!(f, "cannot show the recording"),
+            Self::Port(_) => write!(f, "no port is free; choose another with --port"),
+            Self::Print(_) => write!(f, "cannot print"),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read { source, .. }
+            | Self::Write { source, .. }
+            | Self::Port(source)
+            | Self::Print(source) => Some(source),
+            Self::Damaged { source, .. } => Some(source),
+            Self::Replay(source) => Some(source),
+        }
+    }
+}
+
+/// Writes a recording of so many ticks of a scene's script.
+///
+/// No tick is timed, so the same run gives the same frames.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+#[expect(clippy::cast_precision_loss, reason = "a second more or less is kept")]
+pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), ServeError> {
+    let mut recorder = Recorder::new(Settings {
+        seconds: ticks as f32 / 60.0 + 1.0,
+        keeps_all: true,
+        ..Settings::default()
+    });
+    let mut scene = (listed.begin)();
+    for tick in 0..ticks {
+        scene.tick(&(listed.script)(tick));
+        recorder.record(|sketch| scene.show(sketch));
+    }
+    fs::write(path, recorder.recording().to_bytes()).map_err(|source| ServeError::Write {
+        path: path.to_path_buf(),
+        source,
+    })
+}
+
+/// Serves the scenes, or the recording that is to be shown, until the program is ended.
+///
+/// # Errors
+///
+/// If no port is free, or the recording cannot be read.
+pub(crate) fn serve(
+    options: &Options,
+    scenes: &'static [Listed],
+    out: &mut dyn Write,
+) -> Result<(), ServeError> {
+    let settings = Settings {
+        port: options.port,
+        ..Settings::default()
+    };
+    if let Some(path) = &options.replay {
+        let replay = Replay::serve(&read(path)?, &settings).map_err(ServeError::Replay)?;
+        greet(options, replay.address(), out)?;
+        loop {
+            thread::park();
+        }
+    }
+    let word = options.scene.map(|listed| listed.word);
+    let first = scenes.iter().position(|listed| Some(listed.word) == word);
+    let Some(mut player) = Player::new(scenes, first.unwrap_or(0)) else {
+        return Ok(());
+    };
+    let inspector = Inspector::serve_with(player.stage(), &settings).map_err(ServeError::Port)?;
+    if let Some(address) = inspector.address() {
+        greet(options, address, out)?;
+    }
+    play(&mut player, inspector)
+}
+
+/// Reads a recording.
+fn read(path: &Path) -> Result<Recording, ServeError> {
+    let path = path.to_path_buf();
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(source) => return Err(ServeError::Read { path, source }),
+    };
+    Recording::from_bytes(&bytes).map_err(|source| ServeError::Damaged { path, source })
+}
+
+/// Says where the page is, and opens it if that is wanted.
+fn greet(options: &Options, address: SocketAddr, out: &mut dyn Write) -> Result<(), ServeError> {
+    let page = format!("http://{address}");
+    let mut print = |text: String| writeln!(out, "{text}").map_err(ServeError::Print);
+    if address.port() != options.port {
+        let (taken, port) = (options.port, address.port());
+        print(format!("Port {taken} is taken; this is port {port}."))?;
+    }
+    print(format!("\nLook at {page}   (Ctrl-C ends it)"))?;
+    if options.opens && !open(&page) {
+        print(format!(
+            "No browser could be started; open {page} yourself."
+        ))?;
+    }
+    out.flush().map_err(ServeError::Print)
+}
+
+/// Opens a page in the browser of the system.
+fn open(page: &str) -> bool {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(page).stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}
+
+/// Plays at 60 ticks per second, as far as the machine can, for ever.
+fn play(player: &mut Player, mut inspector: Inspector) -> ! {
+    let mut next = Instant::now();
+    loop {
+        for request in inspector.requests() {
+            if player.hear(request) {
+                inspector.set_stage(player.stage());
+            }
+        }
+        if inspector.should_tick() {
+            player.tick();
+            inspector.sketch(|sketch| player.show(sketch));
+        }
+        next += TICK;
+        let now = Instant::now();
+        if next + MOST_LATE < now {
+            // Too late to catch up: time is let go.
+            next = now;
+        }
+        thread::sleep(next.saturating_duration_since(now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{record, serve};
+    use crate::options::Options;
+    use crate::sample::SAMPLES;
+    use jostle_inspect::{Frame, Recording};
+    use std::error::Error;
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn a_missing_recording_is_named() {
+        let options = Options {
+            replay: Some("/nowhere/a.jostle".into()),
+            ..Options::default()
+        };
+        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("there is no such file");
+        assert_eq!(
+            error.to_string(),
+            "cannot read the recording `/nowhere/a.jostle`"
+        );
+        assert!(error.source().is_some(), "it says why");
+    }
+
+    #[test]
+    fn a_file_that_is_no_recording_is_named() {
+        let name = format!("jostle_damaged_{}.jostle", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, "no recording").expect("there is room for a file");
+        let options = Options {
+            replay: Some(path.clone()),
+            ..Options::default()
+        };
+        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("it is none");
+        fs::remove_file(&path).expect("it was written");
+        assert_eq!(
+            error.to_string(),
+            format!("cannot show `{}`", path.display())
+        );
+        assert!(error.source().is_some(), "it says why");
+    }
+
+    /// The last frame of a recording of 30 ticks.
+    fn last_recorded(path: &Path) -> Frame {
+        record(&SAMPLES[0], 30, path).expect("there is room for a file");
+        let bytes = fs::read(path).expect("it was written");
+        fs::remove_file(path).expect("it was written");
+        let recording = Recording::from_bytes(&bytes).expect("it is sound");
+        assert_eq!(recording.ticks(), Some((1, 30)), "every tick is kept");
+        recording.frame(30).expect("it is kept")
+    }
+
+    #[test]
+    fn a_recording_holds_every_tick_and_is_the_same_each_time() {
+        let name = format!("jostle_record_{}.jostle", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let frame = last_recorded(&path);
+        assert_eq!((frame.tick, frame.bodies.len()), (30, 6));
+        assert!(
+            frame == last_recorded(&path),
+            "the same run gives the same frames"
+        );
+    }
+
+    #[test]
+    fn a_recording_that_cannot_be_written_is_named() {
+        let error = record(&SAMPLES[0], 1, "/nowhere/a.jostle".as_ref());
+        let error = error.expect_err("there is no such folder");
+        assert_eq!(
+            error.to_string(),
+            "cannot write the recording `/nowhere/a.jostle`"
+        );
+    }
+}
