@@ -110,3 +110,21 @@ fn a_bounce_at_a_slope_beside_a_tile_of_floats_does_not_lead_into_it() {
     let place = moved.unwrap().place();
     assert!(!place.overlaps(tile), "{place:?} {tile:?}");
 }
+
+/// It moves much faster along the ground than down: on its way to the next whole height it would come far into
+/// the slope. So it turns round where it is, and at once along the other axis.
+#[test]
+fn a_flat_bounce_at_a_slope_turns_round_on_both_axes() {
+    for (down, height) in [(1, 13), (2, 12)] {
+        let mut map = TileMap::new([0, 0], [16, 16], [1, 1], Outside::Empty).unwrap();
+        let ramp = slope(Side::MinY, Side::MaxX, SlopePart::Whole);
+        map.set([0, 0], ramp).unwrap();
+        let mut world = world_of(map, &[]);
+        let actor = Body::actor(Aabb::from_corners([-2, 12], [0, 14]));
+        let actor = world.add(actor).unwrap();
+        let moved = world.move_and_bounce(actor, [10, down]).unwrap();
+        let end = Aabb::from_corners([-8, height - 2], [-6, height]);
+        assert_eq!(moved.place(), end, "down by {down}");
+        assert_eq!(moved.bounced, [true, true], "down by {down}");
+    }
+}
