@@ -189,6 +189,7 @@ impl<S: Scalar> Path<S> {
         is_shared.then_some((enter, leave.filter(|leave| leave.is_before_end())))
     }
 
+    #[cfg(feature = "alloc")]
     /// The box at a moment, rounded back toward where it came from; `None` beyond the range.
     pub(crate) fn box_at(&self, moment: Moment<S>) -> Option<Aabb<S>> {
         let [x, y] = self.lines.map(|line| line.span_of(moment));
