@@ -9,6 +9,8 @@ mod plain;
 
 pub(crate) use self::line::Line;
 
+#[cfg(feature = "alloc")]
+use crate::geometry::Span;
 use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::narrow::{Hit, Moment, Sweep};
 use crate::scalar::Scalar;
@@ -187,6 +189,7 @@ impl<S: Scalar> Path<S> {
         is_shared.then_some((enter, leave.filter(|leave| leave.is_before_end())))
     }
 
+    #[cfg(feature = "alloc")]
     /// The box at a moment, rounded back toward where it came from; `None` beyond the range.
     pub(crate) fn box_at(&self, moment: Moment<S>) -> Option<Aabb<S>> {
         let [x, y] = self.lines.map(|line| line.span_of(moment));
@@ -197,6 +200,15 @@ impl<S: Scalar> Path<S> {
     /// How far it goes in all along each axis.
     pub(crate) fn delta(&self) -> Vec2<S> {
         Vec2::new(self.lines[0].delta, self.lines[1].delta)
+    }
+
+    #[cfg(feature = "alloc")]
+    /// When that side comes to an edge, on this part of the way; `None` if it does not, or has before.
+    pub(crate) fn comes_to(&self, side: Side, edge: S) -> Option<Moment<S>> {
+        let line = self.line(side.axis());
+        let moment = line.enters(Span::of_sound(edge, edge));
+        let is_ahead = line.heading() == Some(side.is_max());
+        (is_ahead && self.since <= moment && moment.is_before_end()).then_some(moment)
     }
 
     /// The same in the fewest words, of what is hit.

@@ -17,13 +17,10 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
     let bounds = slope.bounds(cell);
     let hit = match path.sweep_anew(bounds) {
         Some(hit) => hit,
-        // Over the wedge already, since an earlier leg or the start: only the surface is in the way.
+        // Over the wedge already, since an earlier leg or the start: only the surface is in the way. Also of
+        // whoever is below it by now, be it by a rounding: it began above.
         None if path.shared_with(bounds).is_some() => {
-            let is_inside = |place| slope.overlaps(cell, place);
-            return match path.box_at(path.since()).is_some_and(is_inside) {
-                true => Meeting::Overlapping,
-                false => profile.ride(path, path.since().fraction()),
-            };
+            return profile.ride(path, path.since().fraction());
         }
         None => return Meeting::Clear,
     };

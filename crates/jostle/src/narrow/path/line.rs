@@ -158,6 +158,7 @@ impl<S: Scalar> Line<S> {
         }
     }
 
+    #[cfg(feature = "alloc")]
     /// The span at a moment.
     pub(super) fn span_of(&self, moment: Moment<S>) -> Option<Span<S>> {
         let lead = S::checked_sum(self.place(moment.of_delta(self.delta)))?;

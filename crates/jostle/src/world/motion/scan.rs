@@ -6,7 +6,7 @@
 
 use crate::geometry::{Aabb, Side, Span};
 use crate::narrow::{FirstHits, Hit, Meeting, Moment, Obstacle, Path, Response};
-use crate::scalar::{Scalar, greater, lesser};
+use crate::scalar::{Scalar, Sum, greater, lesser};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -35,16 +35,17 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
         response: Response,
     ) {
         let (hit, face, is_ride) = match obstacle.meet(path) {
-            Meeting::Face(hit) => (hit, obstacle.met_box(), false),
+            Meeting::Face(hit) => ((hit, response), obstacle.met_box(), false),
             Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
                 let Some((hit, face)) = as_face(path, &obstacle, (hit, response)) else {
                     return;
                 };
                 (hit, face, false)
             }
-            Meeting::Ride(hit) => (hit, obstacle.met_box(), true),
+            Meeting::Ride(hit) => ((hit, response), obstacle.met_box(), true),
             Meeting::Clear | Meeting::Overlapping => return,
         };
+        let (hit, response) = hit;
         let found = Found {
             name,
             obstacle,
@@ -89,36 +90,77 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
     }
 }
 
+/// A hit, and what is done about it.
+type Answered<S> = (Hit<S>, Response);
+
 /// The hit of a slope as that of a face: of the surface if the mover comes down on it, else of a wall where
 /// it is then. And the box that this face is of.
 fn as_face<S: Scalar>(
     path: &Path<S>,
     obstacle: &Obstacle<S>,
-    (hit, response): (Hit<S>, Response),
-) -> Option<(Hit<S>, Aabb<S>)> {
+    (hit, response): Answered<S>,
+) -> Option<(Answered<S>, Aabb<S>)> {
     let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
     let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
     let foot = hit.side()?;
-    if path.heading(foot.axis()) == Some(foot) {
-        let (edge, own) = (obstacle.rested(at)?.edge(foot), at.edge(foot));
-        let edge = match arrival(path, (met, foot), edge) {
-            Some(moment) => {
-                let moment = hit.moment.max(moment);
-                return Some((Hit { moment, ..hit }, line(foot, edge)));
-            }
-            // The rounded surface lies beyond the way: who ends there goes no further than that. Who turns round
-            // must do so at an edge that its way comes to, not at one that it has left behind.
-            None if response == Response::Stop => {
-                let nearer = if foot.is_max() { lesser } else { greater };
-                nearer(edge, own)
-            }
-            None => edge,
-        };
-        return Some((hit, line(foot, edge)));
+    let along = path.heading(foot.axis().other());
+    if path.heading(foot.axis()) != Some(foot) {
+        let (side, own) = (along?, at.edge(along?));
+        let normal = side.opposite().normal();
+        let answered = (Hit { normal, ..hit }, response);
+        let (answered, edge) = turned(path, [own, own, next(own, side)], answered);
+        return Some((answered, line(side, edge)));
     }
-    let side = path.heading(foot.axis().other())?;
-    let normal = side.opposite().normal();
-    Some((Hit { normal, ..hit }, line(side, at.edge(side))))
+    let (edge, own) = (obstacle.rested(at)?.edge(foot), at.edge(foot));
+    let nearer = if foot.is_max() { lesser } else { greater };
+    let is_uphill = along == Some(obstacle.as_slope()?.uphill());
+    // On its way there it may come further up the slope than it may turn round at that edge.
+    let is_above = |moment: &Moment<S>| {
+        let then = path.box_at(*moment).and_then(|at| obstacle.rested(at));
+        then.is_none_or(|then| nearer(edge, then.edge(foot)) == edge)
+    };
+    let is_certain = !is_uphill || response == Response::Stop;
+    let arrival = arrival(path, (met, foot), edge);
+    if let Some(moment) = arrival.filter(|moment| is_certain || is_above(moment)) {
+        let moment = hit.moment.max(moment);
+        return Some(((Hit { moment, ..hit }, response), line(foot, edge)));
+    }
+    // The rounded surface lies beyond the way, or behind: no further than the way itself, unless that leads
+    // away from the surface again.
+    let last = if is_uphill { own } else { next(own, foot) };
+    let edges = [nearer(edge, own), own, last];
+    let (answered, edge) = turned(path, edges, (hit, response));
+    Some((answered, line(foot, edge)))
+}
+
+/// Where, when and whether it turns round: at the first of these edges that this part of its way comes to.
+/// At another the clock would go back to before other things that it has met; so if there is none, it ends
+/// at the second, and bounces in its next move, which begins at an edge.
+fn turned<S: Scalar>(
+    path: &Path<S>,
+    edges: [S; 3],
+    (hit, response): Answered<S>,
+) -> (Answered<S>, S) {
+    let comes_to = |edge: S| Some((edge, path.comes_to(hit.side()?, edge)?));
+    let found = edges.into_iter().find_map(comes_to);
+    match (found, response) {
+        (Some((edge, moment)), Response::Bounce) => {
+            let moment = hit.moment.max(moment);
+            ((Hit { moment, ..hit }, response), edge)
+        }
+        (Some((edge, _)), _) if edge == edges[0] => ((hit, response), edge),
+        _ => ((hit, Response::Stop), edges[1]),
+    }
+}
+
+/// A number beyond that edge, as near as numbers about one are apart.
+fn next<S: Scalar>(edge: S, side: Side) -> S {
+    let parts = u32::try_from(S::ONE.parts().0).unwrap_or(u32::MAX);
+    let step = S::ONE.scaled(1, parts).unwrap_or(S::ONE);
+    match side.is_max() {
+        true => S::sum_up(Sum::total(edge, step)),
+        false => S::sum_down(Sum::difference(edge, step)),
+    }
 }
 
 /// When a side of the mover comes to an edge of that box, exactly: surfaces are rounded, and what is nearer

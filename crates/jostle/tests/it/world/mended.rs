@@ -1,5 +1,7 @@
 //! Faults that were found once, told in numbers.
 
+mod bounces;
+
 use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, TileMap, World};
 use jostle::{
     ActorRule, Axis, BodyId, EventKind, Motion, MoveLog, Outside, Response, Side, Sides, Slope,
