@@ -123,8 +123,9 @@ export function readWhole(reader, isSingle, into = new Bodies()) {
     if (
       row > 0 &&
       !isBefore(bodies.world[row - 1], bodies.slot[row - 1], bodies.world[row], bodies.slot[row])
-    )
+    ) {
       throw new WireError(`body ${row} is not behind the one before it`, start);
+    }
   }
   bodies.count = count;
   return bodies;

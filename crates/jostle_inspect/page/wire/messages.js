@@ -58,8 +58,9 @@ function readControl(r) {
   const unit = r.text();
   const sort = SORTS[r.oneOf(4, 'sort of control')];
   const control = { name, unit, sort };
-  if (sort === 'slider')
+  if (sort === 'slider') {
     return { ...control, least: r.f64(), greatest: r.f64(), step: r.f64(), value: r.f64() };
+  }
   if (sort === 'switch') return { ...control, value: r.u8() };
   if (sort === 'choice') return { ...control, choices: r.list(() => r.text()), value: r.var() };
   return { ...control, value: 0 };
