@@ -17,7 +17,7 @@ const SHOW = [
   ['labels', 'labels'],
   ['cells', 'cells'],
 ];
-const KIND_LABELS = ['actors', 'solids', 'sensors', 'loose boxes'];
+const KIND_LABELS = ['actors', 'solids', 'sensors', 'loose'];
 const EVERY_MS = 250;
 
 /** Layers that any body was seen on since the scene began. */

@@ -42,39 +42,41 @@ const ACTIONS = {
   escape: () => select(null),
 };
 
+/** Groups of rows: keys that do the same, or that belong together, and what they do. */
 const LIST = [
-  [
-    'Time',
-    [
-      ['P, space', 'pause or play'],
-      ['← →', 'one tick (while the game does not use them)'],
-      [', .', 'one tick, always'],
-      ['Shift + ← →', 'ten ticks'],
-      ['[ ]', 'previous or next event'],
-      ['End', 'live'],
+  {
+    title: 'Time',
+    rows: [
+      [['P', 'Space'], 'pause or play'],
+      [['←', '→'], 'one tick, unless the game uses them'],
+      [[',', '.'], 'one tick'],
+      [['Shift + ←', '→'], 'ten ticks'],
+      [['[', ']'], 'previous or next event'],
+      [['End'], 'live'],
     ],
-  ],
-  [
-    'Canvas',
-    [
-      ['Drag', 'pan'],
-      ['Wheel, pinch', 'zoom'],
-      ['I J K L', 'pan'],
-      ['+ −', 'zoom'],
-      ['0', 'show what is worth seeing'],
-      ['Click', 'select'],
-      ['Double click, F', 'follow'],
-      ['Esc', 'select nothing'],
+  },
+  {
+    title: 'Canvas',
+    rows: [
+      [['I', 'J', 'K', 'L'], 'pan'],
+      [['+', '−'], 'zoom'],
+      [['Drag'], 'pan'],
+      [['Wheel'], 'zoom'],
+      [['0'], 'show what is worth seeing'],
+      [['Click'], 'select'],
+      [['Double click'], 'follow'],
+      [['F'], 'follow the selected body'],
+      [['Esc'], 'select nothing'],
     ],
-  ],
-  [
-    'Page',
-    [
-      ['/', 'find a body'],
-      ['T', 'light or dark'],
-      ['?', 'this list'],
+  },
+  {
+    title: 'Page',
+    rows: [
+      [['/'], 'find a body'],
+      [['T'], 'light or dark'],
+      [['?'], 'this list'],
     ],
-  ],
+  },
 ];
 
 /** Codes that were sent to the game as down. */
@@ -164,20 +166,15 @@ export function keyName(code) {
 }
 
 function showKeys() {
-  const own = (state.stage?.keys ?? []).map(({ code, does }) => [keyName(code), does]);
-  const groups = own.length > 0 ? [['This scene', own], ...LIST] : LIST;
-  const sections = groups.map(([title, rows]) =>
-    h(
-      'section',
-      {},
-      h('h3', {}, title),
-      ...rows.map(([key, does]) => h('p', {}, h('span', {}, does), keyCaps(key))),
-    ),
+  const rows = (state.stage?.keys ?? []).map(({ code, does }) => [[keyName(code)], does]);
+  const groups = rows.length > 0 ? [{ title: 'This scene', rows }, ...LIST] : LIST;
+  byId('keys-list').replaceChildren(
+    ...groups.map((group) => h('section', {}, h('h3', {}, group.title), ...group.rows.map(keyRow))),
   );
-  byId('keys-list').replaceChildren(...sections);
   byId('keys').showModal();
 }
 
-function keyCaps(key) {
-  return h('span', {}, ...key.split(', ').flatMap((name, i) => [i > 0 ? ' or ' : '', h('kbd', {}, name)]));
+function keyRow([keys, does]) {
+  const caps = keys.flatMap((key) => [' ', h('kbd', {}, key)]);
+  return h('p', {}, h('span', {}, does), h('span', {}, ...caps));
 }

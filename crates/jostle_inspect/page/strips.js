@@ -1,6 +1,6 @@
 /** Strips below the timeline: numbers of each tick over the same time, the greatest per pixel. */
 
-import { faded, palette } from './canvas/palette.js';
+import { palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, write } from './dom.js';
 import { count, milliseconds } from './numbers.js';
 import { listen, state } from './state.js';
@@ -75,7 +75,8 @@ function draw({ id, canvas }, ticks) {
   g.clearRect(0, 0, width, height);
   g.fillStyle = palette.line;
   g.fillRect(0, height - ratio, width, ratio);
-  g.fillStyle = id === 'events' ? palette.contact : faded(palette.accent, 70);
+  g.fillStyle =
+    id === 'events' ? palette.contact : `color-mix(in srgb, ${palette.accent} 60%, ${palette.surface})`;
   const gap = Math.max(1, Math.ceil(width / Math.max(1, state.newest - state.first)));
   for (let x = 0; x < width; x += 1) {
     if (values[x] <= 0) continue;

@@ -4,7 +4,7 @@ import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
 import { connect } from './game.js';
 import { count } from './numbers.js';
-import { isPlayed, listen, state } from './state.js';
+import { listen, state } from './state.js';
 import { stats } from './stats.js';
 import { closeTape } from './files.js';
 import { currentTick, goLive, jump, seek, step, togglePlay } from './time.js';
@@ -96,7 +96,7 @@ function renderButtons() {
   byId('save').disabled = state.connection !== 'open';
   const hasTicks = state.newest > state.first;
   for (const id of ['back', 'event-back', 'event-forward']) byId(id).disabled = !hasTicks;
-  track.classList.toggle('played', isPlayed());
+  track.classList.toggle('past', state.isPast && state.source !== 'file');
 }
 
 function name(id, title, label) {

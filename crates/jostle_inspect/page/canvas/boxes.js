@@ -6,10 +6,11 @@
  */
 
 import { placeOf } from '../wire/names.js';
+import { drawPixels } from './pixels.js';
 import { inkColour, KIND_NAMES, layerColours, palette } from './palette.js';
 
-/** Above this, outlines are drawn in the cheap way: without dashes. */
-const DASHES_UNTIL = 1500;
+/** More boxes than this are written into pixels. */
+const FINE_UNTIL = 1500;
 const DASHES = [[], [8, 3], [2, 3], []];
 /** Styles by kind, by layer and kind, by ink and kind. */
 const LAYER_STYLES = 4;
@@ -95,17 +96,23 @@ function fillOrder(rows) {
 
 /** Draws what `sortBoxes` ordered. Solids come first so that actors stand before them. */
 export function drawBoxes(g, view, bodies, sorted) {
+  const runs = runsOf(sorted);
+  if (sorted.count > FINE_UNTIL) drawPixels(g, view, bodies, runs, memory.order);
+  else for (const run of runs) drawFine(g, view, bodies, run);
+}
+
+/** The parts of the order that share a style. */
+function runsOf(sorted) {
   const { starts } = memory;
+  const runs = [];
   for (const kind of [1, 3, 2, 0]) {
     for (let style = kind; style < MOST_STYLES; style += 4) {
       const from = style === 0 ? 0 : starts[style - 1];
       const to = starts[style];
-      if (from === to) continue;
-      const run = { from, to, kind, ...coloursOf(style, kind, sorted.inks) };
-      if (sorted.count > DASHES_UNTIL) drawPlain(g, view, bodies, run);
-      else drawFine(g, view, bodies, run);
+      if (from < to) runs.push({ from, to, kind, ...coloursOf(style, kind, sorted.inks) });
     }
   }
+  return runs;
 }
 
 function coloursOf(style, kind, inks) {
@@ -116,26 +123,6 @@ function coloursOf(style, kind, inks) {
   const layer = (style - LAYER_STYLES) >> 2;
   if (style >= LAYER_STYLES && layer < 32) return layerColours(layer);
   return { line: palette[KIND_NAMES[kind]], fill: palette[`${KIND_NAMES[kind]}-fill`] };
-}
-
-/** A rectangle of the line's colour, and a smaller one on it: whole pixels, so that it is cheap. */
-function drawPlain(g, view, bodies, run) {
-  const { edges } = bodies;
-  const { order } = memory;
-  const { k, offsetX, offsetY } = view;
-  const inset = view.ratio > 1.5 ? 2 : 1;
-  for (let pass = 0; pass < 2; pass += 1) {
-    g.fillStyle = pass === 0 ? run.line : run.fill;
-    const shrink = pass * inset;
-    for (let i = run.from; i < run.to; i += 1) {
-      const at = order[i] * 4;
-      const x = Math.round(edges[at] * k + offsetX);
-      const y = Math.round(edges[at + 1] * k + offsetY);
-      const width = Math.max(1, Math.round(edges[at + 2] * k + offsetX) - x) - shrink * 2;
-      const height = Math.max(1, Math.round(edges[at + 3] * k + offsetY) - y) - shrink * 2;
-      if (width > 0 && height > 0) g.fillRect(x + shrink, y + shrink, width, height);
-    }
-  }
 }
 
 function drawFine(g, view, bodies, run) {

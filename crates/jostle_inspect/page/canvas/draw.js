@@ -57,7 +57,7 @@ function draw() {
   g.fillRect(0, 0, canvas.width, canvas.height);
   drawGrid(g, view);
   if (frame) drawFrame(view, frame);
-  drawScale(g, view);
+  drawScale(g, view, byId('pad').offsetHeight * ratio);
   if (frame && frame !== state.lastDrawn) state.counters.drawn += 1;
   state.lastDrawn = frame;
 }
@@ -77,8 +77,8 @@ function aim(frame) {
 function drawFrame(view, frame) {
   const { show } = state;
   if (show.tiles) drawMaps(g, view, frame.maps);
-  drawBodies(view, frame);
   if (show.cells) drawCells(g, view, frame.cells);
+  drawBodies(view, frame);
   if (show.drawings) drawDrawings(g, view, frame.drawings);
   if (show.hitboxes) drawHitboxes(g, view, frame, state.selected);
   if (show.contacts) drawContacts(g, view, frame);

@@ -23,9 +23,10 @@ export function drawGrid(g, view) {
   }
 }
 
-export function drawScale(g, view) {
+/** @param {number} below what lies on the lower rim of the canvas, in device pixels */
+export function drawScale(g, view, below) {
   const step = roundStep((56 * view.ratio) / view.k);
-  const [x, y, width] = [12 * view.ratio, view.height - 14 * view.ratio, step * view.k];
+  const [x, y, width] = [12 * view.ratio, view.height - below - 14 * view.ratio, step * view.k];
   g.strokeStyle = palette.quiet;
   g.lineWidth = 1.5 * view.ratio;
   g.beginPath();

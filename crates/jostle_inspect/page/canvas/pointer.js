@@ -9,7 +9,7 @@ import { camera } from '../camera.js';
 import { byId } from '../dom.js';
 import { link } from '../game.js';
 import { follow, select, stopFollowing } from '../selection.js';
-import { isPlayed, state, touch } from '../state.js';
+import { isPlayed, listen, state, touch } from '../state.js';
 import { hideTip, showTip } from '../tip.js';
 import { pick } from './pick.js';
 
@@ -22,6 +22,8 @@ const press = { x: 0, y: 0, isDrag: false, isGame: false, button: 0 };
 const lastClick = { at: -Infinity, x: 0, y: 0 };
 let canvas;
 let hoverAt = null;
+/** Where the mouse rests, so that what moves under it is told. */
+let resting = null;
 
 export function startPointer() {
   canvas = byId('canvas');
@@ -31,6 +33,9 @@ export function startPointer() {
   canvas.addEventListener('pointercancel', up);
   canvas.addEventListener('pointerleave', leave);
   canvas.addEventListener('wheel', wheel, { passive: false });
+  listen(['frame'], () => {
+    if (resting && !hoverAt && pointers.size === 0) pickAt(resting);
+  });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 }
 
@@ -147,16 +152,22 @@ function hover(at) {
     hoverAt = null;
     if (!here) return;
     sayPointer('move', here);
-    state.hovered = pick(here.x, here.y);
-    canvas.classList.toggle('aiming', isAimed());
-    canvas.classList.toggle('pointing', Boolean(state.hovered));
-    showTip(state.hovered, here);
+    resting = here;
+    pickAt(here);
     touch('selection');
   });
 }
 
+function pickAt(at) {
+  state.hovered = pick(at.x, at.y);
+  canvas.classList.toggle('aiming', isAimed());
+  canvas.classList.toggle('pointing', Boolean(state.hovered));
+  showTip(state.hovered, at);
+}
+
 function leave() {
   hoverAt = null;
+  resting = null;
   hideTip();
   if (!state.hovered) return;
   state.hovered = null;

@@ -43,7 +43,9 @@ function drawLine(g, box, points, { name, colour, dash }) {
   const greatest = values.reduce((a, b) => Math.max(a, b), -Infinity);
   const pad = 6 * box.ratio;
   const scale = greatest > least ? (box.height - pad * 2) / (greatest - least) : 0;
-  const yOf = (value) => (scale === 0 ? box.height / 2 : pad + (value - least) * scale);
+  // As on the screen: greater y is lower. Greater x is higher.
+  const up = (value) => (name === 'x' ? greatest - value : value - least);
+  const yOf = (value) => (scale === 0 ? box.height / 2 : pad + up(value) * scale);
   g.strokeStyle = colour;
   g.lineWidth = 1.5 * box.ratio;
   g.setLineDash(dash.map((length) => length * box.ratio));

@@ -226,13 +226,12 @@ function density(tick) {
 }
 
 function everyTile(tick) {
-  const tiles = Uint8Array.from({ length: 66 }, (_, i) =>
-    Math.floor(i / 11) % 2 === 0 ? 0 : (i % 11) + 11 * Math.floor(i / 22),
-  );
+  const tiles = new Uint8Array(11 * 5);
+  for (let kind = 0; kind < 22; kind += 1) tiles[(kind < 11 ? 11 : 33) + (kind % 11)] = kind;
   return {
     tick,
-    head: { seen: [0, 0, 176, 96], bodies: 0, candidates: 0, pairs: 0, microseconds: 10 },
-    maps: [{ map: 0, origin: [0, 0], size: [16, 16], columns: 11, rows: 6, tiles }],
+    head: { seen: [0, 0, 176, 80], bodies: 0, candidates: 0, pairs: 0, microseconds: 10 },
+    maps: [{ map: 0, origin: [0, 0], size: [16, 16], columns: 11, rows: 5, tiles }],
   };
 }
 
