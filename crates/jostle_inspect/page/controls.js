@@ -106,7 +106,8 @@ function build(control, i) {
     return h('label', {}, h('span', {}, control.name), h('select', data, ...options));
   }
   const { least: min, greatest: max, step } = control;
-  const range = h('input', { type: 'range', min, max, step: step > 0 ? step : 'any', ...data });
+  const steps = { min, max, step: step > 0 ? step : 'any' };
+  const range = h('input', { type: 'range', 'aria-label': control.name, ...steps, ...data });
   return h('label', {}, h('span', {}, control.name), h('output', {}), range);
 }
 

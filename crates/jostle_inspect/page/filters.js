@@ -5,6 +5,7 @@ import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
 import { count, percent } from './numbers.js';
 import { listen, state, touch } from './state.js';
+import { refresh } from './time.js';
 import { KINDS } from './wire/names.js';
 
 const SHOW = [
@@ -57,7 +58,10 @@ function toggle(text, isOn, change, mark = null) {
 
 function setShow(name, isOn) {
   state.show[name] = isOn;
-  if (name === 'cells') link.say('cells', isOn ? 'on' : 'off');
+  if (name === 'cells') {
+    link.say('cells', isOn ? 'on' : 'off');
+    refresh();
+  }
   touch('show');
 }
 

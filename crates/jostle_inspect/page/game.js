@@ -135,7 +135,7 @@ function receiveFrame({ past, bytes, start }) {
   recycle(frame);
   if (past) store.tear();
   else keep(frame, bytes.subarray(start));
-  if (past) waiting?.(frame);
+  if (past) showPast(frame);
   else if (!state.isPast) showLive(frame);
 }
 
@@ -163,6 +163,15 @@ function keep(frame, bytes) {
   history.see(frame);
   state.newest = Math.max(frame.tick, store.last);
   state.lastFrameAt = performance.now();
+}
+
+/** For whoever asked; a frame that nobody asked for is the same tick with more or less in it. */
+function showPast(frame) {
+  if (waiting) waiting(frame);
+  else if (state.isPast) {
+    state.shown = frame;
+    touch('frame', 'time');
+  }
 }
 
 function showLive(frame) {

@@ -4,7 +4,7 @@ import { camera } from './camera.js';
 import { link, store } from './game.js';
 import { history } from './history.js';
 import { selectedRow, state, touch } from './state.js';
-import { deck } from './time.js';
+import { deck, refresh } from './time.js';
 import { sameKey } from './wire/names.js';
 
 /** Ticks of history that are read from a recording, before and after the tick shown. */
@@ -25,17 +25,15 @@ function watch(key) {
   else link.say('watch', 'none');
   if (key && state.shown) history.see(state.shown);
   if (key && state.source !== 'game') readHistory(key);
+  refresh();
 }
 
 /** Fills the history of a body from what is here. */
 async function readHistory(key) {
   const tick = state.shown?.tick ?? 0;
   const isWanted = () => sameKey(history.key, key);
-  if (state.source === 'kept') {
-    for (let at = Math.max(store.first, tick - REACH); at <= Math.min(store.last, tick + REACH); at += 1) {
-      history.see(store.seek(at));
-    }
-  } else await deck.tape?.walk(tick - REACH, tick + REACH, (frame) => history.see(frame), isWanted);
+  const source = state.source === 'kept' ? store : deck.tape;
+  await source?.walk(tick - REACH, tick + REACH, (frame) => history.see(frame), isWanted);
   touch('frame');
 }
 

@@ -39,7 +39,7 @@ export function stateOf(now = performance.now()) {
   if (state.paused) return ['paused', 'paused'];
   const silence = now - state.lastFrameAt;
   if (silence > STALE_MS) return ['stale', `stale: no frame for ${(silence / 1000).toFixed(1)} s`];
-  return ['live', 'live'];
+  return state.stage?.recording ? ['replay', 'replay'] : ['live', 'live'];
 }
 
 function render() {
@@ -54,7 +54,7 @@ function render() {
 
 function renderFigures(word) {
   const tick = state.shown && (stats.at(state.shown.tick)?.microseconds ?? state.shown.head.microseconds);
-  write(byId('rate'), word === 'live' ? `${measured.tickRate.toFixed(1)} ticks/s` : '');
+  write(byId('rate'), word === 'live' || word === 'replay' ? `${measured.tickRate.toFixed(1)} ticks/s` : '');
   write(byId('tick-time'), state.shown ? milliseconds(tick) : '');
   write(byId('drawn'), state.shown ? `${Math.round(measured.drawnRate)} frames/s drawn` : '');
   const { dropped } = state.counters;

@@ -9,6 +9,8 @@ import { decodeFrame } from './wire/frame.js';
 
 const LIMIT = 64e6;
 const LONGEST = 240;
+/** The page is not kept waiting longer than this. */
+export const SLICE_MS = 8;
 /** Memory of a decoded body, and of the rest of a decoded frame, about. */
 const BODY_BYTES = 60;
 const FRAME_BYTES = 20_000;
@@ -84,6 +86,20 @@ export class Store {
 
   trim() {
     while (this.size > this.limit && this.segments.length > 1) this.size -= this.segments.shift().size;
+  }
+
+  /** Every frame from `from` to `to`, in order, with pauses for the page between them. */
+  async walk(from, to, visit, wanted = () => true) {
+    let start = performance.now();
+    for (const { tick } of this.segments.flatMap(({ entries }) => entries)) {
+      if (tick < from || tick > to) continue;
+      const frame = this.seek(tick);
+      if (frame) visit(frame);
+      if (performance.now() - start < SLICE_MS) continue;
+      await new Promise((done) => setTimeout(done));
+      if (!wanted()) return;
+      start = performance.now();
+    }
   }
 
   /** The last frame that is not behind `tick`, or the first one. @returns {import('./wire/frame.js').Frame | null} */

@@ -4,13 +4,12 @@
  * Owns the walk over all frames that fills the strips, in small slices so that the page never freezes.
  */
 
-import { lastNotBehind } from './store.js';
+import { lastNotBehind, SLICE_MS } from './store.js';
 import { decodeFrame } from './wire/frame.js';
 import { framesOf, inflateChunk, openRecording } from './wire/recording.js';
 import { Reader } from './wire/reader.js';
 
 const CHUNKS_KEPT = 6;
-const SLICE_MS = 8;
 
 export class Tape {
   /** @param {Uint8Array} bytes a file; throws a `WireError` if it is damaged */
@@ -75,8 +74,11 @@ export class Tape {
     for (let chunk = 0; chunk < this.chunks.length; chunk += 1) {
       if (this.chunks[chunk].last < from || this.chunks[chunk].first > to) continue;
       let frame = null;
+      let spare;
       for (const entry of await this.entries(chunk)) {
-        frame = decodeFrame(frame, entry.bytes, { spare: undefined });
+        const before = frame?.bodies;
+        frame = decodeFrame(frame, entry.bytes, { spare });
+        spare = before === frame.bodies ? undefined : before;
         if (frame.tick >= from && frame.tick <= to) visit(frame);
         if (performance.now() - start < SLICE_MS) continue;
         await new Promise((done) => setTimeout(done));

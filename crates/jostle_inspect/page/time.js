@@ -70,6 +70,13 @@ export function goLive() {
   touch('time', 'status', 'frame');
 }
 
+/** Asks for the same tick again, as it is seen in another view or with a closer look. */
+export function refresh() {
+  if (state.source !== 'game' || !state.shown) return;
+  if (state.isPast) seek(currentTick());
+  else if (state.paused) link.say('live');
+}
+
 /** So many ticks forward, or back if negative. */
 export function step(ticks) {
   state.playing = false;

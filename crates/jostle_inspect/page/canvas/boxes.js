@@ -150,12 +150,19 @@ function edgeOnly(g, run, [x, y, width, height]) {
   g.fillStyle = run.fill;
 }
 
+/** How far a box may reach beyond the canvas; dashes along a longer edge would freeze the page. */
+const BEYOND = 512;
+
+function pixel(value, size) {
+  return Math.min(Math.max(Math.round(value), -BEYOND), size + BEYOND);
+}
+
 /** Where a box lies on the canvas: x, y, width and height in whole pixels, at least one. */
 export function screenBox(view, edges, at = 0) {
-  const x = Math.round(edges[at] * view.k + view.offsetX);
-  const y = Math.round(edges[at + 1] * view.k + view.offsetY);
-  const right = Math.round(edges[at + 2] * view.k + view.offsetX);
-  const bottom = Math.round(edges[at + 3] * view.k + view.offsetY);
+  const x = pixel(edges[at] * view.k + view.offsetX, view.width);
+  const y = pixel(edges[at + 1] * view.k + view.offsetY, view.height);
+  const right = pixel(edges[at + 2] * view.k + view.offsetX, view.width);
+  const bottom = pixel(edges[at + 3] * view.k + view.offsetY, view.height);
   return [x, y, Math.max(1, right - x), Math.max(1, bottom - y)];
 }
 

@@ -5,6 +5,8 @@ import { screenBox } from './boxes.js';
 import { palette } from './palette.js';
 
 const STEPS = 12;
+/** Cells of fewer pixels have no outline: it would be all that is seen. */
+const LEAST_CELL = 4;
 
 /** The colour of a load from 0 to 1. */
 function loadColour(load, strength) {
@@ -31,15 +33,15 @@ export function drawCells(g, view, cells) {
   g.strokeStyle = palette['line-strong'];
   for (let i = 0; i < cells.counts.length; i += 1) {
     const at = i * 4;
-    const [x1, y1, x2, y2] = cells.boxes.subarray(at, at + 4);
-    if (x1 > right || x2 < left || y1 > bottom || y2 < top) continue;
+    const { boxes } = cells;
+    if (boxes[at] > right || boxes[at + 2] < left || boxes[at + 1] > bottom || boxes[at + 3] < top) continue;
     const box = screenBox(view, cells.boxes, at);
     const number = cells.counts[i];
     if (number > 0) {
       g.fillStyle = loadColour(loadOf(number, most), 42);
       g.fillRect(...box);
     }
-    g.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2], box[3]);
+    if (box[2] > LEAST_CELL) g.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2], box[3]);
     if (number > 0) drawCount(g, view, box, number, palette.text);
   }
 }

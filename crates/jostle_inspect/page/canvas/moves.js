@@ -4,6 +4,8 @@ import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
 
+const LONGEST_DASHED = 10_000;
+
 /** Draws the move of the selected body, or all of them. */
 export function drawMoves(g, view, frame, selected, isAll) {
   for (const move of frame.moves) {
@@ -49,9 +51,13 @@ function drawWish(g, view, move) {
   g.strokeStyle = palette.faint;
   const [boxX, boxY, width, height] = screenBox(view, wished);
   g.strokeRect(boxX + 0.5, boxY + 0.5, width - 1, height - 1);
+  const [fromX, fromY] = middle(view, move.from);
+  const [toX, toY] = middle(view, wished);
+  // Dashes along a line of millions of pixels would freeze the page.
+  if (Math.hypot(toX - fromX, toY - fromY) > LONGEST_DASHED) g.setLineDash([]);
   g.beginPath();
-  g.moveTo(...middle(view, move.from));
-  g.lineTo(...middle(view, wished));
+  g.moveTo(fromX, fromY);
+  g.lineTo(toX, toY);
   g.stroke();
 }
 
