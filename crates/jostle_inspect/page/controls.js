@@ -40,13 +40,18 @@ function render() {
   byId('scenes-section').hidden = !stage || stage.scenes.length === 0;
   byId('controls-section').hidden = !stage || stage.controls.length === 0;
   byId('to-try').hidden = !stage?.toTry;
-  byId('controls').inert = Boolean(stage?.readOnly);
+  byId('controls').inert = !isHeard();
   if (!stage) return;
   newScene(stage);
   write(byId('to-try'), stage.toTry);
   renderScenes(stage);
   renderControls(stage.controls);
   renderPad(stage);
+}
+
+/** Whether there is a game that listens to more than where one looks. */
+function isHeard() {
+  return state.connection === 'open' && !state.stage?.readOnly;
 }
 
 /** Another scene begins with nothing selected and the camera where the game wants it. */
@@ -60,7 +65,7 @@ function newScene(stage) {
   sceneShown = scene;
 }
 
-function renderScenes({ scenes, scene, readOnly }) {
+function renderScenes({ scenes, scene }) {
   const items = scenes.map(({ name, topic }, i) =>
     h(
       'li',
@@ -72,7 +77,7 @@ function renderScenes({ scenes, scene, readOnly }) {
           'data-scene': i,
           'aria-current': i === scene ? 'true' : null,
           title: topic,
-          disabled: readOnly,
+          disabled: !isHeard(),
         },
         name,
         i === scene && topic ? h('small', {}, topic) : null,

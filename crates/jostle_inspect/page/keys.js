@@ -155,6 +155,7 @@ export function zoom(factor) {
 export function fit() {
   follow(false);
   camera.mode = 'auto';
+  if (state.shown) camera.fit(state.shown.head.seen);
   touch('camera');
 }
 

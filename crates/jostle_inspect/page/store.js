@@ -52,16 +52,18 @@ export class Store {
   }
 
   /**
-   * Keeps a frame. A tick that is not behind the last one begins a new story and drops the old.
+   * Keeps a frame. A tick before the last one begins a new story and drops the old; the same tick
+   * once more, as it is seen in another view, stands in for the first.
    *
    * @param {import('./wire/frame.js').Frame} frame
    * @param {Uint8Array} bytes the frame as it came
    */
   append(frame, bytes) {
-    if (!this.isEmpty && frame.tick <= this.last) this.clear();
+    if (!this.isEmpty && frame.tick < this.last) this.clear();
+    const isAgain = !this.isEmpty && frame.tick === this.last;
     const segment = this.segments.at(-1);
     if (frame.whole) this.begin({ tick: frame.tick, bytes, frame: null }, bytes.length);
-    else if (this.isTorn || segment.entries.length >= LONGEST) this.beginDecoded(frame);
+    else if (this.isTorn || isAgain || segment.entries.length >= LONGEST) this.beginDecoded(frame);
     else this.add(segment, { tick: frame.tick, bytes, frame: null }, bytes.length);
     this.isTorn = false;
     this.trim();

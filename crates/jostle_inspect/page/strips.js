@@ -84,6 +84,6 @@ function draw({ id, canvas }, ticks) {
     g.fillRect(x, height - size, id === 'events' ? Math.min(gap, ratio) : gap, size);
   }
   const at = ((currentTick() - state.first) / Math.max(1, state.newest - state.first)) * (width - 1);
-  g.fillStyle = state.isPast ? palette.warn : palette.quiet;
+  g.fillStyle = palette.text;
   g.fillRect(Math.round(at), 0, Math.max(1, ratio), height);
 }

@@ -91,17 +91,22 @@ function renderButtons() {
   byId('play-icon').setAttribute('href', isRunning ? '#icon-pause' : '#icon-play');
   name('play', isRunning ? 'Pause (P)' : 'Play (P)', isRunning ? 'Pause' : 'Play');
   const button = byId('live');
-  button.textContent = state.source === 'file' ? 'to the game' : 'live';
+  button.title = state.source === 'file' ? 'Back to the game' : 'Back to the newest tick (End)';
   button.disabled = isLive || state.source === 'kept';
   byId('save').disabled = state.connection !== 'open';
   const hasTicks = state.newest > state.first;
   for (const id of ['back', 'event-back', 'event-forward']) byId(id).disabled = !hasTicks;
-  track.classList.toggle('past', state.isPast && state.source !== 'file');
+  track.classList.toggle('past', isOfPast());
 }
 
 function name(id, title, label) {
   byId(id).title = title;
   byId(id).setAttribute('aria-label', label);
+}
+
+/** A recording has no present that one could be behind. */
+function isOfPast() {
+  return state.isPast && state.source !== 'file';
 }
 
 function draw() {
@@ -117,10 +122,10 @@ function draw() {
   g.fillRect(knob, middle - 2 * ratio, width - knob * 2, 4 * ratio);
   if (!state.shown) return;
   const at = xOf(currentTick());
-  g.fillStyle = state.isPast ? palette.warn : palette.accent;
+  g.fillStyle = isOfPast() ? palette.warn : palette.accent;
   g.fillRect(knob, middle - 2 * ratio, Math.max(0, at - knob), 4 * ratio);
   drawMarks(g, ratio, xOf);
-  g.fillStyle = state.isPast ? palette.warn : palette.accent;
+  g.fillStyle = isOfPast() ? palette.warn : palette.accent;
   g.beginPath();
   g.arc(Math.min(Math.max(at, knob), width - knob), middle, 6 * ratio, 0, Math.PI * 2);
   g.fill();

@@ -65,7 +65,7 @@ async function more(page, shoot) {
   await shoot('keys');
   await page.keyboard.press('Escape');
   await page.getByLabel('cells').uncheck();
-  for (const scene of [1, 2, 3]) {
+  for (const scene of [1, 2, 3, 4]) {
     await page.locator(`[data-scene="${scene}"]`).click();
     await page.waitForTimeout(1500);
     await shoot(`scene${scene}`);

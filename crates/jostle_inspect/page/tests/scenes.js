@@ -245,5 +245,6 @@ export const SCENES = [
   },
   { name: '10,000 boxes', topic: 'all of them move', begin: () => manyBoxes(10_000) },
   { name: '100,000 boxes', topic: 'density', begin: fixed(density, { toTry: 'Zoom in.' }) },
+  { name: '20,000 boxes', topic: 'more than are drawn as boxes', begin: () => manyBoxes(20_000) },
   { name: 'Every tile', topic: 'all 22 kinds', begin: fixed(everyTile, {}) },
 ];

@@ -2,7 +2,7 @@
  * A stand-in for a game, to look at the page without one: serves the page and speaks WIRE.md.
  *
  * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred thousand
- * as density, 3 every kind of tile.
+ * as density, 3 twenty thousand, 4 every kind of tile.
  */
 
 import { createHash } from 'node:crypto';
