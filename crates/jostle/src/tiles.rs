@@ -25,6 +25,7 @@ mod plane;
 mod pos;
 mod query;
 mod raycast;
+mod revision;
 #[cfg(feature = "serde")]
 mod saved;
 mod sight;
@@ -37,5 +38,6 @@ pub use self::map::TileMap;
 pub use self::outside::Outside;
 pub use self::pos::TilePos;
 pub use self::raycast::TileHit;
+pub(crate) use self::revision::next as next_revision;
 pub use self::tile::{Tile, TileKind};
 pub(crate) use self::window::{Patch, Rows, Window};

@@ -33,6 +33,7 @@ mod scene;
 mod seldom;
 mod sensors;
 mod shoves;
+mod shown;
 mod snapshot;
 mod solids;
 mod state;

@@ -2,7 +2,11 @@
 //!
 //! `cargo run --release`. Nothing to play yet: it prints and ends, with or without a terminal.
 
+#![expect(dead_code, reason = "scenes are to come")]
+mod checksum;
 mod picture;
+mod scene;
+mod scenes;
 
 use jostle::i32::{Aabb, Vec2};
 use jostle::{MoveError, Mover, PixelMask, Response, slide_among};

@@ -5,6 +5,7 @@ use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
 use crate::tiles::dense::Dense;
 use crate::tiles::lane::Lane;
+use crate::tiles::revision;
 use crate::tiles::store::{MOST_TILES, Sparse, Store};
 use crate::tiles::{Outside, Tile, TileMap, TileMapError, TilePos};
 use alloc::vec::Vec;
@@ -197,6 +198,7 @@ impl<S: Scalar> TileMap<S> {
             ],
             outside,
             store: Store::Sparse(Sparse::new(blank)),
+            revision: revision::next(),
         })
     }
 }
@@ -261,6 +263,7 @@ impl<S: Scalar> Frame<S> {
             lanes: self.lanes,
             outside,
             store: Store::Dense(Dense::new(cells, tiles, beyond)),
+            revision: revision::next(),
         }
     }
 }

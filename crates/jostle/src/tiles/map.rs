@@ -3,6 +3,7 @@ use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
 use crate::tiles::lane::Lane;
+use crate::tiles::revision;
 use crate::tiles::store::Store;
 use crate::tiles::{Outside, Tile, TileError, TilePos};
 use core::fmt;
@@ -33,9 +34,10 @@ pub struct TileMap<S: Scalar = f32> {
     pub(super) lanes: [Lane<S>; 2],
     pub(super) outside: Outside,
     pub(super) store: Store,
+    pub(super) revision: u32,
 }
 
-clone_in_place!([S: Scalar] TileMap<S> { lanes, outside, store });
+clone_in_place!([S: Scalar] TileMap<S> { lanes, outside, store, revision });
 
 impl<S: Scalar> TileMap<S> {
     /// Where cell (0, 0) begins.
@@ -140,7 +142,28 @@ impl<S: Scalar> TileMap<S> {
         if !self.all_cells().has(pos.column, pos.row) {
             return Err(TileError::Outside { pos });
         }
+        self.revision = revision::next();
         self.store.set(pos.column, pos.row, tile)
+    }
+
+    /// A number that is another after every change, and that a copy keeps until it is changed itself: who
+    /// shows or caches a map looks again when it differs. It has no part in comparing, saving or moving, and
+    /// differs from run to run.
+    ///
+    /// ```
+    /// use jostle::i32::TileMap;
+    /// use jostle::{Outside, Tile};
+    ///
+    /// let mut map = TileMap::new([0, 0], [8, 8], [4, 4], Outside::Empty)?;
+    /// let (copy, before) = (map.clone(), map.revision());
+    /// map.set([1, 1], Tile::SOLID)?;
+    /// assert_ne!(map.revision(), before);
+    /// assert_eq!(copy.revision(), before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn revision(&self) -> u32 {
+        self.revision
     }
 
     /// Where a cell is; `None` if the map has no such cell.

@@ -3,6 +3,7 @@
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
+use crate::tiles::revision;
 use crate::tiles::store::Store;
 use crate::tiles::{Tile, TileError, TileMap, TilePos};
 use core::ops::ControlFlow;
@@ -135,6 +136,7 @@ impl<S: Scalar> TileMap<S> {
         let Some(cells) = wanted.common(self.all_cells()) else {
             return Ok(());
         };
+        self.revision = revision::next();
         self.store.make_room(cells, tile)?;
         self.store.fill(cells, tile);
         Ok(())

@@ -29,7 +29,7 @@ impl<S: Scalar> World<S> {
     }
 
     fn set_filter(&mut self, id: BodyId, filter: Filter) -> Result<(), WorldError<S>> {
-        self.find_mut(id)?.filter = filter;
+        self.changing(id)?.filter = filter;
         self.places.refilter(id.index(), filter);
         self.begin_call();
         self.sense_spawned(id);
@@ -57,7 +57,7 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         options: MoveOptions<S>,
     ) -> Result<(), WorldError<S>> {
-        let entry = self.find_mut(id)?;
+        let entry = self.changing(id)?;
         check_options(&options)?;
         entry.options = options;
         Ok(())
@@ -69,7 +69,7 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world, or no solid.
     pub fn set_one_way(&mut self, id: BodyId, open: Option<Side>) -> Result<(), WorldError<S>> {
-        let entry = self.find_mut(id)?;
+        let entry = self.changing(id)?;
         let (kind, wanted) = (entry.kind, BodyKind::Solid);
         if kind != wanted {
             return Err(WorldError::WrongKind { id, kind, wanted });
@@ -88,7 +88,7 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world.
     pub fn set_weight(&mut self, id: BodyId, weight: u16) -> Result<(), WorldError<S>> {
-        self.find_mut(id)?.weight = weight;
+        self.changing(id)?.weight = weight;
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world.
     pub fn set_actors(&mut self, id: BodyId, rule: ActorRule) -> Result<(), WorldError<S>> {
-        let entry = self.find_mut(id)?;
+        let entry = self.changing(id)?;
         entry.actors = rule;
         if entry.kind == BodyKind::Actor {
             self.begin_call();
@@ -119,7 +119,7 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         velocity: impl Into<Vec2<S>>,
     ) -> Result<(), WorldError<S>> {
-        let (entry, velocity) = (self.find_mut(id)?, velocity.into());
+        let (entry, velocity) = (self.changing(id)?, velocity.into());
         check_conveyor(velocity)?;
         entry.set_conveyor(velocity);
         Ok(())
@@ -131,7 +131,7 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world.
     pub fn set_carry(&mut self, id: BodyId, carries: bool) -> Result<(), WorldError<S>> {
-        self.find_mut(id)?.carries = carries;
+        self.changing(id)?.carries = carries;
         Ok(())
     }
 
@@ -142,7 +142,10 @@ impl<S: Scalar> World<S> {
     ///
     /// If it is not in this world.
     pub fn set_flipped(&mut self, id: BodyId, is_flipped: bool) -> Result<(), WorldError<S>> {
-        self.find_mut(id)?.is_flipped = is_flipped;
+        if self.find(id)?.is_flipped == is_flipped {
+            return Ok(());
+        }
+        self.changing(id)?.is_flipped = is_flipped;
         if let Some((_, entry)) = self.bodies.at(id.index()) {
             self.hitboxes.follow(entry);
         }

@@ -131,6 +131,7 @@ impl<S: Scalar> World<S> {
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
         let loaded = Loaded::read(bytes, self)?;
         self.put(loaded);
+        self.note_change();
         Ok(())
     }
 

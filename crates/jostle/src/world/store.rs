@@ -2,6 +2,7 @@ use crate::geometry::{Aabb, Side};
 use crate::narrow::Mover;
 use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
+use crate::tiles::next_revision;
 use crate::world::bodies::Bodies;
 use crate::world::entry::Entry;
 use crate::world::hitbox::Hitboxes;
@@ -82,11 +83,13 @@ pub struct World<S: Scalar = f32> {
     pub(super) stirred: Vec<(BodyId, Aabb<S>)>,
     /// Who was moved by somebody else in the call under way.
     pub(super) displaced: Vec<Displaced>,
+    /// Another after every change of a body that is no move.
+    pub(super) revision: u32,
 }
 
 clone_in_place!([S: Scalar] World<S> {
     tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, keeps_moves, last_moves, log,
-    blockers, shoved, riders, riders_done, arriving, leaned, stirred, displaced,
+    blockers, shoved, riders, riders_done, arriving, leaned, stirred, displaced, revision,
 } memory {
     push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows,
 });
@@ -122,6 +125,7 @@ impl<S: Scalar> World<S> {
             leaned: Leaned::default(),
             stirred: Vec::new(),
             displaced: Vec::new(),
+            revision: next_revision(),
         }
     }
 
@@ -134,6 +138,7 @@ impl<S: Scalar> World<S> {
     #[doc(alias("insert", "spawn"))]
     pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         body.check()?;
+        self.revision = next_revision();
         let Body { entry, hitboxes } = body;
         let (place, filter, kind) = (entry.place(), entry.filter, entry.kind);
         let added = self.bodies.try_insert(entry);
@@ -161,6 +166,7 @@ impl<S: Scalar> World<S> {
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
         self.find(id)?;
+        self.revision = next_revision();
         self.begin_call();
         self.part(id);
         self.end_call();
@@ -181,6 +187,7 @@ impl<S: Scalar> World<S> {
     ///
     /// What they had with each other ends without events.
     pub fn clear(&mut self) {
+        self.revision = next_revision();
         self.bodies.clear();
         self.places.clear();
         self.hitboxes.clear();
@@ -251,6 +258,18 @@ impl<S: Scalar> World<S> {
         self.find(id)?;
         let entry = self.bodies.at_mut(id.index());
         entry.ok_or(WorldError::UnknownBody(id))
+    }
+
+    /// The same, to be changed in another way than by moving it.
+    pub(super) fn changing(&mut self, id: BodyId) -> Result<&mut Entry<S>, WorldError<S>> {
+        self.find(id)?;
+        self.revision = next_revision();
+        self.find_mut(id)
+    }
+
+    /// Notes that all is other than it was.
+    pub(super) fn note_change(&mut self) {
+        self.revision = next_revision();
     }
 
     /// The id of the body in a slot.

@@ -214,17 +214,18 @@ const COVERED: &[(&str, &str)] = &[
          clear contacts containing contains drop_through events hitbox hitbox_pairs hitbox_pairs_into \
          hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
-         move_solid move_with nearest new overlapping overlapping_circle place place_of push_out \
-         raycast raycast_segment remove remove_hitbox remove_map resize_blockers restore rides \
+         move_solid move_with nearest new overlapping overlapping_circle place place_of places push_out \
+         raycast raycast_segment remove remove_hitbox remove_map resize_blockers restore revision rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_moves set_layers set_map_layers set_mask set_one_way \
          set_options set_weight sweep teleport touching try_resize try_resize_keeping \
-         try_resize_standing",
+         try_resize_standing visit_cells",
     ),
     ("WorldLine", "first_tile meet"),
     // world: moves
     ("Motion", "among answered_by run with_options"),
     ("MoveHit", "normal"),
+    ("MoveLeg", "begins start"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
     ("Moved", "place"),
     ("Obstacles", "along is_far near"),
@@ -238,7 +239,7 @@ const COVERED: &[(&str, &str)] = &[
         "TileMap",
         "at_point bounds cell_at cell_box cells cells_along cells_in cells_on cells_on_segment fill \
          from_fn from_text from_tiles height is_far is_sparse merged_boxes new origin outside \
-         overlaps raycast raycast_segment set sparse tile tile_size tiles tiles_in visit_along \
+         overlaps raycast raycast_segment revision set sparse tile tile_size tiles tiles_in visit_along \
          visit_near width",
     ),
     ("TilePos", "beside new"),

@@ -9,6 +9,11 @@ use core::ops::ControlFlow;
 
 /// For sets that are used in this way alone: their boxes have no ids worth keeping.
 impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
+    /// The boxes by index; a hole holds an empty box.
+    pub(crate) fn boxes(&self) -> &[Aabb<S>] {
+        self.slots.boxes()
+    }
+
     /// Puts a box at an index, in place of any that is there.
     pub(crate) fn put(&mut self, index: u32, aabb: Aabb<S>, filter: Filter) {
         self.take(index);

@@ -1,4 +1,4 @@
-use crate::geometry::{Side, Slope, Vec2};
+use crate::geometry::{Aabb, Side, Slope, Vec2};
 use crate::narrow::{Moment, Path, Response};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
@@ -39,6 +39,38 @@ pub struct MoveLeg<S: Scalar = f32> {
     pub until: Option<Moment<S>>,
     /// What part of the whole move the clock of the path stands for.
     pub clock: [f64; 2],
+}
+
+impl<S: Scalar> MoveLeg<S> {
+    /// Where the box was when this leg began; along an axis that was stopped, flush with what stopped it.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, World};
+    /// use jostle::Body;
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::solid(Aabb::new(0, 20, 100, 10)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10)))?;
+    /// world.set_keeps_moves(true);
+    /// world.move_and_slide(hero, [20, 20])?;
+    /// let legs = &world.last_move(hero).unwrap().legs;
+    /// assert_eq!(legs[0].start(), Aabb::new(0, 0, 10, 10));
+    /// assert_eq!(legs[1].start(), Aabb::new(10, 10, 10, 10), "half way, on the floor");
+    /// assert_eq!(legs[1].begins(), 0.5);
+    /// # Ok::<(), jostle::WorldError<i32>>(())
+    /// ```
+    #[must_use]
+    pub fn start(&self) -> Aabb<S> {
+        let since = self.path.since();
+        self.path.box_at(since).unwrap_or(self.path.start())
+    }
+
+    /// When it began, as a part of the whole move.
+    #[must_use]
+    pub fn begins(&self) -> f64 {
+        let [from, to] = self.clock;
+        from + (to - from) * self.path.since().fraction()
+    }
 }
 
 /// What a move met, and the memory it uses, to be used again for the next.

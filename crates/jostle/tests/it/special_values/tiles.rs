@@ -57,6 +57,7 @@ fn maps_are_sound_or_refused<S: Special>() {
                 assert!(map.tiles_in(cell).all(|(other, _)| other == pos));
                 assert_eq!(map.at_point(cell.min()), Some((pos, map.tile(pos))));
             }
+            assert_eq!(map.revision(), map.clone().revision());
             for aabb in map.merged_boxes() {
                 check_aabb(aabb);
             }

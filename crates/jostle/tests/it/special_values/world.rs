@@ -44,6 +44,9 @@ fn stands_anywhere<S: Special>() {
     let mut world = crowd::<S>();
     assert_eq!(world.bodies().count(), world.len());
     assert!(!world.is_empty());
+    assert_eq!(world.places().len(), world.len());
+    assert_eq!(world.revision(), world.clone().revision());
+    world.visit_cells(|cell| check_aabb(cell.bounds));
     for body in world.bodies() {
         check_aabb(body.place());
         assert_eq!(body.mover().place(), body.place());

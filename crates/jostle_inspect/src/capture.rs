@@ -1,0 +1,209 @@
+//! Reads a world into a draft.
+//!
+//! Owns: what is read of which body. This runs on the game's own thread, so it copies what must be copied and leaves
+//! telling, comparing and compressing to others. Never: changes the world.
+
+mod close;
+mod maps;
+mod traits;
+
+pub(crate) use crate::frame::Who;
+pub(crate) use maps::MapCache;
+pub(crate) use traits::TraitCache;
+
+use crate::draft::Draft;
+use crate::frame::{CellRow, EventKind, EventRow, Frame, Key, Rect};
+use crate::sketch::Sketch;
+use jostle::{BodyId, Event, Other, Partner, Scalar, Side, World};
+use std::sync::Arc;
+
+/// What somebody wants to see beyond the boxes.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Wants {
+    /// Bodies that somebody has selected.
+    pub(crate) watched: Vec<Key>,
+    /// How many pages show the cells of the broad phase.
+    pub(crate) cell_views: usize,
+    /// How many bodies of a tick are looked at closely.
+    pub(crate) closely: usize,
+}
+
+impl Default for Wants {
+    fn default() -> Self {
+        Self {
+            watched: Vec::new(),
+            cell_views: 0,
+            closely: 256,
+        }
+    }
+}
+
+/// What is kept from tick to tick.
+#[derive(Debug, Default)]
+pub(crate) struct Caches {
+    pub(crate) maps: MapCache,
+    pub(crate) traits: TraitCache,
+}
+
+impl Frame {
+    /// A frame of a tick, as the closure fills it.
+    #[must_use]
+    pub fn sketched(tick: u64, draw: impl FnOnce(&mut Sketch<'_>)) -> Self {
+        let mut draft = Draft::default();
+        draft.sketch(tick, &Wants::default(), &mut Caches::default(), draw);
+        let mut frame = Self::new();
+        draft.tell(&mut frame);
+        frame
+    }
+}
+
+impl Draft {
+    /// Fills a draft anew.
+    pub(crate) fn sketch(
+        &mut self,
+        tick: u64,
+        wants: &Wants,
+        caches: &mut Caches,
+        draw: impl FnOnce(&mut Sketch<'_>),
+    ) {
+        self.clear();
+        self.frame.tick = tick;
+        let worlds = 0;
+        draw(&mut Sketch {
+            draft: self,
+            wants,
+            caches,
+            worlds,
+        });
+    }
+}
+
+/// Worlds.
+impl Sketch<'_> {
+    /// Shows a world: its bodies, hitboxes, tile maps, contacts, events, and the last moves if it keeps them
+    /// ([`World::set_keeps_moves`]).
+    ///
+    /// Several worlds can be shown in one frame; bodies of the second are named `3v1 of world 1`.
+    pub fn world<S: Scalar>(&mut self, world: &World<S>) {
+        let number = self.next_world();
+        self.note_number::<S>();
+        let known = self.caches.traits.of(number, world, self.wants.closely);
+        let group = self.draft.add(number, known.traits.clone(), world.places());
+        group.add_events(world.events());
+        for &id in &known.actors {
+            close::look(self.draft, world, Key::of(number, id), id);
+        }
+        self.draft.frame.details.extend_from_slice(&known.details);
+        self.watched_of(world, number);
+        self.caches
+            .maps
+            .show(world, number, &mut self.draft.frame.maps);
+        if self.wants_cells() {
+            self.draft.frame.structure = "world".into();
+            let cells = &mut self.draft.frame.cells;
+            world.visit_cells(|cell| cells.push(cell.into()));
+        }
+    }
+
+    /// Watched bodies are always looked at closely.
+    fn watched_of<S: Scalar>(&mut self, world: &World<S>, number: u8) {
+        let watched = self.wants.watched.iter().filter(|key| key.world == number);
+        for &key in watched {
+            let bits = (u64::from(key.slot) << 32) | u64::from(key.version);
+            let Some(body) = BodyId::from_bits(bits).and_then(|id| world.body(id)) else {
+                continue;
+            };
+            let details = &mut self.draft.frame.details;
+            details.retain(|detail| detail.key != key);
+            details.push(Arc::new(close::detail(world, key, &body)));
+            let is_close = self.caches.traits.is_close(number, body.id());
+            if !is_close {
+                close::look(self.draft, world, key, body.id());
+            }
+        }
+    }
+
+    pub(crate) fn note_number<S: Scalar>(&mut self) {
+        self.draft.frame.number = number_name::<S>();
+    }
+}
+
+pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
+    use jostle::EventKind as From;
+    let body = |id| Who::Body(Key::of(world, id));
+    let (kind, other, side) = match event.kind {
+        From::ContactEnd { other, side } => {
+            (EventKind::ContactEnd, Who::of(world, other), Some(side))
+        }
+        From::ContactBegin { other, side } => {
+            (EventKind::ContactBegin, Who::of(world, other), Some(side))
+        }
+        From::Enter { sensor } => (EventKind::Enter, body(sensor), None),
+        From::Exit { sensor } => (EventKind::Exit, body(sensor), None),
+        From::Crush { by, .. } => (EventKind::Crush, body(by), None),
+    };
+    EventRow {
+        key: Key::of(world, event.body),
+        kind,
+        other,
+        side: side.map(|side: Side| side as u8),
+        fraction: event.fraction,
+    }
+}
+
+/// The name of a number type as the page prints it.
+fn number_name<S: Scalar>() -> &'static str {
+    let name = std::any::type_name::<S>();
+    let known = ["f32", "f64", "i16", "i32", "i64"];
+    known
+        .into_iter()
+        .find(|known| *known == name)
+        .unwrap_or("fixed")
+}
+
+impl Key {
+    /// The name of a body of a world shown.
+    #[must_use]
+    pub fn of(world: u8, id: BodyId) -> Self {
+        Self {
+            world,
+            slot: u32::try_from(id.slot()).unwrap_or(u32::MAX),
+            version: id.generation(),
+        }
+    }
+}
+
+impl Who {
+    /// A partner in a contact.
+    pub(crate) fn of(world: u8, partner: Partner) -> Self {
+        match partner {
+            Partner::Body(id) => Self::Body(Key::of(world, id)),
+            Partner::Map(id) => Self::Map {
+                world,
+                map: u32::try_from(id.slot()).unwrap_or(u32::MAX),
+            },
+        }
+    }
+
+    /// What a move met.
+    pub(crate) fn met(world: u8, other: Other) -> Self {
+        match other {
+            Other::Body(id) => Self::Body(Key::of(world, id)),
+            Other::Tile(id, pos) => Self::Tile {
+                world,
+                map: u32::try_from(id.slot()).unwrap_or(u32::MAX),
+                column: i64::from(pos.column),
+                row: i64::from(pos.row),
+            },
+        }
+    }
+}
+
+impl<S: Scalar> From<jostle::Cell<S>> for CellRow {
+    fn from(cell: jostle::Cell<S>) -> Self {
+        Self {
+            place: Rect::from(cell.bounds),
+            count: u32::try_from(cell.count).unwrap_or(u32::MAX),
+        }
+    }
+}

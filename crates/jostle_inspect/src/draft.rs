@@ -1,0 +1,251 @@
+//! A tick as the game's thread leaves it: copied, not yet told row by row.
+//!
+//! Owns: what must be copied while the world stands still, in the form that is copied fastest: the places of bodies as
+//! they lie, and their other traits only when one of them has changed. Becoming a [`Frame`] is work for another
+//! thread.
+
+use crate::capture::{Who, event_row};
+use crate::frame::{BodyRow, ContactRow, Frame, Key, Kind, Rect};
+use jostle::{Aabb, Event, Partner, Scalar, Side};
+use std::sync::Arc;
+
+/// A tick that is not a frame yet.
+#[derive(Debug, Default)]
+pub(crate) struct Draft {
+    /// All that needs no telling.
+    pub(crate) frame: Frame,
+    pub(crate) groups: Vec<Group>,
+    /// Groups of earlier ticks, for their memory.
+    spare: Vec<Group>,
+}
+
+/// Bodies of a world, or boxes of none.
+#[derive(Debug)]
+pub(crate) struct Group {
+    pub(crate) number: u8,
+    pub(crate) traits: Traits,
+    places: Places,
+    events: Vec<Event>,
+    contacts: Vec<(Key, Partner, Side)>,
+    /// Bodies that were looked at closely, in order.
+    close: Vec<Key>,
+}
+
+/// All of a body but its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Trait {
+    pub(crate) version: u32,
+    pub(crate) kind: Kind,
+    pub(crate) one_way: u8,
+    pub(crate) flags: u8,
+    pub(crate) layers: u32,
+    pub(crate) mask: u32,
+}
+
+/// The traits of a group.
+#[derive(Clone, Debug)]
+pub(crate) enum Traits {
+    /// By slot, with holes.
+    Each(Arc<Vec<Option<Trait>>>),
+    /// All alike.
+    Alike(Kind),
+}
+
+/// Least x, least y, greatest x, greatest y, by slot.
+#[derive(Debug)]
+enum Places {
+    Single(Vec<[f32; 4]>),
+    Double(Vec<[f64; 4]>),
+}
+
+impl Draft {
+    pub(crate) fn clear(&mut self) {
+        self.frame.clear();
+        self.spare.append(&mut self.groups);
+    }
+
+    /// Adds a group with these boxes.
+    pub(crate) fn add<S: Scalar>(
+        &mut self,
+        number: u8,
+        traits: Traits,
+        boxes: &[Aabb<S>],
+    ) -> &mut Group {
+        let mut group = self.spare.pop().unwrap_or_else(Group::new);
+        group.put(number, traits, boxes);
+        self.groups.push(group);
+        self.groups.last_mut().expect("it was just put there")
+    }
+
+    /// Tells everything, row by row, into a frame.
+    pub(crate) fn tell(&mut self, frame: &mut Frame) {
+        std::mem::swap(&mut self.frame, frame);
+        for group in &self.groups {
+            group.tell(frame);
+        }
+        frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
+        if frame.scope == Rect::default() {
+            frame.scope = scope(frame);
+        }
+    }
+}
+
+/// Unless the game says what is worth seeing, it is the tile maps, or the bodies.
+fn scope(frame: &Frame) -> Rect {
+    let maps = frame.maps.iter().map(|map| map.place());
+    let bodies = || {
+        frame
+            .bodies
+            .iter()
+            .map(|row| row.place)
+            .reduce(|a, b| a.union(&b))
+    };
+    let all = maps.reduce(|a, b| a.union(&b)).or_else(bodies);
+    all.unwrap_or_default()
+}
+
+impl Group {
+    const fn new() -> Self {
+        Self {
+            number: 0,
+            traits: Traits::Alike(Kind::Box),
+            places: Places::Single(Vec::new()),
+            events: Vec::new(),
+            contacts: Vec::new(),
+            close: Vec::new(),
+        }
+    }
+
+    fn put<S: Scalar>(&mut self, number: u8, traits: Traits, boxes: &[Aabb<S>]) {
+        (self.number, self.traits) = (number, traits);
+        self.places.put(boxes);
+        self.events.clear();
+        self.contacts.clear();
+        self.close.clear();
+    }
+
+    pub(crate) fn add_events(&mut self, events: &[Event]) {
+        self.events.extend_from_slice(events);
+    }
+
+    pub(crate) fn add_close(&mut self, key: Key, contacts: &[(Partner, Side)]) {
+        self.close.push(key);
+        let contacts = contacts.iter().map(|&(partner, side)| (key, partner, side));
+        self.contacts.extend(contacts);
+    }
+
+    fn tell(&self, frame: &mut Frame) {
+        let first = frame.bodies.len();
+        match &self.places {
+            Places::Single(places) => self.tell_rows(places, frame),
+            Places::Double(places) => self.tell_rows(places, frame),
+        }
+        let rows = &mut frame.bodies[first..];
+        for &(key, partner, side) in &self.contacts {
+            let other = Who::of(self.number, partner);
+            let side = side as u8;
+            frame.contacts.push(ContactRow { key, other, side });
+            if let Ok(at) = rows.binary_search_by_key(&key, |row| row.key) {
+                rows[at].touching |= 1 << side;
+            }
+        }
+        for key in &self.close {
+            if let Ok(at) = rows.binary_search_by_key(key, |row| row.key) {
+                rows[at].flags |= 2;
+            }
+        }
+        let events = self
+            .events
+            .iter()
+            .map(|event| event_row(self.number, event));
+        frame.events.extend(events);
+    }
+
+    fn tell_rows<T: Copy + Into<f64>>(&self, places: &[[T; 4]], frame: &mut Frame) {
+        frame.bodies.reserve(places.len());
+        let slots = (0..).zip(places);
+        match &self.traits {
+            Traits::Each(traits) => {
+                let rows = slots
+                    .zip(&**traits)
+                    .filter_map(|((slot, place), own)| own.map(|own| self.row(slot, place, own)));
+                frame.bodies.extend(rows);
+            }
+            &Traits::Alike(kind) => {
+                let own = Trait {
+                    version: 0,
+                    kind,
+                    one_way: 0,
+                    flags: 0,
+                    layers: 1,
+                    mask: u32::MAX,
+                };
+                frame
+                    .bodies
+                    .extend(slots.map(|(slot, place)| self.row(slot, place, own)));
+            }
+        }
+    }
+
+    fn row<T: Copy + Into<f64>>(&self, slot: u32, place: &[T; 4], own: Trait) -> BodyRow {
+        let [a, b, c, d] = place.map(Into::into);
+        BodyRow {
+            key: Key {
+                world: self.number,
+                slot,
+                version: own.version,
+            },
+            kind: own.kind,
+            one_way: own.one_way,
+            touching: 0,
+            flags: own.flags,
+            layers: own.layers,
+            mask: own.mask,
+            place: Rect {
+                min: [a, b],
+                max: [c, d],
+            },
+        }
+    }
+}
+
+impl Places {
+    fn put<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
+        let edges = |place: &Aabb<S>| {
+            let (min, max) = (place.min(), place.max());
+            [
+                min.x.to_f64(),
+                min.y.to_f64(),
+                max.x.to_f64(),
+                max.y.to_f64(),
+            ]
+        };
+        if is_single::<S>() {
+            if !matches!(self, Self::Single(_)) {
+                *self = Self::Single(Vec::new());
+            }
+            if let Self::Single(places) = self {
+                places.clear();
+                places.extend(boxes.iter().map(|place| edges(place).map(single)));
+            }
+        } else {
+            if !matches!(self, Self::Double(_)) {
+                *self = Self::Double(Vec::new());
+            }
+            if let Self::Double(places) = self {
+                places.clear();
+                places.extend(boxes.iter().map(edges));
+            }
+        }
+    }
+}
+
+/// Whether an `f32` holds every number of a type.
+fn is_single<S: Scalar>() -> bool {
+    ["f32", "i16"].contains(&std::any::type_name::<S>())
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "it came from there")]
+fn single(value: f64) -> f32 {
+    value as f32
+}

@@ -1,0 +1,78 @@
+//! The way of a body in its last move, and what happened.
+
+use crate::frame::{Key, Rect, Who};
+
+/// The last move of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveRow {
+    /// Whose.
+    pub key: Key,
+    /// Where it began.
+    pub from: Rect,
+    /// The way it was asked to go.
+    pub wished: [f64; 2],
+    /// Where it ended.
+    pub to: Rect,
+    /// The straight pieces of its way.
+    pub legs: Vec<LegRow>,
+    /// What it met, in order.
+    pub hits: Vec<HitRow>,
+}
+
+/// A straight piece of a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LegRow {
+    /// Where it began.
+    pub from: Rect,
+    /// When, as a part of the whole move.
+    pub clock: f64,
+}
+
+/// Something that a move met.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HitRow {
+    /// What.
+    pub other: Who,
+    /// The side of the mover.
+    pub side: u8,
+    /// When, as a part of the whole move.
+    pub fraction: f64,
+    /// 0 slide, 1 stop, 2 bounce, 3 pass.
+    pub response: u8,
+    /// Rise and run of a slope, or zeros.
+    pub slope: [u8; 2],
+    /// Where the mover was.
+    pub place: Rect,
+    /// What was left of the wished way.
+    pub remained: [f64; 2],
+}
+
+/// What sort of event it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// They no longer touch.
+    ContactEnd,
+    /// They touch.
+    ContactBegin,
+    /// It is in the sensor.
+    Enter,
+    /// It has left the sensor.
+    Exit,
+    /// It was crushed.
+    Crush,
+}
+
+/// Something that happened in a tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EventRow {
+    /// To whom.
+    pub key: Key,
+    /// What.
+    pub kind: EventKind,
+    /// With whom.
+    pub other: Who,
+    /// The side of the body, for contacts.
+    pub side: Option<u8>,
+    /// When, as a part of its move.
+    pub fraction: f64,
+}

@@ -1,0 +1,224 @@
+//! Just enough of HTTP: one request of a browser on this machine, and an answer.
+
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, TcpStream};
+
+/// The longest head of a request, in bytes.
+const MOST_HEAD: usize = 8 << 10;
+const MOST_HEADERS: usize = 64;
+
+/// A request whose Host and Origin are those of this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Head {
+    pub(crate) path: String,
+    /// The key of a WebSocket, if one is wanted.
+    pub(crate) socket_key: Option<String>,
+}
+
+/// An answer that is not a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    BadRequest,
+    Forbidden,
+    NotFound,
+    MethodNotAllowed,
+    TooLarge,
+}
+
+impl Refusal {
+    const fn status(self) -> (&'static str, &'static str) {
+        match self {
+            Self::BadRequest => (
+                "400 Bad Request",
+                "this is not a request that can be read\n",
+            ),
+            Self::Forbidden => (
+                "403 Forbidden",
+                "pages of other hosts may not look at this game; open it by its own address\n",
+            ),
+            Self::NotFound => ("404 Not Found", "there is nothing here; the page is at /\n"),
+            Self::MethodNotAllowed => ("405 Method Not Allowed", "only GET is answered\n"),
+            Self::TooLarge => (
+                "431 Request Header Fields Too Large",
+                "the request is too long\n",
+            ),
+        }
+    }
+
+    pub(crate) fn send(self, stream: &mut TcpStream) -> io::Result<()> {
+        let (status, text) = self.status();
+        send(
+            stream,
+            status,
+            &[("Content-Type", "text/plain; charset=utf-8")],
+            text.as_bytes(),
+        )
+    }
+}
+
+/// Reads the head of a request, byte by byte at most [`MOST_HEAD`]; what follows stays in the stream.
+pub(crate) fn read_head(
+    stream: &mut TcpStream,
+    is_loopback: bool,
+) -> io::Result<Result<Head, Refusal>> {
+    let mut bytes = Vec::new();
+    let mut byte = [0];
+    while !bytes.ends_with(b"\r\n\r\n") {
+        if bytes.len() == MOST_HEAD {
+            return Ok(Err(Refusal::TooLarge));
+        }
+        if stream.read(&mut byte)? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        bytes.extend(byte);
+    }
+    Ok(parse(&bytes, is_loopback))
+}
+
+fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
+    let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+    let mut request = httparse::Request::new(&mut headers);
+    let Ok(httparse::Status::Complete(_)) = request.parse(bytes) else {
+        return Err(Refusal::BadRequest);
+    };
+    let (Some(method), Some(path)) = (request.method, request.path) else {
+        return Err(Refusal::BadRequest);
+    };
+    let header = |name: &str| {
+        let mut found = request
+            .headers
+            .iter()
+            .filter(|header| header.name.eq_ignore_ascii_case(name));
+        let value = found
+            .next()
+            .map(|header| str::from_utf8(header.value).map(str::trim));
+        // Two of one name are a trick.
+        match (value, found.next()) {
+            (None, _) => Ok(None),
+            (Some(Ok(value)), None) => Ok(Some(value)),
+            _ => Err(Refusal::BadRequest),
+        }
+    };
+    let host = header("Host")?.filter(|host| is_own_host(host, is_loopback));
+    let host = host.ok_or(Refusal::Forbidden)?;
+    let is_own = |origin: &str| origin.strip_prefix("http://") == Some(host);
+    if header("Origin")?.is_some_and(|origin| !is_own(origin)) {
+        return Err(Refusal::Forbidden);
+    }
+    if method != "GET" {
+        return Err(Refusal::MethodNotAllowed);
+    }
+    let is_upgrade = header("Upgrade")?.is_some_and(|name| name.eq_ignore_ascii_case("websocket"));
+    let is_known = header("Sec-WebSocket-Version")? == Some("13");
+    let key = header("Sec-WebSocket-Key")?.filter(|_| is_upgrade && is_known);
+    Ok(Head {
+        path: path.split('?').next().unwrap_or(path).to_owned(),
+        socket_key: key.map(str::to_owned),
+    })
+}
+
+/// Names can be made to point here by anybody; numbers cannot.
+fn is_own_host(host: &str, is_loopback: bool) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    match name.parse::<IpAddr>() {
+        Ok(address) => !is_loopback || address.is_loopback(),
+        Err(_) => name.eq_ignore_ascii_case("localhost"),
+    }
+}
+
+/// Sends an answer and ends the connection.
+pub(crate) fn send(
+    stream: &mut TcpStream,
+    status: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> io::Result<()> {
+    let mut head = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", body.len());
+    head.push_str(
+        "Connection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n",
+    );
+    head.push_str("Content-Security-Policy: default-src 'self'; img-src 'self' data:; connect-src 'self' ws:\r\n");
+    for (name, value) in headers {
+        let _ = write!(head, "{name}: {value}\r\n");
+    }
+    head.push_str("\r\n");
+    stream.write_all(head.as_bytes())?;
+    stream.write_all(body)?;
+    stream.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Head, Refusal, parse};
+
+    #[track_caller]
+    fn check(text: &str, expected: Result<(&str, Option<&str>), Refusal>) {
+        let text = text.replace('\n', "\r\n") + "\r\n";
+        let head = |(path, key): (&str, Option<&str>)| Head {
+            path: path.to_owned(),
+            socket_key: key.map(str::to_owned),
+        };
+        assert_eq!(parse(text.as_bytes(), true), expected.map(head), "{text}");
+    }
+
+    #[test]
+    fn takes_what_a_browser_on_this_machine_sends() {
+        check("GET / HTTP/1.1\nHost: 127.0.0.1:4848\n", Ok(("/", None)));
+        check(
+            "GET /page/main.js?x=1 HTTP/1.1\nHost: localhost:1\n",
+            Ok(("/page/main.js", None)),
+        );
+        check("GET / HTTP/1.1\nHost: [::1]:4848\n", Ok(("/", None)));
+        let socket = "GET /socket HTTP/1.1\nHost: 127.0.0.1:4848\nOrigin: http://127.0.0.1:4848\n\
+                      Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: abc\n";
+        check(socket, Ok(("/socket", Some("abc"))));
+    }
+
+    #[test]
+    fn refuses_other_hosts_and_origins() {
+        check(
+            "GET / HTTP/1.1\nHost: evil.example\n",
+            Err(Refusal::Forbidden),
+        );
+        check(
+            "GET / HTTP/1.1\nHost: 127.0.0.1.evil.example\n",
+            Err(Refusal::Forbidden),
+        );
+        check(
+            "GET / HTTP/1.1\nHost: 192.168.0.7:4848\n",
+            Err(Refusal::Forbidden),
+        );
+        check("GET / HTTP/1.1\n", Err(Refusal::Forbidden));
+        let host = "GET / HTTP/1.1\nHost: 127.0.0.1:4848\n";
+        for origin in [
+            "http://evil.example",
+            "http://127.0.0.1:1",
+            "null",
+            "https://127.0.0.1:4848",
+        ] {
+            check(
+                &format!("{host}Origin: {origin}\n"),
+                Err(Refusal::Forbidden),
+            );
+        }
+        check(
+            &format!("{host}Host: localhost\n"),
+            Err(Refusal::BadRequest),
+        );
+    }
+
+    #[test]
+    fn refuses_what_it_cannot_read() {
+        check("GET\n", Err(Refusal::BadRequest));
+        check("\0\u{1}\n", Err(Refusal::BadRequest));
+        check(
+            "POST / HTTP/1.1\nHost: localhost\n",
+            Err(Refusal::MethodNotAllowed),
+        );
+    }
+}

@@ -1,0 +1,165 @@
+//! A recorder and a server in one: what a game attaches.
+
+use crate::recorder::{Recorder, Settings};
+use crate::recording::Recording;
+use crate::request::Request;
+use crate::server::Server;
+use crate::sketch::Sketch;
+use crate::stage::Stage;
+use jostle::{Scalar, World};
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+
+/// Shows a running game in the browser, and keeps its last ticks.
+///
+/// # Examples
+///
+/// Three lines in a game: make it, ask it whether to tick, show it the world.
+///
+/// ```
+/// use jostle::{Aabb, Body, World};
+/// use jostle_inspect::Inspector;
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+///
+/// let mut inspector = Inspector::serve("my game")?; // 1
+/// println!("look at http://{}", inspector.address().unwrap());
+/// for _ in 0..3 {
+///     if inspector.should_tick() { // 2: false while a page has paused the game
+///         world.begin_tick();
+///         world.move_and_slide(hero, [1.0, 0.0])?;
+///         inspector.show(&world); // 3
+///     }
+/// }
+/// assert_eq!(inspector.recording().ticks(), Some((1, 3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Inspector {
+    parts: Option<Parts>,
+}
+
+#[derive(Debug)]
+struct Parts {
+    server: Server,
+    recorder: Recorder,
+}
+
+impl Inspector {
+    /// An inspector that does nothing and costs nothing: for the builds that players get.
+    ///
+    /// ```
+    /// use jostle_inspect::Inspector;
+    ///
+    /// let mut inspector = Inspector::off();
+    /// assert!(inspector.should_tick());
+    /// assert_eq!(inspector.address(), None);
+    /// ```
+    #[must_use]
+    pub const fn off() -> Self {
+        Self { parts: None }
+    }
+
+    /// Serves the page on 127.0.0.1, port 4848 or the next free one.
+    ///
+    /// # Errors
+    ///
+    /// If no port can be opened.
+    pub fn serve(title: &str) -> io::Result<Self> {
+        Self::serve_with(Stage::new(title), &Settings::default())
+    }
+
+    /// Serves the page as told.
+    ///
+    /// # Errors
+    ///
+    /// If no port can be opened.
+    pub fn serve_with(stage: Stage, settings: &Settings) -> io::Result<Self> {
+        let recorder = Recorder::with_rate(settings, &stage.title, stage.ticks_per_second);
+        let shared = recorder.shared.clone();
+        let server = Server::start(settings, stage, shared, false)?;
+        let parts = Some(Parts { server, recorder });
+        Ok(Self { parts })
+    }
+
+    /// Where the page is; `None` if it is off.
+    #[must_use]
+    pub fn address(&self) -> Option<SocketAddr> {
+        self.parts.as_ref().map(|parts| parts.server.desk.address)
+    }
+
+    /// Whether the game should go on by a tick: not while it is paused, but once for each step that is asked for.
+    /// From here to [`show`](Self::show) the tick is timed.
+    #[must_use]
+    pub fn should_tick(&mut self) -> bool {
+        let Some(parts) = &mut self.parts else {
+            return true;
+        };
+        let desk = &parts.server.desk;
+        let is_due = !desk.is_paused() || desk.take_step();
+        if is_due {
+            parts.recorder.begin();
+        }
+        is_due
+    }
+
+    /// Shows a world after a tick.
+    pub fn show<S: Scalar>(&mut self, world: &World<S>) {
+        self.sketch(|sketch| sketch.world(world));
+    }
+
+    /// Shows a tick as the closure fills it: worlds, boxes, lines, texts, numbers, labels. It is not called when the
+    /// inspector is off.
+    pub fn sketch(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) {
+        if let Some(parts) = &mut self.parts {
+            parts.recorder.record(draw);
+        }
+    }
+
+    /// What pages have asked for since the last call: keys, pointer, controls, scenes.
+    pub fn requests(&mut self) -> Vec<Request> {
+        let parts = self.parts.as_ref();
+        parts.map_or_else(Vec::new, |parts| parts.server.desk.take_requests())
+    }
+
+    /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. Cheap if nothing has changed.
+    pub fn set_stage(&mut self, stage: Stage) {
+        if let Some(parts) = &self.parts {
+            let title = (stage.title.clone(), stage.ticks_per_second);
+            *parts.recorder.shared.title() = title;
+            parts.server.desk.set_stage(stage);
+        }
+    }
+
+    /// Whether a page has paused the game.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        let parts = self.parts.as_ref();
+        parts.is_some_and(|parts| parts.server.desk.is_paused())
+    }
+
+    /// Pauses the game or lets it go on, as a page would.
+    pub fn set_paused(&mut self, is_paused: bool) {
+        if let Some(parts) = &self.parts {
+            parts.server.desk.set_paused(is_paused);
+        }
+    }
+
+    /// All that is kept; empty if it is off.
+    #[must_use]
+    pub fn recording(&self) -> Recording {
+        let parts = self.parts.as_ref();
+        parts.map_or_else(Recording::default, |parts| parts.recorder.recording())
+    }
+
+    /// Writes all that is kept into a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
+        std::fs::write(path, self.recording().to_bytes())
+    }
+}

@@ -1,0 +1,31 @@
+//! Watch a jostle world in the browser: live, rewound, and with the reason why a body stopped.
+
+mod capture;
+mod draft;
+mod frame;
+mod http;
+mod inspector;
+mod page;
+mod recorder;
+mod recording;
+mod replay;
+mod request;
+mod server;
+mod sketch;
+mod stage;
+mod store;
+mod view;
+mod wire;
+
+pub use frame::{
+    BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
+    Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
+};
+pub use inspector::Inspector;
+pub use recorder::{Recorder, Settings};
+pub use recording::{Recording, RecordingError};
+pub use replay::{Replay, ReplayError};
+pub use request::Request;
+pub use sketch::Sketch;
+pub use stage::{Control, Dial, Stage};
+pub use wire::WireError;

@@ -1,0 +1,345 @@
+//! Keeps the last ticks of a game, on a thread of its own.
+//!
+//! Owns: the way of a frame from the game to the store, and what is asked of the game meanwhile. The game only fills
+//! a frame; comparing and compressing happen elsewhere, and never make it wait unless it wants every tick.
+
+use crate::capture::{Caches, Wants};
+use crate::draft::Draft;
+use crate::frame::Frame;
+use crate::recording::{OpenChunk, Recording, RecordingError};
+use crate::sketch::Sketch;
+use crate::store::Store;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How many frames may wait for the recorder.
+const QUEUE: usize = 8;
+
+/// How many full chunks may wait for being compressed.
+const CLOSING: usize = 4;
+
+/// How a recorder keeps ticks, and how an inspector is reached.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::Settings;
+///
+/// let settings = Settings { seconds: 10.0, ..Settings::default() };
+/// assert_eq!(settings.megabytes, 256);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// How long ticks are kept, in seconds.
+    pub seconds: f32,
+    /// How much memory they may take, in mebibytes.
+    pub megabytes: usize,
+    /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: actors first come,
+    /// first served, and whatever is selected on a page.
+    pub closely: usize,
+    /// Whether the game waits when the recorder cannot keep up. If not, ticks are left out, and counted.
+    pub keeps_all: bool,
+    /// The port of the page; if it is taken, the next free one.
+    pub port: u16,
+    /// The address to listen on: this machine alone, unless told otherwise.
+    pub address: std::net::IpAddr,
+    /// Whether pages may only watch: they cannot pause, play or set anything.
+    pub is_read_only: bool,
+}
+
+impl Default for Settings {
+    /// The last 60 seconds or 256 MiB, whichever is less; 127.0.0.1, port 4848.
+    fn default() -> Self {
+        Self {
+            seconds: 60.0,
+            megabytes: 256,
+            closely: 256,
+            keeps_all: false,
+            port: 4848,
+            address: std::net::Ipv4Addr::LOCALHOST.into(),
+            is_read_only: false,
+        }
+    }
+}
+
+/// Keeps the last ticks of a game.
+pub struct Recorder {
+    pub(crate) shared: Arc<Shared>,
+    drafts: Option<SyncSender<Box<Draft>>>,
+    /// Drafts that were told, for their memory.
+    told: Receiver<Box<Draft>>,
+    threads: Vec<JoinHandle<()>>,
+    caches: Caches,
+    wants: Wants,
+    tick: u64,
+    began: Option<Instant>,
+    keeps_all: bool,
+}
+
+/// What the game's thread, the recorder's and those of the pages share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    store: Mutex<Store>,
+    newest: Mutex<Newest>,
+    news: Condvar,
+    /// How many frames have been stored or left out.
+    pub(crate) done: Mutex<u64>,
+    done_news: Condvar,
+    /// Ticks that came while the recorder was busy.
+    pub(crate) missed: AtomicU64,
+    pub(crate) wants: Mutex<Wants>,
+    pub(crate) title: Mutex<(String, f32)>,
+}
+
+/// The newest frame, for the pages.
+#[derive(Debug, Default)]
+struct Newest {
+    frame: Option<Arc<Frame>>,
+    count: u64,
+}
+
+impl Recorder {
+    /// A recorder with nothing in it yet.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self::with_rate(&settings, "", 60.0)
+    }
+
+    pub(crate) fn with_rate(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
+        let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
+        let wants = shared.wants().clone();
+        let (drafts, to_tell) = sync_channel(QUEUE);
+        let (give_back, told) = sync_channel(QUEUE + 2);
+        let (close, to_close) = sync_channel(CLOSING);
+        let (own, other) = (Arc::clone(&shared), Arc::clone(&shared));
+        let threads = [
+            spawn("jostle recorder", move || {
+                keep(&own, &to_tell, &give_back, &close);
+            }),
+            spawn("jostle chunks", move || compress(&other, &to_close)),
+        ];
+        Self {
+            shared,
+            drafts: Some(drafts),
+            told,
+            threads: threads.into_iter().flatten().collect(),
+            caches: Caches::default(),
+            wants,
+            tick: 0,
+            began: None,
+            keeps_all: settings.keeps_all,
+        }
+    }
+
+    /// Notes that a tick begins: from here to [`record`](Self::record) it is timed.
+    pub fn begin(&mut self) {
+        self.began = Some(Instant::now());
+    }
+
+    /// Records a tick, as the closure shows it; gives its number, from 1 on.
+    pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
+        let took = self.began.take().map(|began| began.elapsed());
+        self.tick += 1;
+        self.look_at_wants();
+        let mut draft = self.told.try_recv().unwrap_or_default();
+        draft.sketch(self.tick, &self.wants, &mut self.caches, draw);
+        draft.frame.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
+        self.send(draft);
+        self.tick
+    }
+
+    /// All that is kept, once the recorder has caught up.
+    #[must_use]
+    pub fn recording(&self) -> Recording {
+        self.shared.wait_until(self.tick);
+        let (title, rate) = self.shared.title().clone();
+        self.shared.store().recording(&title, rate)
+    }
+
+    /// How many ticks were left out because the recorder could not keep up.
+    #[must_use]
+    pub fn missed(&self) -> u64 {
+        self.shared.missed.load(Ordering::Relaxed)
+    }
+
+    fn look_at_wants(&mut self) {
+        // A page that changes its mind right now is heard in the next tick.
+        if let Ok(wants) = self.shared.wants.try_lock()
+            && *wants != self.wants
+        {
+            self.wants.clone_from(&wants);
+        }
+    }
+
+    fn send(&mut self, draft: Box<Draft>) {
+        let Some(drafts) = &self.drafts else {
+            return;
+        };
+        let is_sent = match self.keeps_all {
+            true => drafts.send(draft).is_ok(),
+            false => drafts.try_send(draft).is_ok(),
+        };
+        if !is_sent {
+            self.shared.missed.fetch_add(1, Ordering::Relaxed);
+            self.shared.count();
+        }
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.drafts = None;
+        for thread in self.threads.drain(..) {
+            // It has nothing to tell.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl fmt::Debug for Recorder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tick = self.tick;
+        f.debug_struct("Recorder")
+            .field("tick", &tick)
+            .finish_non_exhaustive()
+    }
+}
+
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
+    thread::Builder::new().name(name.to_owned()).spawn(run).ok()
+}
+
+/// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
+fn keep(
+    shared: &Shared,
+    drafts: &Receiver<Box<Draft>>,
+    give_back: &SyncSender<Box<Draft>>,
+    close: &SyncSender<Arc<OpenChunk>>,
+) {
+    let mut frames: Vec<Arc<Frame>> = Vec::new();
+    let mut before: Option<Arc<Frame>> = None;
+    for mut draft in drafts {
+        let mut frame = spare(&mut frames);
+        // Nobody else has it.
+        if let Some(own) = Arc::get_mut(&mut frame) {
+            draft.tell(own);
+        }
+        draft.clear();
+        // If there are enough of them already, this one goes.
+        let _ = give_back.try_send(draft);
+        shared.show(&frame);
+        let full = shared.store().push(before.as_deref(), &frame);
+        if let Some(full) = full {
+            // The other thread ends only after this one.
+            let _ = close.send(full);
+        }
+        frames.push(Arc::clone(&frame));
+        before = Some(frame);
+        shared.count();
+    }
+}
+
+/// A frame that nobody looks at any more, or a new one.
+fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
+    let free = frames
+        .iter()
+        .position(|frame| Arc::strong_count(frame) == 1);
+    free.map_or_else(Arc::default, |at| frames.swap_remove(at))
+}
+
+/// What the other thread does: compresses full chunks.
+fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
+    for chunk in full {
+        let chunk = chunk.close();
+        shared.store().put(chunk);
+    }
+}
+
+impl Shared {
+    fn new(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "saturates, and nothing is negative"
+        )]
+        let most_ticks = (settings.seconds.max(0.0) * ticks_per_second) as u64;
+        let most_bytes = settings.megabytes.saturating_mul(1 << 20);
+        let wants = Wants {
+            closely: settings.closely,
+            ..Wants::default()
+        };
+        Self {
+            store: Mutex::new(Store::new(most_ticks, most_bytes)),
+            newest: Mutex::default(),
+            news: Condvar::new(),
+            done: Mutex::new(0),
+            done_news: Condvar::new(),
+            missed: AtomicU64::new(0),
+            wants: Mutex::new(wants),
+            title: Mutex::new((title.to_owned(), ticks_per_second)),
+        }
+    }
+
+    /// What a recording holds, with its last tick as the newest.
+    pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
+        let settings = Settings::default();
+        let shared = Self::new(&settings, recording.title(), recording.ticks_per_second());
+        *shared.store() = Store::of(recording);
+        if let Some((_, last)) = recording.ticks() {
+            shared.show(&Arc::new(recording.frame(last)?));
+        }
+        Ok(shared)
+    }
+
+    pub(crate) fn store(&self) -> MutexGuard<'_, Store> {
+        locked(&self.store)
+    }
+
+    pub(crate) fn wants(&self) -> MutexGuard<'_, Wants> {
+        locked(&self.wants)
+    }
+
+    pub(crate) fn title(&self) -> MutexGuard<'_, (String, f32)> {
+        locked(&self.title)
+    }
+
+    /// Shows the newest frame to whoever waits for one.
+    fn show(&self, frame: &Arc<Frame>) {
+        let mut newest = locked(&self.newest);
+        newest.frame = Some(Arc::clone(frame));
+        newest.count += 1;
+        drop(newest);
+        self.news.notify_all();
+    }
+
+    /// The newest frame, if it is not the one with this number; waits a little for it.
+    pub(crate) fn newer(&self, seen: u64, patience: Duration) -> Option<(u64, Arc<Frame>)> {
+        let newest = locked(&self.newest);
+        let waited = self
+            .news
+            .wait_timeout_while(newest, patience, |newest| newest.count == seen);
+        let (newest, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let frame = newest.frame.as_ref().filter(|_| newest.count != seen)?;
+        Some((newest.count, Arc::clone(frame)))
+    }
+
+    fn count(&self) {
+        *locked(&self.done) += 1;
+        self.done_news.notify_all();
+    }
+
+    fn wait_until(&self, count: u64) {
+        let done = locked(&self.done);
+        let waited = self.done_news.wait_while(done, |done| *done < count);
+        drop(waited.unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// What is in a mutex, whatever became of who had it last.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

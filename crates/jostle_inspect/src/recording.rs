@@ -1,0 +1,184 @@
+//! Ticks that were kept, as a file.
+//!
+//! Owns: [`Recording`], its bytes, and the way from bytes back to frames. Never: threads, sockets.
+
+mod chunk;
+mod error;
+mod playback;
+
+pub(crate) use chunk::{Chunk, OpenChunk};
+pub use error::RecordingError;
+pub(crate) use playback::Playback;
+
+use crate::frame::Frame;
+use crate::wire::{Reader, Writer};
+use std::sync::Arc;
+
+const MAGIC: &[u8; 8] = b"jostle\r\n";
+const VERSION: u16 = 1;
+
+/// Ticks of a game, to be looked at again: what a `.jostle` file holds.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Aabb, Body, World};
+/// use jostle_inspect::{Recorder, Recording, Settings};
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+/// let mut recorder = Recorder::new(Settings { keeps_all: true, ..Settings::default() });
+/// for _ in 0..10 {
+///     world.move_and_slide(hero, [1.0, 0.0])?;
+///     recorder.record(|sketch| sketch.world(&world));
+/// }
+///
+/// let bytes = recorder.recording().to_bytes();
+/// let recording = Recording::from_bytes(&bytes)?;
+/// assert_eq!(recording.ticks(), Some((1, 10)));
+/// assert_eq!(recording.frame(4)?.bodies[0].place.min, [4.0, 0.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Recording {
+    pub(crate) title: String,
+    pub(crate) ticks_per_second: f32,
+    pub(crate) chunks: Vec<Arc<Chunk>>,
+}
+
+impl Recording {
+    /// What was recorded.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// How many ticks a second had.
+    #[must_use]
+    pub fn ticks_per_second(&self) -> f32 {
+        self.ticks_per_second
+    }
+
+    /// The first and the last tick; `None` if there is none.
+    #[must_use]
+    pub fn ticks(&self) -> Option<(u64, u64)> {
+        let (first, last) = (self.chunks.first()?, self.chunks.last()?);
+        Some((first.first, last.last))
+    }
+
+    /// A tick, or the last one before it that was kept.
+    ///
+    /// # Errors
+    ///
+    /// If nothing was kept up to that tick, or if what was kept is no frame.
+    pub fn frame(&self, tick: u64) -> Result<Frame, RecordingError> {
+        let mut playback = Playback::default();
+        playback.seek(&self.chunks, tick)?;
+        playback
+            .into_frame()
+            .ok_or(RecordingError::NoSuchTick { tick })
+    }
+
+    /// All frames, in order; ends with the first error.
+    pub fn frames(&self) -> impl Iterator<Item = Result<Frame, RecordingError>> {
+        self.chunks.iter().flat_map(|chunk| {
+            let frames = chunk.frames();
+            let (frames, error) = match frames {
+                Ok(frames) => (frames, None),
+                Err(error) => (Vec::new(), Some(Err(error))),
+            };
+            frames.into_iter().map(Ok).chain(error)
+        })
+    }
+
+    /// All of it as a file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut header = Writer::default();
+        header.text(&self.title);
+        header.f32(self.ticks_per_second);
+
+        let mut out = Writer::default();
+        out.bytes.extend_from_slice(MAGIC);
+        out.u16(VERSION);
+        out.u32(u32::try_from(header.bytes.len()).unwrap_or(u32::MAX));
+        out.bytes.extend_from_slice(&header.bytes);
+        out.u32(crc32fast::hash(&out.bytes));
+        for chunk in &self.chunks {
+            chunk.write(&mut out);
+        }
+        let end = out.bytes.len();
+        out.u32(0);
+        out.u32(u32::try_from(self.chunks.len()).unwrap_or(u32::MAX));
+        out.u32(crc32fast::hash(&out.bytes[end..]));
+        out.bytes
+    }
+
+    /// A recording from a file.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are no recording, of a later version, damaged, or cut off: the error says at which byte.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordingError> {
+        let mut from = Reader::new(bytes);
+        if from.take(MAGIC.len()).ok() != Some(MAGIC) {
+            return Err(RecordingError::NotARecording);
+        }
+        let version = from.u16()?;
+        let (title, ticks_per_second) = read_header(&mut from, bytes)?;
+        if version != VERSION {
+            return Err(RecordingError::Version { version });
+        }
+        let mut chunks: Vec<Arc<Chunk>> = Vec::new();
+        while let Some(chunk) = Chunk::read(&mut from, bytes)? {
+            if chunks.last().is_some_and(|last| chunk.first <= last.last) {
+                return Err(RecordingError::damaged(
+                    from.at(),
+                    "ticks in ascending order",
+                ));
+            }
+            chunks.push(Arc::new(chunk));
+        }
+        read_end(&mut from, bytes, chunks.len())?;
+        Ok(Self {
+            title,
+            ticks_per_second,
+            chunks,
+        })
+    }
+}
+
+fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<(String, f32), RecordingError> {
+    let len = from.u32()?;
+    let header = from.take(len as usize)?;
+    let end = from.at();
+    if from.u32()? != crc32fast::hash(&bytes[..end]) {
+        return Err(RecordingError::damaged(end, "the checksum of the header"));
+    }
+    let mut header = Reader::new(header);
+    let parts = (header.text()?.to_owned(), header.f32()?);
+    match header.is_done() {
+        true => Ok(parts),
+        false => Err(RecordingError::damaged(end, "the end of the header")),
+    }
+}
+
+/// What stands behind the last chunk, from the zero on that was read as its length.
+fn read_end(from: &mut Reader<'_>, bytes: &[u8], count: usize) -> Result<(), RecordingError> {
+    let begin = from.at() - size_of::<u32>();
+    let told = from.u32()?;
+    let end = from.at();
+    if from.u32()? != crc32fast::hash(&bytes[begin..end]) {
+        return Err(RecordingError::damaged(end, "the checksum of the end"));
+    }
+    if told as usize != count {
+        return Err(RecordingError::damaged(
+            begin,
+            "as many chunks as the end tells",
+        ));
+    }
+    match from.is_done() {
+        true => Ok(()),
+        false => Err(RecordingError::damaged(from.at(), "nothing behind the end")),
+    }
+}

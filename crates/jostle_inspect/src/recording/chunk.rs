@@ -1,0 +1,227 @@
+//! Some ticks behind each other: the first whole, the others as what has changed, all of it compressed.
+
+use crate::frame::Frame;
+use crate::recording::RecordingError;
+use crate::wire::{Reader, Writer, decode, encode};
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use std::borrow::Cow;
+use std::io::{Read, Write};
+
+/// How many ticks a chunk has at most.
+const MOST_TICKS: u32 = 64;
+
+/// From this size on a chunk is closed, so that looking into it stays quick.
+const MOST_BYTES: usize = 8 << 20;
+
+/// Above this size a chunk is kept as it is: compressing it would take longer than the ticks that it is of.
+const MOST_DEFLATED: usize = 4 << 20;
+
+/// The most that a chunk of a file may grow to.
+const MOST_INFLATED: u32 = 1 << 28;
+
+const AS_IT_IS: u8 = 0;
+const DEFLATED: u8 = 1;
+
+/// Ticks that are done with.
+#[derive(Debug)]
+pub(crate) struct Chunk {
+    pub(crate) first: u64,
+    pub(crate) last: u64,
+    ticks: u32,
+    method: u8,
+    inflated: u32,
+    bytes: Vec<u8>,
+}
+
+/// Ticks to which more are added.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpenChunk {
+    first: u64,
+    last: u64,
+    ticks: u32,
+    bytes: Vec<u8>,
+}
+
+impl OpenChunk {
+    /// Adds a frame, given the one that was added before it to whichever chunk.
+    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) {
+        if self.ticks == 0 {
+            self.first = frame.tick;
+        }
+        let before = before.filter(|_| 0 < self.ticks);
+        let mut out = Writer {
+            bytes: std::mem::take(&mut self.bytes),
+        };
+        let at = out.bytes.len();
+        out.u32(0);
+        encode(before, frame, &mut out);
+        let len = u32::try_from(out.bytes.len() - at - size_of::<u32>()).unwrap_or(u32::MAX);
+        out.bytes[at..][..size_of::<u32>()].copy_from_slice(&len.to_le_bytes());
+        self.bytes = out.bytes;
+        self.last = frame.tick;
+        self.ticks += 1;
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.ticks == 0
+    }
+
+    pub(crate) const fn is_full(&self) -> bool {
+        MOST_TICKS <= self.ticks || MOST_BYTES <= self.bytes.len()
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Ends it, compressed if that is worth it.
+    pub(crate) fn close(&self) -> Chunk {
+        let is_small = self.bytes.len() <= MOST_DEFLATED;
+        let bytes = Some(&self.bytes)
+            .filter(|_| is_small)
+            .and_then(|bytes| deflated(bytes));
+        match bytes {
+            Some(bytes) => self.closed(DEFLATED, bytes),
+            None => self.closed(AS_IT_IS, self.bytes.clone()),
+        }
+    }
+
+    /// Ends it as it is: for looking into.
+    pub(crate) fn close_quickly(&self) -> Chunk {
+        self.closed(AS_IT_IS, self.bytes.clone())
+    }
+
+    fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
+        Chunk {
+            first: self.first,
+            last: self.last,
+            ticks: self.ticks,
+            method,
+            inflated: u32::try_from(self.bytes.len()).unwrap_or(u32::MAX),
+            bytes,
+        }
+    }
+}
+
+fn deflated(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok().filter(|out| out.len() < bytes.len())
+}
+
+impl Chunk {
+    pub(crate) const fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub(crate) fn write(&self, out: &mut Writer) {
+        let at = out.bytes.len();
+        // Ticks, first, last, method, inflated length, checksum.
+        let rest = 4 + 8 + 8 + 1 + 4 + 4;
+        out.u32(u32::try_from(rest + self.bytes.len()).unwrap_or(u32::MAX));
+        out.u32(self.ticks);
+        out.u64(self.first);
+        out.u64(self.last);
+        out.u8(self.method);
+        out.u32(self.inflated);
+        out.bytes.extend_from_slice(&self.bytes);
+        out.u32(crc32fast::hash(&out.bytes[at..]));
+    }
+
+    /// Reads a chunk; `None` at the end.
+    pub(crate) fn read(from: &mut Reader<'_>, all: &[u8]) -> Result<Option<Self>, RecordingError> {
+        let begin = from.at();
+        let len = from.u32()? as usize;
+        if len == 0 {
+            return Ok(None);
+        }
+        let body = from.take(len)?;
+        let end = from.at();
+        let Some((body, told)) = body.split_last_chunk::<4>() else {
+            return Err(RecordingError::damaged(end, "a longer chunk"));
+        };
+        if u32::from_le_bytes(*told) != crc32fast::hash(&all[begin..end - 4]) {
+            return Err(RecordingError::damaged(
+                begin,
+                "a chunk with a right checksum",
+            ));
+        }
+        Self::read_body(body).map(Some)
+    }
+
+    fn read_body(body: &[u8]) -> Result<Self, RecordingError> {
+        let mut from = Reader::new(body);
+        let ticks = from.u32()?;
+        let (first, last) = (from.u64()?, from.u64()?);
+        let (method, inflated) = (from.u8()?, from.u32()?);
+        let is_sound = 0 < ticks
+            && first <= last
+            && [AS_IT_IS, DEFLATED].contains(&method)
+            && inflated <= MOST_INFLATED;
+        if !is_sound {
+            return Err(RecordingError::damaged(from.at(), "the head of a chunk"));
+        }
+        let bytes = body[from.at()..].to_vec();
+        Ok(Self {
+            first,
+            last,
+            ticks,
+            method,
+            inflated,
+            bytes,
+        })
+    }
+
+    /// The frames' bytes.
+    pub(crate) fn inflate(&self) -> Result<Cow<'_, [u8]>, RecordingError> {
+        if self.method == AS_IT_IS {
+            return Ok(Cow::Borrowed(&self.bytes));
+        }
+        let mut bytes = Vec::new();
+        let mut decoder = ZlibDecoder::new(&self.bytes[..]).take(u64::from(self.inflated) + 1);
+        match decoder.read_to_end(&mut bytes) {
+            Ok(len) if len == self.inflated as usize => Ok(Cow::Owned(bytes)),
+            _ => Err(RecordingError::damaged(
+                bytes.len(),
+                "as many bytes as the chunk tells",
+            )),
+        }
+    }
+
+    /// All its frames.
+    pub(crate) fn frames(&self) -> Result<Vec<Frame>, RecordingError> {
+        let bytes = self.inflate()?;
+        let mut from = Reader::new(&bytes);
+        let mut frames: Vec<Frame> = Vec::new();
+        while !from.is_done() {
+            frames.push(next_frame(frames.last(), &mut from)?);
+        }
+        match frames.len() == self.ticks as usize {
+            true => Ok(frames),
+            false => Err(RecordingError::damaged(
+                0,
+                "as many ticks as the chunk tells",
+            )),
+        }
+    }
+}
+
+/// The next frame of an inflated chunk.
+pub(super) fn next_frame(
+    before: Option<&Frame>,
+    from: &mut Reader<'_>,
+) -> Result<Frame, RecordingError> {
+    let len = from.u32()? as usize;
+    let at = from.at();
+    let mut bytes = Reader::new(from.take(len)?);
+    let frame = decode(before, &mut bytes)?;
+    match bytes.is_done() {
+        true => Ok(frame),
+        false => Err(RecordingError::damaged(
+            at + bytes.at(),
+            "the end of a frame",
+        )),
+    }
+}

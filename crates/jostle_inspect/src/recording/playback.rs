@@ -1,0 +1,88 @@
+//! Going to a tick: quickly if it is a little further on.
+
+use crate::frame::Frame;
+use crate::recording::chunk::next_frame;
+use crate::recording::{Chunk, RecordingError};
+use crate::wire::Reader;
+use std::sync::Arc;
+
+/// A place in a list of chunks.
+#[derive(Debug, Default)]
+pub(crate) struct Playback {
+    /// The first tick of the chunk that `bytes` are of.
+    chunk: Option<(u64, u64)>,
+    bytes: Vec<u8>,
+    at: usize,
+    frame: Option<Frame>,
+}
+
+impl Playback {
+    /// The frame that was gone to.
+    pub(crate) const fn frame(&self) -> Option<&Frame> {
+        self.frame.as_ref()
+    }
+
+    pub(crate) fn into_frame(self) -> Option<Frame> {
+        self.frame
+    }
+
+    /// Goes to a tick, or the last one before it that is there.
+    pub(crate) fn seek(&mut self, chunks: &[Arc<Chunk>], tick: u64) -> Result<(), RecordingError> {
+        let behind = chunks.partition_point(|chunk| chunk.first <= tick);
+        let Some(chunk) = behind.checked_sub(1).and_then(|at| chunks.get(at)) else {
+            return Err(RecordingError::NoSuchTick { tick });
+        };
+        let is_here = self.chunk == Some((chunk.first, chunk.last));
+        let is_ahead = self.frame.as_ref().is_some_and(|frame| frame.tick <= tick);
+        if !is_here || !is_ahead {
+            self.open(chunk)?;
+        }
+        self.go_on(tick)
+    }
+
+    /// Shows every frame from a tick on.
+    pub(crate) fn visit(
+        &mut self,
+        chunks: &[Arc<Chunk>],
+        since: u64,
+        mut show: impl FnMut(&Frame),
+    ) -> Result<(), RecordingError> {
+        for chunk in chunks.iter().filter(|chunk| since <= chunk.last) {
+            self.open(chunk)?;
+            while self.step(u64::MAX)? {
+                self.frame
+                    .as_ref()
+                    .filter(|frame| since <= frame.tick)
+                    .map(&mut show);
+            }
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
+        *self = Self::default();
+        self.bytes = chunk.inflate()?.into_owned();
+        self.chunk = Some((chunk.first, chunk.last));
+        Ok(())
+    }
+
+    fn go_on(&mut self, tick: u64) -> Result<(), RecordingError> {
+        while self.step(tick)? {}
+        Ok(())
+    }
+
+    /// Takes the next frame, unless it is later than that tick.
+    fn step(&mut self, tick: u64) -> Result<bool, RecordingError> {
+        if self.at == self.bytes.len() {
+            return Ok(false);
+        }
+        let mut from = Reader::new(&self.bytes[self.at..]);
+        let next = next_frame(self.frame.as_ref(), &mut from)?;
+        if tick < next.tick {
+            return Ok(false);
+        }
+        self.at += from.at();
+        self.frame = Some(next);
+        Ok(true)
+    }
+}

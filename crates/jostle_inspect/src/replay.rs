@@ -1,0 +1,89 @@
+//! A recording in the browser, with no game behind it.
+
+use crate::recorder::{Settings, Shared};
+use crate::recording::{Recording, RecordingError};
+use crate::server::Server;
+use crate::stage::Stage;
+use std::error::Error;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::{fmt, io};
+
+/// Serves a recording until it is dropped.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::{Recorder, Replay, Settings};
+///
+/// let mut recorder = Recorder::new(Settings::default());
+/// recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
+/// let replay = Replay::serve(&recorder.recording(), &Settings::default())?;
+/// println!("look at http://{}", replay.address());
+/// # Ok::<(), jostle_inspect::ReplayError>(())
+/// ```
+#[derive(Debug)]
+pub struct Replay {
+    server: Server,
+}
+
+impl Replay {
+    /// Serves a recording.
+    ///
+    /// # Errors
+    ///
+    /// If no port can be opened, or if the recording cannot be read.
+    pub fn serve(recording: &Recording, settings: &Settings) -> Result<Self, ReplayError> {
+        let shared = Arc::new(Shared::of(recording)?);
+        let mut stage = Stage::new(recording.title());
+        stage.ticks_per_second = recording.ticks_per_second();
+        let server = Server::start(settings, stage, shared, true)?;
+        Ok(Self { server })
+    }
+
+    /// Where the page is.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.server.desk.address
+    }
+}
+
+/// Why a recording cannot be served.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// No port can be opened.
+    Port(io::Error),
+    /// The recording cannot be read.
+    Recording(RecordingError),
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Port(_) => write!(f, "no port can be opened for the page; choose another"),
+            Self::Recording(_) => write!(f, "the recording cannot be shown"),
+        }
+    }
+}
+
+impl Error for ReplayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match self {
+            Self::Port(error) => error,
+            Self::Recording(error) => error,
+        })
+    }
+}
+
+impl From<io::Error> for ReplayError {
+    fn from(error: io::Error) -> Self {
+        Self::Port(error)
+    }
+}
+
+impl From<RecordingError> for ReplayError {
+    fn from(error: RecordingError) -> Self {
+        Self::Recording(error)
+    }
+}

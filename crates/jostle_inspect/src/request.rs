@@ -1,0 +1,216 @@
+//! What pages say, word by word.
+
+use crate::frame::{Key, Rect};
+
+/// The longest message of a page, in bytes.
+pub(crate) const MOST_BYTES: usize = 1024;
+
+/// Something that a page asks of the game.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Request {
+    /// A key went down or up, named as in `KeyboardEvent.code`.
+    Key {
+        /// Which.
+        code: String,
+        /// Whether it is down now.
+        is_down: bool,
+    },
+    /// The pointer moved to a place in world units.
+    Pointer {
+        /// Where it is.
+        at: [f64; 2],
+        /// Whether its button went down (`Some(true)`) or up (`Some(false)`).
+        button: Option<bool>,
+    },
+    /// Another scene is wanted.
+    Scene(usize),
+    /// A control was set.
+    Set {
+        /// Which.
+        control: usize,
+        /// To what: a number, 0 or 1, the number of a choice, 1 for a button.
+        value: f64,
+    },
+}
+
+/// All that a page may say.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Words {
+    View(Rect),
+    Seek(u64),
+    Live,
+    Pause,
+    Play,
+    Step(u32),
+    Watch(Option<Key>),
+    Cells(bool),
+    Ping(String),
+    Game(Request),
+}
+
+impl Words {
+    /// Whether a page that may only watch may say this.
+    pub(crate) const fn is_harmless(&self) -> bool {
+        matches!(
+            self,
+            Self::View(_) | Self::Seek(_) | Self::Live | Self::Watch(_) | Self::Ping(_)
+        )
+    }
+
+    /// What a message says; `None` if it says nothing known.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        if MOST_BYTES < text.len() {
+            return None;
+        }
+        let words: Vec<&str> = text.split(' ').collect();
+        Some(match *words {
+            ["view", x, y, width, height] => {
+                let [x, y, width, height] = numbers([x, y, width, height])?;
+                Self::View(Rect::new(x, y, width.max(0.0), height.max(0.0)))
+            }
+            ["seek", tick] => Self::Seek(tick.parse().ok()?),
+            ["live"] => Self::Live,
+            ["pause"] => Self::Pause,
+            ["play"] => Self::Play,
+            ["step", count] => Self::Step(count.parse().ok()?),
+            ["watch", "none"] => Self::Watch(None),
+            ["watch", world, slot, version] => Self::Watch(Some(Key {
+                world: world.parse().ok()?,
+                slot: slot.parse().ok()?,
+                version: version.parse().ok()?,
+            })),
+            ["cells", "on"] => Self::Cells(true),
+            ["cells", "off"] => Self::Cells(false),
+            ["ping", text] => Self::Ping(text.to_owned()),
+            _ => Self::Game(Request::parse(&words)?),
+        })
+    }
+}
+
+impl Request {
+    fn parse(words: &[&str]) -> Option<Self> {
+        Some(match *words {
+            ["key", way @ ("down" | "up"), code] if is_key(code) => Self::Key {
+                code: code.to_owned(),
+                is_down: way == "down",
+            },
+            ["pointer", way, x, y] => Self::Pointer {
+                at: numbers([x, y])?,
+                button: match way {
+                    "move" => None,
+                    "down" => Some(true),
+                    "up" => Some(false),
+                    _ => return None,
+                },
+            },
+            ["scene", number] => Self::Scene(number.parse().ok()?),
+            ["set", control, value] => {
+                let [value] = numbers([value])?;
+                Self::Set {
+                    control: control.parse().ok()?,
+                    value,
+                }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// `ArrowLeft`, `KeyX`, `Digit1`: letters and digits, not too many.
+fn is_key(code: &str) -> bool {
+    code.len() <= 32 && code.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Finite numbers.
+fn numbers<const N: usize>(words: [&str; N]) -> Option<[f64; N]> {
+    let mut values = [0.0; N];
+    for (value, word) in values.iter_mut().zip(words) {
+        *value = word.parse().ok().filter(|value: &f64| value.is_finite())?;
+    }
+    Some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Request, Words};
+    use crate::frame::{Key, Rect};
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<Words>) {
+        assert_eq!(Words::parse(text), expected, "{text}");
+    }
+
+    #[test]
+    fn understands_every_row_of_the_table() {
+        check(
+            "view 1 -2.5 10 20",
+            Some(Words::View(Rect::new(1.0, -2.5, 10.0, 20.0))),
+        );
+        check("seek 12", Some(Words::Seek(12)));
+        check("live", Some(Words::Live));
+        check("pause", Some(Words::Pause));
+        check("play", Some(Words::Play));
+        check("step 3", Some(Words::Step(3)));
+        let key = Key {
+            world: 1,
+            slot: 2,
+            version: 3,
+        };
+        check("watch 1 2 3", Some(Words::Watch(Some(key))));
+        check("watch none", Some(Words::Watch(None)));
+        check("cells on", Some(Words::Cells(true)));
+        check("cells off", Some(Words::Cells(false)));
+        check("ping a-1", Some(Words::Ping("a-1".to_owned())));
+        let code = "ArrowLeft".to_owned();
+        let is_down = true;
+        check(
+            "key down ArrowLeft",
+            Some(Words::Game(Request::Key { code, is_down })),
+        );
+        let at = [3.0, 4.0];
+        let pointer = |button| Some(Words::Game(Request::Pointer { at, button }));
+        check("pointer move 3 4", pointer(None));
+        check("pointer down 3 4", pointer(Some(true)));
+        check("pointer up 3 4", pointer(Some(false)));
+        check("scene 2", Some(Words::Game(Request::Scene(2))));
+        let set = Request::Set {
+            control: 1,
+            value: 0.5,
+        };
+        check("set 1 0.5", Some(Words::Game(set)));
+    }
+
+    #[test]
+    fn ignores_everything_else() {
+        let long = format!("ping {}", "x".repeat(2000));
+        let texts = [
+            "",
+            " ",
+            "view",
+            "view 1 2 3",
+            "view 1 2 3 nan",
+            "view 1 2 3 inf",
+            "seek -1",
+            "seek",
+            "step x",
+            "watch 1",
+            "watch 300 1 1",
+            "cells",
+            "key sideways A",
+            "key down <script>",
+            "pointer 1 2",
+            "pointer jump 1 2",
+            "scene -1",
+            "set 1",
+            "set a 1",
+            "set 1 1e999",
+            "live now",
+            "LIVE",
+            &long,
+        ];
+        for text in texts {
+            check(text, None);
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! One page: what it sees, what it has, and what it says.
+
+use crate::frame::{Frame, Key};
+use crate::recording::Playback;
+use crate::request::{MOST_BYTES, Request, Words};
+use crate::server::Desk;
+use crate::view::View;
+use crate::wire::{self, FrameOf, StripHead};
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+use tungstenite::handshake::derive_accept_key;
+use tungstenite::protocol::{Role, WebSocketConfig};
+use tungstenite::{Error, Message, WebSocket};
+
+/// How long it waits for a frame before it listens again.
+const BEAT: Duration = Duration::from_millis(4);
+
+/// How often the strips go on.
+const STRIP: Duration = Duration::from_millis(200);
+
+/// Every so many frames one is whole, so that a page that keeps them can begin there.
+const WHOLE_EVERY: u32 = 120;
+
+/// How many messages are heard before something is sent again.
+const MOST_HEARD: usize = 256;
+
+/// How far back the way of a watched body is told, in ticks.
+const HISTORY: u64 = 600;
+
+/// A page.
+pub(super) struct Client {
+    desk: Arc<Desk>,
+    socket: WebSocket<TcpStream>,
+    view: View,
+    /// The tick of the past that it looks at.
+    past: Option<u64>,
+    /// That tick must still be sent.
+    is_past_due: bool,
+    playback: Playback,
+    /// What the page has: later frames are told against it.
+    has: Option<Frame>,
+    since_whole: u32,
+    seen: u64,
+    stage_seen: u64,
+    strip_seen: u64,
+    strip_at: Option<Instant>,
+    held: BTreeSet<String>,
+    /// A message is on its way that the page has not taken yet.
+    is_pending: bool,
+}
+
+impl Client {
+    /// Says yes to a browser and serves it until it goes.
+    pub(super) fn open(mut stream: TcpStream, key: &str, desk: Arc<Desk>) -> io::Result<()> {
+        let accept = derive_accept_key(key.as_bytes());
+        write!(
+            stream,
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+             Sec-WebSocket-Accept: {accept}\r\n\r\n"
+        )?;
+        stream.set_nonblocking(true)?;
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(MOST_BYTES))
+            .max_frame_size(Some(MOST_BYTES))
+            .read_buffer_size(4 << 10)
+            .write_buffer_size(0);
+        let socket = WebSocket::from_raw_socket(stream, Role::Server, Some(config));
+        let mut client = Self::new(desk, socket);
+        client.run();
+        client.leave();
+        Ok(())
+    }
+
+    fn new(desk: Arc<Desk>, socket: WebSocket<TcpStream>) -> Self {
+        Self {
+            desk,
+            socket,
+            view: View {
+                place: None,
+                watched: None,
+                shows_cells: false,
+            },
+            past: None,
+            is_past_due: false,
+            playback: Playback::default(),
+            has: None,
+            since_whole: 0,
+            seen: 0,
+            stage_seen: 0,
+            strip_seen: 0,
+            strip_at: None,
+            held: BTreeSet::new(),
+            is_pending: false,
+        }
+    }
+
+    /// Listens and shows by turns.
+    fn run(&mut self) {
+        while !self.desk.is_over() && self.listen().is_some() {
+            if self.is_pending {
+                if self.flush().is_none() {
+                    return;
+                }
+                if self.is_pending {
+                    thread::sleep(BEAT);
+                    continue;
+                }
+            }
+            if self.speak().is_none() {
+                return;
+            }
+        }
+        // If it is still there, it is told that this is the end.
+        let _ = self.socket.close(None);
+        let _ = self.socket.flush();
+    }
+
+    /// Hears what was said; `None` when the page has gone.
+    fn listen(&mut self) -> Option<()> {
+        for _ in 0..MOST_HEARD {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => self.hear(&text)?,
+                Ok(Message::Binary(_)) => self.say(wire::notice("send words, not bytes"))?,
+                Ok(Message::Close(_)) => return None,
+                Ok(_) => {}
+                Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(_) => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn hear(&mut self, text: &str) -> Option<()> {
+        let Some(words) = Words::parse(text) else {
+            return self.say(wire::notice(
+                "these words are not known; WIRE.md lists them",
+            ));
+        };
+        if self.desk.is_read_only && !words.is_harmless() {
+            return self.say(wire::notice("this game can only be watched"));
+        }
+        match words {
+            Words::View(place) => self.view.place = Some(place),
+            Words::Seek(tick) => (self.past, self.is_past_due) = (Some(tick), true),
+            Words::Live => {
+                self.past = None;
+                self.seen = 0;
+            }
+            Words::Pause => self.desk.set_paused(true),
+            Words::Play => self.desk.set_paused(false),
+            Words::Step(count) => self.desk.add_steps(count),
+            Words::Watch(key) => return self.watch(key),
+            Words::Cells(is_on) => self.show_cells(is_on),
+            Words::Ping(text) => return self.say(wire::notice(&format!("pong {text}"))),
+            Words::Game(request) => self.ask(request),
+        }
+        // A still picture is drawn again for another view.
+        self.is_past_due |= self.past.is_some() && matches!(words_of(text), "view");
+        if matches!(words_of(text), "view" | "cells") {
+            self.seen = 0;
+        }
+        Some(())
+    }
+
+    fn ask(&mut self, request: Request) {
+        if let Request::Key { code, is_down } = &request {
+            match is_down {
+                true if 32 <= self.held.len() => return,
+                true => self.held.insert(code.clone()),
+                false => self.held.remove(code),
+            };
+        }
+        self.desk.ask(request);
+    }
+
+    fn show_cells(&mut self, is_on: bool) {
+        if self.view.shows_cells != is_on {
+            self.view.shows_cells = is_on;
+            let mut wants = self.desk.shared.wants();
+            wants.cell_views = match is_on {
+                true => wants.cell_views + 1,
+                false => wants.cell_views.saturating_sub(1),
+            };
+        }
+    }
+
+    fn watch(&mut self, key: Option<Key>) -> Option<()> {
+        let before = std::mem::replace(&mut self.view.watched, key);
+        let mut wants = self.desk.shared.wants();
+        if let Some(at) = wants.watched.iter().position(|own| Some(*own) == before) {
+            wants.watched.swap_remove(at);
+        }
+        wants.watched.extend(key);
+        drop(wants);
+        self.seen = 0;
+        self.is_past_due |= self.past.is_some();
+        match key {
+            Some(key) => self.tell_way(key),
+            None => Some(()),
+        }
+    }
+
+    /// Where a body has been.
+    fn tell_way(&mut self, key: Key) -> Option<()> {
+        let (chunks, newest) = {
+            let store = self.desk.shared.store();
+            (store.chunks(), store.newest())
+        };
+        let mut way = Vec::new();
+        let since = newest.saturating_sub(HISTORY);
+        // What cannot be read is not told.
+        let _ = Playback::default().visit(&chunks, since, |frame| {
+            way.extend(frame.body(key).map(|row| (frame.tick, row.place.min)));
+        });
+        self.say(wire::history(key, &way))
+    }
+
+    /// Shows what is new.
+    fn speak(&mut self) -> Option<()> {
+        self.show_stage()?;
+        self.show_strip()?;
+        if self.is_pending {
+            return Some(());
+        }
+        match self.past {
+            Some(tick) if self.is_past_due => self.show_past(tick),
+            Some(_) => {
+                thread::sleep(BEAT);
+                Some(())
+            }
+            None => self.show_newest(),
+        }
+    }
+
+    fn show_stage(&mut self) -> Option<()> {
+        let (number, stage) = self.desk.stage();
+        if number == self.stage_seen {
+            return Some(());
+        }
+        self.stage_seen = number;
+        self.say(wire::stage(&stage, self.desk.flags()))
+    }
+
+    fn show_strip(&mut self) -> Option<()> {
+        if self.strip_at.is_some_and(|at| at.elapsed() < STRIP) {
+            return Some(());
+        }
+        self.strip_at = Some(Instant::now());
+        let store = self.desk.shared.store();
+        let head = StripHead {
+            first: store.first(),
+            newest: store.newest(),
+            is_paused: self.desk.is_paused(),
+            bytes: store.bytes() as u64,
+            missed: self.desk.shared.missed.load(Ordering::Relaxed),
+        };
+        let rows = store.rows_since(self.strip_seen);
+        drop(store);
+        self.strip_seen = head.newest;
+        self.say(wire::strip(head, &rows))
+    }
+
+    fn show_newest(&mut self) -> Option<()> {
+        let Some((seen, frame)) = self.desk.shared.newer(self.seen, BEAT) else {
+            return Some(());
+        };
+        self.seen = seen;
+        let seen = self.view.of(&frame);
+        drop(frame);
+        self.show(seen, FrameOf::Now)
+    }
+
+    fn show_past(&mut self, tick: u64) -> Option<()> {
+        self.is_past_due = false;
+        let chunks = self.desk.shared.store().chunks();
+        match self.playback.seek(&chunks, tick) {
+            Ok(()) => match self.playback.frame() {
+                Some(frame) => {
+                    let seen = self.view.of(frame);
+                    self.show(seen, FrameOf::ThePast)
+                }
+                None => Some(()),
+            },
+            Err(error) => self.say(wire::notice(&error.to_string())),
+        }
+    }
+
+    fn show(&mut self, frame: Frame, of: FrameOf) -> Option<()> {
+        let is_whole = self.since_whole.is_multiple_of(WHOLE_EVERY);
+        let before = self.has.as_ref().filter(|_| !is_whole);
+        let message = wire::frame_message(before, &frame, of);
+        self.since_whole += 1;
+        self.has = Some(frame);
+        self.say(message)
+    }
+
+    /// Sends a message; `None` when the page has gone.
+    fn say(&mut self, message: Vec<u8>) -> Option<()> {
+        let sent = self.socket.send(Message::Binary(message.into()));
+        self.settle(sent)
+    }
+
+    fn flush(&mut self) -> Option<()> {
+        let flushed = self.socket.flush();
+        self.settle(flushed)
+    }
+
+    /// What the page does not take now is kept by the socket and tried again.
+    fn settle(&mut self, outcome: Result<(), Error>) -> Option<()> {
+        self.is_pending = match outcome {
+            Ok(()) => false,
+            Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => true,
+            Err(_) => return None,
+        };
+        Some(())
+    }
+
+    /// Lets go of what it held.
+    fn leave(&mut self) {
+        for code in std::mem::take(&mut self.held) {
+            let is_down = false;
+            self.desk.ask(Request::Key { code, is_down });
+        }
+        self.show_cells(false);
+        let watched = self.view.watched.take();
+        let mut wants = self.desk.shared.wants();
+        if let Some(at) = wants.watched.iter().position(|own| Some(*own) == watched) {
+            wants.watched.swap_remove(at);
+        }
+    }
+}
+
+/// The first word of a message.
+fn words_of(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
+}

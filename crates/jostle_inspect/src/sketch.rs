@@ -1,0 +1,147 @@
+//! What a game writes its ticks into.
+//!
+//! Owns: [`Sketch`], the one way to fill a [`Frame`](crate::Frame). Worlds are read in `capture`.
+
+use crate::capture::{Caches, Wants};
+use crate::draft::{Draft, Traits};
+use crate::frame::{Drawing, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
+use jostle::{Aabb, BodyId, Scalar};
+
+/// A tick that is being shown: worlds, boxes, and what the game draws beside them.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Aabb, Body, World};
+/// use jostle_inspect::{Frame, Ink, Sketch};
+///
+/// let mut world = World::new();
+/// world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+///
+/// let frame = Frame::sketched(7, |sketch| {
+///     sketch.world(&world);
+///     sketch.line([0.0, 0.0], [6.0, 10.0], Ink::Good);
+///     sketch.gauge("speed", "u/s", 90.0);
+/// });
+/// assert_eq!((frame.tick, frame.bodies.len(), frame.drawings.len()), (7, 1, 1));
+/// # Ok::<(), jostle::WorldError>(())
+/// ```
+#[derive(Debug)]
+pub struct Sketch<'a> {
+    pub(crate) draft: &'a mut Draft,
+    pub(crate) wants: &'a Wants,
+    pub(crate) caches: &'a mut Caches,
+    pub(crate) worlds: u8,
+}
+
+/// Boxes without a world, and what the tick is about.
+impl Sketch<'_> {
+    /// Shows boxes that are in no world, in this order; their names are `0v0`, `1v0` and so on, behind those of the
+    /// worlds shown before.
+    pub fn boxes<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
+        self.boxes_as(Kind::Box, boxes);
+    }
+
+    /// Shows boxes that are in no world, drawn as that kind of body.
+    pub fn boxes_as<S: Scalar>(&mut self, kind: Kind, boxes: &[Aabb<S>]) {
+        let world = self.next_world();
+        self.draft.add(world, Traits::Alike(kind), boxes);
+        self.note_number::<S>();
+    }
+
+    /// Gives a body of the first world a label, and a colour if it should not have that of its kind.
+    pub fn tag(&mut self, id: BodyId, label: &str, ink: Option<Ink>) {
+        self.tag_in(0, id, label, ink);
+    }
+
+    /// The same for a body of another world shown.
+    pub fn tag_in(&mut self, world: u8, id: BodyId, label: &str, ink: Option<Ink>) {
+        let (key, label) = (Key::of(world, id), label.to_owned());
+        self.draft.frame.tags.push(Tag { key, label, ink });
+    }
+
+    /// Says what is worth seeing: where a page looks first.
+    pub fn scope(&mut self, scope: impl Into<Rect>) {
+        self.draft.frame.scope = scope.into();
+    }
+
+    /// Says how many pairs the broad phase proposed, and how many were real.
+    pub fn pairs(&mut self, candidates: usize, pairs: usize) {
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        (
+            self.draft.frame.cost.candidates,
+            self.draft.frame.cost.pairs,
+        ) = (count(candidates), count(pairs));
+    }
+
+    /// Whether a page wants to see the cells of the broad phase: for games that have their own.
+    #[must_use]
+    pub fn wants_cells(&self) -> bool {
+        0 < self.wants.cell_views
+    }
+
+    /// Shows a cell of the game's own broad phase.
+    pub fn cell<S: Scalar>(&mut self, structure: &'static str, cell: jostle::Cell<S>) {
+        self.draft.frame.structure = structure.into();
+        self.draft.frame.cells.push(cell.into());
+    }
+
+    pub(crate) fn next_world(&mut self) -> u8 {
+        let world = self.worlds;
+        self.worlds = self.worlds.saturating_add(1);
+        world
+    }
+}
+
+/// Drawing beside the bodies, in world units.
+impl Sketch<'_> {
+    /// Draws a line.
+    pub fn line(&mut self, from: [f64; 2], to: [f64; 2], ink: Ink) {
+        self.draw(ink, Shape::Line(from, to));
+    }
+
+    /// Draws the outline of a box.
+    pub fn outline(&mut self, place: Rect, ink: Ink) {
+        let is_filled = false;
+        self.draw(ink, Shape::Box { place, is_filled });
+    }
+
+    /// Draws a filled box.
+    pub fn fill(&mut self, place: Rect, ink: Ink) {
+        let is_filled = true;
+        self.draw(ink, Shape::Box { place, is_filled });
+    }
+
+    /// Draws a circle, filled or as an outline.
+    pub fn circle(&mut self, center: [f64; 2], radius: f64, is_filled: bool, ink: Ink) {
+        let shape = Shape::Circle {
+            center,
+            radius,
+            is_filled,
+        };
+        self.draw(ink, shape);
+    }
+
+    /// Draws a closed polygon, filled or as an outline.
+    pub fn polygon(&mut self, points: &[[f64; 2]], is_filled: bool, ink: Ink) {
+        let points = points.to_vec();
+        self.draw(ink, Shape::Polygon { points, is_filled });
+    }
+
+    /// Writes a text whose letters are `height` high, its lower left corner at a point.
+    pub fn text(&mut self, at: [f64; 2], height: f64, text: impl Into<String>, ink: Ink) {
+        let text = text.into();
+        self.draw(ink, Shape::Text { at, height, text });
+    }
+
+    /// Draws anything.
+    pub fn draw(&mut self, ink: Ink, shape: Shape) {
+        self.draft.frame.drawings.push(Drawing { ink, shape });
+    }
+
+    /// Tells a number of the game's own, with its unit; the page plots it.
+    pub fn gauge(&mut self, name: impl Into<String>, unit: impl Into<String>, value: f64) {
+        let (name, unit) = (name.into(), unit.into());
+        self.draft.frame.gauges.push(Gauge { name, unit, value });
+    }
+}

@@ -1,0 +1,118 @@
+//! What a game offers to the page beside its frames: a title, scenes, keys and controls.
+
+/// What the page shows around the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stage {
+    /// The name of the game or of the scene.
+    pub title: String,
+    /// One sentence on what to try.
+    pub hint: String,
+    /// How many ticks a second has.
+    pub ticks_per_second: f32,
+    /// Scenes to choose from: names and topics. May be empty.
+    pub scenes: Vec<(String, String)>,
+    /// Which of them is shown.
+    pub scene: usize,
+    /// Keys that the game listens to, as in `KeyboardEvent.code`, and what each does.
+    pub keys: Vec<(String, String)>,
+    /// Whether the game listens to the pointer.
+    pub has_pointer: bool,
+    /// What can be set.
+    pub controls: Vec<Control>,
+}
+
+/// Something that can be set from the page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    /// What it sets.
+    pub name: String,
+    /// The unit of its value, or nothing.
+    pub unit: String,
+    /// How it is set, and its value.
+    pub dial: Dial,
+}
+
+/// How a control is set, with its value now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dial {
+    /// A number between two others.
+    Slider {
+        /// The least value.
+        least: f64,
+        /// The greatest value.
+        greatest: f64,
+        /// The distance between two values.
+        step: f64,
+        /// The value now.
+        value: f64,
+    },
+    /// On or off.
+    Switch(bool),
+    /// One of several.
+    Choice {
+        /// Their names.
+        names: Vec<String>,
+        /// The number of the one that is chosen.
+        chosen: usize,
+    },
+    /// Something to be done once.
+    Button,
+}
+
+impl Stage {
+    /// A stage with a title and nothing else, at 60 ticks per second.
+    #[must_use]
+    pub fn new(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            hint: String::new(),
+            ticks_per_second: 60.0,
+            scenes: Vec::new(),
+            scene: 0,
+            keys: Vec::new(),
+            has_pointer: false,
+            controls: Vec::new(),
+        }
+    }
+}
+
+impl Control {
+    /// A number between two others, in steps.
+    #[must_use]
+    pub fn slider(name: &str, unit: &str, [least, greatest, step]: [f64; 3], value: f64) -> Self {
+        let dial = Dial::Slider {
+            least,
+            greatest,
+            step,
+            value,
+        };
+        Self::new(name, unit, dial)
+    }
+
+    /// On or off.
+    #[must_use]
+    pub fn switch(name: &str, is_on: bool) -> Self {
+        Self::new(name, "", Dial::Switch(is_on))
+    }
+
+    /// One of several.
+    #[must_use]
+    pub fn choice(name: &str, names: &[&str], chosen: usize) -> Self {
+        let names = names.iter().map(|&name| name.to_owned()).collect();
+        Self::new(name, "", Dial::Choice { names, chosen })
+    }
+
+    /// Something to be done once.
+    #[must_use]
+    pub fn button(name: &str) -> Self {
+        Self::new(name, "", Dial::Button)
+    }
+
+    fn new(name: &str, unit: &str, dial: Dial) -> Self {
+        Self {
+            name: name.to_owned(),
+            unit: unit.to_owned(),
+            dial,
+        }
+    }
+}

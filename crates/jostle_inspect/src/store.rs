@@ -1,0 +1,125 @@
+//! The last ticks, within limits of time and memory.
+
+use crate::frame::Frame;
+use crate::recording::{Chunk, OpenChunk, Recording};
+use crate::wire::TickRow;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// What is kept.
+#[derive(Debug, Default)]
+pub(crate) struct Store {
+    chunks: VecDeque<Arc<Chunk>>,
+    /// Full ones that are being compressed, oldest first.
+    closing: VecDeque<Arc<OpenChunk>>,
+    open: OpenChunk,
+    rows: VecDeque<TickRow>,
+    bytes: usize,
+    most_ticks: u64,
+    most_bytes: usize,
+}
+
+impl Store {
+    pub(crate) fn new(most_ticks: u64, most_bytes: usize) -> Self {
+        Self {
+            most_ticks,
+            most_bytes,
+            ..Self::default()
+        }
+    }
+
+    /// A store that holds a recording and takes nothing more.
+    pub(crate) fn of(recording: &Recording) -> Self {
+        let chunks: VecDeque<Arc<Chunk>> = recording.chunks.iter().cloned().collect();
+        Self {
+            bytes: chunks.iter().map(|chunk| chunk.len()).sum(),
+            chunks,
+            most_ticks: u64::MAX,
+            most_bytes: usize::MAX,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a frame; gives a full chunk out to be compressed and put back with [`put`](Self::put).
+    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
+        self.rows.push_back(TickRow::from(frame));
+        self.open.push(before, frame);
+        if !self.open.is_full() {
+            return None;
+        }
+        let full = Arc::new(std::mem::take(&mut self.open));
+        self.closing.push_back(Arc::clone(&full));
+        Some(full)
+    }
+
+    /// Puts the oldest full chunk back, compressed.
+    pub(crate) fn put(&mut self, chunk: Chunk) {
+        self.closing.pop_front();
+        self.bytes += chunk.len();
+        self.chunks.push_back(Arc::new(chunk));
+        self.forget();
+    }
+
+    /// Lets the oldest go while there is too much.
+    fn forget(&mut self) {
+        while let (Some(oldest), Some(newest)) = (self.chunks.front(), self.chunks.back()) {
+            // The next chunk alone must hold all the time that was promised.
+            let next = self.chunks.get(1).map_or(newest.last, |next| next.first);
+            let is_old = self.most_ticks < newest.last.saturating_sub(next);
+            let is_large = self.most_bytes < self.bytes && 1 < self.chunks.len();
+            if !is_old && !is_large {
+                break;
+            }
+            self.bytes -= oldest.len();
+            self.chunks.pop_front();
+        }
+        let first = self.first();
+        while self.rows.front().is_some_and(|row| row.tick < first) {
+            self.rows.pop_front();
+        }
+    }
+
+    /// The first tick that is kept.
+    pub(crate) fn first(&self) -> u64 {
+        let oldest = self.chunks.front().map(|chunk| chunk.first);
+        oldest
+            .or(self.rows.front().map(|row| row.tick))
+            .unwrap_or(0)
+    }
+
+    /// The newest tick that is kept.
+    pub(crate) fn newest(&self) -> u64 {
+        let row = self.rows.back().map(|row| row.tick);
+        row.or(self.chunks.back().map(|chunk| chunk.last))
+            .unwrap_or(0)
+    }
+
+    /// How much memory it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let closing = self.closing.iter().map(|chunk| chunk.len());
+        self.bytes + closing.sum::<usize>() + self.open.len()
+    }
+
+    /// What the strips say of the ticks behind this one.
+    pub(crate) fn rows_since(&self, tick: u64) -> Vec<TickRow> {
+        let behind = self.rows.partition_point(|row| row.tick <= tick);
+        self.rows.range(behind..).copied().collect()
+    }
+
+    /// All chunks, with those that are not done as they are now.
+    pub(crate) fn chunks(&self) -> Vec<Arc<Chunk>> {
+        let open = Some(&self.open).filter(|open| !open.is_empty());
+        let undone = self.closing.iter().map(|chunk| &**chunk).chain(open);
+        let undone = undone.map(|chunk| Arc::new(chunk.close_quickly()));
+        self.chunks.iter().cloned().chain(undone).collect()
+    }
+
+    /// Everything, as a recording.
+    pub(crate) fn recording(&self, title: &str, ticks_per_second: f32) -> Recording {
+        Recording {
+            title: title.to_owned(),
+            ticks_per_second,
+            chunks: self.chunks(),
+        }
+    }
+}

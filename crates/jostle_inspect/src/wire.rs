@@ -1,0 +1,22 @@
+//! Frames and messages as bytes, as `WIRE.md` describes them.
+//!
+//! Owns: every byte that goes to a page or into a recording. Never: sockets, files, compression.
+
+mod bodies;
+mod frame;
+mod messages;
+mod reader;
+mod sections;
+mod sections_read;
+mod writer;
+
+pub(crate) use frame::{decode, encode};
+pub(crate) use messages::{
+    FrameOf, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
+};
+pub use reader::WireError;
+pub(crate) use reader::{Reader, Wired};
+pub(crate) use writer::Writer;
+
+#[cfg(test)]
+mod tests;

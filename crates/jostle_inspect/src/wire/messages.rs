@@ -1,0 +1,168 @@
+//! What is sent to a page, as messages.
+
+use crate::frame::{Frame, Key};
+use crate::stage::{Control, Dial, Stage};
+use crate::wire::{Writer, encode};
+
+/// The version of all this.
+const VERSION: u8 = 1;
+
+/// What a strip says of a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct TickRow {
+    pub(crate) tick: u64,
+    pub(crate) micros: f32,
+    pub(crate) bodies: u32,
+    pub(crate) candidates: u32,
+    pub(crate) pairs: u32,
+    pub(crate) events: u32,
+}
+
+impl From<&Frame> for TickRow {
+    fn from(frame: &Frame) -> Self {
+        Self {
+            tick: frame.tick,
+            micros: frame.cost.micros,
+            bodies: frame.body_count,
+            candidates: frame.cost.candidates,
+            pairs: frame.cost.pairs,
+            events: u32::try_from(frame.events.len()).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+/// Which time a frame is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FrameOf {
+    Now,
+    ThePast,
+}
+
+/// What a strip says of all ticks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct StripHead {
+    pub(crate) first: u64,
+    pub(crate) newest: u64,
+    pub(crate) is_paused: bool,
+    pub(crate) bytes: u64,
+    pub(crate) missed: u64,
+}
+
+pub(crate) fn frame_message(before: Option<&Frame>, frame: &Frame, of: FrameOf) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(2);
+    out.u8(u8::from(of == FrameOf::ThePast));
+    encode(before, frame, &mut out);
+    out.bytes
+}
+
+/// What else a page is told of a stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StageFlags {
+    pub(crate) is_read_only: bool,
+    pub(crate) is_recording: bool,
+    pub(crate) is_paused: bool,
+}
+
+pub(crate) fn stage(stage: &Stage, flags: StageFlags) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.bytes.extend([1, VERSION]);
+    let can_play = !flags.is_read_only && (stage.has_pointer || !stage.keys.is_empty());
+    let bits = [
+        flags.is_read_only,
+        flags.is_recording,
+        flags.is_paused,
+        can_play,
+    ];
+    let bits = bits
+        .iter()
+        .rev()
+        .fold(0, |all, &bit| all << 1 | u8::from(bit));
+    out.u8(bits);
+    out.text(&stage.title);
+    out.f32(stage.ticks_per_second);
+    pairs(&stage.scenes, &mut out);
+    out.len(stage.scene);
+    out.text(&stage.hint);
+    pairs(&stage.keys, &mut out);
+    out.len(stage.controls.len());
+    for control in &stage.controls {
+        write_control(control, &mut out);
+    }
+    out.bytes
+}
+
+fn pairs(pairs: &[(String, String)], out: &mut Writer) {
+    out.len(pairs.len());
+    for (a, b) in pairs {
+        out.text(a);
+        out.text(b);
+    }
+}
+
+fn write_control(control: &Control, out: &mut Writer) {
+    out.text(&control.name);
+    out.text(&control.unit);
+    match &control.dial {
+        Dial::Slider {
+            least,
+            greatest,
+            step,
+            value,
+        } => {
+            out.u8(0);
+            for &value in [least, greatest, step, value] {
+                out.f64(value);
+            }
+        }
+        Dial::Switch(is_on) => {
+            out.u8(1);
+            out.u8((*is_on).into());
+        }
+        Dial::Choice { names, chosen } => {
+            out.u8(2);
+            out.len(names.len());
+            names.iter().for_each(|name| out.text(name));
+            out.len(*chosen);
+        }
+        Dial::Button => out.u8(3),
+    }
+}
+
+pub(crate) fn strip(head: StripHead, ticks: &[TickRow]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(3);
+    out.var(head.first);
+    out.var(head.newest);
+    out.u8(head.is_paused.into());
+    out.var(head.bytes);
+    out.var(head.missed);
+    out.len(ticks.len());
+    for row in ticks {
+        out.var(row.tick);
+        out.f32(row.micros);
+        for count in [row.bodies, row.candidates, row.pairs, row.events] {
+            out.var(count.into());
+        }
+    }
+    out.bytes
+}
+
+pub(crate) fn notice(text: &str) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(4);
+    out.text(text);
+    out.bytes
+}
+
+pub(crate) fn history(key: Key, way: &[(u64, [f64; 2])]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(5);
+    out.key(key);
+    out.len(way.len());
+    for &(tick, at) in way {
+        out.var(tick);
+        out.point(at);
+    }
+    out.bytes
+}

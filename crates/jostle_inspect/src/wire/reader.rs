@@ -1,0 +1,201 @@
+//! Bytes, read: every length is checked, nothing is trusted.
+
+use crate::frame::{Ink, Key, Rect, Who};
+use std::error::Error;
+use std::fmt;
+
+/// Bytes that are not what they should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WireError {
+    /// The byte at which reading ended.
+    pub at: usize,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for WireError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, expected } = self;
+        write!(f, "at byte {at}: expected {expected}")
+    }
+}
+
+impl Error for WireError {}
+
+/// What reading gives.
+pub(crate) type Wired<T> = Result<T, WireError>;
+
+/// Reads numbers, texts and names one after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(crate) const fn is_done(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+
+    pub(crate) const fn wrong<T>(&self, expected: &'static str) -> Wired<T> {
+        Err(WireError {
+            at: self.at,
+            expected,
+        })
+    }
+
+    pub(crate) fn take(&mut self, len: usize) -> Wired<&'a [u8]> {
+        match self.bytes[self.at..].get(..len) {
+            Some(taken) => {
+                self.at += len;
+                Ok(taken)
+            }
+            None => self.wrong("more bytes"),
+        }
+    }
+
+    fn array<const N: usize>(&mut self) -> Wired<[u8; N]> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    pub(crate) fn u8(&mut self) -> Wired<u8> {
+        let [value] = self.array()?;
+        Ok(value)
+    }
+
+    pub(crate) fn u16(&mut self) -> Wired<u16> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    pub(crate) fn u32(&mut self) -> Wired<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    pub(crate) fn u64(&mut self) -> Wired<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    pub(crate) fn f32(&mut self) -> Wired<f32> {
+        self.array().map(f32::from_le_bytes)
+    }
+
+    pub(crate) fn f64(&mut self) -> Wired<f64> {
+        self.array().map(f64::from_le_bytes)
+    }
+
+    pub(crate) fn var(&mut self) -> Wired<u64> {
+        let mut value = 0;
+        for shift in (0..56).step_by(7) {
+            let byte = self.u8()?;
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(value);
+            }
+        }
+        self.wrong("a number of at most 8 bytes")
+    }
+
+    pub(crate) fn var32(&mut self) -> Wired<u32> {
+        let value = self.var()?;
+        match u32::try_from(value) {
+            Ok(value) => Ok(value),
+            Err(_) => self.wrong("a number of 32 bits"),
+        }
+    }
+
+    /// How many items follow, of at least `least` bytes each: no more than there are bytes for.
+    pub(crate) fn len(&mut self, least: usize) -> Wired<usize> {
+        let len = self.var()?;
+        let room = (self.bytes.len() - self.at) / least.max(1);
+        match usize::try_from(len) {
+            Ok(len) if len <= room => Ok(len),
+            _ => self.wrong("a list that ends within the bytes"),
+        }
+    }
+
+    pub(crate) fn text(&mut self) -> Wired<&'a str> {
+        let len = self.len(1)?;
+        let at = self.at;
+        let expected = "text in UTF-8";
+        str::from_utf8(self.take(len)?).map_err(|_| WireError { at, expected })
+    }
+
+    pub(crate) fn point(&mut self) -> Wired<[f64; 2]> {
+        Ok([self.f64()?, self.f64()?])
+    }
+
+    pub(crate) fn rect(&mut self) -> Wired<Rect> {
+        let (min, max) = (self.point()?, self.point()?);
+        Ok(Rect { min, max })
+    }
+
+    pub(crate) fn key(&mut self) -> Wired<Key> {
+        Ok(Key {
+            world: self.u8()?,
+            slot: self.var32()?,
+            version: self.var32()?,
+        })
+    }
+
+    pub(crate) fn ink(&mut self) -> Wired<Ink> {
+        let bits = self.u32()?;
+        match Ink::from_bits(bits) {
+            Some(ink) => Ok(ink),
+            None => self.wrong("a colour"),
+        }
+    }
+
+    pub(crate) fn side(&mut self) -> Wired<u8> {
+        match self.u8()? {
+            side @ 0..=3 => Ok(side),
+            _ => self.wrong("a side from 0 to 3"),
+        }
+    }
+
+    /// A column or a row.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "cells are whole numbers of 32 bits"
+    )]
+    pub(crate) fn cell(&mut self) -> Wired<i64> {
+        self.f64().map(|cell| cell as i64)
+    }
+
+    pub(crate) fn who(&mut self) -> Wired<Who> {
+        Ok(match self.u8()? {
+            0 => Who::Nothing,
+            1 => Who::Body(self.key()?),
+            2 => Who::Tile {
+                world: self.u8()?,
+                map: self.var32()?,
+                column: self.cell()?,
+                row: self.cell()?,
+            },
+            3 => Who::Map {
+                world: self.u8()?,
+                map: self.var32()?,
+            },
+            _ => return self.wrong("nothing, a body, a tile or a map"),
+        })
+    }
+
+    /// A list of items of at least `least` bytes each.
+    pub(crate) fn list<T>(
+        &mut self,
+        least: usize,
+        mut item: impl FnMut(&mut Self) -> Wired<T>,
+    ) -> Wired<Vec<T>> {
+        let len = self.len(least)?;
+        (0..len).map(|_| item(self)).collect()
+    }
+}

@@ -1,0 +1,273 @@
+//! The sections of a frame beside its bodies, read.
+
+use crate::frame::{
+    CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame, Gauge, HitRow,
+    HitboxRow, Ink, LegRow, MapRow, MoveRow, Shape, Tag,
+};
+use crate::wire::frame::{SAME, WHOLE};
+use crate::wire::{Reader, Wired};
+use std::sync::Arc;
+
+type Before<'a> = Option<&'a Frame>;
+
+/// Reads a section, or takes it from the frame before.
+fn section<T>(
+    before: Before<'_>,
+    from: &mut Reader<'_>,
+    same: impl FnOnce(&Frame) -> T,
+    read: impl FnOnce(&mut Reader<'_>) -> Wired<T>,
+) -> Wired<T> {
+    match (from.u8()?, before) {
+        (WHOLE, _) => read(from),
+        (SAME, Some(before)) => Ok(same(before)),
+        _ => from.wrong("a section that is whole or the same as before"),
+    }
+}
+
+pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> Wired<()> {
+    let parts = |frame: &Frame| (frame.number, frame.cost, frame.scope, frame.body_count);
+    let read = |from: &mut Reader<'_>| {
+        let name = number(from)?;
+        let cost = Cost {
+            micros: from.f32()?,
+            candidates: from.var32()?,
+            pairs: from.var32()?,
+        };
+        Ok((name, cost, from.rect()?, from.var32()?))
+    };
+    let head = section(before, from, parts, read)?;
+    (frame.number, frame.cost, frame.scope, frame.body_count) = head;
+    Ok(())
+}
+
+fn number(from: &mut Reader<'_>) -> Wired<&'static str> {
+    let name = from.text()?;
+    let known = ["f32", "f64", "i16", "i32", "i64", "fixed"];
+    match known.into_iter().find(|known| *known == name) {
+        Some(known) => Ok(known),
+        None => from.wrong("the name of a number type"),
+    }
+}
+
+/// All sections behind the bodies.
+pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> Wired<()> {
+    let same = |frame: &Frame| frame.hitboxes.clone();
+    frame.hitboxes = section(before, from, same, |from| from.list(44, hitbox))?;
+    let same = |frame: &Frame| frame.contacts.clone();
+    frame.contacts = section(before, from, same, |from| from.list(5, contact))?;
+    let same = |frame: &Frame| frame.moves.clone();
+    frame.moves = section(before, from, same, |from| from.list(85, moved))?;
+    let same = |frame: &Frame| frame.events.clone();
+    frame.events = section(before, from, same, |from| from.list(14, event))?;
+    let same = |frame: &Frame| frame.maps.clone();
+    let read = |from: &mut Reader<'_>| from.list(55, |from| map(from).map(Arc::new));
+    frame.maps = section(before, from, same, read)?;
+    let same = |frame: &Frame| (frame.structure.clone(), frame.cells.clone());
+    let read = |from: &mut Reader<'_>| {
+        let structure = from.text()?.to_owned().into();
+        Ok((structure, from.list(33, cell)?))
+    };
+    (frame.structure, frame.cells) = section(before, from, same, read)?;
+    let same = |frame: &Frame| frame.drawings.clone();
+    frame.drawings = section(before, from, same, |from| from.list(6, drawing))?;
+    let same = |frame: &Frame| frame.gauges.clone();
+    frame.gauges = section(before, from, same, |from| from.list(10, gauge))?;
+    let same = |frame: &Frame| frame.tags.clone();
+    frame.tags = section(before, from, same, |from| from.list(8, tag))?;
+    let same = |frame: &Frame| frame.details.clone();
+    frame.details = section(before, from, same, |from| {
+        from.list(4, |from| detail(from).map(Arc::new))
+    })?;
+    Ok(())
+}
+
+fn hitbox(from: &mut Reader<'_>) -> Wired<HitboxRow> {
+    Ok(HitboxRow {
+        key: from.key()?,
+        name: from.text()?.to_owned(),
+        is_active: from.u8()? != 0,
+        layers: from.u32()?,
+        mask: from.u32()?,
+        place: from.rect()?,
+    })
+}
+
+fn contact(from: &mut Reader<'_>) -> Wired<ContactRow> {
+    Ok(ContactRow {
+        key: from.key()?,
+        other: from.who()?,
+        side: from.side()?,
+    })
+}
+
+fn moved(from: &mut Reader<'_>) -> Wired<MoveRow> {
+    Ok(MoveRow {
+        key: from.key()?,
+        from: from.rect()?,
+        wished: from.point()?,
+        to: from.rect()?,
+        legs: from.list(40, |from| {
+            let (from, clock) = (from.rect()?, from.f64()?);
+            Ok(LegRow { from, clock })
+        })?,
+        hits: from.list(61, hit)?,
+    })
+}
+
+fn hit(from: &mut Reader<'_>) -> Wired<HitRow> {
+    Ok(HitRow {
+        other: from.who()?,
+        side: from.side()?,
+        fraction: from.f64()?,
+        response: match from.u8()? {
+            response @ 0..=3 => response,
+            _ => return from.wrong("a response from 0 to 3"),
+        },
+        slope: [from.u8()?, from.u8()?],
+        place: from.rect()?,
+        remained: from.point()?,
+    })
+}
+
+fn event(from: &mut Reader<'_>) -> Wired<EventRow> {
+    Ok(EventRow {
+        key: from.key()?,
+        kind: match from.u8()? {
+            0 => EventKind::ContactEnd,
+            1 => EventKind::ContactBegin,
+            2 => EventKind::Enter,
+            3 => EventKind::Exit,
+            4 => EventKind::Crush,
+            _ => return from.wrong("a kind of event from 0 to 4"),
+        },
+        other: from.who()?,
+        side: match from.u8()? {
+            side @ 0..=3 => Some(side),
+            u8::MAX => None,
+            _ => return from.wrong("a side from 0 to 3, or 255"),
+        },
+        fraction: from.f64()?,
+    })
+}
+
+fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
+    let (world, slot, revision) = (from.u8()?, from.var32()?, from.var32()?);
+    let (origin, tile_size) = (from.point()?, from.point()?);
+    let first = [from.cell()?, from.cell()?];
+    let (columns, rows) = (from.var32()?, from.var32()?);
+    let outside = from.u8()?;
+    let cells = u64::from(columns) * u64::from(rows);
+    let kinds = from.take(usize::try_from(cells).unwrap_or(usize::MAX))?;
+    Ok(MapRow {
+        world,
+        map: slot,
+        revision,
+        origin,
+        tile_size,
+        first,
+        columns,
+        outside,
+        kinds: kinds.to_vec(),
+        data: from.list(3, |from| Ok((from.var32()?, from.u16()?)))?,
+    })
+}
+
+fn cell(from: &mut Reader<'_>) -> Wired<CellRow> {
+    let (place, count) = (from.rect()?, from.var32()?);
+    Ok(CellRow { place, count })
+}
+
+fn gauge(from: &mut Reader<'_>) -> Wired<Gauge> {
+    Ok(Gauge {
+        name: from.text()?.to_owned(),
+        unit: from.text()?.to_owned(),
+        value: from.f64()?,
+    })
+}
+
+fn tag(from: &mut Reader<'_>) -> Wired<Tag> {
+    let (key, label) = (from.key()?, from.text()?.to_owned());
+    let ink = match from.u32()? {
+        0 => None,
+        bits => match Ink::from_bits(bits) {
+            Some(ink) => Some(ink),
+            None => return from.wrong("a colour"),
+        },
+    };
+    Ok(Tag { key, label, ink })
+}
+
+fn detail(from: &mut Reader<'_>) -> Wired<Detail> {
+    let key = from.key()?;
+    let lines = from.list(2, |from| {
+        let name = from.text()?.to_owned();
+        Ok((name, from.text()?.to_owned()))
+    })?;
+    Ok(Detail { key, lines })
+}
+
+fn drawing(from: &mut Reader<'_>) -> Wired<Drawing> {
+    let sort = from.u8()?;
+    let ink = from.ink()?;
+    let shape = match sort {
+        0 => Shape::Line(from.point()?, from.point()?),
+        1 => Shape::Box {
+            place: from.rect()?,
+            is_filled: from.u8()? != 0,
+        },
+        2 => Shape::Circle {
+            center: from.point()?,
+            radius: from.f64()?,
+            is_filled: from.u8()? != 0,
+        },
+        3 => Shape::Polygon {
+            points: from.list(16, Reader::point)?,
+            is_filled: from.u8()? != 0,
+        },
+        4 => Shape::Text {
+            at: from.point()?,
+            height: from.f64()?,
+            text: from.text()?.to_owned(),
+        },
+        5 => pixels(from)?,
+        _ => return from.wrong("a drawing from 0 to 5"),
+    };
+    Ok(Drawing { ink, shape })
+}
+
+fn pixels(from: &mut Reader<'_>) -> Wired<Shape> {
+    let (at, size) = (from.point()?, from.f64()?);
+    let (width, height) = (from.var32()?, from.var32()?);
+    let len = from.len(1)?;
+    let bits = from.take(len)?.to_vec();
+    let needed = (u64::from(width) * u64::from(height)).div_ceil(8);
+    if bits.len() as u64 != needed {
+        return from.wrong("a bit for every pixel");
+    }
+    Ok(Shape::Pixels {
+        at,
+        size,
+        width,
+        height,
+        bits,
+    })
+}
+
+pub(super) fn density(from: &mut Reader<'_>) -> Wired<Option<Density>> {
+    if from.u8()? == 0 {
+        return Ok(None);
+    }
+    let place = from.rect()?;
+    let (columns, rows) = (from.var32()?, from.var32()?);
+    let cells = u64::from(columns) * u64::from(rows);
+    let cells = usize::try_from(cells).unwrap_or(usize::MAX);
+    let mut counts = Vec::new();
+    for _ in 0..cells {
+        counts.push(from.var32()?);
+    }
+    Ok(Some(Density {
+        place,
+        columns,
+        counts,
+    }))
+}

@@ -1,0 +1,308 @@
+//! Frames and messages that both sides are held to: the files in `tests/wire`.
+//!
+//! What they hold is told as text beside the bytes. The page's tests read the same bytes and must tell the same text.
+//! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` writes them anew.
+
+use super::bytes_of;
+use super::random::Random;
+use crate::frame::{Frame, Key, MoveRow, Rect, Who};
+use crate::recording::{OpenChunk, Recording};
+use crate::stage::{Control, Stage};
+use crate::wire::{self, FrameOf, StageFlags, StripHead, TickRow};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::{env, fs};
+
+#[track_caller]
+fn check(name: &str, bytes: &[u8]) {
+    let is_same = bytes == blessed(name, bytes);
+    assert!(
+        is_same,
+        "{name} is no longer what it was; JOSTLE_BLESS=1 writes it anew"
+    );
+}
+
+/// The bytes of a file, written anew first if that is wanted.
+#[track_caller]
+fn blessed(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/wire")
+        .join(name);
+    if env::var_os("JOSTLE_BLESS").is_some() {
+        fs::write(&path, bytes).expect("it can be written");
+    }
+    fs::read(&path).expect("it was committed")
+}
+
+/// Frames one after the other: the first whole, the others as changes.
+fn frames() -> Vec<Frame> {
+    let mut random = Random(42);
+    let mut frames = vec![random.frame_of(40)];
+    for _ in 0..5 {
+        let next = random.next_frame(frames.last().expect("there is one"));
+        frames.push(next);
+    }
+    for (tick, frame) in (7..).zip(&mut frames) {
+        frame.tick = tick;
+    }
+    frames
+}
+
+#[test]
+fn frames_are_written_as_ever() {
+    let frames = frames();
+    let mut text = String::new();
+    let mut before = None;
+    for (number, frame) in frames.iter().enumerate() {
+        check(&format!("frame_{number}.bin"), &bytes_of(before, frame));
+        tell(frame, &mut text);
+        before = Some(frame);
+    }
+    check("frames.txt", text.as_bytes());
+}
+
+#[test]
+fn recordings_are_written_as_ever() {
+    let frames = frames();
+    let chunks = [&frames[..3], &frames[3..]].map(|frames| {
+        let mut chunk = OpenChunk::default();
+        let mut before = None;
+        for frame in frames {
+            chunk.push(before, frame);
+            before = Some(frame);
+        }
+        chunk
+    });
+    let [first, second] = chunks;
+    let recording = Recording {
+        title: "six ticks".to_owned(),
+        ticks_per_second: 60.0,
+        chunks: vec![Arc::new(first.close()), Arc::new(second.close_quickly())],
+    };
+    // How well it is compressed may change: what it says may not.
+    let bytes = blessed("recording.jostle", &recording.to_bytes());
+    let back = Recording::from_bytes(&bytes).expect("it is one");
+    let back: Result<Vec<Frame>, _> = back.frames().collect();
+    assert_eq!(back, Ok(frames));
+}
+
+#[test]
+fn messages_are_written_as_ever() {
+    let mut stage = Stage::new("a stage");
+    stage.hint = "try it".to_owned();
+    stage.scenes = vec![
+        ("One".to_owned(), "the first".to_owned()),
+        ("Two".to_owned(), String::new()),
+    ];
+    stage.scene = 1;
+    stage.keys = vec![("ArrowLeft".to_owned(), "go left".to_owned())];
+    stage.controls = vec![
+        Control::slider("speed", "u/s", [0.0, 10.0, 0.5], 2.5),
+        Control::switch("swept", true),
+        Control::choice("grid", &["hash", "quadtree"], 1),
+        Control::button("again"),
+    ];
+    let flags = StageFlags {
+        is_paused: true,
+        ..StageFlags::default()
+    };
+    check("stage.bin", &wire::stage(&stage, flags));
+    let head = StripHead {
+        first: 3,
+        newest: 900,
+        is_paused: true,
+        bytes: 123_456,
+        missed: 2,
+    };
+    let row = TickRow {
+        tick: 899,
+        micros: 210.5,
+        bodies: 300,
+        candidates: 40,
+        pairs: 5,
+        events: 1,
+    };
+    check(
+        "strip.bin",
+        &wire::strip(head, &[row, TickRow { tick: 900, ..row }]),
+    );
+    check("notice.bin", &wire::notice("größer als erlaubt"));
+    let key = Key {
+        world: 0,
+        slot: 300,
+        version: 2,
+    };
+    check(
+        "history.bin",
+        &wire::history(key, &[(5, [1.5, -2.0]), (6, [2.5, -2.0])]),
+    );
+    let frame = &frames()[0];
+    check(
+        "frame_message.bin",
+        &wire::frame_message(None, frame, FrameOf::ThePast),
+    );
+}
+
+/// A frame as lines of text, which the page's tests write in the same way.
+fn tell(frame: &Frame, out: &mut String) {
+    let Frame {
+        tick,
+        number,
+        cost,
+        scope,
+        body_count,
+        ..
+    } = frame;
+    let scope = corners(scope);
+    let _ = writeln!(
+        out,
+        "frame {tick} {number} {} {} {} {scope} {body_count}",
+        cost.micros, cost.candidates, cost.pairs
+    );
+    for row in &frame.bodies {
+        let traits =
+            [row.kind as u8, row.one_way, row.touching, row.flags].map(|part| part.to_string());
+        let (traits, place) = (traits.join(" "), corners(&row.place));
+        let _ = writeln!(
+            out,
+            "body {} {traits} {} {} {place}",
+            name(row.key),
+            row.layers,
+            row.mask
+        );
+    }
+    for row in &frame.hitboxes {
+        let (key, place) = (name(row.key), corners(&row.place));
+        let _ = writeln!(
+            out,
+            "hitbox {key} {:?} {} {} {} {place}",
+            row.name, row.is_active, row.layers, row.mask
+        );
+    }
+    for row in &frame.contacts {
+        let _ = writeln!(
+            out,
+            "contact {} {} {}",
+            name(row.key),
+            who(row.other),
+            row.side
+        );
+    }
+    frame.moves.iter().for_each(|row| tell_move(row, out));
+    tell_events_and_maps(frame, out);
+    tell_rest(frame, out);
+}
+
+fn tell_events_and_maps(frame: &Frame, out: &mut String) {
+    for row in &frame.events {
+        let side = row.side.map_or(-1, i32::from);
+        let _ = writeln!(
+            out,
+            "event {} {} {} {side} {}",
+            name(row.key),
+            row.kind as u8,
+            who(row.other),
+            row.fraction
+        );
+    }
+    for map in &frame.maps {
+        let sum: u32 = map
+            .kinds
+            .iter()
+            .zip(1..)
+            .map(|(&kind, at)| at * u32::from(kind))
+            .sum();
+        let place = corners(&map.place());
+        let _ = writeln!(
+            out,
+            "map {} {} {place} {} {} {sum} {}",
+            map.map,
+            map.revision,
+            map.columns,
+            map.outside,
+            map.data.len()
+        );
+    }
+}
+
+fn tell_move(row: &MoveRow, out: &mut String) {
+    let (from, to) = (corners(&row.from), corners(&row.to));
+    let _ = writeln!(
+        out,
+        "move {} {from} {} {} {to}",
+        name(row.key),
+        row.wished[0],
+        row.wished[1]
+    );
+    for leg in &row.legs {
+        let _ = writeln!(out, "leg {} {}", corners(&leg.from), leg.clock);
+    }
+    for hit in &row.hits {
+        let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remained);
+        let _ = writeln!(
+            out,
+            "hit {other} {} {} {} {}:{} {place} {x} {y}",
+            hit.side, hit.fraction, hit.response, hit.slope[0], hit.slope[1]
+        );
+    }
+}
+
+fn tell_rest(frame: &Frame, out: &mut String) {
+    let _ = writeln!(out, "structure {:?}", frame.structure);
+    for cell in &frame.cells {
+        let _ = writeln!(out, "cell {} {}", corners(&cell.place), cell.count);
+    }
+    let _ = writeln!(out, "drawings {}", frame.drawings.len());
+    for gauge in &frame.gauges {
+        let _ = writeln!(
+            out,
+            "gauge {:?} {:?} {}",
+            gauge.name, gauge.unit, gauge.value
+        );
+    }
+    for tag in &frame.tags {
+        let _ = writeln!(
+            out,
+            "tag {} {:?} {}",
+            name(tag.key),
+            tag.label,
+            tag.ink.map_or(0, crate::frame::Ink::to_bits)
+        );
+    }
+    for detail in &frame.details {
+        let _ = writeln!(out, "detail {} {}", name(detail.key), detail.lines.len());
+    }
+    if let Some(density) = &frame.density {
+        let sum: u32 = density.counts.iter().sum();
+        let _ = writeln!(
+            out,
+            "density {} {} {sum}",
+            corners(&density.place),
+            density.columns
+        );
+    }
+}
+
+fn name(key: Key) -> String {
+    format!("{}:{}v{}", key.world, key.slot, key.version)
+}
+
+fn corners(rect: &Rect) -> String {
+    let [[a, b], [c, d]] = [rect.min, rect.max];
+    format!("{a} {b} {c} {d}")
+}
+
+fn who(who: Who) -> String {
+    match who {
+        Who::Nothing => "nothing".to_owned(),
+        Who::Body(key) => format!("body {}", name(key)),
+        Who::Tile {
+            world,
+            map,
+            column,
+            row,
+        } => format!("tile {world} {map} {column} {row}"),
+        Who::Map { world, map } => format!("map {world} {map}"),
+    }
+}

@@ -1,0 +1,350 @@
+//! Frames with anything in them.
+
+use crate::frame::{
+    BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
+    Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
+};
+use std::sync::Arc;
+
+/// A row of numbers that look random (split-mix 64).
+pub(super) struct Random(pub(super) u64);
+
+impl Random {
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub(super) fn below(&mut self, end: u32) -> u32 {
+        u32::try_from(self.next() % u64::from(end)).expect("below a u32")
+    }
+
+    fn byte(&mut self, end: u32) -> u8 {
+        u8::try_from(self.below(end)).expect("below 256")
+    }
+
+    /// Small whole numbers, halves, and some that no `f32` holds.
+    fn number(&mut self) -> f64 {
+        let whole = f64::from(self.below(2000)) - 1000.0;
+        match self.below(50) {
+            0 => whole / 3.0,
+            1..10 => whole / 2.0,
+            _ => whole,
+        }
+    }
+
+    fn point(&mut self) -> [f64; 2] {
+        [self.number(), self.number()]
+    }
+
+    fn rect(&mut self) -> Rect {
+        let (min, size) = (
+            self.point(),
+            [self.below(50), self.below(50)].map(f64::from),
+        );
+        Rect {
+            min,
+            max: [min[0] + size[0], min[1] + size[1]],
+        }
+    }
+
+    fn key(&mut self) -> Key {
+        Key {
+            world: self.byte(3),
+            slot: self.below(300),
+            version: self.below(3),
+        }
+    }
+
+    fn text(&mut self) -> String {
+        let texts = ["", "hero", "a longer text with spaces", "größer ≤ 3 ✓"];
+        texts[self.below(4) as usize].to_owned()
+    }
+
+    fn who(&mut self) -> Who {
+        let (world, map) = (self.byte(2), self.below(5));
+        match self.below(4) {
+            0 => Who::Nothing,
+            1 => Who::Body(self.key()),
+            2 => Who::Tile {
+                world,
+                map,
+                column: i64::from(self.below(99)) - 50,
+                row: i64::from(self.below(99)) - 50,
+            },
+            _ => Who::Map { world, map },
+        }
+    }
+
+    fn ink(&mut self) -> Ink {
+        let inks = [
+            Ink::Actor,
+            Ink::Solid,
+            Ink::Sensor,
+            Ink::Contact,
+            Ink::Good,
+            Ink::Bad,
+        ];
+        match self.below(9) {
+            at @ 0..6 => inks[at as usize],
+            6 => Ink::Faint,
+            7 => Ink::Text,
+            _ => Ink::Rgb(self.byte(256), self.byte(256), self.byte(256)),
+        }
+    }
+
+    fn some<T>(&mut self, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let count = [0, 0, 1, 2, 5][self.below(5) as usize];
+        (0..count).map(|_| item(self)).collect()
+    }
+
+    fn body(&mut self, key: Key) -> BodyRow {
+        let kinds = [Kind::Actor, Kind::Solid, Kind::Sensor, Kind::Box];
+        BodyRow {
+            key,
+            kind: kinds[self.below(4) as usize],
+            one_way: self.byte(5),
+            touching: self.byte(16),
+            flags: self.byte(4),
+            layers: self.below(u32::MAX),
+            mask: self.below(u32::MAX),
+            place: self.rect(),
+        }
+    }
+
+    pub(super) fn frame(&mut self) -> Frame {
+        let count = [0, 1, 3, 40][self.below(4) as usize];
+        self.frame_of(count)
+    }
+
+    pub(super) fn frame_of(&mut self, count: u32) -> Frame {
+        let keys = (0..count).map(|slot| Key {
+            world: u8::from(count / 2 < slot),
+            slot,
+            version: 1,
+        });
+        let keys: Vec<Key> = keys.filter(|_| 0 < self.below(4)).collect();
+        let bodies = keys.into_iter().map(|key| self.body(key)).collect();
+        let mut frame = self.rest();
+        frame.bodies = bodies;
+        frame
+    }
+
+    /// What may follow on a frame: some bodies gone, moved, changed or new, some sections others.
+    pub(super) fn next_frame(&mut self, before: &Frame) -> Frame {
+        let mut frame = match self.below(3) {
+            0 => self.rest(),
+            _ => before.clone(),
+        };
+        frame.tick = before.tick + 1;
+        let mut rows: Vec<BodyRow> = Vec::new();
+        for row in &before.bodies {
+            match self.below(8) {
+                0 => {}
+                1 => rows.push(self.body(row.key)),
+                2 => rows.push(BodyRow {
+                    place: self.rect(),
+                    ..*row
+                }),
+                3..6 => rows.push(BodyRow {
+                    place: self.shifted(row.place),
+                    ..*row
+                }),
+                _ => rows.push(*row),
+            }
+        }
+        let news = self.some(|random| {
+            let key = random.key();
+            random.body(key)
+        });
+        for new in news {
+            let place = |row: &BodyRow| (row.key.world, row.key.slot);
+            match rows.binary_search_by_key(&place(&new), place) {
+                Ok(at) => rows[at] = new,
+                Err(at) => rows.insert(at, new),
+            }
+        }
+        frame.bodies = rows;
+        frame
+    }
+
+    fn shifted(&mut self, place: Rect) -> Rect {
+        let by = self.point();
+        let shift = |corner: [f64; 2]| [corner[0] + by[0], corner[1] + by[1]];
+        Rect {
+            min: shift(place.min),
+            max: shift(place.max),
+        }
+    }
+
+    /// Everything but bodies.
+    fn rest(&mut self) -> Frame {
+        Frame {
+            tick: self.next() >> 20,
+            number: ["f32", "f64", "i16", "i32", "i64", "fixed"][self.below(6) as usize],
+            cost: Cost {
+                micros: 1.5,
+                candidates: self.below(100),
+                pairs: self.below(100),
+            },
+            scope: self.rect(),
+            body_count: self.below(1000),
+            bodies: Vec::new(),
+            hitboxes: self.some(Self::hitbox),
+            contacts: self.some(|random| ContactRow {
+                key: random.key(),
+                other: random.who(),
+                side: random.byte(4),
+            }),
+            moves: self.some(Self::moved),
+            events: self.some(Self::event),
+            maps: self.some(|random| Arc::new(random.map())),
+            structure: self.text().into(),
+            cells: self.some(|random| CellRow {
+                place: random.rect(),
+                count: random.below(99),
+            }),
+            drawings: self.some(|random| Drawing {
+                ink: random.ink(),
+                shape: random.shape(),
+            }),
+            gauges: self.some(|random| Gauge {
+                name: random.text(),
+                unit: random.text(),
+                value: random.number(),
+            }),
+            tags: self.some(Self::tag),
+            details: self.some(|random| {
+                let (key, lines) = (
+                    random.key(),
+                    random.some(|random| (random.text(), random.text())),
+                );
+                Arc::new(Detail { key, lines })
+            }),
+            density: self.some(Self::density).pop(),
+        }
+    }
+
+    fn hitbox(&mut self) -> HitboxRow {
+        HitboxRow {
+            key: self.key(),
+            name: self.text(),
+            is_active: self.below(2) == 0,
+            layers: self.below(9),
+            mask: self.below(9),
+            place: self.rect(),
+        }
+    }
+
+    fn moved(&mut self) -> MoveRow {
+        MoveRow {
+            key: self.key(),
+            from: self.rect(),
+            wished: self.point(),
+            to: self.rect(),
+            legs: self.some(|random| LegRow {
+                from: random.rect(),
+                clock: 0.25,
+            }),
+            hits: self.some(|random| HitRow {
+                other: random.who(),
+                side: random.byte(4),
+                fraction: 0.5,
+                response: random.byte(4),
+                slope: [random.byte(3), random.byte(3)],
+                place: random.rect(),
+                remained: random.point(),
+            }),
+        }
+    }
+
+    fn event(&mut self) -> EventRow {
+        let kinds = [
+            EventKind::ContactEnd,
+            EventKind::ContactBegin,
+            EventKind::Enter,
+            EventKind::Exit,
+            EventKind::Crush,
+        ];
+        EventRow {
+            key: self.key(),
+            kind: kinds[self.below(5) as usize],
+            other: self.who(),
+            side: self.some(|random| random.byte(4)).pop(),
+            fraction: 0.75,
+        }
+    }
+
+    fn map(&mut self) -> MapRow {
+        let columns = 1 + self.below(6);
+        let cells = columns * (1 + self.below(4));
+        MapRow {
+            world: 0,
+            map: self.below(4),
+            revision: self.below(99),
+            origin: self.point(),
+            tile_size: [16.0, 8.0],
+            first: [-3, 4],
+            columns,
+            outside: self.byte(3),
+            kinds: (0..cells).map(|_| self.byte(22)).collect(),
+            data: self.some(|random| (random.below(cells), 7)),
+        }
+    }
+
+    fn tag(&mut self) -> Tag {
+        Tag {
+            key: self.key(),
+            label: self.text(),
+            ink: self
+                .some(Self::ink)
+                .pop()
+                .filter(|ink| *ink != Ink::Rgb(0, 0, 0)),
+        }
+    }
+
+    fn density(&mut self) -> Density {
+        let columns = 1 + self.below(5);
+        let cells = columns * (1 + self.below(5));
+        Density {
+            place: self.rect(),
+            columns,
+            counts: (0..cells).map(|_| self.below(500)).collect(),
+        }
+    }
+
+    fn shape(&mut self) -> Shape {
+        let is_filled = self.below(2) == 0;
+        match self.below(6) {
+            0 => Shape::Line(self.point(), self.point()),
+            1 => Shape::Box {
+                place: self.rect(),
+                is_filled,
+            },
+            2 => Shape::Circle {
+                center: self.point(),
+                radius: 3.5,
+                is_filled,
+            },
+            3 => Shape::Polygon {
+                points: self.some(Self::point),
+                is_filled,
+            },
+            4 => Shape::Text {
+                at: self.point(),
+                height: 8.0,
+                text: self.text(),
+            },
+            _ => Shape::Pixels {
+                at: self.point(),
+                size: 2.0,
+                width: 3,
+                height: 5,
+                bits: vec![self.byte(256), self.byte(256)],
+            },
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Bytes, written.
+
+use crate::frame::{Ink, Key, Rect, Who};
+
+/// Writes numbers, texts and names behind each other.
+#[derive(Debug, Default)]
+pub(crate) struct Writer {
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Writer {
+    pub(crate) fn u8(&mut self, value: u8) {
+        self.bytes.push(value);
+    }
+
+    pub(crate) fn u16(&mut self, value: u16) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn u32(&mut self, value: u32) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn u64(&mut self, value: u64) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn f32(&mut self, value: f32) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn f64(&mut self, value: f64) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    /// A number of 7 bits a byte, held at 2^53.
+    pub(crate) fn var(&mut self, value: u64) {
+        let mut rest = value.min(1 << 53);
+        while 0x80 <= rest {
+            self.bytes.push(rest.to_le_bytes()[0] | 0x80);
+            rest >>= 7;
+        }
+        self.bytes.push(rest.to_le_bytes()[0]);
+    }
+
+    pub(crate) fn len(&mut self, len: usize) {
+        self.var(len as u64);
+    }
+
+    pub(crate) fn text(&mut self, text: &str) {
+        self.len(text.len());
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    pub(crate) fn point(&mut self, [x, y]: [f64; 2]) {
+        self.f64(x);
+        self.f64(y);
+    }
+
+    pub(crate) fn rect(&mut self, rect: &Rect) {
+        self.point(rect.min);
+        self.point(rect.max);
+    }
+
+    pub(crate) fn key(&mut self, key: Key) {
+        self.u8(key.world);
+        self.var(key.slot.into());
+        self.var(key.version.into());
+    }
+
+    pub(crate) fn ink(&mut self, ink: Ink) {
+        self.u32(ink.to_bits());
+    }
+
+    pub(crate) fn who(&mut self, who: Who) {
+        match who {
+            Who::Nothing => self.u8(0),
+            Who::Body(key) => {
+                self.u8(1);
+                self.key(key);
+            }
+            Who::Tile {
+                world,
+                map,
+                column,
+                row,
+            } => {
+                self.u8(2);
+                self.u8(world);
+                self.var(map.into());
+                self.cell(column);
+                self.cell(row);
+            }
+            Who::Map { world, map } => {
+                self.u8(3);
+                self.u8(world);
+                self.var(map.into());
+            }
+        }
+    }
+
+    /// A column or a row.
+    #[expect(clippy::cast_precision_loss, reason = "cells are counted in 32 bits")]
+    pub(crate) fn cell(&mut self, cell: i64) {
+        self.f64(cell as f64);
+    }
+}
+
+impl Ink {
+    pub(crate) const fn to_bits(self) -> u32 {
+        match self {
+            Self::Rgb(red, green, blue) => u32::from_le_bytes([0, red, green, blue]),
+            Self::Actor => 1,
+            Self::Solid => 2,
+            Self::Sensor => 3,
+            Self::Contact => 4,
+            Self::Good => 5,
+            Self::Bad => 6,
+            Self::Faint => 7,
+            Self::Text => 8,
+        }
+    }
+
+    pub(crate) const fn from_bits(bits: u32) -> Option<Self> {
+        let [sort, red, green, blue] = bits.to_le_bytes();
+        Some(match sort {
+            0 => Self::Rgb(red, green, blue),
+            1 => Self::Actor,
+            2 => Self::Solid,
+            3 => Self::Sensor,
+            4 => Self::Contact,
+            5 => Self::Good,
+            6 => Self::Bad,
+            7 => Self::Faint,
+            8 => Self::Text,
+            _ => return None,
+        })
+    }
+}

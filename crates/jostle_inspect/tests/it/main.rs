@@ -1,0 +1,11 @@
+//! The inspector from outside: recordings, and a server among good and bad browsers.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "small numbers, random bits, and exact results"
+)]
+
+mod recording;
+mod server;

@@ -1,0 +1,214 @@
+//! Recordings: everything comes back, damage is told, limits hold.
+
+use jostle::{Aabb, Body, Outside, Tile, TileMap, World};
+use jostle_inspect::{Frame, Ink, Recorder, Recording, RecordingError, Settings};
+
+/// A hero on a floor of tiles, and a crate beside.
+struct Game {
+    world: World,
+    hero: jostle::BodyId,
+}
+
+impl Game {
+    fn new() -> Self {
+        let mut world = World::new();
+        let mut map = TileMap::new([0.0, 0.0], [16.0, 16.0], [8, 4], Outside::Empty).unwrap();
+        map.fill([0, 3], [7, 3], Tile::SOLID).unwrap();
+        world.add_map(map);
+        world
+            .add(Body::solid(Aabb::new(96.0, 32.0, 16.0, 16.0)))
+            .unwrap();
+        let hero = world
+            .add(Body::actor(Aabb::new(4.0, 8.0, 12.0, 20.0)))
+            .unwrap();
+        world.set_keeps_moves(true);
+        Self { world, hero }
+    }
+
+    fn tick(&mut self) {
+        self.world.begin_tick();
+        self.world.move_and_slide(self.hero, [1.5, 2.0]).unwrap();
+    }
+
+    fn frame(&self, tick: u64) -> Frame {
+        Frame::sketched(tick, |sketch| self.show(sketch))
+    }
+
+    fn show(&self, sketch: &mut jostle_inspect::Sketch<'_>) {
+        sketch.world(&self.world);
+        sketch.tag(self.hero, "hero", Some(Ink::Good));
+        sketch.gauge("lives", "", 3.0);
+    }
+}
+
+fn settings() -> Settings {
+    Settings {
+        keeps_all: true,
+        ..Settings::default()
+    }
+}
+
+/// A recording of so many ticks, and the frames as they were.
+fn recorded(ticks: u64, settings: Settings) -> (Recording, Vec<Frame>) {
+    let mut game = Game::new();
+    let mut recorder = Recorder::new(settings);
+    let mut frames = Vec::new();
+    for tick in 1..=ticks {
+        game.tick();
+        frames.push(game.frame(tick));
+        assert_eq!(recorder.record(|sketch| game.show(sketch)), tick);
+    }
+    assert_eq!(recorder.missed(), 0);
+    (recorder.recording(), frames)
+}
+
+#[test]
+fn every_tick_comes_back_bit_for_bit() {
+    let (recording, frames) = recorded(200, settings());
+    let bytes = recording.to_bytes();
+    let back = Recording::from_bytes(&bytes).unwrap();
+    assert_eq!(back.to_bytes(), bytes);
+    assert_eq!(back.ticks(), Some((1, 200)));
+    let all: Vec<Frame> = back.frames().map(Result::unwrap).collect();
+    assert_eq!(all, frames);
+    for tick in [1, 64, 65, 199, 200] {
+        assert_eq!(
+            back.frame(tick).as_ref(),
+            Ok(&frames[tick as usize - 1]),
+            "tick {tick}"
+        );
+    }
+    assert_eq!(back.frame(0), Err(RecordingError::NoSuchTick { tick: 0 }));
+    assert_eq!(back.frame(900).unwrap().tick, 200, "the last one before it");
+}
+
+#[test]
+fn says_why_the_hero_stopped() {
+    let (recording, _) = recorded(60, settings());
+    let last = recording.frame(60).unwrap();
+    let row = last
+        .moves
+        .iter()
+        .find(|row| row.hits.len() == 2)
+        .expect("floor and crate");
+    assert_eq!(row.to.max, [96.0, 48.0], "flush with both");
+    let sides: Vec<u8> = row.hits.iter().map(|hit| hit.side).collect();
+    assert_eq!(sides, [3, 1], "first the floor, then the crate");
+}
+
+#[test]
+fn each_flipped_byte_is_refused() {
+    let (recording, _) = recorded(5, settings());
+    let bytes = recording.to_bytes();
+    for at in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut other = bytes.clone();
+            other[at] ^= 1 << bit;
+            let error = Recording::from_bytes(&other).expect_err("it is damaged");
+            assert!(!error.to_string().is_empty(), "byte {at}, bit {bit}");
+        }
+    }
+}
+
+#[test]
+fn each_cut_is_refused() {
+    let (recording, _) = recorded(5, settings());
+    let bytes = recording.to_bytes();
+    for len in 0..bytes.len() {
+        assert!(
+            Recording::from_bytes(&bytes[..len]).is_err(),
+            "{len} bytes of {}",
+            bytes.len()
+        );
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    assert!(
+        Recording::from_bytes(&longer).is_err(),
+        "something behind the end"
+    );
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    #[track_caller]
+    fn check(bytes: &[u8], expected: &str) {
+        let error = Recording::from_bytes(bytes).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+    let text = "this is no recording: it does not begin with `jostle`; choose a .jostle file";
+    check(b"", text);
+    check(b"GIF89a.................", text);
+    let (recording, _) = recorded(2, settings());
+    let bytes = recording.to_bytes();
+    let text = "the recording is damaged at byte 12: expected more bytes; record it again";
+    check(&bytes[..12], &text.replace("12", "10"));
+    let mut wrong = bytes.clone();
+    wrong[40] ^= 1;
+    check(
+        &wrong,
+        "the recording is damaged at byte 23: expected a chunk with a right checksum; record it again",
+    );
+}
+
+#[test]
+fn keeps_within_its_time() {
+    let short = Settings {
+        seconds: 2.0,
+        ..settings()
+    };
+    let (recording, _) = recorded(1000, short);
+    let (first, last) = recording.ticks().unwrap();
+    assert_eq!(last, 1000);
+    assert!((120..=248).contains(&(last - first)), "{first} to {last}");
+}
+
+#[test]
+fn keeps_within_its_memory() {
+    let small = Settings {
+        megabytes: 0,
+        ..settings()
+    };
+    let (recording, _) = recorded(1000, small);
+    let (first, last) = recording.ticks().unwrap();
+    assert_eq!(last, 1000);
+    assert!(
+        last - first <= 448,
+        "the last chunks, and those not done: {first} to {last}"
+    );
+}
+
+#[test]
+fn an_empty_recording_is_one() {
+    let recording = Recorder::new(settings()).recording();
+    let back = Recording::from_bytes(&recording.to_bytes()).unwrap();
+    assert_eq!((back.ticks(), back.frames().count()), (None, 0));
+}
+
+#[test]
+fn tells_where_each_hit_was() {
+    let mut world = World::<i32>::new();
+    world.add(Body::solid(Aabb::new(0, 20, 100, 10))).unwrap();
+    world.add(Body::solid(Aabb::new(25, 0, 10, 20))).unwrap();
+    let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10))).unwrap();
+    world.set_keeps_moves(true);
+    world.move_and_slide(hero, [20, 20]).unwrap();
+    let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+    let row = &frame.moves[0];
+    let found: Vec<_> = row
+        .hits
+        .iter()
+        .map(|hit| (hit.fraction, hit.place.min, hit.remained))
+        .collect();
+    let floor = (0.5, [10.0, 10.0], [10.0, 10.0]);
+    let wall = (0.75, [15.0, 10.0], [5.0, 10.0]);
+    assert_eq!(found, [floor, wall]);
+    let legs: Vec<_> = row
+        .legs
+        .iter()
+        .map(|leg| (leg.clock, leg.from.min))
+        .collect();
+    assert_eq!(
+        legs,
+        [(0.0, [0.0, 0.0]), (0.5, [10.0, 10.0]), (0.75, [15.0, 10.0])]
+    );
+}

@@ -1,0 +1,534 @@
+//! A server among good, slow and bad browsers.
+
+use jostle::{Aabb, Body, BodyId, World};
+use jostle_inspect::{Inspector, Recording, Request, Settings, Stage};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+use tungstenite::protocol::{Role, WebSocketConfig};
+use tungstenite::{Message, WebSocket};
+
+/// A body that walks, and its inspector.
+struct Game {
+    world: World,
+    hero: BodyId,
+    inspector: Inspector,
+}
+
+impl Game {
+    fn new(settings: &Settings) -> Self {
+        let mut world = World::new();
+        let hero = world
+            .add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))
+            .unwrap();
+        let mut stage = Stage::new("test");
+        stage.keys = vec![("ArrowLeft".to_owned(), "left".to_owned())];
+        let inspector = Inspector::serve_with(stage, settings).unwrap();
+        Self {
+            world,
+            hero,
+            inspector,
+        }
+    }
+
+    fn address(&self) -> SocketAddr {
+        self.inspector.address().unwrap()
+    }
+
+    fn tick(&mut self) {
+        if self.inspector.should_tick() {
+            self.world.begin_tick();
+            self.world.move_and_slide(self.hero, [1.0, 0.0]).unwrap();
+            self.inspector.show(&self.world);
+        }
+    }
+
+    /// Ticks until something is so; `None` if it never is.
+    fn tick_until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
+        let began = Instant::now();
+        while began.elapsed() < Duration::from_secs(20) {
+            self.tick();
+            if let Some(found) = look(self) {
+                return Some(found);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        None
+    }
+}
+
+/// Any free port, so that tests do not meet.
+fn settings() -> Settings {
+    Settings {
+        port: 0,
+        megabytes: 4,
+        keeps_all: true,
+        ..Settings::default()
+    }
+}
+
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .unwrap();
+    stream
+}
+
+/// Sends a request and reads all of the answer.
+fn ask(address: SocketAddr, request: &str) -> String {
+    let mut stream = connect(address);
+    stream
+        .write_all(request.replace('\n', "\r\n").as_bytes())
+        .unwrap();
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn get(address: SocketAddr, path: &str) -> Vec<u8> {
+    let mut stream = connect(address);
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n").unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let end = answer
+        .windows(4)
+        .position(|bytes| bytes == b"\r\n\r\n")
+        .unwrap();
+    assert!(answer.starts_with(b"HTTP/1.1 200 OK\r\n"), "{path}");
+    answer.split_off(end + 4)
+}
+
+/// A page's socket, after the handshake.
+fn open(address: SocketAddr) -> TcpStream {
+    let mut stream = connect(address);
+    write!(
+        stream,
+        "GET /socket HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nUpgrade: websocket\r\n\
+         Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    .unwrap();
+    let mut head = Vec::new();
+    let mut byte = [0];
+    while !head.ends_with(b"\r\n\r\n") {
+        stream.read_exact(&mut byte).unwrap();
+        head.extend(byte);
+    }
+    let head = String::from_utf8(head).unwrap();
+    assert!(head.starts_with("HTTP/1.1 101"), "{head}");
+    assert!(head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{head}");
+    stream
+}
+
+fn socket(address: SocketAddr) -> WebSocket<TcpStream> {
+    let stream = open(address);
+    stream
+        .set_read_timeout(Some(Duration::from_millis(50)))
+        .unwrap();
+    WebSocket::from_raw_socket(stream, Role::Client, Some(WebSocketConfig::default()))
+}
+
+/// The next message of a sort, if it has come.
+fn heard(socket: &mut WebSocket<TcpStream>, sort: u8) -> Option<Vec<u8>> {
+    loop {
+        match socket.read() {
+            Ok(Message::Binary(bytes)) if bytes.first() == Some(&sort) => {
+                return Some(bytes.to_vec());
+            }
+            Ok(_) => {}
+            Err(_) => return None,
+        }
+    }
+}
+
+fn say(socket: &mut WebSocket<TcpStream>, words: &str) {
+    socket.send(Message::text(words)).unwrap();
+}
+
+fn is_notice(bytes: &[u8], text: &str) -> bool {
+    bytes.ends_with(text.as_bytes())
+}
+
+#[test]
+fn serves_the_page_and_nothing_else() {
+    let game = Game::new(&settings());
+    let page = String::from_utf8(get(game.address(), "/")).unwrap();
+    assert!(page.starts_with("<!doctype html>"), "{page}");
+    let host = format!("Host: {}\n\n", game.address());
+    for path in [
+        "/page/",
+        "/page/../Cargo.toml",
+        "/etc/passwd",
+        "/page/tests/x.js",
+        "//",
+        "/socket",
+    ] {
+        let answer = ask(game.address(), &format!("GET {path} HTTP/1.1\n{host}"));
+        assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
+    }
+}
+
+#[test]
+fn refuses_other_hosts_origins_and_methods() {
+    let game = Game::new(&settings());
+    let at = game.address();
+    let refused = |request: String, status: &str| {
+        let answer = ask(at, &request);
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status}")),
+            "{request}{answer}"
+        );
+    };
+    refused("GET / HTTP/1.1\nHost: evil.example\n\n".to_owned(), "403");
+    refused(
+        format!("GET / HTTP/1.1\nHost: {at}\nOrigin: http://evil.example\n\n"),
+        "403",
+    );
+    let socket = "Upgrade: websocket\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: abc\n\n";
+    refused(
+        format!("GET /socket HTTP/1.1\nHost: {at}\nOrigin: null\n{socket}"),
+        "403",
+    );
+    refused(format!("DELETE / HTTP/1.1\nHost: {at}\n\n"), "405");
+    refused("what is this\n\n".to_owned(), "400");
+    refused(
+        format!("GET / HTTP/1.1\nX: {}\n\n", "x".repeat(20_000)),
+        "431",
+    );
+}
+
+#[test]
+fn takes_the_next_port_if_one_is_taken() {
+    let first = Game::new(&settings());
+    let port = first.address().port();
+    let second = Game::new(&Settings { port, ..settings() });
+    assert_ne!(second.address().port(), port);
+    assert!(!get(second.address(), "/").is_empty());
+}
+
+#[test]
+fn sends_stage_strip_and_frames() {
+    let mut game = Game::new(&settings());
+    let mut page = socket(game.address());
+    for sort in [1, 3, 2] {
+        let message = game.tick_until(|_| heard(&mut page, sort));
+        assert!(message.is_some(), "no message of sort {sort}");
+    }
+}
+
+#[test]
+fn pauses_steps_and_plays() {
+    let mut game = Game::new(&settings());
+    let mut page = socket(game.address());
+    say(&mut page, "pause");
+    game.tick_until(|game| game.inspector.is_paused().then_some(()))
+        .unwrap();
+    let before = game.world.place(game.hero).unwrap();
+    (0..10).for_each(|_| game.tick());
+    assert_eq!(game.world.place(game.hero), Some(before), "nothing happens");
+    say(&mut page, "step 3");
+    let stepped = Some(before.moved([3.0, 0.0]));
+    game.tick_until(|game| (game.world.place(game.hero) == stepped).then_some(()))
+        .unwrap();
+    (0..10).for_each(|_| game.tick());
+    assert_eq!(
+        game.world.place(game.hero),
+        stepped,
+        "three steps and no more"
+    );
+    say(&mut page, "play");
+    game.tick_until(|game| (!game.inspector.is_paused()).then_some(()))
+        .unwrap();
+}
+
+#[test]
+fn hands_requests_to_the_game_and_lets_keys_go() {
+    let mut game = Game::new(&settings());
+    let mut page = socket(game.address());
+    for words in [
+        "key down ArrowLeft",
+        "set 2 0.5",
+        "scene 1",
+        "pointer down 3 4",
+    ] {
+        say(&mut page, words);
+    }
+    let mut all = Vec::new();
+    game.tick_until(|game| {
+        all.extend(game.inspector.requests());
+        (all.len() == 4).then_some(())
+    })
+    .unwrap();
+    let code = || "ArrowLeft".to_owned();
+    let down = Request::Key {
+        code: code(),
+        is_down: true,
+    };
+    let (at, button) = ([3.0, 4.0], Some(true));
+    let set = Request::Set {
+        control: 2,
+        value: 0.5,
+    };
+    assert_eq!(
+        all,
+        [
+            down,
+            set,
+            Request::Scene(1),
+            Request::Pointer { at, button }
+        ]
+    );
+    drop(page);
+    let up = vec![Request::Key {
+        code: code(),
+        is_down: false,
+    }];
+    game.tick_until(|game| (game.inspector.requests() == up).then_some(()))
+        .unwrap();
+}
+
+#[test]
+fn a_page_that_may_only_watch_changes_nothing() {
+    let mut game = Game::new(&Settings {
+        is_read_only: true,
+        ..settings()
+    });
+    let mut page = socket(game.address());
+    for words in [
+        "pause",
+        "set 0 1",
+        "key down A",
+        "scene 3",
+        "step 5",
+        "ping done",
+    ] {
+        say(&mut page, words);
+    }
+    let pong = |game: &mut Game| {
+        let _ = game;
+        heard(&mut page, 4).filter(|bytes| is_notice(bytes, "pong done"))
+    };
+    game.tick_until(pong).unwrap();
+    assert!(!game.inspector.is_paused());
+    assert_eq!(game.inspector.requests(), []);
+}
+
+#[test]
+fn goes_back_in_time() {
+    let mut game = Game::new(&settings());
+    let mut page = socket(game.address());
+    for _ in 0..200 {
+        game.tick();
+        thread::sleep(Duration::from_micros(200));
+    }
+    say(&mut page, "seek 50");
+    let is_past = |bytes: &Vec<u8>| bytes[1] == 1 && bytes[2] == 50;
+    game.tick_until(|_| heard(&mut page, 2).filter(is_past))
+        .expect("tick 50, of the past");
+    say(&mut page, "live");
+    game.tick_until(|_| heard(&mut page, 2).filter(|bytes| bytes[1] == 0))
+        .expect("a frame of now");
+}
+
+#[test]
+fn gives_its_recording_out() {
+    let mut game = Game::new(&settings());
+    for _ in 0..100 {
+        game.tick();
+        thread::sleep(Duration::from_micros(300));
+    }
+    assert_eq!(game.inspector.recording().ticks(), Some((1, 100)));
+    let recording = Recording::from_bytes(&get(game.address(), "/recording")).unwrap();
+    assert_eq!(recording.ticks(), Some((1, 100)));
+    assert_eq!(
+        recording.frame(40).unwrap().bodies[0].place.min,
+        [40.0, 0.0]
+    );
+}
+
+#[test]
+fn a_page_that_does_not_read_holds_nothing_up() {
+    let mut game = Game::new(&settings());
+    let mut stalled: Vec<TcpStream> = (0..4).map(|_| open(game.address())).collect();
+    let boxes: Vec<Aabb> = (0..5000_u16)
+        .map(|i| Aabb::new(f32::from(i), 0.0, 1.0, 1.0))
+        .collect();
+    let began = Instant::now();
+    let mut longest = Duration::ZERO;
+    for tick in 0..300_u16 {
+        let moved: Vec<Aabb> = boxes
+            .iter()
+            .map(|one| one.moved([f32::from(tick), 1.0]))
+            .collect();
+        let at = Instant::now();
+        game.inspector.sketch(|sketch| sketch.boxes(&moved));
+        longest = longest.max(at.elapsed());
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert!(
+        began.elapsed() < Duration::from_secs(60),
+        "held up: the longest tick took {longest:?}"
+    );
+    let mut page = socket(game.address());
+    game.tick_until(|_| heard(&mut page, 2))
+        .expect("others are served meanwhile");
+    stalled.clear();
+}
+
+/// A row of numbers that look random (split-mix 64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    /// Words that are nearly right.
+    fn words(&mut self) -> String {
+        let words = [
+            "view",
+            "seek",
+            "live",
+            "pause",
+            "play",
+            "step",
+            "watch",
+            "none",
+            "cells",
+            "on",
+            "off",
+            "key",
+            "down",
+            "up",
+            "pointer",
+            "move",
+            "scene",
+            "set",
+            "ping",
+            "0",
+            "1",
+            "-1",
+            "1e308",
+            "nan",
+            "99999999999999999999",
+            "ArrowLeft",
+            "",
+            "\u{1F980}",
+            "3.5",
+        ];
+        let count = self.below(6);
+        let text: Vec<&str> = (0..count).map(|_| words[self.below(words.len())]).collect();
+        text.join(" ")
+    }
+
+    /// A message of a WebSocket, masked.
+    fn message(&mut self) -> Vec<u8> {
+        let (sort, mut payload) = match self.below(4) {
+            0 => (
+                0x82,
+                (0..self.below(125)).map(|_| self.next() as u8).collect(),
+            ),
+            _ => (0x81, self.words().into_bytes()),
+        };
+        payload.truncate(125);
+        if str::from_utf8(&payload).is_err() && sort == 0x81 {
+            payload.clear();
+        }
+        let key = (self.next() as u32).to_le_bytes();
+        for (byte, key) in payload.iter_mut().zip(key.iter().cycle()) {
+            *byte ^= key;
+        }
+        let head = [sort, 0x80 | payload.len() as u8];
+        [&head[..], &key, &payload].concat()
+    }
+
+    /// One that breaks the rules: other bits, giant lengths, no mask, cut off, noise.
+    fn broken(&mut self) -> Vec<u8> {
+        let mut bytes = self.message();
+        match self.below(6) {
+            0 => bytes[0] = self.next() as u8,
+            1 => bytes[1] = self.next() as u8,
+            2 => bytes = [&[0x82, 0xff][..], &u64::MAX.to_be_bytes(), &[1, 2, 3, 4]].concat(),
+            3 => bytes = [&[0x81, 0xfe, 0xff, 0xff][..], &[0; 4], &[b'x'; 70_000]].concat(),
+            4 => bytes.truncate(self.below(bytes.len())),
+            _ => bytes = (0..self.below(300)).map(|_| self.next() as u8).collect(),
+        }
+        bytes
+    }
+}
+
+/// How much memory this process has, in KiB; 0 where that cannot be told.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+/// Sends so many messages that nobody understands, and hears that the last of them was read.
+fn babble(random: &mut Random, address: SocketAddr, count: usize) {
+    let stream = open(address);
+    let mut page = WebSocket::from_raw_socket(stream, Role::Client, None);
+    for part in 0..count / 1000 {
+        for _ in 0..1000 {
+            page.get_mut().write_all(&random.message()).unwrap();
+        }
+        say(&mut page, &format!("ping {part}"));
+        let pong = format!("pong {part}");
+        while !heard(&mut page, 4).is_some_and(|bytes| is_notice(&bytes, &pong)) {}
+    }
+}
+
+/// Breaks the rules once, and goes or waits to be sent away.
+fn break_in(random: &mut Random, address: SocketAddr) {
+    let mut stream = open(address);
+    let _ = stream.write_all(&random.broken());
+    if random.below(2) == 0 {
+        let mut bytes = [0; 512];
+        stream
+            .set_read_timeout(Some(Duration::from_millis(20)))
+            .unwrap();
+        for _ in 0..4 {
+            let _ = stream.read(&mut bytes);
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_bad_messages_do_no_harm() {
+    let mut game = Game::new(&settings());
+    let address = game.address();
+    let pests = thread::spawn(move || {
+        let mut random = Random(7);
+        babble(&mut random, address, 10_000);
+        (0..100).for_each(|_| break_in(&mut random, address));
+        let before = memory();
+        babble(&mut random, address, 100_000);
+        (0..1000).for_each(|_| break_in(&mut random, address));
+        (before, memory())
+    });
+    let mut ticks = 0;
+    while !pests.is_finished() {
+        game.inspector.set_paused(false);
+        game.inspector.requests();
+        game.tick();
+        ticks += 1;
+        thread::sleep(Duration::from_millis(1));
+    }
+    let (before, after) = pests.join().unwrap();
+    assert!(100 < ticks, "the game goes on");
+    let grown = after.saturating_sub(before);
+    assert!(grown < 32 << 10, "from {before} to {after} KiB");
+    let mut page = socket(game.address());
+    game.inspector.set_paused(false);
+    game.tick_until(|_| heard(&mut page, 2))
+        .expect("and pages are served");
+}

@@ -1,0 +1,173 @@
+//! A room in one number type: a hero falls, runs and hops between two walls.
+
+use fixed::types::I20F12;
+use jostle::{Aabb, Body, BodyId, Float, Scalar, Side, Vec2, World, WorldError};
+use jostle_inspect::Rect;
+
+/// A room of any number, or nothing where the number does not reach.
+pub(super) type Started = Option<Box<dyn AnyRoom>>;
+
+/// Parts of a unit that all lengths are whole numbers of.
+const PARTS: i64 = 128;
+
+/// What a number type must do to hold a room.
+pub(super) trait Number: Scalar {
+    /// How many of its ones a unit has.
+    const UNIT: f64;
+
+    /// A number of 1/128 units, if it is in range: rounded where the type has no such number.
+    fn from_parts(parts: i64) -> Option<Self>;
+}
+
+impl Number for i32 {
+    const UNIT: f64 = 128.0;
+
+    fn from_parts(parts: i64) -> Option<Self> {
+        Self::try_from(parts).ok()
+    }
+}
+
+impl Number for I20F12 {
+    const UNIT: f64 = 1.0;
+
+    fn from_parts(parts: i64) -> Option<Self> {
+        let bits = parts.checked_mul((1 << 12) / PARTS)?;
+        i32::try_from(bits).ok().map(Self::from_bits)
+    }
+}
+
+impl Number for f32 {
+    const UNIT: f64 = 1.0;
+
+    fn from_parts(parts: i64) -> Option<Self> {
+        f64::from_parts(parts).map(Self::from_f64)
+    }
+}
+
+impl Number for f64 {
+    const UNIT: Self = 1.0;
+
+    fn from_parts(parts: i64) -> Option<Self> {
+        let whole = i32::try_from(parts / PARTS).ok()?;
+        let rest = i32::try_from(parts % PARTS).ok()?;
+        Some(Self::from(whole) + Self::from(rest) / 128.0)
+    }
+}
+
+/// A room as it is drawn: relative to where it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Drawn {
+    pub(super) hero: Rect,
+    pub(super) solids: Vec<Rect>,
+}
+
+/// A room of whichever number.
+pub(super) trait AnyRoom {
+    fn tick(&mut self);
+    fn drawn(&self) -> Drawn;
+    fn contacts(&self) -> usize;
+    fn checksum(&self) -> u64;
+}
+
+/// Floor, ledge and two walls: least corner and size, in 1/128 u.
+const SOLIDS: [[i64; 4]; 4] = [
+    [0, 14_080, 18_688, 1_280],
+    [0, 0, 512, 14_080],
+    [18_176, 0, 512, 14_080],
+    [8_045, 11_779, 2_560, 2_301],
+];
+/// The hero.
+const HERO: [i64; 4] = [1_283, 5_129, 1_541, 2_051];
+/// How fast it runs, falls and hops.
+const RUN: i64 = 211;
+const GRAVITY: i64 = 13;
+const HOP: i64 = -331;
+
+/// A room far from the origin along X.
+#[derive(Debug)]
+pub(super) struct Room<S: Number> {
+    world: World<S>,
+    hero: BodyId,
+    speed: [i64; 2],
+    distance: f64,
+}
+
+impl<S: Number + 'static> Room<S> {
+    /// A room so many units from the origin, unless the numbers do not reach there.
+    pub(super) fn begin(distance: i64) -> Started {
+        let far = distance.checked_mul(PARTS)?;
+        let place = |[x, y, width, height]: [i64; 4]| {
+            let number = S::from_parts;
+            let far = number(far.checked_add(x)?)?;
+            Aabb::try_new(far, number(y)?, number(width)?, number(height)?).ok()
+        };
+        let mut world = World::new();
+        for solid in SOLIDS {
+            world.add(Body::solid(place(solid)?)).ok()?;
+        }
+        let hero = world.add(Body::actor(place(HERO)?)).ok()?;
+        let distance = i32::try_from(distance).ok()?.into();
+        let speed = [RUN, 0];
+        Some(Box::new(Self {
+            world,
+            hero,
+            speed,
+            distance,
+        }))
+    }
+
+    fn go(&mut self) -> Result<(), WorldError<S>> {
+        self.speed[1] += GRAVITY;
+        let [x, y] = self
+            .speed
+            .map(|part| S::from_parts(part).unwrap_or(S::ZERO));
+        let moved = self.world.move_and_slide(self.hero, Vec2::new(x, y))?;
+        if moved.blocked.has(Side::MinX) || moved.blocked.has(Side::MaxX) {
+            self.speed[0] = -self.speed[0];
+        }
+        if moved.blocked.has(Side::MinY) {
+            self.speed[1] = 0;
+        }
+        if moved.blocked.has(Side::MaxY) {
+            self.speed[1] = HOP;
+        }
+        Ok(())
+    }
+
+    fn on_board(&self, place: Aabb<S>) -> Rect {
+        let corner = |corner: Vec2<S>| {
+            let [x, y] = [corner.x, corner.y].map(|part| part.to_f64() / S::UNIT);
+            [x - self.distance, y]
+        };
+        Rect {
+            min: corner(place.min()),
+            max: corner(place.max()),
+        }
+    }
+}
+
+impl<S: Number + 'static> AnyRoom for Room<S> {
+    fn tick(&mut self) {
+        self.world.begin_tick();
+        let gone = self.go();
+        debug_assert!(gone.is_ok(), "{gone:?}");
+    }
+
+    fn drawn(&self) -> Drawn {
+        let places = self.world.bodies().filter(|body| body.id() != self.hero);
+        let hero = self.world.place(self.hero);
+        Drawn {
+            hero: hero.map_or_else(Rect::default, |place| self.on_board(place)),
+            solids: places.map(|body| self.on_board(body.place())).collect(),
+        }
+    }
+
+    fn contacts(&self) -> usize {
+        self.world.contacts(self.hero).len()
+    }
+
+    fn checksum(&self) -> u64 {
+        let [x, y] = self.speed.map(i64::cast_unsigned);
+        self.world.checksum() ^ x.rotate_left(16) ^ y.rotate_left(32)
+    }
+}

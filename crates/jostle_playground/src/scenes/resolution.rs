@@ -1,0 +1,336 @@
+//! Resolution: what is lost when both axes are put right at once, side by side with one axis at a time.
+//!
+//! Three columns with the same wall, ledge, floor and two actors. All are bodies of one world; only those of the last
+//! column are moved by it.
+
+#[cfg(test)]
+mod tests;
+
+use crate::checksum::Checksum;
+use crate::scene::{Input, Listed, Scene};
+use crate::scenes::board::{self, write};
+use jostle::f32::{Aabb, Body, MoveOptions, Vec2, World};
+use jostle::{Axis, BodyId, Side};
+use jostle_inspect::{Control, Ink, Sketch};
+
+/// As it is listed.
+pub(crate) const LISTED: Listed = Listed {
+    name: "Resolution",
+    word: "resolution",
+    topic: "least axis or slide against both axes at once: wall-sticking, corner snapping",
+    hint: "Hold left to let the actors go, and watch which of them can fall along the wall.",
+    keys: &[
+        ("ArrowLeft", "all walk left"),
+        ("ArrowRight", "all walk right"),
+        ("Space", "begin again"),
+    ],
+    has_pointer: false,
+    begin: || Box::new(Resolution::new(false)),
+    script: |_| Input::default(),
+    ticks: 140,
+    golden: 0xdf12_ac6a_f938_58f3,
+};
+
+/// After so many ticks it begins again.
+const ROUND: u32 = 220;
+const GRAVITY: f32 = 0.25;
+const FASTEST: f32 = 6.0;
+const SIZE: [f32; 2] = [16.0, 28.0];
+const FLOOR: f32 = 300.0;
+const LEDGE: f32 = 200.0;
+
+/// How a column puts an actor right that has moved into something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rule {
+    BothAxes,
+    LeastAxis,
+    Slide,
+}
+
+/// Where an actor begins, within its column, and how it walks.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    start: [f32; 2],
+    walk: f32,
+    /// How far it walks at most.
+    reach: f32,
+}
+
+/// Falls along the wall, pressed against it.
+const FALLER: Part = Part {
+    start: [112.0, 52.0],
+    walk: 2.0,
+    reach: 80.0,
+};
+/// Lands on the ledge and walks on.
+const LANDER: Part = Part {
+    start: [8.0, 60.0],
+    walk: 1.0,
+    reach: 72.0,
+};
+
+#[derive(Debug)]
+struct Actor {
+    body: BodyId,
+    part: Part,
+    start: Aabb,
+    speed: Vec2,
+}
+
+#[derive(Debug)]
+struct Column {
+    rule: Rule,
+    left: f32,
+    solids: Vec<Aabb>,
+    faller: Actor,
+    lander: Actor,
+}
+
+#[derive(Debug)]
+struct Resolution {
+    world: World,
+    columns: Vec<Column>,
+    ticks: u32,
+}
+
+impl Resolution {
+    /// With the last column moved along both axes together, or along X first and then along Y.
+    fn new(is_by_axis: bool) -> Self {
+        let mut world = World::new();
+        world.set_keeps_moves(true);
+        let rules = [
+            (Rule::BothAxes, 10.0),
+            (Rule::LeastAxis, 222.0),
+            (Rule::Slide, 434.0),
+        ];
+        let columns = rules.map(|(rule, left)| Column::new(&mut world, rule, left));
+        let options = MoveOptions {
+            is_by_axis,
+            ..MoveOptions::default()
+        };
+        let [.., last] = &columns;
+        for actor in [&last.faller, &last.lander] {
+            let set = world.set_options(actor.body, options);
+            debug_assert!(set.is_ok(), "{set:?}");
+        }
+        Self {
+            world,
+            columns: columns.into(),
+            ticks: 0,
+        }
+    }
+
+    fn is_by_axis(&self) -> bool {
+        let last = self.columns.last();
+        last.is_some_and(|last| last.faller.is_by_axis(&self.world))
+    }
+}
+
+impl Column {
+    fn new(world: &mut World, rule: Rule, left: f32) -> Self {
+        // From the top down, so that the least axis finds the box beside before the one below.
+        let mut solids: Vec<Aabb> = (0_u8..11)
+            .map(|step| Aabb::new(left + 150.0, 36.0 + 24.0 * f32::from(step), 24.0, 24.0))
+            .collect();
+        solids.push(Aabb::new(left + 30.0, LEDGE, 70.0, FLOOR - LEDGE));
+        // Whoever is led to the left stays in the column.
+        solids.push(Aabb::new(left - 6.0, 36.0, 6.0, FLOOR - 36.0));
+        solids.push(Aabb::new(left - 6.0, FLOOR, 202.0, 12.0));
+        for &solid in &solids {
+            world.add(Body::solid(solid)).expect("a sound box");
+        }
+        Self {
+            rule,
+            left,
+            solids,
+            faller: Actor::new(world, FALLER, left),
+            lander: Actor::new(world, LANDER, left),
+        }
+    }
+
+    fn tick(&mut self, world: &mut World, input: &Input) {
+        for actor in [&mut self.faller, &mut self.lander] {
+            let Some(place) = world.place(actor.body) else {
+                continue;
+            };
+            actor.think(place, input);
+            match self.rule {
+                Rule::BothAxes => actor.put(world, actor.out_both_ways(place, &self.solids)),
+                Rule::LeastAxis => actor.put(world, actor.out_the_least_way(place, &self.solids)),
+                Rule::Slide => actor.slide(world),
+            }
+        }
+    }
+
+    /// How far the one fell and the other walked.
+    fn ways(&self, world: &World) -> [f32; 2] {
+        let way = |actor: &Actor| {
+            let place = world.place(actor.body).unwrap_or(actor.start);
+            place.min() - actor.start.min()
+        };
+        [way(&self.faller).y, way(&self.lander).x]
+    }
+
+    fn show(&self, sketch: &mut Sketch<'_>, world: &World) {
+        let x = f64::from(self.left);
+        let name = match self.rule {
+            Rule::BothAxes => "both axes at once",
+            Rule::LeastAxis => "the least axis only",
+            Rule::Slide if self.faller.is_by_axis(world) => "swept: X, then Y",
+            Rule::Slide => "slide: swept",
+        };
+        write(sketch, [x, 20.0], name, Ink::Text);
+        let [fallen, walked] = self.ways(world);
+        let whole = [FLOOR - SIZE[1] - FALLER.start[1], LANDER.reach];
+        let ink = |way: f32, whole: f32| if way < whole { Ink::Bad } else { Ink::Good };
+        let line = format!("wall: fell {fallen:.0} of {:.0} u", whole[0]);
+        write(sketch, [x, 332.0], line, ink(fallen, whole[0]));
+        let line = format!("ledge: went {walked:.0} of {:.0} u", whole[1]);
+        write(sketch, [x, 350.0], line, ink(walked, whole[1]));
+    }
+}
+
+impl Actor {
+    fn new(world: &mut World, part: Part, left: f32) -> Self {
+        let [x, y] = part.start;
+        let start = Aabb::new(left + x, y, SIZE[0], SIZE[1]);
+        Self {
+            body: world.add(Body::actor(start)).expect("a sound box"),
+            part,
+            start,
+            speed: Vec2::ZERO,
+        }
+    }
+
+    fn is_by_axis(&self, world: &World) -> bool {
+        let body = world.body(self.body);
+        body.is_some_and(|body| body.options().is_by_axis)
+    }
+
+    fn begin(&mut self, world: &mut World) {
+        self.speed = Vec2::ZERO;
+        self.put(world, (self.start, Vec2::ZERO));
+    }
+
+    fn put(&mut self, world: &mut World, (place, speed): (Aabb, Vec2)) {
+        self.speed = speed;
+        let put = world.teleport(self.body, place.min());
+        debug_assert!(put.is_ok(), "{put:?}");
+    }
+
+    fn think(&mut self, place: Aabb, input: &Input) {
+        let walked = place.min().x - self.start.min().x;
+        let walk = if self.part.reach <= walked {
+            0.0
+        } else {
+            self.part.walk
+        };
+        self.speed.x = match (input.left, input.right) {
+            (true, false) => -self.part.walk,
+            (false, true) => self.part.walk,
+            _ => walk,
+        };
+        self.speed.y = (self.speed.y + GRAVITY).min(FASTEST);
+    }
+
+    /// The mistake: whichever way it moved, back on both axes, and no speed left on either.
+    fn out_both_ways(&self, place: Aabb, solids: &[Aabb]) -> (Aabb, Vec2) {
+        let (mut place, mut speed) = (place.moved(self.speed), self.speed);
+        // From the bottom up: from the top down it would even climb the wall.
+        for &solid in solids.iter().rev() {
+            if !place.overlaps(solid) {
+                continue;
+            }
+            for axis in Axis::BOTH {
+                if let Some(side) = Side::toward(axis, self.speed.along(axis)) {
+                    place = place.placed_beside(solid, side.opposite());
+                    speed = speed.with(axis, 0.0);
+                }
+            }
+        }
+        (place, speed)
+    }
+
+    fn out_the_least_way(&self, place: Aabb, solids: &[Aabb]) -> (Aabb, Vec2) {
+        let (mut place, mut speed) = (place.moved(self.speed), self.speed);
+        for &solid in solids {
+            if let Some(side) = place.contact(solid).and_then(|found| found.side()) {
+                place = place.pushed_out(solid);
+                speed = speed.with(side.axis(), 0.0);
+            }
+        }
+        (place, speed)
+    }
+
+    fn slide(&mut self, world: &mut World) {
+        let Ok(moved) = world.move_and_slide(self.body, self.speed) else {
+            return;
+        };
+        for side in moved.blocked.iter() {
+            self.speed = self.speed.with(side.axis(), 0.0);
+        }
+    }
+}
+
+impl Scene for Resolution {
+    fn tick(&mut self, input: &Input) {
+        self.world.begin_tick();
+        let is_over = input.jump || ROUND <= self.ticks;
+        self.ticks = if is_over { 0 } else { self.ticks + 1 };
+        for column in &mut self.columns {
+            if is_over {
+                column.faller.begin(&mut self.world);
+                column.lander.begin(&mut self.world);
+            } else {
+                column.tick(&mut self.world, input);
+            }
+        }
+    }
+
+    fn show(&mut self, sketch: &mut Sketch<'_>) {
+        board::begin(sketch);
+        sketch.world(&self.world);
+        for column in &self.columns {
+            column.show(sketch, &self.world);
+        }
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let names = ["slide", "X, then Y"];
+        vec![
+            Control::button("Begin again"),
+            Control::choice("last column", &names, usize::from(self.is_by_axis())),
+        ]
+    }
+
+    fn set(&mut self, control: usize, value: f64) {
+        let is_by_axis = match control {
+            1 => 0.5 < value,
+            _ => self.is_by_axis(),
+        };
+        *self = Self::new(is_by_axis);
+    }
+
+    fn bodies(&self) -> usize {
+        self.world.len()
+    }
+
+    fn contacts(&self) -> usize {
+        let bodies = self.world.bodies();
+        bodies
+            .map(|body| self.world.contacts(body.id()).len())
+            .sum()
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut sum = Checksum::new();
+        sum.add(self.world.checksum());
+        sum.add(u64::from(self.ticks));
+        let columns = self.columns.iter();
+        for actor in columns.flat_map(|column| [&column.faller, &column.lander]) {
+            sum.add(u64::from(actor.speed.x.to_bits()));
+            sum.add(u64::from(actor.speed.y.to_bits()));
+        }
+        sum.value()
+    }
+}

@@ -1,0 +1,135 @@
+//! A point that goes round by itself until somebody moves it.
+
+use crate::checksum::Checksum;
+use crate::scene::Input;
+use crate::scenes::board::{HEIGHT, WIDTH};
+
+/// How many ticks without input there are before it goes on by itself.
+const PATIENCE: u32 = 120;
+
+/// A point that follows a course round and round, or the arrow keys, or a pressed pointer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Roamer {
+    at: [f64; 2],
+    course: &'static [[f64; 2]],
+    next: usize,
+    speed: f64,
+    idle: u32,
+}
+
+impl Roamer {
+    /// At the beginning of a course.
+    pub(crate) fn new(course: &'static [[f64; 2]], speed: f64) -> Self {
+        Self {
+            at: course.first().copied().unwrap_or_default(),
+            course,
+            next: 0,
+            speed,
+            idle: PATIENCE,
+        }
+    }
+
+    /// Where it is.
+    pub(crate) fn at(&self) -> [f64; 2] {
+        self.at
+    }
+
+    /// Goes on by one tick.
+    pub(crate) fn tick(&mut self, input: &Input) {
+        let is_sound = |point: &[f64; 2]| point.iter().all(|part| part.is_finite());
+        let pulled = input.pointer.filter(is_sound);
+        let pulled = pulled.filter(|_| input.is_pressed);
+        let wish = [
+            wish(input.left, input.right) * self.speed * 1.5,
+            wish(input.up, input.down) * self.speed * 1.5,
+        ];
+        let is_moved = pulled.is_some() || wish != [0.0, 0.0];
+        self.idle = if is_moved { 0 } else { self.idle + 1 }.min(PATIENCE);
+        if let Some(point) = pulled {
+            self.at = point;
+        } else if is_moved {
+            self.at = [self.at[0] + wish[0], self.at[1] + wish[1]];
+        } else if self.idle == PATIENCE {
+            self.follow();
+        }
+        self.at = [self.at[0].clamp(0.0, WIDTH), self.at[1].clamp(0.0, HEIGHT)];
+    }
+
+    /// Takes all that decides where it goes.
+    pub(crate) fn add_to(&self, sum: &mut Checksum) {
+        self.at.iter().for_each(|part| sum.add(part.to_bits()));
+        sum.add(self.next as u64);
+        sum.add(u64::from(self.idle));
+    }
+
+    fn follow(&mut self) {
+        let Some(&goal) = self.course.get(self.next) else {
+            return;
+        };
+        for (part, goal) in self.at.iter_mut().zip(goal) {
+            *part += (goal - *part).clamp(-self.speed, self.speed);
+        }
+        if self.at.map(f64::to_bits) == goal.map(f64::to_bits) {
+            self.next = (self.next + 1) % self.course.len();
+        }
+    }
+}
+
+/// -1, 0 or 1 for two keys.
+pub(crate) fn wish(back: bool, ahead: bool) -> f64 {
+    f64::from(i8::from(ahead) - i8::from(back))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PATIENCE, Roamer};
+    use crate::scene::Input;
+
+    const COURSE: &[[f64; 2]] = &[[100.0, 100.0], [110.0, 100.0]];
+
+    fn is_at(roamer: &Roamer, at: [f64; 2]) -> bool {
+        roamer.at().map(f64::to_bits) == at.map(f64::to_bits)
+    }
+
+    #[test]
+    fn goes_round_by_itself() {
+        let mut roamer = Roamer::new(COURSE, 2.0);
+        let mut greatest = 0.0_f64;
+        for _ in 0..11 {
+            roamer.tick(&Input::default());
+            greatest = greatest.max(roamer.at()[0]);
+        }
+        assert!(is_at(&roamer, [100.0, 100.0]) && 109.0 < greatest);
+    }
+
+    #[test]
+    fn keys_move_it_and_patience_ends() {
+        let mut roamer = Roamer::new(COURSE, 2.0);
+        let up = Input {
+            up: true,
+            ..Input::default()
+        };
+        roamer.tick(&up);
+        assert!(is_at(&roamer, [100.0, 97.0]));
+        for _ in 1..PATIENCE {
+            roamer.tick(&Input::default());
+        }
+        assert!(is_at(&roamer, [100.0, 97.0]), "waits");
+        roamer.tick(&Input::default());
+        assert!(is_at(&roamer, [100.0, 99.0]), "goes on");
+    }
+
+    #[test]
+    fn pointer_out_of_its_mind_changes_nothing_and_one_outside_is_kept_in() {
+        let mut roamer = Roamer::new(COURSE, 2.0);
+        let pressed = |pointer| Input {
+            pointer: Some(pointer),
+            is_pressed: true,
+            ..Input::default()
+        };
+        roamer.tick(&pressed([f64::NAN, 3.0]));
+        assert!(roamer.at().iter().all(|part| part.is_finite()));
+        roamer.tick(&pressed([-5.0, 1e9]));
+        assert!(is_at(&roamer, [0.0, 360.0]));
+    }
+}

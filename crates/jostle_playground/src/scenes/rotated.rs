@@ -1,0 +1,269 @@
+//! Rotated boxes: separating axes, and the shortest way out.
+
+use crate::checksum::Checksum;
+use crate::scene::{Input, Listed, Scene};
+use crate::scenes::board::{self, arrow, write};
+use crate::scenes::roamer::Roamer;
+use jostle::contact;
+use jostle::f64::{Contact, Obb, Vec2};
+use jostle_inspect::{Control, Ink, Rect, Sketch};
+
+/// As it is listed.
+pub(crate) const LISTED: Listed = Listed {
+    name: "Rotated boxes",
+    word: "rotated",
+    topic: "rotated boxes: separating axes and push-out",
+    hint: "Drag the blue box: arrows show the shortest way out, green where that leads.",
+    keys: &[
+        ("ArrowLeft", "box left"),
+        ("ArrowRight", "box right"),
+        ("ArrowUp", "box up"),
+        ("ArrowDown", "box down"),
+    ],
+    has_pointer: true,
+    begin: || Box::new(Rotated::new()),
+    script: |_| Input::default(),
+    ticks: 250,
+    golden: 0x14a4_be12_8ebe_d4ff,
+};
+
+const COURSE: &[[f64; 2]] = &[
+    [90.0, 110.0],
+    [250.0, 150.0],
+    [330.0, 230.0],
+    [430.0, 230.0],
+    [520.0, 140.0],
+    [330.0, 110.0],
+    [180.0, 260.0],
+];
+
+/// A box that turns, and how often as fast as the others.
+#[derive(Clone, Copy, Debug)]
+struct Turning {
+    place: Obb,
+    pace: f64,
+}
+
+#[derive(Debug)]
+struct Rotated {
+    hero: Turning,
+    others: [Turning; 4],
+    roamer: Roamer,
+    /// In thousandths of a radian per tick.
+    turn: f64,
+}
+
+impl Turning {
+    fn new(center: [f64; 2], half: [f64; 2], pace: f64) -> Self {
+        let place = Obb::new(center, half, [1.0, 0.0]);
+        Self { place, pace }
+    }
+
+    /// Turned by a small angle: its direction times another, as complex numbers multiply.
+    fn tick(&mut self, turn: f64) {
+        // Half the tangent's angle: this vector has exactly twice of it, whatever its length.
+        let t = turn * self.pace / 2_000.0;
+        let by = Vec2::new(1.0 - t * t, 2.0 * t);
+        let a = self.place.direction();
+        let direction = [a.x * by.x - a.y * by.y, a.x * by.y + a.y * by.x];
+        self.place = Obb::new(self.place.center(), self.place.half(), direction);
+    }
+}
+
+impl Rotated {
+    fn new() -> Self {
+        Self {
+            hero: Turning::new([90.0, 110.0], [44.0, 26.0], -1.3),
+            others: [
+                Turning::new([180.0, 190.0], [95.0, 15.0], 1.0),
+                Turning::new([400.0, 150.0], [16.0, 80.0], -0.7),
+                Turning::new([310.0, 290.0], [34.0, 34.0], 0.5),
+                // The last stands straight: a box as all others in these scenes.
+                Turning::new([545.0, 240.0], [50.0, 40.0], 0.0),
+            ],
+            roamer: Roamer::new(COURSE, 1.6),
+            turn: 15.0,
+        }
+    }
+
+    /// The contact of the hero with another, if there is one.
+    fn met(&self, other: &Turning) -> Option<Contact> {
+        contact(self.hero.place, other.place)
+    }
+
+    fn deepest(&self) -> Option<Contact> {
+        let met = self.others.iter().filter_map(|other| self.met(other));
+        met.max_by(|a, b| a.depth.total_cmp(&b.depth))
+    }
+
+    /// Whether only the upright boxes around the two overlap.
+    fn is_near(&self, other: &Turning) -> bool {
+        let bounds = |turning: &Turning| turning.place.bounds();
+        self.met(other).is_none() && bounds(&self.hero).overlaps(bounds(other))
+    }
+
+    fn show_other(&self, sketch: &mut Sketch<'_>, other: &Turning) {
+        let met = self.met(other);
+        let ink = match met {
+            Some(_) => Ink::Bad,
+            None if self.is_near(other) => Ink::Sensor,
+            None => Ink::Solid,
+        };
+        if ink == Ink::Sensor {
+            sketch.outline(Rect::from(other.place.bounds()), Ink::Sensor);
+            sketch.outline(Rect::from(self.hero.place.bounds()), Ink::Sensor);
+        }
+        sketch.polygon(&corners(other.place), true, Ink::Solid);
+        sketch.polygon(&corners(other.place), false, ink);
+    }
+
+    /// The ways out, over the boxes.
+    fn show_ways(&self, sketch: &mut Sketch<'_>) {
+        let center = self.hero.place.center();
+        for found in self.others.iter().filter_map(|other| self.met(other)) {
+            let to = center + found.push_out();
+            arrow(sketch, [center.x, center.y], [to.x, to.y], Ink::Contact);
+        }
+        if let Some(found) = self.deepest() {
+            let freed = self.hero.place.moved(found.push_out());
+            sketch.polygon(&corners(freed), false, Ink::Good);
+        }
+    }
+
+    fn write(&self, sketch: &mut Sketch<'_>) {
+        let near = self
+            .others
+            .iter()
+            .filter(|other| self.is_near(other))
+            .count();
+        let line = format!("red: overlap, {} now", self.contacts());
+        write(sketch, [14.0, 18.0], line, Ink::Bad);
+        let line = format!("orange: only the upright boxes do, {near} now");
+        write(sketch, [230.0, 18.0], line, Ink::Sensor);
+        if let Some(Contact { normal, depth }) = self.deepest() {
+            let line = format!(
+                "shortest way out: {depth:.2} u along ({:.2}, {:.2}); green: there",
+                normal.x, normal.y
+            );
+            write(sketch, [14.0, 352.0], line, Ink::Good);
+        } else {
+            write(
+                sketch,
+                [14.0, 352.0],
+                "an axis separates it from all",
+                Ink::Text,
+            );
+        }
+    }
+}
+
+impl Scene for Rotated {
+    fn tick(&mut self, input: &Input) {
+        self.roamer.tick(input);
+        let (half, direction) = (self.hero.place.half(), self.hero.place.direction());
+        self.hero.place = Obb::new(self.roamer.at(), half, direction);
+        for turning in self.others.iter_mut().chain([&mut self.hero]) {
+            turning.tick(self.turn);
+        }
+    }
+
+    fn show(&mut self, sketch: &mut Sketch<'_>) {
+        board::begin(sketch);
+        for other in &self.others {
+            self.show_other(sketch, other);
+        }
+        sketch.polygon(&corners(self.hero.place), false, Ink::Actor);
+        self.show_ways(sketch);
+        self.write(sketch);
+        let depth = self.deepest().map_or(0.0, |found| found.depth);
+        sketch.gauge("depth", "u", depth);
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let range = [0.0, 60.0, 1.0];
+        vec![Control::slider("turning", "mrad/tick", range, self.turn)]
+    }
+
+    fn set(&mut self, _control: usize, value: f64) {
+        self.turn = value;
+    }
+
+    fn bodies(&self) -> usize {
+        1 + self.others.len()
+    }
+
+    fn contacts(&self) -> usize {
+        let met = self.others.iter().filter_map(|other| self.met(other));
+        met.count()
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut sum = Checksum::new();
+        self.roamer.add_to(&mut sum);
+        sum.add(self.turn.to_bits());
+        for turning in self.others.iter().chain([&self.hero]) {
+            let direction = turning.place.direction();
+            sum.add(direction.x.to_bits());
+            sum.add(direction.y.to_bits());
+        }
+        sum.value()
+    }
+}
+
+fn corners(place: Obb) -> [[f64; 2]; 4] {
+    place.corners().map(|corner| [corner.x, corner.y])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LISTED, Rotated};
+    use crate::scene::{Input, Scene};
+    use jostle::overlaps;
+
+    #[test]
+    fn way_out_leads_out_and_near_is_not_in() {
+        let mut scene = Rotated::new();
+        let (mut met, mut near) = (0, 0);
+        for tick in 0..LISTED.ticks {
+            scene.tick(&Input::default());
+            for other in &scene.others {
+                if let Some(found) = scene.met(other) {
+                    // Rounding may leave a last bit inside.
+                    let freed = scene.hero.place.moved(found.push_out());
+                    let left = jostle::contact(freed, other.place);
+                    assert!(left.is_none_or(|left| left.depth < 1e-9), "tick {tick}");
+                    met += 1;
+                } else {
+                    assert!(!overlaps(scene.hero.place, other.place));
+                    near += u32::from(scene.is_near(other));
+                }
+            }
+        }
+        assert!(30 < met && 30 < near, "{met} in, {near} near");
+        assert!(
+            scene.deepest().is_some(),
+            "the last picture shows a way out"
+        );
+    }
+
+    #[test]
+    fn turning_keeps_length_one() {
+        let mut scene = Rotated::new();
+        for _ in 0..2_000 {
+            scene.tick(&Input::default());
+        }
+        let direction = scene.hero.place.direction();
+        assert!((direction.length() - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn pointer_drags_the_box() {
+        let mut scene = Rotated::new();
+        scene.tick(&Input {
+            pointer: Some([545.0, 240.0]),
+            is_pressed: true,
+            ..Input::default()
+        });
+        assert_eq!(scene.contacts(), 1);
+    }
+}

@@ -1,0 +1,327 @@
+//! Seams: a floor and a wall of flush tiles, tile by tile against jostle.
+//!
+//! All lengths are in tiles, so that the scene is the same for every size of tile but for rounding.
+
+#[cfg(test)]
+mod tests;
+
+use crate::checksum::Checksum;
+use crate::scene::{Input, Listed, Scene};
+use crate::scenes::board::{HEIGHT, TEXT, WIDTH};
+use jostle::f32::{Aabb, Body, TileMap, Vec2, World};
+use jostle::{Axis, BodyId, Outside, Side, Sides, Tile, TilePos};
+use jostle_inspect::{Control, Ink, Rect, Sketch};
+
+/// As it is listed.
+pub(crate) const LISTED: Listed = Listed {
+    name: "Seams",
+    word: "seams",
+    topic: "a floor and a wall of flush tiles: push-out tile by tile against jostle",
+    hint: "Run with the arrow keys, and choose tiles of 1/3: only tile by tile snags on seams.",
+    keys: &[("ArrowLeft", "run left"), ("ArrowRight", "run right")],
+    has_pointer: false,
+    begin: || Box::new(Seams::new(2)),
+    script: |_| Input::default(),
+    ticks: 390,
+    golden: 0x8aee_c365_9aa2_06b9,
+};
+
+const SIZES: [(&str, f32); 3] = [("1/3", 1.0 / 3.0), ("1", 1.0), ("16", 16.0)];
+
+const COLUMNS: usize = 40;
+const FLOOR_ROW: u8 = 17;
+const WALL_COLUMN: u8 = 16;
+const WALL_ROWS: std::ops::Range<u8> = 4..17;
+/// How far the half of jostle is right of the other.
+const HALF: u8 = 20;
+
+/// Ticks of a run one way, and of a fall.
+const RUN: u32 = 100;
+/// A runner's box, speed-up and greatest speed; also how fast both fall, and how hard the other presses the wall.
+const RUNNER: [f32; 2] = [0.75, 1.25];
+const HASTE: f32 = 0.01;
+const FASTEST_RUN: f32 = 0.11;
+const GRAVITY: f32 = 0.04;
+const FASTEST_FALL: f32 = 0.3;
+const PRESS: f32 = 0.06;
+
+/// What an actor does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Runs over the floor, to and fro.
+    Runner,
+    /// Falls along the wall, pressed against it.
+    Faller,
+}
+
+#[derive(Debug)]
+struct Actor {
+    body: BodyId,
+    role: Role,
+    start: Vec2,
+    speed: Vec2,
+    stalls: u32,
+}
+
+/// One half of the board.
+#[derive(Debug)]
+struct Half {
+    /// Tiles to be pushed out of one by one; empty where the world moves the actors.
+    tiles: Vec<Aabb>,
+    actors: [Actor; 2],
+}
+
+#[derive(Debug)]
+struct Seams {
+    world: World,
+    halves: [Half; 2],
+    size: usize,
+    tile: f32,
+    ticks: u32,
+}
+
+impl Seams {
+    fn new(size: usize) -> Self {
+        let tile = SIZES.get(size).map_or(16.0, |&(_, tile)| tile);
+        let map = TileMap::from_fn(
+            [0.0, 0.0],
+            [tile, tile],
+            [COLUMNS, 20],
+            Outside::Empty,
+            level,
+        );
+        let map = map.expect("a sound map");
+        // In the order in which a level built from the left and from the floor up holds them: some order it must be,
+        // and each snags somewhere.
+        let floor = (1..19).map(|column| [column, FLOOR_ROW]);
+        let wall = WALL_ROWS.rev().map(|row| [WALL_COLUMN, row]);
+        let boxes = floor
+            .chain(wall)
+            .map(|[column, row]| TilePos::new(column.into(), row.into()));
+        let tiles = boxes.filter_map(|pos| map.cell_box(pos)).collect();
+        let mut world = World::new();
+        world.set_keeps_moves(true);
+        world.add_map(map);
+        let halves = [
+            Half::new(&mut world, tiles, 0.0, tile),
+            Half::new(&mut world, Vec::new(), f32::from(HALF), tile),
+        ];
+        Self {
+            world,
+            halves,
+            size,
+            tile,
+            ticks: 0,
+        }
+    }
+
+    /// Which way the runners run.
+    fn heading(&self, input: &Input) -> f32 {
+        match (input.left, input.right) {
+            (true, false) => -1.0,
+            (false, true) => 1.0,
+            _ if (self.ticks / RUN).is_multiple_of(2) => 1.0,
+            _ => -1.0,
+        }
+    }
+
+    /// Stalled ticks by half and role.
+    fn stalls(&self) -> [[u32; 2]; 2] {
+        let of_half = |half: &Half| [half.actors[0].stalls, half.actors[1].stalls];
+        [of_half(&self.halves[0]), of_half(&self.halves[1])]
+    }
+
+    fn write(&self, sketch: &mut Sketch<'_>, at: [f64; 2], text: &str, ink: Ink) {
+        let unit = f64::from(self.tile) / 16.0;
+        sketch.text([at[0] * unit, at[1] * unit], TEXT * unit, text, ink);
+    }
+}
+
+impl Half {
+    fn new(world: &mut World, tiles: Vec<Aabb>, left: f32, tile: f32) -> Self {
+        let runner = Vec2::new(left + 2.1, f32::from(FLOOR_ROW) - RUNNER[1] - 0.5);
+        let faller = Vec2::new(left + f32::from(WALL_COLUMN) - RUNNER[0] - 0.1, 3.97);
+        let actors = [(Role::Runner, runner), (Role::Faller, faller)]
+            .map(|(role, start)| Actor::new(world, role, start, tile));
+        Self { tiles, actors }
+    }
+
+    fn tick(&mut self, world: &mut World, heading: f32, tile: f32) {
+        for actor in &mut self.actors {
+            let place = world.place(actor.body);
+            actor.think(place.map_or(actor.start, Aabb::min), heading, tile);
+            let blocked = if self.tiles.is_empty() {
+                actor.slide(world)
+            } else {
+                actor.out_of_each(world, &self.tiles)
+            };
+            actor.answer(world, blocked, tile);
+        }
+    }
+}
+
+impl Actor {
+    fn new(world: &mut World, role: Role, start: Vec2, tile: f32) -> Self {
+        let start = Vec2::new(start.x * tile, start.y * tile);
+        let place = Aabb::new(start.x, start.y, RUNNER[0] * tile, RUNNER[1] * tile);
+        Self {
+            body: world.add(Body::actor(place)).expect("a sound box"),
+            role,
+            start,
+            speed: Vec2::ZERO,
+            stalls: 0,
+        }
+    }
+
+    fn begin(&mut self, world: &mut World) {
+        self.speed = Vec2::ZERO;
+        let put = world.teleport(self.body, self.start);
+        debug_assert!(put.is_ok(), "{put:?}");
+    }
+
+    fn think(&mut self, at: Vec2, heading: f32, tile: f32) {
+        // Neither off the floor nor into the wall, whichever key is held.
+        let heading = match (at.x - self.start.x) / tile {
+            way if way < -0.4 => 1.0,
+            way if 11.0 < way => -1.0,
+            _ => heading,
+        };
+        let most = FASTEST_RUN * tile;
+        self.speed.x = match self.role {
+            Role::Runner => (self.speed.x + heading * HASTE * tile).clamp(-most, most),
+            Role::Faller => PRESS * tile,
+        };
+        self.speed.y = (self.speed.y + GRAVITY * tile).min(FASTEST_FALL * tile);
+    }
+
+    /// Moves, and then out of each tile in turn by the shortest way.
+    fn out_of_each(&self, world: &mut World, tiles: &[Aabb]) -> Sides {
+        let Some(place) = world.place(self.body) else {
+            return Sides::NONE;
+        };
+        let mut place = place.moved(self.speed);
+        let mut blocked = Sides::NONE;
+        for &tile in tiles {
+            if let Some(side) = place.contact(tile).and_then(|found| found.side()) {
+                place = place.pushed_out(tile);
+                blocked = blocked | side.into();
+            }
+        }
+        let put = world.teleport(self.body, place.min());
+        debug_assert!(put.is_ok(), "{put:?}");
+        blocked
+    }
+
+    fn slide(&self, world: &mut World) -> Sides {
+        let moved = world.move_and_slide(self.body, self.speed);
+        moved.map_or(Sides::NONE, |moved| moved.blocked)
+    }
+
+    /// Loses the speed that was blocked, and counts what nothing but a seam can have blocked.
+    fn answer(&mut self, world: &World, blocked: Sides, tile: f32) {
+        for side in blocked.iter() {
+            self.speed = self.speed.with(side.axis(), 0.0);
+        }
+        let feet = world.place(self.body).map_or(0.0, |place| place.max().y);
+        let is_down = (f32::from(FLOOR_ROW) - 0.01) * tile < feet;
+        let is_stalled = match self.role {
+            Role::Runner => blocked.iter().any(|side| side.axis() == Axis::X),
+            Role::Faller => blocked.has(Side::MaxY) && !is_down,
+        };
+        self.stalls += u32::from(is_stalled);
+    }
+}
+
+impl Scene for Seams {
+    fn tick(&mut self, input: &Input) {
+        self.world.begin_tick();
+        let heading = self.heading(input);
+        for half in &mut self.halves {
+            let [runner, faller] = &mut half.actors;
+            if self.ticks.is_multiple_of(RUN) {
+                faller.begin(&mut self.world);
+            }
+            if self.ticks.is_multiple_of(2 * RUN) {
+                runner.begin(&mut self.world);
+            }
+            half.tick(&mut self.world, heading, self.tile);
+        }
+        self.ticks += 1;
+    }
+
+    fn show(&mut self, sketch: &mut Sketch<'_>) {
+        let unit = f64::from(self.tile) / 16.0;
+        sketch.scope(Rect::new(0.0, 0.0, WIDTH * unit, HEIGHT * unit));
+        sketch.world(&self.world);
+        self.write(sketch, [16.0, 20.0], "pushed out tile by tile", Ink::Text);
+        self.write(
+            sketch,
+            [336.0, 20.0],
+            "jostle: slides over the map",
+            Ink::Text,
+        );
+        for (stalls, x) in self.stalls().into_iter().zip([16.0, 336.0]) {
+            let lines = [("floor", 312.0), ("wall", 330.0)];
+            for ((name, y), stalls) in lines.into_iter().zip(stalls) {
+                let ink = if stalls == 0 { Ink::Good } else { Ink::Bad };
+                let line = format!("{name}: {stalls} stalled ticks");
+                self.write(sketch, [x, y], &line, ink);
+            }
+        }
+        let line = format!("{} ticks, tiles of {} u", self.ticks, SIZES[self.size].0);
+        self.write(sketch, [16.0, 350.0], &line, Ink::Text);
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let names = SIZES.map(|(name, _)| name);
+        vec![
+            Control::choice("tile size", &names, self.size),
+            Control::button("Count anew"),
+        ]
+    }
+
+    fn set(&mut self, control: usize, value: f64) {
+        let is_chosen = |&size: &usize| value < size as f64 + 0.5;
+        let size = match control {
+            0 => (0..SIZES.len()).find(is_chosen).unwrap_or(2),
+            _ => self.size,
+        };
+        *self = Self::new(size);
+    }
+
+    fn bodies(&self) -> usize {
+        self.world.len()
+    }
+
+    fn contacts(&self) -> usize {
+        let bodies = self.world.bodies();
+        bodies
+            .map(|body| self.world.contacts(body.id()).len())
+            .sum()
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut sum = Checksum::new();
+        sum.add(self.world.checksum());
+        sum.add(u64::from(self.ticks));
+        for actor in self.halves.iter().flat_map(|half| &half.actors) {
+            sum.add(u64::from(actor.speed.x.to_bits()));
+            sum.add(u64::from(actor.speed.y.to_bits()));
+            sum.add(u64::from(actor.stalls));
+        }
+        sum.value()
+    }
+}
+
+/// The same floor and wall in both halves.
+fn level(pos: TilePos) -> Tile {
+    let column = pos.column % i32::from(HALF);
+    let is_floor = pos.row == i32::from(FLOOR_ROW) && (1..19).contains(&column);
+    let is_wall = column == i32::from(WALL_COLUMN)
+        && (i32::from(WALL_ROWS.start)..i32::from(WALL_ROWS.end)).contains(&pos.row);
+    if is_floor || is_wall {
+        Tile::SOLID
+    } else {
+        Tile::EMPTY
+    }
+}

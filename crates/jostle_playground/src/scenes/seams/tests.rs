@@ -1,0 +1,61 @@
+//! Who stalls on seams, and who does not.
+
+use super::{LISTED, SIZES, Seams};
+use crate::scene::{Input, Scene};
+
+#[test]
+fn tile_by_tile_snags_and_jostle_does_not() {
+    for (size, (name, _)) in SIZES.into_iter().enumerate() {
+        let mut scene = Seams::new(size);
+        for _ in 0..LISTED.ticks {
+            scene.tick(&Input::default());
+        }
+        let [naive, ours] = scene.stalls();
+        assert!(0 < naive[0] && 0 < naive[1], "tiles of {name}: {naive:?}");
+        assert_eq!(ours, [0, 0], "tiles of {name}");
+    }
+}
+
+#[test]
+fn jostle_gets_where_it_wants_to() {
+    for size in 0..SIZES.len() {
+        let mut scene = Seams::new(size);
+        for _ in 0..99 {
+            scene.tick(&Input::default());
+        }
+        let [runner, faller] = scene.halves[1].actors.each_ref().map(|actor| {
+            let place = scene.world.place(actor.body).unwrap();
+            let way = place.min() - actor.start;
+            [way.x / scene.tile, way.y / scene.tile]
+        });
+        assert!(9.0 < runner[0], "{runner:?}");
+        assert!(11.7 < faller[1], "{faller:?}");
+    }
+}
+
+#[test]
+fn choice_changes_the_tiles() {
+    let mut scene = Seams::new(2);
+    scene.set(0, 0.0);
+    assert_eq!(scene.size, 0);
+    scene.tick(&Input::default());
+    scene.set(1, 1.0);
+    assert_eq!((scene.size, scene.ticks), (0, 0));
+}
+
+#[test]
+fn held_keys_lead_neither_off_the_floor_nor_into_the_wall() {
+    for (left, right) in [(true, false), (false, true)] {
+        let mut scene = Seams::new(2);
+        for _ in 0..500 {
+            scene.tick(&Input {
+                left,
+                right,
+                ..Input::default()
+            });
+        }
+        assert_eq!(scene.stalls()[1], [0, 0]);
+        let place = scene.world.place(scene.halves[1].actors[0].body).unwrap();
+        assert!(place.max().y < 17.1 * 16.0, "{place:?}");
+    }
+}
