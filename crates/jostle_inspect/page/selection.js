@@ -4,7 +4,7 @@ import { camera } from './camera.js';
 import { link, store } from './game.js';
 import { history } from './history.js';
 import { selectedRow, state, touch } from './state.js';
-import { deck, refresh } from './time.js';
+import { deck } from './time.js';
 import { sameKey } from './wire/names.js';
 
 /** Ticks of history that are read from a recording, before and after the tick shown. */
@@ -25,7 +25,6 @@ function watch(key) {
   else link.say('watch', 'none');
   if (key && state.shown) history.see(state.shown);
   if (key && state.source !== 'game') readHistory(key);
-  refresh();
 }
 
 /** Fills the history of a body from what is here. */
@@ -74,6 +73,6 @@ export function tileOf(selection) {
     map,
     box: [left, top, left + width, top + height],
     kind: isInside ? map.tiles[index] : null,
-    data: isInside ? (map.data.get(index) ?? 0) : null,
+    data: isInside ? (map.data.findLast(([at]) => at === index)?.[1] ?? 0) : null,
   };
 }

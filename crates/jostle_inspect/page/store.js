@@ -61,12 +61,20 @@ export class Store {
   append(frame, bytes) {
     if (!this.isEmpty && frame.tick < this.last) this.clear();
     const isAgain = !this.isEmpty && frame.tick === this.last;
+    if (isAgain) this.dropLone();
     const segment = this.segments.at(-1);
     if (frame.whole) this.begin({ tick: frame.tick, bytes, frame: null }, bytes.length);
     else if (this.isTorn || isAgain || segment.entries.length >= LONGEST) this.beginDecoded(frame);
     else this.add(segment, { tick: frame.tick, bytes, frame: null }, bytes.length);
     this.isTorn = false;
     this.trim();
+  }
+
+  /** Drops the last segment if it holds one frame only, so that a still picture is kept once. */
+  dropLone() {
+    if (this.segments.at(-1).entries.length > 1) return;
+    this.size -= this.segments.pop().size;
+    this.isTorn = true;
   }
 
   beginDecoded(frame) {

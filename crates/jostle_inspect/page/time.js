@@ -70,11 +70,10 @@ export function goLive() {
   touch('time', 'status', 'frame');
 }
 
-/** Asks for the same tick again, as it is seen in another view or with a closer look. */
+/** Asks for the same tick again: a game does so by itself for another view, not for cells. */
 export function refresh() {
   if (state.source !== 'game' || !state.shown) return;
   if (state.isPast) seek(currentTick());
-  else if (state.paused) link.say('live');
 }
 
 /** So many ticks forward, or back if negative. */

@@ -2,7 +2,6 @@
 
 import { camera } from '../camera.js';
 import { link } from '../game.js';
-import { refresh } from '../time.js';
 
 const LEAST_WAIT = 100;
 /** Asked for around the canvas, as a share of it, so that panning does not show an empty rim. */
@@ -34,5 +33,4 @@ function sayView() {
   if (view === said || !link.isOpen) return;
   said = view;
   link.say('view', view);
-  refresh();
 }

@@ -183,7 +183,7 @@ test('every section comes back', () => {
   assert.equal(shown.hitboxes[0].name, 'hurt');
   assert.deepEqual(shown.contacts[0].other, { sort: 'tile', world: 0, map: 0, column: 2, row: -3 });
   assert.deepEqual(shown.moves[0].hits[0].remained, [2, 3]);
-  assert.equal(shown.maps[0].data.get(1), 9);
+  assert.equal(shown.maps[0].data[0][1], 9);
   assert.equal(shown.cells.counts[0], 4);
   assert.equal(shown.tags.get(1).label, 'hero');
   assert.deepEqual(shown.details[0].rows, [['jump', 'ready']]);

@@ -55,7 +55,9 @@ test('a frame behind a gap needs none before it, and time that runs back begins 
   assert.equal(store.seek(35).tick, 30);
   const again = frame({ tick: 40, bodies: [{ key: [1], box: [-7, 0, 0, 1] }] });
   store.append(decodeFrame(null, again), again);
-  assert.deepEqual([store.first, xAt(store.seek(40))], [1, -7]);
+  const { size } = store;
+  for (let i = 0; i < 9; i += 1) store.append(decodeFrame(null, again), again);
+  assert.deepEqual([store.first, xAt(store.seek(40)), store.size], [1, -7, size]);
   store.append(decodeFrame(null, whole(2)), whole(2));
   assert.deepEqual([store.first, store.last], [2, 2]);
 });

@@ -65,7 +65,7 @@ export class Stub {
     this.frames.push({ tick: this.tick, whole, stats: { tick: this.tick, ...stats } });
     if (this.frames.length > KEPT) this.frames.shift();
     for (const client of this.clients) {
-      if (client.past) continue;
+      if (client.past !== null) continue;
       const bytes = client.needsWhole || !changed || this.tick % 120 === 0 ? whole() : changed();
       client.needsWhole = false;
       client.send(frameMessage(bytes));
@@ -78,16 +78,21 @@ export class Stub {
     return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, ticks });
   }
 
+  /** A still picture is sent again for another view. */
+  showAgain(client) {
+    const wanted = client.past ?? this.tick;
+    const kept = this.frames.findLast(({ tick }) => tick <= wanted) ?? this.frames[0];
+    if (kept) client.send(frameMessage(kept.whole(), client.past !== null));
+  }
+
   hear(client, text) {
     this.words.push(text);
     const [word, ...rest] = text.split(' ');
     if (word === 'seek') {
-      client.past = true;
-      const wanted = Number(rest[0]);
-      const kept = this.frames.findLast(({ tick }) => tick <= wanted) ?? this.frames[0];
-      client.send(frameMessage(kept.whole(), true));
+      client.past = Number(rest[0]);
+      this.showAgain(client);
     } else if (word === 'live') {
-      Object.assign(client, { past: false, needsWhole: false });
+      Object.assign(client, { past: null, needsWhole: false });
       client.send(frameMessage(this.frames.at(-1).whole()));
     } else if (word === 'pause' || word === 'play') {
       this.paused = word === 'pause';
@@ -96,7 +101,9 @@ export class Stub {
     else if (word === 'scene') this.enter(Number(rest[0]));
     else if (word === 'watch' && rest[0] === '0') {
       client.send(historyMessage([Number(rest[1]), Number(rest[2])], this.game.history?.(this.tick) ?? []));
-    } else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
+      this.showAgain(client);
+    } else if (word === 'view' || word === 'cells') this.showAgain(client);
+    else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
     else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
   }
 
@@ -162,7 +169,7 @@ function upgrade(stub, request, socket) {
   const accept = createHash('sha1').update(key).digest('base64');
   const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
   socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`);
-  const client = { past: false, needsWhole: true, said: 0, send: (bytes) => socket.write(packet(bytes)) };
+  const client = { past: null, needsWhole: true, said: 0, send: (bytes) => socket.write(packet(bytes)) };
   stub.clients.add(client);
   client.send(stub.stage());
   socket.on(

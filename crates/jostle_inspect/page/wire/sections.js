@@ -96,7 +96,7 @@ function readMap(r) {
   const tiles = r.bytes.slice(at, r.at);
   const wrong = tiles.findIndex((kind) => kind > 21);
   if (wrong >= 0) throw new WireError(`${tiles[wrong]} is no kind of tile (0 to 21 are)`, at + wrong);
-  return { ...map, tiles, data: new Map(r.list(() => [r.var(), r.u16()], 3)) };
+  return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }
 
 /** @param {Reader} r */
