@@ -1,0 +1,179 @@
+/**
+ * Bodies as boxes: thousands of them, without an object or a path for each.
+ *
+ * First every visible row is given a style and the rows are ordered by it (a counting sort in memory
+ * that is kept), then each style is drawn in one run.
+ */
+
+import { placeOf } from '../wire/names.js';
+import { drawPixels } from './pixels.js';
+import { inkColour, KIND_NAMES, layerColours, palette } from './palette.js';
+
+/** More boxes than this are written into pixels. */
+const FINE_UNTIL = 1500;
+const DASHES = [[], [8, 3], [2, 3], []];
+/** Styles by kind, by layer and kind, by ink and kind. */
+const LAYER_STYLES = 4;
+const INK_STYLES = LAYER_STYLES + 33 * 4;
+const MOST_STYLES = INK_STYLES + 256 * 4;
+
+const memory = {
+  style: new Uint16Array(1024),
+  order: new Uint32Array(1024),
+  starts: new Uint32Array(MOST_STYLES + 1),
+};
+
+function reserve(count) {
+  if (count <= memory.order.length) return;
+  memory.style = new Uint16Array(count * 2);
+  memory.order = new Uint32Array(count * 2);
+}
+
+/**
+ * Orders the visible rows by style.
+ *
+ * @returns {{count: number, inks: number[]}} how many are visible
+ */
+export function sortBoxes(frame, view, filter) {
+  const { bodies } = frame;
+  const { edges, kind, layers } = bodies;
+  const [left, top, right, bottom] = view.bounds;
+  reserve(bodies.count);
+  const { style, starts } = memory;
+  starts.fill(0);
+  const inks = frame.tags.size > 0 ? inksOf(frame) : null;
+  let count = 0;
+  for (let row = 0, at = 0; row < bodies.count; row += 1, at += 4) {
+    const isHere =
+      edges[at] <= right &&
+      edges[at + 2] >= left &&
+      edges[at + 1] <= bottom &&
+      edges[at + 3] >= top &&
+      filter.kinds[kind[row]] &&
+      (layers[row] === 0 || (layers[row] & filter.layers) !== 0);
+    if (!isHere) {
+      style[row] = MOST_STYLES;
+      continue;
+    }
+    const own = styleOf(kind[row], layers[row], filter.colourBy);
+    style[row] = inks === null ? own : (inks.styleOf(bodies, row) ?? own);
+    starts[style[row] + 1] += 1;
+    count += 1;
+  }
+  fillOrder(bodies.count);
+  return { count, inks: inks?.list ?? [] };
+}
+
+function styleOf(kind, layers, colourBy) {
+  if (colourBy === 'kind') return kind;
+  const lowest = layers === 0 ? 32 : 31 - Math.clz32(layers & -layers);
+  return LAYER_STYLES + lowest * 4 + kind;
+}
+
+/** Colours of tags, numbered as they come. */
+function inksOf({ tags }) {
+  const list = [];
+  const numbers = new Map();
+  const styleOfRow = (bodies, row) => {
+    const tag = tags.get(placeOf(bodies.world[row], bodies.slot[row]));
+    if (!tag || tag.ink === 0 || tag.key.version !== bodies.version[row]) return null;
+    if (!numbers.has(tag.ink) && list.length < 255) numbers.set(tag.ink, list.push(tag.ink) - 1);
+    const number = numbers.get(tag.ink);
+    return number === undefined ? null : INK_STYLES + number * 4 + bodies.kind[row];
+  };
+  return { list, styleOf: styleOfRow };
+}
+
+function fillOrder(rows) {
+  const { style, order, starts } = memory;
+  for (let i = 1; i <= MOST_STYLES; i += 1) starts[i] += starts[i - 1];
+  for (let row = 0; row < rows; row += 1) {
+    if (style[row] === MOST_STYLES) continue;
+    order[starts[style[row]]] = row;
+    starts[style[row]] += 1;
+  }
+}
+
+/** Draws what `sortBoxes` ordered. Solids come first so that actors stand before them. */
+export function drawBoxes(g, view, bodies, sorted) {
+  const runs = runsOf(sorted);
+  if (sorted.count > FINE_UNTIL) drawPixels(g, view, bodies, runs, memory.order);
+  else for (const run of runs) drawFine(g, view, bodies, run);
+}
+
+/** The parts of the order that share a style. */
+function runsOf(sorted) {
+  const { starts } = memory;
+  const runs = [];
+  for (const kind of [1, 3, 2, 0]) {
+    for (let style = kind; style < MOST_STYLES; style += 4) {
+      const from = style === 0 ? 0 : starts[style - 1];
+      const to = starts[style];
+      if (from < to) runs.push({ from, to, kind, ...coloursOf(style, kind, sorted.inks) });
+    }
+  }
+  return runs;
+}
+
+function coloursOf(style, kind, inks) {
+  if (style >= INK_STYLES) {
+    const line = inkColour(inks[(style - INK_STYLES) >> 2]);
+    return { line, fill: `color-mix(in srgb, ${line} 28%, ${palette.canvas})` };
+  }
+  const layer = (style - LAYER_STYLES) >> 2;
+  if (style >= LAYER_STYLES && layer < 32) return layerColours(layer);
+  return { line: palette[KIND_NAMES[kind]], fill: palette[`${KIND_NAMES[kind]}-fill`] };
+}
+
+function drawFine(g, view, bodies, run) {
+  const { order } = memory;
+  const width = Math.max(1, Math.round((run.kind === 0 ? 2 : 1.25) * view.ratio));
+  g.fillStyle = run.fill;
+  g.strokeStyle = run.line;
+  g.lineWidth = width;
+  g.setLineDash(DASHES[run.kind].map((length) => length * view.ratio));
+  for (let i = run.from; i < run.to; i += 1) {
+    const [x, y, w, height] = screenBox(view, bodies.edges, order[i] * 4);
+    g.fillRect(x, y, w, height);
+    if (w > width * 2 && height > width * 2) {
+      g.strokeRect(x + width / 2, y + width / 2, w - width, height - width);
+    } else if (run.kind !== 1) edgeOnly(g, run, [x, y, w, height]);
+    if (bodies.open[order[i]] > 0) drawOpenSide(g, view, bodies.open[order[i]] - 1, [x, y, w, height]);
+  }
+  g.setLineDash([]);
+}
+
+/** A box too small for an outline is drawn in its colour. */
+function edgeOnly(g, run, [x, y, width, height]) {
+  g.fillStyle = run.line;
+  g.fillRect(x, y, width, height);
+  g.fillStyle = run.fill;
+}
+
+/** How far a box may reach beyond the canvas; dashes along a longer edge would freeze the page. */
+const BEYOND = 512;
+
+function pixel(value, size) {
+  return Math.min(Math.max(Math.round(value), -BEYOND), size + BEYOND);
+}
+
+/** Where a box lies on the canvas: x, y, width and height in whole pixels, at least one. */
+export function screenBox(view, edges, at = 0) {
+  const x = pixel(edges[at] * view.k + view.offsetX, view.width);
+  const y = pixel(edges[at + 1] * view.k + view.offsetY, view.height);
+  const right = pixel(edges[at + 2] * view.k + view.offsetX, view.width);
+  const bottom = pixel(edges[at + 3] * view.k + view.offsetY, view.height);
+  return [x, y, Math.max(1, right - x), Math.max(1, bottom - y)];
+}
+
+/** A thick line on the side from which a one-way blocks. */
+export function drawOpenSide(g, view, side, [x, y, width, height]) {
+  const thick = Math.max(2, 3 * view.ratio);
+  const old = g.fillStyle;
+  g.fillStyle = g.strokeStyle;
+  if (side === 0) g.fillRect(x, y, thick, height);
+  else if (side === 1) g.fillRect(x + width - thick, y, thick, height);
+  else if (side === 2) g.fillRect(x, y, width, thick);
+  else g.fillRect(x, y + height - thick, width, thick);
+  g.fillStyle = old;
+}

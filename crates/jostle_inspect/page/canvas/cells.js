@@ -1,0 +1,94 @@
+/** Cells of the broad phase and density: counts, coloured by load, with the number on them. */
+
+import { count } from '../numbers.js';
+import { screenBox } from './boxes.js';
+import { palette } from './palette.js';
+
+const STEPS = 12;
+/** Cells of fewer pixels have no outline: it would be all that is seen. */
+const LEAST_CELL = 4;
+
+/** The colour of a load from 0 to 1. */
+function loadColour(load, strength) {
+  const step = Math.round(Math.min(1, Math.max(0, load)) * STEPS) / STEPS;
+  const mixed = `color-mix(in srgb, ${palette['load-greatest']} ${step * 100}%, ${palette['load-least']})`;
+  return `color-mix(in srgb, ${mixed} ${strength}%, transparent)`;
+}
+
+/** Loads spread over orders of magnitude, so the scale is that of the square root. */
+function loadOf(number, most) {
+  return most > 0 ? Math.sqrt(number / most) : 0;
+}
+
+function greatest(counts) {
+  let most = 0;
+  for (const number of counts) most = Math.max(most, number);
+  return most;
+}
+
+export function drawCells(g, view, cells) {
+  const most = greatest(cells.counts);
+  const [left, top, right, bottom] = view.bounds;
+  g.lineWidth = Math.max(1, view.ratio);
+  g.strokeStyle = palette['line-strong'];
+  for (let i = 0; i < cells.counts.length; i += 1) {
+    const at = i * 4;
+    const { boxes } = cells;
+    if (boxes[at] > right || boxes[at + 2] < left || boxes[at + 1] > bottom || boxes[at + 3] < top) continue;
+    const box = screenBox(view, cells.boxes, at);
+    const number = cells.counts[i];
+    if (number > 0) {
+      g.fillStyle = loadColour(loadOf(number, most), 42);
+      g.fillRect(...box);
+    }
+    if (box[2] > LEAST_CELL) g.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2], box[3]);
+    if (number > 0) drawCount(g, view, box, number, palette.text);
+  }
+}
+
+/** The number on a cell, if there is room for it. */
+function drawCount(g, view, [x, y, width, height], number, colour) {
+  const text = count(number);
+  const size = 12 * view.ratio;
+  if (width < text.length * size * 0.62 + 4 || height < size * 1.3) return;
+  g.font = `600 ${size}px system-ui, sans-serif`;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.fillStyle = colour;
+  g.fillText(text, x + width / 2, y + height / 2);
+}
+
+/** @param {{box: number[], columns: number, rows: number, counts: Float64Array}} density */
+export function drawDensity(g, view, density) {
+  const { columns, rows, counts } = density;
+  const most = greatest(counts);
+  const [left, top, right, bottom] = density.box;
+  const [width, height] = [(right - left) / columns, (bottom - top) / rows];
+  const numbers = [];
+  for (let i = 0; i < counts.length; i += 1) {
+    if (counts[i] === 0) continue;
+    const x = left + (i % columns) * width;
+    const y = top + Math.floor(i / columns) * height;
+    const box = screenBox(view, [x, y, x + width, y + height]);
+    g.fillStyle = loadColour(loadOf(counts[i], most), 80);
+    g.fillRect(...box);
+    numbers.push([box, counts[i]]);
+  }
+  for (const [box, number] of numbers) drawCount(g, view, box, number, palette.text);
+}
+
+/** Counts the middles of the bodies in the cells of a grid over the canvas. */
+export function densityOf(bodies, view, filter) {
+  const [left, top, right, bottom] = view.bounds;
+  const columns = Math.max(4, Math.round(view.width / view.ratio / 44));
+  const rows = Math.max(4, Math.round(view.height / view.ratio / 44));
+  const counts = new Float64Array(columns * rows);
+  const { edges, kind, layers } = bodies;
+  for (let row = 0, at = 0; row < bodies.count; row += 1, at += 4) {
+    if (!filter.kinds[kind[row]] || (layers[row] !== 0 && (layers[row] & filter.layers) === 0)) continue;
+    const column = Math.floor((((edges[at] + edges[at + 2]) / 2 - left) / (right - left)) * columns);
+    const line = Math.floor((((edges[at + 1] + edges[at + 3]) / 2 - top) / (bottom - top)) * rows);
+    if (column >= 0 && line >= 0 && column < columns && line < rows) counts[line * columns + column] += 1;
+  }
+  return { box: view.bounds, columns, rows, counts };
+}

@@ -1,0 +1,134 @@
+/** Draws the frame shown, once per animation frame at most and only if something changed. */
+
+import { camera } from '../camera.js';
+import { byId, fitCanvas } from '../dom.js';
+import { count } from '../numbers.js';
+import { tileOf } from '../selection.js';
+import { listen, selectedRow, state, touch } from '../state.js';
+import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
+import { densityOf, drawCells, drawDensity } from './cells.js';
+import { drawContacts } from './contacts.js';
+import { drawDrawings, drawHitboxes, drawLabels } from './drawings.js';
+import { drawGrid, drawScale } from './grid.js';
+import { drawMoves } from './moves.js';
+import { palette } from './palette.js';
+import { sendView } from './view.js';
+import { drawMaps } from './tiles.js';
+
+/** More boxes than this are drawn as density. */
+const MOST_BOXES = 10_000;
+
+let canvas;
+let g;
+/** What the last drawing found, for tests and for picking. */
+export const drawn = { boxes: 0, isDensity: false };
+
+export function startCanvas() {
+  canvas = byId('canvas');
+  g = canvas.getContext('2d', { alpha: false });
+  new ResizeObserver(() => {
+    camera.resize(canvas.clientWidth, canvas.clientHeight);
+    touch('camera');
+  }).observe(canvas);
+  camera.resize(canvas.clientWidth, canvas.clientHeight);
+  listen(['frame', 'camera', 'selection', 'show', 'stage'], draw);
+}
+
+/** The camera in device pixels. */
+function viewOf(ratio) {
+  const k = camera.scale * ratio;
+  return {
+    ratio,
+    k,
+    offsetX: canvas.width / 2 - camera.x * k,
+    offsetY: canvas.height / 2 - camera.y * k,
+    bounds: camera.bounds(),
+    width: canvas.width,
+    height: canvas.height,
+  };
+}
+
+function draw() {
+  const frame = state.shown;
+  const ratio = fitCanvas(canvas);
+  if (frame) aim(frame);
+  const view = viewOf(ratio);
+  g.fillStyle = palette.canvas;
+  g.fillRect(0, 0, canvas.width, canvas.height);
+  drawGrid(g, view);
+  if (frame) drawFrame(view, frame);
+  drawScale(g, view, byId('pad').offsetHeight * ratio);
+  if (frame && frame !== state.lastDrawn) state.counters.drawn += 1;
+  state.lastDrawn = frame;
+}
+
+/** Moves the camera to what it follows. */
+function aim(frame) {
+  let isMoved = false;
+  if (camera.mode === 'auto') isMoved = camera.fit(frame.head.seen);
+  const row = state.follows ? selectedRow() : -1;
+  if (row >= 0) {
+    const [left, top, right, bottom] = frame.bodies.box(row);
+    isMoved = camera.set((left + right) / 2, (top + bottom) / 2);
+  }
+  if (isMoved) sendView();
+}
+
+function drawFrame(view, frame) {
+  const { show } = state;
+  if (show.tiles) drawMaps(g, view, frame.maps);
+  if (show.cells) drawCells(g, view, frame.cells);
+  drawBodies(view, frame);
+  if (show.drawings) drawDrawings(g, view, frame.drawings);
+  if (show.hitboxes) drawHitboxes(g, view, frame, state.selected);
+  if (show.contacts) drawContacts(g, view, frame);
+  drawMoves(g, view, frame, state.selected, show.moves);
+  if (show.labels) drawLabels(g, view, frame);
+  drawMarked(view, frame, state.hovered, 1.5);
+  drawMarked(view, frame, state.selected, 2.5);
+}
+
+function drawBodies(view, frame) {
+  const sorted = sortBoxes(frame, view, state);
+  const density = frame.density ?? (sorted.count > MOST_BOXES ? densityOf(frame.bodies, view, state) : null);
+  Object.assign(drawn, { boxes: sorted.count, isDensity: Boolean(density) });
+  if (!state.show.boxes) return;
+  if (density) {
+    drawDensity(g, view, density);
+    drawTotal(view, density);
+  }
+  if (frame.density || !density) drawBoxes(g, view, frame.bodies, sorted);
+}
+
+function drawTotal(view, density) {
+  const total = density.counts.reduce((sum, number) => sum + number, 0);
+  const text = `${count(total)} bodies here, too many for boxes: zoom in`;
+  g.font = `600 ${13 * view.ratio}px system-ui, sans-serif`;
+  const width = g.measureText(text).width + 20 * view.ratio;
+  const [x, y, height] = [(view.width - width) / 2, view.height - 40 * view.ratio, 26 * view.ratio];
+  g.fillStyle = palette.surface;
+  g.fillRect(x, y, width, height);
+  g.fillStyle = palette.text;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.fillText(text, view.width / 2, y + height / 2);
+}
+
+/** A frame around what is hovered or selected, a little outside of it. */
+function drawMarked(view, frame, marked, width) {
+  const box = marked && boxOf(frame, marked);
+  if (!box) return;
+  const [x, y, w, height] = screenBox(view, box);
+  const gap = Math.round(3 * view.ratio);
+  g.setLineDash([]);
+  g.lineWidth = width * view.ratio;
+  g.strokeStyle = palette.accent;
+  g.strokeRect(x - gap, y - gap, w + gap * 2, height + gap * 2);
+}
+
+function boxOf(frame, marked) {
+  if (marked.sort === 'tile') return tileOf(marked)?.box;
+  if (marked.sort !== 'body') return null;
+  const row = frame.bodies.find(marked.key);
+  return row < 0 ? null : frame.bodies.box(row);
+}

@@ -1,0 +1,138 @@
+/** Drawings of the game, hitboxes and labels: everything that is neither body nor tile. */
+
+import { screenBox } from './boxes.js';
+import { faded, inkColour, palette } from './palette.js';
+
+const MOST_LABELS = 300;
+
+/** Pictures of pixels by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour: string}>} */
+const pictures = new WeakMap();
+
+const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, drawText, drawPixels];
+
+export function drawDrawings(g, view, drawings) {
+  g.lineWidth = 1.5 * view.ratio;
+  for (const drawing of drawings) {
+    const colour = inkColour(drawing.ink);
+    g.strokeStyle = colour;
+    g.fillStyle = drawing.sort === 4 ? colour : faded(colour, 35);
+    DRAW[drawing.sort](g, view, drawing, colour);
+  }
+}
+
+function point(view, [x, y]) {
+  return [x * view.k + view.offsetX, y * view.k + view.offsetY];
+}
+
+function finish(g, filled) {
+  if (filled) g.fill();
+  g.stroke();
+}
+
+function drawLine(g, view, { from, to }) {
+  g.beginPath();
+  g.moveTo(...point(view, from));
+  g.lineTo(...point(view, to));
+  g.stroke();
+}
+
+function drawBox(g, view, { box, filled }) {
+  const [x, y, width, height] = screenBox(view, box);
+  if (filled) g.fillRect(x, y, width, height);
+  g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+}
+
+function drawCircle(g, view, { middle, radius, filled }) {
+  const size = Math.abs(radius * view.k);
+  if (!Number.isFinite(size)) return;
+  g.beginPath();
+  g.arc(...point(view, middle), size, 0, Math.PI * 2);
+  finish(g, filled);
+}
+
+function drawPolygon(g, view, { points, filled }) {
+  if (points.length === 0) return;
+  g.beginPath();
+  points.forEach((corner, i) =>
+    i === 0 ? g.moveTo(...point(view, corner)) : g.lineTo(...point(view, corner)),
+  );
+  g.closePath();
+  finish(g, filled);
+}
+
+function drawText(g, view, { at, height, text }) {
+  const size = Math.min(200 * view.ratio, Math.max(12 * view.ratio, height * view.k));
+  const [x, y] = point(view, at);
+  g.font = `${size}px system-ui, sans-serif`;
+  g.textAlign = 'left';
+  g.textBaseline = 'top';
+  g.fillText(text, x, y);
+}
+
+function drawPixels(g, view, drawing, colour) {
+  const { at, size, width, height } = drawing;
+  if (width === 0 || height === 0 || width > 4096 || height > 4096) return;
+  const [x, y] = point(view, at);
+  g.imageSmoothingEnabled = false;
+  g.drawImage(pixelPicture(drawing, colour), x, y, width * size * view.k, height * size * view.k);
+}
+
+function pixelPicture(drawing, colour) {
+  const known = pictures.get(drawing);
+  if (known?.colour === colour) return known.canvas;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: drawing.width, height: drawing.height });
+  const g = canvas.getContext('2d');
+  g.fillStyle = colour;
+  for (let i = 0; i < drawing.width * drawing.height; i += 1) {
+    if ((drawing.bits[i >> 3] >> (i & 7)) & 1) {
+      g.fillRect(i % drawing.width, Math.floor(i / drawing.width), 1, 1);
+    }
+  }
+  pictures.set(drawing, { canvas, colour });
+  return canvas;
+}
+
+/** Hitboxes: thin, in the colour of text; dotted while they are not active. */
+export function drawHitboxes(g, view, frame, selected) {
+  g.lineWidth = Math.max(1, view.ratio);
+  for (const hitbox of frame.hitboxes) {
+    const [x, y, width, height] = screenBox(view, hitbox.box);
+    g.setLineDash(hitbox.active ? [] : [2 * view.ratio, 2 * view.ratio]);
+    g.strokeStyle = hitbox.active ? palette.good : palette.faint;
+    g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+    const isSelected = selected?.sort === 'body' && selected.key.slot === hitbox.key.slot;
+    if (isSelected && width > 20) small(g, view, hitbox.name, x + 2, y - 2);
+  }
+  g.setLineDash([]);
+}
+
+function small(g, view, text, x, y) {
+  g.font = `${12 * view.ratio}px system-ui, sans-serif`;
+  g.textAlign = 'left';
+  g.textBaseline = 'bottom';
+  g.lineWidth = 3 * view.ratio;
+  const line = g.strokeStyle;
+  g.strokeStyle = palette.canvas;
+  g.strokeText(text, x, y);
+  g.strokeStyle = line;
+  g.lineWidth = Math.max(1, view.ratio);
+  g.fillStyle = palette.text;
+  g.fillText(text, x, y);
+}
+
+/** Labels above the bodies that have one, as long as there are not too many. */
+export function drawLabels(g, view, frame) {
+  if (frame.tags.size > MOST_LABELS * 4) return;
+  let drawn = 0;
+  for (const { key, label } of frame.tags.values()) {
+    if (label === '' || drawn >= MOST_LABELS) continue;
+    const row = frame.bodies.find(key);
+    if (row < 0) continue;
+    const [x, y, width] = screenBox(view, frame.bodies.edges, row * 4);
+    if (width < 10 * view.ratio || x > view.width || y > view.height) continue;
+    g.strokeStyle = palette.canvas;
+    small(g, view, label, x, y - 2 * view.ratio);
+    drawn += 1;
+  }
+}

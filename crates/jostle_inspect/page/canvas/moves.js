@@ -1,0 +1,106 @@
+/** The last move of a body: the way it went, a ghost at each hit with the number of the hit, the wish. */
+
+import { sameKey } from '../wire/names.js';
+import { screenBox } from './boxes.js';
+import { faded, palette } from './palette.js';
+
+const LONGEST_DASHED = 10_000;
+
+/** Draws the move of the selected body, or all of them. */
+export function drawMoves(g, view, frame, selected, isAll) {
+  for (const move of frame.moves) {
+    const isSelected = selected?.sort === 'body' && sameKey(move.key, selected.key);
+    if (isAll || isSelected) drawMove(g, view, move);
+  }
+}
+
+function middle(view, [left, top, right, bottom]) {
+  return [((left + right) / 2) * view.k + view.offsetX, ((top + bottom) / 2) * view.k + view.offsetY];
+}
+
+/** The boxes along the way, in the order of the clock. */
+export function wayOf(move) {
+  const stops = [
+    ...move.legs.map((leg) => ({ clock: leg.clock, box: leg.box })),
+    ...move.hits.map((hit) => ({ clock: hit.fraction, box: hit.box })),
+  ];
+  stops.sort((a, b) => a.clock - b.clock);
+  return [move.from, ...stops.map(({ box }) => box), move.to];
+}
+
+function drawMove(g, view, move) {
+  g.lineWidth = 1.25 * view.ratio;
+  drawWish(g, view, move);
+  drawGhost(g, view, move.from, faded(palette.quiet, 80));
+  for (const hit of move.hits) drawGhost(g, view, hit.box, palette.contact);
+  drawWay(g, view, move);
+  g.setLineDash([]);
+  spread(
+    move.hits.map((hit) => middle(view, hit.box)),
+    18 * view.ratio,
+  ).forEach((at, i) => {
+    drawNumber(g, view, at, i + 1);
+  });
+}
+
+function drawWish(g, view, move) {
+  const [x, y] = move.wished;
+  const [left, top, right, bottom] = move.from;
+  const wished = [left + x, top + y, right + x, bottom + y];
+  g.setLineDash([2 * view.ratio, 3 * view.ratio]);
+  g.strokeStyle = palette.faint;
+  const [boxX, boxY, width, height] = screenBox(view, wished);
+  g.strokeRect(boxX + 0.5, boxY + 0.5, width - 1, height - 1);
+  const [fromX, fromY] = middle(view, move.from);
+  const [toX, toY] = middle(view, wished);
+  // Dashes along a line of millions of pixels would freeze the page.
+  if (Math.hypot(toX - fromX, toY - fromY) > LONGEST_DASHED) g.setLineDash([]);
+  g.beginPath();
+  g.moveTo(fromX, fromY);
+  g.lineTo(toX, toY);
+  g.stroke();
+}
+
+function drawGhost(g, view, box, colour) {
+  const [x, y, width, height] = screenBox(view, box);
+  g.setLineDash([5 * view.ratio, 3 * view.ratio]);
+  g.strokeStyle = colour;
+  g.fillStyle = faded(colour, 8);
+  g.fillRect(x, y, width, height);
+  g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+}
+
+function drawWay(g, view, move) {
+  g.setLineDash([]);
+  g.strokeStyle = palette.contact;
+  g.lineWidth = 2 * view.ratio;
+  g.beginPath();
+  wayOf(move).forEach((box, i) => {
+    if (i === 0) g.moveTo(...middle(view, box));
+    else g.lineTo(...middle(view, box));
+  });
+  g.stroke();
+}
+
+/** Moves numbers that lie on each other apart, downward. */
+function spread(points, distance) {
+  const placed = [];
+  for (const [x, y] of points) {
+    let at = y;
+    while (placed.some((other) => Math.hypot(other[0] - x, other[1] - at) < distance)) at += distance;
+    placed.push([x, at]);
+  }
+  return placed;
+}
+
+function drawNumber(g, view, [x, y], number) {
+  g.beginPath();
+  g.arc(x, y, 8.5 * view.ratio, 0, Math.PI * 2);
+  g.fillStyle = palette.contact;
+  g.fill();
+  g.fillStyle = palette.surface;
+  g.font = `700 ${12 * view.ratio}px system-ui, sans-serif`;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.fillText(String(number), x, y + view.ratio * 0.5);
+}

@@ -1,0 +1,72 @@
+/** Colours of the canvas, taken from the style sheet so that there is one place for them. */
+
+const NAMES = [
+  'canvas',
+  'grid',
+  'grid-strong',
+  'tile',
+  'tile-line',
+  'actor',
+  'actor-fill',
+  'solid',
+  'solid-fill',
+  'sensor',
+  'sensor-fill',
+  'loose',
+  'loose-fill',
+  'contact',
+  'good',
+  'bad',
+  'faint',
+  'text',
+  'quiet',
+  'accent',
+  'surface',
+  'line',
+  'line-strong',
+  'warn',
+  'load-least',
+  'load-greatest',
+];
+
+/** Hues of layers: apart for most eyes, and always with the number of the layer in the panel. */
+const LAYER_HUES = [215, 28, 160, 320, 48, 262, 190, 0];
+
+/** @type {Record<string, string>} */
+export const palette = {};
+
+/** Fill and line by kind of body. */
+export const KIND_NAMES = ['actor', 'solid', 'sensor', 'loose'];
+
+export function readPalette() {
+  const style = getComputedStyle(document.documentElement);
+  for (const name of NAMES) palette[name] = style.getPropertyValue(`--${name}`).trim();
+}
+
+function isDark() {
+  return document.documentElement.dataset.theme === 'dark';
+}
+
+/** The line and fill of a layer. */
+export function layerColours(layer) {
+  const hue = LAYER_HUES[layer % LAYER_HUES.length];
+  const shift = Math.floor(layer / LAYER_HUES.length) * 9;
+  return isDark()
+    ? { line: `hsl(${hue} 75% ${68 - shift}%)`, fill: `hsl(${hue} 45% ${22 - shift / 3}%)` }
+    : { line: `hsl(${hue} 70% ${40 - shift / 2}%)`, fill: `hsl(${hue} 70% ${87 - shift}%)` };
+}
+
+const MEANINGS = ['', 'actor', 'solid', 'sensor', 'contact', 'good', 'bad', 'faint', 'text'];
+
+/** The colour of an ink, or null for none. */
+export function inkColour(ink) {
+  const meaning = ink & 255;
+  if (meaning > 0) return palette[MEANINGS[meaning] ?? 'text'];
+  if (ink === 0) return palette.text;
+  return `rgb(${(ink >>> 8) & 255} ${(ink >>> 16) & 255} ${ink >>> 24})`;
+}
+
+/** A colour made fainter. */
+export function faded(colour, share) {
+  return `color-mix(in srgb, ${colour} ${share}%, transparent)`;
+}

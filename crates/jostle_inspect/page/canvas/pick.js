@@ -1,0 +1,45 @@
+/** What lies under a point of the canvas. */
+
+import { camera } from '../camera.js';
+import { state } from '../state.js';
+
+/** How far off a body may be missed, in CSS pixels. */
+const REACH = 4;
+
+/** The smallest body at a place, else the tile there. @returns {import('../state.js').Selection | null} */
+export function pick(screenX, screenY) {
+  const frame = state.shown;
+  if (!frame) return null;
+  const [x, y] = camera.toWorld(screenX, screenY);
+  const row = bodyAt(frame.bodies, x, y, 0);
+  const near = row >= 0 ? row : bodyAt(frame.bodies, x, y, REACH / camera.scale);
+  if (near >= 0 && state.show.boxes) return { sort: 'body', key: frame.bodies.key(near) };
+  return state.show.tiles ? tileAt(frame.maps, x, y) : null;
+}
+
+function bodyAt(bodies, x, y, reach) {
+  const { edges, kind, layers } = bodies;
+  let best = -1;
+  let least = Infinity;
+  for (let row = 0, at = 0; row < bodies.count; row += 1, at += 4) {
+    if (x < edges[at] - reach || x > edges[at + 2] + reach) continue;
+    if (y < edges[at + 1] - reach || y > edges[at + 3] + reach) continue;
+    if (!state.kinds[kind[row]] || (layers[row] !== 0 && (layers[row] & state.layers) === 0)) continue;
+    const area = (edges[at + 2] - edges[at]) * (edges[at + 3] - edges[at + 1]);
+    if (area <= least) [best, least] = [row, area];
+  }
+  return best;
+}
+
+function tileAt(maps, x, y) {
+  for (const map of maps) {
+    const column = Math.floor((x - map.origin[0]) / map.size[0]);
+    const row = Math.floor((y - map.origin[1]) / map.size[1]);
+    const [c, r] = [column - map.firstColumn, row - map.firstRow];
+    const isInside = c >= 0 && r >= 0 && c < map.columns && r < map.rows;
+    if (isInside && map.tiles[r * map.columns + c] > 0) {
+      return { sort: 'tile', world: map.world, map: map.map, column, row };
+    }
+  }
+  return null;
+}

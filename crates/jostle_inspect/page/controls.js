@@ -1,0 +1,184 @@
+/** What the stage offers: scenes, what to try, controls of the scene, and its keys as buttons. */
+
+import { camera } from './camera.js';
+import { forgetView } from './canvas/view.js';
+import { byId, h, morph, named, write } from './dom.js';
+import { link } from './game.js';
+import { keyName, pressKey, releaseKey } from './keys.js';
+import { short } from './numbers.js';
+import { select } from './selection.js';
+import { listen, state } from './state.js';
+
+let shape = '';
+let sceneShown = null;
+
+export function startControls() {
+  listen(['stage'], render);
+  listen(['frame'], renderGauges);
+  byId('scenes').addEventListener('click', (event) => {
+    const button = event.target.closest('[data-scene]');
+    if (!button) return;
+    link.say('scene', button.dataset.scene);
+    toCanvas();
+  });
+  const controls = byId('controls');
+  controls.addEventListener('input', changed);
+  controls.addEventListener('click', pressed);
+  controls.addEventListener('pointerup', (event) => {
+    if (event.target.type === 'range') toCanvas();
+  });
+}
+
+/** After a click the keys belong to the canvas again, so that one can play on. */
+function toCanvas() {
+  document.body.classList.remove('drawer-left');
+  if (state.stage?.playable) byId('canvas').focus({ preventScroll: true });
+}
+
+function render() {
+  const { stage } = state;
+  byId('scenes-section').hidden = !stage || stage.scenes.length === 0;
+  byId('controls-section').hidden = !stage || stage.controls.length === 0;
+  byId('to-try').hidden = !stage?.toTry;
+  byId('controls').inert = !isHeard();
+  if (!stage) return;
+  newScene(stage);
+  write(byId('to-try'), stage.toTry);
+  renderScenes(stage);
+  renderControls(stage.controls);
+  renderPad(stage);
+}
+
+/** Whether there is a game that listens to more than where one looks. */
+function isHeard() {
+  return state.connection === 'open' && !state.stage?.readOnly;
+}
+
+/** Another scene begins with nothing selected and the camera where the game wants it. */
+function newScene(stage) {
+  const scene = `${stage.scene} ${stage.title}`;
+  if (sceneShown !== null && sceneShown !== scene) {
+    select(null);
+    camera.mode = 'auto';
+    forgetView();
+  }
+  sceneShown = scene;
+}
+
+function renderScenes({ scenes, scene }) {
+  const items = scenes.map(({ name, topic }, i) =>
+    h(
+      'li',
+      {},
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-scene': i,
+          'aria-current': i === scene ? 'true' : null,
+          title: topic,
+          disabled: !isHeard(),
+        },
+        name,
+        i === scene && topic ? h('small', {}, topic) : null,
+      ),
+    ),
+  );
+  morph(byId('scenes'), items);
+}
+
+/** Controls are built anew only if others came; otherwise the one that is held keeps its value. */
+function renderControls(controls) {
+  const newShape = JSON.stringify(controls.map(({ name, sort, choices }) => [name, sort, choices]));
+  if (newShape !== shape) byId('controls').replaceChildren(...controls.map(build));
+  shape = newShape;
+  controls.forEach((control, i) => {
+    const input = byId('controls').querySelector(`[data-control="${i}"]`);
+    const isHeld = input === document.activeElement && input.matches(':active');
+    if (!isHeld) setValue(input, control);
+    showValue(i, control, isHeld ? Number(input.value) : control.value);
+  });
+}
+
+function build(control, i) {
+  const data = { 'data-control': i };
+  if (control.sort === 'button') return h('button', { type: 'button', ...data }, control.name);
+  if (control.sort === 'switch') {
+    return h('label', {}, h('span', {}, control.name), h('input', { type: 'checkbox', ...data }));
+  }
+  if (control.sort === 'choice') {
+    const options = control.choices.map((choice, value) => h('option', { value }, choice));
+    return h('label', {}, h('span', {}, control.name), h('select', data, ...options));
+  }
+  const { least: min, greatest: max, step } = control;
+  const steps = { min, max, step: step > 0 ? step : 'any' };
+  const range = h('input', { type: 'range', 'aria-label': control.name, ...steps, ...data });
+  return h('label', {}, h('span', {}, control.name), h('output', {}), range);
+}
+
+function setValue(input, { sort, value }) {
+  if (sort === 'switch') input.checked = value !== 0;
+  else if (sort !== 'button' && input.value !== String(value)) input.value = String(value);
+}
+
+function showValue(i, { sort, unit }, value) {
+  if (sort !== 'slider') return;
+  const output = byId('controls')
+    .querySelector(`[data-control="${i}"]`)
+    .parentElement.querySelector('output');
+  write(output, `${short(value, 3)} ${unit}`.trim());
+}
+
+function changed({ target }) {
+  const index = Number(target.dataset.control);
+  const control = state.stage?.controls[index];
+  if (!control) return;
+  const value = control.sort === 'switch' ? Number(target.checked) : Number(target.value);
+  control.value = value;
+  showValue(index, control, value);
+  link.say('set', index, value);
+}
+
+function pressed({ target }) {
+  if (state.stage?.controls[Number(target.dataset.control)]?.sort !== 'button') return;
+  link.say('set', target.dataset.control, 1);
+  toCanvas();
+}
+
+function renderPad({ keys, playable }) {
+  const codes = keys.filter(({ code }) => !/^pointer/i.test(code));
+  byId('pad').hidden = !playable || codes.length === 0;
+  const isArrow = ({ code }) => code.startsWith('Arrow');
+  const arrows = codes.filter(isArrow).map((key) => padButton(key, keyName(key.code)));
+  const others = codes.filter((key) => !isArrow(key)).map((key) => padButton(key, key.does));
+  byId('pad').replaceChildren(
+    h('div', { class: 'pad-arrows' }, ...arrows),
+    h('div', { class: 'pad-others' }, ...others),
+  );
+}
+
+function padButton({ code, does }, text) {
+  const button = h('button', { type: 'button', 'data-place': code, ...named(does) }, text);
+  const end = () => {
+    button.classList.remove('down');
+    releaseKey(code);
+  };
+  button.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    button.setPointerCapture(event.pointerId);
+    button.classList.add('down');
+    pressKey(code);
+  });
+  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) button.addEventListener(name, end);
+  button.addEventListener('contextmenu', (event) => event.preventDefault());
+  return button;
+}
+
+function renderGauges() {
+  const gauges = state.shown?.gauges ?? [];
+  byId('gauges').hidden = gauges.length === 0;
+  const items = gauges.map(({ name, unit, value }) =>
+    h('div', {}, h('dt', {}, name), h('dd', {}, `${short(value, 3)} ${unit}`.trim())),
+  );
+  morph(byId('gauges'), items);
+}

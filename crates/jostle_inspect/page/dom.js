@@ -1,0 +1,83 @@
+/** Building and updating elements. Text only ever enters as text, never as markup. */
+
+export const byId = (id) => document.getElementById(id);
+
+/**
+ * An element with attributes and children; children that are null or false are left out.
+ *
+ * @param {string} tag
+ * @param {Record<string, unknown>} [attributes] true sets an empty one, null and false leave it out
+ * @param {...(Node | string | null | false)} children
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(name, '');
+    else if (value !== null && value !== false && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+  element.append(...children.filter((child) => child !== null && child !== false && child !== undefined));
+  return element;
+}
+
+/** An icon button or any other with a name that is both tip and label. */
+export function named(name) {
+  return { title: name, 'aria-label': name };
+}
+
+export function icon(name) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  svg.setAttribute('aria-hidden', 'true');
+  use.setAttribute('href', `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * Makes the children of `parent` equal to `wanted` and keeps elements that stay, so that a click that
+ * begins before an update still ends on the same element, and focus is not lost.
+ */
+export function morph(parent, wanted) {
+  const nodes = wanted.filter(Boolean).map((node) => (typeof node === 'string' ? new Text(node) : node));
+  nodes.forEach((node, i) => {
+    const old = parent.childNodes[i];
+    if (!old) parent.append(node);
+    else if (!isLike(old, node)) old.replaceWith(node);
+    else if (old.nodeType === Node.TEXT_NODE) setText(old, node.data);
+    else update(old, node);
+  });
+  while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
+}
+
+function isLike(a, b) {
+  return a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+}
+
+function setText(node, text) {
+  if (node.data !== text) node.data = text;
+}
+
+function update(old, node) {
+  for (const { name } of [...old.attributes]) if (!node.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of node.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  morph(old, [...node.childNodes]);
+}
+
+/** Sets the text of an element if it is another one. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A canvas as large as its box on the screen, in device pixels. @returns {number} pixels per CSS pixel */
+export function fitCanvas(canvas) {
+  const ratio = Math.min(window.devicePixelRatio || 1, 2);
+  const width = Math.max(1, Math.round(canvas.clientWidth * ratio));
+  const height = Math.max(1, Math.round(canvas.clientHeight * ratio));
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  return ratio;
+}

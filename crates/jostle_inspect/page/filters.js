@@ -1,0 +1,123 @@
+/** What of a frame is shown: sorts of things, kinds, layers, and the numbers of the broad phase. */
+
+import { layerColours } from './canvas/palette.js';
+import { byId, h, morph } from './dom.js';
+import { link } from './game.js';
+import { count, percent } from './numbers.js';
+import { listen, state, touch } from './state.js';
+import { refresh } from './time.js';
+import { KINDS } from './wire/names.js';
+
+const SHOW = [
+  ['boxes', 'boxes'],
+  ['tiles', 'tiles'],
+  ['hitboxes', 'hitboxes'],
+  ['contacts', 'contacts'],
+  ['moves', 'last moves'],
+  ['drawings', 'drawings'],
+  ['labels', 'labels'],
+  ['cells', 'cells'],
+];
+const KIND_LABELS = ['actors', 'solids', 'sensors', 'loose'];
+const EVERY_MS = 250;
+
+/** Layers that any body was seen on since the scene began. */
+let seen = 0;
+let lastRender = 0;
+
+export function startFilters() {
+  byId('show').append(
+    ...SHOW.map(([name, text]) => toggle(text, state.show[name], (isOn) => setShow(name, isOn))),
+  );
+  byId('kinds').append(
+    ...KINDS.map((_, kind) => toggle(KIND_LABELS[kind], true, (isOn) => setKind(kind, isOn), swatch(kind))),
+  );
+  byId('layers').addEventListener('click', (event) => {
+    const button = event.target.closest('[data-layer]');
+    if (button) toggleLayer(Number(button.dataset.layer));
+  });
+  byId('colour-by').addEventListener('change', (event) => {
+    state.colourBy = event.target.value;
+    lastRender = 0;
+    touch('show', 'frame');
+  });
+  listen(['frame', 'show'], render);
+  listen(['stage'], () => (seen = 0));
+}
+
+function swatch(kind) {
+  return h('span', { class: 'swatch', 'data-kind': kind, 'aria-hidden': 'true' });
+}
+
+function toggle(text, isOn, change, mark = null) {
+  const input = h('input', { type: 'checkbox', 'data-name': text });
+  input.checked = isOn;
+  input.addEventListener('change', () => change(input.checked));
+  return h('label', {}, input, mark, h('span', {}, text));
+}
+
+function setShow(name, isOn) {
+  state.show[name] = isOn;
+  if (name === 'cells') {
+    link.say('cells', isOn ? 'on' : 'off');
+    refresh();
+  }
+  touch('show');
+}
+
+function setKind(kind, isOn) {
+  state.kinds[kind] = isOn;
+  touch('show');
+}
+
+function toggleLayer(layer) {
+  state.layers = (state.layers ^ (1 << layer)) >>> 0;
+  lastRender = 0;
+  touch('show');
+}
+
+function render() {
+  const now = performance.now();
+  if (!state.shown || now - lastRender < EVERY_MS) return;
+  lastRender = now;
+  const { layers, count: rows } = state.shown.bodies;
+  for (let row = 0; row < rows; row += 1) seen |= layers[row];
+  renderLayers();
+  renderBroad(state.shown);
+}
+
+function renderLayers() {
+  const buttons = [];
+  for (let layer = 0; layer < 32; layer += 1) {
+    if (((seen >>> layer) & 1) === 0) continue;
+    const isOn = ((state.layers >>> layer) & 1) === 1;
+    const name = `${isOn ? 'Hide' : 'Show'} layer ${layer}`;
+    const attributes = { type: 'button', 'data-layer': layer, 'aria-pressed': String(isOn), title: name };
+    buttons.push(h('button', attributes, String(layer)));
+  }
+  morph(
+    byId('layers'),
+    buttons.length > 0 ? buttons : [h('span', { class: 'empty' }, 'No body is on a layer.')],
+  );
+  for (const button of byId('layers').querySelectorAll('[data-layer]')) {
+    const isColoured = state.colourBy === 'layer';
+    const { line } = layerColours(Number(button.dataset.layer));
+    button.style.boxShadow = isColoured ? `inset 0 -3px ${line}` : '';
+  }
+}
+
+/** Candidates against real pairs: how good the guess of the broad phase was. */
+function renderBroad({ head, cells }) {
+  const share = head.candidates > 0 ? percent(head.pairs / head.candidates) : '–';
+  const rows = [
+    ['structure', cells.name || (state.show.cells ? '–' : 'tick “cells” to see')],
+    ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
+    ['candidates', `${count(head.candidates)} pairs`],
+    ['overlapping', `${count(head.pairs)} pairs`],
+    ['useful', share],
+    ['bodies', `${count(head.bodies)} in all`],
+  ];
+  morph(byId('broad'), [
+    h('dl', { class: 'fields' }, ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+  ]);
+}

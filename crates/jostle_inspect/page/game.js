@@ -1,0 +1,195 @@
+/**
+ * What comes from a game: decodes, keeps and shows it, and says so when something is wrong.
+ *
+ * A message that cannot be read never stops the page: it is told once, and the next whole frame
+ * repairs what depends on it.
+ */
+
+import { history } from './history.js';
+import { notice } from './notices.js';
+import { Link } from './socket.js';
+import { state, touch } from './state.js';
+import { stats } from './stats.js';
+import { Store } from './store.js';
+import { decodeFrame } from './wire/frame.js';
+import { readMessage } from './wire/messages.js';
+
+/** Everything received lately, for rewinding when the game is gone. */
+export const store = new Store();
+
+/** The frame that the next one is told against, and memory that can be used again. */
+const chain = { last: null, spare: undefined, wasPast: false };
+/** Who waits for a frame of the past. @type {((frame: object | null) => void) | null} */
+let waiting = null;
+let wasOpen = false;
+
+export const link = new Link({ opened, closed, message });
+
+/** The next frame of the past, or null if none comes in time. */
+export function nextPastFrame(timeout = 1500) {
+  waiting?.(null);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => waiting?.(null), timeout);
+    waiting = (frame) => {
+      clearTimeout(timer);
+      waiting = null;
+      resolve(frame);
+    };
+  });
+}
+
+/** Begins to talk to the game again after a recording was looked at. */
+export function connect() {
+  resetChain();
+  store.clear();
+  stats.clear();
+  Object.assign(state, {
+    source: 'game',
+    connection: 'connecting',
+    isPast: false,
+    wanted: null,
+    playing: false,
+  });
+  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0 });
+  link.open();
+  touch('stage', 'time', 'status', 'frame');
+}
+
+function resetChain() {
+  Object.assign(chain, { last: null, spare: undefined, wasPast: false });
+  store.tear();
+}
+
+function opened() {
+  resetChain();
+  if (wasOpen && state.connection === 'ended') notice('The game is back.');
+  wasOpen = true;
+  Object.assign(state, { connection: 'open', source: 'game', isPast: false, wanted: null, playing: false });
+  state.lastFrameAt = performance.now();
+  greet();
+  touch('stage', 'time', 'status', 'camera');
+}
+
+/** Says again what a game that just came has to know. */
+function greet() {
+  if (state.selected?.sort === 'body') {
+    const { world, slot, version } = state.selected.key;
+    link.say('watch', world, slot, version);
+  }
+  if (state.show.cells) link.say('cells', 'on');
+}
+
+function closed() {
+  waiting?.(null);
+  resetChain();
+  state.connection = wasOpen ? 'ended' : 'absent';
+  if (!store.isEmpty) {
+    Object.assign(state, { source: 'kept', first: store.first, newest: store.last, paused: true });
+  }
+  touch('stage', 'time', 'status');
+}
+
+function message(bytes) {
+  try {
+    receive(readMessage(bytes));
+  } catch (error) {
+    broken(error);
+  }
+}
+
+function broken(error) {
+  state.counters.broken += 1;
+  resetChain();
+  notice(`A message of the game cannot be read: ${error.message}.`, 'bad');
+  touch('status');
+}
+
+const RECEIVERS = {
+  stage: receiveStage,
+  frame: receiveFrame,
+  strip: receiveStrip,
+  notice: ({ text }) => notice(text),
+  history: ({ key, points }) => {
+    history.addAll(key, points);
+    touch('frame');
+  },
+};
+
+function receive(read) {
+  RECEIVERS[read.type](read);
+}
+
+function receiveStage(stage) {
+  const isOther = state.stage?.scene !== stage.scene || state.stage?.title !== stage.title;
+  if (isOther) touch('selection');
+  state.stage = stage;
+  state.paused = stage.paused;
+  touch('stage', 'status', 'time');
+}
+
+function receiveFrame({ past, bytes, start }) {
+  state.counters.received += 1;
+  const isWhole = isWholeAt(bytes, start);
+  if (!isWhole && !chain.last) return;
+  const frame = decodeFrame(chain.last, bytes, { start, spare: chain.spare });
+  recycle(frame);
+  if (past) store.tear();
+  else keep(frame, bytes.subarray(start));
+  if (past) showPast(frame);
+  else if (!state.isPast) showLive(frame);
+}
+
+/** The flags of a frame stand behind its tick; a frame that breaks off there is refused by decoding. */
+function isWholeAt(bytes, start) {
+  let at = start;
+  while (bytes[at] >= 128) at += 1;
+  return at + 1 >= bytes.length || (bytes[at + 1] & 1) === 1;
+}
+
+/**
+ * Bodies of the frame before can be written over, unless somebody looks at them: the store, or the
+ * canvas while it shows the past. A live frame is replaced on the canvas before the next one is read.
+ */
+function recycle(frame) {
+  const old = chain.last;
+  const isLookedAt = old && (old.bodies.isKept || (state.isPast && old === state.shown));
+  chain.spare = old && old.bodies !== frame.bodies && !isLookedAt ? old.bodies : undefined;
+  chain.last = frame;
+}
+
+function keep(frame, bytes) {
+  if (frame.tick < state.newest && frame.tick < store.first) stats.clear();
+  store.append(frame, bytes);
+  history.see(frame);
+  state.newest = Math.max(frame.tick, store.last);
+  state.lastFrameAt = performance.now();
+}
+
+/** For whoever asked; a frame that nobody asked for is the same tick with more or less in it. */
+function showPast(frame) {
+  if (waiting) waiting(frame);
+  else if (state.isPast) {
+    state.shown = frame;
+    touch('frame', 'time');
+  }
+}
+
+function showLive(frame) {
+  const isUnseen = state.shown && state.shown !== state.lastDrawn;
+  if (isUnseen && !document.hidden) state.counters.dropped += 1;
+  state.shown = frame;
+  touch('frame', 'time');
+}
+
+function receiveStrip(strip) {
+  for (const tick of strip.ticks) stats.add(tick);
+  stats.trim(strip.first);
+  Object.assign(state, {
+    first: strip.first,
+    paused: strip.paused,
+    lost: strip.lost,
+    keptBytes: strip.bytes,
+  });
+  state.newest = strip.newest;
+  touch('time', 'status');
+}

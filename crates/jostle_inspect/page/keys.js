@@ -1,0 +1,181 @@
+/**
+ * The keyboard: keys of the game while it is played, keys of the page otherwise, and the list of both.
+ *
+ * A key that the scene lists belongs to the game as long as the game is live and runs; paused, or in
+ * the past, it is the page's again.
+ */
+
+import { camera } from './camera.js';
+import { byId, h } from './dom.js';
+import { link } from './game.js';
+import { follow, select } from './selection.js';
+import { isPlayed, listen, state, touch } from './state.js';
+import { toggleTheme } from './theme.js';
+import { goLive, jump, step, togglePlay } from './time.js';
+
+const PAN = 60;
+
+/** Keys of the page by what `KeyboardEvent.key` says, in lower case. */
+const ACTIONS = {
+  p: togglePlay,
+  arrowleft: (event) => step(event.shiftKey ? -10 : -1),
+  arrowright: (event) => step(event.shiftKey ? 10 : 1),
+  ',': () => step(-1),
+  '.': () => step(1),
+  '<': () => step(-10),
+  '>': () => step(10),
+  '[': () => jump(-1),
+  ']': () => jump(1),
+  end: goLive,
+  i: () => pan(0, PAN),
+  k: () => pan(0, -PAN),
+  j: () => pan(PAN, 0),
+  l: () => pan(-PAN, 0),
+  '+': () => zoom(1.25),
+  '=': () => zoom(1.25),
+  '-': () => zoom(0.8),
+  0: fit,
+  f: () => follow(),
+  t: toggleTheme,
+  '/': () => byId('search').focus(),
+  '?': showKeys,
+  escape: () => select(null),
+};
+
+/** Groups of rows: keys that do the same, or that belong together, and what they do. */
+const LIST = [
+  {
+    title: 'Time',
+    rows: [
+      [['P', 'Space'], 'pause or play'],
+      [['←', '→'], 'one tick, unless the game uses them'],
+      [[',', '.'], 'one tick'],
+      [['Shift + ←', '→'], 'ten ticks'],
+      [['[', ']'], 'previous or next event'],
+      [['End'], 'live'],
+    ],
+  },
+  {
+    title: 'Canvas',
+    rows: [
+      [['I', 'J', 'K', 'L'], 'pan'],
+      [['+', '−'], 'zoom'],
+      [['Drag'], 'pan'],
+      [['Wheel'], 'zoom'],
+      [['0'], 'show what is worth seeing'],
+      [['Click'], 'select'],
+      [['Double click'], 'follow'],
+      [['F'], 'follow the selected body'],
+      [['Esc'], 'select nothing'],
+    ],
+  },
+  {
+    title: 'Page',
+    rows: [
+      [['/'], 'find a body'],
+      [['T'], 'light or dark'],
+      [['?'], 'this list'],
+    ],
+  },
+];
+
+/** Codes that were sent to the game as down. */
+const held = new Set();
+
+export function startKeys() {
+  document.addEventListener('keydown', keyDown);
+  document.addEventListener('keyup', keyUp);
+  window.addEventListener('blur', releaseAll);
+  listen(['time', 'stage'], () => {
+    if (held.size > 0 && !isPlayed()) releaseAll();
+  });
+  byId('help').addEventListener('click', showKeys);
+  byId('keys').addEventListener('click', (event) => {
+    if (event.target === byId('keys')) byId('keys').close();
+  });
+}
+
+function isTyping(target) {
+  return target instanceof HTMLElement && target.matches('input, select, textarea');
+}
+
+function keyDown(event) {
+  if (byId('keys').open || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (isTyping(event.target)) return;
+  if (isGameKey(event)) {
+    event.preventDefault();
+    pressKey(event.code);
+    return;
+  }
+  const isSpace = event.key === ' ' && !event.target.matches('button');
+  const action = isSpace ? togglePlay : ACTIONS[event.key.toLowerCase()];
+  if (!action) return;
+  event.preventDefault();
+  action(event);
+}
+
+function isGameKey(event) {
+  const isOnTrack = event.target === byId('track');
+  return !isOnTrack && isPlayed() && state.stage.keys.some(({ code }) => code === event.code);
+}
+
+/** A key of the game goes down; also from a button on the screen. */
+export function pressKey(code) {
+  if (held.has(code)) return;
+  held.add(code);
+  link.say('key', 'down', code);
+}
+
+export function releaseKey(code) {
+  if (held.delete(code)) link.say('key', 'up', code);
+}
+
+function keyUp(event) {
+  if (!held.has(event.code)) return;
+  event.preventDefault();
+  releaseKey(event.code);
+}
+
+function releaseAll() {
+  for (const code of [...held]) releaseKey(code);
+}
+
+function pan(dx, dy) {
+  if (state.follows) follow(false);
+  camera.pan(dx, dy);
+  touch('camera');
+}
+
+export function zoom(factor) {
+  camera.zoom(factor);
+  touch('camera');
+}
+
+/** Back to what the game says is worth seeing. */
+export function fit() {
+  follow(false);
+  camera.mode = 'auto';
+  if (state.shown) camera.fit(state.shown.head.seen);
+  touch('camera');
+}
+
+const KEY_NAMES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Space: 'Space' };
+
+/** A key as a person calls it. */
+export function keyName(code) {
+  return KEY_NAMES[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
+}
+
+function showKeys() {
+  const rows = (state.stage?.keys ?? []).map(({ code, does }) => [[keyName(code)], does]);
+  const groups = rows.length > 0 ? [{ title: 'This scene', rows }, ...LIST] : LIST;
+  byId('keys-list').replaceChildren(
+    ...groups.map((group) => h('section', {}, h('h3', {}, group.title), ...group.rows.map(keyRow))),
+  );
+  byId('keys').showModal();
+}
+
+function keyRow([keys, does]) {
+  const caps = keys.flatMap((key) => [' ', h('kbd', {}, key)]);
+  return h('p', {}, h('span', {}, does), h('span', {}, ...caps));
+}

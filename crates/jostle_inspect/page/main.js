@@ -1,0 +1,135 @@
+/** Puts the page together. */
+
+import { camera } from './camera.js';
+import { drawn, startCanvas } from './canvas/draw.js';
+import { startPointer } from './canvas/pointer.js';
+import { forgetView, sendView } from './canvas/view.js';
+import { startControls } from './controls.js';
+import { byId } from './dom.js';
+import { startFiles } from './files.js';
+import { startFilters } from './filters.js';
+import { connect } from './game.js';
+import { fit, startKeys, zoom } from './keys.js';
+import { startPanel } from './panel/selection.js';
+import { startSearch } from './search.js';
+import { listen, state } from './state.js';
+import { startStatus, stateOf } from './status.js';
+import { startStrips } from './strips.js';
+import { startTheme } from './theme.js';
+import { startTimeline } from './timeline.js';
+import { currentTick } from './time.js';
+import { parseKey } from './wire/names.js';
+
+function startDrawers() {
+  const drawers = ['left', 'right'];
+  const set = (side, isOpen) => {
+    for (const name of drawers) {
+      const isThis = name === side && isOpen;
+      document.body.classList.toggle(`drawer-${name}`, isThis);
+      byId(`open-${name}`).setAttribute('aria-expanded', String(isThis));
+    }
+  };
+  for (const side of drawers) {
+    byId(`open-${side}`).addEventListener('click', () =>
+      set(side, !document.body.classList.contains(`drawer-${side}`)),
+    );
+  }
+  byId('canvas').addEventListener('pointerdown', () => set('left', false));
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') set('left', false);
+  });
+  byId('plots').addEventListener('click', (event) => {
+    const isShown = byId('strips').classList.toggle('shown');
+    event.currentTarget.setAttribute('aria-expanded', String(isShown));
+  });
+}
+
+function startZoom() {
+  byId('zoom-in').addEventListener('click', () => zoom(1.4));
+  byId('zoom-out').addEventListener('click', () => zoom(1 / 1.4));
+  byId('fit').addEventListener('click', fit);
+}
+
+/** A body as plain values, or null; by `3v1` or a key. */
+function bodyOf(which) {
+  const key = typeof which === 'string' ? parseKey(which) : which;
+  const row = key && state.shown ? state.shown.bodies.find(key) : -1;
+  if (row < 0) return null;
+  const { kind, layers, mask, touching, open, flags } = state.shown.bodies;
+  const fields = { kind: kind[row], layers: layers[row], mask: mask[row], touching: touching[row] };
+  return { key, ...fields, open: open[row], flags: flags[row], box: state.shown.bodies.box(row) };
+}
+
+/** What tests and the console may read. Nothing here changes anything. */
+window.jostle = Object.freeze({
+  get tick() {
+    return state.shown?.tick ?? null;
+  },
+  get wantedTick() {
+    return currentTick();
+  },
+  get range() {
+    return [state.first, state.newest];
+  },
+  get connection() {
+    return state.connection;
+  },
+  get source() {
+    return state.source;
+  },
+  get status() {
+    return stateOf()[0];
+  },
+  get isPast() {
+    return state.isPast;
+  },
+  get isPaused() {
+    return state.paused;
+  },
+  get selected() {
+    return structuredClone(state.selected);
+  },
+  get stage() {
+    return structuredClone(state.stage);
+  },
+  get counters() {
+    return { ...state.counters };
+  },
+  get drawn() {
+    return { ...drawn };
+  },
+  get frame() {
+    return state.shown;
+  },
+  get camera() {
+    const { x, y, scale, width, height, mode } = camera;
+    return { x, y, scale, width, height, mode };
+  },
+  body: bodyOf,
+  keys: () => Array.from({ length: state.shown?.bodies.count ?? 0 }, (_, row) => state.shown.bodies.key(row)),
+  toScreen: (x, y) => camera.toScreen(x, y),
+  toWorld: (x, y) => camera.toWorld(x, y),
+});
+
+startTheme();
+startCanvas();
+startPointer();
+startKeys();
+startControls();
+startFilters();
+startPanel();
+startTimeline();
+startStrips();
+startStatus();
+startSearch();
+startFiles();
+startDrawers();
+startZoom();
+let wasOpen = false;
+listen(['status', 'camera'], () => {
+  const isOpen = state.connection === 'open';
+  if (isOpen && !wasOpen) forgetView();
+  else sendView();
+  wasOpen = isOpen;
+});
+connect();

@@ -1,0 +1,79 @@
+/**
+ * Numbers as text: exact ones that read back to the same bits, short ones with a unit.
+ *
+ * Lengths of the world are in world units, written `u`.
+ */
+
+const GROUP = '\u2009';
+
+/**
+ * The shortest text that reads back to the same number.
+ *
+ * @param {string} type the number type of the game; `f32` asks only for a text that reads back as `f32`
+ */
+export function exact(value, type = 'f64') {
+  if (type !== 'f32' || !Number.isFinite(value) || Math.fround(value) !== value) return String(value);
+  for (let digits = 1; digits < 10; digits += 1) {
+    const text = Number(value.toPrecision(digits));
+    if (Math.fround(text) === value) return String(text);
+  }
+  return String(value);
+}
+
+/** A number for reading: at most `digits` places, none that are zero. */
+export function short(value, digits = 2) {
+  if (!Number.isFinite(value)) return String(value);
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e15 || size < 0.5 * 10 ** -digits)) return value.toExponential(2);
+  return grouped(String(Number(value.toFixed(digits))));
+}
+
+/** With its sign, as a step: `+3`, `−0.5`. */
+export function signed(value, digits = 2) {
+  const text = short(Math.abs(value), digits);
+  return value < 0 ? `−${text}` : `+${text}`;
+}
+
+/** With thin spaces between thousands, from five digits on or when asked. */
+export function grouped(text) {
+  const [whole, rest] = text.split('.');
+  if (whole.replace('-', '').length < 5 || text.includes('e')) return text;
+  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
+  return rest === undefined ? spaced : `${spaced}.${rest}`;
+}
+
+/** A whole number. */
+export function count(value) {
+  return grouped(String(Math.round(value)));
+}
+
+/** A length or place in world units. */
+export function units(value, digits = 2) {
+  return `${short(value, digits)} u`;
+}
+
+/** A share as `40 %`; never 100 unless it is all. */
+export function percent(fraction) {
+  const value = fraction * 100;
+  const rounded = Math.round(value * 10) / 10;
+  if (rounded === 100 && fraction < 1) return '99.9 %';
+  if (rounded === 0 && fraction > 0) return '0.1 %';
+  return `${short(rounded, 1)} %`;
+}
+
+/** Microseconds as milliseconds. */
+export function milliseconds(microseconds) {
+  const value = microseconds / 1000;
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
+}
+
+/** `3 contacts`, `1 contact`. */
+export function plural(number, word) {
+  return `${count(number)} ${word}${number === 1 ? '' : 's'}`;
+}
+
+/** Bytes as a person says them. */
+export function bytes(value) {
+  if (value < 1000) return `${value} B`;
+  return value < 1e6 ? `${(value / 1e3).toFixed(0)} kB` : `${(value / 1e6).toFixed(1)} MB`;
+}

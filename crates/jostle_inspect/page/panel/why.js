@@ -1,0 +1,81 @@
+/**
+ * "Why did it stop?": the last move of a body, told in the order in which it happened.
+ *
+ * Pure: a move in, lines out. A line is a list of parts, and a part is a text or a thing that can be
+ * selected: `{ text, other }`.
+ */
+
+import { exact, percent, short, signed } from '../numbers.js';
+import { keyText, RESPONSES, SIDE_ARROWS, SIDES } from '../wire/names.js';
+
+/** What a face is called by the side of the mover that meets it. */
+const FACES = ['wall', 'wall', 'ceiling', 'floor'];
+
+/**
+ * @typedef {{text: string, other?: import('../wire/names.js').Other}} Part
+ * @typedef {object} Story
+ * @property {string} wished
+ * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: string}[]} hits
+ * @property {string} end
+ * @property {boolean} isFree whether nothing stopped it
+ */
+
+/**
+ * @param {ReturnType<typeof import('../wire/sections.js').readMoves>[number]} move
+ * @param {{number: string, labelOf: (key: import('../wire/names.js').Key) => string}} frame
+ * @returns {Story}
+ */
+export function whyOf(move, frame) {
+  const hits = move.hits.map((hit, i) => ({
+    number: i + 1,
+    at: `at ${percent(hit.fraction)}`,
+    face: faceOf(hit, frame.labelOf),
+    did: didOf(hit, frame.number),
+    side: `met with its ${SIDES[hit.side]} ${SIDE_ARROWS[hit.side]}`,
+    remained: `${pair(hit.remained)} u remained`,
+  }));
+  return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), isFree: isFree(move) };
+}
+
+/** Whether it came to where it wished to be. */
+function isFree(move) {
+  const blocked = move.hits.some((hit) => RESPONSES[hit.response] !== 'pass');
+  return !blocked;
+}
+
+function faceOf(hit, labelOf) {
+  const { other } = hit;
+  const slope = hit.rise > 0 ? `slope ${hit.rise}:${hit.run}` : FACES[hit.side];
+  if (other.sort === 'nothing') return [{ text: `${slope} of nothing that is known` }];
+  return [{ text: `${slope} of ` }, { text: otherText(other, labelOf), other }];
+}
+
+/** An other in words. @param {import('../wire/names.js').Other} other */
+export function otherText(other, labelOf = () => '') {
+  if (other.sort === 'nothing') return 'nothing';
+  if (other.sort === 'body') {
+    const label = labelOf(other.key);
+    return label ? `body ${keyText(other.key)} “${label}”` : `body ${keyText(other.key)}`;
+  }
+  const world = other.world === 0 ? '' : ` of world ${other.world}`;
+  if (other.sort === 'map') return `tile map ${other.map}${world}`;
+  return `tile map ${other.map}${world}, tile ${short(other.column, 0)}, ${short(other.row, 0)}`;
+}
+
+function didOf(hit, number) {
+  const response = RESPONSES[hit.response];
+  if (response === 'pass') return 'pass, it went on';
+  const axis = hit.side < 2 ? 'x' : 'y';
+  const edge = [0, 2, 1, 3][hit.side];
+  const place = `${axis} set to ${exact(hit.box[edge], number)} u`;
+  return hit.rise > 0 ? `${response}, ${place} by the slope` : `${response}, ${place} exactly`;
+}
+
+function endOf(move) {
+  const went = [move.to[0] - move.from[0], move.to[1] - move.from[1]];
+  return `went ${pair(went)} u, to ${short(move.to[0])}, ${short(move.to[1])} u`;
+}
+
+function pair([x, y]) {
+  return `${signed(x)}, ${signed(y)}`;
+}

@@ -1,0 +1,78 @@
+/** What is selected, and everything that follows from it: the game looks closer, the history begins. */
+
+import { camera } from './camera.js';
+import { link, store } from './game.js';
+import { history } from './history.js';
+import { selectedRow, state, touch } from './state.js';
+import { deck } from './time.js';
+import { sameKey } from './wire/names.js';
+
+/** Ticks of history that are read from a recording, before and after the tick shown. */
+const REACH = 600;
+
+/** @param {import('./state.js').Selection | null} selection */
+export function select(selection) {
+  const key = selection?.sort === 'body' ? selection.key : null;
+  if (!sameKey(key, history.key)) watch(key);
+  state.selected = selection;
+  if (!key) stopFollowing();
+  touch('selection', 'frame');
+}
+
+function watch(key) {
+  history.clear(key);
+  if (key) link.say('watch', key.world, key.slot, key.version);
+  else link.say('watch', 'none');
+  if (key && state.shown) history.see(state.shown);
+  if (key && state.source !== 'game') readHistory(key);
+}
+
+/** Fills the history of a body from what is here. */
+async function readHistory(key) {
+  const tick = state.shown?.tick ?? 0;
+  const isWanted = () => sameKey(history.key, key);
+  const source = state.source === 'kept' ? store : deck.tape;
+  await source?.walk(tick - REACH, tick + REACH, (frame) => history.see(frame), isWanted);
+  touch('frame');
+}
+
+/** Keeps the selected body in the middle, or stops doing so. */
+export function follow(isOn = !state.follows) {
+  state.follows = isOn && state.selected?.sort === 'body';
+  if (state.follows) camera.mode = 'follow';
+  else if (camera.mode === 'follow') camera.mode = 'free';
+  touch('camera', 'selection');
+}
+
+export function stopFollowing() {
+  if (state.follows) follow(false);
+}
+
+/** Puts the selected body, or a box, in the middle of the canvas. */
+export function centre(box) {
+  const row = selectedRow();
+  const [left, top, right, bottom] = box ?? (row >= 0 ? state.shown.bodies.box(row) : []);
+  if (left === undefined) return;
+  camera.mode = state.follows ? 'follow' : 'free';
+  camera.set((left + right) / 2, (top + bottom) / 2);
+  touch('camera');
+}
+
+/** The box of a tile, and the map it is of, or null. */
+export function tileOf(selection) {
+  const map = state.shown?.maps.find((item) => item.world === selection.world && item.map === selection.map);
+  if (!map) return null;
+  const [width, height] = map.size;
+  const left = map.origin[0] + selection.column * width;
+  const top = map.origin[1] + selection.row * height;
+  const column = selection.column - map.firstColumn;
+  const row = selection.row - map.firstRow;
+  const isInside = column >= 0 && row >= 0 && column < map.columns && row < map.rows;
+  const index = row * map.columns + column;
+  return {
+    map,
+    box: [left, top, left + width, top + height],
+    kind: isInside ? map.tiles[index] : null,
+    data: isInside ? (map.data.findLast(([at]) => at === index)?.[1] ?? 0) : null,
+  };
+}

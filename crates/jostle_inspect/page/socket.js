@@ -1,0 +1,66 @@
+/** The link to a game: words out, messages in, and trying again in the background when it is gone. */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 3000;
+
+export class Link {
+  /** @param {{opened: () => void, closed: () => void, message: (bytes: Uint8Array) => void}} on */
+  constructor(on) {
+    this.on = on;
+    this.socket = null;
+    this.wait = FIRST_WAIT;
+    this.timer = 0;
+    this.isWanted = false;
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  open() {
+    this.isWanted = true;
+    clearTimeout(this.timer);
+    const socket = new WebSocket(socketAddress());
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('open', () => {
+      this.wait = FIRST_WAIT;
+      this.on.opened();
+    });
+    socket.addEventListener('message', ({ data }) => {
+      if (this.socket === socket && data instanceof ArrayBuffer) this.on.message(new Uint8Array(data));
+    });
+    socket.addEventListener('close', () => this.lost(socket));
+    this.socket = socket;
+  }
+
+  lost(socket) {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    if (!this.isWanted) return;
+    this.on.closed();
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 1.5, LONGEST_WAIT);
+  }
+
+  /** Ends the link and stops trying. */
+  close() {
+    this.isWanted = false;
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** @param {...(string | number)} words */
+  say(...words) {
+    if (this.isOpen) this.socket.send(words.join(' '));
+  }
+}
+
+function socketAddress() {
+  const address = new URL('socket', location.href);
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.search = '';
+  address.hash = '';
+  return address.href;
+}

@@ -1,0 +1,103 @@
+/**
+ * What the page knows and shows, in one place, and who wants to hear when it changes.
+ *
+ * `touch` only notes that something changed; listeners run once per animation frame, however often
+ * that was. So the newest frame wins, and nothing is drawn twice.
+ *
+ * @typedef {{sort: 'body', key: import('./wire/names.js').Key}
+ *   | {sort: 'tile', world: number, map: number, column: number, row: number}
+ *   | {sort: 'map', world: number, map: number}} Selection
+ * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show'} Topic
+ */
+
+export const state = {
+  /** The link to a game: `connecting`, `open`, `ended` (it was there) or `none` (not wanted). */
+  connection: 'connecting',
+  /** Where frames come from: the `game`, what was `kept` of it after it ended, or a `file`. */
+  source: 'game',
+  /** @type {ReturnType<typeof import('./wire/messages.js').readMessage> | null} */
+  stage: null,
+  /** @type {import('./wire/frame.js').Frame | null} */
+  shown: null,
+  /** The frame that is on the canvas. @type {import('./wire/frame.js').Frame | null} */
+  lastDrawn: null,
+  isPast: false,
+  /** The tick asked for while it has not arrived. @type {number | null} */
+  wanted: null,
+  first: 0,
+  newest: 0,
+  /** Whether the game is paused. */
+  paused: false,
+  /** Whether the page plays the past or a file. */
+  playing: false,
+  /** Ticks that the recorder could not keep. */
+  lost: 0,
+  keptBytes: 0,
+  /** @type {Selection | null} */
+  selected: null,
+  /** @type {Selection | null} */
+  hovered: null,
+  follows: false,
+  show: {
+    boxes: true,
+    tiles: true,
+    hitboxes: true,
+    contacts: true,
+    moves: false,
+    drawings: true,
+    labels: true,
+    cells: false,
+  },
+  kinds: [true, true, true, true],
+  /** Bits of layers that are shown. */
+  layers: 0xffffffff,
+  /** @type {'kind' | 'layer'} */
+  colourBy: 'kind',
+  counters: { received: 0, drawn: 0, dropped: 0, broken: 0 },
+  /** When the last frame of the game came, in milliseconds of `performance.now`. */
+  lastFrameAt: 0,
+};
+
+/** @type {Map<Topic, (() => void)[]>} */
+const listeners = new Map();
+/** @type {Set<Topic>} */
+const touched = new Set();
+let isAsked = false;
+
+/** Calls `run` in the next animation frame after any of the topics was touched. */
+export function listen(topics, run) {
+  for (const topic of topics) listeners.set(topic, [...(listeners.get(topic) ?? []), run]);
+}
+
+/** @param {...Topic} topics */
+export function touch(...topics) {
+  for (const topic of topics) touched.add(topic);
+  if (isAsked) return;
+  isAsked = true;
+  requestAnimationFrame(flush);
+}
+
+function flush() {
+  isAsked = false;
+  const runs = new Set([...touched].flatMap((topic) => listeners.get(topic) ?? []));
+  touched.clear();
+  for (const run of runs) run();
+}
+
+/** The label of a body in the frame shown, or an empty text. @param {import('./wire/names.js').Key} key */
+export function labelOf(key) {
+  const tag = state.shown?.tags.get(key.world * 2 ** 32 + key.slot);
+  return tag && tag.key.version === key.version ? tag.label : '';
+}
+
+/** Whether keys and the pointer go to the game: it is live, runs and listens. */
+export function isPlayed() {
+  const isLive = state.source === 'game' && state.connection === 'open' && !state.isPast && !state.paused;
+  return isLive && Boolean(state.stage?.playable) && !state.stage.readOnly;
+}
+
+/** The row of the selected body in the frame shown, or -1. */
+export function selectedRow() {
+  const { selected, shown } = state;
+  return selected?.sort === 'body' && shown ? shown.bodies.find(selected.key) : -1;
+}

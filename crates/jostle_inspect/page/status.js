@@ -1,0 +1,82 @@
+/** The bar above: what is shown, how fast the game and the page are, and the banner when the game is gone. */
+
+import { byId, h, write } from './dom.js';
+import { milliseconds } from './numbers.js';
+import { listen, state, touch } from './state.js';
+import { stats } from './stats.js';
+
+const STALE_MS = 1000;
+const EVERY_MS = 500;
+
+/** Counts per second, measured over about a second. */
+const measured = { at: performance.now(), drawn: 0, tick: 0, drawnRate: 0, tickRate: 0 };
+
+export function startStatus() {
+  listen(['status', 'stage', 'time'], render);
+  setInterval(measure, EVERY_MS);
+}
+
+function measure() {
+  const now = performance.now();
+  const seconds = (now - measured.at) / 1000;
+  const blend = (old, value) => (old === 0 ? value : old * 0.4 + value * 0.6);
+  const ticks = Math.max(0, state.newest - measured.tick);
+  const isFirst = measured.tick === 0;
+  measured.drawnRate = blend(measured.drawnRate, (state.counters.drawn - measured.drawn) / seconds);
+  measured.tickRate = isFirst ? 0 : blend(measured.tickRate, ticks / seconds);
+  Object.assign(measured, { at: now, drawn: state.counters.drawn, tick: state.newest });
+  touch('status');
+}
+
+/** @returns {[string, string]} a word for tests and styles, and the text */
+export function stateOf(now = performance.now()) {
+  if (state.source === 'file') return ['recording', 'recording'];
+  if (state.connection === 'ended') {
+    return state.isPast ? ['past', 'past, game ended'] : ['ended', 'game ended'];
+  }
+  if (state.connection !== 'open') return ['connecting', 'connecting'];
+  if (state.isPast) return ['past', 'past'];
+  if (state.paused) return ['paused', 'paused'];
+  const silence = now - state.lastFrameAt;
+  if (silence > STALE_MS) return ['stale', `stale: no frame for ${(silence / 1000).toFixed(1)} s`];
+  return state.stage?.recording ? ['replay', 'replay'] : ['live', 'live'];
+}
+
+function render() {
+  const [word, text] = stateOf();
+  byId('state').dataset.state = word;
+  write(byId('state'), text);
+  write(byId('title'), state.stage?.title || 'Inspector');
+  document.title = state.stage?.title ? `${state.stage.title} – jostle inspector` : 'jostle inspector';
+  renderFigures(word);
+  renderBanner();
+}
+
+function renderFigures(word) {
+  const tick = state.shown && (stats.at(state.shown.tick)?.microseconds ?? state.shown.head.microseconds);
+  write(byId('rate'), word === 'live' || word === 'replay' ? `${measured.tickRate.toFixed(1)} ticks/s` : '');
+  write(byId('tick-time'), state.shown ? milliseconds(tick) : '');
+  write(byId('drawn'), state.shown ? `${Math.round(measured.drawnRate)} frames/s drawn` : '');
+  const { dropped } = state.counters;
+  const lost = state.lost > 0 ? `, ${state.lost} ticks not kept` : '';
+  write(byId('dropped'), dropped > 0 || lost ? `${dropped} dropped${lost}` : '');
+}
+
+function renderBanner() {
+  const banner = byId('banner');
+  const isGone = state.source !== 'file' && (state.connection === 'ended' || state.connection === 'absent');
+  banner.hidden = !isGone;
+  if (!isGone || banner.dataset.for === state.connection) return;
+  banner.dataset.for = state.connection;
+  const isEnded = state.connection === 'ended';
+  banner.replaceChildren(
+    isEnded ? 'The game has ended.' : 'No game answers here.',
+    h(
+      'span',
+      {},
+      isEnded
+        ? 'Rewinding still works on what was received. Trying to reach it again…'
+        : 'Trying again… Open a recording meanwhile.',
+    ),
+  );
+}

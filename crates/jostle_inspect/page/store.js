@@ -1,0 +1,148 @@
+/**
+ * What was received from a game, kept as it came: at most 64 MB, the oldest goes first.
+ *
+ * Kept in segments that each begin with a frame that needs no other: a whole one, or, where a game
+ * sends none for long, a decoded one.
+ */
+
+import { decodeFrame } from './wire/frame.js';
+
+const LIMIT = 64e6;
+const LONGEST = 240;
+/** The page is not kept waiting longer than this. */
+export const SLICE_MS = 8;
+/** Memory of a decoded body, and of the rest of a decoded frame, about. */
+const BODY_BYTES = 60;
+const FRAME_BYTES = 20_000;
+
+/**
+ * @typedef {{tick: number, bytes: Uint8Array | null, frame: import('./wire/frame.js').Frame | null}} Entry
+ * @typedef {{entries: Entry[], size: number}} Segment
+ */
+
+export class Store {
+  constructor(limit = LIMIT) {
+    this.limit = limit;
+    this.clear();
+  }
+
+  clear() {
+    /** @type {Segment[]} */
+    this.segments = [];
+    this.size = 0;
+    this.cursor = null;
+    this.isTorn = true;
+  }
+
+  get first() {
+    return this.segments[0]?.entries[0].tick ?? 0;
+  }
+
+  get last() {
+    return this.segments.at(-1)?.entries.at(-1).tick ?? 0;
+  }
+
+  get isEmpty() {
+    return this.segments.length === 0;
+  }
+
+  /** Says that the next frame does not follow the last one that was kept. */
+  tear() {
+    this.isTorn = true;
+  }
+
+  /**
+   * Keeps a frame. A tick before the last one begins a new story and drops the old; the same tick
+   * once more, as it is seen in another view, stands in for the first.
+   *
+   * @param {import('./wire/frame.js').Frame} frame
+   * @param {Uint8Array} bytes the frame as it came
+   */
+  append(frame, bytes) {
+    if (!this.isEmpty && frame.tick < this.last) this.clear();
+    const isAgain = !this.isEmpty && frame.tick === this.last;
+    if (isAgain) this.dropLone();
+    const segment = this.segments.at(-1);
+    if (frame.whole) this.begin({ tick: frame.tick, bytes, frame: null }, bytes.length);
+    else if (this.isTorn || isAgain || segment.entries.length >= LONGEST) this.beginDecoded(frame);
+    else this.add(segment, { tick: frame.tick, bytes, frame: null }, bytes.length);
+    this.isTorn = false;
+    this.trim();
+  }
+
+  /** Drops the last segment if it holds one frame only, so that a still picture is kept once. */
+  dropLone() {
+    if (this.segments.at(-1).entries.length > 1) return;
+    this.size -= this.segments.pop().size;
+    this.isTorn = true;
+  }
+
+  beginDecoded(frame) {
+    frame.bodies.isKept = true;
+    this.begin({ tick: frame.tick, bytes: null, frame }, FRAME_BYTES + frame.bodies.count * BODY_BYTES);
+  }
+
+  begin(entry, size) {
+    const segment = { entries: [], size: 0 };
+    this.segments.push(segment);
+    this.add(segment, entry, size);
+  }
+
+  add(segment, entry, size) {
+    segment.entries.push(entry);
+    segment.size += size;
+    this.size += size;
+  }
+
+  trim() {
+    while (this.size > this.limit && this.segments.length > 1) this.size -= this.segments.shift().size;
+  }
+
+  /** Every frame from `from` to `to`, in order, with pauses for the page between them. */
+  async walk(from, to, visit, wanted = () => true) {
+    let start = performance.now();
+    for (const { tick } of this.segments.flatMap(({ entries }) => entries)) {
+      if (tick < from || tick > to) continue;
+      const frame = this.seek(tick);
+      if (frame) visit(frame);
+      if (performance.now() - start < SLICE_MS) continue;
+      await new Promise((done) => setTimeout(done));
+      if (!wanted()) return;
+      start = performance.now();
+    }
+  }
+
+  /** The last frame that is not behind `tick`, or the first one. @returns {import('./wire/frame.js').Frame | null} */
+  seek(tick) {
+    if (this.isEmpty) return null;
+    const at = Math.max(
+      0,
+      lastNotBehind(this.segments, tick, (segment) => segment.entries[0].tick),
+    );
+    const segment = this.segments[at];
+    const index = Math.max(
+      0,
+      lastNotBehind(segment.entries, tick, (entry) => entry.tick),
+    );
+    const isAhead = this.cursor?.segment === segment && this.cursor.index <= index;
+    let { index: next, frame } = isAhead ? this.cursor : { index: -1, frame: null };
+    while (next < index) {
+      next += 1;
+      const entry = segment.entries[next];
+      frame = entry.frame ?? decodeFrame(frame, entry.bytes);
+    }
+    this.cursor = { segment, index, frame };
+    return frame;
+  }
+}
+
+/** The index of the last item whose tick is at most `tick`, or -1. */
+export function lastNotBehind(items, tick, tickOf) {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tickOf(items[middle]) <= tick) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,162 @@
+/** Seeing and selecting in a real browser: `npm run browser`. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { middleOf, onPage, pause, read, stand, until } from './on_page.js';
+
+test('hover tells id and kind, click selects, double click follows', () =>
+  onPage(async (page) => {
+    const [x, y] = await middleOf(page, '7v1');
+    await page.mouse.move(x, y);
+    await until(page, () => !document.getElementById('tip').hidden);
+    assert.equal(await page.getByTestId('tip').textContent(), '7v1 · solid · crate');
+    await page.mouse.click(x, y);
+    await until(page, () => window.jostle.selected?.key?.slot === 7);
+    await page.waitForTimeout(500);
+    await page.mouse.dblclick(x, y);
+    await until(page, () => window.jostle.camera.mode === 'follow');
+    assert.ok(stand.game.stub.words.includes('watch 0 7 1'));
+  }));
+
+test('why did it stop names the other, and a click on it selects it', () =>
+  onPage(async (page) => {
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.jostle.frame.moves[0].hits.length === 2, null, { timeout: 8000 });
+    await pause(page);
+    const hits = page.getByTestId('hit');
+    if ((await hits.count()) === 2) {
+      assert.match(
+        await hits.nth(0).textContent(),
+        /at 40 %: floor of tile map 0, tile \d+, 12slide, y set to 192 u exactly/,
+      );
+      assert.match(await hits.nth(1).textContent(), /at 80 %: wall of body 7v1 “crate”stop/);
+      await hits.nth(1).getByRole('button').click();
+      await until(page, () => window.jostle.selected.key.slot === 7);
+      assert.equal(await page.getByTestId('selection-title').textContent(), 'Body 7v1 “crate”');
+    } else assert.match(await page.getByTestId('why').textContent(), /Nothing. It went all the way./);
+  }));
+
+test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
+  onPage(async (page) => {
+    const first = await read(page, 'camera');
+    await page.mouse.move(600, 600);
+    await page.mouse.down();
+    await page.mouse.move(650, 580, { steps: 4 });
+    await page.mouse.up();
+    const panned = await read(page, 'camera');
+    assert.ok(Math.abs((first.x - panned.x) * panned.scale - 50) < 1e-6);
+    assert.equal(panned.mode, 'free');
+    const at = () => page.evaluate(() => window.jostle.toWorld(600 - 236, 500 - 78));
+    await page.mouse.move(600, 500);
+    const [x] = await at();
+    await page.mouse.wheel(0, -300);
+    await until(page, (scale) => window.jostle.camera.scale > scale, panned.scale);
+    assert.ok(Math.abs((await at())[0] - x) < 1e-6);
+    await page.keyboard.press('0');
+    await until(page, () => window.jostle.camera.mode === 'auto');
+    await page.waitForTimeout(200);
+    assert.ok(stand.game.stub.words.some((words) => /^view -?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(words)));
+  }));
+
+test('two fingers zoom, one pans, a tap selects', () =>
+  onPage(
+    async (page) => {
+      const client = await page.context().newCDPSession(page);
+      const touch = (type, ...points) =>
+        client.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+        });
+      const first = await read(page, 'camera');
+      await touch('touchStart', [150, 250], [250, 250]);
+      await touch('touchMove', [100, 250], [300, 250]);
+      await touch('touchEnd');
+      const zoomed = await read(page, 'camera');
+      assert.ok(Math.abs(zoomed.scale / first.scale - 2) < 1e-6, `${zoomed.scale / first.scale}`);
+      assert.ok(Math.abs(zoomed.x - first.x) * first.scale < 10, 'the point between the fingers stays');
+      await touch('touchStart', [200, 250]);
+      await touch('touchMove', [180, 250]);
+      await touch('touchMove', [140, 250]);
+      await touch('touchEnd');
+      const panned = await read(page, 'camera');
+      assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
+      await page.waitForTimeout(400);
+      await page.getByTestId('fit').tap();
+      await until(page, () => window.jostle.camera.mode === 'auto');
+      await page.touchscreen.tap(...(await middleOf(page, '7v1')));
+      await until(page, () => window.jostle.selected?.key?.slot === 7);
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  ));
+
+test('on a phone the sides are drawers and keys are buttons', () =>
+  onPage(
+    async (page) => {
+      stand.game.stub.words.length = 0;
+      await page.getByTestId('pad').getByRole('button', { name: 'jump' }).tap();
+      await page.waitForTimeout(100);
+      assert.deepEqual(
+        stand.game.stub.words.filter((words) => words.startsWith('key')),
+        ['key down Space', 'key up Space'],
+      );
+      assert.ok(!(await page.getByTestId('scenes').isVisible()));
+      await page.locator('#open-left').tap();
+      await page.getByTestId('scenes').getByText('Every tile').tap();
+      await until(page, () => window.jostle.stage.scene === 4);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.equal(width, 390);
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  ));
+
+test('light and dark follow the system until one is chosen, which is kept', () =>
+  onPage(
+    async (page) => {
+      const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+      assert.equal(await theme(), 'dark');
+      await page.getByTestId('theme').click();
+      assert.equal(await theme(), 'light');
+      await page.reload();
+      await page.waitForFunction(() => window.jostle?.counters.drawn > 5);
+      assert.equal(await theme(), 'light');
+    },
+    { colorScheme: 'dark' },
+  ));
+
+test('ten thousand boxes are drawn as boxes, more as density; filters hide kinds and layers', () =>
+  onPage(async (page) => {
+    await page.locator('[data-scene="1"]').click();
+    await until(page, () => window.jostle.drawn.boxes === 10_000);
+    await page.getByLabel('sensors').uncheck();
+    await until(page, () => window.jostle.drawn.boxes === 6667);
+    await page.getByTestId('layers').getByRole('button', { name: '0' }).click();
+    await until(page, () => window.jostle.drawn.boxes < 5400);
+    await page.locator('[data-scene="2"]').click();
+    await until(page, () => window.jostle.drawn.isDensity);
+    await page.locator('[data-scene="3"]').click();
+    await page.getByTestId('layers').getByRole('button', { name: '0' }).click();
+    await page.getByLabel('sensors').check();
+    await until(page, () => window.jostle.drawn.isDensity && window.jostle.drawn.boxes === 20_000);
+    for (let i = 0; i < 4; i += 1) await page.locator('#zoom-in').click();
+    await until(page, () => !window.jostle.drawn.isDensity && window.jostle.drawn.boxes > 500);
+  }));
+
+test('every button, input and canvas has a name', () =>
+  onPage(async (page) => {
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll('button, input, select, [role=slider], [role=img]')]
+        .filter(
+          (element) =>
+            !element.getAttribute('aria-label') && !element.textContent.trim() && !element.labels?.length,
+        )
+        .map((element) => element.outerHTML),
+    );
+    assert.deepEqual(nameless, []);
+    const small = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12)
+          .length,
+    );
+    assert.equal(small, 0);
+  }));

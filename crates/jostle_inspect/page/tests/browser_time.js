@@ -1,0 +1,159 @@
+/** Time, recordings and failures in a real browser: `npm run browser`. */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { noticeMessage, Writer } from './encode.js';
+import { onPage, pause, read, stand, until } from './on_page.js';
+import { startStub } from './stub.js';
+
+test('back a hundred ticks and forward again is the same tick', () =>
+  onPage(async (page) => {
+    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 120);
+    await pause(page);
+    const [tick, box] = await page.evaluate(() => [window.jostle.tick, window.jostle.body('3v1').box]);
+    for (let i = 0; i < 10; i += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await until(page, (wanted) => window.jostle.tick === wanted, tick - 100);
+    assert.equal(await read(page, 'status'), 'past');
+    for (let i = 0; i < 10; i += 1) await page.keyboard.press('Shift+ArrowRight');
+    await until(page, (wanted) => window.jostle.tick === wanted, tick);
+    assert.deepEqual(await page.evaluate(() => window.jostle.body('3v1').box), box);
+    await page.keyboard.press('ArrowRight');
+    await until(page, (wanted) => window.jostle.tick === wanted + 1, tick);
+  }));
+
+test('looking at the past does not stop the game; play goes on to live; marks can be jumped to', () =>
+  onPage(async (page) => {
+    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 120);
+    await page.keyboard.press(',');
+    await until(page, () => window.jostle.isPast && window.jostle.tick === window.jostle.wantedTick);
+    await page.waitForTimeout(200);
+    assert.equal(stand.game.stub.paused, false);
+    const tick = await read(page, 'tick');
+    await page.waitForTimeout(300);
+    assert.equal(await read(page, 'tick'), tick);
+    await page.getByTestId('event-back').click();
+    await until(page, (old) => window.jostle.tick < old && window.jostle.tick % 80 === 0, tick);
+    await page.getByTestId('live').click();
+    await until(page, () => window.jostle.status === 'live');
+  }));
+
+test('keys go to the game while it is live, and are let go when it is paused', () =>
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    await page.keyboard.down('ArrowRight');
+    await page.waitForTimeout(100);
+    await page.getByTestId('play').click();
+    await page.waitForTimeout(200);
+    await page.keyboard.up('ArrowRight');
+    assert.deepEqual(
+      stand.game.stub.words.filter((words) => words.startsWith('key')),
+      ['key down ArrowRight', 'key up ArrowRight'],
+    );
+  }));
+
+test('a message that cannot be read is told, and the next whole frame repairs', () =>
+  onPage(async (page) => {
+    for (const client of stand.game.stub.clients) {
+      client.send(Uint8Array.of(2, 0, 5));
+      client.send(Uint8Array.of(77, 1, 2));
+      client.send(
+        new Writer()
+          .u8(3)
+          .var(2 ** 40)
+          .done(),
+      );
+      client.send(noticeMessage('Hello <b>there</b>'));
+    }
+    await until(page, () => window.jostle.counters.broken === 3);
+    const { received } = await read(page, 'counters');
+    await until(page, (count) => window.jostle.counters.received > count + 20, received);
+    await until(page, () => window.jostle.status === 'live');
+    assert.match(
+      await page.getByTestId('notices').textContent(),
+      /cannot be read.*at byte \d.*Hello <b>there<\/b>/,
+    );
+  }));
+
+test('a recording is saved, opened without a game, and shows the same frames', () =>
+  onPage(
+    async (page) => {
+      await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 120);
+      await pause(page);
+      const [tick, box] = await page.evaluate(() => [window.jostle.tick, window.jostle.body('3v1').box]);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save').click()]);
+      assert.equal(download.suggestedFilename(), 'platformer.jostle');
+      const path = await download.path();
+      await page.getByTestId('file').setInputFiles(path);
+      await until(page, () => window.jostle.status === 'recording');
+      await page.getByTestId('track').press('End');
+      await page.evaluate(() => document.getElementById('track').focus());
+      const range = await read(page, 'range');
+      assert.equal(range[1], tick);
+      const track = await page.getByTestId('track').boundingBox();
+      await page.mouse.click(track.x + track.width - 2, track.y + 20);
+      await until(page, (wanted) => window.jostle.tick === wanted, tick);
+      assert.deepEqual(await page.evaluate(() => window.jostle.body('3v1').box), box);
+      await page.getByTestId('event-back').click();
+      await until(page, () => window.jostle.tick % 80 === 0);
+      const before80 = await read(page, 'tick');
+      await page.getByTestId('play').click();
+      await until(page, (old) => window.jostle.tick > old + 5, before80);
+      await damaged(page, path);
+      await page.getByTestId('live').click();
+      await until(page, () => window.jostle.connection === 'open');
+    },
+    { ignoreConsole: true },
+  ));
+
+async function damaged(page, path) {
+  const bytes = await readFile(path);
+  bytes[Math.floor(bytes.length / 2)] ^= 4;
+  const file = { name: 'broken.jostle', mimeType: 'application/octet-stream', buffer: bytes };
+  await page.getByTestId('file').setInputFiles(file);
+  const notices = page.getByTestId('notices');
+  await notices.getByText(/broken.jostle cannot be opened: .*checksum does not match, at byte \d+/).waitFor();
+  assert.equal(await read(page, 'status'), 'recording');
+}
+
+test('when the game ends the page says so, rewinds on what it has, and finds the game again', async () => {
+  const own = await startStub();
+  const port = Number(new URL(own.address).port);
+  const page = await stand.browser.newPage();
+  await page.goto(own.address);
+  await page.waitForFunction(() => window.jostle.tick > 90);
+  own.close();
+  await until(page, () => window.jostle.connection === 'ended');
+  assert.match(await page.getByTestId('banner').textContent(), /^The game has ended\./);
+  const tick = await read(page, 'tick');
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await until(page, (wanted) => window.jostle.tick === wanted, tick - 50);
+  assert.equal(await read(page, 'source'), 'kept');
+  await page.keyboard.press('p');
+  await until(page, (wanted) => window.jostle.tick > wanted, tick - 40);
+  const again = await startStub(port);
+  await page.waitForFunction(() => window.jostle.connection === 'open' && window.jostle.status === 'live');
+  assert.ok(await page.getByTestId('banner').isHidden());
+  await page.close();
+  again.close();
+});
+
+test('a file that is dropped on the page is opened, or refused with the reason', () =>
+  onPage(async (page) => {
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['jostle\r\n'], 'short.jostle'));
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    await page
+      .getByTestId('notices')
+      .getByText(/short.jostle cannot be opened: .* at byte 8/)
+      .waitFor();
+    assert.equal(await read(page, 'connection'), 'open');
+    await page.evaluate(async () => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([await (await fetch('recording')).blob()], 'whole.jostle'));
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    await until(page, () => window.jostle.status === 'recording' && window.jostle.tick > 0);
+  }));

@@ -1,0 +1,300 @@
+/** Writes frames, messages and recordings: the twin of `wire/`, for tests only. */
+
+import { deflateSync } from 'node:zlib';
+import { crc32 } from '../wire/crc.js';
+
+export class Writer {
+  constructor() {
+    this.bytes = new Uint8Array(1024);
+    this.view = new DataView(this.bytes.buffer);
+    this.at = 0;
+  }
+
+  room(size) {
+    if (this.at + size > this.bytes.length) {
+      const bytes = new Uint8Array((this.at + size) * 2);
+      bytes.set(this.bytes);
+      this.bytes = bytes;
+      this.view = new DataView(bytes.buffer);
+    }
+    const at = this.at;
+    this.at += size;
+    return at;
+  }
+
+  u8(value) {
+    const at = this.room(1);
+    this.bytes[at] = value;
+    return this;
+  }
+
+  u16(value) {
+    const at = this.room(2);
+    this.view.setUint16(at, value, true);
+    return this;
+  }
+
+  u32(value) {
+    const at = this.room(4);
+    this.view.setUint32(at, value, true);
+    return this;
+  }
+
+  u64(value) {
+    return this.u32(value % 2 ** 32).u32(Math.floor(value / 2 ** 32));
+  }
+
+  f32(value) {
+    const at = this.room(4);
+    this.view.setFloat32(at, value, true);
+    return this;
+  }
+
+  f64(...values) {
+    for (const value of values) {
+      const at = this.room(8);
+      this.view.setFloat64(at, value, true);
+    }
+    return this;
+  }
+
+  var(value) {
+    let rest = value;
+    while (rest >= 128) {
+      this.u8((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    return this.u8(rest);
+  }
+
+  raw(bytes) {
+    const at = this.room(bytes.length);
+    this.bytes.set(bytes, at);
+    return this;
+  }
+
+  text(text) {
+    const bytes = new TextEncoder().encode(text);
+    return this.var(bytes.length).raw(bytes);
+  }
+
+  list(items, write) {
+    this.var(items.length);
+    for (const item of items) write(item);
+    return this;
+  }
+
+  key([slot, version = 1, world = 0]) {
+    return this.u8(world).var(slot).var(version);
+  }
+
+  other(other) {
+    if (!other) return this.u8(0);
+    if (other.body) return this.u8(1).key(other.body);
+    if (other.column === undefined) return this.u8(3).u8(0).var(other.map);
+    return this.u8(2).u8(0).var(other.map).f64(other.column, other.row);
+  }
+
+  done() {
+    return this.bytes.slice(0, this.at);
+  }
+}
+
+/** A row: `{ key, kind, open, touching, flags, layers, mask, box }`, most of them optional. */
+function row(w, body, isSingle) {
+  w.key(body.key)
+    .u8(body.kind ?? 0)
+    .u8(body.open ?? 0);
+  w.u8(body.touching ?? 0)
+    .u8(body.flags ?? 0)
+    .u32(body.layers ?? 1)
+    .u32(body.mask ?? 0xffffffff);
+  for (const edge of body.box) coord(w, edge, isSingle);
+}
+
+function coord(w, value, isSingle) {
+  return isSingle ? w.f32(value) : w.f64(value);
+}
+
+const SECTIONS = {
+  hitboxes: (w, hitbox) =>
+    w
+      .key(hitbox.key)
+      .text(hitbox.name)
+      .u8(hitbox.active ? 1 : 0)
+      .u32(1)
+      .u32(1)
+      .f64(...hitbox.box),
+  contacts: (w, contact) => w.key(contact.key).other(contact.other).u8(contact.side),
+  moves: (w, move) => {
+    w.key(move.key).f64(...move.from, ...move.wished, ...move.to);
+    w.list(move.legs ?? [], (leg) => w.f64(...leg.box, leg.clock));
+    w.list(move.hits ?? [], (hit) => {
+      w.other(hit.other).u8(hit.side).f64(hit.fraction).u8(hit.response);
+      w.u8(hit.rise ?? 0)
+        .u8(hit.run ?? 0)
+        .f64(...hit.box, ...hit.remained);
+    });
+  },
+  events: (w, event) =>
+    w
+      .key(event.key)
+      .u8(event.kind)
+      .other(event.other)
+      .u8(event.side ?? 255)
+      .f64(event.fraction ?? 0),
+  maps: (w, map) => {
+    w.u8(0)
+      .var(map.map)
+      .var(map.revision ?? 0)
+      .f64(...map.origin, ...map.size, map.firstColumn ?? 0);
+    w.f64(map.firstRow ?? 0)
+      .var(map.columns)
+      .var(map.rows)
+      .u8(map.outside ?? 0)
+      .raw(map.tiles);
+    w.list(map.data ?? [], ([index, data]) => w.var(index).u16(data));
+  },
+  cells: null,
+  drawings: (w, drawing) => {
+    w.u8(drawing.sort).u32(drawing.ink);
+    drawing.write(w);
+  },
+  gauges: (w, gauge) => w.text(gauge.name).text(gauge.unit).f64(gauge.value),
+  tags: (w, tag) =>
+    w
+      .key(tag.key)
+      .text(tag.label)
+      .u32(tag.ink ?? 0),
+  details: (w, detail) => w.key(detail.key).list(detail.rows, ([name, value]) => w.text(name).text(value)),
+};
+
+/**
+ * A frame. `bodies` is a list (whole), `{ gone, moved, come }` (changed) or null (as before); any other
+ * section that is left out is empty in a whole frame and as before in one that is not.
+ */
+export function frame({ tick, whole = true, single = true, ...given }) {
+  const w = new Writer();
+  w.var(tick).u8((whole ? 1 : 0) + (single ? 2 : 0));
+  const head = given.head ?? (whole ? {} : null);
+  w.u8(head ? 1 : 0);
+  if (head) {
+    w.text(head.number ?? 'f32')
+      .f32(head.microseconds ?? 200)
+      .var(head.candidates ?? 0);
+    w.var(head.pairs ?? 0)
+      .f64(...(head.seen ?? [0, 0, 320, 180]))
+      .var(head.bodies ?? given.bodies?.length ?? 0);
+  }
+  bodies(w, given.bodies ?? (whole ? [] : null), single);
+  for (const [name, write] of Object.entries(SECTIONS)) {
+    const items = given[name] ?? (whole ? [] : null);
+    w.u8(items ? 1 : 0);
+    if (items && name === 'cells') cells(w, items);
+    else if (items) w.list(items, (item) => write(w, item));
+  }
+  density(w, given.density);
+  return w.done();
+}
+
+function bodies(w, given, single) {
+  if (!given) return w.u8(0);
+  if (Array.isArray(given)) return w.u8(1).list(given, (body) => row(w, body, single));
+  w.u8(2).list(given.gone ?? [], (step) => w.var(step));
+  w.list(given.moved ?? [], ({ step, what, edges }) => {
+    w.var(step).u8(what);
+    for (const edge of edges) coord(w, edge, single);
+  });
+  return w.list(given.come ?? [], (body) => row(w, body, single));
+}
+
+function cells(w, given) {
+  w.text(given.name ?? '').list(given.cells ?? [], ({ box, count }) => w.f64(...box).var(count));
+}
+
+function density(w, given) {
+  if (!given) return w.u8(0);
+  w.u8(1)
+    .f64(...given.box)
+    .var(given.columns)
+    .var(given.rows);
+  for (const count of given.counts) w.var(count);
+  return w;
+}
+
+export function frameMessage(bytes, past = false) {
+  return new Writer()
+    .u8(2)
+    .u8(past ? 1 : 0)
+    .raw(bytes)
+    .done();
+}
+
+export function stageMessage(stage) {
+  const w = new Writer();
+  w.u8(1)
+    .u8(stage.version ?? 1)
+    .u8(stage.flags ?? 0)
+    .text(stage.title ?? 'Test')
+    .f32(stage.rate ?? 60);
+  w.list(stage.scenes ?? [], (scene) => w.text(scene.name).text(scene.topic)).var(stage.scene ?? 0);
+  w.text(stage.toTry ?? '').list(stage.keys ?? [], (key) => w.text(key.code).text(key.does));
+  w.list(stage.controls ?? [], (control) => {
+    w.text(control.name)
+      .text(control.unit ?? '')
+      .u8(control.sort);
+    if (control.sort === 0) w.f64(control.least, control.greatest, control.step, control.value);
+    if (control.sort === 1) w.u8(control.value);
+    if (control.sort === 2) w.list(control.choices, (choice) => w.text(choice)).var(control.value);
+  });
+  return w.done();
+}
+
+export function stripMessage(strip) {
+  const w = new Writer();
+  w.u8(3)
+    .var(strip.first)
+    .var(strip.newest)
+    .u8(strip.paused ? 1 : 0)
+    .var(strip.bytes ?? 0)
+    .var(strip.lost ?? 0);
+  w.list(strip.ticks ?? [], (t) => {
+    w.var(t.tick).f32(t.microseconds).var(t.bodies).var(t.candidates).var(t.pairs).var(t.events);
+  });
+  return w.done();
+}
+
+export function noticeMessage(text) {
+  return new Writer().u8(4).text(text).done();
+}
+
+export function historyMessage(key, points) {
+  const w = new Writer().u8(5).key(key);
+  return w.list(points, (point) => w.var(point.tick).f64(point.x, point.y)).done();
+}
+
+function summed(w, start = 0) {
+  return w.u32(crc32(w.bytes.subarray(start, w.at)));
+}
+
+/** A recording of `[{ tick, bytes }]` lists, one per chunk. */
+export function recording({ title = 'Test', rate = 60, chunks, method = 1 }) {
+  const w = new Writer();
+  const header = new Writer().text(title).f32(rate).done();
+  summed(w.raw(new TextEncoder().encode('jostle\r\n')).u16(1).u32(header.length).raw(header));
+  for (const frames of chunks) {
+    const inflated = new Writer();
+    for (const { bytes } of frames) inflated.u32(bytes.length).raw(bytes);
+    const plain = inflated.done();
+    const packed = method === 1 ? deflateSync(plain) : plain;
+    const start = w.at;
+    w.u32(packed.length + 29)
+      .u32(frames.length)
+      .u64(frames[0].tick)
+      .u64(frames.at(-1).tick)
+      .u8(method);
+    summed(w.u32(plain.length).raw(packed), start);
+  }
+  const end = w.at;
+  return summed(w.u32(0).u32(chunks.length), end).done();
+}

@@ -1,0 +1,129 @@
+/** The bytes that the game's side writes, told as the same text that it tells: the files in `../tests/wire`. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { decodeFrame } from '../wire/frame.js';
+import { readMessage } from '../wire/messages.js';
+import { decodeChunk, openRecording } from '../wire/recording.js';
+
+const bytesOf = (name) => new Uint8Array(readFileSync(new URL(`../../tests/wire/${name}`, import.meta.url)));
+const textOf = (name) => new TextDecoder().decode(bytesOf(name));
+
+const name = ({ world, slot, version }) => `${world}:${slot}v${version}`;
+
+function who(other) {
+  if (other.sort === 'body') return `body ${name(other.key)}`;
+  if (other.sort === 'tile') return `tile ${other.world} ${other.map} ${other.column} ${other.row}`;
+  return other.sort === 'map' ? `map ${other.world} ${other.map}` : 'nothing';
+}
+
+function* tell(frame) {
+  const { head, bodies } = frame;
+  yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${head.candidates} ${head.pairs} ${head.seen.join(' ')} ${head.bodies}`;
+  for (let row = 0; row < bodies.count; row += 1) {
+    const traits = [bodies.kind, bodies.open, bodies.touching, bodies.flags, bodies.layers, bodies.mask];
+    const numbers = traits.map((column) => column[row]).join(' ');
+    yield `body ${name(bodies.key(row))} ${numbers} ${bodies.box(row).join(' ')}`;
+  }
+  for (const { key, name: own, active, layers, mask, box } of frame.hitboxes) {
+    yield `hitbox ${name(key)} "${own}" ${active} ${layers} ${mask} ${box.join(' ')}`;
+  }
+  for (const { key, other, side } of frame.contacts) yield `contact ${name(key)} ${who(other)} ${side}`;
+  for (const move of frame.moves) yield* tellMove(move);
+  for (const { key, kind, other, side, fraction } of frame.events) {
+    yield `event ${name(key)} ${kind} ${who(other)} ${side === 255 ? -1 : side} ${fraction}`;
+  }
+  for (const map of frame.maps) yield tellMap(map);
+  yield* tellRest(frame);
+}
+
+function* tellMove({ key, from, wished, to, legs, hits }) {
+  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')}`;
+  for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
+  for (const { other, side, fraction, response, rise, run, box, remained } of hits) {
+    yield `hit ${who(other)} ${side} ${fraction} ${response} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
+  }
+}
+
+function tellMap({
+  map,
+  revision,
+  origin,
+  size,
+  firstColumn,
+  firstRow,
+  columns,
+  rows,
+  outside,
+  tiles,
+  data,
+}) {
+  const edge = (axis, at) => origin[axis] + at * size[axis];
+  const place = [
+    edge(0, firstColumn),
+    edge(1, firstRow),
+    edge(0, firstColumn + columns),
+    edge(1, firstRow + rows),
+  ];
+  const sum = tiles.reduce((total, kind, i) => total + kind * (i + 1), 0);
+  return `map ${map} ${revision} ${place.join(' ')} ${columns} ${outside} ${sum} ${data.length}`;
+}
+
+function* tellRest({ cells, drawings, gauges, tags, details, density }) {
+  yield `structure "${cells.name}"`;
+  for (let i = 0; i < cells.counts.length; i += 1) {
+    yield `cell ${cells.boxes.subarray(i * 4, i * 4 + 4).join(' ')} ${cells.counts[i]}`;
+  }
+  yield `drawings ${drawings.length}`;
+  for (const gauge of gauges) yield `gauge "${gauge.name}" "${gauge.unit}" ${gauge.value}`;
+  for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${ink}`;
+  for (const { key, rows } of details) yield `detail ${name(key)} ${rows.length}`;
+  if (density) {
+    const sum = density.counts.reduce((a, b) => a + b, 0);
+    yield `density ${density.box.join(' ')} ${density.columns} ${sum}`;
+  }
+}
+
+const told = (frames) => `${frames.flatMap((frame) => [...tell(frame)]).join('\n')}\n`;
+
+test('frames of the game say here what they say there', () => {
+  const frames = [];
+  for (let i = 0; i < 6; i += 1) frames.push(decodeFrame(frames.at(-1) ?? null, bytesOf(`frame_${i}.bin`)));
+  assert.equal(told(frames), textOf('frames.txt'));
+});
+
+test('so does a recording', async () => {
+  const recording = openRecording(bytesOf('recording.jostle'));
+  assert.deepEqual([recording.title, recording.rate], ['six ticks', 60]);
+  const frames = (await Promise.all(recording.chunks.map(decodeChunk))).flat();
+  assert.equal(told(frames), textOf('frames.txt'));
+});
+
+test('and so do messages', () => {
+  const stage = readMessage(bytesOf('stage.bin'));
+  assert.deepEqual([stage.title, stage.toTry, stage.scene, stage.paused], ['a stage', 'try it', 1, true]);
+  assert.deepEqual(
+    stage.controls.map(({ name: own, unit, sort, value }) => [own, unit, sort, value]),
+    [
+      ['speed', 'u/s', 'slider', 2.5],
+      ['swept', '', 'switch', 1],
+      ['grid', '', 'choice', 1],
+      ['again', '', 'button', 0],
+    ],
+  );
+  const strip = readMessage(bytesOf('strip.bin'));
+  const row = { tick: 899, microseconds: 210.5, bodies: 300, candidates: 40, pairs: 5, events: 1 };
+  assert.deepEqual(
+    [strip.first, strip.newest, strip.paused, strip.bytes, strip.lost],
+    [3, 900, true, 123_456, 2],
+  );
+  assert.deepEqual(strip.ticks, [row, { ...row, tick: 900 }]);
+  assert.equal(readMessage(bytesOf('notice.bin')).text, 'größer als erlaubt');
+  const history = readMessage(bytesOf('history.bin'));
+  assert.deepEqual(history.key, { world: 0, slot: 300, version: 2 });
+  assert.deepEqual(history.points[1], { tick: 6, x: 2.5, y: -2 });
+  const message = readMessage(bytesOf('frame_message.bin'));
+  assert.equal(message.past, true);
+  assert.equal(decodeFrame(null, message.bytes, { start: message.start }).tick, 7);
+});

@@ -1,0 +1,82 @@
+/** Takes pictures of the page with the stand-in game: `node tests/look.js FOLDER`. */
+
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { startStub } from './stub.js';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SIZES = [
+  ['wide', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+];
+
+const folder = process.argv[2] ?? 'pictures';
+mkdirSync(folder, { recursive: true });
+const { stub, address, close } = await startStub();
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+for (const colorScheme of ['light', 'dark']) {
+  for (const [name, viewport] of SIZES) {
+    const page = await browser.newPage({ viewport, colorScheme, hasTouch: name === 'phone' });
+    page.on('console', (message) => message.type() === 'error' && console.log('console:', message.text()));
+    page.on('pageerror', (error) => console.log('page error:', error.stack));
+    const shoot = (what) => page.screenshot({ path: `${folder}/${what}-${name}-${colorScheme}.png` });
+    await page.goto(address);
+    await page.waitForFunction(() => window.jostle.counters.drawn > 30);
+    await clickBody(page, '3v1');
+    await page.waitForTimeout(400);
+    await shoot('hero');
+    if (name === 'wide') await more(page, shoot);
+    else await drawers(page, shoot);
+    stub.enter(0);
+    await page.close();
+  }
+}
+await browser.close();
+close();
+
+async function clickBody(page, key) {
+  const [x, y] = await page.evaluate((which) => {
+    const [left, top, right, bottom] = window.jostle.body(which).box;
+    const { x: offsetX, y: offsetY } = document.getElementById('canvas').getBoundingClientRect();
+    const [atX, atY] = window.jostle.toScreen((left + right) / 2, (top + bottom) / 2);
+    return [atX + offsetX, atY + offsetY];
+  }, key);
+  await page.mouse.click(x, y);
+}
+
+async function more(page, shoot) {
+  await page.keyboard.press('p');
+  await page.waitForTimeout(200);
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByLabel('cells').check();
+  await page.getByTestId('fit').click();
+  await page.waitForTimeout(300);
+  await shoot('past');
+  await page.getByTestId('live').click();
+  await page.keyboard.press('p');
+  await page.keyboard.press('?');
+  await shoot('keys');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('cells').uncheck();
+  for (const scene of [1, 2, 3, 4]) {
+    await page.locator(`[data-scene="${scene}"]`).click();
+    await page.waitForTimeout(1500);
+    await shoot(`scene${scene}`);
+  }
+}
+
+async function drawers(page, shoot) {
+  await page.locator('#open-left').click();
+  await page.waitForTimeout(300);
+  await shoot('left');
+  await page.locator('#open-right').click();
+  await page.waitForTimeout(300);
+  await shoot('right');
+}

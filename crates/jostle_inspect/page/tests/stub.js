@@ -1,0 +1,215 @@
+/**
+ * A stand-in for a game, to look at the page without one: serves the page and speaks WIRE.md.
+ *
+ * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred thousand
+ * as density, 3 twenty thousand, 4 every kind of tile.
+ */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  frameMessage,
+  historyMessage,
+  noticeMessage,
+  recording,
+  stageMessage,
+  stripMessage,
+} from './encode.js';
+import { SCENES } from './scenes.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const KEPT = 3600;
+
+export class Stub {
+  constructor() {
+    this.clients = new Set();
+    this.frames = [];
+    this.tick = 0;
+    this.paused = false;
+    this.words = [];
+    this.enter(0);
+  }
+
+  enter(number) {
+    this.scene = number;
+    this.game = SCENES[number].begin();
+    this.frames = [];
+    for (const client of this.clients) client.needsWhole = true;
+    this.tellStage();
+  }
+
+  stage() {
+    const scenes = SCENES.map(({ name, topic }) => ({ name, topic }));
+    const flags = 8 + (this.paused ? 4 : 0);
+    return stageMessage({
+      flags,
+      title: SCENES[this.scene].name,
+      scenes,
+      scene: this.scene,
+      ...this.game.stage,
+    });
+  }
+
+  tellStage() {
+    for (const client of this.clients) client.send(this.stage());
+  }
+
+  /** One tick: the game moves, every page that looks at the present gets a frame. */
+  advance() {
+    this.tick += 1;
+    const { whole, changed, stats } = this.game.tick(this.tick);
+    this.frames.push({ tick: this.tick, whole, stats: { tick: this.tick, ...stats } });
+    if (this.frames.length > KEPT) this.frames.shift();
+    for (const client of this.clients) {
+      if (client.past !== null) continue;
+      const bytes = client.needsWhole || !changed || this.tick % 120 === 0 ? whole() : changed();
+      client.needsWhole = false;
+      client.send(frameMessage(bytes));
+    }
+  }
+
+  strip(since = 0) {
+    const ticks = this.frames.filter(({ tick }) => tick > since).map(({ stats }) => stats);
+    const first = this.frames[0]?.tick ?? this.tick;
+    return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, ticks });
+  }
+
+  /** A still picture is sent again for another view. */
+  showAgain(client) {
+    const wanted = client.past ?? this.tick;
+    const kept = this.frames.findLast(({ tick }) => tick <= wanted) ?? this.frames[0];
+    if (kept) client.send(frameMessage(kept.whole(), client.past !== null));
+  }
+
+  hear(client, text) {
+    this.words.push(text);
+    const [word, ...rest] = text.split(' ');
+    if (word === 'seek') {
+      client.past = Number(rest[0]);
+      this.showAgain(client);
+    } else if (word === 'live') {
+      Object.assign(client, { past: null, needsWhole: false });
+      client.send(frameMessage(this.frames.at(-1).whole()));
+    } else if (word === 'pause' || word === 'play') {
+      this.paused = word === 'pause';
+      this.tellStage();
+    } else if (word === 'step') for (let i = 0; i < Number(rest[0]); i += 1) this.advance();
+    else if (word === 'scene') this.enter(Number(rest[0]));
+    else if (word === 'watch' && rest[0] === '0') {
+      client.send(historyMessage([Number(rest[1]), Number(rest[2])], this.game.history?.(this.tick) ?? []));
+      this.showAgain(client);
+    } else if (word === 'view' || word === 'cells') this.showAgain(client);
+    else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
+    else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
+  }
+
+  recording() {
+    const chunks = [];
+    for (let i = 0; i < this.frames.length; i += 60) {
+      chunks.push(this.frames.slice(i, i + 60).map(({ tick, whole }) => ({ tick, bytes: whole() })));
+    }
+    return recording({ title: SCENES[this.scene].name, chunks });
+  }
+}
+
+async function serve(stub, request, response) {
+  const { pathname } = new URL(request.url, 'http://stub');
+  if (pathname === '/recording') {
+    response.end(stub.recording());
+    return;
+  }
+  const path = pathname === '/' ? 'index.html' : normalize(pathname.replace(/^\/page\//, ''));
+  try {
+    const body = await readFile(join(ROOT, path));
+    const policy = "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:";
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+    response.end(body);
+  } catch {
+    response.statusCode = 404;
+    response.end('not here');
+  }
+}
+
+/** A frame of a WebSocket, not masked. */
+function packet(bytes) {
+  const size = bytes.length;
+  const head = size < 126 ? Buffer.alloc(2) : size < 65536 ? Buffer.alloc(4) : Buffer.alloc(10);
+  head[0] = 0x82;
+  if (size < 126) head[1] = size;
+  else if (size < 65536) head.writeUInt16BE(size, 2 - 0 * (head[1] = 126));
+  else head.writeBigUInt64BE(BigInt(size), 2 - 0 * (head[1] = 127));
+  return Buffer.concat([head, bytes]);
+}
+
+/** Reads the short, masked texts that a page sends. */
+function reader(hear) {
+  let waiting = Buffer.alloc(0);
+  return (data) => {
+    waiting = Buffer.concat([waiting, data]);
+    while (waiting.length >= 6) {
+      const isLong = (waiting[1] & 127) === 126;
+      const start = isLong ? 8 : 6;
+      const size = isLong ? waiting.readUInt16BE(2) : waiting[1] & 127;
+      if (waiting.length < start + size) return;
+      const mask = waiting.subarray(start - 4, start);
+      const text = Buffer.from(waiting.subarray(start, start + size)).map((byte, i) => byte ^ mask[i % 4]);
+      if ((waiting[0] & 15) === 1) hear(text.toString());
+      waiting = waiting.subarray(start + size);
+    }
+  };
+}
+
+function upgrade(stub, request, socket) {
+  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+  const accept = createHash('sha1').update(key).digest('base64');
+  const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
+  socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`);
+  const client = { past: null, needsWhole: true, said: 0, send: (bytes) => socket.write(packet(bytes)) };
+  stub.clients.add(client);
+  client.send(stub.stage());
+  socket.on(
+    'data',
+    reader((text) => stub.hear(client, text)),
+  );
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => stub.clients.delete(client));
+}
+
+/** Starts a game; `close` ends it as a crash would. */
+export async function startStub(port = 0) {
+  const stub = new Stub();
+  const server = createServer((request, response) => serve(stub, request, response));
+  const sockets = new Set();
+  server.on('upgrade', (request, socket) => {
+    sockets.add(socket);
+    upgrade(stub, request, socket);
+  });
+  await new Promise((done) => server.listen(port, '127.0.0.1', done));
+  let next = performance.now();
+  const ticking = setInterval(() => {
+    for (; next < performance.now(); next += 1000 / 60) if (!stub.paused) stub.advance();
+  }, 4);
+  const telling = setInterval(() => {
+    for (const client of stub.clients) {
+      client.send(stub.strip(client.said));
+      client.said = stub.tick;
+    }
+  }, 250);
+  const close = () => {
+    clearInterval(ticking);
+    clearInterval(telling);
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { stub, close, address: `http://127.0.0.1:${server.address().port}/` };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { address } = await startStub(Number(process.argv[2] ?? 7878));
+  console.log(address);
+}

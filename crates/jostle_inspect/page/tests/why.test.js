@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { otherText, whyOf } from '../panel/why.js';
+
+const FRAME = { number: 'f32', labelOf: (key) => (key.slot === 7 ? 'crate' : '') };
+const MOVE = { from: [100, 86, 112, 106], wished: [3, 5], to: [102.4, 88, 114.4, 108] };
+const FLOOR = {
+  other: { sort: 'tile', world: 0, map: 0, column: 5, row: 3 },
+  side: 3,
+  fraction: 0.4,
+  response: 0,
+  rise: 0,
+  run: 0,
+  box: [101.2, 68, 113.2, 88],
+  remained: [1.8, 3],
+};
+const WALL = {
+  ...FLOOR,
+  other: { sort: 'body', key: { world: 0, slot: 7, version: 1 } },
+  side: 1,
+  fraction: 0.8,
+  response: 1,
+  box: [102.4, 68, Math.fround(114.4), 88],
+  remained: [0.6, 0],
+};
+
+const text = (hit) => `${hit.number} ${hit.at}: ${hit.face.map((part) => part.text).join('')}`;
+
+test('hits are told in order, with how far, which face of what, and what was done', () => {
+  const story = whyOf({ ...MOVE, hits: [FLOOR, WALL] }, FRAME);
+  assert.equal(story.wished, '+3, +5 u');
+  assert.deepEqual(story.hits.map(text), [
+    '1 at 40 %: floor of tile map 0, tile 5, 3',
+    '2 at 80 %: wall of body 7v1 “crate”',
+  ]);
+  assert.equal(story.hits[0].did, 'slide, y set to 88 u exactly');
+  assert.equal(story.hits[1].did, 'stop, x set to 114.4 u exactly');
+  assert.equal(story.hits[0].remained, '+1.8, +3 u remained');
+  assert.equal(story.hits[1].side, 'met with its right ▶');
+  assert.equal(story.end, 'went +2.4, +2 u, to 102.4, 88 u');
+  assert.equal(story.isFree, false);
+});
+
+test('the thing that was hit can be selected', () => {
+  const story = whyOf({ ...MOVE, hits: [FLOOR, WALL] }, FRAME);
+  assert.deepEqual(story.hits[1].face[1].other, WALL.other);
+  assert.deepEqual(story.hits[0].face[1].other, FLOOR.other);
+});
+
+test('without a hit, or only passing, nothing stopped it', () => {
+  assert.equal(whyOf({ ...MOVE, hits: [] }, FRAME).isFree, true);
+  assert.equal(whyOf({ ...MOVE, hits: [{ ...FLOOR, response: 3 }] }, FRAME).isFree, true);
+});
+
+test('left and right are walls, above is a ceiling, slopes say how steep', () => {
+  const faces = [0, 1, 2, 3].map(
+    (side) => whyOf({ ...MOVE, hits: [{ ...FLOOR, side }] }, FRAME).hits[0].face[0].text,
+  );
+  assert.deepEqual(faces, ['wall of ', 'wall of ', 'ceiling of ', 'floor of ']);
+  const [hit] = whyOf({ ...MOVE, hits: [{ ...FLOOR, rise: 1, run: 2 }] }, FRAME).hits;
+  assert.equal(hit.face[0].text, 'slope 1:2 of ');
+  assert.equal(hit.did, 'slide, y set to 88 u by the slope');
+});
+
+test('others have names', () => {
+  assert.equal(otherText({ sort: 'map', world: 0, map: 2 }), 'tile map 2');
+  assert.equal(
+    otherText({ sort: 'tile', world: 1, map: 0, column: -4, row: 9 }),
+    'tile map 0 of world 1, tile -4, 9',
+  );
+  assert.equal(otherText({ sort: 'body', key: { world: 2, slot: 3, version: 1 } }), 'body 3v1 of world 2');
+});

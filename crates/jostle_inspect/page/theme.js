@@ -1,0 +1,48 @@
+/** Light and dark: as the system says, or as the person chose. */
+
+import { readPalette } from './canvas/palette.js';
+import { byId } from './dom.js';
+import { touch } from './state.js';
+
+const KEY = 'jostle-theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** A store that may be forbidden: then the choice lasts as long as the page. */
+function remembered() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(theme) {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Nothing is lost but the choice.
+  }
+}
+
+function apply(theme) {
+  document.documentElement.dataset.theme = theme;
+  const name = theme === 'dark' ? 'Light colours (T)' : 'Dark colours (T)';
+  byId('theme').title = name;
+  byId('theme').setAttribute('aria-label', name);
+  readPalette();
+  touch('frame', 'camera', 'time', 'selection', 'show');
+}
+
+export function startTheme() {
+  apply(remembered() ?? (systemDark.matches ? 'dark' : 'light'));
+  systemDark.addEventListener('change', () => {
+    if (!remembered()) apply(systemDark.matches ? 'dark' : 'light');
+  });
+  byId('theme').addEventListener('click', toggleTheme);
+}
+
+export function toggleTheme() {
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+  remember(theme);
+  apply(theme);
+}

@@ -1,0 +1,153 @@
+/**
+ * Moving in time: live, the past of a game, what was kept of it, or a recording.
+ *
+ * Looking at the past never stops the game. One frame is asked for at a time; if more are wished for
+ * meanwhile, only the newest wish counts.
+ */
+
+import { link, nextPastFrame, store } from './game.js';
+import { notice } from './notices.js';
+import { state, touch } from './state.js';
+import { stats } from './stats.js';
+
+/** The recording that is open, if there is one. */
+export const deck = { /** @type {import('./tape.js').Tape | null} */ tape: null };
+
+let isFetching = false;
+let lastPlayed = 0;
+let owed = 0;
+
+/** The tick that is shown, or that was just asked for. */
+export function currentTick() {
+  return state.wanted ?? state.shown?.tick ?? state.newest;
+}
+
+/** Shows a tick of the past. */
+export function seek(tick) {
+  state.wanted = Math.min(Math.max(Math.round(tick), state.first), state.newest);
+  state.isPast = true;
+  touch('time', 'status');
+  fetchWanted();
+}
+
+async function fetchWanted() {
+  if (isFetching) return;
+  isFetching = true;
+  try {
+    while (state.isPast && state.wanted !== null) await fetchOne(state.wanted);
+  } catch (error) {
+    notice(`This tick cannot be shown: ${error.message}.`, 'bad');
+    Object.assign(state, { wanted: null, playing: false });
+  } finally {
+    isFetching = false;
+    touch('time', 'status');
+  }
+}
+
+async function fetchOne(tick) {
+  const { source } = state;
+  const frame = await frameAt(source, tick);
+  if (!state.isPast || state.source !== source) return;
+  if (frame) state.shown = frame;
+  if (state.wanted === tick) state.wanted = null;
+  touch('frame', 'time');
+}
+
+function frameAt(source, tick) {
+  if (source === 'file') return deck.tape.seek(tick);
+  if (source === 'kept') return store.seek(tick);
+  const arrived = nextPastFrame();
+  link.say('seek', tick);
+  return arrived;
+}
+
+/** Shows the newest tick again. */
+export function goLive() {
+  if (state.source !== 'game') return;
+  Object.assign(state, { isPast: false, wanted: null, playing: false });
+  link.say('live');
+  state.lastFrameAt = performance.now();
+  touch('time', 'status', 'frame');
+}
+
+/** Asks for the same tick again: a game does so by itself for another view, not for cells. */
+export function refresh() {
+  if (state.source !== 'game' || !state.shown) return;
+  if (state.isPast) seek(currentTick());
+}
+
+/** So many ticks forward, or back if negative. */
+export function step(ticks) {
+  state.playing = false;
+  const target = currentTick() + ticks;
+  if (state.source !== 'game') seek(target);
+  else if (ticks < 0) seek(target);
+  else if (state.isPast && target < state.newest) seek(target);
+  else stepBeyond(state.isPast ? target - state.newest : ticks);
+}
+
+/** Forward from the newest tick: a paused game makes so many ticks, a running one is paused. */
+function stepBeyond(ticks) {
+  if (state.isPast) goLive();
+  if (state.stage?.readOnly) return;
+  if (!state.paused) pauseGame(true);
+  else if (ticks > 0) link.say('step', ticks);
+}
+
+function pauseGame(paused) {
+  link.say(paused ? 'pause' : 'play');
+  state.paused = paused;
+  state.lastFrameAt = performance.now();
+  touch('time', 'status');
+}
+
+/** Play or pause: the game while it is live, otherwise what is looked at. */
+export function togglePlay() {
+  if (state.source === 'game' && !state.isPast) {
+    if (state.stage?.readOnly) seek(state.newest);
+    else pauseGame(!state.paused);
+    return;
+  }
+  state.playing = !state.playing;
+  if (state.playing) startPlaying();
+  touch('time', 'status');
+}
+
+function startPlaying() {
+  if (state.source !== 'game' && currentTick() >= state.newest) seek(state.first);
+  lastPlayed = performance.now();
+  owed = 0;
+  requestAnimationFrame(play);
+}
+
+function play(now) {
+  if (!state.playing) return;
+  requestAnimationFrame(play);
+  owed += (Math.max(0, now - lastPlayed) / 1000) * (state.stage?.rate || 60);
+  lastPlayed = now;
+  if (state.wanted !== null || owed < 1) return;
+  const target = currentTick() + Math.floor(owed);
+  owed -= Math.floor(owed);
+  if (target < state.newest) seek(target);
+  else arrive();
+}
+
+/** Playing has come to the newest tick. */
+function arrive() {
+  if (state.source === 'game') {
+    goLive();
+    return;
+  }
+  state.playing = false;
+  seek(state.newest);
+}
+
+/** To the previous (-1) or next (1) tick with an event. */
+export function jump(direction) {
+  const mark = stats.nextMark(currentTick(), direction);
+  const isKept = mark !== null && mark >= state.first && mark <= state.newest;
+  if (isKept) {
+    state.playing = false;
+    seek(mark);
+  } else notice(direction < 0 ? 'No event before this tick.' : 'No event after this tick.');
+}

@@ -1,0 +1,145 @@
+/** The timeline: a place for every tick that can be shown, marks for events, and the buttons beside it. */
+
+import { faded, palette } from './canvas/palette.js';
+import { byId, fitCanvas, h, morph } from './dom.js';
+import { connect } from './game.js';
+import { count } from './numbers.js';
+import { listen, state } from './state.js';
+import { stats } from './stats.js';
+import { closeTape } from './files.js';
+import { currentTick, goLive, jump, seek, step, togglePlay } from './time.js';
+
+/** While the game is live the strip moves slowly, so it need not be drawn for every frame. */
+const LIVE_MS = 90;
+const MARK_REACH = 5;
+const KNOB = 7;
+
+let track;
+let canvas;
+let lastDrawn = 0;
+
+export function startTimeline() {
+  track = byId('track');
+  canvas = byId('track-canvas');
+  track.addEventListener('pointerdown', (event) => {
+    track.setPointerCapture(event.pointerId);
+    seekTo(event, true);
+  });
+  track.addEventListener('pointermove', (event) => {
+    if (track.hasPointerCapture(event.pointerId)) seekTo(event, false);
+  });
+  track.addEventListener('keydown', trackKey);
+  byId('event-back').addEventListener('click', () => jump(-1));
+  byId('event-forward').addEventListener('click', () => jump(1));
+  byId('back').addEventListener('click', (event) => step(event.shiftKey ? -10 : -1));
+  byId('forward').addEventListener('click', (event) => step(event.shiftKey ? 10 : 1));
+  byId('play').addEventListener('click', togglePlay);
+  byId('live').addEventListener('click', live);
+  new ResizeObserver(draw).observe(track);
+  listen(['time', 'stage', 'status'], render);
+}
+
+/** Back to the newest tick, or from a recording back to the game. */
+function live() {
+  if (state.source === 'file') {
+    closeTape();
+    connect();
+  } else goLive();
+}
+
+function trackKey(event) {
+  if (event.key !== 'Home') return;
+  event.preventDefault();
+  seek(state.first);
+}
+
+/** @param {boolean} isClick a click near a mark goes to the mark */
+export function seekTo(event, isClick, element = track) {
+  const box = element.getBoundingClientRect();
+  const share = (event.clientX - box.left - KNOB) / Math.max(1, box.width - KNOB * 2);
+  const ticks = state.newest - state.first;
+  const tick = state.first + share * ticks;
+  const reach = (MARK_REACH / Math.max(1, box.width)) * ticks;
+  const mark = isClick ? stats.markNear(Math.round(tick), reach) : null;
+  state.playing = false;
+  seek(mark ?? tick);
+}
+
+function render() {
+  const isSlow = state.source === 'game' && !state.isPast && !state.paused;
+  const now = performance.now();
+  if (isSlow && now - lastDrawn < LIVE_MS) return;
+  lastDrawn = now;
+  draw();
+  renderTick();
+  renderButtons();
+}
+
+function renderTick() {
+  const tick = currentTick();
+  track.setAttribute('aria-valuemin', state.first);
+  track.setAttribute('aria-valuemax', state.newest);
+  track.setAttribute('aria-valuenow', tick);
+  track.setAttribute('aria-valuetext', `tick ${tick} of ${state.newest}`);
+  if (!state.shown) return;
+  morph(byId('tick'), ['tick ', h('b', {}, count(tick)), ` of ${count(state.newest)}`]);
+}
+
+function renderButtons() {
+  const isLive = state.source === 'game' && !state.isPast;
+  const isRunning = isLive ? !state.paused && state.connection === 'open' : state.playing;
+  byId('play-icon').setAttribute('href', isRunning ? '#icon-pause' : '#icon-play');
+  name('play', isRunning ? 'Pause (P)' : 'Play (P)', isRunning ? 'Pause' : 'Play');
+  const button = byId('live');
+  button.title = state.source === 'file' ? 'Back to the game' : 'Back to the newest tick (End)';
+  button.disabled = isLive || state.source === 'kept';
+  byId('save').disabled = state.connection !== 'open';
+  const hasTicks = state.newest > state.first;
+  for (const id of ['back', 'event-back', 'event-forward']) byId(id).disabled = !hasTicks;
+  track.classList.toggle('past', isOfPast());
+}
+
+function name(id, title, label) {
+  byId(id).title = title;
+  byId(id).setAttribute('aria-label', label);
+}
+
+/** A recording has no present that one could be behind. */
+function isOfPast() {
+  return state.isPast && state.source !== 'file';
+}
+
+function draw() {
+  const ratio = fitCanvas(canvas);
+  const g = canvas.getContext('2d');
+  const [width, height] = [canvas.width, canvas.height];
+  const knob = KNOB * ratio;
+  const middle = Math.round(height * 0.62);
+  const xOf = (tick) =>
+    knob + ((tick - state.first) / Math.max(1, state.newest - state.first)) * (width - knob * 2);
+  g.clearRect(0, 0, width, height);
+  g.fillStyle = palette.line;
+  g.fillRect(knob, middle - 2 * ratio, width - knob * 2, 4 * ratio);
+  if (!state.shown) return;
+  const at = xOf(currentTick());
+  g.fillStyle = isOfPast() ? palette.warn : palette.accent;
+  g.fillRect(knob, middle - 2 * ratio, Math.max(0, at - knob), 4 * ratio);
+  drawMarks(g, ratio, xOf);
+  g.fillStyle = isOfPast() ? palette.warn : palette.accent;
+  g.beginPath();
+  g.arc(Math.min(Math.max(at, knob), width - knob), middle, 6 * ratio, 0, Math.PI * 2);
+  g.fill();
+}
+
+/** Marks of events; those that share a pixel are one. */
+function drawMarks(g, ratio, xOf) {
+  g.fillStyle = faded(palette.contact, 75);
+  let last = -1;
+  for (const tick of stats.marks) {
+    if (tick < state.first || tick > state.newest) continue;
+    const x = Math.round(xOf(tick));
+    if (x < last + 2) continue;
+    g.fillRect(x, 4 * ratio, Math.max(1, Math.round(ratio)), 9 * ratio);
+    last = x;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * A frame: a tick as it is shown.
+ *
+ * Owns `decodeFrame`: the frame before and bytes in, a frame out. Sections that did not change are
+ * the very same objects, so `===` tells whether something has to be drawn anew.
+ */
+
+import { readChanged, readWhole } from './bodies.js';
+import { Reader, WireError } from './reader.js';
+import * as sections from './sections.js';
+
+const WHOLE = 1;
+const SINGLE = 2;
+const AS_BEFORE = 0;
+const CHANGED = 2;
+
+/** Behind the bodies, in the order of the wire. */
+const SECTIONS = [
+  ['hitboxes', sections.readHitboxes],
+  ['contacts', sections.readContacts],
+  ['moves', sections.readMoves],
+  ['events', sections.readEvents],
+  ['maps', sections.readMaps],
+  ['cells', sections.readCells],
+  ['drawings', sections.readDrawings],
+  ['gauges', sections.readGauges],
+  ['tags', sections.readTags],
+  ['details', sections.readDetails],
+];
+
+/**
+ * @typedef {object} Frame
+ * @property {number} tick
+ * @property {boolean} whole whether it took nothing from the frame before
+ * @property {ReturnType<typeof sections.readHead>} head
+ * @property {import('./bodies.js').Bodies} bodies
+ * @property {ReturnType<typeof sections.readHitboxes>} hitboxes
+ * @property {ReturnType<typeof sections.readContacts>} contacts
+ * @property {ReturnType<typeof sections.readMoves>} moves
+ * @property {ReturnType<typeof sections.readEvents>} events
+ * @property {ReturnType<typeof sections.readMaps>} maps
+ * @property {ReturnType<typeof sections.readCells>} cells
+ * @property {ReturnType<typeof sections.readDrawings>} drawings
+ * @property {ReturnType<typeof sections.readGauges>} gauges
+ * @property {ReturnType<typeof sections.readTags>} tags
+ * @property {ReturnType<typeof sections.readDetails>} details
+ * @property {ReturnType<typeof sections.readDensity> | null} density
+ */
+
+/** Whether the bytes of a frame say that it is whole, without reading the rest. */
+export function isWhole(bytes, start = 0) {
+  const reader = new Reader(bytes, start);
+  reader.var();
+  return (reader.u8() & WHOLE) !== 0;
+}
+
+/**
+ * @param {Frame | null} before the frame that this one follows; may be null if this one is whole
+ * @param {Uint8Array} bytes
+ * @param {{start?: number, spare?: import('./bodies.js').Bodies}} [options] where the frame begins in
+ *   the bytes, and memory for bodies that nobody looks at any more
+ * @returns {Frame}
+ */
+export function decodeFrame(before, bytes, options = {}) {
+  const reader = new Reader(bytes, options.start ?? 0);
+  const tick = reader.var();
+  const flags = reader.u8();
+  const whole = (flags & WHOLE) !== 0;
+  if (flags > 3) throw new WireError(`${flags} are no flags of a frame`, reader.at - 1);
+  if (!whole && !before) throw new WireError(`tick ${tick} follows a frame that is not there`, reader.at - 1);
+
+  const frame = { tick, whole };
+  frame.head = section(reader, whole, before?.head, sections.readHead);
+  frame.bodies = bodiesSection(reader, flags, before, options.spare);
+  for (const [name, read] of SECTIONS) frame[name] = section(reader, whole, before?.[name], read);
+  frame.density = reader.oneOf(2, 'answer whether there is a density') ? sections.readDensity(reader) : null;
+  reader.end();
+  return frame;
+}
+
+function section(reader, whole, before, read) {
+  const sort = reader.oneOf(2, 'sort of section');
+  if (sort !== AS_BEFORE) return read(reader);
+  refuseInWhole(reader, whole);
+  return before;
+}
+
+function bodiesSection(reader, flags, before, spare) {
+  const isSingle = (flags & SINGLE) !== 0;
+  const sort = reader.oneOf(3, 'sort of section');
+  if (sort !== AS_BEFORE && sort !== CHANGED) return readWhole(reader, isSingle, spare);
+  refuseInWhole(reader, (flags & WHOLE) !== 0);
+  return sort === CHANGED ? readChanged(reader, isSingle, before.bodies, spare) : before.bodies;
+}
+
+function refuseInWhole(reader, whole) {
+  if (whole) throw new WireError('a whole frame takes a section from the frame before', reader.at - 1);
+}

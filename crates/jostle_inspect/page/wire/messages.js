@@ -1,0 +1,100 @@
+/** Messages from the game: bytes in, `{ type, … }` out. Frames are left as bytes for `frame.js`. */
+
+import { Reader, WireError } from './reader.js';
+
+/** The version of the format that this page reads. */
+export const VERSION = 1;
+
+const SORTS = ['slider', 'switch', 'choice', 'button'];
+
+/** @param {Uint8Array} bytes */
+export function readMessage(bytes) {
+  const reader = new Reader(bytes);
+  const sort = reader.u8();
+  switch (sort) {
+    case 1:
+      return { type: 'stage', ...ended(reader, readStage(reader)) };
+    case 2:
+      return { type: 'frame', past: (reader.u8() & 1) === 1, bytes, start: reader.at };
+    case 3:
+      return { type: 'strip', ...ended(reader, readStrip(reader)) };
+    case 4:
+      return { type: 'notice', ...ended(reader, { text: reader.text() }) };
+    case 5:
+      return { type: 'history', ...ended(reader, readHistory(reader)) };
+    default:
+      throw new WireError(`${sort} is no message that this page knows`, 0);
+  }
+}
+
+function ended(reader, value) {
+  reader.end();
+  return value;
+}
+
+function readStage(r) {
+  const version = r.u8();
+  if (version !== VERSION) {
+    throw new WireError(`the game speaks version ${version}, this page version ${VERSION}: reload it`, 1);
+  }
+  const flags = r.u8();
+  return {
+    readOnly: (flags & 1) !== 0,
+    recording: (flags & 2) !== 0,
+    paused: (flags & 4) !== 0,
+    playable: (flags & 8) !== 0,
+    title: r.text(),
+    rate: r.f32(),
+    scenes: r.list(() => ({ name: r.text(), topic: r.text() }), 2),
+    scene: r.var(),
+    toTry: r.text(),
+    keys: r.list(() => ({ code: r.text(), does: r.text() }), 2),
+    controls: r.list(() => readControl(r), 3),
+  };
+}
+
+function readControl(r) {
+  const name = r.text();
+  const unit = r.text();
+  const sort = SORTS[r.oneOf(4, 'sort of control')];
+  const control = { name, unit, sort };
+  if (sort === 'slider') {
+    return { ...control, least: r.f64(), greatest: r.f64(), step: r.f64(), value: r.f64() };
+  }
+  if (sort === 'switch') return { ...control, value: r.u8() };
+  if (sort === 'choice') return { ...control, choices: r.list(() => r.text()), value: r.var() };
+  return { ...control, value: 0 };
+}
+
+function readStrip(r) {
+  return {
+    first: r.var(),
+    newest: r.var(),
+    paused: (r.u8() & 1) === 1,
+    bytes: r.var(),
+    lost: r.var(),
+    ticks: r.list(() => readTick(r), 9),
+  };
+}
+
+/** The numbers of one tick, in the order of `stats.js`. */
+function readTick(r) {
+  return {
+    tick: r.var(),
+    microseconds: r.f32(),
+    bodies: r.var(),
+    candidates: r.var(),
+    pairs: r.var(),
+    events: r.var(),
+  };
+}
+
+function readHistory(r) {
+  const key = r.key();
+  const read = () => {
+    const tick = r.var();
+    const [x, y] = r.xy();
+    return { tick, x, y };
+  };
+  return { key, points: r.list(read, 17) };
+}

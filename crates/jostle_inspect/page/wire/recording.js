@@ -1,0 +1,174 @@
+/**
+ * Recordings: the bytes of a `.jostle` file and what they hold.
+ *
+ * `openRecording` checks every byte of the file; `inflateChunk` and `framesOf` read one chunk when it
+ * is looked at. Whatever is wrong ends in a `WireError` that names the byte of the file.
+ */
+
+import { crc32 } from './crc.js';
+import { decodeFrame, isWhole } from './frame.js';
+import { Reader, WireError } from './reader.js';
+
+const MAGIC = 'jostle\r\n';
+const VERSION = 1;
+/** Ticks, first, last, method, length when inflated and checksum. */
+const CHUNK_SIZE = 4 + 8 + 8 + 1 + 4 + 4;
+/** No chunk is larger when inflated; a file that says so would only ask for memory. */
+const GREATEST_CHUNK = 1 << 30;
+
+/**
+ * @typedef {object} Chunk
+ * @property {number} byte where it begins in the file
+ * @property {number} ticks
+ * @property {number} first
+ * @property {number} last
+ * @property {number} method 0 as it is, 1 deflate
+ * @property {number} size when inflated
+ * @property {Uint8Array} packed
+ */
+
+/**
+ * @param {Uint8Array} bytes a whole file
+ * @returns {{title: string, rate: number, chunks: Chunk[], bytes: number}}
+ */
+export function openRecording(bytes) {
+  const reader = new Reader(bytes);
+  const header = readHeader(reader);
+  const chunks = [];
+  for (;;) {
+    const chunk = readChunk(reader, chunks);
+    if (!chunk) break;
+    chunks.push(chunk);
+  }
+  if (reader.left > 0) throw new WireError(`${reader.left} bytes follow the end of the recording`, reader.at);
+  if (chunks.length === 0) throw new WireError('the recording holds no tick', reader.at);
+  return { ...header, chunks, bytes: bytes.length };
+}
+
+function readHeader(reader) {
+  for (let i = 0; i < MAGIC.length; i += 1) {
+    if (reader.bytes[i] !== MAGIC.charCodeAt(i)) {
+      throw new WireError('this is not a recording of jostle (it does not begin like one)', i);
+    }
+  }
+  reader.take(MAGIC.length);
+  const versionAt = reader.at;
+  const version = reader.u16();
+  const size = reader.u32();
+  const start = reader.take(size, 'the header of the recording');
+  const end = reader.at;
+  checkSum(reader, 0, 'header');
+  if (version !== VERSION) {
+    throw new WireError(
+      `the recording is of version ${version}, this page reads version ${VERSION}`,
+      versionAt,
+    );
+  }
+  const header = new Reader(reader.bytes.subarray(0, end), start);
+  const read = { title: header.text(), rate: header.f32() };
+  header.end();
+  return read;
+}
+
+/** Reads the checksum of all bytes from `start` on and compares. */
+function checkSum(reader, start, what) {
+  const end = reader.at;
+  const wanted = reader.u32();
+  const found = crc32(reader.bytes.subarray(start, end));
+  if (found !== wanted) throw new WireError(`the ${what} is damaged: its checksum does not match`, start);
+}
+
+/** The next chunk, or null at the end. @returns {Chunk | null} */
+function readChunk(reader, before) {
+  if (reader.left === 0) throw new WireError('the recording breaks off: its end is missing', reader.at);
+  const byte = reader.at;
+  const length = reader.u32();
+  if (length === 0) return readEnd(reader, byte, before.length);
+  if (length < CHUNK_SIZE) throw new WireError(`a chunk of ${length} bytes is too short`, byte);
+  if (length > reader.left) {
+    throw new WireError(`the recording breaks off: a chunk of ${length} bytes has only ${reader.left}`, byte);
+  }
+  const packedEnd = reader.at + length - 4;
+  const chunk = { byte, ticks: reader.u32(), first: reader.u64(), last: reader.u64() };
+  const method = reader.u8();
+  const size = reader.u32();
+  const packed = reader.bytes.subarray(reader.at, packedEnd);
+  reader.at = packedEnd;
+  checkSum(reader, byte, `chunk ${before.length}`);
+  checkChunk({ ...chunk, method, size, packed }, before.at(-1));
+  return { ...chunk, method, size, packed };
+}
+
+function checkChunk(chunk, before) {
+  const refuse = (what) => {
+    throw new WireError(what, chunk.byte);
+  };
+  if (chunk.ticks === 0) refuse('a chunk holds no tick');
+  if (chunk.method > 1) refuse(`${chunk.method} is no method of packing a chunk (0 and 1 are)`);
+  if (chunk.size > GREATEST_CHUNK) refuse(`a chunk of ${chunk.size} bytes is larger than can be`);
+  if (chunk.last < chunk.first) refuse('a chunk ends before it begins');
+  if (before && chunk.first <= before.last) refuse('a chunk begins before the last one ended');
+}
+
+function readEnd(reader, byte, count) {
+  const at = reader.at;
+  const wanted = reader.u32();
+  checkSum(reader, byte, 'end of the recording');
+  if (wanted !== count) throw new WireError(`${wanted} chunks were written, but ${count} are here`, at);
+  return null;
+}
+
+/** @param {Chunk} chunk @returns {Promise<Uint8Array>} */
+export async function inflateChunk(chunk) {
+  const bytes = chunk.method === 0 ? chunk.packed : await inflate(chunk);
+  if (bytes.length !== chunk.size) {
+    throw new WireError(`a chunk of ${chunk.size} bytes has ${bytes.length}`, chunk.byte);
+  }
+  return bytes;
+}
+
+async function inflate(chunk) {
+  const bytes = new Uint8Array(chunk.size);
+  let at = 0;
+  try {
+    const stream = new Blob([chunk.packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const reader = stream.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (at + value.length > bytes.length) throw new Error('too long');
+      bytes.set(value, at);
+      at += value.length;
+    }
+  } catch {
+    throw new WireError('a chunk cannot be inflated', chunk.byte);
+  }
+  return bytes.subarray(0, at);
+}
+
+/**
+ * The bytes of each frame in an inflated chunk.
+ *
+ * @param {Chunk} chunk @param {Uint8Array} inflated @returns {Uint8Array[]}
+ */
+export function framesOf(chunk, inflated) {
+  const reader = new Reader(inflated);
+  const frames = [];
+  for (let i = 0; i < chunk.ticks; i += 1) {
+    const size = reader.u32();
+    const at = reader.take(size, `frame ${i} of a chunk`);
+    frames.push(inflated.subarray(at, at + size));
+  }
+  reader.end();
+  if (!isWhole(frames[0])) throw new WireError('the first frame of a chunk is not whole', chunk.byte);
+  return frames;
+}
+
+/** Every frame of a chunk, one after another; for tests. @returns {Promise<import('./frame.js').Frame[]>} */
+export async function decodeChunk(chunk) {
+  const frames = [];
+  for (const bytes of framesOf(chunk, await inflateChunk(chunk))) {
+    frames.push(decodeFrame(frames.at(-1) ?? null, bytes));
+  }
+  return frames;
+}

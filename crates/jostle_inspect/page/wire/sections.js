@@ -1,0 +1,181 @@
+/** The sections of a frame other than bodies: one function for each, bytes in, value out. */
+
+import { KEY_SIZE, placeOf, readOther } from './names.js';
+import { WireError } from './reader.js';
+
+/** @typedef {import('./reader.js').Reader} Reader */
+
+/** @param {Reader} r */
+export function readHead(r) {
+  return {
+    number: r.text(),
+    microseconds: r.f32(),
+    candidates: r.var(),
+    pairs: r.var(),
+    seen: r.box(),
+    bodies: r.var(),
+  };
+}
+
+/** @param {Reader} r */
+export function readHitboxes(r) {
+  const read = () => ({
+    key: r.key(),
+    name: r.text(),
+    active: (r.u8() & 1) === 1,
+    layers: r.u32(),
+    mask: r.u32(),
+    box: r.box(),
+  });
+  return r.list(read, KEY_SIZE + 42);
+}
+
+/** @param {Reader} r */
+export function readContacts(r) {
+  return r.list(() => ({ key: r.key(), other: readOther(r), side: r.oneOf(4, 'side') }), KEY_SIZE + 2);
+}
+
+/** @param {Reader} r */
+export function readMoves(r) {
+  const leg = () => ({ box: r.box(), clock: r.f64() });
+  const move = () => ({
+    key: r.key(),
+    from: r.box(),
+    wished: r.xy(),
+    to: r.box(),
+    legs: r.list(leg, 40),
+    hits: r.list(() => readHit(r), 61),
+  });
+  return r.list(move, KEY_SIZE + 82);
+}
+
+function readHit(r) {
+  return {
+    other: readOther(r),
+    side: r.oneOf(4, 'side'),
+    fraction: r.f64(),
+    response: r.oneOf(4, 'response'),
+    rise: r.u8(),
+    run: r.u8(),
+    box: r.box(),
+    remained: r.xy(),
+  };
+}
+
+/** @param {Reader} r */
+export function readEvents(r) {
+  const event = () => ({
+    key: r.key(),
+    kind: r.oneOf(5, 'kind of event'),
+    other: readOther(r),
+    side: r.u8(),
+    fraction: r.f64(),
+  });
+  return r.list(event, KEY_SIZE + 11);
+}
+
+/** @param {Reader} r */
+export function readMaps(r) {
+  return r.list(() => readMap(r), 54);
+}
+
+function readMap(r) {
+  const map = {
+    world: r.u8(),
+    map: r.var(),
+    revision: r.var(),
+    origin: r.xy(),
+    size: r.xy(),
+    firstColumn: r.f64(),
+    firstRow: r.f64(),
+    columns: r.var(),
+    rows: r.var(),
+    outside: r.oneOf(3, 'outside of a tile map'),
+  };
+  const at = r.take(map.columns * map.rows, 'a tile map');
+  const tiles = r.bytes.slice(at, r.at);
+  const wrong = tiles.findIndex((kind) => kind > 21);
+  if (wrong >= 0) throw new WireError(`${tiles[wrong]} is no kind of tile (0 to 21 are)`, at + wrong);
+  return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
+}
+
+/** @param {Reader} r */
+export function readCells(r) {
+  const name = r.text();
+  const count = r.count(33);
+  const boxes = new Float64Array(count * 4);
+  const counts = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) {
+    boxes.set(r.box(), i * 4);
+    counts[i] = r.var();
+  }
+  return { name, boxes, counts };
+}
+
+/** @param {Reader} r */
+export function readDrawings(r) {
+  return r.list(() => {
+    const sort = r.oneOf(6, 'sort of drawing');
+    const ink = r.u32();
+    return { sort, ink, ...readDrawing(r, sort) };
+  }, 6);
+}
+
+function readDrawing(r, sort) {
+  switch (sort) {
+    case 0:
+      return { from: r.xy(), to: r.xy() };
+    case 1:
+      return { box: r.box(), filled: r.u8() === 1 };
+    case 2:
+      return { middle: r.xy(), radius: r.f64(), filled: r.u8() === 1 };
+    case 3:
+      return { points: r.list(() => r.xy(), 16), filled: r.u8() === 1 };
+    case 4:
+      return { at: r.xy(), height: r.f64(), text: r.text() };
+    default:
+      return readPixels(r);
+  }
+}
+
+function readPixels(r) {
+  const pixels = { at: r.xy(), size: r.f64(), width: r.var(), height: r.var() };
+  const start = r.at;
+  const bytes = r.count();
+  if (bytes * 8 < pixels.width * pixels.height) {
+    throw new WireError(`${bytes} bytes do not hold ${pixels.width} × ${pixels.height} pixels`, start);
+  }
+  const at = r.take(bytes, 'pixels');
+  return { ...pixels, bits: r.bytes.slice(at, r.at) };
+}
+
+/** @param {Reader} r */
+export function readGauges(r) {
+  return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
+}
+
+/** Labels and colours by world and slot. @param {Reader} r */
+export function readTags(r) {
+  const tags = new Map();
+  const count = r.count(KEY_SIZE + 5);
+  for (let i = 0; i < count; i += 1) {
+    const key = r.key();
+    tags.set(placeOf(key.world, key.slot), { key, label: r.text(), ink: r.u32() });
+  }
+  return tags;
+}
+
+/** @param {Reader} r */
+export function readDetails(r) {
+  return r.list(() => ({ key: r.key(), rows: r.list(() => [r.text(), r.text()], 2) }), KEY_SIZE + 1);
+}
+
+/** @param {Reader} r */
+export function readDensity(r) {
+  const box = r.box();
+  const start = r.at;
+  const [columns, rows] = [r.var(), r.var()];
+  if (columns * rows > r.left) throw new WireError(`${columns} × ${rows} cells do not fit`, start);
+  const counts = Float64Array.from({ length: columns * rows }, () => r.var());
+  return { box, columns, rows, counts };
+}
