@@ -160,6 +160,7 @@ impl Frame {
         self.cells.clear();
         self.drawings.clear();
         self.gauges.clear();
+        Arc::make_mut(&mut self.tags).clear();
         self.details.clear();
         self.density = None;
     }

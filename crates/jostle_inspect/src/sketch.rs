@@ -3,8 +3,9 @@
 //! Owns: [`Sketch`], the one way to fill a [`Frame`]. Worlds are read in `capture`.
 
 use crate::capture::{MapCache, Wants};
-use crate::frame::{BodyRow, Drawing, Frame, Gauge, Ink, Key, Kind, Rect, Shape};
-use jostle::{Aabb, Scalar};
+use crate::frame::{BodyRow, Drawing, Frame, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
+use jostle::{Aabb, BodyId, Scalar};
+use std::sync::Arc;
 
 /// A tick that is being shown: worlds, boxes, and what the game draws beside them.
 ///
@@ -136,6 +137,13 @@ impl Sketch<'_> {
     /// Draws anything.
     pub fn draw(&mut self, ink: Ink, shape: Shape) {
         self.frame.drawings.push(Drawing { ink, shape });
+    }
+
+    /// Gives a body of the first world a label, and a colour if it should not have that of its kind.
+    pub fn tag(&mut self, id: BodyId, label: &str, ink: Option<Ink>) {
+        let key = Key::of(0, id);
+        let label = label.to_owned();
+        Arc::make_mut(&mut self.frame.tags).push(Tag { key, label, ink });
     }
 
     /// Tells a number of the game's own, with its unit; the page plots it.

@@ -5,6 +5,7 @@
 #![expect(dead_code, reason = "scenes are to come")]
 mod checksum;
 mod picture;
+mod random;
 mod scene;
 mod scenes;
 
