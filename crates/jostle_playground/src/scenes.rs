@@ -1,8 +1,10 @@
 //! The scenes, in the order in which they are listed.
 
-mod platformer;
+mod boxes;
+pub(crate) mod platformer;
+mod shooter;
 
 use crate::scene::Listed;
 
 /// All of them.
-pub(crate) const SCENES: &[Listed] = &[platformer::LISTED];
+pub(crate) const SCENES: &[Listed] = &[platformer::LISTED, shooter::LISTED, boxes::LISTED];

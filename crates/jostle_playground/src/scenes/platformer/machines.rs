@@ -75,6 +75,12 @@ impl Machines {
         Ok(())
     }
 
+    /// How far the arrows on the belt have gone, from 0 back to one tile: for drawing.
+    pub(super) fn belt_shift(&self) -> f64 {
+        let ticks = self.shuttles[1].clock % 20;
+        -f64::from(TILE) * f64::from(ticks) / 20.0
+    }
+
     /// What the world does not know of them, as numbers.
     pub(super) fn clocks(&self) -> impl Iterator<Item = u64> {
         let clocks = self.shuttles.iter().map(|shuttle| shuttle.clock);

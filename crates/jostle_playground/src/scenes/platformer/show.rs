@@ -5,11 +5,22 @@ use super::level::{LADDER, SPIKES, TILE};
 use jostle::f32::Aabb;
 use jostle_inspect::{Ink, Rect, Sketch};
 
+/// What is written on the walls: column, row, and what.
+const SIGNS: [(u8, u8, &str); 5] = [
+    (39, 16, "X strikes"),
+    (27, 15, "Down + Space drops through planks"),
+    (30, 10, "stand on it, and it leaves"),
+    (10, 11, "lean on the wall, wait for the lift"),
+    (18, 4, "against the belt"),
+];
+
 impl Platformer {
     pub(super) fn draw(&self, sketch: &mut Sketch<'_>) {
         sketch.world(&self.world);
         self.name(sketch);
         self.draw_tiles(sketch);
+        self.draw_pickups(sketch);
+        self.draw_belt(sketch);
         self.draw_flag(sketch);
         self.draw_hero(sketch);
         sketch.gauge("score", "points", self.score.into());
@@ -39,6 +50,10 @@ impl Platformer {
     }
 
     fn draw_tiles(&self, sketch: &mut Sketch<'_>) {
+        for (column, row, text) in SIGNS {
+            let [x, y] = [column, row].map(|cell| f64::from(cell) * f64::from(TILE));
+            sketch.text([x, y - 20.0], 6.0, text, Ink::Faint);
+        }
         for (_, map) in self.world.maps() {
             for (pos, tile) in map.tiles() {
                 let Some(cell) = map.cell_box(pos) else {
@@ -50,6 +65,36 @@ impl Platformer {
                     _ => {}
                 }
             }
+        }
+    }
+
+    fn draw_pickups(&self, sketch: &mut Sketch<'_>) {
+        for pickup in &self.pickups {
+            let Some(place) = self.world.place(pickup.body).map(Rect::from) else {
+                continue;
+            };
+            let [x, y] = place.middle();
+            let half = (place.max[0] - place.min[0]) / 2.0;
+            if pickup.worth == 1 {
+                sketch.circle([x, y], half, true, Ink::Sensor);
+            } else {
+                let points = [[x - half, y], [x, y - half], [x + half, y], [x, y + half]];
+                sketch.polygon(&points, true, Ink::Sensor);
+            }
+        }
+    }
+
+    /// Arrows that go along with the belt.
+    fn draw_belt(&self, sketch: &mut Sketch<'_>) {
+        let Some(place) = self.world.place(self.machines.belt).map(Rect::from) else {
+            return;
+        };
+        let y = place.middle()[1];
+        let shift = self.machines.belt_shift();
+        for arrow in 1..8 {
+            let x = place.min[0] + f64::from(TILE) * f64::from(arrow) + shift;
+            sketch.line([x + 4.0, y - 4.0], [x, y], Ink::Text);
+            sketch.line([x, y], [x + 4.0, y + 4.0], Ink::Text);
         }
     }
 
@@ -109,7 +154,11 @@ fn draw_spikes(sketch: &mut Sketch<'_>, cell: Aabb) {
     let Rect { min, max } = Rect::from(cell);
     let (base, width) = (max[1] - f64::from(TILE) / 2.0, f64::from(TILE) / 4.0);
     let corner = |step: u8| {
-        let y = if step % 2 == 0 { base } else { min[1] + 1.0 };
+        let y = if step.is_multiple_of(2) {
+            base
+        } else {
+            min[1] + 1.0
+        };
         [min[0] + width * f64::from(step) * 2.0 / 3.0, y]
     };
     let points: Vec<_> = (0..=6).map(corner).collect();

@@ -1,6 +1,6 @@
-use super::course::held;
+use super::course::{COURSE, held};
 use super::level::{TILE, cells};
-use super::{COURSE, LISTED, Platformer};
+use super::{LISTED, Platformer};
 use crate::random::Random;
 use crate::scene::Scene;
 use jostle::SlopePart;
