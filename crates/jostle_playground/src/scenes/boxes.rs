@@ -123,26 +123,24 @@ impl Drift {
     }
 
     fn draw_costs(&self, sketch: &mut Sketch<'_>) {
-        let boxes = with_commas(self.places.len());
+        let all = self.places.len();
         let (looked_at, name) = match self.finder {
-            Finder::TwoLoops => (with_commas(sample(&self.places).len()), "two loops"),
-            _ => (boxes.clone(), Finder::NAMES[self.chosen]),
+            Finder::TwoLoops => (sample(&self.places).len(), "two loops"),
+            _ => (all, Finder::NAMES[self.chosen]),
         };
+        let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
+        let source = match sample(&self.places).len() {
+            sampled if sampled < all => format!("extrapolated from {} boxes", with_commas(sampled)),
+            _ => "measured".to_owned(),
+        };
+        let [taken, two_loops] = [self.taken, self.extrapolated()].map(spoken);
         let lines = [
             (
-                format!(
-                    "{name}: {} for the {} pairs of {looked_at} boxes",
-                    spoken(self.taken),
-                    with_commas(self.pairs.len())
-                ),
+                format!("{name}: {taken} for the {pairs} pairs of {looked_at} boxes"),
                 Ink::Good,
             ),
             (
-                format!(
-                    "two loops: {} for {boxes} boxes, extrapolated from {} boxes",
-                    spoken(self.extrapolated()),
-                    with_commas(sample(&self.places).len())
-                ),
+                format!("two loops: {two_loops} for {boxes} boxes, {source}"),
                 Ink::Bad,
             ),
         ];

@@ -1,6 +1,7 @@
 use super::finder::{Finder, SAMPLE, two_loops};
 use super::{Drift, LISTED, with_commas};
 use crate::scene::{Input, Scene};
+use jostle_inspect::{Frame, Shape};
 
 /// The checksum of 1,000 boxes after the scripted run.
 const FEW_GOLDEN: u64 = 0x1750_96d7_bb7e_de35;
@@ -81,4 +82,23 @@ fn large_numbers_have_commas() {
         [7, 123, 1_000, 100_000, 1_234_567].map(with_commas),
         ["7", "123", "1,000", "100,000", "1,234,567"]
     );
+}
+
+#[test]
+fn what_was_not_measured_is_labelled() {
+    let labels = |count| {
+        let mut scene = Drift::new(count);
+        scene.tick(&Input::default());
+        let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+        let texts = frame
+            .drawings
+            .into_iter()
+            .filter_map(|drawing| match drawing.shape {
+                Shape::Text { text, .. } => Some(text),
+                _ => None,
+            });
+        texts.collect::<Vec<_>>().join(";")
+    };
+    assert!(labels(3_000).ends_with("for 3,000 boxes, extrapolated from 2,000 boxes"));
+    assert!(labels(1_000).ends_with("for 1,000 boxes, measured"));
 }

@@ -142,3 +142,31 @@ fn starting_again_undoes_everything() {
     game.set(0, 1.0);
     assert_eq!(game.checksum(), Platformer::new().checksum());
 }
+
+#[test]
+fn the_cellar_is_entered_through_planks_and_left_by_its_ladder() {
+    let mut game = Platformer::new();
+    let mut hold = |keys: &str, ticks: usize| {
+        for _ in 0..ticks {
+            game.tick(&held(keys));
+        }
+        game.world.place(game.hero.body()).unwrap()
+    };
+    // Over the hills, to just before the hatch, and onto it.
+    let hatch = cells([29, 16], [2, 1]);
+    while !hatch.contains(hold("ArrowRight", 1)) {}
+    assert_eq!(hold("", 20).max().y, hatch.max().y, "the planks hold");
+    let cellar = cells([22, 19], [27, 3]);
+    assert!(cellar.contains(hold("ArrowDown Space", 60)));
+
+    game.world
+        .teleport(game.hero.body(), cells([43, 21], [1, 1]).min())
+        .unwrap();
+    for (keys, ticks) in [("ArrowRight", 60), ("ArrowUp", 90)] {
+        for _ in 0..ticks {
+            game.tick(&held(keys));
+        }
+    }
+    let place = game.world.place(game.hero.body()).unwrap();
+    assert_eq!((place.max().y, game.hero.deaths), (17.0 * TILE, 0));
+}
