@@ -1,7 +1,7 @@
 //! 100,000 boxes that drift: all overlapping pairs in every tick, by the broad phase that one chooses.
 //!
-//! Owns: the boxes, and the clock that says what a broad phase costs beside two loops. Times are shown and nothing else: they
-//! have no part in what happens, nor in the checksum.
+//! Owns: the boxes, and the clock that says what a broad phase costs beside two loops. Times are shown and nothing
+//! else: they have no part in what happens, nor in the checksum.
 
 mod finder;
 #[cfg(test)]
@@ -106,7 +106,8 @@ impl Drift {
         self.sampled = begin.elapsed();
     }
 
-    /// What two loops over all boxes would take, by the sample: twice the boxes, four times the pairs.
+    /// What two loops over all boxes would take, by the sample: with twice the boxes there is four times
+    /// as much to compare.
     fn extrapolated(&self) -> Duration {
         let ratio = count(self.places.len()) / count(sample(&self.places).len().max(1));
         self.sampled.mul_f64(ratio * ratio)

@@ -1,5 +1,5 @@
-//! Solids that move by themselves: a lift, a glider, a ferry that waits for riders, a press, and a belt that stands still but moves
-//! whoever stands on it.
+//! Solids that move by themselves: a lift, a glider, a ferry that waits for riders, a press; and a belt, which
+//! stands still but moves whoever stands on it.
 
 use super::level::{TILE, cells};
 use jostle::f32::{Aabb, Body, Vec2, World, WorldError};
