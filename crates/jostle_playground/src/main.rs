@@ -8,6 +8,7 @@ mod headless;
 mod options;
 mod picture;
 mod player;
+mod random;
 #[cfg(test)]
 mod sample;
 mod scene;

@@ -1,0 +1,304 @@
+//! 100,000 boxes that drift: all overlapping pairs in every tick, by the broad phase that one chooses.
+//!
+//! Owns: the boxes, and the clock that says what a broad phase costs beside two loops. Times are shown and nothing
+//! else: they have no part in what happens, nor in the checksum.
+
+mod finder;
+#[cfg(test)]
+mod tests;
+
+use crate::checksum::Checksum;
+use crate::random::Random;
+use crate::scene::{Input, Listed, Scene};
+use finder::{Finder, sample};
+use jostle::f32::{Aabb, Vec2};
+use jostle_inspect::{Control, Ink, Rect, Sketch};
+use std::time::{Duration, Instant};
+
+/// How it is listed.
+pub(crate) const LISTED: Listed = Listed {
+    name: "100,000 boxes",
+    word: "boxes",
+    topic: "broad phases, and what they cost beside two loops",
+    hint: "Choose another broad phase, show its cells, and compare the times.",
+    keys: &[],
+    has_pointer: false,
+    begin: || Box::new(Drift::new(100_000)),
+    script: |_| Input::default(),
+    ticks: 300,
+    golden: 0x0dac_dfa9_5815_1787,
+};
+
+/// Two loops are measured once in so many ticks.
+const SELDOM: u64 = 60;
+/// So many pairs are drawn at most, and only while there are few boxes.
+const MOST_DRAWN: usize = 2_000;
+const FEW: usize = 10_000;
+
+/// The boxes.
+#[derive(Debug)]
+pub(crate) struct Drift {
+    area: Aabb,
+    places: Vec<Aabb>,
+    ways: Vec<Vec2>,
+    speed: f32,
+    chosen: usize,
+    finder: Finder,
+    pairs: Vec<[u32; 2]>,
+    /// What two loops found last.
+    sample: Vec<[u32; 2]>,
+    ticks: u64,
+    /// How long finding the pairs took in the last tick.
+    taken: Duration,
+    /// How long two loops took over the sample.
+    sampled: Duration,
+}
+
+impl Drift {
+    /// So many boxes, at most 2^24, in an area that is large enough for them.
+    pub(crate) fn new(count: u32) -> Self {
+        let mut random = Random::new(count.into());
+        let area = area_for(count);
+        let places = (0..count).map(|_| place_in(area, &mut random));
+        let places = places.collect();
+        let way = |_| Vec2::new(random.between(-1.0, 1.0), random.between(-1.0, 1.0));
+        Self {
+            area,
+            places,
+            ways: (0..count).map(way).collect(),
+            speed: 1.0,
+            chosen: 0,
+            finder: Finder::new(0),
+            pairs: Vec::new(),
+            sample: Vec::new(),
+            ticks: 0,
+            taken: Duration::ZERO,
+            sampled: Duration::ZERO,
+        }
+    }
+
+    /// Moves all boxes, and turns those round that have run out of the area.
+    fn drift(&mut self) {
+        let (min, max) = (self.area.min(), self.area.max());
+        for (place, way) in self.places.iter_mut().zip(&mut self.ways) {
+            *place = place.moved(*way * self.speed);
+            let (least, greatest) = (place.min(), place.max());
+            if least.x < min.x || max.x < greatest.x {
+                way.x = if least.x < min.x {
+                    way.x.abs()
+                } else {
+                    -way.x.abs()
+                };
+            }
+            if least.y < min.y || max.y < greatest.y {
+                way.y = if least.y < min.y {
+                    way.y.abs()
+                } else {
+                    -way.y.abs()
+                };
+            }
+        }
+    }
+
+    fn measure_two_loops(&mut self) {
+        let begin = Instant::now();
+        Finder::TwoLoops.find(&self.places, &mut self.sample);
+        self.sampled = begin.elapsed();
+    }
+
+    /// What two loops over all boxes would take, by the sample: with twice the boxes there is four times
+    /// as much to compare.
+    fn extrapolated(&self) -> Duration {
+        let ratio = count(self.places.len()) / count(sample(&self.places).len().max(1));
+        self.sampled.mul_f64(ratio * ratio)
+    }
+
+    fn draw_pairs(&self, sketch: &mut Sketch<'_>) {
+        for &[a, b] in self.pairs.iter().take(MOST_DRAWN) {
+            let place = |index: u32| self.places.get(usize::try_from(index).ok()?);
+            let both = place(a).zip(place(b));
+            if let Some(shared) = both.and_then(|(a, b)| a.intersection(*b)) {
+                sketch.fill(shared.into(), Ink::Contact);
+            }
+        }
+    }
+
+    fn draw_costs(&self, sketch: &mut Sketch<'_>) {
+        let all = self.places.len();
+        let (looked_at, name) = match self.finder {
+            Finder::TwoLoops => (sample(&self.places).len(), "two loops"),
+            _ => (all, Finder::NAMES[self.chosen]),
+        };
+        let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
+        let source = match sample(&self.places).len() {
+            sampled if sampled < all => format!("extrapolated from {} boxes", with_commas(sampled)),
+            _ => "measured".to_owned(),
+        };
+        let [taken, two_loops] = [self.taken, self.extrapolated()].map(spoken);
+        let lines = [
+            (
+                format!("{name}: {taken} for the {pairs} pairs of {looked_at} boxes"),
+                Ink::Good,
+            ),
+            (
+                format!("two loops: {two_loops} for {boxes} boxes, {source}"),
+                Ink::Bad,
+            ),
+        ];
+        let [x, y] = Rect::from(self.area).min;
+        let height = f64::from(self.area.height()) / 36.0;
+        for ((line, ink), row) in lines.into_iter().zip([2.0, 0.5]) {
+            sketch.text([x, y - row * height], height, line, ink);
+        }
+    }
+}
+
+/// An area with room for so many boxes: always as crowded.
+fn area_for(count: u32) -> Aabb {
+    let [high, low] = [count / 4_096, count % 4_096]
+        .map(|part| f32::from(u16::try_from(part).unwrap_or(u16::MAX)));
+    let side = (high * 4_096.0 + low).sqrt();
+    Aabb::new(0.0, 0.0, 28.0 * side, 18.0 * side)
+}
+
+fn place_in(area: Aabb, random: &mut Random) -> Aabb {
+    let [width, height] = [(); 2].map(|()| random.between(4.0, 14.0));
+    let x = random.between(0.0, area.width() - width);
+    let y = random.between(0.0, area.height() - height);
+    Aabb::new(x, y, width, height)
+}
+
+impl Scene for Drift {
+    fn tick(&mut self, _input: &Input) {
+        self.drift();
+        if self.ticks.is_multiple_of(SELDOM) {
+            self.measure_two_loops();
+        }
+        self.ticks += 1;
+        let begin = Instant::now();
+        self.finder.find(&self.places, &mut self.pairs);
+        self.taken = begin.elapsed();
+    }
+
+    fn show(&mut self, sketch: &mut Sketch<'_>) {
+        let scope = Rect::from(self.area);
+        let margin = f64::from(self.area.height()) / 10.0;
+        sketch.scope(Rect {
+            min: [scope.min[0], scope.min[1] - margin],
+            ..scope
+        });
+        sketch.boxes(&self.places);
+        sketch.outline(scope, Ink::Solid);
+        let mut candidates = 0;
+        if sketch.wants_cells() {
+            let name = Finder::NAMES[self.chosen];
+            self.finder.visit_cells(&self.places, |cell| {
+                candidates += cell.count * cell.count.saturating_sub(1) / 2;
+                sketch.cell(name, cell);
+            });
+        }
+        sketch.pairs(candidates, self.pairs.len());
+        if self.places.len() <= FEW {
+            self.draw_pairs(sketch);
+        }
+        self.draw_costs(sketch);
+        sketch.gauge("pairs", "", count(self.pairs.len()));
+        sketch.gauge("finding them", "ms", 1e3 * self.taken.as_secs_f64());
+        sketch.gauge(
+            "two loops, extrapolated",
+            "ms",
+            1e3 * self.extrapolated().as_secs_f64(),
+        );
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        vec![
+            Control::slider(
+                "Boxes",
+                "",
+                [1_000.0, 100_000.0, 1_000.0],
+                count(self.places.len()),
+            ),
+            Control::choice("Broad phase", &Finder::NAMES, self.chosen),
+            Control::slider(
+                "Speed",
+                "units per tick",
+                [0.0, 8.0, 0.25],
+                self.speed.into(),
+            ),
+        ]
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "values are within the range of the control"
+    )]
+    fn set(&mut self, control: usize, value: f64) {
+        match control {
+            0 => {
+                let (speed, chosen) = (self.speed, self.chosen);
+                *self = Self {
+                    speed,
+                    chosen,
+                    finder: Finder::new(chosen),
+                    ..Self::new(value as u32)
+                };
+            }
+            1 => {
+                self.chosen = (value as usize).min(Finder::NAMES.len() - 1);
+                self.finder = Finder::new(self.chosen);
+            }
+            _ => self.speed = value as f32,
+        }
+    }
+
+    fn bodies(&self) -> usize {
+        self.places.len()
+    }
+
+    fn contacts(&self) -> usize {
+        self.pairs.len()
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut checksum = Checksum::new();
+        for (place, way) in self.places.iter().zip(&self.ways) {
+            let numbers = [place.min().x, place.min().y, way.x, way.y].map(f32::to_bits);
+            let [x, y, dx, dy] = numbers.map(u64::from);
+            checksum.add((x << 32) | y);
+            checksum.add((dx << 32) | dy);
+        }
+        // Broad phases find pairs in an order of their own.
+        let named = self
+            .pairs
+            .iter()
+            .map(|&[a, b]| (u64::from(a) << 32) | u64::from(b));
+        let mixed = named.map(|pair| pair.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        checksum.add(mixed.fold(0, u64::wrapping_add));
+        checksum.value()
+    }
+}
+
+fn count(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// A time in the unit that suits it.
+fn spoken(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        _ if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
+        _ => format!("{seconds:.2} s"),
+    }
+}
+
+/// A number in groups of three.
+fn with_commas(number: usize) -> String {
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let (head, tail) = digits.split_at(first);
+    let groups = tail.as_bytes().chunks(3).map(String::from_utf8_lossy);
+    let head = (!head.is_empty()).then(|| head.into());
+    head.into_iter().chain(groups).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,134 @@
+//! The broad phases to choose from: each finds all overlapping pairs of a slice.
+
+use jostle::f32::{Aabb, Auto, Cell, HashCells, MovingCells, NearPairs, PackedTree, QuadNodes};
+use jostle::f32::{SortedBoxes, StripCells};
+use jostle::{Arrangement, Boxes};
+
+/// How many boxes two loops are let loose on.
+pub(super) const SAMPLE: usize = 2_000;
+
+/// A broad phase at work.
+#[derive(Debug)]
+pub(super) enum Finder {
+    Strips(Box<StripCells>),
+    Near(Box<NearPairs>),
+    Auto(Box<Boxes<f32, Auto>>),
+    Hash(Boxes<f32, HashCells>),
+    Moving(Boxes<f32, MovingCells>),
+    Quad(Boxes<f32, QuadNodes>),
+    Sorted(Boxes<f32, SortedBoxes>),
+    Packed(PackedTree),
+    /// Over the first [`SAMPLE`] boxes only.
+    TwoLoops,
+}
+
+impl Finder {
+    /// What can be chosen.
+    pub(super) const NAMES: [&str; 9] = [
+        "strip cells",
+        "near pairs",
+        "auto",
+        "hash grid",
+        "moving grid",
+        "quadtree",
+        "sort and sweep",
+        "packed tree",
+        "two loops, over 2,000 boxes",
+    ];
+
+    /// The one with that number among the [names](Self::NAMES); two loops for any other.
+    pub(super) fn new(number: usize) -> Self {
+        match number {
+            0 => Self::Strips(Box::default()),
+            1 => Self::Near(Box::default()),
+            2 => Self::Auto(Box::default()),
+            3 => Self::Hash(Boxes::new()),
+            4 => Self::Moving(Boxes::new()),
+            5 => Self::Quad(Boxes::new()),
+            6 => Self::Sorted(Boxes::new()),
+            7 => Self::Packed(PackedTree::new(&[])),
+            _ => Self::TwoLoops,
+        }
+    }
+
+    /// Finds all overlapping pairs, in place of what the list held: in any order.
+    pub(super) fn find(&mut self, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) {
+        match self {
+            Self::Strips(strips) => strips.pairs(places).unsorted_into(pairs),
+            Self::Near(near) => near.pairs(places).unsorted_into(pairs),
+            Self::Auto(boxes) => find_in(boxes, places, pairs),
+            Self::Hash(boxes) => find_in(boxes, places, pairs),
+            Self::Moving(boxes) => find_in(boxes, places, pairs),
+            Self::Quad(boxes) => find_in(boxes, places, pairs),
+            Self::Sorted(boxes) => find_in(boxes, places, pairs),
+            Self::Packed(tree) => ask_each(tree, places, pairs),
+            Self::TwoLoops => {
+                pairs.clear();
+                two_loops(sample(places), |a, b| pairs.push([a, b]));
+            }
+        }
+    }
+
+    /// Shows the cells or nodes that hold the boxes; two loops have none.
+    pub(super) fn visit_cells(&mut self, places: &[Aabb], visit: impl FnMut(Cell)) {
+        match self {
+            Self::Strips(strips) => strips.visit_cells(places, visit),
+            Self::Near(near) => near.visit_cells(places, visit),
+            Self::Auto(boxes) => boxes.visit_cells(visit),
+            Self::Hash(boxes) => boxes.visit_cells(visit),
+            Self::Moving(boxes) => boxes.visit_cells(visit),
+            Self::Quad(boxes) => boxes.visit_cells(visit),
+            Self::Sorted(boxes) => boxes.visit_cells(visit),
+            Self::Packed(tree) => tree.visit_cells(visit),
+            Self::TwoLoops => {}
+        }
+    }
+}
+
+/// What two loops are let loose on.
+pub(super) fn sample(places: &[Aabb]) -> &[Aabb] {
+    &places[..places.len().min(SAMPLE)]
+}
+
+/// Every box with every later one.
+pub(super) fn two_loops(places: &[Aabb], mut visit: impl FnMut(u32, u32)) {
+    let mut later = places;
+    for (a, place) in (0_u32..).zip(places) {
+        later = &later[1..];
+        for (b, other) in (a + 1..).zip(later) {
+            if place.overlaps(*other) {
+                visit(a, b);
+            }
+        }
+    }
+}
+
+/// Moves all boxes of a set, and asks it for pairs.
+fn find_in<G: Arrangement<f32>>(
+    boxes: &mut Boxes<f32, G>,
+    places: &[Aabb],
+    pairs: &mut Vec<[u32; 2]>,
+) {
+    if boxes.len() == places.len() {
+        for (index, &place) in (0_u32..).zip(places) {
+            let id = boxes.id_of(index).expect("it is as long as the slice");
+            boxes.move_to(id, place).expect("it was found just now");
+        }
+    } else {
+        boxes.refill(places);
+    }
+    boxes.pairs().unsorted_into(pairs);
+}
+
+/// Builds the tree anew, and asks it once for each box.
+fn ask_each(tree: &mut PackedTree, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) {
+    tree.rebuild(places);
+    pairs.clear();
+    for (a, &place) in (0_u32..).zip(places) {
+        tree.overlapping(place).each(|b| {
+            if a < b {
+                pairs.push([a, b]);
+            }
+        });
+    }
+}

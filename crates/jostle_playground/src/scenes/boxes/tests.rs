@@ -1,0 +1,104 @@
+use super::finder::{Finder, SAMPLE, two_loops};
+use super::{Drift, LISTED, with_commas};
+use crate::scene::{Input, Scene};
+use jostle_inspect::{Frame, Shape};
+
+/// The checksum of 1,000 boxes after the scripted run.
+const FEW_GOLDEN: u64 = 0x1750_96d7_bb7e_de35;
+
+#[test]
+fn every_broad_phase_finds_the_pairs_of_two_loops() {
+    for (number, name) in Finder::NAMES.iter().enumerate() {
+        let mut scene = Drift::new(1_500);
+        scene.set(1, f64::from(u8::try_from(number).unwrap()));
+        for tick in 0..4 {
+            scene.tick(&Input::default());
+            let mut expected = Vec::new();
+            two_loops(&scene.places, |a, b| expected.push([a, b]));
+            scene.pairs.sort_unstable();
+            assert_eq!(scene.pairs, expected, "{name}, tick {tick}");
+            assert!(100 < expected.len());
+        }
+    }
+}
+
+#[test]
+fn the_checksum_does_not_depend_on_the_broad_phase() {
+    let checksums = (0..Finder::NAMES.len()).map(|number| {
+        let mut scene = Drift::new(1_000);
+        scene.set(1, f64::from(u8::try_from(number).unwrap()));
+        for _ in 0..10 {
+            scene.tick(&Input::default());
+        }
+        scene.checksum()
+    });
+    let checksums: Vec<u64> = checksums.collect();
+    assert_eq!(checksums, [checksums[0]; Finder::NAMES.len()]);
+}
+
+#[test]
+fn boxes_stay_about_their_area() {
+    let mut scene = Drift::new(1_000);
+    scene.set(2, 8.0);
+    for _ in 0..600 {
+        scene.tick(&Input::default());
+    }
+    let area = scene.area.grown(8.0);
+    assert!(scene.places.iter().all(|&place| area.contains(place)));
+}
+
+#[test]
+fn the_other_settings_outlast_another_count() {
+    let mut scene = Drift::new(1_000);
+    scene.set(1, 3.0);
+    scene.set(2, 0.5);
+    scene.set(0, 3_000.0);
+    assert_eq!((scene.bodies(), scene.chosen), (3_000, 3));
+    assert!(matches!(scene.finder, Finder::Hash(_)) && scene.speed < 1.0);
+    assert!(SAMPLE < scene.bodies());
+}
+
+/// All boxes take too long without optimisation; fewer of them show the same there.
+#[test]
+fn the_scripted_run_ends_in_the_golden_state_every_time() {
+    let run = |mut scene: Box<dyn Scene>| {
+        for tick in 0..LISTED.ticks {
+            scene.tick(&(LISTED.script)(tick));
+        }
+        assert_ne!(scene.contacts(), 0);
+        scene.checksum()
+    };
+    let few = || run(Box::new(Drift::new(1_000)));
+    assert_eq!([few(), few()], [FEW_GOLDEN; 2], "{:#018x}", few());
+    if cfg!(not(debug_assertions)) {
+        let checksum = run((LISTED.begin)());
+        assert_eq!(checksum, LISTED.golden, "{checksum:#018x}");
+    }
+}
+
+#[test]
+fn large_numbers_have_commas() {
+    assert_eq!(
+        [7, 123, 1_000, 100_000, 1_234_567].map(with_commas),
+        ["7", "123", "1,000", "100,000", "1,234,567"]
+    );
+}
+
+#[test]
+fn what_was_not_measured_is_labelled() {
+    let labels = |count| {
+        let mut scene = Drift::new(count);
+        scene.tick(&Input::default());
+        let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+        let texts = frame
+            .drawings
+            .into_iter()
+            .filter_map(|drawing| match drawing.shape {
+                Shape::Text { text, .. } => Some(text),
+                _ => None,
+            });
+        texts.collect::<Vec<_>>().join(";")
+    };
+    assert!(labels(3_000).ends_with("for 3,000 boxes, extrapolated from 2,000 boxes"));
+    assert!(labels(1_000).ends_with("for 1,000 boxes, measured"));
+}

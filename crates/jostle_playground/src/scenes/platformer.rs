@@ -1,0 +1,232 @@
+//! A platformer: tiles, slopes, one-ways, ladders, platforms that carry and crush, hit and hurt boxes, pickups.
+//!
+//! Owns: the rules of the game. The level is in `level`, what moves by itself in `machines` and `foe`, the one who is
+//! played in `hero`, the way to the goal in `course`, what is drawn beside the world in `show`.
+
+pub(crate) mod course;
+mod foe;
+mod hero;
+mod level;
+mod machines;
+mod show;
+#[cfg(test)]
+mod tests;
+
+use crate::checksum::Checksum;
+use crate::scene::{Input, Listed, Scene};
+use foe::{Foe, bite_label, sword_label};
+use hero::{Hero, PICKUP};
+use jostle::f32::{Aabb, Body, World, WorldError};
+use jostle::{BodyId, EventKind};
+use jostle_inspect::{Control, Sketch};
+use level::{TILE, Thing};
+use machines::Machines;
+
+/// How it is listed.
+pub(crate) const LISTED: Listed = Listed {
+    name: "Platformer",
+    word: "platformer",
+    topic: "tiles, slopes, platforms that carry and crush",
+    hint: "Arrows and space. Stand on the moving platform. Press P to pause, click the hero.",
+    keys: &[
+        ("ArrowLeft", "run left"),
+        ("ArrowRight", "run right"),
+        ("ArrowUp", "climb up"),
+        ("ArrowDown", "climb down; with space, drop through planks"),
+        ("Space", "jump"),
+        ("KeyX", "strike"),
+    ],
+    has_pointer: false,
+    begin: || Box::new(Platformer::new()),
+    script: course::script,
+    ticks: course::TICKS,
+    golden: 0xd581_2162_035a_3e17,
+};
+
+/// The game.
+#[derive(Debug)]
+pub(crate) struct Platformer {
+    world: World,
+    machines: Machines,
+    hero: Hero,
+    foes: Vec<Foe>,
+    pickups: Vec<Pickup>,
+    goal: BodyId,
+    score: u32,
+    felled: u32,
+    is_won: bool,
+}
+
+/// Something to be collected.
+#[derive(Clone, Copy, Debug)]
+struct Pickup {
+    body: BodyId,
+    worth: u32,
+}
+
+impl Platformer {
+    pub(crate) fn new() -> Self {
+        Self::build().expect("the level fits the numbers")
+    }
+
+    fn build() -> Result<Self, WorldError> {
+        let mut world = World::new();
+        world.set_keeps_moves(true);
+        world.add_map(level::tiles());
+        let hero = Hero::add(&mut world, find(Thing::Start))?;
+        let machines = Machines::build(&mut world)?;
+        let mut foes = Vec::new();
+        for (_, cell) in level::things().filter(|(thing, _)| *thing == Thing::Foe) {
+            foes.push(Foe::add(&mut world, cell)?);
+        }
+        let mut pickups = Vec::new();
+        for (thing, cell) in level::things() {
+            pickups.extend(Pickup::add(&mut world, thing, cell)?);
+        }
+        let goal = find(Thing::Goal).grown_by_side([0.0, 2.0 * TILE], [0.0, 0.0]);
+        let goal = world.add(Body::sensor(goal).with_layers(PICKUP))?;
+        Ok(Self {
+            world,
+            machines,
+            hero,
+            foes,
+            pickups,
+            goal,
+            score: 0,
+            felled: 0,
+            is_won: false,
+        })
+    }
+
+    fn go_on(&mut self, input: &Input) -> Result<(), WorldError> {
+        self.world.begin_tick();
+        self.machines.tick(&mut self.world, self.hero.body())?;
+        for foe in &mut self.foes {
+            foe.tick(&mut self.world)?;
+        }
+        self.hero.tick(&mut self.world, input)?;
+        self.exchange_blows()?;
+        self.collect()?;
+        if self.is_crushed() || self.hero.is_in_spikes(&self.world) {
+            self.hero.die(&mut self.world)?;
+        }
+        Ok(())
+    }
+
+    /// Swords on skins, and bites on skins.
+    fn exchange_blows(&mut self) -> Result<(), WorldError> {
+        let here = self.world.place(self.hero.body());
+        for [a, b] in self.world.hitbox_pairs() {
+            let has = |label| a.1 == label || b.1 == label;
+            let foe_body = if a.0 == self.hero.body() { b.0 } else { a.0 };
+            let foe = self.foes.iter_mut().find(|foe| foe.body == foe_body);
+            let (Some(foe), Some(here)) = (foe, here) else {
+                continue;
+            };
+            if has(sword_label()) {
+                foe.strike(&self.world, here);
+            } else if has(bite_label())
+                && !foe.is_dazed()
+                && let Some(from) = self.world.place(foe_body)
+            {
+                self.hero.wound(&mut self.world, from)?;
+            }
+        }
+        let is_felled = |foe: &Foe| foe.hit_points == 0;
+        for foe in self.foes.iter().filter(|foe| is_felled(foe)) {
+            self.world.remove(foe.body)?;
+            self.felled += 1;
+        }
+        self.foes.retain(|foe| !is_felled(foe));
+        Ok(())
+    }
+
+    /// Takes what the hero has run into.
+    fn collect(&mut self) -> Result<(), WorldError> {
+        let hero = self.hero.body();
+        let events = self.world.events().iter();
+        let entered = events.filter_map(|event| match event.kind {
+            EventKind::Enter { sensor } if event.body == hero => Some(sensor),
+            _ => None,
+        });
+        for sensor in entered.collect::<Vec<_>>() {
+            self.is_won |= sensor == self.goal;
+            if let Some(at) = self.pickups.iter().position(|pickup| pickup.body == sensor) {
+                self.score += self.pickups.remove(at).worth;
+                self.world.remove(sensor)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_crushed(&self) -> bool {
+        let is_hit = |event: &jostle::Event| {
+            event.body == self.hero.body() && matches!(event.kind, EventKind::Crush { .. })
+        };
+        self.world.events().iter().any(is_hit)
+    }
+}
+
+impl Pickup {
+    fn add(world: &mut World, thing: Thing, cell: Aabb) -> Result<Option<Self>, WorldError> {
+        let (margin, worth) = match thing {
+            Thing::Coin => (4.0, 1),
+            Thing::Gem => (2.0, 5),
+            Thing::Start | Thing::Foe | Thing::Goal => return Ok(None),
+        };
+        let body = Body::sensor(cell.shrunk(margin)).with_layers(PICKUP);
+        let body = world.add(body)?;
+        Ok(Some(Self { body, worth }))
+    }
+}
+
+/// The first cell with that in it.
+fn find(thing: Thing) -> Aabb {
+    let mut cells = level::things().filter(|(found, _)| *found == thing);
+    let (_, cell) = cells.next().expect("the level has one");
+    cell
+}
+
+impl Scene for Platformer {
+    fn tick(&mut self, input: &Input) {
+        self.go_on(input)
+            .expect("nothing leaves the level, and all bodies are its own");
+    }
+
+    fn show(&mut self, sketch: &mut Sketch<'_>) {
+        self.draw(sketch);
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        vec![Control::button("Start again")]
+    }
+
+    fn set(&mut self, _control: usize, _value: f64) {
+        *self = Self::new();
+    }
+
+    fn bodies(&self) -> usize {
+        self.world.len()
+    }
+
+    fn contacts(&self) -> usize {
+        let bodies = self.world.bodies();
+        bodies
+            .map(|body| self.world.contacts(body.id()).len())
+            .sum()
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut checksum = Checksum::new();
+        checksum.add(self.world.checksum());
+        let foes = self.foes.iter().flat_map(Foe::state);
+        let numbers = self.hero.state().into_iter().chain(foes);
+        for number in numbers.chain(self.machines.clocks()) {
+            checksum.add(number);
+        }
+        for number in [self.score, self.felled, u32::from(self.is_won)] {
+            checksum.add(number.into());
+        }
+        checksum.value()
+    }
+}

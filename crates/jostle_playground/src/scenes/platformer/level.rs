@@ -1,0 +1,102 @@
+//! The level, drawn as text, and what its letters mean.
+
+use jostle::f32::{Aabb, TileMap};
+use jostle::{Outside, Tile};
+
+/// How wide and high a tile is.
+pub(super) const TILE: f32 = 16.0;
+/// The data of ladder tiles.
+pub(super) const LADDER: u16 = 1;
+/// The data of tiles with spikes on them.
+pub(super) const SPIKES: u16 = 2;
+
+/// Tiles as in [`Tile::of_char`]; `H` is a ladder and `T` its end, `w` are spikes. `S` is where the hero starts,
+/// `e` a foe, `o` a coin, `*` a gem, `G` the goal.
+const ROWS: [&str; 24] = [
+    "#                                                         ##",
+    "#                o  o  o  o                               ##",
+    "#                                                         ##",
+    "#                                   o           #         ##",
+    "#      e                  ab###cd        v##v   #   o  G  ##",
+    "#T###############        #########-----#####################",
+    "#H                                                        ##",
+    "#H            o                         o  o              ##",
+    "#######      ---       oo              ------             ##",
+    "#######                                           o       ##",
+    "#######     o                        #    e      /##\\  v  ##",
+    "#######---####-----          -----#######################T##",
+    "#               AB#wwwwwwwwww#CD                         H##",
+    "#   oo                               oo                  H##",
+    "#  ----               oo            ----                 H##",
+    "#           o        /##\\                                H##",
+    "#    S   ab####cd   /####\\       v     e     v    o #    H##",
+    "#############################--#################T###########",
+    "#############################  #################H###########",
+    "######################                          H###########",
+    "######################                          H###########",
+    "######################* ww       v#   *   o o o H###########",
+    "############################################################",
+    "############################################################",
+];
+
+/// What stands in the level beside its tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    /// Where the hero starts.
+    Start,
+    /// Somebody who walks to and fro.
+    Foe,
+    /// To be collected.
+    Coin,
+    /// To be collected, and worth more.
+    Gem,
+    /// Where the hero wants to be.
+    Goal,
+}
+
+impl Thing {
+    fn of_char(character: char) -> Option<Self> {
+        match character {
+            'S' => Some(Self::Start),
+            'e' => Some(Self::Foe),
+            'o' => Some(Self::Coin),
+            '*' => Some(Self::Gem),
+            'G' => Some(Self::Goal),
+            _ => None,
+        }
+    }
+}
+
+/// The tiles.
+pub(super) fn tiles() -> TileMap {
+    TileMap::from_text([0.0, 0.0], [TILE, TILE], &ROWS, legend, Outside::Solid)
+        .expect("all rows are as wide as the first, and all letters are known")
+}
+
+/// What stands where, from the upper left to the lower right.
+pub(super) fn things() -> impl Iterator<Item = (Thing, Aabb)> {
+    let in_row = |(row, text): (u8, &'static str)| {
+        let things = (0_u8..).zip(text.chars());
+        things.filter_map(move |(column, letter)| {
+            Some((Thing::of_char(letter)?, cells([column, row], [1, 1])))
+        })
+    };
+    (0_u8..).zip(ROWS).flat_map(in_row)
+}
+
+/// The box of a block of cells: column and row of the first, how many columns and rows.
+pub(super) fn cells(first: [u8; 2], count: [u8; 2]) -> Aabb {
+    let [x, y] = first.map(|cell| f32::from(cell) * TILE);
+    let [width, height] = count.map(|cells| f32::from(cells) * TILE);
+    Aabb::new(x, y, width, height)
+}
+
+fn legend(character: char) -> Option<Tile> {
+    match character {
+        'H' => Some(Tile::EMPTY.with_data(LADDER)),
+        'T' => Tile::of_char('-').map(|top| top.with_data(LADDER)),
+        'w' => Tile::of_char('v').map(|half| half.with_data(SPIKES)),
+        _ if Thing::of_char(character).is_some() => Some(Tile::EMPTY),
+        other => Tile::of_char(other),
+    }
+}

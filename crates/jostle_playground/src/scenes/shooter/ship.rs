@@ -1,0 +1,72 @@
+//! The ship: steered by hand, or by itself when nobody steers.
+
+use super::{FIELD, INSIDE};
+use crate::scene::Input;
+use jostle::f32::{Aabb, Vec2};
+
+const SIZE: f32 = 24.0;
+const SPEED: f32 = 4.0;
+/// After so many ticks without a key it steers by itself.
+const PATIENCE: u16 = 120;
+
+/// The ship.
+#[derive(Debug)]
+pub(super) struct Ship {
+    pub(super) place: Aabb,
+    /// For how many ticks no key was held.
+    idle: u16,
+    way: f32,
+}
+
+impl Ship {
+    pub(super) fn new() -> Self {
+        Self {
+            place: Aabb::new(FIELD[0] / 2.0 - SIZE / 2.0, FIELD[1] - 60.0, SIZE, SIZE),
+            idle: PATIENCE,
+            way: 1.0,
+        }
+    }
+
+    pub(super) fn tick(&mut self, input: &Input) {
+        let is_held = [input.left, input.right, input.up, input.down, input.jump];
+        self.idle = match is_held.contains(&true) {
+            true => 0,
+            false => PATIENCE.min(self.idle + 1),
+        };
+        let axis = |less: bool, more: bool| f32::from(i8::from(more) - i8::from(less)) * SPEED;
+        let delta = match self.is_on_its_own() {
+            true => [self.way * 1.5, 0.0],
+            false => [axis(input.left, input.right), axis(input.up, input.down)],
+        };
+        let wished = self.place.moved(delta);
+        let kept = wished.clamped_in(inside());
+        if kept != wished || FIELD[0] * 0.75 < kept.max().x || kept.min().x < FIELD[0] * 0.25 {
+            self.way = if kept.center().x < FIELD[0] / 2.0 {
+                1.0
+            } else {
+                -1.0
+            };
+        }
+        self.place = kept;
+    }
+
+    /// Whether nobody steers.
+    pub(super) fn is_on_its_own(&self) -> bool {
+        self.idle == PATIENCE
+    }
+
+    pub(super) fn nose(&self) -> Vec2 {
+        Vec2::new(self.place.center().x, self.place.min().y)
+    }
+
+    /// All that influences the future, as numbers.
+    pub(super) fn state(&self) -> [u64; 4] {
+        let corner = self.place.min();
+        let [x, y, way] = [corner.x, corner.y, self.way].map(|number| u64::from(number.to_bits()));
+        [x, y, way, self.idle.into()]
+    }
+}
+
+fn inside() -> Aabb {
+    Aabb::new(0.0, 0.0, FIELD[0], FIELD[1]).shrunk(INSIDE)
+}
