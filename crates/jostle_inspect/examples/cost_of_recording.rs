@@ -72,7 +72,7 @@ fn time(
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut crowd = Crowd::new()?;
-    let mut recorder = Recorder::new(Settings::default());
+    let mut recorder = Recorder::new(&Settings::default());
     let (mut plain, mut recorded) = (Duration::MAX, Duration::MAX);
     for _ in 0..ROUNDS {
         plain = plain.min(time(&mut crowd, |_| ())?);

@@ -84,6 +84,9 @@ impl Draft {
             group.tell(frame);
         }
         frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
+        if frame.cost.pairs == 0 {
+            frame.cost.pairs = u32::try_from(frame.contacts.len()).unwrap_or(u32::MAX);
+        }
         if frame.scope == Rect::default() {
             frame.scope = scope(frame);
         }

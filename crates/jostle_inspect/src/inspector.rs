@@ -77,7 +77,7 @@ impl Inspector {
     ///
     /// If no port can be opened.
     pub fn serve_with(stage: Stage, settings: &Settings) -> io::Result<Self> {
-        let recorder = Recorder::with_rate(settings, &stage.title, stage.ticks_per_second);
+        let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
         let shared = recorder.shared.clone();
         let server = Server::start(settings, stage, shared, false)?;
         let parts = Some(Parts { server, recorder });

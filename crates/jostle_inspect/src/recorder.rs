@@ -103,13 +103,15 @@ struct Newest {
 }
 
 impl Recorder {
-    /// A recorder with nothing in it yet.
+    /// A recorder with nothing in it yet, for a game of 60 ticks per second.
     #[must_use]
-    pub fn new(settings: Settings) -> Self {
-        Self::with_rate(&settings, "", 60.0)
+    pub fn new(settings: &Settings) -> Self {
+        Self::titled("", 60.0, settings)
     }
 
-    pub(crate) fn with_rate(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
+    /// The same with a title and a number of ticks per second, which recordings tell.
+    #[must_use]
+    pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
         let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
         let wants = shared.wants().clone();
         let (drafts, to_tell) = sync_channel(QUEUE);

@@ -27,7 +27,7 @@ const VERSION: u16 = 1;
 ///
 /// let mut world = World::new();
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
-/// let mut recorder = Recorder::new(Settings { keeps_all: true, ..Settings::default() });
+/// let mut recorder = Recorder::new(&Settings { keeps_all: true, ..Settings::default() });
 /// for _ in 0..10 {
 ///     world.move_and_slide(hero, [1.0, 0.0])?;
 ///     recorder.record(|sketch| sketch.world(&world));

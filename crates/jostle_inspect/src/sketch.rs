@@ -128,7 +128,7 @@ impl Sketch<'_> {
         self.draw(ink, Shape::Polygon { points, is_filled });
     }
 
-    /// Writes a text whose letters are `height` high, its lower left corner at a point.
+    /// Writes a text of that font size in world units, its lower left corner at a point.
     pub fn text(&mut self, at: [f64; 2], height: f64, text: impl Into<String>, ink: Ink) {
         let text = text.into();
         self.draw(ink, Shape::Text { at, height, text });

@@ -51,7 +51,7 @@ fn settings() -> Settings {
 /// A recording of so many ticks, and the frames as they were.
 fn recorded(ticks: u64, settings: Settings) -> (Recording, Vec<Frame>) {
     let mut game = Game::new();
-    let mut recorder = Recorder::new(settings);
+    let mut recorder = Recorder::new(&settings);
     let mut frames = Vec::new();
     for tick in 1..=ticks {
         game.tick();
@@ -179,7 +179,7 @@ fn keeps_within_its_memory() {
 
 #[test]
 fn an_empty_recording_is_one() {
-    let recording = Recorder::new(settings()).recording();
+    let recording = Recorder::new(&settings()).recording();
     let back = Recording::from_bytes(&recording.to_bytes()).unwrap();
     assert_eq!((back.ticks(), back.frames().count()), (None, 0));
 }
