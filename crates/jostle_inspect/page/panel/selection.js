@@ -239,7 +239,14 @@ function eventsSection(events, title) {
   const line = ({ key, kind, other, side, fraction }) => {
     const body = link({ sort: 'body', key });
     const at = `${side < 4 ? ` ${SIDE_ARROWS[side]}` : ''} at ${percent(fraction)}`;
-    return h('li', {}, body, ` ${EVENTS[kind]} `, other.sort === 'nothing' ? '' : link(other), at);
+    return h(
+      'li',
+      {},
+      body,
+      ` ${EVENTS[kind]} `,
+      other.sort === 'nothing' ? '' : link(other),
+      h('span', { class: 'nowrap' }, at),
+    );
   };
   return section(
     `${title} (${events.length})`,
