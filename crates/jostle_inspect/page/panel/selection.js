@@ -167,9 +167,7 @@ function renderWhy(key, frame) {
   const move = frame.moves.findLast((item) => sameKey(item.key, key));
   if (!move) {
     const text =
-      state.source === 'game'
-        ? 'No move of it was seen in this tick.'
-        : 'No move of it is kept for this tick.';
+      'No move of it is known in this tick. A game keeps moves after World::set_keeps_moves(true).';
     morph(byId('why'), [h('p', { class: 'empty' }, text)]);
     return;
   }

@@ -160,3 +160,40 @@ test('every button, input and canvas has a name', () =>
     );
     assert.equal(small, 0);
   }));
+
+test('controls of the scene are said to the game, and keep what the game answers', () =>
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    const controls = page.getByTestId('controls');
+    await controls.getByLabel('gravity').fill('1.5');
+    await controls.getByLabel('broad phase').selectOption('quadtree');
+    await controls.getByLabel('coyote time').uncheck();
+    await controls.getByRole('button', { name: 'start again' }).click();
+    await page.waitForTimeout(200);
+    const said = stand.game.stub.words.filter((words) => words.startsWith('set'));
+    assert.deepEqual(said, ['set 0 1.5', 'set 1 2', 'set 2 0', 'set 3 1']);
+    assert.equal(await controls.locator('output').textContent(), '1.5 u/tick²');
+    stand.game.stub.tellStage();
+    await until(page, () => document.querySelector('[data-control="0"]').value === '0.5');
+  }));
+
+test('a game that only lets itself be watched is asked for nothing else', () =>
+  onPage(async (page) => {
+    stand.game.stub.isReadOnly = true;
+    stand.game.stub.tellStage();
+    await until(page, () => window.jostle.stage.readOnly);
+    stand.game.stub.words.length = 0;
+    await page.keyboard.press('p');
+    await until(page, () => window.jostle.isPast);
+    await page.keyboard.press('End');
+    await until(page, () => window.jostle.status === 'live');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('.');
+    assert.ok(await page.locator('[data-scene="1"]').isDisabled());
+    stand.game.stub.isReadOnly = false;
+    const allowed = /^(view|seek|live|watch|ping)/;
+    assert.deepEqual(
+      stand.game.stub.words.filter((words) => !allowed.test(words)),
+      [],
+    );
+  }));
