@@ -2,13 +2,13 @@
 
 import { count } from '../numbers.js';
 import { screenBox } from './boxes.js';
-import { palette } from './palette.js';
+import { faded, palette } from './palette.js';
 
 const STEPS = 12;
 /** Cells of fewer pixels have no outline: it would be all that is seen. */
 const LEAST_CELL = 4;
 /** Width and height of a group of cells that has a number on it, in CSS pixels. */
-const LEAST_NUMBERED = [52, 30];
+const LEAST_NUMBERED = [40, 26];
 
 /** The colour of a load from 0 to 1. */
 function loadColour(load, strength) {
@@ -85,6 +85,8 @@ function drawSums(g, view, density) {
   const { box, columns, rows, counts } = density;
   const across = groupSize(((box[2] - box[0]) / columns) * view.k, LEAST_NUMBERED[0] * view.ratio);
   const down = groupSize(((box[3] - box[1]) / rows) * view.k, LEAST_NUMBERED[1] * view.ratio);
+  g.lineWidth = Math.max(1, view.ratio);
+  g.strokeStyle = faded(palette.canvas, 35);
   for (let row = 0; row < rows; row += down) {
     for (let column = 0; column < columns; column += across) {
       const sum = sumOf(
@@ -93,7 +95,10 @@ function drawSums(g, view, density) {
         [column, Math.min(columns, column + across)],
         [row, Math.min(rows, row + down)],
       );
-      if (sum > 0) drawCount(g, view, cellBox(view, density, column, row, across, down), sum, palette.text);
+      if (sum === 0) continue;
+      const group = cellBox(view, density, column, row, across, down);
+      if (across > 1 || down > 1) g.strokeRect(group[0] + 0.5, group[1] + 0.5, group[2], group[3]);
+      drawCount(g, view, group, sum, palette.text);
     }
   }
 }
