@@ -182,7 +182,7 @@ impl Scene for Drift {
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         let scope = Rect::from(self.area);
-        let margin = f64::from(self.area.height()) / 10.0;
+        let margin = f64::from(self.area.height()) / 8.0;
         sketch.scope(Rect {
             min: [scope.min[0], scope.min[1] - margin],
             ..scope
