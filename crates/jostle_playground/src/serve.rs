@@ -187,6 +187,10 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
         for request in inspector.requests() {
             if player.hear(request) {
                 inspector.set_stage(player.stage());
+                if inspector.is_paused() {
+                    // A page that waits sees what it asked for.
+                    inspector.sketch(|sketch| player.show(sketch));
+                }
             }
         }
         if inspector.should_tick() {
