@@ -249,14 +249,14 @@ fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
                 .unwrap();
         }
         let second = World::<i32>::new();
-        let mut show = |sketch: &mut jostle_inspect::Sketch<'_>| {
+        let show = |sketch: &mut jostle_inspect::Sketch<'_>| {
             game.show(sketch);
             if tick % 2 == 0 {
                 sketch.world(&second);
                 sketch.boxes(&[Aabb::new(1, 2, 3, 4)]);
             }
         };
-        recorder.record(&mut show);
+        recorder.record(show);
         expected.push(Frame::sketched(tick, show));
     }
     for (frame, mut expected) in recorder
