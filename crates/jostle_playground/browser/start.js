@@ -38,7 +38,7 @@ async function start(...words) {
   };
   try {
     const address = await addressOf(child);
-    return { address, port: Number(new URL(address).port), end };
+    return { address, port: Number(new URL(address).port), pid: child.pid, end };
   } catch (error) {
     await end();
     throw error;
