@@ -92,6 +92,12 @@ export async function pause(page) {
   await settle(page);
 }
 
+/** Lets a game go on that the test before has paused. */
+export async function resume(page) {
+  if (await read(page, 'isPaused')) await page.keyboard.press('p');
+  await until(page, () => window.jostle.status === 'live');
+}
+
 /** Waits until the same tick has been shown for a while. */
 export async function settle(page) {
   const tick = await read(page, 'tick');

@@ -39,6 +39,7 @@ test('two pages get frames, and when one pauses both show it', async () => {
  */
 async function slowdown(page, what, hinder) {
   let least = Infinity;
+  await page.waitForTimeout(500);
   for (let i = 0; i < 3 && least >= MOST_PERCENT; i += 1) {
     const alone = await tickRate(page, MEASURED);
     const release = await hinder();
