@@ -111,9 +111,15 @@ function build(control, i) {
     return h('label', {}, h('span', {}, control.name), h('select', data, ...options));
   }
   const { least: min, greatest: max, step } = control;
-  const steps = { min, max, step: step > 0 ? step : 'any' };
-  const range = h('input', { type: 'range', 'aria-label': control.name, ...steps, ...data });
-  return h('label', {}, h('span', {}, control.name), h('output', {}), range);
+  const id = `control-${i}`;
+  const range = h('input', { type: 'range', id, min, max, step: step > 0 ? step : 'any', ...data });
+  return h(
+    'div',
+    { class: 'slider' },
+    h('label', { for: id }, control.name),
+    h('output', { for: id }),
+    range,
+  );
 }
 
 function setValue(input, { sort, value }) {

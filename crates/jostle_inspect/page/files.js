@@ -80,6 +80,7 @@ function stageOf(tape) {
     recording: true,
     paused: false,
     playable: false,
+    pointed: false,
     title: tape.title,
     rate: tape.rate,
     scenes: [],

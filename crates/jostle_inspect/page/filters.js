@@ -20,6 +20,8 @@ const SHOW = [
 ];
 const KIND_LABELS = ['actors', 'solids', 'sensors', 'loose'];
 const EVERY_MS = 250;
+/** A body that is on every layer says nothing about which there are. */
+const ALL = 0xffffffff;
 
 /** Layers that any body was seen on since the scene began. */
 let seen = 0;
@@ -81,7 +83,7 @@ function render() {
   if (!state.shown || now - lastRender < EVERY_MS) return;
   lastRender = now;
   const { layers, count: rows } = state.shown.bodies;
-  for (let row = 0; row < rows; row += 1) seen |= layers[row];
+  for (let row = 0; row < rows; row += 1) if (layers[row] !== ALL) seen |= layers[row];
   renderLayers();
   renderBroad(state.shown);
 }
@@ -97,7 +99,7 @@ function renderLayers() {
   }
   morph(
     byId('layers'),
-    buttons.length > 0 ? buttons : [h('span', { class: 'empty' }, 'No body is on a layer.')],
+    buttons.length > 0 ? buttons : [h('span', { class: 'empty' }, 'Every body is on all layers or none.')],
   );
   for (const button of byId('layers').querySelectorAll('[data-layer]')) {
     const isColoured = state.colourBy === 'layer';

@@ -161,6 +161,8 @@ function keep(frame, bytes) {
   if (frame.tick < state.newest && frame.tick < store.first) stats.clear();
   store.append(frame, bytes);
   history.see(frame);
+  // Until the first strip says more, what was received is all there is.
+  if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);
   state.lastFrameAt = performance.now();
 }

@@ -30,6 +30,7 @@ export function short(value, digits = 2) {
 
 /** With its sign, as a step: `+3`, `−0.5`. */
 export function signed(value, digits = 2) {
+  if (value === 0) return '0';
   const text = short(Math.abs(value), digits);
   return value < 0 ? `−${text}` : `+${text}`;
 }

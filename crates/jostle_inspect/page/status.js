@@ -45,6 +45,7 @@ export function stateOf(now = performance.now()) {
 function render() {
   const [word, text] = stateOf();
   byId('state').dataset.state = word;
+  document.body.classList.toggle('past', word === 'past');
   write(byId('state'), text);
   write(byId('title'), state.stage?.title || 'Inspector');
   document.title = state.stage?.title ? `${state.stage.title} – jostle inspector` : 'jostle inspector';

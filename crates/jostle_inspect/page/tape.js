@@ -81,7 +81,7 @@ export class Tape {
         spare = before === frame.bodies ? undefined : before;
         if (frame.tick >= from && frame.tick <= to) visit(frame);
         if (performance.now() - start < SLICE_MS) continue;
-        await new Promise((done) => setTimeout(done));
+        await new Promise((done) => setTimeout(done, SLICE_MS));
         if (this.isClosed || !wanted()) return;
         start = performance.now();
       }

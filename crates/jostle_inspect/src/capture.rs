@@ -17,6 +17,9 @@ use crate::sketch::Sketch;
 use jostle::{BodyId, Event, Other, Partner, Scalar, Side, World};
 use std::sync::Arc;
 
+/// Up to so many bodies, candidates are counted in every tick.
+const MOST_COUNTED: usize = 1024;
+
 /// What somebody wants to see beyond the boxes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Wants {
@@ -33,7 +36,7 @@ impl Default for Wants {
         Self {
             watched: Vec::new(),
             cell_views: 0,
-            closely: 256,
+            closely: 128,
         }
     }
 }
@@ -83,9 +86,11 @@ impl Sketch<'_> {
     /// Shows a world: its bodies, hitboxes, tile maps, contacts, events, and the last moves if it keeps them
     /// ([`World::set_keeps_moves`]).
     ///
-    /// Several worlds can be shown in one frame; bodies of the second are named `3v1 of world 1`.
+    /// Several worlds can be shown in one frame, up to 255; bodies of the second are named `3v1 of world 1`.
     pub fn world<S: Scalar>(&mut self, world: &World<S>) {
-        let number = self.next_world();
+        let Some(number) = self.next_world() else {
+            return;
+        };
         self.note_number::<S>();
         let known = self.caches.traits.of(number, world, self.wants.closely);
         let group = self.draft.add(number, known.traits.clone(), world.places());
@@ -98,24 +103,45 @@ impl Sketch<'_> {
         self.caches
             .maps
             .show(world, number, &mut self.draft.frame.maps);
-        if self.wants_cells() {
-            self.draft.frame.structure = "world".into();
-            let cells = &mut self.draft.frame.cells;
-            world.visit_cells(|cell| cells.push(cell.into()));
+        self.cells_of(world);
+    }
+
+    /// The cells of the broad phase, and the pairs that it would propose: those within a cell. They are counted in
+    /// every tick of a small world, and of a large one while they are shown.
+    fn cells_of<S: Scalar>(&mut self, world: &World<S>) {
+        let is_shown = self.wants_cells();
+        if !is_shown && MOST_COUNTED < world.len() {
+            return;
+        }
+        let frame = &mut self.draft.frame;
+        let mut candidates = 0;
+        world.visit_cells(|cell| {
+            candidates += cell.count * cell.count.saturating_sub(1) / 2;
+            if is_shown {
+                frame.cells.push(cell.into());
+            }
+        });
+        frame.cost.candidates += u32::try_from(candidates).unwrap_or(0);
+        if is_shown {
+            frame.structure = "world".into();
         }
     }
 
     /// Watched bodies are always looked at closely.
     fn watched_of<S: Scalar>(&mut self, world: &World<S>, number: u8) {
-        let watched = self.wants.watched.iter().filter(|key| key.world == number);
-        for &key in watched {
+        let wants = self.wants;
+        for (at, &key) in wants.watched.iter().enumerate() {
+            // Several pages may look at one body.
+            if key.world != number || wants.watched[..at].contains(&key) {
+                continue;
+            }
             let bits = (u64::from(key.slot) << 32) | u64::from(key.version);
             let Some(body) = BodyId::from_bits(bits).and_then(|id| world.body(id)) else {
                 continue;
             };
             let details = &mut self.draft.frame.details;
             details.retain(|detail| detail.key != key);
-            details.push(Arc::new(close::detail(world, key, &body)));
+            details.push(Arc::new(close::detail_with_ride(world, key, &body)));
             let is_close = self.caches.traits.is_close(number, body.id());
             if !is_close {
                 close::look(self.draft, world, key, body.id());

@@ -77,6 +77,12 @@ impl Draft {
         self.groups.last_mut().expect("it was just put there")
     }
 
+    /// The group of boxes without a world that are drawn as that kind.
+    pub(crate) fn loose(&mut self, kind: Kind) -> Option<&mut Group> {
+        let is_it = |group: &&mut Group| matches!(group.traits, Traits::Alike(own) if own == kind);
+        self.groups.iter_mut().find(is_it)
+    }
+
     /// Tells everything, row by row, into a frame.
     pub(crate) fn tell(&mut self, frame: &mut Frame) {
         std::mem::swap(&mut self.frame, frame);
@@ -84,6 +90,9 @@ impl Draft {
             group.tell(frame);
         }
         frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
+        if frame.cost.pairs == 0 {
+            frame.cost.pairs = u32::try_from(frame.contacts.len()).unwrap_or(u32::MAX);
+        }
         if frame.scope == Rect::default() {
             frame.scope = scope(frame);
         }
@@ -118,10 +127,15 @@ impl Group {
 
     fn put<S: Scalar>(&mut self, number: u8, traits: Traits, boxes: &[Aabb<S>]) {
         (self.number, self.traits) = (number, traits);
-        self.places.put(boxes);
+        self.places.clear();
+        self.places.add(boxes);
         self.events.clear();
         self.contacts.clear();
         self.close.clear();
+    }
+
+    pub(crate) fn add_boxes<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
+        self.places.add(boxes);
     }
 
     pub(crate) fn add_events(&mut self, events: &[Event]) {
@@ -210,7 +224,14 @@ impl Group {
 }
 
 impl Places {
-    fn put<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
+    fn clear(&mut self) {
+        match self {
+            Self::Single(places) => places.clear(),
+            Self::Double(places) => places.clear(),
+        }
+    }
+
+    fn add<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
         let edges = |place: &Aabb<S>| {
             let (min, max) = (place.min(), place.max());
             [
@@ -220,22 +241,26 @@ impl Places {
                 max.y.to_f64(),
             ]
         };
-        if is_single::<S>() {
-            if !matches!(self, Self::Single(_)) {
-                *self = Self::Single(Vec::new());
-            }
-            if let Self::Single(places) = self {
-                places.clear();
+        self.suit(is_single::<S>());
+        match self {
+            Self::Single(places) => {
                 places.extend(boxes.iter().map(|place| edges(place).map(single)));
             }
-        } else {
-            if !matches!(self, Self::Double(_)) {
-                *self = Self::Double(Vec::new());
+            Self::Double(places) => places.extend(boxes.iter().map(edges)),
+        }
+    }
+
+    /// Takes the width that what comes needs, and never less than what is there.
+    fn suit(&mut self, is_single: bool) {
+        match self {
+            Self::Single(places) if !is_single => {
+                let wide = places.iter().map(|place| place.map(f64::from));
+                *self = Self::Double(wide.collect());
             }
-            if let Self::Double(places) = self {
-                places.clear();
-                places.extend(boxes.iter().map(edges));
+            Self::Double(places) if is_single && places.is_empty() => {
+                *self = Self::Single(Vec::new());
             }
+            _ => {}
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Cost {
     pub micros: f32,
     /// How many pairs the broad phase proposed; 0 if the game does not say.
     pub candidates: u32,
-    /// How many of those were real; 0 if the game does not say.
+    /// How many of those were real; if the game does not say, how many contacts there are.
     pub pairs: u32,
 }
 

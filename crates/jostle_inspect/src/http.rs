@@ -2,11 +2,15 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
-use std::net::{IpAddr, TcpStream};
+use std::net::{IpAddr, Shutdown, TcpStream};
+use std::time::{Duration, Instant};
 
 /// The longest head of a request, in bytes.
 const MOST_HEAD: usize = 8 << 10;
 const MOST_HEADERS: usize = 64;
+
+/// How long a browser may go on talking after its answer.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// A request whose Host and Origin are those of this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +28,7 @@ pub(crate) enum Refusal {
     NotFound,
     MethodNotAllowed,
     TooLarge,
+    Busy,
 }
 
 impl Refusal {
@@ -43,6 +48,10 @@ impl Refusal {
                 "431 Request Header Fields Too Large",
                 "the request is too long\n",
             ),
+            Self::Busy => (
+                "503 Service Unavailable",
+                "too many are looking at this game; close a page\n",
+            ),
         }
     }
 
@@ -57,17 +66,25 @@ impl Refusal {
     }
 }
 
-/// Reads the head of a request, byte by byte at most [`MOST_HEAD`]; what follows stays in the stream.
+/// Reads the head of a request, byte by byte, at most [`MOST_HEAD`] of them and until a deadline; what follows stays
+/// in the stream.
 pub(crate) fn read_head(
     stream: &mut TcpStream,
+    patience: Duration,
     is_loopback: bool,
 ) -> io::Result<Result<Head, Refusal>> {
+    let deadline = Instant::now() + patience;
     let mut bytes = Vec::new();
     let mut byte = [0];
     while !bytes.ends_with(b"\r\n\r\n") {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
         if bytes.len() == MOST_HEAD {
             return Ok(Err(Refusal::TooLarge));
         }
+        stream.set_read_timeout(Some(left))?;
         if stream.read(&mut byte)? == 0 {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
@@ -106,6 +123,11 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     if header("Origin")?.is_some_and(|origin| !is_own(origin)) {
         return Err(Refusal::Forbidden);
     }
+    // Browsers say so when a page of another site asks, even where they send no Origin.
+    let site = header("Sec-Fetch-Site")?.unwrap_or("none");
+    if !["none", "same-origin"].contains(&site) {
+        return Err(Refusal::Forbidden);
+    }
     if method != "GET" {
         return Err(Refusal::MethodNotAllowed);
     }
@@ -138,18 +160,48 @@ pub(crate) fn send(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> io::Result<()> {
-    let mut head = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", body.len());
-    head.push_str(
-        "Connection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n",
-    );
-    head.push_str("Content-Security-Policy: default-src 'self'; img-src 'self' data:; connect-src 'self' ws:\r\n");
-    for (name, value) in headers {
+    send_head(stream, status, headers, body.len())?;
+    stream.write_all(body)?;
+    end(stream)
+}
+
+/// Sends what stands before an answer of so many bytes.
+pub(crate) fn send_head(
+    stream: &mut TcpStream,
+    status: &str,
+    headers: &[(&str, &str)],
+    len: usize,
+) -> io::Result<()> {
+    let mut head = format!("HTTP/1.1 {status}\r\nContent-Length: {len}\r\n");
+    let fixed = [
+        ("Connection", "close"),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        (
+            "Content-Security-Policy",
+            "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:",
+        ),
+    ];
+    for (name, value) in fixed.iter().chain(headers) {
         let _ = write!(head, "{name}: {value}\r\n");
     }
     head.push_str("\r\n");
-    stream.write_all(head.as_bytes())?;
-    stream.write_all(body)?;
-    stream.flush()
+    stream.write_all(head.as_bytes())
+}
+
+/// Ends a connection so that the answer arrives: what was still sent is read first.
+pub(crate) fn end(stream: &mut TcpStream) -> io::Result<()> {
+    stream.flush()?;
+    stream.shutdown(Shutdown::Write)?;
+    stream.set_read_timeout(Some(LAST_WORDS))?;
+    let mut bytes = [0; 1024];
+    for _ in 0..MOST_HEAD / bytes.len() {
+        if matches!(stream.read(&mut bytes), Ok(0) | Err(_)) {
+            break;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use crate::server::Server;
 use crate::sketch::Sketch;
 use crate::stage::Stage;
 use jostle::{Scalar, World};
-use std::io;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 
@@ -77,7 +78,7 @@ impl Inspector {
     ///
     /// If no port can be opened.
     pub fn serve_with(stage: Stage, settings: &Settings) -> io::Result<Self> {
-        let recorder = Recorder::with_rate(settings, &stage.title, stage.ticks_per_second);
+        let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
         let shared = recorder.shared.clone();
         let server = Server::start(settings, stage, shared, false)?;
         let parts = Some(Parts { server, recorder });
@@ -127,8 +128,8 @@ impl Inspector {
     /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. Cheap if nothing has changed.
     pub fn set_stage(&mut self, stage: Stage) {
         if let Some(parts) = &self.parts {
-            let title = (stage.title.clone(), stage.ticks_per_second);
-            *parts.recorder.shared.title() = title;
+            let shared = &parts.recorder.shared;
+            shared.set_title(&stage.title, stage.ticks_per_second);
             parts.server.desk.set_stage(stage);
         }
     }
@@ -160,6 +161,8 @@ impl Inspector {
     ///
     /// If the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
-        std::fs::write(path, self.recording().to_bytes())
+        let mut file = BufWriter::new(File::create(path)?);
+        self.recording().write_to(&mut file)?;
+        file.flush()
     }
 }

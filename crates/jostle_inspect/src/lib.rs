@@ -1,4 +1,4 @@
-//! Watch a jostle world in the browser: live, rewound, and with the reason why a body stopped.
+#![doc = include_str!("../README.md")]
 
 mod capture;
 mod draft;

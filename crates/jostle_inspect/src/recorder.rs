@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// How many frames may wait for the recorder.
 const QUEUE: usize = 8;
 
+/// How long it waits before it looks whether the recorder is still there.
+const PATIENCE: Duration = Duration::from_millis(100);
+
 /// How many full chunks may wait for being compressed.
 const CLOSING: usize = 4;
 
@@ -30,14 +33,14 @@ const CLOSING: usize = 4;
 /// use jostle_inspect::Settings;
 ///
 /// let settings = Settings { seconds: 10.0, ..Settings::default() };
-/// assert_eq!(settings.megabytes, 256);
+/// assert_eq!(settings.mebibytes, 256);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// How long ticks are kept, in seconds.
     pub seconds: f32,
     /// How much memory they may take, in mebibytes.
-    pub megabytes: usize,
+    pub mebibytes: usize,
     /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: actors first come,
     /// first served, and whatever is selected on a page.
     pub closely: usize,
@@ -56,8 +59,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             seconds: 60.0,
-            megabytes: 256,
-            closely: 256,
+            mebibytes: 256,
+            closely: 128,
             keeps_all: false,
             port: 4848,
             address: std::net::Ipv4Addr::LOCALHOST.into(),
@@ -83,6 +86,8 @@ pub struct Recorder {
 /// What the game's thread, the recorder's and those of the pages share.
 #[derive(Debug)]
 pub(crate) struct Shared {
+    /// How long ticks are kept.
+    seconds: f32,
     store: Mutex<Store>,
     newest: Mutex<Newest>,
     news: Condvar,
@@ -103,13 +108,15 @@ struct Newest {
 }
 
 impl Recorder {
-    /// A recorder with nothing in it yet.
+    /// A recorder with nothing in it yet, for a game of 60 ticks per second.
     #[must_use]
-    pub fn new(settings: Settings) -> Self {
-        Self::with_rate(&settings, "", 60.0)
+    pub fn new(settings: &Settings) -> Self {
+        Self::titled("", 60.0, settings)
     }
 
-    pub(crate) fn with_rate(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
+    /// The same with a title and a number of ticks per second, which recordings tell.
+    #[must_use]
+    pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
         let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
         let wants = shared.wants().clone();
         let (drafts, to_tell) = sync_channel(QUEUE);
@@ -143,19 +150,22 @@ impl Recorder {
     /// Records a tick, as the closure shows it; gives its number, from 1 on.
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
         let took = self.began.take().map(|began| began.elapsed());
-        self.tick += 1;
+        // A closure that panics leaves no tick behind.
+        let tick = self.tick + 1;
         self.look_at_wants();
         let mut draft = self.told.try_recv().unwrap_or_default();
-        draft.sketch(self.tick, &self.wants, &mut self.caches, draw);
+        draft.sketch(tick, &self.wants, &mut self.caches, draw);
         draft.frame.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
+        self.tick = tick;
         self.send(draft);
-        self.tick
+        tick
     }
 
     /// All that is kept, once the recorder has caught up.
     #[must_use]
     pub fn recording(&self) -> Recording {
-        self.shared.wait_until(self.tick);
+        let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());
+        self.shared.wait_until(self.tick, is_alive);
         let (title, rate) = self.shared.title().clone();
         self.shared.store().recording(&title, rate)
     }
@@ -254,25 +264,25 @@ fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
 /// What the other thread does: compresses full chunks.
 fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
     for chunk in full {
-        let chunk = chunk.close();
+        let is_behind = shared.store().is_behind();
+        let chunk = match is_behind {
+            true => chunk.close_quickly(),
+            false => chunk.close(),
+        };
         shared.store().put(chunk);
     }
 }
 
 impl Shared {
     fn new(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "saturates, and nothing is negative"
-        )]
-        let most_ticks = (settings.seconds.max(0.0) * ticks_per_second) as u64;
-        let most_bytes = settings.megabytes.saturating_mul(1 << 20);
+        let most_ticks = ticks_in(settings.seconds, ticks_per_second);
+        let most_bytes = settings.mebibytes.saturating_mul(1 << 20);
         let wants = Wants {
             closely: settings.closely,
             ..Wants::default()
         };
         Self {
+            seconds: settings.seconds,
             store: Mutex::new(Store::new(most_ticks, most_bytes)),
             newest: Mutex::default(),
             news: Condvar::new(),
@@ -288,7 +298,7 @@ impl Shared {
     pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
         let settings = Settings::default();
         let shared = Self::new(&settings, recording.title(), recording.ticks_per_second());
-        *shared.store() = Store::of(recording);
+        *shared.store() = Store::of(recording)?;
         if let Some((_, last)) = recording.ticks() {
             shared.show(&Arc::new(recording.frame(last)?));
         }
@@ -305,6 +315,13 @@ impl Shared {
 
     pub(crate) fn title(&self) -> MutexGuard<'_, (String, f32)> {
         locked(&self.title)
+    }
+
+    /// Gives what comes another title and another number of ticks per second.
+    pub(crate) fn set_title(&self, title: &str, ticks_per_second: f32) {
+        *self.title() = (title.to_owned(), ticks_per_second);
+        self.store()
+            .set_most_ticks(ticks_in(self.seconds, ticks_per_second));
     }
 
     /// Shows the newest frame to whoever waits for one.
@@ -332,11 +349,23 @@ impl Shared {
         self.done_news.notify_all();
     }
 
-    fn wait_until(&self, count: u64) {
-        let done = locked(&self.done);
-        let waited = self.done_news.wait_while(done, |done| *done < count);
-        drop(waited.unwrap_or_else(PoisonError::into_inner));
+    /// Waits until so many frames are done with, or nobody is left who could do it.
+    fn wait_until(&self, count: u64, is_alive: impl Fn() -> bool) {
+        let mut done = locked(&self.done);
+        while *done < count && is_alive() {
+            let waited = self.done_news.wait_timeout(done, PATIENCE);
+            (done, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        }
     }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "saturates, and nothing is negative"
+)]
+fn ticks_in(seconds: f32, ticks_per_second: f32) -> u64 {
+    (seconds.max(0.0) * ticks_per_second.max(0.0)) as u64
 }
 
 /// What is in a mutex, whatever became of who had it last.

@@ -6,12 +6,13 @@ mod chunk;
 mod error;
 mod playback;
 
-pub(crate) use chunk::{Chunk, OpenChunk};
+pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk};
 pub use error::RecordingError;
 pub(crate) use playback::Playback;
 
 use crate::frame::Frame;
 use crate::wire::{Reader, Writer};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 const MAGIC: &[u8; 8] = b"jostle\r\n";
@@ -27,7 +28,7 @@ const VERSION: u16 = 1;
 ///
 /// let mut world = World::new();
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
-/// let mut recorder = Recorder::new(Settings { keeps_all: true, ..Settings::default() });
+/// let mut recorder = Recorder::new(&Settings { keeps_all: true, ..Settings::default() });
 /// for _ in 0..10 {
 ///     world.move_and_slide(hero, [1.0, 0.0])?;
 ///     recorder.record(|sketch| sketch.world(&world));
@@ -81,19 +82,46 @@ impl Recording {
 
     /// All frames, in order; ends with the first error.
     pub fn frames(&self) -> impl Iterator<Item = Result<Frame, RecordingError>> {
-        self.chunks.iter().flat_map(|chunk| {
-            let frames = chunk.frames();
-            let (frames, error) = match frames {
-                Ok(frames) => (frames, None),
-                Err(error) => (Vec::new(), Some(Err(error))),
-            };
-            frames.into_iter().map(Ok).chain(error)
-        })
+        Frames {
+            chunks: self.chunks.iter(),
+            playback: Playback::default(),
+        }
     }
 
     /// All of it as a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.file_len());
+        // A list of bytes takes everything.
+        let _ = self.write_to(&mut bytes);
+        bytes
+    }
+
+    /// Writes all of it as a file, chunk by chunk.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be written to.
+    pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.head())?;
+        for chunk in &self.chunks {
+            chunk.write(out)?;
+        }
+        let mut end = Writer::default();
+        end.u32(0);
+        end.u32(u32::try_from(self.chunks.len()).unwrap_or(u32::MAX));
+        end.u32(crc32fast::hash(&end.bytes));
+        out.write_all(&end.bytes)
+    }
+
+    /// How long the file is, in bytes.
+    #[must_use]
+    pub fn file_len(&self) -> usize {
+        let chunks: usize = self.chunks.iter().map(|chunk| chunk.file_len()).sum();
+        self.head().len() + chunks + 3 * size_of::<u32>()
+    }
+
+    fn head(&self) -> Vec<u8> {
         let mut header = Writer::default();
         header.text(&self.title);
         header.f32(self.ticks_per_second);
@@ -104,13 +132,6 @@ impl Recording {
         out.u32(u32::try_from(header.bytes.len()).unwrap_or(u32::MAX));
         out.bytes.extend_from_slice(&header.bytes);
         out.u32(crc32fast::hash(&out.bytes));
-        for chunk in &self.chunks {
-            chunk.write(&mut out);
-        }
-        let end = out.bytes.len();
-        out.u32(0);
-        out.u32(u32::try_from(self.chunks.len()).unwrap_or(u32::MAX));
-        out.u32(crc32fast::hash(&out.bytes[end..]));
         out.bytes
     }
 
@@ -145,6 +166,37 @@ impl Recording {
             ticks_per_second,
             chunks,
         })
+    }
+}
+
+/// The frames of some chunks.
+struct Frames<'a> {
+    chunks: std::slice::Iter<'a, Arc<Chunk>>,
+    playback: Playback,
+}
+
+impl Iterator for Frames<'_> {
+    type Item = Result<Frame, RecordingError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.playback.next() {
+                Ok(Some(frame)) => return Some(Ok(frame.clone())),
+                Ok(None) => {}
+                Err(error) => return Some(Err(self.end_with(error))),
+            }
+            let chunk = self.chunks.next()?;
+            if let Err(error) = self.playback.open(chunk) {
+                return Some(Err(self.end_with(error)));
+            }
+        }
+    }
+}
+
+impl Frames<'_> {
+    fn end_with(&mut self, error: RecordingError) -> RecordingError {
+        (self.chunks, self.playback) = ([].iter(), Playback::default());
+        error
     }
 }
 

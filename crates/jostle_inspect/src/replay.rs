@@ -16,7 +16,7 @@ use std::{fmt, io};
 /// ```
 /// use jostle_inspect::{Recorder, Replay, Settings};
 ///
-/// let mut recorder = Recorder::new(Settings::default());
+/// let mut recorder = Recorder::new(&Settings::default());
 /// recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
 /// let replay = Replay::serve(&recorder.recording(), &Settings::default())?;
 /// println!("look at http://{}", replay.address());

@@ -54,7 +54,12 @@ impl Words {
     pub(crate) const fn is_harmless(&self) -> bool {
         matches!(
             self,
-            Self::View(_) | Self::Seek(_) | Self::Live | Self::Watch(_) | Self::Ping(_)
+            Self::View(_)
+                | Self::Seek(_)
+                | Self::Live
+                | Self::Watch(_)
+                | Self::Cells(_)
+                | Self::Ping(_)
         )
     }
 
@@ -89,6 +94,18 @@ impl Words {
 }
 
 impl Request {
+    /// Whether it lets a key or the pointer's button go.
+    pub(crate) const fn is_release(&self) -> bool {
+        matches!(
+            self,
+            Self::Key { is_down: false, .. }
+                | Self::Pointer {
+                    button: Some(false),
+                    ..
+                }
+        )
+    }
+
     fn parse(words: &[&str]) -> Option<Self> {
         Some(match *words {
             ["key", way @ ("down" | "up"), code] if is_key(code) => Self::Key {

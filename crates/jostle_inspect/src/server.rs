@@ -21,6 +21,9 @@ use std::time::Duration;
 /// How many connections there may be at a time.
 const MOST_CONNECTIONS: usize = 64;
 
+/// How many recordings may be sent at a time.
+const MOST_DOWNLOADS: usize = 4;
+
 /// How many requests may wait for the game.
 const MOST_REQUESTS: usize = 1024;
 
@@ -42,6 +45,7 @@ pub(crate) struct Desk {
     is_read_only: bool,
     is_recording: bool,
     connections: AtomicUsize,
+    downloads: AtomicUsize,
     pub(crate) address: SocketAddr,
 }
 
@@ -70,6 +74,7 @@ impl Server {
             is_read_only: settings.is_read_only,
             is_recording,
             connections: AtomicUsize::new(0),
+            downloads: AtomicUsize::new(0),
             address: listener.local_addr()?,
         });
         let own = Arc::clone(&desk);
@@ -124,6 +129,7 @@ fn accept(listener: &TcpListener, desk: &Arc<Desk>) {
         };
         if MOST_CONNECTIONS <= desk.connections.fetch_add(1, Ordering::Relaxed) {
             desk.connections.fetch_sub(1, Ordering::Relaxed);
+            refuse(stream);
             continue;
         }
         let own = Arc::clone(desk);
@@ -139,12 +145,20 @@ fn accept(listener: &TcpListener, desk: &Arc<Desk>) {
     }
 }
 
+/// Tells one too many so, without waiting for anything.
+fn refuse(mut stream: TcpStream) {
+    let sent = stream
+        .set_nonblocking(true)
+        .and_then(|()| Refusal::Busy.send(&mut stream));
+    // It is one of too many.
+    let _ = sent;
+}
+
 fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
     let is_loopback = desk.address.ip().is_loopback();
-    let head = match http::read_head(&mut stream, is_loopback)? {
+    let head = match http::read_head(&mut stream, PATIENCE, is_loopback)? {
         Ok(head) => head,
         Err(refusal) => return refusal.send(&mut stream),
     };
@@ -166,7 +180,18 @@ fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
     }
 }
 
+/// Sends all that is kept, chunk by chunk; to a few at a time, since chunks are kept until they are sent.
 fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
+    let others = desk.downloads.fetch_add(1, Ordering::Relaxed);
+    let sent = match others < MOST_DOWNLOADS {
+        true => write_recording(stream, desk),
+        false => Refusal::Busy.send(stream),
+    };
+    desk.downloads.fetch_sub(1, Ordering::Relaxed);
+    sent
+}
+
+fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     let (title, rate) = desk.shared.title().clone();
     let recording = desk.shared.store().recording(&title, rate);
     let headers = [
@@ -176,7 +201,9 @@ fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
             "attachment; filename=\"game.jostle\"",
         ),
     ];
-    http::send(stream, "200 OK", &headers, &recording.to_bytes())
+    http::send_head(stream, "200 OK", &headers, recording.file_len())?;
+    recording.write_to(stream)?;
+    http::end(stream)
 }
 
 impl Desk {
@@ -228,10 +255,15 @@ impl Desk {
         }
     }
 
-    /// Puts a request where the game finds it; one too many is left out.
+    /// Puts a request where the game finds it. Of moves of the pointer the last one counts; one too many is left out,
+    /// unless it lets something go.
     pub(crate) fn ask(&self, request: Request) {
         let mut requests = locked(&self.requests);
-        if requests.len() < MOST_REQUESTS {
+        let is_move = |request: &Request| matches!(request, Request::Pointer { button: None, .. });
+        if is_move(&request) && requests.last().is_some_and(is_move) {
+            requests.pop();
+        }
+        if requests.len() < MOST_REQUESTS || request.is_release() {
             requests.push(request);
         }
     }

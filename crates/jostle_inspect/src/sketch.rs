@@ -36,17 +36,21 @@ pub struct Sketch<'a> {
 
 /// Boxes without a world, and what the tick is about.
 impl Sketch<'_> {
-    /// Shows boxes that are in no world, in this order; their names are `0v0`, `1v0` and so on, behind those of the
-    /// worlds shown before.
+    /// Shows boxes that are in no world, in this order; their names are `0v0`, `1v0` and so on, as if they were in a
+    /// world behind those shown before.
     pub fn boxes<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
         self.boxes_as(Kind::Box, boxes);
     }
 
-    /// Shows boxes that are in no world, drawn as that kind of body.
+    /// Shows boxes that are in no world, drawn as that kind of body. Boxes of one kind are counted on from call to
+    /// call.
     pub fn boxes_as<S: Scalar>(&mut self, kind: Kind, boxes: &[Aabb<S>]) {
-        let world = self.next_world();
-        self.draft.add(world, Traits::Alike(kind), boxes);
         self.note_number::<S>();
+        if let Some(group) = self.draft.loose(kind) {
+            group.add_boxes(boxes);
+        } else if let Some(world) = self.next_world() {
+            self.draft.add(world, Traits::Alike(kind), boxes);
+        }
     }
 
     /// Gives a body of the first world a label, and a colour if it should not have that of its kind.
@@ -86,10 +90,11 @@ impl Sketch<'_> {
         self.draft.frame.cells.push(cell.into());
     }
 
-    pub(crate) fn next_world(&mut self) -> u8 {
+    /// The number of the next world; `None` beyond 255 of them.
+    pub(crate) fn next_world(&mut self) -> Option<u8> {
         let world = self.worlds;
-        self.worlds = self.worlds.saturating_add(1);
-        world
+        self.worlds = self.worlds.checked_add(1)?;
+        Some(world)
     }
 }
 
@@ -128,7 +133,7 @@ impl Sketch<'_> {
         self.draw(ink, Shape::Polygon { points, is_filled });
     }
 
-    /// Writes a text whose letters are `height` high, its lower left corner at a point.
+    /// Writes a text of that font size in world units, its lower left corner at a point.
     pub fn text(&mut self, at: [f64; 2], height: f64, text: impl Into<String>, ink: Ink) {
         let text = text.into();
         self.draw(ink, Shape::Text { at, height, text });

@@ -1,7 +1,7 @@
 //! The last ticks, within limits of time and memory.
 
 use crate::frame::Frame;
-use crate::recording::{Chunk, OpenChunk, Recording};
+use crate::recording::{Chunk, MOST_BYTES, OpenChunk, Playback, Recording, RecordingError};
 use crate::wire::TickRow;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -29,27 +29,38 @@ impl Store {
     }
 
     /// A store that holds a recording and takes nothing more.
-    pub(crate) fn of(recording: &Recording) -> Self {
+    pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
+        let mut rows = VecDeque::new();
+        let see = |frame: &Frame| rows.push_back(TickRow::from(frame));
+        Playback::default().visit(&recording.chunks, see)?;
         let chunks: VecDeque<Arc<Chunk>> = recording.chunks.iter().cloned().collect();
-        Self {
+        Ok(Self {
             bytes: chunks.iter().map(|chunk| chunk.len()).sum(),
             chunks,
+            rows,
             most_ticks: u64::MAX,
             most_bytes: usize::MAX,
             ..Self::default()
-        }
+        })
     }
 
     /// Adds a frame; gives a full chunk out to be compressed and put back with [`put`](Self::put).
     pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
         self.rows.push_back(TickRow::from(frame));
         self.open.push(before, frame);
-        if !self.open.is_full() {
+        self.forget();
+        // Chunks are let go as a whole, so they are small where little may be kept.
+        if !self.open.is_full(MOST_BYTES.min(self.most_bytes / 8)) {
             return None;
         }
         let full = Arc::new(std::mem::take(&mut self.open));
         self.closing.push_back(Arc::clone(&full));
         Some(full)
+    }
+
+    /// Whether so many chunks wait for being compressed that the next should not be.
+    pub(crate) fn is_behind(&self) -> bool {
+        2 < self.closing.len()
     }
 
     /// Puts the oldest full chunk back, compressed.
@@ -60,13 +71,17 @@ impl Store {
         self.forget();
     }
 
+    /// Keeps as many ticks from now on.
+    pub(crate) fn set_most_ticks(&mut self, most_ticks: u64) {
+        self.most_ticks = most_ticks;
+    }
+
     /// Lets the oldest go while there is too much.
     fn forget(&mut self) {
-        while let (Some(oldest), Some(newest)) = (self.chunks.front(), self.chunks.back()) {
-            // The next chunk alone must hold all the time that was promised.
-            let next = self.chunks.get(1).map_or(newest.last, |next| next.first);
-            let is_old = self.most_ticks < newest.last.saturating_sub(next);
-            let is_large = self.most_bytes < self.bytes && 1 < self.chunks.len();
+        let newest = self.newest();
+        while let Some(oldest) = self.chunks.front() {
+            let is_old = self.most_ticks <= newest.saturating_sub(oldest.last);
+            let is_large = self.most_bytes < self.bytes();
             if !is_old && !is_large {
                 break;
             }
@@ -81,10 +96,9 @@ impl Store {
 
     /// The first tick that is kept.
     pub(crate) fn first(&self) -> u64 {
-        let oldest = self.chunks.front().map(|chunk| chunk.first);
-        oldest
-            .or(self.rows.front().map(|row| row.tick))
-            .unwrap_or(0)
+        let closed = self.chunks.front().map(|chunk| chunk.first);
+        let closing = self.closing.front().map(|chunk| chunk.first());
+        closed.or(closing).unwrap_or_else(|| self.open.first())
     }
 
     /// The newest tick that is kept.

@@ -90,11 +90,12 @@ impl std::error::Error for ServeError {
 /// If the file cannot be written.
 #[expect(clippy::cast_precision_loss, reason = "a second more or less is kept")]
 pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), ServeError> {
-    let mut recorder = Recorder::new(Settings {
+    let settings = Settings {
         seconds: ticks as f32 / 60.0 + 1.0,
         keeps_all: true,
         ..Settings::default()
-    });
+    };
+    let mut recorder = Recorder::titled(listed.name, 60.0, &settings);
     let mut scene = (listed.begin)();
     for tick in 0..ticks {
         scene.tick(&(listed.script)(tick));
@@ -186,6 +187,10 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
         for request in inspector.requests() {
             if player.hear(request) {
                 inspector.set_stage(player.stage());
+                if inspector.is_paused() {
+                    // A page that waits sees what it asked for.
+                    inspector.sketch(|sketch| player.show(sketch));
+                }
             }
         }
         if inspector.should_tick() {

@@ -66,7 +66,8 @@ export function sortBoxes(frame, view, filter) {
 
 function styleOf(kind, layers, colourBy) {
   if (colourBy === 'kind') return kind;
-  const lowest = layers === 0 ? 32 : 31 - Math.clz32(layers & -layers);
+  // Bodies on none or on all of the layers keep the colour of their kind.
+  const lowest = layers === 0 || layers === 0xffffffff ? 32 : 31 - Math.clz32(layers & -layers);
   return LAYER_STYLES + lowest * 4 + kind;
 }
 

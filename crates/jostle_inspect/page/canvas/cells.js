@@ -2,11 +2,13 @@
 
 import { count } from '../numbers.js';
 import { screenBox } from './boxes.js';
-import { palette } from './palette.js';
+import { faded, palette } from './palette.js';
 
 const STEPS = 12;
 /** Cells of fewer pixels have no outline: it would be all that is seen. */
 const LEAST_CELL = 4;
+/** Width and height of a group of cells that has a number on it, in CSS pixels. */
+const LEAST_NUMBERED = [40, 26];
 
 /** The colour of a load from 0 to 1. */
 function loadColour(load, strength) {
@@ -60,21 +62,57 @@ function drawCount(g, view, [x, y, width, height], number, colour) {
 
 /** @param {{box: number[], columns: number, rows: number, counts: Float64Array}} density */
 export function drawDensity(g, view, density) {
-  const { columns, rows, counts } = density;
+  const { columns, counts } = density;
   const most = greatest(counts);
-  const [left, top, right, bottom] = density.box;
-  const [width, height] = [(right - left) / columns, (bottom - top) / rows];
-  const numbers = [];
   for (let i = 0; i < counts.length; i += 1) {
     if (counts[i] === 0) continue;
-    const x = left + (i % columns) * width;
-    const y = top + Math.floor(i / columns) * height;
-    const box = screenBox(view, [x, y, x + width, y + height]);
     g.fillStyle = loadColour(loadOf(counts[i], most), 80);
-    g.fillRect(...box);
-    numbers.push([box, counts[i]]);
+    g.fillRect(...cellBox(view, density, i % columns, Math.floor(i / columns), 1, 1));
   }
-  for (const [box, number] of numbers) drawCount(g, view, box, number, palette.text);
+  drawSums(g, view, density);
+}
+
+/** Where so many cells from a column and row on lie on the canvas. */
+function cellBox(view, { box, columns, rows }, column, row, across, down) {
+  const [left, top, right, bottom] = box;
+  const [width, height] = [(right - left) / columns, (bottom - top) / rows];
+  const [x, y] = [left + column * width, top + row * height];
+  return screenBox(view, [x, y, x + across * width, y + down * height]);
+}
+
+/** Numbers on groups of cells that are large enough for them. */
+function drawSums(g, view, density) {
+  const { box, columns, rows, counts } = density;
+  const across = groupSize(((box[2] - box[0]) / columns) * view.k, LEAST_NUMBERED[0] * view.ratio);
+  const down = groupSize(((box[3] - box[1]) / rows) * view.k, LEAST_NUMBERED[1] * view.ratio);
+  g.lineWidth = Math.max(1, view.ratio);
+  g.strokeStyle = faded(palette.canvas, 35);
+  for (let row = 0; row < rows; row += down) {
+    for (let column = 0; column < columns; column += across) {
+      const sum = sumOf(
+        counts,
+        columns,
+        [column, Math.min(columns, column + across)],
+        [row, Math.min(rows, row + down)],
+      );
+      if (sum === 0) continue;
+      const group = cellBox(view, density, column, row, across, down);
+      if (across > 1 || down > 1) g.strokeRect(group[0] + 0.5, group[1] + 0.5, group[2], group[3]);
+      drawCount(g, view, group, sum, palette.text);
+    }
+  }
+}
+
+function groupSize(size, least) {
+  return size > 0 ? Math.max(1, Math.ceil(least / size)) : 1;
+}
+
+function sumOf(counts, columns, [left, right], [top, bottom]) {
+  let sum = 0;
+  for (let row = top; row < bottom; row += 1) {
+    for (let column = left; column < right; column += 1) sum += counts[row * columns + column];
+  }
+  return sum;
 }
 
 /** Counts the middles of the bodies in the cells of a grid over the canvas. */

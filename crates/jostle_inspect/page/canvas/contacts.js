@@ -10,6 +10,8 @@ const NORMALS = [
   [0, -1],
 ];
 const ARROW = 16;
+/** On a smaller box an arrow would hide everything around it. */
+const LEAST_ARROWED = 12;
 
 export function drawContacts(g, view, frame) {
   g.strokeStyle = palette.contact;
@@ -47,11 +49,13 @@ function sharedSide(side, [x, y, width, height], other) {
 
 function drawContact(g, view, side, box, other) {
   const [x1, y1, x2, y2] = sharedSide(side, box, other);
-  g.lineWidth = 3 * view.ratio;
+  const isSmall = Math.max(box[2], box[3]) < LEAST_ARROWED * view.ratio;
+  g.lineWidth = (isSmall ? 1.5 : 3) * view.ratio;
   g.beginPath();
   g.moveTo(x1, y1);
   g.lineTo(x2, y2);
   g.stroke();
+  if (isSmall) return;
   drawArrow(g, view, [(x1 + x2) / 2, (y1 + y2) / 2], NORMALS[side]);
 }
 

@@ -105,7 +105,9 @@ function drawTotal(view, density) {
   const text = `${count(total)} bodies here, too many for boxes: zoom in`;
   g.font = `600 ${13 * view.ratio}px system-ui, sans-serif`;
   const width = g.measureText(text).width + 20 * view.ratio;
-  const [x, y, height] = [(view.width - width) / 2, view.height - 40 * view.ratio, 26 * view.ratio];
+  // On a narrow canvas it stands above the scale.
+  const up = view.width < 600 * view.ratio ? 84 : 40;
+  const [x, y, height] = [(view.width - width) / 2, view.height - up * view.ratio, 26 * view.ratio];
   g.fillStyle = palette.surface;
   g.fillRect(x, y, width, height);
   g.fillStyle = palette.text;

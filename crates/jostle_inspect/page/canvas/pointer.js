@@ -1,8 +1,8 @@
 /**
  * Mouse, wheel and touch on the canvas: pan, zoom, hover, select, follow, and the pointer of the game.
  *
- * A scene that lists `Pointer` among its keys is played with the primary button; there, the other
- * buttons or two fingers pan.
+ * A scene that is played with the pointer has the primary button for itself; there, the other buttons
+ * or two fingers pan.
  */
 
 import { camera } from '../camera.js';
@@ -44,8 +44,11 @@ function place(event) {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
+/** A scene that can be played without any key is played with the pointer. */
 function isAimed() {
-  return isPlayed() && state.stage.keys.some(({ code }) => /^pointer/i.test(code));
+  if (!isPlayed()) return false;
+  const { keys, pointed } = state.stage;
+  return pointed || keys.length === 0 || keys.some(({ code }) => /^pointer/i.test(code));
 }
 
 function sayPointer(what, at) {

@@ -167,9 +167,7 @@ function renderWhy(key, frame) {
   const move = frame.moves.findLast((item) => sameKey(item.key, key));
   if (!move) {
     const text =
-      state.source === 'game'
-        ? 'No move of it was seen in this tick.'
-        : 'No move of it is kept for this tick.';
+      'No move of it is known in this tick. A game keeps moves after World::set_keeps_moves(true).';
     morph(byId('why'), [h('p', { class: 'empty' }, text)]);
     return;
   }
@@ -239,7 +237,14 @@ function eventsSection(events, title) {
   const line = ({ key, kind, other, side, fraction }) => {
     const body = link({ sort: 'body', key });
     const at = `${side < 4 ? ` ${SIDE_ARROWS[side]}` : ''} at ${percent(fraction)}`;
-    return h('li', {}, body, ` ${EVENTS[kind]} `, other.sort === 'nothing' ? '' : link(other), at);
+    return h(
+      'li',
+      {},
+      body,
+      ` ${EVENTS[kind]} `,
+      other.sort === 'nothing' ? '' : link(other),
+      h('span', { class: 'nowrap' }, at),
+    );
   };
   return section(
     `${title} (${events.length})`,

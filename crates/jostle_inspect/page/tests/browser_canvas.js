@@ -20,22 +20,31 @@ test('hover tells id and kind, click selects, double click follows', () =>
 
 test('why did it stop names the other, and a click on it selects it', () =>
   onPage(async (page) => {
+    await page.waitForFunction(() => window.jostle.counters.received > 180);
     await page.getByTestId('search').fill('hero');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => window.jostle.frame.moves[0].hits.length === 2, null, { timeout: 8000 });
     await pause(page);
     const hits = page.getByTestId('hit');
-    if ((await hits.count()) === 2) {
-      assert.match(
-        await hits.nth(0).textContent(),
-        /at 40 %: floor of tile map 0, tile \d+, 12slide, y set to 192 u exactly/,
-      );
-      assert.match(await hits.nth(1).textContent(), /at 80 %: wall of body 7v1 “crate”stop/);
-      await hits.nth(1).getByRole('button').click();
-      await until(page, () => window.jostle.selected.key.slot === 7);
-      assert.equal(await page.getByTestId('selection-title').textContent(), 'Body 7v1 “crate”');
-    } else assert.match(await page.getByTestId('why').textContent(), /Nothing. It went all the way./);
+    await stepBackUntil(page, () => window.jostle.frame.moves[0].hits.length === 0);
+    await page.getByText('Nothing. It went all the way.').waitFor();
+    assert.equal(await hits.count(), 0);
+    await stepBackUntil(page, () => window.jostle.frame.moves[0].hits.length === 2);
+    await hits.nth(1).waitFor();
+    const [floor, wall] = await hits.allTextContents();
+    assert.match(floor, /at 40 %: floor of tile map 0, tile \d+, 12slide, y set to 192 u exactly/);
+    assert.match(wall, /at 80 %: wall of body 7v1 “crate”stop/);
+    await hits.nth(1).getByRole('button').click();
+    await until(page, () => window.jostle.selected.key.slot === 7);
+    await page.getByText('Body 7v1 “crate”').waitFor();
   }));
+
+async function stepBackUntil(page, check) {
+  for (let i = 0; i < 160 && !(await page.evaluate(check)); i += 1) {
+    const tick = await read(page, 'tick');
+    await page.keyboard.press(',');
+    await until(page, (old) => window.jostle.tick === old - 1, tick);
+  }
+}
 
 test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
   onPage(async (page) => {
@@ -159,4 +168,41 @@ test('every button, input and canvas has a name', () =>
           .length,
     );
     assert.equal(small, 0);
+  }));
+
+test('controls of the scene are said to the game, and keep what the game answers', () =>
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    const controls = page.getByTestId('controls');
+    await controls.getByLabel('gravity').fill('1.5');
+    await controls.getByLabel('broad phase').selectOption('quadtree');
+    await controls.getByLabel('coyote time').uncheck();
+    await controls.getByRole('button', { name: 'start again' }).click();
+    await page.waitForTimeout(200);
+    const said = stand.game.stub.words.filter((words) => words.startsWith('set'));
+    assert.deepEqual(said, ['set 0 1.5', 'set 1 2', 'set 2 0', 'set 3 1']);
+    assert.equal(await controls.locator('output').textContent(), '1.5 u/tick²');
+    stand.game.stub.tellStage();
+    await until(page, () => document.querySelector('[data-control="0"]').value === '0.5');
+  }));
+
+test('a game that only lets itself be watched is asked for nothing else', () =>
+  onPage(async (page) => {
+    stand.game.stub.isReadOnly = true;
+    stand.game.stub.tellStage();
+    await until(page, () => window.jostle.stage.readOnly);
+    stand.game.stub.words.length = 0;
+    await page.keyboard.press('p');
+    await until(page, () => window.jostle.isPast);
+    await page.keyboard.press('End');
+    await until(page, () => window.jostle.status === 'live');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('.');
+    assert.ok(await page.locator('[data-scene="1"]').isDisabled());
+    stand.game.stub.isReadOnly = false;
+    const allowed = /^(view|seek|live|watch|ping)/;
+    assert.deepEqual(
+      stand.game.stub.words.filter((words) => !allowed.test(words)),
+      [],
+    );
   }));

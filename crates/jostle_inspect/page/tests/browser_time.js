@@ -9,7 +9,7 @@ import { startStub } from './stub.js';
 
 test('back a hundred ticks and forward again is the same tick', () =>
   onPage(async (page) => {
-    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 120);
+    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 190);
     await pause(page);
     const [tick, box] = await page.evaluate(() => [window.jostle.tick, window.jostle.body('3v1').box]);
     for (let i = 0; i < 10; i += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -24,7 +24,7 @@ test('back a hundred ticks and forward again is the same tick', () =>
 
 test('looking at the past does not stop the game; play goes on to live; marks can be jumped to', () =>
   onPage(async (page) => {
-    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 120);
+    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 190);
     await page.keyboard.press(',');
     await until(page, () => window.jostle.isPast && window.jostle.tick === window.jostle.wantedTick);
     await page.waitForTimeout(200);
@@ -78,7 +78,7 @@ test('a message that cannot be read is told, and the next whole frame repairs', 
 test('a recording is saved, opened without a game, and shows the same frames', () =>
   onPage(
     async (page) => {
-      await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 120);
+      await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 190);
       await pause(page);
       const [tick, box] = await page.evaluate(() => [window.jostle.tick, window.jostle.body('3v1').box]);
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save').click()]);
@@ -121,7 +121,7 @@ test('when the game ends the page says so, rewinds on what it has, and finds the
   const port = Number(new URL(own.address).port);
   const page = await stand.browser.newPage();
   await page.goto(own.address);
-  await page.waitForFunction(() => window.jostle.tick > 90);
+  await page.waitForFunction(() => window.jostle.counters.received > 90);
   own.close();
   await until(page, () => window.jostle.connection === 'ended');
   assert.match(await page.getByTestId('banner').textContent(), /^The game has ended\./);

@@ -23,6 +23,7 @@ test('numbers for reading', () => {
   assert.equal(short(0.00001), '1.00e-5');
   assert.equal(signed(3), '+3');
   assert.equal(signed(-0.5), '−0.5');
+  assert.equal(signed(-0), '0');
   assert.equal(units(1.5), '1.5 u');
   assert.equal(count(3600), '3600');
   assert.equal(milliseconds(213), '0.21 ms');

@@ -30,6 +30,7 @@ export class Stub {
     this.frames = [];
     this.tick = 0;
     this.paused = false;
+    this.isReadOnly = false;
     this.words = [];
     this.enter(0);
   }
@@ -44,7 +45,7 @@ export class Stub {
 
   stage() {
     const scenes = SCENES.map(({ name, topic }) => ({ name, topic }));
-    const flags = 8 + (this.paused ? 4 : 0);
+    const flags = (this.isReadOnly ? 1 : 8) + (this.paused ? 4 : 0);
     return stageMessage({
       flags,
       title: SCENES[this.scene].name,

@@ -43,6 +43,7 @@ function readStage(r) {
     recording: (flags & 2) !== 0,
     paused: (flags & 4) !== 0,
     playable: (flags & 8) !== 0,
+    pointed: (flags & 16) !== 0,
     title: r.text(),
     rate: r.f32(),
     scenes: r.list(() => ({ name: r.text(), topic: r.text() }), 2),

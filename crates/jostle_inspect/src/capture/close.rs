@@ -72,17 +72,28 @@ fn hit_row(row: &MoveRow, hit: &MoveHit<Other>) -> HitRow {
     }
 }
 
-/// The fields of a body beyond its row.
-pub(super) fn detail<S: Scalar>(world: &World<S>, key: Key, body: &BodyView<'_, S>) -> Detail {
+/// The same with what it rides on, which changes from move to move.
+pub(super) fn detail_with_ride<S: Scalar>(
+    world: &World<S>,
+    key: Key,
+    body: &BodyView<'_, S>,
+) -> Detail {
+    let mut detail = detail(key, body);
+    if let Some(carrier) = world.rides(body.id()) {
+        let ride = ("rides".to_owned(), format!("body {carrier}"));
+        detail.lines.push(ride);
+    }
+    detail
+}
+
+/// The fields of a body beyond its row, as long as they are not changed.
+pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
     let mut lines = Vec::new();
     let mut tell = |name: &str, value: String| lines.push((name.to_owned(), value));
     tell("weight", body.weight().to_string());
     tell("with actors", format!("{:?}", body.actors()).to_lowercase());
     if body.conveyor() != Vec2::ZERO {
         tell("conveyor", format!("{:?}", body.conveyor()));
-    }
-    if let Some(carrier) = world.rides(body.id()) {
-        tell("rides", format!("body {carrier}"));
     }
     let options = body.options();
     tell("up", format!("{:?}", options.up));

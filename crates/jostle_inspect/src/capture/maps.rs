@@ -1,7 +1,7 @@
 //! Tile maps, read again only when a tile has changed.
 
 use crate::frame::{MapRow, Rect};
-use jostle::{Outside, Scalar, Tile, TileMap, TilePos, World};
+use jostle::{MapId, Outside, Scalar, Tile, TileMap, TilePos, World};
 use std::sync::Arc;
 
 /// The most cells of a map that are shown.
@@ -24,6 +24,10 @@ impl MapCache {
         number: u8,
         shown: &mut Vec<Arc<MapRow>>,
     ) {
+        self.rows.retain(|(_, row)| {
+            let is_there = |(id, _): (MapId, &TileMap<S>)| id.slot() == row.map as usize;
+            row.world != number || world.maps().any(is_there)
+        });
         for (id, map) in world.maps() {
             let slot = u32::try_from(id.slot()).unwrap_or(u32::MAX);
             let is_it = |(_, row): &(u32, Arc<MapRow>)| (row.world, row.map) == (number, slot);

@@ -56,7 +56,7 @@ impl Known {
             if body.kind() == BodyKind::Actor && actors.len() < closely {
                 actors.push(body.id());
                 let key = Key::of(number, body.id());
-                details.push(Arc::new(close::detail(world, key, &body)));
+                details.push(Arc::new(close::detail(key, &body)));
             }
         }
         Self {

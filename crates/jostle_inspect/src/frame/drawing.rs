@@ -66,7 +66,7 @@ pub enum Shape {
     Text {
         /// Its lower left corner.
         at: [f64; 2],
-        /// The height of its letters, in world units.
+        /// The size of its font, in world units.
         height: f64,
         /// What it says.
         text: String,

@@ -7,19 +7,19 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::borrow::Cow;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 /// How many ticks a chunk has at most.
 const MOST_TICKS: u32 = 64;
 
 /// From this size on a chunk is closed, so that looking into it stays quick.
-const MOST_BYTES: usize = 8 << 20;
-
-/// Above this size a chunk is kept as it is: compressing it would take longer than the ticks that it is of.
-const MOST_DEFLATED: usize = 4 << 20;
+pub(crate) const MOST_BYTES: usize = 8 << 20;
 
 /// The most that a chunk of a file may grow to.
 const MOST_INFLATED: u32 = 1 << 28;
+
+/// What a chunk of a file has beside its bytes: ticks, first, last, method, inflated length, checksum.
+const AROUND: usize = 4 + 8 + 8 + 1 + 4 + 4;
 
 const AS_IT_IS: u8 = 0;
 const DEFLATED: u8 = 1;
@@ -64,12 +64,17 @@ impl OpenChunk {
         self.ticks += 1;
     }
 
+    pub(crate) const fn first(&self) -> u64 {
+        self.first
+    }
+
     pub(crate) const fn is_empty(&self) -> bool {
         self.ticks == 0
     }
 
-    pub(crate) const fn is_full(&self) -> bool {
-        MOST_TICKS <= self.ticks || MOST_BYTES <= self.bytes.len()
+    /// Whether it has as many ticks as a chunk may have, or so many bytes.
+    pub(crate) const fn is_full(&self, most_bytes: usize) -> bool {
+        MOST_TICKS <= self.ticks || most_bytes <= self.bytes.len()
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -78,13 +83,9 @@ impl OpenChunk {
 
     /// Ends it, compressed if that is worth it.
     pub(crate) fn close(&self) -> Chunk {
-        let is_small = self.bytes.len() <= MOST_DEFLATED;
-        let bytes = Some(&self.bytes)
-            .filter(|_| is_small)
-            .and_then(|bytes| deflated(bytes));
-        match bytes {
+        match deflated(&self.bytes) {
             Some(bytes) => self.closed(DEFLATED, bytes),
-            None => self.closed(AS_IT_IS, self.bytes.clone()),
+            None => self.close_quickly(),
         }
     }
 
@@ -116,18 +117,30 @@ impl Chunk {
         self.bytes.len()
     }
 
-    pub(crate) fn write(&self, out: &mut Writer) {
-        let at = out.bytes.len();
-        // Ticks, first, last, method, inflated length, checksum.
-        let rest = 4 + 8 + 8 + 1 + 4 + 4;
-        out.u32(u32::try_from(rest + self.bytes.len()).unwrap_or(u32::MAX));
-        out.u32(self.ticks);
-        out.u64(self.first);
-        out.u64(self.last);
-        out.u8(self.method);
-        out.u32(self.inflated);
-        out.bytes.extend_from_slice(&self.bytes);
-        out.u32(crc32fast::hash(&out.bytes[at..]));
+    /// How long it is once inflated.
+    pub(crate) const fn inflated_len(&self) -> usize {
+        self.inflated as usize
+    }
+
+    /// How long it is in a file.
+    pub(crate) const fn file_len(&self) -> usize {
+        size_of::<u32>() + AROUND + self.bytes.len()
+    }
+
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut head = Writer::default();
+        head.u32(u32::try_from(AROUND + self.bytes.len()).unwrap_or(u32::MAX));
+        head.u32(self.ticks);
+        head.u64(self.first);
+        head.u64(self.last);
+        head.u8(self.method);
+        head.u32(self.inflated);
+        let mut sum = crc32fast::Hasher::new();
+        sum.update(&head.bytes);
+        sum.update(&self.bytes);
+        out.write_all(&head.bytes)?;
+        out.write_all(&self.bytes)?;
+        out.write_all(&sum.finalize().to_le_bytes())
     }
 
     /// Reads a chunk; `None` at the end.
@@ -186,23 +199,6 @@ impl Chunk {
             _ => Err(RecordingError::damaged(
                 bytes.len(),
                 "as many bytes as the chunk tells",
-            )),
-        }
-    }
-
-    /// All its frames.
-    pub(crate) fn frames(&self) -> Result<Vec<Frame>, RecordingError> {
-        let bytes = self.inflate()?;
-        let mut from = Reader::new(&bytes);
-        let mut frames: Vec<Frame> = Vec::new();
-        while !from.is_done() {
-            frames.push(next_frame(frames.last(), &mut from)?);
-        }
-        match frames.len() == self.ticks as usize {
-            true => Ok(frames),
-            false => Err(RecordingError::damaged(
-                0,
-                "as many ticks as the chunk tells",
             )),
         }
     }

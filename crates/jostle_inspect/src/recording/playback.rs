@@ -40,26 +40,29 @@ impl Playback {
         self.go_on(tick)
     }
 
-    /// Shows every frame from a tick on.
+    /// Shows every frame of some chunks.
     pub(crate) fn visit(
         &mut self,
         chunks: &[Arc<Chunk>],
-        since: u64,
         mut show: impl FnMut(&Frame),
     ) -> Result<(), RecordingError> {
-        for chunk in chunks.iter().filter(|chunk| since <= chunk.last) {
+        for chunk in chunks {
             self.open(chunk)?;
             while self.step(u64::MAX)? {
-                self.frame
-                    .as_ref()
-                    .filter(|frame| since <= frame.tick)
-                    .map(&mut show);
+                self.frame.as_ref().map(&mut show);
             }
         }
         Ok(())
     }
 
-    fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
+    /// The next frame of this chunk; `None` at its end.
+    pub(crate) fn next(&mut self) -> Result<Option<&Frame>, RecordingError> {
+        let is_there = self.step(u64::MAX)?;
+        Ok(self.frame.as_ref().filter(|_| is_there))
+    }
+
+    /// Goes to the beginning of a chunk.
+    pub(crate) fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
         *self = Self::default();
         self.bytes = chunk.inflate()?.into_owned();
         self.chunk = Some((chunk.first, chunk.last));

@@ -1,7 +1,7 @@
 //! One page: what it sees, what it has, and what it says.
 
 use crate::frame::{Frame, Key};
-use crate::recording::Playback;
+use crate::recording::{Chunk, Playback};
 use crate::request::{MOST_BYTES, Request, Words};
 use crate::server::Desk;
 use crate::view::View;
@@ -32,6 +32,12 @@ const MOST_HEARD: usize = 256;
 /// How far back the way of a watched body is told, in ticks.
 const HISTORY: u64 = 600;
 
+/// How many bytes are read for that.
+const MOST_READ: usize = 16 << 20;
+
+/// How long a page may leave a message lying before it is let go.
+const MOST_PENDING: Duration = Duration::from_secs(30);
+
 /// A page.
 pub(super) struct Client {
     desk: Arc<Desk>,
@@ -50,8 +56,10 @@ pub(super) struct Client {
     strip_seen: u64,
     strip_at: Option<Instant>,
     held: BTreeSet<String>,
-    /// A message is on its way that the page has not taken yet.
-    is_pending: bool,
+    /// Since when a message is on its way that the page has not taken yet.
+    pending: Option<Instant>,
+    /// A body whose way is to be told.
+    way_due: Option<Key>,
 }
 
 impl Client {
@@ -95,21 +103,21 @@ impl Client {
             strip_seen: 0,
             strip_at: None,
             held: BTreeSet::new(),
-            is_pending: false,
+            pending: None,
+            way_due: None,
         }
     }
 
     /// Listens and shows by turns.
     fn run(&mut self) {
-        while !self.desk.is_over() && self.listen().is_some() {
-            if self.is_pending {
-                if self.flush().is_none() {
-                    return;
-                }
-                if self.is_pending {
-                    thread::sleep(BEAT);
-                    continue;
-                }
+        while !self.desk.is_over() && self.settled().is_some() {
+            // Who does not take what was said is not heard: answers would pile up.
+            if self.pending.is_some() {
+                thread::sleep(BEAT);
+                continue;
+            }
+            if self.listen().is_none() {
+                return;
             }
             if self.speak().is_none() {
                 return;
@@ -120,9 +128,24 @@ impl Client {
         let _ = self.socket.flush();
     }
 
+    /// Tries again to send what is pending; `None` when the page has gone, or does not move.
+    fn settled(&mut self) -> Option<()> {
+        let Some(since) = self.pending else {
+            return Some(());
+        };
+        if MOST_PENDING < since.elapsed() {
+            return None;
+        }
+        let flushed = self.socket.flush();
+        self.settle(flushed)
+    }
+
     /// Hears what was said; `None` when the page has gone.
     fn listen(&mut self) -> Option<()> {
         for _ in 0..MOST_HEARD {
+            if self.pending.is_some() {
+                break;
+            }
             match self.socket.read() {
                 Ok(Message::Text(text)) => self.hear(&text)?,
                 Ok(Message::Binary(_)) => self.say(wire::notice("send words, not bytes"))?,
@@ -154,7 +177,7 @@ impl Client {
             Words::Pause => self.desk.set_paused(true),
             Words::Play => self.desk.set_paused(false),
             Words::Step(count) => self.desk.add_steps(count),
-            Words::Watch(key) => return self.watch(key),
+            Words::Watch(key) => self.watch(key),
             Words::Cells(is_on) => self.show_cells(is_on),
             Words::Ping(text) => return self.say(wire::notice(&format!("pong {text}"))),
             Words::Game(request) => self.ask(request),
@@ -189,7 +212,7 @@ impl Client {
         }
     }
 
-    fn watch(&mut self, key: Option<Key>) -> Option<()> {
+    fn watch(&mut self, key: Option<Key>) {
         let before = std::mem::replace(&mut self.view.watched, key);
         let mut wants = self.desk.shared.wants();
         if let Some(at) = wants.watched.iter().position(|own| Some(*own) == before) {
@@ -199,23 +222,33 @@ impl Client {
         drop(wants);
         self.seen = 0;
         self.is_past_due |= self.past.is_some();
-        match key {
-            Some(key) => self.tell_way(key),
-            None => Some(()),
-        }
+        self.way_due = key;
     }
 
-    /// Where a body has been.
+    /// Where a body has been before the tick that is looked at, as far as that is told quickly.
     fn tell_way(&mut self, key: Key) -> Option<()> {
-        let (chunks, newest) = {
+        let (mut chunks, newest) = {
             let store = self.desk.shared.store();
             (store.chunks(), store.newest())
         };
+        let last = self.past.unwrap_or(newest);
+        chunks.retain(|chunk| chunk.first <= last && last <= chunk.last + HISTORY);
+        let mut left = MOST_READ;
+        let is_read = |chunk: &Arc<Chunk>| {
+            let before = left;
+            left = left.saturating_sub(chunk.inflated_len());
+            0 < before
+        };
+        let count = chunks.iter().rev().take_while({
+            let mut is_read = is_read;
+            move |chunk| is_read(chunk)
+        });
+        let skipped = chunks.len() - count.count();
         let mut way = Vec::new();
-        let since = newest.saturating_sub(HISTORY);
         // What cannot be read is not told.
-        let _ = Playback::default().visit(&chunks, since, |frame| {
-            way.extend(frame.body(key).map(|row| (frame.tick, row.place.min)));
+        let _ = Playback::default().visit(&chunks[skipped..], |frame| {
+            let row = frame.body(key).filter(|_| frame.tick <= last);
+            way.extend(row.map(|row| (frame.tick, row.place.min)));
         });
         self.say(wire::history(key, &way))
     }
@@ -224,7 +257,10 @@ impl Client {
     fn speak(&mut self) -> Option<()> {
         self.show_stage()?;
         self.show_strip()?;
-        if self.is_pending {
+        if let Some(key) = self.way_due.take() {
+            self.tell_way(key)?;
+        }
+        if self.pending.is_some() {
             return Some(());
         }
         match self.past {
@@ -305,16 +341,13 @@ impl Client {
         self.settle(sent)
     }
 
-    fn flush(&mut self) -> Option<()> {
-        let flushed = self.socket.flush();
-        self.settle(flushed)
-    }
-
     /// What the page does not take now is kept by the socket and tried again.
     fn settle(&mut self, outcome: Result<(), Error>) -> Option<()> {
-        self.is_pending = match outcome {
-            Ok(()) => false,
-            Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => true,
+        self.pending = match outcome {
+            Ok(()) => None,
+            Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => {
+                self.pending.or_else(|| Some(Instant::now()))
+            }
             Err(_) => return None,
         };
         Some(())

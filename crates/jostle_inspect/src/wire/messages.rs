@@ -73,6 +73,7 @@ pub(crate) fn stage(stage: &Stage, flags: StageFlags) -> Vec<u8> {
         flags.is_recording,
         flags.is_paused,
         can_play,
+        can_play && stage.has_pointer,
     ];
     let bits = bits
         .iter()

@@ -163,12 +163,14 @@ impl<'a> Reader<'a> {
     }
 
     /// A column or a row.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "cells are whole numbers of 32 bits"
-    )]
     pub(crate) fn cell(&mut self) -> Wired<i64> {
-        self.f64().map(|cell| cell as i64)
+        let cell = self.f64()?;
+        #[expect(clippy::cast_possible_truncation, reason = "looked at right behind it")]
+        let whole = cell as i32;
+        match f64::from(whole).to_bits() == (cell + 0.0).to_bits() {
+            true => Ok(whole.into()),
+            false => self.wrong("a column or a row of 32 bits"),
+        }
     }
 
     pub(crate) fn who(&mut self) -> Wired<Who> {

@@ -51,7 +51,7 @@ fn settings() -> Settings {
 /// A recording of so many ticks, and the frames as they were.
 fn recorded(ticks: u64, settings: Settings) -> (Recording, Vec<Frame>) {
     let mut game = Game::new();
-    let mut recorder = Recorder::new(settings);
+    let mut recorder = Recorder::new(&settings);
     let mut frames = Vec::new();
     for tick in 1..=ticks {
         game.tick();
@@ -162,24 +162,156 @@ fn keeps_within_its_time() {
     assert!((120..=248).contains(&(last - first)), "{first} to {last}");
 }
 
+/// Boxes all over the place, which nothing can compress.
+fn noise(tick: u64) -> Vec<Aabb> {
+    let mut bits = tick;
+    let mut number = || {
+        bits = bits
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (bits >> 40) as f32
+    };
+    (0..2000)
+        .map(|_| Aabb::new(number(), number(), 3.0, 3.0))
+        .collect()
+}
+
 #[test]
 fn keeps_within_its_memory() {
-    let small = Settings {
-        megabytes: 0,
+    let mut recorder = Recorder::new(&Settings {
+        mebibytes: 1,
         ..settings()
-    };
-    let (recording, _) = recorded(1000, small);
-    let (first, last) = recording.ticks().unwrap();
-    assert_eq!(last, 1000);
-    assert!(
-        last - first <= 448,
-        "the last chunks, and those not done: {first} to {last}"
-    );
+    });
+    for tick in 0..300 {
+        recorder.record(|sketch| sketch.boxes(&noise(tick)));
+    }
+    let recording = recorder.recording();
+    assert_eq!(recording.ticks().map(|(_, last)| last), Some(300));
+    let len = recording.file_len();
+    assert_eq!(len, recording.to_bytes().len());
+    assert!((600 << 10..=1100 << 10).contains(&len), "{len} bytes");
+}
+
+#[test]
+fn many_moving_bodies_are_compressed() {
+    let mut recorder = Recorder::new(&settings());
+    let boxes: Vec<Aabb> = (0..5000_u16)
+        .map(|i| Aabb::new(f32::from(i), 0.0, 3.0, 3.0))
+        .collect();
+    for tick in 0..128_u16 {
+        let moved: Vec<Aabb> = boxes
+            .iter()
+            .map(|one| one.moved([f32::from(tick), 0.0]))
+            .collect();
+        recorder.record(|sketch| sketch.boxes(&moved));
+    }
+    let len = recorder.recording().file_len();
+    assert!(len < 128 * 5000 * 4, "{len} bytes");
+}
+
+#[test]
+fn any_number_of_boxes_and_worlds_can_be_shown() {
+    let mut recorder = Recorder::new(&settings());
+    let world = World::<i32>::new();
+    recorder.record(|sketch| {
+        for i in 0..300_u16 {
+            sketch.boxes(&[Aabb::new(f32::from(i), 0.0, 1.0, 1.0)]);
+            sketch.boxes(&[Aabb::new(i32::from(i), 5, 1, 1)]);
+            sketch.world(&world);
+        }
+    });
+    let frame = recorder.recording().frame(1).unwrap();
+    assert_eq!(frame.bodies.len(), 600);
+    assert!((0..600).all(|slot| frame.bodies[slot as usize].key.slot == slot));
+}
+
+#[test]
+fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
+    let mut game = Game::new();
+    let mut recorder = Recorder::new(&settings());
+    let mut expected = Vec::new();
+    for tick in 1..=12 {
+        game.tick();
+        if tick == 4 {
+            game.world.set_layers(game.hero, 6).unwrap();
+        }
+        if tick == 6 {
+            game.world
+                .add(Body::sensor(Aabb::new(0.0, 0.0, 8.0, 8.0)))
+                .unwrap();
+        }
+        if tick == 8 {
+            let (map, _) = game.world.maps().next().unwrap();
+            game.world
+                .map_mut(map)
+                .unwrap()
+                .set([3, 2], Tile::SOLID)
+                .unwrap();
+        }
+        let second = World::<i32>::new();
+        let show = |sketch: &mut jostle_inspect::Sketch<'_>| {
+            game.show(sketch);
+            if tick % 2 == 0 {
+                sketch.world(&second);
+                sketch.boxes(&[Aabb::new(1, 2, 3, 4)]);
+            }
+        };
+        recorder.record(show);
+        expected.push(Frame::sketched(tick, show));
+    }
+    for (frame, mut expected) in recorder
+        .recording()
+        .frames()
+        .map(Result::unwrap)
+        .zip(expected)
+    {
+        // A fresh look counts the states of maps anew.
+        for (map, own) in expected.maps.iter_mut().zip(&frame.maps) {
+            std::sync::Arc::make_mut(map).revision = own.revision;
+        }
+        assert_eq!(frame, expected);
+    }
+}
+
+#[test]
+fn a_game_that_panics_can_still_be_saved() {
+    let mut recorder = Recorder::new(&settings());
+    recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
+    let bug = std::panic::AssertUnwindSafe(|| recorder.record(|_| panic!("a bug of the game")));
+    assert!(std::panic::catch_unwind(bug).is_err());
+    assert_eq!(recorder.recording().ticks(), Some((1, 1)));
+}
+
+#[test]
+fn ticks_that_are_left_out_are_counted() {
+    let mut recorder = Recorder::new(&Settings::default());
+    for tick in 0..400 {
+        recorder.record(|sketch| sketch.boxes(&noise(tick)));
+    }
+    let kept = recorder.recording().frames().count() as u64;
+    assert_eq!(kept + recorder.missed(), 400);
+}
+
+#[test]
+fn reading_ends_at_the_first_error() {
+    let (recording, _) = recorded(200, settings());
+    let mut bytes = recording.to_bytes();
+    // The first chunk, with another byte in it and the checksum that goes with that.
+    let header = u32::from_le_bytes(bytes[10..14].try_into().unwrap()) as usize;
+    let at = 14 + header + 4;
+    let len = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    bytes[at + 60] ^= 0x55;
+    let sum = crc32fast::hash(&bytes[at..at + len]);
+    bytes[at + len..at + len + 4].copy_from_slice(&sum.to_le_bytes());
+    let damaged = Recording::from_bytes(&bytes).unwrap();
+    let frames: Vec<_> = damaged.frames().collect();
+    let first = frames.iter().position(Result::is_err);
+    assert_eq!(first, Some(frames.len() - 1), "nothing behind the error");
 }
 
 #[test]
 fn an_empty_recording_is_one() {
-    let recording = Recorder::new(settings()).recording();
+    let recording = Recorder::new(&settings()).recording();
     let back = Recording::from_bytes(&recording.to_bytes()).unwrap();
     assert_eq!((back.ticks(), back.frames().count()), (None, 0));
 }

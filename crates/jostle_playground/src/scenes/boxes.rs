@@ -147,7 +147,7 @@ impl Drift {
         ];
         let [x, y] = Rect::from(self.area).min;
         let height = f64::from(self.area.height()) / 36.0;
-        for ((line, ink), row) in lines.into_iter().zip([2.0, 0.5]) {
+        for ((line, ink), row) in lines.into_iter().zip([3.2, 1.7]) {
             sketch.text([x, y - row * height], height, line, ink);
         }
     }
@@ -182,7 +182,7 @@ impl Scene for Drift {
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         let scope = Rect::from(self.area);
-        let margin = f64::from(self.area.height()) / 10.0;
+        let margin = f64::from(self.area.height()) / 8.0;
         sketch.scope(Rect {
             min: [scope.min[0], scope.min[1] - margin],
             ..scope

@@ -53,7 +53,7 @@ impl Foe {
         })
     }
 
-    /// Walks on, and turns round at walls and where the floor ends.
+    /// Walks on, and turns round at walls and where the floor of tiles ends.
     pub(super) fn tick(&mut self, world: &mut World) -> Result<(), WorldError> {
         self.since_blow = DAZED.min(self.since_blow + 1);
         let speed = match self.since_blow {
@@ -85,7 +85,9 @@ impl Foe {
             place.max().x
         };
         let below = Aabb::new(side, place.max().y, 2.0, 8.0);
-        self.fall == 0.0 && !world.overlapping(below).in_layers(GROUND).any()
+        // What moves is no floor to walk on.
+        let floor = world.overlapping(below).in_layers(GROUND).only_tiles();
+        self.fall == 0.0 && !floor.any()
     }
 
     /// Takes a blow from somebody at that place; tells whether it counted.

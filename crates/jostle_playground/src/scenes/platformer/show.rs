@@ -52,7 +52,7 @@ impl Platformer {
     fn draw_tiles(&self, sketch: &mut Sketch<'_>) {
         for (column, row, text) in SIGNS {
             let [x, y] = [column, row].map(|cell| f64::from(cell) * f64::from(TILE));
-            sketch.text([x, y - 20.0], 6.0, text, Ink::Faint);
+            sketch.text([x, y - 20.0], 8.0, text, Ink::Faint);
         }
         for (_, map) in self.world.maps() {
             for (pos, tile) in map.tiles() {
@@ -111,7 +111,7 @@ impl Platformer {
         sketch.polygon(&[[x, y], [x + 16.0, y + 6.0], [x, y + 12.0]], true, ink);
         if self.is_won {
             let text = format!("Goal! {} points", self.score);
-            sketch.text([min[0] - 120.0, min[1] - 6.0], 14.0, text, Ink::Good);
+            sketch.text([min[0] - 180.0, min[1] - 6.0], 14.0, text, Ink::Good);
         }
     }
 
