@@ -31,8 +31,13 @@ export function startReplay(file) {
 async function start(...words) {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing; run cargo build --release`);
   const child = spawn(PROGRAM, [...words, '--port', String(PORT)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let isWanted = true;
   const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.once('exit', (code, signal) => {
+    if (isWanted) console.log(`the playground ended by itself: code ${code}, signal ${signal}`);
+  });
   const end = async () => {
+    isWanted = false;
     child.kill('SIGKILL');
     await gone;
   };
