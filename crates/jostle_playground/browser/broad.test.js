@@ -1,0 +1,56 @@
+/** The broad phase of the boxes scene: how many boxes, which structure, and its cells on the canvas. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { enter, noErrors, openPage, read, sceneOf, setControl, stand, until } from './page.js';
+import { KEPT } from './start.js';
+
+const place = stand();
+
+const [BOXES, STRUCTURE, SPEED] = [0, 1, 2];
+
+const cellsOf = (page) =>
+  page.evaluate(() => {
+    const { name, counts } = window.jostle.frame.cells;
+    return { name, cells: counts.length, boxes: counts.reduce((sum, count) => sum + count, 0) };
+  });
+
+const pictureOf = (page) => page.evaluate(() => document.getElementById('canvas').toDataURL());
+
+test('boxes by slider, structures by choice, cells when asked for', async () => {
+  const page = await openPage(place);
+  await enter(page, await sceneOf(page, '100,000 boxes'));
+  for (const count of [5000, 2000]) {
+    await setControl(page, BOXES, count);
+    await until(page, (wanted) => window.jostle.frame.head.bodies === wanted, count);
+    await until(page, (wanted) => window.jostle.drawn.boxes === wanted, count);
+  }
+  await setControl(page, SPEED, 0);
+  await until(page, () => window.jostle.stage.controls[2].value === 0);
+  const { choices } = (await read(page, 'stage')).controls[STRUCTURE];
+  assert.ok(choices.length >= 4, choices.join());
+  await page.waitForTimeout(300);
+  const without = await pictureOf(page);
+  assert.equal((await cellsOf(page)).cells, 0);
+  await page.getByLabel('cells', { exact: true }).check();
+  const seen = new Map();
+  for (const [at, name] of choices.entries()) {
+    await setControl(page, STRUCTURE, at);
+    await until(page, (wanted) => window.jostle.stage.controls[1].value === wanted, at);
+    await page.waitForTimeout(400);
+    seen.set(name, { ...(await cellsOf(page)), picture: await pictureOf(page) });
+    if (at === 0) await page.screenshot({ path: `${KEPT}cells-light-1280.png` });
+  }
+  const drawn = [...seen].filter(([, { cells }]) => cells > 0);
+  assert.ok(drawn.length >= 3, `cells are drawn for ${drawn.map(([name]) => name)}`);
+  for (const [name, { name: said, boxes, cells, picture }] of drawn) {
+    assert.equal(said, name);
+    assert.ok(cells > 1 && boxes >= 2000, `${name}: ${boxes} boxes in ${cells} cells`);
+    assert.notEqual(picture, without, `${name}: cells are on the canvas`);
+  }
+  assert.equal(new Set(drawn.map(([, { picture }]) => picture)).size, drawn.length, 'each looks different');
+  await page.getByLabel('cells', { exact: true }).uncheck();
+  await until(page, () => window.jostle.frame.cells.counts.length === 0);
+  noErrors(page);
+  await page.close();
+});

@@ -1,0 +1,99 @@
+/** The first five seconds: the platformer, moving, from one port, without a complaint; and the keyboard. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { frameOf, noErrors, openPage, read, stand, until } from './page.js';
+
+const place = stand();
+
+test('the page opens on the platformer, which is already moving', async () => {
+  const page = await openPage(place);
+  assert.equal(await page.title(), 'Platformer – jostle inspector');
+  assert.equal(await page.getByTestId('title').textContent(), 'Platformer');
+  assert.equal(
+    await page.getByTestId('to-try').textContent(),
+    'Arrows and space. Stand on the moving platform. Press P to pause, click the hero.',
+  );
+  assert.equal(await read(page, 'status'), 'live');
+  const first = await frameOf(page);
+  await until(page, (tick) => window.jostle.tick > tick + 10, first.tick);
+  const later = await frameOf(page);
+  assert.equal(later.edges.length, first.edges.length);
+  assert.notDeepEqual(later.edges, first.edges);
+  noErrors(page);
+  await page.close();
+});
+
+test('everything comes from the one port', async () => {
+  const page = await openPage(place);
+  const hosts = new Set(page.asked.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).host));
+  assert.deepEqual([...hosts], [`127.0.0.1:${place.game.port}`]);
+  assert.ok(page.asked.length > 30, `${page.asked.length} files and a socket`);
+  assert.ok(page.asked.some((url) => url.startsWith('ws:')));
+  noErrors(page);
+  await page.close();
+});
+
+test('the tab key comes by scenes, canvas and timeline, and each shows its focus', async () => {
+  const page = await openPage(place);
+  const reached = await tabThrough(page, 100);
+  for (const name of ['search', 'theme', 'help', 'scene', 'canvas', 'play', 'track', 'save', 'open']) {
+    assert.ok(name in reached, `${name} is not among ${Object.keys(reached)}`);
+  }
+  const faint = Object.entries(reached).filter(([, isSeen]) => !isSeen);
+  assert.deepEqual(faint, [], 'these have the focus and do not look like it');
+  noErrors(page);
+  await page.close();
+});
+
+/** What has the focus after each press of Tab, until it comes round: by name, and whether it can be seen. */
+async function tabThrough(page, most) {
+  const reached = {};
+  for (let i = 0; i < most; i += 1) {
+    await page.keyboard.press('Tab');
+    const [name, isSeen] = await page.evaluate(() => {
+      const own = document.activeElement;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(own);
+      const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+      const kind = own.dataset.scene === undefined ? (own.dataset.testid ?? own.tagName) : 'scene';
+      return [kind, hasOutline || boxShadow !== 'none'];
+    });
+    if (name === 'BODY') break;
+    reached[name] = (reached[name] ?? true) && isSeen;
+  }
+  return reached;
+}
+
+test('a scene can be chosen and the timeline moved by keyboard alone', async () => {
+  const page = await openPage(place);
+  await page.locator('[data-scene="10"]').focus();
+  await page.keyboard.press('Enter');
+  await until(page, () => window.jostle.stage.scene === 10);
+  await page.getByTestId('track').focus();
+  const newest = await read(page, 'tick');
+  await page.keyboard.press('ArrowLeft');
+  await until(page, () => window.jostle.status === 'past');
+  assert.ok(Math.abs((await read(page, 'tick')) - newest) < 60);
+  await page.locator('[data-scene="0"]').focus();
+  await page.keyboard.press('End');
+  await until(page, () => window.jostle.status === 'live');
+  await page.keyboard.press('Enter');
+  await until(page, () => window.jostle.stage.scene === 0);
+  noErrors(page);
+  await page.close();
+});
+
+test('? lists the keys of the scene and of the page, Escape closes the list', async () => {
+  const page = await openPage(place);
+  await page.keyboard.press('?');
+  const keys = page.getByTestId('keys');
+  assert.ok(await keys.isVisible());
+  const text = await keys.textContent();
+  for (const words of ['This scene', 'run left', 'strike', 'pause or play', 'find a body', 'light or dark']) {
+    assert.ok(text.includes(words), `${words} in: ${text}`);
+  }
+  await page.keyboard.press('Escape');
+  assert.ok(!(await keys.isVisible()));
+  noErrors(page);
+  await page.close();
+});
