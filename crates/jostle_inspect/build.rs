@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    println!("cargo::rerun-if-changed=page");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("page");
     let mut files = Vec::new();
     collect(&root, &mut files)?;
@@ -34,6 +33,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         if is_apart {
             continue;
         }
+        // Not the folder above: that holds what npm installs.
+        println!("cargo::rerun-if-changed={}", path.display());
         if path.is_dir() {
             collect(&path, files)?;
         } else if [".html", ".css", ".js"]

@@ -196,10 +196,7 @@ fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     let recording = desk.shared.store().recording(&title, rate);
     let headers = [
         ("Content-Type", "application/octet-stream"),
-        (
-            "Content-Disposition",
-            "attachment; filename=\"game.jostle\"",
-        ),
+        ("Content-Disposition", "attachment"),
     ];
     http::send_head(stream, "200 OK", &headers, recording.file_len())?;
     recording.write_to(stream)?;

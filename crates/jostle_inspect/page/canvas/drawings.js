@@ -39,6 +39,8 @@ function drawLine(g, view, { from, to }) {
 function drawBox(g, view, { box, filled }) {
   const [x, y, width, height] = screenBox(view, box);
   if (filled) g.fillRect(x, y, width, height);
+  // An outline would be all there is to see of a box of a few pixels, and thousands of them take their time.
+  if (filled && width < 5 * view.ratio && height < 5 * view.ratio) return;
   g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }
 
@@ -65,7 +67,7 @@ function drawText(g, view, { at, height, text }) {
   const [x, y] = point(view, at);
   g.font = `${size}px system-ui, sans-serif`;
   g.textAlign = 'left';
-  g.textBaseline = 'top';
+  g.textBaseline = 'bottom';
   g.fillText(text, x, y);
 }
 

@@ -172,7 +172,7 @@ function renderWhy(key, frame) {
     return;
   }
   const story = whyOf(move, { number: frame.head.number, labelOf });
-  const free = story.isFree && h('p', { class: 'why-free' }, 'Nothing. It went all the way.');
+  const free = story.free && h('p', { class: 'why-free' }, story.free);
   morph(byId('why'), [
     h('p', {}, `wanted ${story.wished}`),
     ...story.hits.map(hitLine),

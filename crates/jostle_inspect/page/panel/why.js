@@ -17,7 +17,7 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
  * @property {string} wished
  * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: string}[]} hits
  * @property {string} end
- * @property {boolean} isFree whether nothing stopped it
+ * @property {string} free what to say if nothing stopped it, or nothing
  */
 
 /**
@@ -34,13 +34,13 @@ export function whyOf(move, frame) {
     side: `met with its ${SIDES[hit.side]} ${SIDE_ARROWS[hit.side]}`,
     remained: `${pair(hit.remained)} u remained`,
   }));
-  return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), isFree: isFree(move) };
+  return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), free: freeOf(move) };
 }
 
-/** Whether it came to where it wished to be. */
-function isFree(move) {
-  const blocked = move.hits.some((hit) => RESPONSES[hit.response] !== 'pass');
-  return !blocked;
+function freeOf(move) {
+  if (move.hits.some((hit) => RESPONSES[hit.response] !== 'pass')) return '';
+  if (move.wished[0] === 0 && move.wished[1] === 0) return 'Nothing. It was not asked to go anywhere.';
+  return 'Nothing. It went all the way.';
 }
 
 function faceOf(hit, labelOf) {

@@ -38,7 +38,7 @@ test('hits are told in order, with how far, which face of what, and what was don
   assert.equal(story.hits[0].remained, '+1.8, +3 u remained');
   assert.equal(story.hits[1].side, 'met with its right ▶');
   assert.equal(story.end, 'went +2.4, +2 u, to 102.4, 88 u');
-  assert.equal(story.isFree, false);
+  assert.equal(story.free, '');
 });
 
 test('the thing that was hit can be selected', () => {
@@ -48,8 +48,11 @@ test('the thing that was hit can be selected', () => {
 });
 
 test('without a hit, or only passing, nothing stopped it', () => {
-  assert.equal(whyOf({ ...MOVE, hits: [] }, FRAME).isFree, true);
-  assert.equal(whyOf({ ...MOVE, hits: [{ ...FLOOR, response: 3 }] }, FRAME).isFree, true);
+  assert.equal(whyOf({ ...MOVE, hits: [] }, FRAME).free, 'Nothing. It went all the way.');
+  const still = whyOf({ ...MOVE, wished: [0, 0], hits: [] }, FRAME);
+  assert.equal(still.free, 'Nothing. It was not asked to go anywhere.');
+  const passed = whyOf({ ...MOVE, hits: [{ ...FLOOR, response: 3 }] }, FRAME);
+  assert.equal(passed.free, 'Nothing. It went all the way.');
 });
 
 test('left and right are walls, above is a ceiling, slopes say how steep', () => {
