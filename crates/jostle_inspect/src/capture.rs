@@ -36,7 +36,7 @@ impl Default for Wants {
         Self {
             watched: Vec::new(),
             cell_views: 0,
-            closely: 128,
+            closely: 64,
         }
     }
 }

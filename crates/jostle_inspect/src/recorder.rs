@@ -6,6 +6,7 @@
 use crate::capture::{Caches, Wants};
 use crate::draft::Draft;
 use crate::frame::Frame;
+use crate::queue::Queue;
 use crate::recording::{OpenChunk, Recording, RecordingError};
 use crate::sketch::Sketch;
 use crate::store::Store;
@@ -15,9 +16,6 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-
-/// How many frames may wait for the recorder.
-const QUEUE: usize = 8;
 
 /// How long it waits before it looks whether the recorder is still there.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -60,7 +58,7 @@ impl Default for Settings {
         Self {
             seconds: 60.0,
             mebibytes: 256,
-            closely: 128,
+            closely: 64,
             keeps_all: false,
             port: 4848,
             address: std::net::Ipv4Addr::LOCALHOST.into(),
@@ -72,9 +70,7 @@ impl Default for Settings {
 /// Keeps the last ticks of a game.
 pub struct Recorder {
     pub(crate) shared: Arc<Shared>,
-    drafts: Option<SyncSender<Box<Draft>>>,
-    /// Drafts that were told, for their memory.
-    told: Receiver<Box<Draft>>,
+    queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
     caches: Caches,
     wants: Wants,
@@ -119,20 +115,24 @@ impl Recorder {
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
         let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
         let wants = shared.wants().clone();
-        let (drafts, to_tell) = sync_channel(QUEUE);
-        let (give_back, told) = sync_channel(QUEUE + 2);
+        let queue = Arc::new(Queue::default());
         let (close, to_close) = sync_channel(CLOSING);
         let (own, other) = (Arc::clone(&shared), Arc::clone(&shared));
+        let drafts = Arc::clone(&queue);
         let threads = [
             spawn("jostle recorder", move || {
-                keep(&own, &to_tell, &give_back, &close);
+                keep(&own, &drafts, &close);
+                drafts.end();
             }),
             spawn("jostle chunks", move || compress(&other, &to_close)),
         ];
+        if threads.iter().any(Option::is_none) {
+            // Nothing is recorded, and nobody waits.
+            queue.end();
+        }
         Self {
             shared,
-            drafts: Some(drafts),
-            told,
+            queue,
             threads: threads.into_iter().flatten().collect(),
             caches: Caches::default(),
             wants,
@@ -153,7 +153,7 @@ impl Recorder {
         // A closure that panics leaves no tick behind.
         let tick = self.tick + 1;
         self.look_at_wants();
-        let mut draft = self.told.try_recv().unwrap_or_default();
+        let mut draft = self.queue.spare();
         draft.sketch(tick, &self.wants, &mut self.caches, draw);
         draft.frame.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
         self.tick = tick;
@@ -186,12 +186,9 @@ impl Recorder {
     }
 
     fn send(&mut self, draft: Box<Draft>) {
-        let Some(drafts) = &self.drafts else {
-            return;
-        };
         let is_sent = match self.keeps_all {
-            true => drafts.send(draft).is_ok(),
-            false => drafts.try_send(draft).is_ok(),
+            true => self.queue.push(draft),
+            false => self.queue.try_push(draft),
         };
         if !is_sent {
             self.shared.missed.fetch_add(1, Ordering::Relaxed);
@@ -202,7 +199,7 @@ impl Recorder {
 
 impl Drop for Recorder {
     fn drop(&mut self) {
-        self.drafts = None;
+        self.queue.end();
         for thread in self.threads.drain(..) {
             // It has nothing to tell.
             let _ = thread.join();
@@ -224,23 +221,17 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<(
 }
 
 /// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
-fn keep(
-    shared: &Shared,
-    drafts: &Receiver<Box<Draft>>,
-    give_back: &SyncSender<Box<Draft>>,
-    close: &SyncSender<Arc<OpenChunk>>,
-) {
+fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
     let mut frames: Vec<Arc<Frame>> = Vec::new();
     let mut before: Option<Arc<Frame>> = None;
-    for mut draft in drafts {
+    while let Some(mut draft) = drafts.next() {
         let mut frame = spare(&mut frames);
         // Nobody else has it.
         if let Some(own) = Arc::get_mut(&mut frame) {
             draft.tell(own);
         }
         draft.clear();
-        // If there are enough of them already, this one goes.
-        let _ = give_back.try_send(draft);
+        drafts.give_back(draft);
         shared.show(&frame);
         let full = shared.store().push(before.as_deref(), &frame);
         if let Some(full) = full {

@@ -1,0 +1,139 @@
+//! The way of drafts from the game's thread to the recorder's, and back for their memory.
+//!
+//! Waking a thread that sleeps takes the game longer than filling a draft, so nobody is woken: the recorder looks by
+//! itself every few milliseconds. Only a game that wants every tick, and may have to wait, wakes it.
+
+use crate::draft::Draft;
+use crate::recorder::locked;
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How many drafts may wait for the recorder.
+const MOST: usize = 8;
+
+/// How often the recorder looks.
+const BEAT: Duration = Duration::from_millis(2);
+
+/// How long it waits before it looks whether the other side is still there.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Drafts that wait for the recorder, and those that were told.
+#[derive(Debug, Default)]
+pub(crate) struct Queue {
+    drafts: Mutex<Waiting>,
+    news: Condvar,
+    room: Condvar,
+    #[expect(clippy::vec_box, reason = "a draft goes from list to list as it is")]
+    told: Mutex<Vec<Box<Draft>>>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    drafts: VecDeque<Box<Draft>>,
+    /// The game has ended, or the recorder has.
+    is_over: bool,
+}
+
+impl Queue {
+    /// A draft with nothing in it, if possible one with memory.
+    pub(crate) fn spare(&self) -> Box<Draft> {
+        locked(&self.told).pop().unwrap_or_default()
+    }
+
+    /// Takes a draft back.
+    pub(crate) fn give_back(&self, draft: Box<Draft>) {
+        let mut told = locked(&self.told);
+        if told.len() < MOST {
+            told.push(draft);
+        }
+    }
+
+    /// Puts a draft in, if there is room; `false` if not.
+    pub(crate) fn try_push(&self, draft: Box<Draft>) -> bool {
+        let mut waiting = locked(&self.drafts);
+        let has_room = waiting.drafts.len() < MOST && !waiting.is_over;
+        if has_room {
+            waiting.drafts.push_back(draft);
+        }
+        has_room
+    }
+
+    /// Puts a draft in as soon as there is room; `false` if nobody will take it.
+    pub(crate) fn push(&self, draft: Box<Draft>) -> bool {
+        let mut waiting = locked(&self.drafts);
+        while MOST <= waiting.drafts.len() && !waiting.is_over {
+            waiting = wait(&self.room, waiting, PATIENCE);
+        }
+        let is_taken = !waiting.is_over;
+        if is_taken {
+            waiting.drafts.push_back(draft);
+            self.news.notify_one();
+        }
+        is_taken
+    }
+
+    /// The next draft; `None` when there will be no more.
+    pub(crate) fn next(&self) -> Option<Box<Draft>> {
+        let mut waiting = locked(&self.drafts);
+        loop {
+            if let Some(draft) = waiting.drafts.pop_front() {
+                self.room.notify_one();
+                return Some(draft);
+            }
+            if waiting.is_over {
+                return None;
+            }
+            waiting = wait(&self.news, waiting, BEAT);
+        }
+    }
+
+    /// Says that nothing more comes, or that nothing more is taken.
+    pub(crate) fn end(&self) {
+        locked(&self.drafts).is_over = true;
+        self.news.notify_all();
+        self.room.notify_all();
+    }
+}
+
+fn wait<'a, T>(news: &Condvar, guard: MutexGuard<'a, T>, patience: Duration) -> MutexGuard<'a, T> {
+    let waited = news.wait_timeout(guard, patience);
+    let (guard, _) = waited.unwrap_or_else(PoisonError::into_inner);
+    guard
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, Queue};
+    use std::sync::Arc;
+    use std::thread;
+
+    #[test]
+    fn drafts_come_out_in_order_and_the_rest_is_refused() {
+        let queue = Queue::default();
+        for tick in 0..12 {
+            let mut draft = queue.spare();
+            draft.frame.tick = tick;
+            assert_eq!(queue.try_push(draft), tick < MOST as u64, "tick {tick}");
+        }
+        queue.end();
+        assert!(!queue.try_push(queue.spare()), "nobody takes it");
+        let ticks: Vec<u64> = std::iter::from_fn(|| queue.next())
+            .map(|draft| draft.frame.tick)
+            .collect();
+        assert_eq!(ticks, [0, 1, 2, 3, 4, 5, 6, 7]);
+    }
+
+    #[test]
+    fn who_wants_every_tick_waits_for_room() {
+        let queue = Arc::new(Queue::default());
+        let own = Arc::clone(&queue);
+        let taker = thread::spawn(move || std::iter::from_fn(|| own.next()).count());
+        for _ in 0..1000 {
+            assert!(queue.push(queue.spare()));
+        }
+        queue.end();
+        assert_eq!(taker.join().unwrap(), 1000);
+        assert!(!queue.push(queue.spare()), "nobody takes it");
+    }
+}
