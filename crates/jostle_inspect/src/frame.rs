@@ -70,8 +70,17 @@ pub struct Density {
 
 /// One tick as it is shown.
 ///
-/// A game fills one per tick: [`add_world`](Self::add_world) for a world, [`add_box`](Self::add_box) for boxes
-/// of its own, lines, texts and numbers for what it wants to see beside them.
+/// A game fills one per tick through a [`Sketch`](crate::Sketch); recordings give them back.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::Aabb;
+/// use jostle_inspect::Frame;
+///
+/// let frame = Frame::sketched(1, |sketch| sketch.boxes(&[Aabb::new(0, 0, 8, 8)]));
+/// assert_eq!(frame.bodies[0].place.max, [8.0, 8.0]);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     /// Which tick.
