@@ -166,8 +166,7 @@ impl Recorder {
     pub fn recording(&self) -> Recording {
         let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());
         self.shared.wait_until(self.tick, is_alive);
-        let (title, rate) = self.shared.title().clone();
-        self.shared.store().recording(&title, rate)
+        self.shared.recording()
     }
 
     /// How many ticks were left out because the recorder could not keep up.
@@ -294,6 +293,18 @@ impl Shared {
             shared.show(&Arc::new(recording.frame(last)?));
         }
         Ok(shared)
+    }
+
+    /// All that is kept. What is not compressed yet is compressed here, while others go on.
+    pub(crate) fn recording(&self) -> Recording {
+        let (title, ticks_per_second) = self.title().clone();
+        let (mut chunks, undone) = self.store().parts();
+        chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close())));
+        Recording {
+            title,
+            ticks_per_second,
+            chunks,
+        }
     }
 
     pub(crate) fn store(&self) -> MutexGuard<'_, Store> {

@@ -192,8 +192,7 @@ fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
 }
 
 fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
-    let (title, rate) = desk.shared.title().clone();
-    let recording = desk.shared.store().recording(&title, rate);
+    let recording = desk.shared.recording();
     let headers = [
         ("Content-Type", "application/octet-stream"),
         ("Content-Disposition", "attachment"),

@@ -120,20 +120,17 @@ impl Store {
         self.rows.range(behind..).copied().collect()
     }
 
-    /// All chunks, with those that are not done as they are now.
+    /// All chunks, with those that are not done as they are now: for looking into.
     pub(crate) fn chunks(&self) -> Vec<Arc<Chunk>> {
-        let open = Some(&self.open).filter(|open| !open.is_empty());
-        let undone = self.closing.iter().map(|chunk| &**chunk).chain(open);
-        let undone = undone.map(|chunk| Arc::new(chunk.close_quickly()));
-        self.chunks.iter().cloned().chain(undone).collect()
+        let (mut chunks, undone) = self.parts();
+        chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close_quickly())));
+        chunks
     }
 
-    /// Everything, as a recording.
-    pub(crate) fn recording(&self, title: &str, ticks_per_second: f32) -> Recording {
-        Recording {
-            title: title.to_owned(),
-            ticks_per_second,
-            chunks: self.chunks(),
-        }
+    /// The chunks that are done, and those that are not.
+    pub(crate) fn parts(&self) -> (Vec<Arc<Chunk>>, Vec<Arc<OpenChunk>>) {
+        let open = (!self.open.is_empty()).then(|| Arc::new(self.open.clone()));
+        let undone = self.closing.iter().cloned().chain(open);
+        (self.chunks.iter().cloned().collect(), undone.collect())
     }
 }
