@@ -77,6 +77,15 @@ impl Draft {
         self.groups.last_mut().expect("it was just put there")
     }
 
+    /// How many bytes its places take.
+    pub(crate) fn len(&self) -> usize {
+        let len = |group: &Group| match &group.places {
+            Places::Single(places) => size_of_val(&**places),
+            Places::Double(places) => size_of_val(&**places),
+        };
+        self.groups.iter().map(len).sum()
+    }
+
     /// The group of boxes without a world that are drawn as that kind.
     pub(crate) fn loose(&mut self, kind: Kind) -> Option<&mut Group> {
         let is_it = |group: &&mut Group| matches!(group.traits, Traits::Alike(own) if own == kind);
