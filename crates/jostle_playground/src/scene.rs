@@ -1,5 +1,6 @@
 //! What a scene is: something that ticks, can be shown and can be set.
 
+use jostle::{Scalar, World};
 use jostle_inspect::{Control, Sketch};
 
 /// What the player holds and has just pressed.
@@ -51,6 +52,12 @@ pub(crate) trait Scene {
 
     /// A number over everything that influences the future, the same on every machine.
     fn checksum(&self) -> u64;
+}
+
+/// How many contacts the bodies of a world have.
+pub(crate) fn contacts_in<S: Scalar>(world: &World<S>) -> usize {
+    let contacts = |id| world.contacts(id).len();
+    world.bodies().map(|body| contacts(body.id())).sum()
 }
 
 /// A scene as it is listed.

@@ -13,7 +13,7 @@ mod show;
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Listed, Scene, contacts_in};
 use foe::{Foe, bite_label, sword_label};
 use hero::{Hero, PICKUP};
 use jostle::f32::{Aabb, Body, World, WorldError};
@@ -210,10 +210,7 @@ impl Scene for Platformer {
     }
 
     fn contacts(&self) -> usize {
-        let bodies = self.world.bodies();
-        bodies
-            .map(|body| self.world.contacts(body.id()).len())
-            .sum()
+        contacts_in(&self.world)
     }
 
     fn checksum(&self) -> u64 {

@@ -7,7 +7,7 @@
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Listed, Scene, contacts_in};
 use crate::scenes::board::{self, write};
 use jostle::f32::{Aabb, Body, MoveOptions, Vec2, World};
 use jostle::{Axis, BodyId, Side};
@@ -316,10 +316,7 @@ impl Scene for Resolution {
     }
 
     fn contacts(&self) -> usize {
-        let bodies = self.world.bodies();
-        bodies
-            .map(|body| self.world.contacts(body.id()).len())
-            .sum()
+        contacts_in(&self.world)
     }
 
     fn checksum(&self) -> u64 {

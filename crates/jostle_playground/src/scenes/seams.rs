@@ -6,7 +6,7 @@
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Listed, Scene, contacts_in};
 use crate::scenes::board::{HEIGHT, TEXT, WIDTH};
 use jostle::f32::{Aabb, Body, TileMap, Vec2, World};
 use jostle::{Axis, BodyId, Outside, Side, Sides, Tile, TilePos};
@@ -294,10 +294,7 @@ impl Scene for Seams {
     }
 
     fn contacts(&self) -> usize {
-        let bodies = self.world.bodies();
-        bodies
-            .map(|body| self.world.contacts(body.id()).len())
-            .sum()
+        contacts_in(&self.world)
     }
 
     fn checksum(&self) -> u64 {
