@@ -14,7 +14,6 @@ let sceneShown = null;
 
 export function startControls() {
   listen(['stage'], render);
-  listen(['frame'], renderGauges);
   byId('scenes').addEventListener('click', (event) => {
     const button = event.target.closest('[data-scene]');
     if (!button) return;
@@ -108,7 +107,8 @@ function build(control, i) {
   }
   if (control.sort === 'choice') {
     const options = control.choices.map((choice, value) => h('option', { value }, choice));
-    return h('label', {}, h('span', {}, control.name), h('select', data, ...options));
+    const label = h('label', {}, h('span', {}, control.name), h('select', data, ...options));
+    return h('div', { class: 'choice' }, label, h('ul', { 'data-choices': i, hidden: true }));
   }
   const { least: min, greatest: max, step } = control;
   const id = `control-${i}`;
@@ -178,13 +178,4 @@ function padButton({ code, does }, text) {
   for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) button.addEventListener(name, end);
   button.addEventListener('contextmenu', (event) => event.preventDefault());
   return button;
-}
-
-function renderGauges() {
-  const gauges = state.shown?.gauges ?? [];
-  byId('gauges').hidden = gauges.length === 0;
-  const items = gauges.map(({ name, unit, value }) =>
-    h('div', {}, h('dt', {}, name), h('dd', {}, `${short(value, 3)} ${unit}`.trim())),
-  );
-  morph(byId('gauges'), items);
 }

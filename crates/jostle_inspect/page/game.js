@@ -6,9 +6,10 @@
  */
 
 import { history } from './history.js';
+import { Inbox } from './inbox.js';
 import { notice } from './notices.js';
 import { Link } from './socket.js';
-import { state, touch } from './state.js';
+import { listen, state, touch } from './state.js';
 import { stats } from './stats.js';
 import { Store } from './store.js';
 import { decodeFrame } from './wire/frame.js';
@@ -23,7 +24,11 @@ const chain = { last: null, spare: undefined, wasPast: false };
 let waiting = null;
 let wasOpen = false;
 
-export const link = new Link({ opened, closed, message });
+/** Nobody waits for a drawing that does not come: of the past, or on a page that is not seen. */
+const inbox = new Inbox(message, () => state.shown === state.lastDrawn || state.isPast || document.hidden);
+listen(['frame'], () => setTimeout(() => inbox.next()));
+
+export const link = new Link({ opened, closed, message: (bytes) => inbox.put(bytes) });
 
 /** The next frame of the past, or null if none comes in time. */
 export function nextPastFrame(timeout = 1500) {
@@ -40,6 +45,7 @@ export function nextPastFrame(timeout = 1500) {
 
 /** Begins to talk to the game again after a recording was looked at. */
 export function connect() {
+  inbox.clear();
   resetChain();
   store.clear();
   stats.clear();
@@ -80,6 +86,7 @@ function greet() {
 }
 
 function closed() {
+  inbox.end();
   waiting?.(null);
   resetChain();
   state.connection = wasOpen ? 'ended' : 'absent';

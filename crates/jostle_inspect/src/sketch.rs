@@ -144,7 +144,8 @@ impl Sketch<'_> {
         self.draft.frame.drawings.push(Drawing { ink, shape });
     }
 
-    /// Tells a number of the game's own, with its unit; the page plots it.
+    /// Tells a number of the game's own, with its unit. The page shows it at the choice of a control that has
+    /// the same name, or else above the canvas; of several with one name the last is shown.
     pub fn gauge(&mut self, name: impl Into<String>, unit: impl Into<String>, value: f64) {
         let (name, unit) = (name.into(), unit.into());
         self.draft.frame.gauges.push(Gauge { name, unit, value });

@@ -17,6 +17,35 @@ const cellsOf = (page) =>
 
 const pictureOf = (page) => page.evaluate(() => document.getElementById('canvas').toDataURL());
 
+test('every structure has its cost, and a click on it switches to it', async () => {
+  const page = await openPage(place);
+  await enter(page, await sceneOf(page, '100,000 boxes'));
+  await setControl(page, BOXES, 3000);
+  const { choices } = (await read(page, 'stage')).controls[STRUCTURE];
+  const rows = page.locator('[data-choice]');
+  await until(
+    page,
+    (all) => document.querySelectorAll('[data-choice]').length === all,
+    choices.length,
+    15_000,
+  );
+  const texts = await rows.allInnerTexts();
+  texts.forEach((text, i) => assert.match(text, new RegExp(`^${choices[i]}\\s+[\\d.\u2009]+ ms$`)));
+  await page.screenshot({ path: `${KEPT}costs-light-1280.png` });
+  await rows.nth(choices.indexOf('quadtree')).click();
+  await until(
+    page,
+    (wanted) => window.jostle.stage.controls[1].value === wanted,
+    choices.indexOf('quadtree'),
+  );
+  assert.equal(
+    await page.locator('[data-choice][aria-pressed=true]').innerText(),
+    await rows.nth(5).innerText(),
+  );
+  noErrors(page);
+  await page.close();
+});
+
 test('boxes by slider, structures by choice, cells when asked for', async () => {
   const page = await openPage(place);
   await enter(page, await sceneOf(page, '100,000 boxes'));

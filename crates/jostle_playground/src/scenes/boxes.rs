@@ -1,8 +1,8 @@
 //! 100,000 boxes that drift: all overlapping pairs in every tick, by the broad phase that one chooses.
 //!
-//! Owns: the boxes, and the clock that says what a broad phase costs beside two loops. Times are shown and nothing
-//! else: they have no part in what happens, nor in the checksum.
+//! Owns: the boxes, and what is said about them.
 
+mod costs;
 mod finder;
 #[cfg(test)]
 mod tests;
@@ -10,10 +10,11 @@ mod tests;
 use crate::checksum::Checksum;
 use crate::random::Random;
 use crate::scene::{Input, Listed, Scene};
+use costs::{Costs, TWO_LOOPS, timed};
 use finder::{Finder, sample};
 use jostle::f32::{Aabb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How it is listed.
 pub(crate) const LISTED: Listed = Listed {
@@ -29,8 +30,6 @@ pub(crate) const LISTED: Listed = Listed {
     golden: 0x0dac_dfa9_5815_1787,
 };
 
-/// Two loops are measured once in so many ticks.
-const SELDOM: u64 = 60;
 /// So many pairs are drawn at most, and only while there are few boxes.
 const MOST_DRAWN: usize = 2_000;
 const FEW: usize = 10_000;
@@ -45,13 +44,9 @@ pub(crate) struct Drift {
     chosen: usize,
     finder: Finder,
     pairs: Vec<[u32; 2]>,
-    /// What two loops found last.
-    sample: Vec<[u32; 2]>,
-    ticks: u64,
     /// How long finding the pairs took in the last tick.
     taken: Duration,
-    /// How long two loops took over the sample.
-    sampled: Duration,
+    costs: Costs,
 }
 
 impl Drift {
@@ -70,10 +65,8 @@ impl Drift {
             chosen: 0,
             finder: Finder::new(0),
             pairs: Vec::new(),
-            sample: Vec::new(),
-            ticks: 0,
             taken: Duration::ZERO,
-            sampled: Duration::ZERO,
+            costs: Costs::default(),
         }
     }
 
@@ -100,19 +93,6 @@ impl Drift {
         }
     }
 
-    fn measure_two_loops(&mut self) {
-        let begin = Instant::now();
-        Finder::TwoLoops.find(&self.places, &mut self.sample);
-        self.sampled = begin.elapsed();
-    }
-
-    /// What two loops over all boxes would take, by the sample: with twice the boxes there is four times
-    /// as much to compare.
-    fn extrapolated(&self) -> Duration {
-        let ratio = count(self.places.len()) / count(sample(&self.places).len().max(1));
-        self.sampled.mul_f64(ratio * ratio)
-    }
-
     fn draw_pairs(&self, sketch: &mut Sketch<'_>) {
         for &[a, b] in self.pairs.iter().take(MOST_DRAWN) {
             let place = |index: u32| self.places.get(usize::try_from(index).ok()?);
@@ -123,6 +103,30 @@ impl Drift {
         }
     }
 
+    /// A gauge for each broad phase, as soon as it has been tried.
+    fn tell_costs(&self, sketch: &mut Sketch<'_>) {
+        for (number, name) in self.names().into_iter().enumerate() {
+            if let Some(taken) = self.costs.of(number) {
+                let hundredths = (1e5 * taken.as_secs_f64()).ceil();
+                sketch.gauge(name, "ms", hundredths / 100.0);
+            }
+        }
+    }
+
+    /// The broad phases to choose from; the page shows at each the gauge of its name.
+    fn names(&self) -> [&'static str; Finder::NAMES.len()] {
+        let mut names = Finder::NAMES;
+        if self.is_sampled() {
+            names[TWO_LOOPS] = "two loops, extrapolated";
+        }
+        names
+    }
+
+    /// Whether two loops look at some of the boxes only.
+    fn is_sampled(&self) -> bool {
+        sample(&self.places).len() < self.places.len()
+    }
+
     fn draw_costs(&self, sketch: &mut Sketch<'_>) {
         let all = self.places.len();
         let (looked_at, name) = match self.finder {
@@ -130,11 +134,12 @@ impl Drift {
             _ => (all, Finder::NAMES[self.chosen]),
         };
         let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
-        let source = match sample(&self.places).len() {
-            sampled if sampled < all => format!("extrapolated from {} boxes", with_commas(sampled)),
-            _ => "measured".to_owned(),
+        let sampled = sample(&self.places).len();
+        let source = match self.is_sampled() {
+            true => format!("extrapolated from {} boxes", with_commas(sampled)),
+            false => "measured".to_owned(),
         };
-        let [taken, two_loops] = [self.taken, self.extrapolated()].map(spoken);
+        let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(spoken);
         let lines = [
             (
                 format!("{name}: {taken} for the {pairs} pairs of {looked_at} boxes"),
@@ -171,13 +176,9 @@ fn place_in(area: Aabb, random: &mut Random) -> Aabb {
 impl Scene for Drift {
     fn tick(&mut self, _input: &Input) {
         self.drift();
-        if self.ticks.is_multiple_of(SELDOM) {
-            self.measure_two_loops();
-        }
-        self.ticks += 1;
-        let begin = Instant::now();
-        self.finder.find(&self.places, &mut self.pairs);
-        self.taken = begin.elapsed();
+        self.taken = timed(&mut self.finder, &self.places, &mut self.pairs);
+        self.costs.note(self.chosen, self.taken, &self.places);
+        self.costs.tick(self.chosen, &self.places);
     }
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
@@ -203,12 +204,7 @@ impl Scene for Drift {
         }
         self.draw_costs(sketch);
         sketch.gauge("pairs", "", count(self.pairs.len()));
-        sketch.gauge("finding them", "ms", 1e3 * self.taken.as_secs_f64());
-        sketch.gauge(
-            "two loops, extrapolated",
-            "ms",
-            1e3 * self.extrapolated().as_secs_f64(),
-        );
+        self.tell_costs(sketch);
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -219,7 +215,7 @@ impl Scene for Drift {
                 [1_000.0, 100_000.0, 1_000.0],
                 count(self.places.len()),
             ),
-            Control::choice("Broad phase", &Finder::NAMES, self.chosen),
+            Control::choice("Broad phase", &self.names(), self.chosen),
             Control::slider(
                 "Speed",
                 "units per tick",

@@ -33,7 +33,7 @@ impl Finder {
         "quadtree",
         "sort and sweep",
         "packed tree",
-        "two loops, over 2,000 boxes",
+        "two loops",
     ];
 
     /// The one with that number among the [names](Self::NAMES); two loops for any other.

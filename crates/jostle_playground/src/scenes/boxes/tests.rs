@@ -102,3 +102,42 @@ fn what_was_not_measured_is_labelled() {
     assert!(labels(3_000).ends_with("for 3,000 boxes, extrapolated from 2,000 boxes"));
     assert!(labels(1_000).ends_with("for 1,000 boxes, measured"));
 }
+
+/// What the gauges say in milliseconds.
+fn told(scene: &mut Drift) -> Vec<(String, f64)> {
+    let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+    let costs = frame.gauges.into_iter().filter(|gauge| gauge.unit == "ms");
+    costs.map(|gauge| (gauge.name, gauge.value)).collect()
+}
+
+#[test]
+fn every_broad_phase_tells_its_cost_whichever_is_chosen() {
+    for chosen in [5.0, 8.0] {
+        let mut scene = Drift::new(2_100);
+        scene.set(1, chosen);
+        for _ in 0..9 * Finder::NAMES.len() {
+            scene.tick(&Input::default());
+        }
+        let told = told(&mut scene);
+        assert_eq!(told.len(), Finder::NAMES.len(), "{told:?}");
+        assert!(told.iter().all(|&(_, cost)| 0.0 < cost), "{told:?}");
+        assert_eq!(told[8].0, "two loops, extrapolated");
+    }
+}
+
+#[test]
+fn costs_are_told_anew_for_another_count() {
+    let mut scene = Drift::new(1_000);
+    for _ in 0..9 * Finder::NAMES.len() {
+        scene.tick(&Input::default());
+    }
+    scene.set(0, 1_500.0);
+    assert_eq!(told(&mut scene), []);
+    scene.tick(&Input::default());
+    let names: Vec<String> = told(&mut scene).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(
+        names,
+        ["strip cells", "two loops"],
+        "the chosen one, and the first turn"
+    );
+}

@@ -1,0 +1,113 @@
+//! What every broad phase costs in this scene: one after the other is tried beside the one that is chosen.
+//!
+//! Owns: the clock. Times are shown and nothing else: they have no part in what happens, nor in the checksum.
+
+use super::finder::{Finder, sample};
+use jostle::f32::Aabb;
+use std::time::{Duration, Instant};
+
+const COUNT: usize = Finder::NAMES.len();
+/// Two loops are the last of the [names](Finder::NAMES).
+pub(super) const TWO_LOOPS: usize = COUNT - 1;
+/// How many ticks somebody is tried for, after one in which it is filled: some do more in one tick than in another.
+const TRIED: u32 = 8;
+/// When everybody had a turn, the next one has to wait for so many ticks.
+const SELDOM: u32 = 240;
+
+/// What each broad phase takes for a tick.
+#[derive(Debug, Default)]
+pub(super) struct Costs {
+    taken: [Option<Duration>; COUNT],
+    turn: Option<Turn>,
+    /// How many turns have begun.
+    turns: usize,
+    wait: u32,
+    pairs: Vec<[u32; 2]>,
+}
+
+/// A broad phase that is tried.
+#[derive(Debug)]
+struct Turn {
+    number: usize,
+    finder: Finder,
+    ticks: u32,
+    taken: Duration,
+}
+
+impl Costs {
+    /// What one takes for a tick, if it has been tried: two loops for all boxes, by what they take for a sample.
+    pub(super) fn of(&self, number: usize) -> Option<Duration> {
+        self.taken.get(number).copied().flatten()
+    }
+
+    /// What two loops take for all boxes.
+    pub(super) fn of_two_loops(&self) -> Duration {
+        self.of(TWO_LOOPS).unwrap_or_default()
+    }
+
+    /// What the chosen one took in this tick: the mean of the last ones is told.
+    pub(super) fn note(&mut self, chosen: usize, taken: Duration, places: &[Aabb]) {
+        let taken = for_all(chosen, taken, places);
+        if let Some(told) = self.taken.get_mut(chosen) {
+            *told = Some(told.map_or(taken, |before| (before * 15 + taken) / 16));
+        }
+    }
+
+    /// Goes on trying the others.
+    pub(super) fn tick(&mut self, chosen: usize, places: &[Aabb]) {
+        match self.turn.take() {
+            Some(turn) if turn.number == chosen => {}
+            Some(turn) => self.go_on(turn, places),
+            None if self.wait == 0 => self.begin(chosen, places),
+            None => self.wait -= 1,
+        }
+    }
+
+    fn begin(&mut self, chosen: usize, places: &[Aabb]) {
+        let number = TWO_LOOPS - self.turns % COUNT;
+        self.turns += 1;
+        self.wait = if self.turns < COUNT { 0 } else { SELDOM };
+        if number == chosen {
+            return;
+        }
+        let mut finder = Finder::new(number);
+        let filled = timed(&mut finder, places, &mut self.pairs);
+        if number == TWO_LOOPS {
+            self.taken[number] = Some(for_all(number, filled, places));
+        } else {
+            self.turn = Some(Turn {
+                number,
+                finder,
+                ticks: 0,
+                taken: Duration::ZERO,
+            });
+        }
+    }
+
+    fn go_on(&mut self, mut turn: Turn, places: &[Aabb]) {
+        turn.taken += timed(&mut turn.finder, places, &mut self.pairs);
+        turn.ticks += 1;
+        if turn.ticks == TRIED {
+            self.taken[turn.number] = Some(turn.taken / TRIED);
+        } else {
+            self.turn = Some(turn);
+        }
+    }
+}
+
+/// How long it takes to find the pairs.
+pub(super) fn timed(finder: &mut Finder, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) -> Duration {
+    let begin = Instant::now();
+    finder.find(places, pairs);
+    begin.elapsed()
+}
+
+/// Two loops look at a sample only: with twice the boxes there is four times as much to compare.
+fn for_all(number: usize, taken: Duration, places: &[Aabb]) -> Duration {
+    if number != TWO_LOOPS {
+        return taken;
+    }
+    let [all, sampled] = [places.len(), sample(places).len().max(1)]
+        .map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
+    taken.mul_f64((all / sampled) * (all / sampled))
+}
