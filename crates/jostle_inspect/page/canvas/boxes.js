@@ -8,6 +8,7 @@
 import { placeOf } from '../wire/names.js';
 import { drawPixels } from './pixels.js';
 import { inkColour, KIND_NAMES, layerColours, palette } from './palette.js';
+import { isShown } from './shown.js';
 
 /** More boxes than this are written into pixels. */
 const FINE_UNTIL = 1500;
@@ -49,8 +50,7 @@ export function sortBoxes(frame, view, filter) {
       edges[at + 2] >= left &&
       edges[at + 1] <= bottom &&
       edges[at + 3] >= top &&
-      filter.kinds[kind[row]] &&
-      (layers[row] === 0 || (layers[row] & filter.layers) !== 0);
+      isShown(bodies, row, filter);
     if (!isHere) {
       style[row] = MOST_STYLES;
       continue;

@@ -3,6 +3,7 @@
 import { count } from '../numbers.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
+import { isShown } from './shown.js';
 
 const STEPS = 12;
 /** Cells of fewer pixels have no outline: it would be all that is seen. */
@@ -121,9 +122,9 @@ export function densityOf(bodies, view, filter) {
   const columns = Math.max(4, Math.round(view.width / view.ratio / 44));
   const rows = Math.max(4, Math.round(view.height / view.ratio / 44));
   const counts = new Float64Array(columns * rows);
-  const { edges, kind, layers } = bodies;
+  const { edges } = bodies;
   for (let row = 0, at = 0; row < bodies.count; row += 1, at += 4) {
-    if (!filter.kinds[kind[row]] || (layers[row] !== 0 && (layers[row] & filter.layers) === 0)) continue;
+    if (!isShown(bodies, row, filter)) continue;
     const column = Math.floor((((edges[at] + edges[at + 2]) / 2 - left) / (right - left)) * columns);
     const line = Math.floor((((edges[at + 1] + edges[at + 3]) / 2 - top) / (bottom - top)) * rows);
     if (column >= 0 && line >= 0 && column < columns && line < rows) counts[line * columns + column] += 1;

@@ -2,6 +2,7 @@
 
 import { screenBox } from './boxes.js';
 import { palette } from './palette.js';
+import { shownRow } from './shown.js';
 
 const NORMALS = [
   [1, 0],
@@ -13,11 +14,12 @@ const ARROW = 16;
 /** On a smaller box an arrow would hide everything around it. */
 const LEAST_ARROWED = 12;
 
-export function drawContacts(g, view, frame) {
+/** The contacts of the bodies that are shown. */
+export function drawContacts(g, view, frame, filter) {
   g.strokeStyle = palette.contact;
   g.fillStyle = palette.contact;
   for (const contact of frame.contacts) {
-    const row = frame.bodies.find(contact.key);
+    const row = shownRow(frame.bodies, contact.key, filter);
     if (row < 0) continue;
     const other = contact.other.sort === 'body' ? frame.bodies.find(contact.other.key) : -1;
     const box = screenBox(view, frame.bodies.edges, row * 4);

@@ -80,10 +80,10 @@ function drawFrame(view, frame) {
   if (show.cells) drawCells(g, view, frame.cells);
   drawBodies(view, frame);
   if (show.drawings) drawDrawings(g, view, frame.drawings);
-  if (show.hitboxes) drawHitboxes(g, view, frame, state.selected);
-  if (show.contacts) drawContacts(g, view, frame);
-  drawMoves(g, view, frame, state.selected, show.moves);
-  if (show.labels) drawLabels(g, view, frame);
+  if (show.hitboxes) drawHitboxes(g, view, frame, state);
+  if (show.contacts) drawContacts(g, view, frame, state);
+  drawMoves(g, view, frame, state);
+  if (show.labels) drawLabels(g, view, frame, state);
   drawMarked(view, frame, state.hovered, 1.5);
   drawMarked(view, frame, state.selected, 2.5);
 }

@@ -1,7 +1,9 @@
 /** Drawings of the game, hitboxes and labels: everything that is neither body nor tile. */
 
+import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, inkColour, palette } from './palette.js';
+import { shownRow } from './shown.js';
 
 const MOST_LABELS = 300;
 
@@ -95,15 +97,16 @@ function pixelPicture(drawing, colour) {
   return canvas;
 }
 
-/** Hitboxes: thin, in the colour of text; dotted while they are not active. */
-export function drawHitboxes(g, view, frame, selected) {
+/** Hitboxes of the bodies that are shown: thin, in the colour of text; dotted while they are not active. */
+export function drawHitboxes(g, view, frame, { selected, ...filter }) {
   g.lineWidth = Math.max(1, view.ratio);
   for (const hitbox of frame.hitboxes) {
+    if (shownRow(frame.bodies, hitbox.key, filter) < 0) continue;
     const [x, y, width, height] = screenBox(view, hitbox.box);
     g.setLineDash(hitbox.active ? [] : [2 * view.ratio, 2 * view.ratio]);
     g.strokeStyle = hitbox.active ? palette.good : palette.faint;
     g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
-    const isSelected = selected?.sort === 'body' && selected.key.slot === hitbox.key.slot;
+    const isSelected = selected?.sort === 'body' && sameKey(selected.key, hitbox.key);
     if (isSelected && width > 20) small(g, view, hitbox.name, x + 2, y - 2);
   }
   g.setLineDash([]);
@@ -124,12 +127,12 @@ function small(g, view, text, x, y) {
 }
 
 /** Labels above the bodies that have one, as long as there are not too many. */
-export function drawLabels(g, view, frame) {
+export function drawLabels(g, view, frame, filter) {
   if (frame.tags.size > MOST_LABELS * 4) return;
   let drawn = 0;
   for (const { key, label } of frame.tags.values()) {
     if (label === '' || drawn >= MOST_LABELS) continue;
-    const row = frame.bodies.find(key);
+    const row = shownRow(frame.bodies, key, filter);
     if (row < 0) continue;
     const [x, y, width] = screenBox(view, frame.bodies.edges, row * 4);
     if (width < 10 * view.ratio || x > view.width || y > view.height) continue;

@@ -3,14 +3,16 @@
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
+import { shownRow } from './shown.js';
 
 const LONGEST_DASHED = 10_000;
 
-/** Draws the move of the selected body, or all of them. */
-export function drawMoves(g, view, frame, selected, isAll) {
+/** Draws the move of the selected body, or of all that are shown. */
+export function drawMoves(g, view, frame, { selected, show, ...filter }) {
   for (const move of frame.moves) {
     const isSelected = selected?.sort === 'body' && sameKey(move.key, selected.key);
-    if (isAll || isSelected) drawMove(g, view, move);
+    const isWanted = isSelected || (show.moves && shownRow(frame.bodies, move.key, filter) >= 0);
+    if (isWanted) drawMove(g, view, move);
   }
 }
 

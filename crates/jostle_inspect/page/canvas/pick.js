@@ -2,6 +2,7 @@
 
 import { camera } from '../camera.js';
 import { state } from '../state.js';
+import { isShown } from './shown.js';
 
 /** How far off a body may be missed, in CSS pixels. */
 const REACH = 4;
@@ -18,13 +19,13 @@ export function pick(screenX, screenY) {
 }
 
 function bodyAt(bodies, x, y, reach) {
-  const { edges, kind, layers } = bodies;
+  const { edges } = bodies;
   let best = -1;
   let least = Infinity;
   for (let row = 0, at = 0; row < bodies.count; row += 1, at += 4) {
     if (x < edges[at] - reach || x > edges[at + 2] + reach) continue;
     if (y < edges[at + 1] - reach || y > edges[at + 3] + reach) continue;
-    if (!state.kinds[kind[row]] || (layers[row] !== 0 && (layers[row] & state.layers) === 0)) continue;
+    if (!isShown(bodies, row, state)) continue;
     const area = (edges[at + 2] - edges[at]) * (edges[at + 3] - edges[at + 1]);
     if (area <= least) [best, least] = [row, area];
   }
