@@ -24,11 +24,11 @@ impl Platformer {
         self.draw_flag(sketch);
         self.draw_hero(sketch);
         sketch.gauge("score", "points", self.score.into());
-        sketch.gauge("hearts", "", self.hero.hearts.into());
+        sketch.gauge("hearts", "of 3", self.hero.hearts.into());
         let speed = self.hero.character.velocity();
         sketch.gauge("run speed", "u/s", speed.x.into());
         sketch.gauge("fall speed", "u/s", speed.y.into());
-        sketch.gauge("goal", "", f64::from(u8::from(self.is_won)));
+        sketch.gauge("goal", "of 1", f64::from(u8::from(self.is_won)));
     }
 
     fn name(&self, sketch: &mut Sketch<'_>) {
