@@ -3,18 +3,18 @@
 //! Owns: who is connected. Never: makes the game wait.
 
 mod client;
+mod desk;
 
 use crate::http::{self, Head, Refusal};
 use crate::page;
-use crate::recorder::{Settings, Shared, locked};
-use crate::request::Request;
+use crate::recorder::{Settings, Shared};
 use crate::stage::Stage;
-use crate::wire::StageFlags;
 use client::Client;
+pub(crate) use desk::Desk;
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::net::{IpAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -24,30 +24,11 @@ const MOST_CONNECTIONS: usize = 64;
 /// How many recordings may be sent at a time.
 const MOST_DOWNLOADS: usize = 4;
 
-/// How many requests may wait for the game.
-const MOST_REQUESTS: usize = 1024;
-
 /// How many ports are tried.
 const TRIES: u16 = 64;
 
 /// How long a browser may take to say what it wants.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// What the server's threads and the game share beside the frames.
-#[derive(Debug)]
-pub(crate) struct Desk {
-    pub(crate) shared: Arc<Shared>,
-    stage: Mutex<(u64, Arc<Stage>)>,
-    requests: Mutex<Vec<Request>>,
-    is_paused: AtomicBool,
-    steps: AtomicU32,
-    is_over: AtomicBool,
-    is_read_only: bool,
-    is_recording: bool,
-    connections: AtomicUsize,
-    downloads: AtomicUsize,
-    pub(crate) address: SocketAddr,
-}
 
 /// The server, until it is dropped.
 #[derive(Debug)]
@@ -64,19 +45,10 @@ impl Server {
         is_recording: bool,
     ) -> io::Result<Self> {
         let listener = bind(settings.address, settings.port)?;
-        let desk = Arc::new(Desk {
-            shared,
-            stage: Mutex::new((1, Arc::new(stage))),
-            requests: Mutex::default(),
-            is_paused: AtomicBool::new(false),
-            steps: AtomicU32::new(0),
-            is_over: AtomicBool::new(false),
-            is_read_only: settings.is_read_only,
-            is_recording,
-            connections: AtomicUsize::new(0),
-            downloads: AtomicUsize::new(0),
-            address: listener.local_addr()?,
-        });
+        let mut desk = Desk::new(shared, stage, listener.local_addr()?);
+        desk.is_read_only = settings.is_read_only;
+        desk.is_recording = is_recording;
+        let desk = Arc::new(desk);
         let own = Arc::clone(&desk);
         let builder = thread::Builder::new().name("jostle inspector".to_owned());
         let thread = builder.spawn(move || accept(&listener, &own))?;
@@ -89,7 +61,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.desk.is_over.store(true, Ordering::Relaxed);
+        self.desk.end();
         // Wakes the thread that waits for connections.
         let mut address = self.desk.address;
         if address.ip().is_unspecified() {
@@ -200,71 +172,4 @@ fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     http::send_head(stream, "200 OK", &headers, recording.file_len())?;
     recording.write_to(stream)?;
     http::end(stream)
-}
-
-impl Desk {
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn is_paused(&self) -> bool {
-        self.is_paused.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn set_paused(&self, is_paused: bool) {
-        self.steps.store(0, Ordering::Relaxed);
-        if self.is_paused.swap(is_paused, Ordering::Relaxed) != is_paused {
-            // The stage tells pages.
-            locked(&self.stage).0 += 1;
-        }
-    }
-
-    pub(crate) fn add_steps(&self, count: u32) {
-        self.steps.fetch_add(count.min(600), Ordering::Relaxed);
-    }
-
-    /// Takes a step, if one was asked for.
-    pub(crate) fn take_step(&self) -> bool {
-        let less = |steps: u32| steps.checked_sub(1);
-        self.steps
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
-            .is_ok()
-    }
-
-    pub(crate) fn stage(&self) -> (u64, Arc<Stage>) {
-        let stage = locked(&self.stage);
-        (stage.0, Arc::clone(&stage.1))
-    }
-
-    pub(crate) fn set_stage(&self, stage: Stage) {
-        let mut own = locked(&self.stage);
-        if *own.1 != stage {
-            *own = (own.0 + 1, Arc::new(stage));
-        }
-    }
-
-    pub(crate) fn flags(&self) -> StageFlags {
-        StageFlags {
-            is_read_only: self.is_read_only,
-            is_recording: self.is_recording,
-            is_paused: self.is_paused(),
-        }
-    }
-
-    /// Puts a request where the game finds it. Of moves of the pointer the last one counts; one too many is left out,
-    /// unless it lets something go.
-    pub(crate) fn ask(&self, request: Request) {
-        let mut requests = locked(&self.requests);
-        let is_move = |request: &Request| matches!(request, Request::Pointer { button: None, .. });
-        if is_move(&request) && requests.last().is_some_and(is_move) {
-            requests.pop();
-        }
-        if requests.len() < MOST_REQUESTS || request.is_release() {
-            requests.push(request);
-        }
-    }
-
-    pub(crate) fn take_requests(&self) -> Vec<Request> {
-        std::mem::take(&mut *locked(&self.requests))
-    }
 }

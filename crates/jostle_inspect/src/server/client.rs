@@ -29,6 +29,9 @@ const WHOLE_EVERY: u32 = 120;
 /// How many messages are heard before something is sent again.
 const MOST_HEARD: usize = 256;
 
+/// How many keys may be down at a time.
+const MOST_HELD: usize = 32;
+
 /// How far back the way of a watched body is told, in ticks.
 const HISTORY: u64 = 600;
 
@@ -55,7 +58,10 @@ pub(super) struct Client {
     stage_seen: u64,
     strip_seen: u64,
     strip_at: Option<Instant>,
+    /// Keys that the game has heard going down.
     held: BTreeSet<String>,
+    /// Where the pointer is, while its button is down.
+    pressed: Option<[f64; 2]>,
     /// Since when a message is on its way that the page has not taken yet.
     pending: Option<Instant>,
     /// A body whose way is to be told.
@@ -103,6 +109,7 @@ impl Client {
             strip_seen: 0,
             strip_at: None,
             held: BTreeSet::new(),
+            pressed: None,
             pending: None,
             way_due: None,
         }
@@ -190,15 +197,40 @@ impl Client {
         Some(())
     }
 
+    /// Hands a request to the game. Only what the game has heard going down is let go.
     fn ask(&mut self, request: Request) {
-        if let Request::Key { code, is_down } = &request {
-            match is_down {
-                true if 32 <= self.held.len() => return,
-                true => self.held.insert(code.clone()),
-                false => self.held.remove(code),
-            };
+        match &request {
+            Request::Key {
+                code,
+                is_down: true,
+            } => self.hold_key(code.clone(), request),
+            Request::Key { code, .. } => {
+                if self.held.remove(code) {
+                    self.desk.ask(request);
+                }
+            }
+            Request::Pointer { at, button } => self.point(*at, *button),
+            _ => {
+                self.desk.ask(request);
+            }
         }
-        self.desk.ask(request);
+    }
+
+    fn hold_key(&mut self, code: String, request: Request) {
+        let has_room = self.held.len() < MOST_HELD || self.held.contains(&code);
+        if has_room && self.desk.ask(request) {
+            self.held.insert(code);
+        }
+    }
+
+    fn point(&mut self, at: [f64; 2], button: Option<bool>) {
+        let is_lost = button == Some(false) && self.pressed.take().is_none();
+        if is_lost || !self.desk.ask(Request::Pointer { at, button }) {
+            return;
+        }
+        if button == Some(true) || self.pressed.is_some() {
+            self.pressed = Some(at);
+        }
     }
 
     fn show_cells(&mut self, is_on: bool) {

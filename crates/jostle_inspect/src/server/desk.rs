@@ -1,0 +1,121 @@
+//! What lies between the game and the pages: the stage, requests, the pause.
+
+use crate::recorder::{Shared, locked};
+use crate::request::Request;
+use crate::stage::Stage;
+use crate::wire::StageFlags;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// How many requests may wait for the game.
+const MOST_REQUESTS: usize = 1024;
+
+/// What the server's threads and the game share beside the frames.
+#[derive(Debug)]
+pub(crate) struct Desk {
+    pub(crate) shared: Arc<Shared>,
+    stage: Mutex<(u64, Arc<Stage>)>,
+    requests: Mutex<Vec<Request>>,
+    is_paused: AtomicBool,
+    steps: AtomicU32,
+    is_over: AtomicBool,
+    pub(super) is_read_only: bool,
+    pub(super) is_recording: bool,
+    pub(super) connections: AtomicUsize,
+    pub(super) downloads: AtomicUsize,
+    pub(crate) address: SocketAddr,
+}
+
+impl Desk {
+    pub(super) fn new(shared: Arc<Shared>, stage: Stage, address: SocketAddr) -> Self {
+        Self {
+            shared,
+            stage: Mutex::new((1, Arc::new(stage))),
+            requests: Mutex::default(),
+            is_paused: AtomicBool::new(false),
+            steps: AtomicU32::new(0),
+            is_over: AtomicBool::new(false),
+            is_read_only: false,
+            is_recording: false,
+            connections: AtomicUsize::new(0),
+            downloads: AtomicUsize::new(0),
+            address,
+        }
+    }
+
+    /// Tells all threads that the server ends.
+    pub(super) fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.is_paused.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_paused(&self, is_paused: bool) {
+        self.steps.store(0, Ordering::Relaxed);
+        if self.is_paused.swap(is_paused, Ordering::Relaxed) != is_paused {
+            // The stage tells pages.
+            locked(&self.stage).0 += 1;
+        }
+    }
+
+    pub(crate) fn add_steps(&self, count: u32) {
+        self.steps.fetch_add(count.min(600), Ordering::Relaxed);
+    }
+
+    /// Takes a step, if one was asked for.
+    pub(crate) fn take_step(&self) -> bool {
+        let less = |steps: u32| steps.checked_sub(1);
+        self.steps
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
+            .is_ok()
+    }
+
+    pub(crate) fn stage(&self) -> (u64, Arc<Stage>) {
+        let stage = locked(&self.stage);
+        (stage.0, Arc::clone(&stage.1))
+    }
+
+    pub(crate) fn set_stage(&self, stage: Stage) {
+        let mut own = locked(&self.stage);
+        if *own.1 != stage {
+            *own = (own.0 + 1, Arc::new(stage));
+        }
+    }
+
+    pub(crate) fn flags(&self) -> StageFlags {
+        StageFlags {
+            is_read_only: self.is_read_only,
+            is_recording: self.is_recording,
+            is_paused: self.is_paused(),
+        }
+    }
+
+    /// Puts a request where the game finds it; `false` if it is left out. Of moves of the pointer the last one counts.
+    /// One too many is left out, unless it lets something go: that is kept once.
+    pub(crate) fn ask(&self, request: Request) -> bool {
+        let mut requests = locked(&self.requests);
+        let is_move = |request: &Request| matches!(request, Request::Pointer { button: None, .. });
+        if is_move(&request) && requests.last().is_some_and(is_move) {
+            requests.pop();
+        }
+        let is_kept = match requests.get(MOST_REQUESTS..) {
+            Some(beyond) => request.is_release() && !beyond.contains(&request),
+            None => true,
+        };
+        if is_kept {
+            requests.push(request);
+        }
+        is_kept
+    }
+
+    pub(crate) fn take_requests(&self) -> Vec<Request> {
+        std::mem::take(&mut *locked(&self.requests))
+    }
+}
