@@ -130,7 +130,8 @@ impl Inspector {
         if let Some(parts) = &self.parts {
             let shared = &parts.recorder.shared;
             shared.set_title(&stage.title, stage.ticks_per_second);
-            parts.server.desk.set_stage(stage);
+            let next_tick = parts.recorder.tick() + 1;
+            parts.server.desk.set_stage(stage, next_tick);
         }
     }
 

@@ -175,6 +175,11 @@ impl Recorder {
         self.shared.missed.load(Ordering::Relaxed)
     }
 
+    /// The number of the last tick.
+    pub(crate) const fn tick(&self) -> u64 {
+        self.tick
+    }
+
     fn look_at_wants(&mut self) {
         // A page that changes its mind right now is heard in the next tick.
         if let Ok(wants) = self.shared.wants.try_lock()

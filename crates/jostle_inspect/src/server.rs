@@ -4,6 +4,7 @@
 
 mod client;
 mod desk;
+mod way;
 
 use crate::http::{self, Head, Refusal};
 use crate::page;

@@ -1,9 +1,9 @@
 //! One page: what it sees, what it has, and what it says.
 
 use crate::frame::{Frame, Key};
-use crate::recording::{Chunk, Playback};
-use crate::request::{MOST_BYTES, Request, Words};
-use crate::server::Desk;
+use crate::recording::Playback;
+use crate::request::{MOST_BYTES, Request, Way, Words};
+use crate::server::{Desk, way};
 use crate::view::View;
 use crate::wire::{self, FrameOf, StripHead};
 use std::collections::BTreeSet;
@@ -35,9 +35,6 @@ const MOST_HELD: usize = 32;
 /// How far back the way of a watched body is told, in ticks.
 const HISTORY: u64 = 600;
 
-/// How many bytes are read for that.
-const MOST_READ: usize = 16 << 20;
-
 /// How long a page may leave a message lying before it is let go.
 const MOST_PENDING: Duration = Duration::from_secs(30);
 
@@ -64,8 +61,8 @@ pub(super) struct Client {
     pressed: Option<[f64; 2]>,
     /// Since when a message is on its way that the page has not taken yet.
     pending: Option<Instant>,
-    /// A body whose way is to be told.
-    way_due: Option<Key>,
+    /// A way that is to be told. Nothing more is heard before.
+    way_due: Option<Way>,
 }
 
 impl Client {
@@ -150,7 +147,7 @@ impl Client {
     /// Hears what was said; `None` when the page has gone.
     fn listen(&mut self) -> Option<()> {
         for _ in 0..MOST_HEARD {
-            if self.pending.is_some() {
+            if self.pending.is_some() || self.way_due.is_some() {
                 break;
             }
             match self.socket.read() {
@@ -185,6 +182,7 @@ impl Client {
             Words::Play => self.desk.set_paused(false),
             Words::Step(count) => self.desk.add_steps(count),
             Words::Watch(key) => self.watch(key),
+            Words::Way(way) => self.way_due = Some(way),
             Words::Cells(is_on) => self.show_cells(is_on),
             Words::Ping(text) => return self.say(wire::notice(&format!("pong {text}"))),
             Words::Game(request) => self.ask(request),
@@ -254,43 +252,24 @@ impl Client {
         drop(wants);
         self.seen = 0;
         self.is_past_due |= self.past.is_some();
-        self.way_due = key;
+        let to = self.shown();
+        let from = to.saturating_sub(HISTORY - 1);
+        self.way_due = key.map(|key| Way { key, from, to });
     }
 
-    /// Where a body has been before the tick that is looked at, as far as that is told quickly.
-    fn tell_way(&mut self, key: Key) -> Option<()> {
-        let (mut chunks, newest) = {
-            let store = self.desk.shared.store();
-            (store.chunks(), store.newest())
-        };
-        let last = self.past.unwrap_or(newest);
-        chunks.retain(|chunk| chunk.first <= last && last <= chunk.last + HISTORY);
-        let mut left = MOST_READ;
-        let is_read = |chunk: &Arc<Chunk>| {
-            let before = left;
-            left = left.saturating_sub(chunk.inflated_len());
-            0 < before
-        };
-        let count = chunks.iter().rev().take_while({
-            let mut is_read = is_read;
-            move |chunk| is_read(chunk)
-        });
-        let skipped = chunks.len() - count.count();
-        let mut way = Vec::new();
-        // What cannot be read is not told.
-        let _ = Playback::default().visit(&chunks[skipped..], |frame| {
-            let row = frame.body(key).filter(|_| frame.tick <= last);
-            way.extend(row.map(|row| (frame.tick, row.place.min)));
-        });
-        self.say(wire::history(key, &way))
+    /// The tick that it looks at.
+    fn shown(&self) -> u64 {
+        let newest = || self.desk.shared.store().newest();
+        self.past.unwrap_or_else(newest)
     }
 
     /// Shows what is new.
     fn speak(&mut self) -> Option<()> {
         self.show_stage()?;
         self.show_strip()?;
-        if let Some(key) = self.way_due.take() {
-            self.tell_way(key)?;
+        if let Some(asked) = self.way_due.take() {
+            let told = way::tell(&self.desk, asked, self.shown());
+            self.say(told)?;
         }
         if self.pending.is_some() {
             return Some(());

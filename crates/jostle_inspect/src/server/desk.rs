@@ -4,6 +4,7 @@ use crate::recorder::{Shared, locked};
 use crate::request::Request;
 use crate::stage::Stage;
 use crate::wire::StageFlags;
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,11 +12,16 @@ use std::sync::{Arc, Mutex};
 /// How many requests may wait for the game.
 const MOST_REQUESTS: usize = 1024;
 
+/// How many changes of the scene are remembered.
+const MOST_SCENES: usize = 1024;
+
 /// What the server's threads and the game share beside the frames.
 #[derive(Debug)]
 pub(crate) struct Desk {
     pub(crate) shared: Arc<Shared>,
     stage: Mutex<(u64, Arc<Stage>)>,
+    /// The first ticks of the scenes behind the first one.
+    scenes: Mutex<VecDeque<u64>>,
     requests: Mutex<Vec<Request>>,
     is_paused: AtomicBool,
     steps: AtomicU32,
@@ -32,6 +38,7 @@ impl Desk {
         Self {
             shared,
             stage: Mutex::new((1, Arc::new(stage))),
+            scenes: Mutex::default(),
             requests: Mutex::default(),
             is_paused: AtomicBool::new(false),
             steps: AtomicU32::new(0),
@@ -82,11 +89,35 @@ impl Desk {
         (stage.0, Arc::clone(&stage.1))
     }
 
-    pub(crate) fn set_stage(&self, stage: Stage) {
+    /// Changes the stage before the tick that comes next.
+    pub(crate) fn set_stage(&self, stage: Stage, next_tick: u64) {
         let mut own = locked(&self.stage);
-        if *own.1 != stage {
-            *own = (own.0 + 1, Arc::new(stage));
+        if *own.1 == stage {
+            return;
         }
+        if own.1.scene != stage.scene {
+            self.begin_scene(next_tick);
+        }
+        *own = (own.0 + 1, Arc::new(stage));
+    }
+
+    fn begin_scene(&self, tick: u64) {
+        let mut scenes = locked(&self.scenes);
+        if scenes.back() != Some(&tick) {
+            scenes.push_back(tick);
+        }
+        if MOST_SCENES < scenes.len() {
+            scenes.pop_front();
+        }
+    }
+
+    /// The first and the last tick of the scene that a tick is of, as far as that is known.
+    pub(crate) fn scene_of(&self, tick: u64) -> (u64, u64) {
+        let scenes = locked(&self.scenes);
+        let behind = scenes.partition_point(|first| *first <= tick);
+        let first = behind.checked_sub(1).map_or(0, |at| scenes[at]);
+        let last = scenes.get(behind).map_or(u64::MAX, |next| next - 1);
+        (first, last)
     }
 
     pub(crate) fn flags(&self) -> StageFlags {

@@ -1,6 +1,9 @@
 //! What pages say, and what becomes of it.
 
 use crate::game::{Game, heard, is_notice, say, settings, socket};
+use jostle_inspect::Stage;
+use std::net::TcpStream;
+use tungstenite::WebSocket;
 
 #[test]
 fn a_game_that_never_listens_is_not_buried_in_releases() {
@@ -20,4 +23,94 @@ fn a_game_that_never_listens_is_not_buried_in_releases() {
     }
     let waiting = game.inspector.requests().len();
     assert!((1000..=1100).contains(&waiting), "{waiting} requests wait");
+}
+
+/// The ticks of a history, and the first coordinate of each place.
+fn history(bytes: &[u8]) -> Vec<(u64, f64)> {
+    let mut at = 1;
+    let mut var = || {
+        let mut value = 0;
+        for shift in (0..).step_by(7) {
+            value |= u64::from(bytes[at] & 0x7f) << shift;
+            at += 1;
+            if bytes[at - 1] < 0x80 {
+                break;
+            }
+        }
+        (value, at)
+    };
+    let (_world, _slot, _version) = (var(), var(), var());
+    let (count, mut at) = var();
+    (0..count)
+        .map(|_| {
+            let len = 1 + bytes[at..].iter().position(|byte| *byte < 0x80).unwrap();
+            let tick = bytes[at..at + len].iter().rev();
+            let tick = tick.fold(0, |all, byte| all << 7 | u64::from(byte & 0x7f));
+            let x = f64::from_le_bytes(bytes[at + len..at + len + 8].try_into().unwrap());
+            at += len + 16;
+            (tick, x)
+        })
+        .collect()
+}
+
+/// A game of 300 ticks, another scene from tick 201 on, and a page that looks at it.
+fn two_scenes() -> (Game, WebSocket<TcpStream>) {
+    let mut game = Game::new(&settings());
+    (0..200).for_each(|_| game.tick());
+    game.inspector.set_stage(Stage {
+        scene: 1,
+        ..Stage::new("another")
+    });
+    (0..100).for_each(|_| game.tick());
+    assert_eq!(game.inspector.recording().ticks(), Some((1, 300)));
+    game.inspector.set_paused(true);
+    let page = socket(game.address());
+    (game, page)
+}
+
+#[track_caller]
+fn check_way(
+    page: &mut WebSocket<TcpStream>,
+    words: &str,
+    expected: impl IntoIterator<Item = u64>,
+) {
+    say(page, words);
+    let way = (0..100).find_map(|_| heard(page, 5)).expect("an answer");
+    let expected: Vec<(u64, f64)> = expected
+        .into_iter()
+        .map(|tick| (tick, tick as f64))
+        .collect();
+    assert_eq!(history(&way), expected, "{words}");
+}
+
+#[test]
+fn the_way_of_a_body_ends_where_its_scene_does() {
+    let (_game, mut page) = two_scenes();
+    check_way(&mut page, "watch 0 0 1", 201..=300);
+    say(&mut page, "seek 150");
+    check_way(&mut page, "watch 0 0 1", 1..=150);
+    check_way(&mut page, "way 0 0 1 140 250", 140..=200);
+    say(&mut page, "seek 250");
+    check_way(&mut page, "way 0 0 1 140 250", 201..=250);
+}
+
+#[test]
+fn the_way_of_a_body_is_told_round_any_tick() {
+    let (_game, mut page) = two_scenes();
+    check_way(&mut page, "way 0 0 1 120 130", 120..=130);
+    check_way(&mut page, "way 0 0 1 290 9007199254740991", 290..=300);
+    check_way(&mut page, "way 0 0 1 0 18446744073709551615", 201..=300);
+    check_way(&mut page, "way 0 0 1 130 120", []);
+    check_way(&mut page, "way 3 7 7 120 130", []);
+}
+
+#[test]
+fn a_long_way_is_told_in_part() {
+    let mut game = Game::new(&settings());
+    (0..1500).for_each(|_| game.tick());
+    assert_eq!(game.inspector.recording().ticks(), Some((1, 1500)));
+    let mut page = socket(game.address());
+    check_way(&mut page, "watch 0 0 1", 901..=1500);
+    check_way(&mut page, "way 0 0 1 0 1500", 301..=1500);
+    check_way(&mut page, "way 0 0 1 0 1400", 201..=1400);
 }
