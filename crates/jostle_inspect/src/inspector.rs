@@ -128,10 +128,11 @@ impl Inspector {
     /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. Cheap if nothing has changed.
     pub fn set_stage(&mut self, stage: Stage) {
         if let Some(parts) = &self.parts {
-            let shared = &parts.recorder.shared;
-            shared.set_title(&stage.title, stage.ticks_per_second);
             let next_tick = parts.recorder.tick() + 1;
-            parts.server.desk.set_stage(stage, next_tick);
+            if let Some(stage) = parts.server.desk.set_stage(stage, next_tick) {
+                let shared = &parts.recorder.shared;
+                shared.set_title(&stage.title, stage.ticks_per_second);
+            }
         }
     }
 
@@ -165,5 +166,37 @@ impl Inspector {
         let mut file = BufWriter::new(File::create(path)?);
         self.recording().write_to(&mut file)?;
         file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Inspector;
+    use crate::recorder::Settings;
+    use crate::stage::Stage;
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    #[test]
+    fn a_stage_is_set_while_others_use_what_is_kept() {
+        let settings = Settings {
+            port: 0,
+            ..Settings::default()
+        };
+        let mut inspector = Inspector::serve_with(Stage::new("one"), &settings).unwrap();
+        let shared = inspector.parts.as_ref().unwrap().recorder.shared.clone();
+        let held = shared.store();
+        let (done, is_done) = channel();
+        let game = thread::spawn(move || {
+            for title in ["one", "two"] {
+                inspector.set_stage(Stage::new(title));
+            }
+            done.send(())
+        });
+        let outcome = is_done.recv_timeout(Duration::from_secs(5));
+        drop(held);
+        assert_eq!(outcome, Ok(()), "the game waits");
+        game.join().unwrap().unwrap();
     }
 }

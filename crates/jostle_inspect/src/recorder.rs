@@ -7,7 +7,7 @@ use crate::capture::{Caches, Wants};
 use crate::draft::Draft;
 use crate::frame::Frame;
 use crate::queue::Queue;
-use crate::recording::{OpenChunk, Recording, RecordingError};
+use crate::recording::{Chunk, OpenChunk, Recording, RecordingError, frame_bytes};
 use crate::sketch::Sketch;
 use crate::store::Store;
 use std::fmt;
@@ -84,6 +84,8 @@ pub struct Recorder {
 pub(crate) struct Shared {
     /// How long ticks are kept.
     seconds: f32,
+    /// How many they are. The game sets this, and waits for nobody.
+    most_ticks: AtomicU64,
     store: Mutex<Store>,
     newest: Mutex<Newest>,
     news: Condvar,
@@ -237,8 +239,7 @@ fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
         draft.clear();
         drafts.give_back(draft);
         shared.show(&frame);
-        let full = shared.store().push(before.as_deref(), &frame);
-        if let Some(full) = full {
+        if let Some(full) = shared.keep(before.as_deref(), &frame) {
             // The other thread ends only after this one.
             let _ = close.send(full);
         }
@@ -278,6 +279,7 @@ impl Shared {
         };
         Self {
             seconds: settings.seconds,
+            most_ticks: AtomicU64::new(most_ticks),
             store: Mutex::new(Store::new(most_ticks, most_bytes)),
             newest: Mutex::default(),
             news: Condvar::new(),
@@ -327,8 +329,29 @@ impl Shared {
     /// Gives what comes another title and another number of ticks per second.
     pub(crate) fn set_title(&self, title: &str, ticks_per_second: f32) {
         *self.title() = (title.to_owned(), ticks_per_second);
-        self.store()
-            .set_most_ticks(ticks_in(self.seconds, ticks_per_second));
+        let most_ticks = ticks_in(self.seconds, ticks_per_second);
+        self.most_ticks.store(most_ticks, Ordering::Relaxed);
+    }
+
+    /// Puts a frame into the store, given the one before it; gives a full chunk out to be compressed.
+    fn keep(&self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
+        // Frames are put in by one thread only, so this stays true while the frame is told.
+        let begins_chunk = self.store().begins_chunk();
+        let bytes = frame_bytes(before.filter(|_| !begins_chunk), frame);
+        let mut store = self.store();
+        store.set_most_ticks(self.most_ticks.load(Ordering::Relaxed));
+        store.push(frame.into(), bytes)
+    }
+
+    /// The chunks with these ticks, or with the last one before them; and all that are done.
+    pub(crate) fn chunks(&self, from: u64, to: u64) -> Vec<Arc<Chunk>> {
+        let (mut chunks, undone) = self.store().parts();
+        let end = undone.partition_point(|chunk| chunk.first() <= to);
+        let begin = undone[..end].partition_point(|chunk| chunk.last() < from);
+        let begin = begin.min(end.saturating_sub(1));
+        let undone = undone[begin..end].iter();
+        chunks.extend(undone.map(|chunk| Arc::new(chunk.close_quickly())));
+        chunks
     }
 
     /// Shows the newest frame to whoever waits for one.

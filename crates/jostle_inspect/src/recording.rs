@@ -6,7 +6,7 @@ mod chunk;
 mod error;
 mod playback;
 
-pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk};
+pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
 pub(crate) use playback::Playback;
 

@@ -44,10 +44,15 @@ impl Store {
         })
     }
 
+    /// Whether the next frame begins a chunk, so that it must be whole.
+    pub(crate) fn begins_chunk(&self) -> bool {
+        self.open.is_empty()
+    }
+
     /// Adds a frame; gives a full chunk out to be compressed and put back with [`put`](Self::put).
-    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
-        self.rows.push_back(TickRow::from(frame));
-        self.open.push(before, frame);
+    pub(crate) fn push(&mut self, row: TickRow, frame: Arc<[u8]>) -> Option<Arc<OpenChunk>> {
+        self.rows.push_back(row);
+        self.open.push(row.tick, frame);
         self.forget();
         // Chunks are let go as a whole, so they are small where little may be kept.
         if !self.open.is_full(MOST_BYTES.min(self.most_bytes / 8)) {
@@ -118,13 +123,6 @@ impl Store {
     pub(crate) fn rows_since(&self, tick: u64) -> Vec<TickRow> {
         let behind = self.rows.partition_point(|row| row.tick <= tick);
         self.rows.range(behind..).copied().collect()
-    }
-
-    /// All chunks, with those that are not done as they are now: for looking into.
-    pub(crate) fn chunks(&self) -> Vec<Arc<Chunk>> {
-        let (mut chunks, undone) = self.parts();
-        chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close_quickly())));
-        chunks
     }
 
     /// The chunks that are done, and those that are not.

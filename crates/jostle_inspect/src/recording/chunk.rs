@@ -8,9 +8,10 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
 /// How many ticks a chunk has at most.
-const MOST_TICKS: u32 = 64;
+const MOST_TICKS: usize = 64;
 
 /// From this size on a chunk is closed, so that looking into it stays quick.
 pub(crate) const MOST_BYTES: usize = 8 << 20;
@@ -35,55 +36,60 @@ pub(crate) struct Chunk {
     bytes: Vec<u8>,
 }
 
-/// Ticks to which more are added.
+/// Ticks to which more are added. A copy shares its frames.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpenChunk {
     first: u64,
     last: u64,
-    ticks: u32,
-    bytes: Vec<u8>,
+    frames: Vec<Arc<[u8]>>,
+    len: usize,
+}
+
+/// A frame as a chunk holds it, told by what has changed since another, or whole.
+pub(crate) fn frame_bytes(before: Option<&Frame>, frame: &Frame) -> Arc<[u8]> {
+    let mut out = Writer::default();
+    out.u32(0);
+    encode(before, frame, &mut out);
+    let len = u32::try_from(out.bytes.len() - size_of::<u32>()).unwrap_or(u32::MAX);
+    out.bytes[..size_of::<u32>()].copy_from_slice(&len.to_le_bytes());
+    out.bytes.into()
 }
 
 impl OpenChunk {
-    /// Adds a frame, given the one that was added before it to whichever chunk.
-    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) {
-        if self.ticks == 0 {
-            self.first = frame.tick;
+    /// Adds a frame, as [`frame_bytes`] tells it; the first one is whole.
+    pub(crate) fn push(&mut self, tick: u64, frame: Arc<[u8]>) {
+        if self.is_empty() {
+            self.first = tick;
         }
-        let before = before.filter(|_| 0 < self.ticks);
-        let mut out = Writer {
-            bytes: std::mem::take(&mut self.bytes),
-        };
-        let at = out.bytes.len();
-        out.u32(0);
-        encode(before, frame, &mut out);
-        let len = u32::try_from(out.bytes.len() - at - size_of::<u32>()).unwrap_or(u32::MAX);
-        out.bytes[at..][..size_of::<u32>()].copy_from_slice(&len.to_le_bytes());
-        self.bytes = out.bytes;
-        self.last = frame.tick;
-        self.ticks += 1;
+        self.last = tick;
+        self.len += frame.len();
+        self.frames.push(frame);
     }
 
     pub(crate) const fn first(&self) -> u64 {
         self.first
     }
 
+    pub(crate) const fn last(&self) -> u64 {
+        self.last
+    }
+
     pub(crate) const fn is_empty(&self) -> bool {
-        self.ticks == 0
+        self.frames.is_empty()
     }
 
     /// Whether it has as many ticks as a chunk may have, or so many bytes.
     pub(crate) const fn is_full(&self, most_bytes: usize) -> bool {
-        MOST_TICKS <= self.ticks || most_bytes <= self.bytes.len()
+        MOST_TICKS <= self.frames.len() || most_bytes <= self.len
     }
 
     pub(crate) const fn len(&self) -> usize {
-        self.bytes.len()
+        self.len
     }
 
     /// Ends it, compressed if that is worth it.
     pub(crate) fn close(&self) -> Chunk {
-        match deflated(&self.bytes) {
+        match self.deflated() {
             Some(bytes) => self.closed(DEFLATED, bytes),
             None => self.close_quickly(),
         }
@@ -91,25 +97,27 @@ impl OpenChunk {
 
     /// Ends it as it is: for looking into.
     pub(crate) fn close_quickly(&self) -> Chunk {
-        self.closed(AS_IT_IS, self.bytes.clone())
+        self.closed(AS_IT_IS, self.frames.concat())
+    }
+
+    fn deflated(&self) -> Option<Vec<u8>> {
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+        for frame in &self.frames {
+            encoder.write_all(frame).ok()?;
+        }
+        encoder.finish().ok().filter(|out| out.len() < self.len)
     }
 
     fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
         Chunk {
             first: self.first,
             last: self.last,
-            ticks: self.ticks,
+            ticks: u32::try_from(self.frames.len()).unwrap_or(u32::MAX),
             method,
-            inflated: u32::try_from(self.bytes.len()).unwrap_or(u32::MAX),
+            inflated: u32::try_from(self.len).unwrap_or(u32::MAX),
             bytes,
         }
     }
-}
-
-fn deflated(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).ok()?;
-    encoder.finish().ok().filter(|out| out.len() < bytes.len())
 }
 
 impl Chunk {

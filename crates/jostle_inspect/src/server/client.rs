@@ -324,7 +324,7 @@ impl Client {
 
     fn show_past(&mut self, tick: u64) -> Option<()> {
         self.is_past_due = false;
-        let chunks = self.desk.shared.store().chunks();
+        let chunks = self.desk.shared.chunks(tick, tick);
         match self.playback.seek(&chunks, tick) {
             Ok(()) => match self.playback.frame() {
                 Some(frame) => {

@@ -89,16 +89,18 @@ impl Desk {
         (stage.0, Arc::clone(&stage.1))
     }
 
-    /// Changes the stage before the tick that comes next.
-    pub(crate) fn set_stage(&self, stage: Stage, next_tick: u64) {
+    /// Changes the stage before the tick that comes next, and gives it; `None` if it is as before.
+    pub(crate) fn set_stage(&self, stage: Stage, next_tick: u64) -> Option<Arc<Stage>> {
         let mut own = locked(&self.stage);
         if *own.1 == stage {
-            return;
+            return None;
         }
         if own.1.scene != stage.scene {
             self.begin_scene(next_tick);
         }
-        *own = (own.0 + 1, Arc::new(stage));
+        let stage = Arc::new(stage);
+        *own = (own.0 + 1, Arc::clone(&stage));
+        Some(stage)
     }
 
     fn begin_scene(&self, tick: u64) {

@@ -15,11 +15,7 @@ const MOST_READ: usize = 16 << 20;
 /// Tells a way as a message: at most [`MOST_TICKS`], and those of one scene, since in another the same key names another
 /// body. If the ticks are of several scenes, it is that of the tick that is shown, or nearest to it.
 pub(super) fn tell(desk: &Desk, asked: Way, shown: u64) -> Vec<u8> {
-    let chunks = {
-        let store = desk.shared.store();
-        store.chunks()
-    };
-    let newest = chunks.last().map_or(0, |chunk| chunk.last);
+    let newest = desk.shared.store().newest();
     let to = asked.to.min(newest);
     let from = asked.from.max(to.saturating_sub(MOST_TICKS - 1));
     let (first, last) = desk.scene_of(shown.min(to).max(from));
@@ -28,6 +24,7 @@ pub(super) fn tell(desk: &Desk, asked: Way, shown: u64) -> Vec<u8> {
         to: to.min(last),
         ..asked
     };
+    let chunks = desk.shared.chunks(asked.from, asked.to);
     wire::history(asked.key, &read(&chunks, asked))
 }
 
