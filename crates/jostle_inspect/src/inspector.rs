@@ -3,7 +3,7 @@
 use crate::recorder::{Recorder, Settings};
 use crate::recording::Recording;
 use crate::request::Request;
-use crate::server::Server;
+use crate::server::{By, Server};
 use crate::sketch::Sketch;
 use crate::stage::Stage;
 use jostle::{Scalar, World};
@@ -91,7 +91,8 @@ impl Inspector {
         self.parts.as_ref().map(|parts| parts.server.desk.address)
     }
 
-    /// Whether the game should go on by a tick: not while it is paused, but once for each step that is asked for.
+    /// Whether the game should go on by a tick: not while it [is paused](Self::is_paused), but once for each step that is
+    /// asked for.
     /// From here to [`show`](Self::show) the tick is timed.
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
@@ -136,17 +137,20 @@ impl Inspector {
         }
     }
 
-    /// Whether a page has paused the game.
+    /// Whether the game is paused, by a page or by [`set_paused`](Self::set_paused).
+    ///
+    /// A pause that a page began ends by itself when no page has been there for 5 seconds: nobody else could end it.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let parts = self.parts.as_ref();
         parts.is_some_and(|parts| parts.server.desk.is_paused())
     }
 
-    /// Pauses the game or lets it go on, as a page would.
+    /// Pauses the game or lets it go on, as a page would. A pause that the game itself began stays until the game or a
+    /// page ends it, even with no page there.
     pub fn set_paused(&mut self, is_paused: bool) {
         if let Some(parts) = &self.parts {
-            parts.server.desk.set_paused(is_paused);
+            parts.server.desk.set_paused(is_paused, By::Game);
         }
     }
 

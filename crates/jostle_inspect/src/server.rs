@@ -4,6 +4,7 @@
 
 mod client;
 mod desk;
+mod pause;
 mod way;
 
 use crate::http::{self, Head, Refusal};
@@ -12,6 +13,7 @@ use crate::recorder::{Settings, Shared};
 use crate::stage::Stage;
 use client::Client;
 pub(crate) use desk::Desk;
+pub(crate) use pause::By;
 use std::io;
 use std::net::{IpAddr, TcpListener, TcpStream};
 use std::sync::Arc;

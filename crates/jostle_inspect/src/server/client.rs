@@ -3,7 +3,7 @@
 use crate::frame::{Frame, Key};
 use crate::recording::Playback;
 use crate::request::{MOST_BYTES, Request, Way, Words};
-use crate::server::{Desk, way};
+use crate::server::{By, Desk, way};
 use crate::view::View;
 use crate::wire::{self, FrameOf, StripHead};
 use std::collections::BTreeSet;
@@ -81,13 +81,12 @@ impl Client {
             .read_buffer_size(4 << 10)
             .write_buffer_size(0);
         let socket = WebSocket::from_raw_socket(stream, Role::Server, Some(config));
-        let mut client = Self::new(desk, socket);
-        client.run();
-        client.leave();
+        Self::new(desk, socket).run();
         Ok(())
     }
 
     fn new(desk: Arc<Desk>, socket: WebSocket<TcpStream>) -> Self {
+        desk.pause.page_comes();
         Self {
             desk,
             socket,
@@ -178,9 +177,9 @@ impl Client {
                 self.past = None;
                 self.seen = 0;
             }
-            Words::Pause => self.desk.set_paused(true),
-            Words::Play => self.desk.set_paused(false),
-            Words::Step(count) => self.desk.add_steps(count),
+            Words::Pause => self.desk.set_paused(true, By::Page),
+            Words::Play => self.desk.set_paused(false, By::Page),
+            Words::Step(count) => self.desk.pause.add_steps(count),
             Words::Watch(key) => self.watch(key),
             Words::Way(way) => self.way_due = Some(way),
             Words::Cells(is_on) => self.show_cells(is_on),
@@ -243,18 +242,22 @@ impl Client {
     }
 
     fn watch(&mut self, key: Option<Key>) {
+        self.look_at(key);
+        self.seen = 0;
+        self.is_past_due |= self.past.is_some();
+        let to = self.shown();
+        let from = to.saturating_sub(HISTORY - 1);
+        self.way_due = key.map(|key| Way { key, from, to });
+    }
+
+    /// Asks the game for a close look at a body, and for that at the one before no longer.
+    fn look_at(&mut self, key: Option<Key>) {
         let before = std::mem::replace(&mut self.view.watched, key);
         let mut wants = self.desk.shared.wants();
         if let Some(at) = wants.watched.iter().position(|own| Some(*own) == before) {
             wants.watched.swap_remove(at);
         }
         wants.watched.extend(key);
-        drop(wants);
-        self.seen = 0;
-        self.is_past_due |= self.past.is_some();
-        let to = self.shown();
-        let from = to.saturating_sub(HISTORY - 1);
-        self.way_due = key.map(|key| Way { key, from, to });
     }
 
     /// The tick that it looks at.
@@ -363,19 +366,22 @@ impl Client {
         };
         Some(())
     }
+}
 
-    /// Lets go of what it held.
-    fn leave(&mut self) {
+impl Drop for Client {
+    /// Lets go of what it held and looked at, however it ended.
+    fn drop(&mut self) {
         for code in std::mem::take(&mut self.held) {
             let is_down = false;
             self.desk.ask(Request::Key { code, is_down });
         }
-        self.show_cells(false);
-        let watched = self.view.watched.take();
-        let mut wants = self.desk.shared.wants();
-        if let Some(at) = wants.watched.iter().position(|own| Some(*own) == watched) {
-            wants.watched.swap_remove(at);
+        if let Some(at) = self.pressed.take() {
+            let button = Some(false);
+            self.desk.ask(Request::Pointer { at, button });
         }
+        self.show_cells(false);
+        self.look_at(None);
+        self.desk.pause.page_goes();
     }
 }
 

@@ -2,11 +2,13 @@
 
 use crate::recorder::{Shared, locked};
 use crate::request::Request;
+use crate::server::By;
+use crate::server::pause::Pause;
 use crate::stage::Stage;
 use crate::wire::StageFlags;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// How many requests may wait for the game.
@@ -23,8 +25,7 @@ pub(crate) struct Desk {
     /// The first ticks of the scenes behind the first one.
     scenes: Mutex<VecDeque<u64>>,
     requests: Mutex<Vec<Request>>,
-    is_paused: AtomicBool,
-    steps: AtomicU32,
+    pub(super) pause: Pause,
     is_over: AtomicBool,
     pub(super) is_read_only: bool,
     pub(super) is_recording: bool,
@@ -40,8 +41,7 @@ impl Desk {
             stage: Mutex::new((1, Arc::new(stage))),
             scenes: Mutex::default(),
             requests: Mutex::default(),
-            is_paused: AtomicBool::new(false),
-            steps: AtomicU32::new(0),
+            pause: Pause::default(),
             is_over: AtomicBool::new(false),
             is_read_only: false,
             is_recording: false,
@@ -60,28 +60,24 @@ impl Desk {
         self.is_over.load(Ordering::Relaxed)
     }
 
+    /// Whether the game stands still. A pause that no page can end any more ends here.
     pub(crate) fn is_paused(&self) -> bool {
-        self.is_paused.load(Ordering::Relaxed)
+        if self.pause.is_on() && self.pause.is_forsaken() {
+            self.set_paused(false, By::Page);
+        }
+        self.pause.is_on()
     }
 
-    pub(crate) fn set_paused(&self, is_paused: bool) {
-        self.steps.store(0, Ordering::Relaxed);
-        if self.is_paused.swap(is_paused, Ordering::Relaxed) != is_paused {
+    pub(crate) fn set_paused(&self, is_paused: bool, by: By) {
+        if self.pause.set(is_paused, by) {
             // The stage tells pages.
             locked(&self.stage).0 += 1;
         }
     }
 
-    pub(crate) fn add_steps(&self, count: u32) {
-        self.steps.fetch_add(count.min(600), Ordering::Relaxed);
-    }
-
     /// Takes a step, if one was asked for.
     pub(crate) fn take_step(&self) -> bool {
-        let less = |steps: u32| steps.checked_sub(1);
-        self.steps
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
-            .is_ok()
+        self.pause.take_step()
     }
 
     pub(crate) fn stage(&self) -> (u64, Arc<Stage>) {

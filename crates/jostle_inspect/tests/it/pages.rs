@@ -3,6 +3,8 @@
 use crate::game::{Game, heard, is_notice, say, settings, socket};
 use jostle_inspect::Stage;
 use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
 use tungstenite::WebSocket;
 
 #[test]
@@ -113,4 +115,33 @@ fn a_long_way_is_told_in_part() {
     check_way(&mut page, "watch 0 0 1", 901..=1500);
     check_way(&mut page, "way 0 0 1 0 1500", 301..=1500);
     check_way(&mut page, "way 0 0 1 0 1400", 201..=1400);
+}
+
+#[test]
+fn a_game_goes_on_when_the_page_that_paused_it_stays_away() {
+    let mut game = Game::new(&settings());
+    let mut page = socket(game.address());
+    say(&mut page, "pause");
+    game.tick_until(|game| game.inspector.is_paused().then_some(()))
+        .unwrap();
+    drop(page);
+    thread::sleep(Duration::from_secs(2));
+    assert!(!game.inspector.should_tick(), "a page may be loading again");
+    let page = socket(game.address());
+    thread::sleep(Duration::from_secs(4));
+    assert!(!game.inspector.should_tick(), "it has come back");
+    let left = Instant::now();
+    drop(page);
+    game.tick_until(|game| (!game.inspector.is_paused()).then_some(()))
+        .expect("nobody could let it go on");
+    assert!(Duration::from_millis(4900) < left.elapsed());
+}
+
+#[test]
+fn a_game_that_paused_itself_stays_so() {
+    let mut game = Game::new(&settings());
+    game.inspector.set_paused(true);
+    drop(socket(game.address()));
+    thread::sleep(Duration::from_secs(6));
+    assert!(!game.inspector.should_tick());
 }

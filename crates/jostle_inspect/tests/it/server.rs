@@ -103,7 +103,7 @@ fn pauses_steps_and_plays() {
 }
 
 #[test]
-fn hands_requests_to_the_game_and_lets_keys_go() {
+fn hands_requests_to_the_game_and_lets_all_go_that_was_held() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
     for words in [
@@ -139,13 +139,26 @@ fn hands_requests_to_the_game_and_lets_keys_go() {
             Request::Pointer { at, button }
         ]
     );
-    drop(page);
-    let up = vec![Request::Key {
-        code: code(),
-        is_down: false,
-    }];
-    game.tick_until(|game| (game.inspector.requests() == up).then_some(()))
+    say(&mut page, "pointer move 5 6");
+    game.tick_until(|game| game.inspector.requests().pop())
         .unwrap();
+    drop(page);
+    let up = [
+        Request::Key {
+            code: code(),
+            is_down: false,
+        },
+        Request::Pointer {
+            at: [5.0, 6.0],
+            button: Some(false),
+        },
+    ];
+    let mut all = Vec::new();
+    game.tick_until(|game| {
+        all.extend(game.inspector.requests());
+        (all.len() == 2).then_some(())
+    });
+    assert_eq!(all, up);
 }
 
 #[test]
@@ -186,6 +199,11 @@ fn goes_back_in_time() {
     let is_past = |bytes: &Vec<u8>| bytes[1] == 1 && bytes[2] == 50;
     game.tick_until(|_| heard(&mut page, 2).filter(is_past))
         .expect("tick 50, of the past");
+    for words in ["view 0 0 10 10", "watch 0 0 1", "cells on", "cells off"] {
+        say(&mut page, words);
+        game.tick_until(|_| heard(&mut page, 2).filter(is_past))
+            .expect(words);
+    }
     say(&mut page, "live");
     game.tick_until(|_| heard(&mut page, 2).filter(|bytes| bytes[1] == 0))
         .expect("a frame of now");
