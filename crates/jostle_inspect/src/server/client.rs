@@ -170,6 +170,7 @@ impl Client {
         if self.desk.is_read_only && !words.is_harmless() {
             return self.say(wire::notice("this game can only be watched"));
         }
+        let is_seen_otherwise = matches!(words, Words::View(_) | Words::Watch(_) | Words::Cells(_));
         match words {
             Words::View(place) => self.view.place = Some(place),
             Words::Seek(tick) => (self.past, self.is_past_due) = (Some(tick), true),
@@ -186,10 +187,10 @@ impl Client {
             Words::Ping(text) => return self.say(wire::notice(&format!("pong {text}"))),
             Words::Game(request) => self.ask(request),
         }
-        // A still picture is drawn again for another view.
-        self.is_past_due |= self.past.is_some() && matches!(words_of(text), "view");
-        if matches!(words_of(text), "view" | "cells") {
+        if is_seen_otherwise {
+            // The frame on show is sent again, of now or of the past.
             self.seen = 0;
+            self.is_past_due = self.past.is_some();
         }
         Some(())
     }
@@ -243,8 +244,6 @@ impl Client {
 
     fn watch(&mut self, key: Option<Key>) {
         self.look_at(key);
-        self.seen = 0;
-        self.is_past_due |= self.past.is_some();
         let to = self.shown();
         let from = to.saturating_sub(HISTORY - 1);
         self.way_due = key.map(|key| Way { key, from, to });
@@ -383,9 +382,4 @@ impl Drop for Client {
         self.look_at(None);
         self.desk.pause.page_goes();
     }
-}
-
-/// The first word of a message.
-fn words_of(text: &str) -> &str {
-    text.split(' ').next().unwrap_or_default()
 }
