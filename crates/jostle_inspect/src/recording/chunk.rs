@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// How many ticks a chunk has at most.
 const MOST_TICKS: usize = 64;
 
-/// From this size on a chunk is closed, so that looking into it stays quick.
+/// From so many bytes behind its first frame on a chunk is closed, so that looking into it stays quick.
 pub(crate) const MOST_BYTES: usize = 8 << 20;
 
 /// The most that a chunk of a file may grow to.
@@ -78,9 +78,11 @@ impl OpenChunk {
         self.frames.is_empty()
     }
 
-    /// Whether it has as many ticks as a chunk may have, or so many bytes.
-    pub(crate) const fn is_full(&self, most_bytes: usize) -> bool {
-        MOST_TICKS <= self.frames.len() || most_bytes <= self.len
+    /// Whether it has as many ticks as a chunk may have, or so many bytes behind its first frame: that holds all maps and
+    /// all bodies, and would be written again in a chunk of its own.
+    pub(crate) fn is_full(&self, most_bytes: usize) -> bool {
+        let whole = self.frames.first().map_or(0, |frame| frame.len());
+        MOST_TICKS <= self.frames.len() || most_bytes <= self.len - whole
     }
 
     pub(crate) const fn len(&self) -> usize {
