@@ -15,7 +15,7 @@ use client::Client;
 pub(crate) use desk::Desk;
 pub(crate) use pause::By;
 use std::io;
-use std::net::{IpAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
@@ -65,17 +65,24 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.desk.end();
-        // Wakes the thread that waits for connections.
-        let mut address = self.desk.address;
-        if address.ip().is_unspecified() {
-            address.set_ip(IpAddr::from([127, 0, 0, 1]));
-        }
-        drop(TcpStream::connect_timeout(&address, PATIENCE));
-        if let Some(thread) = self.thread.take() {
+        // Wakes the thread that waits for connections. One that cannot be woken is not waited for.
+        let door = door(self.desk.address);
+        let is_woken = TcpStream::connect_timeout(&door, PATIENCE).is_ok();
+        if let Some(thread) = self.thread.take().filter(|_| is_woken) {
             // It has nothing to tell.
             let _ = thread.join();
         }
     }
+}
+
+/// Where a server that listens at an address is reached from this machine.
+fn door(mut address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        _ => {}
+    }
+    address
 }
 
 /// Binds to the port, or to the next one that is free; port 0 is any.
@@ -175,4 +182,23 @@ fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     http::send_head(stream, "200 OK", &headers, recording.file_len())?;
     recording.write_to(stream)?;
     http::end(stream)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::door;
+
+    #[track_caller]
+    fn check(address: &str, expected: &str) {
+        let address = address.parse().unwrap();
+        assert_eq!(door(address), expected.parse().unwrap());
+    }
+
+    #[test]
+    fn knocks_at_the_door_it_listens_at() {
+        check("0.0.0.0:4848", "127.0.0.1:4848");
+        check("[::]:4848", "[::1]:4848");
+        check("127.0.0.2:4848", "127.0.0.2:4848");
+        check("[fe80::1]:4848", "[fe80::1]:4848");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, ask, connect, get, heard, is_notice, open, say, settings, socket};
 use jostle::{Aabb, Body};
-use jostle_inspect::{Recording, Request, Settings};
+use jostle_inspect::{Inspector, Recording, Request, Settings, Stage};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
@@ -65,6 +65,26 @@ fn takes_the_next_port_if_one_is_taken() {
     let second = Game::new(&Settings { port, ..settings() });
     assert_ne!(second.address().port(), port);
     assert!(!get(second.address(), "/").is_empty());
+}
+
+#[test]
+fn ends_at_once_wherever_it_listens() {
+    for address in ["127.0.0.1", "0.0.0.0", "::1", "::"] {
+        let address = address.parse().unwrap();
+        let stage = Stage::new("test");
+        // A machine may know no such addresses.
+        let served = Inspector::serve_with(
+            stage,
+            &Settings {
+                address,
+                ..settings()
+            },
+        );
+        let began = Instant::now();
+        drop(served);
+        let took = began.elapsed();
+        assert!(took < Duration::from_secs(1), "{address}: {took:?}");
+    }
 }
 
 #[test]
