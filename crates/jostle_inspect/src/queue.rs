@@ -4,13 +4,14 @@
 //! itself every few milliseconds. Only a game that wants every tick, and may have to wait, wakes it.
 
 use crate::draft::Draft;
+use crate::frame::{Frame, MapRow, Shape};
 use crate::recorder::locked;
 use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many drafts may wait for the recorder, and how many bytes of places they may hold: a recorder that is held up for
-/// a while misses nothing of a small game.
+/// How many drafts may wait for the recorder, and about how many bytes they may hold: a recorder that is held up for a
+/// while misses nothing of a small game.
 const MOST: usize = 256;
 const MOST_BYTES: usize = 32 << 20;
 
@@ -35,7 +36,9 @@ pub(crate) struct Queue {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    drafts: VecDeque<Box<Draft>>,
+    /// With the bytes that each takes.
+    drafts: VecDeque<(usize, Box<Draft>)>,
+    bytes: usize,
     /// The game has ended, or the recorder has.
     is_over: bool,
 }
@@ -59,7 +62,7 @@ impl Queue {
         let mut waiting = locked(&self.drafts);
         let has_room = waiting.has_room() && !waiting.is_over;
         if has_room {
-            waiting.drafts.push_back(draft);
+            waiting.push(draft);
         }
         has_room
     }
@@ -72,7 +75,7 @@ impl Queue {
         }
         let is_taken = !waiting.is_over;
         if is_taken {
-            waiting.drafts.push_back(draft);
+            waiting.push(draft);
             self.news.notify_one();
         }
         is_taken
@@ -82,7 +85,8 @@ impl Queue {
     pub(crate) fn next(&self) -> Option<Box<Draft>> {
         let mut waiting = locked(&self.drafts);
         loop {
-            if let Some(draft) = waiting.drafts.pop_front() {
+            if let Some((bytes, draft)) = waiting.drafts.pop_front() {
+                waiting.bytes -= bytes;
                 self.room.notify_one();
                 return Some(draft);
             }
@@ -103,9 +107,51 @@ impl Queue {
 
 impl Waiting {
     fn has_room(&self) -> bool {
-        let bytes = || self.drafts.iter().map(|draft| draft.len()).sum::<usize>();
-        self.drafts.len() < MOST && bytes() < MOST_BYTES
+        self.drafts.len() < MOST && self.bytes < MOST_BYTES
     }
+
+    fn push(&mut self, draft: Box<Draft>) {
+        let last = self.drafts.back().map(|(_, last)| &last.frame);
+        let bytes = draft.bytes() + bytes_of(&draft.frame) + bytes_of_maps(&draft.frame, last);
+        self.bytes += bytes;
+        self.drafts.push_back((bytes, draft));
+    }
+}
+
+/// About how many bytes all takes that a game may fill as it likes.
+fn bytes_of(frame: &Frame) -> usize {
+    let drawings = frame.drawings.iter().map(|drawing| match &drawing.shape {
+        Shape::Polygon { points, .. } => size_of_val(&**points),
+        Shape::Text { text, .. } => text.len(),
+        Shape::Pixels { bits, .. } => bits.len(),
+        Shape::Line(..) | Shape::Box { .. } | Shape::Circle { .. } => 0,
+    });
+    let hitboxes = frame.hitboxes.iter().map(|row| row.name.len());
+    let tags = frame.tags.iter().map(|tag| tag.label.len());
+    let moves = frame
+        .moves
+        .iter()
+        .map(|row| size_of_val(&*row.legs) + size_of_val(&*row.hits));
+    size_of_val(&*frame.cells)
+        + size_of_val(&*frame.drawings)
+        + size_of_val(&*frame.hitboxes)
+        + size_of_val(&*frame.tags)
+        + size_of_val(&*frame.moves)
+        + size_of_val(&*frame.gauges)
+        + drawings
+            .chain(hitboxes)
+            .chain(tags)
+            .chain(moves)
+            .sum::<usize>()
+}
+
+/// The same of tile maps that are not shared with the draft before.
+fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
+    let known = before.map_or(&[][..], |before| &before.maps);
+    let is_new = |map: &&Arc<MapRow>| !known.iter().any(|known| Arc::ptr_eq(known, map));
+    let new = frame.maps.iter().filter(is_new);
+    new.map(|map| map.kinds.len() + size_of_val(&*map.data))
+        .sum()
 }
 
 fn wait<'a, T>(news: &Condvar, guard: MutexGuard<'a, T>, patience: Duration) -> MutexGuard<'a, T> {
@@ -117,6 +163,7 @@ fn wait<'a, T>(news: &Condvar, guard: MutexGuard<'a, T>, patience: Duration) -> 
 #[cfg(test)]
 mod tests {
     use super::{MOST, Queue};
+    use crate::frame::{CellRow, Drawing, Frame, HitboxRow, Ink, Key, Rect, Shape, Tag};
     use std::sync::Arc;
     use std::thread;
 
@@ -134,6 +181,49 @@ mod tests {
             .map(|draft| draft.frame.tick)
             .collect();
         assert!(ticks.into_iter().eq(0..256));
+    }
+
+    /// How many drafts of about a mebibyte are taken while nobody looks.
+    fn count_taken(fill: impl Fn(&mut Frame)) -> usize {
+        let queue = Queue::default();
+        let taken = (0..MOST).take_while(|_| {
+            let mut draft = queue.spare();
+            fill(&mut draft.frame);
+            queue.try_push(draft)
+        });
+        taken.count()
+    }
+
+    #[test]
+    fn large_drafts_are_refused_whatever_they_hold() {
+        let is_few = |count: usize| assert!((16..=48).contains(&count), "{count} drafts");
+        let name = || "x".repeat(1 << 10);
+        let (key, place) = (Key::default(), Rect::default());
+        is_few(count_taken(|frame| {
+            let cell = CellRow { place, count: 1 };
+            frame.cells.resize((1 << 20) / size_of::<CellRow>(), cell);
+        }));
+        is_few(count_taken(|frame| {
+            let (points, is_filled) = (vec![[0.0; 2]; 1 << 10], false);
+            let shape = Shape::Polygon { points, is_filled };
+            let ink = Ink::Faint;
+            frame.drawings.resize(64, Drawing { ink, shape });
+        }));
+        is_few(count_taken(|frame| {
+            let hitbox = HitboxRow {
+                key,
+                name: name(),
+                is_active: true,
+                layers: 1,
+                mask: 1,
+                place,
+            };
+            frame.hitboxes.resize(1 << 10, hitbox);
+        }));
+        is_few(count_taken(|frame| {
+            let (ink, label) = (None, name());
+            frame.tags.resize(1 << 10, Tag { key, label, ink });
+        }));
     }
 
     #[test]
