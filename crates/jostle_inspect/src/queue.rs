@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::frame::{Frame, MapRow, Shape};
 use crate::recorder::locked;
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How many drafts may wait for the recorder, and about how many bytes they may hold: a recorder that is held up for a
@@ -20,9 +20,6 @@ const SPARE: usize = 8;
 
 /// How often the recorder looks.
 const BEAT: Duration = Duration::from_millis(2);
-
-/// How long it waits before it looks whether the other side is still there.
-const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Drafts that wait for the recorder, and those that were told.
 #[derive(Debug, Default)]
@@ -71,7 +68,9 @@ impl Queue {
     pub(crate) fn push(&self, draft: Box<Draft>) -> bool {
         let mut waiting = locked(&self.drafts);
         while !waiting.has_room() && !waiting.is_over {
-            waiting = wait(&self.room, waiting, PATIENCE);
+            // Who takes drafts ends the queue when it ends itself, however that comes about.
+            let waited = self.room.wait(waiting);
+            waiting = waited.unwrap_or_else(PoisonError::into_inner);
         }
         let is_taken = !waiting.is_over;
         if is_taken {
@@ -93,7 +92,8 @@ impl Queue {
             if waiting.is_over {
                 return None;
             }
-            waiting = wait(&self.news, waiting, BEAT);
+            let waited = self.news.wait_timeout(waiting, BEAT);
+            (waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -102,6 +102,16 @@ impl Queue {
         locked(&self.drafts).is_over = true;
         self.news.notify_all();
         self.room.notify_all();
+    }
+}
+
+/// Ends a queue when it is dropped, also by a panic.
+#[derive(Debug)]
+pub(crate) struct Ending<'a>(pub(crate) &'a Queue);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.end();
     }
 }
 
@@ -154,18 +164,13 @@ fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
         .sum()
 }
 
-fn wait<'a, T>(news: &Condvar, guard: MutexGuard<'a, T>, patience: Duration) -> MutexGuard<'a, T> {
-    let waited = news.wait_timeout(guard, patience);
-    let (guard, _) = waited.unwrap_or_else(PoisonError::into_inner);
-    guard
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{MOST, Queue};
+    use super::{Ending, MOST, Queue};
     use crate::frame::{CellRow, Drawing, Frame, HitboxRow, Ink, Key, Rect, Shape, Tag};
     use std::sync::Arc;
     use std::thread;
+    use std::time::{Duration, Instant};
 
     #[test]
     fn drafts_come_out_in_order_and_the_rest_is_refused() {
@@ -237,5 +242,25 @@ mod tests {
         queue.end();
         assert_eq!(taker.join().unwrap(), 1000);
         assert!(!queue.push(queue.spare()), "nobody takes it");
+    }
+
+    #[test]
+    fn nobody_waits_for_a_taker_that_panicked() {
+        let queue = Arc::new(Queue::default());
+        let own = Arc::clone(&queue);
+        let taker = thread::spawn(move || {
+            let _ending = Ending(&own);
+            let draft = own.next();
+            assert!(draft.is_none(), "a bug");
+        });
+        let own = Arc::clone(&queue);
+        let giver = thread::spawn(move || (0..1000).filter(|_| own.push(own.spare())).count());
+        assert!(taker.join().is_err());
+        let began = Instant::now();
+        while !giver.is_finished() && began.elapsed() < Duration::from_secs(5) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert!(giver.is_finished(), "it waits for ever");
+        assert!(giver.join().unwrap() < 1000);
     }
 }

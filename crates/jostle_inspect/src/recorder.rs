@@ -6,7 +6,7 @@
 use crate::capture::{Caches, Wants};
 use crate::draft::Draft;
 use crate::frame::Frame;
-use crate::queue::Queue;
+use crate::queue::{Ending, Queue};
 use crate::recording::{Chunk, OpenChunk, Recording, RecordingError, frame_bytes};
 use crate::sketch::Sketch;
 use crate::store::Store;
@@ -123,8 +123,8 @@ impl Recorder {
         let drafts = Arc::clone(&queue);
         let threads = [
             spawn("jostle recorder", move || {
+                let _ending = Ending(&drafts);
                 keep(&own, &drafts, &close);
-                drafts.end();
             }),
             spawn("jostle chunks", move || compress(&other, &to_close)),
         ];
@@ -239,9 +239,10 @@ fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
         draft.clear();
         drafts.give_back(draft);
         shared.show(&frame);
-        if let Some(full) = shared.keep(before.as_deref(), &frame) {
-            // The other thread ends only after this one.
-            let _ = close.send(full);
+        let full = shared.keep(before.as_deref(), &frame);
+        if full.is_some_and(|full| close.send(full).is_err()) {
+            // The other thread ends before this one only if it panicked: chunks would pile up.
+            return;
         }
         frames.push(Arc::clone(&frame));
         before = Some(frame);

@@ -5,6 +5,7 @@
 mod client;
 mod desk;
 mod pause;
+mod seat;
 mod way;
 
 use crate::http::{self, Head, Refusal};
@@ -14,10 +15,10 @@ use crate::stage::Stage;
 use client::Client;
 pub(crate) use desk::Desk;
 pub(crate) use pause::By;
+use seat::Seat;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -109,21 +110,20 @@ fn accept(listener: &TcpListener, desk: &Arc<Desk>) {
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        if MOST_CONNECTIONS <= desk.connections.fetch_add(1, Ordering::Relaxed) {
-            desk.connections.fetch_sub(1, Ordering::Relaxed);
+        let Some(seat) = Seat::take(&desk.connections, MOST_CONNECTIONS) else {
             refuse(stream);
             continue;
-        }
+        };
         let own = Arc::clone(desk);
         let run = move || {
+            let _seat = seat;
             // A browser that goes away is no error of the game's.
             let _ = answer(stream, &own);
-            own.connections.fetch_sub(1, Ordering::Relaxed);
         };
-        let builder = thread::Builder::new().name("jostle page".to_owned());
-        if builder.spawn(run).is_err() {
-            desk.connections.fetch_sub(1, Ordering::Relaxed);
-        }
+        // Without a thread for it, the browser is hung up on.
+        let _ = thread::Builder::new()
+            .name("jostle page".to_owned())
+            .spawn(run);
     }
 }
 
@@ -164,16 +164,9 @@ fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
 
 /// Sends all that is kept, chunk by chunk; to a few at a time, since chunks are kept until they are sent.
 fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
-    let others = desk.downloads.fetch_add(1, Ordering::Relaxed);
-    let sent = match others < MOST_DOWNLOADS {
-        true => write_recording(stream, desk),
-        false => Refusal::Busy.send(stream),
+    let Some(_seat) = Seat::take(&desk.downloads, MOST_DOWNLOADS) else {
+        return Refusal::Busy.send(stream);
     };
-    desk.downloads.fetch_sub(1, Ordering::Relaxed);
-    sent
-}
-
-fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     let recording = desk.shared.recording();
     let headers = [
         ("Content-Type", "application/octet-stream"),

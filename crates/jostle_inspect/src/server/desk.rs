@@ -29,8 +29,8 @@ pub(crate) struct Desk {
     is_over: AtomicBool,
     pub(super) is_read_only: bool,
     pub(super) is_recording: bool,
-    pub(super) connections: AtomicUsize,
-    pub(super) downloads: AtomicUsize,
+    pub(super) connections: Arc<AtomicUsize>,
+    pub(super) downloads: Arc<AtomicUsize>,
     pub(crate) address: SocketAddr,
 }
 
@@ -45,8 +45,8 @@ impl Desk {
             is_over: AtomicBool::new(false),
             is_read_only: false,
             is_recording: false,
-            connections: AtomicUsize::new(0),
-            downloads: AtomicUsize::new(0),
+            connections: Arc::default(),
+            downloads: Arc::default(),
             address,
         }
     }
