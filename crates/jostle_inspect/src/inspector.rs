@@ -5,7 +5,7 @@ use crate::recording::Recording;
 use crate::request::Request;
 use crate::server::{By, Server};
 use crate::sketch::Sketch;
-use crate::stage::Stage;
+use crate::stage::{Stage, sound_rate};
 use jostle::{Scalar, World};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -77,7 +77,8 @@ impl Inspector {
     /// # Errors
     ///
     /// If no port can be opened.
-    pub fn serve_with(stage: Stage, settings: &Settings) -> io::Result<Self> {
+    pub fn serve_with(mut stage: Stage, settings: &Settings) -> io::Result<Self> {
+        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
         let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
         let shared = recorder.shared.clone();
         let server = Server::start(settings, stage, shared, false)?;
@@ -127,7 +128,8 @@ impl Inspector {
     }
 
     /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. Cheap if nothing has changed.
-    pub fn set_stage(&mut self, stage: Stage) {
+    pub fn set_stage(&mut self, mut stage: Stage) {
+        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
         if let Some(parts) = &self.parts {
             let next_tick = parts.recorder.tick() + 1;
             if let Some(stage) = parts.server.desk.set_stage(stage, next_tick) {

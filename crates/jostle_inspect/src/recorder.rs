@@ -9,6 +9,7 @@ use crate::frame::Frame;
 use crate::queue::{Ending, Queue};
 use crate::recording::{Chunk, OpenChunk, Recording, RecordingError, frame_bytes};
 use crate::sketch::Sketch;
+use crate::stage::{DEFAULT_RATE, sound_rate};
 use crate::store::Store;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -109,13 +110,15 @@ impl Recorder {
     /// A recorder with nothing in it yet, for a game of 60 ticks per second.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
-        Self::titled("", 60.0, settings)
+        Self::titled("", DEFAULT_RATE, settings)
     }
 
-    /// The same with a title and a number of ticks per second, which recordings tell.
+    /// The same with a title and a number of ticks per second, which recordings tell. 60 are assumed if that is no
+    /// positive number.
     #[must_use]
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
-        let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
+        let rate = sound_rate(ticks_per_second);
+        let shared = Arc::new(Shared::new(settings, title, rate));
         let wants = shared.wants().clone();
         let queue = Arc::new(Queue::default());
         let (close, to_close) = sync_channel(CLOSING);

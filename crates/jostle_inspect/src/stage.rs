@@ -1,5 +1,18 @@
 //! What a game offers to the page beside its frames: a title, scenes, keys and controls.
 
+/// How many ticks a second has unless told otherwise.
+pub(crate) const DEFAULT_RATE: f32 = 60.0;
+
+/// A number of ticks per second that time can be told by.
+pub(crate) fn sound_rate(ticks_per_second: f32) -> f32 {
+    let is_sound = 0.0 < ticks_per_second && ticks_per_second.is_finite();
+    if is_sound {
+        ticks_per_second
+    } else {
+        DEFAULT_RATE
+    }
+}
+
 /// What the page shows around the canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
@@ -7,7 +20,7 @@ pub struct Stage {
     pub title: String,
     /// One sentence on what to try.
     pub hint: String,
-    /// How many ticks a second has.
+    /// How many ticks a second has; 60 are assumed if this is no positive number.
     pub ticks_per_second: f32,
     /// Scenes to choose from: names and topics. May be empty.
     pub scenes: Vec<(String, String)>,
@@ -66,7 +79,7 @@ impl Stage {
         Self {
             title: title.into(),
             hint: String::new(),
-            ticks_per_second: 60.0,
+            ticks_per_second: DEFAULT_RATE,
             scenes: Vec::new(),
             scene: 0,
             keys: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::frame::Frame;
 use crate::recording::RecordingError;
-use crate::wire::{Reader, Writer, decode, encode};
+use crate::wire::{Reader, WireError, Writer, decode, encode};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -34,6 +34,8 @@ pub(crate) struct Chunk {
     method: u8,
     inflated: u32,
     bytes: Vec<u8>,
+    /// The byte of the file at which `bytes` begin; 0 if they come from none.
+    at: usize,
 }
 
 /// Ticks to which more are added. A copy shares its frames.
@@ -118,6 +120,7 @@ impl OpenChunk {
             method,
             inflated: u32::try_from(self.len).unwrap_or(u32::MAX),
             bytes,
+            at: 0,
         }
     }
 }
@@ -171,20 +174,30 @@ impl Chunk {
                 "a chunk with a right checksum",
             ));
         }
-        Self::read_body(body).map(Some)
+        let chunk = Self::read_body(body, begin + size_of::<u32>())?;
+        Ok(Some(chunk))
     }
 
-    fn read_body(body: &[u8]) -> Result<Self, RecordingError> {
+    /// Reads a chunk behind its length, which begins at a byte of the file.
+    fn read_body(body: &[u8], begin: usize) -> Result<Self, RecordingError> {
         let mut from = Reader::new(body);
-        let ticks = from.u32()?;
-        let (first, last) = (from.u64()?, from.u64()?);
-        let (method, inflated) = (from.u8()?, from.u32()?);
+        let mut head = || {
+            Ok((
+                from.u32()?,
+                from.u64()?,
+                from.u64()?,
+                from.u8()?,
+                from.u32()?,
+            ))
+        };
+        let head = head().map_err(|error: WireError| RecordingError::from(error).behind(begin));
+        let (ticks, first, last, method, inflated) = head?;
         let is_sound = 0 < ticks
             && first <= last
             && [AS_IT_IS, DEFLATED].contains(&method)
             && inflated <= MOST_INFLATED;
         if !is_sound {
-            return Err(RecordingError::damaged(from.at(), "the head of a chunk"));
+            return Err(RecordingError::damaged(begin, "the head of a chunk"));
         }
         let bytes = body[from.at()..].to_vec();
         Ok(Self {
@@ -194,6 +207,7 @@ impl Chunk {
             method,
             inflated,
             bytes,
+            at: begin + from.at(),
         })
     }
 
@@ -207,9 +221,36 @@ impl Chunk {
         match decoder.read_to_end(&mut bytes) {
             Ok(len) if len == self.inflated as usize => Ok(Cow::Owned(bytes)),
             _ => Err(RecordingError::damaged(
-                bytes.len(),
+                self.at,
                 "as many bytes as the chunk tells",
             )),
+        }
+    }
+
+    /// The byte of the file that a byte of the frames comes from, as far as that can be said.
+    pub(crate) const fn origin(&self) -> Origin {
+        Origin {
+            at: self.at,
+            is_exact: self.method == AS_IT_IS,
+        }
+    }
+}
+
+/// Where in a file the frames of a chunk come from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Origin {
+    at: usize,
+    is_exact: bool,
+}
+
+impl Origin {
+    /// An error at a byte of the inflated frames, told by the bytes of the file.
+    pub(crate) fn tell(self, error: RecordingError) -> RecordingError {
+        match error {
+            RecordingError::Damaged { expected, .. } if !self.is_exact => {
+                RecordingError::damaged(self.at, expected)
+            }
+            error => error.behind(self.at),
         }
     }
 }
@@ -222,7 +263,8 @@ pub(super) fn next_frame(
     let len = from.u32()? as usize;
     let at = from.at();
     let mut bytes = Reader::new(from.take(len)?);
-    let frame = decode(before, &mut bytes)?;
+    let frame =
+        decode(before, &mut bytes).map_err(|error| RecordingError::from(error).behind(at))?;
     match bytes.is_done() {
         true => Ok(frame),
         false => Err(RecordingError::damaged(

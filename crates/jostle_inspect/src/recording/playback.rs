@@ -1,7 +1,7 @@
 //! Going to a tick: quickly if it is a little further on.
 
 use crate::frame::Frame;
-use crate::recording::chunk::next_frame;
+use crate::recording::chunk::{Origin, next_frame};
 use crate::recording::{Chunk, RecordingError};
 use crate::wire::Reader;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ pub(crate) struct Playback {
     /// The first tick of the chunk that `bytes` are of.
     chunk: Option<(u64, u64)>,
     bytes: Vec<u8>,
+    origin: Origin,
     at: usize,
     frame: Option<Frame>,
 }
@@ -65,6 +66,7 @@ impl Playback {
     pub(crate) fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
         *self = Self::default();
         self.bytes = chunk.inflate()?.into_owned();
+        self.origin = chunk.origin();
         self.chunk = Some((chunk.first, chunk.last));
         Ok(())
     }
@@ -80,7 +82,8 @@ impl Playback {
             return Ok(false);
         }
         let mut from = Reader::new(&self.bytes[self.at..]);
-        let next = next_frame(self.frame.as_ref(), &mut from)?;
+        let next = next_frame(self.frame.as_ref(), &mut from)
+            .map_err(|error| self.origin.tell(error.behind(self.at)))?;
         if tick < next.tick {
             return Ok(false);
         }
