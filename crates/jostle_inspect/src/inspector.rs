@@ -108,6 +108,40 @@ impl Inspector {
         is_due
     }
 
+    /// Whether a paused game should show its tick again, since a page wants more of it than was shown: it has selected
+    /// another body, or shows the cells of the broad phase. True once for each such wish; what is shown next takes the
+    /// place of the last tick, unless [`should_tick`](Self::should_tick) lets another one begin.
+    ///
+    /// Without this, such wishes are heard in the next tick.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::{Aabb, Body, World};
+    /// use jostle_inspect::Inspector;
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// for _ in 0..3 {
+    ///     let is_due = inspector.should_tick();
+    ///     if is_due {
+    ///         world.begin_tick();
+    ///         world.move_and_slide(hero, [1.0, 0.0])?;
+    ///     }
+    ///     if is_due || inspector.should_show() {
+    ///         inspector.show(&world);
+    ///     }
+    /// }
+    /// assert!(!inspector.should_show(), "no page wants anything");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn should_show(&mut self) -> bool {
+        let parts = self.parts.as_mut();
+        parts.is_some_and(|parts| parts.server.desk.is_paused() && parts.recorder.wants_more())
+    }
+
     /// Shows a world after a tick.
     pub fn show<S: Scalar>(&mut self, world: &World<S>) {
         self.sketch(|sketch| sketch.world(world));

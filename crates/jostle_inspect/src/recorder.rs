@@ -76,7 +76,13 @@ pub struct Recorder {
     caches: Caches,
     wants: Wants,
     tick: u64,
+    /// The next tick that is recorded takes the place of the last one.
+    is_again: bool,
+    /// How many frames have been given to the recorder's thread, or left out.
+    sent: u64,
     began: Option<Instant>,
+    /// How long the last tick took.
+    micros: f32,
     keeps_all: bool,
 }
 
@@ -142,7 +148,10 @@ impl Recorder {
             caches: Caches::default(),
             wants,
             tick: 0,
+            is_again: false,
+            sent: 0,
             began: None,
+            micros: 0.0,
             keeps_all: settings.keeps_all,
         }
     }
@@ -150,27 +159,42 @@ impl Recorder {
     /// Notes that a tick begins: from here to [`record`](Self::record) it is timed.
     pub fn begin(&mut self) {
         self.began = Some(Instant::now());
+        self.is_again = false;
     }
 
     /// Records a tick, as the closure shows it; gives its number, from 1 on.
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
         let took = self.began.take().map(|began| began.elapsed());
+        let is_again = std::mem::take(&mut self.is_again);
         // A closure that panics leaves no tick behind.
-        let tick = self.tick + 1;
+        let tick = self.tick + u64::from(!is_again);
         self.look_at_wants();
         let mut draft = self.queue.spare();
         draft.sketch(tick, &self.wants, &mut self.caches, draw);
-        draft.frame.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
-        self.tick = tick;
+        if !is_again {
+            self.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
+        }
+        draft.frame.cost.micros = self.micros;
         self.send(draft);
+        self.tick = tick;
         tick
+    }
+
+    /// Whether somebody wants more of the last tick than was recorded: once for each such wish. What is recorded next
+    /// takes the place of that tick, unless another one begins.
+    pub(crate) fn wants_more(&mut self) -> bool {
+        let before = self.wants.clone();
+        self.look_at_wants();
+        let is_more = 0 < self.tick && is_more(&self.wants, &before);
+        self.is_again |= is_more;
+        is_more
     }
 
     /// All that is kept, once the recorder has caught up.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());
-        self.shared.wait_until(self.tick, is_alive);
+        self.shared.wait_until(self.sent, is_alive);
         self.shared.recording()
     }
 
@@ -195,12 +219,15 @@ impl Recorder {
     }
 
     fn send(&mut self, draft: Box<Draft>) {
+        let is_new = self.tick < draft.frame.tick;
+        self.sent += 1;
         let is_sent = match self.keeps_all {
             true => self.queue.push(draft),
             false => self.queue.try_push(draft),
         };
         if !is_sent {
-            self.shared.missed.fetch_add(1, Ordering::Relaxed);
+            let missed = u64::from(is_new);
+            self.shared.missed.fetch_add(missed, Ordering::Relaxed);
             self.shared.count();
         }
     }
@@ -225,6 +252,13 @@ impl fmt::Debug for Recorder {
     }
 }
 
+/// Whether there is something to look at that was not looked at before.
+fn is_more(wants: &Wants, before: &Wants) -> bool {
+    let is_new = |key| !before.watched.contains(key);
+    let has_cells = before.cell_views == 0 && 0 < wants.cell_views;
+    has_cells || wants.watched.iter().any(is_new)
+}
+
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
     thread::Builder::new().name(name.to_owned()).spawn(run).ok()
 }
@@ -232,7 +266,7 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<(
 /// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
 fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
     let mut frames: Vec<Arc<Frame>> = Vec::new();
-    let mut before: Option<Arc<Frame>> = None;
+    let mut last = Last::default();
     while let Some(mut draft) = drafts.next() {
         let mut frame = spare(&mut frames);
         // Nobody else has it.
@@ -242,14 +276,31 @@ fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
         draft.clear();
         drafts.give_back(draft);
         shared.show(&frame);
-        let full = shared.keep(before.as_deref(), &frame);
+        frames.push(Arc::clone(&frame));
+        let full = shared.keep(last.put(frame));
         if full.is_some_and(|full| close.send(full).is_err()) {
             // The other thread ends before this one only if it panicked: chunks would pile up.
             return;
         }
-        frames.push(Arc::clone(&frame));
-        before = Some(frame);
         shared.count();
+    }
+}
+
+/// The last two ticks.
+#[derive(Default)]
+struct Last {
+    before: Option<Arc<Frame>>,
+    frame: Arc<Frame>,
+}
+
+impl Last {
+    /// Puts the newest frame in, in place of the last one if that is of the same tick.
+    fn put(&mut self, frame: Arc<Frame>) -> &Self {
+        let last = std::mem::replace(&mut self.frame, frame);
+        if last.tick != self.frame.tick {
+            self.before = Some(last);
+        }
+        self
     }
 }
 
@@ -337,14 +388,15 @@ impl Shared {
         self.most_ticks.store(most_ticks, Ordering::Relaxed);
     }
 
-    /// Puts a frame into the store, given the one before it; gives a full chunk out to be compressed.
-    fn keep(&self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
+    /// Puts a frame into the store, told by what has changed since the tick before; gives a full chunk out to be
+    /// compressed.
+    fn keep(&self, Last { before, frame }: &Last) -> Option<Arc<OpenChunk>> {
         // Frames are put in by one thread only, so this stays true while the frame is told.
-        let begins_chunk = self.store().begins_chunk();
-        let bytes = frame_bytes(before.filter(|_| !begins_chunk), frame);
+        let begins_chunk = self.store().begins_chunk(frame.tick);
+        let bytes = frame_bytes(before.as_deref().filter(|_| !begins_chunk), frame);
         let mut store = self.store();
         store.set_most_ticks(self.most_ticks.load(Ordering::Relaxed));
-        store.push(frame.into(), bytes)
+        store.push((&**frame).into(), bytes)
     }
 
     /// The chunks with these ticks, or with the last one before them; and all that are done.

@@ -44,23 +44,37 @@ impl Store {
         })
     }
 
-    /// Whether the next frame begins a chunk, so that it must be whole.
-    pub(crate) fn begins_chunk(&self) -> bool {
-        self.open.is_empty()
+    /// Whether a frame of this tick must be whole, since it begins a chunk.
+    pub(crate) fn begins_chunk(&self, tick: u64) -> bool {
+        match self.is_newest(tick) {
+            true => self.open.ticks() == 1,
+            false => self.open.is_empty() || self.is_full(),
+        }
     }
 
-    /// Adds a frame; gives a full chunk out to be compressed and put back with [`put`](Self::put).
+    /// Adds a frame, in place of the newest if that is of the same tick; gives a full chunk out to be compressed and put
+    /// back with [`put`](Self::put). The newest frame is never in that chunk.
     pub(crate) fn push(&mut self, row: TickRow, frame: Arc<[u8]>) -> Option<Arc<OpenChunk>> {
+        let is_again = self.is_newest(row.tick);
+        let full = (!is_again && self.is_full()).then(|| Arc::new(std::mem::take(&mut self.open)));
+        if is_again {
+            self.rows.pop_back();
+            self.open.pop();
+        }
+        self.closing.extend(full.clone());
         self.rows.push_back(row);
         self.open.push(row.tick, frame);
         self.forget();
-        // Chunks are let go as a whole, so they are small where little may be kept.
-        if !self.open.is_full(MOST_BYTES.min(self.most_bytes / 8)) {
-            return None;
-        }
-        let full = Arc::new(std::mem::take(&mut self.open));
-        self.closing.push_back(Arc::clone(&full));
-        Some(full)
+        full
+    }
+
+    fn is_newest(&self, tick: u64) -> bool {
+        !self.open.is_empty() && self.open.last() == tick
+    }
+
+    /// Whether the next tick begins another chunk. They are let go as a whole, so they are small where little may be kept.
+    fn is_full(&self) -> bool {
+        self.open.is_full(MOST_BYTES.min(self.most_bytes / 8))
     }
 
     /// Whether so many chunks wait for being compressed that the next should not be.

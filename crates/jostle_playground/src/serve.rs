@@ -193,8 +193,11 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
                 }
             }
         }
-        if inspector.should_tick() {
+        let is_due = inspector.should_tick();
+        if is_due {
             player.tick();
+        }
+        if is_due || inspector.should_show() {
             inspector.sketch(|sketch| player.show(sketch));
         }
         next += TICK;

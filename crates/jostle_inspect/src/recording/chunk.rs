@@ -36,6 +36,8 @@ pub(crate) struct Chunk {
     bytes: Vec<u8>,
     /// The byte of the file at which `bytes` begin; 0 if they come from none.
     at: usize,
+    /// How often a frame was put in place of another before it was closed.
+    edits: u32,
 }
 
 /// Ticks to which more are added. A copy shares its frames.
@@ -45,6 +47,7 @@ pub(crate) struct OpenChunk {
     last: u64,
     frames: Vec<Arc<[u8]>>,
     len: usize,
+    edits: u32,
 }
 
 /// A frame as a chunk holds it, told by what has changed since another, or whole.
@@ -66,6 +69,16 @@ impl OpenChunk {
         self.last = tick;
         self.len += frame.len();
         self.frames.push(frame);
+    }
+
+    /// Takes the last frame out, for another of its tick.
+    pub(crate) fn pop(&mut self) {
+        self.len -= self.frames.pop().map_or(0, |frame| frame.len());
+        self.edits += 1;
+    }
+
+    pub(crate) const fn ticks(&self) -> usize {
+        self.frames.len()
     }
 
     pub(crate) const fn first(&self) -> u64 {
@@ -121,6 +134,7 @@ impl OpenChunk {
             inflated: u32::try_from(self.len).unwrap_or(u32::MAX),
             bytes,
             at: 0,
+            edits: self.edits,
         }
     }
 }
@@ -128,6 +142,11 @@ impl OpenChunk {
 impl Chunk {
     pub(crate) const fn len(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// What tells it from others, and from itself with other frames.
+    pub(crate) const fn name(&self) -> (u64, u64, u32) {
+        (self.first, self.last, self.edits)
     }
 
     /// How long it is once inflated.
@@ -208,6 +227,7 @@ impl Chunk {
             inflated,
             bytes,
             at: begin + from.at(),
+            edits: 0,
         })
     }
 

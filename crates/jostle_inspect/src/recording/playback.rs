@@ -9,8 +9,8 @@ use std::sync::Arc;
 /// A place in a list of chunks.
 #[derive(Debug, Default)]
 pub(crate) struct Playback {
-    /// The first tick of the chunk that `bytes` are of.
-    chunk: Option<(u64, u64)>,
+    /// The chunk that `bytes` are of.
+    chunk: Option<(u64, u64, u32)>,
     bytes: Vec<u8>,
     origin: Origin,
     at: usize,
@@ -33,7 +33,7 @@ impl Playback {
         let Some(chunk) = behind.checked_sub(1).and_then(|at| chunks.get(at)) else {
             return Err(RecordingError::NoSuchTick { tick });
         };
-        let is_here = self.chunk == Some((chunk.first, chunk.last));
+        let is_here = self.chunk == Some(chunk.name());
         let is_ahead = self.frame.as_ref().is_some_and(|frame| frame.tick <= tick);
         if !is_here || !is_ahead {
             self.open(chunk)?;
@@ -67,7 +67,7 @@ impl Playback {
         *self = Self::default();
         self.bytes = chunk.inflate()?.into_owned();
         self.origin = chunk.origin();
-        self.chunk = Some((chunk.first, chunk.last));
+        self.chunk = Some(chunk.name());
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! What pages say, and what becomes of it.
 
 use crate::game::{Game, heard, is_notice, say, settings, socket};
-use jostle_inspect::Stage;
+use jostle::{Aabb, Body, BodyId};
+use jostle_inspect::{ContactRow, Stage};
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -144,4 +145,98 @@ fn a_game_that_paused_itself_stays_so() {
     drop(socket(game.address()));
     thread::sleep(Duration::from_secs(6));
     assert!(!game.inspector.should_tick());
+}
+
+/// A world of 100 actors, each on a floor of its own, as many ticks old.
+fn crowd(ticks: u64) -> Game {
+    let mut game = Game::new(&settings());
+    for number in 1..100_u16 {
+        let x = f32::from(number) * 20.0;
+        let actor = Aabb::new(x, 0.0, 8.0, 8.0);
+        game.world.add(Body::actor(actor)).unwrap();
+    }
+    for number in 0..100_u16 {
+        let floor = Aabb::new(f32::from(number) * 20.0, 8.0, 8.0, 8.0);
+        game.world.add(Body::solid(floor)).unwrap();
+    }
+    let actors: Vec<BodyId> = game
+        .world
+        .bodies()
+        .map(|body| body.id())
+        .take(100)
+        .collect();
+    for _ in 0..ticks {
+        assert!(game.inspector.should_tick());
+        game.world.begin_tick();
+        for &id in &actors {
+            game.world.move_and_slide(id, [0.0, 1.0]).unwrap();
+        }
+        game.inspector.show(&game.world);
+    }
+    game
+}
+
+/// Waits until a paused game is asked for more of its tick, and shows that.
+fn show_more(game: &mut Game) {
+    let began = Instant::now();
+    while !game.inspector.should_show() {
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "nothing is asked for"
+        );
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert!(!game.inspector.should_show(), "it is asked for once");
+    game.inspector.show(&game.world);
+}
+
+#[track_caller]
+fn check_more_of(ticks: u64) {
+    let mut game = crowd(ticks);
+    game.inspector.set_paused(true);
+    let mut page = socket(game.address());
+    assert!(!game.inspector.should_show(), "nobody wants more");
+    let contacts = |game: &Game| {
+        let frame = game.inspector.recording().frame(ticks).unwrap();
+        let of_it = |row: &&ContactRow| row.key.slot == 90;
+        (
+            frame.contacts.iter().filter(of_it).count(),
+            frame.cells.len(),
+        )
+    };
+    assert_eq!(contacts(&game), (0, 0), "only 64 are looked at");
+
+    say(&mut page, "watch 0 90 1");
+    while heard(&mut page, 5).is_none() {}
+    while heard(&mut page, 2).is_some() {}
+    show_more(&mut game);
+    assert_eq!(contacts(&game), (1, 0));
+    (0..100)
+        .find_map(|_| heard(&mut page, 2))
+        .expect("the frame");
+
+    say(&mut page, "cells on");
+    show_more(&mut game);
+    let (of_it, cells) = contacts(&game);
+    assert!(of_it == 1 && 0 < cells, "{of_it} and {cells}");
+
+    game.inspector.set_paused(false);
+    (0..70).for_each(|_| game.tick());
+    let recording = game.inspector.recording();
+    let all = recording.frames().map(|frame| frame.unwrap().tick);
+    assert!(all.eq(1..=ticks + 70), "each tick once");
+    assert_eq!(contacts(&game).0, 1);
+}
+
+#[test]
+fn a_paused_game_is_asked_for_more_of_the_tick_on_show() {
+    check_more_of(5);
+}
+
+#[test]
+fn more_of_a_tick_can_be_shown_wherever_it_is_in_a_chunk() {
+    // A chunk has 64.
+    for ticks in [1, 2, 63, 64, 65, 66] {
+        check_more_of(ticks);
+    }
 }
