@@ -63,7 +63,7 @@ impl Inspector {
         Self { parts: None }
     }
 
-    /// Serves the page on 127.0.0.1, port 4848 or the next free one.
+    /// Serves the page on 127.0.0.1, port 4848 or the next free one; 60 ticks are taken for a second.
     ///
     /// # Errors
     ///
@@ -72,7 +72,20 @@ impl Inspector {
         Self::serve_with(Stage::new(title), &Settings::default())
     }
 
-    /// Serves the page as told.
+    /// Serves the page as told: with a stage around the canvas, and within other limits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle_inspect::{Control, Inspector, Settings, Stage};
+    ///
+    /// let mut stage = Stage::new("my game");
+    /// stage.controls = vec![Control::slider("gravity", "u/tick²", [0.0, 2.0, 0.1], 0.5)];
+    /// let settings = Settings { port: 0, seconds: 10.0, is_read_only: true, ..Settings::default() };
+    /// let inspector = Inspector::serve_with(stage, &settings)?;
+    /// assert!(inspector.address().is_some_and(|address| address.ip().is_loopback()));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -155,13 +168,45 @@ impl Inspector {
         }
     }
 
-    /// What pages have asked for since the last call: keys, pointer, controls, scenes.
+    /// What pages have asked for since the last call: keys, pointer, controls, scenes. 1,024 of them wait at most; more are
+    /// left out, unless they let a key or the pointer go.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle_inspect::{Inspector, Request};
+    ///
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// let mut is_jumping = false;
+    /// for request in inspector.requests() {
+    ///     match request {
+    ///         Request::Key { code, is_down } if code == "Space" => is_jumping = is_down,
+    ///         _ => {} // other games listen to more
+    ///     }
+    /// }
+    /// assert!(!is_jumping, "no page has said anything yet");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn requests(&mut self) -> Vec<Request> {
         let parts = self.parts.as_ref();
         parts.map_or_else(Vec::new, |parts| parts.server.desk.take_requests())
     }
 
-    /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. Cheap if nothing has changed.
+    /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. It waits for nobody, and is cheap if
+    /// nothing has changed. With another scene, the way that a body came begins anew.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle_inspect::{Control, Inspector, Stage};
+    ///
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// let mut stage = Stage::new("my game: the cave");
+    /// stage.controls = vec![Control::switch("lamp", true)];
+    /// inspector.set_stage(stage);
+    /// assert_eq!(inspector.recording().title(), "my game: the cave");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn set_stage(&mut self, mut stage: Stage) {
         stage.ticks_per_second = sound_rate(stage.ticks_per_second);
         if let Some(parts) = &self.parts {
@@ -190,14 +235,32 @@ impl Inspector {
         }
     }
 
-    /// All that is kept; empty if it is off.
+    /// All that is kept; empty if it is off. Waits until the recorder has caught up, and compresses on the caller's thread
+    /// what is not compressed yet: not in the middle of play.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let parts = self.parts.as_ref();
         parts.map_or_else(Recording::default, |parts| parts.recorder.recording())
     }
 
-    /// Writes all that is kept into a file.
+    /// Writes all that is kept into a file. Waits and compresses as [`recording`](Self::recording) does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    /// use jostle_inspect::{Inspector, Recording};
+    ///
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// inspector.sketch(|sketch| sketch.boxes(&[Aabb::new(0, 0, 8, 8)]));
+    ///
+    /// let path = std::env::temp_dir().join(format!("my game {}.jostle", std::process::id()));
+    /// inspector.save(&path)?;
+    /// let recording = Recording::from_bytes(&std::fs::read(&path)?)?;
+    /// # std::fs::remove_file(&path)?;
+    /// assert_eq!((recording.title(), recording.ticks()), ("my game", Some((1, 1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -40,8 +40,8 @@ pub struct Settings {
     pub seconds: f32,
     /// How much memory they may take, in mebibytes.
     pub mebibytes: usize,
-    /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: actors first come,
-    /// first served, and whatever is selected on a page.
+    /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: the first actors of each
+    /// world in the order of their slots, and whatever is selected on a page.
     pub closely: usize,
     /// Whether the game waits when the recorder cannot keep up. If not, ticks are left out, and counted.
     pub keeps_all: bool,
@@ -68,7 +68,28 @@ impl Default for Settings {
     }
 }
 
-/// Keeps the last ticks of a game.
+/// Keeps the last ticks of a game, without any page.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Aabb, Body, World};
+/// use jostle_inspect::{Recorder, Settings};
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+/// let mut recorder = Recorder::titled("my game", 60.0, &Settings::default());
+/// for _ in 0..3 {
+///     recorder.begin();
+///     world.begin_tick();
+///     world.move_and_slide(hero, [1.0, 0.0])?;
+///     recorder.record(|sketch| sketch.world(&world));
+/// }
+/// let recording = recorder.recording();
+/// assert_eq!((recording.ticks(), recorder.missed()), (Some((1, 3)), 0));
+/// assert_eq!(recording.frame(3)?.bodies[0].place.min, [3.0, 0.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Recorder {
     pub(crate) shared: Arc<Shared>,
     queue: Arc<Queue>,
@@ -190,7 +211,8 @@ impl Recorder {
         is_more
     }
 
-    /// All that is kept, once the recorder has caught up.
+    /// All that is kept, once the recorder has caught up. The caller waits for that, and what is not compressed yet is
+    /// compressed on its thread.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());

@@ -5,7 +5,25 @@ use crate::frame::{Key, Rect};
 /// The longest message of a page, in bytes.
 pub(crate) const MOST_BYTES: usize = 1024;
 
-/// Something that a page asks of the game.
+/// Something that a page asks of the game. What cannot be done is to be left alone: pages may ask for scenes and controls
+/// that there are not.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::Request;
+///
+/// /// The gravity that a page wants.
+/// fn gravity(request: &Request) -> Option<f64> {
+///     match *request {
+///         Request::Set { control: 0, value } => Some(value.clamp(0.0, 2.0)),
+///         _ => None,
+///     }
+/// }
+///
+/// assert_eq!(gravity(&Request::Set { control: 0, value: 0.7 }), Some(0.7));
+/// assert_eq!(gravity(&Request::Scene(3)), None);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Request {
