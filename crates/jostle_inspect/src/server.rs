@@ -179,7 +179,11 @@ fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::door;
+    use super::{Desk, MOST_DOWNLOADS, Seat, Server, door};
+    use crate::recorder::{Recorder, Settings};
+    use crate::stage::Stage;
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
 
     #[track_caller]
     fn check(address: &str, expected: &str) {
@@ -193,5 +197,31 @@ mod tests {
         check("[::]:4848", "[::1]:4848");
         check("127.0.0.2:4848", "127.0.0.2:4848");
         check("[fe80::1]:4848", "[fe80::1]:4848");
+    }
+
+    /// The first words of the answer to who asks for the recording.
+    fn status(desk: &Desk) -> String {
+        let mut stream = TcpStream::connect(desk.address).unwrap();
+        let host = desk.address;
+        write!(stream, "GET /recording HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        let mut bytes = [0; 12];
+        stream.read_exact(&mut bytes).unwrap();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    #[test]
+    fn a_few_recordings_are_sent_at_a_time() {
+        let settings = Settings {
+            port: 0,
+            ..Settings::default()
+        };
+        let shared = Recorder::new(&settings).shared.clone();
+        let server = Server::start(&settings, Stage::new("test"), shared, false).unwrap();
+        let desk = &server.desk;
+        let take = || Seat::take(&desk.downloads, MOST_DOWNLOADS);
+        let mut seats: Vec<Seat> = (0..MOST_DOWNLOADS).filter_map(|_| take()).collect();
+        assert_eq!(status(desk), "HTTP/1.1 503");
+        seats.pop();
+        assert_eq!(status(desk), "HTTP/1.1 200");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, ask, connect, get, heard, is_notice, open, say, settings, socket};
 use jostle::{Aabb, Body};
-use jostle_inspect::{Inspector, Recording, Request, Settings, Stage};
+use jostle_inspect::{Inspector, Recording, Replay, Request, Settings, Stage};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
@@ -243,6 +243,32 @@ fn gives_its_recording_out() {
         recording.frame(40).unwrap().bodies[0].place.min,
         [40.0, 0.0]
     );
+}
+
+#[test]
+fn a_recording_is_saved_and_served_again() {
+    let mut game = Game::new(&settings());
+    (0..100).for_each(|_| game.tick());
+    let name = format!("jostle_save_{}.jostle", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    game.inspector.save(&path).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(game.inspector.save("/nowhere/a.jostle").is_err());
+
+    let replay = Replay::serve(&Recording::from_bytes(&bytes).unwrap(), &settings()).unwrap();
+    assert!(
+        get(replay.address(), "/recording") == bytes,
+        "the same file"
+    );
+    let mut page = socket(replay.address());
+    let stage = (0..100).find_map(|_| heard(&mut page, 1)).unwrap();
+    assert_eq!(stage[2] & 2, 2, "it says that it is a recording");
+    let newest = (0..100).find_map(|_| heard(&mut page, 2)).unwrap();
+    assert_eq!(newest[1..3], [0, 100], "the last tick is on show");
+    say(&mut page, "seek 40");
+    let past = (0..100).find_map(|_| heard(&mut page, 2)).unwrap();
+    assert_eq!(past[1..3], [1, 40]);
 }
 
 #[test]
