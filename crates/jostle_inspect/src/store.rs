@@ -146,3 +146,27 @@ impl Store {
         (self.chunks.iter().cloned().collect(), undone.collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Store;
+    use crate::frame::Frame;
+    use crate::recording::{Playback, frame_bytes};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_tick_that_is_shown_again_takes_the_place_of_itself() {
+        let mut store = Store::new(100, 1 << 20);
+        let mut playback = Playback::default();
+        for lives in [3.0, 2.0, 1.0] {
+            let frame = Frame::sketched(1, |sketch| sketch.gauge("lives", "", lives));
+            assert!(store.begins_chunk(1));
+            store.push((&frame).into(), frame_bytes(None, &frame));
+            let (_, undone) = store.parts();
+            let chunks: Vec<_> = undone.iter().map(|chunk| Arc::new(chunk.close())).collect();
+            playback.seek(&chunks, 1).unwrap();
+            assert_eq!(playback.frame(), Some(&frame));
+            assert_eq!((store.newest(), store.rows_since(0).len()), (1, 1));
+        }
+    }
+}
