@@ -459,6 +459,7 @@ impl Random {
             "play",
             "step",
             "watch",
+            "way",
             "none",
             "cells",
             "on",
