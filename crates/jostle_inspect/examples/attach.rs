@@ -67,10 +67,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(io::stdout(), "Look at http://{address}   (Ctrl-C ends it)")?;
     }
     for _ in 0..ticks {
-        if inspector.should_tick()
-        // 2
-        {
+        let is_due = inspector.should_tick(); // 2
+        if is_due {
             game.tick()?;
+        }
+        // A page that has paused the game may want more of the same tick.
+        if is_due || inspector.should_show() {
             // `inspector.show(&game.world)` is enough; a closure can say more.
             inspector.sketch(|sketch| {
                 sketch.world(&game.world); // 3

@@ -86,6 +86,12 @@ impl Draft {
         self.groups.iter().map(len).sum()
     }
 
+    /// About how many bytes its places, events and contacts take.
+    pub(crate) fn bytes(&self) -> usize {
+        let len = |group: &Group| size_of_val(&*group.events) + size_of_val(&*group.contacts);
+        self.len() + self.groups.iter().map(len).sum::<usize>()
+    }
+
     /// The group of boxes without a world that are drawn as that kind.
     pub(crate) fn loose(&mut self, kind: Kind) -> Option<&mut Group> {
         let is_it = |group: &&mut Group| matches!(group.traits, Traits::Alike(own) if own == kind);

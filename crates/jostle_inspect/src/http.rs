@@ -102,6 +102,7 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     let (Some(method), Some(path)) = (request.method, request.path) else {
         return Err(Refusal::BadRequest);
     };
+    let path = path.split('?').next().unwrap_or(path);
     let header = |name: &str| {
         let mut found = request
             .headers
@@ -123,9 +124,11 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     if header("Origin")?.is_some_and(|origin| !is_own(origin)) {
         return Err(Refusal::Forbidden);
     }
-    // Browsers say so when a page of another site asks, even where they send no Origin.
+    // Browsers say so when a page of another site asks, even where they send no Origin. A link there may open the page.
     let site = header("Sec-Fetch-Site")?.unwrap_or("none");
-    if !["none", "same-origin"].contains(&site) {
+    let is_own = ["none", "same-origin"].contains(&site);
+    let is_link = header("Sec-Fetch-Dest")? == Some("document") && path == "/";
+    if !is_own && !is_link {
         return Err(Refusal::Forbidden);
     }
     if method != "GET" {
@@ -135,7 +138,7 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     let is_known = header("Sec-WebSocket-Version")? == Some("13");
     let key = header("Sec-WebSocket-Key")?.filter(|_| is_upgrade && is_known);
     Ok(Head {
-        path: path.split('?').next().unwrap_or(path).to_owned(),
+        path: path.to_owned(),
         socket_key: key.map(str::to_owned),
     })
 }
@@ -210,12 +213,18 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Result<(&str, Option<&str>), Refusal>) {
+        check_at(true, text, expected);
+    }
+
+    #[track_caller]
+    fn check_at(is_loopback: bool, text: &str, expected: Result<(&str, Option<&str>), Refusal>) {
         let text = text.replace('\n', "\r\n") + "\r\n";
         let head = |(path, key): (&str, Option<&str>)| Head {
             path: path.to_owned(),
             socket_key: key.map(str::to_owned),
         };
-        assert_eq!(parse(text.as_bytes(), true), expected.map(head), "{text}");
+        let found = parse(text.as_bytes(), is_loopback);
+        assert_eq!(found, expected.map(head), "{text}");
     }
 
     #[test]
@@ -262,6 +271,48 @@ mod tests {
             &format!("{host}Host: localhost\n"),
             Err(Refusal::BadRequest),
         );
+    }
+
+    #[test]
+    fn other_sites_may_link_to_the_page_and_nothing_else() {
+        let ask = |path: &str, site: &str, dest: &str| {
+            let head = "HTTP/1.1\nHost: localhost:1";
+            format!("GET {path} {head}\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: {dest}\n")
+        };
+        for site in ["cross-site", "same-site"] {
+            check(&ask("/", site, "document"), Ok(("/", None)));
+            check(&ask("/?from=there", site, "document"), Ok(("/", None)));
+            for dest in ["iframe", "script", "empty", "websocket", "image"] {
+                check(&ask("/", site, dest), Err(Refusal::Forbidden));
+            }
+            check(
+                &ask("/recording", site, "document"),
+                Err(Refusal::Forbidden),
+            );
+            check(&ask("/socket", site, "document"), Err(Refusal::Forbidden));
+        }
+        for site in ["same-origin", "none"] {
+            check(&ask("/recording", site, "empty"), Ok(("/recording", None)));
+        }
+    }
+
+    #[test]
+    fn is_known_by_its_numbers_where_others_reach_it() {
+        for host in [
+            "192.168.0.7:4848",
+            "[fe80::1]:4848",
+            "127.0.0.1:4848",
+            "localhost",
+        ] {
+            let request = format!("GET / HTTP/1.1\nHost: {host}\n");
+            check_at(false, &request, Ok(("/", None)));
+            let other = format!("{request}Origin: http://evil.example\n");
+            check_at(false, &other, Err(Refusal::Forbidden));
+        }
+        for host in ["evil.example:4848", "192.168.0.7.evil.example"] {
+            let request = format!("GET / HTTP/1.1\nHost: {host}\n");
+            check_at(false, &request, Err(Refusal::Forbidden));
+        }
     }
 
     #[test]

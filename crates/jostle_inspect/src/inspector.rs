@@ -3,9 +3,9 @@
 use crate::recorder::{Recorder, Settings};
 use crate::recording::Recording;
 use crate::request::Request;
-use crate::server::Server;
+use crate::server::{By, Server};
 use crate::sketch::Sketch;
-use crate::stage::Stage;
+use crate::stage::{Stage, sound_rate};
 use jostle::{Scalar, World};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -63,7 +63,7 @@ impl Inspector {
         Self { parts: None }
     }
 
-    /// Serves the page on 127.0.0.1, port 4848 or the next free one.
+    /// Serves the page on 127.0.0.1, port 4848 or the next free one; 60 ticks are taken for a second.
     ///
     /// # Errors
     ///
@@ -72,12 +72,26 @@ impl Inspector {
         Self::serve_with(Stage::new(title), &Settings::default())
     }
 
-    /// Serves the page as told.
+    /// Serves the page as told: with a stage around the canvas, and within other limits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle_inspect::{Control, Inspector, Settings, Stage};
+    ///
+    /// let mut stage = Stage::new("my game");
+    /// stage.controls = vec![Control::slider("gravity", "u/tick²", [0.0, 2.0, 0.1], 0.5)];
+    /// let settings = Settings { port: 0, seconds: 10.0, is_read_only: true, ..Settings::default() };
+    /// let inspector = Inspector::serve_with(stage, &settings)?;
+    /// assert!(inspector.address().is_some_and(|address| address.ip().is_loopback()));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// If no port can be opened.
-    pub fn serve_with(stage: Stage, settings: &Settings) -> io::Result<Self> {
+    pub fn serve_with(mut stage: Stage, settings: &Settings) -> io::Result<Self> {
+        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
         let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
         let shared = recorder.shared.clone();
         let server = Server::start(settings, stage, shared, false)?;
@@ -91,7 +105,8 @@ impl Inspector {
         self.parts.as_ref().map(|parts| parts.server.desk.address)
     }
 
-    /// Whether the game should go on by a tick: not while it is paused, but once for each step that is asked for.
+    /// Whether the game should go on by a tick: not while it [is paused](Self::is_paused), but once for each step that is
+    /// asked for.
     /// From here to [`show`](Self::show) the tick is timed.
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
@@ -104,6 +119,40 @@ impl Inspector {
             parts.recorder.begin();
         }
         is_due
+    }
+
+    /// Whether a paused game should show its tick again, since a page wants more of it than was shown: it has selected
+    /// another body, or shows the cells of the broad phase. True once for each such wish; what is shown next takes the
+    /// place of the last tick, unless [`should_tick`](Self::should_tick) lets another one begin.
+    ///
+    /// Without this, such wishes are heard in the next tick.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::{Aabb, Body, World};
+    /// use jostle_inspect::Inspector;
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// for _ in 0..3 {
+    ///     let is_due = inspector.should_tick();
+    ///     if is_due {
+    ///         world.begin_tick();
+    ///         world.move_and_slide(hero, [1.0, 0.0])?;
+    ///     }
+    ///     if is_due || inspector.should_show() {
+    ///         inspector.show(&world);
+    ///     }
+    /// }
+    /// assert!(!inspector.should_show(), "no page wants anything");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn should_show(&mut self) -> bool {
+        let parts = self.parts.as_mut();
+        parts.is_some_and(|parts| parts.server.desk.is_paused() && parts.recorder.wants_more())
     }
 
     /// Shows a world after a tick.
@@ -119,43 +168,99 @@ impl Inspector {
         }
     }
 
-    /// What pages have asked for since the last call: keys, pointer, controls, scenes.
+    /// What pages have asked for since the last call: keys, pointer, controls, scenes. 1,024 of them wait at most; more are
+    /// left out, unless they let a key or the pointer go.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle_inspect::{Inspector, Request};
+    ///
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// let mut is_jumping = false;
+    /// for request in inspector.requests() {
+    ///     match request {
+    ///         Request::Key { code, is_down } if code == "Space" => is_jumping = is_down,
+    ///         _ => {} // other games listen to more
+    ///     }
+    /// }
+    /// assert!(!is_jumping, "no page has said anything yet");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn requests(&mut self) -> Vec<Request> {
         let parts = self.parts.as_ref();
         parts.map_or_else(Vec::new, |parts| parts.server.desk.take_requests())
     }
 
-    /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. Cheap if nothing has changed.
-    pub fn set_stage(&mut self, stage: Stage) {
+    /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. It waits for nobody, and is cheap if
+    /// nothing has changed. With another scene, the way that a body came begins anew.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle_inspect::{Control, Inspector, Stage};
+    ///
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// let mut stage = Stage::new("my game: the cave");
+    /// stage.controls = vec![Control::switch("lamp", true)];
+    /// inspector.set_stage(stage);
+    /// assert_eq!(inspector.recording().title(), "my game: the cave");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn set_stage(&mut self, mut stage: Stage) {
+        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
         if let Some(parts) = &self.parts {
-            let shared = &parts.recorder.shared;
-            shared.set_title(&stage.title, stage.ticks_per_second);
-            parts.server.desk.set_stage(stage);
+            let next_tick = parts.recorder.tick() + 1;
+            if let Some(stage) = parts.server.desk.set_stage(stage, next_tick) {
+                let shared = &parts.recorder.shared;
+                shared.set_title(&stage.title, stage.ticks_per_second);
+            }
         }
     }
 
-    /// Whether a page has paused the game.
+    /// Whether the game is paused, by a page or by [`set_paused`](Self::set_paused).
+    ///
+    /// A pause that a page began ends by itself when no page has been there for 5 seconds: nobody else could end it.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let parts = self.parts.as_ref();
         parts.is_some_and(|parts| parts.server.desk.is_paused())
     }
 
-    /// Pauses the game or lets it go on, as a page would.
+    /// Pauses the game or lets it go on, as a page would. A pause that the game itself began stays until the game or a
+    /// page ends it, even with no page there.
     pub fn set_paused(&mut self, is_paused: bool) {
         if let Some(parts) = &self.parts {
-            parts.server.desk.set_paused(is_paused);
+            parts.server.desk.set_paused(is_paused, By::Game);
         }
     }
 
-    /// All that is kept; empty if it is off.
+    /// All that is kept; empty if it is off. Waits until the recorder has caught up, and compresses on the caller's thread
+    /// what is not compressed yet: not in the middle of play.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let parts = self.parts.as_ref();
         parts.map_or_else(Recording::default, |parts| parts.recorder.recording())
     }
 
-    /// Writes all that is kept into a file.
+    /// Writes all that is kept into a file. Waits and compresses as [`recording`](Self::recording) does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    /// use jostle_inspect::{Inspector, Recording};
+    ///
+    /// let mut inspector = Inspector::serve("my game")?;
+    /// inspector.sketch(|sketch| sketch.boxes(&[Aabb::new(0, 0, 8, 8)]));
+    ///
+    /// let path = std::env::temp_dir().join(format!("my game {}.jostle", std::process::id()));
+    /// inspector.save(&path)?;
+    /// let recording = Recording::from_bytes(&std::fs::read(&path)?)?;
+    /// # std::fs::remove_file(&path)?;
+    /// assert_eq!((recording.title(), recording.ticks()), ("my game", Some((1, 1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -164,5 +269,37 @@ impl Inspector {
         let mut file = BufWriter::new(File::create(path)?);
         self.recording().write_to(&mut file)?;
         file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Inspector;
+    use crate::recorder::Settings;
+    use crate::stage::Stage;
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    #[test]
+    fn a_stage_is_set_while_others_use_what_is_kept() {
+        let settings = Settings {
+            port: 0,
+            ..Settings::default()
+        };
+        let mut inspector = Inspector::serve_with(Stage::new("one"), &settings).unwrap();
+        let shared = inspector.parts.as_ref().unwrap().recorder.shared.clone();
+        let held = shared.store();
+        let (done, is_done) = channel();
+        let game = thread::spawn(move || {
+            for title in ["one", "two"] {
+                inspector.set_stage(Stage::new(title));
+            }
+            done.send(())
+        });
+        let outcome = is_done.recv_timeout(Duration::from_secs(5));
+        drop(held);
+        assert_eq!(outcome, Ok(()), "the game waits");
+        game.join().unwrap().unwrap();
     }
 }

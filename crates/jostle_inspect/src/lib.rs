@@ -29,4 +29,3 @@ pub use replay::{Replay, ReplayError};
 pub use request::Request;
 pub use sketch::Sketch;
 pub use stage::{Control, Dial, Stage};
-pub use wire::WireError;

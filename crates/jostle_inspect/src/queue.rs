@@ -4,13 +4,14 @@
 //! itself every few milliseconds. Only a game that wants every tick, and may have to wait, wakes it.
 
 use crate::draft::Draft;
+use crate::frame::{Frame, MapRow, Shape};
 use crate::recorder::locked;
 use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How many drafts may wait for the recorder, and how many bytes of places they may hold: a recorder that is held up for
-/// a while misses nothing of a small game.
+/// How many drafts may wait for the recorder, and about how many bytes they may hold: a recorder that is held up for a
+/// while misses nothing of a small game.
 const MOST: usize = 256;
 const MOST_BYTES: usize = 32 << 20;
 
@@ -19,9 +20,6 @@ const SPARE: usize = 8;
 
 /// How often the recorder looks.
 const BEAT: Duration = Duration::from_millis(2);
-
-/// How long it waits before it looks whether the other side is still there.
-const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Drafts that wait for the recorder, and those that were told.
 #[derive(Debug, Default)]
@@ -35,7 +33,9 @@ pub(crate) struct Queue {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    drafts: VecDeque<Box<Draft>>,
+    /// With the bytes that each takes.
+    drafts: VecDeque<(usize, Box<Draft>)>,
+    bytes: usize,
     /// The game has ended, or the recorder has.
     is_over: bool,
 }
@@ -59,7 +59,7 @@ impl Queue {
         let mut waiting = locked(&self.drafts);
         let has_room = waiting.has_room() && !waiting.is_over;
         if has_room {
-            waiting.drafts.push_back(draft);
+            waiting.push(draft);
         }
         has_room
     }
@@ -68,11 +68,13 @@ impl Queue {
     pub(crate) fn push(&self, draft: Box<Draft>) -> bool {
         let mut waiting = locked(&self.drafts);
         while !waiting.has_room() && !waiting.is_over {
-            waiting = wait(&self.room, waiting, PATIENCE);
+            // Who takes drafts ends the queue when it ends itself, however that comes about.
+            let waited = self.room.wait(waiting);
+            waiting = waited.unwrap_or_else(PoisonError::into_inner);
         }
         let is_taken = !waiting.is_over;
         if is_taken {
-            waiting.drafts.push_back(draft);
+            waiting.push(draft);
             self.news.notify_one();
         }
         is_taken
@@ -82,14 +84,16 @@ impl Queue {
     pub(crate) fn next(&self) -> Option<Box<Draft>> {
         let mut waiting = locked(&self.drafts);
         loop {
-            if let Some(draft) = waiting.drafts.pop_front() {
+            if let Some((bytes, draft)) = waiting.drafts.pop_front() {
+                waiting.bytes -= bytes;
                 self.room.notify_one();
                 return Some(draft);
             }
             if waiting.is_over {
                 return None;
             }
-            waiting = wait(&self.news, waiting, BEAT);
+            let waited = self.news.wait_timeout(waiting, BEAT);
+            (waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -101,24 +105,72 @@ impl Queue {
     }
 }
 
-impl Waiting {
-    fn has_room(&self) -> bool {
-        let bytes = || self.drafts.iter().map(|draft| draft.len()).sum::<usize>();
-        self.drafts.len() < MOST && bytes() < MOST_BYTES
+/// Ends a queue when it is dropped, also by a panic.
+#[derive(Debug)]
+pub(crate) struct Ending<'a>(pub(crate) &'a Queue);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.end();
     }
 }
 
-fn wait<'a, T>(news: &Condvar, guard: MutexGuard<'a, T>, patience: Duration) -> MutexGuard<'a, T> {
-    let waited = news.wait_timeout(guard, patience);
-    let (guard, _) = waited.unwrap_or_else(PoisonError::into_inner);
-    guard
+impl Waiting {
+    fn has_room(&self) -> bool {
+        self.drafts.len() < MOST && self.bytes < MOST_BYTES
+    }
+
+    fn push(&mut self, draft: Box<Draft>) {
+        let last = self.drafts.back().map(|(_, last)| &last.frame);
+        let bytes = draft.bytes() + bytes_of(&draft.frame) + bytes_of_maps(&draft.frame, last);
+        self.bytes += bytes;
+        self.drafts.push_back((bytes, draft));
+    }
+}
+
+/// About how many bytes all takes that a game may fill as it likes.
+fn bytes_of(frame: &Frame) -> usize {
+    let drawings = frame.drawings.iter().map(|drawing| match &drawing.shape {
+        Shape::Polygon { points, .. } => size_of_val(&**points),
+        Shape::Text { text, .. } => text.len(),
+        Shape::Pixels { bits, .. } => bits.len(),
+        Shape::Line(..) | Shape::Box { .. } | Shape::Circle { .. } => 0,
+    });
+    let hitboxes = frame.hitboxes.iter().map(|row| row.name.len());
+    let tags = frame.tags.iter().map(|tag| tag.label.len());
+    let moves = frame
+        .moves
+        .iter()
+        .map(|row| size_of_val(&*row.legs) + size_of_val(&*row.hits));
+    size_of_val(&*frame.cells)
+        + size_of_val(&*frame.drawings)
+        + size_of_val(&*frame.hitboxes)
+        + size_of_val(&*frame.tags)
+        + size_of_val(&*frame.moves)
+        + size_of_val(&*frame.gauges)
+        + drawings
+            .chain(hitboxes)
+            .chain(tags)
+            .chain(moves)
+            .sum::<usize>()
+}
+
+/// The same of tile maps that are not shared with the draft before.
+fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
+    let known = before.map_or(&[][..], |before| &before.maps);
+    let is_new = |map: &&Arc<MapRow>| !known.iter().any(|known| Arc::ptr_eq(known, map));
+    let new = frame.maps.iter().filter(is_new);
+    new.map(|map| map.kinds.len() + size_of_val(&*map.data))
+        .sum()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, Queue};
+    use super::{Ending, MOST, Queue};
+    use crate::frame::{CellRow, Drawing, Frame, HitboxRow, Ink, Key, Rect, Shape, Tag};
     use std::sync::Arc;
     use std::thread;
+    use std::time::{Duration, Instant};
 
     #[test]
     fn drafts_come_out_in_order_and_the_rest_is_refused() {
@@ -136,6 +188,49 @@ mod tests {
         assert!(ticks.into_iter().eq(0..256));
     }
 
+    /// How many drafts of about a mebibyte are taken while nobody looks.
+    fn count_taken(fill: impl Fn(&mut Frame)) -> usize {
+        let queue = Queue::default();
+        let taken = (0..MOST).take_while(|_| {
+            let mut draft = queue.spare();
+            fill(&mut draft.frame);
+            queue.try_push(draft)
+        });
+        taken.count()
+    }
+
+    #[test]
+    fn large_drafts_are_refused_whatever_they_hold() {
+        let is_few = |count: usize| assert!((16..=48).contains(&count), "{count} drafts");
+        let name = || "x".repeat(1 << 10);
+        let (key, place) = (Key::default(), Rect::default());
+        is_few(count_taken(|frame| {
+            let cell = CellRow { place, count: 1 };
+            frame.cells.resize((1 << 20) / size_of::<CellRow>(), cell);
+        }));
+        is_few(count_taken(|frame| {
+            let (points, is_filled) = (vec![[0.0; 2]; 1 << 10], false);
+            let shape = Shape::Polygon { points, is_filled };
+            let ink = Ink::Faint;
+            frame.drawings.resize(64, Drawing { ink, shape });
+        }));
+        is_few(count_taken(|frame| {
+            let hitbox = HitboxRow {
+                key,
+                name: name(),
+                is_active: true,
+                layers: 1,
+                mask: 1,
+                place,
+            };
+            frame.hitboxes.resize(1 << 10, hitbox);
+        }));
+        is_few(count_taken(|frame| {
+            let (ink, label) = (None, name());
+            frame.tags.resize(1 << 10, Tag { key, label, ink });
+        }));
+    }
+
     #[test]
     fn who_wants_every_tick_waits_for_room() {
         let queue = Arc::new(Queue::default());
@@ -147,5 +242,25 @@ mod tests {
         queue.end();
         assert_eq!(taker.join().unwrap(), 1000);
         assert!(!queue.push(queue.spare()), "nobody takes it");
+    }
+
+    #[test]
+    fn nobody_waits_for_a_taker_that_panicked() {
+        let queue = Arc::new(Queue::default());
+        let own = Arc::clone(&queue);
+        let taker = thread::spawn(move || {
+            let _ending = Ending(&own);
+            let draft = own.next();
+            assert!(draft.is_none(), "a bug");
+        });
+        let own = Arc::clone(&queue);
+        let giver = thread::spawn(move || (0..1000).filter(|_| own.push(own.spare())).count());
+        assert!(taker.join().is_err());
+        let began = Instant::now();
+        while !giver.is_finished() && began.elapsed() < Duration::from_secs(5) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert!(giver.is_finished(), "it waits for ever");
+        assert!(giver.join().unwrap() < 1000);
     }
 }

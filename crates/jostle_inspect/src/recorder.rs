@@ -3,22 +3,24 @@
 //! Owns: the way of a frame from the game to the store, and what is asked of the game meanwhile. The game only fills
 //! a frame; comparing and compressing happen elsewhere, and never make it wait unless it wants every tick.
 
+mod shared;
+
+pub(crate) use shared::{Shared, locked};
+
 use crate::capture::{Caches, Wants};
 use crate::draft::Draft;
 use crate::frame::Frame;
-use crate::queue::Queue;
-use crate::recording::{OpenChunk, Recording, RecordingError};
+use crate::queue::{Ending, Queue};
+use crate::recording::{OpenChunk, Recording};
 use crate::sketch::Sketch;
-use crate::store::Store;
+use crate::stage::{DEFAULT_RATE, sound_rate};
+use shared::Last;
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
-
-/// How long it waits before it looks whether the recorder is still there.
-const PATIENCE: Duration = Duration::from_millis(100);
+use std::time::Instant;
 
 /// How many full chunks may wait for being compressed.
 const CLOSING: usize = 4;
@@ -39,8 +41,8 @@ pub struct Settings {
     pub seconds: f32,
     /// How much memory they may take, in mebibytes.
     pub mebibytes: usize,
-    /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: actors first come,
-    /// first served, and whatever is selected on a page.
+    /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: the first actors of each
+    /// world in the order of their slots, and whatever is selected on a page.
     pub closely: usize,
     /// Whether the game waits when the recorder cannot keep up. If not, ticks are left out, and counted.
     pub keeps_all: bool,
@@ -67,7 +69,28 @@ impl Default for Settings {
     }
 }
 
-/// Keeps the last ticks of a game.
+/// Keeps the last ticks of a game, without any page.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Aabb, Body, World};
+/// use jostle_inspect::{Recorder, Settings};
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+/// let mut recorder = Recorder::titled("my game", 60.0, &Settings::default());
+/// for _ in 0..3 {
+///     recorder.begin();
+///     world.begin_tick();
+///     world.move_and_slide(hero, [1.0, 0.0])?;
+///     recorder.record(|sketch| sketch.world(&world));
+/// }
+/// let recording = recorder.recording();
+/// assert_eq!((recording.ticks(), recorder.missed()), (Some((1, 3)), 0));
+/// assert_eq!(recording.frame(3)?.bodies[0].place.min, [3.0, 0.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Recorder {
     pub(crate) shared: Arc<Shared>,
     queue: Arc<Queue>,
@@ -75,45 +98,29 @@ pub struct Recorder {
     caches: Caches,
     wants: Wants,
     tick: u64,
+    /// The next tick that is recorded takes the place of the last one.
+    is_again: bool,
+    /// How many frames have been given to the recorder's thread, or left out.
+    sent: u64,
     began: Option<Instant>,
+    /// How long the last tick took.
+    micros: f32,
     keeps_all: bool,
-}
-
-/// What the game's thread, the recorder's and those of the pages share.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    /// How long ticks are kept.
-    seconds: f32,
-    store: Mutex<Store>,
-    newest: Mutex<Newest>,
-    news: Condvar,
-    /// How many frames have been stored or left out.
-    pub(crate) done: Mutex<u64>,
-    done_news: Condvar,
-    /// Ticks that came while the recorder was busy.
-    pub(crate) missed: AtomicU64,
-    pub(crate) wants: Mutex<Wants>,
-    pub(crate) title: Mutex<(String, f32)>,
-}
-
-/// The newest frame, for the pages.
-#[derive(Debug, Default)]
-struct Newest {
-    frame: Option<Arc<Frame>>,
-    count: u64,
 }
 
 impl Recorder {
     /// A recorder with nothing in it yet, for a game of 60 ticks per second.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
-        Self::titled("", 60.0, settings)
+        Self::titled("", DEFAULT_RATE, settings)
     }
 
-    /// The same with a title and a number of ticks per second, which recordings tell.
+    /// The same with a title and a number of ticks per second, which recordings tell. 60 are assumed if that is no
+    /// positive number.
     #[must_use]
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
-        let shared = Arc::new(Shared::new(settings, title, ticks_per_second));
+        let rate = sound_rate(ticks_per_second);
+        let shared = Arc::new(Shared::new(settings, title, rate));
         let wants = shared.wants().clone();
         let queue = Arc::new(Queue::default());
         let (close, to_close) = sync_channel(CLOSING);
@@ -121,8 +128,8 @@ impl Recorder {
         let drafts = Arc::clone(&queue);
         let threads = [
             spawn("jostle recorder", move || {
+                let _ending = Ending(&drafts);
                 keep(&own, &drafts, &close);
-                drafts.end();
             }),
             spawn("jostle chunks", move || compress(&other, &to_close)),
         ];
@@ -137,7 +144,10 @@ impl Recorder {
             caches: Caches::default(),
             wants,
             tick: 0,
+            is_again: false,
+            sent: 0,
             began: None,
+            micros: 0.0,
             keeps_all: settings.keeps_all,
         }
     }
@@ -145,27 +155,43 @@ impl Recorder {
     /// Notes that a tick begins: from here to [`record`](Self::record) it is timed.
     pub fn begin(&mut self) {
         self.began = Some(Instant::now());
+        self.is_again = false;
     }
 
     /// Records a tick, as the closure shows it; gives its number, from 1 on.
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
         let took = self.began.take().map(|began| began.elapsed());
+        let is_again = std::mem::take(&mut self.is_again);
         // A closure that panics leaves no tick behind.
-        let tick = self.tick + 1;
+        let tick = self.tick + u64::from(!is_again);
         self.look_at_wants();
         let mut draft = self.queue.spare();
         draft.sketch(tick, &self.wants, &mut self.caches, draw);
-        draft.frame.cost.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
-        self.tick = tick;
+        if !is_again {
+            self.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
+        }
+        draft.frame.cost.micros = self.micros;
         self.send(draft);
+        self.tick = tick;
         tick
     }
 
-    /// All that is kept, once the recorder has caught up.
+    /// Whether somebody wants more of the last tick than was recorded: once for each such wish. What is recorded next
+    /// takes the place of that tick, unless another one begins.
+    pub(crate) fn wants_more(&mut self) -> bool {
+        let before = self.wants.clone();
+        self.look_at_wants();
+        let is_more = 0 < self.tick && is_more(&self.wants, &before);
+        self.is_again |= is_more;
+        is_more
+    }
+
+    /// All that is kept, once the recorder has caught up. The caller waits for that, and what is not compressed yet is
+    /// compressed on its thread.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());
-        self.shared.wait_until(self.tick, is_alive);
+        self.shared.wait_until(self.sent, is_alive);
         self.shared.recording()
     }
 
@@ -173,6 +199,11 @@ impl Recorder {
     #[must_use]
     pub fn missed(&self) -> u64 {
         self.shared.missed.load(Ordering::Relaxed)
+    }
+
+    /// The number of the last tick.
+    pub(crate) const fn tick(&self) -> u64 {
+        self.tick
     }
 
     fn look_at_wants(&mut self) {
@@ -185,12 +216,15 @@ impl Recorder {
     }
 
     fn send(&mut self, draft: Box<Draft>) {
+        let is_new = self.tick < draft.frame.tick;
+        self.sent += 1;
         let is_sent = match self.keeps_all {
             true => self.queue.push(draft),
             false => self.queue.try_push(draft),
         };
         if !is_sent {
-            self.shared.missed.fetch_add(1, Ordering::Relaxed);
+            let missed = u64::from(is_new);
+            self.shared.missed.fetch_add(missed, Ordering::Relaxed);
             self.shared.count();
         }
     }
@@ -215,6 +249,13 @@ impl fmt::Debug for Recorder {
     }
 }
 
+/// Whether there is something to look at that was not looked at before.
+fn is_more(wants: &Wants, before: &Wants) -> bool {
+    let is_new = |key| !before.watched.contains(key);
+    let has_cells = before.cell_views == 0 && 0 < wants.cell_views;
+    has_cells || wants.watched.iter().any(is_new)
+}
+
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
     thread::Builder::new().name(name.to_owned()).spawn(run).ok()
 }
@@ -222,7 +263,7 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<(
 /// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
 fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
     let mut frames: Vec<Arc<Frame>> = Vec::new();
-    let mut before: Option<Arc<Frame>> = None;
+    let mut last = Last::default();
     while let Some(mut draft) = drafts.next() {
         let mut frame = spare(&mut frames);
         // Nobody else has it.
@@ -232,13 +273,12 @@ fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
         draft.clear();
         drafts.give_back(draft);
         shared.show(&frame);
-        let full = shared.store().push(before.as_deref(), &frame);
-        if let Some(full) = full {
-            // The other thread ends only after this one.
-            let _ = close.send(full);
-        }
         frames.push(Arc::clone(&frame));
-        before = Some(frame);
+        let full = shared.keep(last.put(frame));
+        if full.is_some_and(|full| close.send(full).is_err()) {
+            // The other thread ends before this one only if it panicked: chunks would pile up.
+            return;
+        }
         shared.count();
     }
 }
@@ -261,116 +301,4 @@ fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
         };
         shared.store().put(chunk);
     }
-}
-
-impl Shared {
-    fn new(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
-        let most_ticks = ticks_in(settings.seconds, ticks_per_second);
-        let most_bytes = settings.mebibytes.saturating_mul(1 << 20);
-        let wants = Wants {
-            closely: settings.closely,
-            ..Wants::default()
-        };
-        Self {
-            seconds: settings.seconds,
-            store: Mutex::new(Store::new(most_ticks, most_bytes)),
-            newest: Mutex::default(),
-            news: Condvar::new(),
-            done: Mutex::new(0),
-            done_news: Condvar::new(),
-            missed: AtomicU64::new(0),
-            wants: Mutex::new(wants),
-            title: Mutex::new((title.to_owned(), ticks_per_second)),
-        }
-    }
-
-    /// What a recording holds, with its last tick as the newest.
-    pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
-        let settings = Settings::default();
-        let shared = Self::new(&settings, recording.title(), recording.ticks_per_second());
-        *shared.store() = Store::of(recording)?;
-        if let Some((_, last)) = recording.ticks() {
-            shared.show(&Arc::new(recording.frame(last)?));
-        }
-        Ok(shared)
-    }
-
-    /// All that is kept. What is not compressed yet is compressed here, while others go on.
-    pub(crate) fn recording(&self) -> Recording {
-        let (title, ticks_per_second) = self.title().clone();
-        let (mut chunks, undone) = self.store().parts();
-        chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close())));
-        Recording {
-            title,
-            ticks_per_second,
-            chunks,
-        }
-    }
-
-    pub(crate) fn store(&self) -> MutexGuard<'_, Store> {
-        locked(&self.store)
-    }
-
-    pub(crate) fn wants(&self) -> MutexGuard<'_, Wants> {
-        locked(&self.wants)
-    }
-
-    pub(crate) fn title(&self) -> MutexGuard<'_, (String, f32)> {
-        locked(&self.title)
-    }
-
-    /// Gives what comes another title and another number of ticks per second.
-    pub(crate) fn set_title(&self, title: &str, ticks_per_second: f32) {
-        *self.title() = (title.to_owned(), ticks_per_second);
-        self.store()
-            .set_most_ticks(ticks_in(self.seconds, ticks_per_second));
-    }
-
-    /// Shows the newest frame to whoever waits for one.
-    fn show(&self, frame: &Arc<Frame>) {
-        let mut newest = locked(&self.newest);
-        newest.frame = Some(Arc::clone(frame));
-        newest.count += 1;
-        drop(newest);
-        self.news.notify_all();
-    }
-
-    /// The newest frame, if it is not the one with this number; waits a little for it.
-    pub(crate) fn newer(&self, seen: u64, patience: Duration) -> Option<(u64, Arc<Frame>)> {
-        let newest = locked(&self.newest);
-        let waited = self
-            .news
-            .wait_timeout_while(newest, patience, |newest| newest.count == seen);
-        let (newest, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let frame = newest.frame.as_ref().filter(|_| newest.count != seen)?;
-        Some((newest.count, Arc::clone(frame)))
-    }
-
-    fn count(&self) {
-        *locked(&self.done) += 1;
-        self.done_news.notify_all();
-    }
-
-    /// Waits until so many frames are done with, or nobody is left who could do it.
-    fn wait_until(&self, count: u64, is_alive: impl Fn() -> bool) {
-        let mut done = locked(&self.done);
-        while *done < count && is_alive() {
-            let waited = self.done_news.wait_timeout(done, PATIENCE);
-            (done, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "saturates, and nothing is negative"
-)]
-fn ticks_in(seconds: f32, ticks_per_second: f32) -> u64 {
-    (seconds.max(0.0) * ticks_per_second.max(0.0)) as u64
-}
-
-/// What is in a mutex, whatever became of who had it last.
-pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -6,11 +6,12 @@ mod chunk;
 mod error;
 mod playback;
 
-pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk};
+pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
 pub(crate) use playback::Playback;
 
 use crate::frame::Frame;
+use crate::stage::{DEFAULT_RATE, sound_rate};
 use crate::wire::{Reader, Writer};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -40,11 +41,22 @@ const VERSION: u16 = 1;
 /// assert_eq!(recording.frame(4)?.bodies[0].place.min, [4.0, 0.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Recording {
     pub(crate) title: String,
     pub(crate) ticks_per_second: f32,
     pub(crate) chunks: Vec<Arc<Chunk>>,
+}
+
+impl Default for Recording {
+    /// No ticks, without a title, 60 of them in a second.
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            ticks_per_second: DEFAULT_RATE,
+            chunks: Vec::new(),
+        }
+    }
 }
 
 impl Recording {
@@ -54,7 +66,7 @@ impl Recording {
         &self.title
     }
 
-    /// How many ticks a second had.
+    /// How many ticks a second had; 60 if what was said of that was no positive number.
     #[must_use]
     pub fn ticks_per_second(&self) -> f32 {
         self.ticks_per_second
@@ -145,11 +157,13 @@ impl Recording {
         if from.take(MAGIC.len()).ok() != Some(MAGIC) {
             return Err(RecordingError::NotARecording);
         }
-        let version = from.u16()?;
-        let (title, ticks_per_second) = read_header(&mut from, bytes)?;
-        if version != VERSION {
-            return Err(RecordingError::Version { version });
+        // What stands behind a later version is not known.
+        match from.u16()? {
+            VERSION => {}
+            0 => return Err(RecordingError::damaged(MAGIC.len(), "a version from 1 on")),
+            version => return Err(RecordingError::Version { version }),
         }
+        let (title, ticks_per_second) = read_header(&mut from, bytes)?;
         let mut chunks: Vec<Arc<Chunk>> = Vec::new();
         while let Some(chunk) = Chunk::read(&mut from, bytes)? {
             if chunks.last().is_some_and(|last| chunk.first <= last.last) {
@@ -202,16 +216,21 @@ impl Frames<'_> {
 
 fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<(String, f32), RecordingError> {
     let len = from.u32()?;
+    let begin = from.at();
     let header = from.take(len as usize)?;
     let end = from.at();
     if from.u32()? != crc32fast::hash(&bytes[..end]) {
         return Err(RecordingError::damaged(end, "the checksum of the header"));
     }
-    let mut header = Reader::new(header);
-    let parts = (header.text()?.to_owned(), header.f32()?);
-    match header.is_done() {
+    read_title(header).map_err(|error| error.behind(begin))
+}
+
+fn read_title(header: &[u8]) -> Result<(String, f32), RecordingError> {
+    let mut from = Reader::new(header);
+    let parts = (from.text()?.to_owned(), sound_rate(from.f32()?));
+    match from.is_done() {
         true => Ok(parts),
-        false => Err(RecordingError::damaged(end, "the end of the header")),
+        false => Err(RecordingError::damaged(from.at(), "the end of the header")),
     }
 }
 

@@ -5,7 +5,25 @@ use crate::frame::{Key, Rect};
 /// The longest message of a page, in bytes.
 pub(crate) const MOST_BYTES: usize = 1024;
 
-/// Something that a page asks of the game.
+/// Something that a page asks of the game. What cannot be done is to be left alone: pages may ask for scenes and controls
+/// that there are not.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::Request;
+///
+/// /// The gravity that a page wants.
+/// fn gravity(request: &Request) -> Option<f64> {
+///     match *request {
+///         Request::Set { control: 0, value } => Some(value.clamp(0.0, 2.0)),
+///         _ => None,
+///     }
+/// }
+///
+/// assert_eq!(gravity(&Request::Set { control: 0, value: 0.7 }), Some(0.7));
+/// assert_eq!(gravity(&Request::Scene(3)), None);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Request {
@@ -44,9 +62,20 @@ pub(crate) enum Words {
     Play,
     Step(u32),
     Watch(Option<Key>),
+    Way(Way),
     Cells(bool),
     Ping(String),
     Game(Request),
+}
+
+/// Where a body was in some ticks, as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Way {
+    pub(crate) key: Key,
+    /// The first tick.
+    pub(crate) from: u64,
+    /// The last tick.
+    pub(crate) to: u64,
 }
 
 impl Words {
@@ -58,6 +87,7 @@ impl Words {
                 | Self::Seek(_)
                 | Self::Live
                 | Self::Watch(_)
+                | Self::Way(_)
                 | Self::Cells(_)
                 | Self::Ping(_)
         )
@@ -80,11 +110,12 @@ impl Words {
             ["play"] => Self::Play,
             ["step", count] => Self::Step(count.parse().ok()?),
             ["watch", "none"] => Self::Watch(None),
-            ["watch", world, slot, version] => Self::Watch(Some(Key {
-                world: world.parse().ok()?,
-                slot: slot.parse().ok()?,
-                version: version.parse().ok()?,
-            })),
+            ["watch", world, slot, version] => Self::Watch(Some(key([world, slot, version])?)),
+            ["way", world, slot, version, from, to] => Self::Way(Way {
+                key: key([world, slot, version])?,
+                from: from.parse().ok()?,
+                to: to.parse().ok()?,
+            }),
             ["cells", "on"] => Self::Cells(true),
             ["cells", "off"] => Self::Cells(false),
             ["ping", text] => Self::Ping(text.to_owned()),
@@ -134,6 +165,14 @@ impl Request {
     }
 }
 
+fn key([world, slot, version]: [&str; 3]) -> Option<Key> {
+    Some(Key {
+        world: world.parse().ok()?,
+        slot: slot.parse().ok()?,
+        version: version.parse().ok()?,
+    })
+}
+
 /// `ArrowLeft`, `KeyX`, `Digit1`: letters and digits, not too many.
 fn is_key(code: &str) -> bool {
     code.len() <= 32 && code.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -150,7 +189,7 @@ fn numbers<const N: usize>(words: [&str; N]) -> Option<[f64; N]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Request, Words};
+    use super::{Request, Way, Words};
     use crate::frame::{Key, Rect};
 
     #[track_caller]
@@ -176,6 +215,8 @@ mod tests {
         };
         check("watch 1 2 3", Some(Words::Watch(Some(key))));
         check("watch none", Some(Words::Watch(None)));
+        let (from, to) = (40, 50);
+        check("way 1 2 3 40 50", Some(Words::Way(Way { key, from, to })));
         check("cells on", Some(Words::Cells(true)));
         check("cells off", Some(Words::Cells(false)));
         check("ping a-1", Some(Words::Ping("a-1".to_owned())));
@@ -213,6 +254,9 @@ mod tests {
             "step x",
             "watch 1",
             "watch 300 1 1",
+            "way 1 2 3",
+            "way 1 2 3 4",
+            "way 1 2 3 -4 5",
             "cells",
             "key sideways A",
             "key down <script>",

@@ -3,18 +3,22 @@
 //! Owns: who is connected. Never: makes the game wait.
 
 mod client;
+mod desk;
+mod pause;
+mod seat;
+mod way;
 
 use crate::http::{self, Head, Refusal};
 use crate::page;
-use crate::recorder::{Settings, Shared, locked};
-use crate::request::Request;
+use crate::recorder::{Settings, Shared};
 use crate::stage::Stage;
-use crate::wire::StageFlags;
 use client::Client;
+pub(crate) use desk::Desk;
+pub(crate) use pause::By;
+use seat::Seat;
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -24,30 +28,11 @@ const MOST_CONNECTIONS: usize = 64;
 /// How many recordings may be sent at a time.
 const MOST_DOWNLOADS: usize = 4;
 
-/// How many requests may wait for the game.
-const MOST_REQUESTS: usize = 1024;
-
 /// How many ports are tried.
 const TRIES: u16 = 64;
 
 /// How long a browser may take to say what it wants.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// What the server's threads and the game share beside the frames.
-#[derive(Debug)]
-pub(crate) struct Desk {
-    pub(crate) shared: Arc<Shared>,
-    stage: Mutex<(u64, Arc<Stage>)>,
-    requests: Mutex<Vec<Request>>,
-    is_paused: AtomicBool,
-    steps: AtomicU32,
-    is_over: AtomicBool,
-    is_read_only: bool,
-    is_recording: bool,
-    connections: AtomicUsize,
-    downloads: AtomicUsize,
-    pub(crate) address: SocketAddr,
-}
 
 /// The server, until it is dropped.
 #[derive(Debug)]
@@ -64,19 +49,10 @@ impl Server {
         is_recording: bool,
     ) -> io::Result<Self> {
         let listener = bind(settings.address, settings.port)?;
-        let desk = Arc::new(Desk {
-            shared,
-            stage: Mutex::new((1, Arc::new(stage))),
-            requests: Mutex::default(),
-            is_paused: AtomicBool::new(false),
-            steps: AtomicU32::new(0),
-            is_over: AtomicBool::new(false),
-            is_read_only: settings.is_read_only,
-            is_recording,
-            connections: AtomicUsize::new(0),
-            downloads: AtomicUsize::new(0),
-            address: listener.local_addr()?,
-        });
+        let mut desk = Desk::new(shared, stage, listener.local_addr()?);
+        desk.is_read_only = settings.is_read_only;
+        desk.is_recording = is_recording;
+        let desk = Arc::new(desk);
         let own = Arc::clone(&desk);
         let builder = thread::Builder::new().name("jostle inspector".to_owned());
         let thread = builder.spawn(move || accept(&listener, &own))?;
@@ -89,18 +65,25 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.desk.is_over.store(true, Ordering::Relaxed);
-        // Wakes the thread that waits for connections.
-        let mut address = self.desk.address;
-        if address.ip().is_unspecified() {
-            address.set_ip(IpAddr::from([127, 0, 0, 1]));
-        }
-        drop(TcpStream::connect_timeout(&address, PATIENCE));
-        if let Some(thread) = self.thread.take() {
+        self.desk.end();
+        // Wakes the thread that waits for connections. One that cannot be woken is not waited for.
+        let door = door(self.desk.address);
+        let is_woken = TcpStream::connect_timeout(&door, PATIENCE).is_ok();
+        if let Some(thread) = self.thread.take().filter(|_| is_woken) {
             // It has nothing to tell.
             let _ = thread.join();
         }
     }
+}
+
+/// Where a server that listens at an address is reached from this machine.
+fn door(mut address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        _ => {}
+    }
+    address
 }
 
 /// Binds to the port, or to the next one that is free; port 0 is any.
@@ -127,21 +110,20 @@ fn accept(listener: &TcpListener, desk: &Arc<Desk>) {
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        if MOST_CONNECTIONS <= desk.connections.fetch_add(1, Ordering::Relaxed) {
-            desk.connections.fetch_sub(1, Ordering::Relaxed);
+        let Some(seat) = Seat::take(&desk.connections, MOST_CONNECTIONS) else {
             refuse(stream);
             continue;
-        }
+        };
         let own = Arc::clone(desk);
         let run = move || {
+            let _seat = seat;
             // A browser that goes away is no error of the game's.
             let _ = answer(stream, &own);
-            own.connections.fetch_sub(1, Ordering::Relaxed);
         };
-        let builder = thread::Builder::new().name("jostle page".to_owned());
-        if builder.spawn(run).is_err() {
-            desk.connections.fetch_sub(1, Ordering::Relaxed);
-        }
+        // Without a thread for it, the browser is hung up on.
+        let _ = thread::Builder::new()
+            .name("jostle page".to_owned())
+            .spawn(run);
     }
 }
 
@@ -182,16 +164,9 @@ fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
 
 /// Sends all that is kept, chunk by chunk; to a few at a time, since chunks are kept until they are sent.
 fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
-    let others = desk.downloads.fetch_add(1, Ordering::Relaxed);
-    let sent = match others < MOST_DOWNLOADS {
-        true => write_recording(stream, desk),
-        false => Refusal::Busy.send(stream),
+    let Some(_seat) = Seat::take(&desk.downloads, MOST_DOWNLOADS) else {
+        return Refusal::Busy.send(stream);
     };
-    desk.downloads.fetch_sub(1, Ordering::Relaxed);
-    sent
-}
-
-fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     let recording = desk.shared.recording();
     let headers = [
         ("Content-Type", "application/octet-stream"),
@@ -202,69 +177,51 @@ fn write_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
     http::end(stream)
 }
 
-impl Desk {
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Relaxed)
+#[cfg(test)]
+mod tests {
+    use super::{Desk, MOST_DOWNLOADS, Seat, Server, door};
+    use crate::recorder::{Recorder, Settings};
+    use crate::stage::Stage;
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
+    #[track_caller]
+    fn check(address: &str, expected: &str) {
+        let address = address.parse().unwrap();
+        assert_eq!(door(address), expected.parse().unwrap());
     }
 
-    pub(crate) fn is_paused(&self) -> bool {
-        self.is_paused.load(Ordering::Relaxed)
+    #[test]
+    fn knocks_at_the_door_it_listens_at() {
+        check("0.0.0.0:4848", "127.0.0.1:4848");
+        check("[::]:4848", "[::1]:4848");
+        check("127.0.0.2:4848", "127.0.0.2:4848");
+        check("[fe80::1]:4848", "[fe80::1]:4848");
     }
 
-    pub(crate) fn set_paused(&self, is_paused: bool) {
-        self.steps.store(0, Ordering::Relaxed);
-        if self.is_paused.swap(is_paused, Ordering::Relaxed) != is_paused {
-            // The stage tells pages.
-            locked(&self.stage).0 += 1;
-        }
+    /// The first words of the answer to who asks for the recording.
+    fn status(desk: &Desk) -> String {
+        let mut stream = TcpStream::connect(desk.address).unwrap();
+        let host = desk.address;
+        write!(stream, "GET /recording HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        let mut bytes = [0; 12];
+        stream.read_exact(&mut bytes).unwrap();
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    pub(crate) fn add_steps(&self, count: u32) {
-        self.steps.fetch_add(count.min(600), Ordering::Relaxed);
-    }
-
-    /// Takes a step, if one was asked for.
-    pub(crate) fn take_step(&self) -> bool {
-        let less = |steps: u32| steps.checked_sub(1);
-        self.steps
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
-            .is_ok()
-    }
-
-    pub(crate) fn stage(&self) -> (u64, Arc<Stage>) {
-        let stage = locked(&self.stage);
-        (stage.0, Arc::clone(&stage.1))
-    }
-
-    pub(crate) fn set_stage(&self, stage: Stage) {
-        let mut own = locked(&self.stage);
-        if *own.1 != stage {
-            *own = (own.0 + 1, Arc::new(stage));
-        }
-    }
-
-    pub(crate) fn flags(&self) -> StageFlags {
-        StageFlags {
-            is_read_only: self.is_read_only,
-            is_recording: self.is_recording,
-            is_paused: self.is_paused(),
-        }
-    }
-
-    /// Puts a request where the game finds it. Of moves of the pointer the last one counts; one too many is left out,
-    /// unless it lets something go.
-    pub(crate) fn ask(&self, request: Request) {
-        let mut requests = locked(&self.requests);
-        let is_move = |request: &Request| matches!(request, Request::Pointer { button: None, .. });
-        if is_move(&request) && requests.last().is_some_and(is_move) {
-            requests.pop();
-        }
-        if requests.len() < MOST_REQUESTS || request.is_release() {
-            requests.push(request);
-        }
-    }
-
-    pub(crate) fn take_requests(&self) -> Vec<Request> {
-        std::mem::take(&mut *locked(&self.requests))
+    #[test]
+    fn a_few_recordings_are_sent_at_a_time() {
+        let settings = Settings {
+            port: 0,
+            ..Settings::default()
+        };
+        let shared = Recorder::new(&settings).shared.clone();
+        let server = Server::start(&settings, Stage::new("test"), shared, false).unwrap();
+        let desk = &server.desk;
+        let take = || Seat::take(&desk.downloads, MOST_DOWNLOADS);
+        let mut seats: Vec<Seat> = (0..MOST_DOWNLOADS).filter_map(|_| take()).collect();
+        assert_eq!(status(desk), "HTTP/1.1 503");
+        seats.pop();
+        assert_eq!(status(desk), "HTTP/1.1 200");
     }
 }

@@ -1,13 +1,38 @@
 //! What a game offers to the page beside its frames: a title, scenes, keys and controls.
 
+/// How many ticks a second has unless told otherwise.
+pub(crate) const DEFAULT_RATE: f32 = 60.0;
+
+/// A number of ticks per second that time can be told by.
+pub(crate) fn sound_rate(ticks_per_second: f32) -> f32 {
+    let is_sound = 0.0 < ticks_per_second && ticks_per_second.is_finite();
+    if is_sound {
+        ticks_per_second
+    } else {
+        DEFAULT_RATE
+    }
+}
+
 /// What the page shows around the canvas.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::{Control, Stage};
+///
+/// let mut stage = Stage::new("platformer");
+/// stage.hint = "Arrows and space. Stand on the moving platform.".to_owned();
+/// stage.keys = vec![("Space".to_owned(), "jump".to_owned())];
+/// stage.controls = vec![Control::button("begin again")];
+/// assert_eq!((stage.ticks_per_second, stage.has_pointer), (60.0, false));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
     /// The name of the game or of the scene.
     pub title: String,
     /// One sentence on what to try.
     pub hint: String,
-    /// How many ticks a second has.
+    /// How many ticks a second has; 60 are assumed if this is no positive number.
     pub ticks_per_second: f32,
     /// Scenes to choose from: names and topics. May be empty.
     pub scenes: Vec<(String, String)>,
@@ -21,7 +46,18 @@ pub struct Stage {
     pub controls: Vec<Control>,
 }
 
-/// Something that can be set from the page.
+/// Something that can be set from the page. The game is asked by [`Request::Set`](crate::Request::Set) and shows the new
+/// value in its next [`Stage`].
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::{Control, Dial};
+///
+/// let gravity = Control::slider("gravity", "u/tick²", [0.0, 2.0, 0.1], 0.5);
+/// let Dial::Slider { greatest, value, .. } = gravity.dial else { panic!("it is a slider") };
+/// assert_eq!((greatest, value), (2.0, 0.5));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
     /// What it sets.
@@ -33,6 +69,17 @@ pub struct Control {
 }
 
 /// How a control is set, with its value now.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::{Control, Dial};
+///
+/// assert_eq!(Control::switch("lamp", true).dial, Dial::Switch(true));
+/// let names = ["cells", "tree"];
+/// let Dial::Choice { chosen, .. } = Control::choice("filed in", &names, 1).dial else { panic!("it is a choice") };
+/// assert_eq!(names[chosen], "tree");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Dial {
     /// A number between two others.
@@ -66,7 +113,7 @@ impl Stage {
         Self {
             title: title.into(),
             hint: String::new(),
-            ticks_per_second: 60.0,
+            ticks_per_second: DEFAULT_RATE,
             scenes: Vec::new(),
             scene: 0,
             keys: Vec::new(),

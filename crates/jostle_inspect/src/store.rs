@@ -44,18 +44,37 @@ impl Store {
         })
     }
 
-    /// Adds a frame; gives a full chunk out to be compressed and put back with [`put`](Self::put).
-    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) -> Option<Arc<OpenChunk>> {
-        self.rows.push_back(TickRow::from(frame));
-        self.open.push(before, frame);
-        self.forget();
-        // Chunks are let go as a whole, so they are small where little may be kept.
-        if !self.open.is_full(MOST_BYTES.min(self.most_bytes / 8)) {
-            return None;
+    /// Whether a frame of this tick must be whole, since it begins a chunk.
+    pub(crate) fn begins_chunk(&self, tick: u64) -> bool {
+        match self.is_newest(tick) {
+            true => self.open.ticks() == 1,
+            false => self.open.is_empty() || self.is_full(),
         }
-        let full = Arc::new(std::mem::take(&mut self.open));
-        self.closing.push_back(Arc::clone(&full));
-        Some(full)
+    }
+
+    /// Adds a frame, in place of the newest if that is of the same tick; gives a full chunk out to be compressed and put
+    /// back with [`put`](Self::put). The newest frame is never in that chunk.
+    pub(crate) fn push(&mut self, row: TickRow, frame: Arc<[u8]>) -> Option<Arc<OpenChunk>> {
+        let is_again = self.is_newest(row.tick);
+        let full = (!is_again && self.is_full()).then(|| Arc::new(std::mem::take(&mut self.open)));
+        if is_again {
+            self.rows.pop_back();
+            self.open.pop();
+        }
+        self.closing.extend(full.clone());
+        self.rows.push_back(row);
+        self.open.push(row.tick, frame);
+        self.forget();
+        full
+    }
+
+    fn is_newest(&self, tick: u64) -> bool {
+        !self.open.is_empty() && self.open.last() == tick
+    }
+
+    /// Whether the next tick begins another chunk. They are let go as a whole, so they are small where little may be kept.
+    fn is_full(&self) -> bool {
+        self.open.is_full(MOST_BYTES.min(self.most_bytes / 8))
     }
 
     /// Whether so many chunks wait for being compressed that the next should not be.
@@ -120,17 +139,34 @@ impl Store {
         self.rows.range(behind..).copied().collect()
     }
 
-    /// All chunks, with those that are not done as they are now: for looking into.
-    pub(crate) fn chunks(&self) -> Vec<Arc<Chunk>> {
-        let (mut chunks, undone) = self.parts();
-        chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close_quickly())));
-        chunks
-    }
-
     /// The chunks that are done, and those that are not.
     pub(crate) fn parts(&self) -> (Vec<Arc<Chunk>>, Vec<Arc<OpenChunk>>) {
         let open = (!self.open.is_empty()).then(|| Arc::new(self.open.clone()));
         let undone = self.closing.iter().cloned().chain(open);
         (self.chunks.iter().cloned().collect(), undone.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Store;
+    use crate::frame::Frame;
+    use crate::recording::{Playback, frame_bytes};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_tick_that_is_shown_again_takes_the_place_of_itself() {
+        let mut store = Store::new(100, 1 << 20);
+        let mut playback = Playback::default();
+        for lives in [3.0, 2.0, 1.0] {
+            let frame = Frame::sketched(1, |sketch| sketch.gauge("lives", "", lives));
+            assert!(store.begins_chunk(1));
+            store.push((&frame).into(), frame_bytes(None, &frame));
+            let (_, undone) = store.parts();
+            let chunks: Vec<_> = undone.iter().map(|chunk| Arc::new(chunk.close())).collect();
+            playback.seek(&chunks, 1).unwrap();
+            assert_eq!(playback.frame(), Some(&frame));
+            assert_eq!((store.newest(), store.rows_since(0).len()), (1, 1));
+        }
     }
 }

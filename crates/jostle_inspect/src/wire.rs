@@ -14,8 +14,7 @@ pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
     FrameOf, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
 };
-pub use reader::WireError;
-pub(crate) use reader::{Reader, Wired};
+pub(crate) use reader::{Reader, WireError, Wired};
 pub(crate) use writer::Writer;
 
 #[cfg(test)]

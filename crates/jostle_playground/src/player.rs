@@ -3,11 +3,27 @@
 use crate::scene::{Input, Listed, Scene};
 use jostle_inspect::{Control, Dial, Request, Sketch, Stage};
 
+/// The keys that do something, two by two for the directions.
+const KEYS: [&str; 10] = [
+    "ArrowLeft",
+    "KeyA",
+    "ArrowRight",
+    "KeyD",
+    "ArrowUp",
+    "KeyW",
+    "ArrowDown",
+    "KeyS",
+    "Space",
+    "KeyX",
+];
+
 /// The scene on the stage, and what the player holds.
 pub(crate) struct Player {
     scenes: &'static [Listed],
     at: usize,
     scene: Box<dyn Scene>,
+    /// Which of the [`KEYS`] are down.
+    held: [bool; KEYS.len()],
     input: Input,
 }
 
@@ -20,6 +36,7 @@ impl Player {
             scenes,
             at,
             scene,
+            held: [false; KEYS.len()],
             input,
         })
     }
@@ -68,16 +85,31 @@ impl Player {
     }
 
     fn hold(&mut self, code: &str, is_down: bool) {
-        let held = match code {
-            "ArrowLeft" | "KeyA" => &mut self.input.left,
-            "ArrowRight" | "KeyD" => &mut self.input.right,
-            "ArrowUp" | "KeyW" => &mut self.input.up,
-            "ArrowDown" | "KeyS" => &mut self.input.down,
-            "Space" => &mut self.input.jump,
-            "KeyX" => &mut self.input.act,
-            _ => return,
+        let Some(key) = KEYS.iter().position(|key| *key == code) else {
+            return;
         };
-        *held = is_down;
+        self.held[key] = is_down;
+        let [
+            arrow_left,
+            a,
+            arrow_right,
+            d,
+            arrow_up,
+            w,
+            arrow_down,
+            s,
+            jump,
+            act,
+        ] = self.held;
+        self.input = Input {
+            left: arrow_left || a,
+            right: arrow_right || d,
+            up: arrow_up || w,
+            down: arrow_down || s,
+            jump,
+            act,
+            ..self.input
+        };
     }
 
     fn change(&mut self, at: usize) -> bool {
@@ -86,7 +118,7 @@ impl Player {
         };
         self.at = at;
         self.scene = (listed.begin)();
-        self.input = Input::default();
+        (self.held, self.input) = ([false; KEYS.len()], Input::default());
         true
     }
 
@@ -133,6 +165,10 @@ mod tests {
         player.hear(key("ArrowLeft", false));
         player.hear(key("F5", true));
         assert!(player.input.jump && !player.input.left);
+        player.hear(key("KeyD", true));
+        player.hear(key("ArrowRight", true));
+        player.hear(key("ArrowRight", false));
+        assert!(player.input.right, "the other key is still down");
         let at = [3.0, 4.0];
         player.hear(Request::Pointer {
             at,
@@ -144,6 +180,18 @@ mod tests {
         });
         assert_eq!(player.input.pointer, Some([5.0, 4.0]));
         assert!(player.input.is_pressed);
+    }
+
+    #[test]
+    fn controls_that_a_scene_moves_are_told() {
+        let tunnelling = SCENES.iter().position(|listed| listed.word == "tunnelling");
+        let mut player = Player::new(SCENES, tunnelling.unwrap()).unwrap();
+        let before = player.stage();
+        player.tick();
+        assert_eq!(player.stage(), before);
+        player.hear(key("ArrowRight", true));
+        player.tick();
+        assert_ne!(player.stage(), before, "the arrow makes bullets faster");
     }
 
     #[test]

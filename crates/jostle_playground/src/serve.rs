@@ -184,17 +184,17 @@ fn open(page: &str) -> bool {
 fn play(player: &mut Player, mut inspector: Inspector) -> ! {
     let mut next = Instant::now();
     loop {
+        let mut is_other = false;
         for request in inspector.requests() {
-            if player.hear(request) {
-                inspector.set_stage(player.stage());
-                if inspector.is_paused() {
-                    // A page that waits sees what it asked for.
-                    inspector.sketch(|sketch| player.show(sketch));
-                }
-            }
+            is_other |= player.hear(request);
         }
         if inspector.should_tick() {
             player.tick();
+            is_other = true;
+        }
+        if is_other || inspector.should_show() {
+            // Scenes move their own controls as well.
+            inspector.set_stage(player.stage());
             inspector.sketch(|sketch| player.show(sketch));
         }
         next += TICK;

@@ -2,17 +2,18 @@
 
 use crate::frame::Frame;
 use crate::recording::RecordingError;
-use crate::wire::{Reader, Writer, decode, encode};
+use crate::wire::{Reader, WireError, Writer, decode, encode};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
 /// How many ticks a chunk has at most.
-const MOST_TICKS: u32 = 64;
+const MOST_TICKS: usize = 64;
 
-/// From this size on a chunk is closed, so that looking into it stays quick.
+/// From so many bytes behind its first frame on a chunk is closed, so that looking into it stays quick.
 pub(crate) const MOST_BYTES: usize = 8 << 20;
 
 /// The most that a chunk of a file may grow to.
@@ -33,57 +34,79 @@ pub(crate) struct Chunk {
     method: u8,
     inflated: u32,
     bytes: Vec<u8>,
+    /// The byte of the file at which `bytes` begin; 0 if they come from none.
+    at: usize,
+    /// How often a frame was put in place of another before it was closed.
+    edits: u32,
 }
 
-/// Ticks to which more are added.
+/// Ticks to which more are added. A copy shares its frames.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpenChunk {
     first: u64,
     last: u64,
-    ticks: u32,
-    bytes: Vec<u8>,
+    frames: Vec<Arc<[u8]>>,
+    len: usize,
+    edits: u32,
+}
+
+/// A frame as a chunk holds it, told by what has changed since another, or whole.
+pub(crate) fn frame_bytes(before: Option<&Frame>, frame: &Frame) -> Arc<[u8]> {
+    let mut out = Writer::default();
+    out.u32(0);
+    encode(before, frame, &mut out);
+    let len = u32::try_from(out.bytes.len() - size_of::<u32>()).unwrap_or(u32::MAX);
+    out.bytes[..size_of::<u32>()].copy_from_slice(&len.to_le_bytes());
+    out.bytes.into()
 }
 
 impl OpenChunk {
-    /// Adds a frame, given the one that was added before it to whichever chunk.
-    pub(crate) fn push(&mut self, before: Option<&Frame>, frame: &Frame) {
-        if self.ticks == 0 {
-            self.first = frame.tick;
+    /// Adds a frame, as [`frame_bytes`] tells it; the first one is whole.
+    pub(crate) fn push(&mut self, tick: u64, frame: Arc<[u8]>) {
+        if self.is_empty() {
+            self.first = tick;
         }
-        let before = before.filter(|_| 0 < self.ticks);
-        let mut out = Writer {
-            bytes: std::mem::take(&mut self.bytes),
-        };
-        let at = out.bytes.len();
-        out.u32(0);
-        encode(before, frame, &mut out);
-        let len = u32::try_from(out.bytes.len() - at - size_of::<u32>()).unwrap_or(u32::MAX);
-        out.bytes[at..][..size_of::<u32>()].copy_from_slice(&len.to_le_bytes());
-        self.bytes = out.bytes;
-        self.last = frame.tick;
-        self.ticks += 1;
+        self.last = tick;
+        self.len += frame.len();
+        self.frames.push(frame);
+    }
+
+    /// Takes the last frame out, for another of its tick.
+    pub(crate) fn pop(&mut self) {
+        self.len -= self.frames.pop().map_or(0, |frame| frame.len());
+        self.edits += 1;
+    }
+
+    pub(crate) const fn ticks(&self) -> usize {
+        self.frames.len()
     }
 
     pub(crate) const fn first(&self) -> u64 {
         self.first
     }
 
-    pub(crate) const fn is_empty(&self) -> bool {
-        self.ticks == 0
+    pub(crate) const fn last(&self) -> u64 {
+        self.last
     }
 
-    /// Whether it has as many ticks as a chunk may have, or so many bytes.
-    pub(crate) const fn is_full(&self, most_bytes: usize) -> bool {
-        MOST_TICKS <= self.ticks || most_bytes <= self.bytes.len()
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// Whether it has as many ticks as a chunk may have, or so many bytes behind its first frame: that holds all maps and
+    /// all bodies, and would be written again in a chunk of its own.
+    pub(crate) fn is_full(&self, most_bytes: usize) -> bool {
+        let whole = self.frames.first().map_or(0, |frame| frame.len());
+        MOST_TICKS <= self.frames.len() || most_bytes <= self.len - whole
     }
 
     pub(crate) const fn len(&self) -> usize {
-        self.bytes.len()
+        self.len
     }
 
     /// Ends it, compressed if that is worth it.
     pub(crate) fn close(&self) -> Chunk {
-        match deflated(&self.bytes) {
+        match self.deflated() {
             Some(bytes) => self.closed(DEFLATED, bytes),
             None => self.close_quickly(),
         }
@@ -91,30 +114,39 @@ impl OpenChunk {
 
     /// Ends it as it is: for looking into.
     pub(crate) fn close_quickly(&self) -> Chunk {
-        self.closed(AS_IT_IS, self.bytes.clone())
+        self.closed(AS_IT_IS, self.frames.concat())
+    }
+
+    fn deflated(&self) -> Option<Vec<u8>> {
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+        for frame in &self.frames {
+            encoder.write_all(frame).ok()?;
+        }
+        encoder.finish().ok().filter(|out| out.len() < self.len)
     }
 
     fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
         Chunk {
             first: self.first,
             last: self.last,
-            ticks: self.ticks,
+            ticks: u32::try_from(self.frames.len()).unwrap_or(u32::MAX),
             method,
-            inflated: u32::try_from(self.bytes.len()).unwrap_or(u32::MAX),
+            inflated: u32::try_from(self.len).unwrap_or(u32::MAX),
             bytes,
+            at: 0,
+            edits: self.edits,
         }
     }
-}
-
-fn deflated(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).ok()?;
-    encoder.finish().ok().filter(|out| out.len() < bytes.len())
 }
 
 impl Chunk {
     pub(crate) const fn len(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// What tells it from others, and from itself with other frames.
+    pub(crate) const fn name(&self) -> (u64, u64, u32) {
+        (self.first, self.last, self.edits)
     }
 
     /// How long it is once inflated.
@@ -161,20 +193,30 @@ impl Chunk {
                 "a chunk with a right checksum",
             ));
         }
-        Self::read_body(body).map(Some)
+        let chunk = Self::read_body(body, begin + size_of::<u32>())?;
+        Ok(Some(chunk))
     }
 
-    fn read_body(body: &[u8]) -> Result<Self, RecordingError> {
+    /// Reads a chunk behind its length, which begins at a byte of the file.
+    fn read_body(body: &[u8], begin: usize) -> Result<Self, RecordingError> {
         let mut from = Reader::new(body);
-        let ticks = from.u32()?;
-        let (first, last) = (from.u64()?, from.u64()?);
-        let (method, inflated) = (from.u8()?, from.u32()?);
+        let mut head = || {
+            Ok((
+                from.u32()?,
+                from.u64()?,
+                from.u64()?,
+                from.u8()?,
+                from.u32()?,
+            ))
+        };
+        let head = head().map_err(|error: WireError| RecordingError::from(error).behind(begin));
+        let (ticks, first, last, method, inflated) = head?;
         let is_sound = 0 < ticks
             && first <= last
             && [AS_IT_IS, DEFLATED].contains(&method)
             && inflated <= MOST_INFLATED;
         if !is_sound {
-            return Err(RecordingError::damaged(from.at(), "the head of a chunk"));
+            return Err(RecordingError::damaged(begin, "the head of a chunk"));
         }
         let bytes = body[from.at()..].to_vec();
         Ok(Self {
@@ -184,6 +226,8 @@ impl Chunk {
             method,
             inflated,
             bytes,
+            at: begin + from.at(),
+            edits: 0,
         })
     }
 
@@ -197,9 +241,36 @@ impl Chunk {
         match decoder.read_to_end(&mut bytes) {
             Ok(len) if len == self.inflated as usize => Ok(Cow::Owned(bytes)),
             _ => Err(RecordingError::damaged(
-                bytes.len(),
+                self.at,
                 "as many bytes as the chunk tells",
             )),
+        }
+    }
+
+    /// The byte of the file that a byte of the frames comes from, as far as that can be said.
+    pub(crate) const fn origin(&self) -> Origin {
+        Origin {
+            at: self.at,
+            is_exact: self.method == AS_IT_IS,
+        }
+    }
+}
+
+/// Where in a file the frames of a chunk come from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Origin {
+    at: usize,
+    is_exact: bool,
+}
+
+impl Origin {
+    /// An error at a byte of the inflated frames, told by the bytes of the file.
+    pub(crate) fn tell(self, error: RecordingError) -> RecordingError {
+        match error {
+            RecordingError::Damaged { expected, .. } if !self.is_exact => {
+                RecordingError::damaged(self.at, expected)
+            }
+            error => error.behind(self.at),
         }
     }
 }
@@ -212,7 +283,8 @@ pub(super) fn next_frame(
     let len = from.u32()? as usize;
     let at = from.at();
     let mut bytes = Reader::new(from.take(len)?);
-    let frame = decode(before, &mut bytes)?;
+    let frame =
+        decode(before, &mut bytes).map_err(|error| RecordingError::from(error).behind(at))?;
     match bytes.is_done() {
         true => Ok(frame),
         false => Err(RecordingError::damaged(

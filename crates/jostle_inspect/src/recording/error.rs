@@ -17,7 +17,8 @@ pub enum RecordingError {
     },
     /// It ends too early, or holds what it should not.
     Damaged {
-        /// The byte at which reading ended.
+        /// The byte at which reading ended, from the beginning of the file; where bytes are compressed, the one at which
+        /// these begin.
         at: usize,
         /// What was expected there.
         expected: &'static str,
@@ -32,6 +33,14 @@ pub enum RecordingError {
 impl RecordingError {
     pub(crate) const fn damaged(at: usize, expected: &'static str) -> Self {
         Self::Damaged { at, expected }
+    }
+
+    /// The same error of bytes that stand so far behind the beginning of the file.
+    pub(crate) fn behind(self, begin: usize) -> Self {
+        match self {
+            Self::Damaged { at, expected } => Self::damaged(begin + at, expected),
+            other => other,
+        }
     }
 }
 

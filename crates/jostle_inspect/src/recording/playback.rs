@@ -1,7 +1,7 @@
 //! Going to a tick: quickly if it is a little further on.
 
 use crate::frame::Frame;
-use crate::recording::chunk::next_frame;
+use crate::recording::chunk::{Origin, next_frame};
 use crate::recording::{Chunk, RecordingError};
 use crate::wire::Reader;
 use std::sync::Arc;
@@ -9,9 +9,10 @@ use std::sync::Arc;
 /// A place in a list of chunks.
 #[derive(Debug, Default)]
 pub(crate) struct Playback {
-    /// The first tick of the chunk that `bytes` are of.
-    chunk: Option<(u64, u64)>,
+    /// The chunk that `bytes` are of.
+    chunk: Option<(u64, u64, u32)>,
     bytes: Vec<u8>,
+    origin: Origin,
     at: usize,
     frame: Option<Frame>,
 }
@@ -32,7 +33,7 @@ impl Playback {
         let Some(chunk) = behind.checked_sub(1).and_then(|at| chunks.get(at)) else {
             return Err(RecordingError::NoSuchTick { tick });
         };
-        let is_here = self.chunk == Some((chunk.first, chunk.last));
+        let is_here = self.chunk == Some(chunk.name());
         let is_ahead = self.frame.as_ref().is_some_and(|frame| frame.tick <= tick);
         if !is_here || !is_ahead {
             self.open(chunk)?;
@@ -65,7 +66,8 @@ impl Playback {
     pub(crate) fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
         *self = Self::default();
         self.bytes = chunk.inflate()?.into_owned();
-        self.chunk = Some((chunk.first, chunk.last));
+        self.origin = chunk.origin();
+        self.chunk = Some(chunk.name());
         Ok(())
     }
 
@@ -80,7 +82,8 @@ impl Playback {
             return Ok(false);
         }
         let mut from = Reader::new(&self.bytes[self.at..]);
-        let next = next_frame(self.frame.as_ref(), &mut from)?;
+        let next = next_frame(self.frame.as_ref(), &mut from)
+            .map_err(|error| self.origin.tell(error.behind(self.at)))?;
         if tick < next.tick {
             return Ok(false);
         }

@@ -1,9 +1,9 @@
 //! One page: what it sees, what it has, and what it says.
 
 use crate::frame::{Frame, Key};
-use crate::recording::{Chunk, Playback};
-use crate::request::{MOST_BYTES, Request, Words};
-use crate::server::Desk;
+use crate::recording::Playback;
+use crate::request::{MOST_BYTES, Request, Way, Words};
+use crate::server::{By, Desk, way};
 use crate::view::View;
 use crate::wire::{self, FrameOf, StripHead};
 use std::collections::BTreeSet;
@@ -29,11 +29,11 @@ const WHOLE_EVERY: u32 = 120;
 /// How many messages are heard before something is sent again.
 const MOST_HEARD: usize = 256;
 
+/// How many keys may be down at a time.
+const MOST_HELD: usize = 32;
+
 /// How far back the way of a watched body is told, in ticks.
 const HISTORY: u64 = 600;
-
-/// How many bytes are read for that.
-const MOST_READ: usize = 16 << 20;
 
 /// How long a page may leave a message lying before it is let go.
 const MOST_PENDING: Duration = Duration::from_secs(30);
@@ -55,11 +55,14 @@ pub(super) struct Client {
     stage_seen: u64,
     strip_seen: u64,
     strip_at: Option<Instant>,
+    /// Keys that the game has heard going down.
     held: BTreeSet<String>,
+    /// Where the pointer is, while its button is down.
+    pressed: Option<[f64; 2]>,
     /// Since when a message is on its way that the page has not taken yet.
     pending: Option<Instant>,
-    /// A body whose way is to be told.
-    way_due: Option<Key>,
+    /// A way that is to be told. Nothing more is heard before.
+    way_due: Option<Way>,
 }
 
 impl Client {
@@ -78,13 +81,12 @@ impl Client {
             .read_buffer_size(4 << 10)
             .write_buffer_size(0);
         let socket = WebSocket::from_raw_socket(stream, Role::Server, Some(config));
-        let mut client = Self::new(desk, socket);
-        client.run();
-        client.leave();
+        Self::new(desk, socket).run();
         Ok(())
     }
 
     fn new(desk: Arc<Desk>, socket: WebSocket<TcpStream>) -> Self {
+        desk.pause.page_comes();
         Self {
             desk,
             socket,
@@ -103,6 +105,7 @@ impl Client {
             strip_seen: 0,
             strip_at: None,
             held: BTreeSet::new(),
+            pressed: None,
             pending: None,
             way_due: None,
         }
@@ -143,7 +146,7 @@ impl Client {
     /// Hears what was said; `None` when the page has gone.
     fn listen(&mut self) -> Option<()> {
         for _ in 0..MOST_HEARD {
-            if self.pending.is_some() {
+            if self.pending.is_some() || self.way_due.is_some() {
                 break;
             }
             match self.socket.read() {
@@ -167,6 +170,7 @@ impl Client {
         if self.desk.is_read_only && !words.is_harmless() {
             return self.say(wire::notice("this game can only be watched"));
         }
+        let is_seen_otherwise = matches!(words, Words::View(_) | Words::Watch(_) | Words::Cells(_));
         match words {
             Words::View(place) => self.view.place = Some(place),
             Words::Seek(tick) => (self.past, self.is_past_due) = (Some(tick), true),
@@ -174,31 +178,57 @@ impl Client {
                 self.past = None;
                 self.seen = 0;
             }
-            Words::Pause => self.desk.set_paused(true),
-            Words::Play => self.desk.set_paused(false),
-            Words::Step(count) => self.desk.add_steps(count),
+            Words::Pause => self.desk.set_paused(true, By::Page),
+            Words::Play => self.desk.set_paused(false, By::Page),
+            Words::Step(count) => self.desk.pause.add_steps(count),
             Words::Watch(key) => self.watch(key),
+            Words::Way(way) => self.way_due = Some(way),
             Words::Cells(is_on) => self.show_cells(is_on),
             Words::Ping(text) => return self.say(wire::notice(&format!("pong {text}"))),
             Words::Game(request) => self.ask(request),
         }
-        // A still picture is drawn again for another view.
-        self.is_past_due |= self.past.is_some() && matches!(words_of(text), "view");
-        if matches!(words_of(text), "view" | "cells") {
+        if is_seen_otherwise {
+            // The frame on show is sent again, of now or of the past.
             self.seen = 0;
+            self.is_past_due = self.past.is_some();
         }
         Some(())
     }
 
+    /// Hands a request to the game. Only what the game has heard going down is let go.
     fn ask(&mut self, request: Request) {
-        if let Request::Key { code, is_down } = &request {
-            match is_down {
-                true if 32 <= self.held.len() => return,
-                true => self.held.insert(code.clone()),
-                false => self.held.remove(code),
-            };
+        match &request {
+            Request::Key {
+                code,
+                is_down: true,
+            } => self.hold_key(code.clone(), request),
+            Request::Key { code, .. } => {
+                if self.held.remove(code) {
+                    self.desk.ask(request);
+                }
+            }
+            Request::Pointer { at, button } => self.point(*at, *button),
+            _ => {
+                self.desk.ask(request);
+            }
         }
-        self.desk.ask(request);
+    }
+
+    fn hold_key(&mut self, code: String, request: Request) {
+        let has_room = self.held.len() < MOST_HELD || self.held.contains(&code);
+        if has_room && self.desk.ask(request) {
+            self.held.insert(code);
+        }
+    }
+
+    fn point(&mut self, at: [f64; 2], button: Option<bool>) {
+        let is_lost = button == Some(false) && self.pressed.take().is_none();
+        if is_lost || !self.desk.ask(Request::Pointer { at, button }) {
+            return;
+        }
+        if button == Some(true) || self.pressed.is_some() {
+            self.pressed = Some(at);
+        }
     }
 
     fn show_cells(&mut self, is_on: bool) {
@@ -213,52 +243,35 @@ impl Client {
     }
 
     fn watch(&mut self, key: Option<Key>) {
+        self.look_at(key);
+        let to = self.shown();
+        let from = to.saturating_sub(HISTORY - 1);
+        self.way_due = key.map(|key| Way { key, from, to });
+    }
+
+    /// Asks the game for a close look at a body, and for that at the one before no longer.
+    fn look_at(&mut self, key: Option<Key>) {
         let before = std::mem::replace(&mut self.view.watched, key);
         let mut wants = self.desk.shared.wants();
         if let Some(at) = wants.watched.iter().position(|own| Some(*own) == before) {
             wants.watched.swap_remove(at);
         }
         wants.watched.extend(key);
-        drop(wants);
-        self.seen = 0;
-        self.is_past_due |= self.past.is_some();
-        self.way_due = key;
     }
 
-    /// Where a body has been before the tick that is looked at, as far as that is told quickly.
-    fn tell_way(&mut self, key: Key) -> Option<()> {
-        let (mut chunks, newest) = {
-            let store = self.desk.shared.store();
-            (store.chunks(), store.newest())
-        };
-        let last = self.past.unwrap_or(newest);
-        chunks.retain(|chunk| chunk.first <= last && last <= chunk.last + HISTORY);
-        let mut left = MOST_READ;
-        let is_read = |chunk: &Arc<Chunk>| {
-            let before = left;
-            left = left.saturating_sub(chunk.inflated_len());
-            0 < before
-        };
-        let count = chunks.iter().rev().take_while({
-            let mut is_read = is_read;
-            move |chunk| is_read(chunk)
-        });
-        let skipped = chunks.len() - count.count();
-        let mut way = Vec::new();
-        // What cannot be read is not told.
-        let _ = Playback::default().visit(&chunks[skipped..], |frame| {
-            let row = frame.body(key).filter(|_| frame.tick <= last);
-            way.extend(row.map(|row| (frame.tick, row.place.min)));
-        });
-        self.say(wire::history(key, &way))
+    /// The tick that it looks at.
+    fn shown(&self) -> u64 {
+        let newest = || self.desk.shared.store().newest();
+        self.past.unwrap_or_else(newest)
     }
 
     /// Shows what is new.
     fn speak(&mut self) -> Option<()> {
         self.show_stage()?;
         self.show_strip()?;
-        if let Some(key) = self.way_due.take() {
-            self.tell_way(key)?;
+        if let Some(asked) = self.way_due.take() {
+            let told = way::tell(&self.desk, asked, self.shown());
+            self.say(told)?;
         }
         if self.pending.is_some() {
             return Some(());
@@ -313,7 +326,7 @@ impl Client {
 
     fn show_past(&mut self, tick: u64) -> Option<()> {
         self.is_past_due = false;
-        let chunks = self.desk.shared.store().chunks();
+        let chunks = self.desk.shared.chunks(tick, tick);
         match self.playback.seek(&chunks, tick) {
             Ok(()) => match self.playback.frame() {
                 Some(frame) => {
@@ -352,23 +365,21 @@ impl Client {
         };
         Some(())
     }
+}
 
-    /// Lets go of what it held.
-    fn leave(&mut self) {
+impl Drop for Client {
+    /// Lets go of what it held and looked at, however it ended.
+    fn drop(&mut self) {
         for code in std::mem::take(&mut self.held) {
             let is_down = false;
             self.desk.ask(Request::Key { code, is_down });
         }
-        self.show_cells(false);
-        let watched = self.view.watched.take();
-        let mut wants = self.desk.shared.wants();
-        if let Some(at) = wants.watched.iter().position(|own| Some(*own) == watched) {
-            wants.watched.swap_remove(at);
+        if let Some(at) = self.pressed.take() {
+            let button = Some(false);
+            self.desk.ask(Request::Pointer { at, button });
         }
+        self.show_cells(false);
+        self.look_at(None);
+        self.desk.pause.page_goes();
     }
-}
-
-/// The first word of a message.
-fn words_of(text: &str) -> &str {
-    text.split(' ').next().unwrap_or_default()
 }

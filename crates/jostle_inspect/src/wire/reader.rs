@@ -6,11 +6,11 @@ use std::fmt;
 
 /// Bytes that are not what they should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WireError {
+pub(crate) struct WireError {
     /// The byte at which reading ended.
-    pub at: usize,
+    pub(crate) at: usize,
     /// What was expected there.
-    pub expected: &'static str,
+    pub(crate) expected: &'static str,
 }
 
 impl fmt::Display for WireError {

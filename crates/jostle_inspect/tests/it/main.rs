@@ -7,5 +7,7 @@
     reason = "small numbers, random bits, and exact results"
 )]
 
+mod game;
+mod pages;
 mod recording;
 mod server;

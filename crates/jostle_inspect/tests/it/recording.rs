@@ -2,6 +2,7 @@
 
 use jostle::{Aabb, Body, Outside, Tile, TileMap, World};
 use jostle_inspect::{Frame, Ink, Recorder, Recording, RecordingError, Settings};
+use std::io::Read;
 
 /// A hero on a floor of tiles, and a crate beside.
 struct Game {
@@ -193,6 +194,30 @@ fn keeps_within_its_memory() {
 }
 
 #[test]
+fn a_large_map_is_kept_once_for_many_ticks() {
+    let mut bits: u64 = 7;
+    let tile = |_| {
+        bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        [Tile::EMPTY, Tile::SOLID][(bits >> 63) as usize]
+    };
+    let size = [700, 700];
+    let map = TileMap::from_fn([0.0, 0.0], [16.0, 16.0], size, Outside::Empty, tile).unwrap();
+    let mut world = World::new();
+    world.add_map(map);
+    let mut recorder = Recorder::new(&Settings {
+        mebibytes: 1,
+        ..settings()
+    });
+    for _ in 0..100 {
+        recorder.record(|sketch| sketch.world(&world));
+    }
+    let recording = recorder.recording();
+    assert_eq!(recording.ticks(), Some((1, 100)));
+    let len = recording.file_len();
+    assert!(len <= 1 << 20, "{len} bytes");
+}
+
+#[test]
 fn many_moving_bodies_are_compressed() {
     let mut recorder = Recorder::new(&settings());
     let boxes: Vec<Aabb> = (0..5000_u16)
@@ -292,21 +317,117 @@ fn ticks_that_are_left_out_are_counted() {
     assert_eq!(kept + recorder.missed(), 400);
 }
 
+/// A file with some bytes changed, and with the checksums that go with that.
+fn forged(bytes: &[u8], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    change(&mut bytes);
+    let seal = |bytes: &mut [u8], begin: usize, end: usize| {
+        let sum = crc32fast::hash(&bytes[begin..end]);
+        bytes[end..end + 4].copy_from_slice(&sum.to_le_bytes());
+    };
+    let at = first_chunk(&bytes);
+    seal(&mut bytes, 0, at - 4);
+    let len = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    seal(&mut bytes, at, at + len);
+    bytes
+}
+
+/// The byte at which the first chunk of a file begins.
+fn first_chunk(bytes: &[u8]) -> usize {
+    let header = u32::from_le_bytes(bytes[10..14].try_into().unwrap()) as usize;
+    14 + header + 4
+}
+
+/// What a chunk has before its bytes: its length, ticks, first, last, method, inflated length.
+const CHUNK_HEAD: usize = 4 + 4 + 8 + 8 + 1 + 4;
+
+/// A file of one chunk, as it is without compression.
+fn inflated(bytes: &[u8]) -> Vec<u8> {
+    let at = first_chunk(bytes);
+    let (head, rest) = bytes.split_at(at + CHUNK_HEAD);
+    let mut frames = Vec::new();
+    let mut decoder = flate2::read::ZlibDecoder::new(rest);
+    decoder.read_to_end(&mut frames).unwrap();
+    let end = rest.len() - 12;
+    let mut all = [head, &frames, &[0; 4], &rest[end..]].concat();
+    all[at..at + 4].copy_from_slice(&(frames.len() as u32 + 29).to_le_bytes());
+    all[at + 24] = 0;
+    forged(&all, |_| {})
+}
+
 #[test]
 fn reading_ends_at_the_first_error() {
-    let (recording, _) = recorded(200, settings());
-    let mut bytes = recording.to_bytes();
-    // The first chunk, with another byte in it and the checksum that goes with that.
-    let header = u32::from_le_bytes(bytes[10..14].try_into().unwrap()) as usize;
-    let at = 14 + header + 4;
-    let len = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
-    bytes[at + 60] ^= 0x55;
-    let sum = crc32fast::hash(&bytes[at..at + len]);
-    bytes[at + len..at + len + 4].copy_from_slice(&sum.to_le_bytes());
+    let bytes = recorded(200, settings()).0.to_bytes();
+    let at = first_chunk(&bytes);
+    let bytes = forged(&bytes, |bytes| bytes[at + 60] ^= 0x55);
     let damaged = Recording::from_bytes(&bytes).unwrap();
     let frames: Vec<_> = damaged.frames().collect();
     let first = frames.iter().position(Result::is_err);
     assert_eq!(first, Some(frames.len() - 1), "nothing behind the error");
+}
+
+#[test]
+fn errors_count_bytes_from_the_beginning_of_the_file() {
+    #[track_caller]
+    fn check(bytes: &[u8], expected: usize) {
+        let read = Recording::from_bytes(bytes).and_then(|all| all.frame(u64::MAX));
+        let text = read.unwrap_err().to_string();
+        let begin = format!("the recording is damaged at byte {expected}: ");
+        assert!(text.starts_with(&begin), "{text}, and not {expected}");
+    }
+    let mut recorder = Recorder::titled("a title", 60.0, &settings());
+    recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
+    let file = inflated(&recorder.recording().to_bytes());
+    assert!(Recording::from_bytes(&file).unwrap().frame(1).is_ok());
+    let at = first_chunk(&file);
+    check(&forged(&file, |bytes| bytes[15] = 0xff), 15);
+    check(&forged(&file, |bytes| bytes[at + 24] = 9), at + 4);
+    // The flags of the first section behind the length of the frame, its tick and its own flags.
+    let section = at + CHUNK_HEAD + 4 + 2;
+    check(&forged(&file, |bytes| bytes[section] = 9), section + 1);
+
+    // Within compressed bytes there is no saying where.
+    let file = recorded(64, settings()).0.to_bytes();
+    let at = first_chunk(&file);
+    check(
+        &forged(&file, |bytes| bytes[at + 60] ^= 0x55),
+        at + CHUNK_HEAD,
+    );
+}
+
+#[test]
+fn a_later_version_is_told_as_such() {
+    let mut bytes = b"jostle\r\n".to_vec();
+    bytes.extend([2, 0]);
+    bytes.extend(b"nobody knows what follows");
+    let error = Recording::from_bytes(&bytes).unwrap_err();
+    assert_eq!(error, RecordingError::Version { version: 2 });
+    assert_eq!(
+        error.to_string(),
+        "the recording has version 2, and this program reads version 1; use a newer one"
+    );
+    bytes[8] = 0;
+    let error = Recording::from_bytes(&bytes).unwrap_err();
+    let text = "the recording is damaged at byte 8: expected a version from 1 on; record it again";
+    assert_eq!(error.to_string(), text);
+}
+
+#[test]
+fn sixty_ticks_are_a_second_where_nothing_sensible_is_said() {
+    for rate in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+        let mut recorder = Recorder::titled("", rate, &settings());
+        for _ in 0..300 {
+            recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
+        }
+        let recording = recorder.recording();
+        assert_eq!(recording.ticks(), Some((1, 300)), "{rate}");
+        assert_eq!(recording.ticks_per_second(), 60.0, "{rate}");
+        let bytes = forged(&recording.to_bytes(), |bytes| {
+            bytes[15..19].copy_from_slice(&rate.to_le_bytes());
+        });
+        let back = Recording::from_bytes(&bytes).unwrap();
+        assert_eq!(back.ticks_per_second(), 60.0, "{rate}");
+    }
 }
 
 #[test]

@@ -1,154 +1,14 @@
 //! A server among good, slow and bad browsers.
 
-use jostle::{Aabb, Body, BodyId, World};
-use jostle_inspect::{Inspector, Recording, Request, Settings, Stage};
+use crate::game::{Game, ask, connect, get, heard, is_notice, open, say, settings, socket};
+use jostle::{Aabb, Body};
+use jostle_inspect::{Inspector, Recording, Replay, Request, Settings, Stage};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
-use tungstenite::protocol::{Role, WebSocketConfig};
-use tungstenite::{Message, WebSocket};
-
-/// A body that walks, and its inspector.
-struct Game {
-    world: World,
-    hero: BodyId,
-    inspector: Inspector,
-}
-
-impl Game {
-    fn new(settings: &Settings) -> Self {
-        let mut world = World::new();
-        let hero = world
-            .add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))
-            .unwrap();
-        let mut stage = Stage::new("test");
-        stage.keys = vec![("ArrowLeft".to_owned(), "left".to_owned())];
-        let inspector = Inspector::serve_with(stage, settings).unwrap();
-        Self {
-            world,
-            hero,
-            inspector,
-        }
-    }
-
-    fn address(&self) -> SocketAddr {
-        self.inspector.address().unwrap()
-    }
-
-    fn tick(&mut self) {
-        if self.inspector.should_tick() {
-            self.world.begin_tick();
-            self.world.move_and_slide(self.hero, [1.0, 0.0]).unwrap();
-            self.inspector.show(&self.world);
-        }
-    }
-
-    /// Ticks until something is so; `None` if it never is.
-    fn tick_until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
-        let began = Instant::now();
-        while began.elapsed() < Duration::from_secs(20) {
-            self.tick();
-            if let Some(found) = look(self) {
-                return Some(found);
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
-        None
-    }
-}
-
-/// Any free port, so that tests do not meet.
-fn settings() -> Settings {
-    Settings {
-        port: 0,
-        mebibytes: 4,
-        keeps_all: true,
-        ..Settings::default()
-    }
-}
-
-fn connect(address: SocketAddr) -> TcpStream {
-    let stream = TcpStream::connect(address).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(10)))
-        .unwrap();
-    stream
-}
-
-/// Sends a request and reads all of the answer.
-fn ask(address: SocketAddr, request: &str) -> String {
-    let mut stream = connect(address);
-    stream
-        .write_all(request.replace('\n', "\r\n").as_bytes())
-        .unwrap();
-    let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer);
-    String::from_utf8_lossy(&answer).into_owned()
-}
-
-fn get(address: SocketAddr, path: &str) -> Vec<u8> {
-    let mut stream = connect(address);
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n").unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    let end = answer
-        .windows(4)
-        .position(|bytes| bytes == b"\r\n\r\n")
-        .unwrap();
-    assert!(answer.starts_with(b"HTTP/1.1 200 OK\r\n"), "{path}");
-    answer.split_off(end + 4)
-}
-
-/// A page's socket, after the handshake.
-fn open(address: SocketAddr) -> TcpStream {
-    let mut stream = connect(address);
-    write!(
-        stream,
-        "GET /socket HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nUpgrade: websocket\r\n\
-         Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    )
-    .unwrap();
-    let mut head = Vec::new();
-    let mut byte = [0];
-    while !head.ends_with(b"\r\n\r\n") {
-        stream.read_exact(&mut byte).unwrap();
-        head.extend(byte);
-    }
-    let head = String::from_utf8(head).unwrap();
-    assert!(head.starts_with("HTTP/1.1 101"), "{head}");
-    assert!(head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{head}");
-    stream
-}
-
-fn socket(address: SocketAddr) -> WebSocket<TcpStream> {
-    let stream = open(address);
-    stream
-        .set_read_timeout(Some(Duration::from_millis(50)))
-        .unwrap();
-    WebSocket::from_raw_socket(stream, Role::Client, Some(WebSocketConfig::default()))
-}
-
-/// The next message of a sort, if it has come.
-fn heard(socket: &mut WebSocket<TcpStream>, sort: u8) -> Option<Vec<u8>> {
-    loop {
-        match socket.read() {
-            Ok(Message::Binary(bytes)) if bytes.first() == Some(&sort) => {
-                return Some(bytes.to_vec());
-            }
-            Ok(_) => {}
-            Err(_) => return None,
-        }
-    }
-}
-
-fn say(socket: &mut WebSocket<TcpStream>, words: &str) {
-    socket.send(Message::text(words)).unwrap();
-}
-
-fn is_notice(bytes: &[u8], text: &str) -> bool {
-    bytes.ends_with(text.as_bytes())
-}
+use tungstenite::WebSocket;
+use tungstenite::protocol::Role;
 
 #[test]
 fn serves_the_page_and_nothing_else() {
@@ -208,6 +68,26 @@ fn takes_the_next_port_if_one_is_taken() {
 }
 
 #[test]
+fn ends_at_once_wherever_it_listens() {
+    for address in ["127.0.0.1", "0.0.0.0", "::1", "::"] {
+        let address = address.parse().unwrap();
+        let stage = Stage::new("test");
+        // A machine may know no such addresses.
+        let served = Inspector::serve_with(
+            stage,
+            &Settings {
+                address,
+                ..settings()
+            },
+        );
+        let began = Instant::now();
+        drop(served);
+        let took = began.elapsed();
+        assert!(took < Duration::from_secs(1), "{address}: {took:?}");
+    }
+}
+
+#[test]
 fn sends_stage_strip_and_frames() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
@@ -243,7 +123,7 @@ fn pauses_steps_and_plays() {
 }
 
 #[test]
-fn hands_requests_to_the_game_and_lets_keys_go() {
+fn hands_requests_to_the_game_and_lets_all_go_that_was_held() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
     for words in [
@@ -279,13 +159,26 @@ fn hands_requests_to_the_game_and_lets_keys_go() {
             Request::Pointer { at, button }
         ]
     );
-    drop(page);
-    let up = vec![Request::Key {
-        code: code(),
-        is_down: false,
-    }];
-    game.tick_until(|game| (game.inspector.requests() == up).then_some(()))
+    say(&mut page, "pointer move 5 6");
+    game.tick_until(|game| game.inspector.requests().pop())
         .unwrap();
+    drop(page);
+    let up = [
+        Request::Key {
+            code: code(),
+            is_down: false,
+        },
+        Request::Pointer {
+            at: [5.0, 6.0],
+            button: Some(false),
+        },
+    ];
+    let mut all = Vec::new();
+    game.tick_until(|game| {
+        all.extend(game.inspector.requests());
+        (all.len() == 2).then_some(())
+    });
+    assert_eq!(all, up);
 }
 
 #[test]
@@ -326,6 +219,11 @@ fn goes_back_in_time() {
     let is_past = |bytes: &Vec<u8>| bytes[1] == 1 && bytes[2] == 50;
     game.tick_until(|_| heard(&mut page, 2).filter(is_past))
         .expect("tick 50, of the past");
+    for words in ["view 0 0 10 10", "watch 0 0 1", "cells on", "cells off"] {
+        say(&mut page, words);
+        game.tick_until(|_| heard(&mut page, 2).filter(is_past))
+            .expect(words);
+    }
     say(&mut page, "live");
     game.tick_until(|_| heard(&mut page, 2).filter(|bytes| bytes[1] == 0))
         .expect("a frame of now");
@@ -345,6 +243,32 @@ fn gives_its_recording_out() {
         recording.frame(40).unwrap().bodies[0].place.min,
         [40.0, 0.0]
     );
+}
+
+#[test]
+fn a_recording_is_saved_and_served_again() {
+    let mut game = Game::new(&settings());
+    (0..100).for_each(|_| game.tick());
+    let name = format!("jostle_save_{}.jostle", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    game.inspector.save(&path).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(game.inspector.save("/nowhere/a.jostle").is_err());
+
+    let replay = Replay::serve(&Recording::from_bytes(&bytes).unwrap(), &settings()).unwrap();
+    assert!(
+        get(replay.address(), "/recording") == bytes,
+        "the same file"
+    );
+    let mut page = socket(replay.address());
+    let stage = (0..100).find_map(|_| heard(&mut page, 1)).unwrap();
+    assert_eq!(stage[2] & 2, 2, "it says that it is a recording");
+    let newest = (0..100).find_map(|_| heard(&mut page, 2)).unwrap();
+    assert_eq!(newest[1..3], [0, 100], "the last tick is on show");
+    say(&mut page, "seek 40");
+    let past = (0..100).find_map(|_| heard(&mut page, 2)).unwrap();
+    assert_eq!(past[1..3], [1, 40]);
 }
 
 #[test]
@@ -535,6 +459,7 @@ impl Random {
             "play",
             "step",
             "watch",
+            "way",
             "none",
             "cells",
             "on",

@@ -6,7 +6,7 @@
 use super::bytes_of;
 use super::random::Random;
 use crate::frame::{Frame, Key, MoveRow, Rect, Who};
-use crate::recording::{OpenChunk, Recording};
+use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
 use crate::wire::{self, FrameOf, StageFlags, StripHead, TickRow};
 use std::fmt::Write as _;
@@ -69,7 +69,7 @@ fn recordings_are_written_as_ever() {
         let mut chunk = OpenChunk::default();
         let mut before = None;
         for frame in frames {
-            chunk.push(before, frame);
+            chunk.push(frame.tick, frame_bytes(before, frame));
             before = Some(frame);
         }
         chunk
