@@ -1,6 +1,6 @@
 /** The bar above: what is shown, how fast the game and the page are, and the banner when the game is gone. */
 
-import { byId, h, write } from './dom.js';
+import { byId, h, morph, write } from './dom.js';
 import { milliseconds } from './numbers.js';
 import { listen, state, touch } from './state.js';
 import { stats } from './stats.js';
@@ -67,17 +67,17 @@ function renderBanner() {
   const banner = byId('banner');
   const isGone = state.source !== 'file' && (state.connection === 'ended' || state.connection === 'absent');
   banner.hidden = !isGone;
-  if (!isGone || banner.dataset.for === state.connection) return;
-  banner.dataset.for = state.connection;
+  if (!isGone) return;
   const isEnded = state.connection === 'ended';
-  banner.replaceChildren(
+  const hasTicks = state.source === 'kept';
+  morph(banner, [
     isEnded ? 'The game has ended.' : 'No game answers here.',
     h(
       'span',
       {},
-      isEnded
+      hasTicks
         ? 'Rewinding still works on what was received. Trying to reach it again…'
         : 'Trying again… Open a recording meanwhile.',
     ),
-  );
+  ]);
 }

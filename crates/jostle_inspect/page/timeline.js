@@ -2,11 +2,10 @@
 
 import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
-import { connect } from './game.js';
 import { count } from './numbers.js';
 import { listen, state } from './state.js';
 import { stats } from './stats.js';
-import { closeTape } from './files.js';
+import { leaveTape } from './files.js';
 import { currentTick, goLive, jump, seek, step, togglePlay } from './time.js';
 
 /** While the game is live the strip moves slowly, so it need not be drawn for every frame. */
@@ -28,7 +27,6 @@ export function startTimeline() {
   track.addEventListener('pointermove', (event) => {
     if (track.hasPointerCapture(event.pointerId)) seekTo(event, false);
   });
-  track.addEventListener('keydown', trackKey);
   byId('event-back').addEventListener('click', () => jump(-1));
   byId('event-forward').addEventListener('click', () => jump(1));
   byId('back').addEventListener('click', (event) => step(event.shiftKey ? -10 : -1));
@@ -41,16 +39,8 @@ export function startTimeline() {
 
 /** Back to the newest tick, or from a recording back to the game. */
 function live() {
-  if (state.source === 'file') {
-    closeTape();
-    connect();
-  } else goLive();
-}
-
-function trackKey(event) {
-  if (event.key !== 'Home') return;
-  event.preventDefault();
-  seek(state.first);
+  if (state.source === 'file') leaveTape();
+  else goLive();
 }
 
 /** @param {boolean} isClick a click near a mark goes to the mark */

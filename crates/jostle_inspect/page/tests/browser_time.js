@@ -38,6 +38,20 @@ test('looking at the past does not stop the game; play goes on to live; marks ca
     await until(page, () => window.jostle.status === 'live');
   }));
 
+test('a scene that is chosen and a control that is set from the past are seen at once', () =>
+  onPage(async (page) => {
+    const toThePast = async () => {
+      await page.keyboard.press(',');
+      await until(page, () => window.jostle.status === 'past');
+    };
+    await toThePast();
+    await page.getByTestId('controls').getByLabel('coyote time').click();
+    await until(page, () => window.jostle.status === 'live');
+    await toThePast();
+    await page.locator('[data-scene="4"]').click();
+    await until(page, () => window.jostle.status === 'live' && window.jostle.frame.maps[0].columns === 11);
+  }));
+
 test('keys go to the game while it is live, and are let go when it is paused', () =>
   onPage(async (page) => {
     stand.game.stub.words.length = 0;
@@ -137,6 +151,52 @@ test('when the game ends the page says so, rewinds on what it has, and finds the
   await page.close();
   again.close();
 });
+
+test('a recording begins where its first tick is worth seeing; Home and End go to its ends', () =>
+  onPage(async (page) => {
+    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 60);
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('f');
+    await until(page, () => window.jostle.camera.mode === 'follow');
+    await page.getByTestId('file').setInputFiles(await savedBy(stand.game.address));
+    await until(page, () => window.jostle.status === 'recording' && window.jostle.tick > 0);
+    assert.equal((await read(page, 'camera')).mode, 'auto');
+    await page.keyboard.press('End');
+    await until(page, () => window.jostle.tick === window.jostle.range[1]);
+    await page.keyboard.press('Home');
+    await until(page, () => window.jostle.tick === window.jostle.range[0]);
+  }));
+
+test('asked for a game that is not there, a recording stays open and nothing is said to have ended', async () => {
+  const own = await startStub();
+  const page = await stand.browser.newPage();
+  await page.goto(own.address);
+  await page.waitForFunction(() => window.jostle.counters.received > 60);
+  const file = await savedBy(own.address);
+  own.close();
+  await until(page, () => window.jostle.connection === 'ended');
+  await page.getByTestId('file').setInputFiles(file);
+  await until(page, () => window.jostle.status === 'recording');
+  const range = await read(page, 'range');
+  await page.getByTestId('live').click();
+  await page.getByTestId('notices').getByText('No game answers here. The recording stays open.').waitFor();
+  assert.deepEqual([await read(page, 'status'), await read(page, 'range')], ['recording', range]);
+  assert.ok(await page.getByTestId('banner').isHidden());
+  await page.keyboard.press('End');
+  await until(page, (last) => window.jostle.tick === last, range[1]);
+  const again = await startStub(Number(new URL(own.address).port));
+  await page.getByTestId('live').click();
+  await until(page, () => window.jostle.status === 'live');
+  await page.close();
+  again.close();
+});
+
+/** The recording that a game gives, as a file to be opened. */
+async function savedBy(address) {
+  const buffer = Buffer.from(await (await fetch(`${address}recording`)).arrayBuffer());
+  return { name: 'saved.jostle', mimeType: 'application/octet-stream', buffer };
+}
 
 test('a file that is dropped on the page is opened, or refused with the reason', () =>
   onPage(async (page) => {

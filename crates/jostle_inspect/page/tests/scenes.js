@@ -34,6 +34,7 @@ const KEYS = [
   { code: 'ArrowDown', does: 'drop' },
   { code: 'Space', does: 'jump' },
   { code: 'KeyX', does: 'hit' },
+  { code: 'KeyC', does: 'hit' },
 ];
 
 const CONTROLS = [
