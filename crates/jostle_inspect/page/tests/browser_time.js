@@ -52,6 +52,43 @@ test('a scene that is chosen and a control that is set from the past are seen at
     await until(page, () => window.jostle.status === 'live' && window.jostle.frame.maps[0].columns === 11);
   }));
 
+test('the history of a body is there wherever one looks, asked for once', () =>
+  onPage(async (page) => {
+    for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
+    await until(page, () => window.jostle.range[1] - window.jostle.range[0] > 2400);
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    stand.game.stub.words.length = 0;
+    const track = await page.getByTestId('track').boundingBox();
+    const dragTo = (share) => page.mouse.move(track.x + track.width * share, track.y + 20, { steps: 12 });
+    await dragTo(0.99);
+    await page.mouse.down();
+    await dragTo(0.4);
+    await legend(page, /x \S+ u to \S+ u/);
+    const asked = () => stand.game.stub.words.filter((words) => words.startsWith('way 0 3 1 '));
+    const { length } = asked();
+    assert.ok(length >= 1 && length <= 3, asked().join());
+    await dragTo(0.45);
+    await dragTo(0.35);
+    await page.mouse.up();
+    await page.waitForTimeout(200);
+    assert.equal(asked().length, length);
+    await page.getByTestId('file').setInputFiles(await savedBy(stand.game.address));
+    await until(page, () => window.jostle.status === 'recording');
+    await page.mouse.click(track.x + track.width * 0.3, track.y + 20);
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    await legend(page, /x \S+ u to \S+ u/);
+    await page.mouse.click(track.x + track.width * 0.8, track.y + 20);
+    await legend(page, /x \S+ u to \S+ u/);
+  }));
+
+/** Waits until the line beside the plot of the history says so, for the tick that was asked for. */
+async function legend(page, words) {
+  await until(page, () => window.jostle.tick === window.jostle.wantedTick);
+  await page.locator('#history-legend').getByText(words).waitFor({ timeout: 5000 });
+}
+
 test('keys go to the game while it is live, and are let go when it is paused', () =>
   onPage(async (page) => {
     stand.game.stub.words.length = 0;

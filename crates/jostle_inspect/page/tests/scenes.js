@@ -155,10 +155,11 @@ function platformer(tick) {
 function fixed(describe, stage) {
   return () => ({
     stage,
-    history: (newest) =>
-      Array.from({ length: 300 }, (_, i) => newest - 300 + i)
-        .filter((tick) => tick > 0)
-        .map((tick) => ({ tick, x: heroAt(tick)[0], y: heroAt(tick)[1] })),
+    history: (from, to) =>
+      Array.from({ length: to - from + 1 }, (_, i) => from + i).map((tick) => {
+        const [x, y] = heroAt(tick);
+        return { tick, x, y };
+      }),
     tick: (tick) => {
       const described = describe(tick);
       const { candidates, pairs, bodies, microseconds } = described.head;

@@ -86,6 +86,13 @@ export class Stub {
     if (kept) client.send(frameMessage(kept.whole(), client.past !== null));
   }
 
+  /** Where a body was, as far as frames of that time are kept. */
+  tellWay(client, key, ticks) {
+    const first = this.frames[0]?.tick ?? this.tick;
+    const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
+    client.send(historyMessage(key.map(Number), this.game.history?.(from, to) ?? []));
+  }
+
   hear(client, text) {
     this.words.push(text);
     const [word, ...rest] = text.split(' ');
@@ -101,8 +108,11 @@ export class Stub {
     } else if (word === 'step') for (let i = 0; i < Number(rest[0]); i += 1) this.advance();
     else if (word === 'scene') this.enter(Number(rest[0]));
     else if (word === 'watch' && rest[0] === '0') {
-      client.send(historyMessage([Number(rest[1]), Number(rest[2])], this.game.history?.(this.tick) ?? []));
+      const last = client.past ?? this.tick;
+      this.tellWay(client, rest.slice(1), [last - 300, last]);
       this.showAgain(client);
+    } else if (word === 'way') {
+      this.tellWay(client, rest.slice(1, 3), rest.slice(3));
     } else if (word === 'view' || word === 'cells') this.showAgain(client);
     else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
     else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
