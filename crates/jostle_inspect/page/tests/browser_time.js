@@ -52,6 +52,23 @@ test('a scene that is chosen and a control that is set from the past are seen at
     await until(page, () => window.jostle.status === 'live' && window.jostle.frame.maps[0].columns === 11);
   }));
 
+test('a click on a mark of the strip of events goes to that event', () =>
+  onPage(async (page) => {
+    for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
+    await pause(page);
+    const strip = page.getByLabel('events over time');
+    const { x, y, width } = await strip.boundingBox();
+    const [first, newest] = await read(page, 'range');
+    for (const share of [0.02, 0.5, 0.97]) {
+      const event = Math.ceil((first + (newest - first) * share) / 80) * 80;
+      const at = x + ((event - first) / (newest - first)) * (width - 1);
+      for (const off of [-1, 1]) {
+        await page.mouse.click(at + off, y + 5);
+        await until(page, (tick) => window.jostle.tick === tick, event);
+      }
+    }
+  }));
+
 test('the history of a body is there wherever one looks, asked for once', () =>
   onPage(async (page) => {
     for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
