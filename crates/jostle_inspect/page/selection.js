@@ -10,12 +10,20 @@ import { sameKey } from './wire/names.js';
 
 /** Ticks before the one shown that a game tells of a body that is watched. */
 const TOLD = 600;
+/** A body that comes later than this after it was asked for no longer moves the canvas. */
+const PATIENCE_MS = 2000;
 
 /** The tick for which history was asked for last. */
 let askedAt = -1;
 
+/** Until when a body that was asked for is put in the middle if it comes. */
+let centreUntil = 0;
+
 export function startSelection() {
-  listen(['frame'], fillHistory);
+  listen(['frame'], () => {
+    fillHistory();
+    arrive();
+  });
 }
 
 /** @param {import('./state.js').Selection | null} selection */
@@ -23,8 +31,21 @@ export function select(selection) {
   const key = selection?.sort === 'body' ? selection.key : null;
   if (!sameKey(key, history.key)) watch(key);
   state.selected = selection;
+  centreUntil = 0;
   if (!key) stopFollowing();
   touch('selection', 'frame');
+}
+
+/** Selects a body and puts it in the middle: one out of view as soon as the game shows it. */
+export function goTo(key) {
+  select({ sort: 'body', key });
+  centreUntil = performance.now() + PATIENCE_MS;
+}
+
+function arrive() {
+  if (performance.now() > centreUntil || selectedRow() < 0) return;
+  centreUntil = 0;
+  centre();
 }
 
 function watch(key) {

@@ -46,6 +46,22 @@ async function stepBackUntil(page, check) {
   }
 }
 
+test('what is found is put in the middle, also if the game has to show it first', () =>
+  onPage(async (page) => {
+    stand.game.stub.hides = '5v2';
+    await until(page, () => !window.jostle.body('5v2'));
+    await page.getByTestId('search').fill('5');
+    assert.match(await page.locator('#found').textContent(), /5v2 · not in view · coin/);
+    await page.keyboard.press('Enter');
+    await until(page, () => window.jostle.body('5v2'));
+    await until(page, () => Math.abs(window.jostle.camera.x - 430) < 1);
+    await page.keyboard.press('0');
+    await until(page, () => window.jostle.camera.mode === 'auto');
+    await page.waitForTimeout(300);
+    assert.equal((await read(page, 'camera')).mode, 'auto');
+    stand.game.stub.hides = '';
+  }));
+
 test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
   onPage(async (page) => {
     const first = await read(page, 'camera');

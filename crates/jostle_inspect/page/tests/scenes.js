@@ -160,8 +160,9 @@ function fixed(describe, stage) {
         const [x, y] = heroAt(tick);
         return { tick, x, y };
       }),
-    tick: (tick) => {
+    tick: (tick, hides) => {
       const described = describe(tick);
+      described.bodies = described.bodies?.filter(({ key }) => key.join('v') !== hides);
       const { candidates, pairs, bodies, microseconds } = described.head;
       const stats = { microseconds, bodies, candidates, pairs, events: described.events?.length ?? 0 };
       return { whole: () => frame(described), stats };

@@ -31,6 +31,8 @@ export class Stub {
     this.tick = 0;
     this.paused = false;
     this.isReadOnly = false;
+    /** A body of the platformer that is out of view until it is watched. */
+    this.hides = '';
     this.words = [];
     this.enter(0);
   }
@@ -62,7 +64,7 @@ export class Stub {
   /** One tick: the game moves, every page that looks at the present gets a frame. */
   advance() {
     this.tick += 1;
-    const { whole, changed, stats } = this.game.tick(this.tick);
+    const { whole, changed, stats } = this.game.tick(this.tick, this.hides);
     this.frames.push({ tick: this.tick, whole, stats: { tick: this.tick, ...stats } });
     if (this.frames.length > KEPT) this.frames.shift();
     for (const client of this.clients) {
@@ -110,6 +112,7 @@ export class Stub {
     else if (word === 'watch' && rest[0] === '0') {
       const last = client.past ?? this.tick;
       this.tellWay(client, rest.slice(1), [last - 300, last]);
+      if (this.hides === rest.slice(1).join('v')) this.hides = '';
       this.showAgain(client);
     } else if (word === 'way') {
       this.tellWay(client, rest.slice(1, 3), rest.slice(3));
