@@ -6,7 +6,7 @@ import { byId, h, morph, named, write } from './dom.js';
 import { closeDrawers } from './drawers.js';
 import { link } from './game.js';
 import { keyName, playOn, pressKey, releaseKey } from './keys.js';
-import { short } from './numbers.js';
+import { withUnit } from './numbers.js';
 import { select } from './selection.js';
 import { isPlayed, listen, state } from './state.js';
 import { goLive } from './time.js';
@@ -140,7 +140,7 @@ function showValue(i, { sort, unit }, value) {
   const output = byId('controls')
     .querySelector(`[data-control="${i}"]`)
     .parentElement.querySelector('output');
-  write(output, `${short(value, 3)} ${unit}`.trim());
+  write(output, withUnit(value, unit));
 }
 
 function changed({ target }) {
@@ -194,7 +194,7 @@ function renderGauges() {
   const gauges = state.shown?.gauges ?? [];
   byId('gauges').hidden = gauges.length === 0;
   const items = gauges.map(({ name, unit, value }) =>
-    h('div', {}, h('dt', {}, name), h('dd', {}, `${short(value, 3)} ${unit}`.trim())),
+    h('div', {}, h('dt', {}, name), h('dd', {}, withUnit(value, unit))),
   );
   morph(byId('gauges'), items);
 }

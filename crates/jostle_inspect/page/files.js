@@ -5,7 +5,7 @@ import { byId, h } from './dom.js';
 import { connect, link, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
-import { bytes as bytesText } from './numbers.js';
+import { bytes as bytesText, plural } from './numbers.js';
 import { isAnswered } from './socket.js';
 import { state, touch } from './state.js';
 import { stats, statsOf } from './stats.js';
@@ -48,7 +48,7 @@ export async function openFile(file) {
     const tape = new Tape(new Uint8Array(await file.arrayBuffer()));
     await tape.seek(tape.first);
     showTape(tape);
-    notice(`Opened ${file.name}: ${tape.last - tape.first + 1} ticks, ${bytesText(tape.bytes)}.`);
+    notice(`Opened ${file.name}: ${plural(tape.last - tape.first + 1, 'tick')}, ${bytesText(tape.bytes)}.`);
   } catch (error) {
     notice(`${file.name} cannot be opened: ${error.message}.`, 'bad');
   }

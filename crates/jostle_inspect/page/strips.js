@@ -2,7 +2,7 @@
 
 import { palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, write } from './dom.js';
-import { count, milliseconds } from './numbers.js';
+import { count, milliseconds, plural } from './numbers.js';
 import { grabbed, peakNear, Scale } from './scale.js';
 import { listen, state } from './state.js';
 import { stats, statsOf } from './stats.js';
@@ -14,9 +14,9 @@ const REACH = 3;
 
 const STRIPS = [
   { id: 'microseconds', name: 'tick time', text: milliseconds },
-  { id: 'bodies', name: 'bodies', text: count },
-  { id: 'candidates', name: 'candidates', text: (value) => `${count(value)} pairs` },
-  { id: 'pairs', name: 'pairs', text: count },
+  { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body') },
+  { id: 'candidates', name: 'candidates', text: (value) => plural(value, 'pair') },
+  { id: 'pairs', name: 'overlapping', text: (value) => plural(value, 'pair') },
   { id: 'events', name: 'events', text: (value) => `${count(value)} per tick` },
 ];
 

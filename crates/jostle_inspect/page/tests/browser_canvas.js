@@ -167,6 +167,39 @@ test('ten thousand boxes are drawn as boxes, more as density; filters hide kinds
     await until(page, () => !window.jostle.drawn.isDensity && window.jostle.drawn.boxes > 500);
   }));
 
+test('frames that are dropped are counted and told, however narrow the screen', async () => {
+  for (const width of [1280, 1000, 390, 320]) {
+    await onPage(
+      async (page) => {
+        await page.evaluate(() => {
+          const end = performance.now() + 300;
+          while (performance.now() < end);
+        });
+        await until(page, () => window.jostle.counters.dropped > 1);
+        const told = page.getByTestId('dropped');
+        await told.getByText(/^\d+ frames dropped$/).waitFor({ timeout: 5000 });
+        const { x, width: size } = await told.boundingBox();
+        assert.ok(x > 0 && x + size < width, `from ${x} on, ${size} px of ${width}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      },
+      { viewport: { width, height: 700 }, hasTouch: true },
+    );
+  }
+});
+
+test('every number of the strips has its unit', () =>
+  onPage(async (page) => {
+    await page.getByTestId('strip-events').getByText(/\d/).waitFor();
+    const texts = await page.locator('.strip b').allTextContents();
+    assert.deepEqual(texts.slice(1), ['7 bodies', '42 pairs', '7 pairs', texts[4]]);
+    assert.match(texts[0], /^\d\.\d\d ms$/);
+    assert.match(texts[4], /^\d per tick$/);
+    await page.locator('[data-scene="1"]').click();
+    await page.getByTestId('broad').getByText('switch on “cells” to see').waitFor();
+    await page.getByTestId('broad').getByText('30,000 pairs').waitFor();
+    await page.getByTestId('strip-bodies').getByText('10,000 bodies').waitFor();
+  }));
+
 test('every button, input and canvas has a name', () =>
   onPage(async (page) => {
     const nameless = await page.evaluate(() =>
