@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { middleOf, onPage, pause, read, stand, until } from './on_page.js';
+import { middleOf, PHONE, read, until } from './chromium.js';
+import { onPage, stand } from './on_page.js';
 
 test('hover tells id and kind, click selects, double click follows', () =>
   onPage(async (page) => {
@@ -17,34 +18,6 @@ test('hover tells id and kind, click selects, double click follows', () =>
     await until(page, () => window.jostle.camera.mode === 'follow');
     assert.ok(stand.game.stub.words.includes('watch 0 7 1'));
   }));
-
-test('why did it stop names the other, and a click on it selects it', () =>
-  onPage(async (page) => {
-    await page.waitForFunction(() => window.jostle.counters.received > 180);
-    await page.getByTestId('search').fill('hero');
-    await page.keyboard.press('Enter');
-    await pause(page);
-    const hits = page.getByTestId('hit');
-    await stepBackUntil(page, () => window.jostle.frame.moves[0].hits.length === 0);
-    await page.getByText('Nothing. It went all the way.').waitFor();
-    assert.equal(await hits.count(), 0);
-    await stepBackUntil(page, () => window.jostle.frame.moves[0].hits.length === 2);
-    await hits.nth(1).waitFor();
-    const [floor, wall] = await hits.allTextContents();
-    assert.match(floor, /at 40 %: floor of tile map 0, tile \d+, 12slide, y set to 192 u exactly/);
-    assert.match(wall, /at 80 %: wall of body 7v1 “crate”stop/);
-    await hits.nth(1).getByRole('button').click();
-    await until(page, () => window.jostle.selected.key.slot === 7);
-    await page.getByText('Body 7v1 “crate”').waitFor();
-  }));
-
-async function stepBackUntil(page, check) {
-  for (let i = 0; i < 160 && !(await page.evaluate(check)); i += 1) {
-    const tick = await read(page, 'tick');
-    await page.keyboard.press(',');
-    await until(page, (old) => window.jostle.tick === old - 1, tick);
-  }
-}
 
 test('what is found is put in the middle, also if the game has to show it first', () =>
   onPage(async (page) => {
@@ -85,55 +58,49 @@ test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
   }));
 
 test('two fingers zoom, one pans, a tap selects', () =>
-  onPage(
-    async (page) => {
-      const client = await page.context().newCDPSession(page);
-      const touch = (type, ...points) =>
-        client.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-        });
-      const first = await read(page, 'camera');
-      await touch('touchStart', [150, 250], [250, 250]);
-      await touch('touchMove', [100, 250], [300, 250]);
-      await touch('touchEnd');
-      const zoomed = await read(page, 'camera');
-      assert.ok(Math.abs(zoomed.scale / first.scale - 2) < 1e-6, `${zoomed.scale / first.scale}`);
-      assert.ok(Math.abs(zoomed.x - first.x) * first.scale < 10, 'the point between the fingers stays');
-      await touch('touchStart', [200, 250]);
-      await touch('touchMove', [180, 250]);
-      await touch('touchMove', [140, 250]);
-      await touch('touchEnd');
-      const panned = await read(page, 'camera');
-      assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
-      await page.waitForTimeout(400);
-      await page.getByTestId('fit').tap();
-      await until(page, () => window.jostle.camera.mode === 'auto');
-      await page.touchscreen.tap(...(await middleOf(page, '7v1')));
-      await until(page, () => window.jostle.selected?.key?.slot === 7);
-    },
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  ));
+  onPage(async (page) => {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    const first = await read(page, 'camera');
+    await touch('touchStart', [150, 250], [250, 250]);
+    await touch('touchMove', [100, 250], [300, 250]);
+    await touch('touchEnd');
+    const zoomed = await read(page, 'camera');
+    assert.ok(Math.abs(zoomed.scale / first.scale - 2) < 1e-6, `${zoomed.scale / first.scale}`);
+    assert.ok(Math.abs(zoomed.x - first.x) * first.scale < 10, 'the point between the fingers stays');
+    await touch('touchStart', [200, 250]);
+    await touch('touchMove', [180, 250]);
+    await touch('touchMove', [140, 250]);
+    await touch('touchEnd');
+    const panned = await read(page, 'camera');
+    assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
+    await page.waitForTimeout(400);
+    await page.getByTestId('fit').tap();
+    await until(page, () => window.jostle.camera.mode === 'auto');
+    await page.touchscreen.tap(...(await middleOf(page, '7v1')));
+    await until(page, () => window.jostle.selected?.key?.slot === 7);
+  }, PHONE));
 
 test('on a phone the sides are drawers and keys are buttons', () =>
-  onPage(
-    async (page) => {
-      stand.game.stub.words.length = 0;
-      await page.getByTestId('pad').getByRole('button', { name: 'jump' }).tap();
-      await page.waitForTimeout(100);
-      assert.deepEqual(
-        stand.game.stub.words.filter((words) => words.startsWith('key')),
-        ['key down Space', 'key up Space'],
-      );
-      assert.ok(!(await page.getByTestId('scenes').isVisible()));
-      await page.locator('#open-left').tap();
-      await page.getByTestId('scenes').getByText('Every tile').tap();
-      await until(page, () => window.jostle.stage.scene === 4);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.equal(width, 390);
-    },
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  ));
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    await page.getByTestId('pad').getByRole('button', { name: 'jump' }).tap();
+    await page.waitForTimeout(100);
+    assert.deepEqual(
+      stand.game.stub.words.filter((words) => words.startsWith('key')),
+      ['key down Space', 'key up Space'],
+    );
+    assert.ok(!(await page.getByTestId('scenes').isVisible()));
+    await page.locator('#open-left').tap();
+    await page.getByTestId('scenes').getByText('Every tile').tap();
+    await until(page, () => window.jostle.stage.scene === 4);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(width, 390);
+  }, PHONE));
 
 test('light and dark follow the system until one is chosen, which is kept', () =>
   onPage(

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onPage, pause, read, stand, until } from './on_page.js';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { pause, PHONE, read, until } from './chromium.js';
+import { onPage, stand } from './on_page.js';
 
 /** What was said to the game that begins with a word. */
 const said = (word) => stand.game.stub.words.filter((words) => words.startsWith(word));
