@@ -10,7 +10,7 @@
 const SIZES = [12, 11, 10, 9];
 const GREATEST = 200;
 /** What is wanted smaller than this is not drawn, in CSS pixels. */
-const SMALLEST = 3;
+const SMALLEST = 4;
 /** Lines this much of their size apart do not cover each other. */
 const LINE = 0.9;
 /** Texts that are looked at; more than these are drawn only if they are large by themselves. */
