@@ -3,21 +3,24 @@
 import { camera } from './camera.js';
 import { forgetView } from './canvas/view.js';
 import { byId, h, morph, named, write } from './dom.js';
+import { closeDrawers } from './drawers.js';
 import { link } from './game.js';
-import { keyName, pressKey, releaseKey } from './keys.js';
-import { short } from './numbers.js';
+import { keyName, playOn, pressKey, releaseKey } from './keys.js';
+import { withUnit } from './numbers.js';
 import { select } from './selection.js';
-import { listen, state } from './state.js';
+import { isPlayed, listen, state } from './state.js';
+import { goLive } from './time.js';
 
 let shape = '';
 let sceneShown = null;
 
 export function startControls() {
   listen(['stage'], render);
+  listen(['stage', 'time'], () => byId('pad').classList.toggle('idle', !isPlayed()));
   byId('scenes').addEventListener('click', (event) => {
     const button = event.target.closest('[data-scene]');
     if (!button) return;
-    link.say('scene', button.dataset.scene);
+    ask('scene', button.dataset.scene);
     toCanvas();
   });
   const controls = byId('controls');
@@ -28,10 +31,15 @@ export function startControls() {
   });
 }
 
-/** After a click the keys belong to the canvas again, so that one can play on. */
 function toCanvas() {
-  document.body.classList.remove('drawer-left');
-  if (state.stage?.playable) byId('canvas').focus({ preventScroll: true });
+  closeDrawers();
+  playOn();
+}
+
+/** Says it to the game, and shows what comes of it: that is not in the past. */
+function ask(...words) {
+  if (state.isPast) goLive();
+  link.say(...words);
 }
 
 function render() {
@@ -132,7 +140,7 @@ function showValue(i, { sort, unit }, value) {
   const output = byId('controls')
     .querySelector(`[data-control="${i}"]`)
     .parentElement.querySelector('output');
-  write(output, `${short(value, 3)} ${unit}`.trim());
+  write(output, withUnit(value, unit));
 }
 
 function changed({ target }) {
@@ -142,24 +150,26 @@ function changed({ target }) {
   const value = control.sort === 'switch' ? Number(target.checked) : Number(target.value);
   control.value = value;
   showValue(index, control, value);
-  link.say('set', index, value);
+  ask('set', index, value);
 }
 
 function pressed({ target }) {
   if (state.stage?.controls[Number(target.dataset.control)]?.sort !== 'button') return;
-  link.say('set', target.dataset.control, 1);
+  ask('set', target.dataset.control, 1);
   toCanvas();
 }
 
+/** Keys that do the same are one button. */
 function renderPad({ keys, playable }) {
   const codes = keys.filter(({ code }) => !/^pointer/i.test(code));
   byId('pad').hidden = !playable || codes.length === 0;
   const isArrow = ({ code }) => code.startsWith('Arrow');
   const arrows = codes.filter(isArrow).map((key) => padButton(key, keyName(key.code)));
-  const others = codes.filter((key) => !isArrow(key)).map((key) => padButton(key, key.does));
+  const isFirst = ({ does }, i, all) => all.findIndex((key) => key.does === does) === i;
+  const others = codes.filter((key) => !isArrow(key)).filter(isFirst);
   byId('pad').replaceChildren(
     h('div', { class: 'pad-arrows' }, ...arrows),
-    h('div', { class: 'pad-others' }, ...others),
+    h('div', { class: 'pad-others' }, ...others.map((key) => padButton(key, key.does))),
   );
 }
 

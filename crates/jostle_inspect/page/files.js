@@ -1,10 +1,12 @@
 /** Recordings: saved from the game, opened by button or by dropping one on the page. */
 
+import { camera } from './camera.js';
 import { byId, h } from './dom.js';
-import { link, store } from './game.js';
+import { connect, link, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
-import { bytes as bytesText } from './numbers.js';
+import { bytes as bytesText, plural } from './numbers.js';
+import { isAnswered } from './socket.js';
 import { state, touch } from './state.js';
 import { stats, statsOf } from './stats.js';
 import { Tape } from './tape.js';
@@ -46,7 +48,7 @@ export async function openFile(file) {
     const tape = new Tape(new Uint8Array(await file.arrayBuffer()));
     await tape.seek(tape.first);
     showTape(tape);
-    notice(`Opened ${file.name}: ${tape.last - tape.first + 1} ticks, ${bytesText(tape.bytes)}.`);
+    notice(`Opened ${file.name}: ${plural(tape.last - tape.first + 1, 'tick')}, ${bytesText(tape.bytes)}.`);
   } catch (error) {
     notice(`${file.name} cannot be opened: ${error.message}.`, 'bad');
   }
@@ -59,6 +61,7 @@ function showTape(tape) {
   stats.clear();
   history.clear(null);
   deck.tape = tape;
+  camera.mode = 'auto';
   Object.assign(state, {
     source: 'file',
     connection: 'none',
@@ -105,7 +108,20 @@ async function readStats(tape) {
   touch('time');
 }
 
-export function closeTape() {
+function closeTape() {
   deck.tape?.close();
   deck.tape = null;
+}
+
+/** From a recording back to the game; if none answers, the recording stays. */
+export async function leaveTape() {
+  const { tape } = deck;
+  const isThere = await isAnswered();
+  if (deck.tape !== tape || !tape) return;
+  if (!isThere) {
+    notice('No game answers here. The recording stays open.', 'bad');
+    return;
+  }
+  closeTape();
+  connect();
 }

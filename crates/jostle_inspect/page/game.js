@@ -19,7 +19,7 @@ import { readMessage } from './wire/messages.js';
 export const store = new Store();
 
 /** The frame that the next one is told against, and memory that can be used again. */
-const chain = { last: null, spare: undefined, wasPast: false };
+const chain = { last: null, spare: undefined };
 /** Who waits for a frame of the past. @type {((frame: object | null) => void) | null} */
 let waiting = null;
 let wasOpen = false;
@@ -62,7 +62,7 @@ export function connect() {
 }
 
 function resetChain() {
-  Object.assign(chain, { last: null, spare: undefined, wasPast: false });
+  Object.assign(chain, { last: null, spare: undefined });
   store.tear();
 }
 
@@ -80,6 +80,7 @@ function opened() {
 function greet() {
   if (state.selected?.sort === 'body') {
     const { world, slot, version } = state.selected.key;
+    history.clear(state.selected.key);
     link.say('watch', world, slot, version);
   }
   if (state.show.cells) link.say('cells', 'on');
@@ -193,12 +194,7 @@ function showLive(frame) {
 function receiveStrip(strip) {
   for (const tick of strip.ticks) stats.add(tick);
   stats.trim(strip.first);
-  Object.assign(state, {
-    first: strip.first,
-    paused: strip.paused,
-    lost: strip.lost,
-    keptBytes: strip.bytes,
-  });
+  Object.assign(state, { first: strip.first, paused: strip.paused, lost: strip.lost });
   state.newest = strip.newest;
   touch('time', 'status');
 }

@@ -1,7 +1,7 @@
 /** Numbers of the game's own: at the choice of a control that bears their name, or else above the canvas. */
 
 import { byId, h, morph } from './dom.js';
-import { short } from './numbers.js';
+import { withUnit } from './numbers.js';
 import { listen, state } from './state.js';
 
 export function startGauges() {
@@ -16,7 +16,7 @@ function render() {
   });
   byId('gauges').hidden = gauges.size === 0;
   const items = [...gauges.values()].map((gauge) =>
-    h('div', {}, h('dt', {}, gauge.name), h('dd', {}, textOf(gauge))),
+    h('div', {}, h('dt', {}, gauge.name), h('dd', {}, withUnit(gauge.value, gauge.unit))),
   );
   morph(byId('gauges'), items);
 }
@@ -28,7 +28,9 @@ function renderChoices(i, { choices, value }, gauges) {
   const items = choices.map((name, choice) => {
     const gauge = gauges.get(name);
     gauges.delete(name);
-    return gauge && h('li', {}, choiceButton(name, choice, choice === value, textOf(gauge)));
+    return (
+      gauge && h('li', {}, choiceButton(name, choice, choice === value, withUnit(gauge.value, gauge.unit)))
+    );
   });
   list.hidden = !items.some(Boolean);
   morph(list, items);
@@ -37,10 +39,6 @@ function renderChoices(i, { choices, value }, gauges) {
 function choiceButton(name, choice, isChosen, text) {
   const attributes = { type: 'button', 'data-choice': choice, 'aria-pressed': String(isChosen) };
   return h('button', attributes, h('span', {}, name), h('b', {}, text));
-}
-
-function textOf({ unit, value }) {
-  return `${short(value, 3)} ${unit}`.trim();
 }
 
 /** The control hears it as if the choice had been made there. */

@@ -4,6 +4,18 @@ import { lastNotBehind } from './store.js';
 import { sameKey } from './wire/names.js';
 
 const LIMIT = 20_000;
+/** Ticks on the plot. */
+const SPAN = 600;
+/** Ticks that are asked for at once at most. */
+const MOST_ASKED = 1200;
+/** A game shows not every tick to a slow page; holes up to this are none. */
+const HOLE = 30;
+
+/** The first and the last tick on the plot: up to the tick shown, or around it in the past. */
+export function windowOf({ shown, isPast, newest }) {
+  const to = isPast ? Math.min(newest, shown.tick + SPAN / 2) : shown.tick;
+  return [to - SPAN, to];
+}
 
 export class History {
   constructor() {
@@ -15,11 +27,42 @@ export class History {
     this.key = key;
     /** @type {{tick: number, x: number, y: number}[]} */
     this.points = [];
+    /** From where to where all is known or asked for, in order. @type {[number, number][]} */
+    this.known = [];
+  }
+
+  /** Says that the ticks from `from` to `to` are known or asked for. */
+  learn(from, to) {
+    const isApart = ([first, last]) => last + HOLE < from || to + HOLE < first;
+    const near = this.known.filter((span) => !isApart(span)).flat();
+    const span = [Math.min(from, ...near), Math.max(to, ...near)];
+    this.known = [...this.known.filter(isApart), span].sort((a, b) => a[0] - b[0]);
+  }
+
+  /** Where nothing is known from `first` to `last`. @returns {[number, number][]} */
+  gaps(first, last) {
+    const spans = [[-Infinity, first - 1], ...this.known, [last + 1, Infinity]];
+    const between = spans.slice(1).map(([next], i) => [spans[i][1] + 1, next - 1]);
+    return between.map(([from, to]) => [Math.max(from, first), Math.min(to, last)]);
+  }
+
+  /**
+   * What to ask for so that the plot from `from` to `to` has no hole, or null if it has none: around
+   * the hole too, so that stepping on does not ask for every tick alone, but nothing that is known.
+   */
+  missing([from, to], first, last) {
+    const isHole = ([begin, end]) => Math.min(end, to) - Math.max(begin, from) >= HOLE;
+    const gap = this.gaps(first, last).find(isHole);
+    if (!gap) return null;
+    const middle = Math.round((Math.max(gap[0], from) + Math.min(gap[1], to)) / 2);
+    const begin = Math.max(gap[0], Math.min(middle - MOST_ASKED / 2, gap[1] - MOST_ASKED + 1));
+    return [begin, Math.min(gap[1], begin + MOST_ASKED - 1)];
   }
 
   /** Notes where the body is in a frame, if it is there. @param {import('./wire/frame.js').Frame} frame */
   see(frame) {
     if (!this.key) return;
+    this.learn(frame.tick, frame.tick);
     const row = frame.bodies.find(this.key);
     if (row < 0) return;
     this.add({ tick: frame.tick, x: frame.bodies.edges[row * 4], y: frame.bodies.edges[row * 4 + 1] });
@@ -29,12 +72,21 @@ export class History {
     const last = this.points.at(-1);
     if (!last || point.tick > last.tick) {
       this.points.push(point);
-      if (this.points.length > LIMIT) this.points.splice(0, LIMIT / 10);
+      if (this.points.length > LIMIT) this.forget(LIMIT / 10);
       return;
     }
     const at = lastNotBehind(this.points, point.tick, ({ tick }) => tick);
     if (at >= 0 && this.points[at].tick === point.tick) this.points[at] = point;
     else this.points.splice(at + 1, 0, point);
+  }
+
+  /** The oldest points, which can be asked for again. */
+  forget(count) {
+    this.points.splice(0, count);
+    const { tick } = this.points[0];
+    this.known = this.known
+      .filter(([, last]) => last >= tick)
+      .map(([first, last]) => [Math.max(first, tick), last]);
   }
 
   /** Takes in what the game knows of the time before. */

@@ -11,7 +11,7 @@ import { link } from './game.js';
 import { follow, select } from './selection.js';
 import { isPlayed, listen, state, touch } from './state.js';
 import { toggleTheme } from './theme.js';
-import { goLive, jump, step, togglePlay } from './time.js';
+import { goLive, jump, seek, step, togglePlay } from './time.js';
 
 const PAN = 60;
 
@@ -26,6 +26,7 @@ const ACTIONS = {
   '>': () => step(10),
   '[': () => jump(-1),
   ']': () => jump(1),
+  home: () => seek(state.first),
   end: goLive,
   i: () => pan(0, PAN),
   k: () => pan(0, -PAN),
@@ -47,12 +48,14 @@ const LIST = [
   {
     title: 'Time',
     rows: [
-      [['P', 'Space'], 'pause or play'],
-      [['←', '→'], 'one tick, unless the game uses them'],
+      [['P'], 'pause or play'],
+      [['Space'], 'the same, unless the game uses it'],
       [[',', '.'], 'one tick'],
-      [['Shift + ←', '→'], 'ten ticks'],
+      [['<', '>'], 'ten ticks'],
+      [['←', '→'], 'one tick, with Shift ten, unless the game uses them'],
       [['[', ']'], 'previous or next event'],
-      [['End'], 'live'],
+      [['Home'], 'the first tick'],
+      [['End'], 'live, or the last tick of a recording'],
     ],
   },
   {
@@ -60,7 +63,8 @@ const LIST = [
     rows: [
       [['I', 'J', 'K', 'L'], 'pan'],
       [['+', '−'], 'zoom'],
-      [['Drag'], 'pan'],
+      [['Drag'], 'pan, unless the game uses the pointer'],
+      [['Drag with the right button'], 'pan'],
       [['Wheel'], 'zoom'],
       [['0'], 'show what is worth seeing'],
       [['Click'], 'select'],
@@ -81,11 +85,16 @@ const LIST = [
 
 /** Codes that were sent to the game as down. */
 const held = new Set();
+/** Whether the person used the pointer last, not the keyboard. */
+let isByPointer = false;
 
 export function startKeys() {
   document.addEventListener('keydown', keyDown);
   document.addEventListener('keyup', keyUp);
   window.addEventListener('blur', releaseAll);
+  document.addEventListener('pointerdown', () => (isByPointer = true));
+  // Who walks through the controls with Tab stays where they are.
+  byId('left').addEventListener('change', () => isByPointer && playOn());
   listen(['time', 'stage'], () => {
     if (held.size > 0 && !isPlayed()) releaseAll();
   });
@@ -95,13 +104,27 @@ export function startKeys() {
   });
 }
 
-function isTyping(target) {
-  return target instanceof HTMLElement && target.matches('input, select, textarea');
+/** Keys that a control needs for itself, by what sort of control it is. */
+const OWN_KEYS = [
+  ['textarea, input:not([type=checkbox], [type=range])', /./],
+  ['input[type=checkbox]', /^ $/],
+  ['input[type=range]', /^(Arrow|Page|Home|End)/],
+  ['select', /^( |Enter|Arrow|Page|Home|End)/],
+];
+
+function isForControl({ target, key }) {
+  return OWN_KEYS.some(([control, own]) => target.matches(control) && own.test(key));
+}
+
+/** The keys belong to the canvas again, so that one can play on. */
+export function playOn() {
+  byId('canvas').focus({ preventScroll: true });
 }
 
 function keyDown(event) {
+  isByPointer = false;
   if (byId('keys').open || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (isTyping(event.target)) return;
+  if (isForControl(event)) return;
   if (isGameKey(event)) {
     event.preventDefault();
     pressKey(event.code);
@@ -119,9 +142,9 @@ function isGameKey(event) {
   return !isOnTrack && isPlayed() && state.stage.keys.some(({ code }) => code === event.code);
 }
 
-/** A key of the game goes down; also from a button on the screen. */
+/** A key of the game goes down, if it is played; also from a button on the screen. */
 export function pressKey(code) {
-  if (held.has(code)) return;
+  if (held.has(code) || !isPlayed()) return;
   held.add(code);
   link.say('key', 'down', code);
 }

@@ -6,6 +6,7 @@ import { startPointer } from './canvas/pointer.js';
 import { forgetView, sendView } from './canvas/view.js';
 import { startControls } from './controls.js';
 import { byId } from './dom.js';
+import { startDrawers } from './drawers.js';
 import { startFiles } from './files.js';
 import { startFilters } from './filters.js';
 import { connect } from './game.js';
@@ -13,6 +14,7 @@ import { startGauges } from './gauges.js';
 import { fit, startKeys, zoom } from './keys.js';
 import { startPanel } from './panel/selection.js';
 import { startSearch } from './search.js';
+import { startSelection } from './selection.js';
 import { listen, state } from './state.js';
 import { startStatus, stateOf } from './status.js';
 import { startStrips } from './strips.js';
@@ -20,30 +22,6 @@ import { startTheme } from './theme.js';
 import { startTimeline } from './timeline.js';
 import { currentTick } from './time.js';
 import { parseKey } from './wire/names.js';
-
-function startDrawers() {
-  const drawers = ['left', 'right'];
-  const set = (side, isOpen) => {
-    for (const name of drawers) {
-      const isThis = name === side && isOpen;
-      document.body.classList.toggle(`drawer-${name}`, isThis);
-      byId(`open-${name}`).setAttribute('aria-expanded', String(isThis));
-    }
-  };
-  for (const side of drawers) {
-    byId(`open-${side}`).addEventListener('click', () =>
-      set(side, !document.body.classList.contains(`drawer-${side}`)),
-    );
-  }
-  byId('canvas').addEventListener('pointerdown', () => set('left', false));
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') set('left', false);
-  });
-  byId('plots').addEventListener('click', (event) => {
-    const isShown = byId('strips').classList.toggle('shown');
-    event.currentTarget.setAttribute('aria-expanded', String(isShown));
-  });
-}
 
 function startZoom() {
   byId('zoom-in').addEventListener('click', () => zoom(1.4));
@@ -124,6 +102,7 @@ startTimeline();
 startStrips();
 startStatus();
 startSearch();
+startSelection();
 startFiles();
 startDrawers();
 startZoom();

@@ -4,8 +4,6 @@
  * Lengths of the world are in world units, written `u`.
  */
 
-const GROUP = '\u2009';
-
 /**
  * The shortest text that reads back to the same number.
  *
@@ -35,12 +33,11 @@ export function signed(value, digits = 2) {
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
-/** With thin spaces between thousands, from five digits on or when asked. */
-export function grouped(text) {
-  const [whole, rest] = text.split('.');
-  if (whole.replace('-', '').length < 5 || text.includes('e')) return text;
-  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
-  return rest === undefined ? spaced : `${spaced}.${rest}`;
+/** With commas between thousands. */
+function grouped(text) {
+  if (text.includes('e')) return text;
+  const [whole, ...rest] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 /** A whole number. */
@@ -65,12 +62,21 @@ export function percent(fraction) {
 /** Microseconds as milliseconds. */
 export function milliseconds(microseconds) {
   const value = microseconds / 1000;
-  return `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
+  return `${grouped(value.toFixed(value < 10 ? 2 : 1))} ms`;
 }
 
-/** `3 contacts`, `1 contact`. */
+/** `3 contacts`, `1 contact`, `2 bodies`. */
 export function plural(number, word) {
-  return `${count(number)} ${word}${number === 1 ? '' : 's'}`;
+  const several = word === 'body' ? 'bodies' : `${word}s`;
+  return `${count(number)} ${number === 1 ? word : several}`;
+}
+
+/** Units of games that have another word for one. */
+const ONE = /^(unit|point|time|shot|hit|tick|second|frame|pixel|tile|degree)s\b/;
+
+/** A number of the game with its unit, if it has one: `1 unit a side`. */
+export function withUnit(value, unit) {
+  return `${short(value, 3)} ${value === 1 ? unit.replace(ONE, '$1') : unit}`.trim();
 }
 
 /** Bytes as a person says them. */

@@ -1,7 +1,7 @@
 /** Finding a body by its id or label. */
 
 import { byId, h } from './dom.js';
-import { centre, select } from './selection.js';
+import { goTo } from './selection.js';
 import { labelOf, state } from './state.js';
 import { keyText, KINDS, parseKey } from './wire/names.js';
 
@@ -24,22 +24,28 @@ export function startSearch() {
   });
 }
 
-/** Bodies whose label holds the text, and the body with that id, even if it is not in view. */
+/**
+ * Bodies whose label holds the text, and those with that id: also one that is not in view, if the text
+ * says its version. A number alone means that slot, whichever world and version.
+ */
 export function matches(text, frame) {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || !frame) return [];
-  const key = parseKey(wanted);
   const labelled = [...frame.tags.values()].filter(({ label }) => label.toLowerCase().includes(wanted));
-  const keys = labelled.map((tag) => tag.key);
-  return [...(key ? [key] : []), ...keys, ...slotMatches(wanted, frame)].slice(0, MOST);
+  const slots = keysOf(frame).filter((key) => isCalled(key, wanted));
+  const written = [parseKey(wanted)].filter(Boolean);
+  const keys = [...written, ...slots, ...labelled.map(({ key }) => key)];
+  return [...new Map(keys.map((key) => [keyText(key), key])).values()].slice(0, MOST);
 }
 
-/** A number alone means the body in that slot, whichever version. */
-function slotMatches(wanted, { bodies }) {
-  if (!/^\d+v?$/.test(wanted)) return [];
-  const row = bodies.lowerBound(0, parseInt(wanted, 10));
-  const isThere = row < bodies.count && bodies.slot[row] === parseInt(wanted, 10);
-  return isThere ? [bodies.key(row)] : [];
+/** Bodies in view, and those out of view that have a label. */
+function keysOf({ bodies, tags }) {
+  const seen = Array.from({ length: bodies.count }, (_, row) => bodies.key(row));
+  return [...seen, ...[...tags.values()].map(({ key }) => key)];
+}
+
+function isCalled({ slot, version }, wanted) {
+  return wanted === `${slot}` || wanted === `${slot}v` || wanted === `${slot}v${version}`;
 }
 
 function find() {
@@ -57,7 +63,15 @@ function render(isOpen) {
     h('li', { role: 'option', 'data-index': i, 'aria-selected': i === chosen }, describe(key)),
   );
   list.replaceChildren(
-    ...(items.length > 0 ? items : [h('li', { class: 'none' }, 'Nothing in this tick has that name.')]),
+    ...(items.length > 0
+      ? items
+      : [
+          h(
+            'li',
+            { class: 'none' },
+            'Nothing in view has that name. An id such as 3v1 also finds a body that is out of view.',
+          ),
+        ]),
   );
   list.querySelectorAll('li').forEach((item, i) => item.setAttribute('aria-selected', String(i === chosen)));
 }
@@ -80,8 +94,7 @@ function keyDown(event) {
 }
 
 function take(index) {
-  select({ sort: 'body', key: results[index] });
-  centre();
+  goTo(results[index]);
   byId('search').value = '';
   byId('search').blur();
   close();

@@ -2,37 +2,83 @@
 
 import { camera } from './camera.js';
 import { link, store } from './game.js';
-import { history } from './history.js';
-import { selectedRow, state, touch } from './state.js';
+import { history, windowOf } from './history.js';
+import { notice } from './notices.js';
+import { listen, selectedRow, state, touch } from './state.js';
 import { deck } from './time.js';
 import { sameKey } from './wire/names.js';
 
-/** Ticks of history that are read from a recording, before and after the tick shown. */
-const REACH = 600;
+/** Ticks before the one shown that a game tells of a body that is watched. */
+const TOLD = 600;
+/** A body that comes later than this after it was asked for no longer moves the canvas. */
+const PATIENCE_MS = 2000;
+
+/** The tick for which history was asked for last. */
+let askedAt = -1;
+
+/** Until when a body that was asked for is put in the middle if it comes. */
+let centreUntil = 0;
+
+export function startSelection() {
+  listen(['frame'], () => {
+    fillHistory();
+    arrive();
+  });
+}
 
 /** @param {import('./state.js').Selection | null} selection */
 export function select(selection) {
   const key = selection?.sort === 'body' ? selection.key : null;
   if (!sameKey(key, history.key)) watch(key);
   state.selected = selection;
+  centreUntil = 0;
   if (!key) stopFollowing();
   touch('selection', 'frame');
 }
 
-function watch(key) {
-  history.clear(key);
-  if (key) link.say('watch', key.world, key.slot, key.version);
-  else link.say('watch', 'none');
-  if (key && state.shown) history.see(state.shown);
-  if (key && state.source !== 'game') readHistory(key);
+/** Selects a body and puts it in the middle: one out of view as soon as the game shows it. */
+export function goTo(key) {
+  select({ sort: 'body', key });
+  centreUntil = performance.now() + PATIENCE_MS;
 }
 
-/** Fills the history of a body from what is here. */
-async function readHistory(key) {
-  const tick = state.shown?.tick ?? 0;
+function arrive() {
+  if (performance.now() > centreUntil || selectedRow() < 0) return;
+  centreUntil = 0;
+  centre();
+}
+
+function watch(key) {
+  history.clear(key);
+  askedAt = -1;
+  if (key) link.say('watch', key.world, key.slot, key.version);
+  else link.say('watch', 'none');
+  if (!key || !state.shown) return;
+  history.see(state.shown);
+  if (state.source === 'game') history.learn(state.shown.tick - TOLD, state.shown.tick);
+}
+
+/** Asks for what the plot does not know yet, at most once for a tick that is shown. */
+function fillHistory() {
+  const { key } = history;
+  if (!key || !state.shown || state.shown.tick === askedAt) return;
+  const wanted = history.missing(windowOf(state), state.first, state.newest);
+  if (!wanted) return;
+  askedAt = state.shown.tick;
+  history.learn(...wanted);
+  if (state.source === 'game') link.say('way', key.world, key.slot, key.version, ...wanted);
+  else readHistory(key, wanted);
+}
+
+/** Reads the history of a body from what is here. */
+async function readHistory(key, [from, to]) {
   const isWanted = () => sameKey(history.key, key);
   const source = state.source === 'kept' ? store : deck.tape;
-  await source?.walk(tick - REACH, tick + REACH, (frame) => history.see(frame), isWanted);
+  try {
+    await source?.walk(from, to, (frame) => isWanted() && history.see(frame), isWanted);
+  } catch (error) {
+    notice(`A part of the recording cannot be read: ${error.message}.`, 'bad');
+  }
   touch('frame');
 }
 

@@ -57,6 +57,18 @@ export class Link {
   }
 }
 
+/** Whether a game answers; asks once, and changes nothing. @returns {Promise<boolean>} */
+export function isAnswered() {
+  const socket = new WebSocket(socketAddress());
+  return new Promise((resolve) => {
+    socket.addEventListener('open', () => {
+      socket.close();
+      resolve(true);
+    });
+    socket.addEventListener('close', () => resolve(false));
+  });
+}
+
 function socketAddress() {
   const address = new URL('socket', location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';

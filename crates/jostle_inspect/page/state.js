@@ -32,7 +32,6 @@ export const state = {
   playing: false,
   /** Ticks that the recorder could not keep. */
   lost: 0,
-  keptBytes: 0,
   /** @type {Selection | null} */
   selected: null,
   /** @type {Selection | null} */

@@ -1,7 +1,7 @@
 /** The bar above: what is shown, how fast the game and the page are, and the banner when the game is gone. */
 
-import { byId, h, write } from './dom.js';
-import { milliseconds } from './numbers.js';
+import { byId, h, morph, write } from './dom.js';
+import { milliseconds, plural } from './numbers.js';
 import { listen, state, touch } from './state.js';
 import { stats } from './stats.js';
 
@@ -59,25 +59,28 @@ function renderFigures(word) {
   write(byId('tick-time'), state.shown ? milliseconds(tick) : '');
   write(byId('drawn'), state.shown ? `${Math.round(measured.drawnRate)} frames/s drawn` : '');
   const { dropped } = state.counters;
-  const lost = state.lost > 0 ? `, ${state.lost} ticks not kept` : '';
-  write(byId('dropped'), dropped > 0 || lost ? `${dropped} dropped${lost}` : '');
+  const parts = [
+    dropped > 0 && `${plural(dropped, 'frame')} dropped`,
+    state.lost > 0 && `${plural(state.lost, 'tick')} not kept`,
+  ];
+  write(byId('dropped'), parts.filter(Boolean).join(', '));
 }
 
 function renderBanner() {
   const banner = byId('banner');
   const isGone = state.source !== 'file' && (state.connection === 'ended' || state.connection === 'absent');
   banner.hidden = !isGone;
-  if (!isGone || banner.dataset.for === state.connection) return;
-  banner.dataset.for = state.connection;
+  if (!isGone) return;
   const isEnded = state.connection === 'ended';
-  banner.replaceChildren(
+  const hasTicks = state.source === 'kept';
+  morph(banner, [
     isEnded ? 'The game has ended.' : 'No game answers here.',
     h(
       'span',
       {},
-      isEnded
+      hasTicks
         ? 'Rewinding still works on what was received. Trying to reach it again…'
         : 'Trying again… Open a recording meanwhile.',
     ),
-  );
+  ]);
 }

@@ -115,25 +115,32 @@ export class Store {
   /** The last frame that is not behind `tick`, or the first one. @returns {import('./wire/frame.js').Frame | null} */
   seek(tick) {
     if (this.isEmpty) return null;
-    const at = Math.max(
-      0,
-      lastNotBehind(this.segments, tick, (segment) => segment.entries[0].tick),
-    );
-    const segment = this.segments[at];
-    const index = Math.max(
-      0,
-      lastNotBehind(segment.entries, tick, (entry) => entry.tick),
-    );
-    const isAhead = this.cursor?.segment === segment && this.cursor.index <= index;
-    let { index: next, frame } = isAhead ? this.cursor : { index: -1, frame: null };
-    while (next < index) {
-      next += 1;
-      const entry = segment.entries[next];
-      frame = entry.frame ?? decodeFrame(frame, entry.bytes);
-    }
-    this.cursor = { segment, index, frame };
-    return frame;
+    const segment = this.segments[lastOrFirst(this.segments, tick, ({ entries }) => entries[0].tick)];
+    this.cursor = advanced(this.cursor, segment.entries, tick);
+    return this.cursor.frame;
   }
+}
+
+/**
+ * A place in entries that follow each other, at the last one that is not behind `tick`, or the first:
+ * decoded from where `cursor` is if that is before it, otherwise from the beginning.
+ *
+ * @param {{entries: Entry[], index: number, frame: object} | null} cursor
+ */
+export function advanced(cursor, entries, tick) {
+  const index = lastOrFirst(entries, tick, (entry) => entry.tick);
+  const isAhead = cursor?.entries === entries && cursor.index <= index;
+  let { index: next, frame } = isAhead ? cursor : { index: -1, frame: null };
+  while (next < index) {
+    next += 1;
+    frame = entries[next].frame ?? decodeFrame(frame, entries[next].bytes);
+  }
+  return { entries, index, frame };
+}
+
+/** The index of the last item whose tick is at most `tick`, or 0. */
+export function lastOrFirst(items, tick, tickOf) {
+  return Math.max(0, lastNotBehind(items, tick, tickOf));
 }
 
 /** The index of the last item whose tick is at most `tick`, or -1. */

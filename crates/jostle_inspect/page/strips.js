@@ -2,19 +2,21 @@
 
 import { palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, write } from './dom.js';
-import { count, milliseconds } from './numbers.js';
+import { count, milliseconds, plural } from './numbers.js';
+import { grabbed, peakNear, Scale } from './scale.js';
 import { listen, state } from './state.js';
 import { stats, statsOf } from './stats.js';
-import { seekTo } from './timeline.js';
 import { currentTick } from './time.js';
 
 const EVERY_MS = 200;
+/** How far off a peak may be missed by a click, in CSS pixels. */
+const REACH = 3;
 
 const STRIPS = [
   { id: 'microseconds', name: 'tick time', text: milliseconds },
-  { id: 'bodies', name: 'bodies', text: count },
-  { id: 'candidates', name: 'candidates', text: (value) => `${count(value)} pairs` },
-  { id: 'pairs', name: 'pairs', text: count },
+  { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body') },
+  { id: 'candidates', name: 'candidates', text: (value) => plural(value, 'pair') },
+  { id: 'pairs', name: 'overlapping', text: (value) => plural(value, 'pair') },
   { id: 'events', name: 'events', text: (value) => `${count(value)} per tick` },
 ];
 
@@ -26,13 +28,7 @@ export function startStrips() {
     const value = h('b', { 'data-testid': `strip-${strip.id}` });
     const canvas = h('canvas', { role: 'img', 'aria-label': `${strip.name} over time` });
     const part = h('div', { class: 'strip' }, h('p', {}, h('span', {}, strip.name), value), canvas);
-    canvas.addEventListener('pointerdown', (event) => {
-      canvas.setPointerCapture(event.pointerId);
-      seekTo(event, false, canvas);
-    });
-    canvas.addEventListener('pointermove', (event) => {
-      if (canvas.hasPointerCapture(event.pointerId)) seekTo(event, false, canvas);
-    });
+    grabbed(canvas, (x, isClick) => tickAt(strip.id, canvas, x, isClick));
     byId('strips').append(part);
     return { ...strip, value, canvas };
   });
@@ -55,12 +51,20 @@ function render() {
   }
 }
 
-/** The greatest value of each pixel, or -1 where there is none. */
-export function peaks(ticks, id, first, newest, width) {
+/** The tick whose bar is at a place; a click means the peak that is there or beside it. */
+function tickAt(id, canvas, x, isClick) {
+  const ratio = canvas.width / Math.max(1, canvas.clientWidth);
+  const scale = new Scale(state, canvas.width);
+  const tick = Math.floor(scale.tickAt(x * ratio));
+  const reach = (REACH * ratio) / scale.pixels;
+  return isClick ? peakNear(stats.between(tick - reach, tick + reach), id, tick, reach) : tick;
+}
+
+/** The greatest value of each pixel, or -1 where there is none. @param {Scale} scale */
+export function peaks(ticks, id, scale, width) {
   const values = new Float64Array(width).fill(-1);
-  const span = Math.max(1, newest - first);
   for (const tick of ticks) {
-    const x = Math.min(width - 1, Math.floor(((tick.tick - first) / span) * (width - 1)));
+    const x = Math.min(width - 1, Math.floor(scale.xOf(tick.tick)));
     if (tick[id] > values[x]) values[x] = tick[id];
   }
   return values;
@@ -70,20 +74,20 @@ function draw({ id, canvas }, ticks) {
   const ratio = fitCanvas(canvas);
   const g = canvas.getContext('2d');
   const [width, height] = [canvas.width, canvas.height];
-  const values = peaks(ticks, id, state.first, state.newest, width);
+  const scale = new Scale(state, width);
+  const values = peaks(ticks, id, scale, width);
   const most = values.reduce((a, b) => Math.max(a, b), 0) || 1;
   g.clearRect(0, 0, width, height);
   g.fillStyle = palette.line;
   g.fillRect(0, height - ratio, width, ratio);
   g.fillStyle =
     id === 'events' ? palette.contact : `color-mix(in srgb, ${palette.accent} 60%, ${palette.surface})`;
-  const gap = Math.max(1, Math.ceil(width / Math.max(1, state.newest - state.first)));
+  const gap = Math.max(1, Math.ceil(scale.pixels));
   for (let x = 0; x < width; x += 1) {
     if (values[x] <= 0) continue;
     const size = Math.max(ratio, (values[x] / most) * (height - 2 * ratio));
     g.fillRect(x, height - size, id === 'events' ? Math.min(gap, ratio) : gap, size);
   }
-  const at = ((currentTick() - state.first) / Math.max(1, state.newest - state.first)) * (width - 1);
   g.fillStyle = palette.text;
-  g.fillRect(Math.round(at), 0, Math.max(1, ratio), height);
+  g.fillRect(Math.floor(scale.xOf(currentTick())), 0, Math.max(1, ratio), height);
 }

@@ -4,7 +4,7 @@
  * Owns the walk over all frames that fills the strips, in small slices so that the page never freezes.
  */
 
-import { lastNotBehind, SLICE_MS } from './store.js';
+import { advanced, lastOrFirst, SLICE_MS } from './store.js';
 import { decodeFrame } from './wire/frame.js';
 import { framesOf, inflateChunk, openRecording } from './wire/recording.js';
 import { Reader } from './wire/reader.js';
@@ -46,23 +46,10 @@ export class Tape {
 
   /** The last frame that is not behind `tick`, or the first one. @returns {Promise<import('./wire/frame.js').Frame>} */
   async seek(tick) {
-    const chunk = Math.max(
-      0,
-      lastNotBehind(this.chunks, tick, ({ first }) => first),
-    );
+    const chunk = lastOrFirst(this.chunks, tick, ({ first }) => first);
     const entries = await this.entries(chunk);
-    const index = Math.max(
-      0,
-      lastNotBehind(entries, tick, (entry) => entry.tick),
-    );
-    const isAhead = this.cursor?.chunk === chunk && this.cursor.index <= index;
-    let { index: next, frame } = isAhead ? this.cursor : { index: -1, frame: null };
-    while (next < index) {
-      next += 1;
-      frame = decodeFrame(frame, entries[next].bytes);
-    }
-    this.cursor = { chunk, index, frame };
-    return frame;
+    this.cursor = advanced(this.cursor, entries, tick);
+    return this.cursor.frame;
   }
 
   /**

@@ -61,10 +61,14 @@ function frameAt(source, tick) {
   return arrived;
 }
 
-/** Shows the newest tick again. */
+/** Shows the newest tick again; without a game, the last one that there is. */
 export function goLive() {
-  if (state.source !== 'game') return;
-  Object.assign(state, { isPast: false, wanted: null, playing: false });
+  state.playing = false;
+  if (state.source !== 'game') {
+    seek(state.newest);
+    return;
+  }
+  Object.assign(state, { isPast: false, wanted: null });
   link.say('live');
   state.lastFrameAt = performance.now();
   touch('time', 'status', 'frame');

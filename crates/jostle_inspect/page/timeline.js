@@ -2,12 +2,12 @@
 
 import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
-import { connect } from './game.js';
 import { count } from './numbers.js';
+import { grabbed, Scale } from './scale.js';
 import { listen, state } from './state.js';
 import { stats } from './stats.js';
-import { closeTape } from './files.js';
-import { currentTick, goLive, jump, seek, step, togglePlay } from './time.js';
+import { leaveTape } from './files.js';
+import { currentTick, goLive, jump, step, togglePlay } from './time.js';
 
 /** While the game is live the strip moves slowly, so it need not be drawn for every frame. */
 const LIVE_MS = 90;
@@ -21,14 +21,7 @@ let lastDrawn = 0;
 export function startTimeline() {
   track = byId('track');
   canvas = byId('track-canvas');
-  track.addEventListener('pointerdown', (event) => {
-    track.setPointerCapture(event.pointerId);
-    seekTo(event, true);
-  });
-  track.addEventListener('pointermove', (event) => {
-    if (track.hasPointerCapture(event.pointerId)) seekTo(event, false);
-  });
-  track.addEventListener('keydown', trackKey);
+  grabbed(track, tickAt);
   byId('event-back').addEventListener('click', () => jump(-1));
   byId('event-forward').addEventListener('click', () => jump(1));
   byId('back').addEventListener('click', (event) => step(event.shiftKey ? -10 : -1));
@@ -41,28 +34,15 @@ export function startTimeline() {
 
 /** Back to the newest tick, or from a recording back to the game. */
 function live() {
-  if (state.source === 'file') {
-    closeTape();
-    connect();
-  } else goLive();
-}
-
-function trackKey(event) {
-  if (event.key !== 'Home') return;
-  event.preventDefault();
-  seek(state.first);
+  if (state.source === 'file') leaveTape();
+  else goLive();
 }
 
 /** @param {boolean} isClick a click near a mark goes to the mark */
-export function seekTo(event, isClick, element = track) {
-  const box = element.getBoundingClientRect();
-  const share = (event.clientX - box.left - KNOB) / Math.max(1, box.width - KNOB * 2);
-  const ticks = state.newest - state.first;
-  const tick = state.first + share * ticks;
-  const reach = (MARK_REACH / Math.max(1, box.width)) * ticks;
-  const mark = isClick ? stats.markNear(Math.round(tick), reach) : null;
-  state.playing = false;
-  seek(mark ?? tick);
+function tickAt(x, isClick) {
+  const scale = new Scale(state, track.clientWidth, KNOB);
+  const tick = Math.round(scale.tickAt(x));
+  return (isClick && stats.markNear(tick, MARK_REACH / scale.pixels)) || tick;
 }
 
 function render() {
@@ -115,16 +95,15 @@ function draw() {
   const [width, height] = [canvas.width, canvas.height];
   const knob = KNOB * ratio;
   const middle = Math.round(height * 0.62);
-  const xOf = (tick) =>
-    knob + ((tick - state.first) / Math.max(1, state.newest - state.first)) * (width - knob * 2);
+  const scale = new Scale(state, width, knob);
   g.clearRect(0, 0, width, height);
   g.fillStyle = palette.line;
   g.fillRect(knob, middle - 2 * ratio, width - knob * 2, 4 * ratio);
   if (!state.shown) return;
-  const at = xOf(currentTick());
+  const at = scale.xOf(currentTick());
   g.fillStyle = isOfPast() ? palette.warn : palette.accent;
   g.fillRect(knob, middle - 2 * ratio, Math.max(0, at - knob), 4 * ratio);
-  drawMarks(g, ratio, xOf);
+  drawMarks(g, ratio, scale);
   g.fillStyle = isOfPast() ? palette.warn : palette.accent;
   g.beginPath();
   g.arc(Math.min(Math.max(at, knob), width - knob), middle, 6 * ratio, 0, Math.PI * 2);
@@ -132,12 +111,12 @@ function draw() {
 }
 
 /** Marks of events; those that share a pixel are one. */
-function drawMarks(g, ratio, xOf) {
+function drawMarks(g, ratio, scale) {
   g.fillStyle = faded(palette.contact, 75);
   let last = -1;
   for (const tick of stats.marks) {
     if (tick < state.first || tick > state.newest) continue;
-    const x = Math.round(xOf(tick));
+    const x = Math.round(scale.xOf(tick));
     if (x < last + 2) continue;
     g.fillRect(x, 4 * ratio, Math.max(1, Math.round(ratio)), 9 * ratio);
     last = x;

@@ -30,7 +30,7 @@ test('every structure has its cost, and a click on it switches to it', async () 
     15_000,
   );
   const texts = await rows.allInnerTexts();
-  texts.forEach((text, i) => assert.match(text, new RegExp(`^${choices[i]}\\s+[\\d.\u2009]+ ms$`)));
+  texts.forEach((text, i) => assert.match(text, new RegExp(`^${choices[i]}\\s+[\\d.,]+ ms$`)));
   await page.screenshot({ path: `${KEPT}costs-light-1280.png` });
   await rows.nth(choices.indexOf('quadtree')).click();
   await until(

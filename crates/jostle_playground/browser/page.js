@@ -6,31 +6,26 @@
  */
 
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
+import {
+  launch,
+  middleOf,
+  pause,
+  PHONE,
+  read,
+  settle,
+  until,
+  WIDE,
+} from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
 
-const require = createRequire(new URL('../../jostle_inspect/page/', import.meta.url));
-const { chromium } = require('playwright-core');
+export { middleOf, pause, PHONE, read, settle, until, WIDE };
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export const WIDE = { viewport: { width: 1280, height: 800 } };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** A browser and a game for all tests of a file. `CHROMIUM` names the browser if it is not at /usr/bin/chromium. */
+/** A browser and a game for all tests of a file. */
 export function stand() {
   const place = { browser: null, game: null };
   before(async () => {
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    place.browser = await chromium.launch({ executablePath, args: FLAGS });
+    place.browser = await launch();
     place.game = await startGame();
   });
   after(async () => {
@@ -38,11 +33,6 @@ export function stand() {
     await place.game?.end();
   });
   return place;
-}
-
-/** Waits until `check` holds within the page. */
-export function until(page, check, argument, timeout = 8000) {
-  return page.waitForFunction(check, argument, { timeout });
 }
 
 /** A page that shows a frame. `page.errors` and `page.asked` hold what it complained of and loaded. */
@@ -65,9 +55,6 @@ export function noErrors(page) {
   assert.deepEqual(page.errors, [], 'the console stays empty');
 }
 
-/** Something that `window.jostle` tells. */
-export const read = (page, name) => page.evaluate((key) => window.jostle[key], name);
-
 /** Begins a scene by its button and waits for its first frames. */
 export async function enter(page, scene) {
   const { drawn } = await read(page, 'counters');
@@ -85,24 +72,10 @@ export async function sceneOf(page, name) {
   return at;
 }
 
-/** Pauses the game and waits for its newest tick to be the one that is shown. */
-export async function pause(page) {
-  await page.keyboard.press('p');
-  await until(page, () => window.jostle.status === 'paused');
-  await settle(page);
-}
-
 /** Lets a game go on that the test before has paused. */
 export async function resume(page) {
   if (await read(page, 'isPaused')) await page.keyboard.press('p');
   await until(page, () => window.jostle.status === 'live');
-}
-
-/** Waits until the same tick has been shown for a while. */
-export async function settle(page) {
-  const tick = await read(page, 'tick');
-  await page.waitForTimeout(250);
-  if ((await read(page, 'tick')) !== tick) await settle(page);
 }
 
 /** Presses a key that goes `ticks` forward or back, and waits for that tick. */
@@ -130,16 +103,6 @@ export function frameOf(page) {
       ...Object.fromEntries(lists.map((name) => [name, rest[name]])),
     };
   });
-}
-
-/** The middle of a body, in pixels of the page. */
-export function middleOf(page, key) {
-  return page.evaluate((which) => {
-    const [left, top, right, bottom] = window.jostle.body(which).box;
-    const canvas = document.getElementById('canvas').getBoundingClientRect();
-    const [x, y] = window.jostle.toScreen((left + right) / 2, (top + bottom) / 2);
-    return [x + canvas.x, y + canvas.y];
-  }, key);
 }
 
 /** Sets a slider to a value, or a choice to its number. */

@@ -45,6 +45,8 @@ function viewOf(ratio) {
     bounds: camera.bounds(),
     width: canvas.width,
     height: canvas.height,
+    /** Whether all that is worth seeing is on the canvas. */
+    isAll: camera.mode === 'auto',
   };
 }
 

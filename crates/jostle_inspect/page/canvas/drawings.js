@@ -4,22 +4,43 @@ import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, inkColour, palette } from './palette.js';
 import { shownRow } from './shown.js';
+import { fontOf, textSizes, widthOf } from './texts.js';
 
 const MOST_LABELS = 300;
 
 /** Pictures of pixels by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour: string}>} */
 const pictures = new WeakMap();
 
-const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, drawText, drawPixels];
+const TEXT = 4;
+const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
 
 export function drawDrawings(g, view, drawings) {
   g.lineWidth = 1.5 * view.ratio;
+  const sizes = sizesOf(g, view, drawings);
   for (const drawing of drawings) {
     const colour = inkColour(drawing.ink);
     g.strokeStyle = colour;
-    g.fillStyle = drawing.sort === 4 ? colour : faded(colour, 35);
-    DRAW[drawing.sort](g, view, drawing, colour);
+    g.fillStyle = drawing.sort === TEXT ? colour : faded(colour, 35);
+    if (drawing.sort === TEXT) drawText(g, view, drawing, sizes.get(drawing));
+    else DRAW[drawing.sort](g, view, drawing, colour);
   }
+}
+
+/** How large each text on the canvas is drawn. @returns {Map<object, number>} */
+function sizesOf(g, view, drawings) {
+  const texts = drawings.filter((drawing) => drawing.sort === TEXT && isOnCanvas(view, drawing));
+  const places = texts.map(({ at, height, text }) => {
+    const [x, y] = point(view, at);
+    return { x, y, size: height * view.k, width: widthOf(g, text) };
+  });
+  const right = view.isAll ? view.width : Infinity;
+  const sizes = textSizes(places, { ratio: view.ratio, right });
+  return new Map(texts.map((drawing, i) => [drawing, sizes[i]]));
+}
+
+function isOnCanvas(view, { at, height }) {
+  const [x, y] = point(view, at);
+  return x < view.width && 0 < y && y - height * view.k < view.height;
 }
 
 function point(view, [x, y]) {
@@ -64,13 +85,12 @@ function drawPolygon(g, view, { points, filled }) {
   finish(g, filled);
 }
 
-function drawText(g, view, { at, height, text }) {
-  const size = Math.min(200 * view.ratio, Math.max(12 * view.ratio, height * view.k));
-  const [x, y] = point(view, at);
-  g.font = `${size}px system-ui, sans-serif`;
+function drawText(g, view, { at, text }, size) {
+  if (!size) return;
+  g.font = fontOf(size);
   g.textAlign = 'left';
   g.textBaseline = 'bottom';
-  g.fillText(text, x, y);
+  g.fillText(text, ...point(view, at));
 }
 
 function drawPixels(g, view, drawing, colour) {

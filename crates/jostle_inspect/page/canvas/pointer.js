@@ -70,8 +70,9 @@ function down(event) {
   if (isGame) sayPointer('down', at);
 }
 
+/** What went down goes up, also in a game that was paused or left meanwhile. */
 function endGamePress(at) {
-  if (press.isGame) sayPointer('up', at);
+  if (press.isGame) link.say('pointer', 'up', ...camera.toWorld(at.x, at.y));
   press.isGame = false;
 }
 

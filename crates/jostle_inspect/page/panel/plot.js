@@ -2,22 +2,19 @@
 
 import { palette } from '../canvas/palette.js';
 import { byId, fitCanvas, h, morph } from '../dom.js';
-import { history } from '../history.js';
+import { history, windowOf } from '../history.js';
 import { units } from '../numbers.js';
 import { state } from '../state.js';
-
-/** Ticks on the plot. */
-const SPAN = 600;
 
 export function drawHistory() {
   const canvas = byId('history');
   const ratio = fitCanvas(canvas);
   const g = canvas.getContext('2d');
   const tick = state.shown.tick;
-  const to = state.isPast ? Math.min(state.newest, tick + SPAN / 2) : tick;
-  const points = history.between(to - SPAN, to);
+  const [from, to] = windowOf(state);
+  const points = history.between(from, to);
   g.clearRect(0, 0, canvas.width, canvas.height);
-  const xOf = (at) => ((at - (to - SPAN)) / SPAN) * (canvas.width - 2 * ratio);
+  const xOf = (at) => ((at - from) / (to - from)) * (canvas.width - 2 * ratio);
   const box = { width: canvas.width, height: canvas.height, ratio, xOf };
   drawFrame(g, box);
   const names = [

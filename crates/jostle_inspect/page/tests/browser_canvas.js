@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { middleOf, onPage, pause, read, stand, until } from './on_page.js';
+import { middleOf, PHONE, read, until } from './chromium.js';
+import { onPage, stand } from './on_page.js';
 
 test('hover tells id and kind, click selects, double click follows', () =>
   onPage(async (page) => {
@@ -18,33 +19,21 @@ test('hover tells id and kind, click selects, double click follows', () =>
     assert.ok(stand.game.stub.words.includes('watch 0 7 1'));
   }));
 
-test('why did it stop names the other, and a click on it selects it', () =>
+test('what is found is put in the middle, also if the game has to show it first', () =>
   onPage(async (page) => {
-    await page.waitForFunction(() => window.jostle.counters.received > 180);
-    await page.getByTestId('search').fill('hero');
+    stand.game.stub.hides = '5v2';
+    await until(page, () => !window.jostle.body('5v2'));
+    await page.getByTestId('search').fill('5');
+    assert.match(await page.locator('#found').textContent(), /5v2 · not in view · coin/);
     await page.keyboard.press('Enter');
-    await pause(page);
-    const hits = page.getByTestId('hit');
-    await stepBackUntil(page, () => window.jostle.frame.moves[0].hits.length === 0);
-    await page.getByText('Nothing. It went all the way.').waitFor();
-    assert.equal(await hits.count(), 0);
-    await stepBackUntil(page, () => window.jostle.frame.moves[0].hits.length === 2);
-    await hits.nth(1).waitFor();
-    const [floor, wall] = await hits.allTextContents();
-    assert.match(floor, /at 40 %: floor of tile map 0, tile \d+, 12slide, y set to 192 u exactly/);
-    assert.match(wall, /at 80 %: wall of body 7v1 “crate”stop/);
-    await hits.nth(1).getByRole('button').click();
-    await until(page, () => window.jostle.selected.key.slot === 7);
-    await page.getByText('Body 7v1 “crate”').waitFor();
+    await until(page, () => window.jostle.body('5v2'));
+    await until(page, () => Math.abs(window.jostle.camera.x - 430) < 1);
+    await page.keyboard.press('0');
+    await until(page, () => window.jostle.camera.mode === 'auto');
+    await page.waitForTimeout(300);
+    assert.equal((await read(page, 'camera')).mode, 'auto');
+    stand.game.stub.hides = '';
   }));
-
-async function stepBackUntil(page, check) {
-  for (let i = 0; i < 160 && !(await page.evaluate(check)); i += 1) {
-    const tick = await read(page, 'tick');
-    await page.keyboard.press(',');
-    await until(page, (old) => window.jostle.tick === old - 1, tick);
-  }
-}
 
 test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
   onPage(async (page) => {
@@ -69,55 +58,49 @@ test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
   }));
 
 test('two fingers zoom, one pans, a tap selects', () =>
-  onPage(
-    async (page) => {
-      const client = await page.context().newCDPSession(page);
-      const touch = (type, ...points) =>
-        client.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-        });
-      const first = await read(page, 'camera');
-      await touch('touchStart', [150, 250], [250, 250]);
-      await touch('touchMove', [100, 250], [300, 250]);
-      await touch('touchEnd');
-      const zoomed = await read(page, 'camera');
-      assert.ok(Math.abs(zoomed.scale / first.scale - 2) < 1e-6, `${zoomed.scale / first.scale}`);
-      assert.ok(Math.abs(zoomed.x - first.x) * first.scale < 10, 'the point between the fingers stays');
-      await touch('touchStart', [200, 250]);
-      await touch('touchMove', [180, 250]);
-      await touch('touchMove', [140, 250]);
-      await touch('touchEnd');
-      const panned = await read(page, 'camera');
-      assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
-      await page.waitForTimeout(400);
-      await page.getByTestId('fit').tap();
-      await until(page, () => window.jostle.camera.mode === 'auto');
-      await page.touchscreen.tap(...(await middleOf(page, '7v1')));
-      await until(page, () => window.jostle.selected?.key?.slot === 7);
-    },
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  ));
+  onPage(async (page) => {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    const first = await read(page, 'camera');
+    await touch('touchStart', [150, 250], [250, 250]);
+    await touch('touchMove', [100, 250], [300, 250]);
+    await touch('touchEnd');
+    const zoomed = await read(page, 'camera');
+    assert.ok(Math.abs(zoomed.scale / first.scale - 2) < 1e-6, `${zoomed.scale / first.scale}`);
+    assert.ok(Math.abs(zoomed.x - first.x) * first.scale < 10, 'the point between the fingers stays');
+    await touch('touchStart', [200, 250]);
+    await touch('touchMove', [180, 250]);
+    await touch('touchMove', [140, 250]);
+    await touch('touchEnd');
+    const panned = await read(page, 'camera');
+    assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
+    await page.waitForTimeout(400);
+    await page.getByTestId('fit').tap();
+    await until(page, () => window.jostle.camera.mode === 'auto');
+    await page.touchscreen.tap(...(await middleOf(page, '7v1')));
+    await until(page, () => window.jostle.selected?.key?.slot === 7);
+  }, PHONE));
 
 test('on a phone the sides are drawers and keys are buttons', () =>
-  onPage(
-    async (page) => {
-      stand.game.stub.words.length = 0;
-      await page.getByTestId('pad').getByRole('button', { name: 'jump' }).tap();
-      await page.waitForTimeout(100);
-      assert.deepEqual(
-        stand.game.stub.words.filter((words) => words.startsWith('key')),
-        ['key down Space', 'key up Space'],
-      );
-      assert.ok(!(await page.getByTestId('scenes').isVisible()));
-      await page.locator('#open-left').tap();
-      await page.getByTestId('scenes').getByText('Every tile').tap();
-      await until(page, () => window.jostle.stage.scene === 4);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.equal(width, 390);
-    },
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  ));
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    await page.getByTestId('pad').getByRole('button', { name: 'jump' }).tap();
+    await page.waitForTimeout(100);
+    assert.deepEqual(
+      stand.game.stub.words.filter((words) => words.startsWith('key')),
+      ['key down Space', 'key up Space'],
+    );
+    assert.ok(!(await page.getByTestId('scenes').isVisible()));
+    await page.locator('#open-left').tap();
+    await page.getByTestId('scenes').getByText('Every tile').tap();
+    await until(page, () => window.jostle.stage.scene === 4);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(width, 390);
+  }, PHONE));
 
 test('light and dark follow the system until one is chosen, which is kept', () =>
   onPage(
@@ -149,6 +132,39 @@ test('ten thousand boxes are drawn as boxes, more as density; filters hide kinds
     await until(page, () => window.jostle.drawn.isDensity && window.jostle.drawn.boxes === 20_000);
     for (let i = 0; i < 4; i += 1) await page.locator('#zoom-in').click();
     await until(page, () => !window.jostle.drawn.isDensity && window.jostle.drawn.boxes > 500);
+  }));
+
+test('frames that are dropped are counted and told, however narrow the screen', async () => {
+  for (const width of [1280, 1000, 390, 320]) {
+    await onPage(
+      async (page) => {
+        await page.evaluate(() => {
+          const end = performance.now() + 300;
+          while (performance.now() < end);
+        });
+        await until(page, () => window.jostle.counters.dropped > 1);
+        const told = page.getByTestId('dropped');
+        await told.getByText(/^\d+ frames dropped$/).waitFor({ timeout: 5000 });
+        const { x, width: size } = await told.boundingBox();
+        assert.ok(x > 0 && x + size < width, `from ${x} on, ${size} px of ${width}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      },
+      { viewport: { width, height: 700 }, hasTouch: true },
+    );
+  }
+});
+
+test('every number of the strips has its unit', () =>
+  onPage(async (page) => {
+    await page.getByTestId('strip-events').getByText(/\d/).waitFor();
+    const texts = await page.locator('.strip b').allTextContents();
+    assert.deepEqual(texts.slice(1), ['7 bodies', '42 pairs', '7 pairs', texts[4]]);
+    assert.match(texts[0], /^\d\.\d\d ms$/);
+    assert.match(texts[4], /^\d per tick$/);
+    await page.locator('[data-scene="1"]').click();
+    await page.getByTestId('broad').getByText('switch on “cells” to see').waitFor();
+    await page.getByTestId('broad').getByText('30,000 pairs').waitFor();
+    await page.getByTestId('strip-bodies').getByText('10,000 bodies').waitFor();
   }));
 
 test('every button, input and canvas has a name', () =>

@@ -1,30 +1,16 @@
 /** Time, recordings and failures in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { pause, read, until } from './chromium.js';
 import { noticeMessage, Writer } from './encode.js';
-import { onPage, pause, read, stand, until } from './on_page.js';
+import { onPage, stand } from './on_page.js';
 import { startStub } from './stub.js';
-
-test('back a hundred ticks and forward again is the same tick', () =>
-  onPage(async (page) => {
-    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 190);
-    await pause(page);
-    const [tick, box] = await page.evaluate(() => [window.jostle.tick, window.jostle.body('3v1').box]);
-    for (let i = 0; i < 10; i += 1) await page.keyboard.press('Shift+ArrowLeft');
-    await until(page, (wanted) => window.jostle.tick === wanted, tick - 100);
-    assert.equal(await read(page, 'status'), 'past');
-    for (let i = 0; i < 10; i += 1) await page.keyboard.press('Shift+ArrowRight');
-    await until(page, (wanted) => window.jostle.tick === wanted, tick);
-    assert.deepEqual(await page.evaluate(() => window.jostle.body('3v1').box), box);
-    await page.keyboard.press('ArrowRight');
-    await until(page, (wanted) => window.jostle.tick === wanted + 1, tick);
-  }));
 
 test('looking at the past does not stop the game; play goes on to live; marks can be jumped to', () =>
   onPage(async (page) => {
-    await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 190);
+    for (let i = 0; i < 200; i += 1) stand.game.stub.advance();
+    await until(page, () => window.jostle.range[1] - window.jostle.range[0] > 190);
     await page.keyboard.press(',');
     await until(page, () => window.jostle.isPast && window.jostle.tick === window.jostle.wantedTick);
     await page.waitForTimeout(200);
@@ -37,6 +23,74 @@ test('looking at the past does not stop the game; play goes on to live; marks ca
     await page.getByTestId('live').click();
     await until(page, () => window.jostle.status === 'live');
   }));
+
+test('a scene that is chosen and a control that is set from the past are seen at once', () =>
+  onPage(async (page) => {
+    const toThePast = async () => {
+      await page.keyboard.press(',');
+      await until(page, () => window.jostle.status === 'past');
+    };
+    await toThePast();
+    await page.getByTestId('controls').getByLabel('coyote time').click();
+    await until(page, () => window.jostle.status === 'live');
+    await toThePast();
+    await page.locator('[data-scene="4"]').click();
+    await until(page, () => window.jostle.status === 'live' && window.jostle.frame.maps[0].columns === 11);
+  }));
+
+test('a click on a mark of the strip of events goes to that event', () =>
+  onPage(async (page) => {
+    for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
+    await pause(page);
+    const strip = page.getByLabel('events over time');
+    const { x, y, width } = await strip.boundingBox();
+    const [first, newest] = await read(page, 'range');
+    for (const share of [0.02, 0.5, 0.97]) {
+      const event = Math.ceil((first + (newest - first) * share) / 80) * 80;
+      const at = x + ((event - first) / (newest - first)) * (width - 1);
+      for (const off of [-1, 1]) {
+        await page.mouse.click(at + off, y + 5);
+        await until(page, (tick) => window.jostle.tick === tick, event);
+      }
+    }
+  }));
+
+test('the history of a body is there wherever one looks, asked for once', () =>
+  onPage(async (page) => {
+    for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
+    await until(page, () => window.jostle.range[1] - window.jostle.range[0] > 2400);
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    stand.game.stub.words.length = 0;
+    const track = await page.getByTestId('track').boundingBox();
+    const dragTo = (share) => page.mouse.move(track.x + track.width * share, track.y + 20, { steps: 12 });
+    await dragTo(0.99);
+    await page.mouse.down();
+    await dragTo(0.4);
+    await legend(page, /x \S+ u to \S+ u/);
+    const asked = () => stand.game.stub.words.filter((words) => words.startsWith('way 0 3 1 '));
+    const { length } = asked();
+    assert.ok(length >= 1 && length <= 3, asked().join());
+    await dragTo(0.45);
+    await dragTo(0.35);
+    await page.mouse.up();
+    await page.waitForTimeout(200);
+    assert.equal(asked().length, length);
+    await page.getByTestId('file').setInputFiles(await savedBy(stand.game.address));
+    await until(page, () => window.jostle.status === 'recording');
+    await page.mouse.click(track.x + track.width * 0.3, track.y + 20);
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    await legend(page, /x \S+ u to \S+ u/);
+    await page.mouse.click(track.x + track.width * 0.8, track.y + 20);
+    await legend(page, /x \S+ u to \S+ u/);
+  }));
+
+/** Waits until the line beside the plot of the history says so, for the tick that was asked for. */
+async function legend(page, words) {
+  await until(page, () => window.jostle.tick === window.jostle.wantedTick);
+  await page.locator('#history-legend').getByText(words).waitFor({ timeout: 5000 });
+}
 
 test('keys go to the game while it is live, and are let go when it is paused', () =>
   onPage(async (page) => {
@@ -75,47 +129,6 @@ test('a message that cannot be read is told, and the next whole frame repairs', 
     );
   }));
 
-test('a recording is saved, opened without a game, and shows the same frames', () =>
-  onPage(
-    async (page) => {
-      await page.waitForFunction(() => window.jostle.range[1] - window.jostle.range[0] > 190);
-      await pause(page);
-      const [tick, box] = await page.evaluate(() => [window.jostle.tick, window.jostle.body('3v1').box]);
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save').click()]);
-      assert.equal(download.suggestedFilename(), 'platformer.jostle');
-      const path = await download.path();
-      await page.getByTestId('file').setInputFiles(path);
-      await until(page, () => window.jostle.status === 'recording');
-      await page.getByTestId('track').press('End');
-      await page.evaluate(() => document.getElementById('track').focus());
-      const range = await read(page, 'range');
-      assert.equal(range[1], tick);
-      const track = await page.getByTestId('track').boundingBox();
-      await page.mouse.click(track.x + track.width - 2, track.y + 20);
-      await until(page, (wanted) => window.jostle.tick === wanted, tick);
-      assert.deepEqual(await page.evaluate(() => window.jostle.body('3v1').box), box);
-      await page.getByTestId('event-back').click();
-      await until(page, () => window.jostle.tick % 80 === 0);
-      const before80 = await read(page, 'tick');
-      await page.getByTestId('play').click();
-      await until(page, (old) => window.jostle.tick > old + 5, before80);
-      await damaged(page, path);
-      await page.getByTestId('live').click();
-      await until(page, () => window.jostle.connection === 'open');
-    },
-    { ignoreConsole: true },
-  ));
-
-async function damaged(page, path) {
-  const bytes = await readFile(path);
-  bytes[Math.floor(bytes.length / 2)] ^= 4;
-  const file = { name: 'broken.jostle', mimeType: 'application/octet-stream', buffer: bytes };
-  await page.getByTestId('file').setInputFiles(file);
-  const notices = page.getByTestId('notices');
-  await notices.getByText(/broken.jostle cannot be opened: .*checksum does not match, at byte \d+/).waitFor();
-  assert.equal(await read(page, 'status'), 'recording');
-}
-
 test('when the game ends the page says so, rewinds on what it has, and finds the game again', async () => {
   const own = await startStub();
   const port = Number(new URL(own.address).port);
@@ -137,6 +150,57 @@ test('when the game ends the page says so, rewinds on what it has, and finds the
   await page.close();
   again.close();
 });
+
+test('a recording shows what is worth seeing, goes to its ends and events, and plays', () =>
+  onPage(async (page) => {
+    for (let i = 0; i < 200; i += 1) stand.game.stub.advance();
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('f');
+    await until(page, () => window.jostle.camera.mode === 'follow');
+    await page.getByTestId('file').setInputFiles(await savedBy(stand.game.address));
+    await until(page, () => window.jostle.status === 'recording' && window.jostle.tick > 0);
+    assert.equal((await read(page, 'camera')).mode, 'auto');
+    await page.keyboard.press('End');
+    await until(page, () => window.jostle.tick === window.jostle.range[1]);
+    await page.keyboard.press('Home');
+    await until(page, () => window.jostle.tick === window.jostle.range[0]);
+    await page.getByTestId('event-forward').click();
+    await until(page, () => window.jostle.tick % 80 === 0);
+    const event = await read(page, 'tick');
+    await page.getByTestId('play').click();
+    await until(page, (tick) => window.jostle.tick > tick + 5, event);
+  }));
+
+test('asked for a game that is not there, a recording stays open and nothing is said to have ended', async () => {
+  const own = await startStub();
+  const page = await stand.browser.newPage();
+  await page.goto(own.address);
+  await page.waitForFunction(() => window.jostle.counters.received > 60);
+  const file = await savedBy(own.address);
+  own.close();
+  await until(page, () => window.jostle.connection === 'ended');
+  await page.getByTestId('file').setInputFiles(file);
+  await until(page, () => window.jostle.status === 'recording');
+  const range = await read(page, 'range');
+  await page.getByTestId('live').click();
+  await page.getByTestId('notices').getByText('No game answers here. The recording stays open.').waitFor();
+  assert.deepEqual([await read(page, 'status'), await read(page, 'range')], ['recording', range]);
+  assert.ok(await page.getByTestId('banner').isHidden());
+  await page.keyboard.press('End');
+  await until(page, (last) => window.jostle.tick === last, range[1]);
+  const again = await startStub(Number(new URL(own.address).port));
+  await page.getByTestId('live').click();
+  await until(page, () => window.jostle.status === 'live');
+  await page.close();
+  again.close();
+});
+
+/** The recording that a game gives, as a file to be opened. */
+async function savedBy(address) {
+  const buffer = Buffer.from(await (await fetch(`${address}recording`)).arrayBuffer());
+  return { name: 'saved.jostle', mimeType: 'application/octet-stream', buffer };
+}
 
 test('a file that is dropped on the page is opened, or refused with the reason', () =>
   onPage(async (page) => {

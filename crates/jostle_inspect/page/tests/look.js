@@ -1,35 +1,27 @@
 /** Takes pictures of the page with the stand-in game: `node tests/look.js FOLDER`. */
 
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { launch, middleOf, PHONE, WIDE } from './chromium.js';
 import { startStub } from './stub.js';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const SIZES = [
-  ['wide', { width: 1280, height: 800 }],
-  ['phone', { width: 390, height: 844 }],
+  ['wide', WIDE],
+  ['phone', PHONE],
 ];
 
 const folder = process.argv[2] ?? 'pictures';
 mkdirSync(folder, { recursive: true });
 const { stub, address, close } = await startStub();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+const browser = await launch();
 for (const colorScheme of ['light', 'dark']) {
-  for (const [name, viewport] of SIZES) {
-    const page = await browser.newPage({ viewport, colorScheme, hasTouch: name === 'phone' });
+  for (const [name, size] of SIZES) {
+    const page = await browser.newPage({ ...size, colorScheme });
     page.on('console', (message) => message.type() === 'error' && console.log('console:', message.text()));
     page.on('pageerror', (error) => console.log('page error:', error.stack));
     const shoot = (what) => page.screenshot({ path: `${folder}/${what}-${name}-${colorScheme}.png` });
     await page.goto(address);
     await page.waitForFunction(() => window.jostle.counters.drawn > 30);
-    await clickBody(page, '3v1');
+    await page.mouse.click(...(await middleOf(page, '3v1')));
     await page.waitForTimeout(400);
     await shoot('hero');
     if (name === 'wide') await more(page, shoot);
@@ -40,16 +32,6 @@ for (const colorScheme of ['light', 'dark']) {
 }
 await browser.close();
 close();
-
-async function clickBody(page, key) {
-  const [x, y] = await page.evaluate((which) => {
-    const [left, top, right, bottom] = window.jostle.body(which).box;
-    const { x: offsetX, y: offsetY } = document.getElementById('canvas').getBoundingClientRect();
-    const [atX, atY] = window.jostle.toScreen((left + right) / 2, (top + bottom) / 2);
-    return [atX + offsetX, atY + offsetY];
-  }, key);
-  await page.mouse.click(x, y);
-}
 
 async function more(page, shoot) {
   await page.keyboard.press('p');

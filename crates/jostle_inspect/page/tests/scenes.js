@@ -34,6 +34,7 @@ const KEYS = [
   { code: 'ArrowDown', does: 'drop' },
   { code: 'Space', does: 'jump' },
   { code: 'KeyX', does: 'hit' },
+  { code: 'KeyC', does: 'hit' },
 ];
 
 const CONTROLS = [
@@ -154,12 +155,14 @@ function platformer(tick) {
 function fixed(describe, stage) {
   return () => ({
     stage,
-    history: (newest) =>
-      Array.from({ length: 300 }, (_, i) => newest - 300 + i)
-        .filter((tick) => tick > 0)
-        .map((tick) => ({ tick, x: heroAt(tick)[0], y: heroAt(tick)[1] })),
-    tick: (tick) => {
+    history: (from, to) =>
+      Array.from({ length: to - from + 1 }, (_, i) => from + i).map((tick) => {
+        const [x, y] = heroAt(tick);
+        return { tick, x, y };
+      }),
+    tick: (tick, hides) => {
       const described = describe(tick);
+      described.bodies = described.bodies?.filter(({ key }) => key.join('v') !== hides);
       const { candidates, pairs, bodies, microseconds } = described.head;
       const stats = { microseconds, bodies, candidates, pairs, events: described.events?.length ?? 0 };
       return { whole: () => frame(described), stats };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { History } from '../history.js';
 import { Stats } from '../stats.js';
 import { Store } from '../store.js';
 import { Tape } from '../tape.js';
@@ -97,26 +96,5 @@ test('events are found before and after a tick, and near a click', () => {
   assert.deepEqual(
     stats.between(98, 200).map(({ tick }) => tick),
     [98, 99, 100],
-  );
-});
-
-test('the history of a body is in order however it arrives', () => {
-  const key = { world: 0, slot: 1, version: 1 };
-  const history = new History();
-  history.clear(key);
-  history.see(decodeFrame(null, whole(9)));
-  history.see(decodeFrame(null, whole(5)));
-  history.addAll(key, [
-    { tick: 3, x: 3, y: 0 },
-    { tick: 9, x: -1, y: 0 },
-  ]);
-  history.addAll({ ...key, version: 2 }, [{ tick: 4, x: 0, y: 0 }]);
-  assert.deepEqual(
-    history.points.map(({ tick, x }) => [tick, x]),
-    [
-      [3, 3],
-      [5, 5],
-      [9, 9],
-    ],
   );
 });

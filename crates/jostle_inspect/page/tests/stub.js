@@ -31,6 +31,8 @@ export class Stub {
     this.tick = 0;
     this.paused = false;
     this.isReadOnly = false;
+    /** A body of the platformer that is out of view until it is watched. */
+    this.hides = '';
     this.words = [];
     this.enter(0);
   }
@@ -62,7 +64,7 @@ export class Stub {
   /** One tick: the game moves, every page that looks at the present gets a frame. */
   advance() {
     this.tick += 1;
-    const { whole, changed, stats } = this.game.tick(this.tick);
+    const { whole, changed, stats } = this.game.tick(this.tick, this.hides);
     this.frames.push({ tick: this.tick, whole, stats: { tick: this.tick, ...stats } });
     if (this.frames.length > KEPT) this.frames.shift();
     for (const client of this.clients) {
@@ -86,6 +88,13 @@ export class Stub {
     if (kept) client.send(frameMessage(kept.whole(), client.past !== null));
   }
 
+  /** Where a body was, as far as frames of that time are kept. */
+  tellWay(client, key, ticks) {
+    const first = this.frames[0]?.tick ?? this.tick;
+    const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
+    client.send(historyMessage(key.map(Number), this.game.history?.(from, to) ?? []));
+  }
+
   hear(client, text) {
     this.words.push(text);
     const [word, ...rest] = text.split(' ');
@@ -101,8 +110,12 @@ export class Stub {
     } else if (word === 'step') for (let i = 0; i < Number(rest[0]); i += 1) this.advance();
     else if (word === 'scene') this.enter(Number(rest[0]));
     else if (word === 'watch' && rest[0] === '0') {
-      client.send(historyMessage([Number(rest[1]), Number(rest[2])], this.game.history?.(this.tick) ?? []));
+      const last = client.past ?? this.tick;
+      this.tellWay(client, rest.slice(1), [last - 300, last]);
+      if (this.hides === rest.slice(1).join('v')) this.hides = '';
       this.showAgain(client);
+    } else if (word === 'way') {
+      this.tellWay(client, rest.slice(1, 3), rest.slice(3));
     } else if (word === 'view' || word === 'cells') this.showAgain(client);
     else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
     else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));

@@ -1,0 +1,34 @@
+/** The two sides as drawers, and the plots, where the screen is narrow. */
+
+import { byId } from './dom.js';
+
+const SIDES = ['left', 'right'];
+
+export function startDrawers() {
+  for (const side of SIDES) {
+    byId(`open-${side}`).addEventListener('click', () =>
+      setDrawer(side, !document.body.classList.contains(`drawer-${side}`)),
+    );
+  }
+  byId('canvas').addEventListener('pointerdown', closeDrawers);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') closeDrawers();
+  });
+  byId('plots').addEventListener('click', (event) => {
+    const isShown = byId('strips').classList.toggle('shown');
+    event.currentTarget.setAttribute('aria-expanded', String(isShown));
+  });
+}
+
+/** At most one is open. */
+function setDrawer(side, isOpen) {
+  for (const name of SIDES) {
+    const isThis = name === side && isOpen;
+    document.body.classList.toggle(`drawer-${name}`, isThis);
+    byId(`open-${name}`).setAttribute('aria-expanded', String(isThis));
+  }
+}
+
+export function closeDrawers() {
+  setDrawer('left', false);
+}
