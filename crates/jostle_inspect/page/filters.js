@@ -1,6 +1,7 @@
 /** What of a frame is shown: sorts of things, kinds, layers, and the numbers of the broad phase. */
 
 import { layerColours } from './canvas/palette.js';
+import { sendView } from './canvas/view.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
 import { count, percent, plural } from './numbers.js';
@@ -69,12 +70,14 @@ function setShow(name, isOn) {
 
 function setKind(kind, isOn) {
   state.kinds[kind] = isOn;
+  sendView();
   touch('show');
 }
 
 function toggleLayer(layer) {
   state.layers = (state.layers ^ (1 << layer)) >>> 0;
   lastRender = 0;
+  sendView();
   touch('show');
 }
 

@@ -1,6 +1,7 @@
 //! What pages say, word by word.
 
 use crate::frame::{Key, Rect};
+use crate::view::Shown;
 
 /// The longest message of a page, in bytes.
 pub(crate) const MOST_BYTES: usize = 1024;
@@ -56,6 +57,7 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Words {
     View(Rect),
+    Show(Shown),
     Seek(u64),
     Live,
     Pause,
@@ -84,6 +86,7 @@ impl Words {
         matches!(
             self,
             Self::View(_)
+                | Self::Show(_)
                 | Self::Seek(_)
                 | Self::Live
                 | Self::Watch(_)
@@ -104,6 +107,10 @@ impl Words {
                 let [x, y, width, height] = numbers([x, y, width, height])?;
                 Self::View(Rect::new(x, y, width.max(0.0), height.max(0.0)))
             }
+            ["show", kinds, layers] => Self::Show(Shown {
+                kinds: kinds.parse().ok()?,
+                layers: layers.parse().ok()?,
+            }),
             ["seek", tick] => Self::Seek(tick.parse().ok()?),
             ["live"] => Self::Live,
             ["pause"] => Self::Pause,
@@ -189,7 +196,7 @@ fn numbers<const N: usize>(words: [&str; N]) -> Option<[f64; N]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Request, Way, Words};
+    use super::{Request, Shown, Way, Words};
     use crate::frame::{Key, Rect};
 
     #[track_caller]
@@ -203,6 +210,11 @@ mod tests {
             "view 1 -2.5 10 20",
             Some(Words::View(Rect::new(1.0, -2.5, 10.0, 20.0))),
         );
+        let shown = Shown {
+            kinds: 5,
+            layers: u32::MAX,
+        };
+        check("show 5 4294967295", Some(Words::Show(shown)));
         check("seek 12", Some(Words::Seek(12)));
         check("live", Some(Words::Live));
         check("pause", Some(Words::Pause));
@@ -249,6 +261,8 @@ mod tests {
             "view 1 2 3",
             "view 1 2 3 nan",
             "view 1 2 3 inf",
+            "show 1",
+            "show 1 4294967296",
             "seek -1",
             "seek",
             "step x",

@@ -2,37 +2,65 @@
 
 use crate::frame::{BodyRow, Density, Frame, Key, Rect};
 
-/// Up to so many bodies are sent as boxes; more as density.
-const MOST_BODIES: usize = 10_000;
+/// Up to so many bodies are sent as boxes; more as density. A page asks for a rim around its canvas, so that no more than
+/// 10,000 of them are to be seen.
+const MOST_BODIES: usize = 13_500;
 
 /// How many columns a density has.
 const COLUMNS: u32 = 64;
 
 /// What a page sees.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct View {
     /// The part of the world on its canvas; everything, until it says.
     pub(crate) place: Option<Rect>,
+    pub(crate) shown: Shown,
     pub(crate) watched: Option<Key>,
     pub(crate) shows_cells: bool,
 }
 
+/// The kinds and layers that a page has switched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// Bit n for kind n.
+    pub(crate) kinds: u8,
+    pub(crate) layers: u32,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            kinds: u8::MAX,
+            layers: u32::MAX,
+        }
+    }
+}
+
+impl Shown {
+    /// A body in no layer is shown by its kind alone.
+    const fn has(self, row: &BodyRow) -> bool {
+        let is_in = row.layers == 0 || row.layers & self.layers != 0;
+        is_in && self.kinds & (1 << row.kind as u8) != 0
+    }
+}
+
 impl View {
-    /// The frame with what is in view, and with counts instead of bodies if those are too many.
+    /// The frame with what is in view. If those are too many, with those that are shown; if these are too many,
+    /// with their counts.
     pub(crate) fn of(&self, frame: &Frame) -> Frame {
-        let is_seen = |row: &&BodyRow| self.place.is_none_or(|place| place.touches(&row.place));
-        let is_watched = |row: &&BodyRow| Some(row.key) == self.watched;
-        let seen = frame.bodies.iter().filter(is_seen).count();
-        let (bodies, density) = if seen <= MOST_BODIES {
-            let rows = frame
-                .bodies
-                .iter()
-                .filter(|row| is_seen(row) || is_watched(row));
-            (rows.copied().collect(), None)
-        } else {
-            let rows = frame.bodies.iter().filter(is_watched);
-            (rows.copied().collect(), Some(self.density(frame)))
+        let is_seen = |row: &BodyRow| self.place.is_none_or(|place| place.touches(&row.place));
+        let is_watched = |row: &BodyRow| Some(row.key) == self.watched;
+        let [mut seen, mut shown] = [0; 2];
+        for row in frame.bodies.iter().filter(|row| is_seen(row)) {
+            seen += 1;
+            shown += usize::from(self.shown.has(row));
+        }
+        let is_sent = |row: &&BodyRow| {
+            let is_few = seen <= MOST_BODIES || (shown <= MOST_BODIES && self.shown.has(row));
+            is_watched(row) || (is_few && is_seen(row))
         };
+        let bodies = frame.bodies.iter().filter(is_sent).copied().collect();
+        let density = (MOST_BODIES < shown).then(|| self.density(frame));
         Frame {
             bodies,
             density,
@@ -83,7 +111,8 @@ impl View {
                 .reduce(|a, b| a.union(&b))
         };
         let place = self.place.or_else(all).unwrap_or_default();
-        Density::of(frame.bodies.iter().map(|row| row.place.middle()), place)
+        let shown = frame.bodies.iter().filter(|row| self.shown.has(row));
+        Density::of(shown.map(|row| row.place.middle()), place)
     }
 }
 
@@ -119,8 +148,8 @@ impl Density {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BODIES, View};
-    use crate::frame::{Frame, Rect};
+    use super::{MOST_BODIES, Shown, View};
+    use crate::frame::{Frame, Kind, Rect};
     use jostle::i32::Aabb;
 
     fn row_of(count: i32) -> Frame {
@@ -134,7 +163,7 @@ mod tests {
         let view = View {
             place: Some(Rect::new(100.0, 0.0, 45.0, 5.0)),
             watched: Some(frame.bodies[77].key),
-            shows_cells: false,
+            ..View::default()
         };
         let slots: Vec<u32> = view
             .of(&frame)
@@ -153,13 +182,52 @@ mod tests {
         let place = Some(Rect::new(0.0, 0.0, 1e6, 1e6));
         let view = View {
             place,
-            watched: None,
-            shows_cells: false,
+            ..View::default()
         };
         let seen = view.of(&frame);
         assert!(seen.bodies.is_empty());
         let density = seen.density.unwrap();
         assert_eq!(density.counts.iter().sum::<u32>() as usize, count);
         assert_eq!(density.counts.len(), 64 * 64);
+    }
+
+    /// So many solids and a few sensors.
+    fn crowd(solids: usize, sensors: usize) -> Frame {
+        let boxes = |count: usize| vec![Aabb::new(0, 0, 8, 8); count];
+        Frame::sketched(1, |sketch| {
+            sketch.boxes_as(Kind::Solid, &boxes(solids));
+            sketch.boxes_as(Kind::Sensor, &boxes(sensors));
+        })
+    }
+
+    #[test]
+    fn of_too_many_only_those_are_told_that_are_shown() {
+        let shown = |kinds| View {
+            shown: Shown {
+                kinds,
+                ..Shown::default()
+            },
+            ..View::default()
+        };
+        let [solids, sensors] = [1 << Kind::Solid as u8, 1 << Kind::Sensor as u8];
+        let crowd = crowd(MOST_BODIES + 1, 3);
+        let seen = shown(sensors).of(&crowd);
+        assert_eq!((seen.bodies.len(), seen.density), (3, None));
+        let seen = shown(solids).of(&crowd);
+        let counted: u32 = seen.density.unwrap().counts.iter().sum();
+        assert_eq!((seen.bodies.len(), counted as usize), (0, MOST_BODIES + 1));
+    }
+
+    #[test]
+    fn of_few_all_are_told_whatever_is_shown() {
+        let shown = Shown {
+            kinds: 0,
+            layers: 0,
+        };
+        let view = View {
+            shown,
+            ..View::default()
+        };
+        assert_eq!(view.of(&crowd(5, 3)).bodies.len(), 8);
     }
 }

@@ -131,3 +131,17 @@ export function densityOf(bodies, view, filter) {
   }
   return { box: view.bounds, columns, rows, counts };
 }
+
+/** How many of the counted are in a part of the world: those in cells whose middle is. */
+export function countedIn({ box, columns, rows, counts }, [left, top, right, bottom]) {
+  const [width, height] = [(box[2] - box[0]) / columns, (box[3] - box[1]) / rows];
+  let sum = 0;
+  for (let row = 0, at = 0; row < rows; row += 1) {
+    const y = box[1] + (row + 0.5) * height;
+    for (let column = 0; column < columns; column += 1, at += 1) {
+      const x = box[0] + (column + 0.5) * width;
+      if (x >= left && x <= right && y >= top && y <= bottom) sum += counts[at];
+    }
+  }
+  return sum;
+}

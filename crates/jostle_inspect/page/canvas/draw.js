@@ -6,7 +6,7 @@ import { count } from '../numbers.js';
 import { tileOf } from '../selection.js';
 import { listen, selectedRow, state, touch } from '../state.js';
 import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
-import { densityOf, drawCells, drawDensity } from './cells.js';
+import { countedIn, densityOf, drawCells, drawDensity } from './cells.js';
 import { drawContacts } from './contacts.js';
 import { drawDrawings, drawHitboxes, drawLabels } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
@@ -103,8 +103,7 @@ function drawBodies(view, frame) {
 }
 
 function drawTotal(view, density) {
-  const total = density.counts.reduce((sum, number) => sum + number, 0);
-  const text = `${count(total)} bodies here, too many for boxes: zoom in`;
+  const text = `${count(countedIn(density, view.bounds))} bodies here, too many for boxes: zoom in`;
   g.font = `600 ${13 * view.ratio}px system-ui, sans-serif`;
   const width = g.measureText(text).width + 20 * view.ratio;
   // On a narrow canvas it stands above the scale.

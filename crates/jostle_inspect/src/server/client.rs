@@ -90,11 +90,7 @@ impl Client {
         Self {
             desk,
             socket,
-            view: View {
-                place: None,
-                watched: None,
-                shows_cells: false,
-            },
+            view: View::default(),
             past: None,
             is_past_due: false,
             playback: Playback::default(),
@@ -170,9 +166,13 @@ impl Client {
         if self.desk.is_read_only && !words.is_harmless() {
             return self.say(wire::notice("this game can only be watched"));
         }
-        let is_seen_otherwise = matches!(words, Words::View(_) | Words::Watch(_) | Words::Cells(_));
+        let is_seen_otherwise = matches!(
+            words,
+            Words::View(_) | Words::Show(_) | Words::Watch(_) | Words::Cells(_)
+        );
         match words {
             Words::View(place) => self.view.place = Some(place),
+            Words::Show(shown) => self.view.shown = shown,
             Words::Seek(tick) => (self.past, self.is_past_due) = (Some(tick), true),
             Words::Live => {
                 self.past = None;

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countedIn } from '../canvas/cells.js';
+
+test('what is counted in the rim is not said to be on the canvas', () => {
+  const density = {
+    box: [-10, 0, 50, 20],
+    columns: 6,
+    rows: 2,
+    counts: [1, 2, 3, 4, 5, 6, 10, 20, 30, 40, 50, 60],
+  };
+  assert.equal(countedIn(density, [0, 0, 40, 20]), 2 + 3 + 4 + 5 + 20 + 30 + 40 + 50);
+  assert.equal(countedIn(density, [0, 0, 40, 10]), 2 + 3 + 4 + 5);
+  assert.equal(countedIn(density, [-10, 0, 50, 20]), 231);
+});
