@@ -4,7 +4,17 @@ import { byId, h, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../numbers.js';
 import { centre, follow, select, tileOf } from '../selection.js';
 import { labelOf, listen, selectedRow, state } from '../state.js';
-import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
+import {
+  EVENTS,
+  keyText,
+  KINDS,
+  OUTSIDES,
+  sameKey,
+  SIDE_ARROWS,
+  SIDES,
+  sidesText,
+  tileText,
+} from '../wire/names.js';
 import { drawHistory } from './plot.js';
 import { otherText, whyOf } from './why.js';
 
@@ -148,19 +158,12 @@ function bodyHead(bodies, row) {
       ['at', value(left), ', ', value(top)],
       ['size', value(right - left), ' × ', value(bottom - top)],
       ['until', value(right), ', ', value(bottom)],
-      ['touching', touchingText(bodies.touching[row])],
+      ['touching', sidesText(bodies.touching[row]) || 'nothing'],
       ['mask', bitsText(bodies.mask[row])],
       open > 0 && ['one-way', `open to the ${SIDES[open - 1]} ${SIDE_ARROWS[open - 1]}`],
       (flags & 1) !== 0 && ['facing', 'mirrored'],
     ]),
   ];
-}
-
-function touchingText(sides) {
-  const names = SIDES.map((name, side) => (sides >> side) & 1 && `${SIDE_ARROWS[side]} ${name}`).filter(
-    Boolean,
-  );
-  return names.length > 0 ? names.join(', ') : 'nothing';
 }
 
 function renderWhy(key, frame) {
@@ -172,17 +175,25 @@ function renderWhy(key, frame) {
     return;
   }
   const story = whyOf(move, { number: frame.head.number, labelOf });
+  const held =
+    story.held.length > 0 && h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
   const free = story.free && h('p', { class: 'why-free' }, story.free);
   morph(byId('why'), [
     h('p', {}, `wanted ${story.wished}`),
+    held,
     ...story.hits.map(hitLine),
     free,
+    story.cut && h('p', {}, story.cut),
     h('p', {}, story.end),
   ]);
 }
 
+function linked(story) {
+  return story.map((part) => (part.other ? link(part.other) : part.text));
+}
+
 function hitLine(hit) {
-  const face = hit.face.map((part) => (part.other ? link(part.other) : part.text));
+  const face = linked(hit.face);
   return h(
     'div',
     { class: 'why-line', 'data-testid': 'hit' },

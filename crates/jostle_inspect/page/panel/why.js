@@ -6,7 +6,7 @@
  */
 
 import { exact, percent, short, signed } from '../numbers.js';
-import { keyText, RESPONSES, SIDE_ARROWS, SIDES } from '../wire/names.js';
+import { keyText, RESPONSES, SIDE_ARROWS, SIDES, sidesText } from '../wire/names.js';
 
 /** What a face is called by the side of the mover that meets it. */
 const FACES = ['wall', 'wall', 'ceiling', 'floor'];
@@ -18,6 +18,8 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
  * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: string}[]} hits
  * @property {string} end
  * @property {string} free what to say if nothing stopped it, or nothing
+ * @property {Part[]} held what it began inside of, if that held it back
+ * @property {string} cut what to say if it was ended before its time, or nothing
  */
 
 /**
@@ -34,13 +36,34 @@ export function whyOf(move, frame) {
     side: `met with its ${SIDES[hit.side]} ${SIDE_ARROWS[hit.side]}`,
     remained: `${pair(hit.remained)} u remained`,
   }));
-  return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), free: freeOf(move) };
+  const held = heldOf(move, frame.labelOf);
+  const cut = move.isCutShort ? 'It met so much that the move was ended before its time.' : '';
+  const free = held.length > 0 || cut ? '' : freeOf(move);
+  return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), free, held, cut };
 }
 
+const stops = (hit) => RESPONSES[hit.response] !== 'pass';
+
 function freeOf(move) {
-  if (move.hits.some((hit) => RESPONSES[hit.response] !== 'pass')) return '';
+  if (move.hits.some(stops)) return '';
   if (move.wished[0] === 0 && move.wished[1] === 0) return 'Nothing. It was not asked to go anywhere.';
-  return 'Nothing. It went all the way.';
+  if (move.blocked === 0) return 'Nothing. It went all the way.';
+  return `It lost motion (${sidesText(move.blocked)}), and it is not known to what.`;
+}
+
+/** Inside of something a move is not let deeper: that is no hit. */
+function heldOf(move, labelOf) {
+  const met = move.hits.filter(stops).reduce((sides, hit) => sides | (1 << hit.side), 0);
+  const lost = move.blocked & ~met;
+  if (!move.isStuck || lost === 0) return [];
+  const inside = move.inside.map((other) => ({ text: otherText(other, labelOf), other }));
+  const named = inside.flatMap((part, i) => (i === 0 ? [part] : [{ text: ', ' }, part]));
+  const what = named.length > 0 ? named : [{ text: 'something' }];
+  return [
+    { text: 'It began inside of ' },
+    ...what,
+    { text: `, which let it go no deeper (${sidesText(lost)}).` },
+  ];
 }
 
 function faceOf(hit, labelOf) {

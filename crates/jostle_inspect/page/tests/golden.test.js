@@ -38,8 +38,11 @@ function* tell(frame) {
   yield* tellRest(frame);
 }
 
-function* tellMove({ key, from, wished, to, legs, hits }) {
-  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')}`;
+function* tellMove({ key, from, wished, to, legs, hits, ...rest }) {
+  const blocked = [0, 1, 2, 3].filter((side) => (rest.blocked >> side) & 1).join(' ');
+  const flags = `${rest.isStuck} ${rest.isCutShort}`;
+  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
+  for (const other of rest.inside) yield `inside ${who(other)}`;
   for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
   for (const { other, side, fraction, response, rise, run, box, remained } of hits) {
     yield `hit ${who(other)} ${side} ${fraction} ${response} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;

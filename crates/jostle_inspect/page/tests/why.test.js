@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import { otherText, whyOf } from '../panel/why.js';
 
 const FRAME = { number: 'f32', labelOf: (key) => (key.slot === 7 ? 'crate' : '') };
-const MOVE = { from: [100, 86, 112, 106], wished: [3, 5], to: [102.4, 88, 114.4, 108] };
+const MOVE = {
+  from: [100, 86, 112, 106],
+  wished: [3, 5],
+  to: [102.4, 88, 114.4, 108],
+  hits: [],
+  blocked: 0,
+  isStuck: false,
+  isCutShort: false,
+  inside: [],
+};
 const FLOOR = {
   other: { sort: 'tile', world: 0, map: 0, column: 5, row: 3 },
   side: 3,
@@ -53,6 +62,29 @@ test('without a hit, or only passing, nothing stopped it', () => {
   assert.equal(still.free, 'Nothing. It was not asked to go anywhere.');
   const passed = whyOf({ ...MOVE, hits: [{ ...FLOOR, response: 3 }] }, FRAME);
   assert.equal(passed.free, 'Nothing. It went all the way.');
+});
+
+test('what it began inside of is named, and no less for having hit nothing', () => {
+  const CRATE = { sort: 'body', key: { world: 0, slot: 7, version: 1 } };
+  const stuck = { ...MOVE, wished: [-5, 0], to: MOVE.from, blocked: 1, isStuck: true, inside: [CRATE] };
+  const { held, free } = whyOf(stuck, FRAME);
+  const told = (parts) => parts.map((part) => part.text).join('');
+  assert.equal(told(held), 'It began inside of body 7v1 “crate”, which let it go no deeper (◀ left).');
+  assert.deepEqual(held[1].other, CRATE);
+  assert.equal(free, '');
+  const unknown = whyOf({ ...stuck, inside: [] }, FRAME);
+  assert.equal(told(unknown.held), 'It began inside of something, which let it go no deeper (◀ left).');
+  // It may leave, and what stops it then is a hit.
+  assert.deepEqual(whyOf({ ...stuck, blocked: 0 }, FRAME).held, []);
+  assert.equal(whyOf({ ...stuck, blocked: 0 }, FRAME).free, 'Nothing. It went all the way.');
+  assert.deepEqual(whyOf({ ...stuck, blocked: 8, hits: [FLOOR] }, FRAME).held, []);
+});
+
+test('a move that lost motion did not go all the way', () => {
+  const cut = whyOf({ ...MOVE, isCutShort: true }, FRAME);
+  assert.deepEqual([cut.free, cut.cut], ['', 'It met so much that the move was ended before its time.']);
+  const lost = whyOf({ ...MOVE, blocked: 2 }, FRAME);
+  assert.equal(lost.free, 'It lost motion (▶ right), and it is not known to what.');
 });
 
 test('left and right are walls, above is a ceiling, slopes say how steep', () => {

@@ -45,8 +45,16 @@ export function readMoves(r) {
     to: r.box(),
     legs: r.list(leg, 40),
     hits: r.list(() => readHit(r), 61),
+    blocked: r.oneOf(16, 'set of sides'),
+    ...readMoveFlags(r),
+    inside: r.list(() => readOther(r), 1),
   });
-  return r.list(move, KEY_SIZE + 82);
+  return r.list(move, KEY_SIZE + 85);
+}
+
+function readMoveFlags(r) {
+  const flags = r.oneOf(4, 'set of flags of a move');
+  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0 };
 }
 
 function readHit(r) {

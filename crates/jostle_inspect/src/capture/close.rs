@@ -40,6 +40,14 @@ fn move_row<S: Scalar>(key: Key, last: &LastMove<S>) -> MoveRow {
         to: Rect::from(last.to),
         legs: legs.collect(),
         hits: Vec::new(),
+        blocked: last.blocked,
+        is_stuck: last.is_stuck,
+        is_cut_short: last.is_cut_short,
+        inside: last
+            .inside
+            .iter()
+            .map(|&other| Who::met(key.world, other))
+            .collect(),
     };
     row.hits = last.hits.iter().map(|hit| hit_row(&row, hit)).collect();
     row

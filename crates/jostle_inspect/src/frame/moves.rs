@@ -1,9 +1,10 @@
 //! The way of a body in its last move, and what happened.
 
 use crate::frame::{Key, Rect, Who};
+use jostle::Sides;
 
 /// The last move of a body.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveRow {
     /// Whose.
     pub key: Key,
@@ -17,6 +18,14 @@ pub struct MoveRow {
     pub legs: Vec<LegRow>,
     /// What it met, in order.
     pub hits: Vec<HitRow>,
+    /// The sides on which it lost motion.
+    pub blocked: Sides,
+    /// Whether it began inside something, which lets it go no deeper.
+    pub is_stuck: bool,
+    /// Whether it met so much that it was ended before its time.
+    pub is_cut_short: bool,
+    /// What it began inside of, as far as that is known.
+    pub inside: Vec<Who>,
 }
 
 /// A straight piece of a move.

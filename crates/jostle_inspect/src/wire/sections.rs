@@ -155,6 +155,10 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.rect(&hit.place);
         out.point(hit.remained);
     }
+    out.sides(row.blocked);
+    out.u8(u8::from(row.is_stuck) | (u8::from(row.is_cut_short) << 1));
+    out.len(row.inside.len());
+    row.inside.iter().for_each(|&other| out.who(other));
 }
 
 fn write_event(row: &EventRow, out: &mut Writer) {

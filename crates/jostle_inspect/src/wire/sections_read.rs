@@ -56,7 +56,7 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.contacts.clone();
     frame.contacts = section(before, from, same, |from| from.list(5, contact))?;
     let same = |frame: &Frame| frame.moves.clone();
-    frame.moves = section(before, from, same, |from| from.list(85, moved))?;
+    frame.moves = section(before, from, same, |from| from.list(88, moved))?;
     let same = |frame: &Frame| frame.events.clone();
     frame.events = section(before, from, same, |from| from.list(14, event))?;
     let same = |frame: &Frame| frame.maps.clone();
@@ -101,16 +101,24 @@ fn contact(from: &mut Reader<'_>) -> Wired<ContactRow> {
 }
 
 fn moved(from: &mut Reader<'_>) -> Wired<MoveRow> {
+    let (key, start, wished, to) = (from.key()?, from.rect()?, from.point()?, from.rect()?);
+    let legs = from.list(40, |from| {
+        let (from, clock) = (from.rect()?, from.f64()?);
+        Ok(LegRow { from, clock })
+    })?;
+    let (hits, blocked) = (from.list(61, hit)?, from.sides()?);
+    let [is_stuck, is_cut_short, ..] = from.flags(2, "flags of a move")?;
     Ok(MoveRow {
-        key: from.key()?,
-        from: from.rect()?,
-        wished: from.point()?,
-        to: from.rect()?,
-        legs: from.list(40, |from| {
-            let (from, clock) = (from.rect()?, from.f64()?);
-            Ok(LegRow { from, clock })
-        })?,
-        hits: from.list(61, hit)?,
+        key,
+        from: start,
+        wished,
+        to,
+        legs,
+        hits,
+        blocked,
+        is_stuck,
+        is_cut_short,
+        inside: from.list(1, Reader::who)?,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Bytes, written.
 
 use crate::frame::{Ink, Key, Rect, Who};
+use jostle::Sides;
 
 /// Writes numbers, texts and names behind each other.
 #[derive(Debug, Default)]
@@ -70,6 +71,11 @@ impl Writer {
 
     pub(crate) fn ink(&mut self, ink: Ink) {
         self.u32(ink.to_bits());
+    }
+
+    /// Bit n for side n.
+    pub(crate) fn sides(&mut self, sides: Sides) {
+        self.u8(sides.iter().fold(0, |bits, side| bits | (1 << side as u8)));
     }
 
     pub(crate) fn who(&mut self, who: Who) {

@@ -9,3 +9,4 @@
 
 mod recording;
 mod server;
+mod told;

@@ -91,6 +91,7 @@ fn everything(place: Rect) -> Frame {
             clock: 0.0,
         }],
         hits: vec![hit; 3],
+        ..MoveRow::default()
     });
     frame.maps.push(Arc::new(map(place)));
     frame.cells.push(CellRow { place, count: 7 });
@@ -317,6 +318,7 @@ fn bounces(key: Key) -> MoveRow {
         to: square(132.0, 34.0),
         legs: legs.map(|(from, clock)| LegRow { from, clock }).collect(),
         hits,
+        ..MoveRow::default()
     }
 }
 

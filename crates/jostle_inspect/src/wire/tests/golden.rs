@@ -228,13 +228,20 @@ fn tell_events_and_maps(frame: &Frame, out: &mut String) {
 
 fn tell_move(row: &MoveRow, out: &mut String) {
     let (from, to) = (corners(&row.from), corners(&row.to));
+    let sides = row.blocked.iter().map(|side| (side as u8).to_string());
     let _ = writeln!(
         out,
-        "move {} {from} {} {} {to}",
+        "move {} {from} {} {} {to} blocked [{}] {} {}",
         name(row.key),
         row.wished[0],
-        row.wished[1]
+        row.wished[1],
+        sides.collect::<Vec<_>>().join(" "),
+        row.is_stuck,
+        row.is_cut_short
     );
+    for &other in &row.inside {
+        let _ = writeln!(out, "inside {}", who(other));
+    }
     for leg in &row.legs {
         let _ = writeln!(out, "leg {} {}", corners(&leg.from), leg.clock);
     }

@@ -4,6 +4,7 @@ use crate::frame::{
     BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
     Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
 };
+use jostle::{Side, Sides};
 use std::sync::Arc;
 
 /// A row of numbers that look random (split-mix 64).
@@ -258,7 +259,20 @@ impl Random {
                 place: random.rect(),
                 remained: random.point(),
             }),
+            blocked: self.sides(),
+            is_stuck: self.below(2) == 0,
+            is_cut_short: self.below(2) == 0,
+            inside: self.some(Self::who),
         }
+    }
+
+    fn sides(&mut self) -> Sides {
+        let bits = self.below(16);
+        let sides = Side::ALL.into_iter().zip(0..);
+        sides
+            .filter(|(_, bit)| bits & (1 << bit) != 0)
+            .map(|(side, _)| side)
+            .collect()
     }
 
     fn event(&mut self) -> EventRow {
