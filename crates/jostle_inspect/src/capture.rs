@@ -5,6 +5,7 @@
 
 mod close;
 mod maps;
+mod moves;
 mod traits;
 
 pub(crate) use crate::frame::Who;

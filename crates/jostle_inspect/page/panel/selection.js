@@ -179,12 +179,12 @@ function renderWhy(key, frame) {
     story.held.length > 0 && h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
   const free = story.free && h('p', { class: 'why-free' }, story.free);
   morph(byId('why'), [
-    h('p', {}, `wanted ${story.wished}`),
+    story.wished && h('p', {}, `wanted ${story.wished}`),
     held,
     ...story.hits.map(hitLine),
     free,
     story.cut && h('p', {}, story.cut),
-    h('p', {}, story.end),
+    story.end && h('p', {}, story.end),
   ]);
 }
 

@@ -14,7 +14,7 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
 /**
  * @typedef {{text: string, other?: import('../wire/names.js').Other}} Part
  * @typedef {object} Story
- * @property {string} wished
+ * @property {string} wished empty if the move says nothing about where the body is
  * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: string}[]} hits
  * @property {string} end
  * @property {string} free what to say if nothing stopped it, or nothing
@@ -28,6 +28,7 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
  * @returns {Story}
  */
 export function whyOf(move, frame) {
+  if (move.isLeft) return leftStory(move);
   const hits = move.hits.map((hit, i) => ({
     number: i + 1,
     at: `at ${percent(hit.fraction)}`,
@@ -40,6 +41,13 @@ export function whyOf(move, frame) {
   const cut = move.isCutShort ? 'It met so much that the move was ended before its time.' : '';
   const free = held.length > 0 || cut ? '' : freeOf(move);
   return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), free, held, cut };
+}
+
+/** A move that no longer says why the body is where it is. */
+function leftStory({ to }) {
+  const ended = `${short(to[0])}, ${short(to[1])} u`;
+  const free = `It was put here or resized by the game; its last move ended elsewhere, at ${ended}.`;
+  return { wished: '', hits: [], end: '', free, held: [], cut: '' };
 }
 
 const stops = (hit) => RESPONSES[hit.response] !== 'pass';

@@ -135,7 +135,7 @@ const SECTIONS = {
         .u8(hit.run ?? 0)
         .f64(...hit.box, ...hit.remained);
     });
-    w.u8(move.blocked ?? 0).u8((move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0));
+    w.u8(move.blocked ?? 0).u8((move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0) + (move.isLeft ? 4 : 0));
     w.list(move.inside ?? [], (other) => w.other(other));
   },
   events: (w, event) =>

@@ -40,7 +40,7 @@ function* tell(frame) {
 
 function* tellMove({ key, from, wished, to, legs, hits, ...rest }) {
   const blocked = [0, 1, 2, 3].filter((side) => (rest.blocked >> side) & 1).join(' ');
-  const flags = `${rest.isStuck} ${rest.isCutShort}`;
+  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.isLeft}`;
   yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
   for (const other of rest.inside) yield `inside ${who(other)}`;
   for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;

@@ -11,6 +11,7 @@ const MOVE = {
   blocked: 0,
   isStuck: false,
   isCutShort: false,
+  isLeft: false,
   inside: [],
 };
 const FLOOR = {
@@ -85,6 +86,15 @@ test('a move that lost motion did not go all the way', () => {
   assert.deepEqual([cut.free, cut.cut], ['', 'It met so much that the move was ended before its time.']);
   const lost = whyOf({ ...MOVE, blocked: 2 }, FRAME);
   assert.equal(lost.free, 'It lost motion (▶ right), and it is not known to what.');
+});
+
+test('a move is no reason for a place that the game chose', () => {
+  const story = whyOf({ ...MOVE, isLeft: true }, FRAME);
+  assert.equal(
+    story.free,
+    'It was put here or resized by the game; its last move ended elsewhere, at 102.4, 88 u.',
+  );
+  assert.deepEqual([story.wished, story.end, story.hits.length], ['', '', 0]);
 });
 
 test('left and right are walls, above is a ceiling, slopes say how steep', () => {

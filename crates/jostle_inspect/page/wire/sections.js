@@ -53,8 +53,8 @@ export function readMoves(r) {
 }
 
 function readMoveFlags(r) {
-  const flags = r.oneOf(4, 'set of flags of a move');
-  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0 };
+  const flags = r.oneOf(8, 'set of flags of a move');
+  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0, isLeft: (flags & 4) !== 0 };
 }
 
 function readHit(r) {

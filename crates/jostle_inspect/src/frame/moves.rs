@@ -24,6 +24,8 @@ pub struct MoveRow {
     pub is_stuck: bool,
     /// Whether it met so much that it was ended before its time.
     pub is_cut_short: bool,
+    /// Whether the game has put or resized the body since: then this says where the move ended, and no more.
+    pub is_left: bool,
     /// What it began inside of, as far as that is known.
     pub inside: Vec<Who>,
 }
@@ -52,7 +54,7 @@ pub struct HitRow {
     pub slope: [u8; 2],
     /// Where the mover was.
     pub place: Rect,
-    /// What was left of the wished way.
+    /// What was left of its way, in the direction in which it was going.
     pub remained: [f64; 2],
 }
 

@@ -156,7 +156,8 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.point(hit.remained);
     }
     out.sides(row.blocked);
-    out.u8(u8::from(row.is_stuck) | (u8::from(row.is_cut_short) << 1));
+    let flags = [row.is_stuck, row.is_cut_short, row.is_left].map(u8::from);
+    out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2));
     out.len(row.inside.len());
     row.inside.iter().for_each(|&other| out.who(other));
 }

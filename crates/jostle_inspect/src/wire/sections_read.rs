@@ -107,7 +107,7 @@ fn moved(from: &mut Reader<'_>) -> Wired<MoveRow> {
         Ok(LegRow { from, clock })
     })?;
     let (hits, blocked) = (from.list(61, hit)?, from.sides()?);
-    let [is_stuck, is_cut_short, ..] = from.flags(2, "flags of a move")?;
+    let [is_stuck, is_cut_short, is_left, ..] = from.flags(3, "flags of a move")?;
     Ok(MoveRow {
         key,
         from: start,
@@ -118,6 +118,7 @@ fn moved(from: &mut Reader<'_>) -> Wired<MoveRow> {
         blocked,
         is_stuck,
         is_cut_short,
+        is_left,
         inside: from.list(1, Reader::who)?,
     })
 }

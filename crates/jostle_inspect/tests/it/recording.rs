@@ -332,7 +332,7 @@ fn tells_where_each_hit_was() {
         .map(|hit| (hit.fraction, hit.place.min, hit.remained))
         .collect();
     let floor = (0.5, [10.0, 10.0], [10.0, 10.0]);
-    let wall = (0.75, [15.0, 10.0], [5.0, 10.0]);
+    let wall = (0.75, [15.0, 10.0], [5.0, 0.0]);
     assert_eq!(found, [floor, wall]);
     let legs: Vec<_> = row
         .legs

@@ -1,7 +1,7 @@
 //! What a frame tells of moves is what happened.
 
 use jostle::i32::{Aabb, Body, World};
-use jostle::{BodyId, Side, Sides};
+use jostle::{BodyId, Other, Response, Side, Sides};
 use jostle_inspect::{Frame, Key, MoveRow, Who};
 
 /// A world that keeps moves, with an actor and some solids, in this order.
@@ -34,4 +34,76 @@ fn a_body_that_began_inside_of_something_says_what_held_it() {
     let row = moved(&world);
     assert_eq!((row.blocked, row.is_stuck), (Sides::NONE, false));
     assert!(row.inside.is_empty(), "it is out");
+}
+
+/// When, where and with how much of its way before it the mover was at each hit.
+fn hits(row: &MoveRow) -> Vec<(f64, [f64; 2], [f64; 2])> {
+    let hits = row.hits.iter();
+    hits.map(|hit| (hit.fraction, hit.place.min, hit.remained))
+        .collect()
+}
+
+#[test]
+fn what_is_passed_is_met_on_the_way_and_not_at_its_end() {
+    let ghost = Aabb::new(13, 0, 4, 8);
+    let (mut world, hero, solids) = world_of(Aabb::new(0, 0, 8, 8), &[ghost]);
+    let pass = |_: &World, other: Other| match other.body() == Some(solids[0]) {
+        true => Response::Pass,
+        false => Response::Slide,
+    };
+    world.move_with(hero, [20, 0], pass).unwrap();
+    let row = moved(&world);
+    assert_eq!(row.to.min, [20.0, 0.0], "all the way");
+    assert_eq!(hits(&row), [(0.25, [5.0, 0.0], [15.0, 0.0])]);
+}
+
+#[test]
+fn after_a_bounce_the_rest_of_the_way_leads_back() {
+    let walls = [Aabb::new(40, 0, 8, 8), Aabb::new(-8, 0, 8, 8)];
+    let (mut world, hero, _) = world_of(Aabb::new(0, 0, 10, 8), &walls);
+    world.move_and_bounce(hero, [70, 0]).unwrap();
+    let row = moved(&world);
+    assert_eq!(row.to.min, [10.0, 0.0], "30 there, 30 back, 10 there again");
+    let there = (30.0 / 70.0, [30.0, 0.0], [40.0, 0.0]);
+    let back = (60.0 / 70.0, [0.0, 0.0], [-10.0, 0.0]);
+    assert_eq!(hits(&row), [there, back]);
+}
+
+#[test]
+fn what_is_passed_behind_a_bounce_is_met_on_the_way_back() {
+    let (mut world, hero, solids) = world_of(
+        Aabb::new(20, 0, 10, 8),
+        &[Aabb::new(50, 0, 8, 8), Aabb::new(0, 0, 10, 8)],
+    );
+    let pass = |_: &World, other: Other| match other.body() == Some(solids[1]) {
+        true => Response::Pass,
+        false => Response::Bounce,
+    };
+    world.move_with(hero, [80, 0], pass).unwrap();
+    let row = moved(&world);
+    assert_eq!(row.to.min, [-20.0, 0.0], "20 there, 60 back");
+    let there = (0.25, [40.0, 0.0], [60.0, 0.0]);
+    let ghost = (0.625, [10.0, 0.0], [-30.0, 0.0]);
+    assert_eq!(hits(&row), [there, ghost]);
+}
+
+#[test]
+fn what_stops_the_move_is_met_where_it_ended() {
+    let wall = Aabb::new(25, 0, 8, 8);
+    let (mut world, hero, _) = world_of(Aabb::new(0, 0, 5, 8), &[wall]);
+    world.move_and_stop(hero, [40, 10]).unwrap();
+    let row = moved(&world);
+    assert_eq!(hits(&row), [(0.5, [20.0, 5.0], [20.0, 5.0])]);
+}
+
+#[test]
+fn a_body_that_was_put_elsewhere_no_longer_tells_its_last_move() {
+    let wall = Aabb::new(25, 0, 8, 8);
+    let (mut world, hero, _) = world_of(Aabb::new(0, 0, 5, 8), &[wall]);
+    world.move_and_stop(hero, [40, 0]).unwrap();
+    assert!(!moved(&world).is_left);
+    world.teleport(hero, [0, 0]).unwrap();
+    let row = moved(&world);
+    assert!(row.is_left && row.hits.is_empty() && row.legs.is_empty());
+    assert_eq!((row.to.min, row.wished), ([20.0, 0.0], [0.0; 2]));
 }

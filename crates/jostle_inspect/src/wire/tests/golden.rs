@@ -231,13 +231,14 @@ fn tell_move(row: &MoveRow, out: &mut String) {
     let sides = row.blocked.iter().map(|side| (side as u8).to_string());
     let _ = writeln!(
         out,
-        "move {} {from} {} {} {to} blocked [{}] {} {}",
+        "move {} {from} {} {} {to} blocked [{}] {} {} {}",
         name(row.key),
         row.wished[0],
         row.wished[1],
         sides.collect::<Vec<_>>().join(" "),
         row.is_stuck,
-        row.is_cut_short
+        row.is_cut_short,
+        row.is_left
     );
     for &other in &row.inside {
         let _ = writeln!(out, "inside {}", who(other));

@@ -262,6 +262,7 @@ impl Random {
             blocked: self.sides(),
             is_stuck: self.below(2) == 0,
             is_cut_short: self.below(2) == 0,
+            is_left: self.below(2) == 0,
             inside: self.some(Self::who),
         }
     }
