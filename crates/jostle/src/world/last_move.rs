@@ -94,6 +94,14 @@ impl<S: Scalar> World<S> {
             last.inside.extend(log.inside(from));
         }
     }
+
+    /// Says where the last move of a body really ended, where it was put right for rounding.
+    pub(super) fn end_last_move_at(&mut self, id: BodyId, place: Aabb<S>) {
+        let last = self.last_moves.get_mut(id.slot());
+        if let Some(last) = last.and_then(Option::as_mut) {
+            last.to = place;
+        }
+    }
 }
 
 impl<S: Scalar> LastMove<S> {

@@ -107,3 +107,22 @@ fn a_body_that_was_put_elsewhere_no_longer_tells_its_last_move() {
     assert!(row.is_left && row.hits.is_empty() && row.legs.is_empty());
     assert_eq!((row.to.min, row.wished), ([20.0, 0.0], [0.0; 2]));
 }
+
+#[test]
+fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
+    let mut world = jostle::World::<f32>::new();
+    world.set_keeps_moves(true);
+    let wall = world
+        .add(jostle::Body::solid(jostle::Aabb::new(0.1, 0.0, 7.3, 8.0)))
+        .unwrap();
+    world
+        .add(jostle::Body::actor(jostle::Aabb::new(7.9, 0.0, 0.7, 8.0)))
+        .unwrap();
+    for tick in 1..=300 {
+        world.begin_tick();
+        world.move_solid(wall, [0.13, 0.0]).unwrap();
+        let frame = Frame::sketched(tick, |sketch| sketch.world(&world));
+        let left = frame.moves.iter().filter(|row| row.is_left).count();
+        assert_eq!(left, 0, "tick {tick}");
+    }
+}
