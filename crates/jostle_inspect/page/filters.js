@@ -108,14 +108,20 @@ function renderLayers() {
   }
 }
 
+function toCount() {
+  return state.show.cells ? 'not counted' : 'not counted; tick “cells” to count them';
+}
+
 /** Candidates against real pairs: how good the guess of the broad phase was. */
 function renderBroad({ head, cells }) {
-  const share = head.candidates > 0 ? percent(head.pairs / head.candidates) : '–';
+  // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
+  const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
+  const share = isShare ? percent(head.pairs / head.candidates) : '–';
   const rows = [
     ['structure', cells.name || (state.show.cells ? '–' : 'tick “cells” to see')],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
-    ['candidates', `${count(head.candidates)} pairs`],
-    ['overlapping', `${count(head.pairs)} pairs`],
+    ['candidates', head.candidates === null ? toCount() : `${count(head.candidates)} pairs`],
+    ['real', head.pairs === null ? 'not counted' : `${count(head.pairs)} pairs`],
     ['useful', share],
     ['bodies', `${count(head.bodies)} in all`],
   ];

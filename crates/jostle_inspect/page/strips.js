@@ -10,11 +10,14 @@ import { currentTick } from './time.js';
 
 const EVERY_MS = 200;
 
+/** Some numbers are not counted in every tick. */
+const counted = (text) => (value) => (value === null ? 'not counted' : text(value));
+
 const STRIPS = [
   { id: 'microseconds', name: 'tick time', text: milliseconds },
   { id: 'bodies', name: 'bodies', text: count },
-  { id: 'candidates', name: 'candidates', text: (value) => `${count(value)} pairs` },
-  { id: 'pairs', name: 'pairs', text: count },
+  { id: 'candidates', name: 'candidates', text: counted((value) => `${count(value)} pairs`) },
+  { id: 'pairs', name: 'pairs', text: counted(count) },
   { id: 'events', name: 'events', text: (value) => `${count(value)} per tick` },
 ];
 
@@ -61,7 +64,7 @@ export function peaks(ticks, id, first, newest, width) {
   const span = Math.max(1, newest - first);
   for (const tick of ticks) {
     const x = Math.min(width - 1, Math.floor(((tick.tick - first) / span) * (width - 1)));
-    if (tick[id] > values[x]) values[x] = tick[id];
+    if (tick[id] !== null && tick[id] > values[x]) values[x] = tick[id];
   }
   return values;
 }

@@ -67,6 +67,10 @@ export class Writer {
     return this.u8(rest);
   }
 
+  known(value) {
+    return this.var(value === null ? 0 : value + 1);
+  }
+
   raw(bytes) {
     const at = this.room(bytes.length);
     this.bytes.set(bytes, at);
@@ -183,8 +187,8 @@ export function frame({ tick, whole = true, single = true, ...given }) {
   if (head) {
     w.text(head.number ?? 'f32')
       .f32(head.microseconds ?? 200)
-      .var(head.candidates ?? 0);
-    w.var(head.pairs ?? 0)
+      .known(head.candidates ?? null);
+    w.known(head.pairs ?? null)
       .f64(...(head.seen ?? [0, 0, 320, 180]))
       .var(head.bodies ?? given.bodies?.length ?? 0);
   }
@@ -261,7 +265,7 @@ export function stripMessage(strip) {
     .var(strip.bytes ?? 0)
     .var(strip.lost ?? 0);
   w.list(strip.ticks ?? [], (t) => {
-    w.var(t.tick).f32(t.microseconds).var(t.bodies).var(t.candidates).var(t.pairs).var(t.events);
+    w.var(t.tick).f32(t.microseconds).var(t.bodies).known(t.candidates).known(t.pairs).var(t.events);
   });
   return w.done();
 }

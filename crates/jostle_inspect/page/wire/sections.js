@@ -10,8 +10,8 @@ export function readHead(r) {
   return {
     number: r.text(),
     microseconds: r.f32(),
-    candidates: r.var(),
-    pairs: r.var(),
+    candidates: r.known(),
+    pairs: r.known(),
     seen: r.box(),
     bodies: r.var(),
   };

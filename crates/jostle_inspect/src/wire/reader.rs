@@ -114,6 +114,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A number that may be unknown.
+    pub(crate) fn known(&mut self) -> Wired<Option<u32>> {
+        match self.var()?.checked_sub(1).map(u32::try_from) {
+            None => Ok(None),
+            Some(Ok(value)) => Ok(Some(value)),
+            Some(Err(_)) => self.wrong("a number of 32 bits"),
+        }
+    }
+
     /// How many items follow, of at least `least` bytes each: no more than there are bytes for.
     pub(crate) fn len(&mut self, least: usize) -> Wired<usize> {
         let len = self.var()?;

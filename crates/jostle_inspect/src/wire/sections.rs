@@ -25,8 +25,8 @@ pub(super) fn head(before: Before<'_>, frame: &Frame, out: &mut Writer) {
     section(is_same, out, |out| {
         out.text(frame.number);
         out.f32(frame.cost.micros);
-        out.var(frame.cost.candidates.into());
-        out.var(frame.cost.pairs.into());
+        out.known(frame.cost.candidates);
+        out.known(frame.cost.pairs);
         out.rect(&frame.scope);
         out.var(frame.body_count.into());
     });

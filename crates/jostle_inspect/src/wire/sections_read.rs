@@ -30,8 +30,8 @@ pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
         let name = number(from)?;
         let cost = Cost {
             micros: from.f32()?,
-            candidates: from.var32()?,
-            pairs: from.var32()?,
+            candidates: from.known()?,
+            pairs: from.known()?,
         };
         Ok((name, cost, from.rect()?, from.var32()?))
     };

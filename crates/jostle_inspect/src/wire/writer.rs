@@ -44,6 +44,11 @@ impl Writer {
         self.bytes.push(rest.to_le_bytes()[0]);
     }
 
+    /// A number that may be unknown: that is 0, and any other is one more than it is.
+    pub(crate) fn known(&mut self, value: Option<u32>) {
+        self.var(value.map_or(0, |value| 1 + u64::from(value)));
+    }
+
     pub(crate) fn len(&mut self, len: usize) {
         self.var(len as u64);
     }

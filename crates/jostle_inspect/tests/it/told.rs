@@ -126,3 +126,53 @@ fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
         assert_eq!(left, 0, "tick {tick}");
     }
 }
+
+/// So many bodies side by side, each touching the next, an actor among them on a floor.
+fn row_of(count: i32) -> World {
+    let mut world = World::new();
+    for at in 0..count {
+        world.add(Body::solid(Aabb::new(8 * at, 8, 8, 8))).unwrap();
+    }
+    world
+}
+
+#[test]
+fn pairs_are_those_that_touch_whatever_is_looked_at() {
+    let mut world = row_of(9);
+    let hero = world.add(Body::actor(Aabb::new(20, 0, 8, 8))).unwrap();
+    world.move_and_slide(hero, [0, 4]).unwrap();
+    let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+    assert_eq!(frame.contacts.len(), 2, "with the two below it");
+    assert_eq!(frame.cost.pairs, Some(8 + 2), "neighbours, and the hero");
+    assert_eq!(frame.cost.candidates, Some(45), "ten in one list");
+}
+
+#[test]
+fn what_is_not_counted_is_not_nothing() {
+    let small = Frame::sketched(1, |sketch| sketch.world(&row_of(1024)));
+    assert!(small.cost.candidates.is_some());
+    assert_eq!(small.cost.pairs, Some(1023));
+    let large = Frame::sketched(1, |sketch| sketch.world(&row_of(1025)));
+    assert_eq!((large.cost.candidates, large.cost.pairs), (None, None));
+    let both = Frame::sketched(1, |sketch| {
+        sketch.world(&row_of(2));
+        sketch.world(&row_of(1025));
+    });
+    assert_eq!((both.cost.candidates, both.cost.pairs), (None, None));
+    let loose = Frame::sketched(1, |sketch| sketch.boxes(&[Aabb::new(0, 0, 8, 8)]));
+    assert_eq!((loose.cost.candidates, loose.cost.pairs), (None, None));
+}
+
+#[test]
+fn what_the_game_says_of_pairs_counts() {
+    let said = |candidates: Option<usize>, pairs: usize| {
+        let frame = Frame::sketched(1, |sketch| {
+            sketch.pairs(candidates, pairs);
+            sketch.world(&row_of(9));
+        });
+        (frame.cost.candidates, frame.cost.pairs)
+    };
+    assert_eq!(said(Some(3), 0), (Some(3), Some(0)));
+    assert_eq!(said(None, 7), (None, Some(7)));
+    assert_eq!(said(Some(usize::MAX), 0).0, Some(u32::MAX));
+}

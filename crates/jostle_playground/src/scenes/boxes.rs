@@ -197,7 +197,8 @@ impl Scene for Drift {
                 sketch.cell(name, cell);
             });
         }
-        sketch.pairs(candidates, self.pairs.len());
+        let is_counted = sketch.wants_cells();
+        sketch.pairs(is_counted.then_some(candidates), self.pairs.len());
         if self.places.len() <= FEW {
             self.draw_pairs(sketch);
         }

@@ -119,8 +119,8 @@ fn messages_are_written_as_ever() {
         tick: 899,
         micros: 210.5,
         bodies: 300,
-        candidates: 40,
-        pairs: 5,
+        candidates: None,
+        pairs: Some(5),
         events: 1,
     };
     check(
@@ -158,7 +158,9 @@ fn tell(frame: &Frame, out: &mut String) {
     let _ = writeln!(
         out,
         "frame {tick} {number} {} {} {} {scope} {body_count}",
-        cost.micros, cost.candidates, cost.pairs
+        cost.micros,
+        known(cost.candidates),
+        known(cost.pairs)
     );
     for row in &frame.bodies {
         let traits =
@@ -290,6 +292,10 @@ fn tell_rest(frame: &Frame, out: &mut String) {
             density.columns
         );
     }
+}
+
+fn known(count: Option<u32>) -> String {
+    count.map_or("unknown".to_owned(), |count| count.to_string())
 }
 
 fn name(key: Key) -> String {

@@ -188,8 +188,8 @@ impl Random {
             number: ["f32", "f64", "i16", "i32", "i64", "fixed"][self.below(6) as usize],
             cost: Cost {
                 micros: 1.5,
-                candidates: self.below(100),
-                pairs: self.below(100),
+                candidates: self.below(100).checked_sub(20),
+                pairs: self.below(100).checked_sub(20),
             },
             scope: self.rect(),
             body_count: self.below(1000),
