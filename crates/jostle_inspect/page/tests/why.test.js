@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { otherText, whyOf } from '../panel/why.js';
+import { noMoveText, otherText, whyOf } from '../panel/why.js';
 
 const FRAME = { number: 'f32', labelOf: (key) => (key.slot === 7 ? 'crate' : '') };
 const MOVE = {
@@ -38,16 +38,16 @@ const text = (hit) => `${hit.number} ${hit.at}: ${hit.face.map((part) => part.te
 
 test('hits are told in order, with how far, which face of what, and what was done', () => {
   const story = whyOf({ ...MOVE, hits: [FLOOR, WALL] }, FRAME);
-  assert.equal(story.wished, '+3, +5 u');
+  assert.deepEqual(story.wished, { text: '+3, +5 u', exactly: '3, 5 u' });
   assert.deepEqual(story.hits.map(text), [
     '1 at 40 %: floor of tile map 0, tile 5, 3',
     '2 at 80 %: wall of body 7v1 “crate”',
   ]);
   assert.equal(story.hits[0].did, 'slide, y set to 88 u exactly');
   assert.equal(story.hits[1].did, 'stop, x set to 114.4 u exactly');
-  assert.equal(story.hits[0].remained, '+1.8, +3 u remained');
+  assert.equal(story.hits[0].remained.text, '+1.8, +3 u');
   assert.equal(story.hits[1].side, 'met with its right ▶');
-  assert.equal(story.end, 'went +2.4, +2 u, to 102.4, 88 u');
+  assert.deepEqual([story.went.text, story.end.text], ['+2.4, +2 u', '102.4, 88 u']);
   assert.equal(story.free, '');
 });
 
@@ -94,7 +94,7 @@ test('a move is no reason for a place that the game chose', () => {
     story.free,
     'It was put here or resized by the game; its last move ended elsewhere, at 102.4, 88 u.',
   );
-  assert.deepEqual([story.wished, story.end, story.hits.length], ['', '', 0]);
+  assert.deepEqual([story.wished, story.went, story.end, story.hits.length], [null, null, null, 0]);
 });
 
 test('left and right are walls, above is a ceiling, slopes say how steep', () => {
@@ -105,6 +105,18 @@ test('left and right are walls, above is a ceiling, slopes say how steep', () =>
   const [hit] = whyOf({ ...MOVE, hits: [{ ...FLOOR, rise: 1, run: 2 }] }, FRAME).hits;
   assert.equal(hit.face[0].text, 'slope 1:2 of ');
   assert.equal(hit.did, 'slide, y set to 88 u by the slope');
+});
+
+test('numbers that are shortened can be read as they are', () => {
+  const third = Math.fround(1 / 3);
+  const story = whyOf({ ...MOVE, wished: [third, 0] }, FRAME);
+  assert.deepEqual(story.wished, { text: '+0.33, 0 u', exactly: '0.33333334, 0 u' });
+});
+
+test('why no move is known depends on what it is', () => {
+  assert.match(noMoveText(0, true), /set_keeps_moves/);
+  assert.match(noMoveText(0, false), /^Not recorded in this tick/);
+  for (const kind of [1, 2, 3]) assert.doesNotMatch(noMoveText(kind, true), /set_keeps_moves/);
 });
 
 test('others have names', () => {
