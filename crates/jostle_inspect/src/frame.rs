@@ -9,6 +9,7 @@ mod map;
 mod moves;
 
 pub use body::{BodyRow, ContactRow, Detail, HitboxRow, Key, Kind, Tag, Who};
+pub(crate) use drawing::bytes_for;
 pub use drawing::{Drawing, Ink, Shape};
 pub use map::MapRow;
 pub use moves::{EventKind, EventRow, HitRow, LegRow, MoveRow};

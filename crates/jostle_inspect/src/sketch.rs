@@ -144,8 +144,10 @@ impl Sketch<'_> {
         self.draw(ink, Shape::Text { at, height, text });
     }
 
-    /// Draws anything.
-    pub fn draw(&mut self, ink: Ink, shape: Shape) {
+    /// Draws anything. Of [pixels](Shape::Pixels), rows that there are not bits enough for are left out, and bits
+    /// that belong to no pixel.
+    pub fn draw(&mut self, ink: Ink, mut shape: Shape) {
+        shape.trim();
         self.draft.frame.drawings.push(Drawing { ink, shape });
     }
 

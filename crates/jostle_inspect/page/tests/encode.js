@@ -167,11 +167,12 @@ const SECTIONS = {
     drawing.write(w);
   },
   gauges: (w, gauge) => w.text(gauge.name).text(gauge.unit).f64(gauge.value),
-  tags: (w, tag) =>
-    w
-      .key(tag.key)
+  tags: (w, tag) => {
+    w.key(tag.key)
       .text(tag.label)
-      .u32(tag.ink ?? 0),
+      .u8(tag.ink === undefined ? 0 : 1);
+    if (tag.ink !== undefined) w.u32(tag.ink);
+  },
   details: (w, detail) => w.key(detail.key).list(detail.rows, ([name, value]) => w.text(name).text(value)),
 };
 

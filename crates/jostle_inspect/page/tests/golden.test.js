@@ -10,7 +10,7 @@ import { decodeChunk, openRecording } from '../wire/recording.js';
 const bytesOf = (name) => new Uint8Array(readFileSync(new URL(`../../tests/wire/${name}`, import.meta.url)));
 const textOf = (name) => new TextDecoder().decode(bytesOf(name));
 
-const known = (count) => count ?? 'unknown';
+const known = (count) => count ?? 'none';
 const name = ({ world, slot, version }) => `${world}:${slot}v${version}`;
 
 function who(other) {
@@ -74,15 +74,28 @@ function tellMap({
   return `map ${map} ${revision} ${place.join(' ')} ${columns} ${outside} ${sum} ${data.length}`;
 }
 
+const point = (at) => at.join(' ');
+const SHAPES = [
+  ({ from, to }) => `line ${point(from)} ${point(to)}`,
+  ({ box, filled }) => `box ${box.join(' ')} ${filled}`,
+  ({ middle, radius, filled }) => `circle ${point(middle)} ${radius} ${filled}`,
+  ({ points, filled }) => `polygon [${points.map(point).join(', ')}] ${filled}`,
+  ({ at, height, text }) => `text ${point(at)} ${height} "${text}"`,
+  ({ at, size, width, height, bits }) => `pixels ${point(at)} ${size} ${width} ${height} [${bits.join(' ')}]`,
+];
+
 function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   yield `structure "${cells.name}"`;
   for (let i = 0; i < cells.counts.length; i += 1) {
     yield `cell ${cells.boxes.subarray(i * 4, i * 4 + 4).join(' ')} ${cells.counts[i]}`;
   }
-  yield `drawings ${drawings.length}`;
+  for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.sort](drawing)}`;
   for (const gauge of gauges) yield `gauge "${gauge.name}" "${gauge.unit}" ${gauge.value}`;
-  for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${ink}`;
-  for (const { key, rows } of details) yield `detail ${name(key)} ${rows.length}`;
+  for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${known(ink)}`;
+  for (const { key, rows } of details) {
+    yield `detail ${name(key)}`;
+    for (const [line, value] of rows) yield `line "${line}" "${value}"`;
+  }
   if (density) {
     const sum = density.counts.reduce((a, b) => a + b, 0);
     yield `density ${density.box.join(' ')} ${density.columns} ${sum}`;

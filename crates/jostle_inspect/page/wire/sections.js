@@ -150,8 +150,8 @@ function readPixels(r) {
   const pixels = { at: r.xy(), size: r.f64(), width: r.var(), height: r.var() };
   const start = r.at;
   const bytes = r.count();
-  if (bytes * 8 < pixels.width * pixels.height) {
-    throw new WireError(`${bytes} bytes do not hold ${pixels.width} × ${pixels.height} pixels`, start);
+  if (bytes !== Math.ceil((pixels.width * pixels.height) / 8)) {
+    throw new WireError(`${bytes} bytes are not ${pixels.width} × ${pixels.height} pixels`, start);
   }
   const at = r.take(bytes, 'pixels');
   return { ...pixels, bits: r.bytes.slice(at, r.at) };
@@ -162,13 +162,15 @@ export function readGauges(r) {
   return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
 }
 
-/** Labels and colours by world and slot. @param {Reader} r */
+/** Labels and colours, null for that of the kind, by world and slot. @param {Reader} r */
 export function readTags(r) {
   const tags = new Map();
-  const count = r.count(KEY_SIZE + 5);
+  const count = r.count(KEY_SIZE + 2);
   for (let i = 0; i < count; i += 1) {
     const key = r.key();
-    tags.set(placeOf(key.world, key.slot), { key, label: r.text(), ink: r.u32() });
+    const label = r.text();
+    const ink = r.oneOf(2, 'answer whether there is a colour') ? r.u32() : null;
+    tags.set(placeOf(key.world, key.slot), { key, label, ink });
   }
   return tags;
 }

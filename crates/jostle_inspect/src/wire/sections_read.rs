@@ -2,7 +2,7 @@
 
 use crate::frame::{
     CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame, Gauge, HitRow,
-    HitboxRow, Ink, LegRow, MapRow, MoveRow, Shape, Tag,
+    HitboxRow, LegRow, MapRow, MoveRow, Shape, Tag, bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
 use crate::wire::{Reader, Wired};
@@ -73,7 +73,7 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.gauges.clone();
     frame.gauges = section(before, from, same, |from| from.list(10, gauge))?;
     let same = |frame: &Frame| frame.tags.clone();
-    frame.tags = section(before, from, same, |from| from.list(8, tag))?;
+    frame.tags = section(before, from, same, |from| from.list(5, tag))?;
     let same = |frame: &Frame| frame.details.clone();
     frame.details = section(before, from, same, |from| {
         from.list(4, |from| detail(from).map(Arc::new))
@@ -196,12 +196,10 @@ fn gauge(from: &mut Reader<'_>) -> Wired<Gauge> {
 
 fn tag(from: &mut Reader<'_>) -> Wired<Tag> {
     let (key, label) = (from.key()?, from.text()?.to_owned());
-    let ink = match from.u32()? {
+    let ink = match from.u8()? {
         0 => None,
-        bits => match Ink::from_bits(bits) {
-            Some(ink) => Some(ink),
-            None => return from.wrong("a colour"),
-        },
+        1 => Some(from.ink()?),
+        _ => return from.wrong("a colour or none"),
     };
     Ok(Tag { key, label, ink })
 }
@@ -249,8 +247,7 @@ fn pixels(from: &mut Reader<'_>) -> Wired<Shape> {
     let (width, height) = (from.var32()?, from.var32()?);
     let len = from.len(1)?;
     let bits = from.take(len)?.to_vec();
-    let needed = (u64::from(width) * u64::from(height)).div_ceil(8);
-    if bits.len() as u64 != needed {
+    if bits.len() as u64 != bytes_for(width, height) {
         return from.wrong("a bit for every pixel");
     }
     Ok(Shape::Pixels {

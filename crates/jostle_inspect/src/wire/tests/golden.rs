@@ -5,7 +5,7 @@
 
 use super::bytes_of;
 use super::random::Random;
-use crate::frame::{Frame, Key, MoveRow, Rect, Who};
+use crate::frame::{Drawing, Frame, Key, MoveRow, Rect, Shape, Who};
 use crate::recording::{OpenChunk, Recording};
 use crate::stage::{Control, Stage};
 use crate::wire::{self, FrameOf, StageFlags, StripHead, TickRow};
@@ -46,6 +46,7 @@ fn frames() -> Vec<Frame> {
     for (tick, frame) in (7..).zip(&mut frames) {
         frame.tick = tick;
     }
+    frames[5].drawings = random.drawings();
     frames
 }
 
@@ -263,7 +264,7 @@ fn tell_rest(frame: &Frame, out: &mut String) {
     for cell in &frame.cells {
         let _ = writeln!(out, "cell {} {}", corners(&cell.place), cell.count);
     }
-    let _ = writeln!(out, "drawings {}", frame.drawings.len());
+    frame.drawings.iter().for_each(|row| tell_drawing(row, out));
     for gauge in &frame.gauges {
         let _ = writeln!(
             out,
@@ -277,11 +278,14 @@ fn tell_rest(frame: &Frame, out: &mut String) {
             "tag {} {:?} {}",
             name(tag.key),
             tag.label,
-            tag.ink.map_or(0, crate::frame::Ink::to_bits)
+            known(tag.ink.map(crate::frame::Ink::to_bits))
         );
     }
     for detail in &frame.details {
-        let _ = writeln!(out, "detail {} {}", name(detail.key), detail.lines.len());
+        let _ = writeln!(out, "detail {}", name(detail.key));
+        for (line, value) in &detail.lines {
+            let _ = writeln!(out, "line {line:?} {value:?}");
+        }
     }
     if let Some(density) = &frame.density {
         let sum: u32 = density.counts.iter().sum();
@@ -294,8 +298,41 @@ fn tell_rest(frame: &Frame, out: &mut String) {
     }
 }
 
+fn tell_drawing(drawing: &Drawing, out: &mut String) {
+    let shape = match &drawing.shape {
+        Shape::Line(from, to) => format!("line {} {}", point(*from), point(*to)),
+        Shape::Box { place, is_filled } => format!("box {} {is_filled}", corners(place)),
+        Shape::Circle {
+            center,
+            radius,
+            is_filled,
+        } => format!("circle {} {radius} {is_filled}", point(*center)),
+        Shape::Polygon { points, is_filled } => {
+            let points: Vec<String> = points.iter().map(|&at| point(at)).collect();
+            format!("polygon [{}] {is_filled}", points.join(", "))
+        }
+        Shape::Text { at, height, text } => format!("text {} {height} {text:?}", point(*at)),
+        Shape::Pixels {
+            at,
+            size,
+            width,
+            height,
+            bits,
+        } => {
+            let bits: Vec<String> = bits.iter().map(u8::to_string).collect();
+            let (at, bits) = (point(*at), bits.join(" "));
+            format!("pixels {at} {size} {width} {height} [{bits}]")
+        }
+    };
+    let _ = writeln!(out, "drawing {} {shape}", drawing.ink.to_bits());
+}
+
+fn point([x, y]: [f64; 2]) -> String {
+    format!("{x} {y}")
+}
+
 fn known(count: Option<u32>) -> String {
-    count.map_or("unknown".to_owned(), |count| count.to_string())
+    count.map_or("none".to_owned(), |count| count.to_string())
 }
 
 fn name(key: Key) -> String {

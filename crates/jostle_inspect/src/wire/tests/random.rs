@@ -314,10 +314,7 @@ impl Random {
         Tag {
             key: self.key(),
             label: self.text(),
-            ink: self
-                .some(Self::ink)
-                .pop()
-                .filter(|ink| *ink != Ink::Rgb(0, 0, 0)),
+            ink: self.some(Self::ink).pop(),
         }
     }
 
@@ -331,9 +328,23 @@ impl Random {
         }
     }
 
+    /// One of each shape.
+    pub(super) fn drawings(&mut self) -> Vec<Drawing> {
+        let drawing = |sort| {
+            let (ink, shape) = (self.ink(), self.shape_of(sort));
+            Drawing { ink, shape }
+        };
+        (0..6).map(drawing).collect()
+    }
+
     fn shape(&mut self) -> Shape {
+        let sort = self.below(6);
+        self.shape_of(sort)
+    }
+
+    fn shape_of(&mut self, sort: u32) -> Shape {
         let is_filled = self.below(2) == 0;
-        match self.below(6) {
+        match sort {
             0 => Shape::Line(self.point(), self.point()),
             1 => Shape::Box {
                 place: self.rect(),
