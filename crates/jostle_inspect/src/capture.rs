@@ -15,7 +15,7 @@ pub(crate) use traits::TraitCache;
 use crate::draft::Draft;
 use crate::frame::{CellRow, EventKind, EventRow, Frame, Key, Rect};
 use crate::sketch::Sketch;
-use jostle::{BodyId, Event, Other, Partner, Scalar, Side, World};
+use jostle::{BodyId, Event, Other, Partner, Scalar, World};
 use std::sync::Arc;
 
 /// Up to so many bodies, candidates and pairs are counted in every tick.
@@ -174,11 +174,16 @@ pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
         From::Exit { sensor } => (EventKind::Exit, body(sensor), None),
         From::Crush { by, .. } => (EventKind::Crush, body(by), None),
     };
+    let against = match event.kind {
+        From::Crush { against, .. } => against,
+        _ => None,
+    };
     EventRow {
         key: Key::of(world, event.body),
         kind,
         other,
-        side: side.map(|side: Side| side as u8),
+        side,
+        against: against.map_or(Who::Nothing, |against| Who::met(world, against)),
         fraction: event.fraction,
     }
 }

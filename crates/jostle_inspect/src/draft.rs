@@ -193,10 +193,9 @@ impl Group {
         let pairs = self.counts_pairs.then(|| pairs::touching(rows));
         for &(key, partner, side) in &self.contacts {
             let other = Who::of(self.number, partner);
-            let side = side as u8;
             frame.contacts.push(ContactRow { key, other, side });
             if let Ok(at) = rows.binary_search_by_key(&key, |row| row.key) {
-                rows[at].touching |= 1 << side;
+                rows[at].touching |= 1 << side as u8;
             }
         }
         for key in &self.close {

@@ -244,7 +244,7 @@ function hitboxLine({ name, active, box, layers, mask }) {
 }
 
 function eventsSection(events, title) {
-  const line = ({ key, kind, other, side, fraction }) => {
+  const line = ({ key, kind, other, side, fraction, against }) => {
     const body = link({ sort: 'body', key });
     const at = `${side < 4 ? ` ${SIDE_ARROWS[side]}` : ''} at ${percent(fraction)}`;
     return h(
@@ -253,6 +253,7 @@ function eventsSection(events, title) {
       body,
       ` ${EVENTS[kind]} `,
       other.sort === 'nothing' ? '' : link(other),
+      ...(against.sort === 'nothing' ? [] : [' against ', link(against)]),
       h('span', { class: 'nowrap' }, at),
     );
   };
@@ -292,6 +293,7 @@ function renderMap(selected) {
           ['size', `${units(map.size[0])} × ${units(map.size[1])} each`],
           ['origin', value(map.origin[0]), ', ', value(map.origin[1])],
           ['outside', OUTSIDES[map.outside]],
+          ['layers', bitsText(map.layers)],
           ['revision', String(map.revision)],
         ])
       : h('p', { class: 'gone' }, 'It is not in this tick.'),

@@ -148,7 +148,8 @@ const SECTIONS = {
       .u8(event.kind)
       .other(event.other)
       .u8(event.side ?? 255)
-      .f64(event.fraction ?? 0),
+      .f64(event.fraction ?? 0)
+      .other(event.against),
   maps: (w, map) => {
     w.u8(0)
       .var(map.map)
@@ -158,6 +159,7 @@ const SECTIONS = {
       .var(map.columns)
       .var(map.rows)
       .u8(map.outside ?? 0)
+      .u32(map.layers ?? 0xffffffff)
       .raw(map.tiles);
     w.list(map.data ?? [], ([index, data]) => w.var(index).u16(data));
   },

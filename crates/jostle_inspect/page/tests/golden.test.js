@@ -10,6 +10,8 @@ import { decodeChunk, openRecording } from '../wire/recording.js';
 const bytesOf = (name) => new Uint8Array(readFileSync(new URL(`../../tests/wire/${name}`, import.meta.url)));
 const textOf = (name) => new TextDecoder().decode(bytesOf(name));
 
+const OUT = ['Empty', 'Solid', 'Clamp'];
+const DID = ['Slide', 'Stop', 'Bounce', 'Pass'];
 const known = (count) => count ?? 'none';
 const name = ({ world, slot, version }) => `${world}:${slot}v${version}`;
 
@@ -32,8 +34,9 @@ function* tell(frame) {
   }
   for (const { key, other, side } of frame.contacts) yield `contact ${name(key)} ${who(other)} ${side}`;
   for (const move of frame.moves) yield* tellMove(move);
-  for (const { key, kind, other, side, fraction } of frame.events) {
-    yield `event ${name(key)} ${kind} ${who(other)} ${side === 255 ? -1 : side} ${fraction}`;
+  for (const { key, kind, other, side, fraction, against } of frame.events) {
+    const when = `${side === 255 ? -1 : side} ${fraction}`;
+    yield `event ${name(key)} ${kind} ${who(other)} ${when} against ${who(against)}`;
   }
   for (const map of frame.maps) yield tellMap(map);
   yield* tellRest(frame);
@@ -46,7 +49,7 @@ function* tellMove({ key, from, wished, to, legs, hits, ...rest }) {
   for (const other of rest.inside) yield `inside ${who(other)}`;
   for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
   for (const { other, side, fraction, response, rise, run, box, remained } of hits) {
-    yield `hit ${who(other)} ${side} ${fraction} ${response} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
+    yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
   }
 }
 
@@ -60,6 +63,7 @@ function tellMap({
   columns,
   rows,
   outside,
+  layers,
   tiles,
   data,
 }) {
@@ -71,7 +75,7 @@ function tellMap({
     edge(1, firstRow + rows),
   ];
   const sum = tiles.reduce((total, kind, i) => total + kind * (i + 1), 0);
-  return `map ${map} ${revision} ${place.join(' ')} ${columns} ${outside} ${sum} ${data.length}`;
+  return `map ${map} ${revision} ${place.join(' ')} ${columns} ${OUT[outside]} ${layers} ${sum} ${data.length}`;
 }
 
 const point = (at) => at.join(' ');

@@ -11,7 +11,7 @@ export const KINDS = ['actor', 'solid', 'sensor', 'box'];
 export const SIDES = ['left', 'right', 'top', 'bottom'];
 export const SIDE_ARROWS = ['◀', '▶', '▲', '▼'];
 export const RESPONSES = ['slide', 'stop', 'bounce', 'pass'];
-export const EVENTS = ['contact ends', 'contact begins', 'enters', 'leaves', 'crushed'];
+export const EVENTS = ['contact ends', 'contact begins', 'enters', 'leaves', 'is crushed by'];
 export const OUTSIDES = ['empty', 'solid', 'clamp'];
 
 /** The least number of bytes of a key. */

@@ -78,13 +78,14 @@ export function readEvents(r) {
     other: readOther(r),
     side: r.u8(),
     fraction: r.f64(),
+    against: readOther(r),
   });
-  return r.list(event, KEY_SIZE + 11);
+  return r.list(event, KEY_SIZE + 12);
 }
 
 /** @param {Reader} r */
 export function readMaps(r) {
-  return r.list(() => readMap(r), 54);
+  return r.list(() => readMap(r), 58);
 }
 
 function readMap(r) {
@@ -99,6 +100,7 @@ function readMap(r) {
     columns: r.var(),
     rows: r.var(),
     outside: r.oneOf(3, 'outside of a tile map'),
+    layers: r.u32(),
   };
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);

@@ -30,7 +30,7 @@ fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item =
     })
 }
 
-/// The same with what it rides on, which changes from move to move.
+/// The same with what it rides on and which sensors it is in, which changes from move to move.
 pub(super) fn detail_with_ride<S: Scalar>(
     world: &World<S>,
     key: Key,
@@ -40,6 +40,13 @@ pub(super) fn detail_with_ride<S: Scalar>(
     if let Some(carrier) = world.rides(body.id()) {
         let ride = ("rides".to_owned(), format!("body {carrier}"));
         detail.lines.push(ride);
+    }
+    let around = world.sensors_around(body.id()).iter();
+    let around: Vec<String> = around.map(|sensor| format!("body {sensor}")).collect();
+    if !around.is_empty() {
+        detail
+            .lines
+            .push(("in sensors".to_owned(), around.join(", ")));
     }
     detail
 }
@@ -53,7 +60,16 @@ pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
     if body.conveyor() != Vec2::ZERO {
         tell("conveyor", format!("{:?}", body.conveyor()));
     }
+    if body.carries() {
+        tell("carries", "who stands on it".to_owned());
+    }
     let options = body.options();
+    let (rise, run) = options.max_slope;
+    tell("walks up slopes", format!("to {rise}:{run}"));
+    tell("meets in a move", format!("at most {}", options.cap));
+    if options.is_by_axis {
+        tell("moves", "along x, then along y".to_owned());
+    }
     tell("up", format!("{:?}", options.up));
     let amounts = [
         ("forgives ceilings", options.ceiling),

@@ -68,14 +68,9 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, is_by_axis: bool) -> Vec<HitRo
 fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
     HitRow {
         other: Who::met(world, hit.other),
-        side: hit.side as u8,
+        side: hit.side,
         fraction: hit.fraction,
-        response: match hit.response {
-            Response::Slide => 0,
-            Response::Stop => 1,
-            Response::Bounce => 2,
-            Response::Pass => 3,
-        },
+        response: hit.response,
         slope: hit
             .slope
             .map_or([0; 2], |slope| [slope.rise(), slope.run()]),

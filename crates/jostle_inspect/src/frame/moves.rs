@@ -1,7 +1,7 @@
 //! The way of a body in its last move, and what happened.
 
 use crate::frame::{Key, Rect, Who};
-use jostle::Sides;
+use jostle::{Response, Side, Sides};
 
 /// The last move of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,11 +45,11 @@ pub struct HitRow {
     /// What.
     pub other: Who,
     /// The side of the mover.
-    pub side: u8,
+    pub side: Side,
     /// When, as a part of the whole move.
     pub fraction: f64,
-    /// 0 slide, 1 stop, 2 bounce, 3 pass.
-    pub response: u8,
+    /// How it was answered.
+    pub response: Response,
     /// Rise and run of a slope, or zeros.
     pub slope: [u8; 2],
     /// Where the mover was.
@@ -83,7 +83,9 @@ pub struct EventRow {
     /// With whom.
     pub other: Who,
     /// The side of the body, for contacts.
-    pub side: Option<u8>,
+    pub side: Option<Side>,
+    /// What it was crushed against, if that is known.
+    pub against: Who,
     /// When, as a part of its move.
     pub fraction: f64,
 }

@@ -165,10 +165,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn side(&mut self) -> Wired<u8> {
-        match self.u8()? {
-            side @ 0..=3 => Ok(side),
-            _ => self.wrong("a side from 0 to 3"),
+    pub(crate) fn side(&mut self) -> Wired<Side> {
+        match Side::ALL.get(usize::from(self.u8()?)) {
+            Some(&side) => Ok(side),
+            None => self.wrong("a side from 0 to 3"),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::frame::{
 };
 use crate::wire::Writer;
 use crate::wire::frame::{SAME, WHOLE};
+use jostle::{Outside, Response};
 use std::sync::Arc;
 
 /// The frame before, if it may be referred to, and the one to be written.
@@ -106,7 +107,7 @@ fn cells(frames: Frames<'_>, out: &mut Writer) {
 fn write_contact(row: &ContactRow, out: &mut Writer) {
     out.key(row.key);
     out.who(row.other);
-    out.u8(row.side);
+    out.side(row.side);
 }
 
 fn write_gauge(gauge: &Gauge, out: &mut Writer) {
@@ -146,9 +147,9 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
     out.len(row.hits.len());
     for hit in &row.hits {
         out.who(hit.other);
-        out.u8(hit.side);
+        out.side(hit.side);
         out.f64(hit.fraction);
-        out.u8(hit.response);
+        out.u8(response_code(hit.response));
         out.bytes.extend(hit.slope);
         out.rect(&hit.place);
         out.point(hit.remained);
@@ -164,8 +165,18 @@ fn write_event(row: &EventRow, out: &mut Writer) {
     out.key(row.key);
     out.u8(row.kind as u8);
     out.who(row.other);
-    out.u8(row.side.unwrap_or(u8::MAX));
+    out.u8(row.side.map_or(u8::MAX, |side| side as u8));
     out.f64(row.fraction);
+    out.who(row.against);
+}
+
+const fn response_code(response: Response) -> u8 {
+    match response {
+        Response::Slide => 0,
+        Response::Stop => 1,
+        Response::Bounce => 2,
+        Response::Pass => 3,
+    }
 }
 
 fn write_map(map: &MapRow, out: &mut Writer) {
@@ -178,7 +189,12 @@ fn write_map(map: &MapRow, out: &mut Writer) {
     out.cell(map.first[1]);
     out.var(map.columns.into());
     out.var(map.rows().into());
-    out.u8(map.outside);
+    out.u8(match map.outside {
+        Outside::Empty => 0,
+        Outside::Solid => 1,
+        Outside::Clamp => 2,
+    });
+    out.u32(map.layers);
     out.bytes.extend_from_slice(&map.kinds);
     out.len(map.data.len());
     for &(index, data) in &map.data {

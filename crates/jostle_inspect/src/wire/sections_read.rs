@@ -6,6 +6,7 @@ use crate::frame::{
 };
 use crate::wire::frame::{SAME, WHOLE};
 use crate::wire::{Reader, Wired};
+use jostle::{Outside, Response, Side};
 use std::sync::Arc;
 
 type Before<'a> = Option<&'a Frame>;
@@ -58,9 +59,9 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.moves.clone();
     frame.moves = section(before, from, same, |from| from.list(88, moved))?;
     let same = |frame: &Frame| frame.events.clone();
-    frame.events = section(before, from, same, |from| from.list(14, event))?;
+    frame.events = section(before, from, same, |from| from.list(15, event))?;
     let same = |frame: &Frame| frame.maps.clone();
-    let read = |from: &mut Reader<'_>| from.list(55, |from| map(from).map(Arc::new));
+    let read = |from: &mut Reader<'_>| from.list(59, |from| map(from).map(Arc::new));
     frame.maps = section(before, from, same, read)?;
     let same = |frame: &Frame| (frame.structure.clone(), frame.cells.clone());
     let read = |from: &mut Reader<'_>| {
@@ -129,7 +130,10 @@ fn hit(from: &mut Reader<'_>) -> Wired<HitRow> {
         side: from.side()?,
         fraction: from.f64()?,
         response: match from.u8()? {
-            response @ 0..=3 => response,
+            0 => Response::Slide,
+            1 => Response::Stop,
+            2 => Response::Bounce,
+            3 => Response::Pass,
             _ => return from.wrong("a response from 0 to 3"),
         },
         slope: [from.u8()?, from.u8()?],
@@ -151,11 +155,14 @@ fn event(from: &mut Reader<'_>) -> Wired<EventRow> {
         },
         other: from.who()?,
         side: match from.u8()? {
-            side @ 0..=3 => Some(side),
             u8::MAX => None,
-            _ => return from.wrong("a side from 0 to 3, or 255"),
+            side => match Side::ALL.get(usize::from(side)) {
+                Some(&side) => Some(side),
+                None => return from.wrong("a side from 0 to 3, or 255"),
+            },
         },
         fraction: from.f64()?,
+        against: from.who()?,
     })
 }
 
@@ -164,7 +171,13 @@ fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
     let (origin, tile_size) = (from.point()?, from.point()?);
     let first = [from.cell()?, from.cell()?];
     let (columns, rows) = (from.var32()?, from.var32()?);
-    let outside = from.u8()?;
+    let outside = match from.u8()? {
+        0 => Outside::Empty,
+        1 => Outside::Solid,
+        2 => Outside::Clamp,
+        _ => return from.wrong("an outside from 0 to 2"),
+    };
+    let layers = from.u32()?;
     let cells = u64::from(columns) * u64::from(rows);
     let kinds = from.take(usize::try_from(cells).unwrap_or(usize::MAX))?;
     Ok(MapRow {
@@ -176,6 +189,7 @@ fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
         first,
         columns,
         outside,
+        layers,
         kinds: kinds.to_vec(),
         data: from.list(3, |from| Ok((from.var32()?, from.u16()?)))?,
     })

@@ -1,7 +1,7 @@
 //! Bytes, written.
 
 use crate::frame::{Ink, Key, Rect, Who};
-use jostle::Sides;
+use jostle::{Side, Sides};
 
 /// Writes numbers, texts and names behind each other.
 #[derive(Debug, Default)]
@@ -76,6 +76,10 @@ impl Writer {
 
     pub(crate) fn ink(&mut self, ink: Ink) {
         self.u32(ink.to_bits());
+    }
+
+    pub(crate) fn side(&mut self, side: Side) {
+        self.u8(side as u8);
     }
 
     /// Bit n for side n.

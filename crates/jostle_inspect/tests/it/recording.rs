@@ -1,6 +1,6 @@
 //! Recordings: everything comes back, damage is told, limits hold.
 
-use jostle::{Aabb, Body, Outside, Tile, TileMap, World};
+use jostle::{Aabb, Body, Outside, Side, Tile, TileMap, World};
 use jostle_inspect::{Frame, Ink, Recorder, Recording, RecordingError, Settings};
 
 /// A hero on a floor of tiles, and a crate beside.
@@ -92,8 +92,9 @@ fn says_why_the_hero_stopped() {
         .find(|row| row.hits.len() == 2)
         .expect("floor and crate");
     assert_eq!(row.to.max, [96.0, 48.0], "flush with both");
-    let sides: Vec<u8> = row.hits.iter().map(|hit| hit.side).collect();
-    assert_eq!(sides, [3, 1], "first the floor, then the crate");
+    let sides: Vec<Side> = row.hits.iter().map(|hit| hit.side).collect();
+    let [floor, crate_beside] = [Side::MaxY, Side::MaxX];
+    assert_eq!(sides, [floor, crate_beside]);
 }
 
 #[test]
@@ -234,6 +235,10 @@ fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
         game.tick();
         if tick == 4 {
             game.world.set_layers(game.hero, 6).unwrap();
+        }
+        if tick == 5 {
+            let (map, _) = game.world.maps().next().unwrap();
+            game.world.set_map_layers(map, 6).unwrap();
         }
         if tick == 6 {
             game.world

@@ -1,8 +1,8 @@
 //! What a frame tells of moves is what happened.
 
-use jostle::i32::{Aabb, Body, World};
+use jostle::i32::{Aabb, Body, MoveOptions, World};
 use jostle::{BodyId, Other, Response, Side, Sides};
-use jostle_inspect::{Frame, Key, MoveRow, Who};
+use jostle_inspect::{EventKind, EventRow, Frame, Key, MoveRow, Who};
 
 /// A world that keeps moves, with an actor and some solids, in this order.
 fn world_of(actor: Aabb, solids: &[Aabb]) -> (World, BodyId, Vec<BodyId>) {
@@ -175,4 +175,51 @@ fn what_the_game_says_of_pairs_counts() {
     assert_eq!(said(Some(3), 0), (Some(3), Some(0)));
     assert_eq!(said(None, 7), (None, Some(7)));
     assert_eq!(said(Some(usize::MAX), 0).0, Some(u32::MAX));
+}
+
+#[test]
+fn who_is_crushed_is_told_between_what() {
+    let wall = Aabb::new(20, 0, 8, 8);
+    let (mut world, hero, solids) = world_of(Aabb::new(10, 0, 8, 8), &[wall]);
+    let press = world.add(Body::solid(Aabb::new(0, 0, 8, 8))).unwrap();
+    world.begin_tick();
+    world.move_solid(press, [8, 0]).unwrap();
+    let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+    let crushed = |row: &&EventRow| row.kind == EventKind::Crush;
+    let row = frame.events.iter().find(crushed).unwrap();
+    assert_eq!(row.key, Key::of(0, hero));
+    assert_eq!(row.other, Who::Body(Key::of(0, press)));
+    assert_eq!(row.against, Who::Body(Key::of(0, solids[0])));
+}
+
+#[test]
+fn details_hold_how_a_body_moves() {
+    let options = MoveOptions {
+        is_by_axis: true,
+        cap: 7,
+        max_slope: (1, 2),
+        ..MoveOptions::default()
+    };
+    let mut world = World::new();
+    let hero = Body::actor(Aabb::new(0, 0, 8, 8)).with_options(options);
+    world.add(hero).unwrap();
+    let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+    let lines = &frame.details[0].lines;
+    let line = |name: &str| {
+        lines
+            .iter()
+            .find(|line| line.0 == name)
+            .map(|line| &*line.1)
+    };
+    assert_eq!(line("meets in a move"), Some("at most 7"));
+    assert_eq!(line("walks up slopes"), Some("to 1:2"));
+    assert_eq!(line("moves"), Some("along x, then along y"));
+}
+
+#[test]
+fn a_frame_that_is_cleared_is_a_new_one() {
+    let mut frame = Frame::sketched(1, |sketch| sketch.world(&row_of(3)));
+    assert_eq!(frame.number, "i32");
+    frame.clear();
+    assert_eq!(frame, Frame::new());
 }

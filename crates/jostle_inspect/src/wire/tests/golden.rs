@@ -189,7 +189,7 @@ fn tell(frame: &Frame, out: &mut String) {
             "contact {} {} {}",
             name(row.key),
             who(row.other),
-            row.side
+            row.side as u8
         );
     }
     frame.moves.iter().for_each(|row| tell_move(row, out));
@@ -199,14 +199,15 @@ fn tell(frame: &Frame, out: &mut String) {
 
 fn tell_events_and_maps(frame: &Frame, out: &mut String) {
     for row in &frame.events {
-        let side = row.side.map_or(-1, i32::from);
+        let side = row.side.map_or(-1, |side| i32::from(side as u8));
         let _ = writeln!(
             out,
-            "event {} {} {} {side} {}",
+            "event {} {} {} {side} {} against {}",
             name(row.key),
             row.kind as u8,
             who(row.other),
-            row.fraction
+            row.fraction,
+            who(row.against)
         );
     }
     for map in &frame.maps {
@@ -219,11 +220,12 @@ fn tell_events_and_maps(frame: &Frame, out: &mut String) {
         let place = corners(&map.place());
         let _ = writeln!(
             out,
-            "map {} {} {place} {} {} {sum} {}",
+            "map {} {} {place} {} {:?} {} {sum} {}",
             map.map,
             map.revision,
             map.columns,
             map.outside,
+            map.layers,
             map.data.len()
         );
     }
@@ -253,8 +255,8 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remained);
         let _ = writeln!(
             out,
-            "hit {other} {} {} {} {}:{} {place} {x} {y}",
-            hit.side, hit.fraction, hit.response, hit.slope[0], hit.slope[1]
+            "hit {other} {} {} {:?} {}:{} {place} {x} {y}",
+            hit.side as u8, hit.fraction, hit.response, hit.slope[0], hit.slope[1]
         );
     }
 }

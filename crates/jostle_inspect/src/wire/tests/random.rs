@@ -4,7 +4,7 @@ use crate::frame::{
     BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
     Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
 };
-use jostle::{Side, Sides};
+use jostle::{Outside, Response, Side, Sides};
 use std::sync::Arc;
 
 /// A row of numbers that look random (split-mix 64).
@@ -198,7 +198,7 @@ impl Random {
             contacts: self.some(|random| ContactRow {
                 key: random.key(),
                 other: random.who(),
-                side: random.byte(4),
+                side: random.side(),
             }),
             moves: self.some(Self::moved),
             events: self.some(Self::event),
@@ -252,9 +252,9 @@ impl Random {
             }),
             hits: self.some(|random| HitRow {
                 other: random.who(),
-                side: random.byte(4),
+                side: random.side(),
                 fraction: 0.5,
-                response: random.byte(4),
+                response: random.response(),
                 slope: [random.byte(3), random.byte(3)],
                 place: random.rect(),
                 remained: random.point(),
@@ -265,6 +265,20 @@ impl Random {
             is_left: self.below(2) == 0,
             inside: self.some(Self::who),
         }
+    }
+
+    fn side(&mut self) -> Side {
+        Side::ALL[self.below(4) as usize]
+    }
+
+    fn response(&mut self) -> Response {
+        let all = [
+            Response::Slide,
+            Response::Stop,
+            Response::Bounce,
+            Response::Pass,
+        ];
+        all[self.below(4) as usize]
     }
 
     fn sides(&mut self) -> Sides {
@@ -288,7 +302,8 @@ impl Random {
             key: self.key(),
             kind: kinds[self.below(5) as usize],
             other: self.who(),
-            side: self.some(|random| random.byte(4)).pop(),
+            side: self.some(Self::side).pop(),
+            against: self.who(),
             fraction: 0.75,
         }
     }
@@ -304,7 +319,8 @@ impl Random {
             tile_size: [16.0, 8.0],
             first: [-3, 4],
             columns,
-            outside: self.byte(3),
+            outside: [Outside::Empty, Outside::Solid, Outside::Clamp][self.below(3) as usize],
+            layers: self.below(u32::MAX),
             kinds: (0..cells).map(|_| self.byte(22)).collect(),
             data: self.some(|random| (random.below(cells), 7)),
         }
