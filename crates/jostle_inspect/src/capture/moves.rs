@@ -45,10 +45,10 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, is_by_axis: bool) -> Vec<HitRo
     let mut rows = Vec::with_capacity(last.hits.len());
     for hit in &last.hits {
         let at = legs[first..].iter().position(|leg| leg.may_meet(hit));
-        first += at.unwrap_or(0);
+        first = at.map_or(legs.len().saturating_sub(1), |at| first + at);
         let place = legs
             .get(first)
-            .map_or_else(Rect::default, |leg| leg.at(hit));
+            .map_or_else(|| Rect::from(last.to), |leg| leg.at(hit));
         // Along X, and then along Y: each has half of the clock.
         let whole = match is_by_axis && hit.fraction < 0.5 {
             true => 0.5,
@@ -87,6 +87,8 @@ struct Leg {
     ends: f64,
     /// When it would have ended with nothing in the way.
     wished: f64,
+    /// Whether something was met where it ended; if not, that is for the next leg to meet.
+    is_met: bool,
     /// Which edge leads along each axis, and where that would have ended.
     ahead: [Option<(Side, f64)>; 2],
     /// Whether it ended at a corner that is forgiven: what it met there does not count.
@@ -110,6 +112,7 @@ impl Leg {
             begins: leg.begins(),
             ends: leg.until.map_or(to, |until| at(until.fraction())),
             wished: to,
+            is_met: leg.until.is_some(),
             ahead: [ahead(Axis::X), ahead(Axis::Y)],
             is_forgiven: next.is_some_and(is_shift),
         }
@@ -117,8 +120,11 @@ impl Leg {
 
     /// Whether a hit that is not on an earlier leg is on this one.
     fn may_meet(&self, hit: &MoveHit<Other>) -> bool {
-        let can_end = hit.response == Response::Pass || !self.is_forgiven;
-        hit.fraction <= self.ends && can_end
+        let is_in_time = match self.is_met {
+            true => hit.fraction <= self.ends,
+            false => hit.fraction < self.ends,
+        };
+        is_in_time && (hit.response == Response::Pass || !self.is_forgiven)
     }
 
     /// Where the mover was: at the end of the leg, unless that went on.

@@ -1,7 +1,7 @@
 //! What a frame tells of moves is what happened.
 
 use jostle::i32::{Aabb, Body, MoveOptions, World};
-use jostle::{BodyId, Other, Response, Side, Sides};
+use jostle::{BodyId, Other, Outside, Response, Side, Sides, Slope, SlopePart, Tile, TileMap};
 use jostle_inspect::{EventKind, EventRow, Frame, Key, MoveRow, Who};
 
 /// A world that keeps moves, with an actor and some solids, in this order.
@@ -222,4 +222,42 @@ fn a_frame_that_is_cleared_is_a_new_one() {
     assert_eq!(frame.number, "i32");
     frame.clear();
     assert_eq!(frame, Frame::new());
+}
+
+#[test]
+fn along_x_first_and_then_along_y_each_has_its_own_rest() {
+    let options = MoveOptions {
+        is_by_axis: true,
+        ..MoveOptions::default()
+    };
+    let mut world = World::new();
+    world.set_keeps_moves(true);
+    for wall in [Aabb::new(18, 0, 8, 8), Aabb::new(0, 23, 30, 8)] {
+        world.add(Body::solid(wall)).unwrap();
+    }
+    let hero = Body::actor(Aabb::new(0, 0, 8, 8)).with_options(options);
+    let hero = world.add(hero).unwrap();
+    world.move_and_slide(hero, [20, 20]).unwrap();
+    let wall = (0.25, [10.0, 0.0], [10.0, 0.0]);
+    let floor = (0.875, [10.0, 15.0], [0.0, 5.0]);
+    assert_eq!(hits(&moved(&world)), [wall, floor]);
+}
+
+/// Up a slope and against the wall behind it.
+#[test]
+fn along_a_slope_the_rest_is_that_of_the_whole_way() {
+    let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
+    let mut map = TileMap::new([0, 0], [16, 16], [5, 3], Outside::Empty).unwrap();
+    map.fill([0, 2], [4, 2], Tile::SOLID).unwrap();
+    map.set([2, 1], Tile::slope(slope)).unwrap();
+    map.fill([3, 0], [3, 1], Tile::SOLID).unwrap();
+    let (mut world, hero, _) = world_of(Aabb::new(10, 24, 8, 8), &[]);
+    world.add_map(map);
+    world.move_and_slide(hero, [40, 0]).unwrap();
+    let row = moved(&world);
+    assert_eq!(row.to.min, [40.0, 8.0], "at the top, at the wall");
+    let (foot, wall) = (hits(&row)[0], *hits(&row).last().unwrap());
+    let foot_at = ([23.0, 24.0], [27.0, 0.0]);
+    assert_eq!((foot.1, foot.2), foot_at, "a slope is met a little early");
+    assert_eq!((wall.1, wall.2), ([40.0, 8.0], [10.0, 0.0]));
 }
