@@ -197,8 +197,7 @@ impl Scene for Drift {
                 sketch.cell(name, cell);
             });
         }
-        let is_counted = sketch.wants_cells();
-        sketch.pairs(is_counted.then_some(candidates), self.pairs.len());
+        sketch.pairs(sketch.wants_cells().then_some(candidates), self.pairs.len());
         if self.places.len() <= FEW {
             self.draw_pairs(sketch);
         }
