@@ -111,14 +111,20 @@ function renderLayers() {
   }
 }
 
+function toCount() {
+  return state.show.cells ? 'not counted' : 'not counted; switch on “cells” to count them';
+}
+
 /** Candidates against real pairs: how good the guess of the broad phase was. */
 function renderBroad({ head, cells }) {
-  const share = head.candidates > 0 ? percent(head.pairs / head.candidates) : '–';
+  // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
+  const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
+  const share = isShare ? percent(head.pairs / head.candidates) : '–';
   const rows = [
     ['structure', cells.name || (state.show.cells ? '–' : 'switch on “cells” to see')],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
-    ['candidates', plural(head.candidates, 'pair')],
-    ['overlapping', plural(head.pairs, 'pair')],
+    ['candidates', head.candidates === null ? toCount() : plural(head.candidates, 'pair')],
+    ['real pairs', head.pairs === null ? 'not counted' : plural(head.pairs, 'pair')],
     ['useful', share],
     ['bodies', `${count(head.bodies)} in all`],
   ];

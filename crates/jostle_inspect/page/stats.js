@@ -5,7 +5,7 @@ import { lastNotBehind } from './store.js';
 /** Ticks kept at most: eighteen minutes at 60 per second. */
 const LIMIT = 65_536;
 
-/** @typedef {{tick: number, microseconds: number, bodies: number, candidates: number, pairs: number, events: number}} TickStats */
+/** @typedef {{tick: number, microseconds: number, bodies: number, candidates: number | null, pairs: number | null, events: number}} TickStats */
 
 export class Stats {
   constructor() {

@@ -5,6 +5,7 @@
 
 mod close;
 mod maps;
+mod moves;
 mod traits;
 
 pub(crate) use crate::frame::Who;
@@ -14,10 +15,10 @@ pub(crate) use traits::TraitCache;
 use crate::draft::Draft;
 use crate::frame::{CellRow, EventKind, EventRow, Frame, Key, Rect};
 use crate::sketch::Sketch;
-use jostle::{BodyId, Event, Other, Partner, Scalar, Side, World};
+use jostle::{BodyId, Event, Other, Partner, Scalar, World};
 use std::sync::Arc;
 
-/// Up to so many bodies, candidates are counted in every tick.
+/// Up to so many bodies, candidates and pairs are counted in every tick.
 const MOST_COUNTED: usize = 1024;
 
 /// What somebody wants to see beyond the boxes.
@@ -106,24 +107,29 @@ impl Sketch<'_> {
         self.cells_of(world);
     }
 
-    /// The cells of the broad phase, and the pairs that it would propose: those within a cell. They are counted in
-    /// every tick of a small world, and of a large one while they are shown.
+    /// The cells of the broad phase, and how many pairs are filed in one. They are counted in every tick of a
+    /// small world, and of a large one while they are shown. Pairs that are real are counted of small worlds.
     fn cells_of<S: Scalar>(&mut self, world: &World<S>) {
         let is_shown = self.wants_cells();
-        if !is_shown && MOST_COUNTED < world.len() {
-            return;
-        }
-        let frame = &mut self.draft.frame;
-        let mut candidates = 0;
-        world.visit_cells(|cell| {
-            candidates += cell.count * cell.count.saturating_sub(1) / 2;
-            if is_shown {
-                frame.cells.push(cell.into());
-            }
-        });
-        frame.cost.candidates += u32::try_from(candidates).unwrap_or(0);
+        let is_small = world.len() <= MOST_COUNTED;
         if is_shown {
-            frame.structure = "world".into();
+            self.draft.frame.structure = "world".into();
+        }
+        let mut candidates: u64 = 0;
+        if is_shown || is_small {
+            world.visit_cells(|cell| {
+                let count = cell.count as u64;
+                let pairs = count.saturating_mul(count.saturating_sub(1)) / 2;
+                candidates = candidates.saturating_add(pairs);
+                if is_shown {
+                    self.draft.frame.cells.push(cell.into());
+                }
+            });
+        }
+        if let Some(group) = self.draft.groups.last_mut() {
+            let candidates = u32::try_from(candidates).unwrap_or(u32::MAX);
+            group.candidates = (is_shown || is_small).then_some(candidates);
+            group.counts_pairs = is_small;
         }
     }
 
@@ -168,11 +174,16 @@ pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
         From::Exit { sensor } => (EventKind::Exit, body(sensor), None),
         From::Crush { by, .. } => (EventKind::Crush, body(by), None),
     };
+    let against = match event.kind {
+        From::Crush { against, .. } => against,
+        _ => None,
+    };
     EventRow {
         key: Key::of(world, event.body),
         kind,
         other,
-        side: side.map(|side: Side| side as u8),
+        side,
+        against: against.map_or(Who::Nothing, |against| Who::met(world, against)),
         fraction: event.fraction,
     }
 }

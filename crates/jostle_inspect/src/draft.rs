@@ -6,6 +6,7 @@
 
 use crate::capture::{Who, event_row};
 use crate::frame::{BodyRow, ContactRow, Frame, Key, Kind, Rect};
+use crate::pairs;
 use jostle::{Aabb, Event, Partner, Scalar, Side};
 use std::sync::Arc;
 
@@ -15,6 +16,8 @@ pub(crate) struct Draft {
     /// All that needs no telling.
     pub(crate) frame: Frame,
     pub(crate) groups: Vec<Group>,
+    /// Candidates and pairs, if the game tells them.
+    pub(crate) said: Option<[Option<u32>; 2]>,
     /// Groups of earlier ticks, for their memory.
     spare: Vec<Group>,
 }
@@ -29,6 +32,10 @@ pub(crate) struct Group {
     contacts: Vec<(Key, Partner, Side)>,
     /// Bodies that were looked at closely, in order.
     close: Vec<Key>,
+    /// How many pairs of its bodies are filed in one cell, if that was counted.
+    pub(crate) candidates: Option<u32>,
+    /// Whether its pairs that touch are to be counted.
+    pub(crate) counts_pairs: bool,
 }
 
 /// All of a body but its place.
@@ -61,6 +68,7 @@ enum Places {
 impl Draft {
     pub(crate) fn clear(&mut self) {
         self.frame.clear();
+        self.said = None;
         self.spare.append(&mut self.groups);
     }
 
@@ -101,17 +109,27 @@ impl Draft {
     /// Tells everything, row by row, into a frame.
     pub(crate) fn tell(&mut self, frame: &mut Frame) {
         std::mem::swap(&mut self.frame, frame);
+        let mut counted = None;
         for group in &self.groups {
-            group.tell(frame);
+            let own = group.tell(frame);
+            counted = match (counted, group.is_world()) {
+                (sum, false) => sum,
+                (None, true) => Some(own),
+                (Some(sum), true) => Some([plus(sum[0], own[0]), plus(sum[1], own[1])]),
+            };
         }
+        let told = self.said.or(counted).unwrap_or_default();
+        [frame.cost.candidates, frame.cost.pairs] = told;
         frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
-        if frame.cost.pairs == 0 {
-            frame.cost.pairs = u32::try_from(frame.contacts.len()).unwrap_or(u32::MAX);
-        }
         if frame.scope == Rect::default() {
             frame.scope = scope(frame);
         }
     }
+}
+
+/// A sum, if both are known.
+fn plus(a: Option<u32>, b: Option<u32>) -> Option<u32> {
+    Some(a?.saturating_add(b?))
 }
 
 /// Unless the game says what is worth seeing, it is the tile maps, or the bodies.
@@ -137,7 +155,13 @@ impl Group {
             events: Vec::new(),
             contacts: Vec::new(),
             close: Vec::new(),
+            candidates: None,
+            counts_pairs: false,
         }
+    }
+
+    fn is_world(&self) -> bool {
+        matches!(self.traits, Traits::Each(_))
     }
 
     fn put<S: Scalar>(&mut self, number: u8, traits: Traits, boxes: &[Aabb<S>]) {
@@ -147,6 +171,7 @@ impl Group {
         self.events.clear();
         self.contacts.clear();
         self.close.clear();
+        (self.candidates, self.counts_pairs) = (None, false);
     }
 
     pub(crate) fn add_boxes<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
@@ -163,19 +188,20 @@ impl Group {
         self.contacts.extend(contacts);
     }
 
-    fn tell(&self, frame: &mut Frame) {
+    /// Tells all of it, and how many candidates and pairs there are.
+    fn tell(&self, frame: &mut Frame) -> [Option<u32>; 2] {
         let first = frame.bodies.len();
         match &self.places {
             Places::Single(places) => self.tell_rows(places, frame),
             Places::Double(places) => self.tell_rows(places, frame),
         }
         let rows = &mut frame.bodies[first..];
+        let pairs = self.counts_pairs.then(|| pairs::touching(rows));
         for &(key, partner, side) in &self.contacts {
             let other = Who::of(self.number, partner);
-            let side = side as u8;
             frame.contacts.push(ContactRow { key, other, side });
             if let Ok(at) = rows.binary_search_by_key(&key, |row| row.key) {
-                rows[at].touching |= 1 << side;
+                rows[at].touching |= 1 << side as u8;
             }
         }
         for key in &self.close {
@@ -188,6 +214,7 @@ impl Group {
             .iter()
             .map(|event| event_row(self.number, event));
         frame.events.extend(events);
+        [self.candidates, pairs]
     }
 
     fn tell_rows<T: Copy + Into<f64>>(&self, places: &[[T; 4]], frame: &mut Frame) {

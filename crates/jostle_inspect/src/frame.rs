@@ -9,6 +9,7 @@ mod map;
 mod moves;
 
 pub use body::{BodyRow, ContactRow, Detail, HitboxRow, Key, Kind, Tag, Who};
+pub(crate) use drawing::bytes_for;
 pub use drawing::{Drawing, Ink, Shape};
 pub use map::MapRow;
 pub use moves::{EventKind, EventRow, HitRow, LegRow, MoveRow};
@@ -31,10 +32,12 @@ pub struct Rect {
 pub struct Cost {
     /// How long the tick took, in microseconds.
     pub micros: f32,
-    /// How many pairs the broad phase proposed; 0 if the game does not say.
-    pub candidates: u32,
-    /// How many of those were real; if the game does not say, how many contacts there are.
-    pub pairs: u32,
+    /// How many pairs the broad phase proposed: what the game says, or how many pairs of bodies of the worlds
+    /// are filed in one cell. `None` if that was not counted.
+    pub candidates: Option<u32>,
+    /// How many were real: what the game says, or how many pairs of bodies of the worlds overlap or touch.
+    /// `None` if that was not counted.
+    pub pairs: Option<u32>,
 }
 
 /// A cell of the broad phase and how many boxes are filed in it.
@@ -157,6 +160,7 @@ impl Frame {
     /// Takes everything out and keeps the memory.
     pub fn clear(&mut self) {
         self.tick = 0;
+        self.number = "f32";
         self.cost = Cost::default();
         self.scope = Rect::default();
         self.body_count = 0;

@@ -6,6 +6,7 @@ mod frame;
 mod http;
 mod inspector;
 mod page;
+mod pairs;
 mod queue;
 mod recorder;
 mod recording;

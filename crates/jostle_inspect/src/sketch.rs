@@ -69,13 +69,18 @@ impl Sketch<'_> {
         self.draft.frame.scope = scope.into();
     }
 
-    /// Says how many pairs the broad phase proposed, and how many were real.
-    pub fn pairs(&mut self, candidates: usize, pairs: usize) {
+    /// Says how many pairs the broad phase proposed, and how many were real; `None` for what was not counted. This
+    /// counts instead of what worlds that are shown would tell.
+    ///
+    /// ```
+    /// use jostle_inspect::Frame;
+    ///
+    /// let frame = Frame::sketched(1, |sketch| sketch.pairs(None, 12));
+    /// assert_eq!((frame.cost.candidates, frame.cost.pairs), (None, Some(12)));
+    /// ```
+    pub fn pairs(&mut self, candidates: impl Into<Option<usize>>, pairs: impl Into<Option<usize>>) {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        (
-            self.draft.frame.cost.candidates,
-            self.draft.frame.cost.pairs,
-        ) = (count(candidates), count(pairs));
+        self.draft.said = Some([candidates.into(), pairs.into()].map(|said| said.map(count)));
     }
 
     /// Whether a page wants to see the cells of the broad phase: for games that have their own.
@@ -139,8 +144,10 @@ impl Sketch<'_> {
         self.draw(ink, Shape::Text { at, height, text });
     }
 
-    /// Draws anything.
-    pub fn draw(&mut self, ink: Ink, shape: Shape) {
+    /// Draws anything. Of [pixels](Shape::Pixels), rows that there are not bits enough for are left out, and bits
+    /// that belong to no pixel.
+    pub fn draw(&mut self, ink: Ink, mut shape: Shape) {
+        shape.trim();
         self.draft.frame.drawings.push(Drawing { ink, shape });
     }
 

@@ -1,7 +1,7 @@
-use crate::geometry::{Aabb, Vec2};
+use crate::geometry::{Aabb, Sides, Vec2};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use crate::world::{BodyId, MoveHit, MoveLeg, MoveLog, Other, World};
+use crate::world::{BodyId, MoveHit, MoveLeg, MoveLog, Moved, Other, World};
 use alloc::vec::Vec;
 
 /// The last move of a body: why it is where it is.
@@ -19,9 +19,20 @@ pub struct LastMove<S: Scalar = f32> {
     pub legs: Vec<MoveLeg<S>>,
     /// What it met, in order, and how that was answered.
     pub hits: Vec<MoveHit<Other>>,
+    /// The sides on which it lost motion, to what it met or to what it was [inside](Self::inside) of.
+    pub blocked: Sides,
+    /// Whether it began inside something.
+    pub is_stuck: bool,
+    /// Whether it met so many things that it was ended before its time.
+    pub is_cut_short: bool,
+    /// What it began inside of, which is no hit but lets it go no deeper. Empty also if its way led too far
+    /// from there to tell.
+    pub inside: Vec<Other>,
 }
 
-clone_in_place!([S: Scalar] LastMove<S> { body, from, delta, to, legs, hits });
+clone_in_place!([S: Scalar] LastMove<S> {
+    body, from, delta, to, legs, hits, blocked, is_stuck, is_cut_short, inside
+});
 
 /// Last moves.
 impl<S: Scalar> World<S> {
@@ -56,34 +67,57 @@ impl<S: Scalar> World<S> {
         last.filter(|last| last.body == id)
     }
 
+    /// Keeps a move that has just been made, if that is wanted.
     pub(super) fn keep_move(
         &mut self,
         id: BodyId,
-        from: Option<Aabb<S>>,
-        delta: Vec2<S>,
+        (from, delta): (Option<Aabb<S>>, Vec2<S>),
+        moved: &Moved<S>,
         log: &MoveLog<S, Other>,
     ) {
-        let (Some(from), Some(to)) = (from, self.place(id)) else {
+        let Some(from) = from.filter(|_| self.keeps_moves) else {
             return;
         };
-        if !self.keeps_moves {
-            return;
-        }
         if self.last_moves.len() <= id.slot() {
             self.last_moves.resize_with(id.slot() + 1, || None);
         }
-        let last = self.last_moves[id.slot()].get_or_insert_with(|| LastMove {
-            body: id,
-            from,
-            delta,
-            to,
-            legs: Vec::new(),
-            hits: Vec::new(),
-        });
-        (last.body, last.from, last.delta, last.to) = (id, from, delta, to);
+        let last = self.last_moves[id.slot()].get_or_insert_with(|| LastMove::still(id, from));
+        (last.body, last.from, last.delta, last.to) = (id, from, delta, moved.place());
+        (last.blocked, last.is_stuck) = (moved.blocked, moved.is_stuck);
+        last.is_cut_short = moved.is_cut_short;
         last.legs.clear();
         last.legs.extend_from_slice(log.legs());
         last.hits.clear();
         last.hits.extend_from_slice(log.hits());
+        last.inside.clear();
+        if moved.is_stuck {
+            last.inside.extend(log.inside(from));
+        }
+    }
+
+    /// Says where the last move of a body really ended, where it was put right for rounding.
+    pub(super) fn end_last_move_at(&mut self, id: BodyId, place: Aabb<S>) {
+        let last = self.last_moves.get_mut(id.slot());
+        if let Some(last) = last.and_then(Option::as_mut) {
+            last.to = place;
+        }
+    }
+}
+
+impl<S: Scalar> LastMove<S> {
+    /// Of a body that has not moved.
+    fn still(body: BodyId, place: Aabb<S>) -> Self {
+        Self {
+            body,
+            from: place,
+            delta: Vec2::ZERO,
+            to: place,
+            legs: Vec::new(),
+            hits: Vec::new(),
+            blocked: Sides::NONE,
+            is_stuck: false,
+            is_cut_short: false,
+            inside: Vec::new(),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Moves of actors.
 
 use crate::geometry::{Aabb, Sides, Vec2};
-use crate::narrow::{Mover, Response};
+use crate::narrow::Response;
 use crate::scalar::{Scalar, greater};
 use crate::world::entry::Entry;
 use crate::world::scene::Scene;
@@ -283,7 +283,7 @@ impl<S: Scalar> World<S> {
         let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
         let against = log.hits().iter().find(is_block).map(|hit| hit.other);
         if let Ok(moved) = moved {
-            self.arrive(id, moved.mover, &log, delta);
+            self.arrive(id, &moved, &log, delta);
         }
         self.push_log = Some(log);
         let held = moved.map_or(Sides::ALL, |moved| moved.blocked);
@@ -316,7 +316,7 @@ impl<S: Scalar> World<S> {
         log: &MoveLog<S, Other>,
         delta: Vec2<S>,
     ) {
-        self.arrive(id, moved.mover, log, delta);
+        self.arrive(id, moved, log, delta);
         if !self.displaced.is_empty() {
             return self.commit_shoving(id, moved, log);
         }
@@ -327,10 +327,10 @@ impl<S: Scalar> World<S> {
     /// Puts an actor where a move has led it. What it lies along then is for later: others may still be
     /// about to move.
     #[inline]
-    fn arrive(&mut self, id: BodyId, mover: Mover<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
+    fn arrive(&mut self, id: BodyId, moved: &Moved<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
         let before = self.place(id);
-        self.set_place(id.slot(), mover);
-        if let Some(before) = before.filter(|&before| before != mover.place()) {
+        self.set_place(id.slot(), moved.mover);
+        if let Some(before) = before.filter(|&before| before != moved.place()) {
             self.note_departed(id, before);
         }
         self.forget_dropped(id);
@@ -339,7 +339,7 @@ impl<S: Scalar> World<S> {
             self.sense(id, before, log.legs());
         }
         if self.keeps_moves {
-            self.keep_move(id, before, delta, log);
+            self.keep_move(id, (before, delta), moved, log);
         }
     }
 

@@ -268,6 +268,9 @@ impl<S: Scalar> World<S> {
         if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
             self.note_departed(id, place);
+            if self.keeps_moves {
+                self.end_last_move_at(id, flush);
+            }
         }
     }
 

@@ -77,7 +77,7 @@ function inksOf({ tags }) {
   const numbers = new Map();
   const styleOfRow = (bodies, row) => {
     const tag = tags.get(placeOf(bodies.world[row], bodies.slot[row]));
-    if (!tag || tag.ink === 0 || tag.key.version !== bodies.version[row]) return null;
+    if (!tag || tag.ink === null || tag.key.version !== bodies.version[row]) return null;
     if (!numbers.has(tag.ink) && list.length < 255) numbers.set(tag.ink, list.push(tag.ink) - 1);
     const number = numbers.get(tag.ink);
     return number === undefined ? null : INK_STYLES + number * 4 + bodies.kind[row];

@@ -5,8 +5,9 @@ import { exact, percent, plural, short, units } from '../numbers.js';
 import { centre, follow, select, tileOf } from '../selection.js';
 import { labelOf, listen, selectedRow, state } from '../state.js';
 import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
+import { contactsOf } from './contacts.js';
 import { drawHistory } from './plot.js';
-import { otherText, whyOf } from './why.js';
+import { noMoveText, otherText, whyOf } from './why.js';
 
 /** While the game is live the panel changes a few times a second, so that it can be read. */
 const LIVE_MS = 100;
@@ -125,13 +126,14 @@ function renderBody(key, frame) {
   if (row < 0) {
     const gone = 'It is not in this tick: it is gone, not there yet, or out of view.';
     morph(byId('selection-head'), [title, h('p', { class: 'gone' }, gone), actions()]);
-  } else morph(byId('selection-head'), [title, ...bodyHead(frame.bodies, row), actions()]);
+  } else morph(byId('selection-head'), [title, ...bodyHead(frame, row), actions()]);
   renderWhy(key, frame);
   drawHistory();
   morph(byId('selection-rest'), bodyRest(key, frame));
 }
 
-function bodyHead(bodies, row) {
+function bodyHead(frame, row) {
+  const { bodies } = frame;
   const kind = bodies.kind[row];
   const [left, top, right, bottom] = bodies.box(row);
   const flags = bodies.flags[row];
@@ -148,7 +150,7 @@ function bodyHead(bodies, row) {
       ['at', value(left), ', ', value(top)],
       ['size', value(right - left), ' × ', value(bottom - top)],
       ['until', value(right), ', ', value(bottom)],
-      ['touching', touchingText(bodies.touching[row])],
+      ['touching', contactsOf(frame, bodies.key(row)).touching],
       ['mask', bitsText(bodies.mask[row])],
       open > 0 && ['one-way', `open to the ${SIDES[open - 1]} ${SIDE_ARROWS[open - 1]}`],
       (flags & 1) !== 0 && ['facing', 'mirrored'],
@@ -156,51 +158,59 @@ function bodyHead(bodies, row) {
   ];
 }
 
-function touchingText(sides) {
-  const names = SIDES.map((name, side) => (sides >> side) & 1 && `${SIDE_ARROWS[side]} ${name}`).filter(
-    Boolean,
-  );
-  return names.length > 0 ? names.join(', ') : 'nothing';
-}
-
 function renderWhy(key, frame) {
   const move = frame.moves.findLast((item) => sameKey(item.key, key));
   if (!move) {
-    const text =
-      'No move of it is known in this tick. A game keeps moves after World::set_keeps_moves(true).';
-    morph(byId('why'), [h('p', { class: 'empty' }, text)]);
+    const row = selectedRow();
+    const [kind, flags] = row < 0 ? [0, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
+    morph(byId('why'), [h('p', { class: 'empty' }, noMoveText(kind, (flags & 2) !== 0))]);
     return;
   }
   const story = whyOf(move, { number: frame.head.number, labelOf });
-  const free = story.free && h('p', { class: 'why-free' }, story.free);
+  const held = h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
   morph(byId('why'), [
-    h('p', {}, `wanted ${story.wished}`),
+    story.wished && h('p', {}, 'wanted ', told(story.wished)),
+    story.held.length > 0 && held,
     ...story.hits.map(hitLine),
-    free,
-    h('p', {}, story.end),
+    story.free && h('p', { class: 'why-free' }, story.free),
+    story.cut && h('p', {}, story.cut),
+    story.went && h('p', {}, 'went ', told(story.went), ', to ', told(story.end)),
   ]);
 }
 
+/** A text with what it says exactly as a tip. */
+function told({ text, exactly }) {
+  return h('span', { 'data-exact': exactly, title: `exactly ${exactly}` }, text);
+}
+
+function linked(story) {
+  return story.map((part) => (part.other ? link(part.other) : part.text));
+}
+
 function hitLine(hit) {
-  const face = hit.face.map((part) => (part.other ? link(part.other) : part.text));
+  const face = linked(hit.face);
   return h(
     'div',
     { class: 'why-line', 'data-testid': 'hit' },
     h('span', { class: 'number' }, String(hit.number)),
     h('span', {}, `${hit.at}: `, ...face),
     h('div', { class: 'did' }, hit.did),
-    h('div', { class: 'left-over' }, `${hit.side}; ${hit.remained}`),
+    h('div', { class: 'left-over' }, `${hit.side}; `, told(hit.remained), ' remained'),
   );
 }
 
 function bodyRest(key, frame) {
-  const contacts = frame.contacts.filter((contact) => sameKey(contact.key, key));
+  const { contacts, none, more } = contactsOf(frame, key);
   const hitboxes = frame.hitboxes.filter((hitbox) => sameKey(hitbox.key, key));
   const events = frame.events.filter((event) => sameKey(event.key, key));
   const details = frame.details.filter((detail) => sameKey(detail.key, key)).flatMap(({ rows }) => rows);
   const contact = ({ side, other }) => h('li', {}, `${SIDE_ARROWS[side]} ${SIDES[side]}: `, link(other));
   return [
-    section(`Contacts (${contacts.length})`, list(contacts.map(contact), 'It touches nothing.')),
+    section(
+      `Contacts (${contacts.length})`,
+      list(contacts.map(contact), none),
+      more && h('p', { class: 'empty' }, more),
+    ),
     hitboxes.length > 0 && section(`Hitboxes (${hitboxes.length})`, ...hitboxes.map(hitboxLine)),
     events.length > 0 && eventsSection(events, 'Events of this tick'),
     details.length > 0 && section('Details', fields(details)),
@@ -234,7 +244,7 @@ function hitboxLine({ name, active, box, layers, mask }) {
 }
 
 function eventsSection(events, title) {
-  const line = ({ key, kind, other, side, fraction }) => {
+  const line = ({ key, kind, other, side, fraction, against }) => {
     const body = link({ sort: 'body', key });
     const at = `${side < 4 ? ` ${SIDE_ARROWS[side]}` : ''} at ${percent(fraction)}`;
     return h(
@@ -243,6 +253,7 @@ function eventsSection(events, title) {
       body,
       ` ${EVENTS[kind]} `,
       other.sort === 'nothing' ? '' : link(other),
+      ...(against.sort === 'nothing' ? [] : [' against ', link(against)]),
       h('span', { class: 'nowrap' }, at),
     );
   };
@@ -282,6 +293,7 @@ function renderMap(selected) {
           ['size', `${units(map.size[0])} × ${units(map.size[1])} each`],
           ['origin', value(map.origin[0]), ', ', value(map.origin[1])],
           ['outside', OUTSIDES[map.outside]],
+          ['layers', bitsText(map.layers)],
           ['revision', String(map.revision)],
         ])
       : h('p', { class: 'gone' }, 'It is not in this tick.'),

@@ -6,18 +6,22 @@
  */
 
 import { exact, percent, short, signed } from '../numbers.js';
-import { keyText, RESPONSES, SIDE_ARROWS, SIDES } from '../wire/names.js';
+import { keyText, RESPONSES, SIDE_ARROWS, SIDES, sidesText } from '../wire/names.js';
 
 /** What a face is called by the side of the mover that meets it. */
 const FACES = ['wall', 'wall', 'ceiling', 'floor'];
 
 /**
  * @typedef {{text: string, other?: import('../wire/names.js').Other}} Part
+ * @typedef {{text: string, exactly: string}} Told numbers for reading, and as they are
  * @typedef {object} Story
- * @property {string} wished
- * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: string}[]} hits
- * @property {string} end
+ * @property {Told | null} wished null if the move says nothing about where the body is
+ * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: Told}[]} hits
+ * @property {Told | null} went how far
+ * @property {Told | null} end where it ended
  * @property {string} free what to say if nothing stopped it, or nothing
+ * @property {Part[]} held what it began inside of, if that held it back
+ * @property {string} cut what to say if it was ended before its time, or nothing
  */
 
 /**
@@ -26,21 +30,66 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
  * @returns {Story}
  */
 export function whyOf(move, frame) {
+  if (move.isLeft) return leftStory(move);
+  const { number, labelOf } = frame;
   const hits = move.hits.map((hit, i) => ({
     number: i + 1,
     at: `at ${percent(hit.fraction)}`,
-    face: faceOf(hit, frame.labelOf),
-    did: didOf(hit, frame.number),
+    face: faceOf(hit, labelOf),
+    did: didOf(hit, number),
     side: `met with its ${SIDES[hit.side]} ${SIDE_ARROWS[hit.side]}`,
-    remained: `${pair(hit.remained)} u remained`,
+    remained: told(hit.remained, number, signed),
   }));
-  return { wished: `${pair(move.wished)} u`, hits, end: endOf(move), free: freeOf(move) };
+  const held = heldOf(move, labelOf);
+  const cut = move.isCutShort ? 'It met so much that the move was ended before its time.' : '';
+  const free = held.length > 0 || cut ? '' : freeOf(move);
+  const wished = told(move.wished, number, signed);
+  const went = told([move.to[0] - move.from[0], move.to[1] - move.from[1]], number, signed);
+  return { wished, hits, went, end: told(move.to, number, short), free, held, cut };
 }
 
+/** Why there is no move to tell of. @param {number} kind of the body @param {boolean} isClose whether it was looked at closely */
+export function noMoveText(kind, isClose) {
+  const byKind = [
+    isClose
+      ? 'No move of it is known. A game keeps moves after World::set_keeps_moves(true), from the next one on.'
+      : 'Not recorded in this tick: only bodies that are looked at closely have their moves kept.',
+    'Nothing stops a solid: it goes where the game moves it, and such moves are not kept.',
+    'Nothing stops a sensor: it goes where the game moves it, and such moves are not kept.',
+    'A box without a world makes no moves that are known here.',
+  ];
+  return byKind[kind];
+}
+
+/** A move that no longer says why the body is where it is. */
+function leftStory({ to }) {
+  const ended = `${short(to[0])}, ${short(to[1])} u`;
+  const free = `It was put here or resized by the game; its last move ended elsewhere, at ${ended}.`;
+  return { wished: null, hits: [], went: null, end: null, free, held: [], cut: '' };
+}
+
+const stops = (hit) => RESPONSES[hit.response] !== 'pass';
+
 function freeOf(move) {
-  if (move.hits.some((hit) => RESPONSES[hit.response] !== 'pass')) return '';
+  if (move.hits.some(stops)) return '';
   if (move.wished[0] === 0 && move.wished[1] === 0) return 'Nothing. It was not asked to go anywhere.';
-  return 'Nothing. It went all the way.';
+  if (move.blocked === 0) return 'Nothing. It went all the way.';
+  return `It lost motion (${sidesText(move.blocked)}), and it is not known to what.`;
+}
+
+/** Inside of something a move is not let deeper: that is no hit. */
+function heldOf(move, labelOf) {
+  const met = move.hits.filter(stops).reduce((sides, hit) => sides | (1 << hit.side), 0);
+  const lost = move.blocked & ~met;
+  if (!move.isStuck || lost === 0) return [];
+  const inside = move.inside.map((other) => ({ text: otherText(other, labelOf), other }));
+  const named = inside.flatMap((part, i) => (i === 0 ? [part] : [{ text: ', ' }, part]));
+  const what = named.length > 0 ? named : [{ text: 'something' }];
+  return [
+    { text: 'It began inside of ' },
+    ...what,
+    { text: `, which let it go no deeper (${sidesText(lost)}).` },
+  ];
 }
 
 function faceOf(hit, labelOf) {
@@ -71,11 +120,7 @@ function didOf(hit, number) {
   return hit.rise > 0 ? `${response}, ${place} by the slope` : `${response}, ${place} exactly`;
 }
 
-function endOf(move) {
-  const went = [move.to[0] - move.from[0], move.to[1] - move.from[1]];
-  return `went ${pair(went)} u, to ${short(move.to[0])}, ${short(move.to[1])} u`;
-}
-
-function pair([x, y]) {
-  return `${signed(x)}, ${signed(y)}`;
+/** A pair of lengths. */
+function told([x, y], number, write) {
+  return { text: `${write(x)}, ${write(y)} u`, exactly: `${exact(x, number)}, ${exact(y, number)} u` };
 }

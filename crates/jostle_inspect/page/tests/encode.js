@@ -67,6 +67,10 @@ export class Writer {
     return this.u8(rest);
   }
 
+  known(value) {
+    return this.var(value === null ? 0 : value + 1);
+  }
+
   raw(bytes) {
     const at = this.room(bytes.length);
     this.bytes.set(bytes, at);
@@ -135,6 +139,8 @@ const SECTIONS = {
         .u8(hit.run ?? 0)
         .f64(...hit.box, ...hit.remained);
     });
+    w.u8(move.blocked ?? 0).u8((move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0) + (move.isLeft ? 4 : 0));
+    w.list(move.inside ?? [], (other) => w.other(other));
   },
   events: (w, event) =>
     w
@@ -142,7 +148,8 @@ const SECTIONS = {
       .u8(event.kind)
       .other(event.other)
       .u8(event.side ?? 255)
-      .f64(event.fraction ?? 0),
+      .f64(event.fraction ?? 0)
+      .other(event.against),
   maps: (w, map) => {
     w.u8(0)
       .var(map.map)
@@ -152,6 +159,7 @@ const SECTIONS = {
       .var(map.columns)
       .var(map.rows)
       .u8(map.outside ?? 0)
+      .u32(map.layers ?? 0xffffffff)
       .raw(map.tiles);
     w.list(map.data ?? [], ([index, data]) => w.var(index).u16(data));
   },
@@ -161,11 +169,12 @@ const SECTIONS = {
     drawing.write(w);
   },
   gauges: (w, gauge) => w.text(gauge.name).text(gauge.unit).f64(gauge.value),
-  tags: (w, tag) =>
-    w
-      .key(tag.key)
+  tags: (w, tag) => {
+    w.key(tag.key)
       .text(tag.label)
-      .u32(tag.ink ?? 0),
+      .u8(tag.ink === undefined ? 0 : 1);
+    if (tag.ink !== undefined) w.u32(tag.ink);
+  },
   details: (w, detail) => w.key(detail.key).list(detail.rows, ([name, value]) => w.text(name).text(value)),
 };
 
@@ -181,8 +190,8 @@ export function frame({ tick, whole = true, single = true, ...given }) {
   if (head) {
     w.text(head.number ?? 'f32')
       .f32(head.microseconds ?? 200)
-      .var(head.candidates ?? 0);
-    w.var(head.pairs ?? 0)
+      .known(head.candidates ?? null);
+    w.known(head.pairs ?? null)
       .f64(...(head.seen ?? [0, 0, 320, 180]))
       .var(head.bodies ?? given.bodies?.length ?? 0);
   }
@@ -259,7 +268,7 @@ export function stripMessage(strip) {
     .var(strip.bytes ?? 0)
     .var(strip.lost ?? 0);
   w.list(strip.ticks ?? [], (t) => {
-    w.var(t.tick).f32(t.microseconds).var(t.bodies).var(t.candidates).var(t.pairs).var(t.events);
+    w.var(t.tick).f32(t.microseconds).var(t.bodies).known(t.candidates).known(t.pairs).var(t.events);
   });
   return w.done();
 }

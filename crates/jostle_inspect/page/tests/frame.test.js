@@ -213,3 +213,31 @@ test('random bytes never end in anything but a WireError', () => {
     }
   }
 });
+
+test('pixels have a bit each, and no byte more or less', () => {
+  const drawn = (bytes) => {
+    const write = (w) =>
+      w
+        .f64(0, 0, 1)
+        .var(3)
+        .var(5)
+        .list(bytes, (byte) => w.u8(byte));
+    return frame({ tick: 1, drawings: [{ sort: 5, ink: 1, write }] });
+  };
+  assert.deepEqual([...decodeFrame(null, drawn([255, 127])).drawings[0].bits], [255, 127]);
+  for (const bytes of [[255], [255, 127, 0]]) {
+    assert.throws(() => decodeFrame(null, drawn(bytes)), /bytes are not 3 × 5 pixels/);
+  }
+});
+
+test('black is a colour of a tag', () => {
+  const tags = [
+    { key: [1], label: 'coal', ink: 0 },
+    { key: [2], label: 'glass' },
+  ];
+  const read = decodeFrame(null, frame({ tick: 1, tags })).tags;
+  assert.deepEqual(
+    [...read.values()].map(({ ink }) => ink),
+    [0, null],
+  );
+});

@@ -10,6 +10,9 @@ import { decodeChunk, openRecording } from '../wire/recording.js';
 const bytesOf = (name) => new Uint8Array(readFileSync(new URL(`../../tests/wire/${name}`, import.meta.url)));
 const textOf = (name) => new TextDecoder().decode(bytesOf(name));
 
+const OUT = ['Empty', 'Solid', 'Clamp'];
+const DID = ['Slide', 'Stop', 'Bounce', 'Pass'];
+const known = (count) => count ?? 'none';
 const name = ({ world, slot, version }) => `${world}:${slot}v${version}`;
 
 function who(other) {
@@ -20,7 +23,7 @@ function who(other) {
 
 function* tell(frame) {
   const { head, bodies } = frame;
-  yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${head.candidates} ${head.pairs} ${head.seen.join(' ')} ${head.bodies}`;
+  yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${known(head.candidates)} ${known(head.pairs)} ${head.seen.join(' ')} ${head.bodies}`;
   for (let row = 0; row < bodies.count; row += 1) {
     const traits = [bodies.kind, bodies.open, bodies.touching, bodies.flags, bodies.layers, bodies.mask];
     const numbers = traits.map((column) => column[row]).join(' ');
@@ -31,18 +34,22 @@ function* tell(frame) {
   }
   for (const { key, other, side } of frame.contacts) yield `contact ${name(key)} ${who(other)} ${side}`;
   for (const move of frame.moves) yield* tellMove(move);
-  for (const { key, kind, other, side, fraction } of frame.events) {
-    yield `event ${name(key)} ${kind} ${who(other)} ${side === 255 ? -1 : side} ${fraction}`;
+  for (const { key, kind, other, side, fraction, against } of frame.events) {
+    const when = `${side === 255 ? -1 : side} ${fraction}`;
+    yield `event ${name(key)} ${kind} ${who(other)} ${when} against ${who(against)}`;
   }
   for (const map of frame.maps) yield tellMap(map);
   yield* tellRest(frame);
 }
 
-function* tellMove({ key, from, wished, to, legs, hits }) {
-  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')}`;
+function* tellMove({ key, from, wished, to, legs, hits, ...rest }) {
+  const blocked = [0, 1, 2, 3].filter((side) => (rest.blocked >> side) & 1).join(' ');
+  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.isLeft}`;
+  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
+  for (const other of rest.inside) yield `inside ${who(other)}`;
   for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
   for (const { other, side, fraction, response, rise, run, box, remained } of hits) {
-    yield `hit ${who(other)} ${side} ${fraction} ${response} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
+    yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
   }
 }
 
@@ -56,6 +63,7 @@ function tellMap({
   columns,
   rows,
   outside,
+  layers,
   tiles,
   data,
 }) {
@@ -67,18 +75,31 @@ function tellMap({
     edge(1, firstRow + rows),
   ];
   const sum = tiles.reduce((total, kind, i) => total + kind * (i + 1), 0);
-  return `map ${map} ${revision} ${place.join(' ')} ${columns} ${outside} ${sum} ${data.length}`;
+  return `map ${map} ${revision} ${place.join(' ')} ${columns} ${OUT[outside]} ${layers} ${sum} ${data.length}`;
 }
+
+const point = (at) => at.join(' ');
+const SHAPES = [
+  ({ from, to }) => `line ${point(from)} ${point(to)}`,
+  ({ box, filled }) => `box ${box.join(' ')} ${filled}`,
+  ({ middle, radius, filled }) => `circle ${point(middle)} ${radius} ${filled}`,
+  ({ points, filled }) => `polygon [${points.map(point).join(', ')}] ${filled}`,
+  ({ at, height, text }) => `text ${point(at)} ${height} "${text}"`,
+  ({ at, size, width, height, bits }) => `pixels ${point(at)} ${size} ${width} ${height} [${bits.join(' ')}]`,
+];
 
 function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   yield `structure "${cells.name}"`;
   for (let i = 0; i < cells.counts.length; i += 1) {
     yield `cell ${cells.boxes.subarray(i * 4, i * 4 + 4).join(' ')} ${cells.counts[i]}`;
   }
-  yield `drawings ${drawings.length}`;
+  for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.sort](drawing)}`;
   for (const gauge of gauges) yield `gauge "${gauge.name}" "${gauge.unit}" ${gauge.value}`;
-  for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${ink}`;
-  for (const { key, rows } of details) yield `detail ${name(key)} ${rows.length}`;
+  for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${known(ink)}`;
+  for (const { key, rows } of details) {
+    yield `detail ${name(key)}`;
+    for (const [line, value] of rows) yield `line "${line}" "${value}"`;
+  }
   if (density) {
     const sum = density.counts.reduce((a, b) => a + b, 0);
     yield `density ${density.box.join(' ')} ${density.columns} ${sum}`;
@@ -113,7 +134,7 @@ test('and so do messages', () => {
     ],
   );
   const strip = readMessage(bytesOf('strip.bin'));
-  const row = { tick: 899, microseconds: 210.5, bodies: 300, candidates: 40, pairs: 5, events: 1 };
+  const row = { tick: 899, microseconds: 210.5, bodies: 300, candidates: null, pairs: 5, events: 1 };
   assert.deepEqual(
     [strip.first, strip.newest, strip.paused, strip.bytes, strip.lost],
     [3, 900, true, 123_456, 2],

@@ -84,8 +84,8 @@ function readTick(r) {
     tick: r.var(),
     microseconds: r.f32(),
     bodies: r.var(),
-    candidates: r.var(),
-    pairs: r.var(),
+    candidates: r.known(),
+    pairs: r.known(),
     events: r.var(),
   };
 }

@@ -10,9 +10,8 @@
 export const KINDS = ['actor', 'solid', 'sensor', 'box'];
 export const SIDES = ['left', 'right', 'top', 'bottom'];
 export const SIDE_ARROWS = ['◀', '▶', '▲', '▼'];
-export const SIDE_WORDS = ['least x', 'greatest x', 'least y', 'greatest y'];
 export const RESPONSES = ['slide', 'stop', 'bounce', 'pass'];
-export const EVENTS = ['contact ends', 'contact begins', 'enters', 'leaves', 'crushed'];
+export const EVENTS = ['contact ends', 'contact begins', 'enters', 'leaves', 'is crushed by'];
 export const OUTSIDES = ['empty', 'solid', 'clamp'];
 
 /** The least number of bytes of a key. */
@@ -33,6 +32,12 @@ export function parseKey(text) {
 /** @param {Key | null | undefined} a @param {Key | null | undefined} b */
 export function sameKey(a, b) {
   return Boolean(a && b) && a.slot === b.slot && a.version === b.version && a.world === b.world;
+}
+
+/** A set of sides in words: `◀ left, ▼ bottom`. @param {number} sides */
+export function sidesText(sides) {
+  const names = SIDES.map((name, side) => (sides >> side) & 1 && `${SIDE_ARROWS[side]} ${name}`);
+  return names.filter(Boolean).join(', ');
 }
 
 /** One number per world and slot, for maps. */

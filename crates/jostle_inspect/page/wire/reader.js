@@ -92,6 +92,12 @@ export class Reader {
     return value;
   }
 
+  /** A number that may be unknown: null then. */
+  known() {
+    const value = this.var();
+    return value === 0 ? null : value - 1;
+  }
+
   /**
    * The length of a list. Refused when the bytes that are left cannot hold it, so that a wrong
    * length never asks for memory.

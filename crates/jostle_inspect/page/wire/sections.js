@@ -10,8 +10,8 @@ export function readHead(r) {
   return {
     number: r.text(),
     microseconds: r.f32(),
-    candidates: r.var(),
-    pairs: r.var(),
+    candidates: r.known(),
+    pairs: r.known(),
     seen: r.box(),
     bodies: r.var(),
   };
@@ -45,8 +45,16 @@ export function readMoves(r) {
     to: r.box(),
     legs: r.list(leg, 40),
     hits: r.list(() => readHit(r), 61),
+    blocked: r.oneOf(16, 'set of sides'),
+    ...readMoveFlags(r),
+    inside: r.list(() => readOther(r), 1),
   });
-  return r.list(move, KEY_SIZE + 82);
+  return r.list(move, KEY_SIZE + 85);
+}
+
+function readMoveFlags(r) {
+  const flags = r.oneOf(8, 'set of flags of a move');
+  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0, isLeft: (flags & 4) !== 0 };
 }
 
 function readHit(r) {
@@ -70,13 +78,14 @@ export function readEvents(r) {
     other: readOther(r),
     side: r.u8(),
     fraction: r.f64(),
+    against: readOther(r),
   });
-  return r.list(event, KEY_SIZE + 11);
+  return r.list(event, KEY_SIZE + 12);
 }
 
 /** @param {Reader} r */
 export function readMaps(r) {
-  return r.list(() => readMap(r), 54);
+  return r.list(() => readMap(r), 58);
 }
 
 function readMap(r) {
@@ -91,6 +100,7 @@ function readMap(r) {
     columns: r.var(),
     rows: r.var(),
     outside: r.oneOf(3, 'outside of a tile map'),
+    layers: r.u32(),
   };
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);
@@ -142,8 +152,8 @@ function readPixels(r) {
   const pixels = { at: r.xy(), size: r.f64(), width: r.var(), height: r.var() };
   const start = r.at;
   const bytes = r.count();
-  if (bytes * 8 < pixels.width * pixels.height) {
-    throw new WireError(`${bytes} bytes do not hold ${pixels.width} × ${pixels.height} pixels`, start);
+  if (bytes !== Math.ceil((pixels.width * pixels.height) / 8)) {
+    throw new WireError(`${bytes} bytes are not ${pixels.width} × ${pixels.height} pixels`, start);
   }
   const at = r.take(bytes, 'pixels');
   return { ...pixels, bits: r.bytes.slice(at, r.at) };
@@ -154,13 +164,15 @@ export function readGauges(r) {
   return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
 }
 
-/** Labels and colours by world and slot. @param {Reader} r */
+/** Labels and colours, null for that of the kind, by world and slot. @param {Reader} r */
 export function readTags(r) {
   const tags = new Map();
-  const count = r.count(KEY_SIZE + 5);
+  const count = r.count(KEY_SIZE + 2);
   for (let i = 0; i < count; i += 1) {
     const key = r.key();
-    tags.set(placeOf(key.world, key.slot), { key, label: r.text(), ink: r.u32() });
+    const label = r.text();
+    const ink = r.oneOf(2, 'answer whether there is a colour') ? r.u32() : null;
+    tags.set(placeOf(key.world, key.slot), { key, label, ink });
   }
   return tags;
 }

@@ -1,20 +1,22 @@
 //! A close look at a body: contacts, hitboxes, its last move and all its fields.
 
+use crate::capture::moves;
 use crate::draft::Draft;
-use crate::frame::{Detail, HitRow, HitboxRow, Key, LegRow, MoveRow, Rect, Who};
-use jostle::{BodyId, BodyView, LastMove, MoveHit, Other, Response, Scalar, Vec2, World};
+use crate::frame::{Detail, HitboxRow, Key, Rect};
+use jostle::{BodyId, BodyView, Scalar, Vec2, World};
 
 /// Adds what is known of a body of the group that was added last.
 pub(super) fn look<S: Scalar>(draft: &mut Draft, world: &World<S>, key: Key, id: BodyId) {
     if let Some(group) = draft.groups.last_mut() {
         group.add_close(key, world.contacts(id));
     }
+    let Some(body) = world.body(id) else {
+        return;
+    };
     if let Some(last) = world.last_move(id) {
-        draft.frame.moves.push(move_row(key, last));
+        draft.frame.moves.push(moves::row(key, last, &body));
     }
-    if let Some(body) = world.body(id) {
-        draft.frame.hitboxes.extend(hitboxes(key, &body));
-    }
+    draft.frame.hitboxes.extend(hitboxes(key, &body));
 }
 
 fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item = HitboxRow> {
@@ -28,51 +30,7 @@ fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item =
     })
 }
 
-fn move_row<S: Scalar>(key: Key, last: &LastMove<S>) -> MoveRow {
-    let legs = last.legs.iter().map(|leg| LegRow {
-        from: Rect::from(leg.start()),
-        clock: leg.begins(),
-    });
-    let mut row = MoveRow {
-        key,
-        from: Rect::from(last.from),
-        wished: pair(last.delta),
-        to: Rect::from(last.to),
-        legs: legs.collect(),
-        hits: Vec::new(),
-    };
-    row.hits = last.hits.iter().map(|hit| hit_row(&row, hit)).collect();
-    row
-}
-
-/// The mover was, at a hit, where the next leg begins, or at its end.
-fn hit_row(row: &MoveRow, hit: &MoveHit<Other>) -> HitRow {
-    let next = row
-        .legs
-        .iter()
-        .skip(1)
-        .find(|leg| hit.fraction <= leg.clock);
-    let place = next.map_or(row.to, |leg| leg.from);
-    let left = |axis: usize| row.wished[axis] - (place.min[axis] - row.from.min[axis]);
-    HitRow {
-        other: Who::met(row.key.world, hit.other),
-        side: hit.side as u8,
-        fraction: hit.fraction,
-        response: match hit.response {
-            Response::Slide => 0,
-            Response::Stop => 1,
-            Response::Bounce => 2,
-            Response::Pass => 3,
-        },
-        slope: hit
-            .slope
-            .map_or([0; 2], |slope| [slope.rise(), slope.run()]),
-        place,
-        remained: [left(0), left(1)],
-    }
-}
-
-/// The same with what it rides on, which changes from move to move.
+/// The same with what it rides on and which sensors it is in, which changes from move to move.
 pub(super) fn detail_with_ride<S: Scalar>(
     world: &World<S>,
     key: Key,
@@ -82,6 +40,13 @@ pub(super) fn detail_with_ride<S: Scalar>(
     if let Some(carrier) = world.rides(body.id()) {
         let ride = ("rides".to_owned(), format!("body {carrier}"));
         detail.lines.push(ride);
+    }
+    let around = world.sensors_around(body.id()).iter();
+    let around: Vec<String> = around.map(|sensor| format!("body {sensor}")).collect();
+    if !around.is_empty() {
+        detail
+            .lines
+            .push(("in sensors".to_owned(), around.join(", ")));
     }
     detail
 }
@@ -95,7 +60,16 @@ pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
     if body.conveyor() != Vec2::ZERO {
         tell("conveyor", format!("{:?}", body.conveyor()));
     }
+    if body.carries() {
+        tell("carries", "who stands on it".to_owned());
+    }
     let options = body.options();
+    let (rise, run) = options.max_slope;
+    tell("walks up slopes", format!("to {rise}:{run}"));
+    tell("meets in a move", format!("at most {}", options.cap));
+    if options.is_by_axis {
+        tell("moves", "along x, then along y".to_owned());
+    }
     tell("up", format!("{:?}", options.up));
     let amounts = [
         ("forgives ceilings", options.ceiling),
@@ -110,8 +84,4 @@ pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
         }
     }
     Detail { key, lines }
-}
-
-fn pair<S: Scalar>(vector: Vec2<S>) -> [f64; 2] {
-    [vector.x.to_f64(), vector.y.to_f64()]
 }

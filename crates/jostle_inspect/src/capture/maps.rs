@@ -1,7 +1,7 @@
 //! Tile maps, read again only when a tile has changed.
 
 use crate::frame::{MapRow, Rect};
-use jostle::{MapId, Outside, Scalar, Tile, TileMap, TilePos, World};
+use jostle::{MapId, Scalar, Tile, TileMap, TilePos, World};
 use std::sync::Arc;
 
 /// The most cells of a map that are shown.
@@ -30,17 +30,19 @@ impl MapCache {
         });
         for (id, map) in world.maps() {
             let slot = u32::try_from(id.slot()).unwrap_or(u32::MAX);
+            let layers = world.map_layers(id).unwrap_or(0);
             let is_it = |(_, row): &(u32, Arc<MapRow>)| (row.world, row.map) == (number, slot);
             let at = self.rows.iter().position(is_it);
             let kept = at
                 .map(|at| &self.rows[at])
-                .filter(|kept| kept.0 == map.revision());
+                .filter(|(revision, row)| (*revision, row.layers) == (map.revision(), layers));
             if let Some((_, row)) = kept {
                 shown.push(Arc::clone(row));
                 continue;
             }
             self.revisions += 1;
-            let row = Arc::new(MapRow::of(number, slot, self.revisions, map));
+            let row = MapRow::of(number, slot, self.revisions, map);
+            let row = Arc::new(MapRow { layers, ..row });
             shown.push(Arc::clone(&row));
             self.rows.retain(|kept| !is_it(kept));
             self.rows.push((map.revision(), row));
@@ -61,11 +63,8 @@ impl MapRow {
             tile_size: [map.tile_size().x.to_f64(), map.tile_size().y.to_f64()],
             first,
             columns,
-            outside: match map.outside() {
-                Outside::Empty => 0,
-                Outside::Solid => 1,
-                Outside::Clamp => 2,
-            },
+            outside: map.outside(),
+            layers: u32::MAX,
             kinds: Vec::new(),
             data: Vec::new(),
         };

@@ -1,6 +1,7 @@
 //! Bodies and what is known of each.
 
 use crate::frame::{Ink, Rect};
+use jostle::Side;
 
 /// The name of a body: `3v1`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,7 +100,7 @@ pub struct ContactRow {
     /// With whom.
     pub other: Who,
     /// The side of the body.
-    pub side: u8,
+    pub side: Side,
 }
 
 /// A label and a colour for a body.

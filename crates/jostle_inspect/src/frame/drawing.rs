@@ -81,7 +81,32 @@ pub enum Shape {
         width: u32,
         /// How many rows.
         height: u32,
-        /// A bit per pixel, row by row without gaps, lowest bit first.
+        /// A bit per pixel, row by row without gaps, lowest bit first: as many bytes as that takes.
         bits: Vec<u8>,
     },
+}
+
+impl Shape {
+    /// Makes pixels as many as there are bits, and bits as many as there are pixels.
+    pub(crate) fn trim(&mut self) {
+        let Self::Pixels {
+            width,
+            height,
+            bits,
+            ..
+        } = self
+        else {
+            return;
+        };
+        let room = (bits.len() as u64).saturating_mul(8);
+        let rows = room.checked_div(u64::from(*width)).unwrap_or(0);
+        *height = u32::try_from(rows).unwrap_or(u32::MAX).min(*height);
+        let needed = bytes_for(*width, *height);
+        bits.truncate(usize::try_from(needed).unwrap_or(usize::MAX));
+    }
+}
+
+/// How many bytes hold a bit for each pixel.
+pub(crate) fn bytes_for(width: u32, height: u32) -> u64 {
+    (u64::from(width) * u64::from(height)).div_ceil(8)
 }

@@ -1,5 +1,7 @@
 //! A tile map as it is shown.
 
+use jostle::Outside;
+
 /// A tile map, or the part of it that holds tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapRow {
@@ -17,8 +19,10 @@ pub struct MapRow {
     pub first: [i64; 2],
     /// How many columns are held here.
     pub columns: u32,
-    /// 0 empty, 1 solid, 2 clamped.
-    pub outside: u8,
+    /// What is beyond its edges.
+    pub outside: Outside,
+    /// The layers that all its tiles are in.
+    pub layers: u32,
     /// The kinds of the tiles, row by row: the lowest byte of [`jostle::Tile::to_bits`].
     pub kinds: Vec<u8>,
     /// Index and data of the tiles with data.

@@ -1,9 +1,10 @@
 //! The way of a body in its last move, and what happened.
 
 use crate::frame::{Key, Rect, Who};
+use jostle::{Response, Side, Sides};
 
 /// The last move of a body.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveRow {
     /// Whose.
     pub key: Key,
@@ -17,6 +18,16 @@ pub struct MoveRow {
     pub legs: Vec<LegRow>,
     /// What it met, in order.
     pub hits: Vec<HitRow>,
+    /// The sides on which it lost motion.
+    pub blocked: Sides,
+    /// Whether it began inside something, which lets it go no deeper.
+    pub is_stuck: bool,
+    /// Whether it met so much that it was ended before its time.
+    pub is_cut_short: bool,
+    /// Whether the game has put or resized the body since: then this says where the move ended, and no more.
+    pub is_left: bool,
+    /// What it began inside of, as far as that is known.
+    pub inside: Vec<Who>,
 }
 
 /// A straight piece of a move.
@@ -34,16 +45,16 @@ pub struct HitRow {
     /// What.
     pub other: Who,
     /// The side of the mover.
-    pub side: u8,
+    pub side: Side,
     /// When, as a part of the whole move.
     pub fraction: f64,
-    /// 0 slide, 1 stop, 2 bounce, 3 pass.
-    pub response: u8,
+    /// How it was answered.
+    pub response: Response,
     /// Rise and run of a slope, or zeros.
     pub slope: [u8; 2],
     /// Where the mover was.
     pub place: Rect,
-    /// What was left of the wished way.
+    /// What was left of its way, in the direction in which it was going.
     pub remained: [f64; 2],
 }
 
@@ -72,7 +83,9 @@ pub struct EventRow {
     /// With whom.
     pub other: Who,
     /// The side of the body, for contacts.
-    pub side: Option<u8>,
+    pub side: Option<Side>,
+    /// What it was crushed against, if that is known.
+    pub against: Who,
     /// When, as a part of its move.
     pub fraction: f64,
 }

@@ -18,9 +18,9 @@ pub(crate) fn encode(before: Option<&Frame>, frame: &Frame, out: &mut Writer) {
     out.var(frame.tick);
     let is_single = u8::from(width == Width::Single) * IS_SINGLE;
     out.u8(is_single | (u8::from(before.is_none()) * IS_WHOLE));
-    sections::head(before, frame, out);
+    sections::head((before, frame), out);
     write_bodies(before, frame, width, out);
-    sections::rest(before, frame, out);
+    sections::rest((before, frame), out);
     sections::density(frame.density.as_ref(), out);
 }
 

@@ -13,8 +13,8 @@ pub(crate) struct TickRow {
     pub(crate) tick: u64,
     pub(crate) micros: f32,
     pub(crate) bodies: u32,
-    pub(crate) candidates: u32,
-    pub(crate) pairs: u32,
+    pub(crate) candidates: Option<u32>,
+    pub(crate) pairs: Option<u32>,
     pub(crate) events: u32,
 }
 
@@ -142,9 +142,10 @@ pub(crate) fn strip(head: StripHead, ticks: &[TickRow]) -> Vec<u8> {
     for row in ticks {
         out.var(row.tick);
         out.f32(row.micros);
-        for count in [row.bodies, row.candidates, row.pairs, row.events] {
-            out.var(count.into());
-        }
+        out.var(row.bodies.into());
+        out.known(row.candidates);
+        out.known(row.pairs);
+        out.var(row.events.into());
     }
     out.bytes
 }

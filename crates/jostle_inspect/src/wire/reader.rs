@@ -1,6 +1,7 @@
 //! Bytes, read: every length is checked, nothing is trusted.
 
 use crate::frame::{Ink, Key, Rect, Who};
+use jostle::{Side, Sides};
 use std::error::Error;
 use std::fmt;
 
@@ -113,6 +114,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A number that may be unknown.
+    pub(crate) fn known(&mut self) -> Wired<Option<u32>> {
+        match self.var()?.checked_sub(1).map(u32::try_from) {
+            None => Ok(None),
+            Some(Ok(value)) => Ok(Some(value)),
+            Some(Err(_)) => self.wrong("a number of 32 bits"),
+        }
+    }
+
     /// How many items follow, of at least `least` bytes each: no more than there are bytes for.
     pub(crate) fn len(&mut self, least: usize) -> Wired<usize> {
         let len = self.var()?;
@@ -155,10 +165,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn side(&mut self) -> Wired<u8> {
-        match self.u8()? {
-            side @ 0..=3 => Ok(side),
-            _ => self.wrong("a side from 0 to 3"),
+    pub(crate) fn side(&mut self) -> Wired<Side> {
+        match Side::ALL.get(usize::from(self.u8()?)) {
+            Some(&side) => Ok(side),
+            None => self.wrong("a side from 0 to 3"),
+        }
+    }
+
+    /// Bit n for side n.
+    pub(crate) fn sides(&mut self) -> Wired<Sides> {
+        let bits = self.flags(4, "sides in the lowest 4 bits")?;
+        let sides = Side::ALL.into_iter().zip(bits);
+        Ok(sides
+            .filter_map(|(side, is_it)| is_it.then_some(side))
+            .collect())
+    }
+
+    /// The lowest bits of a byte, of which no other is set.
+    pub(crate) fn flags(&mut self, count: u32, expected: &'static str) -> Wired<[bool; 8]> {
+        let bits = self.u8()?;
+        match bits.checked_shr(count) {
+            Some(0) => Ok([0, 1, 2, 3, 4, 5, 6, 7].map(|bit| bits & (1 << bit) != 0)),
+            _ => self.wrong(expected),
         }
     }
 

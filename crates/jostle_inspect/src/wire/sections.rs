@@ -1,49 +1,100 @@
 //! The sections of a frame beside its bodies, written.
 
 use crate::frame::{
-    Density, Drawing, EventRow, Frame, HitboxRow, Ink, MapRow, MoveRow, Shape, Tag,
+    ContactRow, Density, Detail, Drawing, EventRow, Frame, Gauge, HitboxRow, MapRow, MoveRow,
+    Shape, Tag,
 };
 use crate::wire::Writer;
 use crate::wire::frame::{SAME, WHOLE};
+use jostle::{Outside, Response};
 use std::sync::Arc;
 
-type Before<'a> = Option<&'a Frame>;
+/// The frame before, if it may be referred to, and the one to be written.
+type Frames<'a> = (Option<&'a Frame>, &'a Frame);
 
-/// Writes a section unless it is as before.
-fn section(is_same: bool, out: &mut Writer, write: impl FnOnce(&mut Writer)) {
+/// Writes a section, or that it is as before: that is when its bytes are, since 0 and -0 are equal but not alike.
+fn section(
+    (before, frame): Frames<'_>,
+    out: &mut Writer,
+    is_equal: impl Fn(&Frame, &Frame) -> bool,
+    write: impl Fn(&Frame, &mut Writer),
+) {
+    let start = out.bytes.len();
+    out.u8(WHOLE);
+    write(frame, out);
+    let equal = before.filter(|before| is_equal(before, frame));
+    let is_same = equal.is_some_and(|before| {
+        let mut was = Writer::default();
+        write(before, &mut was);
+        out.bytes[start + 1..] == was.bytes
+    });
     if is_same {
+        out.bytes.truncate(start);
         out.u8(SAME);
-    } else {
-        out.u8(WHOLE);
-        write(out);
     }
 }
 
-pub(super) fn head(before: Before<'_>, frame: &Frame, out: &mut Writer) {
+/// Writes a section that is a list.
+fn list<R: PartialEq>(
+    frames: Frames<'_>,
+    rows: impl Fn(&Frame) -> &[R],
+    out: &mut Writer,
+    write: impl Fn(&R, &mut Writer),
+) {
+    let is_equal = |a: &Frame, b: &Frame| rows(a) == rows(b);
+    section(frames, out, is_equal, |frame, out| {
+        out.len(rows(frame).len());
+        rows(frame).iter().for_each(|row| write(row, out));
+    });
+}
+
+/// The same of rows that are kept from tick to tick, some of them large: those that are one are not compared.
+fn kept<R: PartialEq>(
+    frames: Frames<'_>,
+    rows: impl Fn(&Frame) -> &[Arc<R>],
+    out: &mut Writer,
+    write: impl Fn(&R, &mut Writer),
+) {
+    let (before, now) = (frames.0.map(&rows), rows(frames.1));
+    let is_one = |(a, b): (&Arc<R>, &Arc<R>)| Arc::ptr_eq(a, b);
+    let are_one =
+        |before: &[Arc<R>]| before.len() == now.len() && before.iter().zip(now).all(is_one);
+    match before.is_some_and(are_one) {
+        true => out.u8(SAME),
+        false => list(frames, rows, out, |row, out| write(row, out)),
+    }
+}
+
+pub(super) fn head(frames: Frames<'_>, out: &mut Writer) {
     let parts = |frame: &Frame| (frame.number, frame.cost, frame.scope, frame.body_count);
-    let is_same = before.is_some_and(|before| parts(before) == parts(frame));
-    section(is_same, out, |out| {
+    let is_equal = |a: &Frame, b: &Frame| parts(a) == parts(b);
+    section(frames, out, is_equal, |frame, out| {
         out.text(frame.number);
         out.f32(frame.cost.micros);
-        out.var(frame.cost.candidates.into());
-        out.var(frame.cost.pairs.into());
+        out.known(frame.cost.candidates);
+        out.known(frame.cost.pairs);
         out.rect(&frame.scope);
         out.var(frame.body_count.into());
     });
 }
 
 /// All sections behind the bodies.
-pub(super) fn rest(before: Before<'_>, frame: &Frame, out: &mut Writer) {
-    lists(before, frame, out);
-    let is_same = before.is_some_and(|before| is_same_maps(&before.maps, &frame.maps));
-    section(is_same, out, |out| {
-        out.len(frame.maps.len());
-        frame.maps.iter().for_each(|map| write_map(map, out));
-    });
-    let cells = |frame: &Frame| (frame.structure.clone(), frame.cells.is_empty());
-    let is_same =
-        before.is_some_and(|before| cells(before) == cells(frame) && before.cells == frame.cells);
-    section(is_same, out, |out| {
+pub(super) fn rest(frames: Frames<'_>, out: &mut Writer) {
+    list(frames, |frame| &frame.hitboxes, out, write_hitbox);
+    list(frames, |frame| &frame.contacts, out, write_contact);
+    list(frames, |frame| &frame.moves, out, write_move);
+    list(frames, |frame| &frame.events, out, write_event);
+    kept(frames, |frame| &frame.maps, out, write_map);
+    cells(frames, out);
+    list(frames, |frame| &frame.drawings, out, write_drawing);
+    list(frames, |frame| &frame.gauges, out, write_gauge);
+    list(frames, |frame| &frame.tags, out, write_tag);
+    kept(frames, |frame| &frame.details, out, write_detail);
+}
+
+fn cells(frames: Frames<'_>, out: &mut Writer) {
+    let is_equal = |a: &Frame, b: &Frame| a.structure == b.structure && a.cells == b.cells;
+    section(frames, out, is_equal, |frame, out| {
         out.text(&frame.structure);
         out.len(frame.cells.len());
         for cell in &frame.cells {
@@ -51,79 +102,27 @@ pub(super) fn rest(before: Before<'_>, frame: &Frame, out: &mut Writer) {
             out.var(cell.count.into());
         }
     });
-    drawn(before, frame, out);
-    let is_same = before.is_some_and(|before| before.tags == frame.tags);
-    section(is_same, out, |out| {
-        out.len(frame.tags.len());
-        frame.tags.iter().for_each(|tag| write_tag(tag, out));
-    });
-    let is_same = before.is_some_and(|before| before.details == frame.details);
-    section(is_same, out, |out| {
-        out.len(frame.details.len());
-        for detail in &frame.details {
-            out.key(detail.key);
-            out.len(detail.lines.len());
-            for (name, value) in &detail.lines {
-                out.text(name);
-                out.text(value);
-            }
-        }
-    });
 }
 
-/// Hitboxes, contacts, moves and events.
-fn lists(before: Before<'_>, frame: &Frame, out: &mut Writer) {
-    let is_same = before.is_some_and(|before| before.hitboxes == frame.hitboxes);
-    section(is_same, out, |out| {
-        out.len(frame.hitboxes.len());
-        frame.hitboxes.iter().for_each(|row| write_hitbox(row, out));
-    });
-    let is_same = before.is_some_and(|before| before.contacts == frame.contacts);
-    section(is_same, out, |out| {
-        out.len(frame.contacts.len());
-        for row in &frame.contacts {
-            out.key(row.key);
-            out.who(row.other);
-            out.u8(row.side);
-        }
-    });
-    let is_same = before.is_some_and(|before| before.moves == frame.moves);
-    section(is_same, out, |out| {
-        out.len(frame.moves.len());
-        frame.moves.iter().for_each(|row| write_move(row, out));
-    });
-    let is_same = before.is_some_and(|before| before.events == frame.events);
-    section(is_same, out, |out| {
-        out.len(frame.events.len());
-        frame.events.iter().for_each(|row| write_event(row, out));
-    });
+fn write_contact(row: &ContactRow, out: &mut Writer) {
+    out.key(row.key);
+    out.who(row.other);
+    out.side(row.side);
 }
 
-/// Drawings and gauges.
-fn drawn(before: Before<'_>, frame: &Frame, out: &mut Writer) {
-    let is_same = before.is_some_and(|before| before.drawings == frame.drawings);
-    section(is_same, out, |out| {
-        out.len(frame.drawings.len());
-        frame
-            .drawings
-            .iter()
-            .for_each(|drawing| write_drawing(drawing, out));
-    });
-    let is_same = before.is_some_and(|before| before.gauges == frame.gauges);
-    section(is_same, out, |out| {
-        out.len(frame.gauges.len());
-        for gauge in &frame.gauges {
-            out.text(&gauge.name);
-            out.text(&gauge.unit);
-            out.f64(gauge.value);
-        }
-    });
+fn write_gauge(gauge: &Gauge, out: &mut Writer) {
+    out.text(&gauge.name);
+    out.text(&gauge.unit);
+    out.f64(gauge.value);
 }
 
-/// Maps are large: those that are one and the same are not compared.
-fn is_same_maps(before: &[Arc<MapRow>], now: &[Arc<MapRow>]) -> bool {
-    let is_same = |(a, b): (&Arc<MapRow>, &Arc<MapRow>)| Arc::ptr_eq(a, b) || a == b;
-    before.len() == now.len() && before.iter().zip(now).all(is_same)
+fn write_detail(detail: &Detail, out: &mut Writer) {
+    out.key(detail.key);
+    out.len(detail.lines.len());
+    for (name, value) in &detail.lines {
+        out.text(name);
+        out.text(value);
+    }
 }
 
 fn write_hitbox(row: &HitboxRow, out: &mut Writer) {
@@ -148,21 +147,36 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
     out.len(row.hits.len());
     for hit in &row.hits {
         out.who(hit.other);
-        out.u8(hit.side);
+        out.side(hit.side);
         out.f64(hit.fraction);
-        out.u8(hit.response);
+        out.u8(response_code(hit.response));
         out.bytes.extend(hit.slope);
         out.rect(&hit.place);
         out.point(hit.remained);
     }
+    out.sides(row.blocked);
+    let flags = [row.is_stuck, row.is_cut_short, row.is_left].map(u8::from);
+    out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2));
+    out.len(row.inside.len());
+    row.inside.iter().for_each(|&other| out.who(other));
 }
 
 fn write_event(row: &EventRow, out: &mut Writer) {
     out.key(row.key);
     out.u8(row.kind as u8);
     out.who(row.other);
-    out.u8(row.side.unwrap_or(u8::MAX));
+    out.u8(row.side.map_or(u8::MAX, |side| side as u8));
     out.f64(row.fraction);
+    out.who(row.against);
+}
+
+const fn response_code(response: Response) -> u8 {
+    match response {
+        Response::Slide => 0,
+        Response::Stop => 1,
+        Response::Bounce => 2,
+        Response::Pass => 3,
+    }
 }
 
 fn write_map(map: &MapRow, out: &mut Writer) {
@@ -175,7 +189,12 @@ fn write_map(map: &MapRow, out: &mut Writer) {
     out.cell(map.first[1]);
     out.var(map.columns.into());
     out.var(map.rows().into());
-    out.u8(map.outside);
+    out.u8(match map.outside {
+        Outside::Empty => 0,
+        Outside::Solid => 1,
+        Outside::Clamp => 2,
+    });
+    out.u32(map.layers);
     out.bytes.extend_from_slice(&map.kinds);
     out.len(map.data.len());
     for &(index, data) in &map.data {
@@ -187,7 +206,10 @@ fn write_map(map: &MapRow, out: &mut Writer) {
 fn write_tag(tag: &Tag, out: &mut Writer) {
     out.key(tag.key);
     out.text(&tag.label);
-    out.u32(tag.ink.map_or(0, Ink::to_bits));
+    out.u8(tag.ink.is_some().into());
+    if let Some(ink) = tag.ink {
+        out.ink(ink);
+    }
 }
 
 fn write_drawing(drawing: &Drawing, out: &mut Writer) {

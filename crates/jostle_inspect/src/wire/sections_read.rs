@@ -2,10 +2,11 @@
 
 use crate::frame::{
     CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame, Gauge, HitRow,
-    HitboxRow, Ink, LegRow, MapRow, MoveRow, Shape, Tag,
+    HitboxRow, LegRow, MapRow, MoveRow, Shape, Tag, bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
 use crate::wire::{Reader, Wired};
+use jostle::{Outside, Response, Side};
 use std::sync::Arc;
 
 type Before<'a> = Option<&'a Frame>;
@@ -30,8 +31,8 @@ pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
         let name = number(from)?;
         let cost = Cost {
             micros: from.f32()?,
-            candidates: from.var32()?,
-            pairs: from.var32()?,
+            candidates: from.known()?,
+            pairs: from.known()?,
         };
         Ok((name, cost, from.rect()?, from.var32()?))
     };
@@ -56,11 +57,11 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.contacts.clone();
     frame.contacts = section(before, from, same, |from| from.list(5, contact))?;
     let same = |frame: &Frame| frame.moves.clone();
-    frame.moves = section(before, from, same, |from| from.list(85, moved))?;
+    frame.moves = section(before, from, same, |from| from.list(88, moved))?;
     let same = |frame: &Frame| frame.events.clone();
-    frame.events = section(before, from, same, |from| from.list(14, event))?;
+    frame.events = section(before, from, same, |from| from.list(15, event))?;
     let same = |frame: &Frame| frame.maps.clone();
-    let read = |from: &mut Reader<'_>| from.list(55, |from| map(from).map(Arc::new));
+    let read = |from: &mut Reader<'_>| from.list(59, |from| map(from).map(Arc::new));
     frame.maps = section(before, from, same, read)?;
     let same = |frame: &Frame| (frame.structure.clone(), frame.cells.clone());
     let read = |from: &mut Reader<'_>| {
@@ -73,7 +74,7 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.gauges.clone();
     frame.gauges = section(before, from, same, |from| from.list(10, gauge))?;
     let same = |frame: &Frame| frame.tags.clone();
-    frame.tags = section(before, from, same, |from| from.list(8, tag))?;
+    frame.tags = section(before, from, same, |from| from.list(5, tag))?;
     let same = |frame: &Frame| frame.details.clone();
     frame.details = section(before, from, same, |from| {
         from.list(4, |from| detail(from).map(Arc::new))
@@ -101,16 +102,25 @@ fn contact(from: &mut Reader<'_>) -> Wired<ContactRow> {
 }
 
 fn moved(from: &mut Reader<'_>) -> Wired<MoveRow> {
+    let (key, start, wished, to) = (from.key()?, from.rect()?, from.point()?, from.rect()?);
+    let legs = from.list(40, |from| {
+        let (from, clock) = (from.rect()?, from.f64()?);
+        Ok(LegRow { from, clock })
+    })?;
+    let (hits, blocked) = (from.list(61, hit)?, from.sides()?);
+    let [is_stuck, is_cut_short, is_left, ..] = from.flags(3, "flags of a move")?;
     Ok(MoveRow {
-        key: from.key()?,
-        from: from.rect()?,
-        wished: from.point()?,
-        to: from.rect()?,
-        legs: from.list(40, |from| {
-            let (from, clock) = (from.rect()?, from.f64()?);
-            Ok(LegRow { from, clock })
-        })?,
-        hits: from.list(61, hit)?,
+        key,
+        from: start,
+        wished,
+        to,
+        legs,
+        hits,
+        blocked,
+        is_stuck,
+        is_cut_short,
+        is_left,
+        inside: from.list(1, Reader::who)?,
     })
 }
 
@@ -120,7 +130,10 @@ fn hit(from: &mut Reader<'_>) -> Wired<HitRow> {
         side: from.side()?,
         fraction: from.f64()?,
         response: match from.u8()? {
-            response @ 0..=3 => response,
+            0 => Response::Slide,
+            1 => Response::Stop,
+            2 => Response::Bounce,
+            3 => Response::Pass,
             _ => return from.wrong("a response from 0 to 3"),
         },
         slope: [from.u8()?, from.u8()?],
@@ -142,11 +155,14 @@ fn event(from: &mut Reader<'_>) -> Wired<EventRow> {
         },
         other: from.who()?,
         side: match from.u8()? {
-            side @ 0..=3 => Some(side),
             u8::MAX => None,
-            _ => return from.wrong("a side from 0 to 3, or 255"),
+            side => match Side::ALL.get(usize::from(side)) {
+                Some(&side) => Some(side),
+                None => return from.wrong("a side from 0 to 3, or 255"),
+            },
         },
         fraction: from.f64()?,
+        against: from.who()?,
     })
 }
 
@@ -155,7 +171,13 @@ fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
     let (origin, tile_size) = (from.point()?, from.point()?);
     let first = [from.cell()?, from.cell()?];
     let (columns, rows) = (from.var32()?, from.var32()?);
-    let outside = from.u8()?;
+    let outside = match from.u8()? {
+        0 => Outside::Empty,
+        1 => Outside::Solid,
+        2 => Outside::Clamp,
+        _ => return from.wrong("an outside from 0 to 2"),
+    };
+    let layers = from.u32()?;
     let cells = u64::from(columns) * u64::from(rows);
     let kinds = from.take(usize::try_from(cells).unwrap_or(usize::MAX))?;
     Ok(MapRow {
@@ -167,6 +189,7 @@ fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
         first,
         columns,
         outside,
+        layers,
         kinds: kinds.to_vec(),
         data: from.list(3, |from| Ok((from.var32()?, from.u16()?)))?,
     })
@@ -187,12 +210,10 @@ fn gauge(from: &mut Reader<'_>) -> Wired<Gauge> {
 
 fn tag(from: &mut Reader<'_>) -> Wired<Tag> {
     let (key, label) = (from.key()?, from.text()?.to_owned());
-    let ink = match from.u32()? {
+    let ink = match from.u8()? {
         0 => None,
-        bits => match Ink::from_bits(bits) {
-            Some(ink) => Some(ink),
-            None => return from.wrong("a colour"),
-        },
+        1 => Some(from.ink()?),
+        _ => return from.wrong("a colour or none"),
     };
     Ok(Tag { key, label, ink })
 }
@@ -240,8 +261,7 @@ fn pixels(from: &mut Reader<'_>) -> Wired<Shape> {
     let (width, height) = (from.var32()?, from.var32()?);
     let len = from.len(1)?;
     let bits = from.take(len)?.to_vec();
-    let needed = (u64::from(width) * u64::from(height)).div_ceil(8);
-    if bits.len() as u64 != needed {
+    if bits.len() as u64 != bytes_for(width, height) {
         return from.wrong("a bit for every pixel");
     }
     Ok(Shape::Pixels {

@@ -3,7 +3,7 @@
 mod golden;
 mod random;
 
-use crate::frame::Frame;
+use crate::frame::{CellRow, Frame, HitboxRow, Ink, Key, MoveRow, Rect, Shape, Tag};
 use crate::wire::{Reader, Writer, decode, encode};
 use jostle::i32::Aabb;
 use random::Random;
@@ -113,4 +113,77 @@ fn a_change_needs_what_it_changes() {
         error,
         Err("at byte 2: expected a whole frame at the beginning".to_owned())
     );
+}
+
+/// As every section with numbers has it: -0 where 0 was.
+#[test]
+fn a_zero_that_changes_its_sign_is_told() {
+    let drawn = |zero: f64| {
+        let mut frame = Frame::sketched(1, |sketch| {
+            sketch.gauge("drift", "u", zero);
+            sketch.line([zero, 1.0], [2.0, 3.0], Ink::Good);
+            sketch.scope(Rect::new(zero, 1.0, 2.0, 3.0));
+        });
+        let place = Rect::new(zero, 0.0, 1.0, 1.0);
+        let (key, name) = (Key::default(), String::new());
+        frame.hitboxes.push(HitboxRow {
+            key,
+            name,
+            is_active: true,
+            layers: 1,
+            mask: 1,
+            place,
+        });
+        frame.moves.push(MoveRow {
+            wished: [zero, 1.0],
+            ..MoveRow::default()
+        });
+        frame.cells.push(CellRow { place, count: 1 });
+        frame
+    };
+    let (before, frame) = (drawn(0.0), drawn(-0.0));
+    let back = read(Some(&before), &bytes_of(Some(&before), &frame)).expect("it is a frame");
+    // Written out, -0 is not 0.
+    assert_eq!(format!("{back:?}"), format!("{frame:?}"));
+}
+
+#[test]
+fn black_is_a_colour_of_a_tag_and_not_none() {
+    let mut frame = Frame::default();
+    for ink in [Some(Ink::Rgb(0, 0, 0)), None, Some(Ink::Text)] {
+        let (key, label) = (Key::default(), String::new());
+        frame.tags.push(Tag { key, label, ink });
+    }
+    assert_eq!(read(None, &bytes_of(None, &frame)), Ok(frame));
+}
+
+#[test]
+fn pixels_without_bits_are_left_out_and_the_rest_comes_back() {
+    let drawn = |bits: Vec<u8>, height| {
+        Frame::sketched(1, |sketch| {
+            let (at, size, width) = ([0.0; 2], 1.0, 3);
+            let shape = Shape::Pixels {
+                at,
+                size,
+                width,
+                height,
+                bits,
+            };
+            sketch.draw(Ink::Good, shape);
+        })
+    };
+    // 3 x 5 pixels are 2 bytes; of 8 bits, two rows of 3 can be drawn.
+    for (bits, height, [len, rows]) in [
+        (vec![255, 127], 5, [2, 5]),
+        (vec![255, 127, 9, 9], 5, [2, 5]),
+        (vec![255], 5, [1, 2]),
+        (vec![], u32::MAX, [0, 0]),
+    ] {
+        let frame = drawn(bits, height);
+        let Shape::Pixels { bits, height, .. } = &frame.drawings[0].shape else {
+            panic!("pixels were drawn");
+        };
+        assert_eq!([bits.len(), *height as usize], [len, rows]);
+        assert_eq!(read(None, &bytes_of(None, &frame)), Ok(frame));
+    }
 }

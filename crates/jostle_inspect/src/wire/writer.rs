@@ -1,6 +1,7 @@
 //! Bytes, written.
 
 use crate::frame::{Ink, Key, Rect, Who};
+use jostle::{Side, Sides};
 
 /// Writes numbers, texts and names behind each other.
 #[derive(Debug, Default)]
@@ -43,6 +44,11 @@ impl Writer {
         self.bytes.push(rest.to_le_bytes()[0]);
     }
 
+    /// A number that may be unknown: that is 0, and any other is one more than it is.
+    pub(crate) fn known(&mut self, value: Option<u32>) {
+        self.var(value.map_or(0, |value| 1 + u64::from(value)));
+    }
+
     pub(crate) fn len(&mut self, len: usize) {
         self.var(len as u64);
     }
@@ -70,6 +76,15 @@ impl Writer {
 
     pub(crate) fn ink(&mut self, ink: Ink) {
         self.u32(ink.to_bits());
+    }
+
+    pub(crate) fn side(&mut self, side: Side) {
+        self.u8(side as u8);
+    }
+
+    /// Bit n for side n.
+    pub(crate) fn sides(&mut self, sides: Sides) {
+        self.u8(sides.iter().fold(0, |bits, side| bits | (1 << side as u8)));
     }
 
     pub(crate) fn who(&mut self, who: Who) {

@@ -11,3 +11,4 @@ mod game;
 mod pages;
 mod recording;
 mod server;
+mod told;

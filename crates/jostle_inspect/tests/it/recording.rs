@@ -1,6 +1,6 @@
 //! Recordings: everything comes back, damage is told, limits hold.
 
-use jostle::{Aabb, Body, Outside, Tile, TileMap, World};
+use jostle::{Aabb, Body, Outside, Side, Tile, TileMap, World};
 use jostle_inspect::{Frame, Ink, Recorder, Recording, RecordingError, Settings};
 use std::io::Read;
 
@@ -93,8 +93,9 @@ fn says_why_the_hero_stopped() {
         .find(|row| row.hits.len() == 2)
         .expect("floor and crate");
     assert_eq!(row.to.max, [96.0, 48.0], "flush with both");
-    let sides: Vec<u8> = row.hits.iter().map(|hit| hit.side).collect();
-    assert_eq!(sides, [3, 1], "first the floor, then the crate");
+    let sides: Vec<Side> = row.hits.iter().map(|hit| hit.side).collect();
+    let [floor, crate_beside] = [Side::MaxY, Side::MaxX];
+    assert_eq!(sides, [floor, crate_beside]);
 }
 
 #[test]
@@ -259,6 +260,10 @@ fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
         game.tick();
         if tick == 4 {
             game.world.set_layers(game.hero, 6).unwrap();
+        }
+        if tick == 5 {
+            let (map, _) = game.world.maps().next().unwrap();
+            game.world.set_map_layers(map, 6).unwrap();
         }
         if tick == 6 {
             game.world
@@ -453,7 +458,7 @@ fn tells_where_each_hit_was() {
         .map(|hit| (hit.fraction, hit.place.min, hit.remained))
         .collect();
     let floor = (0.5, [10.0, 10.0], [10.0, 10.0]);
-    let wall = (0.75, [15.0, 10.0], [5.0, 10.0]);
+    let wall = (0.75, [15.0, 10.0], [5.0, 0.0]);
     assert_eq!(found, [floor, wall]);
     let legs: Vec<_> = row
         .legs

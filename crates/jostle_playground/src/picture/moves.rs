@@ -22,7 +22,7 @@ impl Canvas {
             let Some(edge) = edge(frame, contact).and_then(|edge| view.pixels(&edge)) else {
                 continue;
             };
-            let axis = usize::from(2 <= contact.side);
+            let axis = contact.side.axis() as usize;
             let mut bar = edge;
             bar.min[axis] -= 1;
             bar.max[axis] = bar.min[axis] + 3;
@@ -30,12 +30,7 @@ impl Canvas {
             if frame.contacts.len() <= MOST_NORMALS {
                 let from = middle(&edge);
                 let mut to = from;
-                to[axis] += NORMAL
-                    * if contact.side.is_multiple_of(2) {
-                        1.0
-                    } else {
-                        -1.0
-                    };
+                to[axis] += NORMAL * if contact.side.is_max() { -1.0 } else { 1.0 };
                 self.arrow(from, to, Pen::new(CONTACT, 2));
             }
         }
@@ -85,13 +80,9 @@ impl Canvas {
             &pixels,
             Pen::new(faded(CONTACT, 0xa0), 1).with(Dash::Dashed),
         );
-        let axis = usize::from(2 <= hit.side);
-        let away = if hit.side.is_multiple_of(2) {
-            -1.0
-        } else {
-            1.0
-        };
-        let mut at = middle(&pixels.strip(hit.side, 1));
+        let axis = hit.side.axis() as usize;
+        let away = if hit.side.is_max() { 1.0 } else { -1.0 };
+        let mut at = middle(&pixels.strip(hit.side as u8, 1));
         at[axis] += away * (DISC + 5.0);
         // Discs at the same place lie side by side, along the side that was hit.
         let is_near = |other: &[f64; 2], at: [f64; 2]| {
@@ -117,11 +108,12 @@ impl Canvas {
 /// The part of a body's side that touches the other; all of it if the other is a tile map.
 fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     let place = frame.body(contact.key)?.place;
-    let [axis, along] = if contact.side < 2 { [0, 1] } else { [1, 0] };
-    let at = if contact.side.is_multiple_of(2) {
-        place.min
-    } else {
+    let axis = contact.side.axis() as usize;
+    let along = 1 - axis;
+    let at = if contact.side.is_max() {
         place.max
+    } else {
+        place.min
     }[axis];
     let mut edge = place;
     (edge.min[axis], edge.max[axis]) = (at, at);

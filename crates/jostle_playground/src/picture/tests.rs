@@ -5,7 +5,7 @@ use super::{Heading, draw};
 use crate::folder;
 use crate::headless::Run;
 use crate::sample::SAMPLES;
-use jostle::Aabb;
+use jostle::{Aabb, Outside, Response, Side};
 use jostle_inspect::{
     BodyRow, CellRow, ContactRow, Density, Drawing, Frame, HitRow, HitboxRow, Ink, Key, Kind,
     LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
@@ -70,13 +70,13 @@ fn everything(place: Rect) -> Frame {
     frame.contacts.push(ContactRow {
         key,
         other,
-        side: 3,
+        side: Side::MaxY,
     });
     let hit = HitRow {
         other,
-        side: 1,
+        side: Side::MaxX,
         fraction: 0.5,
-        response: 0,
+        response: Response::Slide,
         slope: [0; 2],
         place,
         remained: place.min,
@@ -91,6 +91,7 @@ fn everything(place: Rect) -> Frame {
             clock: 0.0,
         }],
         hits: vec![hit; 3],
+        ..MoveRow::default()
     });
     frame.maps.push(Arc::new(map(place)));
     frame.cells.push(CellRow { place, count: 7 });
@@ -110,7 +111,8 @@ fn map(place: Rect) -> MapRow {
         tile_size: place.max,
         first: [-2, 0],
         columns: 5,
-        outside: 0,
+        outside: Outside::Empty,
+        layers: 1,
         kinds: (0..=255).collect(),
         data: Vec::new(),
     }
@@ -296,15 +298,15 @@ fn bounces(key: Key) -> MoveRow {
         other: Who::Nothing,
         side,
         fraction,
-        response: 2,
+        response: Response::Bounce,
         slope: [0; 2],
         place,
         remained: [0.0; 2],
     };
     let hits = vec![
-        hit(3, 0.42, square(216.4, 156.0)),
-        hit(1, 0.61, square(296.0, 99.0)),
-        hit(2, 0.913, square(168.0, 8.0)),
+        hit(Side::MaxY, 0.42, square(216.4, 156.0)),
+        hit(Side::MaxX, 0.61, square(296.0, 99.0)),
+        hit(Side::MinY, 0.913, square(168.0, 8.0)),
     ];
     let legs = [(square(40.0, 30.0), 0.0)];
     let legs = legs
@@ -317,6 +319,7 @@ fn bounces(key: Key) -> MoveRow {
         to: square(132.0, 34.0),
         legs: legs.map(|(from, clock)| LegRow { from, clock }).collect(),
         hits,
+        ..MoveRow::default()
     }
 }
 

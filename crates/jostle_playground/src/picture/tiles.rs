@@ -173,7 +173,8 @@ mod tests {
             tile_size: [16.0, 8.0],
             first: [-1, 2],
             columns: 3,
-            outside: 0,
+            outside: jostle::Outside::Empty,
+            layers: 1,
             kinds: kinds.to_vec(),
             data: Vec::new(),
         }

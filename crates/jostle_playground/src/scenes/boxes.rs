@@ -198,7 +198,7 @@ impl Scene for Drift {
                 sketch.cell(name, cell);
             });
         }
-        sketch.pairs(candidates, self.pairs.len());
+        sketch.pairs(sketch.wants_cells().then_some(candidates), self.pairs.len());
         if self.places.len() <= FEW {
             self.draw_pairs(sketch);
         }

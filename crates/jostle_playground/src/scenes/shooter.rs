@@ -229,7 +229,7 @@ impl Scene for Shooter {
         sketch.boxes_as(Kind::Solid, &enemies);
         sketch.boxes_as(Kind::Box, &self.bullets.places);
         sketch.boxes_as(Kind::Sensor, &self.enemy_bullets.places);
-        sketch.pairs(0, self.hits);
+        sketch.pairs(None, self.hits);
         self.draw(sketch);
         sketch.gauge("bullets", "", count(self.bullets.len()));
         sketch.gauge("enemy bullets", "", count(self.enemy_bullets.len()));

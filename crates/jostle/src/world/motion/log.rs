@@ -139,6 +139,18 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         self.keeps_legs = keeps;
     }
 
+    /// What blocks and overlaps that place, in the order of names, if all of it is still known.
+    pub(in crate::world) fn inside(&self, place: Aabb<S>) -> Vec<N> {
+        let around = self.near.covers(place).then(|| self.near.solid());
+        let around = around.into_iter().flatten();
+        let mut inside: Vec<N> = around
+            .filter(|neighbour| neighbour.obstacle.overlaps(place))
+            .map(|neighbour| neighbour.name)
+            .collect();
+        inside.sort_unstable();
+        inside
+    }
+
     /// Forgets the last move; where a move among cells that go by such names is noted.
     #[inline]
     pub(in crate::world) fn notes<F: Fn(TilePos) -> N>(&mut self, name: F) -> Notes<'_, N, F> {

@@ -5,7 +5,7 @@
 
 use super::bytes_of;
 use super::random::Random;
-use crate::frame::{Frame, Key, MoveRow, Rect, Who};
+use crate::frame::{Drawing, Frame, Key, MoveRow, Rect, Shape, Who};
 use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
 use crate::wire::{self, FrameOf, StageFlags, StripHead, TickRow};
@@ -46,6 +46,7 @@ fn frames() -> Vec<Frame> {
     for (tick, frame) in (7..).zip(&mut frames) {
         frame.tick = tick;
     }
+    frames[5].drawings = random.drawings();
     frames
 }
 
@@ -119,8 +120,8 @@ fn messages_are_written_as_ever() {
         tick: 899,
         micros: 210.5,
         bodies: 300,
-        candidates: 40,
-        pairs: 5,
+        candidates: None,
+        pairs: Some(5),
         events: 1,
     };
     check(
@@ -158,7 +159,9 @@ fn tell(frame: &Frame, out: &mut String) {
     let _ = writeln!(
         out,
         "frame {tick} {number} {} {} {} {scope} {body_count}",
-        cost.micros, cost.candidates, cost.pairs
+        cost.micros,
+        known(cost.candidates),
+        known(cost.pairs)
     );
     for row in &frame.bodies {
         let traits =
@@ -186,7 +189,7 @@ fn tell(frame: &Frame, out: &mut String) {
             "contact {} {} {}",
             name(row.key),
             who(row.other),
-            row.side
+            row.side as u8
         );
     }
     frame.moves.iter().for_each(|row| tell_move(row, out));
@@ -196,14 +199,15 @@ fn tell(frame: &Frame, out: &mut String) {
 
 fn tell_events_and_maps(frame: &Frame, out: &mut String) {
     for row in &frame.events {
-        let side = row.side.map_or(-1, i32::from);
+        let side = row.side.map_or(-1, |side| i32::from(side as u8));
         let _ = writeln!(
             out,
-            "event {} {} {} {side} {}",
+            "event {} {} {} {side} {} against {}",
             name(row.key),
             row.kind as u8,
             who(row.other),
-            row.fraction
+            row.fraction,
+            who(row.against)
         );
     }
     for map in &frame.maps {
@@ -216,11 +220,12 @@ fn tell_events_and_maps(frame: &Frame, out: &mut String) {
         let place = corners(&map.place());
         let _ = writeln!(
             out,
-            "map {} {} {place} {} {} {sum} {}",
+            "map {} {} {place} {} {:?} {} {sum} {}",
             map.map,
             map.revision,
             map.columns,
             map.outside,
+            map.layers,
             map.data.len()
         );
     }
@@ -228,13 +233,21 @@ fn tell_events_and_maps(frame: &Frame, out: &mut String) {
 
 fn tell_move(row: &MoveRow, out: &mut String) {
     let (from, to) = (corners(&row.from), corners(&row.to));
+    let sides = row.blocked.iter().map(|side| (side as u8).to_string());
     let _ = writeln!(
         out,
-        "move {} {from} {} {} {to}",
+        "move {} {from} {} {} {to} blocked [{}] {} {} {}",
         name(row.key),
         row.wished[0],
-        row.wished[1]
+        row.wished[1],
+        sides.collect::<Vec<_>>().join(" "),
+        row.is_stuck,
+        row.is_cut_short,
+        row.is_left
     );
+    for &other in &row.inside {
+        let _ = writeln!(out, "inside {}", who(other));
+    }
     for leg in &row.legs {
         let _ = writeln!(out, "leg {} {}", corners(&leg.from), leg.clock);
     }
@@ -242,8 +255,8 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remained);
         let _ = writeln!(
             out,
-            "hit {other} {} {} {} {}:{} {place} {x} {y}",
-            hit.side, hit.fraction, hit.response, hit.slope[0], hit.slope[1]
+            "hit {other} {} {} {:?} {}:{} {place} {x} {y}",
+            hit.side as u8, hit.fraction, hit.response, hit.slope[0], hit.slope[1]
         );
     }
 }
@@ -253,7 +266,7 @@ fn tell_rest(frame: &Frame, out: &mut String) {
     for cell in &frame.cells {
         let _ = writeln!(out, "cell {} {}", corners(&cell.place), cell.count);
     }
-    let _ = writeln!(out, "drawings {}", frame.drawings.len());
+    frame.drawings.iter().for_each(|row| tell_drawing(row, out));
     for gauge in &frame.gauges {
         let _ = writeln!(
             out,
@@ -267,11 +280,14 @@ fn tell_rest(frame: &Frame, out: &mut String) {
             "tag {} {:?} {}",
             name(tag.key),
             tag.label,
-            tag.ink.map_or(0, crate::frame::Ink::to_bits)
+            known(tag.ink.map(crate::frame::Ink::to_bits))
         );
     }
     for detail in &frame.details {
-        let _ = writeln!(out, "detail {} {}", name(detail.key), detail.lines.len());
+        let _ = writeln!(out, "detail {}", name(detail.key));
+        for (line, value) in &detail.lines {
+            let _ = writeln!(out, "line {line:?} {value:?}");
+        }
     }
     if let Some(density) = &frame.density {
         let sum: u32 = density.counts.iter().sum();
@@ -282,6 +298,43 @@ fn tell_rest(frame: &Frame, out: &mut String) {
             density.columns
         );
     }
+}
+
+fn tell_drawing(drawing: &Drawing, out: &mut String) {
+    let shape = match &drawing.shape {
+        Shape::Line(from, to) => format!("line {} {}", point(*from), point(*to)),
+        Shape::Box { place, is_filled } => format!("box {} {is_filled}", corners(place)),
+        Shape::Circle {
+            center,
+            radius,
+            is_filled,
+        } => format!("circle {} {radius} {is_filled}", point(*center)),
+        Shape::Polygon { points, is_filled } => {
+            let points: Vec<String> = points.iter().map(|&at| point(at)).collect();
+            format!("polygon [{}] {is_filled}", points.join(", "))
+        }
+        Shape::Text { at, height, text } => format!("text {} {height} {text:?}", point(*at)),
+        Shape::Pixels {
+            at,
+            size,
+            width,
+            height,
+            bits,
+        } => {
+            let bits: Vec<String> = bits.iter().map(u8::to_string).collect();
+            let (at, bits) = (point(*at), bits.join(" "));
+            format!("pixels {at} {size} {width} {height} [{bits}]")
+        }
+    };
+    let _ = writeln!(out, "drawing {} {shape}", drawing.ink.to_bits());
+}
+
+fn point([x, y]: [f64; 2]) -> String {
+    format!("{x} {y}")
+}
+
+fn known(count: Option<u32>) -> String {
+    count.map_or("none".to_owned(), |count| count.to_string())
 }
 
 fn name(key: Key) -> String {

@@ -4,6 +4,7 @@ use crate::frame::{
     BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
     Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
 };
+use jostle::{Outside, Response, Side, Sides};
 use std::sync::Arc;
 
 /// A row of numbers that look random (split-mix 64).
@@ -187,8 +188,8 @@ impl Random {
             number: ["f32", "f64", "i16", "i32", "i64", "fixed"][self.below(6) as usize],
             cost: Cost {
                 micros: 1.5,
-                candidates: self.below(100),
-                pairs: self.below(100),
+                candidates: self.below(100).checked_sub(20),
+                pairs: self.below(100).checked_sub(20),
             },
             scope: self.rect(),
             body_count: self.below(1000),
@@ -197,7 +198,7 @@ impl Random {
             contacts: self.some(|random| ContactRow {
                 key: random.key(),
                 other: random.who(),
-                side: random.byte(4),
+                side: random.side(),
             }),
             moves: self.some(Self::moved),
             events: self.some(Self::event),
@@ -251,14 +252,42 @@ impl Random {
             }),
             hits: self.some(|random| HitRow {
                 other: random.who(),
-                side: random.byte(4),
+                side: random.side(),
                 fraction: 0.5,
-                response: random.byte(4),
+                response: random.response(),
                 slope: [random.byte(3), random.byte(3)],
                 place: random.rect(),
                 remained: random.point(),
             }),
+            blocked: self.sides(),
+            is_stuck: self.below(2) == 0,
+            is_cut_short: self.below(2) == 0,
+            is_left: self.below(2) == 0,
+            inside: self.some(Self::who),
         }
+    }
+
+    fn side(&mut self) -> Side {
+        Side::ALL[self.below(4) as usize]
+    }
+
+    fn response(&mut self) -> Response {
+        let all = [
+            Response::Slide,
+            Response::Stop,
+            Response::Bounce,
+            Response::Pass,
+        ];
+        all[self.below(4) as usize]
+    }
+
+    fn sides(&mut self) -> Sides {
+        let bits = self.below(16);
+        let sides = Side::ALL.into_iter().zip(0..);
+        sides
+            .filter(|(_, bit)| bits & (1 << bit) != 0)
+            .map(|(side, _)| side)
+            .collect()
     }
 
     fn event(&mut self) -> EventRow {
@@ -273,7 +302,8 @@ impl Random {
             key: self.key(),
             kind: kinds[self.below(5) as usize],
             other: self.who(),
-            side: self.some(|random| random.byte(4)).pop(),
+            side: self.some(Self::side).pop(),
+            against: self.who(),
             fraction: 0.75,
         }
     }
@@ -289,7 +319,8 @@ impl Random {
             tile_size: [16.0, 8.0],
             first: [-3, 4],
             columns,
-            outside: self.byte(3),
+            outside: [Outside::Empty, Outside::Solid, Outside::Clamp][self.below(3) as usize],
+            layers: self.below(u32::MAX),
             kinds: (0..cells).map(|_| self.byte(22)).collect(),
             data: self.some(|random| (random.below(cells), 7)),
         }
@@ -299,10 +330,7 @@ impl Random {
         Tag {
             key: self.key(),
             label: self.text(),
-            ink: self
-                .some(Self::ink)
-                .pop()
-                .filter(|ink| *ink != Ink::Rgb(0, 0, 0)),
+            ink: self.some(Self::ink).pop(),
         }
     }
 
@@ -316,9 +344,23 @@ impl Random {
         }
     }
 
+    /// One of each shape.
+    pub(super) fn drawings(&mut self) -> Vec<Drawing> {
+        let drawing = |sort| {
+            let (ink, shape) = (self.ink(), self.shape_of(sort));
+            Drawing { ink, shape }
+        };
+        (0..6).map(drawing).collect()
+    }
+
     fn shape(&mut self) -> Shape {
+        let sort = self.below(6);
+        self.shape_of(sort)
+    }
+
+    fn shape_of(&mut self, sort: u32) -> Shape {
         let is_filled = self.below(2) == 0;
-        match self.below(6) {
+        match sort {
             0 => Shape::Line(self.point(), self.point()),
             1 => Shape::Box {
                 place: self.rect(),

@@ -1,0 +1,86 @@
+/**
+ * What a body touches, as far as that was recorded.
+ *
+ * Pure: a frame and a key in, contacts and words out. The game keeps contacts of actors alone, and a recording
+ * those of actors that were looked at closely; whoever is touched by one of these touches it, too.
+ */
+
+import { sameKey, sidesText } from '../wire/names.js';
+
+const [ACTOR, SOLID, SENSOR] = [0, 1, 2];
+const IS_CLOSE = 2;
+
+/**
+ * @param {import('../wire/frame.js').Frame} frame
+ * @param {import('../wire/names.js').Key} key
+ * @returns {{contacts: {side: number, other: import('../wire/names.js').Other}[], touching: string, none: string,
+ *   more: string}} the contacts, the sides in words, what to say if there are none, and what else there may be
+ */
+export function contactsOf(frame, key) {
+  const contacts = [...ownOf(frame, key), ...othersOf(frame, key)].filter(isFirst);
+  const row = frame.bodies.find(key);
+  const words = wordsOf(frame, row);
+  const own = row < 0 ? 0 : frame.bodies.touching[row];
+  const sides = contacts.reduce((all, { side }) => all | (1 << side), own);
+  const more = contacts.length > 0 ? words.more : '';
+  return { contacts, touching: sidesText(sides) || words.short, none: words.none, more };
+}
+
+function ownOf(frame, key) {
+  return frame.contacts
+    .filter((contact) => sameKey(contact.key, key))
+    .map(({ side, other }) => ({ side, other }));
+}
+
+/** Contacts of others with it, seen from its side. */
+function othersOf(frame, key) {
+  return frame.contacts
+    .filter(({ other }) => other.sort === 'body' && sameKey(other.key, key))
+    .map((contact) => ({ side: contact.side ^ 1, other: { sort: 'body', key: contact.key } }));
+}
+
+/** Two actors that notice each other both tell it. */
+function isFirst(contact, at, all) {
+  const isSame = ({ side, other }) =>
+    side === contact.side && other.sort === 'body' && sameKey(other.key, contact.other.key);
+  return all.findIndex(isSame) === at || contact.other.sort !== 'body';
+}
+
+function wordsOf(frame, row) {
+  const kind = row < 0 ? ACTOR : frame.bodies.kind[row];
+  const isClose = row >= 0 && (frame.bodies.flags[row] & IS_CLOSE) !== 0;
+  if (kind === ACTOR) {
+    if (isClose) return { short: 'nothing', none: 'It touches nothing.', more: '' };
+    const none = 'Not recorded in this tick.';
+    return {
+      short: 'not recorded in this tick',
+      none,
+      more: 'There may be more, not recorded in this tick.',
+    };
+  }
+  if (kind === SOLID) return solidWords(areAllClose(frame));
+  const none =
+    kind === SENSOR
+      ? 'A sensor touches nothing: events tell who enters and leaves.'
+      : 'A box without a world touches nothing that is known.';
+  return { short: '–', none, more: '' };
+}
+
+function solidWords(isAll) {
+  if (isAll) return { short: 'no actor', none: 'No actor touches it.', more: '' };
+  const none = 'No actor that was recorded closely in this tick touches it.';
+  return {
+    short: 'not recorded in this tick',
+    none,
+    more: 'Only actors that were recorded closely are listed.',
+  };
+}
+
+/** Whether the contacts of all actors that are sent were recorded. */
+function areAllClose({ bodies, density }) {
+  if (density) return false;
+  for (let row = 0; row < bodies.count; row += 1) {
+    if (bodies.kind[row] === ACTOR && (bodies.flags[row] & IS_CLOSE) === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,163 @@
+//! The last move of a body: where it was at each hit, and what was left of its way.
+
+use crate::frame::{HitRow, Key, LegRow, MoveRow, Rect, Who};
+use jostle::{Axis, BodyView, LastMove, MoveHit, MoveLeg, Other, Response, Scalar, Side, Vec2};
+
+/// The last `f64` before 1: no hit is later.
+const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
+
+pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
+    let to = Rect::from(last.to);
+    if last.to != body.place() {
+        return MoveRow {
+            key,
+            from: to,
+            to,
+            is_left: true,
+            ..MoveRow::default()
+        };
+    }
+    let legs = last.legs.iter().map(|leg| LegRow {
+        from: Rect::from(leg.start()),
+        clock: leg.begins(),
+    });
+    let met = |&other: &Other| Who::met(key.world, other);
+    MoveRow {
+        key,
+        from: Rect::from(last.from),
+        wished: pair(last.delta),
+        to,
+        legs: legs.collect(),
+        hits: hits(key.world, last, body.options().is_by_axis),
+        blocked: last.blocked,
+        is_stuck: last.is_stuck,
+        is_cut_short: last.is_cut_short,
+        is_left: false,
+        inside: last.inside.iter().map(met).collect(),
+    }
+}
+
+fn hits<S: Scalar>(world: u8, last: &LastMove<S>, is_by_axis: bool) -> Vec<HitRow> {
+    let nexts = last.legs.iter().skip(1).map(Some).chain([None]);
+    let legs = last.legs.iter().zip(nexts);
+    let legs: Vec<Leg> = legs.map(|(leg, next)| Leg::of(leg, next, last)).collect();
+    let mut first = 0;
+    let mut rows = Vec::with_capacity(last.hits.len());
+    for hit in &last.hits {
+        let at = legs[first..].iter().position(|leg| leg.may_meet(hit));
+        first = at.map_or(legs.len().saturating_sub(1), |at| first + at);
+        let place = legs
+            .get(first)
+            .map_or_else(|| Rect::from(last.to), |leg| leg.at(hit));
+        // Along X, and then along Y: each has half of the clock.
+        let whole = match is_by_axis && hit.fraction < 0.5 {
+            true => 0.5,
+            false => 1.0,
+        };
+        let left = legs.get(first).map(|leg| leg.left(&place, hit, whole));
+        rows.push(HitRow {
+            place,
+            remained: left.unwrap_or_default(),
+            ..hit_row(world, hit)
+        });
+    }
+    rows
+}
+
+/// All of a hit but where the mover was.
+fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
+    HitRow {
+        other: Who::met(world, hit.other),
+        side: hit.side,
+        fraction: hit.fraction,
+        response: hit.response,
+        slope: hit
+            .slope
+            .map_or([0; 2], |slope| [slope.rise(), slope.run()]),
+        place: Rect::default(),
+        remained: [0.0; 2],
+    }
+}
+
+/// A straight part of a move, from where it began to where it ended.
+struct Leg {
+    from: Rect,
+    to: Rect,
+    begins: f64,
+    ends: f64,
+    /// When it would have ended with nothing in the way.
+    wished: f64,
+    /// Whether something was met where it ended; if not, that is for the next leg to meet.
+    is_met: bool,
+    /// Which edge leads along each axis, and where that would have ended.
+    ahead: [Option<(Side, f64)>; 2],
+    /// Whether it ended at a corner that is forgiven: what it met there does not count.
+    is_forgiven: bool,
+}
+
+impl Leg {
+    fn of<S: Scalar>(leg: &MoveLeg<S>, next: Option<&MoveLeg<S>>, last: &LastMove<S>) -> Self {
+        let [from, to] = leg.clock;
+        let at = |part: f64| from + (to - from) * part;
+        let bounds = leg.path.bounds();
+        let ahead = |axis| {
+            let side = leg.path.heading(axis)?;
+            Some((side, bounds.edge(side).to_f64()))
+        };
+        // A shift aside takes no time; one down to a floor is made when all of it is over.
+        let is_shift = |next: &MoveLeg<S>| next.clock[0] >= next.clock[1] && next.clock[0] < 1.0;
+        Self {
+            from: Rect::from(leg.start()),
+            to: Rect::from(next.map_or(last.to, MoveLeg::start)),
+            begins: leg.begins(),
+            ends: leg.until.map_or(to, |until| at(until.fraction())),
+            wished: to,
+            is_met: leg.until.is_some(),
+            ahead: [ahead(Axis::X), ahead(Axis::Y)],
+            is_forgiven: next.is_some_and(is_shift),
+        }
+    }
+
+    /// Whether a hit that is not on an earlier leg is on this one.
+    fn may_meet(&self, hit: &MoveHit<Other>) -> bool {
+        let is_in_time = match self.is_met {
+            true => hit.fraction <= self.ends,
+            false => hit.fraction < self.ends,
+        };
+        is_in_time && (hit.response == Response::Pass || !self.is_forgiven)
+    }
+
+    /// Where the mover was: at the end of the leg, unless that went on.
+    fn at(&self, hit: &MoveHit<Other>) -> Rect {
+        let took = self.ends - self.begins;
+        if self.ends.min(JUST_BELOW_ONE) <= hit.fraction || took <= 0.0 {
+            return self.to;
+        }
+        let part = ((hit.fraction - self.begins) / took).max(0.0);
+        let between = |from: [f64; 2], to: [f64; 2]| {
+            [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)
+        };
+        Rect {
+            min: between(self.from.min, self.to.min),
+            max: between(self.from.max, self.to.max),
+        }
+    }
+
+    /// What was left of the way, in the direction of this leg; of one along a slope, as if that went on.
+    fn left(&self, place: &Rect, hit: &MoveHit<Other>, whole: f64) -> [f64; 2] {
+        let (rest, all) = (self.wished - hit.fraction, whole - hit.fraction);
+        let scale = if 0.0 < rest { all / rest } else { 1.0 };
+        self.ahead.map(|ahead| {
+            let Some((side, end)) = ahead else {
+                return 0.0;
+            };
+            let edges = if side.is_max() { place.max } else { place.min };
+            let axis = usize::from(side.axis() == Axis::Y);
+            (end - edges[axis]) * scale
+        })
+    }
+}
+
+fn pair<S: Scalar>(vector: Vec2<S>) -> [f64; 2] {
+    [vector.x.to_f64(), vector.y.to_f64()]
+}
