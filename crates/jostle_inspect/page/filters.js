@@ -3,7 +3,7 @@
 import { layerColours } from './canvas/palette.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
-import { count, percent, plural } from './numbers.js';
+import { count, percent } from './numbers.js';
 import { listen, state, touch } from './state.js';
 import { refresh } from './time.js';
 import { KINDS } from './wire/names.js';
@@ -114,8 +114,8 @@ function renderBroad({ head, cells }) {
   const rows = [
     ['structure', cells.name || (state.show.cells ? '–' : 'switch on “cells” to see')],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
-    ['candidates', plural(head.candidates, 'pair')],
-    ['overlapping', plural(head.pairs, 'pair')],
+    ['candidates', `${count(head.candidates)} pairs`],
+    ['overlapping', `${count(head.pairs)} pairs`],
     ['useful', share],
     ['bodies', `${count(head.bodies)} in all`],
   ];
