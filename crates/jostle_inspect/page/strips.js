@@ -12,11 +12,14 @@ const EVERY_MS = 200;
 /** How far off a peak may be missed by a click, in CSS pixels. */
 const REACH = 3;
 
+/** Some numbers are not counted in every tick. */
+const counted = (text) => (value) => (value === null ? 'not counted' : text(value));
+
 const STRIPS = [
   { id: 'microseconds', name: 'tick time', text: milliseconds },
   { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body') },
-  { id: 'candidates', name: 'candidates', text: (value) => plural(value, 'pair') },
-  { id: 'pairs', name: 'pairs', text: (value) => plural(value, 'pair') },
+  { id: 'candidates', name: 'candidates', text: counted((value) => plural(value, 'pair')) },
+  { id: 'pairs', name: 'pairs', text: counted((value) => plural(value, 'pair')) },
   { id: 'events', name: 'events', text: (value) => `${count(value)} per tick` },
 ];
 
@@ -66,7 +69,7 @@ export function peaks(ticks, id, first, newest, width) {
   const scale = new Scale({ first, newest }, width);
   for (const tick of ticks) {
     const x = Math.min(width - 1, Math.floor(scale.xOf(tick.tick)));
-    if (tick[id] > values[x]) values[x] = tick[id];
+    if (tick[id] !== null && tick[id] > values[x]) values[x] = tick[id];
   }
   return values;
 }
