@@ -63,9 +63,10 @@ function tickAt(id, canvas, x, isClick) {
   return isClick ? peakNear(stats.between(tick - reach, tick + reach), id, tick, reach) : tick;
 }
 
-/** The greatest value of each pixel, or -1 where there is none. @param {Scale} scale */
-export function peaks(ticks, id, scale, width) {
+/** The greatest value of each pixel, or -1 where there is none. */
+export function peaks(ticks, id, first, newest, width) {
   const values = new Float64Array(width).fill(-1);
+  const scale = new Scale({ first, newest }, width);
   for (const tick of ticks) {
     const x = Math.min(width - 1, Math.floor(scale.xOf(tick.tick)));
     if (tick[id] !== null && tick[id] > values[x]) values[x] = tick[id];
@@ -78,7 +79,7 @@ function draw({ id, canvas }, ticks) {
   const g = canvas.getContext('2d');
   const [width, height] = [canvas.width, canvas.height];
   const scale = new Scale(state, width);
-  const values = peaks(ticks, id, scale, width);
+  const values = peaks(ticks, id, state.first, state.newest, width);
   const most = values.reduce((a, b) => Math.max(a, b), 0) || 1;
   g.clearRect(0, 0, width, height);
   g.fillStyle = palette.line;

@@ -78,8 +78,7 @@ test('two fingers zoom, one pans, a tap selects', () =>
     await touch('touchEnd');
     const panned = await read(page, 'camera');
     assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
-    await page.waitForTimeout(400);
-    await page.getByTestId('fit').tap();
+    await page.keyboard.press('0');
     await until(page, () => window.jostle.camera.mode === 'auto');
     await page.touchscreen.tap(...(await middleOf(page, '7v1')));
     await until(page, () => window.jostle.selected?.key?.slot === 7);

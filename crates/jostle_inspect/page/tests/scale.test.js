@@ -27,7 +27,7 @@ test('a click on a peak of a strip goes to the tick that made it', () => {
   const scale = new Scale({ first, newest }, width);
   for (const peak of [3, 700, 1801, 3001, 3598]) {
     const spiked = ticks.map((one) => (one.tick === peak ? { ...one, pairs: 900, events: 2 } : one));
-    const pixel = peaks(spiked, 'pairs', scale, width).indexOf(900);
+    const pixel = peaks(spiked, 'pairs', first, newest, width).indexOf(900);
     for (const x of [pixel, pixel + 1]) {
       const reach = 2 / scale.pixels;
       assert.equal(peakNear(spiked, 'pairs', Math.floor(scale.tickAt(x)), reach), peak);
