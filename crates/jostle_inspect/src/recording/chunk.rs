@@ -16,6 +16,9 @@ const MOST_TICKS: usize = 64;
 /// From so many bytes behind its first frame on a chunk is closed, so that looking into it stays quick.
 pub(crate) const MOST_BYTES: usize = 8 << 20;
 
+/// So many bytes are compressed to see whether that is worth it.
+const SAMPLE: usize = 1 << 16;
+
 /// The most that a chunk of a file may grow to.
 const MOST_INFLATED: u32 = 1 << 28;
 
@@ -106,23 +109,31 @@ impl OpenChunk {
 
     /// Ends it, compressed if that is worth it.
     pub(crate) fn close(&self) -> Chunk {
-        match self.deflated() {
+        let bytes = match self.is_worth_it() {
+            true => deflated(self.frames.iter().map(|frame| &**frame))
+                .filter(|bytes| bytes.len() < self.len),
+            false => None,
+        };
+        match bytes {
             Some(bytes) => self.closed(DEFLATED, bytes),
             None => self.close_quickly(),
         }
     }
 
+    /// Whether it is likely to become smaller by a third, if it is large: where everything moves in every tick, compressing
+    /// takes much of a core and saves little.
+    fn is_worth_it(&self) -> bool {
+        let Some(frame) = self.frames.get(1).filter(|_| MOST_BYTES <= self.len) else {
+            return true;
+        };
+        let sample = &frame[..frame.len().min(SAMPLE)];
+        let is_smaller = |bytes: Vec<u8>| bytes.len() < sample.len() - sample.len() / 3;
+        deflated([sample]).is_none_or(is_smaller)
+    }
+
     /// Ends it as it is: for looking into.
     pub(crate) fn close_quickly(&self) -> Chunk {
         self.closed(AS_IT_IS, self.frames.concat())
-    }
-
-    fn deflated(&self) -> Option<Vec<u8>> {
-        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-        for frame in &self.frames {
-            encoder.write_all(frame).ok()?;
-        }
-        encoder.finish().ok().filter(|out| out.len() < self.len)
     }
 
     fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
@@ -137,6 +148,14 @@ impl OpenChunk {
             edits: self.edits,
         }
     }
+}
+
+fn deflated<'a>(frames: impl IntoIterator<Item = &'a [u8]>) -> Option<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    for frame in frames {
+        encoder.write_all(frame).ok()?;
+    }
+    encoder.finish().ok()
 }
 
 impl Chunk {
@@ -291,5 +310,42 @@ pub(super) fn next_frame(
             at + bytes.at(),
             "the end of a frame",
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AS_IT_IS, DEFLATED, MOST_BYTES, OpenChunk};
+
+    /// A chunk of so many bytes that are as good as random, or all alike.
+    fn chunk_of(bytes: usize, is_noise: bool) -> OpenChunk {
+        let mut state = 7_u64;
+        let mut next = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            u8::try_from(state >> 56).unwrap_or(0)
+        };
+        let mut chunk = OpenChunk::default();
+        for tick in 0..4 {
+            let byte = |_| if is_noise { next() } else { 7 };
+            chunk.push(tick, (0..bytes / 4).map(byte).collect());
+        }
+        chunk
+    }
+
+    #[test]
+    fn large_chunks_are_compressed_only_if_that_saves_much() {
+        let methods = [(MOST_BYTES, true), (MOST_BYTES, false), (4096, false)]
+            .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
+        assert_eq!(methods, [AS_IT_IS, DEFLATED, DEFLATED]);
+    }
+
+    #[test]
+    fn what_is_not_compressed_is_there_as_it_was() {
+        let chunk = chunk_of(MOST_BYTES, true);
+        let closed = chunk.close();
+        assert_eq!(closed.inflate().unwrap().len(), MOST_BYTES);
+        assert_eq!(closed.inflate().unwrap(), chunk.frames.concat());
     }
 }
