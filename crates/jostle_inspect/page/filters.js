@@ -123,12 +123,24 @@ function renderBroad({ head, cells }) {
   const rows = [
     ['structure', cells.name || (state.show.cells ? '–' : 'switch on “cells” to see')],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
-    ['candidates', head.candidates === null ? toCount() : plural(head.candidates, 'pair')],
-    ['real pairs', head.pairs === null ? 'not counted' : plural(head.pairs, 'pair')],
+    [
+      'candidates',
+      head.candidates === null ? toCount() : plural(head.candidates, 'pair'),
+      'Pairs that share a cell',
+    ],
+    [
+      'real pairs',
+      head.pairs === null ? 'not counted' : plural(head.pairs, 'pair'),
+      'Pairs that touch or overlap',
+    ],
     ['useful', share],
     ['bodies', `${count(head.bodies)} in all`],
   ];
   morph(byId('broad'), [
-    h('dl', { class: 'fields' }, ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+    h(
+      'dl',
+      { class: 'fields' },
+      ...rows.flatMap(([name, value, title]) => [h('dt', { title }, name), h('dd', { title }, value)]),
+    ),
   ]);
 }

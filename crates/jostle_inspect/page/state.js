@@ -4,7 +4,7 @@
  * `touch` only notes that something changed; listeners run once per animation frame, however often
  * that was. So the newest frame wins, and nothing is drawn twice.
  *
- * @typedef {{sort: 'body', key: import('./wire/names.js').Key}
+ * @typedef {{sort: 'body', key: import('./wire/names.js').Key, hitbox?: string}
  *   | {sort: 'tile', world: number, map: number, column: number, row: number}
  *   | {sort: 'map', world: number, map: number}} Selection
  * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show'} Topic

@@ -29,5 +29,6 @@ function textOf(hovered) {
   const row = state.shown.bodies.find(hovered.key);
   const label = labelOf(hovered.key);
   const kind = row < 0 ? 'body' : KINDS[state.shown.bodies.kind[row]];
-  return `${keyText(hovered.key)} · ${kind}${label ? ` · ${label}` : ''}`;
+  const parts = [keyText(hovered.key), kind, label, hovered.hitbox && `hitbox ${hovered.hitbox}`];
+  return parts.filter(Boolean).join(' · ');
 }

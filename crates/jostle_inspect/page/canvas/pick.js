@@ -2,12 +2,16 @@
 
 import { camera } from '../camera.js';
 import { state } from '../state.js';
-import { isShown } from './shown.js';
+import { isShown, shownRow } from './shown.js';
 
 /** How far off a body may be missed, in CSS pixels. */
 const REACH = 4;
 
-/** The smallest body at a place, else the tile there. @returns {import('../state.js').Selection | null} */
+/**
+ * The smallest body at a place, else the body whose hitbox is there, else the tile.
+ *
+ * @returns {import('../state.js').Selection | null}
+ */
 export function pick(screenX, screenY) {
   const frame = state.shown;
   if (!frame) return null;
@@ -15,7 +19,20 @@ export function pick(screenX, screenY) {
   const row = bodyAt(frame.bodies, x, y, 0);
   const near = row >= 0 ? row : bodyAt(frame.bodies, x, y, REACH / camera.scale);
   if (near >= 0 && state.show.boxes) return { sort: 'body', key: frame.bodies.key(near) };
+  const hitbox = state.show.hitboxes ? hitboxAt(frame, x, y) : null;
+  if (hitbox) return { sort: 'body', key: hitbox.key, hitbox: hitbox.name };
   return state.show.tiles ? tileAt(frame.maps, x, y) : null;
+}
+
+/** The smallest hitbox at a place, of a body that is shown. */
+function hitboxAt(frame, x, y) {
+  const isHere = ({ key, box: [left, top, right, bottom] }) =>
+    x >= left && x <= right && y >= top && y <= bottom && shownRow(frame.bodies, key, state) >= 0;
+  const area = ({ box: [left, top, right, bottom] }) => (right - left) * (bottom - top);
+  const smaller = (a, b) => (area(b) < area(a) ? b : a);
+  return frame.hitboxes
+    .filter(isHere)
+    .reduce((best, hitbox) => (best ? smaller(best, hitbox) : hitbox), null);
 }
 
 function bodyAt(bodies, x, y, reach) {
