@@ -93,8 +93,7 @@ export function startKeys() {
   document.addEventListener('keyup', keyUp);
   window.addEventListener('blur', releaseAll);
   document.addEventListener('pointerdown', () => (isByPointer = true));
-  // Who walks through the controls with Tab stays where they are.
-  byId('left').addEventListener('change', () => isByPointer && playOn());
+  byId('left').addEventListener('change', playOn);
   listen(['time', 'stage'], () => {
     if (held.size > 0 && !isPlayed()) releaseAll();
   });
@@ -116,9 +115,12 @@ function isForControl({ target, key }) {
   return OWN_KEYS.some(([control, own]) => target.matches(control) && own.test(key));
 }
 
-/** The keys belong to the canvas again, so that one can play on. */
+/**
+ * After a click the keys belong to the canvas again, so that one can play on. Who walks through the
+ * controls with Tab stays where they are.
+ */
 export function playOn() {
-  byId('canvas').focus({ preventScroll: true });
+  if (isByPointer) byId('canvas').focus({ preventScroll: true });
 }
 
 function keyDown(event) {

@@ -46,6 +46,10 @@ test('with the keyboard each control keeps its focus and its own keys, and leave
     assert.equal(await moves.evaluate((box) => box === document.activeElement), true);
     await page.keyboard.press('p');
     await until(page, () => window.jostle.isPaused);
+    const again = page.getByRole('button', { name: 'start again' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await again.evaluate((button) => button === document.activeElement), true);
     const slider = page.getByLabel('gravity');
     const tick = await read(page, 'tick');
     await slider.focus();
