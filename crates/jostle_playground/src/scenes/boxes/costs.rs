@@ -10,9 +10,9 @@ const COUNT: usize = Finder::NAMES.len();
 /// Two loops are the last of the [names](Finder::NAMES).
 pub(super) const TWO_LOOPS: usize = COUNT - 1;
 /// How many ticks somebody is tried for, after one in which it is filled: some do more in one tick than in another.
-const TRIED: u32 = 8;
+const TRIED: u32 = 4;
 /// When everybody had a turn, the next one has to wait for so many ticks.
-const SELDOM: u32 = 240;
+const SELDOM: u32 = 600;
 
 /// What each broad phase takes for a tick.
 #[derive(Debug, Default)]
