@@ -2,7 +2,7 @@
 
 import { camera } from './camera.js';
 import { byId, h } from './dom.js';
-import { connect, link, store } from './game.js';
+import { connect, disconnect, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, plural } from './numbers.js';
@@ -56,7 +56,7 @@ export async function openFile(file) {
 
 function showTape(tape) {
   closeTape();
-  link.close();
+  disconnect();
   store.clear();
   stats.clear();
   history.clear(null);

@@ -61,6 +61,14 @@ export function connect() {
   touch('stage', 'time', 'status', 'frame');
 }
 
+/** Stops listening to the game: nothing of it comes any more, not even what has arrived and waits. */
+export function disconnect() {
+  link.close();
+  inbox.clear();
+  waiting?.(null);
+  resetChain();
+}
+
 function resetChain() {
   Object.assign(chain, { last: null, spare: undefined });
   store.tear();
@@ -81,6 +89,7 @@ function greet() {
   if (state.selected?.sort === 'body') {
     const { world, slot, version } = state.selected.key;
     history.clear(state.selected.key);
+    history.ask(performance.now());
     link.say('watch', world, slot, version);
   }
   if (state.show.cells) link.say('cells', 'on');
@@ -117,8 +126,8 @@ const RECEIVERS = {
   frame: receiveFrame,
   strip: receiveStrip,
   notice: ({ text }) => notice(text),
-  history: ({ key, points }) => {
-    history.addAll(key, points);
+  history: (told) => {
+    history.addAll(told);
     touch('frame');
   },
 };

@@ -8,6 +8,8 @@ const LIMIT = 20_000;
 const SPAN = 600;
 /** Ticks that are asked for at once at most. */
 const MOST_ASKED = 1200;
+/** How long an answer of the game is waited for before it is asked again. */
+const PATIENCE_MS = 2000;
 /** A game shows not every tick to a slow page; holes up to this are none. */
 const HOLE = 30;
 
@@ -27,11 +29,23 @@ export class History {
     this.key = key;
     /** @type {{tick: number, x: number, y: number}[]} */
     this.points = [];
-    /** From where to where all is known or asked for, in order. @type {[number, number][]} */
+    /** From where to where all is known, in order. @type {[number, number][]} */
     this.known = [];
+    /** When the game was asked for more, until it answers. @type {number | null} */
+    this.askedAt = null;
   }
 
-  /** Says that the ticks from `from` to `to` are known or asked for. */
+  /** Notes that the game was asked for more. */
+  ask(now) {
+    this.askedAt = now;
+  }
+
+  /** Whether an answer is still on its way. */
+  isAsked(now) {
+    return this.askedAt !== null && now - this.askedAt < PATIENCE_MS;
+  }
+
+  /** Says that the ticks from `from` to `to` are known. */
   learn(from, to) {
     const isApart = ([first, last]) => last + HOLE < from || to + HOLE < first;
     const near = this.known.filter((span) => !isApart(span)).flat();
@@ -89,9 +103,11 @@ export class History {
       .map(([first, last]) => [Math.max(first, tick), last]);
   }
 
-  /** Takes in what the game knows of the time before. */
-  addAll(key, points) {
+  /** Takes in what the game tells of the ticks from `first` to `last`. */
+  addAll({ key, first, last, points }) {
     if (!sameKey(key, this.key)) return;
+    this.askedAt = null;
+    this.learn(first, last);
     const known = new Map(points.map((point) => [point.tick, point]));
     for (const point of this.points) known.set(point.tick, point);
     this.points = [...known.values()].sort((a, b) => a.tick - b.tick);

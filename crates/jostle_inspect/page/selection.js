@@ -8,13 +8,8 @@ import { listen, selectedRow, state, touch } from './state.js';
 import { deck } from './time.js';
 import { sameKey } from './wire/names.js';
 
-/** Ticks before the one shown that a game tells of a body that is watched. */
-const TOLD = 600;
 /** A body that comes later than this after it was asked for no longer moves the canvas. */
 const PATIENCE_MS = 2000;
-
-/** The tick for which history was asked for last. */
-let askedAt = -1;
 
 /** Until when a body that was asked for is put in the middle if it comes. */
 let centreUntil = 0;
@@ -50,24 +45,32 @@ function arrive() {
 
 function watch(key) {
   history.clear(key);
-  askedAt = -1;
-  if (key) link.say('watch', key.world, key.slot, key.version);
+  if (key) sayWatch(key);
   else link.say('watch', 'none');
-  if (!key || !state.shown) return;
-  history.see(state.shown);
-  if (state.source === 'game') history.learn(state.shown.tick - TOLD, state.shown.tick);
+  if (key && state.shown) history.see(state.shown);
 }
 
-/** Asks for what the plot does not know yet, at most once for a tick that is shown. */
+/** The game looks closer at a body, and tells where it was. */
+function sayWatch({ world, slot, version }) {
+  history.ask(performance.now());
+  link.say('watch', world, slot, version);
+}
+
+/** Asks for what the plot does not know yet, one thing at a time; every answer makes the hole smaller. */
 function fillHistory() {
   const { key } = history;
-  if (!key || !state.shown || state.shown.tick === askedAt) return;
+  const now = performance.now();
+  const isGame = state.source === 'game';
+  if (!key || !state.shown || (isGame && history.isAsked(now))) return;
   const wanted = history.missing(windowOf(state), state.first, state.newest);
   if (!wanted) return;
-  askedAt = state.shown.tick;
-  history.learn(...wanted);
-  if (state.source === 'game') link.say('way', key.world, key.slot, key.version, ...wanted);
-  else readHistory(key, wanted);
+  if (isGame) {
+    history.ask(now);
+    link.say('way', key.world, key.slot, key.version, ...wanted);
+  } else {
+    history.learn(...wanted);
+    readHistory(key, wanted);
+  }
 }
 
 /** Reads the history of a body from what is here. */

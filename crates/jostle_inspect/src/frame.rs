@@ -49,7 +49,7 @@ pub struct CellRow {
     pub count: u32,
 }
 
-/// A number of the game's own, drawn as a plot over time.
+/// A number of the game's own, shown with its unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
     /// What it is.

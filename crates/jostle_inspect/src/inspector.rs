@@ -121,8 +121,8 @@ impl Inspector {
         is_due
     }
 
-    /// Whether a paused game should show its tick again, since a page wants more of it than was shown: it has selected
-    /// another body, or shows the cells of the broad phase. True once for each such wish; what is shown next takes the
+    /// Whether a paused game should show its tick again: a page wants more of it than was shown, since it has selected
+    /// another body or shows the cells of the broad phase, or it has set a control. True once for each such wish; what is shown next takes the
     /// place of the last tick, unless [`should_tick`](Self::should_tick) lets another one begin.
     ///
     /// Without this, such wishes are heard in the next tick.
@@ -188,8 +188,17 @@ impl Inspector {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn requests(&mut self) -> Vec<Request> {
-        let parts = self.parts.as_ref();
-        parts.map_or_else(Vec::new, |parts| parts.server.desk.take_requests())
+        let Some(parts) = &mut self.parts else {
+            return Vec::new();
+        };
+        let requests = parts.server.desk.take_requests();
+        if requests
+            .iter()
+            .any(|request| matches!(request, Request::Set { .. }))
+        {
+            parts.recorder.change();
+        }
+        requests
     }
 
     /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. It waits for nobody, and is cheap if
@@ -209,7 +218,10 @@ impl Inspector {
     /// ```
     pub fn set_stage(&mut self, mut stage: Stage) {
         stage.ticks_per_second = sound_rate(stage.ticks_per_second);
-        if let Some(parts) = &self.parts {
+        if let Some(parts) = &mut self.parts {
+            if parts.server.desk.stage().1.scene != stage.scene {
+                parts.recorder.begin_scene();
+            }
             let next_tick = parts.recorder.tick() + 1;
             if let Some(stage) = parts.server.desk.set_stage(stage, next_tick) {
                 let shared = &parts.recorder.shared;
@@ -280,6 +292,56 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::Duration;
+
+    /// An inspector of a game that is paused after its first tick.
+    fn paused() -> Inspector {
+        let settings = Settings {
+            port: 0,
+            ..Settings::default()
+        };
+        let mut inspector = Inspector::serve_with(Stage::new("one"), &settings).unwrap();
+        inspector.sketch(|_| {});
+        inspector.set_paused(true);
+        assert!(!inspector.should_show());
+        inspector
+    }
+
+    /// The number of the tick that a game shows now.
+    fn shown(inspector: &mut Inspector) -> u64 {
+        inspector.sketch(|_| {});
+        inspector.parts.as_ref().unwrap().recorder.tick()
+    }
+
+    #[test]
+    fn what_a_page_sets_is_shown_in_the_same_tick() {
+        let mut inspector = paused();
+        inspector.parts.as_mut().unwrap().recorder.change();
+        assert!(inspector.should_show());
+        assert_eq!(shown(&mut inspector), 1);
+        assert!(!inspector.should_show(), "once");
+        assert_eq!(shown(&mut inspector), 2);
+    }
+
+    #[test]
+    fn a_tick_that_has_begun_takes_the_place_of_none() {
+        let mut inspector = paused();
+        let recorder = &mut inspector.parts.as_mut().unwrap().recorder;
+        recorder.begin();
+        recorder.change();
+        assert!(!inspector.should_show(), "it is shown anyway");
+        assert_eq!(shown(&mut inspector), 2);
+    }
+
+    #[test]
+    fn another_scene_takes_the_place_of_no_tick() {
+        let mut inspector = paused();
+        inspector.parts.as_mut().unwrap().recorder.change();
+        assert!(inspector.should_show());
+        let mut stage = Stage::new("two");
+        stage.scene = 1;
+        inspector.set_stage(stage);
+        assert_eq!(shown(&mut inspector), 2);
+    }
 
     #[test]
     fn a_stage_is_set_while_others_use_what_is_kept() {

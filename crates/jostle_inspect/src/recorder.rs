@@ -100,6 +100,8 @@ pub struct Recorder {
     tick: u64,
     /// The next tick that is recorded takes the place of the last one.
     is_again: bool,
+    /// Something was changed since the last tick was recorded.
+    is_changed: bool,
     /// How many frames have been given to the recorder's thread, or left out.
     sent: u64,
     began: Option<Instant>,
@@ -145,6 +147,7 @@ impl Recorder {
             wants,
             tick: 0,
             is_again: false,
+            is_changed: false,
             sent: 0,
             began: None,
             micros: 0.0,
@@ -162,6 +165,7 @@ impl Recorder {
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
         let took = self.began.take().map(|began| began.elapsed());
         let is_again = std::mem::take(&mut self.is_again);
+        self.is_changed = false;
         // A closure that panics leaves no tick behind.
         let tick = self.tick + u64::from(!is_again);
         self.look_at_wants();
@@ -176,14 +180,26 @@ impl Recorder {
         tick
     }
 
-    /// Whether somebody wants more of the last tick than was recorded: once for each such wish. What is recorded next
-    /// takes the place of that tick, unless another one begins.
+    /// Whether somebody wants more of the last tick than was recorded, or has changed something in it: once for each such
+    /// wish, and not while a tick is being made. What is recorded next takes the place of that tick, unless another one
+    /// begins.
     pub(crate) fn wants_more(&mut self) -> bool {
         let before = self.wants.clone();
         self.look_at_wants();
-        let is_more = 0 < self.tick && is_more(&self.wants, &before);
+        let is_still = self.began.is_none() && 0 < self.tick;
+        let is_more = is_still && (self.is_changed || is_more(&self.wants, &before));
         self.is_again |= is_more;
         is_more
+    }
+
+    /// Notes that something is changed between two ticks.
+    pub(crate) fn change(&mut self) {
+        self.is_changed = true;
+    }
+
+    /// Notes that what comes next is of another scene, so that it cannot take the place of the last tick.
+    pub(crate) fn begin_scene(&mut self) {
+        (self.is_again, self.is_changed) = (false, false);
     }
 
     /// All that is kept, once the recorder has caught up. The caller waits for that, and what is not compressed yet is

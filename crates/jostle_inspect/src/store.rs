@@ -74,7 +74,7 @@ impl Store {
 
     /// Whether the next tick begins another chunk. They are let go as a whole, so they are small where little may be kept.
     fn is_full(&self) -> bool {
-        self.open.is_full(MOST_BYTES.min(self.most_bytes / 8))
+        !self.open.is_empty() && self.open.is_full(MOST_BYTES.min(self.most_bytes / 8))
     }
 
     /// Whether so many chunks wait for being compressed that the next should not be.
@@ -153,6 +153,14 @@ mod tests {
     use crate::frame::Frame;
     use crate::recording::{Playback, frame_bytes};
     use std::sync::Arc;
+
+    #[test]
+    fn without_any_room_there_is_still_no_chunk_without_ticks() {
+        let mut store = Store::new(10, 0);
+        let frame = Frame::sketched(1, |_| {});
+        let full = store.push((&frame).into(), frame_bytes(None, &frame));
+        assert!(full.is_none());
+    }
 
     #[test]
     fn a_tick_that_is_shown_again_takes_the_place_of_itself() {

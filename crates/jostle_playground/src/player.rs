@@ -69,7 +69,7 @@ impl Player {
         }
     }
 
-    /// Does what a page asks for; what cannot be is left alone. Gives whether the stage is another now.
+    /// Does what a page asks for; what cannot be is left alone. Gives whether another scene begins.
     pub(crate) fn hear(&mut self, request: Request) -> bool {
         match request {
             Request::Key { code, is_down } => self.hold(&code, is_down),
@@ -78,7 +78,9 @@ impl Player {
                 self.input.is_pressed = button.unwrap_or(self.input.is_pressed);
             }
             Request::Scene(at) => return self.change(at),
-            Request::Set { control, value } => return self.set(control, value),
+            Request::Set { control, value } => {
+                self.set(control, value);
+            }
             _ => {}
         }
         false
@@ -228,17 +230,11 @@ mod tests {
             let mut player = Player::new(SCENES, at).unwrap();
             for control in 0..player.stage().controls.len() {
                 for value in [-1e300, 0.0, 1.0, 1e300] {
-                    assert!(player.hear(Request::Set { control, value }));
+                    assert!(player.set(control, value));
                     player.tick();
                 }
             }
-            assert!(
-                !player.hear(Request::Set {
-                    control: 99,
-                    value: 0.0
-                }),
-                "there is none"
-            );
+            assert!(!player.set(99, 0.0), "there is none");
         }
     }
 }

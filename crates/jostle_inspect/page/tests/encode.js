@@ -277,8 +277,8 @@ export function noticeMessage(text) {
   return new Writer().u8(4).text(text).done();
 }
 
-export function historyMessage(key, points) {
-  const w = new Writer().u8(5).key(key);
+export function historyMessage(key, first, last, points) {
+  const w = new Writer().u8(5).key(key).var(first).var(last);
   return w.list(points, (point) => w.var(point.tick).f64(point.x, point.y)).done();
 }
 

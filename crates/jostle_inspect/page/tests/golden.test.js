@@ -143,6 +143,7 @@ test('and so do messages', () => {
   assert.equal(readMessage(bytesOf('notice.bin')).text, 'größer als erlaubt');
   const history = readMessage(bytesOf('history.bin'));
   assert.deepEqual(history.key, { world: 0, slot: 300, version: 2 });
+  assert.deepEqual([history.first, history.last], [4, 6]);
   assert.deepEqual(history.points[1], { tick: 6, x: 2.5, y: -2 });
   const message = readMessage(bytesOf('frame_message.bin'));
   assert.equal(message.past, true);

@@ -17,11 +17,12 @@ test('the history of a body is in order however it arrives', () => {
   const history = of(KEY);
   history.see(at(9));
   history.see(at(5));
-  history.addAll(KEY, [
+  const points = [
     { tick: 3, x: 3, y: 0 },
     { tick: 9, x: -1, y: 0 },
-  ]);
-  history.addAll({ ...KEY, version: 2 }, [{ tick: 4, x: 0, y: 0 }]);
+  ];
+  history.addAll({ key: KEY, first: 1, last: 9, points });
+  history.addAll({ key: { ...KEY, version: 2 }, first: 1, last: 9, points: [{ tick: 4, x: 0, y: 0 }] });
   assert.deepEqual(
     history.points.map(({ tick, x }) => [tick, x]),
     [

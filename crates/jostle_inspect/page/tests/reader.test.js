@@ -77,7 +77,8 @@ test('strips, notices and histories come back', () => {
   assert.deepEqual(strip.ticks, [tick]);
   assert.equal(readMessage(noticeMessage('pong a')).text, 'pong a');
   const points = [{ tick: 5, x: 1.5, y: -2 }];
-  assert.deepEqual(readMessage(historyMessage([3, 1], points)).points, points);
+  const history = readMessage(historyMessage([3, 1], 4, 6, points));
+  assert.deepEqual([history.first, history.last, history.points], [4, 6, points]);
 });
 
 test('a message of another version, sort or length is refused', () => {

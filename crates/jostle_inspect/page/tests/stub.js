@@ -23,6 +23,8 @@ import { SCENES } from './scenes.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const KEPT = 3600;
+/** Ticks on either side of the one shown that are told of a way at a time. */
+const MOST_TOLD = 250;
 /** Milliseconds. */
 const MOST_BEHIND = 50;
 
@@ -94,7 +96,10 @@ export class Stub {
   tellWay(client, key, ticks) {
     const first = this.frames[0]?.tick ?? this.tick;
     const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
-    client.send(historyMessage(key.map(Number), this.game.history?.(from, to) ?? []));
+    // Little at a time, as of a large game: what is next to the tick shown, or at the end.
+    const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
+    const told = [Math.max(from, shown - MOST_TOLD), Math.min(to, shown + MOST_TOLD)];
+    client.send(historyMessage(key.map(Number), ...told, this.game.history?.(...told) ?? []));
   }
 
   hear(client, text) {

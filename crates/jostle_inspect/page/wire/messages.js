@@ -97,5 +97,5 @@ function readHistory(r) {
     const [x, y] = r.xy();
     return { tick, x, y };
   };
-  return { key, points: r.list(read, 17) };
+  return { key, first: r.var(), last: r.var(), points: r.list(read, 17) };
 }

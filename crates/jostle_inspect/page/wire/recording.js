@@ -14,7 +14,7 @@ const VERSION = 1;
 /** Ticks, first, last, method, length when inflated and checksum. */
 const CHUNK_SIZE = 4 + 8 + 8 + 1 + 4 + 4;
 /** No chunk is larger when inflated; a file that says so would only ask for memory. */
-const GREATEST_CHUNK = 1 << 30;
+const GREATEST_CHUNK = 1 << 28;
 
 /**
  * @typedef {object} Chunk
@@ -54,16 +54,16 @@ function readHeader(reader) {
   reader.take(MAGIC.length);
   const versionAt = reader.at;
   const version = reader.u16();
-  const size = reader.u32();
-  const start = reader.take(size, 'the header of the recording');
-  const end = reader.at;
-  checkSum(reader, 0, 'header');
   if (version !== VERSION) {
     throw new WireError(
       `the recording is of version ${version}, this page reads version ${VERSION}`,
       versionAt,
     );
   }
+  const size = reader.u32();
+  const start = reader.take(size, 'the header of the recording');
+  const end = reader.at;
+  checkSum(reader, 0, 'header');
   const header = new Reader(reader.bytes.subarray(0, end), start);
   const read = { title: header.text(), rate: header.f32() };
   header.end();

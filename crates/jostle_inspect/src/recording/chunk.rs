@@ -120,12 +120,17 @@ impl OpenChunk {
         }
     }
 
-    /// Whether it is likely to become smaller by a third, if it is large: where everything moves in every tick, compressing
+    /// Whether it is likely to become smaller by a third, if its changes are large: where everything moves in every tick, compressing
     /// takes much of a core and saves little.
     fn is_worth_it(&self) -> bool {
-        let Some(frame) = self.frames.get(1).filter(|_| MOST_BYTES <= self.len) else {
+        let whole = self.frames.first().map_or(0, |frame| frame.len());
+        let changes = self.frames.iter().skip(1);
+        let Some(frame) = changes.max_by_key(|frame| frame.len()) else {
             return true;
         };
+        if self.len - whole < MOST_BYTES {
+            return true;
+        }
         let sample = &frame[..frame.len().min(SAMPLE)];
         let is_smaller = |bytes: Vec<u8>| bytes.len() < sample.len() - sample.len() / 3;
         deflated([sample]).is_none_or(is_smaller)
@@ -234,10 +239,11 @@ impl Chunk {
             && first <= last
             && [AS_IT_IS, DEFLATED].contains(&method)
             && inflated <= MOST_INFLATED;
-        if !is_sound {
+        let bytes = body[from.at()..].to_vec();
+        let is_whole = method != AS_IT_IS || bytes.len() == inflated as usize;
+        if !is_sound || !is_whole {
             return Err(RecordingError::damaged(begin, "the head of a chunk"));
         }
-        let bytes = body[from.at()..].to_vec();
         Ok(Self {
             first,
             last,
@@ -336,16 +342,32 @@ mod tests {
 
     #[test]
     fn large_chunks_are_compressed_only_if_that_saves_much() {
-        let methods = [(MOST_BYTES, true), (MOST_BYTES, false), (4096, false)]
-            .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
+        let methods = [
+            (2 * MOST_BYTES, true),
+            (2 * MOST_BYTES, false),
+            (4096, false),
+        ]
+        .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
         assert_eq!(methods, [AS_IT_IS, DEFLATED, DEFLATED]);
     }
 
     #[test]
-    fn what_is_not_compressed_is_there_as_it_was() {
-        let chunk = chunk_of(MOST_BYTES, true);
+    fn a_large_first_frame_is_compressed_whatever_changes_behind_it() {
+        let mut chunk = OpenChunk::default();
+        chunk.push(0, vec![7; 2 * MOST_BYTES].into());
+        for (tick, frame) in (1..).zip(chunk_of(4096, true).frames) {
+            chunk.push(tick, frame);
+        }
         let closed = chunk.close();
-        assert_eq!(closed.inflate().unwrap().len(), MOST_BYTES);
+        assert_eq!(closed.method, DEFLATED);
+        assert!(closed.len() < MOST_BYTES / 8);
+    }
+
+    #[test]
+    fn what_is_not_compressed_is_there_as_it_was() {
+        let chunk = chunk_of(2 * MOST_BYTES, true);
+        let closed = chunk.close();
+        assert_eq!(closed.inflate().unwrap().len(), 2 * MOST_BYTES);
         assert_eq!(closed.inflate().unwrap(), chunk.frames.concat());
     }
 }

@@ -278,10 +278,7 @@ impl Client {
         }
         match self.past {
             Some(tick) if self.is_past_due => self.show_past(tick),
-            Some(_) => {
-                thread::sleep(BEAT);
-                Some(())
-            }
+            Some(tick) => self.show_again(tick),
             None => self.show_newest(),
         }
     }
@@ -322,6 +319,21 @@ impl Client {
         let seen = self.view.of(&frame);
         drop(frame);
         self.show(seen, FrameOf::Now)
+    }
+
+    /// Waits, and shows a tick once more if the game does: it is the newest one, and there is more to see.
+    fn show_again(&mut self, tick: u64) -> Option<()> {
+        let Some((seen, frame)) = self.desk.shared.newer(self.seen, BEAT) else {
+            return Some(());
+        };
+        self.seen = seen;
+        if frame.tick != tick {
+            thread::sleep(BEAT);
+            return Some(());
+        }
+        let seen = self.view.of(&frame);
+        drop(frame);
+        self.show(seen, FrameOf::ThePast)
     }
 
     fn show_past(&mut self, tick: u64) -> Option<()> {

@@ -40,9 +40,13 @@ impl Pause {
 
     /// Begins it or ends it; `false` if it is so already.
     pub(super) fn set(&self, is_on: bool, by: By) -> bool {
-        self.steps.store(0, Ordering::Relaxed);
         let is_new = self.is_on.swap(is_on, Ordering::Relaxed) != is_on;
-        if is_new {
+        // A game that only says again that it stands still takes no steps back.
+        if is_new || by == By::Page {
+            self.steps.store(0, Ordering::Relaxed);
+        }
+        // What the game wants to stand still stays so, whoever began it.
+        if is_new || by == By::Game {
             locked(&self.pages).have_paused = is_on && by == By::Page;
         }
         is_new
@@ -75,5 +79,30 @@ impl Pause {
         let mut pages = locked(&self.pages);
         pages.count = pages.count.saturating_sub(1);
         pages.left = Some(Instant::now());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{By, Pause};
+    use crate::recorder::locked;
+
+    #[test]
+    fn what_the_game_wants_to_stand_still_is_its_own() {
+        let pause = Pause::default();
+        assert!(pause.set(true, By::Page));
+        assert!(locked(&pause.pages).have_paused);
+        assert!(!pause.set(true, By::Game), "it stands still already");
+        assert!(!locked(&pause.pages).have_paused);
+    }
+
+    #[test]
+    fn a_game_that_says_again_that_it_is_paused_loses_no_step() {
+        let pause = Pause::default();
+        pause.set(true, By::Page);
+        pause.add_steps(1);
+        pause.set(true, By::Game);
+        assert!(pause.take_step());
+        assert!(!pause.take_step());
     }
 }

@@ -4,6 +4,7 @@ use crate::recording::{Chunk, Playback};
 use crate::request::Way;
 use crate::server::Desk;
 use crate::wire;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The most ticks that are told at a time.
@@ -13,41 +14,99 @@ const MOST_TICKS: u64 = 1200;
 const MOST_READ: usize = 16 << 20;
 
 /// Tells a way as a message: at most [`MOST_TICKS`], and those of one scene, since in another the same key names another
-/// body. If the ticks are of several scenes, it is that of the tick that is shown, or nearest to it.
+/// body. If the ticks are of several scenes, it is that of the tick that is shown, or nearest to it. Where a tick takes
+/// much memory they are fewer, from the tick that is shown on; the message says which.
 pub(super) fn tell(desk: &Desk, asked: Way, shown: u64) -> Vec<u8> {
     let newest = desk.shared.store().newest();
     let to = asked.to.min(newest);
     let from = asked.from.max(to.saturating_sub(MOST_TICKS - 1));
-    let (first, last) = desk.scene_of(shown.min(to).max(from));
-    let asked = Way {
+    if to < from {
+        let ticks = [asked.from, asked.to].map(|tick| tick.min(newest));
+        return wire::history(asked.key, ticks, &[]);
+    }
+    let shown = shown.clamp(from, to);
+    let (first, last) = desk.scene_of(shown);
+    let wanted = Way {
         from: from.max(first),
         to: to.min(last),
         ..asked
     };
-    let chunks = desk.shared.chunks(asked.from, asked.to);
-    wire::history(asked.key, &read(&chunks, asked))
+    let chunks = desk.shared.chunks(wanted.from, wanted.to);
+    let chunks = with_ticks(&chunks, wanted);
+    let read = worth_reading(chunks, shown);
+    let is_all = [read.start == 0, read.end == chunks.len()];
+    let chunks = &chunks[read];
+    // Of what was not wanted, nothing more is to be known.
+    let first = chunks.first().filter(|_| !is_all[0]);
+    let last = chunks.last().filter(|_| !is_all[1]);
+    let told = [
+        first.map_or(from, |chunk| chunk.first),
+        last.map_or(to, |chunk| chunk.last),
+    ];
+    wire::history(asked.key, told, &places(chunks, wanted))
 }
 
-fn read(chunks: &[Arc<Chunk>], Way { key, from, to }: Way) -> Vec<(u64, [f64; 2])> {
-    let mut way = Vec::new();
+fn places(chunks: &[Arc<Chunk>], Way { key, from, to }: Way) -> Vec<(u64, [f64; 2])> {
+    let mut places = Vec::new();
     // What cannot be read is not told.
-    let _ = Playback::default().visit(worth_reading(chunks, from, to), |frame| {
+    let _ = Playback::default().visit(chunks, |frame| {
         if (from..=to).contains(&frame.tick)
             && let Some(row) = frame.body(key)
         {
-            way.push((frame.tick, row.place.min));
+            places.push((frame.tick, row.place.min));
         }
     });
-    way
+    places
 }
 
-/// The last chunks with such ticks, as many as are read quickly.
-fn worth_reading(chunks: &[Arc<Chunk>], from: u64, to: u64) -> &[Arc<Chunk>] {
+fn with_ticks(chunks: &[Arc<Chunk>], Way { from, to, .. }: Way) -> &[Arc<Chunk>] {
     let end = chunks.partition_point(|chunk| chunk.first <= to);
-    let (mut begin, mut bytes) = (end, 0);
-    while 0 < begin && from <= chunks[begin - 1].last && bytes < MOST_READ {
-        begin -= 1;
-        bytes += chunks[begin].inflated_len();
-    }
+    let begin = chunks[..end].partition_point(|chunk| chunk.last < from);
     &chunks[begin..end]
+}
+
+/// The chunks nearest to a tick, as many as are read quickly, and one at least if there are any.
+fn worth_reading(chunks: &[Arc<Chunk>], shown: u64) -> Range<usize> {
+    let nearest = chunks.partition_point(|chunk| chunk.last < shown);
+    let mut begin = nearest.min(chunks.len().saturating_sub(1));
+    let (mut end, mut bytes) = (begin, 0);
+    while bytes < MOST_READ && end - begin < chunks.len() {
+        let before = begin
+            .checked_sub(1)
+            .map(|at| shown.abs_diff(chunks[at].last));
+        let behind = chunks.get(end).map(|chunk| shown.abs_diff(chunk.first));
+        let is_behind = behind.is_some_and(|behind| before.is_none_or(|before| behind <= before));
+        let at = if is_behind { end } else { begin - 1 };
+        bytes += chunks[at].inflated_len();
+        (begin, end) = (begin.min(at), end.max(at + 1));
+    }
+    begin..end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_READ, worth_reading};
+    use crate::recording::{Chunk, OpenChunk};
+    use std::sync::Arc;
+
+    /// Chunks of ten ticks each, from tick 0 on, of which two are read at a time.
+    fn chunks(count: u64) -> Vec<Arc<Chunk>> {
+        let chunk = |number: u64| {
+            let mut chunk = OpenChunk::default();
+            chunk.push(number * 10, vec![0; MOST_READ / 2].into());
+            chunk.push(number * 10 + 9, Vec::new().into());
+            Arc::new(chunk.close_quickly())
+        };
+        (0..count).map(chunk).collect()
+    }
+
+    #[test]
+    fn what_is_next_to_the_tick_on_show_is_read_first() {
+        let chunks = chunks(9);
+        let read = |shown| worth_reading(&chunks, shown);
+        assert_eq!([read(42), read(48)], [3..5, 4..6]);
+        assert_eq!([read(0), read(89), read(500)], [0..2, 7..9, 7..9]);
+        assert_eq!(worth_reading(&chunks[..1], 5), 0..1);
+        assert_eq!(worth_reading(&[], 5), 0..0);
+    }
 }

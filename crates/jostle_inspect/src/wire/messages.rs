@@ -157,12 +157,14 @@ pub(crate) fn notice(text: &str) -> Vec<u8> {
     out.bytes
 }
 
-pub(crate) fn history(key: Key, way: &[(u64, [f64; 2])]) -> Vec<u8> {
+/// Where a body was in the ticks from the first to the last, if it was there.
+pub(crate) fn history(key: Key, ticks: [u64; 2], places: &[(u64, [f64; 2])]) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(5);
     out.key(key);
-    out.len(way.len());
-    for &(tick, at) in way {
+    ticks.iter().for_each(|&tick| out.var(tick));
+    out.len(places.len());
+    for &(tick, at) in places {
         out.var(tick);
         out.point(at);
     }

@@ -28,8 +28,8 @@ fn a_game_that_never_listens_is_not_buried_in_releases() {
     assert!((1000..=1100).contains(&waiting), "{waiting} requests wait");
 }
 
-/// The ticks of a history, and the first coordinate of each place.
-fn history(bytes: &[u8]) -> Vec<(u64, f64)> {
+/// The first and last tick that a history is about, its ticks, and the first coordinate of each place.
+fn history(bytes: &[u8]) -> ([u64; 2], Vec<(u64, f64)>) {
     let mut at = 1;
     let mut var = || {
         let mut value = 0;
@@ -43,8 +43,9 @@ fn history(bytes: &[u8]) -> Vec<(u64, f64)> {
         (value, at)
     };
     let (_world, _slot, _version) = (var(), var(), var());
+    let about = [var().0, var().0];
     let (count, mut at) = var();
-    (0..count)
+    let places = (0..count)
         .map(|_| {
             let len = 1 + bytes[at..].iter().position(|byte| *byte < 0x80).unwrap();
             let tick = bytes[at..at + len].iter().rev();
@@ -53,7 +54,8 @@ fn history(bytes: &[u8]) -> Vec<(u64, f64)> {
             at += len + 16;
             (tick, x)
         })
-        .collect()
+        .collect();
+    (about, places)
 }
 
 /// A game of 300 ticks, another scene from tick 201 on, and a page that looks at it.
@@ -83,7 +85,9 @@ fn check_way(
         .into_iter()
         .map(|tick| (tick, tick as f64))
         .collect();
-    assert_eq!(history(&way), expected, "{words}");
+    let ([first, last], way) = history(&way);
+    assert_eq!(way, expected, "{words}");
+    assert!(way.iter().all(|(tick, _)| (first..=last).contains(tick)));
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn messages_are_written_as_ever() {
     };
     check(
         "history.bin",
-        &wire::history(key, &[(5, [1.5, -2.0]), (6, [2.5, -2.0])]),
+        &wire::history(key, [4, 6], &[(5, [1.5, -2.0]), (6, [2.5, -2.0])]),
     );
     let frame = &frames()[0];
     check(
