@@ -30,7 +30,7 @@ fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item =
     })
 }
 
-/// The same with what it rides on and which sensors it is in, which changes from move to move.
+/// The [fields](detail) of a body, with what it rides on and which sensors it is in, which changes from move to move.
 pub(super) fn detail_with_ride<S: Scalar>(
     world: &World<S>,
     key: Key,

@@ -244,3 +244,17 @@ fn more_of_a_tick_can_be_shown_wherever_it_is_in_a_chunk() {
         check_more_of(ticks);
     }
 }
+
+#[test]
+fn more_of_the_newest_tick_reaches_a_page_that_looks_at_it_as_the_past() {
+    let mut game = crowd(5);
+    game.inspector.set_paused(true);
+    let mut page = socket(game.address());
+    say(&mut page, "seek 5");
+    say(&mut page, "watch 0 90 1");
+    while heard(&mut page, 5).is_none() {}
+    while heard(&mut page, 2).is_some() {}
+    show_more(&mut game);
+    let frame = (0..100).find_map(|_| heard(&mut page, 2));
+    assert_eq!(frame.expect("the frame")[1] & 1, 1, "of the past");
+}

@@ -127,7 +127,7 @@ fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
     }
 }
 
-/// So many bodies side by side, each touching the next, an actor among them on a floor.
+/// So many solids side by side, each touching the next.
 fn row_of(count: i32) -> World {
     let mut world = World::new();
     for at in 0..count {
