@@ -202,7 +202,9 @@ impl Scene for Drift {
         if self.places.len() <= FEW {
             self.draw_pairs(sketch);
         }
-        self.draw_costs(sketch);
+        if self.costs.of(self.chosen).is_some() {
+            self.draw_costs(sketch);
+        }
         sketch.gauge("pairs", "", count(self.pairs.len()));
         self.tell_costs(sketch);
     }
@@ -244,6 +246,7 @@ impl Scene for Drift {
             1 => {
                 self.chosen = (value as usize).min(Finder::NAMES.len() - 1);
                 self.finder = Finder::new(self.chosen);
+                self.taken = self.costs.of(self.chosen).unwrap_or_default();
             }
             _ => self.speed = value as f32,
         }

@@ -1,7 +1,7 @@
 use super::finder::{Finder, SAMPLE, two_loops};
 use super::{Drift, LISTED, with_commas};
 use crate::scene::{Input, Scene};
-use jostle_inspect::{Frame, Shape};
+use jostle_inspect::{Drawing, Frame, Shape};
 
 /// The checksum of 1,000 boxes after the scripted run.
 const FEW_GOLDEN: u64 = 0x1750_96d7_bb7e_de35;
@@ -133,6 +133,9 @@ fn costs_are_told_anew_for_another_count() {
     }
     scene.set(0, 1_500.0);
     assert_eq!(told(&mut scene), []);
+    let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+    let is_text = |drawing: &Drawing| matches!(drawing.shape, Shape::Text { .. });
+    assert!(!frame.drawings.iter().any(is_text), "nothing is claimed");
     scene.tick(&Input::default());
     let names: Vec<String> = told(&mut scene).into_iter().map(|(name, _)| name).collect();
     assert_eq!(
