@@ -68,6 +68,24 @@ test('with the keyboard each control keeps its focus and its own keys, and leave
     assert.equal(await read(page, 'isPaused'), true);
   }));
 
+test('other choices of one control leave the focus on another, and a slider learns its new range', () =>
+  onPage(async (page) => {
+    const slider = page.getByLabel('gravity');
+    const { stage } = stand.game.stub.game;
+    const [gravity, phase, ...others] = stage.controls;
+    const tell = (...first) => {
+      stage.controls = [...first, ...others];
+      stand.game.stub.tellStage();
+    };
+    await slider.focus();
+    tell(gravity, { ...phase, choices: ['grid', 'one loop'] });
+    await page.getByRole('option', { name: 'one loop' }).waitFor({ state: 'attached' });
+    assert.equal(await slider.evaluate((input) => input === document.activeElement), true);
+    tell({ ...gravity, greatest: 9 }, phase);
+    await until(page, () => document.querySelector('[data-control="0"]').max === '9');
+    assert.equal(await page.locator('[data-control="1"] option').count(), 4);
+  }));
+
 test('a press of the pointer ends when the button is let go, also in a game that was paused meanwhile', () =>
   onPage(async (page) => {
     await page.locator('[data-scene="4"]').click();
