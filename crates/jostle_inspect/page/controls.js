@@ -8,7 +8,7 @@ import { link } from './game.js';
 import { keyName, playOn, pressKey, releaseKey } from './keys.js';
 import { withUnit } from './numbers.js';
 import { select } from './selection.js';
-import { isPlayed, listen, state } from './state.js';
+import { isPlayed, listen, sceneOf, state } from './state.js';
 import { goLive } from './time.js';
 
 /** What each control that is there was built from. @type {string[]} */
@@ -64,7 +64,7 @@ function isHeard() {
 
 /** Another scene begins with nothing selected and the camera where the game wants it. */
 function newScene(stage) {
-  const scene = `${stage.scene} ${stage.title}`;
+  const scene = sceneOf(stage);
   if (sceneShown !== null && sceneShown !== scene) {
     select(null);
     camera.mode = 'auto';

@@ -5,7 +5,7 @@ import { sendView } from './canvas/view.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
 import { count, percent, plural } from './numbers.js';
-import { listen, state, touch } from './state.js';
+import { listen, sceneOf, state, touch } from './state.js';
 import { refresh } from './time.js';
 import { KINDS } from './wire/names.js';
 
@@ -26,6 +26,7 @@ const ALL = 0xffffffff;
 
 /** Layers that any body was seen on since the scene began. */
 let seen = 0;
+let sceneShown = '';
 let lastRender = 0;
 
 export function startFilters() {
@@ -45,7 +46,14 @@ export function startFilters() {
     touch('show', 'frame');
   });
   listen(['frame', 'show'], render);
-  listen(['stage'], () => (seen = 0));
+  listen(['stage'], forgetLayers);
+}
+
+/** Another scene has layers of its own. */
+function forgetLayers() {
+  if (!state.stage || sceneOf(state.stage) === sceneShown) return;
+  sceneShown = sceneOf(state.stage);
+  seen = 0;
 }
 
 function swatch(kind) {
@@ -87,28 +95,39 @@ function render() {
   lastRender = now;
   const { layers, count: rows } = state.shown.bodies;
   for (let row = 0; row < rows; row += 1) if (layers[row] !== ALL) seen |= layers[row];
-  renderLayers();
+  renderLayers(state.shown);
   renderBroad(state.shown);
 }
 
-function renderLayers() {
-  const buttons = [];
-  for (let layer = 0; layer < 32; layer += 1) {
-    if (((seen >>> layer) & 1) === 0) continue;
-    const isOn = ((state.layers >>> layer) & 1) === 1;
-    const name = `${isOn ? 'Hide' : 'Show'} layer ${layer}`;
-    const attributes = { type: 'button', 'data-layer': layer, 'aria-pressed': String(isOn), title: name };
-    buttons.push(h('button', attributes, String(layer)));
-  }
-  morph(
-    byId('layers'),
-    buttons.length > 0 ? buttons : [h('span', { class: 'empty' }, 'Every body is on all layers or none.')],
-  );
+/** The numbers of layers to list: those that were seen, and those that only a click here shows again. */
+export function listedLayers(found, shownBits) {
+  const bits = found | ~shownBits;
+  return Array.from({ length: 32 }, (_, layer) => layer).filter((layer) => (bits >>> layer) & 1);
+}
+
+/** Why no layer is listed. @param {import('./wire/frame.js').Frame} frame */
+export function noLayersText({ head, bodies, density }) {
+  if (density) return 'Bodies that are only counted do not tell their layers: zoom in.';
+  const which = head.bodies === bodies.count ? 'Every body' : 'Every body in view';
+  return `${which} is on all layers or none.`;
+}
+
+function renderLayers(frame) {
+  const buttons = listedLayers(seen, state.layers).map(layerButton);
+  const none = h('span', { class: 'empty' }, noLayersText(frame));
+  morph(byId('layers'), buttons.length > 0 ? buttons : [none]);
   for (const button of byId('layers').querySelectorAll('[data-layer]')) {
     const isColoured = state.colourBy === 'layer';
     const { line } = layerColours(Number(button.dataset.layer));
     button.style.boxShadow = isColoured ? `inset 0 -3px ${line}` : '';
   }
+}
+
+function layerButton(layer) {
+  const isOn = ((state.layers >>> layer) & 1) === 1;
+  const title = `${isOn ? 'Hide' : 'Show'} layer ${layer}`;
+  const attributes = { type: 'button', 'data-layer': layer, 'aria-pressed': String(isOn), title };
+  return h('button', attributes, String(layer));
 }
 
 function toCount() {

@@ -89,6 +89,11 @@ export function labelOf(key) {
   return tag && tag.key.version === key.version ? tag.label : '';
 }
 
+/** What tells one scene from another; a stage is told again for every change of a control. */
+export function sceneOf(stage) {
+  return `${stage.scene} ${stage.title}`;
+}
+
 /** Whether keys and the pointer go to the game: it is live, runs and listens. */
 export function isPlayed() {
   const isLive = state.source === 'game' && state.connection === 'open' && !state.isPast && !state.paused;

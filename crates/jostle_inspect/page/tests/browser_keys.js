@@ -71,11 +71,12 @@ test('with the keyboard each control keeps its focus and its own keys, and leave
 test('other choices of one control leave the focus on another, and a slider learns its new range', () =>
   onPage(async (page) => {
     const slider = page.getByLabel('gravity');
-    const { stage } = stand.game.stub.game;
+    const { stub } = stand.game;
+    const { stage } = stub.game;
     const [gravity, phase, ...others] = stage.controls;
     const tell = (...first) => {
-      stage.controls = [...first, ...others];
-      stand.game.stub.tellStage();
+      stub.game = { ...stub.game, stage: { ...stage, controls: [...first, ...others] } };
+      stub.tellStage();
     };
     await slider.focus();
     tell(gravity, { ...phase, choices: ['grid', 'one loop'] });
