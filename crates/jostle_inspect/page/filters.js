@@ -6,6 +6,7 @@ import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
 import { count, percent, plural } from './numbers.js';
 import { listen, sceneOf, state, touch } from './state.js';
+import { throttled } from './throttle.js';
 import { refresh } from './time.js';
 import { KINDS } from './wire/names.js';
 
@@ -27,7 +28,6 @@ const ALL = 0xffffffff;
 /** Layers that any body was seen on since the scene began. */
 let seen = 0;
 let sceneShown = '';
-let lastRender = 0;
 
 export function startFilters() {
   byId('show').append(
@@ -42,10 +42,11 @@ export function startFilters() {
   });
   byId('colour-by').addEventListener('change', (event) => {
     state.colourBy = event.target.value;
-    lastRender = 0;
-    touch('show', 'frame');
+    touch('show');
   });
-  listen(['frame', 'show'], render);
+  const { soon, now } = throttled(render, EVERY_MS);
+  listen(['frame'], soon);
+  listen(['show'], now);
   listen(['stage'], forgetLayers);
 }
 
@@ -84,15 +85,12 @@ function setKind(kind, isOn) {
 
 function toggleLayer(layer) {
   state.layers = (state.layers ^ (1 << layer)) >>> 0;
-  lastRender = 0;
   sendView();
   touch('show');
 }
 
 function render() {
-  const now = performance.now();
-  if (!state.shown || now - lastRender < EVERY_MS) return;
-  lastRender = now;
+  if (!state.shown) return;
   const { layers, count: rows } = state.shown.bodies;
   for (let row = 0; row < rows; row += 1) if (layers[row] !== ALL) seen |= layers[row];
   renderLayers(state.shown);
