@@ -68,6 +68,29 @@ test('with the keyboard each control keeps its focus and its own keys, and leave
     assert.equal(await read(page, 'isPaused'), true);
   }));
 
+test('a button has Space and Enter for who came there by keyboard, and gives them back after a click', () =>
+  onPage(async (page) => {
+    const button = page.getByTestId('theme');
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const before = await theme();
+    stand.game.stub.words.length = 0;
+    await button.focus();
+    await page.keyboard.press('Space');
+    assert.notEqual(await theme(), before);
+    await page.keyboard.press('Enter');
+    assert.equal(await theme(), before);
+    assert.equal(await focused(page), 'theme');
+    assert.deepEqual(said('key'), []);
+    await button.click();
+    await page.keyboard.press('Space');
+    await page.getByTestId('help').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(100);
+    assert.notEqual(await theme(), before);
+    assert.deepEqual(said('key down'), ['key down Space', 'key down Space']);
+  }));
+
 test('other choices of one control leave the focus on another, and a slider learns its new range', () =>
   onPage(async (page) => {
     const slider = page.getByLabel('gravity');
