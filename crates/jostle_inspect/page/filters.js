@@ -47,7 +47,10 @@ export function startFilters() {
   const { soon, now } = throttled(render, EVERY_MS);
   listen(['frame'], soon);
   listen(['show'], now);
-  listen(['stage'], forgetLayers);
+  listen(['stage'], () => {
+    forgetLayers();
+    if (state.shown) renderBroad(state.shown);
+  });
 }
 
 /** Another scene has layers of its own. */
@@ -128,8 +131,15 @@ function layerButton(layer) {
   return h('button', attributes, String(layer));
 }
 
-function toCount() {
-  return state.show.cells ? 'not counted' : 'not counted; switch on “cells” to count them';
+/** Whether it helps to switch on the cells: only a game counts and sends them when it is asked. */
+function canAsk() {
+  return state.source === 'game' && !state.show.cells;
+}
+
+function structureText(name) {
+  if (name) return name;
+  if (canAsk()) return 'switch on “cells” to see';
+  return state.source === 'game' ? '–' : 'not recorded';
 }
 
 /** Candidates against real pairs: how good the guess of the broad phase was. */
@@ -137,13 +147,14 @@ function renderBroad({ head, cells }) {
   // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
   const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
   const share = isShare ? percent(head.pairs / head.candidates) : '–';
+  const notCounted = canAsk() ? 'not counted; switch on “cells” to count them' : 'not counted';
   const rows = [
-    ['structure', cells.name || (state.show.cells ? '–' : 'switch on “cells” to see')],
+    ['structure', structureText(cells.name)],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
     [
       'candidates',
-      head.candidates === null ? toCount() : plural(head.candidates, 'pair'),
-      'Pairs that share a cell',
+      head.candidates === null ? notCounted : plural(head.candidates, 'pair'),
+      'Pairs that the broad phase proposes: those in one cell, or what the game says',
     ],
     [
       'real pairs',

@@ -150,7 +150,7 @@ function renderWhy(key, frame) {
   const move = frame.moves.findLast((item) => sameKey(item.key, key));
   if (!move) {
     const row = selectedRow();
-    const [kind, flags] = row < 0 ? [0, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
+    const [kind, flags] = row < 0 ? [null, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
     morph(byId('why'), [h('p', { class: 'empty' }, noMoveText(kind, (flags & 2) !== 0))]);
     return;
   }

@@ -179,6 +179,7 @@ test('a recording shows what is worth seeing, goes to its ends and events, and p
     await until(page, () => window.jostle.tick === window.jostle.range[1]);
     await page.keyboard.press('Home');
     await until(page, () => window.jostle.tick === window.jostle.range[0]);
+    assert.doesNotMatch(await page.getByTestId('broad').textContent(), /switch on/);
     await page.getByTestId('event-forward').click();
     await until(page, () => window.jostle.tick % 80 === 0);
     const event = await read(page, 'tick');
