@@ -7,7 +7,6 @@ import { link } from './game.js';
 import { count, percent, plural } from './numbers.js';
 import { listen, sceneOf, state, touch } from './state.js';
 import { throttled } from './throttle.js';
-import { refresh } from './time.js';
 import { KINDS } from './wire/names.js';
 
 const SHOW = [
@@ -73,10 +72,7 @@ function toggle(text, isOn, change, mark = null) {
 
 function setShow(name, isOn) {
   state.show[name] = isOn;
-  if (name === 'cells') {
-    link.say('cells', isOn ? 'on' : 'off');
-    refresh();
-  }
+  if (name === 'cells') link.say('cells', isOn ? 'on' : 'off');
   touch('show');
 }
 
