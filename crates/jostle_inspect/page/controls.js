@@ -8,10 +8,11 @@ import { link } from './game.js';
 import { keyName, playOn, pressKey, releaseKey } from './keys.js';
 import { withUnit } from './numbers.js';
 import { select } from './selection.js';
-import { isPlayed, listen, state } from './state.js';
+import { isPlayed, listen, sceneOf, state } from './state.js';
 import { goLive } from './time.js';
 
-let shape = '';
+/** What each control that is there was built from. @type {string[]} */
+let shapes = [];
 let sceneShown = null;
 
 export function startControls() {
@@ -63,7 +64,7 @@ function isHeard() {
 
 /** Another scene begins with nothing selected and the camera where the game wants it. */
 function newScene(stage) {
-  const scene = `${stage.scene} ${stage.title}`;
+  const scene = sceneOf(stage);
   if (sceneShown !== null && sceneShown !== scene) {
     select(null);
     camera.mode = 'auto';
@@ -94,17 +95,30 @@ function renderScenes({ scenes, scene }) {
   morph(byId('scenes'), items);
 }
 
-/** Controls are built anew only if others came; otherwise the one that is held keeps its value. */
+/** A control is built anew only if it is another one; so one that is held keeps its focus and value. */
 function renderControls(controls) {
-  const newShape = JSON.stringify(controls.map(({ name, sort, choices }) => [name, sort, choices]));
-  if (newShape !== shape) byId('controls').replaceChildren(...controls.map(build));
-  shape = newShape;
+  const list = byId('controls');
+  const newShapes = controls.map(shapeOf);
   controls.forEach((control, i) => {
-    const input = byId('controls').querySelector(`[data-control="${i}"]`);
-    const isHeld = input === document.activeElement && input.matches(':active');
-    if (!isHeld) setValue(input, control);
-    showValue(i, control, isHeld ? Number(input.value) : control.value);
+    const old = list.children[i];
+    if (!old) list.append(build(control, i));
+    else if (newShapes[i] !== shapes[i]) old.replaceWith(build(control, i));
   });
+  while (list.children.length > controls.length) list.lastElementChild.remove();
+  shapes = newShapes;
+  controls.forEach(renderValue);
+}
+
+/** Everything about a control but its value. */
+function shapeOf({ name, sort, choices, least, greatest, step }) {
+  return JSON.stringify([name, sort, choices, least, greatest, step]);
+}
+
+function renderValue(control, i) {
+  const input = byId('controls').querySelector(`[data-control="${i}"]`);
+  const isHeld = input === document.activeElement && input.matches(':active');
+  if (!isHeld) setValue(input, control);
+  showValue(i, control, isHeld ? Number(input.value) : control.value);
 }
 
 function build(control, i) {

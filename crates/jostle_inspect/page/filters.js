@@ -5,8 +5,8 @@ import { sendView } from './canvas/view.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
 import { count, percent, plural } from './numbers.js';
-import { listen, state, touch } from './state.js';
-import { refresh } from './time.js';
+import { listen, sceneOf, state, touch } from './state.js';
+import { throttled } from './throttle.js';
 import { KINDS } from './wire/names.js';
 
 const SHOW = [
@@ -26,7 +26,7 @@ const ALL = 0xffffffff;
 
 /** Layers that any body was seen on since the scene began. */
 let seen = 0;
-let lastRender = 0;
+let sceneShown = '';
 
 export function startFilters() {
   byId('show').append(
@@ -41,11 +41,22 @@ export function startFilters() {
   });
   byId('colour-by').addEventListener('change', (event) => {
     state.colourBy = event.target.value;
-    lastRender = 0;
-    touch('show', 'frame');
+    touch('show');
   });
-  listen(['frame', 'show'], render);
-  listen(['stage'], () => (seen = 0));
+  const { soon, now } = throttled(render, EVERY_MS);
+  listen(['frame'], soon);
+  listen(['show'], now);
+  listen(['stage'], () => {
+    forgetLayers();
+    if (state.shown) renderBroad(state.shown);
+  });
+}
+
+/** Another scene has layers of its own. */
+function forgetLayers() {
+  if (!state.stage || sceneOf(state.stage) === sceneShown) return;
+  sceneShown = sceneOf(state.stage);
+  seen = 0;
 }
 
 function swatch(kind) {
@@ -61,10 +72,7 @@ function toggle(text, isOn, change, mark = null) {
 
 function setShow(name, isOn) {
   state.show[name] = isOn;
-  if (name === 'cells') {
-    link.say('cells', isOn ? 'on' : 'off');
-    refresh();
-  }
+  if (name === 'cells') link.say('cells', isOn ? 'on' : 'off');
   touch('show');
 }
 
@@ -76,34 +84,35 @@ function setKind(kind, isOn) {
 
 function toggleLayer(layer) {
   state.layers = (state.layers ^ (1 << layer)) >>> 0;
-  lastRender = 0;
   sendView();
   touch('show');
 }
 
 function render() {
-  const now = performance.now();
-  if (!state.shown || now - lastRender < EVERY_MS) return;
-  lastRender = now;
+  if (!state.shown) return;
   const { layers, count: rows } = state.shown.bodies;
   for (let row = 0; row < rows; row += 1) if (layers[row] !== ALL) seen |= layers[row];
-  renderLayers();
+  renderLayers(state.shown);
   renderBroad(state.shown);
 }
 
-function renderLayers() {
-  const buttons = [];
-  for (let layer = 0; layer < 32; layer += 1) {
-    if (((seen >>> layer) & 1) === 0) continue;
-    const isOn = ((state.layers >>> layer) & 1) === 1;
-    const name = `${isOn ? 'Hide' : 'Show'} layer ${layer}`;
-    const attributes = { type: 'button', 'data-layer': layer, 'aria-pressed': String(isOn), title: name };
-    buttons.push(h('button', attributes, String(layer)));
-  }
-  morph(
-    byId('layers'),
-    buttons.length > 0 ? buttons : [h('span', { class: 'empty' }, 'Every body is on all layers or none.')],
-  );
+/** The numbers of layers to list: those that were seen, and those that only a click here shows again. */
+export function listedLayers(found, shownBits) {
+  const bits = found | ~shownBits;
+  return Array.from({ length: 32 }, (_, layer) => layer).filter((layer) => (bits >>> layer) & 1);
+}
+
+/** Why no layer is listed. @param {import('./wire/frame.js').Frame} frame */
+export function noLayersText({ head, bodies, density }) {
+  if (density) return 'Bodies that are only counted do not tell their layers: zoom in.';
+  const which = head.bodies === bodies.count ? 'Every body' : 'Every body in view';
+  return `${which} is on all layers or none.`;
+}
+
+function renderLayers(frame) {
+  const buttons = listedLayers(seen, state.layers).map(layerButton);
+  const none = h('span', { class: 'empty' }, noLayersText(frame));
+  morph(byId('layers'), buttons.length > 0 ? buttons : [none]);
   for (const button of byId('layers').querySelectorAll('[data-layer]')) {
     const isColoured = state.colourBy === 'layer';
     const { line } = layerColours(Number(button.dataset.layer));
@@ -111,8 +120,22 @@ function renderLayers() {
   }
 }
 
-function toCount() {
-  return state.show.cells ? 'not counted' : 'not counted; switch on “cells” to count them';
+function layerButton(layer) {
+  const isOn = ((state.layers >>> layer) & 1) === 1;
+  const title = `${isOn ? 'Hide' : 'Show'} layer ${layer}`;
+  const attributes = { type: 'button', 'data-layer': layer, 'aria-pressed': String(isOn), title };
+  return h('button', attributes, String(layer));
+}
+
+/** Whether it helps to switch on the cells: only a game counts and sends them when it is asked. */
+function canAsk() {
+  return state.source === 'game' && !state.show.cells;
+}
+
+function structureText(name) {
+  if (name) return name;
+  if (canAsk()) return 'switch on “cells” to see';
+  return state.source === 'game' ? '–' : 'not recorded';
 }
 
 /** Candidates against real pairs: how good the guess of the broad phase was. */
@@ -120,13 +143,14 @@ function renderBroad({ head, cells }) {
   // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
   const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
   const share = isShare ? percent(head.pairs / head.candidates) : '–';
+  const notCounted = canAsk() ? 'not counted; switch on “cells” to count them' : 'not counted';
   const rows = [
-    ['structure', cells.name || (state.show.cells ? '–' : 'switch on “cells” to see')],
+    ['structure', structureText(cells.name)],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
     [
       'candidates',
-      head.candidates === null ? toCount() : plural(head.candidates, 'pair'),
-      'Pairs that share a cell',
+      head.candidates === null ? notCounted : plural(head.candidates, 'pair'),
+      'Pairs that the broad phase proposes: those in one cell, or what the game says',
     ],
     [
       'real pairs',

@@ -1,4 +1,7 @@
-/** Numbers of the game's own: at the choice of a control that bears their name, or else above the canvas. */
+/**
+ * Numbers of the game's own: at the choice of a control that bears their name, or else above the canvas. Of
+ * several with one name the last is shown.
+ */
 
 import { byId, h, morph } from './dom.js';
 import { withUnit } from './numbers.js';

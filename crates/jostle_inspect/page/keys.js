@@ -94,6 +94,9 @@ export function startKeys() {
   window.addEventListener('blur', releaseAll);
   document.addEventListener('pointerdown', () => (isByPointer = true));
   byId('left').addEventListener('change', playOn);
+  document.addEventListener('click', ({ target }) => {
+    if (target.closest('button')) playOn();
+  });
   listen(['time', 'stage'], () => {
     if (held.size > 0 && !isPlayed()) releaseAll();
   });
@@ -109,6 +112,8 @@ const OWN_KEYS = [
   ['input[type=checkbox]', /^ $/],
   ['input[type=range]', /^(Arrow|Page|Home|End)/],
   ['select', /^( |Enter|Arrow|Page|Home|End)/],
+  // One that stands for a key of the game leaves all keys to the game.
+  ['button:not([data-place])', /^( |Enter)$/],
 ];
 
 function isForControl({ target, key }) {
@@ -132,8 +137,7 @@ function keyDown(event) {
     pressKey(event.code);
     return;
   }
-  const isSpace = event.key === ' ' && !event.target.matches('button');
-  const action = isSpace ? togglePlay : ACTIONS[event.key.toLowerCase()];
+  const action = event.key === ' ' ? togglePlay : ACTIONS[event.key.toLowerCase()];
   if (!action) return;
   event.preventDefault();
   action(event);
@@ -192,6 +196,8 @@ export function keyName(code) {
 }
 
 function showKeys() {
+  // What has the focus now gets it back when the list is closed.
+  playOn();
   const rows = (state.stage?.keys ?? []).map(({ code, does }) => [[keyName(code)], does]);
   const groups = rows.length > 0 ? [{ title: 'This scene', rows }, ...LIST] : LIST;
   byId('keys-list').replaceChildren(

@@ -3,7 +3,7 @@
 import { camera } from './camera.js';
 import { drawn, startCanvas } from './canvas/draw.js';
 import { startPointer } from './canvas/pointer.js';
-import { forgetView, sendView } from './canvas/view.js';
+import { sendView } from './canvas/view.js';
 import { startControls } from './controls.js';
 import { byId } from './dom.js';
 import { startDrawers } from './drawers.js';
@@ -106,11 +106,5 @@ startSelection();
 startFiles();
 startDrawers();
 startZoom();
-let wasOpen = false;
-listen(['status', 'camera'], () => {
-  const isOpen = state.connection === 'open';
-  if (isOpen && !wasOpen) forgetView();
-  else sendView();
-  wasOpen = isOpen;
-});
+listen(['status', 'camera'], sendView);
 connect();

@@ -3,6 +3,9 @@
 import { state } from './state.js';
 import { seek } from './time.js';
 
+/** How far a hand may shake during a click, in CSS pixels. */
+const SHAKE = 4;
+
 export class Scale {
   /**
    * Ticks from `first` at `inset` to `newest` as far from the other end, on so many pixels.
@@ -44,15 +47,21 @@ export function peakNear(ticks, id, tick, reach) {
  * @param {(x: number, isClick: boolean) => number} tickAt the tick at so many CSS pixels from its left
  */
 export function grabbed(element, tickAt) {
+  /** Where it was pressed, until it is dragged from there. @type {number | null} */
+  let pressedAt = null;
   const go = (event, isClick) => {
     state.playing = false;
     seek(tickAt(event.clientX - element.getBoundingClientRect().left, isClick));
   };
   element.addEventListener('pointerdown', (event) => {
     element.setPointerCapture(event.pointerId);
+    pressedAt = event.clientX;
     go(event, true);
   });
   element.addEventListener('pointermove', (event) => {
-    if (element.hasPointerCapture(event.pointerId)) go(event, false);
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    if (pressedAt !== null && Math.abs(event.clientX - pressedAt) < SHAKE) return;
+    pressedAt = null;
+    go(event, false);
   });
 }

@@ -60,7 +60,7 @@ function render(isOpen) {
   list.hidden = !isOpen;
   byId('search').setAttribute('aria-expanded', String(isOpen));
   const items = results.map((key, i) =>
-    h('li', { role: 'option', 'data-index': i, 'aria-selected': i === chosen }, describe(key)),
+    h('li', { role: 'option', 'data-index': i, 'aria-selected': String(i === chosen) }, describe(key)),
   );
   list.replaceChildren(
     ...(items.length > 0
@@ -73,7 +73,6 @@ function render(isOpen) {
           ),
         ]),
   );
-  list.querySelectorAll('li').forEach((item, i) => item.setAttribute('aria-selected', String(i === chosen)));
 }
 
 function describe(key) {

@@ -89,9 +89,19 @@ export function labelOf(key) {
   return tag && tag.key.version === key.version ? tag.label : '';
 }
 
+/** What tells one scene from another; a stage is told again for every change of a control. */
+export function sceneOf(stage) {
+  return `${stage.scene} ${stage.title}`;
+}
+
+/** Whether a new tick is shown by itself again and again. */
+export function isRunning() {
+  return state.source === 'game' && !state.isPast && !state.paused;
+}
+
 /** Whether keys and the pointer go to the game: it is live, runs and listens. */
 export function isPlayed() {
-  const isLive = state.source === 'game' && state.connection === 'open' && !state.isPast && !state.paused;
+  const isLive = isRunning() && state.connection === 'open';
   return isLive && Boolean(state.stage?.playable) && !state.stage.readOnly;
 }
 

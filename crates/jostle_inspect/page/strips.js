@@ -4,8 +4,9 @@ import { palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, write } from './dom.js';
 import { count, milliseconds, plural } from './numbers.js';
 import { grabbed, peakNear, Scale } from './scale.js';
-import { listen, state } from './state.js';
+import { isRunning, listen, state } from './state.js';
 import { stats, statsOf } from './stats.js';
+import { throttled } from './throttle.js';
 import { currentTick } from './time.js';
 
 const EVERY_MS = 200;
@@ -24,7 +25,6 @@ const STRIPS = [
 ];
 
 let parts = [];
-let lastDrawn = 0;
 
 export function startStrips() {
   parts = STRIPS.map((strip) => {
@@ -35,16 +35,12 @@ export function startStrips() {
     byId('strips').append(part);
     return { ...strip, value, canvas };
   });
-  new ResizeObserver(render).observe(byId('strips'));
-  listen(['time', 'status'], () => {
-    const isSlow = state.source === 'game' && !state.isPast && !state.paused;
-    if (isSlow && performance.now() - lastDrawn < EVERY_MS) return;
-    render();
-  });
+  const { soon, now } = throttled(render, EVERY_MS, isRunning);
+  new ResizeObserver(now).observe(byId('strips'));
+  listen(['time', 'status'], soon);
 }
 
 function render() {
-  lastDrawn = performance.now();
   if (!state.shown || byId('strips').clientHeight === 0) return;
   const ticks = stats.between(state.first, state.newest);
   const now = stats.at(currentTick()) ?? statsOf(state.shown);

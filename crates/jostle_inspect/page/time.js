@@ -74,12 +74,6 @@ export function goLive() {
   touch('time', 'status', 'frame');
 }
 
-/** Asks for the same tick again: a game does so by itself for another view, not for cells. */
-export function refresh() {
-  if (state.source !== 'game' || !state.shown) return;
-  if (state.isPast) seek(currentTick());
-}
-
 /** So many ticks forward, or back if negative. */
 export function step(ticks) {
   state.playing = false;

@@ -4,8 +4,9 @@ import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
 import { count } from './numbers.js';
 import { grabbed, Scale } from './scale.js';
-import { listen, state } from './state.js';
+import { isRunning, listen, state } from './state.js';
 import { stats } from './stats.js';
+import { throttled } from './throttle.js';
 import { leaveTape } from './files.js';
 import { currentTick, goLive, jump, step, togglePlay } from './time.js';
 
@@ -16,7 +17,6 @@ const KNOB = 7;
 
 let track;
 let canvas;
-let lastDrawn = 0;
 
 export function startTimeline() {
   track = byId('track');
@@ -29,7 +29,7 @@ export function startTimeline() {
   byId('play').addEventListener('click', togglePlay);
   byId('live').addEventListener('click', live);
   new ResizeObserver(draw).observe(track);
-  listen(['time', 'stage', 'status'], render);
+  listen(['time', 'stage', 'status'], throttled(render, LIVE_MS, isRunning).soon);
 }
 
 /** Back to the newest tick, or from a recording back to the game. */
@@ -46,10 +46,6 @@ function tickAt(x, isClick) {
 }
 
 function render() {
-  const isSlow = state.source === 'game' && !state.isPast && !state.paused;
-  const now = performance.now();
-  if (isSlow && now - lastDrawn < LIVE_MS) return;
-  lastDrawn = now;
   draw();
   renderTick();
   renderButtons();
@@ -67,9 +63,9 @@ function renderTick() {
 
 function renderButtons() {
   const isLive = state.source === 'game' && !state.isPast;
-  const isRunning = isLive ? !state.paused && state.connection === 'open' : state.playing;
-  byId('play-icon').setAttribute('href', isRunning ? '#icon-pause' : '#icon-play');
-  name('play', isRunning ? 'Pause (P)' : 'Play (P)', isRunning ? 'Pause' : 'Play');
+  const isPlaying = isLive ? !state.paused && state.connection === 'open' : state.playing;
+  byId('play-icon').setAttribute('href', isPlaying ? '#icon-pause' : '#icon-play');
+  name('play', isPlaying ? 'Pause (P)' : 'Play (P)', isPlaying ? 'Pause' : 'Play');
   const button = byId('live');
   button.title = state.source === 'file' ? 'Back to the game' : 'Back to the newest tick (End)';
   button.disabled = isLive || state.source === 'kept';

@@ -20,7 +20,7 @@ const MOST_BOXES = 10_000;
 
 let canvas;
 let g;
-/** What the last drawing found, for tests and for picking. */
+/** What the last drawing found, for tests and the console. */
 export const drawn = { boxes: 0, isDensity: false };
 
 export function startCanvas() {

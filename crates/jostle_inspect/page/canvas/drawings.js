@@ -4,7 +4,7 @@ import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, inkColour, palette } from './palette.js';
 import { shownRow } from './shown.js';
-import { fontOf, textSizes, widthOf } from './texts.js';
+import { fontOf, isOnCanvas, textSizes, widthOf } from './texts.js';
 
 const MOST_LABELS = 300;
 
@@ -28,19 +28,22 @@ export function drawDrawings(g, view, drawings) {
 
 /** How large each text on the canvas is drawn. @returns {Map<object, number>} */
 function sizesOf(g, view, drawings) {
-  const texts = drawings.filter((drawing) => drawing.sort === TEXT && isOnCanvas(view, drawing));
-  const places = texts.map(({ at, height, text }) => {
-    const [x, y] = point(view, at);
-    return { x, y, size: height * view.k, width: widthOf(g, text) };
-  });
+  const near = drawings.filter((drawing) => drawing.sort === TEXT && isNear(view, drawing));
+  const seen = near.map((drawing) => placed(g, view, drawing)).filter((text) => isOnCanvas(text, view));
   const right = view.isAll ? view.width : Infinity;
-  const sizes = textSizes(places, { ratio: view.ratio, right });
-  return new Map(texts.map((drawing, i) => [drawing, sizes[i]]));
+  const sizes = textSizes(seen, { ratio: view.ratio, right });
+  return new Map(seen.map(({ drawing }, i) => [drawing, sizes[i]]));
 }
 
-function isOnCanvas(view, { at, height }) {
+/** Says no to most texts that are not on the canvas without measuring them. */
+function isNear(view, { at }) {
   const [x, y] = point(view, at);
-  return x < view.width && 0 < y && y - height * view.k < view.height;
+  return x < view.width && y > 0;
+}
+
+function placed(g, view, drawing) {
+  const [x, y] = point(view, drawing.at);
+  return { drawing, x, y, size: drawing.height * view.k, width: widthOf(g, drawing.text) };
 }
 
 function point(view, [x, y]) {

@@ -35,6 +35,12 @@ export function widthOf(g, text) {
   return width;
 }
 
+/** Whether any of a text may be seen, as large as it may be drawn; others are in nobody's way. */
+export function isOnCanvas(text, { ratio, width, height }) {
+  const box = boxOf(text, SIZES[0] * ratio);
+  return box.left < width && box.right > 0 && box.top < height && box.bottom > 0;
+}
+
 /**
  * The size of each text in device pixels, 0 for one that is left out.
  *

@@ -11,6 +11,8 @@ const RIM = 0.08;
 let timer = 0;
 /** What was said last, by its first word. */
 const said = new Map();
+/** Whom it was said to: a game that came later does not know it. @type {WebSocket | null} */
+let heardBy = null;
 
 /** Says soon what is seen, unless it was said already. */
 export function sendView() {
@@ -25,7 +27,7 @@ export function sendView() {
   }, LEAST_WAIT);
 }
 
-/** Forgets what was said: a game that just came does not know it. */
+/** Says it again: another scene does not know it. */
 export function forgetView() {
   said.clear();
   sendView();
@@ -40,6 +42,8 @@ function view() {
 
 function say(word, ...numbers) {
   const text = numbers.join(' ');
+  if (heardBy !== link.socket) said.clear();
+  heardBy = link.socket;
   if (!link.isOpen || said.get(word) === text) return;
   said.set(word, text);
   link.say(word, text);

@@ -58,7 +58,7 @@ function wordsOf(frame, row) {
       more: 'There may be more, not recorded in this tick.',
     };
   }
-  if (kind === SOLID) return solidWords(areAllClose(frame));
+  if (kind === SOLID) return solidWords(frame);
   const none =
     kind === SENSOR
       ? 'A sensor touches nothing: events tell who enters and leaves.'
@@ -66,8 +66,13 @@ function wordsOf(frame, row) {
   return { short: '–', none, more: '' };
 }
 
-function solidWords(isAll) {
-  if (isAll) return { short: 'no actor', none: 'No actor touches it.', more: '' };
+function solidWords(frame) {
+  const isWhole = frame.head.bodies === frame.bodies.count;
+  if (areAllClose(frame) && isWhole) return { short: 'no actor', none: 'No actor touches it.', more: '' };
+  if (areAllClose(frame)) {
+    const more = 'Actors that are not in view are not listed.';
+    return { short: 'no actor in view', none: 'No actor in view touches it.', more };
+  }
   const none = 'No actor that was recorded closely in this tick touches it.';
   return {
     short: 'not recorded in this tick',

@@ -3,7 +3,8 @@
 import { byId, h, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../numbers.js';
 import { centre, follow, select, tileOf } from '../selection.js';
-import { labelOf, listen, selectedRow, state } from '../state.js';
+import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
+import { throttled } from '../throttle.js';
 import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
 import { contactsOf } from './contacts.js';
 import { drawHistory } from './plot.js';
@@ -13,19 +14,9 @@ import { noMoveText, otherText, whyOf } from './why.js';
 const LIVE_MS = 100;
 const MOST_LISTED = 40;
 
-let lastRender = 0;
-let timer = 0;
-
 export function startPanel() {
-  listen(['frame', 'selection', 'stage'], renderSoon);
+  listen(['frame', 'selection', 'stage'], throttled(render, LIVE_MS, isRunning).soon);
   byId('right').addEventListener('click', click);
-}
-
-function renderSoon() {
-  const isSlow = state.source === 'game' && !state.isPast && !state.paused;
-  const wait = LIVE_MS - (performance.now() - lastRender);
-  if (!isSlow || wait <= 0) render();
-  else timer ||= setTimeout(render, wait);
 }
 
 function click(event) {
@@ -41,9 +32,6 @@ function tileBox() {
 }
 
 function render() {
-  clearTimeout(timer);
-  timer = 0;
-  lastRender = performance.now();
   const { selected, shown } = state;
   const isBody = selected?.sort === 'body';
   byId('open-right').classList.toggle('marked', Boolean(selected));
@@ -162,7 +150,7 @@ function renderWhy(key, frame) {
   const move = frame.moves.findLast((item) => sameKey(item.key, key));
   if (!move) {
     const row = selectedRow();
-    const [kind, flags] = row < 0 ? [0, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
+    const [kind, flags] = row < 0 ? [null, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
     morph(byId('why'), [h('p', { class: 'empty' }, noMoveText(kind, (flags & 2) !== 0))]);
     return;
   }

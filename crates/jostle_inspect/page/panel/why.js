@@ -48,8 +48,9 @@ export function whyOf(move, frame) {
   return { wished, hits, went, end: told(move.to, number, short), free, held, cut };
 }
 
-/** Why there is no move to tell of. @param {number} kind of the body @param {boolean} isClose whether it was looked at closely */
+/** Why there is no move to tell of. @param {number | null} kind of the body, null if it is not there @param {boolean} isClose whether it was looked at closely */
 export function noMoveText(kind, isClose) {
+  if (kind === null) return 'It is not in this tick, and no move of it either.';
   const byKind = [
     isClose
       ? 'No move of it is known. A game keeps moves after World::set_keeps_moves(true), from the next one on.'
@@ -64,7 +65,7 @@ export function noMoveText(kind, isClose) {
 /** A move that no longer says why the body is where it is. */
 function leftStory({ to }) {
   const ended = `${short(to[0])}, ${short(to[1])} u`;
-  const free = `It was put here or resized by the game; its last move ended elsewhere, at ${ended}.`;
+  const free = `It was put here or resized by the game; its last move ended at ${ended}.`;
   return { wished: null, hits: [], went: null, end: null, free, held: [], cut: '' };
 }
 

@@ -68,6 +68,48 @@ test('with the keyboard each control keeps its focus and its own keys, and leave
     assert.equal(await read(page, 'isPaused'), true);
   }));
 
+test('a button has Space and Enter for who came there by keyboard, and gives them back after a click', () =>
+  onPage(async (page) => {
+    const button = page.getByTestId('theme');
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const before = await theme();
+    stand.game.stub.words.length = 0;
+    await button.focus();
+    await page.keyboard.press('Space');
+    assert.notEqual(await theme(), before);
+    await page.keyboard.press('Enter');
+    assert.equal(await theme(), before);
+    assert.equal(await focused(page), 'theme');
+    assert.deepEqual(said('key'), []);
+    await button.click();
+    await page.keyboard.press('Space');
+    await page.getByTestId('help').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(100);
+    assert.notEqual(await theme(), before);
+    assert.deepEqual(said('key down'), ['key down Space', 'key down Space']);
+  }));
+
+test('other choices of one control leave the focus on another, and a slider learns its new range', () =>
+  onPage(async (page) => {
+    const slider = page.getByLabel('gravity');
+    const { stub } = stand.game;
+    const { stage } = stub.game;
+    const [gravity, phase, ...others] = stage.controls;
+    const tell = (...first) => {
+      stub.game = { ...stub.game, stage: { ...stage, controls: [...first, ...others] } };
+      stub.tellStage();
+    };
+    await slider.focus();
+    tell(gravity, { ...phase, choices: ['grid', 'one loop'] });
+    await page.getByRole('option', { name: 'one loop' }).waitFor({ state: 'attached' });
+    assert.equal(await slider.evaluate((input) => input === document.activeElement), true);
+    tell({ ...gravity, greatest: 9 }, phase);
+    await until(page, () => document.querySelector('[data-control="0"]').max === '9');
+    assert.equal(await page.locator('[data-control="1"] option').count(), 4);
+  }));
+
 test('a press of the pointer ends when the button is let go, also in a game that was paused meanwhile', () =>
   onPage(async (page) => {
     await page.locator('[data-scene="4"]').click();

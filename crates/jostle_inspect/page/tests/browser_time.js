@@ -52,10 +52,18 @@ test('a click on a mark of the strip of events goes to that event', () =>
       const event = Math.ceil((first + (newest - first) * share) / 80) * 80;
       const at = x + ((event - first) / (newest - first)) * (width - 1);
       for (const off of [-1, 1]) {
-        await page.mouse.click(at + off, y + 5);
+        await page.mouse.move(at + off, y + 5);
+        await page.mouse.down();
+        await page.mouse.move(at + off * 3, y + 5, { steps: 2 });
+        await page.mouse.up();
         await until(page, (tick) => window.jostle.tick === tick, event);
+        assert.equal(await read(page, 'wantedTick'), event, 'a hand that shakes changes nothing');
       }
     }
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + 5);
+    await page.mouse.up();
+    await until(page, (half) => window.jostle.tick < half, (first + newest) / 2 + 20);
   }));
 
 test('the history of a body is there wherever one looks, and asked for until it is known', () =>
@@ -170,6 +178,7 @@ test('a recording shows what is worth seeing, goes to its ends and events, and p
     await until(page, () => window.jostle.tick === window.jostle.range[1]);
     await page.keyboard.press('Home');
     await until(page, () => window.jostle.tick === window.jostle.range[0]);
+    assert.doesNotMatch(await page.getByTestId('broad').textContent(), /switch on/);
     await page.getByTestId('event-forward').click();
     await until(page, () => window.jostle.tick % 80 === 0);
     const event = await read(page, 'tick');

@@ -39,6 +39,16 @@ test('what was recorded and touches nothing says so', () => {
   assert.deepEqual(contactsOf(shown, key(1)).none, 'No actor touches it.');
 });
 
+test('who is not in view may touch it, too', () => {
+  const part = (contacts) => {
+    const head = { bodies: 9 };
+    return contactsOf(decodeFrame(null, frame({ tick: 1, head, bodies: [HERO, FERRY], contacts })), key(1));
+  };
+  assert.equal(part([]).none, 'No actor in view touches it.');
+  assert.equal(part([]).touching, 'no actor in view');
+  assert.equal(part([STANDS]).more, 'Actors that are not in view are not listed.');
+});
+
 test('two actors that notice each other touch once', () => {
   const other = { ...HERO, key: [1, 1], touching: 4 };
   const back = { key: [1, 1], other: { body: [0, 1] }, side: 2 };

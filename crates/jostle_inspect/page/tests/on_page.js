@@ -22,7 +22,7 @@ after(async () => {
 export async function onPage(use, options = {}) {
   const { ignoreConsole, ...settings } = options;
   const errors = [];
-  stand.game.stub.paused = false;
+  Object.assign(stand.game.stub, { paused: false, isReadOnly: false, hides: '' });
   stand.game.stub.enter(0);
   const page = await stand.browser.newPage({ ...WIDE, ...settings });
   page.on('pageerror', (error) => errors.push(error.stack));

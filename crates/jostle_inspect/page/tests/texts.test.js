@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textSizes } from '../canvas/texts.js';
+import { isOnCanvas, textSizes } from '../canvas/texts.js';
 
 /** A text of the game that wants 7 px, so many characters long. */
 const text = (x, y, length, size = 7) => ({ x, y, size, width: length * 0.6 });
@@ -36,6 +36,17 @@ test('where there is no room at all, a text that would cover one before it is le
 test("a text that the game wants tiny is left out, and in nobody's way", () => {
   const texts = [text(0, 100, 20, 2.5), text(5, 100, 20), text(5, 200, 20)];
   assert.deepEqual(textSizes(texts, ROOM), [0, 12, 12]);
+});
+
+test('a text beside the canvas is not on it, one that is cut by its rim is', () => {
+  const canvas = { ratio: 1, width: 390, height: 600 };
+  const isOn = (x, y) => isOnCanvas(text(x, y, 10), canvas);
+  // Ten characters at 12 px are 72 px wide.
+  assert.deepEqual([isOn(-71, 100), isOn(389, 100), isOn(10, 1), isOn(10, 610)], [true, true, true, true]);
+  assert.deepEqual(
+    [isOn(-73, 100), isOn(390, 100), isOn(10, 0), isOn(10, 611)],
+    [false, false, false, false],
+  );
 });
 
 test('of thousands of texts only the first are enlarged', () => {

@@ -90,10 +90,7 @@ test('a move that lost motion did not go all the way', () => {
 
 test('a move is no reason for a place that the game chose', () => {
   const story = whyOf({ ...MOVE, isLeft: true }, FRAME);
-  assert.equal(
-    story.free,
-    'It was put here or resized by the game; its last move ended elsewhere, at 102.4, 88 u.',
-  );
+  assert.equal(story.free, 'It was put here or resized by the game; its last move ended at 102.4, 88 u.');
   assert.deepEqual([story.wished, story.went, story.end, story.hits.length], [null, null, null, 0]);
 });
 
@@ -116,6 +113,7 @@ test('numbers that are shortened can be read as they are', () => {
 test('why no move is known depends on what it is', () => {
   assert.match(noMoveText(0, true), /set_keeps_moves/);
   assert.match(noMoveText(0, false), /^Not recorded in this tick/);
+  assert.match(noMoveText(null, false), /^It is not in this tick/);
   for (const kind of [1, 2, 3]) assert.doesNotMatch(noMoveText(kind, true), /set_keeps_moves/);
 });
 
