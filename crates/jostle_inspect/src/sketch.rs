@@ -53,7 +53,22 @@ impl Sketch<'_> {
         }
     }
 
-    /// Gives a body of the first world a label, and a colour if it should not have that of its kind.
+    /// Gives a body of the first world a label, and a colour if it should not have that of its kind. The first is
+    /// what was shown first: where loose boxes came before the world, there is [`tag_in`](Self::tag_in).
+    ///
+    /// ```
+    /// use jostle::{Aabb, Body, World};
+    /// use jostle_inspect::{Frame, Ink};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+    /// let frame = Frame::sketched(1, |sketch| {
+    ///     sketch.world(&world);
+    ///     sketch.tag(hero, "hero", Some(Ink::Good));
+    /// });
+    /// assert_eq!(frame.tags[0].key, frame.bodies[0].key);
+    /// # Ok::<(), jostle::WorldError>(())
+    /// ```
     pub fn tag(&mut self, id: BodyId, label: &str, ink: Option<Ink>) {
         self.tag_in(0, id, label, ink);
     }
@@ -146,6 +161,14 @@ impl Sketch<'_> {
 
     /// Draws anything. Of [pixels](Shape::Pixels), rows that there are not bits enough for are left out, and bits
     /// that belong to no pixel.
+    ///
+    /// ```
+    /// use jostle_inspect::{Frame, Ink, Shape};
+    ///
+    /// let pixels = |bits| Shape::Pixels { at: [0.0; 2], size: 1.0, width: 8, height: 2, bits };
+    /// let frame = Frame::sketched(1, |sketch| sketch.draw(Ink::Good, pixels(vec![255, 129, 7])));
+    /// assert_eq!(frame.drawings[0].shape, pixels(vec![255, 129]), "two rows of one byte");
+    /// ```
     pub fn draw(&mut self, ink: Ink, mut shape: Shape) {
         shape.trim();
         self.draft.frame.drawings.push(Drawing { ink, shape });
@@ -153,6 +176,13 @@ impl Sketch<'_> {
 
     /// Tells a number of the game's own, with its unit. The page shows it at the choice of a control that has
     /// the same name, or else above the canvas; of several with one name the last is shown.
+    ///
+    /// ```
+    /// use jostle_inspect::Frame;
+    ///
+    /// let frame = Frame::sketched(1, |sketch| sketch.gauge("lives", "of 3", 2.0));
+    /// assert_eq!((&*frame.gauges[0].unit, frame.gauges[0].value), ("of 3", 2.0));
+    /// ```
     pub fn gauge(&mut self, name: impl Into<String>, unit: impl Into<String>, value: f64) {
         let (name, unit) = (name.into(), unit.into());
         self.draft.frame.gauges.push(Gauge { name, unit, value });
