@@ -34,7 +34,7 @@ fn main() {
             println!("  tick {tick}: rolls to {}", show(marble.center()));
             continue;
         };
-        let part = |whole| hit.moment.of_delta(whole);
+        let part = |whole| hit.moment.from_delta(whole);
         marble = marble.moved([part(delta.x), part(delta.y)]);
         delta = reflected(delta, hit.normal);
         println!(

@@ -44,7 +44,7 @@ fn main() {
 
     let sight = Segment::new([-20.0, 8.0], [20.0, 8.0]);
     if let Some(enter) = sight.raycast_obb(tilted).and_then(|hit| hit.enter) {
-        let x = -20.0 + enter.moment.of_delta(40.0);
+        let x = -20.0 + enter.moment.from_delta(40.0);
         println!("Looking from the left, its corner is seen at x = {x:.3}.");
     }
 }

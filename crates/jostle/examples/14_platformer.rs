@@ -7,7 +7,7 @@ use jostle::i32::{Aabb, Body, Character, CharacterSettings, MoveOptions, TileMap
 use jostle::{BodyId, CharacterInput, EventKind, Outside, Tile};
 use std::error::Error;
 
-/// Tiles as in `Tile::of_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and `T`
+/// Tiles as in `Tile::from_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and `T`
 /// its end. `=` is a platform that moves, `o` a coin.
 const LEVEL: [&str; 9] = [
     "                                  ",
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // It keeps to the ground downhill, and gets past a corner that only its hair would hit.
     let options = MoveOptions {
         snap: 4,
-        ceiling: 4,
+        forgive_ceiling: 4,
         ..MoveOptions::default()
     };
     let body = Body::actor(Aabb::new(TILE, 7 * TILE, 10, 16)).with_options(options);
@@ -87,9 +87,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn legend(character: char) -> Option<Tile> {
     match character {
         'H' => Some(Tile::EMPTY.with_data(LADDER)),
-        'T' => Tile::of_char('-').map(|top| top.with_data(LADDER)),
+        'T' => Tile::from_char('-').map(|top| top.with_data(LADDER)),
         '=' | 'o' => Some(Tile::EMPTY),
-        other => Tile::of_char(other),
+        other => Tile::from_char(other),
     }
 }
 

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [0, 0],
         size,
         &LEVEL,
-        Tile::of_char,
+        Tile::from_char,
         Outside::Empty,
     )?);
     let hero = world.add(Body::actor(Aabb::new(20, 66, 12, 14)))?;

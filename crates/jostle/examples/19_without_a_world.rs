@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [0.0, 0.0],
         [16.0, 16.0],
         &rows,
-        Tile::of_char,
+        Tile::from_char,
         Outside::Solid,
     )?;
     let doors = PackedIndex::new(&[Aabb::new(96.0, 16.0, 4.0, 32.0)]);
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             let moved = Motion::among(&level)
                 .with_options(options)
-                .answered_by(respond)
+                .with_response(respond)
                 .run(entities.boxes[index], *speed, &mut log)?;
             entities.boxes[index] = moved.mover;
             if moved.blocked.has(Side::MaxY) {

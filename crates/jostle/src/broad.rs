@@ -33,8 +33,6 @@ mod lattice;
 mod moving_grid;
 mod near;
 #[cfg(feature = "alloc")]
-mod near_pairs;
-#[cfg(feature = "alloc")]
 mod packed;
 #[cfg(feature = "alloc")]
 mod pair_order;
@@ -46,11 +44,11 @@ mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
 #[cfg(feature = "alloc")]
-mod sort_and_sweep;
-#[cfg(feature = "alloc")]
 mod strip_cells;
 #[cfg(feature = "alloc")]
 mod survey;
+#[cfg(feature = "alloc")]
+mod tracked_pairs;
 #[cfg(all(test, feature = "alloc"))]
 mod trial;
 #[cfg(feature = "alloc")]
@@ -80,9 +78,7 @@ pub use self::moving_grid::{MovingCells, MovingGrid};
 pub(crate) use self::near::Around;
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
-pub use self::near_pairs::NearPairs;
-#[cfg(feature = "alloc")]
-pub use self::packed::{FilterCount, PackedIndex, PackedTree};
+pub use self::packed::{FilterCountMismatch, PackedIndex, PackedTree};
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]
@@ -90,8 +86,8 @@ pub use self::quadtree::{QuadNodes, Quadtree};
 #[cfg(feature = "alloc")]
 pub use self::slots::Slots;
 #[cfg(feature = "alloc")]
-pub use self::sort_and_sweep::{SortAndSweep, SortedBoxes};
-#[cfg(feature = "alloc")]
 pub use self::strip_cells::{StripCells, StripPairs};
+#[cfg(feature = "alloc")]
+pub use self::tracked_pairs::TrackedPairs;
 #[cfg(feature = "alloc")]
 pub use self::two_sets::{PairsBetween, TwoSets};

@@ -33,7 +33,7 @@
 //! |---|---|---|
 //! | up to 25 boxes | the slice, and two loops | 4 to 10 ns per box |
 //! | a slice, and want all pairs | [`StripCells`] | 15 ns per box |
-//! | the same, tick after tick, and boxes move little | [`NearPairs`] | 10 ns per box |
+//! | the same, tick after tick, and boxes move little | [`TrackedPairs`] | 10 ns per box |
 //! | two slices: bullets and enemies | [`TwoSets`] | 6 to 11 ns per bullet |
 //! | a set with ids that come, move and go | [`Boxes`] | 4 ns per box if 5% move, 60 ns per point |
 //! | walls that stay | [`PackedIndex`] | 20 ns per point, 160 ns per ray |
@@ -88,10 +88,9 @@ pub use broad::{
 };
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCount, HashCells, HashGrid,
-    MovingCells, MovingGrid, NearPairs, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween,
-    QuadNodes, Quadtree, Slots, SortAndSweep, SortedBoxes, StripCells, StripPairs, TwoSets,
-    Unsorted,
+    Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,
+    MovingCells, MovingGrid, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween, QuadNodes,
+    Quadtree, Slots, StripCells, StripPairs, TrackedPairs, TwoSets, Unsorted,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Slope,
@@ -100,8 +99,8 @@ pub use geometry::{
 #[cfg(feature = "alloc")]
 pub use geometry::{MaskError, PixelMask};
 pub use narrow::{
-    Contact, FirstHits, Form, Hit, Moment, MoveError, MovedByAxis, Mover, Obstacle, Path, RayHit,
-    Response, Slid, Sweep, contact, overlaps, refused, slide, slide_among, touches,
+    Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Obstacle, ObstacleKind, Path,
+    RayHit, Response, Slid, Sweep, contact, overlaps, refused, slide, slide_among, touches,
 };
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool, PoolFull};
@@ -136,13 +135,13 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Auto MovingCells MovingGrid NearPairs PackedIndex PackedTree);
+            number_modules!(@types $name; Auto MovingCells MovingGrid TrackedPairs PackedIndex PackedTree);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Body Character CharacterMove CharacterSettings Hitbox LastMove Moved MoveLeg MoveOptions World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; TileHit TileMap TileMapError);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; QuadNodes Quadtree SortAndSweep SortedBoxes StripCells TwoSets);
+            number_modules!(@types $name; QuadNodes Quadtree StripCells TwoSets);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

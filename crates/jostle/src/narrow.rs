@@ -31,7 +31,7 @@ pub use self::moment::Moment;
 pub use self::mover::{MoveError, Mover, Slid};
 #[cfg(feature = "alloc")]
 pub(crate) use self::obstacle::Meeting;
-pub use self::obstacle::{Form, Obstacle};
+pub use self::obstacle::{Obstacle, ObstacleKind};
 pub(crate) use self::overlap::Reach;
 pub use self::overlap::{overlaps, touches};
 pub use self::path::Path;

@@ -32,7 +32,6 @@ pub(crate) static METHODS: &[&Method] = &[
     &jostle_sets::MOVING_GRID,
     &jostle_sets::HASH_GRID,
     &jostle_sets::QUADTREE,
-    &jostle_sets::SORT_AND_SWEEP,
     &jostle_sets::BRUTE_FORCE,
     &psi::METHOD,
     &psi_f32::METHOD,

@@ -29,12 +29,12 @@ const LEVEL: [&str; 6] = [
 impl Game {
     fn new() -> Result<Self, Box<dyn Error>> {
         let (origin, size) = ([0.0, 0.0], [16.0, 16.0]);
-        let map = TileMap::from_text(origin, size, &LEVEL, Tile::of_char, Outside::Solid)?;
+        let map = TileMap::from_text(origin, size, &LEVEL, Tile::from_char, Outside::Solid)?;
         let mut world = World::new();
         world.add_map(map);
         let ball = world.add(Body::actor(Aabb::new(24.0, 8.0, 10.0, 10.0)))?;
         // The inspector tells why a body stopped if the world keeps its last move.
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         Ok(Self {
             world,
             ball,

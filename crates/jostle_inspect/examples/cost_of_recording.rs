@@ -54,9 +54,9 @@ impl Crowd {
 }
 
 /// How long ticks and recording them took, in the best and in the middle case.
-fn measure(title: &str, keeps_moves: bool) -> Result<(), Box<dyn std::error::Error>> {
+fn measure(title: &str, records_moves: bool) -> Result<(), Box<dyn std::error::Error>> {
     let mut crowd = Crowd::new()?;
-    crowd.world.set_keeps_moves(keeps_moves);
+    crowd.world.set_records_moves(records_moves);
     let mut recorder = Recorder::new(&Settings::default());
     let (mut ticks, mut records) = (Vec::new(), Vec::new());
     for _ in 0..TICKS {

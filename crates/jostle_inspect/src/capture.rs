@@ -85,7 +85,7 @@ impl Draft {
 /// Worlds.
 impl Sketch<'_> {
     /// Shows a world: its bodies, hitboxes, tile maps, contacts, events, and the last moves if it keeps them
-    /// ([`World::set_keeps_moves`]).
+    /// ([`World::set_records_moves`]).
     ///
     /// Several worlds can be shown in one frame, up to 255; bodies of the second are named `3v1 of world 1`.
     pub fn world<S: Scalar>(&mut self, world: &World<S>) {

@@ -70,12 +70,12 @@ struct Sample {
 impl Sample {
     fn new() -> Self {
         let mut world = World::new();
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         let map = TileMap::from_text(
             [0.0, 0.0],
             [16.0, 16.0],
             &LEVEL,
-            Tile::of_char,
+            Tile::from_char,
             Outside::Solid,
         );
         world.add_map(map.expect("the level is sound"));

@@ -16,7 +16,7 @@ mod tests;
 
 pub(super) use self::course::Course;
 use self::first::First;
-pub use self::kept::FilterCount;
+pub use self::kept::FilterCountMismatch;
 use self::kept::Kept;
 pub use self::packed_tree::PackedTree;
 use self::tiling::Tiling;
@@ -93,16 +93,19 @@ impl<S: Scalar> PackedIndex<S> {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{FilterCount, Filter};
+    /// use jostle::{FilterCountMismatch, Filter};
     /// use jostle::i32::{Aabb, PackedIndex};
     ///
     /// let boxes = [Aabb::new(0, 0, 8, 8), Aabb::new(0, 0, 8, 8)];
     /// let level = PackedIndex::with_filters(&boxes, &[Filter::new(1, 0), Filter::new(2, 0)])?;
     /// assert_eq!(level.containing([4, 4]).in_layers(2).sorted(), [1]);
     /// assert!(PackedIndex::with_filters(&boxes, &[]).is_err());
-    /// # Ok::<(), FilterCount>(())
+    /// # Ok::<(), FilterCountMismatch>(())
     /// ```
-    pub fn with_filters(boxes: &[Aabb<S>], filters: &[Filter]) -> Result<Self, FilterCount> {
+    pub fn with_filters(
+        boxes: &[Aabb<S>],
+        filters: &[Filter],
+    ) -> Result<Self, FilterCountMismatch> {
         let mut all = Self::new(boxes);
         all.kept.set_filters(filters)?;
         Ok(all)

@@ -10,12 +10,12 @@ mod build;
 
 mod plan;
 
-use crate::broad::near_pairs::Kept;
 use crate::broad::pair_order::Order;
 use crate::broad::slots::place;
 use crate::broad::strip_cells::bands::Bands;
 use crate::broad::strip_cells::build::Build;
 use crate::broad::strip_cells::plan::{Crowd, Look, Plan, Rule};
+use crate::broad::tracked_pairs::Kept;
 use crate::broad::{Cell, Filter};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;

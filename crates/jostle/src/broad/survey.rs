@@ -44,12 +44,6 @@ impl<S: Scalar> Survey<S> {
         })
     }
 
-    /// The axis along which the boxes are spread wider; x if neither.
-    pub(super) fn wide_axis(&self) -> Axis {
-        let [x, y] = self.spread;
-        if x < y { Axis::Y } else { Axis::X }
-    }
-
     /// How far apart neighbours would be if so many boxes were spread evenly.
     pub(super) fn spacing(&self, count: usize) -> S {
         let [x, y] = self.spread;

@@ -126,7 +126,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[inline]
     pub fn span(self, axis: Axis) -> Span<S> {
-        Span::of_sound(self.min().along(axis), self.max().along(axis))
+        Span::from_valid(self.min().along(axis), self.max().along(axis))
     }
 
     /// The same box with another span along one axis.
@@ -141,7 +141,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[inline]
     pub fn with_span(self, axis: Axis, span: Span<S>) -> Self {
-        Self::of_sound(
+        Self::from_valid(
             self.min().with(axis, span.min()),
             self.max().with(axis, span.max()),
         )

@@ -101,7 +101,7 @@ impl<S: Scalar> Circle<S> {
         let along = |middle: S| {
             let least = S::sum_down(Sum::difference(middle, self.radius));
             let most = S::sum_up(Sum::total(middle, self.radius));
-            Span::of_sound(least, most)
+            Span::from_valid(least, most)
         };
         Aabb::from_spans(along(self.center.x), along(self.center.y))
     }

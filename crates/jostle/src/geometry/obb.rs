@@ -261,7 +261,7 @@ fn around<S: Float>(middle: S, reach: f64) -> Span<S> {
     let (back, forth) = (S::ZERO.saturating_sub(rest), most);
     let min = S::sum_down(Sum::new(middle, back, forth));
     let max = S::sum_up(Sum::new(middle, forth, back));
-    Span::of_sound(min, max)
+    Span::from_valid(min, max)
 }
 
 /// The number rounded up; held at the end of the range.

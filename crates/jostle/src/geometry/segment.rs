@@ -115,9 +115,9 @@ impl<S: Scalar> Segment<S> {
     pub fn bounds(self) -> Aabb<S> {
         let along = |a: S, b: S| {
             if a < b {
-                Span::of_sound(a, b)
+                Span::from_valid(a, b)
             } else {
-                Span::of_sound(b, a)
+                Span::from_valid(b, a)
             }
         };
         Aabb::from_spans(along(self.from.x, self.to.x), along(self.from.y, self.to.y))

@@ -14,7 +14,7 @@ use core::ops::{BitAnd, BitOr, BitOrAssign};
 ///
 /// assert_eq!(Side::MinX.opposite(), Side::MaxX);
 /// assert_eq!(Side::MinY.normal(), Vec2::new(0, -1));
-/// assert_eq!(Side::of_normal(Vec2::new(0.0, -1.0)), Some(Side::MinY));
+/// assert_eq!(Side::from_normal(Vec2::new(0.0, -1.0)), Some(Side::MinY));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -58,7 +58,7 @@ impl Side {
     /// The side that looks along `normal`; `None` unless exactly one part of it is not zero.
     #[must_use]
     #[inline]
-    pub fn of_normal<S: Scalar>(normal: Vec2<S>) -> Option<Self> {
+    pub fn from_normal<S: Scalar>(normal: Vec2<S>) -> Option<Self> {
         match (normal.x == S::ZERO, normal.y == S::ZERO) {
             (false, true) => Self::toward(Axis::X, normal.x),
             (true, false) => Self::toward(Axis::Y, normal.y),

@@ -125,7 +125,7 @@ impl Slope {
     pub fn bounds<S: Scalar>(self, cell: Aabb<S>) -> Aabb<S> {
         let [_, high] = self.levels(cell);
         let base = cell.edge(self.surface.opposite());
-        let y = Span::of_sound(lesser(base, high), greater(base, high));
+        let y = Span::from_valid(lesser(base, high), greater(base, high));
         cell.with_span(Axis::Y, y)
     }
 
@@ -145,7 +145,7 @@ impl Slope {
             false => Sum::difference(greater(x.min(), run.min()), run.min()),
         };
         let [low, high] = self.levels(cell);
-        let rise = Span::of_sound(lesser(low, high), greater(low, high)).length();
+        let rise = Span::from_valid(lesser(low, high), greater(low, high)).length();
         let drop = rise.share(away, run.exact_length());
         Some(match self.surface.is_max() {
             true => S::sum_up(Sum::difference(high, drop)),

@@ -49,7 +49,7 @@ impl<S: Scalar> Span<S> {
 
     /// From ends already known to be finite and in order.
     #[inline]
-    pub(crate) fn of_sound(min: S, max: S) -> Self {
+    pub(crate) fn from_valid(min: S, max: S) -> Self {
         debug_assert!(min <= max, "{min} to {max} is no span");
         Self { min, max }
     }

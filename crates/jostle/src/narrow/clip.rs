@@ -34,10 +34,10 @@ impl<S: Scalar> Aabb<S> {
 
     /// Where the segment crosses the face of a hit.
     fn cut(self, segment: Segment<S>, hit: Hit<S>) -> Option<Vec2<S>> {
-        let side = Side::of_normal(hit.normal)?;
+        let side = Side::from_normal(hit.normal)?;
         let other = side.axis().other();
         let (from, to) = (segment.from().along(other), segment.to().along(other));
-        let way = |from: S, to: S| hit.moment.of_delta(to.saturating_sub(from));
+        let way = |from: S, to: S| hit.moment.from_delta(to.saturating_sub(from));
         let along = if to.checked_sub(from).is_some() {
             from.saturating_add(way(from, to))
         } else {

@@ -70,7 +70,7 @@ impl<S: Scalar> Contact<S> {
     /// ```
     #[must_use]
     pub fn side(self) -> Option<Side> {
-        Side::of_normal(self.normal).map(Side::opposite)
+        Side::from_normal(self.normal).map(Side::opposite)
     }
 }
 

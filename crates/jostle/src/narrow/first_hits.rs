@@ -89,7 +89,7 @@ impl<S: Scalar> FirstHits<S> {
     /// ```
     #[inline]
     pub fn offer(&mut self, hit: Hit<S>, obstacle: Aabb<S>, response: Response) -> Ordering {
-        match Side::of_normal(hit.normal) {
+        match Side::from_normal(hit.normal) {
             Some(side) if response != Response::Pass => {
                 let (axis, edge) = (side.axis(), obstacle.edge(side));
                 let is_corner = hit.is_corner;

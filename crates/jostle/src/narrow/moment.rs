@@ -146,11 +146,11 @@ impl<S: Scalar> Moment<S> {
     /// ```
     /// use jostle::Moment;
     ///
-    /// assert_eq!(Moment::new(1, 3).of_delta(-10), -3);
-    /// assert_eq!(Moment::new(1.0, 4.0).of_delta(10.0), 2.5);
+    /// assert_eq!(Moment::new(1, 3).from_delta(-10), -3);
+    /// assert_eq!(Moment::new(1.0, 4.0).from_delta(10.0), 2.5);
     /// ```
     #[must_use]
-    pub fn of_delta(self, delta: S) -> S {
+    pub fn from_delta(self, delta: S) -> S {
         delta.share(self.part, self.whole)
     }
 }

@@ -68,8 +68,8 @@ impl<S: Scalar> Mover<S> {
         let (axis, edge) = (side.axis(), other.edge(side));
         let size = self.size.along(axis);
         let span = match side.is_max() {
-            true => Span::of_sound(edge, S::checked_sum(Sum::total(edge, size))?),
-            false => Span::of_sound(S::checked_sum(Sum::difference(edge, size))?, edge),
+            true => Span::from_valid(edge, S::checked_sum(Sum::total(edge, size))?),
+            false => Span::from_valid(S::checked_sum(Sum::difference(edge, size))?, edge),
         };
         let vanishes = span.is_empty() && S::ZERO < size;
         (!vanishes).then(|| place.with_span(axis, span))

@@ -1,6 +1,6 @@
 //! What can be in a mover's way, with the faces it has.
 //!
-//! - **Owns** [`Obstacle`] and [`Form`]: how a path meets solids, one-ways and slopes, and which sides of
+//! - **Owns** [`Obstacle`] and [`ObstacleKind`]: how a path meets solids, one-ways and slopes, and which sides of
 //!   a mover touch them.
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** knows what the obstacle is to the game: a tile, a body, a box of a list.
@@ -36,12 +36,12 @@ pub struct Obstacle<S: Scalar = f32> {
     /// The faces that block.
     pub faces: Sides,
     /// What the box is filled with.
-    pub form: Form,
+    pub form: ObstacleKind,
 }
 
 /// What the box of an obstacle is filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ObstacleKind {
     /// All of it blocks.
     Solid,
     /// Nothing: only the faces block, from outside.
@@ -70,7 +70,7 @@ impl<S: Scalar> Obstacle<S> {
         Self {
             place,
             faces: Sides::ALL,
-            form: Form::Solid,
+            form: ObstacleKind::Solid,
         }
     }
 
@@ -81,7 +81,7 @@ impl<S: Scalar> Obstacle<S> {
         Self {
             place,
             faces: open.into(),
-            form: Form::OneWay,
+            form: ObstacleKind::OneWay,
         }
     }
 
@@ -91,7 +91,7 @@ impl<S: Scalar> Obstacle<S> {
         Self {
             place: cell,
             faces: Sides::ALL,
-            form: Form::Slope(slope),
+            form: ObstacleKind::Slope(slope),
         }
     }
 
@@ -106,8 +106,8 @@ impl<S: Scalar> Obstacle<S> {
     #[must_use]
     pub fn as_slope(&self) -> Option<Slope> {
         match self.form {
-            Form::Slope(slope) => Some(slope),
-            Form::Solid | Form::OneWay => None,
+            ObstacleKind::Slope(slope) => Some(slope),
+            ObstacleKind::Solid | ObstacleKind::OneWay => None,
         }
     }
 
@@ -124,9 +124,9 @@ impl<S: Scalar> Obstacle<S> {
     #[must_use]
     pub fn overlaps(&self, mover: Aabb<S>) -> bool {
         match self.form {
-            Form::Solid => self.place.overlaps(mover),
-            Form::OneWay => false,
-            Form::Slope(slope) => slope.overlaps(self.place, mover),
+            ObstacleKind::Solid => self.place.overlaps(mover),
+            ObstacleKind::OneWay => false,
+            ObstacleKind::Slope(slope) => slope.overlaps(self.place, mover),
         }
     }
 
@@ -148,18 +148,18 @@ impl<S: Scalar> Obstacle<S> {
             return Meeting::Clear;
         }
         match self.form {
-            Form::Solid => match path.sweep(self.place) {
+            ObstacleKind::Solid => match path.sweep(self.place) {
                 Sweep::Hit(hit) => self.met(path, hit),
                 Sweep::Overlapping => Meeting::Overlapping,
                 Sweep::Clear => Meeting::Clear,
             },
             // Whoever is half through has room there for its other half.
-            Form::OneWay if path.is_probe() => Meeting::Clear,
+            ObstacleKind::OneWay if path.is_probe() => Meeting::Clear,
             // Whoever crosses the open face has been outside before, wherever the move began.
-            Form::OneWay => path
+            ObstacleKind::OneWay => path
                 .sweep_anew(self.place)
                 .map_or(Meeting::Clear, |hit| self.met(path, hit)),
-            Form::Slope(slope) => wedge::meet(self, slope, path),
+            ObstacleKind::Slope(slope) => wedge::meet(self, slope, path),
         }
     }
 
@@ -186,12 +186,14 @@ impl<S: Scalar> Obstacle<S> {
             return Sides::NONE;
         }
         match self.form {
-            Form::Slope(slope) => {
+            ObstacleKind::Slope(slope) => {
                 let deeper = slope.surface().opposite() | slope.uphill();
                 let headings = Axis::BOTH.map(|axis| Side::toward(axis, delta.along(axis)));
                 headings.into_iter().flatten().collect::<Sides>() & deeper
             }
-            Form::Solid | Form::OneWay => refused_by(self.faces, mover, delta, self.place),
+            ObstacleKind::Solid | ObstacleKind::OneWay => {
+                refused_by(self.faces, mover, delta, self.place)
+            }
         }
     }
 
@@ -209,12 +211,12 @@ impl<S: Scalar> Obstacle<S> {
     #[must_use]
     pub fn touching(&self, mover: Aabb<S>) -> Sides {
         match self.form {
-            Form::Slope(slope) => wedge::touching(self, slope, mover),
-            Form::Solid if self.place.overlaps(mover) => {
+            ObstacleKind::Slope(slope) => wedge::touching(self, slope, mover),
+            ObstacleKind::Solid if self.place.overlaps(mover) => {
                 let out = self.way_out(mover).map(|way| way.side.opposite());
                 out.map_or(Sides::NONE, Sides::from)
             }
-            Form::Solid | Form::OneWay => self.flush_sides(mover),
+            ObstacleKind::Solid | ObstacleKind::OneWay => self.flush_sides(mover),
         }
     }
 
@@ -228,8 +230,8 @@ impl<S: Scalar> Obstacle<S> {
     /// The box whose edges stop a mover: of a slope, the least one around the wedge.
     pub(crate) fn met_box(&self) -> Aabb<S> {
         match self.form {
-            Form::Slope(slope) => slope.bounds(self.place),
-            Form::Solid | Form::OneWay => self.place,
+            ObstacleKind::Slope(slope) => slope.bounds(self.place),
+            ObstacleKind::Solid | ObstacleKind::OneWay => self.place,
         }
     }
 
@@ -247,8 +249,10 @@ impl<S: Scalar> Obstacle<S> {
     /// Beside which box, and on which side of it, a mover is free of it.
     pub(crate) fn out_of(&self, mover: Aabb<S>) -> Option<(Aabb<S>, Side)> {
         match self.form {
-            Form::Slope(slope) => Some((self.rest_line(mover)?, slope.surface())),
-            Form::Solid | Form::OneWay => Some((self.place, self.way_out(mover)?.side)),
+            ObstacleKind::Slope(slope) => Some((self.rest_line(mover)?, slope.surface())),
+            ObstacleKind::Solid | ObstacleKind::OneWay => {
+                Some((self.place, self.way_out(mover)?.side))
+            }
         }
     }
 
@@ -262,7 +266,7 @@ impl<S: Scalar> Obstacle<S> {
     /// The height at which a mover rests on a slope, as a box without any.
     pub(crate) fn rest_line(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         let rest = self.as_slope()?.rest(self.place, mover.span(Axis::X))?;
-        Some(mover.with_span(Axis::Y, Span::of_sound(rest, rest)))
+        Some(mover.with_span(Axis::Y, Span::from_valid(rest, rest)))
     }
 
     /// The shortest way out over a face that there is.

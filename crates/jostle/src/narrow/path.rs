@@ -206,7 +206,7 @@ impl<S: Scalar> Path<S> {
     /// When that side comes to an edge, on this part of the way; `None` if it does not, or has before.
     pub(crate) fn comes_to(&self, side: Side, edge: S) -> Option<Moment<S>> {
         let line = self.line(side.axis());
-        let moment = line.enters(Span::of_sound(edge, edge));
+        let moment = line.enters(Span::from_valid(edge, edge));
         let is_ahead = line.heading() == Some(side.is_max());
         (is_ahead && self.since <= moment && moment.is_before_end()).then_some(moment)
     }

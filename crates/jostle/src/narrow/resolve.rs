@@ -82,11 +82,11 @@ impl<S: Scalar> Aabb<S> {
         let span = self.span(axis);
         let far = |sum: Sum<S>| S::checked_sum(sum);
         let placed = match side.is_max() {
-            true => Span::of_sound(
+            true => Span::from_valid(
                 edge,
                 far(Sum::new(edge, span.max(), span.min())).unwrap_or(S::MAX),
             ),
-            false => Span::of_sound(
+            false => Span::from_valid(
                 far(Sum::new(edge, span.min(), span.max())).unwrap_or(S::MIN),
                 edge,
             ),
@@ -183,7 +183,7 @@ impl<S: Scalar> Aabb<S> {
         first.offer_boxes(&path, obstacles, Response::Slide, |_, _, _| {});
         match (first.face(axis), path.heading(axis)) {
             (Some(face), Some(side)) => {
-                let wall = self.with_span(axis, Span::of_sound(face.edge, face.edge));
+                let wall = self.with_span(axis, Span::from_valid(face.edge, face.edge));
                 (self.placed_beside(wall, side.opposite()), Some(side))
             }
             _ => (free, None),

@@ -227,7 +227,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         let Some(moment) = early else {
             return S::checked_sum(line.wished());
         };
-        let reached = S::checked_sum(line.place(moment.of_delta(line.delta())))?;
+        let reached = S::checked_sum(line.place(moment.from_delta(line.delta())))?;
         // Rounding the clock of a bounce must not put it back behind the wall it came from.
         let base = line.lead();
         let is_ahead = if heading {
@@ -253,8 +253,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
         let span = place.span(axis);
         let rear = match self.legs[axis as usize].heading {
-            Some(true) => Span::of_sound(span.min(), span.middle()),
-            Some(false) => Span::of_sound(span.middle(), span.max()),
+            Some(true) => Span::from_valid(span.min(), span.middle()),
+            Some(false) => Span::from_valid(span.middle(), span.max()),
             None => return true,
         };
         self.is_free || self.mover.place.contains(place.with_span(axis, rear))
@@ -296,11 +296,11 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         let (span, heading) = (place.span(axis), self.legs[axis as usize].heading);
         let (front, back) = match heading {
             Some(true) => (
-                Span::of_sound(span.middle(), span.max()),
+                Span::from_valid(span.middle(), span.max()),
                 S::sum_down(Sum::difference(span.min(), span.middle())),
             ),
             Some(false) => (
-                Span::of_sound(span.min(), span.middle()),
+                Span::from_valid(span.min(), span.middle()),
                 S::sum_up(Sum::difference(span.max(), span.middle())),
             ),
             None => return place,
@@ -314,8 +314,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         // What it has not come past it is inside of, and stays so.
         let face = face.filter(|face| self.has_passed(axis, face.edge, early));
         let room = face.map_or(span, |face| match heading {
-            Some(true) if span.min() < face.edge => Span::of_sound(face.edge, span.max()),
-            Some(false) if face.edge < span.max() => Span::of_sound(span.min(), face.edge),
+            Some(true) if span.min() < face.edge => Span::from_valid(face.edge, span.max()),
+            Some(false) if face.edge < span.max() => Span::from_valid(span.min(), face.edge),
             _ => span,
         });
         place.with_span(axis, room)
@@ -333,10 +333,10 @@ pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) 
     // A size that vanishes beside the edge still is one.
     let vanishes = trail == lead && S::ZERO < size;
     match (is_max, vanishes) {
-        (true, true) => Span::of_sound(S::sum_down(Sum::difference(lead, size)), lead),
-        (true, false) => Span::of_sound(lesser(greater(trail, base.min()), lead), lead),
-        (false, true) => Span::of_sound(lead, S::sum_up(Sum::total(lead, size))),
-        (false, false) => Span::of_sound(lead, greater(lesser(trail, base.max()), lead)),
+        (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
+        (true, false) => Span::from_valid(lesser(greater(trail, base.min()), lead), lead),
+        (false, true) => Span::from_valid(lead, S::sum_up(Sum::total(lead, size))),
+        (false, false) => Span::from_valid(lead, greater(lesser(trail, base.max()), lead)),
     }
 }
 

@@ -42,7 +42,7 @@ impl<S: Scalar> Hit<S> {
     /// ```
     #[must_use]
     pub fn side(self) -> Option<Side> {
-        Side::of_normal(self.normal).map(Side::opposite)
+        Side::from_normal(self.normal).map(Side::opposite)
     }
 
     /// A hit on a face, not a corner.

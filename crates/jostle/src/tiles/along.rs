@@ -36,7 +36,7 @@ impl<S: Scalar> TileMap<S> {
     ///     hit.map(|hit| first.offer(hit, wall.place, Response::Stop));
     ///     first.moment()
     /// });
-    /// assert_eq!(first.moment().unwrap().of_delta(16_000), 796, "at the first wall");
+    /// assert_eq!(first.moment().unwrap().from_delta(16_000), 796, "at the first wall");
     /// assert_eq!(seen, 1, "the others are not looked at");
     /// ```
     pub fn visit_along(

@@ -50,7 +50,7 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
         let [x, y] = Axis::BOTH.map(|axis| {
             let (first, last) = self.ends[axis as usize];
             // The edge after the last number of a chunk is held at the end of the lane.
-            Span::of_sound(self.edge(axis, first), self.edge(axis, last + 1))
+            Span::from_valid(self.edge(axis, first), self.edge(axis, last + 1))
         });
         Aabb::from_spans(x, y)
     }
@@ -62,7 +62,7 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
             let from = self.sight.from();
             return Some(Axis::BOTH.map(|axis| self.cell_of(axis, from.along(axis))));
         };
-        let face = Side::of_normal(entry.normal)?;
+        let face = Side::from_normal(entry.normal)?;
         Some(Axis::BOTH.map(|axis| {
             let (first, last) = self.ends[axis as usize];
             match (axis == face.axis(), face.is_max()) {

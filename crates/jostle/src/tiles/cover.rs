@@ -84,8 +84,8 @@ pub(super) fn half<S: Scalar>(cell: Aabb<S>, side: Side) -> Aabb<S> {
     let span = cell.span(side.axis());
     let middle = span.middle();
     let part = match side.is_max() {
-        true => Span::of_sound(middle, span.max()),
-        false => Span::of_sound(span.min(), middle),
+        true => Span::from_valid(middle, span.max()),
+        false => Span::from_valid(span.min(), middle),
     };
     cell.with_span(side.axis(), part)
 }

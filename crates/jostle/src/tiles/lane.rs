@@ -112,7 +112,7 @@ impl<S: Scalar> Lane<S> {
     #[inline]
     pub(super) fn span(&self, index: i32) -> Span<S> {
         let [min, max] = self.edges_of(index);
-        Span::of_sound(min, max)
+        Span::from_valid(min, max)
     }
 
     /// The edges of a cell of the lane.

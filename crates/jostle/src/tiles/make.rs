@@ -103,7 +103,7 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// A map drawn as rows of text, one character for each tile, with a legend that says what each means:
-    /// [`Tile::of_char`], or the game's own.
+    /// [`Tile::from_char`], or the game's own.
     ///
     /// # Errors
     ///
@@ -117,12 +117,12 @@ impl<S: Scalar> TileMap<S> {
     /// const COIN: u16 = 1;
     /// let legend = |character| match character {
     ///     'o' => Some(Tile::EMPTY.with_data(COIN)),
-    ///     other => Tile::of_char(other),
+    ///     other => Tile::from_char(other),
     /// };
     /// let map = TileMap::from_text([0, 0], [16, 16], &["..o.", "####"], legend, Outside::Empty).unwrap();
     /// assert_eq!(map.tile([2, 0]).data(), COIN);
     ///
-    /// let error = TileMap::from_text([0, 0], [16, 16], &["..o."], Tile::of_char, Outside::Empty);
+    /// let error = TileMap::from_text([0, 0], [16, 16], &["..o."], Tile::from_char, Outside::Empty);
     /// assert_eq!(
     ///     error.unwrap_err().to_string(),
     ///     "the character 'o' in column 2 of row 0 is not in the legend: add it there, or write another",
@@ -288,11 +288,11 @@ impl Tile {
     /// ```
     /// use jostle::{Side, Tile};
     ///
-    /// assert_eq!(Tile::of_char('-'), Some(Tile::one_way(Side::MinY)));
-    /// assert_eq!(Tile::of_char('?'), None);
+    /// assert_eq!(Tile::from_char('-'), Some(Tile::one_way(Side::MinY)));
+    /// assert_eq!(Tile::from_char('?'), None);
     /// ```
     #[must_use]
-    pub fn of_char(character: char) -> Option<Self> {
+    pub fn from_char(character: char) -> Option<Self> {
         use Side::{MaxX, MaxY, MinX, MinY};
         use SlopePart::{High, Low, Whole};
         let slope = |surface, uphill, part| Slope::new(surface, uphill, part).map(Self::slope);

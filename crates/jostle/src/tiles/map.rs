@@ -21,7 +21,7 @@ use core::fmt;
 /// use jostle::{Outside, Tile, TilePos};
 ///
 /// let level = ["..#", "...", "###"];
-/// let mut map = TileMap::from_text([0.0, 0.0], [16.0, 16.0], &level, Tile::of_char, Outside::Solid)?;
+/// let mut map = TileMap::from_text([0.0, 0.0], [16.0, 16.0], &level, Tile::from_char, Outside::Solid)?;
 /// assert!(map.overlaps(Aabb::new(30.0, 4.0, 8.0, 8.0)), "it is in the wall");
 /// assert_eq!(map.cell_at([40.0, 8.0]), Some(TilePos::new(2, 0)));
 ///
@@ -110,8 +110,8 @@ impl<S: Scalar> TileMap<S> {
     pub fn bounds(&self) -> Aabb<S> {
         let [x, y] = &self.lanes;
         Aabb::from_spans(
-            Span::of_sound(x.start, x.end),
-            Span::of_sound(y.start, y.end),
+            Span::from_valid(x.start, x.end),
+            Span::from_valid(y.start, y.end),
         )
     }
 

@@ -18,7 +18,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::{Outside, Tile};
     ///
     /// let rows = ["#..#", "####", "####"];
-    /// let map = TileMap::from_text([0, 0], [8, 8], &rows, Tile::of_char, Outside::Empty).unwrap();
+    /// let map = TileMap::from_text([0, 0], [8, 8], &rows, Tile::from_char, Outside::Empty).unwrap();
     /// let boxes = [Aabb::new(0, 0, 8, 8), Aabb::new(24, 0, 8, 8), Aabb::new(0, 8, 32, 16)];
     /// assert_eq!(map.merged_boxes(), boxes);
     /// ```
@@ -35,8 +35,8 @@ impl<S: Scalar> TileMap<S> {
             let ends = |(first, last): (i32, i32)| (i64::from(first), i64::from(last) + 1);
             let ((left, right), (top, bottom)) = (ends(cells.columns), ends(cells.rows));
             Aabb::from_spans(
-                Span::of_sound(x.edge(left), x.edge(right)),
-                Span::of_sound(y.edge(top), y.edge(bottom)),
+                Span::from_valid(x.edge(left), x.edge(right)),
+                Span::from_valid(y.edge(top), y.edge(bottom)),
             )
         });
         boxes.collect()

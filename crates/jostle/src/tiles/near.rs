@@ -25,7 +25,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::i32::{Aabb, TileMap};
     /// use jostle::{Outside, Side, Sides, Tile, TilePos};
     ///
-    /// let map = TileMap::from_text([0, 0], [16, 16], &["....", "####"], Tile::of_char, Outside::Empty).unwrap();
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["....", "####"], Tile::from_char, Outside::Empty).unwrap();
     /// let mut seen = Vec::new();
     /// map.visit_near(Aabb::new(20, 4, 8, 12), |pos, obstacle| seen.push((pos, obstacle.faces)));
     /// assert_eq!(seen, [(TilePos::new(1, 1), Side::MinY | Side::MaxY)], "its X faces are inner ones");

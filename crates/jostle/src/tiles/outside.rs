@@ -49,7 +49,7 @@ impl Gap {
         let edge = |cell: i64| lane.edge(cell.clamp(first, after));
         let min = self.behind.map_or(S::MIN, |cell| edge(i64::from(cell) + 1));
         let max = self.before.map_or(S::MAX, |cell| edge(cell.into()));
-        Span::of_sound(min, max)
+        Span::from_valid(min, max)
     }
 
     /// The cell that it goes by: the one nearest to the first of a map.
@@ -327,9 +327,9 @@ fn drawn_out<S: Scalar>(lane: &Lane<S>, span: Span<S>) -> (i32, i32) {
 
 fn span_drawn_out<S: Scalar>(lane: &Lane<S>, cell: i32) -> Span<S> {
     if cell < lane.first {
-        Span::of_sound(S::MIN, lane.start)
+        Span::from_valid(S::MIN, lane.start)
     } else if lane.last < cell {
-        Span::of_sound(lane.end, S::MAX)
+        Span::from_valid(lane.end, S::MAX)
     } else {
         lane.span(cell)
     }

@@ -23,7 +23,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// let map = TileMap::new([0, 0], [16, 16], [9, 9], Outside::Empty).unwrap();
     /// let passed = map.cells_along(Aabb::new(2, 2, 8, 8), [26, 0]);
-    /// let when: Vec<_> = passed.iter().map(|(pos, moment)| (pos.column, moment.of_delta(26))).collect();
+    /// let when: Vec<_> = passed.iter().map(|(pos, moment)| (pos.column, moment.from_delta(26))).collect();
     /// assert_eq!(when, [(0, 0), (1, 6), (2, 22)]);
     /// ```
     #[must_use]

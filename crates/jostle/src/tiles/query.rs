@@ -18,7 +18,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::i32::{Aabb, TileMap};
     /// use jostle::{Outside, Tile};
     ///
-    /// let map = TileMap::from_text([0, 0], [16, 16], &["./", "##"], Tile::of_char, Outside::Empty).unwrap();
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["./", "##"], Tile::from_char, Outside::Empty).unwrap();
     /// assert!(!map.overlaps(Aabb::new(4, 8, 8, 8)), "it stands on the floor");
     /// assert!(!map.overlaps(Aabb::new(16, 0, 8, 8)), "above the ramp");
     /// assert!(map.overlaps(Aabb::new(16, 1, 8, 8)), "its foot is in it");
@@ -75,7 +75,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::i32::TileMap;
     /// use jostle::{Outside, Tile, TilePos};
     ///
-    /// let map = TileMap::from_text([0, 0], [8, 8], &[".#"], Tile::of_char, Outside::Solid).unwrap();
+    /// let map = TileMap::from_text([0, 0], [8, 8], &[".#"], Tile::from_char, Outside::Solid).unwrap();
     /// assert_eq!(map.at_point([8, 0]), Some((TilePos::new(1, 0), Tile::SOLID)));
     /// assert_eq!(map.at_point([16, 0]), None);
     /// ```
@@ -91,7 +91,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::i32::TileMap;
     /// use jostle::{Outside, Tile, TilePos};
     ///
-    /// let map = TileMap::from_text([0, 0], [8, 8], &[".#", "#."], Tile::of_char, Outside::Empty).unwrap();
+    /// let map = TileMap::from_text([0, 0], [8, 8], &[".#", "#."], Tile::from_char, Outside::Empty).unwrap();
     /// let solid = [TilePos::new(1, 0), TilePos::new(0, 1)].map(|pos| (pos, Tile::SOLID));
     /// assert!(map.tiles().eq(solid));
     /// ```

@@ -1,7 +1,7 @@
 //! Rays and segments through a map.
 
 use crate::geometry::{Aabb, Axis, Ray, Segment, Slope};
-use crate::narrow::{Form, Hit, Moment, Obstacle};
+use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind};
 use crate::scalar::Scalar;
 use crate::tiles::blocks::Cells;
 use crate::tiles::cell_walk::CellWalk;
@@ -65,7 +65,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::i32::{Ray, TileMap, Vec2};
     /// use jostle::{Outside, Tile, TilePos};
     ///
-    /// let map = TileMap::from_text([0, 0], [16, 16], &["...#", "####"], Tile::of_char, Outside::Empty).unwrap();
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["...#", "####"], Tile::from_char, Outside::Empty).unwrap();
     /// let hit = map.raycast(Ray::new([4, 8], [1, 0])).unwrap();
     /// assert_eq!(hit.pos, TilePos::new(3, 0));
     /// assert_eq!(hit.enter.unwrap().normal, Vec2::new(-1, 0));
@@ -83,7 +83,7 @@ impl<S: Scalar> TileMap<S> {
     /// use jostle::i32::{Segment, TileMap};
     /// use jostle::{Outside, Tile};
     ///
-    /// let map = TileMap::from_text([0, 0], [16, 16], &["..#."], Tile::of_char, Outside::Empty).unwrap();
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["..#."], Tile::from_char, Outside::Empty).unwrap();
     /// let sees = |x: i32| map.raycast_segment(Segment::new([4, 8], [x, 8])).is_none();
     /// assert!(sees(31) && !sees(32) && !sees(60));
     /// ```
@@ -179,13 +179,13 @@ impl<S: Scalar> TileMap<S> {
 )]
 fn met<S: Scalar>(sight: Sight<S>, obstacle: &Obstacle<S>) -> Option<Option<Hit<S>>> {
     match obstacle.form {
-        Form::Solid => sight.through(obstacle.place).map(|hit| hit.enter),
-        Form::OneWay => {
+        ObstacleKind::Solid => sight.through(obstacle.place).map(|hit| hit.enter),
+        ObstacleKind::OneWay => {
             let enter = sight.through(obstacle.place)?.enter?;
             let side = enter.side()?.opposite();
             obstacle.faces.has(side).then_some(Some(enter))
         }
-        Form::Slope(slope) => met_slope(sight, slope, obstacle.place),
+        ObstacleKind::Slope(slope) => met_slope(sight, slope, obstacle.place),
     }
 }
 

@@ -72,5 +72,5 @@ impl<S: Scalar> Sight<S> {
 }
 
 fn point<S: Scalar>(at: Vec2<S>) -> Aabb<S> {
-    Aabb::of_sound(at, at)
+    Aabb::from_valid(at, at)
 }

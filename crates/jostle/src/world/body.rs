@@ -196,9 +196,9 @@ impl<S: Scalar> Body<S> {
 /// Amounts are finite, and zero or more.
 pub(super) fn check_options<S: Scalar>(options: &MoveOptions<S>) -> Result<(), WorldError<S>> {
     let amounts = [
-        ("ceiling", options.ceiling),
-        ("wall", options.wall),
-        ("floor", options.floor),
+        ("forgive_ceiling", options.forgive_ceiling),
+        ("forgive_wall", options.forgive_wall),
+        ("forgive_floor", options.forgive_floor),
         ("step", options.step),
         ("snap", options.snap),
     ];

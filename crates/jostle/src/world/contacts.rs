@@ -1,7 +1,7 @@
 //! Whom a body lies along, what carries it, and what it drops through.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span};
-use crate::narrow::{Form, Obstacle};
+use crate::narrow::{Obstacle, ObstacleKind};
 use crate::scalar::{Scalar, Sum};
 use crate::world::scene::Scene;
 use crate::world::{
@@ -69,7 +69,7 @@ impl<S: Scalar> World<S> {
         let down = self.find(id)?.options.up.opposite();
         let mut below = Vec::new();
         self.visit_touching(id, |other, obstacle, place| {
-            if obstacle.form == Form::OneWay && obstacle.touching(place).has(down) {
+            if obstacle.form == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
                 below.push(other);
             }
         });

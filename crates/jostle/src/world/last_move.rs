@@ -38,20 +38,20 @@ clone_in_place!([S: Scalar] LastMove<S> {
 impl<S: Scalar> World<S> {
     /// Whether to keep the last move of each body, for whoever wants to look into it. Off at first, and
     /// free when off.
-    pub fn set_keeps_moves(&mut self, keeps: bool) {
-        self.keeps_moves = keeps;
+    pub fn set_records_moves(&mut self, keeps: bool) {
+        self.records_moves = keeps;
         if !keeps {
             self.last_moves.clear();
         }
     }
 
-    /// The last move of a body, if moves are [kept](Self::set_keeps_moves) and it has made one.
+    /// The last move of a body, if moves are [kept](Self::set_records_moves) and it has made one.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
     ///
     /// let mut world = World::new();
-    /// world.set_keeps_moves(true);
+    /// world.set_records_moves(true);
     /// let wall = world.add(Body::solid(Aabb::new(20, 0, 8, 32)))?;
     /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
     /// world.move_and_slide(hero, [30, 2])?;
@@ -75,7 +75,7 @@ impl<S: Scalar> World<S> {
         moved: &Moved<S>,
         log: &MoveLog<S, Other>,
     ) {
-        let Some(from) = from.filter(|_| self.keeps_moves) else {
+        let Some(from) = from.filter(|_| self.records_moves) else {
             return;
         };
         if self.last_moves.len() <= id.slot() {

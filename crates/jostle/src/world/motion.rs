@@ -85,7 +85,7 @@ impl<'a, S: Scalar, O: Obstacles<S>, R> Motion<'a, S, O, R> {
 
     /// With a response chosen for each obstacle near the way, whether it is met or not.
     #[must_use]
-    pub fn answered_by<F: FnMut(O::Name, &Obstacle<S>) -> Response>(
+    pub fn with_response<F: FnMut(O::Name, &Obstacle<S>) -> Response>(
         self,
         respond: F,
     ) -> Motion<'a, S, O, F> {

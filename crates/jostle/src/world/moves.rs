@@ -253,11 +253,11 @@ impl<S: Scalar> World<S> {
             Some(_) => taken_along(entry.options),
         });
         let made = if entry.state.dropped().is_empty() {
-            let motion = motion.answered_by(|name, _| respond(self, name));
+            let motion = motion.with_response(|name, _| respond(self, name));
             motion.advance(moved, delta, log)
         } else {
             let motion =
-                motion.answered_by(|name, _| match entry.state.dropped().contains(&name) {
+                motion.with_response(|name, _| match entry.state.dropped().contains(&name) {
                     true => Response::Pass,
                     false => respond(self, name),
                 });
@@ -338,7 +338,7 @@ impl<S: Scalar> World<S> {
         if self.sensor_count != 0 {
             self.sense(id, before, log.legs());
         }
-        if self.keeps_moves {
+        if self.records_moves {
             self.keep_move(id, (before, delta), moved, log);
         }
     }
@@ -346,7 +346,7 @@ impl<S: Scalar> World<S> {
     /// Whether the straight parts of a move are wanted: there may be a sensor within its reach.
     #[inline]
     fn wants_legs(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
-        self.keeps_moves || (self.sensor_count != 0 && self.is_sensor_near(entry, delta))
+        self.records_moves || (self.sensor_count != 0 && self.is_sensor_near(entry, delta))
     }
 
     fn is_sensor_near(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
@@ -355,7 +355,11 @@ impl<S: Scalar> World<S> {
         let reach = [delta.x, delta.y]
             .map(|way| greater(way, S::ZERO.saturating_sub(way)))
             .into_iter()
-            .chain([options.ceiling, options.wall, options.floor])
+            .chain([
+                options.forgive_ceiling,
+                options.forgive_wall,
+                options.forgive_floor,
+            ])
             .chain([options.step, options.snap])
             .fold(S::ZERO, S::saturating_add);
         let mut wants = false;

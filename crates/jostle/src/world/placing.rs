@@ -291,7 +291,7 @@ fn resized<S: Scalar>(
         };
         // Beyond the end of the range it would come out smaller.
         S::checked_sum(far).ok_or(MoveError::OutOfRange(size))?;
-        let line = before.with_span(side.axis(), Span::of_sound(edge, edge));
+        let line = before.with_span(side.axis(), Span::from_valid(edge, edge));
         place = place.placed_beside(line, side.opposite());
     }
     Ok(place)

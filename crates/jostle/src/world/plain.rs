@@ -51,7 +51,7 @@ impl<S: Scalar> World<S> {
     #[inline(always)]
     fn cross_plainly(&mut self, id: BodyId, delta: Vec2<S>, moved: &mut Moved<S>) -> Option<MapId> {
         let (_, entry) = self.bodies.at(id.index())?;
-        let is_watched = self.keeps_moves || self.leaned.has(id.slot());
+        let is_watched = self.records_moves || self.leaned.has(id.slot());
         if is_watched || entry.actors != ActorRule::Ignore || !entry.state.is_plain() {
             return None;
         }

@@ -150,7 +150,7 @@ impl<S: Scalar> World<S> {
     /// let (far, near) = (world.add(far)?, world.add(near)?);
     /// let sight = world.raycast(Ray::new([4, 4], [1, 0])).without(hero);
     /// let (other, hit) = sight.first().unwrap();
-    /// assert_eq!((other, hit.moment().of_delta(1)), (near.into(), 16));
+    /// assert_eq!((other, hit.moment().from_delta(1)), (near.into(), 16));
     /// assert!(sight.sorted().iter().map(|&(other, _)| other).eq([near, far].map(Into::into)));
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```

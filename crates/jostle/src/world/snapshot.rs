@@ -122,7 +122,7 @@ impl<S: Scalar> World<S> {
     /// Goes back to what was saved. Ids that this world gave until then are good again; those that it gave
     /// since may come to name others.
     ///
-    /// Whether moves are [kept](Self::set_keeps_moves) stays as it is. The memory of the bodies that were there
+    /// Whether moves are [kept](Self::set_records_moves) stays as it is. The memory of the bodies that were there
     /// is kept for the next time.
     ///
     /// # Errors

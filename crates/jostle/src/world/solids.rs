@@ -263,12 +263,12 @@ impl<S: Scalar> World<S> {
         if place.edge(side.opposite()) == edge {
             return;
         }
-        let line = place.with_span(side.axis(), Span::of_sound(edge, edge));
+        let line = place.with_span(side.axis(), Span::from_valid(edge, edge));
         let flush = mover.beside(place, line, side);
         if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
             self.note_departed(id, place);
-            if self.keeps_moves {
+            if self.records_moves {
                 self.end_last_move_at(id, flush);
             }
         }

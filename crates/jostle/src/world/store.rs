@@ -57,7 +57,7 @@ pub struct World<S: Scalar = f32> {
     /// How many bodies are sensors.
     pub(super) sensor_count: usize,
     /// The last move of a body by slot, if they are kept.
-    pub(super) keeps_moves: bool,
+    pub(super) records_moves: bool,
     pub(super) last_moves: Vec<Option<LastMove<S>>>,
     /// Memory for moves: of whoever was asked to move, and of those in its way.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
@@ -88,7 +88,7 @@ pub struct World<S: Scalar = f32> {
 }
 
 clone_in_place!([S: Scalar] World<S> {
-    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, keeps_moves, last_moves, log,
+    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, records_moves, last_moves, log,
     blockers, shoved, riders, riders_done, arriving, leaned, stirred, displaced, revision,
 } memory {
     push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows,
@@ -107,7 +107,7 @@ impl<S: Scalar> World<S> {
             events: Vec::new(),
             first_of_call: 0,
             sensor_count: 0,
-            keeps_moves: false,
+            records_moves: false,
             last_moves: Vec::new(),
             log: None,
             push_log: None,

@@ -4,7 +4,7 @@
 
 use crate::broad::{Moving, for_sets, scattered};
 use allocation_counter::measure;
-use jostle::f32::{Body, NearPairs, StripCells, TileMap, World};
+use jostle::f32::{Body, StripCells, TileMap, TrackedPairs, World};
 use jostle::{
     Aabb, ActorRule, BodyId, BoxId, BucketGrid, Circle, Outside, PairChanges, Ray, Segment, Tile,
     TilePos, Vec2,
@@ -126,7 +126,7 @@ fn strips_allocate_nothing_after_the_first_tick() {
 fn near_pairs_allocate_nothing_after_the_first_ticks() {
     let start = scattered(32, 3_000, 1_400, 24);
     for (motion, _) in MOTIONS {
-        let (mut near, mut lists) = (NearPairs::new(), Lists::new());
+        let (mut near, mut lists) = (TrackedPairs::new(), Lists::new());
         let mut boxes = start.clone();
         let mut tick = |number: u16| {
             for (at, aabb) in boxes.iter_mut().enumerate() {
@@ -265,7 +265,7 @@ fn strips_take_a_kibibyte_per_box_at_most() {
 #[test]
 fn near_pairs_take_a_kibibyte_per_box_more_at_most() {
     for (name, mut boxes) in hard_worlds() {
-        let mut near = NearPairs::new();
+        let mut near = TrackedPairs::new();
         let mut pairs = 0;
         let counted = measure(|| {
             for _ in 0..4 {

@@ -48,7 +48,6 @@ macro_rules! for_sets {
         $crate::broad::for_sets!(@one $check hash_grid HashGrid);
         $crate::broad::for_sets!(@one $check moving_grid MovingGrid);
         $crate::broad::for_sets!(@one $check quadtree Quadtree);
-        $crate::broad::for_sets!(@one $check sort_and_sweep SortAndSweep);
     };
     (@one $check:ident $name:ident $set:ident) => {
         #[test]

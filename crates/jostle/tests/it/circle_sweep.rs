@@ -145,7 +145,10 @@ fn check_march<S: Float>(
             let product = |part: S| part.checked_mul(S::from_f64(t)).expect("no overflow");
             let end = Vec2::new(product(delta.x), product(delta.y));
             assert!(!overlaps_after(end), "{about}: inside at the hit");
-            let share = Vec2::new(hit.moment.of_delta(delta.x), hit.moment.of_delta(delta.y));
+            let share = Vec2::new(
+                hit.moment.from_delta(delta.x),
+                hit.moment.from_delta(delta.y),
+            );
             assert!(!overlaps_after(share), "{about}: inside at the hit");
             // A little deeper along the normal it is inside: the hit was no early guess.
             let deeper = |part: S| n::<S>(part.to_f64() * -1e-4);

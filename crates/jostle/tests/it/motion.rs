@@ -215,7 +215,7 @@ fn meets_the_thick_end_of_a_slope_as_a_wall<S: Number>() {
 
 fn slides_past_a_corner_of_the_ceiling<S: Number>() {
     let options = MoveOptions {
-        ceiling: n(4.0),
+        forgive_ceiling: n(4.0),
         ..MoveOptions::default()
     };
     let scene = [solid((0.0, 0.0, 16.0, 16.0))];
@@ -232,7 +232,7 @@ fn slides_past_a_corner_of_the_ceiling<S: Number>() {
 
 fn is_not_shifted_against_its_motion<S: Number>() {
     let options = MoveOptions {
-        ceiling: n(4.0),
+        forgive_ceiling: n(4.0),
         ..MoveOptions::default()
     };
     let scene = [solid((0.0, 0.0, 16.0, 16.0))];
@@ -297,7 +297,7 @@ fn passes_through_a_one_way_from_below<S: Number>() {
 
 fn moves_by_axis<S: Number>() {
     let options = MoveOptions {
-        is_by_axis: true,
+        axis_by_axis: true,
         ..MoveOptions::default()
     };
     // Diagonally it would pass the corner; X first, it does not.
@@ -312,7 +312,7 @@ fn what_is_passed_is_told_in_order() {
     let boxes = [90, 70, 50].map(|x| Aabb::new(x, 0, 10, 10));
     let mut log = MoveLog::new();
     let moved = Motion::among(&&boxes[..])
-        .answered_by(|_, _| Response::Pass)
+        .with_response(|_, _| Response::Pass)
         .run(Aabb::new(110, 0, 10, 10), [-100, 0], &mut log)
         .unwrap();
     assert_eq!(moved.place(), Aabb::new(10, 0, 10, 10));

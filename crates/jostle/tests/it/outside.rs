@@ -9,7 +9,7 @@ use jostle::{Outside, Tile, TilePos};
 fn what_is_outside_goes_by_the_same_name_for_everybody() {
     let rows = ["#..", "...", "..#"];
     let dense = |outside| {
-        TileMap::from_text([0, 0], [16, 16], &rows, Tile::of_char, outside).expect("a map")
+        TileMap::from_text([0, 0], [16, 16], &rows, Tile::from_char, outside).expect("a map")
     };
     let mut sparse = TileMap::sparse([0, 0], [16, 16], Outside::Solid).expect("a map");
     for pos in [[-40, -40], [0, 0], [0, 70], [100, 0]] {

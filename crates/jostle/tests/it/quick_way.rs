@@ -44,12 +44,12 @@ impl Draw {
         let none = S::ZERO;
         MoveOptions {
             up: self.one_of(&[Side::MinY, Side::MinY, Side::MaxY, Side::MinX]),
-            ceiling: self.one_of(&[none, none, one]),
-            wall: self.one_of(&[none, none, one]),
+            forgive_ceiling: self.one_of(&[none, none, one]),
+            forgive_wall: self.one_of(&[none, none, one]),
             step: self.one_of(&[none, none, one]),
             snap: self.one_of(&[none, none, one]),
-            is_by_axis: self.index(12) == 0,
-            cap: self.one_of(&[32, 32, 32, 1, 2]),
+            axis_by_axis: self.index(12) == 0,
+            max_hits: self.one_of(&[32, 32, 32, 1, 2]),
             ..MoveOptions::default()
         }
     }
@@ -90,7 +90,7 @@ fn walk<S: Number, O: Obstacles<S>>(
                 // Among whole cells there is a way that is shorter still, if nobody is asked.
                 Response::Slide => motion.run(mover, delta, &mut log),
                 _ => motion
-                    .answered_by(|_, obstacle| match obstacle.place.min().x < left {
+                    .with_response(|_, obstacle| match obstacle.place.min().x < left {
                         true => odd,
                         false => Response::Slide,
                     })
@@ -203,7 +203,7 @@ fn in_a_world<S: Number>() {
         let options = draw.options(unit);
         let hero = short.add(Body::actor(place).with_options(options)).unwrap();
         let mut long = short.clone();
-        long.set_keeps_moves(true);
+        long.set_records_moves(true);
         for tick in 0..8 {
             let delta = [draw.step::<S>(unit), draw.step::<S>(unit)];
             short.begin_tick();

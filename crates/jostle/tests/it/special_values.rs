@@ -51,7 +51,7 @@ const COVERED: &[(&str, &str)] = &[
         "along checked_add checked_sub in_parts is_finite length new on_axis transposed with",
     ),
     ("Axis", "other"),
-    ("Side", "axis is_max new normal of_normal opposite toward"),
+    ("Side", "axis is_max new normal from_normal opposite toward"),
     ("Sides", "has is_empty iter"),
     (
         "Span",
@@ -108,7 +108,7 @@ const COVERED: &[(&str, &str)] = &[
     ("Contact", "push_out side"),
     ("Hit", "fraction side"),
     ("Sweep", "hit"),
-    ("Moment", "end fraction new of of_delta start"),
+    ("Moment", "end fraction new of from_delta start"),
     ("Path", "bounds heading is_probe new since start sweep"),
     ("FirstHits", "moment offer offer_box offer_boxes"),
     ("Mover", "place size"),
@@ -170,13 +170,12 @@ const COVERED: &[(&str, &str)] = &[
         "containing is_empty len nearest new overlapping overlapping_circle raycast \
          raycast_segment rebuild sweep visit_cells with_filters",
     ),
-    ("NearPairs", "found new pairs searches visit_cells"),
+    ("TrackedPairs", "found new pairs searches visit_cells"),
     ("PairChanges", "began ended new pairs update"),
     ("Pairs", "each sorted sorted_into unsorted_into"),
     ("QuadNodes", "bounds with_bounds"),
     ("Search", "first get is_in_layers search spacing"),
     ("Slots", "boxes filter has is_empty is_filtered iter len"),
-    ("SortedBoxes", "axis"),
     ("StripCells", "found new pairs visit_cells"),
     (
         "StripPairs",
@@ -217,13 +216,13 @@ const COVERED: &[(&str, &str)] = &[
          move_solid move_with nearest new overlapping overlapping_circle place place_of places push_out \
          raycast raycast_segment remove remove_hitbox remove_map resize_blockers restore revision rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
-         set_hitbox_filter set_keeps_moves set_layers set_map_layers set_mask set_one_way \
+         set_hitbox_filter set_records_moves set_layers set_map_layers set_mask set_one_way \
          set_options set_weight sweep teleport touching try_resize try_resize_keeping \
          try_resize_standing visit_cells",
     ),
     ("WorldLine", "first_tile meet"),
     // world: moves
-    ("Motion", "among answered_by run with_options"),
+    ("Motion", "among with_response run with_options"),
     ("MoveHit", "normal"),
     ("MoveLeg", "begins start"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
@@ -232,7 +231,7 @@ const COVERED: &[(&str, &str)] = &[
     // tiles
     (
         "Tile",
-        "data from_bits half is_blocking kind new of_char one_way slope to_bits with_data",
+        "data from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
     ),
     ("TileHit", "moment"),
     (

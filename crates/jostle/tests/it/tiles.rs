@@ -2,8 +2,9 @@
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
-    Aabb, FirstHits, Form, Obstacle, Outside, Path, Ray, Response, Scalar, Segment, Side, Sides,
-    Slope, SlopePart, Sweep, Tile, TileError, TileKind, TileMap, TileMapError, TilePos, Vec2,
+    Aabb, FirstHits, Obstacle, ObstacleKind, Outside, Path, Ray, Response, Scalar, Segment, Side,
+    Sides, Slope, SlopePart, Sweep, Tile, TileError, TileKind, TileMap, TileMapError, TilePos,
+    Vec2,
 };
 
 for_numbers! {
@@ -19,7 +20,7 @@ for_numbers! {
 
 fn drawn<S: Number>(rows: &[&str], outside: Outside) -> TileMap<S> {
     let (origin, size) = (vec((0.0, 0.0)), vec((16.0, 16.0)));
-    TileMap::from_text(origin, size, rows, Tile::of_char, outside).unwrap()
+    TileMap::from_text(origin, size, rows, Tile::from_char, outside).unwrap()
 }
 
 fn near<S: Scalar>(map: &TileMap<S>, area: Aabb<S>) -> Vec<(TilePos, Obstacle<S>)> {
@@ -230,7 +231,7 @@ fn clamp_draws_the_border_out() {
     assert_eq!(beyond(1, 9), TileKind::Empty);
     let (pos, shelf) = near(&map, Aabb::new(-500, 4, 8, 8))[0];
     assert_eq!(pos, TilePos::new(-1, 0));
-    assert_eq!(shelf.form, Form::OneWay);
+    assert_eq!(shelf.form, ObstacleKind::OneWay);
     assert_eq!(shelf.place, Aabb::from_corners([i32::MIN, 0], [0, 16]));
 }
 
@@ -251,7 +252,7 @@ fn a_sweep_looks_at_no_more_than_it_passes() {
         }
         first.moment()
     });
-    assert_eq!(first.moment().unwrap().of_delta(15_000), 14_392);
+    assert_eq!(first.moment().unwrap().from_delta(15_000), 14_392);
     assert!(seen <= 4, "{seen} tiles were looked at");
 }
 
@@ -403,7 +404,7 @@ fn a_map_that_cannot_be_is_refused() {
         [0, 0],
         [8, 8],
         &["..", "..."],
-        Tile::of_char,
+        Tile::from_char,
         Outside::Empty,
     );
     assert_eq!(

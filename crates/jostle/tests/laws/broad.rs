@@ -13,7 +13,7 @@ mod two_sets;
 use self::check::{Question, check_pairs, sorted};
 use self::kept::Kept;
 use self::model::Model;
-use self::near::near_pairs;
+use self::near::tracked_pairs;
 use self::packed::{packed_index, packed_tree};
 use self::scene::Scene;
 use self::strips::{large_strip_cells, strip_cells, strip_cells_in_threads};
@@ -22,7 +22,7 @@ use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use jostle::{
     Aabb, BoxId, Boxes, BruteForce, BucketGrid, Filter, HashGrid, MovingGrid, PairChanges,
-    Quadtree, SortAndSweep, UnknownBox,
+    Quadtree, UnknownBox,
 };
 
 laws! {
@@ -31,7 +31,6 @@ laws! {
     hash_grid_of_any_size, 1000, [i16, i32, fixed, f32, f64];
     quadtree, 1000, [i16, i32, fixed, f32, f64];
     quadtree_of_any_bounds, 1000, [i16, i32, fixed, f32, f64];
-    sort_and_sweep, 1000, [i16, i32, fixed, f32, f64];
     bucket_grid, 1000, [i16, i32, fixed, f32, f64];
     moving_grid, 1000, [i16, i32, fixed, f32, f64];
     auto, 1000, [i16, i32, fixed, f32, f64];
@@ -40,7 +39,7 @@ laws! {
     two_sets, 1000, [i16, i32, fixed, f32, f64];
     strip_cells, 1000, [i16, i32, fixed, f32, f64];
     strip_cells_in_threads, 20000, [i16, i32, fixed, f32, f64];
-    near_pairs, 5000, [i16, i32, fixed, f32, f64];
+    tracked_pairs, 5000, [i16, i32, fixed, f32, f64];
     large_strip_cells, 20000, [i16, i32, fixed, f32, f64];
 }
 
@@ -72,10 +71,6 @@ fn quadtree_of_any_bounds<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         let between = Aabb::from_points(scene.point(draw), scene.point(draw));
         Quadtree::with_bounds(draw.one_of(&[drawn, between.unwrap_or(all), all]))
     })
-}
-
-fn sort_and_sweep<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    live(draw, |_, _| SortAndSweep::<S>::new())
 }
 
 fn moving_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {

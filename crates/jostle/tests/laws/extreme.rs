@@ -228,7 +228,7 @@ fn extreme_sweeps<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             let along = if *x { delta.x } else { delta.y };
             let side = Side::toward(if *x { Axis::X } else { Axis::Y }, along);
             let is_face = side.map(|side| side.opposite().normal()) == Some(hit.normal);
-            let share = hit.moment.of_delta(delta.x);
+            let share = hit.moment.from_delta(delta.x);
             let reached = (big(share) * time.whole.clone()).magnitude().clone();
             let is_reached = reached <= (big(delta.x) * time.part.clone()).magnitude().clone();
             hit.is_corner == (*x && *y) && is_face && is_reached && hit.fraction() < 1.0

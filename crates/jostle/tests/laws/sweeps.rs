@@ -107,7 +107,7 @@ fn raycast<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     );
     for (face, is_in) in [(hit.enter, true), (hit.exit, false)] {
         let Some(face) = face else { continue };
-        let side = Side::of_normal(face.normal).expect("boxes have upright faces");
+        let side = Side::from_normal(face.normal).expect("boxes have upright faces");
         let (axis, way) = (
             side.axis() as usize,
             vec::<S>(to).checked_sub(vec(from)).expect("in reach"),

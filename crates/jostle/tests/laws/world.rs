@@ -10,7 +10,7 @@ mod twin;
 
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
-use jostle::{Aabb, Axis, Form, Moved, Obstacle, Side, Sides, Vec2, World};
+use jostle::{Aabb, Axis, Moved, Obstacle, ObstacleKind, Side, Sides, Vec2, World};
 use mirror::mirrored_world;
 use plan::{ANSWERS, ANYTHING, Plan, Wish, check};
 use room::{room, wild_room};
@@ -207,7 +207,7 @@ fn lies_along<S: Lattice>(plan: &Plan) -> Result<(), String> {
 fn is_along<S: Lattice>(other: &Obstacle<S>, place: Aabb<S>, side: Side) -> bool {
     let (face, across) = (side.opposite(), side.axis().other());
     let (own, its) = (place.span(across), other.place.span(across));
-    let has_face = other.form != Form::OneWay || other.faces.has(face);
+    let has_face = other.form != ObstacleKind::OneWay || other.faces.has(face);
     has_face
         && place.edge(side) == other.place.edge(face)
         && own.min() < its.max()

@@ -8,7 +8,7 @@ use crate::method::{
     AllMove, Build, Count, Each, Hits, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
 };
 use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
-use jostle::f32::{Aabb, MovingGrid, NearPairs, PackedIndex, StripCells, TwoSets};
+use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TrackedPairs, TwoSets};
 use jostle::{Arrangement, BoxId};
 
 pub(crate) const METHOD: Method = Method {
@@ -48,7 +48,7 @@ impl Pairs for Found {
 
 /// Keeps what is near from tick to tick.
 #[derive(Default)]
-struct Near(NearPairs);
+struct Near(TrackedPairs);
 
 impl AllMove for Near {
     fn tick(&mut self, boxes: Boxes<'_>) {

@@ -5,7 +5,7 @@ use super::movers;
 use crate::method::{AllMove, Each, Index, Kind, Method, Pairs, Rays};
 use crate::scene::{Boxes, Edges, Segment, aabbs};
 use jostle::f32::Aabb;
-use jostle::{Arrangement, BoxId, BruteForce, HashGrid, MovingGrid, Quadtree, SortAndSweep};
+use jostle::{Arrangement, BoxId, BruteForce, HashGrid, MovingGrid, Quadtree};
 
 const SET: Method = Method {
     package: "jostle",
@@ -35,7 +35,6 @@ sets! {
     MOVING_GRID MovingGrid "jostle MovingGrid" "moving_grid" 1_000_000;
     HASH_GRID HashGrid "jostle HashGrid" "hash_grid" 100_000;
     QUADTREE Quadtree "jostle Quadtree" "quadtree" 100_000;
-    SORT_AND_SWEEP SortAndSweep "jostle SortAndSweep" "sort_and_sweep" 10_000;
     BRUTE_FORCE BruteForce "jostle BruteForce" "brute_force" 1_000;
 }
 

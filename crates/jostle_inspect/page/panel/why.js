@@ -53,7 +53,7 @@ export function noMoveText(kind, isClose) {
   if (kind === null) return 'It is not in this tick, and no move of it either.';
   const byKind = [
     isClose
-      ? 'No move of it is known. A game keeps moves after World::set_keeps_moves(true), from the next one on.'
+      ? 'No move of it is known. A game keeps moves after World::set_records_moves(true), from the next one on.'
       : 'Not recorded in this tick: only bodies that are looked at closely have their moves kept.',
     'Nothing stops a solid: it goes where the game moves it, and such moves are not kept.',
     'Nothing stops a sensor: it goes where the game moves it, and such moves are not kept.',

@@ -39,7 +39,7 @@ const KEYS = [
 
 const CONTROLS = [
   { name: 'gravity', unit: 'u/tick²', sort: 0, least: 0, greatest: 2, step: 0.05, value: 0.5 },
-  { name: 'broad phase', sort: 2, choices: ['grid', 'hash grid', 'quadtree', 'sort and sweep'], value: 1 },
+  { name: 'broad phase', sort: 2, choices: ['grid', 'hash grid', 'quadtree'], value: 1 },
   { name: 'coyote time', sort: 1, value: 1 },
   { name: 'start again', sort: 3 },
 ];

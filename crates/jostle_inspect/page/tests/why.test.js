@@ -111,10 +111,10 @@ test('numbers that are shortened can be read as they are', () => {
 });
 
 test('why no move is known depends on what it is', () => {
-  assert.match(noMoveText(0, true), /set_keeps_moves/);
+  assert.match(noMoveText(0, true), /set_records_moves/);
   assert.match(noMoveText(0, false), /^Not recorded in this tick/);
   assert.match(noMoveText(null, false), /^It is not in this tick/);
-  for (const kind of [1, 2, 3]) assert.doesNotMatch(noMoveText(kind, true), /set_keeps_moves/);
+  for (const kind of [1, 2, 3]) assert.doesNotMatch(noMoveText(kind, true), /set_records_moves/);
 });
 
 test('others have names', () => {

@@ -66,15 +66,15 @@ pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
     let options = body.options();
     let (rise, run) = options.max_slope;
     tell("walks up slopes", format!("to {rise}:{run}"));
-    tell("meets in a move", format!("at most {}", options.cap));
-    if options.is_by_axis {
+    tell("meets in a move", format!("at most {}", options.max_hits));
+    if options.axis_by_axis {
         tell("moves", "along x, then along y".to_owned());
     }
     tell("up", format!("{:?}", options.up));
     let amounts = [
-        ("forgives ceilings", options.ceiling),
-        ("forgives walls", options.wall),
-        ("forgives floors", options.floor),
+        ("forgives ceilings", options.forgive_ceiling),
+        ("forgives walls", options.forgive_wall),
+        ("forgives floors", options.forgive_floor),
         ("steps up", options.step),
         ("snaps to floors", options.snap),
     ];

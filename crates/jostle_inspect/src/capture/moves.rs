@@ -28,7 +28,7 @@ pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S
         wished: pair(last.delta),
         to,
         legs: legs.collect(),
-        hits: hits(key.world, last, body.options().is_by_axis),
+        hits: hits(key.world, last, body.options().axis_by_axis),
         blocked: last.blocked,
         is_stuck: last.is_stuck,
         is_cut_short: last.is_cut_short,
@@ -37,7 +37,7 @@ pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S
     }
 }
 
-fn hits<S: Scalar>(world: u8, last: &LastMove<S>, is_by_axis: bool) -> Vec<HitRow> {
+fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<HitRow> {
     let nexts = last.legs.iter().skip(1).map(Some).chain([None]);
     let legs = last.legs.iter().zip(nexts);
     let legs: Vec<Leg> = legs.map(|(leg, next)| Leg::of(leg, next, last)).collect();
@@ -50,7 +50,7 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, is_by_axis: bool) -> Vec<HitRo
             .get(first)
             .map_or_else(|| Rect::from(last.to), |leg| leg.at(hit));
         // Along X, and then along Y: each has half of the clock.
-        let whole = match is_by_axis && hit.fraction < 0.5 {
+        let whole = match axis_by_axis && hit.fraction < 0.5 {
             true => 0.5,
             false => 1.0,
         };

@@ -22,7 +22,7 @@ impl Game {
         let hero = world
             .add(Body::actor(Aabb::new(4.0, 8.0, 12.0, 20.0)))
             .unwrap();
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         Self { world, hero }
     }
 
@@ -448,7 +448,7 @@ fn tells_where_each_hit_was() {
     world.add(Body::solid(Aabb::new(0, 20, 100, 10))).unwrap();
     world.add(Body::solid(Aabb::new(25, 0, 10, 20))).unwrap();
     let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10))).unwrap();
-    world.set_keeps_moves(true);
+    world.set_records_moves(true);
     world.move_and_slide(hero, [20, 20]).unwrap();
     let frame = Frame::sketched(1, |sketch| sketch.world(&world));
     let row = &frame.moves[0];

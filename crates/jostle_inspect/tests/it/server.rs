@@ -393,7 +393,7 @@ fn two_pages_may_watch_one_body() {
         closely: 0,
         ..settings()
     });
-    game.world.set_keeps_moves(true);
+    game.world.set_records_moves(true);
     let mut pages = [socket(game.address()), socket(game.address())];
     for page in &mut pages {
         say(

@@ -7,7 +7,7 @@ use jostle_inspect::{EventKind, EventRow, Frame, Key, MoveRow, Who};
 /// A world that keeps moves, with an actor and some solids, in this order.
 fn world_of(actor: Aabb, solids: &[Aabb]) -> (World, BodyId, Vec<BodyId>) {
     let mut world = World::new();
-    world.set_keeps_moves(true);
+    world.set_records_moves(true);
     let actor = world.add(Body::actor(actor)).unwrap();
     let solids = solids.iter().map(|&place| Body::solid(place));
     let solids = solids.map(|body| world.add(body).unwrap()).collect();
@@ -111,7 +111,7 @@ fn a_body_that_was_put_elsewhere_no_longer_tells_its_last_move() {
 #[test]
 fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
     let mut world = jostle::World::<f32>::new();
-    world.set_keeps_moves(true);
+    world.set_records_moves(true);
     let wall = world
         .add(jostle::Body::solid(jostle::Aabb::new(0.1, 0.0, 7.3, 8.0)))
         .unwrap();
@@ -195,8 +195,8 @@ fn who_is_crushed_is_told_between_what() {
 #[test]
 fn details_hold_how_a_body_moves() {
     let options = MoveOptions {
-        is_by_axis: true,
-        cap: 7,
+        axis_by_axis: true,
+        max_hits: 7,
         max_slope: (1, 2),
         ..MoveOptions::default()
     };
@@ -227,11 +227,11 @@ fn a_frame_that_is_cleared_is_a_new_one() {
 #[test]
 fn along_x_first_and_then_along_y_each_has_its_own_rest() {
     let options = MoveOptions {
-        is_by_axis: true,
+        axis_by_axis: true,
         ..MoveOptions::default()
     };
     let mut world = World::new();
-    world.set_keeps_moves(true);
+    world.set_records_moves(true);
     for wall in [Aabb::new(18, 0, 8, 8), Aabb::new(0, 23, 30, 8)] {
         world.add(Body::solid(wall)).unwrap();
     }

@@ -71,7 +71,7 @@ impl Platformer {
 
     fn build() -> Result<Self, WorldError> {
         let mut world = World::new();
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         world.add_map(level::tiles());
         let hero = Hero::add(&mut world, find(Thing::Start))?;
         let machines = Machines::build(&mut world)?;

@@ -95,9 +95,9 @@ struct Resolution {
 
 impl Resolution {
     /// With the last column moved along both axes together, or along X first and then along Y.
-    fn new(is_by_axis: bool) -> Self {
+    fn new(axis_by_axis: bool) -> Self {
         let mut world = World::new();
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         let rules = [
             (Rule::BothAxes, 10.0),
             (Rule::LeastAxis, 222.0),
@@ -105,7 +105,7 @@ impl Resolution {
         ];
         let columns = rules.map(|(rule, left)| Column::new(&mut world, rule, left));
         let options = MoveOptions {
-            is_by_axis,
+            axis_by_axis,
             ..MoveOptions::default()
         };
         let [.., last] = &columns;
@@ -120,9 +120,9 @@ impl Resolution {
         }
     }
 
-    fn is_by_axis(&self) -> bool {
+    fn axis_by_axis(&self) -> bool {
         let last = self.columns.last();
-        last.is_some_and(|last| last.faller.is_by_axis(&self.world))
+        last.is_some_and(|last| last.faller.axis_by_axis(&self.world))
     }
 }
 
@@ -176,7 +176,7 @@ impl Column {
         let name = match self.rule {
             Rule::BothAxes => "both axes at once",
             Rule::LeastAxis => "the least axis only",
-            Rule::Slide if self.faller.is_by_axis(world) => "swept: X, then Y",
+            Rule::Slide if self.faller.axis_by_axis(world) => "swept: X, then Y",
             Rule::Slide => "slide: swept",
         };
         write(sketch, [x, 20.0], name, Ink::Text);
@@ -202,9 +202,9 @@ impl Actor {
         }
     }
 
-    fn is_by_axis(&self, world: &World) -> bool {
+    fn axis_by_axis(&self, world: &World) -> bool {
         let body = world.body(self.body);
-        body.is_some_and(|body| body.options().is_by_axis)
+        body.is_some_and(|body| body.options().axis_by_axis)
     }
 
     fn begin(&mut self, world: &mut World) {
@@ -299,16 +299,16 @@ impl Scene for Resolution {
         let names = ["slide", "X, then Y"];
         vec![
             Control::button("Begin again"),
-            Control::choice("last column", &names, usize::from(self.is_by_axis())),
+            Control::choice("last column", &names, usize::from(self.axis_by_axis())),
         ]
     }
 
     fn set(&mut self, control: usize, value: f64) {
-        let is_by_axis = match control {
+        let axis_by_axis = match control {
             1 => 0.5 < value,
-            _ => self.is_by_axis(),
+            _ => self.axis_by_axis(),
         };
-        *self = Self::new(is_by_axis);
+        *self = Self::new(axis_by_axis);
     }
 
     fn bodies(&self) -> usize {

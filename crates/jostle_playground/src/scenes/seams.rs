@@ -100,7 +100,7 @@ impl Seams {
             .map(|[column, row]| TilePos::new(column.into(), row.into()));
         let tiles = boxes.filter_map(|pos| map.cell_box(pos)).collect();
         let mut world = World::new();
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         world.add_map(map);
         let halves = [
             Half::new(&mut world, tiles, 0.0, tile),

@@ -70,7 +70,7 @@ struct Tunnelling {
 impl Tunnelling {
     fn new(speed: f32, thickness: f32) -> Self {
         let mut world = World::new();
-        world.set_keeps_moves(true);
+        world.set_records_moves(true);
         let tests = [
             (Test::Plain, 30.0),
             (Test::Parts, 145.0),

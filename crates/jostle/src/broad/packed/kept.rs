@@ -41,9 +41,9 @@ impl<S: Scalar> Kept<S> {
         self.has_empty = boxes.iter().any(|&aabb| is_empty(aabb));
     }
 
-    pub(super) fn set_filters(&mut self, filters: &[Filter]) -> Result<(), FilterCount> {
+    pub(super) fn set_filters(&mut self, filters: &[Filter]) -> Result<(), FilterCountMismatch> {
         if filters.len() != self.boxes.len() {
-            return Err(FilterCount {
+            return Err(FilterCountMismatch {
                 boxes: self.boxes.len(),
                 filters: filters.len(),
             });
@@ -102,14 +102,14 @@ fn spacing<S: Scalar>(boxes: &[Aabb<S>]) -> S {
 
 /// Not as many filters as boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FilterCount {
+pub struct FilterCountMismatch {
     /// How many boxes there were.
     pub boxes: usize,
     /// How many filters.
     pub filters: usize,
 }
 
-impl fmt::Display for FilterCount {
+impl fmt::Display for FilterCountMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -119,4 +119,4 @@ impl fmt::Display for FilterCount {
     }
 }
 
-impl core::error::Error for FilterCount {}
+impl core::error::Error for FilterCountMismatch {}

@@ -3,7 +3,7 @@ use crate::broad::packed::first::First;
 use crate::broad::packed::kept::Kept;
 use crate::broad::packed::tree::Tree;
 use crate::broad::questions::questions;
-use crate::broad::{Area, Cell, Filter, FilterCount, Line, Search};
+use crate::broad::{Area, Cell, Filter, FilterCountMismatch, Line, Search};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::eights::{LANES, Probe};
@@ -56,7 +56,10 @@ impl<S: Scalar> PackedTree<S> {
     /// # Panics
     ///
     /// Beyond the range of `u32` in boxes.
-    pub fn with_filters(boxes: &[Aabb<S>], filters: &[Filter]) -> Result<Self, FilterCount> {
+    pub fn with_filters(
+        boxes: &[Aabb<S>],
+        filters: &[Filter],
+    ) -> Result<Self, FilterCountMismatch> {
         let mut all = Self::new(boxes);
         all.kept.set_filters(filters)?;
         Ok(all)

@@ -49,7 +49,7 @@ impl<S: Scalar> Aabb<S> {
             .y
             .checked_add(height)
             .ok_or(ShapeError::overflow("height", height))?;
-        Ok(Self::of_sound(min, Vec2::new(far_x, far_y)))
+        Ok(Self::from_valid(min, Vec2::new(far_x, far_y)))
     }
 
     /// From its least and its greatest corner.
@@ -100,7 +100,7 @@ impl<S: Scalar> Aabb<S> {
         } else if max.y < min.y {
             Err(ShapeError::reversed("min.y", min.y))
         } else {
-            Ok(Self::of_sound(min, max))
+            Ok(Self::from_valid(min, max))
         }
     }
 
@@ -175,7 +175,7 @@ impl<S: Scalar> Aabb<S> {
             |middle: S, half: S| Some((middle.checked_sub(half)?, middle.checked_add(half)?));
         let (min_x, max_x) = edges(x, half_x).ok_or(ShapeError::overflow("half.x", half_x))?;
         let (min_y, max_y) = edges(y, half_y).ok_or(ShapeError::overflow("half.y", half_y))?;
-        Ok(Self::of_sound(
+        Ok(Self::from_valid(
             Vec2::new(min_x, min_y),
             Vec2::new(max_x, max_y),
         ))
@@ -262,7 +262,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// From corners already known to be finite and in order.
-    pub(crate) fn of_sound(min: Vec2<S>, max: Vec2<S>) -> Self {
+    pub(crate) fn from_valid(min: Vec2<S>, max: Vec2<S>) -> Self {
         Self {
             edges: Edges([min.x, min.y, max.x, max.y]),
         }
@@ -271,6 +271,6 @@ impl<S: Scalar> Aabb<S> {
     /// The empty box at a point; `None` if that is not finite.
     fn at_point(point: Vec2<S>) -> Option<Self> {
         let point = point.checked_add(Vec2::ZERO)?;
-        Some(Self::of_sound(point, point))
+        Some(Self::from_valid(point, point))
     }
 }

@@ -62,7 +62,7 @@ fn below_thin_end<S: Scalar>(slope: Slope, cell: Aabb<S>) -> Aabb<S> {
     let ([low, _], base) = (slope.levels(cell), cell.edge(slope.surface().opposite()));
     cell.with_span(
         Axis::Y,
-        Span::of_sound(lesser(low, base), greater(low, base)),
+        Span::from_valid(lesser(low, base), greater(low, base)),
     )
 }
 

@@ -152,8 +152,8 @@ impl<S: Scalar> Line<S> {
             if vanishes { away(trail) } else { rounded }
         };
         match self.heading() {
-            Some(true) => Span::of_sound(held(S::sum_up(trail), S::sum_down), edge),
-            Some(false) => Span::of_sound(edge, held(S::sum_down(trail), S::sum_up)),
+            Some(true) => Span::from_valid(held(S::sum_up(trail), S::sum_down), edge),
+            Some(false) => Span::from_valid(edge, held(S::sum_down(trail), S::sum_up)),
             None => self.span,
         }
     }
@@ -161,7 +161,7 @@ impl<S: Scalar> Line<S> {
     #[cfg(feature = "alloc")]
     /// The span at a moment.
     pub(super) fn span_of(&self, moment: Moment<S>) -> Option<Span<S>> {
-        let lead = S::checked_sum(self.place(moment.of_delta(self.delta)))?;
+        let lead = S::checked_sum(self.place(moment.from_delta(self.delta)))?;
         Some(self.span_at(self.ahead(lead)))
     }
 
@@ -208,8 +208,8 @@ impl<S: Scalar> Line<S> {
     pub(super) fn bounds(&self) -> Span<S> {
         let end = self.wished();
         match self.heading() {
-            Some(true) => Span::of_sound(self.span.min(), S::sum_up(end)),
-            Some(false) => Span::of_sound(S::sum_down(end), self.span.max()),
+            Some(true) => Span::from_valid(self.span.min(), S::sum_up(end)),
+            Some(false) => Span::from_valid(S::sum_down(end), self.span.max()),
             None => self.span,
         }
     }

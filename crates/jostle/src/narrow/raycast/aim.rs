@@ -167,7 +167,7 @@ macro_rules! raycasts {
             ///     Shape::from(Aabb::new(40.0, -5.0, 10.0, 10.0)),
             /// ];
             /// let first = shapes.iter().filter_map(|&shape| sight.raycast_shape(shape));
-            /// assert_eq!(first.map(|hit| hit.moment()).min().unwrap().of_delta(100.0), 40.0);
+            /// assert_eq!(first.map(|hit| hit.moment()).min().unwrap().from_delta(100.0), 40.0);
             /// ```
             #[must_use]
             pub fn raycast_shape(self, shape: impl Into<Shape<S>>) -> Option<RayHit<S>> {

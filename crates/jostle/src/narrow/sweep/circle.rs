@@ -232,7 +232,7 @@ fn found<S: Float>(
     let is_free = |share: S| {
         let moment = Moment::new(share, S::ONE);
         let product = |part: S| part.checked_mul(share).unwrap_or(S::ZERO);
-        let share_of = |part: S| moment.of_delta(part);
+        let share_of = |part: S| moment.from_delta(part);
         share < S::ONE
             && !overlaps_after(Vec2::new(product(delta.x), product(delta.y)))
             && !overlaps_after(Vec2::new(share_of(delta.x), share_of(delta.y)))

@@ -29,7 +29,7 @@ pub(in crate::world) fn among_cells<S: Scalar, N: Copy + Ord>(
 ) -> Option<()> {
     let place = moved.mover.place();
     place.checked_size()?;
-    if place.is_empty() || options.is_by_axis || options.cap < 2 {
+    if place.is_empty() || options.axis_by_axis || options.max_hits < 2 {
         return None;
     }
     let ways = Ways::new(moved.mover, delta)?;

@@ -1,7 +1,7 @@
 //! Corners that are forgiven, and stairs.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Meeting, Moment, Path};
+use crate::narrow::{Meeting, Moment, ObstacleKind, Path};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::motion::drive::Drive;
 use crate::world::motion::scan::Found;
@@ -48,7 +48,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         let faces = Aabb::union_of(met().map(|found| found.obstacle.met_box()))?;
         let place = path.box_at(moment)?;
         let here = self.mover.beside(place, faces, side.opposite())?;
-        let is_solid = |f: &Found<S, O::Name>| f.obstacle.form != Form::OneWay;
+        let is_solid = |f: &Found<S, O::Name>| f.obstacle.form != ObstacleKind::OneWay;
         let lifted = || {
             self.lifted_onto(here, faces)
                 .filter(|_| met().all(is_solid))
@@ -95,7 +95,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
     fn lifted_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
         let up = self.options.up;
         let (feet, top) = (here.edge(up.opposite()), stair.edge(up));
-        let height = Span::of_sound(lesser(feet, top), greater(feet, top)).length();
+        let height = Span::from_valid(lesser(feet, top), greater(feet, top)).length();
         let is_above = match up.is_max() {
             true => feet < top,
             false => top < feet,
@@ -145,11 +145,11 @@ impl<S: Scalar> MoveOptions<S> {
     #[inline]
     pub(super) fn forgiven(&self, side: Side) -> S {
         if side == self.up {
-            self.ceiling
+            self.forgive_ceiling
         } else if side == self.up.opposite() {
-            self.floor
+            self.forgive_floor
         } else {
-            self.wall
+            self.forgive_wall
         }
     }
 }

@@ -54,7 +54,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
             obstacles: motion.obstacles,
             respond: motion.respond,
             options: MoveOptions {
-                cap: motion.options.cap.min(MOST_MOMENTS),
+                max_hits: motion.options.max_hits.min(MOST_MOMENTS),
                 ..motion.options
             },
             log,
@@ -113,7 +113,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
 
     /// All at once, or along X and then along Y. Tells what was lost, unless turns make that hard to tell.
     fn go_by_axes(&mut self, delta: Vec2<S>) -> Result<Option<Vec2<S>>, MoveError<S>> {
-        if !self.options.is_by_axis {
+        if !self.options.axis_by_axis {
             return self.go(delta);
         }
         self.clock = [0.0, 0.5];
@@ -152,7 +152,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
                 }
             };
             match next {
-                Some(next) if self.moments < self.options.cap => left = next,
+                Some(next) if self.moments < self.options.max_hits => left = next,
                 Some(_) => {
                     self.is_cut_short = true;
                     return Ok(None);
@@ -168,7 +168,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> Drive<'a, S, O> {
         delta: Vec2<S>,
         ridden: Option<&Obstacle<S>>,
     ) -> Result<Slid<S>, MoveError<S>> {
-        let cap = self.options.cap.saturating_sub(self.moments);
+        let cap = self.options.max_hits.saturating_sub(self.moments);
         let slid = slide(self.mover, delta, cap, |path| self.first(path, ridden))?;
         self.mover = slid.mover;
         self.blocked = self.blocked | slid.blocked;

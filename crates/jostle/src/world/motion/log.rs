@@ -51,7 +51,7 @@ impl<S: Scalar> MoveLeg<S> {
     /// let mut world = World::new();
     /// world.add(Body::solid(Aabb::new(0, 20, 100, 10)))?;
     /// let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10)))?;
-    /// world.set_keeps_moves(true);
+    /// world.set_records_moves(true);
     /// world.move_and_slide(hero, [20, 20])?;
     /// let legs = &world.last_move(hero).unwrap().legs;
     /// assert_eq!(legs[0].start(), Aabb::new(0, 0, 10, 10));

@@ -8,8 +8,8 @@ use crate::scalar::Scalar;
 /// ```
 /// use jostle::f32::MoveOptions;
 ///
-/// let hero = MoveOptions { ceiling: 4.0, step: 8.0, snap: 4.0, ..MoveOptions::default() };
-/// assert_eq!(hero.wall, 0.0, "off");
+/// let hero = MoveOptions { forgive_ceiling: 4.0, step: 8.0, snap: 4.0, ..MoveOptions::default() };
+/// assert_eq!(hero.forgive_wall, 0.0, "off");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -18,12 +18,12 @@ pub struct MoveOptions<S: Scalar = f32> {
     pub up: Side,
     /// Corner forgiveness: of a ceiling that is met with at most so much of the head, it is shifted out
     /// of the way.
-    pub ceiling: S,
+    pub forgive_ceiling: S,
     /// Corner forgiveness: of a wall that is met with at most so much of the side, it is shifted out of
     /// the way.
-    pub wall: S,
+    pub forgive_wall: S,
     /// Corner forgiveness: of a floor that is met with at most so much of the feet, it is shifted off.
-    pub floor: S,
+    pub forgive_floor: S,
     /// The height of a stair that it walks up.
     pub step: S,
     /// How far below its feet a floor may be that it keeps to, when it was on one before.
@@ -31,9 +31,9 @@ pub struct MoveOptions<S: Scalar = f32> {
     /// The steepest slope that it walks up, in `rise` per `run`.
     pub max_slope: (u8, u8),
     /// Whether it moves along X first and then along Y, as tile games used to.
-    pub is_by_axis: bool,
+    pub axis_by_axis: bool,
     /// How many times one move may meet something before it is ended; above 65,536 counts as that.
-    pub cap: u32,
+    pub max_hits: u32,
 }
 
 impl<S: Scalar> Default for MoveOptions<S> {
@@ -41,14 +41,14 @@ impl<S: Scalar> Default for MoveOptions<S> {
     fn default() -> Self {
         Self {
             up: Side::MinY,
-            ceiling: S::ZERO,
-            wall: S::ZERO,
-            floor: S::ZERO,
+            forgive_ceiling: S::ZERO,
+            forgive_wall: S::ZERO,
+            forgive_floor: S::ZERO,
             step: S::ZERO,
             snap: S::ZERO,
             max_slope: (1, 1),
-            is_by_axis: false,
-            cap: 32,
+            axis_by_axis: false,
+            max_hits: 32,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! the other alone. Edges tell all about them. The long way is what they must agree with.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{Form, Obstacle, Response};
+use crate::narrow::{Obstacle, ObstacleKind, Response};
 use crate::scalar::{Scalar, greater};
 use crate::world::motion::near::Near;
 use crate::world::motion::way::{Way, Ways};
@@ -29,7 +29,7 @@ pub(super) fn quick<S: Scalar, N: Copy + Ord>(
     let mover = moved.mover;
     let place = mover.place();
     place.checked_size()?;
-    if place.is_empty() || log.keeps_legs || options.is_by_axis || options.cap < 2 {
+    if place.is_empty() || log.keeps_legs || options.axis_by_axis || options.max_hits < 2 {
         return None;
     }
     let mut quick = Quick {
@@ -73,7 +73,7 @@ impl<S: Scalar> Quick<S> {
             let is_over_y = y.overlaps(place.span(Axis::Y));
             let is_in_bounds = at.overlaps(self.bounds);
             let is_slide = neighbour.response == Response::Slide;
-            let is_slope = matches!(form, Form::Slope(_));
+            let is_slope = matches!(form, ObstacleKind::Slope(_));
             if is_slope || (is_over_x && is_over_y) || (is_in_bounds && !is_slide) {
                 return None;
             }
@@ -199,8 +199,8 @@ impl<S: Scalar> MoveOptions<S> {
     #[inline(always)]
     pub(super) fn allow(&self, blocked: Sides) -> bool {
         let most = greater(
-            greater(self.ceiling, self.wall),
-            greater(self.floor, self.step),
+            greater(self.forgive_ceiling, self.forgive_wall),
+            greater(self.forgive_floor, self.step),
         );
         if most <= S::ZERO {
             return true;

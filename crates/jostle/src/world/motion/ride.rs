@@ -63,7 +63,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
     ) -> Result<Option<Vec2<S>>, MoveError<S>> {
         let mut left = self.ride(obstacle, left)?;
         while let (Some(rest), Some(Turn::Ride(next))) = (left, self.turn.take()) {
-            if self.options.cap <= self.moments {
+            if self.options.max_hits <= self.moments {
                 break;
             }
             left = self.ride(next, rest)?;
@@ -213,7 +213,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         if place.edge(ramp.slope.surface().opposite()) == rest {
             return;
         }
-        let line = place.with_span(Axis::Y, Span::of_sound(rest, rest));
+        let line = place.with_span(Axis::Y, Span::from_valid(rest, rest));
         let settled = self.mover.beside(place, line, ramp.slope.surface());
         // Not only there: also in between, so that nothing is jumped over.
         let settled = settled.filter(|settled| self.is_clear(settled.union(place)));

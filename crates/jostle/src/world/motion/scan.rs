@@ -79,7 +79,7 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
             } else {
                 its < known
             };
-            let line = || face.with_span(side.axis(), Span::of_sound(known, known));
+            let line = || face.with_span(side.axis(), Span::from_valid(known, known));
             is_nearer.then(line)
         });
         let order = self.first.offer(hit, face, response);
@@ -101,7 +101,7 @@ fn as_face<S: Scalar>(
     (hit, response): Answered<S>,
 ) -> Option<(Answered<S>, Aabb<S>)> {
     let (at, met) = (path.box_at(hit.moment)?, obstacle.met_box());
-    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::of_sound(edge, edge));
+    let line = |side: Side, edge: S| met.with_span(side.axis(), Span::from_valid(edge, edge));
     let foot = hit.side()?;
     let along = path.heading(foot.axis().other());
     if path.heading(foot.axis()) != Some(foot) {

@@ -77,8 +77,8 @@ impl<S: Scalar> Way<S> {
     #[inline(always)]
     pub(super) fn swept(&self, span: Span<S>) -> Span<S> {
         match self.is_max {
-            true => Span::of_sound(span.min(), self.wished),
-            false => Span::of_sound(self.wished, span.max()),
+            true => Span::from_valid(span.min(), self.wished),
+            false => Span::from_valid(self.wished, span.max()),
         }
     }
 

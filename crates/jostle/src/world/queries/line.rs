@@ -1,6 +1,6 @@
 use crate::broad::{Line, Swept};
 use crate::geometry::{Ray, Segment};
-use crate::narrow::{Form, Hit, Moment, Obstacle, RayHit};
+use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind, RayHit};
 use crate::scalar::Scalar;
 use crate::tiles::{TileHit, TileMap, TilePos};
 
@@ -62,8 +62,8 @@ impl<S: Scalar> WorldLine for Swept<S> {
 fn seen<S: Scalar>(obstacle: &Obstacle<S>, through: Option<RayHit<S>>) -> Option<RayHit<S>> {
     let through = through?;
     let is_blocked = match obstacle.form {
-        Form::Solid | Form::Slope(_) => true,
-        Form::OneWay => {
+        ObstacleKind::Solid | ObstacleKind::Slope(_) => true,
+        ObstacleKind::OneWay => {
             let face = through.enter.and_then(Hit::side);
             face.is_some_and(|side| obstacle.faces.has(side.opposite()))
         }

@@ -2,7 +2,7 @@
 
 use super::{Query, Within};
 use crate::geometry::{Aabb, Axis, Segment, Slope, Vec2};
-use crate::narrow::{Form, Obstacle, overlaps};
+use crate::narrow::{Obstacle, ObstacleKind, overlaps};
 use crate::scalar::{Scalar, Sum};
 use crate::world::MapId;
 use crate::world::maps::MapEntry;
@@ -31,15 +31,15 @@ pub(super) fn area<S: Scalar>(question: &Within<S>) -> Option<Aabb<S>> {
 pub(super) fn is_within<S: Scalar>(tile: &Obstacle<S>, question: &Within<S>) -> bool {
     let place = tile.place;
     match (*question, tile.form) {
-        (Within::Box(area), Form::Slope(slope)) => slope.overlaps(place, area),
+        (Within::Box(area), ObstacleKind::Slope(slope)) => slope.overlaps(place, area),
         (Within::Box(area), _) => place.overlaps(area),
-        (Within::Circle(circle), Form::Slope(slope)) => {
+        (Within::Circle(circle), ObstacleKind::Slope(slope)) => {
             let has = |side| overlaps(circle, side);
             fills(slope, place, circle.center()) && !circle.is_empty()
                 || sides(slope, place).into_iter().flatten().any(has)
         }
         (Within::Circle(circle), _) => circle.overlaps_aabb(place),
-        (Within::Point(point), Form::Slope(slope)) => fills(slope, place, point),
+        (Within::Point(point), ObstacleKind::Slope(slope)) => fills(slope, place, point),
         (Within::Point(point), _) => place.contains_point(point),
     }
 }

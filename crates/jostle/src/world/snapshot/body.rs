@@ -54,7 +54,7 @@ pub(super) fn write<S: Scalar>(
     writer.write(|record| {
         record.put_u32(generation);
         put_codes(entry, record);
-        record.put_u32(entry.options.cap);
+        record.put_u32(entry.options.max_hits);
         record.put_u32(entry.filter.layers);
         record.put_u32(entry.filter.mask);
         record.put_u64(entry.state.rides.map_or(0, BodyId::to_bits));
@@ -79,7 +79,7 @@ fn put_codes<S: Scalar>(entry: &Entry<S>, record: &mut Record<'_>) {
     let flag = |bit: u8, is_set: bool| bit * u8::from(is_set);
     let flags = flag(CARRIES, entry.carries)
         | flag(IS_FLIPPED, entry.is_flipped)
-        | flag(IS_BY_AXIS, entry.options.is_by_axis);
+        | flag(IS_BY_AXIS, entry.options.axis_by_axis);
     record.put_u32(u32::from(flags));
 }
 
@@ -98,9 +98,9 @@ fn numbers<S: Scalar>(entry: &Entry<S>) -> [S; NUMBERS] {
         size.y,
         belt.x,
         belt.y,
-        options.ceiling,
-        options.wall,
-        options.floor,
+        options.forgive_ceiling,
+        options.forgive_wall,
+        options.forgive_floor,
         options.step,
         options.snap,
     ]
@@ -170,7 +170,7 @@ fn read_body<'a, S: Scalar>(
     let before = own;
     let flags = u8::try_from(own.u32()?).ok().filter(|&flags| flags < 8);
     let flags = flags.ok_or_else(|| before.fault(("flags", "three bits")))?;
-    let cap = own.u32()?;
+    let max_hits = own.u32()?;
     let filter = Filter::new(own.u32()?, own.u32()?);
     let rides = link::id_or_none(&mut own)?;
     let links = own.u32()?;
@@ -178,7 +178,7 @@ fn read_body<'a, S: Scalar>(
     let [x0, y0, x1, y1, width, height, belt_x, belt_y, amounts @ ..] = own.numbers(&FIELDS)?;
     let place = Aabb::try_from_corners([x0, y0], [x1, y1]);
     let place = place.map_err(|_| before.fault(("place", "edges in order")))?;
-    let [ceiling, wall, floor, step, snap] = amounts;
+    let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = amounts;
     let entry = slot.get_or_insert_with(|| Entry::new(codes.kind, place));
     entry.forget();
     entry.kind = codes.kind;
@@ -187,14 +187,14 @@ fn read_body<'a, S: Scalar>(
     entry.set_conveyor(Vec2::new(belt_x, belt_y));
     entry.options = MoveOptions {
         up: codes.up,
-        ceiling,
-        wall,
-        floor,
+        forgive_ceiling,
+        forgive_wall,
+        forgive_floor,
         step,
         snap,
         max_slope: (rise, run),
-        is_by_axis: flags & IS_BY_AXIS != 0,
-        cap,
+        axis_by_axis: flags & IS_BY_AXIS != 0,
+        max_hits,
     };
     entry.one_way = codes.one_way;
     entry.weight = u16::from_le_bytes([low, high]);

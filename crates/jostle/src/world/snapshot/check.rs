@@ -38,18 +38,18 @@ impl<S: Scalar> Entry<S> {
     fn check_amounts(&self) -> Result<(), Fault> {
         let options = &self.options;
         let MoveOptions {
-            ceiling,
-            wall,
-            floor,
+            forgive_ceiling,
+            forgive_wall,
+            forgive_floor,
             step,
             snap,
             ..
         } = *options;
         // All at once; only then, which one it is.
         let is_amount = |value: S| value.is_finite() & (S::ZERO <= value);
-        let are_amounts = is_amount(ceiling)
-            & is_amount(wall)
-            & is_amount(floor)
+        let are_amounts = is_amount(forgive_ceiling)
+            & is_amount(forgive_wall)
+            & is_amount(forgive_floor)
             & is_amount(step)
             & is_amount(snap);
         if are_amounts && self.conveyor().is_finite() {

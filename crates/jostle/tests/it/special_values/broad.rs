@@ -4,10 +4,10 @@ use super::values::{Special, check_aabb, for_each, is_nan};
 use crate::broad::asked::Asked;
 use crate::numbers::for_numbers;
 use jostle::{
-    Aabb, Area, Arrangement, Axis, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell,
-    Circle, Filter, HashCells, HashGrid, Hit, Line, MovingGrid, NearPairs, PackedIndex, PackedTree,
-    PairChanges, QuadNodes, Quadtree, Ray, RayHit, Search, Segment, Slots, SortAndSweep,
-    StripCells, TwoSets, Unsorted, Vec2,
+    Aabb, Area, Arrangement, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell, Circle,
+    Filter, HashCells, HashGrid, Hit, Line, MovingGrid, PackedIndex, PackedTree, PairChanges,
+    QuadNodes, Quadtree, Ray, RayHit, Search, Segment, Slots, StripCells, TrackedPairs, TwoSets,
+    Unsorted, Vec2,
 };
 use std::ops::ControlFlow;
 
@@ -121,7 +121,6 @@ fn every_set_answers_alike<S: Special>() {
     let brute = BruteForce::from_boxes(&boxes);
     let hash = HashGrid::from_boxes(&boxes);
     let tree = Quadtree::from_boxes(&boxes);
-    let sorted = SortAndSweep::from_boxes(&boxes);
     let mut bucket = BucketGrid::<S, 4, 4, 128, 2>::new(screen()).unwrap();
     for &aabb in &boxes {
         bucket.insert(aabb).unwrap();
@@ -132,7 +131,6 @@ fn every_set_answers_alike<S: Special>() {
         let expected = Answers::of(&brute, numbers);
         assert_eq!(Answers::of(&hash, numbers), expected, "hash grid");
         assert_eq!(Answers::of(&tree, numbers), expected, "quadtree");
-        assert_eq!(Answers::of(&sorted, numbers), expected, "sort and sweep");
         assert_eq!(Answers::of(&bucket, numbers), expected, "bucket grid");
         assert_eq!(Answers::of(&moving, numbers), expected, "moving grid");
         assert_eq!(Answers::of(&index, numbers), expected, "packed index");
@@ -142,7 +140,7 @@ fn every_set_answers_alike<S: Special>() {
 
 /// Whether they have just been seen or moved here from the ends of the range.
 fn near_pairs_agree<S: Special>(boxes: &[Aabb<S>], expected: &[[u32; 2]]) {
-    let mut near = NearPairs::new();
+    let mut near = TrackedPairs::new();
     let far = [Aabb::from_corners([S::MIN; 2], [S::MAX; 2]); 400];
     let reversed: Vec<_> = boxes.iter().rev().copied().collect();
     for before in [boxes, boxes, &far, &reversed, &boxes[..boxes.len() / 2]] {
@@ -165,7 +163,6 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     assert!(with.iter().all(|pair| expected.binary_search(pair).is_ok()));
     assert_eq!(HashGrid::from_boxes(&boxes).pairs().sorted(), expected);
     assert_eq!(Quadtree::from_boxes(&boxes).pairs().sorted(), expected);
-    assert_eq!(SortAndSweep::from_boxes(&boxes).pairs().sorted(), expected);
     let mut cells = StripCells::new();
     assert_eq!(cells.pairs(&boxes).sorted(), expected);
     let (mut pairs, mut called) = (vec![[1, 1]], Vec::new());
@@ -328,9 +325,8 @@ fn full_and_emptied_sets_are_sound<S: Special>() {
         !Filter::new(0, 0).meets(Filter::ALL),
         "in no layer, looking for nothing"
     );
-    let sorted = SortAndSweep::<S>::from_boxes(&[all; 40]);
-    assert!(Axis::BOTH.contains(&sorted.arrangement().axis()));
-    assert_eq!(sorted.overlapping(all).in_layers(0).count(), 0);
+    let set = Boxes::<S>::from_boxes(&[all; 40]);
+    assert_eq!(set.overlapping(all).in_layers(0).count(), 0);
 }
 
 /// An arrangement of one's own, which only keeps the number of times it was told of something.

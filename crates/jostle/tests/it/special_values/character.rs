@@ -14,7 +14,7 @@ fn ladder_world<S: Scalar>() -> World<S> {
     let rows = ["...", "H.H", "#H#", "-H-", "###"];
     let legend = |character| match character {
         'H' => Some(Tile::EMPTY.with_data(LADDER)),
-        other => Tile::of_char(other),
+        other => Tile::from_char(other),
     };
     let mut world = World::new();
     for size in [unit, tile] {

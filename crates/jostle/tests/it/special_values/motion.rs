@@ -4,8 +4,8 @@ use super::slopes::obstacles;
 use super::values::{Special, check_aabb, check_vec, for_each};
 use crate::numbers::for_numbers;
 use jostle::{
-    Aabb, Boxes, Form, Motion, MoveLog, MoveOptions, Moved, Mover, Obstacle, Obstacles, Outside,
-    PackedIndex, PackedTree, Path, Response, Side, Sides, Tile, TileMap, Vec2,
+    Aabb, Boxes, Motion, MoveLog, MoveOptions, Moved, Mover, Obstacle, ObstacleKind, Obstacles,
+    Outside, PackedIndex, PackedTree, Path, Response, Side, Sides, Tile, TileMap, Vec2,
 };
 
 for_numbers! {
@@ -35,7 +35,7 @@ fn check_run<S: Special, O: Obstacles<S>>(
     log.set_keeps_legs(delta.x < delta.y);
     let motion = Motion::among(obstacles).with_options(options);
     let run = motion
-        .answered_by(|_, _: &Obstacle<S>| response)
+        .with_response(|_, _: &Obstacle<S>| response)
         .run(mover, delta, &mut log);
     let moved = match run {
         Ok(moved) => moved,
@@ -87,7 +87,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
                     continue;
                 };
                 // A slope is met in `f64`, which does not tell the ends of the range apart.
-                let is_whole = obstacle.form == Form::Solid && obstacle.faces == Sides::ALL;
+                let is_whole = obstacle.form == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
                 let blocks = response != Response::Pass && is_whole;
                 let is_free = !obstacle.overlaps(moved.place());
                 assert!(
@@ -110,14 +110,14 @@ fn motions_with_any_options_are_sound<S: Special>() {
         for up in Side::ALL {
             let options = MoveOptions {
                 up,
-                ceiling: a,
-                wall: b,
-                floor: c,
+                forgive_ceiling: a,
+                forgive_wall: b,
+                forgive_floor: c,
                 step: d,
                 snap: a,
                 max_slope: (0, u8::MAX),
-                is_by_axis: up == Side::MaxX,
-                cap: if up == Side::MinX { 0 } else { 64 },
+                axis_by_axis: up == Side::MaxX,
+                max_hits: if up == Side::MinX { 0 } else { 64 },
             };
             for response in RESPONSES {
                 let among = (&&boxes[..], options);
@@ -139,7 +139,7 @@ fn motions_with_any_options_are_sound<S: Special>() {
 fn some_maps<S: Special>(origin: [S; 2], size: [S; 2]) -> Vec<TileMap<S>> {
     let rows = ["#-/.", ".v#7", "[.L#", "###\\"];
     let all = [Outside::Solid, Outside::Empty, Outside::Clamp];
-    let legend = |character| Tile::of_char(character).or(Some(Tile::SOLID));
+    let legend = |character| Tile::from_char(character).or(Some(Tile::SOLID));
     let maps = all.map(|outside| TileMap::from_text(origin, size, &rows, legend, outside));
     maps.into_iter().flatten().collect()
 }

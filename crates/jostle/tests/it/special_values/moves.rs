@@ -86,7 +86,7 @@ fn contacts_of_any_numbers_push_within_the_range<S: Special>() {
         let contact = Contact { normal, depth };
         let push = contact.push_out();
         assert!(push.is_finite() || (x == S::ONE || y == S::ONE) && !depth.is_finite());
-        let side = Side::of_normal(normal).map(Side::opposite);
+        let side = Side::from_normal(normal).map(Side::opposite);
         assert_eq!(contact.side(), side);
     });
 }

@@ -107,7 +107,7 @@ fn moments_are_compared_whatever_they_are<S: Special>() {
     for_each(20_000, |[part, whole, other, delta]: [S; 4]| {
         let moment = Moment::new(part, whole);
         let _ = (moment < Moment::new(other, S::ONE), format!("{moment:?}"));
-        let share = moment.of_delta(delta);
+        let share = moment.from_delta(delta);
         assert!(share.is_finite());
         let is_moment = part.is_finite() && whole.is_finite() && S::ZERO < whole;
         assert!(

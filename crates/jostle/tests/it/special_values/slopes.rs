@@ -2,7 +2,9 @@
 
 use super::values::{Special, check_aabb, check_sound, check_unit, for_each};
 use crate::numbers::for_numbers;
-use jostle::{Aabb, Axis, Form, Obstacle, Path, Side, Sides, Slope, SlopePart, Span, Sweep, Vec2};
+use jostle::{
+    Aabb, Axis, Obstacle, ObstacleKind, Path, Side, Sides, Slope, SlopePart, Span, Sweep, Vec2,
+};
 
 for_numbers! {
     wedges_stay_in_their_cell: i16 i32 i64 f32 f64;
@@ -91,7 +93,7 @@ fn obstacles_answer_any_mover<S: Special>() {
 fn check_obstacle<S: Special>(obstacle: &Obstacle<S>, mover: Aabb<S>, delta: Vec2<S>) {
     let is_inside = obstacle.overlaps(mover);
     assert!(!is_inside || obstacle.place.overlaps(mover));
-    assert!(!is_inside || obstacle.form != Form::OneWay);
+    assert!(!is_inside || obstacle.form != ObstacleKind::OneWay);
     if let Some(slope) = obstacle.as_slope() {
         assert_eq!(slope.overlaps(obstacle.place, mover), is_inside);
     }

@@ -16,7 +16,7 @@ const ROWS: [&str; 3] = ["#-/", ".v#", "7.["];
 
 fn tiles() -> Vec<Tile> {
     let characters = ROWS.iter().flat_map(|row| row.chars());
-    characters.filter_map(Tile::of_char).collect()
+    characters.filter_map(Tile::from_char).collect()
 }
 
 /// Dense and sparse maps with that origin and size, as far as there can be such.
@@ -25,7 +25,7 @@ fn maps<S: Special>(origin: [S; 2], size: [S; 2]) -> Vec<TileMap<S>> {
     let mut maps = Vec::new();
     for outside in all {
         maps.extend(TileMap::from_tiles(origin, size, 3, &tiles(), outside));
-        let drawn = TileMap::from_text(origin, size, &ROWS, Tile::of_char, outside);
+        let drawn = TileMap::from_text(origin, size, &ROWS, Tile::from_char, outside);
         assert_eq!(
             drawn.ok().as_ref(),
             maps.last().filter(|map| map.outside() == outside)

@@ -107,7 +107,7 @@ fn lengths_are_finite<S: Special + Float>() {
 
 fn sides_are_named_or_none<S: Special>() {
     for_each(1_000, |[x, y]: [S; 2]| {
-        let side = Side::of_normal(Vec2::new(x, y));
+        let side = Side::from_normal(Vec2::new(x, y));
         let is_one = (x == S::ZERO) != (y == S::ZERO) && !is_nan(x) && !is_nan(y);
         assert_eq!(side.is_some(), is_one);
         for axis in Axis::BOTH {
@@ -118,7 +118,7 @@ fn sides_are_named_or_none<S: Special>() {
         }
     });
     for side in Side::ALL {
-        assert_eq!(Side::of_normal(side.normal::<S>()), Some(side));
+        assert_eq!(Side::from_normal(side.normal::<S>()), Some(side));
         assert_eq!(Side::new(side.axis(), side.is_max()), side);
         assert_ne!(side.opposite(), side);
         let set = Sides::from(side);

@@ -87,9 +87,9 @@ fn amounts_are_checked<S: Special>() {
         for field in 0..5 {
             let mut options = MoveOptions::default();
             let amounts = [
-                &mut options.ceiling,
-                &mut options.wall,
-                &mut options.floor,
+                &mut options.forgive_ceiling,
+                &mut options.forgive_wall,
+                &mut options.forgive_floor,
                 &mut options.step,
                 &mut options.snap,
             ];

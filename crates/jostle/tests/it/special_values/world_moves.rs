@@ -115,7 +115,7 @@ fn furnished<S: Special>(at: Aabb<S>) -> World<S> {
     let below = Aabb::from_corners([S::ZERO, two], [three; 2]);
     let beside = Aabb::from_corners([two, S::ZERO], [three, two]);
     let mut world = World::new();
-    world.set_keeps_moves(at.min().x < at.max().y);
+    world.set_records_moves(at.min().x < at.max().y);
     for body in [
         Body::solid(at),
         Body::actor(at)
@@ -199,14 +199,14 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
         for up in Side::ALL {
             let options = MoveOptions {
                 up,
-                ceiling: amount,
-                wall: amount,
-                floor: snap,
+                forgive_ceiling: amount,
+                forgive_wall: amount,
+                forgive_floor: snap,
                 step: amount,
                 snap,
                 max_slope: (u8::MAX, 0),
-                is_by_axis: up == Side::MinX,
-                cap: if up == Side::MaxX { 1 } else { 64 },
+                axis_by_axis: up == Side::MinX,
+                max_hits: if up == Side::MaxX { 1 } else { 64 },
             };
             let mut world = furnished(place);
             let is_amount = |value: S| value.is_finite() && S::ZERO <= value;
@@ -305,7 +305,7 @@ fn bodies_are_put_anywhere_or_refused<S: Special>() {
 
 fn actors_in_special_maps_are_sound<S: Special>() {
     let rows = ["#-/.", ".v#7", "[.L#", "###."];
-    let legend = |character| Tile::of_char(character).or(Some(Tile::SOLID));
+    let legend = |character| Tile::from_char(character).or(Some(Tile::SOLID));
     for_each(60, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
         let Some(mover) = Aabb::from_points([a, b], [c, d]) else {
             return;
@@ -319,7 +319,7 @@ fn actors_in_special_maps_are_sound<S: Special>() {
             let options = MoveOptions {
                 snap: S::ONE,
                 step: S::ONE,
-                ceiling: S::ONE,
+                forgive_ceiling: S::ONE,
                 ..MoveOptions::default()
             };
             let body = Body::actor(mover).with_options(options);

@@ -44,7 +44,7 @@ fn settings<S: Scalar>() -> CharacterSettings<S> {
 }
 
 impl<S: Scalar> Stage<S> {
-    /// The characters of [`Tile::of_char`], `H` for a ladder, `T` for one that can be stood on, `A` for the
+    /// The characters of [`Tile::from_char`], `H` for a ladder, `T` for one that can be stood on, `A` for the
     /// character: 10 wide, 14 high, its feet in the middle of the lower edge.
     fn new(picture: &str) -> Self {
         Self::mirrored(picture, Mirror::None)
@@ -76,7 +76,7 @@ impl<S: Scalar> Stage<S> {
             'A' => Some(Tile::EMPTY),
             'H' => Some(Tile::EMPTY.with_data(LADDER)),
             'T' => Some(Tile::one_way(up).with_data(LADDER)),
-            other => Tile::of_char(other),
+            other => Tile::from_char(other),
         };
         let size = [num(TILE), num(TILE)];
         let map = TileMap::from_text([num(left), num(top)], size, &rows, legend, Outside::Empty);
@@ -91,7 +91,7 @@ impl<S: Scalar> Stage<S> {
         let options = MoveOptions {
             up,
             snap: num(4),
-            ceiling: num(4),
+            forgive_ceiling: num(4),
             ..MoveOptions::default()
         };
         let mut world = World::new();

@@ -85,7 +85,7 @@ fn stops_at_a_slope_on_the_axis_that_leads_into_it() {
     ] {
         let mut log = MoveLog::new();
         let moved = Motion::among(&&scene[..])
-            .answered_by(|_, _| response)
+            .with_response(|_, _| response)
             .run(Aabb::new(16, 4, 8, 8), delta, &mut log)
             .unwrap();
         assert!(!ramp().overlaps(moved.place()), "{delta:?} {response:?}");
@@ -167,7 +167,13 @@ fn an_actor_in_no_layer_is_carried_too() {
 #[test]
 fn a_map_that_is_removed_and_a_mask_that_changes_end_contacts() {
     let mut world = World::new();
-    let floor = TileMap::from_text([0, 16], [16, 16], &["####"], Tile::of_char, Outside::Empty);
+    let floor = TileMap::from_text(
+        [0, 16],
+        [16, 16],
+        &["####"],
+        Tile::from_char,
+        Outside::Empty,
+    );
     let map = world.add_map(floor.unwrap());
     let wall = world.add(Body::solid(Aabb::new(16, 0, 8, 16))).unwrap();
     let hero = world.add(Body::actor(Aabb::new(4, 0, 8, 16))).unwrap();
@@ -186,12 +192,12 @@ fn a_map_that_is_removed_and_a_mask_that_changes_end_contacts() {
 fn a_stop_ends_a_move_by_axes() {
     let wall = [Obstacle::solid(Aabb::new(16, 0, 8, 64))];
     let options = MoveOptions {
-        is_by_axis: true,
+        axis_by_axis: true,
         ..MoveOptions::default()
     };
     let moved = Motion::among(&&wall[..])
         .with_options(options)
-        .answered_by(|_, _| Response::Stop)
+        .with_response(|_, _| Response::Stop)
         .run(Aabb::new(0, 0, 8, 8), [20, 20], &mut MoveLog::new())
         .unwrap();
     assert_eq!(moved.place(), Aabb::new(8, 0, 8, 8));
@@ -255,8 +261,13 @@ fn riders_on_all_sides_of_a_solid_come_along() {
 #[test]
 fn a_refused_move_has_met_nothing() {
     let rows = ["....", "....", "####"];
-    let map =
-        jostle::f32::TileMap::from_text([0.0; 2], [16.0; 2], &rows, Tile::of_char, Outside::Empty);
+    let map = jostle::f32::TileMap::from_text(
+        [0.0; 2],
+        [16.0; 2],
+        &rows,
+        Tile::from_char,
+        Outside::Empty,
+    );
     let mut world = jostle::f32::World::new();
     world.add_map(map.unwrap());
     let hero = jostle::f32::Aabb::new(20.0, 20.0, 8.0, 12.0);
@@ -304,7 +315,7 @@ fn a_slope_that_it_bounces_off_is_no_corner() {
         world.add(Body::solid(wall)).unwrap();
     }
     let options = MoveOptions {
-        floor: 1,
+        forgive_floor: 1,
         max_slope: (1, 2),
         ..MoveOptions::default()
     };
@@ -376,7 +387,7 @@ fn a_bounce_at_the_bottom_of_a_valley_does_not_lead_through_it() {
         _ => Response::Slide,
     };
     let scene = &scene[..];
-    let motion = Motion::among(&scene).answered_by(respond);
+    let motion = Motion::among(&scene).with_response(respond);
     let moved = motion.run(Aabb::new(4, 0, 4, 4), [16, 40], &mut MoveLog::new());
     let place = moved.unwrap().place();
     assert!(place.max().y <= 16, "{place:?}");
@@ -454,10 +465,10 @@ fn a_corner_is_forgiven_into_a_gap_as_high_as_the_box() {
         ] {
             world.add(Body::solid(solid)).unwrap();
         }
-        let wall = 8.0;
+        let forgive_wall = 8.0;
         let options = MoveOptions {
             up,
-            wall,
+            forgive_wall,
             ..MoveOptions::default()
         };
         let actor = Body::actor(place(0.0, [4.0, 11.0], 6.0)).with_options(options);

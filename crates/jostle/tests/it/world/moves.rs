@@ -35,7 +35,7 @@ fn keeps_its_size_inside_a_map<S: Number>() {
     let mut world = World::<S>::new();
     let rows = ["....", ".##.", ".##."];
     let (origin, size) = (vec::<S>((0.0, 0.0)), vec::<S>((8.0, 8.0)));
-    let map = TileMap::from_text(origin, size, &rows, Tile::of_char, Outside::Empty);
+    let map = TileMap::from_text(origin, size, &rows, Tile::from_char, Outside::Empty);
     world.add_map(map.unwrap());
     world
         .add(Body::solid(aabb((40.0, -64.0, 8.0, 128.0))))

@@ -362,7 +362,7 @@ fn of_two_equally_wide_floors_the_lowest_id_carries() {
     {
         for is_crate in [false, true] {
             let mut world = World::new();
-            world.set_keeps_moves(keeps);
+            world.set_records_moves(keeps);
             let hero = world.add(crate_at(4, 0, 8, 8)).unwrap();
             let floors = xs.map(|x| {
                 let place = Aabb::new(x, 10, 8, 8);

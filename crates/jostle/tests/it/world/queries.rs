@@ -441,10 +441,10 @@ fn what_is_outside_a_map_answers_too() {
     assert!(!world.overlapping(Aabb::new(0, 0, 64, 64)).any(), "flush");
     assert!(world.nearest([20, 20]).first().is_some());
     let (_, hit) = world.raycast(Ray::new([20, 20], [1, 0])).first().unwrap();
-    assert_eq!(hit.moment().of_delta(1), 44);
+    assert_eq!(hit.moment().from_delta(1), 44);
     let (_, hit) = world
         .sweep(Aabb::new(20, 20, 8, 8), [-100, 0])
         .first()
         .unwrap();
-    assert_eq!(hit.moment.of_delta(-100), -20);
+    assert_eq!(hit.moment.from_delta(-100), -20);
 }

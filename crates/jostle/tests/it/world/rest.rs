@@ -34,7 +34,7 @@ fn room_of<S: Number>(rows: &[&str]) -> World<S> {
         vec::<S>((-32.0, -32.0)),
         vec::<S>((16.0, 16.0)),
         rows,
-        Tile::of_char,
+        Tile::from_char,
         Outside::Solid,
     );
     let mut world = World::new();

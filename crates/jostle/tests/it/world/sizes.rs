@@ -40,13 +40,13 @@ fn a_ball_that_is_let_past_a_corner_is_as_large_as_before() {
     let map = TileMap::new(origin, size, [3, 3], Outside::Solid).expect("a map");
     let options = MoveOptions {
         up: Side::MaxY,
-        wall: 0.041_666_668,
+        forgive_wall: 0.041_666_668,
         ..MoveOptions::default()
     };
     let start = Aabb::from_corners([-0.041_666_668, 0.041_666_668], [-0.020_833_334, 0.0625]);
     let moved = Motion::among(&(&scene[..], &map))
         .with_options(options)
-        .answered_by(|_, _| Response::Bounce)
+        .with_response(|_, _| Response::Bounce)
         .run(start, [18_409.125, 35_415.945], &mut MoveLog::new())
         .expect("within range");
     let place = moved.place();

@@ -145,21 +145,21 @@ fn bad_settings_change_nothing() {
         (
             "ceiling",
             MoveOptions {
-                ceiling: f32::NAN,
+                forgive_ceiling: f32::NAN,
                 ..MoveOptions::default()
             },
         ),
         (
             "wall",
             MoveOptions {
-                wall: -1.0,
+                forgive_wall: -1.0,
                 ..MoveOptions::default()
             },
         ),
         (
             "floor",
             MoveOptions {
-                floor: f32::INFINITY,
+                forgive_floor: f32::INFINITY,
                 ..MoveOptions::default()
             },
         ),

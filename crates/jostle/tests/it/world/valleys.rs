@@ -42,7 +42,7 @@ fn run<S: Number>(
     };
     let moved = Motion::among(&scene)
         .with_options(options)
-        .answered_by(|_, _| response)
+        .with_response(|_, _| response)
         .run(start, delta, &mut log)
         .unwrap();
     (moved, log)

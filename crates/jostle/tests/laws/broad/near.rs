@@ -5,15 +5,15 @@ use super::scene::Scene;
 use super::strips::pairs_of;
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{Aabb, Filter, NearPairs, Vec2};
+use jostle::{Aabb, Filter, TrackedPairs, Vec2};
 
 const TICKS: usize = 24;
 
-pub(crate) fn near_pairs<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+pub(crate) fn tracked_pairs<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = Scene::new::<S>(draw);
     let most = draw.one_of(&[1, 20, 60, 140]);
     let mut world = World::<S>::new(&scene, most, draw);
-    let mut near = NearPairs::new();
+    let mut near = TrackedPairs::new();
     for tick in 0..TICKS {
         world.check(&mut near, draw).map_err(|problem| {
             let count = world.boxes.len();
@@ -89,7 +89,7 @@ impl<S: Lattice> World<S> {
         }
     }
 
-    fn check(&self, near: &mut NearPairs<S>, draw: &mut Draw) -> Result<(), String> {
+    fn check(&self, near: &mut TrackedPairs<S>, draw: &mut Draw) -> Result<(), String> {
         let expected = pairs_of(&self.boxes);
         let (count, boxes) = (expected.len(), &self.boxes[..]);
         match draw.index(4) {

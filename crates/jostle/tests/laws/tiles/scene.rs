@@ -98,7 +98,7 @@ impl<S: Lattice> Scene<S> {
 }
 
 fn tile(draw: &mut Draw, kinds: &[u8]) -> Tile {
-    let tile = Tile::of_char(char::from(draw.one_of(kinds))).expect("in the legend");
+    let tile = Tile::from_char(char::from(draw.one_of(kinds))).expect("in the legend");
     match draw.index(5) {
         0 => tile.with_data(u16::try_from(draw.index(9)).expect("small")),
         _ => tile,

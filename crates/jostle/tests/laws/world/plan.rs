@@ -150,8 +150,8 @@ fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
         step,
         snap,
         max_slope: draw.one_of(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
-        is_by_axis: draw.index(6) == 0,
-        cap: draw.one_of(&[32, 32, 32, 3, 0]),
+        axis_by_axis: draw.index(6) == 0,
+        max_hits: draw.one_of(&[32, 32, 32, 3, 0]),
     }
 }
 
@@ -237,14 +237,14 @@ impl Plan {
         let options = self.options;
         MoveOptions {
             up: options.up,
-            ceiling: self.number(options.ceiling),
-            wall: self.number(options.wall),
-            floor: self.number(options.floor),
+            forgive_ceiling: self.number(options.forgive_ceiling),
+            forgive_wall: self.number(options.forgive_wall),
+            forgive_floor: self.number(options.forgive_floor),
             step: self.number(options.step),
             snap: self.number(options.snap),
             max_slope: options.max_slope,
-            is_by_axis: options.is_by_axis,
-            cap: options.cap,
+            axis_by_axis: options.axis_by_axis,
+            max_hits: options.max_hits,
         }
     }
 
@@ -422,13 +422,13 @@ impl Plan {
         let base = MoveOptions::default();
         if self.options != base {
             with(&|plan| plan.options = base);
-            with(&|plan| plan.options.ceiling = 0);
-            with(&|plan| plan.options.wall = 0);
-            with(&|plan| plan.options.floor = 0);
+            with(&|plan| plan.options.forgive_ceiling = 0);
+            with(&|plan| plan.options.forgive_wall = 0);
+            with(&|plan| plan.options.forgive_floor = 0);
             with(&|plan| plan.options.step = 0);
             with(&|plan| plan.options.snap = 0);
-            with(&|plan| plan.options.cap = 32);
-            with(&|plan| plan.options.is_by_axis = false);
+            with(&|plan| plan.options.max_hits = 32);
+            with(&|plan| plan.options.axis_by_axis = false);
         }
         all.retain(|plan| format!("{plan:?}") != format!("{self:?}"));
         all

@@ -1,7 +1,7 @@
 //! The broad phases to choose from: each finds all overlapping pairs of a slice.
 
-use jostle::f32::{Aabb, Auto, Cell, HashCells, MovingCells, NearPairs, PackedTree, QuadNodes};
-use jostle::f32::{SortedBoxes, StripCells};
+use jostle::f32::StripCells;
+use jostle::f32::{Aabb, Auto, Cell, HashCells, MovingCells, PackedTree, QuadNodes, TrackedPairs};
 use jostle::{Arrangement, Boxes};
 
 /// How many boxes two loops are let loose on.
@@ -11,12 +11,11 @@ pub(super) const SAMPLE: usize = 2_000;
 #[derive(Debug)]
 pub(super) enum Finder {
     Strips(Box<StripCells>),
-    Near(Box<NearPairs>),
+    Tracked(Box<TrackedPairs>),
     Auto(Box<Boxes<f32, Auto>>),
     Hash(Boxes<f32, HashCells>),
     Moving(Boxes<f32, MovingCells>),
     Quad(Boxes<f32, QuadNodes>),
-    Sorted(Boxes<f32, SortedBoxes>),
     Packed(PackedTree),
     /// Over the first [`SAMPLE`] boxes only.
     TwoLoops,
@@ -24,14 +23,13 @@ pub(super) enum Finder {
 
 impl Finder {
     /// What can be chosen.
-    pub(super) const NAMES: [&str; 9] = [
+    pub(super) const NAMES: [&str; 8] = [
         "strip cells",
-        "near pairs",
+        "tracked pairs",
         "auto",
         "hash grid",
         "moving grid",
         "quadtree",
-        "sort and sweep",
         "packed tree",
         "two loops",
     ];
@@ -40,13 +38,12 @@ impl Finder {
     pub(super) fn new(number: usize) -> Self {
         match number {
             0 => Self::Strips(Box::default()),
-            1 => Self::Near(Box::default()),
+            1 => Self::Tracked(Box::default()),
             2 => Self::Auto(Box::default()),
             3 => Self::Hash(Boxes::new()),
             4 => Self::Moving(Boxes::new()),
             5 => Self::Quad(Boxes::new()),
-            6 => Self::Sorted(Boxes::new()),
-            7 => Self::Packed(PackedTree::new(&[])),
+            6 => Self::Packed(PackedTree::new(&[])),
             _ => Self::TwoLoops,
         }
     }
@@ -55,12 +52,11 @@ impl Finder {
     pub(super) fn find(&mut self, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) {
         match self {
             Self::Strips(strips) => strips.pairs(places).unsorted_into(pairs),
-            Self::Near(near) => near.pairs(places).unsorted_into(pairs),
+            Self::Tracked(near) => near.pairs(places).unsorted_into(pairs),
             Self::Auto(boxes) => find_in(boxes, places, pairs),
             Self::Hash(boxes) => find_in(boxes, places, pairs),
             Self::Moving(boxes) => find_in(boxes, places, pairs),
             Self::Quad(boxes) => find_in(boxes, places, pairs),
-            Self::Sorted(boxes) => find_in(boxes, places, pairs),
             Self::Packed(tree) => ask_each(tree, places, pairs),
             Self::TwoLoops => {
                 pairs.clear();
@@ -73,12 +69,11 @@ impl Finder {
     pub(super) fn visit_cells(&mut self, places: &[Aabb], visit: impl FnMut(Cell)) {
         match self {
             Self::Strips(strips) => strips.visit_cells(places, visit),
-            Self::Near(near) => near.visit_cells(places, visit),
+            Self::Tracked(near) => near.visit_cells(places, visit),
             Self::Auto(boxes) => boxes.visit_cells(visit),
             Self::Hash(boxes) => boxes.visit_cells(visit),
             Self::Moving(boxes) => boxes.visit_cells(visit),
             Self::Quad(boxes) => boxes.visit_cells(visit),
-            Self::Sorted(boxes) => boxes.visit_cells(visit),
             Self::Packed(tree) => tree.visit_cells(visit),
             Self::TwoLoops => {}
         }

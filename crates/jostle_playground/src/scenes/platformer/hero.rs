@@ -36,7 +36,7 @@ impl Hero {
         let skin = Aabb::new(1.0, 1.0, 8.0, 14.0);
         let sword = Aabb::new(8.0, 3.0, 18.0, 8.0);
         let options = MoveOptions {
-            ceiling: 4.0,
+            forgive_ceiling: 4.0,
             step: TILE / 2.0,
             snap: 4.0,
             ..MoveOptions::default()

@@ -10,7 +10,7 @@ pub(super) const LADDER: u16 = 1;
 /// The data of tiles with spikes on them.
 pub(super) const SPIKES: u16 = 2;
 
-/// Tiles as in [`Tile::of_char`]; `H` is a ladder and `T` its end, `w` are spikes. `S` is where the hero starts,
+/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes. `S` is where the hero starts,
 /// `e` a foe, `o` a coin, `*` a gem, `G` the goal.
 const ROWS: [&str; 24] = [
     "#                                                         ##",
@@ -55,7 +55,7 @@ pub(super) enum Thing {
 }
 
 impl Thing {
-    fn of_char(character: char) -> Option<Self> {
+    fn from_char(character: char) -> Option<Self> {
         match character {
             'S' => Some(Self::Start),
             'e' => Some(Self::Foe),
@@ -78,7 +78,7 @@ pub(super) fn things() -> impl Iterator<Item = (Thing, Aabb)> {
     let in_row = |(row, text): (u8, &'static str)| {
         let things = (0_u8..).zip(text.chars());
         things.filter_map(move |(column, letter)| {
-            Some((Thing::of_char(letter)?, cells([column, row], [1, 1])))
+            Some((Thing::from_char(letter)?, cells([column, row], [1, 1])))
         })
     };
     (0_u8..).zip(ROWS).flat_map(in_row)
@@ -94,9 +94,9 @@ pub(super) fn cells(first: [u8; 2], count: [u8; 2]) -> Aabb {
 fn legend(character: char) -> Option<Tile> {
     match character {
         'H' => Some(Tile::EMPTY.with_data(LADDER)),
-        'T' => Tile::of_char('-').map(|top| top.with_data(LADDER)),
-        'w' => Tile::of_char('v').map(|half| half.with_data(SPIKES)),
-        _ if Thing::of_char(character).is_some() => Some(Tile::EMPTY),
-        other => Tile::of_char(other),
+        'T' => Tile::from_char('-').map(|top| top.with_data(LADDER)),
+        'w' => Tile::from_char('v').map(|half| half.with_data(SPIKES)),
+        _ if Thing::from_char(character).is_some() => Some(Tile::EMPTY),
+        other => Tile::from_char(other),
     }
 }

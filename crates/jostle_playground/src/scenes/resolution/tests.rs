@@ -65,9 +65,9 @@ fn x_then_y_is_as_good() {
         scene.tick(&Input::default());
     }
     let last = scene.columns.last().unwrap();
-    assert!(last.faller.is_by_axis(&scene.world));
+    assert!(last.faller.axis_by_axis(&scene.world));
     assert!(is_same(last.ways(&scene.world), [220.0, 72.0]));
     scene.set(0, 1.0);
     let last = scene.columns.last().unwrap();
-    assert!(last.faller.is_by_axis(&scene.world), "kept");
+    assert!(last.faller.axis_by_axis(&scene.world), "kept");
 }

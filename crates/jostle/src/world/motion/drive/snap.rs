@@ -39,7 +39,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
                 .checked_moved(Vec2::on_axis(axis, fall))?;
             let stands = self.log.near.touching(lowest).has(up.opposite());
             let feet = lowest.edge(up.opposite());
-            stands.then(|| lowest.with_span(axis, Span::of_sound(feet, feet)))
+            stands.then(|| lowest.with_span(axis, Span::from_valid(feet, feet)))
         };
         let floor = self.log.near.landing(&path, up).or_else(just_there);
         let lower = floor.and_then(|floor| self.mover.beside(self.mover.place(), floor, up));

@@ -53,7 +53,7 @@ fn a_bounce_at_a_slope_does_not_lead_through_a_wall() {
     ];
     let mut world = world_of(map, &walls);
     let options = MoveOptions {
-        wall: 2,
+        forgive_wall: 2,
         max_slope: (0, 1),
         ..MoveOptions::default()
     };
@@ -100,7 +100,7 @@ fn a_bounce_at_a_slope_beside_a_tile_of_floats_does_not_lead_into_it() {
     let tile = map.cell_box([2, 0]).unwrap();
     let mut world = world_of(map, &[]);
     let options = MoveOptions {
-        cap: 3,
+        max_hits: 3,
         ..MoveOptions::default()
     };
     let place = Aabb::from_corners([third(0), third(4)], [third(7), third(7)]);

@@ -23,7 +23,7 @@ fn s35_what_became_solid_around_it_lets_nothing_deeper<S: Number>() {
         scene.world.set_layers(arrow, 0).unwrap();
         scene.go(body, (20.0, 10.0), Slide).ends_at((20.0, 10.0));
         scene.world.set_layers(arrow, 1).unwrap();
-        scene.world.set_keeps_moves(true);
+        scene.world.set_records_moves(true);
         let told = scene.go(body, (19.0, 10.0), Slide);
         told.ends_at((20.0, 10.0)).blocked_at(Side::MinX);
         assert!(told.is_stuck);
@@ -47,7 +47,7 @@ fn s36_inside_and_leaving_is_free<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.solid((0.0, 0.0, 8.0, 8.0));
         let body = scene.actor((3.0, 3.0, 2.0, 2.0));
-        scene.world.set_keeps_moves(true);
+        scene.world.set_records_moves(true);
         let told = scene.go(body, (20.0, 3.0), Slide);
         told.ends_at((20.0, 3.0)).blocked_at(Sides::NONE);
         assert!(told.is_stuck, "it began inside");

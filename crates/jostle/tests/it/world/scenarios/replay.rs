@@ -101,7 +101,7 @@ impl<S: Number> Play<S> {
         let mut rows = rows.to_vec();
         rows.push("#####.###########--######.#######");
         let (corner, size) = (vec::<S>((-16.0, -64.0)), [n::<S>(16.0); 2]);
-        let map = TileMap::from_text(corner, size, &rows, Tile::of_char, Outside::Solid).unwrap();
+        let map = TileMap::from_text(corner, size, &rows, Tile::from_char, Outside::Solid).unwrap();
         world.add_map(map);
         let mut ids = vec![None; cast.len()];
         for &role in order {

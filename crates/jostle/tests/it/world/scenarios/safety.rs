@@ -59,7 +59,7 @@ fn s59_what_is_outside_a_map_is_named<S: Number>() {
     for outside in [Outside::Empty, Outside::Clamp, Outside::Solid] {
         let size = [n::<S>(8.0); 2];
         let rows = ["#", "."];
-        let map = TileMap::from_text([S::ZERO; 2], size, &rows, Tile::of_char, outside).unwrap();
+        let map = TileMap::from_text([S::ZERO; 2], size, &rows, Tile::from_char, outside).unwrap();
         let is_solid = outside == Outside::Solid;
         let mut world = World::new();
         let id = world.add_map(map);

@@ -231,7 +231,7 @@ impl<S: Number> Scene<S> {
         let open = self.frame.side(Side::MinY);
         let legend = |character| match character {
             '-' => Some(Tile::one_way(open)),
-            other => Tile::of_char(other),
+            other => Tile::from_char(other),
         };
         let size = [n::<S>(size); 2];
         let map = TileMap::from_text(whole.min(), size, &rows, legend, Outside::Empty).unwrap();

@@ -179,7 +179,7 @@ fn s27_crosses_a_hole_as_wide_as_itself<S: Number>() {
 
 fn s27_falls_into_the_hole_if_its_corner_is_forgiven<S: Number>() {
     let options = MoveOptions {
-        floor: n(1.0),
+        forgive_floor: n(1.0),
         ..MoveOptions::default()
     };
     with_tiles::<S>(|scene| {
@@ -197,8 +197,8 @@ fn s27_falls_into_the_hole_if_its_corner_is_forgiven<S: Number>() {
 
 fn s27_other_corners_are_not_the_floor<S: Number>() {
     let options = MoveOptions {
-        ceiling: n(1.0),
-        wall: n(1.0),
+        forgive_ceiling: n(1.0),
+        forgive_wall: n(1.0),
         ..MoveOptions::default()
     };
     with_tiles::<S>(|scene| {

@@ -47,7 +47,7 @@ fn the_quick_way_leads_where_the_long_one_does() {
     fn check<S: Number>() {
         for seed in 0..4 {
             let (mut quick, mut long) = (Scene::<S>::new(seed, 6), Scene::<S>::new(seed, 6));
-            long.world.set_keeps_moves(true);
+            long.world.set_records_moves(true);
             for number in 0..2_000 {
                 quick.tick(number);
                 long.tick(number);

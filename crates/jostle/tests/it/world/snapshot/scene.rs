@@ -49,7 +49,7 @@ impl<S: Number> Scene<S> {
     pub(super) fn new(seed: u64, most: usize) -> Self {
         let size = Vec2::new(n(TILE), n(TILE));
         let origin = Vec2::new(n(0.0), n(0.0));
-        let level = TileMap::from_text(origin, size, &LEVEL, Tile::of_char, Outside::Solid);
+        let level = TileMap::from_text(origin, size, &LEVEL, Tile::from_char, Outside::Solid);
         let mut far = TileMap::sparse(origin, size, Outside::Empty).unwrap();
         far.set([-3, 4], Tile::SOLID.with_data(9)).unwrap();
         far.set([12, 8], Tile::one_way(Side::MinY)).unwrap();
@@ -89,7 +89,7 @@ impl<S: Number> Scene<S> {
                 .with_actors(ActorRule::Share)
                 .with_weight(3),
             _ => Body::actor(place).with_options(MoveOptions {
-                ceiling: n(2.0),
+                forgive_ceiling: n(2.0),
                 step: n(4.0),
                 snap: n(3.0),
                 ..MoveOptions::default()

@@ -2,8 +2,8 @@
 //!
 //! Costs are counted in tests of pairs, the same on every machine.
 
-use crate::broad::near_pairs::margin::Margin;
 use crate::broad::slots::place;
+use crate::broad::tracked_pairs::margin::Margin;
 
 /// What a search for pairs costs per box, and one for pairs to keep, per box and per pair.
 const PLAIN_SEARCH: usize = 13;

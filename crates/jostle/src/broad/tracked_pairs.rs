@@ -35,10 +35,10 @@ pub(super) use self::kept::Kept;
 /// # Examples
 ///
 /// ```
-/// use jostle::i32::{Aabb, NearPairs};
+/// use jostle::i32::{Aabb, TrackedPairs};
 ///
 /// let mut row = [0, 100, 200].map(|x| Aabb::new(x, 0, 40, 40));
-/// let mut near = NearPairs::new();
+/// let mut near = TrackedPairs::new();
 /// assert!(near.pairs(&row).sorted().is_empty());
 /// for tick in 1..=16 {
 ///     row[0] = row[0].moved([5, 0]);
@@ -48,12 +48,12 @@ pub(super) use self::kept::Kept;
 /// ```
 #[derive(Clone, Debug)]
 #[doc(alias("broad phase", "all pairs", "neighbour list", "Verlet list"))]
-pub struct NearPairs<S: Scalar = f32> {
+pub struct TrackedPairs<S: Scalar = f32> {
     cells: StripCells<S>,
     kept: Kept<S>,
 }
 
-impl<S: Scalar> NearPairs<S> {
+impl<S: Scalar> TrackedPairs<S> {
     /// With no memory yet.
     #[must_use]
     pub fn new() -> Self {
@@ -69,9 +69,9 @@ impl<S: Scalar> NearPairs<S> {
     /// Flush boxes are no pair, empty ones are in none.
     ///
     /// ```
-    /// use jostle::i32::{Aabb, NearPairs};
+    /// use jostle::i32::{Aabb, TrackedPairs};
     ///
-    /// let mut near = NearPairs::new();
+    /// let mut near = TrackedPairs::new();
     /// let two = [Aabb::new(0, 0, 8, 8), Aabb::new(8, 0, 8, 8)];
     /// assert!(near.pairs(&two).sorted().is_empty(), "flush");
     /// let three = [two[0], Aabb::new(7, 0, 8, 8), Aabb::new(3, 3, 0, 0)];
@@ -89,9 +89,9 @@ impl<S: Scalar> NearPairs<S> {
     /// The pairs that were found last: none before the first call.
     ///
     /// ```
-    /// use jostle::i32::{Aabb, NearPairs};
+    /// use jostle::i32::{Aabb, TrackedPairs};
     ///
-    /// let mut near = NearPairs::new();
+    /// let mut near = TrackedPairs::new();
     /// assert!(near.found().is_empty());
     /// let _ = near.pairs(&[Aabb::new(0, 0, 8, 8); 2]).unsorted();
     /// assert_eq!(near.found(), [[0, 1]]);
@@ -105,10 +105,10 @@ impl<S: Scalar> NearPairs<S> {
     /// boxes had left the place where they were expected.
     ///
     /// ```
-    /// use jostle::i32::{Aabb, NearPairs};
+    /// use jostle::i32::{Aabb, TrackedPairs};
     ///
     /// let mut boxes: Vec<_> = (0..50).map(|i| Aabb::new(20 * i, 0, 16, 16)).collect();
-    /// let mut near = NearPairs::new();
+    /// let mut near = TrackedPairs::new();
     /// for _ in 0..100 {
     ///     for aabb in &mut boxes {
     ///         *aabb = aabb.moved([1, 1]);
@@ -134,7 +134,7 @@ impl<S: Scalar> NearPairs<S> {
     }
 }
 
-impl<S: Scalar> Default for NearPairs<S> {
+impl<S: Scalar> Default for TrackedPairs<S> {
     fn default() -> Self {
         Self::new()
     }

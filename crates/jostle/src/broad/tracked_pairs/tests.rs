@@ -1,4 +1,4 @@
-use super::NearPairs;
+use super::TrackedPairs;
 use crate::broad::BruteForce;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
@@ -11,14 +11,14 @@ fn row(count: u16) -> Vec<Aabb<f32>> {
 }
 
 #[track_caller]
-fn check<S: Scalar>(near: &mut NearPairs<S>, boxes: &[Aabb<S>]) {
+fn check<S: Scalar>(near: &mut TrackedPairs<S>, boxes: &[Aabb<S>]) {
     let expected = BruteForce::from_boxes(boxes).pairs().sorted();
     assert_eq!(near.pairs(boxes).sorted(), expected);
 }
 
 /// A row that has been seen to move right by one a tick.
-fn moving(count: u16) -> (NearPairs<f32>, Vec<Aabb<f32>>) {
-    let (mut near, mut boxes) = (NearPairs::new(), row(count));
+fn moving(count: u16) -> (TrackedPairs<f32>, Vec<Aabb<f32>>) {
+    let (mut near, mut boxes) = (TrackedPairs::new(), row(count));
     check(&mut near, &boxes);
     for aabb in &mut boxes {
         *aabb = aabb.moved([1.0, 0.0]);
@@ -52,7 +52,7 @@ fn a_box_may_move_up_to_the_rim_and_not_an_ulp_beyond() {
 /// The neighbour was there before, grown toward the first box up to its rim.
 #[test]
 fn flush_grown_boxes_are_no_pair_until_one_is_left() {
-    let mut near = NearPairs::new();
+    let mut near = TrackedPairs::new();
     let mut boxes = row(40);
     // One goes right and one left, eight and a half ticks and a quarter each: they meet at 25.75.
     boxes[1] = Aabb::new(35.5, 0.0, 16.0, 16.0);
@@ -75,7 +75,7 @@ fn flush_grown_boxes_are_no_pair_until_one_is_left() {
 
 #[test]
 fn what_rests_or_drifts_is_seldom_searched_for() {
-    let (mut near, boxes) = (NearPairs::new(), row(100));
+    let (mut near, boxes) = (TrackedPairs::new(), row(100));
     for _ in 0..50 {
         check(&mut near, &boxes);
     }
@@ -97,7 +97,7 @@ fn what_rests_or_drifts_is_seldom_searched_for() {
 fn slow_whole_numbers_are_seen_to_move() {
     let at = |k: i32| Aabb::new(k * 40 % 600, k / 15 * 40, 39, 39);
     let mut boxes: Vec<_> = (0..200).map(at).collect();
-    let mut near = NearPairs::<i32>::new();
+    let mut near = TrackedPairs::<i32>::new();
     for tick in 0..120 {
         for (k, aabb) in (0..).zip(&mut boxes) {
             let is_its_turn = (tick + k) % 3 == 0;
@@ -110,7 +110,7 @@ fn slow_whole_numbers_are_seen_to_move() {
 
 #[test]
 fn what_jumps_about_is_searched_for_plainly() {
-    let mut near = NearPairs::new();
+    let mut near = TrackedPairs::new();
     let mut boxes = row(200);
     let mut kept = 0;
     for tick in 0..300_u16 {
@@ -126,7 +126,7 @@ fn what_jumps_about_is_searched_for_plainly() {
 
 #[test]
 fn one_that_jumps_comes_or_goes_does_not_spoil_the_list() {
-    let mut near = NearPairs::new();
+    let mut near = TrackedPairs::new();
     let mut boxes = row(320);
     check(&mut near, &boxes);
     for tick in 0..200 {
@@ -158,7 +158,7 @@ fn an_empty_box_is_in_no_pair_until_it_is_back() {
 /// Testing so many pairs would take longer than finding them.
 #[test]
 fn no_list_is_kept_of_a_pile() {
-    let mut near = NearPairs::new();
+    let mut near = TrackedPairs::new();
     let mut pile = [Aabb::<f32>::new(0.0, 0.0, 16.0, 16.0); 100];
     for _ in 0..20 {
         check(&mut near, &pile);

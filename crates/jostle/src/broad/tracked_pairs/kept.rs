@@ -1,8 +1,8 @@
 //! The pairs kept, and the grown boxes they are pairs of.
 
-use crate::broad::near_pairs::margin::is_whole;
-use crate::broad::near_pairs::pace::Pace;
 use crate::broad::slots::place;
+use crate::broad::tracked_pairs::margin::is_whole;
+use crate::broad::tracked_pairs::pace::Pace;
 use crate::broad::{MovingGrid, StripCells};
 use crate::geometry::{Aabb, Vec2};
 use crate::scalar::Scalar;
@@ -230,7 +230,7 @@ impl<S: Scalar> Kept<S> {
             let ticks = self.tick.wrapping_sub(before.1).max(1);
             self.grown[at] = self.pace.margin().over(ticks).of(*now, before.0);
         } else {
-            self.grown[at] = Aabb::of_sound(Vec2::ZERO, Vec2::ZERO);
+            self.grown[at] = Aabb::from_valid(Vec2::ZERO, Vec2::ZERO);
         }
         match self.grid.id_of(index) {
             Some(id) => self.grid.move_to(id, self.grown[at]).expect("it is there"),

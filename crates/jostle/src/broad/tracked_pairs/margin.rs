@@ -67,7 +67,7 @@ impl<S: Scalar> Growth<S> {
         let (now, before) = (now.edges(), before.edges());
         let [x0, x1] = self.reach([now[0], now[2]], [before[0], before[2]]);
         let [y0, y1] = self.reach([now[1], now[3]], [before[1], before[3]]);
-        Aabb::of_sound(Vec2::new(x0, y0), Vec2::new(x1, y1))
+        Aabb::from_valid(Vec2::new(x0, y0), Vec2::new(x1, y1))
     }
 
     /// The ends of a span, grown.
