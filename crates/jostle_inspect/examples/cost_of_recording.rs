@@ -21,9 +21,12 @@ struct Crowd {
 
 impl Crowd {
     fn new() -> Result<Self, Box<dyn std::error::Error>> {
-        let tile = |pos: TilePos| match pos.row % 4 == 3 && pos.column % 9 != 0 {
-            true => Tile::SOLID,
-            false => Tile::EMPTY,
+        let tile = |pos: TilePos| {
+            if pos.row % 4 == 3 && pos.column % 9 != 0 {
+                Tile::SOLID
+            } else {
+                Tile::EMPTY
+            }
         };
         let size = [COLUMNS, 102];
         let map = TileMap::from_fn([0.0, 0.0], [16.0, 16.0], size, Outside::Solid, tile)?;

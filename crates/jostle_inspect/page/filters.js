@@ -1,10 +1,10 @@
 /** What of a frame is shown: sorts of things, kinds, layers, and the numbers of the broad phase. */
 
 import { layerColours } from './canvas/palette.js';
-import { sendView } from './canvas/view.js';
+import { sendView } from './canvas/send_view.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
-import { count, percent, plural } from './numbers.js';
+import { count, percent, plural } from './format.js';
 import { listen, sceneOf, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { KINDS } from './wire/names.js';
@@ -19,7 +19,7 @@ const SHOW = [
   ['labels', 'labels'],
   ['cells', 'cells'],
 ];
-const KIND_LABELS = ['actors', 'solids', 'sensors', 'loose'];
+const KIND_LABELS = ['actors', 'solids', 'sensors', 'plain boxes'];
 const EVERY_MS = 250;
 /** A body that is on every layer says nothing about which there are. */
 const ALL = 0xffffffff;
@@ -72,7 +72,7 @@ function toggle(text, isOn, change, mark = null) {
 
 function setShow(name, isOn) {
   state.show[name] = isOn;
-  if (name === 'cells') link.say('cells', isOn ? 'on' : 'off');
+  if (name === 'cells') link.send('cells', isOn ? 'on' : 'off');
   touch('show');
 }
 
@@ -104,9 +104,8 @@ export function listedLayers(found, shownBits) {
 
 /** Why no layer is listed. @param {import('./wire/frame.js').Frame} frame */
 export function noLayersText({ head, bodies, density }) {
-  if (density) return 'Bodies that are only counted do not tell their layers: zoom in.';
-  const which = head.bodies === bodies.count ? 'Every body' : 'Every body in view';
-  return `${which} is on all layers or none.`;
+  if (density) return 'Zoom in to see layers.';
+  return head.bodies === bodies.count ? 'No layers in use.' : 'No layers in use in this view.';
 }
 
 function renderLayers(frame) {
@@ -134,7 +133,7 @@ function canAsk() {
 
 function structureText(name) {
   if (name) return name;
-  if (canAsk()) return 'switch on “cells” to see';
+  if (canAsk()) return 'turn on cells to see';
   return state.source === 'game' ? '–' : 'not recorded';
 }
 
@@ -143,22 +142,22 @@ function renderBroad({ head, cells }) {
   // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
   const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
   const share = isShare ? percent(head.pairs / head.candidates) : '–';
-  const notCounted = canAsk() ? 'not counted; switch on “cells” to count them' : 'not counted';
+  const notCounted = canAsk() ? 'turn on cells to count' : 'not counted';
   const rows = [
     ['structure', structureText(cells.name)],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
     [
       'candidates',
       head.candidates === null ? notCounted : plural(head.candidates, 'pair'),
-      'Pairs that the broad phase proposes: those in one cell, or what the game says',
+      'Pairs the broad phase reports: bodies that share a cell, unless the game counts them itself',
     ],
     [
-      'real pairs',
+      'overlapping',
       head.pairs === null ? 'not counted' : plural(head.pairs, 'pair'),
-      'Pairs that touch or overlap',
+      'Pairs that overlap or touch',
     ],
-    ['useful', share],
-    ['bodies', `${count(head.bodies)} in all`],
+    ['hit rate', share, 'Overlapping pairs as a share of the candidates'],
+    ['bodies', `${count(head.bodies)} in total`],
   ];
   morph(byId('broad'), [
     h(

@@ -6,17 +6,17 @@
  */
 
 import { history } from './history.js';
-import { Inbox } from './inbox.js';
+import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
 import { Link } from './socket.js';
-import { listen, state, touch } from './state.js';
-import { stats } from './stats.js';
-import { Store } from './store.js';
-import { decodeFrame } from './wire/frame.js';
+import { listen, sceneOf, state, touch } from './state.js';
+import { stats } from './tick_stats.js';
+import { ReceivedFrames } from './received_frames.js';
+import { decodeFrame, isWhole } from './wire/frame.js';
 import { readMessage } from './wire/messages.js';
 
 /** Everything received lately, for rewinding when the game is gone. */
-export const store = new Store();
+export const store = new ReceivedFrames();
 
 /** The frame that the next one is told against, and memory that can be used again. */
 const chain = { last: null, spare: undefined };
@@ -25,10 +25,13 @@ let waiting = null;
 let wasOpen = false;
 
 /** Nobody waits for a drawing that does not come: of the past, or on a page that is not seen. */
-const inbox = new Inbox(message, () => state.shown === state.lastDrawn || state.isPast || document.hidden);
-listen(['frame'], () => setTimeout(() => inbox.next()));
+const queue = new MessageQueue(
+  message,
+  () => state.shown === state.lastDrawn || state.isPast || document.hidden,
+);
+listen(['frame'], () => setTimeout(() => queue.next()));
 
-export const link = new Link({ opened, closed, message: (bytes) => inbox.put(bytes) });
+export const link = new Link({ opened, closed, message: (bytes) => queue.put(bytes) });
 
 /** The next frame of the past, or null if none comes in time. */
 export function nextPastFrame(timeout = 1500) {
@@ -45,7 +48,7 @@ export function nextPastFrame(timeout = 1500) {
 
 /** Begins to talk to the game again after a recording was looked at. */
 export function connect() {
-  inbox.clear();
+  queue.clear();
   resetChain();
   store.clear();
   stats.clear();
@@ -64,7 +67,7 @@ export function connect() {
 /** Stops listening to the game: nothing of it comes any more, not even what has arrived and waits. */
 export function disconnect() {
   link.close();
-  inbox.clear();
+  queue.clear();
   waiting?.(null);
   resetChain();
 }
@@ -86,17 +89,17 @@ function opened() {
 
 /** Says again what a game that just came has to know. */
 function greet() {
-  if (state.selected?.sort === 'body') {
+  if (state.selected?.kind === 'body') {
     const { world, slot, version } = state.selected.key;
     history.clear(state.selected.key);
     history.ask(performance.now());
-    link.say('watch', world, slot, version);
+    link.send('watch', world, slot, version);
   }
-  if (state.show.cells) link.say('cells', 'on');
+  if (state.show.cells) link.send('cells', 'on');
 }
 
 function closed() {
-  inbox.end();
+  queue.end();
   waiting?.(null);
   resetChain();
   state.connection = wasOpen ? 'ended' : 'absent';
@@ -117,7 +120,7 @@ function message(bytes) {
 function broken(error) {
   state.counters.broken += 1;
   resetChain();
-  notice(`A message of the game cannot be read: ${error.message}.`, 'bad');
+  notice(`A message from the game cannot be read: ${error.message}.`, 'bad');
   touch('status');
 }
 
@@ -126,8 +129,8 @@ const RECEIVERS = {
   frame: receiveFrame,
   strip: receiveStrip,
   notice: ({ text }) => notice(text),
-  history: (told) => {
-    history.addAll(told);
+  history: (answer) => {
+    history.addAll(answer);
     touch('frame');
   },
 };
@@ -137,8 +140,7 @@ function receive(read) {
 }
 
 function receiveStage(stage) {
-  const isOther = state.stage?.scene !== stage.scene || state.stage?.title !== stage.title;
-  if (isOther) touch('selection');
+  if (!state.stage || sceneOf(state.stage) !== sceneOf(stage)) touch('selection');
   state.stage = stage;
   state.paused = stage.paused;
   touch('stage', 'status', 'time');
@@ -146,21 +148,14 @@ function receiveStage(stage) {
 
 function receiveFrame({ past, bytes, start }) {
   state.counters.received += 1;
-  const isWhole = isWholeAt(bytes, start);
-  if (!isWhole && !chain.last) return;
+  // Without the frame before it, a change cannot be decoded: wait for the next whole frame.
+  if (!chain.last && !isWhole(bytes, start)) return;
   const frame = decodeFrame(chain.last, bytes, { start, spare: chain.spare });
   recycle(frame);
   if (past) store.tear();
   else keep(frame, bytes.subarray(start));
   if (past) showPast(frame);
   else if (!state.isPast) showLive(frame);
-}
-
-/** The flags of a frame stand behind its tick; a frame that breaks off there is refused by decoding. */
-function isWholeAt(bytes, start) {
-  let at = start;
-  while (bytes[at] >= 128) at += 1;
-  return at + 1 >= bytes.length || (bytes[at + 1] & 1) === 1;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { byId, h, morph } from './dom.js';
-import { withUnit } from './numbers.js';
+import { withUnit } from './format.js';
 import { listen, state } from './state.js';
 
 export function startGauges() {
@@ -15,7 +15,7 @@ export function startGauges() {
 function render() {
   const gauges = new Map((state.shown?.gauges ?? []).map((gauge) => [gauge.name, gauge]));
   (state.stage?.controls ?? []).forEach((control, i) => {
-    if (control.sort === 'choice') renderChoices(i, control, gauges);
+    if (control.kind === 'choice') renderChoices(i, control, gauges);
   });
   byId('gauges').hidden = gauges.size === 0;
   const items = [...gauges.values()].map((gauge) =>

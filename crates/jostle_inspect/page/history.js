@@ -1,15 +1,15 @@
 /** Where the selected body was, tick by tick, as far as it is known. */
 
-import { lastNotBehind } from './store.js';
+import { lastNotBehind } from './received_frames.js';
 import { sameKey } from './wire/names.js';
 
 const LIMIT = 20_000;
 /** Ticks on the plot. */
 const SPAN = 600;
 /** Ticks that are asked for at once at most. */
-const MOST_ASKED = 1200;
+const MAX_ASKED = 1200;
 /** How long an answer of the game is waited for before it is asked again. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** A game shows not every tick to a slow page; holes up to this are none. */
 const HOLE = 30;
 
@@ -42,7 +42,7 @@ export class History {
 
   /** Whether an answer is still on its way. */
   isAsked(now) {
-    return this.askedAt !== null && now - this.askedAt < PATIENCE_MS;
+    return this.askedAt !== null && now - this.askedAt < TIMEOUT_MS;
   }
 
   /** Says that the ticks from `from` to `to` are known. */
@@ -69,8 +69,8 @@ export class History {
     const gap = this.gaps(first, last).find(isHole);
     if (!gap) return null;
     const middle = Math.round((Math.max(gap[0], from) + Math.min(gap[1], to)) / 2);
-    const begin = Math.max(gap[0], Math.min(middle - MOST_ASKED / 2, gap[1] - MOST_ASKED + 1));
-    return [begin, Math.min(gap[1], begin + MOST_ASKED - 1)];
+    const begin = Math.max(gap[0], Math.min(middle - MAX_ASKED / 2, gap[1] - MAX_ASKED + 1));
+    return [begin, Math.min(gap[1], begin + MAX_ASKED - 1)];
   }
 
   /** Notes where the body is in a frame, if it is there. @param {import('./wire/frame.js').Frame} frame */

@@ -11,7 +11,7 @@ import { link } from './game.js';
 import { follow, select } from './selection.js';
 import { isPlayed, listen, state, touch } from './state.js';
 import { toggleTheme } from './theme.js';
-import { goLive, jump, seek, step, togglePlay } from './time.js';
+import { goLive, jump, seek, step, togglePlay } from './playback.js';
 
 const PAN = 60;
 
@@ -49,12 +49,12 @@ const LIST = [
     title: 'Time',
     rows: [
       [['P'], 'pause or play'],
-      [['Space'], 'the same, unless the game uses it'],
-      [[',', '.'], 'one tick'],
-      [['<', '>'], 'ten ticks'],
-      [['←', '→'], 'one tick, with Shift ten, unless the game uses them'],
+      [['Space'], 'pause or play, unless the game uses it'],
+      [[',', '.'], 'back or forward one tick'],
+      [['<', '>'], 'back or forward ten ticks'],
+      [['←', '→'], 'one tick, or ten with Shift, unless the game uses them'],
       [['[', ']'], 'previous or next event'],
-      [['Home'], 'the first tick'],
+      [['Home'], 'first tick'],
       [['End'], 'live, or the last tick of a recording'],
     ],
   },
@@ -64,21 +64,21 @@ const LIST = [
       [['I', 'J', 'K', 'L'], 'pan'],
       [['+', '−'], 'zoom'],
       [['Drag'], 'pan, unless the game uses the pointer'],
-      [['Drag with the right button'], 'pan'],
+      [['Right drag'], 'pan'],
       [['Wheel'], 'zoom'],
-      [['0'], 'show what is worth seeing'],
+      [['0'], 'fit view'],
       [['Click'], 'select'],
       [['Double click'], 'follow'],
       [['F'], 'follow the selected body'],
-      [['Esc'], 'select nothing'],
+      [['Esc'], 'clear selection'],
     ],
   },
   {
     title: 'Page',
     rows: [
       [['/'], 'find a body'],
-      [['T'], 'light or dark'],
-      [['?'], 'this list'],
+      [['T'], 'switch between light and dark'],
+      [['?'], 'show shortcuts'],
     ],
   },
 ];
@@ -106,7 +106,7 @@ export function startKeys() {
   });
 }
 
-/** Keys that a control needs for itself, by what sort of control it is. */
+/** Keys that a control needs for itself, by what kind of control it is. */
 const OWN_KEYS = [
   ['textarea, input:not([type=checkbox], [type=range])', /./],
   ['input[type=checkbox]', /^ $/],
@@ -152,11 +152,11 @@ function isGameKey(event) {
 export function pressKey(code) {
   if (held.has(code) || !isPlayed()) return;
   held.add(code);
-  link.say('key', 'down', code);
+  link.send('key', 'down', code);
 }
 
 export function releaseKey(code) {
-  if (held.delete(code)) link.say('key', 'up', code);
+  if (held.delete(code)) link.send('key', 'up', code);
 }
 
 function keyUp(event) {

@@ -7,16 +7,16 @@ const MOST = 4;
 
 /**
  * @param {string} text one sentence
- * @param {'plain' | 'bad'} [sort]
+ * @param {'plain' | 'bad'} [kind]
  */
-export function notice(text, sort = 'plain') {
+export function notice(text, kind = 'plain') {
   const list = byId('notices');
   const same = [...list.children].find((item) => item.dataset.text === text);
   same?.remove();
   const close = h('button', { type: 'button', class: 'icon', ...named('Close') }, icon('close'));
-  const item = h('li', { 'data-sort': sort, 'data-text': text }, h('span', {}, text), close);
+  const item = h('li', { 'data-kind': kind, 'data-text': text }, h('span', {}, text), close);
   close.addEventListener('click', () => item.remove());
   list.append(item);
   while (list.children.length > MOST) list.firstElementChild.remove();
-  setTimeout(() => item.remove(), SHOWN_MS[sort]);
+  setTimeout(() => item.remove(), SHOWN_MS[kind]);
 }

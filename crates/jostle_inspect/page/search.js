@@ -69,7 +69,7 @@ function render(isOpen) {
           h(
             'li',
             { class: 'none' },
-            'Nothing in view has that name. An id such as 3v1 also finds a body that is out of view.',
+            'No match in view. Type a full ID such as 3v1 to find a body outside the view.',
           ),
         ]),
   );

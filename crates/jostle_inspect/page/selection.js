@@ -5,11 +5,11 @@ import { link, store } from './game.js';
 import { history, windowOf } from './history.js';
 import { notice } from './notices.js';
 import { listen, selectedRow, state, touch } from './state.js';
-import { deck } from './time.js';
+import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
 
 /** A body that comes later than this after it was asked for no longer moves the canvas. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Until when a body that was asked for is put in the middle if it comes. */
 let centreUntil = 0;
@@ -23,7 +23,7 @@ export function startSelection() {
 
 /** @param {import('./state.js').Selection | null} selection */
 export function select(selection) {
-  const key = selection?.sort === 'body' ? selection.key : null;
+  const key = selection?.kind === 'body' ? selection.key : null;
   if (!sameKey(key, history.key)) watch(key);
   state.selected = selection;
   centreUntil = 0;
@@ -33,8 +33,8 @@ export function select(selection) {
 
 /** Selects a body and puts it in the middle: one out of view as soon as the game shows it. */
 export function goTo(key) {
-  select({ sort: 'body', key });
-  centreUntil = performance.now() + PATIENCE_MS;
+  select({ kind: 'body', key });
+  centreUntil = performance.now() + TIMEOUT_MS;
 }
 
 function arrive() {
@@ -45,15 +45,15 @@ function arrive() {
 
 function watch(key) {
   history.clear(key);
-  if (key) sayWatch(key);
-  else link.say('watch', 'none');
+  if (key) sendWatch(key);
+  else link.send('watch', 'none');
   if (key && state.shown) history.see(state.shown);
 }
 
 /** The game looks closer at a body, and tells where it was. */
-function sayWatch({ world, slot, version }) {
+function sendWatch({ world, slot, version }) {
   history.ask(performance.now());
-  link.say('watch', world, slot, version);
+  link.send('watch', world, slot, version);
 }
 
 /** Asks for what the plot does not know yet, one thing at a time; every answer makes the hole smaller. */
@@ -66,7 +66,7 @@ function fillHistory() {
   if (!wanted) return;
   if (isGame) {
     history.ask(now);
-    link.say('way', key.world, key.slot, key.version, ...wanted);
+    link.send('way', key.world, key.slot, key.version, ...wanted);
   } else {
     history.learn(...wanted);
     readHistory(key, wanted);
@@ -76,18 +76,18 @@ function fillHistory() {
 /** Reads the history of a body from what is here. */
 async function readHistory(key, [from, to]) {
   const isWanted = () => sameKey(history.key, key);
-  const source = state.source === 'kept' ? store : deck.tape;
+  const source = state.source === 'kept' ? store : loaded.recording;
   try {
     await source?.walk(from, to, (frame) => isWanted() && history.see(frame), isWanted);
   } catch (error) {
-    notice(`A part of the recording cannot be read: ${error.message}.`, 'bad');
+    notice(`Part of the recording cannot be read: ${error.message}.`, 'bad');
   }
   touch('frame');
 }
 
 /** Keeps the selected body in the middle, or stops doing so. */
 export function follow(isOn = !state.follows) {
-  state.follows = isOn && state.selected?.sort === 'body';
+  state.follows = isOn && state.selected?.kind === 'body';
   if (state.follows) camera.mode = 'follow';
   else if (camera.mode === 'follow') camera.mode = 'free';
   touch('camera', 'selection');

@@ -4,9 +4,9 @@
  * `touch` only notes that something changed; listeners run once per animation frame, however often
  * that was. So the newest frame wins, and nothing is drawn twice.
  *
- * @typedef {{sort: 'body', key: import('./wire/names.js').Key, hitbox?: string}
- *   | {sort: 'tile', world: number, map: number, column: number, row: number}
- *   | {sort: 'map', world: number, map: number}} Selection
+ * @typedef {{kind: 'body', key: import('./wire/names.js').Key, hitbox?: string}
+ *   | {kind: 'tile', world: number, map: number, column: number, row: number}
+ *   | {kind: 'map', world: number, map: number}} Selection
  * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show'} Topic
  */
 
@@ -108,5 +108,5 @@ export function isPlayed() {
 /** The row of the selected body in the frame shown, or -1. */
 export function selectedRow() {
   const { selected, shown } = state;
-  return selected?.sort === 'body' && shown ? shown.bodies.find(selected.key) : -1;
+  return selected?.kind === 'body' && shown ? shown.bodies.find(selected.key) : -1;
 }

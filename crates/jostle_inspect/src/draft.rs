@@ -4,8 +4,8 @@
 //! they lie, and their other traits only when one of them has changed. Becoming a [`Frame`] is work for another
 //! thread.
 
-use crate::capture::{Who, event_row};
-use crate::frame::{BodyRow, ContactRow, Frame, Key, Kind, Rect};
+use crate::capture::{Counterpart, event_row};
+use crate::frame::{BodyKey, BodyRow, ContactRow, Frame, Kind, Rect};
 use crate::pairs;
 use jostle::{Aabb, Event, Partner, Scalar, Side};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(crate) struct Draft {
     pub(crate) frame: Frame,
     pub(crate) groups: Vec<Group>,
     /// Candidates and pairs, if the game tells them.
-    pub(crate) said: Option<[Option<u32>; 2]>,
+    pub(crate) given_counts: Option<[Option<u32>; 2]>,
     /// Groups of earlier ticks, for their memory.
     spare: Vec<Group>,
 }
@@ -26,12 +26,12 @@ pub(crate) struct Draft {
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) number: u8,
-    pub(crate) traits: Traits,
+    pub(crate) traits: GroupTraits,
     places: Places,
     events: Vec<Event>,
-    contacts: Vec<(Key, Partner, Side)>,
-    /// Bodies that were looked at closely, in order.
-    close: Vec<Key>,
+    contacts: Vec<(BodyKey, Partner, Side)>,
+    /// Bodies that were looked at detailed_bodies, in order.
+    detailed: Vec<BodyKey>,
     /// How many pairs of its bodies are filed in one cell, if that was counted.
     pub(crate) candidates: Option<u32>,
     /// Whether its pairs that touch are to be counted.
@@ -40,7 +40,7 @@ pub(crate) struct Group {
 
 /// All of a body but its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Trait {
+pub(crate) struct BodyTraits {
     pub(crate) version: u32,
     pub(crate) kind: Kind,
     pub(crate) one_way: u8,
@@ -51,9 +51,9 @@ pub(crate) struct Trait {
 
 /// The traits of a group.
 #[derive(Clone, Debug)]
-pub(crate) enum Traits {
+pub(crate) enum GroupTraits {
     /// By slot, with holes.
-    Each(Arc<Vec<Option<Trait>>>),
+    Each(Arc<Vec<Option<BodyTraits>>>),
     /// All alike.
     Alike(Kind),
 }
@@ -68,7 +68,7 @@ enum Places {
 impl Draft {
     pub(crate) fn clear(&mut self) {
         self.frame.clear();
-        self.said = None;
+        self.given_counts = None;
         self.spare.append(&mut self.groups);
     }
 
@@ -76,7 +76,7 @@ impl Draft {
     pub(crate) fn add<S: Scalar>(
         &mut self,
         number: u8,
-        traits: Traits,
+        traits: GroupTraits,
         boxes: &[Aabb<S>],
     ) -> &mut Group {
         let mut group = self.spare.pop().unwrap_or_else(Group::new);
@@ -101,25 +101,26 @@ impl Draft {
     }
 
     /// The group of boxes without a world that are drawn as that kind.
-    pub(crate) fn loose(&mut self, kind: Kind) -> Option<&mut Group> {
-        let is_it = |group: &&mut Group| matches!(group.traits, Traits::Alike(own) if own == kind);
+    pub(crate) fn loose_boxes(&mut self, kind: Kind) -> Option<&mut Group> {
+        let is_it =
+            |group: &&mut Group| matches!(group.traits, GroupTraits::Alike(own) if own == kind);
         self.groups.iter_mut().find(is_it)
     }
 
     /// Tells everything, row by row, into a frame.
-    pub(crate) fn tell(&mut self, frame: &mut Frame) {
+    pub(crate) fn finish(&mut self, frame: &mut Frame) {
         std::mem::swap(&mut self.frame, frame);
         let mut counted = None;
         for group in &self.groups {
-            let own = group.tell(frame);
+            let own = group.append_to(frame);
             counted = match (counted, group.is_world()) {
                 (sum, false) => sum,
                 (None, true) => Some(own),
                 (Some(sum), true) => Some([plus(sum[0], own[0]), plus(sum[1], own[1])]),
             };
         }
-        let told = self.said.or(counted).unwrap_or_default();
-        [frame.cost.candidates, frame.cost.pairs] = told;
+        let counts = self.given_counts.or(counted).unwrap_or_default();
+        [frame.cost.candidates, frame.cost.pairs] = counts;
         frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
         if frame.scope == Rect::default() {
             frame.scope = scope(frame);
@@ -150,27 +151,27 @@ impl Group {
     const fn new() -> Self {
         Self {
             number: 0,
-            traits: Traits::Alike(Kind::Box),
+            traits: GroupTraits::Alike(Kind::Box),
             places: Places::Single(Vec::new()),
             events: Vec::new(),
             contacts: Vec::new(),
-            close: Vec::new(),
+            detailed: Vec::new(),
             candidates: None,
             counts_pairs: false,
         }
     }
 
     fn is_world(&self) -> bool {
-        matches!(self.traits, Traits::Each(_))
+        matches!(self.traits, GroupTraits::Each(_))
     }
 
-    fn put<S: Scalar>(&mut self, number: u8, traits: Traits, boxes: &[Aabb<S>]) {
+    fn put<S: Scalar>(&mut self, number: u8, traits: GroupTraits, boxes: &[Aabb<S>]) {
         (self.number, self.traits) = (number, traits);
         self.places.clear();
         self.places.add(boxes);
         self.events.clear();
         self.contacts.clear();
-        self.close.clear();
+        self.detailed.clear();
         (self.candidates, self.counts_pairs) = (None, false);
     }
 
@@ -182,29 +183,29 @@ impl Group {
         self.events.extend_from_slice(events);
     }
 
-    pub(crate) fn add_close(&mut self, key: Key, contacts: &[(Partner, Side)]) {
-        self.close.push(key);
+    pub(crate) fn add_details(&mut self, key: BodyKey, contacts: &[(Partner, Side)]) {
+        self.detailed.push(key);
         let contacts = contacts.iter().map(|&(partner, side)| (key, partner, side));
         self.contacts.extend(contacts);
     }
 
     /// Tells all of it, and how many candidates and pairs there are.
-    fn tell(&self, frame: &mut Frame) -> [Option<u32>; 2] {
+    fn append_to(&self, frame: &mut Frame) -> [Option<u32>; 2] {
         let first = frame.bodies.len();
         match &self.places {
-            Places::Single(places) => self.tell_rows(places, frame),
-            Places::Double(places) => self.tell_rows(places, frame),
+            Places::Single(places) => self.append_rows(places, frame),
+            Places::Double(places) => self.append_rows(places, frame),
         }
         let rows = &mut frame.bodies[first..];
         let pairs = self.counts_pairs.then(|| pairs::touching(rows));
         for &(key, partner, side) in &self.contacts {
-            let other = Who::of(self.number, partner);
+            let other = Counterpart::of(self.number, partner);
             frame.contacts.push(ContactRow { key, other, side });
             if let Ok(at) = rows.binary_search_by_key(&key, |row| row.key) {
                 rows[at].touching |= 1 << side as u8;
             }
         }
-        for key in &self.close {
+        for key in &self.detailed {
             if let Ok(at) = rows.binary_search_by_key(key, |row| row.key) {
                 rows[at].flags |= 2;
             }
@@ -217,18 +218,18 @@ impl Group {
         [self.candidates, pairs]
     }
 
-    fn tell_rows<T: Copy + Into<f64>>(&self, places: &[[T; 4]], frame: &mut Frame) {
+    fn append_rows<T: Copy + Into<f64>>(&self, places: &[[T; 4]], frame: &mut Frame) {
         frame.bodies.reserve(places.len());
         let slots = (0..).zip(places);
         match &self.traits {
-            Traits::Each(traits) => {
+            GroupTraits::Each(traits) => {
                 let rows = slots
                     .zip(&**traits)
                     .filter_map(|((slot, place), own)| own.map(|own| self.row(slot, place, own)));
                 frame.bodies.extend(rows);
             }
-            &Traits::Alike(kind) => {
-                let own = Trait {
+            &GroupTraits::Alike(kind) => {
+                let own = BodyTraits {
                     version: 0,
                     kind,
                     one_way: 0,
@@ -243,10 +244,10 @@ impl Group {
         }
     }
 
-    fn row<T: Copy + Into<f64>>(&self, slot: u32, place: &[T; 4], own: Trait) -> BodyRow {
+    fn row<T: Copy + Into<f64>>(&self, slot: u32, place: &[T; 4], own: BodyTraits) -> BodyRow {
         let [a, b, c, d] = place.map(Into::into);
         BodyRow {
-            key: Key {
+            key: BodyKey {
                 world: self.number,
                 slot,
                 version: own.version,
@@ -283,7 +284,7 @@ impl Places {
                 max.y.to_f64(),
             ]
         };
-        self.suit(is_single::<S>());
+        self.widen(is_single::<S>());
         match self {
             Self::Single(places) => {
                 places.extend(boxes.iter().map(|place| edges(place).map(single)));
@@ -293,7 +294,7 @@ impl Places {
     }
 
     /// Takes the width that what comes needs, and never less than what is there.
-    fn suit(&mut self, is_single: bool) {
+    fn widen(&mut self, is_single: bool) {
         match self {
             Self::Single(places) if !is_single => {
                 let wide = places.iter().map(|place| place.map(f64::from));

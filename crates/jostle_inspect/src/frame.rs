@@ -8,7 +8,7 @@ mod drawing;
 mod map;
 mod moves;
 
-pub use body::{BodyRow, ContactRow, Detail, HitboxRow, Key, Kind, Tag, Who};
+pub use body::{BodyKey, BodyRow, ContactRow, Counterpart, Detail, HitboxRow, Kind, Tag};
 pub(crate) use drawing::bytes_for;
 pub use drawing::{Drawing, Ink, Shape};
 pub use map::MapRow;
@@ -152,7 +152,7 @@ impl Frame {
 
     /// The row of a body, if it is shown.
     #[must_use]
-    pub fn body(&self, key: Key) -> Option<&BodyRow> {
+    pub fn body(&self, key: BodyKey) -> Option<&BodyRow> {
         let at = self.bodies.binary_search_by_key(&key, |row| row.key).ok()?;
         self.bodies.get(at)
     }

@@ -6,11 +6,11 @@ use std::net::{IpAddr, Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 /// The longest head of a request, in bytes.
-const MOST_HEAD: usize = 8 << 10;
-const MOST_HEADERS: usize = 64;
+const MAX_HEAD: usize = 8 << 10;
+const MAX_HEADERS: usize = 64;
 
 /// How long a browser may go on talking after its answer.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// A request whose Host and Origin are those of this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,14 +66,14 @@ impl Refusal {
     }
 }
 
-/// Reads the head of a request, byte by byte, at most [`MOST_HEAD`] of them and until a deadline; what follows stays
+/// Reads the head of a request, byte by byte, at most [`MAX_HEAD`] of them and until a deadline; what follows stays
 /// in the stream.
 pub(crate) fn read_head(
     stream: &mut TcpStream,
-    patience: Duration,
+    timeout: Duration,
     is_loopback: bool,
 ) -> io::Result<Result<Head, Refusal>> {
-    let deadline = Instant::now() + patience;
+    let deadline = Instant::now() + timeout;
     let mut bytes = Vec::new();
     let mut byte = [0];
     while !bytes.ends_with(b"\r\n\r\n") {
@@ -81,7 +81,7 @@ pub(crate) fn read_head(
         if left.is_zero() {
             return Err(io::ErrorKind::TimedOut.into());
         }
-        if bytes.len() == MOST_HEAD {
+        if bytes.len() == MAX_HEAD {
             return Ok(Err(Refusal::TooLarge));
         }
         stream.set_read_timeout(Some(left))?;
@@ -94,7 +94,7 @@ pub(crate) fn read_head(
 }
 
 fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
-    let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+    let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
     let Ok(httparse::Status::Complete(_)) = request.parse(bytes) else {
         return Err(Refusal::BadRequest);
@@ -197,9 +197,9 @@ pub(crate) fn send_head(
 pub(crate) fn end(stream: &mut TcpStream) -> io::Result<()> {
     stream.flush()?;
     stream.shutdown(Shutdown::Write)?;
-    stream.set_read_timeout(Some(LAST_WORDS))?;
+    stream.set_read_timeout(Some(DRAIN_TIMEOUT))?;
     let mut bytes = [0; 1024];
-    for _ in 0..MOST_HEAD / bytes.len() {
+    for _ in 0..MAX_HEAD / bytes.len() {
         if matches!(stream.read(&mut bytes), Ok(0) | Err(_)) {
             break;
         }

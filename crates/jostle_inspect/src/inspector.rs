@@ -3,9 +3,9 @@
 use crate::recorder::{Recorder, Settings};
 use crate::recording::Recording;
 use crate::request::Request;
-use crate::server::{By, Server};
+use crate::server::{PausedBy, Server};
 use crate::sketch::Sketch;
-use crate::stage::{Stage, sound_rate};
+use crate::stage::{Stage, valid_rate};
 use jostle::{Scalar, World};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -91,7 +91,7 @@ impl Inspector {
     ///
     /// If no port can be opened.
     pub fn serve_with(mut stage: Stage, settings: &Settings) -> io::Result<Self> {
-        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
+        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
         let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
         let shared = recorder.shared.clone();
         let server = Server::start(settings, stage, shared, false)?;
@@ -102,7 +102,7 @@ impl Inspector {
     /// Where the page is; `None` if it is off.
     #[must_use]
     pub fn address(&self) -> Option<SocketAddr> {
-        self.parts.as_ref().map(|parts| parts.server.desk.address)
+        self.parts.as_ref().map(|parts| parts.server.hub.address)
     }
 
     /// Whether the game should go on by a tick: not while it [is paused](Self::is_paused), but once for each step that is
@@ -113,15 +113,15 @@ impl Inspector {
         let Some(parts) = &mut self.parts else {
             return true;
         };
-        let desk = &parts.server.desk;
-        let is_due = !desk.is_paused() || desk.take_step();
+        let hub = &parts.server.hub;
+        let is_due = !hub.is_paused() || hub.take_step();
         if is_due {
             parts.recorder.begin();
         }
         is_due
     }
 
-    /// Whether a paused game should show its tick again: a page wants more of it than was shown, since it has selected
+    /// Whether a paused game should show its tick again: a page interests more of it than was shown, since it has selected
     /// another body or shows the cells of the broad phase, or it has set a control. True once for each such wish; what is shown next takes the
     /// place of the last tick, unless [`should_tick`](Self::should_tick) lets another one begin.
     ///
@@ -146,13 +146,13 @@ impl Inspector {
     ///         inspector.show(&world);
     ///     }
     /// }
-    /// assert!(!inspector.should_show(), "no page wants anything");
+    /// assert!(!inspector.should_show(), "no page interests anything");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn should_show(&mut self) -> bool {
         let parts = self.parts.as_mut();
-        parts.is_some_and(|parts| parts.server.desk.is_paused() && parts.recorder.wants_more())
+        parts.is_some_and(|parts| parts.server.hub.is_paused() && parts.recorder.wants_more())
     }
 
     /// Shows a world after a tick.
@@ -191,7 +191,7 @@ impl Inspector {
         let Some(parts) = &mut self.parts else {
             return Vec::new();
         };
-        let requests = parts.server.desk.take_requests();
+        let requests = parts.server.hub.take_requests();
         if requests
             .iter()
             .any(|request| matches!(request, Request::Set { .. }))
@@ -217,13 +217,13 @@ impl Inspector {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn set_stage(&mut self, mut stage: Stage) {
-        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
+        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
         if let Some(parts) = &mut self.parts {
-            if parts.server.desk.stage().1.scene != stage.scene {
+            if parts.server.hub.stage().1.scene != stage.scene {
                 parts.recorder.begin_scene();
             }
             let next_tick = parts.recorder.tick() + 1;
-            if let Some(stage) = parts.server.desk.set_stage(stage, next_tick) {
+            if let Some(stage) = parts.server.hub.set_stage(stage, next_tick) {
                 let shared = &parts.recorder.shared;
                 shared.set_title(&stage.title, stage.ticks_per_second);
             }
@@ -236,14 +236,14 @@ impl Inspector {
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let parts = self.parts.as_ref();
-        parts.is_some_and(|parts| parts.server.desk.is_paused())
+        parts.is_some_and(|parts| parts.server.hub.is_paused())
     }
 
     /// Pauses the game or lets it go on, as a page would. A pause that the game itself began stays until the game or a
     /// page ends it, even with no page there.
     pub fn set_paused(&mut self, is_paused: bool) {
         if let Some(parts) = &self.parts {
-            parts.server.desk.set_paused(is_paused, By::Game);
+            parts.server.hub.set_paused(is_paused, PausedBy::Game);
         }
     }
 

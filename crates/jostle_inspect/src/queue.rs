@@ -1,7 +1,7 @@
 //! The way of drafts from the game's thread to the recorder's, and back for their memory.
 //!
 //! Waking a thread that sleeps takes the game longer than filling a draft, so nobody is woken: the recorder looks by
-//! itself every few milliseconds. Only a game that wants every tick, and may have to wait, wakes it.
+//! itself every few milliseconds. Only a game that interests every tick, and may have to wait, wakes it.
 
 use crate::draft::Draft;
 use crate::frame::{Frame, MapRow, Shape};
@@ -12,23 +12,23 @@ use std::time::Duration;
 
 /// How many drafts may wait for the recorder, and about how many bytes they may hold: a recorder that is held up for a
 /// while misses nothing of a small game.
-const MOST: usize = 256;
-const MOST_BYTES: usize = 32 << 20;
+const MAX_DRAFTS: usize = 256;
+const MAX_BYTES: usize = 32 << 20;
 
 /// How many drafts are kept for their memory.
-const SPARE: usize = 8;
+const MAX_SPARES: usize = 8;
 
 /// How often the recorder looks.
-const BEAT: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Drafts that wait for the recorder, and those that were told.
+/// Drafts that wait for the recorder, and those that were spares.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     drafts: Mutex<Waiting>,
     news: Condvar,
     room: Condvar,
     #[expect(clippy::vec_box, reason = "a draft goes from list to list as it is")]
-    told: Mutex<Vec<Box<Draft>>>,
+    spares: Mutex<Vec<Box<Draft>>>,
 }
 
 #[derive(Debug, Default)]
@@ -43,14 +43,14 @@ struct Waiting {
 impl Queue {
     /// A draft with nothing in it, if possible one with memory.
     pub(crate) fn spare(&self) -> Box<Draft> {
-        locked(&self.told).pop().unwrap_or_default()
+        locked(&self.spares).pop().unwrap_or_default()
     }
 
     /// Takes a draft back.
     pub(crate) fn give_back(&self, draft: Box<Draft>) {
-        let mut told = locked(&self.told);
-        if told.len() < SPARE {
-            told.push(draft);
+        let mut spares = locked(&self.spares);
+        if spares.len() < MAX_SPARES {
+            spares.push(draft);
         }
     }
 
@@ -68,7 +68,7 @@ impl Queue {
     pub(crate) fn push(&self, draft: Box<Draft>) -> bool {
         let mut waiting = locked(&self.drafts);
         while !waiting.has_room() && !waiting.is_over {
-            // Who takes drafts ends the queue when it ends itself, however that comes about.
+            // Counterpart takes drafts ends the queue when it ends itself, however that comes about.
             let waited = self.room.wait(waiting);
             waiting = waited.unwrap_or_else(PoisonError::into_inner);
         }
@@ -92,7 +92,7 @@ impl Queue {
             if waiting.is_over {
                 return None;
             }
-            let waited = self.news.wait_timeout(waiting, BEAT);
+            let waited = self.news.wait_timeout(waiting, POLL_INTERVAL);
             (waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
@@ -107,9 +107,9 @@ impl Queue {
 
 /// Ends a queue when it is dropped, also by a panic.
 #[derive(Debug)]
-pub(crate) struct Ending<'a>(pub(crate) &'a Queue);
+pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Queue);
 
-impl Drop for Ending<'_> {
+impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.end();
     }
@@ -117,7 +117,7 @@ impl Drop for Ending<'_> {
 
 impl Waiting {
     fn has_room(&self) -> bool {
-        self.drafts.len() < MOST && self.bytes < MOST_BYTES
+        self.drafts.len() < MAX_DRAFTS && self.bytes < MAX_BYTES
     }
 
     fn push(&mut self, draft: Box<Draft>) {
@@ -166,8 +166,8 @@ fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, MOST, Queue};
-    use crate::frame::{CellRow, Drawing, Frame, HitboxRow, Ink, Key, Rect, Shape, Tag};
+    use super::{EndOnDrop, MAX_DRAFTS, Queue};
+    use crate::frame::{BodyKey, CellRow, Drawing, Frame, HitboxRow, Ink, Rect, Shape, Tag};
     use std::sync::Arc;
     use std::thread;
     use std::time::{Duration, Instant};
@@ -178,7 +178,11 @@ mod tests {
         for tick in 0..300 {
             let mut draft = queue.spare();
             draft.frame.tick = tick;
-            assert_eq!(queue.try_push(draft), tick < MOST as u64, "tick {tick}");
+            assert_eq!(
+                queue.try_push(draft),
+                tick < MAX_DRAFTS as u64,
+                "tick {tick}"
+            );
         }
         queue.end();
         assert!(!queue.try_push(queue.spare()), "nobody takes it");
@@ -191,7 +195,7 @@ mod tests {
     /// How many drafts of about a mebibyte are taken while nobody looks.
     fn count_taken(fill: impl Fn(&mut Frame)) -> usize {
         let queue = Queue::default();
-        let taken = (0..MOST).take_while(|_| {
+        let taken = (0..MAX_DRAFTS).take_while(|_| {
             let mut draft = queue.spare();
             fill(&mut draft.frame);
             queue.try_push(draft)
@@ -203,7 +207,7 @@ mod tests {
     fn large_drafts_are_refused_whatever_they_hold() {
         let is_few = |count: usize| assert!((16..=48).contains(&count), "{count} drafts");
         let name = || "x".repeat(1 << 10);
-        let (key, place) = (Key::default(), Rect::default());
+        let (key, place) = (BodyKey::default(), Rect::default());
         is_few(count_taken(|frame| {
             let cell = CellRow { place, count: 1 };
             frame.cells.resize((1 << 20) / size_of::<CellRow>(), cell);
@@ -249,7 +253,7 @@ mod tests {
         let queue = Arc::new(Queue::default());
         let own = Arc::clone(&queue);
         let taker = thread::spawn(move || {
-            let _ending = Ending(&own);
+            let _ending = EndOnDrop(&own);
             let draft = own.next();
             assert!(draft.is_none(), "a bug");
         });

@@ -1,20 +1,20 @@
 //! Keeps the last ticks of a game, on a thread of its own.
 //!
 //! Owns: the way of a frame from the game to the store, and what is asked of the game meanwhile. The game only fills
-//! a frame; comparing and compressing happen elsewhere, and never make it wait unless it wants every tick.
+//! a frame; comparing and compressing happen elsewhere, and never make it wait unless it interests every tick.
 
 mod shared;
 
 pub(crate) use shared::{Shared, locked};
 
-use crate::capture::{Caches, Wants};
+use crate::capture::{Caches, Interests};
 use crate::draft::Draft;
 use crate::frame::Frame;
-use crate::queue::{Ending, Queue};
+use crate::queue::{EndOnDrop, Queue};
 use crate::recording::{OpenChunk, Recording};
 use crate::sketch::Sketch;
-use crate::stage::{DEFAULT_RATE, sound_rate};
-use shared::Last;
+use crate::stage::{DEFAULT_RATE, valid_rate};
+use shared::LastTwo;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,7 +23,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 /// How many full chunks may wait for being compressed.
-const CLOSING: usize = 4;
+const MAX_CLOSING: usize = 4;
 
 /// How a recorder keeps ticks, and how an inspector is reached.
 ///
@@ -43,9 +43,9 @@ pub struct Settings {
     pub mebibytes: usize,
     /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: the first actors of each
     /// world in the order of their slots, and whatever is selected on a page.
-    pub closely: usize,
+    pub detailed_bodies: usize,
     /// Whether the game waits when the recorder cannot keep up. If not, ticks are left out, and counted.
-    pub keeps_all: bool,
+    pub keeps_every_tick: bool,
     /// The port of the page; if it is taken, the next free one.
     pub port: u16,
     /// The address to listen on: this machine alone, unless told otherwise.
@@ -60,8 +60,8 @@ impl Default for Settings {
         Self {
             seconds: 60.0,
             mebibytes: 256,
-            closely: 64,
-            keeps_all: false,
+            detailed_bodies: 64,
+            keeps_every_tick: false,
             port: 4848,
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             is_read_only: false,
@@ -96,10 +96,10 @@ pub struct Recorder {
     queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
     caches: Caches,
-    wants: Wants,
+    interests: Interests,
     tick: u64,
     /// The next tick that is recorded takes the place of the last one.
-    is_again: bool,
+    replaces_last: bool,
     /// Something was changed since the last tick was recorded.
     is_changed: bool,
     /// How many frames have been given to the recorder's thread, or left out.
@@ -107,7 +107,7 @@ pub struct Recorder {
     began: Option<Instant>,
     /// How long the last tick took.
     micros: f32,
-    keeps_all: bool,
+    keeps_every_tick: bool,
 }
 
 impl Recorder {
@@ -121,16 +121,16 @@ impl Recorder {
     /// positive number.
     #[must_use]
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
-        let rate = sound_rate(ticks_per_second);
+        let rate = valid_rate(ticks_per_second);
         let shared = Arc::new(Shared::new(settings, title, rate));
-        let wants = shared.wants().clone();
+        let interests = shared.interests().clone();
         let queue = Arc::new(Queue::default());
-        let (close, to_close) = sync_channel(CLOSING);
+        let (close, to_close) = sync_channel(MAX_CLOSING);
         let (own, other) = (Arc::clone(&shared), Arc::clone(&shared));
         let drafts = Arc::clone(&queue);
         let threads = [
             spawn("jostle recorder", move || {
-                let _ending = Ending(&drafts);
+                let _ending = EndOnDrop(&drafts);
                 keep(&own, &drafts, &close);
             }),
             spawn("jostle chunks", move || compress(&other, &to_close)),
@@ -144,34 +144,34 @@ impl Recorder {
             queue,
             threads: threads.into_iter().flatten().collect(),
             caches: Caches::default(),
-            wants,
+            interests,
             tick: 0,
-            is_again: false,
+            replaces_last: false,
             is_changed: false,
             sent: 0,
             began: None,
             micros: 0.0,
-            keeps_all: settings.keeps_all,
+            keeps_every_tick: settings.keeps_every_tick,
         }
     }
 
     /// Notes that a tick begins: from here to [`record`](Self::record) it is timed.
     pub fn begin(&mut self) {
         self.began = Some(Instant::now());
-        self.is_again = false;
+        self.replaces_last = false;
     }
 
     /// Records a tick, as the closure shows it; gives its number, from 1 on.
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
         let took = self.began.take().map(|began| began.elapsed());
-        let is_again = std::mem::take(&mut self.is_again);
+        let replaces_last = std::mem::take(&mut self.replaces_last);
         self.is_changed = false;
         // A closure that panics leaves no tick behind.
-        let tick = self.tick + u64::from(!is_again);
-        self.look_at_wants();
+        let tick = self.tick + u64::from(!replaces_last);
+        self.refresh_interests();
         let mut draft = self.queue.spare();
-        draft.sketch(tick, &self.wants, &mut self.caches, draw);
-        if !is_again {
+        draft.sketch(tick, &self.interests, &mut self.caches, draw);
+        if !replaces_last {
             self.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
         }
         draft.frame.cost.micros = self.micros;
@@ -180,15 +180,15 @@ impl Recorder {
         tick
     }
 
-    /// Whether somebody wants more of the last tick than was recorded, or has changed something in it: once for each such
+    /// Whether somebody interests more of the last tick than was recorded, or has changed something in it: once for each such
     /// wish, and not while a tick is being made. What is recorded next takes the place of that tick, unless another one
     /// begins.
     pub(crate) fn wants_more(&mut self) -> bool {
-        let before = self.wants.clone();
-        self.look_at_wants();
+        let before = self.interests.clone();
+        self.refresh_interests();
         let is_still = self.began.is_none() && 0 < self.tick;
-        let is_more = is_still && (self.is_changed || is_more(&self.wants, &before));
-        self.is_again |= is_more;
+        let is_more = is_still && (self.is_changed || is_more(&self.interests, &before));
+        self.replaces_last |= is_more;
         is_more
     }
 
@@ -199,7 +199,7 @@ impl Recorder {
 
     /// Notes that what comes next is of another scene, so that it cannot take the place of the last tick.
     pub(crate) fn begin_scene(&mut self) {
-        (self.is_again, self.is_changed) = (false, false);
+        (self.replaces_last, self.is_changed) = (false, false);
     }
 
     /// All that is kept, once the recorder has caught up. The caller waits for that, and what is not compressed yet is
@@ -222,21 +222,22 @@ impl Recorder {
         self.tick
     }
 
-    fn look_at_wants(&mut self) {
+    fn refresh_interests(&mut self) {
         // A page that changes its mind right now is heard in the next tick.
-        if let Ok(wants) = self.shared.wants.try_lock()
-            && *wants != self.wants
+        if let Ok(interests) = self.shared.interests.try_lock()
+            && *interests != self.interests
         {
-            self.wants.clone_from(&wants);
+            self.interests.clone_from(&interests);
         }
     }
 
     fn send(&mut self, draft: Box<Draft>) {
         let is_new = self.tick < draft.frame.tick;
         self.sent += 1;
-        let is_sent = match self.keeps_all {
-            true => self.queue.push(draft),
-            false => self.queue.try_push(draft),
+        let is_sent = if self.keeps_every_tick {
+            self.queue.push(draft)
+        } else {
+            self.queue.try_push(draft)
         };
         if !is_sent {
             let missed = u64::from(is_new);
@@ -266,10 +267,10 @@ impl fmt::Debug for Recorder {
 }
 
 /// Whether there is something to look at that was not looked at before.
-fn is_more(wants: &Wants, before: &Wants) -> bool {
+fn is_more(interests: &Interests, before: &Interests) -> bool {
     let is_new = |key| !before.watched.contains(key);
-    let has_cells = before.cell_views == 0 && 0 < wants.cell_views;
-    has_cells || wants.watched.iter().any(is_new)
+    let has_cells = before.cell_views == 0 && 0 < interests.cell_views;
+    has_cells || interests.watched.iter().any(is_new)
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
@@ -279,12 +280,12 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<(
 /// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
 fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
     let mut frames: Vec<Arc<Frame>> = Vec::new();
-    let mut last = Last::default();
+    let mut last = LastTwo::default();
     while let Some(mut draft) = drafts.next() {
         let mut frame = spare(&mut frames);
         // Nobody else has it.
         if let Some(own) = Arc::get_mut(&mut frame) {
-            draft.tell(own);
+            draft.finish(own);
         }
         draft.clear();
         drafts.give_back(draft);
@@ -311,9 +312,10 @@ fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
 fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
     for chunk in full {
         let is_behind = shared.store().is_behind();
-        let chunk = match is_behind {
-            true => chunk.close_quickly(),
-            false => chunk.close(),
+        let chunk = if is_behind {
+            chunk.close_quickly()
+        } else {
+            chunk.close()
         };
         shared.store().put(chunk);
     }

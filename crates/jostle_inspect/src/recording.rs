@@ -6,12 +6,12 @@ mod chunk;
 mod error;
 mod playback;
 
-pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk, frame_bytes};
+pub(crate) use chunk::{Chunk, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
 pub(crate) use playback::Playback;
 
 use crate::frame::Frame;
-use crate::stage::{DEFAULT_RATE, sound_rate};
+use crate::stage::{DEFAULT_RATE, valid_rate};
 use crate::wire::{Reader, Writer};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ const VERSION: u16 = 1;
 ///
 /// let mut world = World::new();
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
-/// let mut recorder = Recorder::new(&Settings { keeps_all: true, ..Settings::default() });
+/// let mut recorder = Recorder::new(&Settings { keeps_every_tick: true, ..Settings::default() });
 /// for _ in 0..10 {
 ///     world.move_and_slide(hero, [1.0, 0.0])?;
 ///     recorder.record(|sketch| sketch.world(&world));
@@ -222,15 +222,16 @@ fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<(String, f32), Rec
     if from.u32()? != crc32fast::hash(&bytes[..end]) {
         return Err(RecordingError::damaged(end, "the checksum of the header"));
     }
-    read_title(header).map_err(|error| error.behind(begin))
+    read_title(header).map_err(|error| error.offset_by(begin))
 }
 
 fn read_title(header: &[u8]) -> Result<(String, f32), RecordingError> {
     let mut from = Reader::new(header);
-    let parts = (from.text()?.to_owned(), sound_rate(from.f32()?));
-    match from.is_done() {
-        true => Ok(parts),
-        false => Err(RecordingError::damaged(from.at(), "the end of the header")),
+    let parts = (from.text()?.to_owned(), valid_rate(from.f32()?));
+    if from.is_done() {
+        Ok(parts)
+    } else {
+        Err(RecordingError::damaged(from.at(), "the end of the header"))
     }
 }
 
@@ -248,8 +249,9 @@ fn read_end(from: &mut Reader<'_>, bytes: &[u8], count: usize) -> Result<(), Rec
             "as many chunks as the end tells",
         ));
     }
-    match from.is_done() {
-        true => Ok(()),
-        false => Err(RecordingError::damaged(from.at(), "nothing behind the end")),
+    if from.is_done() {
+        Ok(())
+    } else {
+        Err(RecordingError::damaged(from.at(), "nothing behind the end"))
     }
 }

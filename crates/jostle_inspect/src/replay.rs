@@ -44,7 +44,7 @@ impl Replay {
     /// Where the page is.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
-        self.server.desk.address
+        self.server.hub.address
     }
 }
 

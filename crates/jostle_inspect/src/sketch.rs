@@ -2,9 +2,9 @@
 //!
 //! Owns: [`Sketch`], the one way to fill a [`Frame`](crate::Frame). Worlds are read in `capture`.
 
-use crate::capture::{Caches, Wants};
-use crate::draft::{Draft, Traits};
-use crate::frame::{Drawing, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
+use crate::capture::{Caches, Interests};
+use crate::draft::{Draft, GroupTraits};
+use crate::frame::{BodyKey, Drawing, Gauge, Ink, Kind, Rect, Shape, Tag};
 use jostle::{Aabb, BodyId, Scalar};
 
 /// A tick that is being shown: worlds, boxes, and what the game draws beside them.
@@ -29,7 +29,7 @@ use jostle::{Aabb, BodyId, Scalar};
 #[derive(Debug)]
 pub struct Sketch<'a> {
     pub(crate) draft: &'a mut Draft,
-    pub(crate) wants: &'a Wants,
+    pub(crate) interests: &'a Interests,
     pub(crate) caches: &'a mut Caches,
     pub(crate) worlds: u8,
 }
@@ -46,10 +46,10 @@ impl Sketch<'_> {
     /// call.
     pub fn boxes_as<S: Scalar>(&mut self, kind: Kind, boxes: &[Aabb<S>]) {
         self.note_number::<S>();
-        if let Some(group) = self.draft.loose(kind) {
+        if let Some(group) = self.draft.loose_boxes(kind) {
             group.add_boxes(boxes);
         } else if let Some(world) = self.next_world() {
-            self.draft.add(world, Traits::Alike(kind), boxes);
+            self.draft.add(world, GroupTraits::Alike(kind), boxes);
         }
     }
 
@@ -75,7 +75,7 @@ impl Sketch<'_> {
 
     /// The same for a body of another world shown.
     pub fn tag_in(&mut self, world: u8, id: BodyId, label: &str, ink: Option<Ink>) {
-        let (key, label) = (Key::of(world, id), label.to_owned());
+        let (key, label) = (BodyKey::of(world, id), label.to_owned());
         self.draft.frame.tags.push(Tag { key, label, ink });
     }
 
@@ -95,13 +95,14 @@ impl Sketch<'_> {
     /// ```
     pub fn pairs(&mut self, candidates: impl Into<Option<usize>>, pairs: impl Into<Option<usize>>) {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        self.draft.said = Some([candidates.into(), pairs.into()].map(|said| said.map(count)));
+        self.draft.given_counts =
+            Some([candidates.into(), pairs.into()].map(|given| given.map(count)));
     }
 
-    /// Whether a page wants to see the cells of the broad phase: for games that have their own.
+    /// Whether a page interests to see the cells of the broad phase: for games that have their own.
     #[must_use]
     pub fn wants_cells(&self) -> bool {
-        0 < self.wants.cell_views
+        0 < self.interests.cell_views
     }
 
     /// Shows a cell of the game's own broad phase.

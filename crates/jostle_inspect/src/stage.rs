@@ -4,7 +4,7 @@
 pub(crate) const DEFAULT_RATE: f32 = 60.0;
 
 /// A number of ticks per second that time can be told by.
-pub(crate) fn sound_rate(ticks_per_second: f32) -> f32 {
+pub(crate) fn valid_rate(ticks_per_second: f32) -> f32 {
     let is_sound = 0.0 < ticks_per_second && ticks_per_second.is_finite();
     if is_sound {
         ticks_per_second
@@ -52,11 +52,11 @@ pub struct Stage {
 /// # Examples
 ///
 /// ```
-/// use jostle_inspect::{Control, Dial};
+/// use jostle_inspect::{Control, ControlKind};
 ///
 /// let gravity = Control::slider("gravity", "u/tick²", [0.0, 2.0, 0.1], 0.5);
-/// let Dial::Slider { greatest, value, .. } = gravity.dial else { panic!("it is a slider") };
-/// assert_eq!((greatest, value), (2.0, 0.5));
+/// let ControlKind::Slider { max, value, .. } = gravity.kind else { panic!("it is a slider") };
+/// assert_eq!((max, value), (2.0, 0.5));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
@@ -65,7 +65,7 @@ pub struct Control {
     /// The unit of its value, or nothing.
     pub unit: String,
     /// How it is set, and its value.
-    pub dial: Dial,
+    pub kind: ControlKind,
 }
 
 /// How a control is set, with its value now.
@@ -73,21 +73,21 @@ pub struct Control {
 /// # Examples
 ///
 /// ```
-/// use jostle_inspect::{Control, Dial};
+/// use jostle_inspect::{Control, ControlKind};
 ///
-/// assert_eq!(Control::switch("lamp", true).dial, Dial::Switch(true));
+/// assert_eq!(Control::switch("lamp", true).kind, ControlKind::Switch(true));
 /// let names = ["cells", "tree"];
-/// let Dial::Choice { chosen, .. } = Control::choice("filed in", &names, 1).dial else { panic!("it is a choice") };
+/// let ControlKind::Choice { chosen, .. } = Control::choice("filed in", &names, 1).kind else { panic!("it is a choice") };
 /// assert_eq!(names[chosen], "tree");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub enum Dial {
+pub enum ControlKind {
     /// A number between two others.
     Slider {
         /// The least value.
-        least: f64,
+        min: f64,
         /// The greatest value.
-        greatest: f64,
+        max: f64,
         /// The distance between two values.
         step: f64,
         /// The value now.
@@ -126,40 +126,40 @@ impl Stage {
 impl Control {
     /// A number between two others, in steps.
     #[must_use]
-    pub fn slider(name: &str, unit: &str, [least, greatest, step]: [f64; 3], value: f64) -> Self {
-        let dial = Dial::Slider {
-            least,
-            greatest,
+    pub fn slider(name: &str, unit: &str, [min, max, step]: [f64; 3], value: f64) -> Self {
+        let kind = ControlKind::Slider {
+            min,
+            max,
             step,
             value,
         };
-        Self::new(name, unit, dial)
+        Self::new(name, unit, kind)
     }
 
     /// On or off.
     #[must_use]
     pub fn switch(name: &str, is_on: bool) -> Self {
-        Self::new(name, "", Dial::Switch(is_on))
+        Self::new(name, "", ControlKind::Switch(is_on))
     }
 
     /// One of several.
     #[must_use]
     pub fn choice(name: &str, names: &[&str], chosen: usize) -> Self {
         let names = names.iter().map(|&name| name.to_owned()).collect();
-        Self::new(name, "", Dial::Choice { names, chosen })
+        Self::new(name, "", ControlKind::Choice { names, chosen })
     }
 
     /// Something to be done once.
     #[must_use]
     pub fn button(name: &str) -> Self {
-        Self::new(name, "", Dial::Button)
+        Self::new(name, "", ControlKind::Button)
     }
 
-    fn new(name: &str, unit: &str, dial: Dial) -> Self {
+    fn new(name: &str, unit: &str, kind: ControlKind) -> Self {
         Self {
             name: name.to_owned(),
             unit: unit.to_owned(),
-            dial,
+            kind,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The last ticks, within limits of time and memory.
 
 use crate::frame::Frame;
-use crate::recording::{Chunk, MOST_BYTES, OpenChunk, Playback, Recording, RecordingError};
+use crate::recording::{Chunk, MAX_BYTES, OpenChunk, Playback, Recording, RecordingError};
 use crate::wire::TickRow;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,15 +15,15 @@ pub(crate) struct Store {
     open: OpenChunk,
     rows: VecDeque<TickRow>,
     bytes: usize,
-    most_ticks: u64,
-    most_bytes: usize,
+    max_ticks: u64,
+    max_bytes: usize,
 }
 
 impl Store {
-    pub(crate) fn new(most_ticks: u64, most_bytes: usize) -> Self {
+    pub(crate) fn new(max_ticks: u64, max_bytes: usize) -> Self {
         Self {
-            most_ticks,
-            most_bytes,
+            max_ticks,
+            max_bytes,
             ..Self::default()
         }
     }
@@ -38,26 +38,28 @@ impl Store {
             bytes: chunks.iter().map(|chunk| chunk.len()).sum(),
             chunks,
             rows,
-            most_ticks: u64::MAX,
-            most_bytes: usize::MAX,
+            max_ticks: u64::MAX,
+            max_bytes: usize::MAX,
             ..Self::default()
         })
     }
 
     /// Whether a frame of this tick must be whole, since it begins a chunk.
     pub(crate) fn begins_chunk(&self, tick: u64) -> bool {
-        match self.is_newest(tick) {
-            true => self.open.ticks() == 1,
-            false => self.open.is_empty() || self.is_full(),
+        if self.is_newest(tick) {
+            self.open.ticks() == 1
+        } else {
+            self.open.is_empty() || self.is_full()
         }
     }
 
     /// Adds a frame, in place of the newest if that is of the same tick; gives a full chunk out to be compressed and put
     /// back with [`put`](Self::put). The newest frame is never in that chunk.
     pub(crate) fn push(&mut self, row: TickRow, frame: Arc<[u8]>) -> Option<Arc<OpenChunk>> {
-        let is_again = self.is_newest(row.tick);
-        let full = (!is_again && self.is_full()).then(|| Arc::new(std::mem::take(&mut self.open)));
-        if is_again {
+        let replaces_last = self.is_newest(row.tick);
+        let full =
+            (!replaces_last && self.is_full()).then(|| Arc::new(std::mem::take(&mut self.open)));
+        if replaces_last {
             self.rows.pop_back();
             self.open.pop();
         }
@@ -74,7 +76,7 @@ impl Store {
 
     /// Whether the next tick begins another chunk. They are let go as a whole, so they are small where little may be kept.
     fn is_full(&self) -> bool {
-        !self.open.is_empty() && self.open.is_full(MOST_BYTES.min(self.most_bytes / 8))
+        !self.open.is_empty() && self.open.is_full(MAX_BYTES.min(self.max_bytes / 8))
     }
 
     /// Whether so many chunks wait for being compressed that the next should not be.
@@ -91,16 +93,16 @@ impl Store {
     }
 
     /// Keeps as many ticks from now on.
-    pub(crate) fn set_most_ticks(&mut self, most_ticks: u64) {
-        self.most_ticks = most_ticks;
+    pub(crate) fn set_max_ticks(&mut self, max_ticks: u64) {
+        self.max_ticks = max_ticks;
     }
 
     /// Lets the oldest go while there is too much.
     fn forget(&mut self) {
         let newest = self.newest();
         while let Some(oldest) = self.chunks.front() {
-            let is_old = self.most_ticks <= newest.saturating_sub(oldest.last);
-            let is_large = self.most_bytes < self.bytes();
+            let is_old = self.max_ticks <= newest.saturating_sub(oldest.last);
+            let is_large = self.max_bytes < self.bytes();
             if !is_old && !is_large {
                 break;
             }

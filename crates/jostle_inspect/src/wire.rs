@@ -12,9 +12,9 @@ mod writer;
 
 pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
-    FrameOf, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
+    FrameTime, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
 };
-pub(crate) use reader::{Reader, WireError, Wired};
+pub(crate) use reader::{Reader, WireError, WireResult};
 pub(crate) use writer::Writer;
 
 #[cfg(test)]

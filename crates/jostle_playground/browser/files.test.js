@@ -140,7 +140,7 @@ test('when the game has ended its last frame stays, and what was received can be
   const last = await frameOf(page);
   await other.end();
   await page.getByTestId('banner').waitFor();
-  assert.match(await page.getByTestId('banner').textContent(), /^The game has ended\./);
+  assert.match(await page.getByTestId('banner').textContent(), /^Lost the connection to the game\./);
   assert.equal(await read(page, 'tick'), last.tick);
   assert.deepEqual((await frameOf(page)).edges, last.edges);
   const tick = await stepBy(page, 'Shift+ArrowLeft', -10);

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PROGRAM = `${ROOT}target/release/jostle_playground`;
 /** The first port that is tried; a game whose port is taken goes to the next. */
 const PORT = 4900;
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Where pictures, recordings and numbers are kept for people to look at. */
 export const KEPT = `${ROOT}target/jostle/browser/`;
@@ -55,7 +55,7 @@ function addressOf(child) {
   let said = '';
   return new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`the playground ${why}; it said:\n${said}`));
-    const timer = setTimeout(() => fail(`named no address within ${PATIENCE / 1000} s`), PATIENCE);
+    const timer = setTimeout(() => fail(`named no address within ${TIMEOUT / 1000} s`), TIMEOUT);
     child.once('exit', (code) => fail(`ended with ${code}`));
     child.once('error', reject);
     const hear = (bytes) => {

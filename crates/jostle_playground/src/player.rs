@@ -1,7 +1,7 @@
 //! A scene that is played from pages: requests become input, controls and scenes.
 
 use crate::scene::{Input, Listed, Scene};
-use jostle_inspect::{Control, Dial, Request, Sketch, Stage};
+use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
 
 /// The keys that do something, two by two for the directions.
 const KEYS: [&str; 10] = [
@@ -137,14 +137,12 @@ impl Player {
 /// A value as the control can have it.
 #[expect(clippy::cast_precision_loss, reason = "choices are few")]
 fn held(control: &Control, value: f64) -> f64 {
-    match &control.dial {
-        Dial::Slider {
-            least, greatest, ..
-        } => value.clamp(*least, *greatest),
-        Dial::Choice { names, .. } => value
+    match &control.kind {
+        ControlKind::Slider { min, max, .. } => value.clamp(*min, *max),
+        ControlKind::Choice { names, .. } => value
             .round()
             .clamp(0.0, names.len().saturating_sub(1) as f64),
-        Dial::Switch(_) | Dial::Button => f64::from(u8::from(value != 0.0)),
+        ControlKind::Switch(_) | ControlKind::Button => f64::from(u8::from(value != 0.0)),
     }
 }
 

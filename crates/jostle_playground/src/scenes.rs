@@ -35,7 +35,7 @@ pub(crate) const SCENES: &[Listed] = &[
 mod tests {
     use super::SCENES;
     use crate::scene::{Input, Listed, Scene};
-    use jostle_inspect::{Dial, Frame};
+    use jostle_inspect::{ControlKind, Frame};
 
     /// The scenes without the one that takes minutes where nothing is optimised; it has tests of its own.
     fn light() -> impl Iterator<Item = &'static Listed> {
@@ -100,15 +100,13 @@ mod tests {
         for listed in light() {
             let mut scene = (listed.begin)();
             for (index, control) in scene.controls().iter().enumerate() {
-                let ends = match &control.dial {
-                    Dial::Slider {
-                        least, greatest, ..
-                    } => vec![*least, *greatest],
-                    Dial::Switch(_) => vec![0.0, 1.0],
-                    Dial::Choice { names, .. } => {
+                let ends = match &control.kind {
+                    ControlKind::Slider { min, max, .. } => vec![*min, *max],
+                    ControlKind::Switch(_) => vec![0.0, 1.0],
+                    ControlKind::Choice { names, .. } => {
                         (0_u8..).map(f64::from).take(names.len()).collect()
                     }
-                    Dial::Button => vec![1.0],
+                    ControlKind::Button => vec![1.0],
                 };
                 for value in ends {
                     scene.set(index, value);

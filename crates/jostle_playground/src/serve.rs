@@ -92,7 +92,7 @@ impl std::error::Error for ServeError {
 pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), ServeError> {
     let settings = Settings {
         seconds: ticks as f32 / 60.0 + 1.0,
-        keeps_all: true,
+        keeps_every_tick: true,
         ..Settings::default()
     };
     let mut recorder = Recorder::titled(listed.name, 60.0, &settings);

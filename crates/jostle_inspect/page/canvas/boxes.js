@@ -1,14 +1,14 @@
 /**
  * Bodies as boxes: thousands of them, without an object or a path for each.
  *
- * First every visible row is given a style and the rows are ordered by it (a counting sort in memory
+ * First every visible row is given a style and the rows are ordered by it (a counting kind in memory
  * that is kept), then each style is drawn in one run.
  */
 
 import { placeOf } from '../wire/names.js';
 import { drawPixels } from './pixels.js';
 import { inkColour, KIND_NAMES, layerColours, palette } from './palette.js';
-import { isShown } from './shown.js';
+import { isShown } from './visibility.js';
 
 /** More boxes than this are written into pixels. */
 const FINE_UNTIL = 1500;
@@ -16,12 +16,12 @@ const DASHES = [[], [8, 3], [2, 3], []];
 /** Styles by kind, by layer and kind, by ink and kind. */
 const LAYER_STYLES = 4;
 const INK_STYLES = LAYER_STYLES + 33 * 4;
-const MOST_STYLES = INK_STYLES + 256 * 4;
+const MAX_STYLES = INK_STYLES + 256 * 4;
 
 const memory = {
   style: new Uint16Array(1024),
   order: new Uint32Array(1024),
-  starts: new Uint32Array(MOST_STYLES + 1),
+  starts: new Uint32Array(MAX_STYLES + 1),
 };
 
 function reserve(count) {
@@ -52,7 +52,7 @@ export function sortBoxes(frame, view, filter) {
       edges[at + 3] >= top &&
       isShown(bodies, row, filter);
     if (!isHere) {
-      style[row] = MOST_STYLES;
+      style[row] = MAX_STYLES;
       continue;
     }
     const own = styleOf(kind[row], layers[row], filter.colourBy);
@@ -87,9 +87,9 @@ function inksOf({ tags }) {
 
 function fillOrder(rows) {
   const { style, order, starts } = memory;
-  for (let i = 1; i <= MOST_STYLES; i += 1) starts[i] += starts[i - 1];
+  for (let i = 1; i <= MAX_STYLES; i += 1) starts[i] += starts[i - 1];
   for (let row = 0; row < rows; row += 1) {
-    if (style[row] === MOST_STYLES) continue;
+    if (style[row] === MAX_STYLES) continue;
     order[starts[style[row]]] = row;
     starts[style[row]] += 1;
   }
@@ -107,7 +107,7 @@ function runsOf(sorted) {
   const { starts } = memory;
   const runs = [];
   for (const kind of [1, 3, 2, 0]) {
-    for (let style = kind; style < MOST_STYLES; style += 4) {
+    for (let style = kind; style < MAX_STYLES; style += 4) {
       const from = style === 0 ? 0 : starts[style - 1];
       const to = starts[style];
       if (from < to) runs.push({ from, to, kind, ...coloursOf(style, kind, sorted.inks) });

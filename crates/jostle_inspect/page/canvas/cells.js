@@ -1,9 +1,9 @@
 /** Cells of the broad phase and density: counts, coloured by load, with the number on them. */
 
-import { count } from '../numbers.js';
+import { count } from '../format.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
-import { isShown } from './shown.js';
+import { isShown } from './visibility.js';
 
 const STEPS = 12;
 /** Cells of fewer pixels have no outline: it would be all that is seen. */

@@ -2,7 +2,7 @@
 
 import { screenBox } from './boxes.js';
 import { palette } from './palette.js';
-import { shownRow } from './shown.js';
+import { shownRow } from './visibility.js';
 
 const NORMALS = [
   [1, 0],
@@ -21,7 +21,7 @@ export function drawContacts(g, view, frame, filter) {
   for (const contact of frame.contacts) {
     const row = shownRow(frame.bodies, contact.key, filter);
     if (row < 0) continue;
-    const other = contact.other.sort === 'body' ? frame.bodies.find(contact.other.key) : -1;
+    const other = contact.other.kind === 'body' ? frame.bodies.find(contact.other.key) : -1;
     const box = screenBox(view, frame.bodies.edges, row * 4);
     drawContact(
       g,

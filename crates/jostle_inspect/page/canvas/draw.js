@@ -2,7 +2,7 @@
 
 import { camera } from '../camera.js';
 import { byId, fitCanvas } from '../dom.js';
-import { count } from '../numbers.js';
+import { count } from '../format.js';
 import { tileOf } from '../selection.js';
 import { listen, selectedRow, state, touch } from '../state.js';
 import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
@@ -12,11 +12,11 @@ import { drawDrawings, drawHitboxes, drawLabels } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
 import { drawMoves } from './moves.js';
 import { palette } from './palette.js';
-import { sendView } from './view.js';
+import { sendView } from './send_view.js';
 import { drawMaps } from './tiles.js';
 
 /** More boxes than this are drawn as density. */
-const MOST_BOXES = 10_000;
+const MAX_BOXES = 10_000;
 
 let canvas;
 let g;
@@ -92,7 +92,7 @@ function drawFrame(view, frame) {
 
 function drawBodies(view, frame) {
   const sorted = sortBoxes(frame, view, state);
-  const density = frame.density ?? (sorted.count > MOST_BOXES ? densityOf(frame.bodies, view, state) : null);
+  const density = frame.density ?? (sorted.count > MAX_BOXES ? densityOf(frame.bodies, view, state) : null);
   Object.assign(drawn, { boxes: sorted.count, isDensity: Boolean(density) });
   if (!state.show.boxes) return;
   if (density) {
@@ -103,7 +103,7 @@ function drawBodies(view, frame) {
 }
 
 function drawTotal(view, density) {
-  const text = `${count(countedIn(density, view.bounds))} bodies here, too many for boxes: zoom in`;
+  const text = `${count(countedIn(density, view.bounds))} bodies shown as a heat map; zoom in for boxes`;
   g.font = `600 ${13 * view.ratio}px system-ui, sans-serif`;
   const width = g.measureText(text).width + 20 * view.ratio;
   // On a narrow canvas it stands above the scale.
@@ -130,8 +130,8 @@ function drawMarked(view, frame, marked, width) {
 }
 
 function boxOf(frame, marked) {
-  if (marked.sort === 'tile') return tileOf(marked)?.box;
-  if (marked.sort !== 'body') return null;
+  if (marked.kind === 'tile') return tileOf(marked)?.box;
+  if (marked.kind !== 'body') return null;
   const row = frame.bodies.find(marked.key);
   return row < 0 ? null : frame.bodies.box(row);
 }

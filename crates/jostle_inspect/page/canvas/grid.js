@@ -1,6 +1,6 @@
 /** The ground of the canvas: lines every so many units, and a bar that says how long a unit is. */
 
-import { short } from '../numbers.js';
+import { short } from '../format.js';
 import { palette } from './palette.js';
 
 /** The next 1, 2 or 5 times a power of ten from `least` on. */
@@ -39,5 +39,6 @@ export function drawScale(g, view, below) {
   g.font = `${12 * view.ratio}px system-ui, sans-serif`;
   g.textAlign = 'left';
   g.textBaseline = 'bottom';
-  g.fillText(`${short(step, 6)} u`, x + 4 * view.ratio, y - 4 * view.ratio);
+  // The one place where the page says what "u" stands for: next to the length it measures.
+  g.fillText(`${short(step, 6)} world units (u)`, x + 4 * view.ratio, y - 4 * view.ratio);
 }

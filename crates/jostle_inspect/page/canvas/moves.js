@@ -3,14 +3,14 @@
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
-import { shownRow } from './shown.js';
+import { shownRow } from './visibility.js';
 
 const LONGEST_DASHED = 10_000;
 
 /** Draws the move of the selected body, or of all that are shown. */
 export function drawMoves(g, view, frame, { selected, show, ...filter }) {
   for (const move of frame.moves) {
-    const isSelected = selected?.sort === 'body' && sameKey(move.key, selected.key);
+    const isSelected = selected?.kind === 'body' && sameKey(move.key, selected.key);
     const isWanted = isSelected || (show.moves && shownRow(frame.bodies, move.key, filter) >= 0);
     if (isWanted) drawMove(g, view, move);
   }
@@ -46,15 +46,15 @@ function drawMove(g, view, move) {
 }
 
 function drawWish(g, view, move) {
-  const [x, y] = move.wished;
+  const [x, y] = move.requested;
   const [left, top, right, bottom] = move.from;
-  const wished = [left + x, top + y, right + x, bottom + y];
+  const requested = [left + x, top + y, right + x, bottom + y];
   g.setLineDash([2 * view.ratio, 3 * view.ratio]);
   g.strokeStyle = palette.faint;
-  const [boxX, boxY, width, height] = screenBox(view, wished);
+  const [boxX, boxY, width, height] = screenBox(view, requested);
   g.strokeRect(boxX + 0.5, boxY + 0.5, width - 1, height - 1);
   const [fromX, fromY] = middle(view, move.from);
-  const [toX, toY] = middle(view, wished);
+  const [toX, toY] = middle(view, requested);
   // Dashes along a line of millions of pixels would freeze the page.
   if (Math.hypot(toX - fromX, toY - fromY) > LONGEST_DASHED) g.setLineDash([]);
   g.beginPath();

@@ -12,8 +12,8 @@ const NAMES = [
   'solid-fill',
   'sensor',
   'sensor-fill',
-  'loose',
-  'loose-fill',
+  'plain',
+  'plain-fill',
   'contact',
   'good',
   'bad',
@@ -36,7 +36,7 @@ const LAYER_HUES = [215, 28, 160, 320, 48, 262, 190, 0];
 export const palette = {};
 
 /** Fill and line by kind of body. */
-export const KIND_NAMES = ['actor', 'solid', 'sensor', 'loose'];
+export const KIND_NAMES = ['actor', 'solid', 'sensor', 'plain'];
 
 export function readPalette() {
   const style = getComputedStyle(document.documentElement);

@@ -2,7 +2,7 @@
 
 import { camera } from '../camera.js';
 import { state } from '../state.js';
-import { isShown, shownRow } from './shown.js';
+import { isShown, shownRow } from './visibility.js';
 
 /** How far off a body may be missed, in CSS pixels. */
 const REACH = 4;
@@ -18,9 +18,9 @@ export function pick(screenX, screenY) {
   const [x, y] = camera.toWorld(screenX, screenY);
   const row = bodyAt(frame.bodies, x, y, 0);
   const near = row >= 0 ? row : bodyAt(frame.bodies, x, y, REACH / camera.scale);
-  if (near >= 0 && state.show.boxes) return { sort: 'body', key: frame.bodies.key(near) };
+  if (near >= 0 && state.show.boxes) return { kind: 'body', key: frame.bodies.key(near) };
   const hitbox = state.show.hitboxes ? hitboxAt(frame, x, y) : null;
-  if (hitbox) return { sort: 'body', key: hitbox.key, hitbox: hitbox.name };
+  if (hitbox) return { kind: 'body', key: hitbox.key, hitbox: hitbox.name };
   return state.show.tiles ? tileAt(frame.maps, x, y) : null;
 }
 
@@ -56,7 +56,7 @@ function tileAt(maps, x, y) {
     const [c, r] = [column - map.firstColumn, row - map.firstRow];
     const isInside = c >= 0 && r >= 0 && c < map.columns && r < map.rows;
     if (isInside && map.tiles[r * map.columns + c] > 0) {
-      return { sort: 'tile', world: map.world, map: map.map, column, row };
+      return { kind: 'tile', world: map.world, map: map.map, column, row };
     }
   }
   return null;

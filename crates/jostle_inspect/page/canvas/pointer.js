@@ -10,7 +10,7 @@ import { byId } from '../dom.js';
 import { link } from '../game.js';
 import { follow, select, stopFollowing } from '../selection.js';
 import { isPlayed, listen, state, touch } from '../state.js';
-import { hideTip, showTip } from '../tip.js';
+import { hideTooltip, showTooltip } from '../tooltip.js';
 import { pick } from './pick.js';
 
 const CLICK_REACH = 5;
@@ -51,15 +51,15 @@ function isAimed() {
   return pointed || keys.length === 0 || keys.some(({ code }) => /^pointer/i.test(code));
 }
 
-function sayPointer(what, at) {
-  if (isPlayed()) link.say('pointer', what, ...camera.toWorld(at.x, at.y));
+function sendPointer(what, at) {
+  if (isPlayed()) link.send('pointer', what, ...camera.toWorld(at.x, at.y));
 }
 
 function down(event) {
   const at = place(event);
   canvas.setPointerCapture(event.pointerId);
   pointers.set(event.pointerId, at);
-  hideTip();
+  hideTooltip();
   if (pointers.size > 1) {
     endGamePress(at);
     press.isDrag = true;
@@ -67,12 +67,12 @@ function down(event) {
   }
   const isGame = event.button === 0 && isPlayed();
   Object.assign(press, { ...at, isDrag: false, isGame, button: event.button });
-  if (isGame) sayPointer('down', at);
+  if (isGame) sendPointer('down', at);
 }
 
 /** What went down goes up, also in a game that was paused or left meanwhile. */
 function endGamePress(at) {
-  if (press.isGame) link.say('pointer', 'up', ...camera.toWorld(at.x, at.y));
+  if (press.isGame) link.send('pointer', 'up', ...camera.toWorld(at.x, at.y));
   press.isGame = false;
 }
 
@@ -91,7 +91,7 @@ function move(event) {
 function drag(before, at) {
   const isFar = Math.hypot(at.x - press.x, at.y - press.y) > CLICK_REACH;
   if (press.isGame && press.button === 0 && isAimed()) {
-    sayPointer('move', at);
+    sendPointer('move', at);
     press.isDrag ||= isFar;
     return;
   }
@@ -138,7 +138,7 @@ function click(at) {
 
 /** Follows the selected body; where there is none, zooms in. */
 function doubleClick(at) {
-  if (state.selected?.sort === 'body') {
+  if (state.selected?.kind === 'body') {
     follow(true);
     return;
   }
@@ -155,7 +155,7 @@ function hover(at) {
     const here = hoverAt;
     hoverAt = null;
     if (!here) return;
-    sayPointer('move', here);
+    sendPointer('move', here);
     resting = here;
     pickAt(here);
     touch('selection');
@@ -166,13 +166,13 @@ function pickAt(at) {
   state.hovered = pick(at.x, at.y);
   canvas.classList.toggle('aiming', isAimed());
   canvas.classList.toggle('pointing', Boolean(state.hovered));
-  showTip(state.hovered, at);
+  showTooltip(state.hovered, at);
 }
 
 function leave() {
   hoverAt = null;
   resting = null;
-  hideTip();
+  hideTooltip();
   if (!state.hovered) return;
   state.hovered = null;
   touch('selection');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { middleOf, PHONE, read, until } from './chromium.js';
-import { onPage, stand } from './on_page.js';
+import { onPage, stand } from './with_page.js';
 
 test('hover tells id and kind, click selects, double click follows', () =>
   onPage(async (page) => {
@@ -160,7 +160,7 @@ test('every number of the strips has its unit', () =>
     assert.match(texts[0], /^\d\.\d\d ms$/);
     assert.match(texts[4], /^\d per tick$/);
     await page.locator('[data-scene="1"]').click();
-    await page.getByTestId('broad').getByText('switch on “cells” to see').waitFor();
+    await page.getByTestId('broad').getByText('turn on cells to see').waitFor();
     await page.getByTestId('broad').getByText('30,000 pairs').waitFor();
     await page.getByTestId('strip-bodies').getByText('10,000 bodies').waitFor();
   }));
@@ -196,14 +196,14 @@ test('controls of the scene are said to the game, and keep what the game answers
     const said = stand.game.stub.words.filter((words) => words.startsWith('set'));
     assert.deepEqual(said, ['set 0 1.5', 'set 1 2', 'set 2 0', 'set 3 1']);
     assert.equal(await controls.locator('output').textContent(), '1.5 u/tick²');
-    stand.game.stub.tellStage();
+    stand.game.stub.sendStage();
     await until(page, () => document.querySelector('[data-control="0"]').value === '0.5');
   }));
 
 test('a game that only lets itself be watched is asked for nothing else', () =>
   onPage(async (page) => {
     stand.game.stub.isReadOnly = true;
-    stand.game.stub.tellStage();
+    stand.game.stub.sendStage();
     await until(page, () => window.jostle.stage.readOnly);
     stand.game.stub.words.length = 0;
     await page.keyboard.press('p');

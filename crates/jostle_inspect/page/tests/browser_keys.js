@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pause, PHONE, read, until } from './chromium.js';
-import { onPage, stand } from './on_page.js';
+import { onPage, stand } from './with_page.js';
 
 /** What was said to the game that begins with a word. */
 const said = (word) => stand.game.stub.words.filter((words) => words.startsWith(word));
@@ -99,7 +99,7 @@ test('other choices of one control leave the focus on another, and a slider lear
     const [gravity, phase, ...others] = stage.controls;
     const tell = (...first) => {
       stub.game = { ...stub.game, stage: { ...stage, controls: [...first, ...others] } };
-      stub.tellStage();
+      stub.sendStage();
     };
     await slider.focus();
     tell(gravity, { ...phase, choices: ['grid', 'one loop'] });
@@ -166,7 +166,7 @@ test('every key of the page is in the list', () =>
       /unless the game uses it.*Space/,
       /ten ticks.*<.*>/,
       /first tick.*Home/,
-      /pan.*right button/i,
+      /pan.*right drag/i,
     ]) {
       assert.match(rows, words);
     }

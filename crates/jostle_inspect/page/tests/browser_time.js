@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pause, read, until } from './chromium.js';
 import { noticeMessage, Writer } from './encode.js';
-import { onPage, stand } from './on_page.js';
+import { onPage, stand } from './with_page.js';
 import { startStub } from './stub.js';
 
 test('looking at the past does not stop the game; play goes on to live; marks can be jumped to', () =>
@@ -150,7 +150,7 @@ test('when the game ends the page says so, rewinds on what it has, and finds the
   await page.waitForFunction(() => window.jostle.counters.received > 90);
   own.close();
   await until(page, () => window.jostle.connection === 'ended');
-  assert.match(await page.getByTestId('banner').textContent(), /^The game has ended\./);
+  assert.match(await page.getByTestId('banner').textContent(), /^Lost the connection to the game\./);
   const tick = await read(page, 'tick');
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('Shift+ArrowLeft');
   await until(page, (wanted) => window.jostle.tick === wanted, tick - 50);
@@ -178,7 +178,7 @@ test('a recording shows what is worth seeing, goes to its ends and events, and p
     await until(page, () => window.jostle.tick === window.jostle.range[1]);
     await page.keyboard.press('Home');
     await until(page, () => window.jostle.tick === window.jostle.range[0]);
-    assert.doesNotMatch(await page.getByTestId('broad').textContent(), /switch on/);
+    assert.doesNotMatch(await page.getByTestId('broad').textContent(), /turn on/);
     await page.getByTestId('event-forward').click();
     await until(page, () => window.jostle.tick % 80 === 0);
     const event = await read(page, 'tick');
@@ -198,7 +198,7 @@ test('asked for a game that is not there, a recording stays open and nothing is 
   await until(page, () => window.jostle.status === 'recording');
   const range = await read(page, 'range');
   await page.getByTestId('live').click();
-  await page.getByTestId('notices').getByText('No game answers here. The recording stays open.').waitFor();
+  await page.getByTestId('notices').getByText('No game is running here. The recording stays open.').waitFor();
   assert.deepEqual([await read(page, 'status'), await read(page, 'range')], ['recording', range]);
   assert.ok(await page.getByTestId('banner').isHidden());
   await page.keyboard.press('End');

@@ -16,7 +16,7 @@ const key = (slot) => ({ world: 0, slot, version: 1 });
 
 test('who is stood on touches whoever stands there', () => {
   const { contacts, touching, more } = contactsOf(tick([HERO, FERRY], [STANDS]), key(1));
-  assert.deepEqual(contacts, [{ side: 2, other: { sort: 'body', key: key(0) } }]);
+  assert.deepEqual(contacts, [{ side: 2, other: { kind: 'body', key: key(0) } }]);
   assert.deepEqual([touching, more], ['▲ top', '']);
 });
 
@@ -53,5 +53,5 @@ test('two actors that notice each other touch once', () => {
   const other = { ...HERO, key: [1, 1], touching: 4 };
   const back = { key: [1, 1], other: { body: [0, 1] }, side: 2 };
   const { contacts } = contactsOf(tick([HERO, other], [STANDS, back]), key(0));
-  assert.deepEqual(contacts, [{ side: 3, other: { sort: 'body', key: key(1) } }]);
+  assert.deepEqual(contacts, [{ side: 3, other: { kind: 'body', key: key(1) } }]);
 });

@@ -149,11 +149,11 @@ const FULL = {
     {
       key: [1],
       from: [0, 0, 1, 1],
-      wished: [3, 5],
+      requested: [3, 5],
       to: [3, 2, 4, 3],
       legs: [{ box: [0, 0, 1, 1], clock: 0 }],
       hits: [
-        { other: { body: [2] }, side: 3, fraction: 0.4, response: 0, box: [1, 2, 2, 3], remained: [2, 3] },
+        { other: { body: [2] }, side: 3, fraction: 0.4, response: 0, box: [1, 2, 2, 3], remaining: [2, 3] },
       ],
     },
   ],
@@ -162,7 +162,7 @@ const FULL = {
   cells: { name: 'grid', cells: [{ box: [0, 0, 32, 32], count: 4 }] },
   drawings: [
     {
-      sort: 5,
+      kind: 5,
       ink: 3,
       write: (w) =>
         w
@@ -181,8 +181,8 @@ const FULL = {
 test('every section comes back', () => {
   const shown = decodeFrame(null, frame(FULL));
   assert.equal(shown.hitboxes[0].name, 'hurt');
-  assert.deepEqual(shown.contacts[0].other, { sort: 'tile', world: 0, map: 0, column: 2, row: -3 });
-  assert.deepEqual(shown.moves[0].hits[0].remained, [2, 3]);
+  assert.deepEqual(shown.contacts[0].other, { kind: 'tile', world: 0, map: 0, column: 2, row: -3 });
+  assert.deepEqual(shown.moves[0].hits[0].remaining, [2, 3]);
   assert.equal(shown.maps[0].data[0][1], 9);
   assert.equal(shown.cells.counts[0], 4);
   assert.equal(shown.tags.get(1).label, 'hero');
@@ -222,7 +222,7 @@ test('pixels have a bit each, and no byte more or less', () => {
         .var(3)
         .var(5)
         .list(bytes, (byte) => w.u8(byte));
-    return frame({ tick: 1, drawings: [{ sort: 5, ink: 1, write }] });
+    return frame({ tick: 1, drawings: [{ kind: 5, ink: 1, write }] });
   };
   assert.deepEqual([...decodeFrame(null, drawn([255, 127])).drawings[0].bits], [255, 127]);
   for (const bytes of [[255], [255, 127, 0]]) {

@@ -16,9 +16,9 @@ const known = (count) => count ?? 'none';
 const name = ({ world, slot, version }) => `${world}:${slot}v${version}`;
 
 function who(other) {
-  if (other.sort === 'body') return `body ${name(other.key)}`;
-  if (other.sort === 'tile') return `tile ${other.world} ${other.map} ${other.column} ${other.row}`;
-  return other.sort === 'map' ? `map ${other.world} ${other.map}` : 'nothing';
+  if (other.kind === 'body') return `body ${name(other.key)}`;
+  if (other.kind === 'tile') return `tile ${other.world} ${other.map} ${other.column} ${other.row}`;
+  return other.kind === 'map' ? `map ${other.world} ${other.map}` : 'nothing';
 }
 
 function* tell(frame) {
@@ -42,14 +42,14 @@ function* tell(frame) {
   yield* tellRest(frame);
 }
 
-function* tellMove({ key, from, wished, to, legs, hits, ...rest }) {
+function* tellMove({ key, from, requested, to, legs, hits, ...rest }) {
   const blocked = [0, 1, 2, 3].filter((side) => (rest.blocked >> side) & 1).join(' ');
-  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.isLeft}`;
-  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
+  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.wasRelocated}`;
+  yield `move ${name(key)} ${from.join(' ')} ${requested.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
   for (const other of rest.inside) yield `inside ${who(other)}`;
   for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
-  for (const { other, side, fraction, response, rise, run, box, remained } of hits) {
-    yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
+  for (const { other, side, fraction, response, rise, run, box, remaining } of hits) {
+    yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remaining.join(' ')}`;
   }
 }
 
@@ -93,7 +93,7 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   for (let i = 0; i < cells.counts.length; i += 1) {
     yield `cell ${cells.boxes.subarray(i * 4, i * 4 + 4).join(' ')} ${cells.counts[i]}`;
   }
-  for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.sort](drawing)}`;
+  for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.kind](drawing)}`;
   for (const gauge of gauges) yield `gauge "${gauge.name}" "${gauge.unit}" ${gauge.value}`;
   for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${known(ink)}`;
   for (const { key, rows } of details) {
@@ -125,7 +125,7 @@ test('and so do messages', () => {
   const stage = readMessage(bytesOf('stage.bin'));
   assert.deepEqual([stage.title, stage.toTry, stage.scene, stage.paused], ['a stage', 'try it', 1, true]);
   assert.deepEqual(
-    stage.controls.map(({ name: own, unit, sort, value }) => [own, unit, sort, value]),
+    stage.controls.map(({ name: own, unit, kind, value }) => [own, unit, kind, value]),
     [
       ['speed', 'u/s', 'slider', 2.5],
       ['swept', '', 'switch', 1],

@@ -24,9 +24,9 @@ function pickAt(x, y) {
 test('a hitbox beyond its body selects the body, the smallest first', (t) => {
   Object.assign(state, { shown: frame });
   t.after(() => Object.assign(state, { shown: null }));
-  assert.deepEqual(pickAt(5, 5), { sort: 'body', key });
-  assert.deepEqual(pickAt(25, 5), { sort: 'body', key, hitbox: 'sword' });
-  assert.deepEqual(pickAt(16, 5), { sort: 'body', key, hitbox: 'shield' });
+  assert.deepEqual(pickAt(5, 5), { kind: 'body', key });
+  assert.deepEqual(pickAt(25, 5), { kind: 'body', key, hitbox: 'sword' });
+  assert.deepEqual(pickAt(16, 5), { kind: 'body', key, hitbox: 'shield' });
   assert.equal(pickAt(40, 5), null);
   state.show.hitboxes = false;
   assert.equal(pickAt(25, 5), null, 'what is not shown cannot be clicked');

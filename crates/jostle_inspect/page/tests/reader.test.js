@@ -47,10 +47,10 @@ test('a stage comes back with all its controls', () => {
       toTry: 'Jump.',
       keys: [{ code: 'Space', does: 'jump' }],
       controls: [
-        { name: 'speed', unit: 'u/tick', sort: 0, least: 0, greatest: 9, step: 0.5, value: 3 },
-        { name: 'gravity', sort: 1, value: 1 },
-        { name: 'broad phase', sort: 2, choices: ['grid', 'tree'], value: 1 },
-        { name: 'again', sort: 3 },
+        { name: 'speed', unit: 'u/tick', kind: 0, least: 0, greatest: 9, step: 0.5, value: 3 },
+        { name: 'gravity', kind: 1, value: 1 },
+        { name: 'broad phase', kind: 2, choices: ['grid', 'tree'], value: 1 },
+        { name: 'again', kind: 3 },
       ],
     }),
   );
@@ -60,7 +60,7 @@ test('a stage comes back with all its controls', () => {
     [false, true, true, 'Platformer'],
   );
   assert.deepEqual(
-    message.controls.map((control) => [control.sort, control.value]),
+    message.controls.map((control) => [control.kind, control.value]),
     [
       ['slider', 3],
       ['switch', 1],
@@ -81,7 +81,7 @@ test('strips, notices and histories come back', () => {
   assert.deepEqual([history.first, history.last, history.points], [4, 6, points]);
 });
 
-test('a message of another version, sort or length is refused', () => {
+test('a message of another version, kind or length is refused', () => {
   assert.throws(() => readMessage(stageMessage({ version: 2 })), /version 2.*reload/);
   assert.throws(() => readMessage(Uint8Array.of(9)), /9 is no message/);
   assert.throws(() => readMessage(Uint8Array.of(4, 0, 0)), /1 bytes are left over/);

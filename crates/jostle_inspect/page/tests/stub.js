@@ -24,9 +24,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const KEPT = 3600;
 /** Ticks on either side of the one shown that are told of a way at a time. */
-const MOST_TOLD = 250;
+const MAX_TICKS_SENT = 250;
 /** Milliseconds. */
-const MOST_BEHIND = 50;
+const MAX_BEHIND = 50;
 
 export class Stub {
   constructor() {
@@ -46,7 +46,7 @@ export class Stub {
     this.game = SCENES[number].begin();
     this.frames = [];
     for (const client of this.clients) client.needsWhole = true;
-    this.tellStage();
+    this.sendStage();
   }
 
   stage() {
@@ -61,7 +61,7 @@ export class Stub {
     });
   }
 
-  tellStage() {
+  sendStage() {
     for (const client of this.clients) client.send(this.stage());
   }
 
@@ -93,12 +93,12 @@ export class Stub {
   }
 
   /** Where a body was, as far as frames of that time are kept. */
-  tellWay(client, key, ticks) {
+  sendHistory(client, key, ticks) {
     const first = this.frames[0]?.tick ?? this.tick;
     const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
     // Little at a time, as of a large game: what is next to the tick shown, or at the end.
     const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
-    const told = [Math.max(from, shown - MOST_TOLD), Math.min(to, shown + MOST_TOLD)];
+    const told = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
     client.send(historyMessage(key.map(Number), ...told, this.game.history?.(...told) ?? []));
   }
 
@@ -113,16 +113,16 @@ export class Stub {
       client.send(frameMessage(this.frames.at(-1).whole()));
     } else if (word === 'pause' || word === 'play') {
       this.paused = word === 'pause';
-      this.tellStage();
+      this.sendStage();
     } else if (word === 'step') for (let i = 0; i < Number(rest[0]); i += 1) this.advance();
     else if (word === 'scene') this.enter(Number(rest[0]));
     else if (word === 'watch' && rest[0] === '0') {
       const last = client.past ?? this.tick;
-      this.tellWay(client, rest.slice(1), [last - 300, last]);
+      this.sendHistory(client, rest.slice(1), [last - 300, last]);
       if (this.hides === rest.slice(1).join('v')) this.hides = '';
       this.showAgain(client);
     } else if (word === 'way') {
-      this.tellWay(client, rest.slice(1, 3), rest.slice(3));
+      this.sendHistory(client, rest.slice(1, 3), rest.slice(3));
     } else if (word === 'view' || word === 'cells') this.showAgain(client);
     else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
     else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
@@ -214,7 +214,7 @@ export async function startStub(port = 0) {
   let next = performance.now();
   const ticking = setInterval(() => {
     // Who is far behind goes on from now, or would never catch up.
-    next = Math.max(next, performance.now() - MOST_BEHIND);
+    next = Math.max(next, performance.now() - MAX_BEHIND);
     for (; next < performance.now(); next += 1000 / 60) if (!stub.paused) stub.advance();
   }, 4);
   const telling = setInterval(() => {

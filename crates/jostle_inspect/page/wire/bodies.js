@@ -124,7 +124,7 @@ export function readWhole(reader, isSingle, into = new Bodies()) {
       row > 0 &&
       !isBefore(bodies.world[row - 1], bodies.slot[row - 1], bodies.world[row], bodies.slot[row])
     ) {
-      throw new WireError(`body ${row} is not behind the one before it`, start);
+      throw new WireError(`body ${row} is out of order`, start);
     }
   }
   bodies.count = count;
@@ -167,7 +167,8 @@ function copyWithoutGone(reader, before, bodies) {
   for (let i = 0; i < gone; i += 1) {
     const start = reader.at;
     const row = next + reader.var();
-    if (row >= before.count) throw new WireError(`row ${row} of ${before.count} cannot be gone`, start);
+    if (row >= before.count)
+      {throw new WireError(`row ${row} is removed, but there are only ${before.count} rows`, start);}
     if (row > next) bodies.append(before, next, row);
     next = row + 1;
   }
@@ -181,10 +182,11 @@ function readMoved(reader, isSingle, bodies) {
   for (let i = 0; i < moved; i += 1) {
     const start = reader.at;
     const row = next + reader.var();
-    if (row >= bodies.count) throw new WireError(`row ${row} of ${bodies.count} cannot be moved`, start);
+    if (row >= bodies.count)
+      {throw new WireError(`row ${row} is moved, but there are only ${bodies.count} rows`, start);}
     next = row + 1;
     const what = reader.u8();
-    if (what > 15) throw new WireError(`${what} does not say which edges moved`, reader.at - 1);
+    if (what > 15) throw new WireError(`${what} is not a valid set of moved edges`, reader.at - 1);
     const at = row * 4;
     const [leastX, leastY] = [edges[at], edges[at + 1]];
     if (what & LEAST_X) edges[at] = isSingle ? reader.f32() : reader.f64();

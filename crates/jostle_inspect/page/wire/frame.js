@@ -66,33 +66,34 @@ export function decodeFrame(before, bytes, options = {}) {
   const tick = reader.var();
   const flags = reader.u8();
   const whole = (flags & WHOLE) !== 0;
-  if (flags > 3) throw new WireError(`${flags} are no flags of a frame`, reader.at - 1);
-  if (!whole && !before) throw new WireError(`tick ${tick} follows a frame that is not there`, reader.at - 1);
+  if (flags > 3) throw new WireError(`${flags} is not a valid set of frame flags`, reader.at - 1);
+  if (!whole && !before)
+    {throw new WireError(`tick ${tick} depends on a frame that was not received`, reader.at - 1);}
 
   const frame = { tick, whole };
   frame.head = section(reader, whole, before?.head, sections.readHead);
   frame.bodies = bodiesSection(reader, flags, before, options.spare);
   for (const [name, read] of SECTIONS) frame[name] = section(reader, whole, before?.[name], read);
-  frame.density = reader.oneOf(2, 'answer whether there is a density') ? sections.readDensity(reader) : null;
+  frame.density = reader.oneOf(2, 'density flag') ? sections.readDensity(reader) : null;
   reader.end();
   return frame;
 }
 
 function section(reader, whole, before, read) {
-  const sort = reader.oneOf(2, 'sort of section');
-  if (sort !== AS_BEFORE) return read(reader);
+  const kind = reader.oneOf(2, 'kind of section');
+  if (kind !== AS_BEFORE) return read(reader);
   refuseInWhole(reader, whole);
   return before;
 }
 
 function bodiesSection(reader, flags, before, spare) {
   const isSingle = (flags & SINGLE) !== 0;
-  const sort = reader.oneOf(3, 'sort of section');
-  if (sort !== AS_BEFORE && sort !== CHANGED) return readWhole(reader, isSingle, spare);
+  const kind = reader.oneOf(3, 'kind of section');
+  if (kind !== AS_BEFORE && kind !== CHANGED) return readWhole(reader, isSingle, spare);
   refuseInWhole(reader, (flags & WHOLE) !== 0);
-  return sort === CHANGED ? readChanged(reader, isSingle, before.bodies, spare) : before.bodies;
+  return kind === CHANGED ? readChanged(reader, isSingle, before.bodies, spare) : before.bodies;
 }
 
 function refuseInWhole(reader, whole) {
-  if (whole) throw new WireError('a whole frame takes a section from the frame before', reader.at - 1);
+  if (whole) throw new WireError('a whole frame refers to the frame before it', reader.at - 1);
 }

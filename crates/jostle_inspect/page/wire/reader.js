@@ -133,7 +133,8 @@ export class Reader {
   oneOf(count, what) {
     const at = this.at;
     const value = this.u8();
-    if (value >= count) throw new WireError(`${value} is no ${what} (0 to ${count - 1} are)`, at);
+    if (value >= count)
+      {throw new WireError(`${value} is not a valid ${what} (expected 0 to ${count - 1})`, at);}
     return value;
   }
 

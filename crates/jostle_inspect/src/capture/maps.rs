@@ -5,7 +5,7 @@ use jostle::{MapId, Scalar, Tile, TileMap, TilePos, World};
 use std::sync::Arc;
 
 /// The most cells of a map that are shown.
-const MOST_CELLS: u64 = 1 << 24;
+const MAX_CELLS: u64 = 1 << 24;
 
 /// The maps of the tick before.
 #[derive(Debug, Default)]
@@ -129,7 +129,7 @@ fn range<S: Scalar>(map: &TileMap<S>) -> [[i64; 2]; 2] {
         [[0, 0], [size[0] - 1, size[1] - 1]]
     };
     let count = [0, 1].map(|axis| (1 + last[axis] - first[axis]).unsigned_abs());
-    if count[0].saturating_mul(count[1]) <= MOST_CELLS {
+    if count[0].saturating_mul(count[1]) <= MAX_CELLS {
         [first, last]
     } else {
         nothing

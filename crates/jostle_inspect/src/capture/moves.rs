@@ -1,19 +1,19 @@
 //! The last move of a body: where it was at each hit, and what was left of its way.
 
-use crate::frame::{HitRow, Key, LegRow, MoveRow, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, HitRow, LegRow, MoveRow, Rect};
 use jostle::{Axis, BodyView, LastMove, MoveHit, MoveLeg, Other, Response, Scalar, Side, Vec2};
 
 /// The last `f64` before 1: no hit is later.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
-pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
+pub(super) fn row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
     let to = Rect::from(last.to);
     if last.to != body.place() {
         return MoveRow {
             key,
             from: to,
             to,
-            is_left: true,
+            was_relocated: true,
             ..MoveRow::default()
         };
     }
@@ -21,18 +21,18 @@ pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S
         from: Rect::from(leg.start()),
         clock: leg.begins(),
     });
-    let met = |&other: &Other| Who::met(key.world, other);
+    let met = |&other: &Other| Counterpart::met(key.world, other);
     MoveRow {
         key,
         from: Rect::from(last.from),
-        wished: pair(last.delta),
+        requested: pair(last.delta),
         to,
         legs: legs.collect(),
         hits: hits(key.world, last, body.options().axis_by_axis),
         blocked: last.blocked,
         is_stuck: last.is_stuck,
         is_cut_short: last.is_cut_short,
-        is_left: false,
+        was_relocated: false,
         inside: last.inside.iter().map(met).collect(),
     }
 }
@@ -50,14 +50,15 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<Hit
             .get(first)
             .map_or_else(|| Rect::from(last.to), |leg| leg.at(hit));
         // Along X, and then along Y: each has half of the clock.
-        let whole = match axis_by_axis && hit.fraction < 0.5 {
-            true => 0.5,
-            false => 1.0,
+        let whole = if axis_by_axis && hit.fraction < 0.5 {
+            0.5
+        } else {
+            1.0
         };
         let left = legs.get(first).map(|leg| leg.left(&place, hit, whole));
         rows.push(HitRow {
             place,
-            remained: left.unwrap_or_default(),
+            remaining: left.unwrap_or_default(),
             ..hit_row(world, hit)
         });
     }
@@ -67,7 +68,7 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<Hit
 /// All of a hit but where the mover was.
 fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
     HitRow {
-        other: Who::met(world, hit.other),
+        other: Counterpart::met(world, hit.other),
         side: hit.side,
         fraction: hit.fraction,
         response: hit.response,
@@ -75,7 +76,7 @@ fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
             .slope
             .map_or([0; 2], |slope| [slope.rise(), slope.run()]),
         place: Rect::default(),
-        remained: [0.0; 2],
+        remaining: [0.0; 2],
     }
 }
 
@@ -86,7 +87,7 @@ struct Leg {
     begins: f64,
     ends: f64,
     /// When it would have ended with nothing in the way.
-    wished: f64,
+    requested: f64,
     /// Whether something was met where it ended; if not, that is for the next leg to meet.
     is_met: bool,
     /// Which edge leads along each axis, and where that would have ended.
@@ -111,7 +112,7 @@ impl Leg {
             to: Rect::from(next.map_or(last.to, MoveLeg::start)),
             begins: leg.begins(),
             ends: leg.until.map_or(to, |until| at(until.fraction())),
-            wished: to,
+            requested: to,
             is_met: leg.until.is_some(),
             ahead: [ahead(Axis::X), ahead(Axis::Y)],
             is_forgiven: next.is_some_and(is_shift),
@@ -120,9 +121,10 @@ impl Leg {
 
     /// Whether a hit that is not on an earlier leg is on this one.
     fn may_meet(&self, hit: &MoveHit<Other>) -> bool {
-        let is_in_time = match self.is_met {
-            true => hit.fraction <= self.ends,
-            false => hit.fraction < self.ends,
+        let is_in_time = if self.is_met {
+            hit.fraction <= self.ends
+        } else {
+            hit.fraction < self.ends
         };
         is_in_time && (hit.response == Response::Pass || !self.is_forgiven)
     }
@@ -145,7 +147,7 @@ impl Leg {
 
     /// What was left of the way, in the direction of this leg; of one along a slope, as if that went on.
     fn left(&self, place: &Rect, hit: &MoveHit<Other>, whole: f64) -> [f64; 2] {
-        let (rest, all) = (self.wished - hit.fraction, whole - hit.fraction);
+        let (rest, all) = (self.requested - hit.fraction, whole - hit.fraction);
         let scale = if 0.0 < rest { all / rest } else { 1.0 };
         self.ahead.map(|ahead| {
             let Some((side, end)) = ahead else {

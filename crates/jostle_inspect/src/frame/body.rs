@@ -5,7 +5,7 @@ use jostle::Side;
 
 /// The name of a body: `3v1`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key {
+pub struct BodyKey {
     /// Which of the worlds shown: 0 for the first.
     pub world: u8,
     /// Its slot.
@@ -31,7 +31,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyRow {
     /// Its name.
-    pub key: Key,
+    pub key: BodyKey,
     /// What it is.
     pub kind: Kind,
     /// The open side of a one-way plus 1, or 0.
@@ -52,7 +52,7 @@ pub struct BodyRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct HitboxRow {
     /// Whose.
-    pub key: Key,
+    pub key: BodyKey,
     /// Its name.
     pub name: String,
     /// Whether it is active.
@@ -67,11 +67,11 @@ pub struct HitboxRow {
 
 /// The other side of a contact, a hit or an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Who {
+pub enum Counterpart {
     /// Nothing.
     Nothing,
     /// A body.
-    Body(Key),
+    Body(BodyKey),
     /// A tile: world, map, column and row.
     Tile {
         /// Which of the worlds shown.
@@ -96,9 +96,9 @@ pub enum Who {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactRow {
     /// Whose.
-    pub key: Key,
+    pub key: BodyKey,
     /// With whom.
-    pub other: Who,
+    pub other: Counterpart,
     /// The side of the body.
     pub side: Side,
 }
@@ -107,7 +107,7 @@ pub struct ContactRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tag {
     /// Whose.
-    pub key: Key,
+    pub key: BodyKey,
     /// What the page calls it.
     pub label: String,
     /// Its colour, if not that of its kind.
@@ -118,7 +118,7 @@ pub struct Tag {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
     /// Whose.
-    pub key: Key,
+    pub key: BodyKey,
     /// Names and values.
     pub lines: Vec<(String, String)>,
 }

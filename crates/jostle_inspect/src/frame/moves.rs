@@ -1,17 +1,17 @@
 //! The way of a body in its last move, and what happened.
 
-use crate::frame::{Key, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, Rect};
 use jostle::{Response, Side, Sides};
 
 /// The last move of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveRow {
     /// Whose.
-    pub key: Key,
+    pub key: BodyKey,
     /// Where it began.
     pub from: Rect,
     /// The way it was asked to go.
-    pub wished: [f64; 2],
+    pub requested: [f64; 2],
     /// Where it ended.
     pub to: Rect,
     /// The straight pieces of its way.
@@ -25,9 +25,9 @@ pub struct MoveRow {
     /// Whether it met so much that it was ended before its time.
     pub is_cut_short: bool,
     /// Whether the game has put or resized the body since: then this says where the move ended, and no more.
-    pub is_left: bool,
+    pub was_relocated: bool,
     /// What it began inside of, as far as that is known.
-    pub inside: Vec<Who>,
+    pub inside: Vec<Counterpart>,
 }
 
 /// A straight piece of a move.
@@ -43,7 +43,7 @@ pub struct LegRow {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HitRow {
     /// What.
-    pub other: Who,
+    pub other: Counterpart,
     /// The side of the mover.
     pub side: Side,
     /// When, as a part of the whole move.
@@ -55,7 +55,7 @@ pub struct HitRow {
     /// Where the mover was.
     pub place: Rect,
     /// What was left of its way, in the direction in which it was going.
-    pub remained: [f64; 2],
+    pub remaining: [f64; 2],
 }
 
 /// What sort of event it is.
@@ -77,15 +77,15 @@ pub enum EventKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EventRow {
     /// To whom.
-    pub key: Key,
+    pub key: BodyKey,
     /// What.
     pub kind: EventKind,
     /// With whom.
-    pub other: Who,
+    pub other: Counterpart,
     /// The side of the body, for contacts.
     pub side: Option<Side>,
     /// What it was crushed against, if that is known.
-    pub against: Who,
+    pub against: Counterpart,
     /// When, as a part of its move.
     pub fraction: f64,
 }

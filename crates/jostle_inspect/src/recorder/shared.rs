@@ -1,6 +1,6 @@
 //! What the threads of the game, of the recorder and of the pages share, each lock held for a moment only.
 
-use crate::capture::Wants;
+use crate::capture::Interests;
 use crate::frame::Frame;
 use crate::recorder::Settings;
 use crate::recording::{Chunk, OpenChunk, Recording, RecordingError, frame_bytes};
@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// How long it waits before it looks whether the recorder is still there.
-const PATIENCE: Duration = Duration::from_millis(100);
+const LIVENESS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What the game's thread, the recorder's and those of the pages share.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Shared {
     /// How long ticks are kept.
     seconds: f32,
     /// How many they are. The game sets this, and waits for nobody.
-    most_ticks: AtomicU64,
+    max_ticks: AtomicU64,
     store: Mutex<Store>,
     newest: Mutex<Newest>,
     news: Condvar,
@@ -27,7 +27,7 @@ pub(crate) struct Shared {
     done_news: Condvar,
     /// Ticks that came while the recorder was busy.
     pub(crate) missed: AtomicU64,
-    pub(crate) wants: Mutex<Wants>,
+    pub(crate) interests: Mutex<Interests>,
     pub(crate) title: Mutex<(String, f32)>,
 }
 
@@ -40,12 +40,12 @@ struct Newest {
 
 /// The last two ticks.
 #[derive(Default)]
-pub(super) struct Last {
+pub(super) struct LastTwo {
     before: Option<Arc<Frame>>,
     frame: Arc<Frame>,
 }
 
-impl Last {
+impl LastTwo {
     /// Puts the newest frame in, in place of the last one if that is of the same tick.
     pub(super) fn put(&mut self, frame: Arc<Frame>) -> &Self {
         let last = std::mem::replace(&mut self.frame, frame);
@@ -58,22 +58,22 @@ impl Last {
 
 impl Shared {
     pub(super) fn new(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
-        let most_ticks = ticks_in(settings.seconds, ticks_per_second);
-        let most_bytes = settings.mebibytes.saturating_mul(1 << 20);
-        let wants = Wants {
-            closely: settings.closely,
-            ..Wants::default()
+        let max_ticks = ticks_in(settings.seconds, ticks_per_second);
+        let max_bytes = settings.mebibytes.saturating_mul(1 << 20);
+        let interests = Interests {
+            detailed_bodies: settings.detailed_bodies,
+            ..Interests::default()
         };
         Self {
             seconds: settings.seconds,
-            most_ticks: AtomicU64::new(most_ticks),
-            store: Mutex::new(Store::new(most_ticks, most_bytes)),
+            max_ticks: AtomicU64::new(max_ticks),
+            store: Mutex::new(Store::new(max_ticks, max_bytes)),
             newest: Mutex::default(),
             news: Condvar::new(),
             done: Mutex::new(0),
             done_news: Condvar::new(),
             missed: AtomicU64::new(0),
-            wants: Mutex::new(wants),
+            interests: Mutex::new(interests),
             title: Mutex::new((title.to_owned(), ticks_per_second)),
         }
     }
@@ -105,8 +105,8 @@ impl Shared {
         locked(&self.store)
     }
 
-    pub(crate) fn wants(&self) -> MutexGuard<'_, Wants> {
-        locked(&self.wants)
+    pub(crate) fn interests(&self) -> MutexGuard<'_, Interests> {
+        locked(&self.interests)
     }
 
     pub(crate) fn title(&self) -> MutexGuard<'_, (String, f32)> {
@@ -116,18 +116,18 @@ impl Shared {
     /// Gives what comes another title and another number of ticks per second.
     pub(crate) fn set_title(&self, title: &str, ticks_per_second: f32) {
         *self.title() = (title.to_owned(), ticks_per_second);
-        let most_ticks = ticks_in(self.seconds, ticks_per_second);
-        self.most_ticks.store(most_ticks, Ordering::Relaxed);
+        let max_ticks = ticks_in(self.seconds, ticks_per_second);
+        self.max_ticks.store(max_ticks, Ordering::Relaxed);
     }
 
     /// Puts a frame into the store, told by what has changed since the tick before; gives a full chunk out to be
     /// compressed.
-    pub(super) fn keep(&self, Last { before, frame }: &Last) -> Option<Arc<OpenChunk>> {
+    pub(super) fn keep(&self, LastTwo { before, frame }: &LastTwo) -> Option<Arc<OpenChunk>> {
         // Frames are put in by one thread only, so this stays true while the frame is told.
         let begins_chunk = self.store().begins_chunk(frame.tick);
         let bytes = frame_bytes(before.as_deref().filter(|_| !begins_chunk), frame);
         let mut store = self.store();
-        store.set_most_ticks(self.most_ticks.load(Ordering::Relaxed));
+        store.set_max_ticks(self.max_ticks.load(Ordering::Relaxed));
         store.push((&**frame).into(), bytes)
     }
 
@@ -152,11 +152,11 @@ impl Shared {
     }
 
     /// The newest frame, if it is not the one with this number; waits a little for it.
-    pub(crate) fn newer(&self, seen: u64, patience: Duration) -> Option<(u64, Arc<Frame>)> {
+    pub(crate) fn newer(&self, seen: u64, timeout: Duration) -> Option<(u64, Arc<Frame>)> {
         let newest = locked(&self.newest);
         let waited = self
             .news
-            .wait_timeout_while(newest, patience, |newest| newest.count == seen);
+            .wait_timeout_while(newest, timeout, |newest| newest.count == seen);
         let (newest, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let frame = newest.frame.as_ref().filter(|_| newest.count != seen)?;
         Some((newest.count, Arc::clone(frame)))
@@ -171,7 +171,7 @@ impl Shared {
     pub(super) fn wait_until(&self, count: u64, is_alive: impl Fn() -> bool) {
         let mut done = locked(&self.done);
         while *done < count && is_alive() {
-            let waited = self.done_news.wait_timeout(done, PATIENCE);
+            let waited = self.done_news.wait_timeout(done, LIVENESS_INTERVAL);
             (done, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }

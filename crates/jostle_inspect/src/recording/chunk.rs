@@ -11,21 +11,21 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 /// How many ticks a chunk has at most.
-const MOST_TICKS: usize = 64;
+const MAX_TICKS: usize = 64;
 
 /// From so many bytes behind its first frame on a chunk is closed, so that looking into it stays quick.
-pub(crate) const MOST_BYTES: usize = 8 << 20;
+pub(crate) const MAX_BYTES: usize = 8 << 20;
 
 /// So many bytes are compressed to see whether that is worth it.
-const SAMPLE: usize = 1 << 16;
+const SAMPLE_BYTES: usize = 1 << 16;
 
 /// The most that a chunk of a file may grow to.
-const MOST_INFLATED: u32 = 1 << 28;
+const MAX_INFLATED: u32 = 1 << 28;
 
 /// What a chunk of a file has beside its bytes: ticks, first, last, method, inflated length, checksum.
-const AROUND: usize = 4 + 8 + 8 + 1 + 4 + 4;
+const CHUNK_OVERHEAD: usize = 4 + 8 + 8 + 1 + 4 + 4;
 
-const AS_IT_IS: u8 = 0;
+const STORED: u8 = 0;
 const DEFLATED: u8 = 1;
 
 /// Ticks that are done with.
@@ -98,9 +98,9 @@ impl OpenChunk {
 
     /// Whether it has as many ticks as a chunk may have, or so many bytes behind its first frame: that holds all maps and
     /// all bodies, and would be written again in a chunk of its own.
-    pub(crate) fn is_full(&self, most_bytes: usize) -> bool {
+    pub(crate) fn is_full(&self, max_bytes: usize) -> bool {
         let whole = self.frames.first().map_or(0, |frame| frame.len());
-        MOST_TICKS <= self.frames.len() || most_bytes <= self.len - whole
+        MAX_TICKS <= self.frames.len() || max_bytes <= self.len - whole
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -109,10 +109,11 @@ impl OpenChunk {
 
     /// Ends it, compressed if that is worth it.
     pub(crate) fn close(&self) -> Chunk {
-        let bytes = match self.is_worth_it() {
-            true => deflated(self.frames.iter().map(|frame| &**frame))
-                .filter(|bytes| bytes.len() < self.len),
-            false => None,
+        let bytes = if self.is_worth_it() {
+            deflated(self.frames.iter().map(|frame| &**frame))
+                .filter(|bytes| bytes.len() < self.len)
+        } else {
+            None
         };
         match bytes {
             Some(bytes) => self.closed(DEFLATED, bytes),
@@ -128,17 +129,17 @@ impl OpenChunk {
         let Some(frame) = changes.max_by_key(|frame| frame.len()) else {
             return true;
         };
-        if self.len - whole < MOST_BYTES {
+        if self.len - whole < MAX_BYTES {
             return true;
         }
-        let sample = &frame[..frame.len().min(SAMPLE)];
+        let sample = &frame[..frame.len().min(SAMPLE_BYTES)];
         let is_smaller = |bytes: Vec<u8>| bytes.len() < sample.len() - sample.len() / 3;
         deflated([sample]).is_none_or(is_smaller)
     }
 
     /// Ends it as it is: for looking into.
     pub(crate) fn close_quickly(&self) -> Chunk {
-        self.closed(AS_IT_IS, self.frames.concat())
+        self.closed(STORED, self.frames.concat())
     }
 
     fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
@@ -180,12 +181,12 @@ impl Chunk {
 
     /// How long it is in a file.
     pub(crate) const fn file_len(&self) -> usize {
-        size_of::<u32>() + AROUND + self.bytes.len()
+        size_of::<u32>() + CHUNK_OVERHEAD + self.bytes.len()
     }
 
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let mut head = Writer::default();
-        head.u32(u32::try_from(AROUND + self.bytes.len()).unwrap_or(u32::MAX));
+        head.u32(u32::try_from(CHUNK_OVERHEAD + self.bytes.len()).unwrap_or(u32::MAX));
         head.u32(self.ticks);
         head.u64(self.first);
         head.u64(self.last);
@@ -233,14 +234,14 @@ impl Chunk {
                 from.u32()?,
             ))
         };
-        let head = head().map_err(|error: WireError| RecordingError::from(error).behind(begin));
+        let head = head().map_err(|error: WireError| RecordingError::from(error).offset_by(begin));
         let (ticks, first, last, method, inflated) = head?;
         let is_sound = 0 < ticks
             && first <= last
-            && [AS_IT_IS, DEFLATED].contains(&method)
-            && inflated <= MOST_INFLATED;
+            && [STORED, DEFLATED].contains(&method)
+            && inflated <= MAX_INFLATED;
         let bytes = body[from.at()..].to_vec();
-        let is_whole = method != AS_IT_IS || bytes.len() == inflated as usize;
+        let is_whole = method != STORED || bytes.len() == inflated as usize;
         if !is_sound || !is_whole {
             return Err(RecordingError::damaged(begin, "the head of a chunk"));
         }
@@ -258,7 +259,7 @@ impl Chunk {
 
     /// The frames' bytes.
     pub(crate) fn inflate(&self) -> Result<Cow<'_, [u8]>, RecordingError> {
-        if self.method == AS_IT_IS {
+        if self.method == STORED {
             return Ok(Cow::Borrowed(&self.bytes));
         }
         let mut bytes = Vec::new();
@@ -273,29 +274,29 @@ impl Chunk {
     }
 
     /// The byte of the file that a byte of the frames comes from, as far as that can be said.
-    pub(crate) const fn origin(&self) -> Origin {
-        Origin {
+    pub(crate) const fn file_offset(&self) -> FileOffset {
+        FileOffset {
             at: self.at,
-            is_exact: self.method == AS_IT_IS,
+            is_exact: self.method == STORED,
         }
     }
 }
 
 /// Where in a file the frames of a chunk come from.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Origin {
+pub(crate) struct FileOffset {
     at: usize,
     is_exact: bool,
 }
 
-impl Origin {
+impl FileOffset {
     /// An error at a byte of the inflated frames, told by the bytes of the file.
-    pub(crate) fn tell(self, error: RecordingError) -> RecordingError {
+    pub(crate) fn locate(self, error: RecordingError) -> RecordingError {
         match error {
             RecordingError::Damaged { expected, .. } if !self.is_exact => {
                 RecordingError::damaged(self.at, expected)
             }
-            error => error.behind(self.at),
+            error => error.offset_by(self.at),
         }
     }
 }
@@ -309,19 +310,20 @@ pub(super) fn next_frame(
     let at = from.at();
     let mut bytes = Reader::new(from.take(len)?);
     let frame =
-        decode(before, &mut bytes).map_err(|error| RecordingError::from(error).behind(at))?;
-    match bytes.is_done() {
-        true => Ok(frame),
-        false => Err(RecordingError::damaged(
+        decode(before, &mut bytes).map_err(|error| RecordingError::from(error).offset_by(at))?;
+    if bytes.is_done() {
+        Ok(frame)
+    } else {
+        Err(RecordingError::damaged(
             at + bytes.at(),
             "the end of a frame",
-        )),
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{AS_IT_IS, DEFLATED, MOST_BYTES, OpenChunk};
+    use super::{DEFLATED, MAX_BYTES, OpenChunk, STORED};
 
     /// A chunk of so many bytes that are as good as random, or all alike.
     fn chunk_of(bytes: usize, is_noise: bool) -> OpenChunk {
@@ -342,32 +344,28 @@ mod tests {
 
     #[test]
     fn large_chunks_are_compressed_only_if_that_saves_much() {
-        let methods = [
-            (2 * MOST_BYTES, true),
-            (2 * MOST_BYTES, false),
-            (4096, false),
-        ]
-        .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
-        assert_eq!(methods, [AS_IT_IS, DEFLATED, DEFLATED]);
+        let methods = [(2 * MAX_BYTES, true), (2 * MAX_BYTES, false), (4096, false)]
+            .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
+        assert_eq!(methods, [STORED, DEFLATED, DEFLATED]);
     }
 
     #[test]
     fn a_large_first_frame_is_compressed_whatever_changes_behind_it() {
         let mut chunk = OpenChunk::default();
-        chunk.push(0, vec![7; 2 * MOST_BYTES].into());
+        chunk.push(0, vec![7; 2 * MAX_BYTES].into());
         for (tick, frame) in (1..).zip(chunk_of(4096, true).frames) {
             chunk.push(tick, frame);
         }
         let closed = chunk.close();
         assert_eq!(closed.method, DEFLATED);
-        assert!(closed.len() < MOST_BYTES / 8);
+        assert!(closed.len() < MAX_BYTES / 8);
     }
 
     #[test]
     fn what_is_not_compressed_is_there_as_it_was() {
-        let chunk = chunk_of(2 * MOST_BYTES, true);
+        let chunk = chunk_of(2 * MAX_BYTES, true);
         let closed = chunk.close();
-        assert_eq!(closed.inflate().unwrap().len(), 2 * MOST_BYTES);
+        assert_eq!(closed.inflate().unwrap().len(), 2 * MAX_BYTES);
         assert_eq!(closed.inflate().unwrap(), chunk.frames.concat());
     }
 }

@@ -36,7 +36,7 @@ impl RecordingError {
     }
 
     /// The same error of bytes that stand so far behind the beginning of the file.
-    pub(crate) fn behind(self, begin: usize) -> Self {
+    pub(crate) fn offset_by(self, begin: usize) -> Self {
         match self {
             Self::Damaged { at, expected } => Self::damaged(begin + at, expected),
             other => other,

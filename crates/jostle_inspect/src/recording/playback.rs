@@ -1,7 +1,7 @@
 //! Going to a tick: quickly if it is a little further on.
 
 use crate::frame::Frame;
-use crate::recording::chunk::{Origin, next_frame};
+use crate::recording::chunk::{FileOffset, next_frame};
 use crate::recording::{Chunk, RecordingError};
 use crate::wire::Reader;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(crate) struct Playback {
     /// The chunk that `bytes` are of.
     chunk: Option<(u64, u64, u32)>,
     bytes: Vec<u8>,
-    origin: Origin,
+    offset: FileOffset,
     at: usize,
     frame: Option<Frame>,
 }
@@ -66,7 +66,7 @@ impl Playback {
     pub(crate) fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
         *self = Self::default();
         self.bytes = chunk.inflate()?.into_owned();
-        self.origin = chunk.origin();
+        self.offset = chunk.file_offset();
         self.chunk = Some(chunk.name());
         Ok(())
     }
@@ -83,7 +83,7 @@ impl Playback {
         }
         let mut from = Reader::new(&self.bytes[self.at..]);
         let next = next_frame(self.frame.as_ref(), &mut from)
-            .map_err(|error| self.origin.tell(error.behind(self.at)))?;
+            .map_err(|error| self.offset.locate(error.offset_by(self.at)))?;
         if tick < next.tick {
             return Ok(false);
         }

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a game waits for a page that has paused it and gone: a page that is loaded again is back by then.
-const MOST_AWAY: Duration = Duration::from_secs(5);
+const MAX_AWAY: Duration = Duration::from_secs(5);
 
-/// Who pauses a game.
+/// Counterpart pauses a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum By {
+pub(crate) enum PausedBy {
     Game,
     Page,
 }
@@ -39,23 +39,23 @@ impl Pause {
     }
 
     /// Begins it or ends it; `false` if it is so already.
-    pub(super) fn set(&self, is_on: bool, by: By) -> bool {
+    pub(super) fn set(&self, is_on: bool, by: PausedBy) -> bool {
         let is_new = self.is_on.swap(is_on, Ordering::Relaxed) != is_on;
         // A game that only says again that it stands still takes no steps back.
-        if is_new || by == By::Page {
+        if is_new || by == PausedBy::Page {
             self.steps.store(0, Ordering::Relaxed);
         }
-        // What the game wants to stand still stays so, whoever began it.
-        if is_new || by == By::Game {
-            locked(&self.pages).have_paused = is_on && by == By::Page;
+        // What the game interests to stand still stays so, whoever began it.
+        if is_new || by == PausedBy::Game {
+            locked(&self.pages).have_paused = is_on && by == PausedBy::Page;
         }
         is_new
     }
 
     /// Whether a page began it and none has been there for a while.
-    pub(super) fn is_forsaken(&self) -> bool {
+    pub(super) fn is_abandoned(&self) -> bool {
         let pages = locked(&self.pages);
-        let is_long = pages.left.is_some_and(|left| MOST_AWAY <= left.elapsed());
+        let is_long = pages.left.is_some_and(|left| MAX_AWAY <= left.elapsed());
         pages.count == 0 && pages.have_paused && is_long
     }
 
@@ -84,24 +84,24 @@ impl Pause {
 
 #[cfg(test)]
 mod tests {
-    use super::{By, Pause};
+    use super::{Pause, PausedBy};
     use crate::recorder::locked;
 
     #[test]
     fn what_the_game_wants_to_stand_still_is_its_own() {
         let pause = Pause::default();
-        assert!(pause.set(true, By::Page));
+        assert!(pause.set(true, PausedBy::Page));
         assert!(locked(&pause.pages).have_paused);
-        assert!(!pause.set(true, By::Game), "it stands still already");
+        assert!(!pause.set(true, PausedBy::Game), "it stands still already");
         assert!(!locked(&pause.pages).have_paused);
     }
 
     #[test]
     fn a_game_that_says_again_that_it_is_paused_loses_no_step() {
         let pause = Pause::default();
-        pause.set(true, By::Page);
+        pause.set(true, PausedBy::Page);
         pause.add_steps(1);
-        pause.set(true, By::Game);
+        pause.set(true, PausedBy::Game);
         assert!(pause.take_step());
         assert!(!pause.take_step());
     }

@@ -1,7 +1,7 @@
 //! Bodies: all of them, or what has changed since the frame before.
 
 use crate::frame::{BodyRow, Kind, Rect};
-use crate::wire::{Reader, Wired, Writer};
+use crate::wire::{Reader, WireResult, Writer};
 
 /// How wide coordinates are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,10 @@ impl Width {
             let [c, d] = rect.max;
             is_single(a) & is_single(b) & is_single(c) & is_single(d)
         };
-        match bodies.iter().all(|row| fits(&row.place)) {
-            true => Self::Single,
-            false => Self::Double,
+        if bodies.iter().all(|row| fits(&row.place)) {
+            Self::Single
+        } else {
+            Self::Double
         }
     }
 
@@ -32,7 +33,7 @@ impl Width {
         }
     }
 
-    fn read(self, from: &mut Reader<'_>) -> Wired<f64> {
+    fn read(self, from: &mut Reader<'_>) -> WireResult<f64> {
         match self {
             Self::Single => from.f32().map(f64::from),
             Self::Double => from.f64(),
@@ -68,14 +69,15 @@ pub(super) fn write_all(bodies: &[BodyRow], width: Width, out: &mut Writer) {
     }
 }
 
-pub(super) fn read_all(width: Width, from: &mut Reader<'_>) -> Wired<Vec<BodyRow>> {
+pub(super) fn read_all(width: Width, from: &mut Reader<'_>) -> WireResult<Vec<BodyRow>> {
     let bodies = from.list(15, |from| read_row(width, from))?;
-    match bodies
+    if bodies
         .windows(2)
         .all(|pair| place(&pair[0]) < place(&pair[1]))
     {
-        true => Ok(bodies),
-        false => from.wrong("bodies in the order of their slots"),
+        Ok(bodies)
+    } else {
+        from.wrong("bodies in the order of their slots")
     }
 }
 
@@ -91,7 +93,7 @@ fn write_row(row: &BodyRow, width: Width, out: &mut Writer) {
     }
 }
 
-fn read_row(width: Width, from: &mut Reader<'_>) -> Wired<BodyRow> {
+fn read_row(width: Width, from: &mut Reader<'_>) -> WireResult<BodyRow> {
     let key = from.key()?;
     let kind = match from.u8()? {
         0 => Kind::Actor,
@@ -228,7 +230,7 @@ pub(super) fn read_changes(
     before: &[BodyRow],
     width: Width,
     from: &mut Reader<'_>,
-) -> Wired<Vec<BodyRow>> {
+) -> WireResult<Vec<BodyRow>> {
     let mut rows = without_gone(before, from)?;
     read_moved(&mut rows, width, from)?;
     let come = from.list(15, |from| read_row(width, from))?;
@@ -241,7 +243,7 @@ pub(super) fn read_changes(
     Ok(merged(rows, come))
 }
 
-fn without_gone(before: &[BodyRow], from: &mut Reader<'_>) -> Wired<Vec<BodyRow>> {
+fn without_gone(before: &[BodyRow], from: &mut Reader<'_>) -> WireResult<Vec<BodyRow>> {
     let count = from.len(1)?;
     let mut rows = Vec::with_capacity(before.len());
     let mut rest = before;
@@ -257,7 +259,7 @@ fn without_gone(before: &[BodyRow], from: &mut Reader<'_>) -> Wired<Vec<BodyRow>
     Ok(rows)
 }
 
-fn read_moved(rows: &mut [BodyRow], width: Width, from: &mut Reader<'_>) -> Wired<()> {
+fn read_moved(rows: &mut [BodyRow], width: Width, from: &mut Reader<'_>) -> WireResult<()> {
     let count = from.len(2)?;
     let mut rest = rows;
     for _ in 0..count {
@@ -272,7 +274,7 @@ fn read_moved(rows: &mut [BodyRow], width: Width, from: &mut Reader<'_>) -> Wire
     Ok(())
 }
 
-fn read_place(place: &mut Rect, width: Width, from: &mut Reader<'_>) -> Wired<()> {
+fn read_place(place: &mut Rect, width: Width, from: &mut Reader<'_>) -> WireResult<()> {
     let what = from.u8()?;
     let before = *place;
     for axis in 0..2 {

@@ -2,7 +2,7 @@
 
 use crate::frame::Frame;
 use crate::wire::bodies::{self, Width};
-use crate::wire::{Reader, Wired, Writer, sections, sections_read};
+use crate::wire::{Reader, WireResult, Writer, sections, sections_read};
 
 /// What stands before a section.
 pub(super) const SAME: u8 = 0;
@@ -42,7 +42,7 @@ fn write_bodies(before: Option<&Frame>, frame: &Frame, width: Width, out: &mut W
 /// # Errors
 ///
 /// If the bytes are not a frame, or if it is not a whole one and nothing came before it.
-pub(crate) fn decode(before: Option<&Frame>, from: &mut Reader<'_>) -> Wired<Frame> {
+pub(crate) fn decode(before: Option<&Frame>, from: &mut Reader<'_>) -> WireResult<Frame> {
     let tick = from.var()?;
     let flags = from.u8()?;
     let before = match (flags & IS_WHOLE, before) {

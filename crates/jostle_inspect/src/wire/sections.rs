@@ -59,9 +59,10 @@ fn kept<R: PartialEq>(
     let is_one = |(a, b): (&Arc<R>, &Arc<R>)| Arc::ptr_eq(a, b);
     let are_one =
         |before: &[Arc<R>]| before.len() == now.len() && before.iter().zip(now).all(is_one);
-    match before.is_some_and(are_one) {
-        true => out.u8(SAME),
-        false => list(frames, rows, out, |row, out| write(row, out)),
+    if before.is_some_and(are_one) {
+        out.u8(SAME)
+    } else {
+        list(frames, rows, out, |row, out| write(row, out))
     }
 }
 
@@ -137,7 +138,7 @@ fn write_hitbox(row: &HitboxRow, out: &mut Writer) {
 fn write_move(row: &MoveRow, out: &mut Writer) {
     out.key(row.key);
     out.rect(&row.from);
-    out.point(row.wished);
+    out.point(row.requested);
     out.rect(&row.to);
     out.len(row.legs.len());
     for leg in &row.legs {
@@ -152,10 +153,10 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.u8(response_code(hit.response));
         out.bytes.extend(hit.slope);
         out.rect(&hit.place);
-        out.point(hit.remained);
+        out.point(hit.remaining);
     }
     out.sides(row.blocked);
-    let flags = [row.is_stuck, row.is_cut_short, row.is_left].map(u8::from);
+    let flags = [row.is_stuck, row.is_cut_short, row.was_relocated].map(u8::from);
     out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2));
     out.len(row.inside.len());
     row.inside.iter().for_each(|&other| out.who(other));

@@ -3,7 +3,7 @@
 mod golden;
 mod random;
 
-use crate::frame::{CellRow, Frame, HitboxRow, Ink, Key, MoveRow, Rect, Shape, Tag};
+use crate::frame::{BodyKey, CellRow, Frame, HitboxRow, Ink, MoveRow, Rect, Shape, Tag};
 use crate::wire::{Reader, Writer, decode, encode};
 use jostle::i32::Aabb;
 use random::Random;
@@ -17,9 +17,10 @@ fn bytes_of(before: Option<&Frame>, frame: &Frame) -> Vec<u8> {
 fn read(before: Option<&Frame>, bytes: &[u8]) -> Result<Frame, String> {
     let mut from = Reader::new(bytes);
     let frame = decode(before, &mut from).map_err(|error| error.to_string())?;
-    match from.is_done() {
-        true => Ok(frame),
-        false => Err(format!("{} bytes were read of {}", from.at(), bytes.len())),
+    if from.is_done() {
+        Ok(frame)
+    } else {
+        Err(format!("{} bytes were read of {}", from.at(), bytes.len()))
     }
 }
 
@@ -125,7 +126,7 @@ fn a_zero_that_changes_its_sign_is_told() {
             sketch.scope(Rect::new(zero, 1.0, 2.0, 3.0));
         });
         let place = Rect::new(zero, 0.0, 1.0, 1.0);
-        let (key, name) = (Key::default(), String::new());
+        let (key, name) = (BodyKey::default(), String::new());
         frame.hitboxes.push(HitboxRow {
             key,
             name,
@@ -135,7 +136,7 @@ fn a_zero_that_changes_its_sign_is_told() {
             place,
         });
         frame.moves.push(MoveRow {
-            wished: [zero, 1.0],
+            requested: [zero, 1.0],
             ..MoveRow::default()
         });
         frame.cells.push(CellRow { place, count: 1 });
@@ -151,7 +152,7 @@ fn a_zero_that_changes_its_sign_is_told() {
 fn black_is_a_colour_of_a_tag_and_not_none() {
     let mut frame = Frame::default();
     for ink in [Some(Ink::Rgb(0, 0, 0)), None, Some(Ink::Text)] {
-        let (key, label) = (Key::default(), String::new());
+        let (key, label) = (BodyKey::default(), String::new());
         frame.tags.push(Tag { key, label, ink });
     }
     assert_eq!(read(None, &bytes_of(None, &frame)), Ok(frame));

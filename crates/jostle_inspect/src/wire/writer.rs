@@ -1,6 +1,6 @@
 //! Bytes, written.
 
-use crate::frame::{Ink, Key, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, Ink, Rect};
 use jostle::{Side, Sides};
 
 /// Writes numbers, texts and names behind each other.
@@ -68,7 +68,7 @@ impl Writer {
         self.point(rect.max);
     }
 
-    pub(crate) fn key(&mut self, key: Key) {
+    pub(crate) fn key(&mut self, key: BodyKey) {
         self.u8(key.world);
         self.var(key.slot.into());
         self.var(key.version.into());
@@ -87,14 +87,14 @@ impl Writer {
         self.u8(sides.iter().fold(0, |bits, side| bits | (1 << side as u8)));
     }
 
-    pub(crate) fn who(&mut self, who: Who) {
+    pub(crate) fn who(&mut self, who: Counterpart) {
         match who {
-            Who::Nothing => self.u8(0),
-            Who::Body(key) => {
+            Counterpart::Nothing => self.u8(0),
+            Counterpart::Body(key) => {
                 self.u8(1);
                 self.key(key);
             }
-            Who::Tile {
+            Counterpart::Tile {
                 world,
                 map,
                 column,
@@ -106,7 +106,7 @@ impl Writer {
                 self.cell(column);
                 self.cell(row);
             }
-            Who::Map { world, map } => {
+            Counterpart::Map { world, map } => {
                 self.u8(3);
                 self.u8(world);
                 self.var(map.into());

@@ -66,7 +66,7 @@ pub(crate) fn settings() -> Settings {
     Settings {
         port: 0,
         mebibytes: 4,
-        keeps_all: true,
+        keeps_every_tick: true,
         ..Settings::default()
     }
 }

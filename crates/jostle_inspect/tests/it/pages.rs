@@ -199,7 +199,7 @@ fn check_more_of(ticks: u64) {
     let mut game = crowd(ticks);
     game.inspector.set_paused(true);
     let mut page = socket(game.address());
-    assert!(!game.inspector.should_show(), "nobody wants more");
+    assert!(!game.inspector.should_show(), "nobody interests more");
     let contacts = |game: &Game| {
         let frame = game.inspector.recording().frame(ticks).unwrap();
         let of_it = |row: &&ContactRow| row.key.slot == 90;

@@ -44,7 +44,7 @@ impl Game {
 
 fn settings() -> Settings {
     Settings {
-        keeps_all: true,
+        keeps_every_tick: true,
         ..Settings::default()
     }
 }
@@ -455,7 +455,7 @@ fn tells_where_each_hit_was() {
     let found: Vec<_> = row
         .hits
         .iter()
-        .map(|hit| (hit.fraction, hit.place.min, hit.remained))
+        .map(|hit| (hit.fraction, hit.place.min, hit.remaining))
         .collect();
     let floor = (0.5, [10.0, 10.0], [10.0, 10.0]);
     let wall = (0.75, [15.0, 10.0], [5.0, 0.0]);

@@ -274,7 +274,7 @@ fn a_recording_is_saved_and_served_again() {
 #[test]
 fn pages_that_do_not_read_hold_nothing_up() {
     let mut game = Game::new(&Settings {
-        keeps_all: false,
+        keeps_every_tick: false,
         ..settings()
     });
     let mut stalled: Vec<TcpStream> = (0..4).map(|_| open(game.address())).collect();
@@ -390,7 +390,7 @@ fn pipelined_requests_get_their_answer() {
 #[test]
 fn two_pages_may_watch_one_body() {
     let mut game = Game::new(&Settings {
-        closely: 0,
+        detailed_bodies: 0,
         ..settings()
     });
     game.world.set_records_moves(true);
@@ -449,7 +449,7 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// Words that are nearly right.
+    /// Command that are nearly right.
     fn words(&mut self) -> String {
         let words = [
             "view",

@@ -2,7 +2,7 @@
 
 use jostle::i32::{Aabb, Body, MoveOptions, World};
 use jostle::{BodyId, Other, Outside, Response, Side, Sides, Slope, SlopePart, Tile, TileMap};
-use jostle_inspect::{EventKind, EventRow, Frame, Key, MoveRow, Who};
+use jostle_inspect::{BodyKey, Counterpart, EventKind, EventRow, Frame, MoveRow};
 
 /// A world that keeps moves, with an actor and some solids, in this order.
 fn world_of(actor: Aabb, solids: &[Aabb]) -> (World, BodyId, Vec<BodyId>) {
@@ -28,7 +28,7 @@ fn a_body_that_began_inside_of_something_says_what_held_it() {
     assert_eq!((row.from, row.hits.len()), (row.to, 0), "it has not moved");
     assert_eq!(row.blocked, Sides::from(Side::MinX));
     assert!(row.is_stuck && !row.is_cut_short);
-    assert_eq!(row.inside, [Who::Body(Key::of(0, solids[0]))]);
+    assert_eq!(row.inside, [Counterpart::Body(BodyKey::of(0, solids[0]))]);
     world.move_and_slide(hero, [5, 0]).unwrap();
     world.move_and_slide(hero, [5, 0]).unwrap();
     let row = moved(&world);
@@ -39,7 +39,7 @@ fn a_body_that_began_inside_of_something_says_what_held_it() {
 /// When, where and with how much of its way before it the mover was at each hit.
 fn hits(row: &MoveRow) -> Vec<(f64, [f64; 2], [f64; 2])> {
     let hits = row.hits.iter();
-    hits.map(|hit| (hit.fraction, hit.place.min, hit.remained))
+    hits.map(|hit| (hit.fraction, hit.place.min, hit.remaining))
         .collect()
 }
 
@@ -47,9 +47,12 @@ fn hits(row: &MoveRow) -> Vec<(f64, [f64; 2], [f64; 2])> {
 fn what_is_passed_is_met_on_the_way_and_not_at_its_end() {
     let ghost = Aabb::new(13, 0, 4, 8);
     let (mut world, hero, solids) = world_of(Aabb::new(0, 0, 8, 8), &[ghost]);
-    let pass = |_: &World, other: Other| match other.body() == Some(solids[0]) {
-        true => Response::Pass,
-        false => Response::Slide,
+    let pass = |_: &World, other: Other| {
+        if other.body() == Some(solids[0]) {
+            Response::Pass
+        } else {
+            Response::Slide
+        }
     };
     world.move_with(hero, [20, 0], pass).unwrap();
     let row = moved(&world);
@@ -75,9 +78,12 @@ fn what_is_passed_behind_a_bounce_is_met_on_the_way_back() {
         Aabb::new(20, 0, 10, 8),
         &[Aabb::new(50, 0, 8, 8), Aabb::new(0, 0, 10, 8)],
     );
-    let pass = |_: &World, other: Other| match other.body() == Some(solids[1]) {
-        true => Response::Pass,
-        false => Response::Bounce,
+    let pass = |_: &World, other: Other| {
+        if other.body() == Some(solids[1]) {
+            Response::Pass
+        } else {
+            Response::Bounce
+        }
     };
     world.move_with(hero, [80, 0], pass).unwrap();
     let row = moved(&world);
@@ -101,11 +107,11 @@ fn a_body_that_was_put_elsewhere_no_longer_tells_its_last_move() {
     let wall = Aabb::new(25, 0, 8, 8);
     let (mut world, hero, _) = world_of(Aabb::new(0, 0, 5, 8), &[wall]);
     world.move_and_stop(hero, [40, 0]).unwrap();
-    assert!(!moved(&world).is_left);
+    assert!(!moved(&world).was_relocated);
     world.teleport(hero, [0, 0]).unwrap();
     let row = moved(&world);
-    assert!(row.is_left && row.hits.is_empty() && row.legs.is_empty());
-    assert_eq!((row.to.min, row.wished), ([20.0, 0.0], [0.0; 2]));
+    assert!(row.was_relocated && row.hits.is_empty() && row.legs.is_empty());
+    assert_eq!((row.to.min, row.requested), ([20.0, 0.0], [0.0; 2]));
 }
 
 #[test]
@@ -122,7 +128,7 @@ fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
         world.begin_tick();
         world.move_solid(wall, [0.13, 0.0]).unwrap();
         let frame = Frame::sketched(tick, |sketch| sketch.world(&world));
-        let left = frame.moves.iter().filter(|row| row.is_left).count();
+        let left = frame.moves.iter().filter(|row| row.was_relocated).count();
         assert_eq!(left, 0, "tick {tick}");
     }
 }
@@ -187,9 +193,9 @@ fn who_is_crushed_is_told_between_what() {
     let frame = Frame::sketched(1, |sketch| sketch.world(&world));
     let crushed = |row: &&EventRow| row.kind == EventKind::Crush;
     let row = frame.events.iter().find(crushed).unwrap();
-    assert_eq!(row.key, Key::of(0, hero));
-    assert_eq!(row.other, Who::Body(Key::of(0, press)));
-    assert_eq!(row.against, Who::Body(Key::of(0, solids[0])));
+    assert_eq!(row.key, BodyKey::of(0, hero));
+    assert_eq!(row.other, Counterpart::Body(BodyKey::of(0, press)));
+    assert_eq!(row.against, Counterpart::Body(BodyKey::of(0, solids[0])));
 }
 
 #[test]

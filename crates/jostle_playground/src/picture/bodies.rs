@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{Colour, FAINT, GOOD, TEXT, faded, of_ink, of_kind};
 use super::text::Letters;
 use super::view::{Pixels, View};
-use jostle_inspect::{BodyRow, Frame, HitboxRow, Ink, Key, Kind};
+use jostle_inspect::{BodyKey, BodyRow, Frame, HitboxRow, Ink, Kind};
 use std::collections::BTreeMap;
 
 /// Boxes smaller than this are filled: an outline would be all there is of them.
@@ -19,7 +19,7 @@ impl Canvas {
             .tags
             .iter()
             .filter_map(|tag| Some((tag.key, tag.ink?)));
-        let inks: BTreeMap<Key, Ink> = inks.collect();
+        let inks: BTreeMap<BodyKey, Ink> = inks.collect();
         for kind in [Kind::Sensor, Kind::Solid, Kind::Box, Kind::Actor] {
             for row in frame.bodies.iter().filter(|row| row.kind == kind) {
                 if let Some(pixels) = view.pixels(&row.place) {

@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{CONTACT, FAINT, PAPER, TEXT, faded};
 use super::text::Letters;
 use super::view::{Pixels, View, whole};
-use jostle_inspect::{ContactRow, Frame, HitRow, MoveRow, Rect, Who};
+use jostle_inspect::{ContactRow, Counterpart, Frame, HitRow, MoveRow, Rect};
 
 /// With more contacts than this, their normals would hide everything else.
 const MOST_NORMALS: usize = 200;
@@ -38,7 +38,7 @@ impl Canvas {
 
     /// Draws the last moves of a few bodies: those that met most.
     pub(super) fn moves(&mut self, moves: &[MoveRow], view: &View) {
-        let is_move = |row: &&MoveRow| row.wished.iter().any(|way| way.abs() > 0.0);
+        let is_move = |row: &&MoveRow| row.requested.iter().any(|way| way.abs() > 0.0);
         let mut shown: Vec<&MoveRow> = moves.iter().filter(is_move).collect();
         shown.sort_by_key(|row| (usize::MAX - row.hits.len(), row.key));
         shown.truncate(MOST_MOVES);
@@ -51,14 +51,14 @@ impl Canvas {
         }
     }
 
-    /// The wished way, the way it went, and where it began.
+    /// The requested way, the way it went, and where it began.
     fn way(&mut self, row: &MoveRow, view: &View) {
         let from = row.from.middle();
-        let wished = [from[0] + row.wished[0], from[1] + row.wished[1]];
+        let requested = [from[0] + row.requested[0], from[1] + row.requested[1]];
         if let Some(pixels) = view.pixels(&row.from) {
             self.outline(&pixels, Pen::new(FAINT, 1).with(Dash::Dashed));
         }
-        if let Some([from, to]) = view.segment(from, wished) {
+        if let Some([from, to]) = view.segment(from, requested) {
             self.line(from, to, Pen::new(FAINT, 1).with(Dash::Dashed));
             self.circle(to, 4.0, None, Some(Pen::new(FAINT, 1)));
         }
@@ -117,7 +117,7 @@ fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     }[axis];
     let mut edge = place;
     (edge.min[axis], edge.max[axis]) = (at, at);
-    if let Who::Body(other) = contact.other
+    if let Counterpart::Body(other) = contact.other
         && let Some(other) = frame.body(other)
     {
         edge.min[along] = edge.min[along].max(other.place.min[along]);

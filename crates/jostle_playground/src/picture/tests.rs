@@ -7,8 +7,8 @@ use crate::headless::Run;
 use crate::sample::SAMPLES;
 use jostle::{Aabb, Outside, Response, Side};
 use jostle_inspect::{
-    BodyRow, CellRow, ContactRow, Density, Drawing, Frame, HitRow, HitboxRow, Ink, Key, Kind,
-    LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
+    BodyKey, BodyRow, CellRow, ContactRow, Counterpart, Density, Drawing, Frame, HitRow, HitboxRow,
+    Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag,
 };
 use std::fs;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn keep(name: &str, picture: &Pixmap) {
 
 /// A frame with one thing of each sort, at a place.
 fn everything(place: Rect) -> Frame {
-    let key = Key::default();
+    let key = BodyKey::default();
     let mut frame = Frame::new();
     frame.scope = Rect::new(0.0, 0.0, 100.0, 60.0);
     frame.bodies.push(BodyRow {
@@ -66,7 +66,7 @@ fn everything(place: Rect) -> Frame {
         mask: 1,
         place,
     });
-    let other = Who::Body(key);
+    let other = Counterpart::Body(key);
     frame.contacts.push(ContactRow {
         key,
         other,
@@ -79,12 +79,12 @@ fn everything(place: Rect) -> Frame {
         response: Response::Slide,
         slope: [0; 2],
         place,
-        remained: place.min,
+        remaining: place.min,
     };
     frame.moves.push(MoveRow {
         key,
         from: place,
-        wished: place.max,
+        requested: place.max,
         to: place,
         legs: vec![LegRow {
             from: place,
@@ -292,16 +292,16 @@ fn the_sample_can_be_looked_at() {
 }
 
 /// A ball that bounces three times within one move.
-fn bounces(key: Key) -> MoveRow {
+fn bounces(key: BodyKey) -> MoveRow {
     let square = |x, y| Rect::new(x, y, 16.0, 16.0);
     let hit = |side, fraction, place| HitRow {
-        other: Who::Nothing,
+        other: Counterpart::Nothing,
         side,
         fraction,
         response: Response::Bounce,
         slope: [0; 2],
         place,
-        remained: [0.0; 2],
+        remaining: [0.0; 2],
     };
     let hits = vec![
         hit(Side::MaxY, 0.42, square(216.4, 156.0)),
@@ -315,7 +315,7 @@ fn bounces(key: Key) -> MoveRow {
     MoveRow {
         key,
         from: square(40.0, 30.0),
-        wished: [420.0, 300.0],
+        requested: [420.0, 300.0],
         to: square(132.0, 34.0),
         legs: legs.map(|(from, clock)| LegRow { from, clock }).collect(),
         hits,
@@ -325,9 +325,9 @@ fn bounces(key: Key) -> MoveRow {
 
 #[test]
 fn long_moves_can_be_looked_at() {
-    let key = Key {
+    let key = BodyKey {
         world: 1,
-        ..Key::default()
+        ..BodyKey::default()
     };
     let walls = [
         Aabb::new(0.0, 0.0, 320.0, 8.0),

@@ -135,9 +135,10 @@ impl Drift {
         };
         let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
         let sampled = sample(&self.places).len();
-        let source = match self.is_sampled() {
-            true => format!("extrapolated from {} boxes", with_commas(sampled)),
-            false => "measured".to_owned(),
+        let source = if self.is_sampled() {
+            format!("extrapolated from {} boxes", with_commas(sampled))
+        } else {
+            "measured".to_owned()
         };
         let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(spoken);
         let lines = [

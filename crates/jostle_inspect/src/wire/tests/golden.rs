@@ -5,10 +5,10 @@
 
 use super::bytes_of;
 use super::random::Random;
-use crate::frame::{Drawing, Frame, Key, MoveRow, Rect, Shape, Who};
+use crate::frame::{BodyKey, Counterpart, Drawing, Frame, MoveRow, Rect, Shape};
 use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
-use crate::wire::{self, FrameOf, StageFlags, StripHead, TickRow};
+use crate::wire::{self, FrameTime, StageFlags, StripHead, TickRow};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -129,7 +129,7 @@ fn messages_are_written_as_ever() {
         &wire::strip(head, &[row, TickRow { tick: 900, ..row }]),
     );
     check("notice.bin", &wire::notice("größer als erlaubt"));
-    let key = Key {
+    let key = BodyKey {
         world: 0,
         slot: 300,
         version: 2,
@@ -141,7 +141,7 @@ fn messages_are_written_as_ever() {
     let frame = &frames()[0];
     check(
         "frame_message.bin",
-        &wire::frame_message(None, frame, FrameOf::ThePast),
+        &wire::frame_message(None, frame, FrameTime::Past),
     );
 }
 
@@ -238,12 +238,12 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         out,
         "move {} {from} {} {} {to} blocked [{}] {} {} {}",
         name(row.key),
-        row.wished[0],
-        row.wished[1],
+        row.requested[0],
+        row.requested[1],
         sides.collect::<Vec<_>>().join(" "),
         row.is_stuck,
         row.is_cut_short,
-        row.is_left
+        row.was_relocated
     );
     for &other in &row.inside {
         let _ = writeln!(out, "inside {}", who(other));
@@ -252,7 +252,7 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         let _ = writeln!(out, "leg {} {}", corners(&leg.from), leg.clock);
     }
     for hit in &row.hits {
-        let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remained);
+        let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remaining);
         let _ = writeln!(
             out,
             "hit {other} {} {} {:?} {}:{} {place} {x} {y}",
@@ -337,7 +337,7 @@ fn known(count: Option<u32>) -> String {
     count.map_or("none".to_owned(), |count| count.to_string())
 }
 
-fn name(key: Key) -> String {
+fn name(key: BodyKey) -> String {
     format!("{}:{}v{}", key.world, key.slot, key.version)
 }
 
@@ -346,16 +346,16 @@ fn corners(rect: &Rect) -> String {
     format!("{a} {b} {c} {d}")
 }
 
-fn who(who: Who) -> String {
+fn who(who: Counterpart) -> String {
     match who {
-        Who::Nothing => "nothing".to_owned(),
-        Who::Body(key) => format!("body {}", name(key)),
-        Who::Tile {
+        Counterpart::Nothing => "nothing".to_owned(),
+        Counterpart::Body(key) => format!("body {}", name(key)),
+        Counterpart::Tile {
             world,
             map,
             column,
             row,
         } => format!("tile {world} {map} {column} {row}"),
-        Who::Map { world, map } => format!("map {world} {map}"),
+        Counterpart::Map { world, map } => format!("map {world} {map}"),
     }
 }

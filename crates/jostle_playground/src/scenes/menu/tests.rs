@@ -1,4 +1,4 @@
-//! Who owns which pixel, and what presses do.
+//! Counterpart owns which pixel, and what presses do.
 
 use super::{LISTED, Menu};
 use crate::scene::{Input, Scene};

@@ -96,9 +96,10 @@ impl Foe {
             return false;
         }
         let is_left_of = |place: Aabb| place.center().x < from.center().x;
-        self.way = match world.place(self.body).is_some_and(is_left_of) {
-            true => 1.0,
-            false => -1.0,
+        self.way = if world.place(self.body).is_some_and(is_left_of) {
+            1.0
+        } else {
+            -1.0
         };
         self.hit_points = self.hit_points.saturating_sub(1);
         self.since_blow = 0;

@@ -152,14 +152,16 @@ impl Ferry {
 
     fn tick(&mut self, world: &mut World, hero: BodyId) -> Result<(), WorldError> {
         let is_ridden = world.rides(hero) == Some(self.body);
-        self.clock = match is_ridden == self.is_ridden {
-            true => self.clock.saturating_add(1),
-            false => 0,
+        self.clock = if is_ridden == self.is_ridden {
+            self.clock.saturating_add(1)
+        } else {
+            0
         };
         self.is_ridden = is_ridden;
-        let (goal, patience) = match is_ridden {
-            true => (self.away, BOARDING),
-            false => (self.home, LINGERING),
+        let (goal, patience) = if is_ridden {
+            (self.away, BOARDING)
+        } else {
+            (self.home, LINGERING)
         };
         let here = world.place(self.body).unwrap_or(self.home).min();
         if self.clock < patience {

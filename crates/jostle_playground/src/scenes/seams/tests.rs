@@ -1,4 +1,4 @@
-//! Who stalls on seams, and who does not.
+//! Counterpart stalls on seams, and who does not.
 
 use super::{LISTED, SIZES, Seams};
 use crate::scene::{Input, Scene};

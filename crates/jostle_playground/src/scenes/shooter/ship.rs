@@ -29,18 +29,20 @@ impl Ship {
 
     pub(super) fn tick(&mut self, input: &Input) {
         let is_held = [input.left, input.right, input.up, input.down, input.jump];
-        self.idle = match is_held.contains(&true) {
-            true => 0,
-            false => PATIENCE.min(self.idle + 1),
+        self.idle = if is_held.contains(&true) {
+            0
+        } else {
+            PATIENCE.min(self.idle + 1)
         };
         let axis = |less: bool, more: bool| f32::from(i8::from(more) - i8::from(less)) * SPEED;
-        let delta = match self.is_on_its_own() {
-            true => [self.way * 1.5, 0.0],
-            false => [axis(input.left, input.right), axis(input.up, input.down)],
+        let delta = if self.is_on_its_own() {
+            [self.way * 1.5, 0.0]
+        } else {
+            [axis(input.left, input.right), axis(input.up, input.down)]
         };
-        let wished = self.place.moved(delta);
-        let kept = wished.clamped_in(inside());
-        if kept != wished || FIELD[0] * 0.75 < kept.max().x || kept.min().x < FIELD[0] * 0.25 {
+        let requested = self.place.moved(delta);
+        let kept = requested.clamped_in(inside());
+        if kept != requested || FIELD[0] * 0.75 < kept.max().x || kept.min().x < FIELD[0] * 0.25 {
             self.way = if kept.center().x < FIELD[0] / 2.0 {
                 1.0
             } else {

@@ -1,18 +1,18 @@
 /** The panel on the right: everything that is known about what is selected, in the tick that is shown. */
 
 import { byId, h, morph } from '../dom.js';
-import { exact, percent, plural, short, units } from '../numbers.js';
+import { exact, percent, plural, short, units } from '../format.js';
 import { centre, follow, select, tileOf } from '../selection.js';
 import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
 import { throttled } from '../throttle.js';
 import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
 import { contactsOf } from './contacts.js';
-import { drawHistory } from './plot.js';
+import { drawHistory } from './position_plot.js';
 import { noMoveText, otherText, whyOf } from './why.js';
 
 /** While the game is live the panel changes a few times a second, so that it can be read. */
 const LIVE_MS = 100;
-const MOST_LISTED = 40;
+const MAX_LISTED = 40;
 
 export function startPanel() {
   listen(['frame', 'selection', 'stage'], throttled(render, LIVE_MS, isRunning).soon);
@@ -28,18 +28,18 @@ function click(event) {
 }
 
 function tileBox() {
-  return state.selected?.sort === 'tile' ? tileOf(state.selected)?.box : undefined;
+  return state.selected?.kind === 'tile' ? tileOf(state.selected)?.box : undefined;
 }
 
 function render() {
   const { selected, shown } = state;
-  const isBody = selected?.sort === 'body';
+  const isBody = selected?.kind === 'body';
   byId('open-right').classList.toggle('marked', Boolean(selected));
   byId('history-section').hidden = !isBody;
   byId('why-section').hidden = !isBody || !shown;
   if (!shown || !selected) renderNothing();
   else if (isBody) renderBody(selected.key, shown);
-  else if (selected.sort === 'tile') renderTile(selected);
+  else if (selected.kind === 'tile') renderTile(selected);
   else renderMap(selected);
 }
 
@@ -47,13 +47,9 @@ function renderNothing() {
   const events = state.shown?.events ?? [];
   morph(byId('selection-head'), [
     h('h2', {}, 'Nothing selected'),
-    h(
-      'p',
-      { class: 'empty' },
-      'Click a body or a tile to read everything about it. Double click to follow it.',
-    ),
+    h('p', { class: 'empty' }, 'Click a body or a tile to inspect it. Double-click a body to follow it.'),
   ]);
-  morph(byId('selection-rest'), state.shown ? [eventsSection(events, 'Events of this tick')] : []);
+  morph(byId('selection-rest'), state.shown ? [eventsSection(events, 'Events this tick')] : []);
 }
 
 /** A value with the exact number as a tip. */
@@ -64,7 +60,7 @@ function value(number, unit = ' u') {
 }
 
 function link(other) {
-  if (other.sort === 'nothing') return 'nothing';
+  if (other.kind === 'nothing') return 'nothing';
   const data = { 'data-act': 'select', 'data-other': JSON.stringify(other) };
   return h('button', { type: 'button', class: 'link', ...data }, otherText(other, labelOf));
 }
@@ -82,7 +78,7 @@ function section(title, ...children) {
 
 function actions() {
   const pressed = String(state.follows);
-  const isBody = state.selected.sort === 'body';
+  const isBody = state.selected.kind === 'body';
   return h(
     'div',
     { class: 'actions' },
@@ -96,11 +92,12 @@ function actions() {
   );
 }
 
-/** The numbers of the bits that are set, from 0 on. */
-export function bitsText(bits) {
-  if (bits === 0xffffffff) return 'all';
+/** A set of layers in words: `layer 3`, `layers 0, 3`, `all layers`, `no layers`. */
+export function layersText(bits) {
+  if (bits === 0xffffffff) return 'all layers';
   const numbers = Array.from({ length: 32 }, (_, i) => i).filter((i) => (bits >>> i) & 1);
-  return numbers.length > 0 ? numbers.join(', ') : 'none';
+  if (numbers.length === 0) return 'no layers';
+  return `${numbers.length === 1 ? 'layer' : 'layers'} ${numbers.join(', ')}`;
 }
 
 function renderBody(key, frame) {
@@ -112,7 +109,7 @@ function renderBody(key, frame) {
     `Body ${keyText(key)}${label ? ` “${label}”` : ''}`,
   );
   if (row < 0) {
-    const gone = 'It is not in this tick: it is gone, not there yet, or out of view.';
+    const gone = 'Not in this tick: it was removed, has not been added yet, or is out of view.';
     morph(byId('selection-head'), [title, h('p', { class: 'gone' }, gone), actions()]);
   } else morph(byId('selection-head'), [title, ...bodyHead(frame, row), actions()]);
   renderWhy(key, frame);
@@ -132,16 +129,16 @@ function bodyHead(frame, row) {
       'p',
       { class: 'kind' },
       h('span', { class: 'swatch', 'data-kind': kind, 'aria-hidden': 'true' }),
-      `${KINDS[kind]} · layer ${bitsText(layers)}`,
+      `${KINDS[kind]} · ${layersText(layers)}`,
     ),
     fields([
-      ['at', value(left), ', ', value(top)],
+      ['top left', value(left), ', ', value(top)],
       ['size', value(right - left), ' × ', value(bottom - top)],
-      ['until', value(right), ', ', value(bottom)],
+      ['bottom right', value(right), ', ', value(bottom)],
       ['touching', contactsOf(frame, bodies.key(row)).touching],
-      ['mask', bitsText(bodies.mask[row])],
+      ['collides with', layersText(bodies.mask[row])],
       open > 0 && ['one-way', `open to the ${SIDES[open - 1]} ${SIDE_ARROWS[open - 1]}`],
-      (flags & 1) !== 0 && ['facing', 'mirrored'],
+      (flags & 1) !== 0 && ['flipped', 'yes'],
     ]),
   ];
 }
@@ -157,17 +154,17 @@ function renderWhy(key, frame) {
   const story = whyOf(move, { number: frame.head.number, labelOf });
   const held = h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
   morph(byId('why'), [
-    story.wished && h('p', {}, 'wanted ', told(story.wished)),
+    story.requested && h('p', {}, 'tried to move ', withExact(story.requested)),
     story.held.length > 0 && held,
     ...story.hits.map(hitLine),
     story.free && h('p', { class: 'why-free' }, story.free),
     story.cut && h('p', {}, story.cut),
-    story.went && h('p', {}, 'went ', told(story.went), ', to ', told(story.end)),
+    story.went && h('p', {}, 'moved ', withExact(story.went), ', now at ', withExact(story.end)),
   ]);
 }
 
-/** A text with what it says exactly as a tip. */
-function told({ text, exactly }) {
+/** Shortened numbers, with the exact ones as a tooltip. */
+function withExact({ text, exactly }) {
   return h('span', { 'data-exact': exactly, title: `exactly ${exactly}` }, text);
 }
 
@@ -183,7 +180,7 @@ function hitLine(hit) {
     h('span', { class: 'number' }, String(hit.number)),
     h('span', {}, `${hit.at}: `, ...face),
     h('div', { class: 'did' }, hit.did),
-    h('div', { class: 'left-over' }, `${hit.side}; `, told(hit.remained), ' remained'),
+    h('div', { class: 'left-over' }, `${hit.side}; `, withExact(hit.remaining), ' left to go'),
   );
 }
 
@@ -200,18 +197,18 @@ function bodyRest(key, frame) {
       more && h('p', { class: 'empty' }, more),
     ),
     hitboxes.length > 0 && section(`Hitboxes (${hitboxes.length})`, ...hitboxes.map(hitboxLine)),
-    events.length > 0 && eventsSection(events, 'Events of this tick'),
+    events.length > 0 && eventsSection(events, 'Events this tick'),
     details.length > 0 && section('Details', fields(details)),
   ];
 }
 
 function list(items, otherwise) {
   if (items.length === 0) return h('p', { class: 'empty' }, otherwise);
-  const more = items.length - MOST_LISTED;
+  const more = items.length - MAX_LISTED;
   return h(
     'ul',
     { class: 'list' },
-    ...items.slice(0, MOST_LISTED),
+    ...items.slice(0, MAX_LISTED),
     more > 0 && h('li', { class: 'quiet' }, `and ${more} more`),
   );
 }
@@ -224,47 +221,45 @@ function hitboxLine({ name, active, box, layers, mask }) {
     h('b', {}, name),
     active ? '' : ' (not active)',
     fields([
-      ['at', value(left), ', ', value(top)],
+      ['top left', value(left), ', ', value(top)],
       ['size', value(right - left), ' × ', value(bottom - top)],
-      ['layers', `${bitsText(layers)}; mask ${bitsText(mask)}`],
+      ['in', layersText(layers)],
+      ['hits', layersText(mask)],
     ]),
   );
 }
 
 function eventsSection(events, title) {
   const line = ({ key, kind, other, side, fraction, against }) => {
-    const body = link({ sort: 'body', key });
+    const body = link({ kind: 'body', key });
     const at = `${side < 4 ? ` ${SIDE_ARROWS[side]}` : ''} at ${percent(fraction)}`;
     return h(
       'li',
       {},
       body,
       ` ${EVENTS[kind]} `,
-      other.sort === 'nothing' ? '' : link(other),
-      ...(against.sort === 'nothing' ? [] : [' against ', link(against)]),
+      other.kind === 'nothing' ? '' : link(other),
+      ...(against.kind === 'nothing' ? [] : [' against ', link(against)]),
       h('span', { class: 'nowrap' }, at),
     );
   };
-  return section(
-    `${title} (${events.length})`,
-    list(events.slice(0, 200).map(line), 'Nothing began or ended.'),
-  );
+  return section(`${title} (${events.length})`, list(events.slice(0, 200).map(line), 'No events.'));
 }
 
 function renderTile(selected) {
   const tile = tileOf(selected);
   const title = `Tile ${selected.column}, ${selected.row}`;
-  const parent = link({ sort: 'map', world: selected.world, map: selected.map });
+  const parent = link({ kind: 'map', world: selected.world, map: selected.map });
   const rows = tile && [
-    ['of', parent],
+    ['in', parent],
     ['kind', tile.kind === null ? `outside: ${OUTSIDES[tile.map.outside]}` : tileText(tile.kind)],
     ['data', tile.data === null ? '–' : String(tile.data)],
-    ['at', value(tile.box[0]), ', ', value(tile.box[1])],
+    ['top left', value(tile.box[0]), ', ', value(tile.box[1])],
     ['size', value(tile.map.size[0]), ' × ', value(tile.map.size[1])],
   ];
   morph(byId('selection-head'), [
     h('h2', { 'data-testid': 'selection-title' }, title),
-    rows ? fields(rows) : h('p', { class: 'gone' }, 'Its map is not in this tick.'),
+    rows ? fields(rows) : h('p', { class: 'gone' }, 'Its tile map is not in this tick.'),
     actions(),
   ]);
   morph(byId('selection-rest'), []);
@@ -281,10 +276,10 @@ function renderMap(selected) {
           ['size', `${units(map.size[0])} × ${units(map.size[1])} each`],
           ['origin', value(map.origin[0]), ', ', value(map.origin[1])],
           ['outside', OUTSIDES[map.outside]],
-          ['layers', bitsText(map.layers)],
+          ['layers', layersText(map.layers)],
           ['revision', String(map.revision)],
         ])
-      : h('p', { class: 'gone' }, 'It is not in this tick.'),
+      : h('p', { class: 'gone' }, 'Not in this tick.'),
   ]);
   morph(byId('selection-rest'), []);
 }

@@ -4,14 +4,14 @@
  * Owns the walk over all frames that fills the strips, in small slices so that the page never freezes.
  */
 
-import { advanced, lastOrFirst, SLICE_MS } from './store.js';
+import { advanced, lastOrFirst, SLICE_MS } from './received_frames.js';
 import { decodeFrame } from './wire/frame.js';
 import { framesOf, inflateChunk, openRecording } from './wire/recording.js';
 import { Reader } from './wire/reader.js';
 
 const CHUNKS_KEPT = 6;
 
-export class Tape {
+export class LoadedRecording {
   /** @param {Uint8Array} bytes a file; throws a `WireError` if it is damaged */
   constructor(bytes) {
     const recording = openRecording(bytes);
@@ -54,7 +54,7 @@ export class Tape {
 
   /**
    * Every frame from `from` to `to`, in order, with pauses for the page between them. Ends early
-   * when the tape is closed or `wanted` says no.
+   * when the recording is closed or `wanted` says no.
    */
   async walk(from, to, visit, wanted = () => true) {
     let start = performance.now();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Stats } from '../stats.js';
-import { Store } from '../store.js';
-import { Tape } from '../tape.js';
+import { Stats } from '../tick_stats.js';
+import { ReceivedFrames } from '../received_frames.js';
+import { LoadedRecording } from '../loaded_recording.js';
 import { decodeFrame } from '../wire/frame.js';
 import { frame, recording } from './encode.js';
 
@@ -25,7 +25,7 @@ const xAt = (found) => found.bodies.edges[0];
 
 test('every tick that was kept can be shown again, in any order', () => {
   for (const every of [20, 10_000]) {
-    const store = filled(new Store(), 900, every);
+    const store = filled(new ReceivedFrames(), 900, every);
     assert.deepEqual([store.first, store.last], [1, 900]);
     for (const tick of [1, 900, 450, 451, 449, 2, 899]) {
       const found = store.seek(tick);
@@ -38,7 +38,7 @@ test('every tick that was kept can be shown again, in any order', () => {
 
 test('the oldest goes first when memory is full', () => {
   const limit = 20_000;
-  const store = filled(new Store(limit), 2000, 20);
+  const store = filled(new ReceivedFrames(limit), 2000, 20);
   assert.ok(store.size <= limit, `${store.size} bytes`);
   assert.ok(store.first > 1);
   assert.equal(xAt(store.seek(store.first)), store.first);
@@ -46,7 +46,7 @@ test('the oldest goes first when memory is full', () => {
 });
 
 test('a frame behind a gap needs none before it, and time that runs back begins anew', () => {
-  const store = filled(new Store(), 30, 100);
+  const store = filled(new ReceivedFrames(), 30, 100);
   store.tear();
   const next = decodeFrame(store.seek(30), moved(40));
   store.append(next, moved(40));
@@ -62,22 +62,22 @@ test('a frame behind a gap needs none before it, and time that runs back begins 
 });
 
 test('a walk visits each frame once', async () => {
-  const store = filled(new Store(), 50, 20);
+  const store = filled(new ReceivedFrames(), 50, 20);
   const seen = [];
   await store.walk(10, 20, ({ tick }) => seen.push(tick));
   assert.deepEqual(seen, [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
 });
 
-test('a tape shows any tick and walks them all', async () => {
+test('a loaded recording shows any tick and walks them all', async () => {
   const entry = (tick, isWhole) => ({ tick, bytes: isWhole ? whole(tick) : moved(tick) });
   const chunks = Array.from({ length: 9 }, (_, i) =>
     Array.from({ length: 10 }, (_unused, k) => entry(100 + i * 10 + k, k === 0)),
   );
-  const tape = new Tape(recording({ chunks }));
-  assert.deepEqual([tape.first, tape.last], [100, 189]);
-  for (const tick of [100, 189, 150, 149, 151]) assert.equal(xAt(await tape.seek(tick)), tick);
+  const loaded = new LoadedRecording(recording({ chunks }));
+  assert.deepEqual([loaded.first, loaded.last], [100, 189]);
+  for (const tick of [100, 189, 150, 149, 151]) assert.equal(xAt(await loaded.seek(tick)), tick);
   const seen = [];
-  await tape.walk(0, 1000, (found) => seen.push(xAt(found)));
+  await loaded.walk(0, 1000, (found) => seen.push(xAt(found)));
   assert.deepEqual(
     seen,
     Array.from({ length: 90 }, (_, i) => 100 + i),

@@ -2,13 +2,13 @@
 
 use crate::capture::moves;
 use crate::draft::Draft;
-use crate::frame::{Detail, HitboxRow, Key, Rect};
+use crate::frame::{BodyKey, Detail, HitboxRow, Rect};
 use jostle::{BodyId, BodyView, Scalar, Vec2, World};
 
 /// Adds what is known of a body of the group that was added last.
-pub(super) fn look<S: Scalar>(draft: &mut Draft, world: &World<S>, key: Key, id: BodyId) {
+pub(super) fn add<S: Scalar>(draft: &mut Draft, world: &World<S>, key: BodyKey, id: BodyId) {
     if let Some(group) = draft.groups.last_mut() {
-        group.add_close(key, world.contacts(id));
+        group.add_details(key, world.contacts(id));
     }
     let Some(body) = world.body(id) else {
         return;
@@ -19,7 +19,7 @@ pub(super) fn look<S: Scalar>(draft: &mut Draft, world: &World<S>, key: Key, id:
     draft.frame.hitboxes.extend(hitboxes(key, &body));
 }
 
-fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item = HitboxRow> {
+fn hitboxes<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> impl Iterator<Item = HitboxRow> {
     body.hitboxes().map(move |(hitbox, place)| HitboxRow {
         key,
         name: hitbox.label.as_str().to_owned(),
@@ -33,7 +33,7 @@ fn hitboxes<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> impl Iterator<Item =
 /// The [fields](detail) of a body, with what it rides on and which sensors it is in, which changes from move to move.
 pub(super) fn detail_with_ride<S: Scalar>(
     world: &World<S>,
-    key: Key,
+    key: BodyKey,
     body: &BodyView<'_, S>,
 ) -> Detail {
     let mut detail = detail(key, body);
@@ -52,25 +52,25 @@ pub(super) fn detail_with_ride<S: Scalar>(
 }
 
 /// The fields of a body beyond its row, as long as they are not changed.
-pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
+pub(super) fn detail<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> Detail {
     let mut lines = Vec::new();
-    let mut tell = |name: &str, value: String| lines.push((name.to_owned(), value));
-    tell("weight", body.weight().to_string());
-    tell("with actors", format!("{:?}", body.actors()).to_lowercase());
+    let mut field = |name: &str, value: String| lines.push((name.to_owned(), value));
+    field("weight", body.weight().to_string());
+    field("with actors", format!("{:?}", body.actors()).to_lowercase());
     if body.conveyor() != Vec2::ZERO {
-        tell("conveyor", format!("{:?}", body.conveyor()));
+        field("conveyor", format!("{:?}", body.conveyor()));
     }
     if body.carries() {
-        tell("carries", "who stands on it".to_owned());
+        field("carries", "who stands on it".to_owned());
     }
     let options = body.options();
     let (rise, run) = options.max_slope;
-    tell("walks up slopes", format!("to {rise}:{run}"));
-    tell("meets in a move", format!("at most {}", options.max_hits));
+    field("walks up slopes", format!("to {rise}:{run}"));
+    field("meets in a move", format!("at most {}", options.max_hits));
     if options.axis_by_axis {
-        tell("moves", "along x, then along y".to_owned());
+        field("moves", "along x, then along y".to_owned());
     }
-    tell("up", format!("{:?}", options.up));
+    field("up", format!("{:?}", options.up));
     let amounts = [
         ("forgives ceilings", options.forgive_ceiling),
         ("forgives walls", options.forgive_wall),
@@ -80,7 +80,7 @@ pub(super) fn detail<S: Scalar>(key: Key, body: &BodyView<'_, S>) -> Detail {
     ];
     for (name, amount) in amounts {
         if amount != S::ZERO {
-            tell(name, format!("{amount:?} u"));
+            field(name, format!("{amount:?} u"));
         }
     }
     Detail { key, lines }

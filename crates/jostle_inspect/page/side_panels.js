@@ -4,15 +4,15 @@ import { byId } from './dom.js';
 
 const SIDES = ['left', 'right'];
 
-export function startDrawers() {
+export function startSidePanels() {
   for (const side of SIDES) {
     byId(`open-${side}`).addEventListener('click', () =>
-      setDrawer(side, !document.body.classList.contains(`drawer-${side}`)),
+      setSidePanel(side, !document.body.classList.contains(`drawer-${side}`)),
     );
   }
-  byId('canvas').addEventListener('pointerdown', closeDrawers);
+  byId('canvas').addEventListener('pointerdown', closeSidePanels);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') closeDrawers();
+    if (event.key === 'Escape') closeSidePanels();
   });
   byId('plots').addEventListener('click', (event) => {
     const isShown = byId('strips').classList.toggle('shown');
@@ -21,7 +21,7 @@ export function startDrawers() {
 }
 
 /** At most one is open. */
-function setDrawer(side, isOpen) {
+function setSidePanel(side, isOpen) {
   for (const name of SIDES) {
     const isThis = name === side && isOpen;
     document.body.classList.toggle(`drawer-${name}`, isThis);
@@ -29,6 +29,6 @@ function setDrawer(side, isOpen) {
   }
 }
 
-export function closeDrawers() {
-  setDrawer('left', false);
+export function closeSidePanels() {
+  setSidePanel('left', false);
 }

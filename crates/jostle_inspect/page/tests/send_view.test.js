@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendView } from '../canvas/view.js';
+import { sendView } from '../canvas/send_view.js';
 import { link } from '../game.js';
 
 globalThis.WebSocket ??= { OPEN: 1 };

@@ -11,7 +11,7 @@ const FRAME = 2;
 /** So many frames may wait. */
 const MOST = 1;
 
-export class Inbox {
+export class MessageQueue {
   /**
    * @param {(message: Uint8Array) => void} take
    * @param {() => boolean} isFree whether the next frame may be taken

@@ -11,7 +11,7 @@ import {
   signed,
   units,
   withUnit,
-} from '../numbers.js';
+} from '../format.js';
 
 test('exact f32 numbers are short and read back to the same bits', () => {
   assert.equal(exact(Math.fround(0.1), 'f32'), '0.1');

@@ -1,23 +1,23 @@
 //! The traits of bodies, read again only when one of them has changed.
 
-use crate::capture::close;
-use crate::draft::{Trait, Traits};
-use crate::frame::{Detail, Key, Kind};
+use crate::capture::details;
+use crate::draft::{BodyTraits, GroupTraits};
+use crate::frame::{BodyKey, Detail, Kind};
 use jostle::{BodyId, BodyKind, BodyView, Scalar, World};
 use std::sync::Arc;
 
 /// The worlds of the tick before.
 #[derive(Debug, Default)]
 pub(crate) struct TraitCache {
-    worlds: Vec<Known>,
+    worlds: Vec<WorldTraits>,
 }
 
 /// What is known of a world as long as its revision stays.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct WorldTraits {
     number: u8,
     revision: u32,
-    pub(super) traits: Traits,
+    pub(super) traits: GroupTraits,
     /// The actors that are looked at closely.
     pub(super) actors: Vec<BodyId>,
     /// Their fields.
@@ -25,51 +25,57 @@ pub(super) struct Known {
 }
 
 impl TraitCache {
-    pub(super) fn of<S: Scalar>(&mut self, number: u8, world: &World<S>, closely: usize) -> &Known {
+    pub(super) fn of<S: Scalar>(
+        &mut self,
+        number: u8,
+        world: &World<S>,
+        detailed_bodies: usize,
+    ) -> &WorldTraits {
         let at = self.worlds.iter().position(|known| known.number == number);
         let at = at.unwrap_or_else(|| {
-            self.worlds.push(Known::new(number, world, closely));
+            self.worlds
+                .push(WorldTraits::new(number, world, detailed_bodies));
             self.worlds.len() - 1
         });
         let known = &mut self.worlds[at];
         if known.revision != world.revision() {
-            *known = Known::new(number, world, closely);
+            *known = WorldTraits::new(number, world, detailed_bodies);
         }
         known
     }
 
-    pub(super) fn is_close(&self, number: u8, id: BodyId) -> bool {
+    pub(super) fn is_detailed(&self, number: u8, id: BodyId) -> bool {
         let known = self.worlds.iter().find(|known| known.number == number);
         known.is_some_and(|known| known.actors.binary_search(&id).is_ok())
     }
 }
 
-impl Known {
-    fn new<S: Scalar>(number: u8, world: &World<S>, closely: usize) -> Self {
+impl WorldTraits {
+    fn new<S: Scalar>(number: u8, world: &World<S>, detailed_bodies: usize) -> Self {
         let mut traits = vec![None; world.places().len()];
         let mut actors = Vec::new();
         let mut details = Vec::new();
         for body in world.bodies() {
             if let Some(own) = traits.get_mut(body.id().slot()) {
-                *own = Some(Trait::of(&body));
+                *own = Some(BodyTraits::of(&body));
             }
-            if body.kind() == BodyKind::Actor && actors.len() < closely {
+            if body.kind() == BodyKind::Actor && actors.len() < detailed_bodies {
                 actors.push(body.id());
-                let key = Key::of(number, body.id());
-                details.push(Arc::new(close::detail(key, &body)));
+                let key = BodyKey::of(number, body.id());
+                details.push(Arc::new(details::detail(key, &body)));
             }
         }
         Self {
             number,
             revision: world.revision(),
-            traits: Traits::Each(Arc::new(traits)),
+            traits: GroupTraits::Each(Arc::new(traits)),
             actors,
             details,
         }
     }
 }
 
-impl Trait {
+impl BodyTraits {
     fn of<S: Scalar>(body: &BodyView<'_, S>) -> Self {
         Self {
             version: body.id().generation(),

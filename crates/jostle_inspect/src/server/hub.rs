@@ -2,7 +2,7 @@
 
 use crate::recorder::{Shared, locked};
 use crate::request::Request;
-use crate::server::By;
+use crate::server::PausedBy;
 use crate::server::pause::Pause;
 use crate::stage::Stage;
 use crate::wire::StageFlags;
@@ -12,14 +12,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// How many requests may wait for the game.
-const MOST_REQUESTS: usize = 1024;
+const MAX_REQUESTS: usize = 1024;
 
 /// How many changes of the scene are remembered.
-const MOST_SCENES: usize = 1024;
+const MAX_SCENES: usize = 1024;
 
 /// What the server's threads and the game share beside the frames.
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Hub {
     pub(crate) shared: Arc<Shared>,
     stage: Mutex<(u64, Arc<Stage>)>,
     /// The first ticks of the scenes behind the first one.
@@ -34,7 +34,7 @@ pub(crate) struct Desk {
     pub(crate) address: SocketAddr,
 }
 
-impl Desk {
+impl Hub {
     pub(super) fn new(shared: Arc<Shared>, stage: Stage, address: SocketAddr) -> Self {
         Self {
             shared,
@@ -62,13 +62,13 @@ impl Desk {
 
     /// Whether the game stands still. A pause that no page can end any more ends here.
     pub(crate) fn is_paused(&self) -> bool {
-        if self.pause.is_on() && self.pause.is_forsaken() {
-            self.set_paused(false, By::Page);
+        if self.pause.is_on() && self.pause.is_abandoned() {
+            self.set_paused(false, PausedBy::Page);
         }
         self.pause.is_on()
     }
 
-    pub(crate) fn set_paused(&self, is_paused: bool, by: By) {
+    pub(crate) fn set_paused(&self, is_paused: bool, by: PausedBy) {
         if self.pause.set(is_paused, by) {
             // The stage tells pages.
             locked(&self.stage).0 += 1;
@@ -104,7 +104,7 @@ impl Desk {
         if scenes.back() != Some(&tick) {
             scenes.push_back(tick);
         }
-        if MOST_SCENES < scenes.len() {
+        if MAX_SCENES < scenes.len() {
             scenes.pop_front();
         }
     }
@@ -134,7 +134,7 @@ impl Desk {
         if is_move(&request) && requests.last().is_some_and(is_move) {
             requests.pop();
         }
-        let is_kept = match requests.get(MOST_REQUESTS..) {
+        let is_kept = match requests.get(MAX_REQUESTS..) {
             Some(beyond) => request.is_release() && !beyond.contains(&request),
             None => true,
         };

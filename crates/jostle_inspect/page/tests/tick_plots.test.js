@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peaks } from '../strips.js';
+import { peaks } from '../tick_plots.js';
 
 test('a number that was not counted leaves a gap, and no zero', () => {
   const ticks = [3, null, 0, 5].map((candidates, tick) => ({ tick, candidates }));

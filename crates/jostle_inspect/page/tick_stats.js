@@ -1,6 +1,6 @@
 /** Numbers per tick for the strips and the marks of the timeline, oldest first. */
 
-import { lastNotBehind } from './store.js';
+import { lastNotBehind } from './received_frames.js';
 
 /** Ticks kept at most: eighteen minutes at 60 per second. */
 const LIMIT = 65_536;

@@ -1,37 +1,37 @@
 //! Where a body was, tick by tick, read from what is kept.
 
 use crate::recording::{Chunk, Playback};
-use crate::request::Way;
-use crate::server::Desk;
+use crate::request::Trail;
+use crate::server::Hub;
 use crate::wire;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// The most ticks that are told at a time.
-const MOST_TICKS: u64 = 1200;
+const MAX_TICKS: u64 = 1200;
 
 /// How many bytes are read for that.
-const MOST_READ: usize = 16 << 20;
+const MAX_BYTES_READ: usize = 16 << 20;
 
-/// Tells a way as a message: at most [`MOST_TICKS`], and those of one scene, since in another the same key names another
+/// Tells a way as a message: at most [`MAX_TICKS`], and those of one scene, since in another the same key names another
 /// body. If the ticks are of several scenes, it is that of the tick that is shown, or nearest to it. Where a tick takes
 /// much memory they are fewer, from the tick that is shown on; the message says which.
-pub(super) fn tell(desk: &Desk, asked: Way, shown: u64) -> Vec<u8> {
-    let newest = desk.shared.store().newest();
-    let to = asked.to.min(newest);
-    let from = asked.from.max(to.saturating_sub(MOST_TICKS - 1));
+pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
+    let newest = hub.shared.store().newest();
+    let to = requested.to.min(newest);
+    let from = requested.from.max(to.saturating_sub(MAX_TICKS - 1));
     if to < from {
-        let ticks = [asked.from, asked.to].map(|tick| tick.min(newest));
-        return wire::history(asked.key, ticks, &[]);
+        let ticks = [requested.from, requested.to].map(|tick| tick.min(newest));
+        return wire::history(requested.key, ticks, &[]);
     }
     let shown = shown.clamp(from, to);
-    let (first, last) = desk.scene_of(shown);
-    let wanted = Way {
+    let (first, last) = hub.scene_of(shown);
+    let wanted = Trail {
         from: from.max(first),
         to: to.min(last),
-        ..asked
+        ..requested
     };
-    let chunks = desk.shared.chunks(wanted.from, wanted.to);
+    let chunks = hub.shared.chunks(wanted.from, wanted.to);
     let chunks = with_ticks(&chunks, wanted);
     let read = worth_reading(chunks, shown);
     let is_all = [read.start == 0, read.end == chunks.len()];
@@ -39,14 +39,14 @@ pub(super) fn tell(desk: &Desk, asked: Way, shown: u64) -> Vec<u8> {
     // Of what was not wanted, nothing more is to be known.
     let first = chunks.first().filter(|_| !is_all[0]);
     let last = chunks.last().filter(|_| !is_all[1]);
-    let told = [
+    let covered = [
         first.map_or(from, |chunk| chunk.first),
         last.map_or(to, |chunk| chunk.last),
     ];
-    wire::history(asked.key, told, &places(chunks, wanted))
+    wire::history(requested.key, covered, &places(chunks, wanted))
 }
 
-fn places(chunks: &[Arc<Chunk>], Way { key, from, to }: Way) -> Vec<(u64, [f64; 2])> {
+fn places(chunks: &[Arc<Chunk>], Trail { key, from, to }: Trail) -> Vec<(u64, [f64; 2])> {
     let mut places = Vec::new();
     // What cannot be read is not told.
     let _ = Playback::default().visit(chunks, |frame| {
@@ -59,7 +59,7 @@ fn places(chunks: &[Arc<Chunk>], Way { key, from, to }: Way) -> Vec<(u64, [f64; 
     places
 }
 
-fn with_ticks(chunks: &[Arc<Chunk>], Way { from, to, .. }: Way) -> &[Arc<Chunk>] {
+fn with_ticks(chunks: &[Arc<Chunk>], Trail { from, to, .. }: Trail) -> &[Arc<Chunk>] {
     let end = chunks.partition_point(|chunk| chunk.first <= to);
     let begin = chunks[..end].partition_point(|chunk| chunk.last < from);
     &chunks[begin..end]
@@ -70,7 +70,7 @@ fn worth_reading(chunks: &[Arc<Chunk>], shown: u64) -> Range<usize> {
     let nearest = chunks.partition_point(|chunk| chunk.last < shown);
     let mut begin = nearest.min(chunks.len().saturating_sub(1));
     let (mut end, mut bytes) = (begin, 0);
-    while bytes < MOST_READ && end - begin < chunks.len() {
+    while bytes < MAX_BYTES_READ && end - begin < chunks.len() {
         let before = begin
             .checked_sub(1)
             .map(|at| shown.abs_diff(chunks[at].last));
@@ -85,7 +85,7 @@ fn worth_reading(chunks: &[Arc<Chunk>], shown: u64) -> Range<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_READ, worth_reading};
+    use super::{MAX_BYTES_READ, worth_reading};
     use crate::recording::{Chunk, OpenChunk};
     use std::sync::Arc;
 
@@ -93,7 +93,7 @@ mod tests {
     fn chunks(count: u64) -> Vec<Arc<Chunk>> {
         let chunk = |number: u64| {
             let mut chunk = OpenChunk::default();
-            chunk.push(number * 10, vec![0; MOST_READ / 2].into());
+            chunk.push(number * 10, vec![0; MAX_BYTES_READ / 2].into());
             chunk.push(number * 10 + 9, Vec::new().into());
             Arc::new(chunk.close_quickly())
         };

@@ -1,17 +1,19 @@
 /**
  * Moving in time: live, the past of a game, what was kept of it, or a recording.
  *
- * Looking at the past never stops the game. One frame is asked for at a time; if more are wished for
+ * Looking at the past never stops the game. One frame is asked for at a time; if more are requested for
  * meanwhile, only the newest wish counts.
  */
 
 import { link, nextPastFrame, store } from './game.js';
 import { notice } from './notices.js';
 import { state, touch } from './state.js';
-import { stats } from './stats.js';
+import { stats } from './tick_stats.js';
 
 /** The recording that is open, if there is one. */
-export const deck = { /** @type {import('./tape.js').Tape | null} */ tape: null };
+export const loaded = {
+  /** @type {import('./loaded_recording.js').LoadedRecording | null} */ recording: null,
+};
 
 let isFetching = false;
 let lastPlayed = 0;
@@ -54,10 +56,10 @@ async function fetchOne(tick) {
 }
 
 function frameAt(source, tick) {
-  if (source === 'file') return deck.tape.seek(tick);
+  if (source === 'file') return loaded.recording.seek(tick);
   if (source === 'kept') return store.seek(tick);
   const arrived = nextPastFrame();
-  link.say('seek', tick);
+  link.send('seek', tick);
   return arrived;
 }
 
@@ -69,7 +71,7 @@ export function goLive() {
     return;
   }
   Object.assign(state, { isPast: false, wanted: null });
-  link.say('live');
+  link.send('live');
   state.lastFrameAt = performance.now();
   touch('time', 'status', 'frame');
 }
@@ -89,11 +91,11 @@ function stepBeyond(ticks) {
   if (state.isPast) goLive();
   if (state.stage?.readOnly) return;
   if (!state.paused) pauseGame(true);
-  else if (ticks > 0) link.say('step', ticks);
+  else if (ticks > 0) link.send('step', ticks);
 }
 
 function pauseGame(paused) {
-  link.say(paused ? 'pause' : 'play');
+  link.send(paused ? 'pause' : 'play');
   state.paused = paused;
   state.lastFrameAt = performance.now();
   touch('time', 'status');

@@ -20,7 +20,7 @@ const FRAME_BYTES = 20_000;
  * @typedef {{entries: Entry[], size: number}} Segment
  */
 
-export class Store {
+export class ReceivedFrames {
   constructor(limit = LIMIT) {
     this.limit = limit;
     this.clear();

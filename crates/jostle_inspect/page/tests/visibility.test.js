@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isShown, shownRow } from '../canvas/shown.js';
+import { isShown, shownRow } from '../canvas/visibility.js';
 
 const ALL = 0xffffffff;
 /** An actor on layer 0, a solid on layers 1 and 31, a loose box on none. */

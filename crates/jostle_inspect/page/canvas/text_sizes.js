@@ -15,7 +15,7 @@ const SMALLEST = 4;
 const LINE = 0.9;
 /** Texts that are looked at; more than these are drawn only if they are large by themselves. */
 const MOST = 400;
-const MOST_WIDTHS = 2000;
+const MAX_WIDTHS = 2000;
 
 /** Widths of texts one pixel high. @type {Map<string, number>} */
 const widths = new Map();
@@ -30,7 +30,7 @@ export function widthOf(g, text) {
   if (known !== undefined) return known;
   g.font = fontOf(100);
   const width = g.measureText(text).width / 100;
-  if (widths.size >= MOST_WIDTHS) widths.clear();
+  if (widths.size >= MAX_WIDTHS) widths.clear();
   widths.set(text, width);
   return width;
 }

@@ -3,7 +3,7 @@
 import { palette } from '../canvas/palette.js';
 import { byId, fitCanvas, h, morph } from '../dom.js';
 import { history, windowOf } from '../history.js';
-import { units } from '../numbers.js';
+import { units } from '../format.js';
 import { state } from '../state.js';
 
 export function drawHistory() {

@@ -1,13 +1,13 @@
-/** Strips below the timeline: numbers of each tick over the same time, the greatest per pixel. */
+/** TickPlots below the timeline: numbers of each tick over the same time, the greatest per pixel. */
 
 import { palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, write } from './dom.js';
-import { count, milliseconds, plural } from './numbers.js';
-import { grabbed, peakNear, Scale } from './scale.js';
+import { count, milliseconds, plural } from './format.js';
+import { grabbed, peakNear, TimeScale } from './time_scale.js';
 import { isRunning, listen, state } from './state.js';
-import { stats, statsOf } from './stats.js';
+import { stats, statsOf } from './tick_stats.js';
 import { throttled } from './throttle.js';
-import { currentTick } from './time.js';
+import { currentTick } from './playback.js';
 
 const EVERY_MS = 200;
 /** How far off a peak may be missed by a click, in CSS pixels. */
@@ -20,13 +20,13 @@ const STRIPS = [
   { id: 'microseconds', name: 'tick time', text: milliseconds },
   { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body') },
   { id: 'candidates', name: 'candidates', text: counted((value) => plural(value, 'pair')) },
-  { id: 'pairs', name: 'real pairs', text: counted((value) => plural(value, 'pair')) },
+  { id: 'pairs', name: 'overlapping', text: counted((value) => plural(value, 'pair')) },
   { id: 'events', name: 'events', text: (value) => `${count(value)} per tick` },
 ];
 
 let parts = [];
 
-export function startStrips() {
+export function startTickPlots() {
   parts = STRIPS.map((strip) => {
     const value = h('b', { 'data-testid': `strip-${strip.id}` });
     const canvas = h('canvas', { role: 'img', 'aria-label': `${strip.name} over time` });
@@ -53,7 +53,7 @@ function render() {
 /** The tick whose bar is at a place; a click means the peak that is there or beside it. */
 function tickAt(id, canvas, x, isClick) {
   const ratio = canvas.width / Math.max(1, canvas.clientWidth);
-  const scale = new Scale(state, canvas.width);
+  const scale = new TimeScale(state, canvas.width);
   const tick = Math.floor(scale.tickAt(x * ratio));
   const reach = (REACH * ratio) / scale.pixels;
   return isClick ? peakNear(stats.between(tick - reach, tick + reach), id, tick, reach) : tick;
@@ -62,7 +62,7 @@ function tickAt(id, canvas, x, isClick) {
 /** The greatest value of each pixel, or -1 where there is none. */
 export function peaks(ticks, id, first, newest, width) {
   const values = new Float64Array(width).fill(-1);
-  const scale = new Scale({ first, newest }, width);
+  const scale = new TimeScale({ first, newest }, width);
   for (const tick of ticks) {
     const x = Math.min(width - 1, Math.floor(scale.xOf(tick.tick)));
     if (tick[id] !== null && tick[id] > values[x]) values[x] = tick[id];
@@ -74,7 +74,7 @@ function draw({ id, canvas }, ticks) {
   const ratio = fitCanvas(canvas);
   const g = canvas.getContext('2d');
   const [width, height] = [canvas.width, canvas.height];
-  const scale = new Scale(state, width);
+  const scale = new TimeScale(state, width);
   const values = peaks(ticks, id, state.first, state.newest, width);
   const most = values.reduce((a, b) => Math.max(a, b), 0) || 1;
   g.clearRect(0, 0, width, height);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Inbox } from '../inbox.js';
+import { MessageQueue } from '../message_queue.js';
 
 const [STAGE, FRAME] = [1, 2];
 
-/** An inbox, what came out of it, and a screen that draws when told to. */
+/** An queue, what came out of it, and a screen that draws when told to. */
 function start() {
   const taken = [];
   const screen = { isFree: true };
@@ -12,14 +12,14 @@ function start() {
     taken.push(message[1]);
     if (message[0] === FRAME) screen.isFree = false;
   };
-  const inbox = new Inbox(take, () => screen.isFree);
+  const queue = new MessageQueue(take, () => screen.isFree);
   let next = 0;
-  const put = (sort) => inbox.put(Uint8Array.of(sort, (next += 1)));
+  const put = (kind) => queue.put(Uint8Array.of(kind, (next += 1)));
   const draw = () => {
     screen.isFree = true;
-    inbox.next();
+    queue.next();
   };
-  return { inbox, taken, put, draw };
+  return { queue, taken, put, draw };
 }
 
 test('two frames between two drawings are both drawn', () => {
@@ -53,13 +53,13 @@ test('other messages stay in order and do not wait without need', () => {
 });
 
 test('at the end everything comes out, and nothing after it was cleared', () => {
-  const { inbox, taken, put } = start();
+  const { queue, taken, put } = start();
   put(FRAME);
   put(FRAME);
-  inbox.end();
+  queue.end();
   assert.deepEqual(taken, [1, 2]);
   put(FRAME);
-  inbox.clear();
-  inbox.end();
+  queue.clear();
+  queue.end();
   assert.deepEqual(taken, [1, 2]);
 });

@@ -50,13 +50,13 @@ export function units(value, digits = 2) {
   return `${short(value, digits)} u`;
 }
 
-/** A share as `40 %`; never 100 unless it is all. */
+/** A fraction as a percentage: `40%`. Only 1 is shown as 100%, and only 0 as 0%. */
 export function percent(fraction) {
   const value = fraction * 100;
   const rounded = Math.round(value * 10) / 10;
-  if (rounded === 100 && fraction < 1) return '99.9 %';
-  if (rounded === 0 && fraction > 0) return '0.1 %';
-  return `${short(rounded, 1)} %`;
+  if (rounded === 100 && fraction < 1) return '99.9%';
+  if (rounded === 0 && fraction > 0) return '0.1%';
+  return `${short(rounded, 1)}%`;
 }
 
 /** Microseconds as milliseconds. */

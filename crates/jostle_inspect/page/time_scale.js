@@ -1,12 +1,12 @@
 /** Where a tick is on something as wide as all time that is kept, for drawing and for grabbing alike. */
 
 import { state } from './state.js';
-import { seek } from './time.js';
+import { seek } from './playback.js';
 
 /** How far a hand may shake during a click, in CSS pixels. */
 const SHAKE = 4;
 
-export class Scale {
+export class TimeScale {
   /**
    * Ticks from `first` at `inset` to `newest` as far from the other end, on so many pixels.
    *
@@ -32,7 +32,7 @@ export class Scale {
  * The tick that a click means: of those at most `reach` ticks off the one with most of `id`, and of
  * several such the nearest.
  *
- * @param {import('./stats.js').TickStats[]} ticks
+ * @param {import('./tick_stats.js').TickStats[]} ticks
  */
 export function peakNear(ticks, id, tick, reach) {
   const off = (one) => Math.abs(one.tick - tick);

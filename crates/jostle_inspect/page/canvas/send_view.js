@@ -46,5 +46,5 @@ function say(word, ...numbers) {
   heardBy = link.socket;
   if (!link.isOpen || said.get(word) === text) return;
   said.set(word, text);
-  link.say(word, text);
+  link.send(word, text);
 }

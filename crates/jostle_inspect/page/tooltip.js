@@ -5,12 +5,12 @@ import { labelOf, state } from './state.js';
 import { tileOf } from './selection.js';
 import { keyText, KINDS, tileText } from './wire/names.js';
 
-export function hideTip() {
+export function hideTooltip() {
   byId('tip').hidden = true;
 }
 
 /** @param {import('./state.js').Selection | null} hovered @param {{x: number, y: number}} at */
-export function showTip(hovered, at) {
+export function showTooltip(hovered, at) {
   const tip = byId('tip');
   tip.hidden = !hovered;
   if (!hovered) return;
@@ -22,7 +22,7 @@ export function showTip(hovered, at) {
 }
 
 function textOf(hovered) {
-  if (hovered.sort === 'tile') {
+  if (hovered.kind === 'tile') {
     const tile = tileOf(hovered);
     return `tile ${hovered.column}, ${hovered.row} of map ${hovered.map} · ${tileText(tile?.kind ?? 0)}`;
   }

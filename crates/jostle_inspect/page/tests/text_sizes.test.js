@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOnCanvas, textSizes } from '../canvas/texts.js';
+import { isOnCanvas, textSizes } from '../canvas/text_sizes.js';
 
 /** A text of the game that wants 7 px, so many characters long. */
 const text = (x, y, length, size = 7) => ({ x, y, size, width: length * 0.6 });

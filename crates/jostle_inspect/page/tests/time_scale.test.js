@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peakNear, Scale } from '../scale.js';
-import { peaks } from '../strips.js';
+import { peakNear, TimeScale } from '../time_scale.js';
+import { peaks } from '../tick_plots.js';
 
 test('what is drawn at a pixel is what a click on it means', () => {
   for (const [first, newest, width, inset] of [
@@ -10,7 +10,7 @@ test('what is drawn at a pixel is what a click on it means', () => {
     [500, 500, 250, 0],
     [1, 3600, 1280, 7],
   ]) {
-    const scale = new Scale({ first, newest }, width, inset);
+    const scale = new TimeScale({ first, newest }, width, inset);
     for (let tick = first; tick <= newest; tick += 1) {
       assert.ok(Math.abs(scale.tickAt(scale.xOf(tick)) - tick) < 1e-9, `${tick} of ${first} to ${newest}`);
     }
@@ -24,7 +24,7 @@ test('what is drawn at a pixel is what a click on it means', () => {
 test('a click on a peak of a strip goes to the tick that made it', () => {
   const [first, newest, width] = [1, 3600, 250];
   const ticks = Array.from({ length: newest }, (_, i) => ({ tick: i + 1, pairs: i % 7, events: 0 }));
-  const scale = new Scale({ first, newest }, width);
+  const scale = new TimeScale({ first, newest }, width);
   for (const peak of [3, 700, 1801, 3001, 3598]) {
     const spiked = ticks.map((one) => (one.tick === peak ? { ...one, pairs: 900, events: 2 } : one));
     const pixel = peaks(spiked, 'pairs', first, newest, width).indexOf(900);
@@ -39,6 +39,6 @@ test('a click on a peak of a strip goes to the tick that made it', () => {
 });
 
 test('of a few ticks each has its own bar, and a click anywhere on it goes there', () => {
-  const scale = new Scale({ first: 100, newest: 110 }, 251);
+  const scale = new TimeScale({ first: 100, newest: 110 }, 251);
   for (const x of [50, 62, 74]) assert.equal(Math.floor(scale.tickAt(x)), 102);
 });
