@@ -1,7 +1,10 @@
-/** What the stage offers: scenes, what to try, controls of the scene, and its keys as buttons. */
+/**
+ * What the stage offers: scenes, the hint, scene settings, and the game's keys as on-screen
+ * buttons.
+ */
 
 import { camera } from './camera.js';
-import { forgetView } from './canvas/send_view.js';
+import { resendView } from './canvas/send_view.js';
 import { byId, h, morph, named, write } from './dom.js';
 import { closeSidePanels } from './side_panels.js';
 import { link } from './game.js';
@@ -11,7 +14,10 @@ import { select } from './selection.js';
 import { isPlayed, listen, sceneOf, state } from './state.js';
 import { goLive } from './playback.js';
 
-/** What each control that is there was built from. @type {string[]} */
+/**
+ * Everything but the value of each control on the page, to detect when one must be rebuilt.
+ * @type {string[]}
+ */
 let shapes = [];
 let sceneShown = null;
 
@@ -37,7 +43,7 @@ function toCanvas() {
   playOn();
 }
 
-/** Says it to the game, and shows what comes of it: that is not in the past. */
+/** Sends a command to the game and goes live, since its effect cannot be seen in the past. */
 function ask(...words) {
   if (state.isPast) goLive();
   link.send(...words);
@@ -57,18 +63,18 @@ function render() {
   renderPad(stage);
 }
 
-/** Whether there is a game that listens to more than where one looks. */
+/** Whether a game is connected that accepts commands. */
 function isHeard() {
   return state.connection === 'open' && !state.stage?.readOnly;
 }
 
-/** Another scene begins with nothing selected and the camera where the game wants it. */
+/** Clears the selection and resets the camera when the scene changes. */
 function newScene(stage) {
   const scene = sceneOf(stage);
   if (sceneShown !== null && sceneShown !== scene) {
     select(null);
     camera.mode = 'auto';
-    forgetView();
+    resendView();
   }
   sceneShown = scene;
 }
@@ -95,7 +101,10 @@ function renderScenes({ scenes, scene }) {
   morph(byId('scenes'), items);
 }
 
-/** A control is built anew only if it is another one; so one that is held keeps its focus and value. */
+/**
+ * Rebuilds a control only if more than its value changed, so that one in use keeps its focus
+ * and value.
+ */
 function renderControls(controls) {
   const list = byId('controls');
   const newShapes = controls.map(shapeOf);
@@ -109,7 +118,7 @@ function renderControls(controls) {
   controls.forEach(renderValue);
 }
 
-/** Everything about a control but its value. */
+/** Everything about a control except its value. */
 function shapeOf({ name, kind, choices, min, max, step }) {
   return JSON.stringify([name, kind, choices, min, max, step]);
 }
@@ -173,7 +182,7 @@ function pressed({ target }) {
   toCanvas();
 }
 
-/** Keys that do the same are one button. */
+/** Shows one button for all keys that do the same thing. */
 function renderPad({ keys, playable }) {
   const codes = keys.filter(({ code }) => !/^pointer/i.test(code));
   byId('pad').hidden = !playable || codes.length === 0;

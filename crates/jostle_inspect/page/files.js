@@ -1,4 +1,7 @@
-/** Recordings: saved from the game, opened by button or by dropping one on the page. */
+/**
+ * Recordings: saved from the game, and opened with the button or by dropping a file on the
+ * page.
+ */
 
 import { camera } from './camera.js';
 import { byId, h } from './dom.js';
@@ -42,7 +45,10 @@ function save() {
   anchor.remove();
 }
 
-/** Opens a recording; if it cannot be read, says why, and nothing else changes. @param {File} file */
+/**
+ * Opens a recording. If it cannot be read, shows why and changes nothing else. @param {File}
+ * file
+ */
 export async function openFile(file) {
   try {
     const recording = new LoadedRecording(new Uint8Array(await file.arrayBuffer()));
@@ -84,7 +90,7 @@ function showRecording(recording) {
   readStats(recording);
 }
 
-/** A recording has no scenes and cannot be played with; its title and rate are known. */
+/** The stage of a recording: it has a title and a rate, but no scenes, and cannot be played. */
 function stageOf(recording) {
   return {
     readOnly: true,
@@ -121,7 +127,7 @@ function closeRecording() {
   loaded.recording = null;
 }
 
-/** From a recording back to the game; if none answers, the recording stays. */
+/** Goes back from a recording to the game. Without a game, the recording stays open. */
 export async function returnToGame() {
   const { recording } = loaded;
   const isThere = await isAnswered();

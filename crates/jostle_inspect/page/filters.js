@@ -1,4 +1,4 @@
-/** What of a frame is shown: sorts of things, kinds, layers, and the numbers of the broad phase. */
+/** What is shown of a frame: overlays, kinds and layers; and the broad-phase statistics. */
 
 import { layerColours } from './canvas/palette.js';
 import { sendView } from './canvas/send_view.js';
@@ -21,10 +21,10 @@ const SHOW = [
 ];
 const KIND_LABELS = ['actors', 'solids', 'sensors', 'plain boxes'];
 const EVERY_MS = 250;
-/** A body that is on every layer says nothing about which there are. */
+/** Bodies on every layer do not reveal which layers are in use. */
 const ALL = 0xffffffff;
 
-/** Layers that any body was seen on since the scene began. */
+/** Layers of all bodies seen since the scene started. */
 let seen = 0;
 let sceneShown = '';
 
@@ -52,7 +52,7 @@ export function startFilters() {
   });
 }
 
-/** Another scene has layers of its own. */
+/** Starts over for a new scene, which has its own layers. */
 function forgetLayers() {
   if (!state.stage || sceneOf(state.stage) === sceneShown) return;
   sceneShown = sceneOf(state.stage);
@@ -96,7 +96,10 @@ function render() {
   renderBroad(state.shown);
 }
 
-/** The numbers of layers to list: those that were seen, and those that only a click here shows again. */
+/**
+ * Returns the layers to list: those seen, and those switched off, which only a click here
+ * brings back.
+ */
 export function listedLayers(found, shownBits) {
   const bits = found | ~shownBits;
   return Array.from({ length: 32 }, (_, layer) => layer).filter((layer) => (bits >>> layer) & 1);
@@ -126,7 +129,7 @@ function layerButton(layer) {
   return h('button', attributes, String(layer));
 }
 
-/** Whether it helps to switch on the cells: only a game counts and sends them when it is asked. */
+/** Whether turning on the cells helps: only a running game counts and sends them on request. */
 function canAsk() {
   return state.source === 'game' && !state.show.cells;
 }
@@ -137,9 +140,10 @@ function structureText(name) {
   return state.source === 'game' ? '–' : 'not recorded';
 }
 
-/** Candidates against real pairs: how good the guess of the broad phase was. */
+/** Candidate pairs against overlapping pairs, which shows how precise the broad phase is. */
 function renderBroad({ head, cells }) {
-  // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
+  // Bodies in neighbouring cells can touch without being candidates; a rate above 100% means
+  // nothing.
   const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
   const share = isShare ? percent(head.pairs / head.candidates) : '–';
   const notCounted = canAsk() ? 'turn on cells to count' : 'not counted';

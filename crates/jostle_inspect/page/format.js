@@ -1,13 +1,14 @@
 /**
- * Numbers as text: exact ones that read back to the same bits, short ones with a unit.
+ * Numbers as text: exact ones that parse back to the same bits, and short ones with a unit.
  *
- * Lengths of the world are in world units, written `u`.
+ * World lengths are in world units, written `u`.
  */
 
 /**
- * The shortest text that reads back to the same number.
+ * The shortest text that parses back to the same number.
  *
- * @param {string} type the number type of the game; `f32` asks only for a text that reads back as `f32`
+ * @param {string} type the number type of the game; with `f32`, the text only has to parse back
+ * to the same `f32`
  */
 export function exact(value, type = 'f64') {
   if (type !== 'f32' || !Number.isFinite(value) || Math.fround(value) !== value) return String(value);
@@ -18,7 +19,7 @@ export function exact(value, type = 'f64') {
   return String(value);
 }
 
-/** A number for reading: at most `digits` places, none that are zero. */
+/** A number for display: at most `digits` decimals, without trailing zeros. */
 export function short(value, digits = 2) {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
@@ -26,26 +27,26 @@ export function short(value, digits = 2) {
   return grouped(String(Number(value.toFixed(digits))));
 }
 
-/** With its sign, as a step: `+3`, `−0.5`. */
+/** A number with its sign, for steps: `+3`, `−0.5`. */
 export function signed(value, digits = 2) {
   if (value === 0) return '0';
   const text = short(Math.abs(value), digits);
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
-/** With commas between thousands. */
+/** Inserts commas between thousands. */
 function grouped(text) {
   if (text.includes('e')) return text;
   const [whole, ...rest] = text.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** A whole number. */
+/** An integer. */
 export function count(value) {
   return grouped(String(Math.round(value)));
 }
 
-/** A length or place in world units. */
+/** A length or coordinate in world units. */
 export function units(value, digits = 2) {
   return `${short(value, digits)} u`;
 }
@@ -59,7 +60,7 @@ export function percent(fraction) {
   return `${short(rounded, 1)}%`;
 }
 
-/** Microseconds as milliseconds. */
+/** Microseconds, shown as milliseconds. */
 export function milliseconds(microseconds) {
   const value = microseconds / 1000;
   return `${grouped(value.toFixed(value < 10 ? 2 : 1))} ms`;
@@ -71,15 +72,15 @@ export function plural(number, word) {
   return `${count(number)} ${number === 1 ? word : several}`;
 }
 
-/** Units of games that have another word for one. */
+/** Units that games use and that have a regular singular. */
 const ONE = /^(unit|point|time|shot|hit|tick|second|frame|pixel|tile|degree)s\b/;
 
-/** A number of the game with its unit, if it has one: `1 unit a side`. */
+/** One of the game's numbers with its unit, if it has one: `1 unit a side`. */
 export function withUnit(value, unit) {
   return `${short(value, 3)} ${value === 1 ? unit.replace(ONE, '$1') : unit}`.trim();
 }
 
-/** Bytes as a person says them. */
+/** A number of bytes with a readable unit. */
 export function bytes(value) {
   if (value < 1000) return `${value} B`;
   return value < 1e6 ? `${(value / 1e3).toFixed(0)} kB` : `${(value / 1e6).toFixed(1)} MB`;

@@ -1,8 +1,8 @@
 /**
- * What comes from a game: decodes, keeps and shows it, and says so when something is wrong.
+ * Messages from the game: decodes, stores and shows them, and reports what cannot be read.
  *
- * A message that cannot be read never stops the page: it is told once, and the next whole frame
- * repairs what depends on it.
+ * A message that cannot be read never stops the page. It is reported once, and the next whole
+ * frame repairs everything that depends on it.
  */
 
 import { history } from './history.js';
@@ -15,16 +15,24 @@ import { ReceivedFrames } from './received_frames.js';
 import { decodeFrame, isWhole } from './wire/frame.js';
 import { readMessage } from './wire/messages.js';
 
-/** Everything received lately, for rewinding when the game is gone. */
+/** Everything received recently, for rewinding when the game is gone. */
 export const store = new ReceivedFrames();
 
-/** The frame that the next one is told against, and memory that can be used again. */
+/**
+ * The frame chain. The game sends each frame as changes to the one it sent before, so `last`
+ * must be exactly the last frame received, in view or not. `spare` is the body memory of an
+ * older frame that the next one may overwrite: at 10,000 bodies, allocating it anew 60 times a
+ * second would keep the garbage collector busy.
+ */
 const chain = { last: null, spare: undefined };
-/** Who waits for a frame of the past. @type {((frame: object | null) => void) | null} */
+/**
+ * Resolves the pending request for a past frame. @type {((frame: object | null) => void) |
+ * null}
+ */
 let waiting = null;
 let wasOpen = false;
 
-/** Nobody waits for a drawing that does not come: of the past, or on a page that is not seen. */
+/** Frames do not wait for a drawing that never comes: in the past, or on a hidden page. */
 const queue = new MessageQueue(
   message,
   () => state.shown === state.lastDrawn || state.isPast || document.hidden,
@@ -33,7 +41,7 @@ listen(['frame'], () => setTimeout(() => queue.next()));
 
 export const link = new Link({ opened, closed, message: (bytes) => queue.put(bytes) });
 
-/** The next frame of the past, or null if none comes in time. */
+/** Resolves to the next past frame, or to null if none arrives in time. */
 export function nextPastFrame(timeout = 1500) {
   waiting?.(null);
   return new Promise((resolve) => {
@@ -46,7 +54,7 @@ export function nextPastFrame(timeout = 1500) {
   });
 }
 
-/** Begins to talk to the game again after a recording was looked at. */
+/** Connects to the game, discarding everything received before. */
 export function connect() {
   queue.clear();
   resetChain();
@@ -64,7 +72,7 @@ export function connect() {
   touch('stage', 'time', 'status', 'frame');
 }
 
-/** Stops listening to the game: nothing of it comes any more, not even what has arrived and waits. */
+/** Disconnects from the game and discards messages that have arrived but were not processed. */
 export function disconnect() {
   link.close();
   queue.clear();
@@ -87,7 +95,7 @@ function opened() {
   touch('stage', 'time', 'status', 'camera');
 }
 
-/** Says again what a game that just came has to know. */
+/** Repeats to a new connection what the game has to know about this page. */
 function greet() {
   if (state.selected?.kind === 'body') {
     const { world, slot, version } = state.selected.key;
@@ -159,8 +167,9 @@ function receiveFrame({ past, bytes, start }) {
 }
 
 /**
- * Bodies of the frame before can be written over, unless somebody looks at them: the store, or the
- * canvas while it shows the past. A live frame is replaced on the canvas before the next one is read.
+ * Moves the frame chain on by one frame. The bodies of the frame before can be overwritten
+ * unless they are still in use: by the store, or by the canvas while it shows the past. A live
+ * frame is always replaced on the canvas before the next one is decoded.
  */
 function recycle(frame) {
   const old = chain.last;
@@ -173,13 +182,16 @@ function keep(frame, bytes) {
   if (frame.tick < state.newest && frame.tick < store.first) stats.clear();
   store.append(frame, bytes);
   history.see(frame);
-  // Until the first strip says more, what was received is all there is.
+  // Until the first strip arrives, what was received is all there is.
   if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);
   state.lastFrameAt = performance.now();
 }
 
-/** For whoever asked; a frame that nobody asked for is the same tick with more or less in it. */
+/**
+ * Hands a past frame to the pending request. One that nobody requested is an update of the tick
+ * on the canvas, such as a different view of it.
+ */
 function showPast(frame) {
   if (waiting) waiting(frame);
   else if (state.isPast) {

@@ -1,7 +1,7 @@
 /**
- * A recording that is open: frames by tick, chunks inflated when they are looked at.
+ * An open recording: frames by tick, with chunks decompressed on demand.
  *
- * Owns the walk over all frames that fills the strips, in small slices so that the page never freezes.
+ * Also walks over all frames to fill the plots, in small slices so that the page never freezes.
  */
 
 import { advanced, lastOrFirst, SLICE_MS } from './received_frames.js';
@@ -19,7 +19,7 @@ export class LoadedRecording {
     this.rate = recording.rate;
     this.bytes = recording.bytes;
     this.chunks = recording.chunks;
-    /** Inflated chunks, the one used last at the end. @type {Map<number, Promise<object[]>>} */
+    /** Decompressed chunks, the most recently used last. @type {Map<number, Promise<object[]>>} */
     this.ready = new Map();
     this.cursor = null;
     this.isClosed = false;
@@ -44,7 +44,10 @@ export class LoadedRecording {
     return entries;
   }
 
-  /** The last frame that is not behind `tick`, or the first one. @returns {Promise<import('./wire/frame.js').Frame>} */
+  /**
+   * Returns the last frame at or before `tick`, or the first one. @returns
+   * {Promise<import('./wire/frame.js').Frame>}
+   */
   async seek(tick) {
     const chunk = lastOrFirst(this.chunks, tick, ({ first }) => first);
     const entries = await this.entries(chunk);
@@ -53,8 +56,8 @@ export class LoadedRecording {
   }
 
   /**
-   * Every frame from `from` to `to`, in order, with pauses for the page between them. Ends early
-   * when the recording is closed or `wanted` says no.
+   * Visits every frame from `from` to `to` in order, yielding to the page in between. Stops
+   * early when the recording is closed or `wanted` returns false.
    */
   async walk(from, to, visit, wanted = () => true) {
     let start = performance.now();

@@ -1,4 +1,4 @@
-/** Puts the page together. */
+/** Starts all parts of the page. */
 
 import { camera } from './camera.js';
 import { drawn, startCanvas } from './canvas/draw.js';
@@ -19,6 +19,7 @@ import { listen, state } from './state.js';
 import { startStatus, stateOf } from './status.js';
 import { startTickPlots } from './tick_plots.js';
 import { startTheme } from './theme.js';
+import { stats } from './tick_stats.js';
 import { startTimeline } from './timeline.js';
 import { currentTick } from './playback.js';
 import { parseKey } from './wire/names.js';
@@ -29,7 +30,7 @@ function startZoom() {
   byId('fit').addEventListener('click', fit);
 }
 
-/** A body as plain values, or null; by `3v1` or a key. */
+/** A body as plain values, by `3v1` or key; null if it is not in the frame. */
 function bodyOf(which) {
   const key = typeof which === 'string' ? parseKey(which) : which;
   const row = key && state.shown ? state.shown.bodies.find(key) : -1;
@@ -39,7 +40,7 @@ function bodyOf(which) {
   return { key, ...fields, open: open[row], flags: flags[row], box: state.shown.bodies.box(row) };
 }
 
-/** What tests and the console may read. Nothing here changes anything. */
+/** Read-only state for tests and the console. */
 window.jostle = Object.freeze({
   get tick() {
     return state.shown?.tick ?? null;
@@ -70,6 +71,9 @@ window.jostle = Object.freeze({
   },
   get stage() {
     return structuredClone(state.stage);
+  },
+  get plotted() {
+    return stats.ticks.length;
   },
   get counters() {
     return { ...state.counters };

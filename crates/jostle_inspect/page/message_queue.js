@@ -1,20 +1,20 @@
 /**
- * Messages of the game wait here while the frame before them has not been drawn.
+ * Holds back messages from the game until the frame before them has been drawn.
  *
- * A game and a screen keep different time: now and then two frames come between two drawings, and none
- * between the next two. A frame that waits for its turn is drawn all the same. Several of them would be
- * delay, so the oldest is let through then, and the one that was not drawn is dropped.
+ * The game and the screen run on different clocks: now and then two frames arrive between two
+ * drawings, and none between the next two. Holding one frame back shows both. Holding back more
+ * would add latency, so the oldest is then let through, and the frame it replaces is dropped.
  */
 
-/** What a message with a frame begins with. */
+/** The first byte of a frame message. */
 const FRAME = 2;
-/** So many frames may wait. */
-const MOST = 1;
+/** How many frames may wait. */
+const MAX_WAITING = 1;
 
 export class MessageQueue {
   /**
    * @param {(message: Uint8Array) => void} take
-   * @param {() => boolean} isFree whether the next frame may be taken
+   * @param {() => boolean} isFree whether the last frame has been drawn
    */
   constructor(take, isFree) {
     this.take = take;
@@ -23,23 +23,23 @@ export class MessageQueue {
     this.waiting = [];
   }
 
-  /** A message came. */
+  /** Adds a message. */
   put(message) {
     this.waiting.push(message);
     this.next();
   }
 
-  /** Lets through what may pass: all up to a frame that has to wait. */
+  /** Passes on all messages up to a frame that has to wait. */
   next() {
     while (this.waiting.length > 0 && this.mayPass()) this.take(this.waiting.shift());
   }
 
   mayPass() {
     if (!isFrame(this.waiting[0]) || this.isFree()) return true;
-    return this.waiting.filter(isFrame).length > MOST;
+    return this.waiting.filter(isFrame).length > MAX_WAITING;
   }
 
-  /** Lets through whatever is there: nothing comes any more. */
+  /** Passes on everything; no more messages are coming. */
   end() {
     for (const message of this.waiting.splice(0)) this.take(message);
   }

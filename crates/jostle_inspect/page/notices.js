@@ -1,9 +1,9 @@
-/** Sentences for the person, shown for a while in the corner. */
+/** Short messages to the user, shown in the corner for a while. */
 
 import { byId, h, icon, named } from './dom.js';
 
 const SHOWN_MS = { plain: 6000, bad: 15_000 };
-const MOST = 4;
+const MAX_NOTICES = 4;
 
 /**
  * @param {string} text one sentence
@@ -17,6 +17,6 @@ export function notice(text, kind = 'plain') {
   const item = h('li', { 'data-kind': kind, 'data-text': text }, h('span', {}, text), close);
   close.addEventListener('click', () => item.remove());
   list.append(item);
-  while (list.children.length > MOST) list.firstElementChild.remove();
+  while (list.children.length > MAX_NOTICES) list.firstElementChild.remove();
   setTimeout(() => item.remove(), SHOWN_MS[kind]);
 }

@@ -1,8 +1,8 @@
 /**
- * Moving in time: live, the past of a game, what was kept of it, or a recording.
+ * Moving in time: live, the game's past, what was received of it, or a recording.
  *
- * Looking at the past never stops the game. One frame is asked for at a time; if more are requested for
- * meanwhile, only the newest wish counts.
+ * Looking at the past never stops the game. Only one frame is requested at a time; if the user
+ * moves on meanwhile, only the latest tick counts.
  */
 
 import { link, nextPastFrame, store } from './game.js';
@@ -10,7 +10,7 @@ import { notice } from './notices.js';
 import { state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 
-/** The recording that is open, if there is one. */
+/** The recording that is open, if any. */
 export const loaded = {
   /** @type {import('./loaded_recording.js').LoadedRecording | null} */ recording: null,
 };
@@ -19,7 +19,7 @@ let isFetching = false;
 let lastPlayed = 0;
 let owed = 0;
 
-/** The tick that is shown, or that was just asked for. */
+/** The tick on the canvas, or the one just requested. */
 export function currentTick() {
   return state.wanted ?? state.shown?.tick ?? state.newest;
 }
@@ -63,7 +63,7 @@ function frameAt(source, tick) {
   return arrived;
 }
 
-/** Shows the newest tick again; without a game, the last one that there is. */
+/** Shows the newest tick; without a game, the last one there is. */
 export function goLive() {
   state.playing = false;
   if (state.source !== 'game') {
@@ -76,7 +76,7 @@ export function goLive() {
   touch('time', 'status', 'frame');
 }
 
-/** So many ticks forward, or back if negative. */
+/** Steps forward by a number of ticks, or back if it is negative. */
 export function step(ticks) {
   state.playing = false;
   const target = currentTick() + ticks;
@@ -86,7 +86,7 @@ export function step(ticks) {
   else stepBeyond(state.isPast ? target - state.newest : ticks);
 }
 
-/** Forward from the newest tick: a paused game makes so many ticks, a running one is paused. */
+/** Steps past the newest tick: a paused game runs this many ticks, a running one is paused. */
 function stepBeyond(ticks) {
   if (state.isPast) goLive();
   if (state.stage?.readOnly) return;
@@ -101,7 +101,7 @@ function pauseGame(paused) {
   touch('time', 'status');
 }
 
-/** Play or pause: the game while it is live, otherwise what is looked at. */
+/** Plays or pauses: the game while live, otherwise the past or the recording. */
 export function togglePlay() {
   if (state.source === 'game' && !state.isPast) {
     if (state.stage?.readOnly) seek(state.newest);
@@ -132,7 +132,7 @@ function play(now) {
   else arrive();
 }
 
-/** Playing has come to the newest tick. */
+/** Handles playback that reaches the newest tick. */
 function arrive() {
   if (state.source === 'game') {
     goLive();
@@ -142,7 +142,7 @@ function arrive() {
   seek(state.newest);
 }
 
-/** To the previous (-1) or next (1) tick with an event. */
+/** Jumps to the previous (-1) or next (1) tick with an event. */
 export function jump(direction) {
   const mark = stats.nextMark(currentTick(), direction);
   const isKept = mark !== null && mark >= state.first && mark <= state.newest;

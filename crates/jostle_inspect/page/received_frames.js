@@ -1,17 +1,17 @@
 /**
- * What was received from a game, kept as it came: at most 64 MB, the oldest goes first.
+ * Frames received from a game, as they arrived: at most 64 MB, dropping the oldest first.
  *
- * Kept in segments that each begin with a frame that needs no other: a whole one, or, where a game
- * sends none for long, a decoded one.
+ * They are kept in segments that can each be decoded on their own. A segment starts with a
+ * whole frame or, if the game has not sent one for long, with a decoded frame.
  */
 
 import { decodeFrame } from './wire/frame.js';
 
 const LIMIT = 64e6;
 const LONGEST = 240;
-/** The page is not kept waiting longer than this. */
+/** The longest the page works without yielding. */
 export const SLICE_MS = 8;
-/** Memory of a decoded body, and of the rest of a decoded frame, about. */
+/** Approximate memory of a decoded body, and of the rest of a decoded frame. */
 const BODY_BYTES = 60;
 const FRAME_BYTES = 20_000;
 
@@ -46,17 +46,17 @@ export class ReceivedFrames {
     return this.segments.length === 0;
   }
 
-  /** Says that the next frame does not follow the last one that was kept. */
+  /** Notes that the next frame does not follow the last one stored. */
   tear() {
     this.isTorn = true;
   }
 
   /**
-   * Keeps a frame. A tick before the last one begins a new story and drops the old; the same tick
-   * once more, as it is seen in another view, stands in for the first.
+   * Stores a frame. A tick before the last one starts over and drops everything; a repeated
+   * tick, such as another view of it, replaces the stored one.
    *
    * @param {import('./wire/frame.js').Frame} frame
-   * @param {Uint8Array} bytes the frame as it came
+   * @param {Uint8Array} bytes the frame as it arrived
    */
   append(frame, bytes) {
     if (!this.isEmpty && frame.tick < this.last) this.clear();
@@ -70,7 +70,10 @@ export class ReceivedFrames {
     this.trim();
   }
 
-  /** Drops the last segment if it holds one frame only, so that a still picture is kept once. */
+  /**
+   * Drops the last segment if it holds a single frame, so that a still picture is stored only
+   * once.
+   */
   dropLone() {
     if (this.segments.at(-1).entries.length > 1) return;
     this.size -= this.segments.pop().size;
@@ -98,7 +101,7 @@ export class ReceivedFrames {
     while (this.size > this.limit && this.segments.length > 1) this.size -= this.segments.shift().size;
   }
 
-  /** Every frame from `from` to `to`, in order, with pauses for the page between them. */
+  /** Visits every frame from `from` to `to` in order, yielding to the page in between. */
   async walk(from, to, visit, wanted = () => true) {
     let start = performance.now();
     for (const { tick } of this.segments.flatMap(({ entries }) => entries)) {
@@ -112,7 +115,10 @@ export class ReceivedFrames {
     }
   }
 
-  /** The last frame that is not behind `tick`, or the first one. @returns {import('./wire/frame.js').Frame | null} */
+  /**
+   * Returns the last frame at or before `tick`, or the first one. @returns
+   * {import('./wire/frame.js').Frame | null}
+   */
   seek(tick) {
     if (this.isEmpty) return null;
     const segment = this.segments[lastOrFirst(this.segments, tick, ({ entries }) => entries[0].tick)];
@@ -122,8 +128,8 @@ export class ReceivedFrames {
 }
 
 /**
- * A place in entries that follow each other, at the last one that is not behind `tick`, or the first:
- * decoded from where `cursor` is if that is before it, otherwise from the beginning.
+ * Returns a cursor at the last entry at or before `tick`, or at the first one. Decodes onward
+ * from `cursor` if that is not yet past the tick, otherwise from the start.
  *
  * @param {{entries: Entry[], index: number, frame: object} | null} cursor
  */
@@ -138,12 +144,12 @@ export function advanced(cursor, entries, tick) {
   return { entries, index, frame };
 }
 
-/** The index of the last item whose tick is at most `tick`, or 0. */
+/** Returns the index of the last item whose tick is at most `tick`, or 0. */
 export function lastOrFirst(items, tick, tickOf) {
   return Math.max(0, lastNotBehind(items, tick, tickOf));
 }
 
-/** The index of the last item whose tick is at most `tick`, or -1. */
+/** Returns the index of the last item whose tick is at most `tick`, or -1. */
 export function lastNotBehind(items, tick, tickOf) {
   let [low, high] = [0, items.length];
   while (low < high) {

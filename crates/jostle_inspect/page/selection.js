@@ -1,4 +1,7 @@
-/** What is selected, and everything that follows from it: the game looks closer, the history begins. */
+/**
+ * The selection and its consequences: the game records the body in detail, and its history
+ * starts.
+ */
 
 import { camera } from './camera.js';
 import { link, store } from './game.js';
@@ -8,10 +11,10 @@ import { listen, selectedRow, state, touch } from './state.js';
 import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
 
-/** A body that comes later than this after it was asked for no longer moves the canvas. */
+/** A body that appears later than this after it was requested is no longer centred. */
 const TIMEOUT_MS = 2000;
 
-/** Until when a body that was asked for is put in the middle if it comes. */
+/** Until when a requested body is centred if it appears. */
 let centreUntil = 0;
 
 export function startSelection() {
@@ -31,7 +34,7 @@ export function select(selection) {
   touch('selection', 'frame');
 }
 
-/** Selects a body and puts it in the middle: one out of view as soon as the game shows it. */
+/** Selects a body and centres it, as soon as the game sends it if it is out of view. */
 export function goTo(key) {
   select({ kind: 'body', key });
   centreUntil = performance.now() + TIMEOUT_MS;
@@ -50,13 +53,16 @@ function watch(key) {
   if (key && state.shown) history.see(state.shown);
 }
 
-/** The game looks closer at a body, and tells where it was. */
+/** Asks the game to record a body in detail and to send its history. */
 function sendWatch({ world, slot, version }) {
   history.ask(performance.now());
   link.send('watch', world, slot, version);
 }
 
-/** Asks for what the plot does not know yet, one thing at a time; every answer makes the hole smaller. */
+/**
+ * Requests the part of the history that the plot lacks. Only one request is open at a time, and
+ * every answer makes the gap smaller.
+ */
 function fillHistory() {
   const { key } = history;
   const now = performance.now();
@@ -73,7 +79,7 @@ function fillHistory() {
   }
 }
 
-/** Reads the history of a body from what is here. */
+/** Reads a body's history from frames that are already here. */
 async function readHistory(key, [from, to]) {
   const isWanted = () => sameKey(history.key, key);
   const source = state.source === 'kept' ? store : loaded.recording;
@@ -85,7 +91,7 @@ async function readHistory(key, [from, to]) {
   touch('frame');
 }
 
-/** Keeps the selected body in the middle, or stops doing so. */
+/** Starts or stops keeping the selected body centred. */
 export function follow(isOn = !state.follows) {
   state.follows = isOn && state.selected?.kind === 'body';
   if (state.follows) camera.mode = 'follow';
@@ -97,7 +103,7 @@ export function stopFollowing() {
   if (state.follows) follow(false);
 }
 
-/** Puts the selected body, or a box, in the middle of the canvas. */
+/** Centres the selected body, or a box. */
 export function centre(box) {
   const row = selectedRow();
   const [left, top, right, bottom] = box ?? (row >= 0 ? state.shown.bodies.box(row) : []);
@@ -107,7 +113,7 @@ export function centre(box) {
   touch('camera');
 }
 
-/** The box of a tile, and the map it is of, or null. */
+/** Returns the box of a tile and its map, or null. */
 export function tileOf(selection) {
   const map = state.shown?.maps.find((item) => item.world === selection.world && item.map === selection.map);
   if (!map) return null;

@@ -1,4 +1,4 @@
-/** The two sides as drawers, and the plots, where the screen is narrow. */
+/** On a narrow screen, the side panels open as drawers and the plots on request. */
 
 import { byId } from './dom.js';
 
@@ -20,7 +20,7 @@ export function startSidePanels() {
   });
 }
 
-/** At most one is open. */
+/** Opens or closes a panel, and closes the other one. */
 function setSidePanel(side, isOpen) {
   for (const name of SIDES) {
     const isThis = name === side && isOpen;

@@ -1,4 +1,7 @@
-/** The bar above: what is shown, how fast the game and the page are, and the banner when the game is gone. */
+/**
+ * The top bar: what is shown, how fast the game and the page run, and the banner when the game
+ * is gone.
+ */
 
 import { byId, h, morph, write } from './dom.js';
 import { milliseconds, plural } from './format.js';
@@ -8,7 +11,7 @@ import { stats } from './tick_stats.js';
 const STALE_MS = 1000;
 const EVERY_MS = 500;
 
-/** Counts per second, measured over about a second. */
+/** Rates per second, smoothed over about a second. */
 const measured = { at: performance.now(), drawn: 0, tick: 0, drawnRate: 0, tickRate: 0 };
 
 export function startStatus() {
@@ -28,7 +31,7 @@ function measure() {
   touch('status');
 }
 
-/** @returns {[string, string]} a word for tests and styles, and the text */
+/** @returns {[string, string]} a keyword for tests and styles, and the text */
 export function stateOf(now = performance.now()) {
   if (state.source === 'file') return ['recording', 'recording'];
   if (state.connection === 'ended') {

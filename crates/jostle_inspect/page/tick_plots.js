@@ -1,4 +1,7 @@
-/** TickPlots below the timeline: numbers of each tick over the same time, the greatest per pixel. */
+/**
+ * Plots below the timeline: numbers per tick on the same time axis, showing the maximum per
+ * pixel.
+ */
 
 import { palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, write } from './dom.js';
@@ -10,7 +13,7 @@ import { throttled } from './throttle.js';
 import { currentTick } from './playback.js';
 
 const EVERY_MS = 200;
-/** How far off a peak may be missed by a click, in CSS pixels. */
+/** How far a click may miss a peak, in CSS pixels. */
 const REACH = 3;
 
 /** Some numbers are not counted in every tick. */
@@ -50,7 +53,7 @@ function render() {
   }
 }
 
-/** The tick whose bar is at a place; a click means the peak that is there or beside it. */
+/** Returns the tick whose bar is at a position. A click picks the peak there or next to it. */
 function tickAt(id, canvas, x, isClick) {
   const ratio = canvas.width / Math.max(1, canvas.clientWidth);
   const scale = new TimeScale(state, canvas.width);
@@ -59,7 +62,7 @@ function tickAt(id, canvas, x, isClick) {
   return isClick ? peakNear(stats.between(tick - reach, tick + reach), id, tick, reach) : tick;
 }
 
-/** The greatest value of each pixel, or -1 where there is none. */
+/** Returns the maximum per pixel, or -1 if there is no value. */
 export function peaks(ticks, id, first, newest, width) {
   const values = new Float64Array(width).fill(-1);
   const scale = new TimeScale({ first, newest }, width);

@@ -1,8 +1,8 @@
-/** Numbers per tick for the strips and the marks of the timeline, oldest first. */
+/** Numbers per tick for the plots and the event marks of the timeline, oldest first. */
 
 import { lastNotBehind } from './received_frames.js';
 
-/** Ticks kept at most: eighteen minutes at 60 per second. */
+/** The most ticks kept: eighteen minutes at 60 per second. */
 const LIMIT = 65_536;
 
 /** @typedef {{tick: number, microseconds: number, bodies: number, candidates: number | null, pairs: number | null, events: number}} TickStats */
@@ -30,7 +30,7 @@ export class Stats {
     if (stats.events > 0) this.marks.push(stats.tick);
   }
 
-  /** Forgets what is before `first`, now and then. */
+  /** Drops what is before `first`, in batches: removing single items from the front is slow. */
   trim(first) {
     const gone = this.ticks.findIndex(({ tick }) => tick >= first);
     const over = Math.max(gone, this.ticks.length - LIMIT);
@@ -39,26 +39,26 @@ export class Stats {
     this.marks.splice(0, lastNotBehind(this.marks, this.ticks[0].tick - 1, (tick) => tick) + 1);
   }
 
-  /** The numbers of a tick, or of the last one before it that is known. */
+  /** Returns the numbers of a tick, or null if they are not known. */
   at(tick) {
     const index = lastNotBehind(this.ticks, tick, (stats) => stats.tick);
     return index >= 0 && this.ticks[index].tick === tick ? this.ticks[index] : null;
   }
 
-  /** The nearest tick with an event before (-1) or after (1) `tick`, or null. */
+  /** Returns the nearest tick with an event before (-1) or after (1) `tick`, or null. */
   nextMark(tick, direction) {
     const index = lastNotBehind(this.marks, direction > 0 ? tick : tick - 1, (mark) => mark);
     return this.marks[direction > 0 ? index + 1 : index] ?? null;
   }
 
-  /** The mark nearest to `tick` that is at most `reach` away, or null. */
+  /** Returns the mark nearest to `tick` and at most `reach` away, or null. */
   markNear(tick, reach) {
     const index = lastNotBehind(this.marks, tick, (mark) => mark);
     const near = [this.marks[index], this.marks[index + 1]].filter((mark) => Math.abs(mark - tick) <= reach);
     return near.sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0] ?? null;
   }
 
-  /** The numbers from `from` to `to`. */
+  /** Returns the numbers from `from` to `to`. */
   between(from, to) {
     const start = lastNotBehind(this.ticks, from - 1, ({ tick }) => tick) + 1;
     return this.ticks.slice(start, lastNotBehind(this.ticks, to, ({ tick }) => tick) + 1);

@@ -1,14 +1,17 @@
-/** Where a tick is on something as wide as all time that is kept, for drawing and for grabbing alike. */
+/**
+ * Converts between ticks and pixels for everything that spans the timeline, for drawing and
+ * dragging alike.
+ */
 
 import { state } from './state.js';
 import { seek } from './playback.js';
 
-/** How far a hand may shake during a click, in CSS pixels. */
+/** How far the pointer may move during a click, in CSS pixels. */
 const SHAKE = 4;
 
 export class TimeScale {
   /**
-   * Ticks from `first` at `inset` to `newest` as far from the other end, on so many pixels.
+   * Maps `first` to `inset` pixels from the left and `newest` to as many from the right.
    *
    * @param {{first: number, newest: number}} range
    */
@@ -22,15 +25,15 @@ export class TimeScale {
     return this.inset + (tick - this.first) * this.pixels;
   }
 
-  /** The tick at a place, with the part of it that has passed there. */
+  /** Returns the tick at a position, with its fraction. */
   tickAt(x) {
     return this.first + (x - this.inset) / this.pixels;
   }
 }
 
 /**
- * The tick that a click means: of those at most `reach` ticks off the one with most of `id`, and of
- * several such the nearest.
+ * Returns the tick a click means: within `reach` ticks, the one with the greatest `id`, and
+ * among equals the nearest.
  *
  * @param {import('./tick_stats.js').TickStats[]} ticks
  */
@@ -42,12 +45,13 @@ export function peakNear(ticks, id, tick, reach) {
 }
 
 /**
- * Lets one grab an element to go through time.
+ * Lets the user drag on an element to move in time.
  *
- * @param {(x: number, isClick: boolean) => number} tickAt the tick at so many CSS pixels from its left
+ * @param {(x: number, isClick: boolean) => number} tickAt the tick at this many CSS pixels from
+ * the left
  */
 export function grabbed(element, tickAt) {
-  /** Where it was pressed, until it is dragged from there. @type {number | null} */
+  /** Where the pointer went down, until it is dragged. @type {number | null} */
   let pressedAt = null;
   const go = (event, isClick) => {
     state.playing = false;

@@ -1,4 +1,4 @@
-/** The timeline: a place for every tick that can be shown, marks for events, and the buttons beside it. */
+/** The timeline: every tick that can be shown, event marks, and the transport buttons. */
 
 import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
@@ -10,7 +10,7 @@ import { throttled } from './throttle.js';
 import { returnToGame } from './files.js';
 import { currentTick, goLive, jump, step, togglePlay } from './playback.js';
 
-/** While the game is live the strip moves slowly, so it need not be drawn for every frame. */
+/** While live the timeline moves slowly, so it does not have to be drawn for every frame. */
 const LIVE_MS = 90;
 const MARK_REACH = 5;
 const KNOB = 7;
@@ -32,7 +32,7 @@ export function startTimeline() {
   listen(['time', 'stage', 'status'], throttled(render, LIVE_MS, isRunning).soon);
 }
 
-/** Back to the newest tick, or from a recording back to the game. */
+/** Goes back to the newest tick, or from a recording to the game. */
 function live() {
   if (state.source === 'file') returnToGame();
   else goLive();
@@ -80,7 +80,7 @@ function name(id, title, label) {
   byId(id).setAttribute('aria-label', label);
 }
 
-/** A recording has no present that one could be behind. */
+/** A recording has no present to be behind. */
 function isOfPast() {
   return state.isPast && state.source !== 'file';
 }
@@ -106,7 +106,7 @@ function draw() {
   g.fill();
 }
 
-/** Marks of events; those that share a pixel are one. */
+/** Draws event marks, merging those that share a pixel. */
 function drawMarks(g, ratio, scale) {
   g.fillStyle = faded(palette.contact, 75);
   let last = -1;

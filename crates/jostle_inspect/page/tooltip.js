@@ -1,4 +1,4 @@
-/** The small text beside the mouse: id and kind of what is under it. */
+/** The tooltip beside the mouse: ID and kind of what is under it. */
 
 import { byId, write } from './dom.js';
 import { labelOf, state } from './state.js';

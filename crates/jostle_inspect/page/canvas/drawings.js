@@ -1,4 +1,4 @@
-/** Drawings of the game, hitboxes and labels: everything that is neither body nor tile. */
+/** The game's drawings, hitboxes and labels: everything that is neither a body nor a tile. */
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
@@ -8,7 +8,10 @@ import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 
 const MAX_LABELS = 300;
 
-/** Pictures of pixels by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour: string}>} */
+/**
+ * Rendered pixel masks by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour:
+ * string}>}
+ */
 const pictures = new WeakMap();
 
 const TEXT = 4;
@@ -26,7 +29,7 @@ export function drawDrawings(g, view, drawings) {
   }
 }
 
-/** How large each text on the canvas is drawn. @returns {Map<object, number>} */
+/** The size at which each text on the canvas is drawn. @returns {Map<object, number>} */
 function sizesOf(g, view, drawings) {
   const near = drawings.filter((drawing) => drawing.kind === TEXT && isNear(view, drawing));
   const seen = near.map((drawing) => placed(g, view, drawing)).filter((text) => isOnCanvas(text, view));
@@ -35,7 +38,7 @@ function sizesOf(g, view, drawings) {
   return new Map(seen.map(({ drawing }, i) => [drawing, sizes[i]]));
 }
 
-/** Says no to most texts that are not on the canvas without measuring them. */
+/** Rejects most texts outside the canvas without measuring them. */
 function isNear(view, { at }) {
   const [x, y] = point(view, at);
   return x < view.width && y > 0;
@@ -65,7 +68,7 @@ function drawLine(g, view, { from, to }) {
 function drawBox(g, view, { box, filled }) {
   const [x, y, width, height] = screenBox(view, box);
   if (filled) g.fillRect(x, y, width, height);
-  // An outline would be all there is to see of a box of a few pixels, and thousands of them take their time.
+  // On a box of a few pixels the outline would cover the fill, and thousands of outlines are slow.
   if (filled && width < 5 * view.ratio && height < 5 * view.ratio) return;
   g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }
@@ -120,7 +123,7 @@ function pixelPicture(drawing, colour) {
   return canvas;
 }
 
-/** Hitboxes of the bodies that are shown: thin, in the colour of text; dotted while they are not active. */
+/** Draws the hitboxes of the bodies shown: thin lines, dotted while inactive. */
 export function drawHitboxes(g, view, frame, { selected, ...filter }) {
   g.lineWidth = Math.max(1, view.ratio);
   for (const hitbox of frame.hitboxes) {
@@ -149,7 +152,7 @@ function small(g, view, text, x, y) {
   g.fillText(text, x, y);
 }
 
-/** Labels above the bodies that have one, as long as there are not too many. */
+/** Draws labels above bodies, unless there are too many. */
 export function drawLabels(g, view, frame, filter) {
   if (frame.tags.size > MAX_LABELS * 4) return;
   let drawn = 0;

@@ -1,4 +1,7 @@
-/** The last move of a body: the way it went, a ghost at each hit with the number of the hit, the wish. */
+/**
+ * The last move of a body: the requested move, the path it took, and a numbered ghost at each
+ * hit.
+ */
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
@@ -7,7 +10,7 @@ import { shownRow } from './visibility.js';
 
 const LONGEST_DASHED = 10_000;
 
-/** Draws the move of the selected body, or of all that are shown. */
+/** Draws the move of the selected body, or of all bodies shown. */
 export function drawMoves(g, view, frame, { selected, show, ...filter }) {
   for (const move of frame.moves) {
     const isSelected = selected?.kind === 'body' && sameKey(move.key, selected.key);
@@ -20,7 +23,7 @@ function middle(view, [left, top, right, bottom]) {
   return [((left + right) / 2) * view.k + view.offsetX, ((top + bottom) / 2) * view.k + view.offsetY];
 }
 
-/** The boxes along the way, in the order of the clock. */
+/** Returns the boxes along the path, in order of time. */
 export function wayOf(move) {
   const stops = [
     ...move.legs.map((leg) => ({ clock: leg.clock, box: leg.box })),
@@ -84,7 +87,7 @@ function drawWay(g, view, move) {
   g.stroke();
 }
 
-/** Moves numbers that lie on each other apart, downward. */
+/** Moves overlapping numbers apart, downward. */
 function spread(points, distance) {
   const placed = [];
   for (const [x, y] of points) {

@@ -1,14 +1,15 @@
-/** What lies under a point of the canvas. */
+/** What is under a point of the canvas. */
 
 import { camera } from '../camera.js';
 import { state } from '../state.js';
 import { isShown, shownRow } from './visibility.js';
 
-/** How far off a body may be missed, in CSS pixels. */
+/** How far a click may miss a body, in CSS pixels. */
 const REACH = 4;
 
 /**
- * The smallest body at a place, else the body whose hitbox is there, else the tile.
+ * Returns the smallest body at a point, otherwise the body whose hitbox is there, otherwise the
+ * tile.
  *
  * @returns {import('../state.js').Selection | null}
  */
@@ -24,7 +25,7 @@ export function pick(screenX, screenY) {
   return state.show.tiles ? tileAt(frame.maps, x, y) : null;
 }
 
-/** The smallest hitbox at a place, of a body that is shown. */
+/** The smallest hitbox at a point, among those of bodies shown. */
 function hitboxAt(frame, x, y) {
   const isHere = ({ key, box: [left, top, right, bottom] }) =>
     x >= left && x <= right && y >= top && y <= bottom && shownRow(frame.bodies, key, state) >= 0;

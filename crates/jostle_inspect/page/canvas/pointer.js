@@ -1,8 +1,9 @@
 /**
- * Mouse, wheel and touch on the canvas: pan, zoom, hover, select, follow, and the pointer of the game.
+ * Mouse, wheel and touch on the canvas: pan, zoom, hover, select, follow, and the game's
+ * pointer.
  *
- * A scene that is played with the pointer has the primary button for itself; there, the other buttons
- * or two fingers pan.
+ * In a scene that is played with the pointer, the primary button belongs to the game; other
+ * buttons or two fingers pan.
  */
 
 import { camera } from '../camera.js';
@@ -16,13 +17,13 @@ import { pick } from './pick.js';
 const CLICK_REACH = 5;
 const DOUBLE_MS = 350;
 
-/** Pointers that are down, by id. @type {Map<number, {x: number, y: number}>} */
+/** Pointers that are down, by ID. @type {Map<number, {x: number, y: number}>} */
 const pointers = new Map();
 const press = { x: 0, y: 0, isDrag: false, isGame: false, button: 0 };
 const lastClick = { at: -Infinity, x: 0, y: 0 };
 let canvas;
 let hoverAt = null;
-/** Where the mouse rests, so that what moves under it is told. */
+/** Where the mouse rests, so that a body moving under it is noticed. */
 let resting = null;
 
 export function startPointer() {
@@ -44,7 +45,7 @@ function place(event) {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** A scene that can be played without any key is played with the pointer. */
+/** A playable scene without keys is played with the pointer. */
 function isAimed() {
   if (!isPlayed()) return false;
   const { keys, pointed } = state.stage;
@@ -70,7 +71,7 @@ function down(event) {
   if (isGame) sendPointer('down', at);
 }
 
-/** What went down goes up, also in a game that was paused or left meanwhile. */
+/** Sends the release for every press, even if the game was paused or left meanwhile. */
 function endGamePress(at) {
   if (press.isGame) link.send('pointer', 'up', ...camera.toWorld(at.x, at.y));
   press.isGame = false;
@@ -104,7 +105,7 @@ function drag(before, at) {
   touch('camera');
 }
 
-/** Two fingers: the point between them stays under them. */
+/** Handles two fingers: the point between them stays under them. */
 function pinch(id, before, at) {
   const other = [...pointers].find(([key]) => key !== id)[1];
   const length = (a) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
@@ -136,7 +137,7 @@ function click(at) {
   select(pick(at.x, at.y));
 }
 
-/** Follows the selected body; where there is none, zooms in. */
+/** Follows the selected body; without one, zooms in. */
 function doubleClick(at) {
   if (state.selected?.kind === 'body') {
     follow(true);
@@ -146,7 +147,7 @@ function doubleClick(at) {
   touch('camera');
 }
 
-/** Once per animation frame: the pointer of the game, and what is under the mouse. */
+/** Handles the mouse once per animation frame: the game's pointer, and what is under it. */
 function hover(at) {
   const isAsked = hoverAt !== null;
   hoverAt = at;

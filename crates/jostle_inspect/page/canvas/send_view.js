@@ -1,50 +1,53 @@
-/** Tells the game which part of the world is on the canvas, and what of it, a few times a second at most. */
+/** Sends the game the visible part of the world and the filters, a few times a second at most. */
 
 import { camera } from '../camera.js';
 import { link } from '../game.js';
 import { state } from '../state.js';
 
-const LEAST_WAIT = 100;
-/** Asked for around the canvas, as a share of it, so that panning does not show an empty rim. */
-const RIM = 0.08;
+const WAIT_MS = 100;
+/**
+ * Margin requested around the canvas, as a fraction of it, so that panning does not reveal
+ * empty edges.
+ */
+const MARGIN = 0.08;
 
 let timer = 0;
-/** What was said last, by its first word. */
-const said = new Map();
-/** Whom it was said to: a game that came later does not know it. @type {WebSocket | null} */
-let heardBy = null;
+/** What was last sent, by command. */
+const lastSent = new Map();
+/** The connection it was sent on: a new game does not know it. @type {WebSocket | null} */
+let sentOn = null;
 
-/** Says soon what is seen, unless it was said already. */
+/** Sends the view soon, unless it has not changed. */
 export function sendView() {
   timer ||= setTimeout(() => {
     timer = 0;
-    say('view', ...view());
-    say(
+    send('view', ...view());
+    send(
       'show',
       state.kinds.reduce((bits, isOn, kind) => bits | (isOn << kind), 0),
       state.layers,
     );
-  }, LEAST_WAIT);
+  }, WAIT_MS);
 }
 
-/** Says it again: another scene does not know it. */
-export function forgetView() {
-  said.clear();
+/** Sends the view again: a new scene does not know it. */
+export function resendView() {
+  lastSent.clear();
   sendView();
 }
 
-/** The canvas with its rim: x, y, width and height. */
+/** The canvas with its margin: x, y, width and height. */
 function view() {
   const [left, top, right, bottom] = camera.bounds();
   const [width, height] = [right - left, bottom - top];
-  return [left - width * RIM, top - height * RIM, width * (1 + 2 * RIM), height * (1 + 2 * RIM)];
+  return [left - width * MARGIN, top - height * MARGIN, width * (1 + 2 * MARGIN), height * (1 + 2 * MARGIN)];
 }
 
-function say(word, ...numbers) {
+function send(word, ...numbers) {
   const text = numbers.join(' ');
-  if (heardBy !== link.socket) said.clear();
-  heardBy = link.socket;
-  if (!link.isOpen || said.get(word) === text) return;
-  said.set(word, text);
+  if (sentOn !== link.socket) lastSent.clear();
+  sentOn = link.socket;
+  if (!link.isOpen || lastSent.get(word) === text) return;
+  lastSent.set(word, text);
   link.send(word, text);
 }

@@ -1,8 +1,9 @@
 /**
  * What a body touches, as far as that was recorded.
  *
- * Pure: a frame and a key in, contacts and words out. The game keeps contacts of actors alone, and a recording
- * those of actors that were looked at closely; whoever is touched by one of these touches it, too.
+ * Pure: a frame and a key in, contacts and text out. The game stores contacts for actors only,
+ * and a recording only for actors recorded in detail. Anything that such an actor touches also
+ * touches the actor.
  */
 
 import { sameKey, sidesText } from '../wire/names.js';
@@ -13,8 +14,9 @@ const IS_DETAILED = 2;
 /**
  * @param {import('../wire/frame.js').Frame} frame
  * @param {import('../wire/names.js').Key} key
- * @returns {{contacts: {side: number, other: import('../wire/names.js').Other}[], touching: string, none: string,
- *   more: string}} the contacts, the sides in words, what to say if there are none, and what else there may be
+ * @returns {{contacts: {side: number, other: import('../wire/names.js').Other}[], touching:
+ * string, none: string, more: string}} the contacts, the touching sides as text, the text if
+ * there are none, and a note if there may be more
  */
 export function contactsOf(frame, key) {
   const contacts = [...ownOf(frame, key), ...othersOf(frame, key)].filter(isFirst);
@@ -32,14 +34,14 @@ function ownOf(frame, key) {
     .map(({ side, other }) => ({ side, other }));
 }
 
-/** Contacts of others with it, seen from its side. */
+/** Contacts of other bodies with this one, seen from its side. */
 function othersOf(frame, key) {
   return frame.contacts
     .filter(({ other }) => other.kind === 'body' && sameKey(other.key, key))
     .map((contact) => ({ side: contact.side ^ 1, other: { kind: 'body', key: contact.key } }));
 }
 
-/** Two actors that notice each other both tell it. */
+/** Removes duplicates: two actors that collide with each other both report the contact. */
 function isFirst(contact, at, all) {
   const isSame = ({ side, other }) =>
     side === contact.side && other.kind === 'body' && sameKey(other.key, contact.other.key);
@@ -75,7 +77,7 @@ function solidWords(frame) {
   return { short: 'not recorded for this tick', none, more };
 }
 
-/** Whether the contacts of all actors that are sent were recorded. */
+/** Whether the contacts of all actors sent were recorded. */
 function areAllDetailed({ bodies, density }) {
   if (density) return false;
   for (let row = 0; row < bodies.count; row += 1) {

@@ -1,4 +1,4 @@
-/** The panel on the right: everything that is known about what is selected, in the tick that is shown. */
+/** The panel on the right: everything known about the selection in the tick shown. */
 
 import { byId, h, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../format.js';
@@ -10,7 +10,7 @@ import { contactsOf } from './contacts.js';
 import { drawHistory } from './position_plot.js';
 import { noMoveText, otherText, whyOf } from './why.js';
 
-/** While the game is live the panel changes a few times a second, so that it can be read. */
+/** While live the panel updates a few times a second, so that it can be read. */
 const LIVE_MS = 100;
 const MAX_LISTED = 40;
 
@@ -52,7 +52,7 @@ function renderNothing() {
   morph(byId('selection-rest'), state.shown ? [eventsSection(events, 'Events this tick')] : []);
 }
 
-/** A value with the exact number as a tip. */
+/** A value with the exact number as a tooltip. */
 function value(number, unit = ' u') {
   const type = state.shown?.head.number;
   const full = exact(number, type);

@@ -1,4 +1,4 @@
-/** The history of the selected body: x and y over the last ticks, each on its own scale. */
+/** The history of the selected body: x and y over recent ticks, each on its own scale. */
 
 import { palette } from '../canvas/palette.js';
 import { byId, fitCanvas, h, morph } from '../dom.js';
@@ -33,14 +33,14 @@ function drawFrame(g, { width, height, ratio }) {
   g.fillRect(0, height - ratio, width, ratio);
 }
 
-/** Draws one line and returns its least and greatest value. */
+/** Draws one line and returns its minimum and maximum. */
 function drawLine(g, box, points, { name, colour, dash }) {
   const values = points.map((point) => point[name]);
   const least = values.reduce((a, b) => Math.min(a, b), Infinity);
   const greatest = values.reduce((a, b) => Math.max(a, b), -Infinity);
   const pad = 6 * box.ratio;
   const scale = greatest > least ? (box.height - pad * 2) / (greatest - least) : 0;
-  // As on the screen: greater y is lower. Greater x is higher.
+  // As on the screen, y grows downward; x grows upward.
   const up = (value) => (name === 'x' ? greatest - value : value - least);
   const yOf = (value) => (scale === 0 ? box.height / 2 : pad + up(value) * scale);
   g.strokeStyle = colour;

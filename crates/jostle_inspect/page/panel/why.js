@@ -1,27 +1,28 @@
 /**
- * "Why did it stop?": the last move of a body, told in the order in which it happened.
+ * "Why did it stop?": the last move of a body, explained in the order in which it happened.
  *
- * Pure: a move in, lines out. A line is a list of parts, and a part is a text or a thing that can be
- * selected: `{ text, other }`.
+ * Pure: a move in, lines out. A line is a list of parts, and a part is a text or something that
+ * can be selected: `{ text, other }`.
  */
 
 import { exact, percent, short, signed } from '../format.js';
 import { keyText, RESPONSES, SIDE_ARROWS, SIDES, sidesText } from '../wire/names.js';
 
-/** What a face is called by the side of the mover that meets it. */
+/** The name of a face, by the side of the mover that hits it. */
 const FACES = ['wall', 'wall', 'ceiling', 'floor'];
 
 /**
  * @typedef {{text: string, other?: import('../wire/names.js').Other}} Part
  * @typedef {{text: string, exactly: string}} Lengths a pair of lengths, shortened and exact
  * @typedef {object} Story
- * @property {Lengths | null} requested null if the move says nothing about where the body is
- * @property {{number: number, at: string, face: Part[], did: string, side: string, remaining: Lengths}[]} hits
- * @property {Lengths | null} went how far
+ * @property {Lengths | null} requested null if the move does not explain where the body is
+ * @property {{number: number, at: string, face: Part[], did: string, side: string, remaining:
+ * Lengths}[]} hits
+ * @property {Lengths | null} went how far it moved
  * @property {Lengths | null} end where it ended
- * @property {string} free what to say if nothing stopped it, or nothing
- * @property {Part[]} held what it began inside of, if that held it back
- * @property {string} cut what to say if it was ended before its time, or nothing
+ * @property {string} free the text if nothing stopped it, otherwise empty
+ * @property {Part[]} held what it started inside of, if that held it back
+ * @property {string} cut the text if the move was cut short, otherwise empty
  */
 
 /**
@@ -48,7 +49,12 @@ export function whyOf(move, frame) {
   return { requested, hits, went, end: lengths(move.to, number, short), free, held, cut };
 }
 
-/** Why there is no move to tell of. @param {number | null} kind of the body, null if it is not there @param {boolean} isDetailed whether it was looked at closely */
+/**
+ * Explains why there is no move.
+ *
+ * @param {number | null} kind kind of the body, null if it is not in the frame
+ * @param {boolean} isDetailed whether the body was recorded in detail
+ */
 export function noMoveText(kind, isDetailed) {
   if (kind === null) return 'Not in this tick, so there is no move to explain.';
   const byKind = [
@@ -62,7 +68,7 @@ export function noMoveText(kind, isDetailed) {
   return byKind[kind];
 }
 
-/** A move that no longer says why the body is where it is. */
+/** A move that no longer explains where the body is. */
 function relocatedStory({ to }) {
   const ended = `${short(to[0])}, ${short(to[1])} u`;
   const free = `The game placed or resized it directly. Its last move ended at ${ended}.`;
@@ -78,7 +84,7 @@ function freeOf(move) {
   return `It was blocked (${sidesText(move.blocked)}) by something that was not recorded.`;
 }
 
-/** Inside of something a move is not let deeper: that is no hit. */
+/** A body that starts inside something cannot go deeper; that is not a hit. */
 function heldOf(move, labelOf) {
   const met = move.hits.filter(stops).reduce((sides, hit) => sides | (1 << hit.side), 0);
   const lost = move.blocked & ~met;
@@ -100,7 +106,7 @@ function faceOf(hit, labelOf) {
   return [{ text: `${slope} of ` }, { text: otherText(other, labelOf), other }];
 }
 
-/** An other in words. @param {import('../wire/names.js').Other} other */
+/** What was hit, as text. @param {import('../wire/names.js').Other} other */
 export function otherText(other, labelOf = () => '') {
   if (other.kind === 'nothing') return 'nothing';
   if (other.kind === 'body') {

@@ -1,4 +1,4 @@
-/** Writes frames, messages and recordings: the twin of `wire/`, for tests only. */
+/** Writes frames, messages and recordings: the counterpart of `wire/`, for tests only. */
 
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../wire/crc.js';
@@ -181,8 +181,8 @@ const SECTIONS = {
 };
 
 /**
- * A frame. `bodies` is a list (whole), `{ gone, moved, come }` (changed) or null (as before); any other
- * section that is left out is empty in a whole frame and as before in one that is not.
+ * A frame. `bodies` is a list (whole), `{ gone, moved, come }` (changed) or null (unchanged).
+ * Any other section that is left out is empty in a whole frame, and unchanged otherwise.
  */
 export function frame({ tick, whole = true, single = true, ...given }) {
   const w = new Writer();

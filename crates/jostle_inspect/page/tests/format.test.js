@@ -13,7 +13,7 @@ import {
   withUnit,
 } from '../format.js';
 
-test('exact f32 numbers are short and read back to the same bits', () => {
+test('exact f32 numbers are short and parse back to the same bits', () => {
   assert.equal(exact(Math.fround(0.1), 'f32'), '0.1');
   assert.equal(exact(88, 'f32'), '88');
   assert.equal(exact(16777216, 'f32'), '16777216');
@@ -26,7 +26,7 @@ test('exact f32 numbers are short and read back to the same bits', () => {
   }
 });
 
-test('numbers for reading', () => {
+test('numbers are shortened for display', () => {
   assert.equal(short(1 / 3), '0.33');
   assert.equal(short(88), '88');
   assert.equal(short(1234567.25), '1,234,567.25');
@@ -43,14 +43,14 @@ test('numbers for reading', () => {
   assert.equal(bytes(2_500_000), '2.5 MB');
 });
 
-test('a share is all or nothing only if it really is', () => {
-  assert.equal(percent(0.4), '40 %');
-  assert.equal(percent(0.99999), '99.9 %');
-  assert.equal(percent(0.00001), '0.1 %');
-  assert.equal(percent(0), '0 %');
+test('only exact fractions are shown as 0% or 100%', () => {
+  assert.equal(percent(0.4), '40%');
+  assert.equal(percent(0.99999), '99.9%');
+  assert.equal(percent(0.00001), '0.1%');
+  assert.equal(percent(0), '0%');
 });
 
-test('one is not many', () => {
+test('one is singular', () => {
   assert.deepEqual([plural(1, 'body'), plural(2000, 'body')], ['1 body', '2,000 bodies']);
   assert.deepEqual([plural(0, 'pair'), plural(1, 'pair')], ['0 pairs', '1 pair']);
   assert.equal(withUnit(1, 'units a side'), '1 unit a side');

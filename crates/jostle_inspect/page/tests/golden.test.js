@@ -1,4 +1,7 @@
-/** The bytes that the game's side writes, told as the same text that it tells: the files in `../tests/wire`. */
+/**
+ * Decodes the golden files in `../tests/wire`, which the Rust side writes, and prints them as
+ * the same text.
+ */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -108,20 +111,20 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
 
 const told = (frames) => `${frames.flatMap((frame) => [...tell(frame)]).join('\n')}\n`;
 
-test('frames of the game say here what they say there', () => {
+test('frames decode to the same text as in Rust', () => {
   const frames = [];
   for (let i = 0; i < 6; i += 1) frames.push(decodeFrame(frames.at(-1) ?? null, bytesOf(`frame_${i}.bin`)));
   assert.equal(told(frames), textOf('frames.txt'));
 });
 
-test('so does a recording', async () => {
+test('a recording decodes to the same text as in Rust', async () => {
   const recording = openRecording(bytesOf('recording.jostle'));
   assert.deepEqual([recording.title, recording.rate], ['six ticks', 60]);
   const frames = (await Promise.all(recording.chunks.map(decodeChunk))).flat();
   assert.equal(told(frames), textOf('frames.txt'));
 });
 
-test('and so do messages', () => {
+test('messages decode to the values that Rust wrote', () => {
   const stage = readMessage(bytesOf('stage.bin'));
   assert.deepEqual([stage.title, stage.toTry, stage.scene, stage.paused], ['a stage', 'try it', 1, true]);
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { MessageQueue } from '../message_queue.js';
 
 const [STAGE, FRAME] = [1, 2];
 
-/** An queue, what came out of it, and a screen that draws when told to. */
+/** A queue, what came out of it, and a screen that draws on request. */
 function start() {
   const taken = [];
   const screen = { isFree: true };
@@ -40,19 +40,19 @@ test('no more than one frame waits', () => {
   assert.deepEqual(taken, [1, 2, 3, 4]);
 });
 
-test('other messages stay in order and do not wait without need', () => {
+test('other messages stay in order and wait only behind a frame', () => {
   const { taken, put, draw } = start();
   put(FRAME);
   put(STAGE);
   assert.deepEqual(taken, [1, 2]);
   put(FRAME);
   put(STAGE);
-  assert.deepEqual(taken, [1, 2], 'a stage stays behind the frame before it');
+  assert.deepEqual(taken, [1, 2], 'a stage waits behind the frame before it');
   draw();
   assert.deepEqual(taken, [1, 2, 3, 4]);
 });
 
-test('at the end everything comes out, and nothing after it was cleared', () => {
+test('ending passes everything on, and clearing discards it', () => {
   const { queue, taken, put } = start();
   put(FRAME);
   put(FRAME);

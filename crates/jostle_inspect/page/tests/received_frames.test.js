@@ -10,7 +10,7 @@ const whole = (tick) => frame({ tick, bodies: [{ key: [1], box: [tick, 0, tick +
 const moved = (tick) =>
   frame({ tick, whole: false, bodies: { moved: [{ step: 0, what: 1, edges: [tick] }] } });
 
-/** Keeps ticks 1 to `last`, whole every `every`. */
+/** Stores ticks 1 to `last`, with a whole frame every `every` ticks. */
 function filled(store, last, every) {
   let shown = null;
   for (let tick = 1; tick <= last; tick += 1) {
@@ -23,7 +23,7 @@ function filled(store, last, every) {
 
 const xAt = (found) => found.bodies.edges[0];
 
-test('every tick that was kept can be shown again, in any order', () => {
+test('every stored tick can be shown again, in any order', () => {
   for (const every of [20, 10_000]) {
     const store = filled(new ReceivedFrames(), 900, every);
     assert.deepEqual([store.first, store.last], [1, 900]);
@@ -36,7 +36,7 @@ test('every tick that was kept can be shown again, in any order', () => {
   }
 });
 
-test('the oldest goes first when memory is full', () => {
+test('the oldest frames are dropped when memory is full', () => {
   const limit = 20_000;
   const store = filled(new ReceivedFrames(limit), 2000, 20);
   assert.ok(store.size <= limit, `${store.size} bytes`);
@@ -45,7 +45,7 @@ test('the oldest goes first when memory is full', () => {
   assert.equal(xAt(store.seek(2000)), 2000);
 });
 
-test('a frame behind a gap needs none before it, and time that runs back begins anew', () => {
+test('a frame after a gap needs none before it, and going back in time starts over', () => {
   const store = filled(new ReceivedFrames(), 30, 100);
   store.tear();
   const next = decodeFrame(store.seek(30), moved(40));
@@ -84,7 +84,7 @@ test('a loaded recording shows any tick and walks them all', async () => {
   );
 });
 
-test('events are found before and after a tick, and near a click', () => {
+test('events are found before and after a tick and near a click', () => {
   const stats = new Stats();
   for (let tick = 1; tick <= 100; tick += 1) stats.add({ tick, events: tick % 30 === 0 ? 2 : 0 });
   assert.equal(stats.nextMark(45, -1), 30);

@@ -170,7 +170,7 @@ function fixed(describe, stage) {
   });
 }
 
-/** Boxes that all move every tick, told as changes. */
+/** Boxes that all move every tick, sent as changes. */
 function manyBoxes(count) {
   const side = Math.ceil(Math.sqrt(count));
   const boxOf = (i, tick) => {

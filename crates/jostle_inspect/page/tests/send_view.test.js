@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sendView } from '../canvas/send_view.js';
 import { link } from '../game.js';
 
 globalThis.WebSocket ??= { OPEN: 1 };
 
-/** The first words that a game hears when the view is said. */
-async function heard(socket) {
+/** The commands that a game receives when the view is sent. */
+function received(socket, timers) {
   const words = [];
   link.socket = Object.assign(socket, { readyState: WebSocket.OPEN, send: (text) => words.push(text) });
   sendView();
-  await sleep(150);
+  timers.runAll();
   return words.map((text) => text.split(' ')[0]);
 }
 
-test('the view is said once to each game, also to one that came unseen', async () => {
+test('the view is sent once on each connection', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const [first, second] = [{}, {}];
-  assert.deepEqual(await heard(first), ['view', 'show']);
-  assert.deepEqual(await heard(first), []);
-  assert.deepEqual(await heard(second), ['view', 'show']);
+  assert.deepEqual(received(first, t.mock.timers), ['view', 'show']);
+  assert.deepEqual(received(first, t.mock.timers), []);
+  assert.deepEqual(received(second, t.mock.timers), ['view', 'show']);
 });

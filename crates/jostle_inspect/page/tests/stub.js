@@ -1,8 +1,8 @@
 /**
- * A stand-in for a game, to look at the page without one: serves the page and speaks WIRE.md.
+ * A stand-in for a game, to try the page without one: serves the page and implements WIRE.md.
  *
- * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred thousand
- * as density, 3 twenty thousand, 4 every kind of tile.
+ * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred
+ * thousand as a heat map, 3 twenty thousand, 4 every kind of tile.
  */
 
 import { createHash } from 'node:crypto';
@@ -23,9 +23,9 @@ import { SCENES } from './scenes.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const KEPT = 3600;
-/** Ticks on either side of the one shown that are told of a way at a time. */
+/** The most ticks sent at a time, on either side of the one shown. */
 const MAX_TICKS_SENT = 250;
-/** Milliseconds. */
+/** How far the stand-in may fall behind, in milliseconds. */
 const MAX_BEHIND = 50;
 
 export class Stub {
@@ -65,7 +65,7 @@ export class Stub {
     for (const client of this.clients) client.send(this.stage());
   }
 
-  /** One tick: the game moves, every page that looks at the present gets a frame. */
+  /** Runs one tick and sends a frame to every page that is live. */
   advance() {
     this.tick += 1;
     const { whole, changed, stats } = this.game.tick(this.tick, this.hides);
@@ -85,18 +85,18 @@ export class Stub {
     return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, ticks });
   }
 
-  /** A still picture is sent again for another view. */
+  /** Sends the current frame again, for another view. */
   showAgain(client) {
     const wanted = client.past ?? this.tick;
     const kept = this.frames.findLast(({ tick }) => tick <= wanted) ?? this.frames[0];
     if (kept) client.send(frameMessage(kept.whole(), client.past !== null));
   }
 
-  /** Where a body was, as far as frames of that time are kept. */
+  /** Sends where a body was, as far as frames are kept. */
   sendHistory(client, key, ticks) {
     const first = this.frames[0]?.tick ?? this.tick;
     const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
-    // Little at a time, as of a large game: what is next to the tick shown, or at the end.
+    // A little at a time, as a large game does: next to the tick shown, or at the end.
     const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
     const told = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
     client.send(historyMessage(key.map(Number), ...told, this.game.history?.(...told) ?? []));
@@ -156,7 +156,7 @@ async function serve(stub, request, response) {
   }
 }
 
-/** A frame of a WebSocket, not masked. */
+/** An unmasked WebSocket frame. */
 function packet(bytes) {
   const size = bytes.length;
   const head = size < 126 ? Buffer.alloc(2) : size < 65536 ? Buffer.alloc(4) : Buffer.alloc(10);
@@ -213,7 +213,7 @@ export async function startStub(port = 0) {
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
   let next = performance.now();
   const ticking = setInterval(() => {
-    // Who is far behind goes on from now, or would never catch up.
+    // If it falls far behind it continues from now; otherwise it would never catch up.
     next = Math.max(next, performance.now() - MAX_BEHIND);
     for (; next < performance.now(); next += 1000 / 60) if (!stub.paused) stub.advance();
   }, 4);

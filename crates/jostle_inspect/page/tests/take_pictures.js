@@ -1,7 +1,7 @@
-/** Takes pictures of the page with the stand-in game: `node tests/look.js FOLDER`. */
+/** Takes pictures of the page with the stand-in game: `node tests/take_pictures.js FOLDER`. */
 
 import { mkdirSync } from 'node:fs';
-import { launch, middleOf, PHONE, WIDE } from './chromium.js';
+import { launch, middleOf, newPage, PHONE, WIDE } from './chromium.js';
 import { startStub } from './stub.js';
 
 const SIZES = [
@@ -15,7 +15,7 @@ const { stub, address, close } = await startStub();
 const browser = await launch();
 for (const colorScheme of ['light', 'dark']) {
   for (const [name, size] of SIZES) {
-    const page = await browser.newPage({ ...size, colorScheme });
+    const page = await newPage(browser, { ...size, colorScheme });
     page.on('console', (message) => message.type() === 'error' && console.log('console:', message.text()));
     page.on('pageerror', (error) => console.log('page error:', error.stack));
     const shoot = (what) => page.screenshot({ path: `${folder}/${what}-${name}-${colorScheme}.png` });

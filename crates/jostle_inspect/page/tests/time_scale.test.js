@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { peakNear, TimeScale } from '../time_scale.js';
 import { peaks } from '../tick_plots.js';
 
-test('what is drawn at a pixel is what a click on it means', () => {
+test('a click on a pixel selects the tick drawn there', () => {
   for (const [first, newest, width, inset] of [
     [0, 3600, 250, 0],
     [120, 180, 250, 0],
@@ -21,7 +21,7 @@ test('what is drawn at a pixel is what a click on it means', () => {
   }
 });
 
-test('a click on a peak of a strip goes to the tick that made it', () => {
+test('a click on a peak of a plot goes to the tick that caused it', () => {
   const [first, newest, width] = [1, 3600, 250];
   const ticks = Array.from({ length: newest }, (_, i) => ({ tick: i + 1, pairs: i % 7, events: 0 }));
   const scale = new TimeScale({ first, newest }, width);
@@ -34,11 +34,11 @@ test('a click on a peak of a strip goes to the tick that made it', () => {
       assert.equal(peakNear(spiked, 'events', Math.floor(scale.tickAt(x)), reach), peak);
     }
   }
-  assert.equal(peakNear(ticks, 'events', 1234, 20), 1234, 'where nothing stands out it is the tick itself');
+  assert.equal(peakNear(ticks, 'events', 1234, 20), 1234, 'without a peak it is the tick itself');
   assert.equal(peakNear([], 'events', 12, 20), 12);
 });
 
-test('of a few ticks each has its own bar, and a click anywhere on it goes there', () => {
+test('with few ticks each has its own bar, and a click anywhere on it goes there', () => {
   const scale = new TimeScale({ first: 100, newest: 110 }, 251);
   for (const x of [50, 62, 74]) assert.equal(Math.floor(scale.tickAt(x)), 102);
 });

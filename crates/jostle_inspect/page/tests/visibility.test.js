@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isShown, shownRow } from '../canvas/visibility.js';
 
 const ALL = 0xffffffff;
-/** An actor on layer 0, a solid on layers 1 and 31, a loose box on none. */
+/** An actor on layer 0, a solid on layers 1 and 31, a plain box on none. */
 const bodies = {
   kind: [0, 1, 3],
   layers: [1, 0x80000002, 0],
@@ -19,7 +19,7 @@ test('bodies are shown by kind and by layer', () => {
   assert.deepEqual(shown({ kinds, layers: 0 }), [2]);
 });
 
-test('a body that is hidden or gone has no row', () => {
+test('a hidden or missing body has no row', () => {
   const filter = { kinds: [true, false, true, true], layers: ALL };
   assert.deepEqual(
     [0, 1, 7].map((slot) => shownRow(bodies, { slot }, filter)),

@@ -1,11 +1,11 @@
-/** A browser, a stand-in game, and pages that must not complain; for `browser_*.js`. */
+/** A browser, a stand-in game, and pages whose console must stay empty; for `browser_*.js`. */
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { launch, WIDE } from './chromium.js';
+import { launch, newPage, WIDE } from './chromium.js';
 import { startStub } from './stub.js';
 
-/** Filled before the first test. */
+/** Set before the first test. */
 export const stand = { browser: null, game: null };
 
 before(async () => {
@@ -18,13 +18,13 @@ after(async () => {
   stand.game.close();
 });
 
-/** Runs `use` on a fresh page, on scene 0, and fails on anything in the console. */
+/** Runs `use` on a fresh page on scene 0, and fails if anything is logged to the console. */
 export async function onPage(use, options = {}) {
   const { ignoreConsole, ...settings } = options;
   const errors = [];
   Object.assign(stand.game.stub, { paused: false, isReadOnly: false, hides: '' });
   stand.game.stub.enter(0);
-  const page = await stand.browser.newPage({ ...WIDE, ...settings });
+  const page = await newPage(stand.browser, { ...WIDE, ...settings });
   page.on('pageerror', (error) => errors.push(error.stack));
   page.on(
     'console',

@@ -2,7 +2,7 @@
 
 import { Reader, WireError } from './reader.js';
 
-/** The version of the format that this page reads. */
+/** The protocol version that this page reads. */
 export const VERSION = 1;
 
 const CONTROL_KINDS = ['slider', 'switch', 'choice', 'button'];
@@ -81,7 +81,7 @@ function readStrip(r) {
   };
 }
 
-/** The numbers of one tick, in the order of `stats.js`. */
+/** The numbers of one tick; see `tick_stats.js`. */
 function readTick(r) {
   return {
     tick: r.var(),

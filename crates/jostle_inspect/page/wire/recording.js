@@ -1,8 +1,8 @@
 /**
- * Recordings: the bytes of a `.jostle` file and what they hold.
+ * Recordings: the contents of a `.jostle` file.
  *
- * `openRecording` checks every byte of the file; `inflateChunk` and `framesOf` read one chunk when it
- * is looked at. Whatever is wrong ends in a `WireError` that names the byte of the file.
+ * `openRecording` checks every byte of the file; `inflateChunk` and `framesOf` read one chunk
+ * on demand. Every problem is a `WireError` that names the byte in the file.
  */
 
 import { crc32 } from './crc.js';
@@ -11,19 +11,19 @@ import { Reader, WireError } from './reader.js';
 
 const MAGIC = 'jostle\r\n';
 const VERSION = 1;
-/** Ticks, first, last, method, length when inflated and checksum. */
+/** Ticks, first, last, method, decompressed length and checksum. */
 const CHUNK_SIZE = 4 + 8 + 8 + 1 + 4 + 4;
-/** No chunk is larger when inflated; a file that says so would only ask for memory. */
+/** The largest decompressed chunk; a file that claims more would only allocate memory. */
 const GREATEST_CHUNK = 1 << 28;
 
 /**
  * @typedef {object} Chunk
- * @property {number} byte where it begins in the file
+ * @property {number} byte where it starts in the file
  * @property {number} ticks
  * @property {number} first
  * @property {number} last
- * @property {number} method 0 as it is, 1 deflate
- * @property {number} size when inflated
+ * @property {number} method 0 stored, 1 deflate
+ * @property {number} size when decompressed
  * @property {Uint8Array} packed
  */
 
@@ -70,7 +70,7 @@ function readHeader(reader) {
   return read;
 }
 
-/** Reads the checksum of all bytes from `start` on and compares. */
+/** Reads the checksum of all bytes from `start` on and compares it. */
 function checkSum(reader, start, what) {
   const end = reader.at;
   const wanted = reader.u32();
@@ -78,7 +78,7 @@ function checkSum(reader, start, what) {
   if (found !== wanted) throw new WireError(`the ${what} is damaged: its checksum does not match`, start);
 }
 
-/** The next chunk, or null at the end. @returns {Chunk | null} */
+/** Reads the next chunk; null at the end. @returns {Chunk | null} */
 function readChunk(reader, before) {
   if (reader.left === 0) throw new WireError('the recording is cut off: its end is missing', reader.at);
   const byte = reader.at;
@@ -150,9 +150,11 @@ async function inflate(chunk) {
 }
 
 /**
- * The bytes of each frame in an inflated chunk.
+ * Splits a decompressed chunk into frames.
  *
- * @param {Chunk} chunk @param {Uint8Array} inflated @returns {Uint8Array[]}
+ * @param {Chunk} chunk
+ * @param {Uint8Array} inflated
+ * @returns {Uint8Array[]}
  */
 export function framesOf(chunk, inflated) {
   const reader = new Reader(inflated);
@@ -167,7 +169,7 @@ export function framesOf(chunk, inflated) {
   return frames;
 }
 
-/** Every frame of a chunk, one after another; for tests. @returns {Promise<import('./frame.js').Frame[]>} */
+/** Decodes every frame of a chunk; for tests. @returns {Promise<import('./frame.js').Frame[]>} */
 export async function decodeChunk(chunk) {
   const frames = [];
   for (const bytes of framesOf(chunk, await inflateChunk(chunk))) {

@@ -1,4 +1,4 @@
-/** The sections of a frame other than bodies: one function for each, bytes in, value out. */
+/** The sections of a frame other than bodies: one function each, bytes in, value out. */
 
 import { KEY_SIZE, placeOf, readOther } from './names.js';
 import { WireError } from './reader.js';
@@ -105,8 +105,9 @@ function readMap(r) {
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);
   const wrong = tiles.findIndex((kind) => kind > 21);
-  if (wrong >= 0)
-    {throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to 21)`, at + wrong);}
+  if (wrong >= 0) {
+    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to 21)`, at + wrong);
+  }
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }
 
@@ -165,7 +166,7 @@ export function readGauges(r) {
   return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
 }
 
-/** Labels and colours, null for that of the kind, by world and slot. @param {Reader} r */
+/** Labels and colours by world and slot; a null colour means that of the kind. @param {Reader} r */
 export function readTags(r) {
   const tags = new Map();
   const count = r.count(KEY_SIZE + 2);
