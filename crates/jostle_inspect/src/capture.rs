@@ -1,7 +1,7 @@
 //! Reads a world into a draft.
 //!
-//! Owns: what is read of which body. This runs on the game's own thread, so it copies what must be copied and leaves
-//! telling, comparing and compressing to others. Never: changes the world.
+//! This runs on the game's own thread, so it only copies; building rows, comparing and compressing are left to other
+//! threads. Never changes the world.
 
 mod body_traits;
 mod details;
@@ -18,17 +18,18 @@ use crate::sketch::Sketch;
 use jostle::{BodyId, Event, Other, Partner, Scalar, World};
 use std::sync::Arc;
 
-/// Up to so many bodies, candidates and pairs are counted in every tick.
+/// Up to this many bodies, candidates and overlapping pairs are counted in every tick. Finding the pairs of 1,024
+/// bodies takes well below a millisecond on the recorder's thread; the exact value is not critical.
 const MAX_COUNTED: usize = 1024;
 
-/// What somebody interests to see beyond the boxes.
+/// What pages want to see beyond the boxes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Interests {
-    /// Bodies that somebody has selected.
+    /// Bodies selected on a page.
     pub(crate) watched: Vec<BodyKey>,
-    /// How many pages show the cells of the broad phase.
+    /// The number of pages that show the cells of the broad phase.
     pub(crate) cell_views: usize,
-    /// How many bodies of a tick are looked at closely.
+    /// The number of actors per world that are recorded in detail.
     pub(crate) detailed_bodies: usize,
 }
 
@@ -50,7 +51,7 @@ pub(crate) struct Caches {
 }
 
 impl Frame {
-    /// A frame of a tick, as the closure fills it.
+    /// Creates a frame of a tick, filled by the closure.
     #[must_use]
     pub fn sketched(tick: u64, draw: impl FnOnce(&mut Sketch<'_>)) -> Self {
         let mut draft = Draft::default();
@@ -62,7 +63,7 @@ impl Frame {
 }
 
 impl Draft {
-    /// Fills a draft anew.
+    /// Clears the draft and fills it with the closure.
     pub(crate) fn sketch(
         &mut self,
         tick: u64,
@@ -84,10 +85,10 @@ impl Draft {
 
 /// Worlds.
 impl Sketch<'_> {
-    /// Shows a world: its bodies, hitboxes, tile maps, contacts, events, and the last moves if it keeps them
+    /// Shows a world: its bodies, hitboxes, tile maps, contacts and events, and the last moves if it records them
     /// ([`World::set_records_moves`]).
     ///
-    /// Several worlds can be shown in one frame, up to 255; bodies of the second are named `3v1 of world 1`.
+    /// Up to 255 worlds can be shown in one frame. Bodies of the second are named `3v1 of world 1`.
     pub fn world<S: Scalar>(&mut self, world: &World<S>) {
         let Some(number) = self.next_world() else {
             return;
@@ -110,8 +111,8 @@ impl Sketch<'_> {
         self.cells_of(world);
     }
 
-    /// The cells of the broad phase, and how many pairs are filed in one. They are counted in every tick of a
-    /// small world, and of a large one while they are shown. Pairs that are real are counted of small worlds.
+    /// Adds the cells of the broad phase and counts the pairs that share one. They are counted in every tick of a small
+    /// world, and in a large one while a page shows them. Overlapping pairs are only counted in small worlds.
     fn cells_of<S: Scalar>(&mut self, world: &World<S>) {
         let is_shown = self.wants_cells();
         let is_small = world.len() <= MAX_COUNTED;
@@ -136,11 +137,11 @@ impl Sketch<'_> {
         }
     }
 
-    /// Watched bodies are always looked at closely.
+    /// Records watched bodies in detail, whichever they are.
     fn watched_of<S: Scalar>(&mut self, world: &World<S>, number: u8) {
         let interests = self.interests;
         for (at, &key) in interests.watched.iter().enumerate() {
-            // Several pages may look at one body.
+            // Several pages may watch the same body.
             if key.world != number || interests.watched[..at].contains(&key) {
                 continue;
             }
@@ -197,7 +198,7 @@ pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
     }
 }
 
-/// The name of a number type as the page prints it.
+/// Returns the name of a number type as the page prints it.
 fn number_name<S: Scalar>() -> &'static str {
     let name = std::any::type_name::<S>();
     let known = ["f32", "f64", "i16", "i32", "i64"];
@@ -208,7 +209,7 @@ fn number_name<S: Scalar>() -> &'static str {
 }
 
 impl BodyKey {
-    /// The name of a body of a world shown.
+    /// Returns the key of a body of a world.
     #[must_use]
     pub fn of(world: u8, id: BodyId) -> Self {
         Self {
@@ -220,7 +221,7 @@ impl BodyKey {
 }
 
 impl Counterpart {
-    /// A partner in a contact.
+    /// Converts the partner of a contact.
     pub(crate) fn of(world: u8, partner: Partner) -> Self {
         match partner {
             Partner::Body(id) => Self::Body(BodyKey::of(world, id)),
@@ -231,7 +232,7 @@ impl Counterpart {
         }
     }
 
-    /// What a move met.
+    /// Converts what a move hit.
     pub(crate) fn met(world: u8, other: Other) -> Self {
         match other {
             Other::Body(id) => Self::Body(BodyKey::of(world, id)),

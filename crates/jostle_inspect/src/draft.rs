@@ -1,8 +1,8 @@
-//! A tick as the game's thread leaves it: copied, not yet told row by row.
+//! A tick as the game's thread leaves it: copied, but not yet turned into rows.
 //!
-//! Owns: what must be copied while the world stands still, in the form that is copied fastest: the places of bodies as
-//! they lie, and their other traits only when one of them has changed. Becoming a [`Frame`] is work for another
-//! thread.
+//! Holds what must be copied while the world does not change, in the form that is fastest to copy: the boxes as they
+//! are in memory, and the other properties of bodies only when one has changed. Another thread turns it into a
+//! [`Frame`].
 
 use crate::capture::{Counterpart, event_row};
 use crate::frame::{BodyKey, BodyRow, ContactRow, Frame, Kind, Rect};
@@ -13,16 +13,16 @@ use std::sync::Arc;
 /// A tick that is not a frame yet.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
-    /// All that needs no telling.
+    /// Everything that needs no conversion.
     pub(crate) frame: Frame,
     pub(crate) groups: Vec<Group>,
-    /// Candidates and pairs, if the game tells them.
+    /// Candidates and overlapping pairs, if the game counts them itself.
     pub(crate) given_counts: Option<[Option<u32>; 2]>,
-    /// Groups of earlier ticks, for their memory.
+    /// Groups of earlier ticks, kept for their memory.
     spare: Vec<Group>,
 }
 
-/// Bodies of a world, or boxes of none.
+/// The bodies of a world, or boxes that are in none.
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) number: u8,
@@ -30,15 +30,15 @@ pub(crate) struct Group {
     places: Places,
     events: Vec<Event>,
     contacts: Vec<(BodyKey, Partner, Side)>,
-    /// Bodies that were looked at detailed_bodies, in order.
+    /// Bodies recorded in detail, in order.
     detailed: Vec<BodyKey>,
-    /// How many pairs of its bodies are filed in one cell, if that was counted.
+    /// The number of pairs of bodies that share a cell, if counted.
     pub(crate) candidates: Option<u32>,
-    /// Whether its pairs that touch are to be counted.
+    /// Whether to count the pairs that overlap or touch.
     pub(crate) counts_pairs: bool,
 }
 
-/// All of a body but its place.
+/// Everything about a body except its box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct BodyTraits {
     pub(crate) version: u32,
@@ -49,16 +49,16 @@ pub(crate) struct BodyTraits {
     pub(crate) mask: u32,
 }
 
-/// The traits of a group.
+/// The properties of all bodies in a group.
 #[derive(Clone, Debug)]
 pub(crate) enum GroupTraits {
-    /// By slot, with holes.
+    /// By slot, with gaps.
     Each(Arc<Vec<Option<BodyTraits>>>),
-    /// All alike.
+    /// The same for all.
     Alike(Kind),
 }
 
-/// Least x, least y, greatest x, greatest y, by slot.
+/// Boxes by slot: min x, min y, max x, max y.
 #[derive(Debug)]
 enum Places {
     Single(Vec<[f32; 4]>),
@@ -82,10 +82,10 @@ impl Draft {
         let mut group = self.spare.pop().unwrap_or_else(Group::new);
         group.put(number, traits, boxes);
         self.groups.push(group);
-        self.groups.last_mut().expect("it was just put there")
+        self.groups.last_mut().expect("it was just added")
     }
 
-    /// How many bytes its places take.
+    /// Returns the size of its boxes in bytes.
     pub(crate) fn len(&self) -> usize {
         let len = |group: &Group| match &group.places {
             Places::Single(places) => size_of_val(&**places),
@@ -94,20 +94,20 @@ impl Draft {
         self.groups.iter().map(len).sum()
     }
 
-    /// About how many bytes its places, events and contacts take.
+    /// Returns the approximate size of its boxes, events and contacts in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let len = |group: &Group| size_of_val(&*group.events) + size_of_val(&*group.contacts);
         self.len() + self.groups.iter().map(len).sum::<usize>()
     }
 
-    /// The group of boxes without a world that are drawn as that kind.
+    /// Returns the group of boxes without a world that are drawn as this kind.
     pub(crate) fn loose_boxes(&mut self, kind: Kind) -> Option<&mut Group> {
         let is_it =
             |group: &&mut Group| matches!(group.traits, GroupTraits::Alike(own) if own == kind);
         self.groups.iter_mut().find(is_it)
     }
 
-    /// Tells everything, row by row, into a frame.
+    /// Turns everything into rows of a frame. Swaps memory with the frame, so that both keep theirs.
     pub(crate) fn finish(&mut self, frame: &mut Frame) {
         std::mem::swap(&mut self.frame, frame);
         let mut counted = None;
@@ -128,12 +128,12 @@ impl Draft {
     }
 }
 
-/// A sum, if both are known.
+/// Adds two numbers if both are known.
 fn plus(a: Option<u32>, b: Option<u32>) -> Option<u32> {
     Some(a?.saturating_add(b?))
 }
 
-/// Unless the game says what is worth seeing, it is the tile maps, or the bodies.
+/// Returns what to frame unless the game says otherwise: the tile maps, or without any, the bodies.
 fn scope(frame: &Frame) -> Rect {
     let maps = frame.maps.iter().map(|map| map.place());
     let bodies = || {
@@ -189,7 +189,7 @@ impl Group {
         self.contacts.extend(contacts);
     }
 
-    /// Tells all of it, and how many candidates and pairs there are.
+    /// Appends the rows of this group, and returns its candidates and overlapping pairs.
     fn append_to(&self, frame: &mut Frame) -> [Option<u32>; 2] {
         let first = frame.bodies.len();
         match &self.places {
@@ -293,7 +293,7 @@ impl Places {
         }
     }
 
-    /// Takes the width that what comes needs, and never less than what is there.
+    /// Switches to the precision that new boxes need, without losing any of those already stored.
     fn widen(&mut self, is_single: bool) {
         match self {
             Self::Single(places) if !is_single => {
@@ -308,12 +308,15 @@ impl Places {
     }
 }
 
-/// Whether an `f32` holds every number of a type.
+/// Whether `f32` represents every value of a number type.
 fn is_single<S: Scalar>() -> bool {
     ["f32", "i16"].contains(&std::any::type_name::<S>())
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "it came from there")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the value came from an f32 or i16"
+)]
 fn single(value: f64) -> f32 {
     value as f32
 }

@@ -1,20 +1,20 @@
-//! What pages say, word by word.
+//! Commands from pages.
 
 use crate::frame::{BodyKey, Rect};
 use crate::view::BodyFilter;
 
-/// The longest message of a page, in bytes.
+/// The longest accepted message from a page, in bytes.
 pub(crate) const MAX_BYTES: usize = 1024;
 
-/// Something that a page asks of the game. What cannot be done is to be left alone: pages may ask for scenes and controls
-/// that there are not.
+/// Something that a page requests of the game. Ignore what cannot be done: pages may request scenes and controls that
+/// do not exist.
 ///
 /// # Examples
 ///
 /// ```
 /// use jostle_inspect::Request;
 ///
-/// /// The gravity that a page interests.
+/// /// The gravity that a page wants.
 /// fn gravity(request: &Request) -> Option<f64> {
 ///     match *request {
 ///         Request::Set { control: 0, value } => Some(value.clamp(0.0, 2.0)),
@@ -30,30 +30,30 @@ pub(crate) const MAX_BYTES: usize = 1024;
 pub enum Request {
     /// A key went down or up, named as in `KeyboardEvent.code`.
     Key {
-        /// Which.
+        /// The code of the key.
         code: String,
-        /// Whether it is down now.
+        /// Whether it went down (`true`) or up (`false`).
         is_down: bool,
     },
-    /// The pointer moved to a place in world units.
+    /// The pointer moved, or its button changed.
     Pointer {
-        /// Where it is.
+        /// The position, in world units.
         at: [f64; 2],
         /// Whether its button went down (`Some(true)`) or up (`Some(false)`).
         button: Option<bool>,
     },
-    /// Another scene is wanted.
+    /// Another scene was chosen.
     Scene(usize),
     /// A control was set.
     Set {
-        /// Which.
+        /// The number of the control.
         control: usize,
-        /// To what: a number, 0 or 1, the number of a choice, 1 for a button.
+        /// The new value: a number, 0 or 1 for a switch, the number of a choice, 1 for a button.
         value: f64,
     },
 }
 
-/// All that a page may say.
+/// Every command that a page can send.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
     View(Rect),
@@ -70,7 +70,7 @@ pub(crate) enum Command {
     Game(Request),
 }
 
-/// Where a body was in some ticks, as it is asked for.
+/// A request for the positions of a body over some ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Trail {
     pub(crate) key: BodyKey,
@@ -81,7 +81,7 @@ pub(crate) struct Trail {
 }
 
 impl Command {
-    /// Whether a page that may only watch may say this.
+    /// Whether a read-only server accepts this command.
     pub(crate) const fn is_harmless(&self) -> bool {
         matches!(
             self,
@@ -96,7 +96,7 @@ impl Command {
         )
     }
 
-    /// What a message says; `None` if it says nothing known.
+    /// Parses a message; `None` if it is not a known command.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         if MAX_BYTES < text.len() {
             return None;
@@ -132,7 +132,7 @@ impl Command {
 }
 
 impl Request {
-    /// Whether it lets a key or the pointer's button go.
+    /// Whether this releases a key or the pointer's button.
     pub(crate) const fn is_release(&self) -> bool {
         matches!(
             self,
@@ -180,12 +180,12 @@ fn key([world, slot, version]: [&str; 3]) -> Option<BodyKey> {
     })
 }
 
-/// `ArrowLeft`, `KeyX`, `Digit1`: letters and digits, not too many.
+/// Whether this can be the code of a key, such as `ArrowLeft`, `KeyX` or `Digit1`.
 fn is_key(code: &str) -> bool {
     code.len() <= 32 && code.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Finite numbers.
+/// Parses finite numbers.
 fn numbers<const N: usize>(words: [&str; N]) -> Option<[f64; N]> {
     let mut values = [0.0; N];
     for (value, word) in values.iter_mut().zip(words) {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn understands_every_row_of_the_table() {
+    fn parses_every_command() {
         check(
             "view 1 -2.5 10 20",
             Some(Command::View(Rect::new(1.0, -2.5, 10.0, 20.0))),
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn ignores_everything_else() {
+    fn rejects_everything_else() {
         let long = format!("ping {}", "x".repeat(2000));
         let texts = [
             "",

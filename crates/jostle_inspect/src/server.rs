@@ -1,6 +1,6 @@
-//! Answers browsers: the page, recordings, sockets; on threads of its own.
+//! Serves the page, recordings and web sockets, on its own threads.
 //!
-//! Owns: who is connected. Never: makes the game wait.
+//! Never makes the game wait.
 
 mod client;
 mod hub;
@@ -22,19 +22,19 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How many connections there may be at a time.
+/// The most connections at a time.
 const MAX_CONNECTIONS: usize = 64;
 
-/// How many recordings may be sent at a time.
+/// The most recordings sent at a time.
 const MAX_DOWNLOADS: usize = 4;
 
-/// How many ports are tried.
+/// The number of ports that are tried.
 const PORTS_TRIED: u16 = 64;
 
-/// How long a browser may take to say what it interests.
+/// How long a browser may take to send its request.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The server, until it is dropped.
+/// A server that runs until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) hub: Arc<Hub>,
@@ -66,17 +66,17 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.hub.end();
-        // Wakes the thread that waits for connections. One that cannot be woken is not waited for.
+        // Wakes the thread that waits for connections. If that fails, joining it would block forever.
         let address = local_address(self.hub.address);
         let is_woken = TcpStream::connect_timeout(&address, TIMEOUT).is_ok();
         if let Some(thread) = self.thread.take().filter(|_| is_woken) {
-            // It has nothing to tell.
+            // A thread that panicked has nothing left to save.
             let _ = thread.join();
         }
     }
 }
 
-/// Where a server that listens at an address is reached from this machine.
+/// Returns the address under which a listening server is reached from this machine.
 fn local_address(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
@@ -86,7 +86,7 @@ fn local_address(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Binds to the port, or to the next one that is free; port 0 is any.
+/// Binds to the port or to the next free one; port 0 picks any.
 fn bind(address: IpAddr, port: u16) -> io::Result<TcpListener> {
     let mut outcome = TcpListener::bind((address, port));
     for next in (1..PORTS_TRIED).map_while(|step| port.checked_add(step)) {
@@ -106,7 +106,7 @@ fn accept(listener: &TcpListener, hub: &Arc<Hub>) {
             return;
         }
         let Ok(stream) = stream else {
-            // Out of handles, most likely: others may end soon.
+            // Most likely out of file handles: wait until another connection ends.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
@@ -117,22 +117,22 @@ fn accept(listener: &TcpListener, hub: &Arc<Hub>) {
         let own = Arc::clone(hub);
         let run = move || {
             let _permit = permit;
-            // A browser that goes away is no error of the game's.
+            // A browser that disconnects is not an error of the game.
             let _ = answer(stream, &own);
         };
-        // Without a thread for it, the browser is hung up on.
+        // If no thread can be started, dropping the stream closes the connection.
         let _ = thread::Builder::new()
             .name("jostle page".to_owned())
             .spawn(run);
     }
 }
 
-/// Tells one too many so, without waiting for anything.
+/// Rejects a connection beyond the limit without blocking the thread that accepts others.
 fn refuse(mut stream: TcpStream) {
     let sent = stream
         .set_nonblocking(true)
         .and_then(|()| Refusal::Busy.send(&mut stream));
-    // It is one of too many.
+    // Best effort: the client is over the limit anyway.
     let _ = sent;
 }
 
@@ -162,7 +162,8 @@ fn answer(mut stream: TcpStream, hub: &Arc<Hub>) -> io::Result<()> {
     }
 }
 
-/// Sends all that is kept, chunk by chunk; to a few at a time, since chunks are kept until they are sent.
+/// Sends everything that is kept, chunk by chunk. Only a few at a time, since chunks stay in memory until they are
+/// sent.
 fn send_recording(stream: &mut TcpStream, hub: &Hub) -> io::Result<()> {
     let Some(_permit) = Permit::take(&hub.downloads, MAX_DOWNLOADS) else {
         return Refusal::Busy.send(stream);
@@ -192,14 +193,14 @@ mod tests {
     }
 
     #[test]
-    fn knocks_at_the_door_it_listens_at() {
+    fn unspecified_addresses_are_reached_at_localhost() {
         check("0.0.0.0:4848", "127.0.0.1:4848");
         check("[::]:4848", "[::1]:4848");
         check("127.0.0.2:4848", "127.0.0.2:4848");
         check("[fe80::1]:4848", "[fe80::1]:4848");
     }
 
-    /// The first words of the answer to who asks for the recording.
+    /// Requests the recording and returns the start of the response.
     fn status(hub: &Hub) -> String {
         let mut stream = TcpStream::connect(hub.address).unwrap();
         let host = hub.address;
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_recordings_are_sent_at_a_time() {
+    fn only_a_few_recordings_are_sent_at_a_time() {
         let settings = Settings {
             port: 0,
             ..Settings::default()

@@ -6,11 +6,11 @@ use crate::wire::TickRow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// What is kept.
+/// The ticks that are kept: finished chunks, chunks being compressed, and the chunk being filled.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     chunks: VecDeque<Arc<Chunk>>,
-    /// Full ones that are being compressed, oldest first.
+    /// Full chunks that are being compressed, oldest first.
     closing: VecDeque<Arc<OpenChunk>>,
     open: OpenChunk,
     rows: VecDeque<TickRow>,
@@ -28,7 +28,7 @@ impl Store {
         }
     }
 
-    /// A store that holds a recording and takes nothing more.
+    /// Creates a store with the contents of a recording, which never grows.
     pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
         let mut rows = VecDeque::new();
         let see = |frame: &Frame| rows.push_back(TickRow::from(frame));
@@ -44,7 +44,7 @@ impl Store {
         })
     }
 
-    /// Whether a frame of this tick must be whole, since it begins a chunk.
+    /// Whether a frame of this tick must be whole, because it starts a chunk.
     pub(crate) fn begins_chunk(&self, tick: u64) -> bool {
         if self.is_newest(tick) {
             self.open.ticks() == 1
@@ -53,8 +53,9 @@ impl Store {
         }
     }
 
-    /// Adds a frame, in place of the newest if that is of the same tick; gives a full chunk out to be compressed and put
-    /// back with [`put`](Self::put). The newest frame is never in that chunk.
+    /// Adds a frame, replacing the newest one if that has the same tick. Returns a chunk that became full, to be
+    /// compressed and handed back with [`put`](Self::put). The newest frame is never in that chunk, so it can still be
+    /// replaced.
     pub(crate) fn push(&mut self, row: TickRow, frame: Arc<[u8]>) -> Option<Arc<OpenChunk>> {
         let replaces_last = self.is_newest(row.tick);
         let full =
@@ -74,17 +75,18 @@ impl Store {
         !self.open.is_empty() && self.open.last() == tick
     }
 
-    /// Whether the next tick begins another chunk. They are let go as a whole, so they are small where little may be kept.
+    /// Whether the next tick starts another chunk. Chunks are dropped as a whole, so they are small if little memory is
+    /// allowed.
     fn is_full(&self) -> bool {
         !self.open.is_empty() && self.open.is_full(MAX_BYTES.min(self.max_bytes / 8))
     }
 
-    /// Whether so many chunks wait for being compressed that the next should not be.
+    /// Whether so many chunks wait that the next one should be stored uncompressed.
     pub(crate) fn is_behind(&self) -> bool {
         2 < self.closing.len()
     }
 
-    /// Puts the oldest full chunk back, compressed.
+    /// Hands back the oldest full chunk, compressed.
     pub(crate) fn put(&mut self, chunk: Chunk) {
         self.closing.pop_front();
         self.bytes += chunk.len();
@@ -92,12 +94,12 @@ impl Store {
         self.forget();
     }
 
-    /// Keeps as many ticks from now on.
+    /// Sets how many ticks are kept from now on.
     pub(crate) fn set_max_ticks(&mut self, max_ticks: u64) {
         self.max_ticks = max_ticks;
     }
 
-    /// Lets the oldest go while there is too much.
+    /// Drops the oldest chunks while there is too much.
     fn forget(&mut self) {
         let newest = self.newest();
         while let Some(oldest) = self.chunks.front() {
@@ -115,33 +117,33 @@ impl Store {
         }
     }
 
-    /// The first tick that is kept.
+    /// Returns the first tick that is kept.
     pub(crate) fn first(&self) -> u64 {
         let closed = self.chunks.front().map(|chunk| chunk.first);
         let closing = self.closing.front().map(|chunk| chunk.first());
         closed.or(closing).unwrap_or_else(|| self.open.first())
     }
 
-    /// The newest tick that is kept.
+    /// Returns the newest tick that is kept.
     pub(crate) fn newest(&self) -> u64 {
         let row = self.rows.back().map(|row| row.tick);
         row.or(self.chunks.back().map(|chunk| chunk.last))
             .unwrap_or(0)
     }
 
-    /// How much memory it takes.
+    /// Returns the memory in use, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let closing = self.closing.iter().map(|chunk| chunk.len());
         self.bytes + closing.sum::<usize>() + self.open.len()
     }
 
-    /// What the strips say of the ticks behind this one.
+    /// Returns the numbers of all ticks after this one.
     pub(crate) fn rows_since(&self, tick: u64) -> Vec<TickRow> {
         let behind = self.rows.partition_point(|row| row.tick <= tick);
         self.rows.range(behind..).copied().collect()
     }
 
-    /// The chunks that are done, and those that are not.
+    /// Returns the finished chunks, and those that are not.
     pub(crate) fn parts(&self) -> (Vec<Arc<Chunk>>, Vec<Arc<OpenChunk>>) {
         let open = (!self.open.is_empty()).then(|| Arc::new(self.open.clone()));
         let undone = self.closing.iter().cloned().chain(open);
@@ -157,7 +159,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn without_any_room_there_is_still_no_chunk_without_ticks() {
+    fn a_store_without_memory_creates_no_empty_chunk() {
         let mut store = Store::new(10, 0);
         let frame = Frame::sketched(1, |_| {});
         let full = store.push((&frame).into(), frame_bytes(None, &frame));
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tick_that_is_shown_again_takes_the_place_of_itself() {
+    fn a_tick_shown_again_replaces_itself() {
         let mut store = Store::new(100, 1 << 20);
         let mut playback = Playback::default();
         for lives in [3.0, 2.0, 1.0] {

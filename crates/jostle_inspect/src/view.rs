@@ -1,25 +1,25 @@
-//! The part of a frame that a page looks at.
+//! The part of a frame that a page sees.
 
 use crate::frame::{BodyKey, BodyRow, Density, Frame, Rect};
 
-/// Up to so many bodies are sent as boxes; more as density. A page asks for a rim around its canvas, so that no more than
-/// 10,000 of them are to be seen.
+/// Up to this many bodies are sent as boxes, more as a density. The page asks for a margin around its canvas; with it,
+/// 13,500 are about the 10,000 that the page draws as boxes.
 const MAX_BODIES: usize = 13_500;
 
-/// How many columns a density has.
+/// The number of columns of a density.
 const DENSITY_COLUMNS: u32 = 64;
 
 /// What a page sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct View {
-    /// The part of the world on its canvas; everything, until it says.
+    /// The part of the world on its canvas; everything, until the page says.
     pub(crate) place: Option<Rect>,
     pub(crate) filter: BodyFilter,
     pub(crate) watched: Option<BodyKey>,
     pub(crate) shows_cells: bool,
 }
 
-/// The kinds and layers that a page has switched on.
+/// The kinds and layers that a page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BodyFilter {
     /// Bit n for kind n.
@@ -37,7 +37,7 @@ impl Default for BodyFilter {
 }
 
 impl BodyFilter {
-    /// A body in no layer is shown by its kind alone.
+    /// Whether a body is shown. A body on no layer is shown by its kind alone.
     const fn has(self, row: &BodyRow) -> bool {
         let is_in = row.layers == 0 || row.layers & self.layers != 0;
         is_in && self.kinds & (1 << row.kind as u8) != 0
@@ -45,8 +45,8 @@ impl BodyFilter {
 }
 
 impl View {
-    /// The frame with what is in view. If those are too many, with those that are shown; if these are too many,
-    /// with their counts.
+    /// Returns the frame with the bodies in view. If those are too many, only the ones shown; if these are still too
+    /// many, their counts.
     pub(crate) fn of(&self, frame: &Frame) -> Frame {
         let is_seen = |row: &BodyRow| self.place.is_none_or(|place| place.touches(&row.place));
         let is_watched = |row: &BodyRow| Some(row.key) == self.watched;
@@ -69,7 +69,7 @@ impl View {
         }
     }
 
-    /// Everything but bodies and cells.
+    /// Everything except bodies and cells.
     fn rest(&self, frame: &Frame) -> Frame {
         Frame {
             tick: frame.tick,
@@ -117,12 +117,12 @@ impl View {
 }
 
 impl Density {
-    /// Counts points by cells of a place, about as wide as high.
+    /// Counts points in roughly square cells of an area.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "held within the grid"
+        reason = "checked against the grid"
     )]
     pub fn of(points: impl Iterator<Item = [f64; 2]>, place: Rect) -> Self {
         let [width, height] = [0, 1].map(|axis| place.max[axis] - place.min[axis]);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn holds_what_is_in_view_and_what_is_watched() {
+    fn keeps_bodies_in_view_and_the_watched_one() {
         let frame = row_of(100);
         let view = View {
             place: Some(Rect::new(100.0, 0.0, 45.0, 5.0)),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_when_there_are_too_many() {
+    fn too_many_bodies_are_counted_instead() {
         let count = MAX_BODIES + 1;
         let frame = row_of(i32::try_from(count).unwrap());
         let place = Some(Rect::new(0.0, 0.0, 1e6, 1e6));
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(density.counts.len(), 64 * 64);
     }
 
-    /// So many solids and a few sensors.
+    /// This many solids and sensors in one place.
     fn crowd(solids: usize, sensors: usize) -> Frame {
         let boxes = |count: usize| vec![Aabb::new(0, 0, 8, 8); count];
         Frame::sketched(1, |sketch| {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn of_too_many_only_those_are_told_that_are_shown() {
+    fn among_too_many_bodies_only_shown_kinds_are_sent() {
         let shown = |kinds| View {
             filter: BodyFilter {
                 kinds,
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn of_few_all_are_told_whatever_is_shown() {
+    fn few_bodies_are_all_sent_whatever_is_shown() {
         let shown = BodyFilter {
             kinds: 0,
             layers: 0,

@@ -1,6 +1,6 @@
-//! Frames and messages as bytes, as `WIRE.md` describes them.
+//! Frames and messages as bytes, as described in `WIRE.md`.
 //!
-//! Owns: every byte that goes to a page or into a recording. Never: sockets, files, compression.
+//! Covers every byte that goes to a page or into a recording, but no sockets, files or compression.
 
 mod bodies;
 mod frame;

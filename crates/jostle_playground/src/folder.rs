@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_target_folder_that_is_asked_for_comes_first() {
+    fn the_configured_target_folder_comes_first() {
         let clues = Clues {
             target: Some("elsewhere".into()),
             manifest: Some(here().into()),

@@ -6,7 +6,7 @@
 mod tests;
 
 use crate::picture::{self, Heading, counted, grouped};
-use crate::scene::{Listed, Scene};
+use crate::scene::{Scene, SceneEntry};
 use crate::serve;
 use jostle_inspect::Frame;
 use std::error::Error;
@@ -24,7 +24,7 @@ type Written = Result<(), Box<dyn Error>>;
 
 /// A scene after its run.
 pub(crate) struct Run {
-    listed: &'static Listed,
+    entry: &'static SceneEntry,
     scene: Box<dyn Scene>,
     ticks: u64,
     took: Duration,
@@ -41,17 +41,17 @@ pub(crate) struct WriteError {
 
 impl Run {
     /// Runs a scene by its script.
-    pub(crate) fn new(listed: &'static Listed, ticks: Option<u64>) -> Self {
-        let mut scene = (listed.begin)();
+    pub(crate) fn new(entry: &'static SceneEntry, ticks: Option<u64>) -> Self {
+        let mut scene = (entry.begin)();
         let is_compared = ticks.is_none();
-        let ticks = ticks.unwrap_or(listed.ticks);
+        let ticks = ticks.unwrap_or(entry.ticks);
         let start = Instant::now();
         for tick in 0..ticks {
-            scene.tick(&(listed.script)(tick));
+            scene.tick(&(entry.script)(tick));
         }
         let took = start.elapsed();
         Self {
-            listed,
+            entry,
             scene,
             ticks,
             took,
@@ -61,7 +61,7 @@ impl Run {
 
     /// Whether what came out is what must come out, as far as that is known.
     pub(crate) fn is_right(&self) -> bool {
-        !self.is_compared || self.scene.checksum() == self.listed.golden
+        !self.is_compared || self.scene.checksum() == self.entry.golden
     }
 
     /// One line about it, with so much room for the name.
@@ -69,20 +69,18 @@ impl Run {
         let bodies = counted(self.scene.bodies(), ["body", "bodies"]);
         let contacts = counted(self.scene.contacts(), ["contact", "contacts"]);
         let speed = grouped(per_second(self.ticks, self.took));
-        let name = self.listed.name;
+        let name = self.entry.name;
         let verdict = self.verdict();
         format!("{name:room$}  {bodies:>14}  {contacts:>16}  {speed:>11} ticks/s  {verdict}")
     }
 
     fn verdict(&self) -> String {
-        let (hash, golden) = (self.scene.checksum(), self.listed.golden);
+        let (hash, golden) = (self.scene.checksum(), self.entry.golden);
         let ticks = grouped(self.ticks);
         match (self.is_compared, self.is_right()) {
-            (false, _) => format!("hash {hash:016x} after {ticks} ticks"),
-            (true, true) => format!("hash {hash:016x} = golden"),
-            (true, false) => {
-                format!("hash {hash:016x} differs from the committed {golden:016x}")
-            }
+            (false, _) => format!("checksum {hash:016x} after {ticks} ticks"),
+            (true, true) => format!("checksum {hash:016x} ok"),
+            (true, false) => format!("checksum {hash:016x}, expected {golden:016x}"),
         }
     }
 
@@ -94,13 +92,13 @@ impl Run {
 
     /// Writes its picture and, for one of the scenes, its recording; gives what became of each.
     fn write(&mut self, folder: &Path) -> Vec<(PathBuf, Written)> {
-        let path = folder.join(self.listed.word);
+        let path = folder.join(self.entry.cli_name);
         let picture = path.with_extension("png");
         let drawn = self.write_picture(&picture).map_err(Into::into);
         let mut written = vec![(picture, drawn)];
-        if self.listed.word == RECORDED {
+        if self.entry.cli_name == RECORDED {
             let recording = path.with_extension("jostle");
-            let recorded = serve::record(self.listed, self.ticks, &recording);
+            let recorded = serve::record(self.entry, self.ticks, &recording);
             written.push((recording, recorded.map_err(Into::into)));
         }
         written
@@ -114,8 +112,8 @@ impl Run {
     pub(crate) fn write_picture(&mut self, path: &Path) -> Result<(), WriteError> {
         let frame = self.frame();
         let heading = Heading {
-            name: self.listed.name,
-            topic: self.listed.topic,
+            name: self.entry.name,
+            topic: self.entry.topic,
             bodies: self.scene.bodies(),
             contacts: self.scene.contacts(),
         };
@@ -131,18 +129,18 @@ impl Run {
 ///
 /// If it cannot print.
 pub(crate) fn run_all<'a>(
-    scenes: impl Iterator<Item = &'static Listed> + Clone + 'a,
+    scenes: impl Iterator<Item = &'static SceneEntry> + Clone + 'a,
     ticks: Option<u64>,
     out: &mut dyn Write,
 ) -> io::Result<Vec<Run>> {
     let room = scenes
         .clone()
-        .map(|listed| listed.name.chars().count())
+        .map(|entry| entry.name.chars().count())
         .max()
         .unwrap_or(0);
     let mut runs = Vec::new();
-    for listed in scenes {
-        let run = Run::new(listed, ticks);
+    for entry in scenes {
+        let run = Run::new(entry, ticks);
         writeln!(out, "{}", run.line(room))?;
         runs.push(run);
     }

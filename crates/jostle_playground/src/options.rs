@@ -8,7 +8,7 @@ mod tests;
 
 pub(crate) use error::OptionsError;
 
-use crate::scene::Listed;
+use crate::scene::SceneEntry;
 use lexopt::{Arg, Parser};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -18,25 +18,25 @@ pub(crate) const PORT: u16 = 4848;
 
 /// What `--help` prints.
 pub(crate) const HELP: &str = "\
-Scenes to play with, one per topic of jostle, shown in the browser.
+Playable scenes, one for each topic of jostle, shown in the browser.
 
-Every start makes a short run of every scene and compares what comes out with what must come out. Then, in a terminal,
-the page is served until Ctrl-C. Without a terminal, or with the variable CI set, a picture of each scene and a
-recording of the platformer are written to target/jostle, and that is all.
+Each start first runs every scene briefly and compares the result with the expected checksum. In a terminal, it then
+serves the page until Ctrl-C. Without a terminal, or if the variable CI is set, it writes a picture of each scene and a
+recording of the platformer to target/jostle and exits.
 
 Usage: cargo run --release -- [OPTIONS]
 
 Options:
-  --scene WORD     begin with that scene, and make the short run of no other
+  --scene NAME     run only this scene, and show it first
   --list           list the scenes
-  --serve          serve the page, also without a terminal
-  --headless       write pictures and a recording, also in a terminal
-  --port N         serve on that port, or the next free one [4848]
+  --serve          serve the page, even without a terminal
+  --headless       write pictures and a recording, even in a terminal
+  --port N         serve on this port or the next free one [4848]
   --open           open the page in the browser
-  --record FILE    write a recording of the run of a scene, the first unless --scene says which
+  --record FILE    write a recording of a scene: the one given by --scene, or the first
   --replay FILE    show a recording on the page
-  --ticks N        run each scene for that many ticks; nothing is compared then
-  --help           say all this
+  --ticks N        run each scene for N ticks, without comparing checksums
+  --help           print this help
 
 Examples:
   cargo run --release
@@ -45,7 +45,7 @@ Examples:
   cargo run --release -- --scene shooter --record shots.jostle --ticks 600
   cargo run --release -- --replay shots.jostle
 
-Exit codes: 0 all is well, 1 a run gave another result than it must, 2 it could not do what was asked.
+Exit codes: 0 success, 1 a checksum differs from the expected one, 2 any other error.
 ";
 
 /// What is to be done.
@@ -78,7 +78,7 @@ pub(crate) struct Options {
     /// What is to be done.
     pub(crate) task: Task,
     /// The only scene that is run, and the first that is shown.
-    pub(crate) scene: Option<&'static Listed>,
+    pub(crate) scene: Option<&'static SceneEntry>,
     /// Where the scenes are shown.
     pub(crate) show: Show,
     /// The port of the page.
@@ -116,7 +116,7 @@ impl Options {
     /// If there is no such option, scene or number, or if two options exclude each other.
     pub(crate) fn parse(
         args: impl IntoIterator<Item = OsString>,
-        scenes: &'static [Listed],
+        scenes: &'static [SceneEntry],
     ) -> Result<Self, OptionsError> {
         let mut parser = Parser::from_args(args);
         let mut options = Self::default();
@@ -135,7 +135,7 @@ impl Options {
         &mut self,
         name: &str,
         parser: &mut Parser,
-        scenes: &'static [Listed],
+        scenes: &'static [SceneEntry],
     ) -> Result<(), OptionsError> {
         match name {
             "help" => self.task = Task::Help,
@@ -181,8 +181,11 @@ impl Options {
     }
 }
 
-fn scene(word: OsString, scenes: &'static [Listed]) -> Result<&'static Listed, OptionsError> {
-    let found = scenes.iter().find(|listed| word == *listed.word);
+fn scene(
+    word: OsString,
+    scenes: &'static [SceneEntry],
+) -> Result<&'static SceneEntry, OptionsError> {
+    let found = scenes.iter().find(|entry| word == *entry.cli_name);
     found.ok_or_else(|| OptionsError::NoScene(text(word)))
 }
 

@@ -20,7 +20,7 @@ mod view;
 pub(crate) use text::{counted, grouped};
 
 use canvas::Canvas;
-use density::MOST_BOXES;
+use density::MAX_BOXES;
 use jostle_inspect::Frame;
 use tiny_skia::Pixmap;
 use view::View;
@@ -46,7 +46,7 @@ pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame) -> Pixmap {
         canvas.map(map, &view);
     }
     let visible = frame.bodies.iter().filter(|row| view.sees(&row.place));
-    let is_dense = frame.density.is_some() || MOST_BOXES < visible.count();
+    let is_dense = frame.density.is_some() || MAX_BOXES < visible.count();
     if is_dense {
         canvas.density(frame, &view);
     } else {

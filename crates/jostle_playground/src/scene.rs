@@ -60,13 +60,13 @@ pub(crate) fn contacts_in<S: Scalar>(world: &World<S>) -> usize {
     world.bodies().map(|body| contacts(body.id())).sum()
 }
 
-/// A scene as it is listed.
+/// A scene as it is entry.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct SceneEntry {
     /// Its name on the page.
     pub(crate) name: &'static str,
     /// Its name on the command line: lower case, one word.
-    pub(crate) word: &'static str,
+    pub(crate) cli_name: &'static str,
     /// What it is about, in a few words.
     pub(crate) topic: &'static str,
     /// One sentence on what to try.

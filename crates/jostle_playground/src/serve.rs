@@ -2,7 +2,7 @@
 
 use crate::options::Options;
 use crate::player::Player;
-use crate::scene::Listed;
+use crate::scene::SceneEntry;
 use jostle_inspect::{
     Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
 };
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
 /// How far behind the clock the game may be before it lets time go.
-const MOST_LATE: Duration = Duration::from_millis(100);
+const MAX_LATE: Duration = Duration::from_millis(100);
 
 /// Why nothing is served or recorded.
 #[derive(Debug)]
@@ -60,10 +60,10 @@ impl fmt::Display for ServeError {
             Self::Write { path, .. } => {
                 write!(f, "cannot write the recording `{}`", path.display())
             }
-            Self::Damaged { path, .. } => write!(f, "cannot show `{}`", path.display()),
+            Self::Damaged { path, .. } => write!(f, "cannot open `{}`", path.display()),
             Self::Replay(_) => write!(f, "cannot show the recording"),
             Self::Port(_) => write!(f, "no port is free; choose another with --port"),
-            Self::Print(_) => write!(f, "cannot print"),
+            Self::Print(_) => write!(f, "cannot write to the terminal"),
         }
     }
 }
@@ -88,17 +88,17 @@ impl std::error::Error for ServeError {
 /// # Errors
 ///
 /// If the file cannot be written.
-#[expect(clippy::cast_precision_loss, reason = "a second more or less is kept")]
-pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), ServeError> {
+#[expect(clippy::cast_precision_loss, reason = "the limit need not be exact")]
+pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), ServeError> {
     let settings = Settings {
         seconds: ticks as f32 / 60.0 + 1.0,
         keeps_every_tick: true,
         ..Settings::default()
     };
-    let mut recorder = Recorder::titled(listed.name, 60.0, &settings);
-    let mut scene = (listed.begin)();
+    let mut recorder = Recorder::titled(entry.name, 60.0, &settings);
+    let mut scene = (entry.begin)();
     for tick in 0..ticks {
-        scene.tick(&(listed.script)(tick));
+        scene.tick(&(entry.script)(tick));
         recorder.record(|sketch| scene.show(sketch));
     }
     fs::write(path, recorder.recording().to_bytes()).map_err(|source| ServeError::Write {
@@ -114,7 +114,7 @@ pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), Ser
 /// If no port is free, or the recording cannot be read.
 pub(crate) fn serve(
     options: &Options,
-    scenes: &'static [Listed],
+    scenes: &'static [SceneEntry],
     out: &mut dyn Write,
 ) -> Result<(), ServeError> {
     let settings = Settings {
@@ -128,8 +128,8 @@ pub(crate) fn serve(
             thread::park();
         }
     }
-    let word = options.scene.map(|listed| listed.word);
-    let first = scenes.iter().position(|listed| Some(listed.word) == word);
+    let word = options.scene.map(|entry| entry.cli_name);
+    let first = scenes.iter().position(|entry| Some(entry.cli_name) == word);
     let Some(mut player) = Player::new(scenes, first.unwrap_or(0)) else {
         return Ok(());
     };
@@ -156,13 +156,11 @@ fn greet(options: &Options, address: SocketAddr, out: &mut dyn Write) -> Result<
     let mut print = |text: String| writeln!(out, "{text}").map_err(ServeError::Print);
     if address.port() != options.port {
         let (taken, port) = (options.port, address.port());
-        print(format!("Port {taken} is taken; this is port {port}."))?;
+        print(format!("Port {taken} is taken; using port {port}."))?;
     }
-    print(format!("\nLook at {page}   (Ctrl-C ends it)"))?;
+    print(format!("\nOpen {page}   (Ctrl-C to quit)"))?;
     if options.opens && !open(&page) {
-        print(format!(
-            "No browser could be started; open {page} yourself."
-        ))?;
+        print(format!("Could not start a browser; open {page} yourself."))?;
     }
     out.flush().map_err(ServeError::Print)
 }
@@ -186,7 +184,7 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
     loop {
         let mut is_other = false;
         for request in inspector.requests() {
-            is_other |= player.hear(request);
+            is_other |= player.handle(request);
         }
         if inspector.should_tick() {
             player.tick();
@@ -199,7 +197,7 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
         }
         next += TICK;
         let now = Instant::now();
-        if next + MOST_LATE < now {
+        if next + MAX_LATE < now {
             // Too late to catch up: time is let go.
             next = now;
         }
@@ -228,11 +226,11 @@ mod tests {
             error.to_string(),
             "cannot read the recording `/nowhere/a.jostle`"
         );
-        assert!(error.source().is_some(), "it says why");
+        assert!(error.source().is_some(), "it has a cause");
     }
 
     #[test]
-    fn a_file_that_is_no_recording_is_named() {
+    fn a_file_that_is_not_a_recording_is_named() {
         let name = format!("jostle_damaged_{}.jostle", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::write(&path, "no recording").expect("there is room for a file");
@@ -240,13 +238,13 @@ mod tests {
             replay: Some(path.clone()),
             ..Options::default()
         };
-        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("it is none");
+        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("it is not a recording");
         fs::remove_file(&path).expect("it was written");
         assert_eq!(
             error.to_string(),
-            format!("cannot show `{}`", path.display())
+            format!("cannot open `{}`", path.display())
         );
-        assert!(error.source().is_some(), "it says why");
+        assert!(error.source().is_some(), "it has a cause");
     }
 
     /// The last frame of a recording of 30 ticks.
@@ -254,13 +252,13 @@ mod tests {
         record(&SAMPLES[0], 30, path).expect("there is room for a file");
         let bytes = fs::read(path).expect("it was written");
         fs::remove_file(path).expect("it was written");
-        let recording = Recording::from_bytes(&bytes).expect("it is sound");
+        let recording = Recording::from_bytes(&bytes).expect("it is valid");
         assert_eq!(recording.ticks(), Some((1, 30)), "every tick is kept");
         recording.frame(30).expect("it is kept")
     }
 
     #[test]
-    fn a_recording_holds_every_tick_and_is_the_same_each_time() {
+    fn a_recording_contains_every_tick_and_is_reproducible() {
         let name = format!("jostle_record_{}.jostle", std::process::id());
         let path = std::env::temp_dir().join(name);
         let frame = last_recorded(&path);

@@ -254,7 +254,7 @@ export function stageMessage(stage) {
     w.text(control.name)
       .text(control.unit ?? '')
       .u8(control.kind);
-    if (control.kind === 0) w.f64(control.least, control.greatest, control.step, control.value);
+    if (control.kind === 0) w.f64(control.min, control.max, control.step, control.value);
     if (control.kind === 1) w.u8(control.value);
     if (control.kind === 2) w.list(control.choices, (choice) => w.text(choice)).var(control.value);
   });

@@ -47,7 +47,7 @@ test('a stage survives a round trip with all its controls', () => {
       toTry: 'Jump.',
       keys: [{ code: 'Space', does: 'jump' }],
       controls: [
-        { name: 'speed', unit: 'u/tick', kind: 0, least: 0, greatest: 9, step: 0.5, value: 3 },
+        { name: 'speed', unit: 'u/tick', kind: 0, min: 0, max: 9, step: 0.5, value: 3 },
         { name: 'gravity', kind: 1, value: 1 },
         { name: 'broad phase', kind: 2, choices: ['grid', 'tree'], value: 1 },
         { name: 'again', kind: 3 },

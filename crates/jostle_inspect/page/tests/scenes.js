@@ -38,7 +38,7 @@ const KEYS = [
 ];
 
 const CONTROLS = [
-  { name: 'gravity', unit: 'u/tick²', kind: 0, least: 0, greatest: 2, step: 0.05, value: 0.5 },
+  { name: 'gravity', unit: 'u/tick²', kind: 0, min: 0, max: 2, step: 0.05, value: 0.5 },
   { name: 'broad phase', kind: 2, choices: ['grid', 'hash grid', 'quadtree'], value: 1 },
   { name: 'coyote time', kind: 1, value: 1 },
   { name: 'start again', kind: 3 },

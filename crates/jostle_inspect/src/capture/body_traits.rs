@@ -1,4 +1,4 @@
-//! The traits of bodies, read again only when one of them has changed.
+//! The properties of bodies, read again only if one of them has changed.
 
 use crate::capture::details;
 use crate::draft::{BodyTraits, GroupTraits};
@@ -12,15 +12,15 @@ pub(crate) struct TraitCache {
     worlds: Vec<WorldTraits>,
 }
 
-/// What is known of a world as long as its revision stays.
+/// What is known about a world until its revision changes.
 #[derive(Debug)]
 pub(super) struct WorldTraits {
     number: u8,
     revision: u32,
     pub(super) traits: GroupTraits,
-    /// The actors that are looked at closely.
+    /// The actors recorded in detail.
     pub(super) actors: Vec<BodyId>,
-    /// Their fields.
+    /// Their properties.
     pub(super) details: Vec<Arc<Detail>>,
 }
 

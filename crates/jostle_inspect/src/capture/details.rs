@@ -1,11 +1,11 @@
-//! A close look at a body: contacts, hitboxes, its last move and all its fields.
+//! The details of a body: contacts, hitboxes, its last move and all properties.
 
 use crate::capture::moves;
 use crate::draft::Draft;
 use crate::frame::{BodyKey, Detail, HitboxRow, Rect};
 use jostle::{BodyId, BodyView, Scalar, Vec2, World};
 
-/// Adds what is known of a body of the group that was added last.
+/// Adds the details of a body to the draft, whose last group must be that of its world.
 pub(super) fn add<S: Scalar>(draft: &mut Draft, world: &World<S>, key: BodyKey, id: BodyId) {
     if let Some(group) = draft.groups.last_mut() {
         group.add_details(key, world.contacts(id));
@@ -30,7 +30,8 @@ fn hitboxes<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> impl Iterator<It
     })
 }
 
-/// The [fields](detail) of a body, with what it rides on and which sensors it is in, which changes from move to move.
+/// Returns the [properties](detail) of a body together with what changes from move to move: what it rides on, and which
+/// sensors it is in.
 pub(super) fn detail_with_ride<S: Scalar>(
     world: &World<S>,
     key: BodyKey,
@@ -38,7 +39,7 @@ pub(super) fn detail_with_ride<S: Scalar>(
 ) -> Detail {
     let mut detail = detail(key, body);
     if let Some(carrier) = world.rides(body.id()) {
-        let ride = ("rides".to_owned(), format!("body {carrier}"));
+        let ride = ("rides on".to_owned(), format!("body {carrier}"));
         detail.lines.push(ride);
     }
     let around = world.sensors_around(body.id()).iter();
@@ -46,37 +47,40 @@ pub(super) fn detail_with_ride<S: Scalar>(
     if !around.is_empty() {
         detail
             .lines
-            .push(("in sensors".to_owned(), around.join(", ")));
+            .push(("inside sensors".to_owned(), around.join(", ")));
     }
     detail
 }
 
-/// The fields of a body beyond its row, as long as they are not changed.
+/// Returns the properties of a body that are not in its row.
 pub(super) fn detail<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> Detail {
     let mut lines = Vec::new();
     let mut field = |name: &str, value: String| lines.push((name.to_owned(), value));
     field("weight", body.weight().to_string());
-    field("with actors", format!("{:?}", body.actors()).to_lowercase());
+    field(
+        "other actors",
+        format!("{:?}", body.actors()).to_lowercase(),
+    );
     if body.conveyor() != Vec2::ZERO {
         field("conveyor", format!("{:?}", body.conveyor()));
     }
     if body.carries() {
-        field("carries", "who stands on it".to_owned());
+        field("carries", "riders".to_owned());
     }
     let options = body.options();
     let (rise, run) = options.max_slope;
-    field("walks up slopes", format!("to {rise}:{run}"));
-    field("meets in a move", format!("at most {}", options.max_hits));
+    field("max slope", format!("{rise}:{run}"));
+    field("max hits per move", options.max_hits.to_string());
     if options.axis_by_axis {
-        field("moves", "along x, then along y".to_owned());
+        field("moves", "x first, then y".to_owned());
     }
     field("up", format!("{:?}", options.up));
     let amounts = [
-        ("forgives ceilings", options.forgive_ceiling),
-        ("forgives walls", options.forgive_wall),
-        ("forgives floors", options.forgive_floor),
-        ("steps up", options.step),
-        ("snaps to floors", options.snap),
+        ("ceiling forgiveness", options.forgive_ceiling),
+        ("wall forgiveness", options.forgive_wall),
+        ("floor forgiveness", options.forgive_floor),
+        ("step height", options.step),
+        ("floor snap", options.snap),
     ];
     for (name, amount) in amounts {
         if amount != S::ZERO {

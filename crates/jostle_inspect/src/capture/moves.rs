@@ -1,9 +1,9 @@
-//! The last move of a body: where it was at each hit, and what was left of its way.
+//! The last move of a body: where it was at each hit, and how much of the move was left.
 
 use crate::frame::{BodyKey, Counterpart, HitRow, LegRow, MoveRow, Rect};
 use jostle::{Axis, BodyView, LastMove, MoveHit, MoveLeg, Other, Response, Scalar, Side, Vec2};
 
-/// The last `f64` before 1: no hit is later.
+/// The greatest `f64` below 1: no hit is later.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
 pub(super) fn row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
@@ -49,7 +49,7 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<Hit
         let place = legs
             .get(first)
             .map_or_else(|| Rect::from(last.to), |leg| leg.at(hit));
-        // Along X, and then along Y: each has half of the clock.
+        // A move along x and then along y gives each axis half of the clock.
         let whole = if axis_by_axis && hit.fraction < 0.5 {
             0.5
         } else {
@@ -65,7 +65,7 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<Hit
     rows
 }
 
-/// All of a hit but where the mover was.
+/// Converts a hit, without the position of the mover.
 fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
     HitRow {
         other: Counterpart::met(world, hit.other),
@@ -80,7 +80,7 @@ fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
     }
 }
 
-/// A straight part of a move, from where it began to where it ended.
+/// A straight part of a move.
 struct Leg {
     from: Rect,
     to: Rect,
@@ -88,11 +88,11 @@ struct Leg {
     ends: f64,
     /// When it would have ended with nothing in the way.
     requested: f64,
-    /// Whether something was met where it ended; if not, that is for the next leg to meet.
+    /// Whether something was hit at its end. If not, that hit belongs to the next leg.
     is_met: bool,
-    /// Which edge leads along each axis, and where that would have ended.
+    /// Which edge leads along each axis, and where it would have ended.
     ahead: [Option<(Side, f64)>; 2],
-    /// Whether it ended at a corner that is forgiven: what it met there does not count.
+    /// Whether it ended at a corner that was forgiven, so that what it hit there does not count.
     is_forgiven: bool,
 }
 
@@ -105,7 +105,7 @@ impl Leg {
             let side = leg.path.heading(axis)?;
             Some((side, bounds.edge(side).to_f64()))
         };
-        // A shift aside takes no time; one down to a floor is made when all of it is over.
+        // A corner correction takes no time. A snap to the floor happens after the whole move, so it is none.
         let is_shift = |next: &MoveLeg<S>| next.clock[0] >= next.clock[1] && next.clock[0] < 1.0;
         Self {
             from: Rect::from(leg.start()),
@@ -129,7 +129,7 @@ impl Leg {
         is_in_time && (hit.response == Response::Pass || !self.is_forgiven)
     }
 
-    /// Where the mover was: at the end of the leg, unless that went on.
+    /// Returns where the mover was: at the end of the leg, or in between if it went on after the hit.
     fn at(&self, hit: &MoveHit<Other>) -> Rect {
         let took = self.ends - self.begins;
         if self.ends.min(JUST_BELOW_ONE) <= hit.fraction || took <= 0.0 {
@@ -145,7 +145,8 @@ impl Leg {
         }
     }
 
-    /// What was left of the way, in the direction of this leg; of one along a slope, as if that went on.
+    /// Returns what was left of the move in the direction of this leg. A leg along a slope is extended as if the slope
+    /// went on.
     fn left(&self, place: &Rect, hit: &MoveHit<Other>, whole: f64) -> [f64; 2] {
         let (rest, all) = (self.requested - hit.fraction, whole - hit.fraction);
         let scale = if 0.0 < rest { all / rest } else { 1.0 };

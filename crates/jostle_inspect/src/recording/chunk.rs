@@ -1,4 +1,4 @@
-//! Some ticks behind each other: the first whole, the others as what has changed, all of it compressed.
+//! Consecutive ticks: the first as a whole frame, the others as changes, compressed together.
 
 use crate::frame::Frame;
 use crate::recording::RecordingError;
@@ -10,25 +10,25 @@ use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-/// How many ticks a chunk has at most.
+/// The most ticks in a chunk. Seeking decodes up to this many frames.
 const MAX_TICKS: usize = 64;
 
-/// From so many bytes behind its first frame on a chunk is closed, so that looking into it stays quick.
+/// A chunk is closed once it has this many bytes after its first frame, so that seeking in it stays fast.
 pub(crate) const MAX_BYTES: usize = 8 << 20;
 
-/// So many bytes are compressed to see whether that is worth it.
+/// How many bytes are compressed to find out whether that pays off.
 const SAMPLE_BYTES: usize = 1 << 16;
 
-/// The most that a chunk of a file may grow to.
+/// The largest decompressed chunk accepted from a file.
 const MAX_INFLATED: u32 = 1 << 28;
 
-/// What a chunk of a file has beside its bytes: ticks, first, last, method, inflated length, checksum.
+/// The bytes of a chunk in a file besides its contents: ticks, first, last, method, decompressed length, checksum.
 const CHUNK_OVERHEAD: usize = 4 + 8 + 8 + 1 + 4 + 4;
 
 const STORED: u8 = 0;
 const DEFLATED: u8 = 1;
 
-/// Ticks that are done with.
+/// Ticks that are complete.
 #[derive(Debug)]
 pub(crate) struct Chunk {
     pub(crate) first: u64,
@@ -37,13 +37,13 @@ pub(crate) struct Chunk {
     method: u8,
     inflated: u32,
     bytes: Vec<u8>,
-    /// The byte of the file at which `bytes` begin; 0 if they come from none.
+    /// Where `bytes` start in the file; 0 if they come from none.
     at: usize,
-    /// How often a frame was put in place of another before it was closed.
+    /// How often a frame was replaced before the chunk was closed.
     edits: u32,
 }
 
-/// Ticks to which more are added. A copy shares its frames.
+/// Ticks to which more are added. Clones share their frames.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpenChunk {
     first: u64,
@@ -53,7 +53,7 @@ pub(crate) struct OpenChunk {
     edits: u32,
 }
 
-/// A frame as a chunk holds it, told by what has changed since another, or whole.
+/// Encodes a frame for a chunk: as changes to another frame, or whole.
 pub(crate) fn frame_bytes(before: Option<&Frame>, frame: &Frame) -> Arc<[u8]> {
     let mut out = Writer::default();
     out.u32(0);
@@ -64,7 +64,7 @@ pub(crate) fn frame_bytes(before: Option<&Frame>, frame: &Frame) -> Arc<[u8]> {
 }
 
 impl OpenChunk {
-    /// Adds a frame, as [`frame_bytes`] tells it; the first one is whole.
+    /// Adds a frame encoded by [`frame_bytes`]; the first one must be whole.
     pub(crate) fn push(&mut self, tick: u64, frame: Arc<[u8]>) {
         if self.is_empty() {
             self.first = tick;
@@ -74,7 +74,7 @@ impl OpenChunk {
         self.frames.push(frame);
     }
 
-    /// Takes the last frame out, for another of its tick.
+    /// Removes the last frame, to replace it.
     pub(crate) fn pop(&mut self) {
         self.len -= self.frames.pop().map_or(0, |frame| frame.len());
         self.edits += 1;
@@ -96,8 +96,8 @@ impl OpenChunk {
         self.frames.is_empty()
     }
 
-    /// Whether it has as many ticks as a chunk may have, or so many bytes behind its first frame: that holds all maps and
-    /// all bodies, and would be written again in a chunk of its own.
+    /// Whether it has the most ticks or bytes. The first frame does not count: it holds all maps and bodies, and a new
+    /// chunk would store them again.
     pub(crate) fn is_full(&self, max_bytes: usize) -> bool {
         let whole = self.frames.first().map_or(0, |frame| frame.len());
         MAX_TICKS <= self.frames.len() || max_bytes <= self.len - whole
@@ -107,7 +107,7 @@ impl OpenChunk {
         self.len
     }
 
-    /// Ends it, compressed if that is worth it.
+    /// Closes the chunk, compressed if that pays off.
     pub(crate) fn close(&self) -> Chunk {
         let bytes = if self.is_worth_it() {
             deflated(self.frames.iter().map(|frame| &**frame))
@@ -121,8 +121,8 @@ impl OpenChunk {
         }
     }
 
-    /// Whether it is likely to become smaller by a third, if its changes are large: where everything moves in every tick, compressing
-    /// takes much of a core and saves little.
+    /// Whether compression pays off. Small chunks are always compressed. In large ones, where everything moves in every
+    /// tick, compressing takes much of a core and saves little, so a sample must shrink by a third.
     fn is_worth_it(&self) -> bool {
         let whole = self.frames.first().map_or(0, |frame| frame.len());
         let changes = self.frames.iter().skip(1);
@@ -137,7 +137,7 @@ impl OpenChunk {
         deflated([sample]).is_none_or(is_smaller)
     }
 
-    /// Ends it as it is: for looking into.
+    /// Closes the chunk uncompressed, for reading right away.
     pub(crate) fn close_quickly(&self) -> Chunk {
         self.closed(STORED, self.frames.concat())
     }
@@ -169,17 +169,17 @@ impl Chunk {
         self.bytes.len()
     }
 
-    /// What tells it from others, and from itself with other frames.
+    /// Identifies the chunk and its state: a replaced frame changes it.
     pub(crate) const fn name(&self) -> (u64, u64, u32) {
         (self.first, self.last, self.edits)
     }
 
-    /// How long it is once inflated.
+    /// Returns the decompressed length.
     pub(crate) const fn inflated_len(&self) -> usize {
         self.inflated as usize
     }
 
-    /// How long it is in a file.
+    /// Returns the length in a file.
     pub(crate) const fn file_len(&self) -> usize {
         size_of::<u32>() + CHUNK_OVERHEAD + self.bytes.len()
     }
@@ -209,20 +209,20 @@ impl Chunk {
         }
         let body = from.take(len)?;
         let end = from.at();
-        let Some((body, told)) = body.split_last_chunk::<4>() else {
+        let Some((body, checksum)) = body.split_last_chunk::<4>() else {
             return Err(RecordingError::damaged(end, "a longer chunk"));
         };
-        if u32::from_le_bytes(*told) != crc32fast::hash(&all[begin..end - 4]) {
+        if u32::from_le_bytes(*checksum) != crc32fast::hash(&all[begin..end - 4]) {
             return Err(RecordingError::damaged(
                 begin,
-                "a chunk with a right checksum",
+                "a chunk with a valid checksum",
             ));
         }
         let chunk = Self::read_body(body, begin + size_of::<u32>())?;
         Ok(Some(chunk))
     }
 
-    /// Reads a chunk behind its length, which begins at a byte of the file.
+    /// Reads a chunk after its length, which starts at this byte of the file.
     fn read_body(body: &[u8], begin: usize) -> Result<Self, RecordingError> {
         let mut from = Reader::new(body);
         let mut head = || {
@@ -243,7 +243,7 @@ impl Chunk {
         let bytes = body[from.at()..].to_vec();
         let is_whole = method != STORED || bytes.len() == inflated as usize;
         if !is_sound || !is_whole {
-            return Err(RecordingError::damaged(begin, "the head of a chunk"));
+            return Err(RecordingError::damaged(begin, "a valid chunk header"));
         }
         Ok(Self {
             first,
@@ -257,7 +257,7 @@ impl Chunk {
         })
     }
 
-    /// The frames' bytes.
+    /// Returns the decompressed bytes of the frames.
     pub(crate) fn inflate(&self) -> Result<Cow<'_, [u8]>, RecordingError> {
         if self.method == STORED {
             return Ok(Cow::Borrowed(&self.bytes));
@@ -268,12 +268,12 @@ impl Chunk {
             Ok(len) if len == self.inflated as usize => Ok(Cow::Owned(bytes)),
             _ => Err(RecordingError::damaged(
                 self.at,
-                "as many bytes as the chunk tells",
+                "as many bytes as the chunk header says",
             )),
         }
     }
 
-    /// The byte of the file that a byte of the frames comes from, as far as that can be said.
+    /// Returns where in the file the frames come from.
     pub(crate) const fn file_offset(&self) -> FileOffset {
         FileOffset {
             at: self.at,
@@ -290,7 +290,8 @@ pub(crate) struct FileOffset {
 }
 
 impl FileOffset {
-    /// An error at a byte of the inflated frames, told by the bytes of the file.
+    /// Translates an error in the decompressed frames to a byte of the file: exactly if they were stored, otherwise to
+    /// the start of the compressed bytes.
     pub(crate) fn locate(self, error: RecordingError) -> RecordingError {
         match error {
             RecordingError::Damaged { expected, .. } if !self.is_exact => {
@@ -301,7 +302,7 @@ impl FileOffset {
     }
 }
 
-/// The next frame of an inflated chunk.
+/// Reads the next frame of a decompressed chunk.
 pub(super) fn next_frame(
     before: Option<&Frame>,
     from: &mut Reader<'_>,
@@ -325,7 +326,7 @@ pub(super) fn next_frame(
 mod tests {
     use super::{DEFLATED, MAX_BYTES, OpenChunk, STORED};
 
-    /// A chunk of so many bytes that are as good as random, or all alike.
+    /// A chunk with this many bytes that are random or all equal.
     fn chunk_of(bytes: usize, is_noise: bool) -> OpenChunk {
         let mut state = 7_u64;
         let mut next = || {
@@ -343,14 +344,14 @@ mod tests {
     }
 
     #[test]
-    fn large_chunks_are_compressed_only_if_that_saves_much() {
+    fn large_chunks_are_only_compressed_if_that_pays_off() {
         let methods = [(2 * MAX_BYTES, true), (2 * MAX_BYTES, false), (4096, false)]
             .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
         assert_eq!(methods, [STORED, DEFLATED, DEFLATED]);
     }
 
     #[test]
-    fn a_large_first_frame_is_compressed_whatever_changes_behind_it() {
+    fn a_large_first_frame_is_compressed_whatever_follows() {
         let mut chunk = OpenChunk::default();
         chunk.push(0, vec![7; 2 * MAX_BYTES].into());
         for (tick, frame) in (1..).zip(chunk_of(4096, true).frames) {
@@ -362,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_compressed_is_there_as_it_was() {
+    fn stored_chunks_keep_their_bytes() {
         let chunk = chunk_of(2 * MAX_BYTES, true);
         let closed = chunk.close();
         assert_eq!(closed.inflate().unwrap().len(), 2 * MAX_BYTES);

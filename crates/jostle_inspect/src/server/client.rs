@@ -1,4 +1,8 @@
-//! One page: what it sees, what it has, and what it says.
+//! The connection to one page, on its own thread: receives commands, and sends what is new.
+//!
+//! The thread alternates between the two. It never blocks on a write: if the page does not read, the rest of the
+//! message is kept by the socket, nothing more is read or sent until it is gone, and frames in between are skipped. A
+//! stalled page can therefore slow down neither the game nor other pages.
 
 use crate::frame::{BodyKey, Frame};
 use crate::recording::Playback;
@@ -17,56 +21,59 @@ use tungstenite::handshake::derive_accept_key;
 use tungstenite::protocol::{Role, WebSocketConfig};
 use tungstenite::{Error, Message, WebSocket};
 
-/// How long it waits for a frame before it listens again.
+/// How long to wait for a frame before checking for commands again. Short enough not to delay input noticeably, long
+/// enough not to keep a core busy.
 const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
-/// How often the strips go on.
+/// How often the numbers for the plots are sent.
 const STRIP_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Every so many frames one is whole, so that a page that keeps them can begin there.
+/// One in this many frames is whole, so that the page can drop older ones.
 const WHOLE_EVERY: u32 = 120;
 
-/// How many messages are heard before something is sent again.
+/// The most messages handled before something is sent, so that a flood of commands cannot starve the frames.
 const MAX_MESSAGES: usize = 256;
 
-/// How many keys may be down at a time.
+/// The most keys held down at a time.
 const MAX_HELD: usize = 32;
 
-/// How far back the way of a watched body is told, in ticks.
+/// How far back the history of a watched body is sent, in ticks.
 const HISTORY_TICKS: u64 = 600;
 
-/// How long a page may leave a message lying before it is let go.
+/// How long a page may leave a message unread before it is disconnected.
 const MAX_PENDING: Duration = Duration::from_secs(30);
 
-/// A page.
+/// A connected page.
 pub(super) struct Client {
     hub: Arc<Hub>,
     socket: WebSocket<TcpStream>,
     view: View,
-    /// The tick of the past that it looks at.
+    /// The past tick that the page shows.
     past: Option<u64>,
-    /// That tick must still be sent.
+    /// Whether that tick must still be sent.
     is_past_due: bool,
     playback: Playback,
-    /// What the page has: later frames are told against it.
+    /// The last frame sent: the next one is encoded as changes to it. This must be exactly what the page received, so
+    /// it is set for every frame that is handed to the socket.
     sent: Option<Frame>,
     frames_sent: u32,
     seen: u64,
     stage_seen: u64,
     strip_seen: u64,
     strip_at: Option<Instant>,
-    /// Keys that the game has heard going down.
+    /// Keys that are down in the game because of this page.
     held: BTreeSet<String>,
-    /// Where the pointer is, while its button is down.
+    /// The position of the pointer while its button is down.
     pressed: Option<[f64; 2]>,
-    /// Since when a message is on its way that the page has not taken yet.
+    /// Since when the page has not read a message.
     pending: Option<Instant>,
-    /// A way that is to be told. Nothing more is heard before.
+    /// A request for a history that is still to be answered. No further commands are handled before, so that they
+    /// cannot pile up.
     trail_due: Option<Trail>,
 }
 
 impl Client {
-    /// Says yes to a browser and serves it until it goes.
+    /// Accepts the upgrade and serves the page until it disconnects.
     pub(super) fn open(mut stream: TcpStream, key: &str, hub: Arc<Hub>) -> io::Result<()> {
         let accept = derive_accept_key(key.as_bytes());
         write!(
@@ -107,10 +114,10 @@ impl Client {
         }
     }
 
-    /// Listens and shows by turns.
+    /// Receives and sends in turns.
     fn run(&mut self) {
         while !self.hub.is_over() && self.flush_pending().is_some() {
-            // Counterpart does not take what was said is not heard: answers would pile up.
+            // No commands are read from a page that does not read: its answers would pile up.
             if self.pending.is_some() {
                 thread::sleep(POLL_INTERVAL);
                 continue;
@@ -122,12 +129,12 @@ impl Client {
                 return;
             }
         }
-        // If it is still there, it is told that this is the end.
+        // Best effort: tells the page, if it is still there, that the connection ends.
         let _ = self.socket.close(None);
         let _ = self.socket.flush();
     }
 
-    /// Tries again to send what is pending; `None` when the page has gone, or does not move.
+    /// Continues sending what is pending; `None` if the page is gone or has stalled for too long.
     fn flush_pending(&mut self) -> Option<()> {
         let Some(since) = self.pending else {
             return Some(());
@@ -139,7 +146,7 @@ impl Client {
         self.track_pending(flushed)
     }
 
-    /// Hears what was said; `None` when the page has gone.
+    /// Handles received messages; `None` if the page is gone.
     fn listen(&mut self) -> Option<()> {
         for _ in 0..MAX_MESSAGES {
             if self.pending.is_some() || self.trail_due.is_some() {
@@ -147,7 +154,9 @@ impl Client {
             }
             match self.socket.read() {
                 Ok(Message::Text(text)) => self.handle(&text)?,
-                Ok(Message::Binary(_)) => self.send(wire::notice("send words, not bytes"))?,
+                Ok(Message::Binary(_)) => {
+                    self.send(wire::notice("Commands must be text, not binary."))?;
+                }
                 Ok(Message::Close(_)) => return None,
                 Ok(_) => {}
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,
@@ -159,12 +168,10 @@ impl Client {
 
     fn handle(&mut self, text: &str) -> Option<()> {
         let Some(command) = Command::parse(text) else {
-            return self.send(wire::notice(
-                "these words are not known; WIRE.md lists them",
-            ));
+            return self.send(wire::notice("Unknown command; WIRE.md lists them all."));
         };
         if self.hub.is_read_only && !command.is_harmless() {
-            return self.send(wire::notice("this game can only be watched"));
+            return self.send(wire::notice("This game is read-only."));
         }
         let changes_view = matches!(
             command,
@@ -188,14 +195,14 @@ impl Client {
             Command::Game(request) => self.ask(request),
         }
         if changes_view {
-            // The frame on show is sent again, of now or of the past.
+            // Sends the current frame again, live or past.
             self.seen = 0;
             self.is_past_due = self.past.is_some();
         }
         Some(())
     }
 
-    /// Hands a request to the game. Only what the game has heard going down is let go.
+    /// Passes a request on to the game. A release is only passed on if the press was.
     fn ask(&mut self, request: Request) {
         match &request {
             Request::Key {
@@ -250,7 +257,7 @@ impl Client {
         self.trail_due = key.map(|key| Trail { key, from, to });
     }
 
-    /// Asks the game for a close look at a body, and for that at the one before no longer.
+    /// Asks the recorder for the details of a body, and no longer for those of the one before.
     fn set_watched(&mut self, key: Option<BodyKey>) {
         let before = std::mem::replace(&mut self.view.watched, key);
         let mut interests = self.hub.shared.interests();
@@ -264,13 +271,13 @@ impl Client {
         interests.watched.extend(key);
     }
 
-    /// The tick that it looks at.
+    /// Returns the tick that the page shows.
     fn shown_tick(&self) -> u64 {
         let newest = || self.hub.shared.store().newest();
         self.past.unwrap_or_else(newest)
     }
 
-    /// Shows what is new.
+    /// Sends everything that is new; `None` if the page is gone.
     fn send_updates(&mut self) -> Option<()> {
         self.show_stage()?;
         self.show_strip()?;
@@ -329,7 +336,7 @@ impl Client {
         self.show(seen, FrameTime::Live)
     }
 
-    /// Waits, and shows a tick once more if the game does: it is the newest one, and there is more to see.
+    /// Sends the past tick again if the game shows it again: it is then the newest one, with more in it.
     fn show_update_of_past(&mut self, tick: u64) -> Option<()> {
         let Some((seen, frame)) = self.hub.shared.newer(self.seen, POLL_INTERVAL) else {
             return Some(());
@@ -368,13 +375,13 @@ impl Client {
         self.send(message)
     }
 
-    /// Sends a message; `None` when the page has gone.
+    /// Sends a message; `None` if the page is gone.
     fn send(&mut self, message: Vec<u8>) -> Option<()> {
         let sent = self.socket.send(Message::Binary(message.into()));
         self.track_pending(sent)
     }
 
-    /// What the page does not take now is kept by the socket and tried again.
+    /// Notes whether the page took the message. The socket keeps the rest of one that it did not.
     fn track_pending(&mut self, outcome: Result<(), Error>) -> Option<()> {
         self.pending = match outcome {
             Ok(()) => None,
@@ -388,7 +395,7 @@ impl Client {
 }
 
 impl Drop for Client {
-    /// Lets go of what it held and looked at, however it ended.
+    /// Releases everything that the page held or watched, however the connection ended.
     fn drop(&mut self) {
         for code in std::mem::take(&mut self.held) {
             let is_down = false;
@@ -400,6 +407,6 @@ impl Drop for Client {
         }
         self.show_cells(false);
         self.set_watched(None);
-        self.hub.pause.page_goes();
+        self.hub.pause.page_goes(Instant::now());
     }
 }

@@ -1,4 +1,4 @@
-//! What lies between the game and the pages: the stage, requests, the pause.
+//! What the game and the pages share besides frames: the stage, requests and the pause.
 
 use crate::recorder::{Shared, locked};
 use crate::request::Request;
@@ -10,19 +10,20 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
-/// How many requests may wait for the game.
+/// The most requests that wait for the game.
 const MAX_REQUESTS: usize = 1024;
 
-/// How many changes of the scene are remembered.
+/// The most scene changes that are remembered.
 const MAX_SCENES: usize = 1024;
 
-/// What the server's threads and the game share beside the frames.
+/// What the server's threads and the game share besides frames.
 #[derive(Debug)]
 pub(crate) struct Hub {
     pub(crate) shared: Arc<Shared>,
     stage: Mutex<(u64, Arc<Stage>)>,
-    /// The first ticks of the scenes behind the first one.
+    /// The first tick of each scene after the first.
     scenes: Mutex<VecDeque<u64>>,
     requests: Mutex<Vec<Request>>,
     pub(super) pause: Pause,
@@ -51,7 +52,7 @@ impl Hub {
         }
     }
 
-    /// Tells all threads that the server ends.
+    /// Makes all threads of the server end.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
@@ -60,9 +61,9 @@ impl Hub {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Whether the game stands still. A pause that no page can end any more ends here.
+    /// Whether the game is paused. Ends a pause that no page can end any more.
     pub(crate) fn is_paused(&self) -> bool {
-        if self.pause.is_on() && self.pause.is_abandoned() {
+        if self.pause.is_on() && self.pause.is_abandoned(Instant::now()) {
             self.set_paused(false, PausedBy::Page);
         }
         self.pause.is_on()
@@ -70,12 +71,12 @@ impl Hub {
 
     pub(crate) fn set_paused(&self, is_paused: bool, by: PausedBy) {
         if self.pause.set(is_paused, by) {
-            // The stage tells pages.
+            // A new number makes every page send the stage again, which includes the pause.
             locked(&self.stage).0 += 1;
         }
     }
 
-    /// Takes a step, if one was asked for.
+    /// Takes a step, if one was requested.
     pub(crate) fn take_step(&self) -> bool {
         self.pause.take_step()
     }
@@ -85,7 +86,7 @@ impl Hub {
         (stage.0, Arc::clone(&stage.1))
     }
 
-    /// Changes the stage before the tick that comes next, and gives it; `None` if it is as before.
+    /// Sets the stage from the next tick on and returns it; `None` if nothing changed.
     pub(crate) fn set_stage(&self, stage: Stage, next_tick: u64) -> Option<Arc<Stage>> {
         let mut own = locked(&self.stage);
         if *own.1 == stage {
@@ -109,7 +110,7 @@ impl Hub {
         }
     }
 
-    /// The first and the last tick of the scene that a tick is of, as far as that is known.
+    /// Returns the first and last tick of the scene that a tick belongs to, as far as known.
     pub(crate) fn scene_of(&self, tick: u64) -> (u64, u64) {
         let scenes = locked(&self.scenes);
         let behind = scenes.partition_point(|first| *first <= tick);
@@ -126,8 +127,9 @@ impl Hub {
         }
     }
 
-    /// Puts a request where the game finds it; `false` if it is left out. Of moves of the pointer the last one counts.
-    /// One too many is left out, unless it lets something go: that is kept once.
+    /// Queues a request for the game; returns `false` if it was dropped. Only the last of consecutive pointer moves is
+    /// kept. When the queue is full, only releases are added, each once: a key whose release is lost would stay down
+    /// forever.
     pub(crate) fn ask(&self, request: Request) -> bool {
         let mut requests = locked(&self.requests);
         let is_move = |request: &Request| matches!(request, Request::Pointer { button: None, .. });

@@ -1,4 +1,4 @@
-//! Where a body was, tick by tick, read from what is kept.
+//! Positions of a body, tick by tick, read from what is kept.
 
 use crate::recording::{Chunk, Playback};
 use crate::request::Trail;
@@ -7,15 +7,15 @@ use crate::wire;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The most ticks that are told at a time.
+/// The most ticks in a message.
 const MAX_TICKS: u64 = 1200;
 
-/// How many bytes are read for that.
+/// About how many decompressed bytes are read for a message, which bounds the time it takes.
 const MAX_BYTES_READ: usize = 16 << 20;
 
-/// Tells a way as a message: at most [`MAX_TICKS`], and those of one scene, since in another the same key names another
-/// body. If the ticks are of several scenes, it is that of the tick that is shown, or nearest to it. Where a tick takes
-/// much memory they are fewer, from the tick that is shown on; the message says which.
+/// Builds the message with the trail of a body: at most [`MAX_TICKS`] ticks of one scene, since in another scene the
+/// same key names another body. If the ticks span several scenes, it is the scene of the tick shown, or the nearest
+/// one. If ticks are large there are fewer, around the tick shown; the message says which it covers.
 pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
     let newest = hub.shared.store().newest();
     let to = requested.to.min(newest);
@@ -36,7 +36,7 @@ pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
     let read = worth_reading(chunks, shown);
     let is_all = [read.start == 0, read.end == chunks.len()];
     let chunks = &chunks[read];
-    // Of what was not wanted, nothing more is to be known.
+    // Ticks that were requested but lie outside the scene count as covered: there is nothing more to know about them.
     let first = chunks.first().filter(|_| !is_all[0]);
     let last = chunks.last().filter(|_| !is_all[1]);
     let covered = [
@@ -48,7 +48,7 @@ pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
 
 fn places(chunks: &[Arc<Chunk>], Trail { key, from, to }: Trail) -> Vec<(u64, [f64; 2])> {
     let mut places = Vec::new();
-    // What cannot be read is not told.
+    // Chunks that cannot be read are left out.
     let _ = Playback::default().visit(chunks, |frame| {
         if (from..=to).contains(&frame.tick)
             && let Some(row) = frame.body(key)
@@ -65,7 +65,7 @@ fn with_ticks(chunks: &[Arc<Chunk>], Trail { from, to, .. }: Trail) -> &[Arc<Chu
     &chunks[begin..end]
 }
 
-/// The chunks nearest to a tick, as many as are read quickly, and one at least if there are any.
+/// Returns the chunks nearest to a tick: as many as can be read quickly, but at least one if there are any.
 fn worth_reading(chunks: &[Arc<Chunk>], shown: u64) -> Range<usize> {
     let nearest = chunks.partition_point(|chunk| chunk.last < shown);
     let mut begin = nearest.min(chunks.len().saturating_sub(1));
@@ -89,7 +89,7 @@ mod tests {
     use crate::recording::{Chunk, OpenChunk};
     use std::sync::Arc;
 
-    /// Chunks of ten ticks each, from tick 0 on, of which two are read at a time.
+    /// Chunks of ten ticks each, starting at tick 0, of which two are read at a time.
     fn chunks(count: u64) -> Vec<Arc<Chunk>> {
         let chunk = |number: u64| {
             let mut chunk = OpenChunk::default();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_next_to_the_tick_on_show_is_read_first() {
+    fn chunks_next_to_the_shown_tick_are_read_first() {
         let chunks = chunks(9);
         let read = |shown| worth_reading(&chunks, shown);
         assert_eq!([read(42), read(48)], [3..5, 4..6]);

@@ -1,13 +1,13 @@
-//! What is sent to a page, as messages.
+//! Messages to a page.
 
 use crate::frame::{BodyKey, Frame};
 use crate::stage::{Control, ControlKind, Stage};
 use crate::wire::{Writer, encode};
 
-/// The version of all this.
+/// The version of the protocol.
 const VERSION: u8 = 1;
 
-/// What a strip says of a tick.
+/// The numbers of a tick in a strip.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct TickRow {
     pub(crate) tick: u64,
@@ -31,14 +31,14 @@ impl From<&Frame> for TickRow {
     }
 }
 
-/// Which time a frame is of.
+/// Whether a frame is live or from the past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FrameTime {
     Live,
     Past,
 }
 
-/// What a strip says of all ticks.
+/// The head of a strip.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct StripHead {
     pub(crate) first: u64,
@@ -56,7 +56,7 @@ pub(crate) fn frame_message(before: Option<&Frame>, frame: &Frame, of: FrameTime
     out.bytes
 }
 
-/// What else a page is told of a stage.
+/// What a page learns besides the stage itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct StageFlags {
     pub(crate) is_read_only: bool,
@@ -157,7 +157,7 @@ pub(crate) fn notice(text: &str) -> Vec<u8> {
     out.bytes
 }
 
-/// Where a body was in the ticks from the first to the last, if it was there.
+/// Writes where a body was in the ticks from the first to the last.
 pub(crate) fn history(key: BodyKey, ticks: [u64; 2], places: &[(u64, [f64; 2])]) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(5);

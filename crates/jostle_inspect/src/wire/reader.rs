@@ -1,4 +1,4 @@
-//! Bytes, read: every length is checked, nothing is trusted.
+//! Reads bytes; every length is checked and nothing is trusted.
 
 use crate::frame::{BodyKey, Counterpart, Ink, Rect};
 use jostle::{Side, Sides};
@@ -8,7 +8,7 @@ use std::fmt;
 /// Bytes that are not what they should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WireError {
-    /// The byte at which reading ended.
+    /// The byte at which reading failed.
     pub(crate) at: usize,
     /// What was expected there.
     pub(crate) expected: &'static str,
@@ -23,10 +23,10 @@ impl fmt::Display for WireError {
 
 impl Error for WireError {}
 
-/// What reading gives.
+/// The result of reading.
 pub(crate) type WireResult<T> = Result<T, WireError>;
 
-/// Reads numbers, texts and names one after the other.
+/// Reads numbers, texts and keys in sequence.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
@@ -110,26 +110,27 @@ impl<'a> Reader<'a> {
         let value = self.var()?;
         match u32::try_from(value) {
             Ok(value) => Ok(value),
-            Err(_) => self.wrong("a number of 32 bits"),
+            Err(_) => self.wrong("a number that fits in 32 bits"),
         }
     }
 
-    /// A number that may be unknown.
+    /// Reads a number that may be unknown.
     pub(crate) fn known(&mut self) -> WireResult<Option<u32>> {
         match self.var()?.checked_sub(1).map(u32::try_from) {
             None => Ok(None),
             Some(Ok(value)) => Ok(Some(value)),
-            Some(Err(_)) => self.wrong("a number of 32 bits"),
+            Some(Err(_)) => self.wrong("a number that fits in 32 bits"),
         }
     }
 
-    /// How many items follow, of at least `least` bytes each: no more than there are bytes for.
+    /// Reads the length of a list whose items have at least `least` bytes each. Fails if the remaining bytes cannot
+    /// hold it, so that a wrong length never allocates memory.
     pub(crate) fn len(&mut self, least: usize) -> WireResult<usize> {
         let len = self.var()?;
         let room = (self.bytes.len() - self.at) / least.max(1);
         match usize::try_from(len) {
             Ok(len) if len <= room => Ok(len),
-            _ => self.wrong("a list that ends within the bytes"),
+            _ => self.wrong("a list that fits in the remaining bytes"),
         }
     }
 
@@ -172,7 +173,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Bit n for side n.
+    /// Reads a set of sides: bit n for side n.
     pub(crate) fn sides(&mut self) -> WireResult<Sides> {
         let bits = self.flags(4, "sides in the lowest 4 bits")?;
         let sides = Side::ALL.into_iter().zip(bits);
@@ -181,7 +182,7 @@ impl<'a> Reader<'a> {
             .collect())
     }
 
-    /// The lowest bits of a byte, of which no other is set.
+    /// Reads the lowest `count` bits of a byte; no other may be set.
     pub(crate) fn flags(&mut self, count: u32, expected: &'static str) -> WireResult<[bool; 8]> {
         let bits = self.u8()?;
         match bits.checked_shr(count) {
@@ -190,15 +191,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A column or a row.
+    /// Reads a column or a row.
     pub(crate) fn cell(&mut self) -> WireResult<i64> {
         let cell = self.f64()?;
-        #[expect(clippy::cast_possible_truncation, reason = "looked at right behind it")]
+        #[expect(clippy::cast_possible_truncation, reason = "checked on the next line")]
         let whole = cell as i32;
         if f64::from(whole).to_bits() == (cell + 0.0).to_bits() {
             Ok(whole.into())
         } else {
-            self.wrong("a column or a row of 32 bits")
+            self.wrong("a column or row that fits in 32 bits")
         }
     }
 
@@ -220,7 +221,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A list of items of at least `least` bytes each.
+    /// Reads a list of items of at least `least` bytes each.
     pub(crate) fn list<T>(
         &mut self,
         least: usize,

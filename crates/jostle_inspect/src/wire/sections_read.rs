@@ -1,4 +1,4 @@
-//! The sections of a frame beside its bodies, read.
+//! Reads the sections of a frame other than its bodies.
 
 use crate::frame::{
     CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame, Gauge, HitRow,
@@ -21,7 +21,7 @@ fn section<T>(
     match (from.u8()?, before) {
         (WHOLE, _) => read(from),
         (SAME, Some(before)) => Ok(same(before)),
-        _ => from.wrong("a section that is whole or the same as before"),
+        _ => from.wrong("a section that is whole or unchanged"),
     }
 }
 
@@ -50,7 +50,7 @@ fn number(from: &mut Reader<'_>) -> WireResult<&'static str> {
     }
 }
 
-/// All sections behind the bodies.
+/// Reads all sections after the bodies.
 pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> WireResult<()> {
     let same = |frame: &Frame| frame.hitboxes.clone();
     frame.hitboxes = section(before, from, same, |from| from.list(44, hitbox))?;
@@ -228,9 +228,9 @@ fn detail(from: &mut Reader<'_>) -> WireResult<Detail> {
 }
 
 fn drawing(from: &mut Reader<'_>) -> WireResult<Drawing> {
-    let sort = from.u8()?;
+    let kind = from.u8()?;
     let ink = from.ink()?;
-    let shape = match sort {
+    let shape = match kind {
         0 => Shape::Line(from.point()?, from.point()?),
         1 => Shape::Box {
             place: from.rect()?,
@@ -262,7 +262,7 @@ fn pixels(from: &mut Reader<'_>) -> WireResult<Shape> {
     let len = from.len(1)?;
     let bits = from.take(len)?.to_vec();
     if bits.len() as u64 != bytes_for(width, height) {
-        return from.wrong("a bit for every pixel");
+        return from.wrong("one bit for every pixel");
     }
     Ok(Shape::Pixels {
         at,

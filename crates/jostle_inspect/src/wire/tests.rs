@@ -1,4 +1,4 @@
-//! Frames come back as they were, whatever is in them; nothing else is taken for a frame.
+//! Frames survive a round trip, whatever they contain, and nothing else passes for a frame.
 
 mod golden;
 mod random;
@@ -20,12 +20,12 @@ fn read(before: Option<&Frame>, bytes: &[u8]) -> Result<Frame, String> {
     if from.is_done() {
         Ok(frame)
     } else {
-        Err(format!("{} bytes were read of {}", from.at(), bytes.len()))
+        Err(format!("{} of {} bytes were read", from.at(), bytes.len()))
     }
 }
 
 #[test]
-fn whole_frames_come_back() {
+fn whole_frames_survive_a_round_trip() {
     for seed in 0..300 {
         let frame = Random(seed).frame();
         assert_eq!(
@@ -55,7 +55,7 @@ fn changes_lead_to_the_same_frame() {
 }
 
 #[test]
-fn a_frame_that_is_like_the_one_before_is_short() {
+fn an_unchanged_frame_is_short() {
     let frame = crowd(1000);
     let len = bytes_of(Some(&frame), &frame).len();
     assert_eq!(
@@ -88,7 +88,7 @@ fn crowd(count: i32) -> Frame {
 }
 
 #[test]
-fn damaged_frames_are_refused_or_other_frames() {
+fn damaged_frames_never_panic() {
     for seed in 0..40 {
         let mut random = Random(seed);
         let before = random.frame();
@@ -100,14 +100,14 @@ fn damaged_frames_are_refused_or_other_frames() {
             );
             let mut other = bytes.clone();
             other[at] ^= 1 << random.below(8);
-            // Whatever comes out of it, it comes without a panic.
+            // Any result will do, as long as nothing panics.
             let _ = read(Some(&before), &other);
         }
     }
 }
 
 #[test]
-fn a_change_needs_what_it_changes() {
+fn changes_need_the_frame_before() {
     let frame = crowd(3);
     let error = read(None, &bytes_of(Some(&frame), &frame));
     assert_eq!(
@@ -116,9 +116,9 @@ fn a_change_needs_what_it_changes() {
     );
 }
 
-/// As every section with numbers has it: -0 where 0 was.
+/// Every section with numbers is drawn with -0 instead of 0.
 #[test]
-fn a_zero_that_changes_its_sign_is_told() {
+fn a_zero_that_changes_its_sign_is_sent() {
     let drawn = |zero: f64| {
         let mut frame = Frame::sketched(1, |sketch| {
             sketch.gauge("drift", "u", zero);
@@ -144,12 +144,12 @@ fn a_zero_that_changes_its_sign_is_told() {
     };
     let (before, frame) = (drawn(0.0), drawn(-0.0));
     let back = read(Some(&before), &bytes_of(Some(&before), &frame)).expect("it is a frame");
-    // Written out, -0 is not 0.
+    // Printed, -0 differs from 0.
     assert_eq!(format!("{back:?}"), format!("{frame:?}"));
 }
 
 #[test]
-fn black_is_a_colour_of_a_tag_and_not_none() {
+fn a_tag_can_be_black() {
     let mut frame = Frame::default();
     for ink in [Some(Ink::Rgb(0, 0, 0)), None, Some(Ink::Text)] {
         let (key, label) = (BodyKey::default(), String::new());
@@ -159,7 +159,7 @@ fn black_is_a_colour_of_a_tag_and_not_none() {
 }
 
 #[test]
-fn pixels_without_bits_are_left_out_and_the_rest_comes_back() {
+fn pixels_without_bits_are_left_out() {
     let drawn = |bits: Vec<u8>, height| {
         Frame::sketched(1, |sketch| {
             let (at, size, width) = ([0.0; 2], 1.0, 3);

@@ -3,7 +3,7 @@
 //! Owns: the pixels. Boxes are drawn on whole pixels, so that they are crisp; everything else is smooth.
 
 use super::colour::{Colour, PAPER};
-use super::view::{HEIGHT, Pixels, WIDTH, near};
+use super::view::{HEIGHT, PixelRect, WIDTH, near};
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
     Transform,
@@ -69,7 +69,7 @@ impl Canvas {
     /// An empty one.
     pub(super) fn new() -> Self {
         let mut pixmap = Pixmap::new(WIDTH.unsigned_abs(), HEIGHT.unsigned_abs())
-            .expect("the size of a picture is neither nothing nor huge");
+            .expect("the size of a picture is valid");
         pixmap.fill(paint(PAPER));
         Self { pixmap }
     }
@@ -80,7 +80,7 @@ impl Canvas {
     }
 
     /// Fills a box.
-    pub(super) fn fill(&mut self, place: &Pixels, colour: Colour) {
+    pub(super) fn fill(&mut self, place: &PixelRect, colour: Colour) {
         let [left, top, right, bottom] = [place.min[0], place.min[1], place.max[0], place.max[1]]
             .map(|at| near([f64::from(at), 0.0])[0]);
         if let Some(rect) = Rect::from_ltrb(left, top, right, bottom) {
@@ -94,7 +94,7 @@ impl Canvas {
     }
 
     /// Draws the outline of a box, inside of it.
-    pub(super) fn outline(&mut self, place: &Pixels, pen: Pen) {
+    pub(super) fn outline(&mut self, place: &PixelRect, pen: Pen) {
         if place.width() <= 2 * pen.thick || place.height() <= 2 * pen.thick {
             return self.fill(place, pen.colour);
         }
@@ -108,7 +108,7 @@ impl Canvas {
     }
 
     /// Draws a strip in pieces, along its longer axis.
-    fn dashes(&mut self, strip: &Pixels, [on, off]: [i32; 2], colour: Colour) {
+    fn dashes(&mut self, strip: &PixelRect, [on, off]: [i32; 2], colour: Colour) {
         let axis = usize::from(strip.width() < strip.height());
         let mut at = strip.min[axis];
         while at < strip.max[axis] {
@@ -224,7 +224,7 @@ fn paint(colour: Colour) -> tiny_skia::Color {
 mod tests {
     use super::{Canvas, Dash, Pen};
     use crate::picture::colour::{ACTOR, TEXT};
-    use crate::picture::view::Pixels;
+    use crate::picture::view::PixelRect;
 
     /// A row of pixels: `#` where something is drawn.
     fn row(canvas: &Canvas, y: u32, columns: std::ops::Range<u32>) -> String {
@@ -240,10 +240,10 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_outlines_differ_without_colour() {
+    fn outlines_of_kinds_differ_without_colour() {
         let drawn = [Dash::Whole, Dash::Dashed, Dash::Dotted].map(|dash| {
             let mut canvas = Canvas::new();
-            canvas.outline(&Pixels::new(2, 2, 20, 20), Pen::new(TEXT, 1).with(dash));
+            canvas.outline(&PixelRect::new(2, 2, 20, 20), Pen::new(TEXT, 1).with(dash));
             row(&canvas, 2, 0..24)
         });
         assert_eq!(drawn[0], "..####################..");
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn boxes_are_crisp() {
         let mut canvas = Canvas::new();
-        canvas.fill(&Pixels::new(3, 3, 4, 4), ACTOR);
+        canvas.fill(&PixelRect::new(3, 3, 4, 4), ACTOR);
         let pixel = canvas.pixmap.pixel(3, 3).expect("it is inside");
         assert_eq!(
             [pixel.red(), pixel.green(), pixel.blue()],
@@ -264,14 +264,14 @@ mod tests {
     }
 
     #[test]
-    fn degenerate_shapes_are_a_dot_at_most() {
+    fn degenerate_shapes_are_at_most_a_dot() {
         let mut canvas = Canvas::new();
         let pen = Pen::new(TEXT, 2).with(Dash::Dashed);
         canvas.polygon(&[], Some(TEXT), Some(pen));
         canvas.polygon(&[[5.0, 5.0]], Some(TEXT), Some(pen));
         canvas.circle([5.0, 5.0], 0.0, Some(TEXT), None);
         canvas.arrow([5.0, 5.0], [5.0, 5.0], pen);
-        canvas.outline(&Pixels::new(5, 5, 0, 0), pen);
+        canvas.outline(&PixelRect::new(5, 5, 0, 0), pen);
         let pixmap = canvas.finish();
         let empty = Canvas::new().finish();
         let pairs = pixmap.pixels().iter().zip(empty.pixels());

@@ -3,11 +3,11 @@
 use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{ACTOR, FAINT, RULE, TEXT, faded};
 use super::text::{Letters, grouped};
-use super::view::{HEADING, HEIGHT, Pixels, View, WIDTH, whole};
+use super::view::{HEADING, HEIGHT, PixelRect, View, WIDTH, whole};
 use jostle_inspect::{CellRow, Density, Frame, Rect};
 
 /// More visible bodies than this are drawn as density.
-pub(super) const MOST_BOXES: usize = 10_000;
+pub(super) const MAX_BOXES: usize = 10_000;
 /// The size of a cell that is shaded.
 const SHADED: i32 = 8;
 /// The size of a cell that has its number written on it.
@@ -51,7 +51,7 @@ impl Counts {
     }
 
     /// The cells with anything in them.
-    fn cells(&self) -> impl Iterator<Item = (Pixels, u32)> {
+    fn cells(&self) -> impl Iterator<Item = (PixelRect, u32)> {
         let cells = self
             .counts
             .iter()
@@ -61,7 +61,7 @@ impl Counts {
             let [x, y] = [number % self.columns, number / self.columns];
             let corner = [x * self.step, HEADING + y * self.step];
             (
-                Pixels::new(corner[0], corner[1], self.step, self.step),
+                PixelRect::new(corner[0], corner[1], self.step, self.step),
                 count,
             )
         })
@@ -126,7 +126,7 @@ impl Canvas {
     }
 
     /// Writes a number in the middle of a cell, if the cell has room for it.
-    fn count(&mut self, place: &Pixels, count: u32) {
+    fn count(&mut self, place: &PixelRect, count: u32) {
         let text = grouped(u64::from(count));
         let fits = |size: &i32| {
             let width = Letters::new(*size, TEXT).width(&text);
@@ -135,7 +135,7 @@ impl Canvas {
         if let Some(size) = [2, 1].into_iter().find(fits) {
             let middle = [0, 1].map(|axis| i32::midpoint(place.min[axis], place.max[axis]));
             let letters = Letters::new(size, TEXT).with_halo();
-            self.write_around(middle, &text, letters, &Pixels::BELOW_HEADING);
+            self.write_around(middle, &text, letters, &PixelRect::BELOW_HEADING);
         }
     }
 }

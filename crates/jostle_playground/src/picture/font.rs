@@ -143,7 +143,7 @@ mod tests {
     use super::{ABOVE, BELOW, WIDE, plain, rows};
 
     #[test]
-    fn every_printable_sign_has_its_own_shape() {
+    fn every_printable_character_has_its_own_shape() {
         let shapes: Vec<String> = (' '..='~').map(|letter| rows(letter).collect()).collect();
         for (letter, shape) in (' '..='~').zip(&shapes) {
             let dots = usize::try_from(WIDE * (ABOVE + BELOW)).unwrap();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_a_is_an_a() {
+    fn the_letter_a_looks_like_an_a() {
         let rows: Vec<&str> = rows('A').take(7).collect();
         let drawn = [
             "..#..", ".#.#.", "#...#", "#...#", "#####", "#...#", "#...#",
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_beyond_ascii_become_what_reads_like_them() {
+    fn non_ascii_characters_become_similar_ones() {
         assert_eq!(plain("12 × 20 – 45° 3²…"), "12 x 20 - 45 deg 3^2...");
         assert_eq!(plain("a\nb\t日"), "a b ?");
         assert!(rows('日').eq(rows('?')));

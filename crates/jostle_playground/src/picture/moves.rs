@@ -3,13 +3,13 @@
 use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{CONTACT, FAINT, PAPER, TEXT, faded};
 use super::text::Letters;
-use super::view::{Pixels, View, whole};
+use super::view::{PixelRect, View, whole};
 use jostle_inspect::{ContactRow, Counterpart, Frame, HitRow, MoveRow, Rect};
 
 /// With more contacts than this, their normals would hide everything else.
-const MOST_NORMALS: usize = 200;
+const MAX_NORMALS: usize = 200;
 /// How many bodies have their last move drawn.
-const MOST_MOVES: usize = 4;
+const MAX_MOVES: usize = 4;
 /// How long a normal is.
 const NORMAL: f64 = 18.0;
 /// The radius of the disc with the number of a hit.
@@ -27,7 +27,7 @@ impl Canvas {
             bar.min[axis] -= 1;
             bar.max[axis] = bar.min[axis] + 3;
             self.fill(&bar, CONTACT);
-            if frame.contacts.len() <= MOST_NORMALS {
+            if frame.contacts.len() <= MAX_NORMALS {
                 let from = middle(&edge);
                 let mut to = from;
                 to[axis] += NORMAL * if contact.side.is_max() { -1.0 } else { 1.0 };
@@ -41,7 +41,7 @@ impl Canvas {
         let is_move = |row: &&MoveRow| row.requested.iter().any(|way| way.abs() > 0.0);
         let mut shown: Vec<&MoveRow> = moves.iter().filter(is_move).collect();
         shown.sort_by_key(|row| (usize::MAX - row.hits.len(), row.key));
-        shown.truncate(MOST_MOVES);
+        shown.truncate(MAX_MOVES);
         let mut taken = Vec::new();
         for row in shown {
             self.way(row, view);
@@ -100,7 +100,7 @@ impl Canvas {
             at.map(whole),
             &number.to_string(),
             letters,
-            &Pixels::BELOW_HEADING,
+            &PixelRect::BELOW_HEADING,
         );
     }
 }
@@ -128,6 +128,6 @@ fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     Some(edge)
 }
 
-fn middle(pixels: &Pixels) -> [f64; 2] {
+fn middle(pixels: &PixelRect) -> [f64; 2] {
     [0, 1].map(|axis| f64::from(pixels.min[axis] + pixels.max[axis]) / 2.0)
 }

@@ -22,7 +22,7 @@ const HEADING: Heading<'_> = Heading {
 };
 
 /// Numbers that a game could bring about by mistake.
-const ODD: [f64; 6] = [
+const ODD_NUMBERS: [f64; 6] = [
     0.0,
     f64::NAN,
     f64::INFINITY,
@@ -154,8 +154,11 @@ fn drawings(place: Rect) -> Vec<Drawing> {
 }
 
 #[test]
-fn odd_numbers_do_not_panic() {
-    for (x, y) in ODD.iter().flat_map(|&x| ODD.map(|y| (x, y))) {
+fn special_values_do_not_panic() {
+    for (x, y) in ODD_NUMBERS
+        .iter()
+        .flat_map(|&x| ODD_NUMBERS.map(|y| (x, y)))
+    {
         let place = Rect {
             min: [x, 10.0],
             max: [y, 20.0],
@@ -245,7 +248,7 @@ fn each_kind_of_tile_has_its_own_shape() {
 }
 
 #[test]
-fn too_many_boxes_become_density() {
+fn too_many_boxes_become_a_heat_map() {
     let frame = |count: u16| {
         let boxes: Vec<Aabb<f32>> = (0..count)
             .map(|number| {

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::colour::{Colour, PAPER, faded};
 use super::font::{ABOVE, BELOW, STEP, plain, rows};
-use super::view::Pixels;
+use super::view::PixelRect;
 
 /// How a text is written.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,8 @@ impl Canvas {
         at: [i32; 2],
         text: &str,
         letters: Letters,
-        room: &Pixels,
-    ) -> Pixels {
+        room: &PixelRect,
+    ) -> PixelRect {
         let (text, letters) = fitted(plain(text), letters, room.width());
         let size = letters.size;
         let width = letters.width_of(text.len());
@@ -66,13 +66,13 @@ impl Canvas {
             .max(room.min[1] + ABOVE * size);
         if letters.has_halo {
             let colour = faded(PAPER, 0xd8);
-            let behind = Pixels::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
+            let behind = PixelRect::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
             self.fill(&behind.grown(size.min(2)), colour);
         }
         for (letter, number) in text.chars().zip(0..) {
             self.letter([x + number * STEP * size, base], letter, letters);
         }
-        Pixels::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
+        PixelRect::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
     }
 
     /// Writes a text around a point.
@@ -81,8 +81,8 @@ impl Canvas {
         at: [i32; 2],
         text: &str,
         letters: Letters,
-        room: &Pixels,
-    ) -> Pixels {
+        room: &PixelRect,
+    ) -> PixelRect {
         let x = at[0] - letters.width(text) / 2;
         let base = at[1] + ABOVE * letters.size / 2;
         self.write([x, base], text, letters, room)
@@ -93,7 +93,7 @@ impl Canvas {
             for (dot, column) in line.chars().zip(0..) {
                 if dot == '#' {
                     let size = letters.size;
-                    let place = Pixels::new(x + column * size, base + row * size, size, size);
+                    let place = PixelRect::new(x + column * size, base + row * size, size, size);
                     self.fill(&place, letters.colour);
                 }
             }
@@ -140,11 +140,11 @@ mod tests {
     use super::{Letters, counted, grouped};
     use crate::picture::canvas::Canvas;
     use crate::picture::colour::TEXT;
-    use crate::picture::view::{Pixels, WIDTH};
+    use crate::picture::view::{PixelRect, WIDTH};
 
     #[test]
     fn text_never_leaves_its_room() {
-        let room = Pixels::new(100, 200, 300, 50);
+        let room = PixelRect::new(100, 200, 300, 50);
         let ends = [-9_000, 99, 250, 9_000];
         for (x, y) in ends.iter().flat_map(|&x| ends.map(|y| (x, y))) {
             for text in [
@@ -164,7 +164,7 @@ mod tests {
     }
 
     /// Whether all but the room is as it was.
-    fn is_clean_around(room: &Pixels, pixels: &tiny_skia::Pixmap) -> bool {
+    fn is_clean_around(room: &PixelRect, pixels: &tiny_skia::Pixmap) -> bool {
         let empty = Canvas::new().finish();
         let bytes = 4 * usize::try_from(WIDTH).unwrap();
         let [left, right] = [room.min[0], room.max[0]].map(|x| 4 * usize::try_from(x).unwrap());
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn long_text_is_written_smaller_and_then_cut() {
-        let room = |width| Pixels::new(0, 0, width, 50);
+        let room = |width| PixelRect::new(0, 0, width, 50);
         let wide = |text: &str, width| {
             Canvas::new()
                 .write([0, 40], text, Letters::new(3, TEXT), &room(width))

@@ -1,6 +1,6 @@
 //! From the world to the picture: what is fitted in, and where a place of the world lies.
 //!
-//! Owns: [`View`] and [`Pixels`]. Coordinates of a game may be anything, also infinite or no number at all: what has no
+//! Owns: [`View`] and [`PixelRect`]. Coordinates of a game may be anything, also infinite or no number at all: what has no
 //! place in the picture is `None` here, so that nothing behind it needs to ask.
 
 use jostle_inspect::{Frame, Rect};
@@ -14,11 +14,11 @@ pub(super) const HEADING: i32 = 80;
 /// The least distance between what is worth seeing and the edges.
 const MARGIN: i32 = 24;
 /// Points are kept within this distance of the picture, which the renderer can count with.
-const FAR: f64 = 8192.0;
+const MAX_DISTANCE: f64 = 8192.0;
 
 /// A box of whole pixels: least and greatest corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pixels {
+pub(super) struct PixelRect {
     /// The least corner.
     pub(super) min: [i32; 2],
     /// The greatest corner.
@@ -62,7 +62,12 @@ impl View {
     pub(super) fn point(&self, point: [f64; 2]) -> Option<[f64; 2]> {
         let at = |axis: usize| (point[axis] - self.from[axis]) * self.scale + self.to[axis];
         let is_number = !at(0).is_nan() && !at(1).is_nan();
-        is_number.then(|| [at(0).clamp(-FAR, FAR), at(1).clamp(-FAR, FAR)])
+        is_number.then(|| {
+            [
+                at(0).clamp(-MAX_DISTANCE, MAX_DISTANCE),
+                at(1).clamp(-MAX_DISTANCE, MAX_DISTANCE),
+            ]
+        })
     }
 
     /// The part of a line that may be in the picture.
@@ -81,29 +86,30 @@ impl View {
                 continue;
             }
             let cross = |edge: f64| (edge - from[axis]) / way[axis];
-            let [one, other] = [cross(-FAR), cross(FAR)];
+            let [one, other] = [cross(-MAX_DISTANCE), cross(MAX_DISTANCE)];
             begin = begin.max(one.min(other));
             end = end.min(one.max(other));
         }
-        let at =
-            |moment: f64| [0, 1].map(|axis| (from[axis] + way[axis] * moment).clamp(-FAR, FAR));
+        let at = |moment: f64| {
+            [0, 1].map(|axis| (from[axis] + way[axis] * moment).clamp(-MAX_DISTANCE, MAX_DISTANCE))
+        };
         (begin < end).then(|| [at(begin), at(end)])
     }
 
     /// How long a distance of the world is in the picture.
     pub(super) fn length(&self, length: f64) -> Option<f64> {
         let length = length * self.scale;
-        (0.0 <= length).then(|| length.min(FAR))
+        (0.0 <= length).then(|| length.min(MAX_DISTANCE))
     }
 
     /// The pixels of a box, at least one; `None` unless some part of it is in the picture.
     ///
     /// Edges that are far outside are just outside afterwards.
-    pub(super) fn pixels(&self, place: &Rect) -> Option<Pixels> {
+    pub(super) fn pixels(&self, place: &Rect) -> Option<PixelRect> {
         let [min, max] = [self.point(place.min)?, self.point(place.max)?];
         let min = [whole(min[0]), whole(min[1])];
         let max = [0, 1].map(|axis| whole(max[axis]).max(min[axis] + 1));
-        Pixels { min, max }.seen()
+        PixelRect { min, max }.seen()
     }
 
     /// Whether some part of a box is in the picture.
@@ -112,7 +118,7 @@ impl View {
     }
 }
 
-impl Pixels {
+impl PixelRect {
     /// What lies below the heading.
     pub(super) const BELOW_HEADING: Self = Self {
         min: [0, HEADING],
@@ -189,7 +195,7 @@ impl Pixels {
 /// The nearest whole number.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a cast of floats saturates, and points are kept near"
+    reason = "the cast saturates, and points are kept near"
 )]
 pub(super) fn whole(at: f64) -> i32 {
     at.round() as i32
@@ -198,7 +204,7 @@ pub(super) fn whole(at: f64) -> i32 {
 /// The same with the precision of the renderer.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "less precision than a pixel needs is not lost"
+    reason = "the lost precision is far below a pixel"
 )]
 pub(super) fn near(at: [f64; 2]) -> [f32; 2] {
     at.map(|at| at as f32)
@@ -212,7 +218,7 @@ fn is_sound(place: &Rect) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{HEADING, HEIGHT, MARGIN, Pixels, View, WIDTH};
+    use super::{HEADING, HEIGHT, MARGIN, PixelRect, View, WIDTH};
     use jostle_inspect::{Frame, Rect};
 
     fn view(scope: Rect) -> View {
@@ -235,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_nowhere() {
+    fn invalid_boxes_are_not_drawn() {
         let view = view(Rect::new(0.0, 0.0, 10.0, 10.0));
         assert_eq!(view.point([f64::NAN, 0.0]), None);
         assert_eq!(view.pixels(&Rect::new(1e9, 0.0, 5.0, 5.0)), None);
@@ -249,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn far_lines_keep_their_way() {
+    fn distant_lines_keep_their_direction() {
         let view = view(Rect::new(0.0, 0.0, 10.0, 10.0));
         let [from, to] = view
             .segment([0.0, 0.0], [2e9, 1e9])
@@ -266,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn unsound_scopes_give_way_to_what_is_there() {
+    fn invalid_scopes_are_replaced_by_the_contents() {
         let nan = f64::NAN;
         for scope in [
             Rect::default(),
@@ -285,11 +291,11 @@ mod tests {
     }
 
     #[test]
-    fn strips_lie_along_their_side() {
-        let pixels = Pixels::new(10, 20, 30, 40);
-        assert_eq!(pixels.strip(0, 3), Pixels::new(10, 20, 3, 40));
-        assert_eq!(pixels.strip(1, 3), Pixels::new(37, 20, 3, 40));
-        assert_eq!(pixels.strip(2, 3), Pixels::new(10, 20, 30, 3));
+    fn strips_run_along_their_side() {
+        let pixels = PixelRect::new(10, 20, 30, 40);
+        assert_eq!(pixels.strip(0, 3), PixelRect::new(10, 20, 3, 40));
+        assert_eq!(pixels.strip(1, 3), PixelRect::new(37, 20, 3, 40));
+        assert_eq!(pixels.strip(2, 3), PixelRect::new(10, 20, 30, 3));
         assert_eq!(pixels.strip(3, 99), pixels, "never more than the box");
     }
 }

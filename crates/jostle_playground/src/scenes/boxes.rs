@@ -9,19 +9,19 @@ mod tests;
 
 use crate::checksum::Checksum;
 use crate::random::Random;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use costs::{Costs, TWO_LOOPS, timed};
 use finder::{Finder, sample};
 use jostle::f32::{Aabb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use std::time::Duration;
 
-/// How it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// How it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "100,000 boxes",
-    word: "boxes",
-    topic: "broad phases, and what they cost beside two loops",
-    hint: "Choose another broad phase, show its cells, and compare the times.",
+    cli_name: "boxes",
+    topic: "broad phases, and what they cost compared with brute force",
+    hint: "Choose another broad phase, turn on cells, and compare the times.",
     keys: &[],
     has_pointer: false,
     begin: || Box::new(Drift::new(100_000)),
@@ -31,8 +31,8 @@ pub(crate) const LISTED: Listed = Listed {
 };
 
 /// So many pairs are drawn at most, and only while there are few boxes.
-const MOST_DRAWN: usize = 2_000;
-const FEW: usize = 10_000;
+const MAX_DRAWN: usize = 2_000;
+const MAX_BOXES_WITH_PAIRS: usize = 10_000;
 
 /// The boxes.
 #[derive(Debug)]
@@ -94,7 +94,7 @@ impl Drift {
     }
 
     fn draw_pairs(&self, sketch: &mut Sketch<'_>) {
-        for &[a, b] in self.pairs.iter().take(MOST_DRAWN) {
+        for &[a, b] in self.pairs.iter().take(MAX_DRAWN) {
             let place = |index: u32| self.places.get(usize::try_from(index).ok()?);
             let both = place(a).zip(place(b));
             if let Some(shared) = both.and_then(|(a, b)| a.intersection(*b)) {
@@ -104,7 +104,7 @@ impl Drift {
     }
 
     /// A gauge for each broad phase, as soon as it has been tried.
-    fn tell_costs(&self, sketch: &mut Sketch<'_>) {
+    fn show_costs(&self, sketch: &mut Sketch<'_>) {
         for (number, name) in self.names().into_iter().enumerate() {
             if let Some(taken) = self.costs.of(number) {
                 let hundredths = (1e5 * taken.as_secs_f64()).ceil();
@@ -116,9 +116,11 @@ impl Drift {
     /// The broad phases to choose from; the page shows at each the gauge of its name.
     fn names(&self) -> [&'static str; Finder::NAMES.len()] {
         let mut names = Finder::NAMES;
-        if self.is_sampled() {
-            names[TWO_LOOPS] = "two loops, extrapolated";
-        }
+        names[TWO_LOOPS] = if self.is_sampled() {
+            "brute force (estimated)"
+        } else {
+            "brute force"
+        };
         names
     }
 
@@ -130,24 +132,24 @@ impl Drift {
     fn draw_costs(&self, sketch: &mut Sketch<'_>) {
         let all = self.places.len();
         let (looked_at, name) = match self.finder {
-            Finder::TwoLoops => (sample(&self.places).len(), "two loops"),
+            Finder::TwoLoops => (sample(&self.places).len(), "brute force"),
             _ => (all, Finder::NAMES[self.chosen]),
         };
         let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
         let sampled = sample(&self.places).len();
         let source = if self.is_sampled() {
-            format!("extrapolated from {} boxes", with_commas(sampled))
+            format!("estimated from {} boxes", with_commas(sampled))
         } else {
             "measured".to_owned()
         };
-        let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(spoken);
+        let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(time_text);
         let lines = [
             (
-                format!("{name}: {taken} for the {pairs} pairs of {looked_at} boxes"),
+                format!("{name}: {taken} for {pairs} pairs among {looked_at} boxes"),
                 Ink::Good,
             ),
             (
-                format!("two loops: {two_loops} for {boxes} boxes, {source}"),
+                format!("brute force: {two_loops} for {boxes} boxes, {source}"),
                 Ink::Bad,
             ),
         ];
@@ -200,14 +202,14 @@ impl Scene for Drift {
             });
         }
         sketch.pairs(sketch.wants_cells().then_some(candidates), self.pairs.len());
-        if self.places.len() <= FEW {
+        if self.places.len() <= MAX_BOXES_WITH_PAIRS {
             self.draw_pairs(sketch);
         }
         if self.costs.of(self.chosen).is_some() {
             self.draw_costs(sketch);
         }
         sketch.gauge("pairs", "", count(self.pairs.len()));
-        self.tell_costs(sketch);
+        self.show_costs(sketch);
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -219,12 +221,7 @@ impl Scene for Drift {
                 count(self.places.len()),
             ),
             Control::choice("Broad phase", &self.names(), self.chosen),
-            Control::slider(
-                "Speed",
-                "units per tick",
-                [0.0, 8.0, 0.25],
-                self.speed.into(),
-            ),
+            Control::slider("Speed", "u/tick", [0.0, 8.0, 0.25], self.speed.into()),
         ]
     }
 
@@ -285,7 +282,7 @@ fn count(count: usize) -> f64 {
 }
 
 /// A time in the unit that suits it.
-fn spoken(time: Duration) -> String {
+fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         _ if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),

@@ -4,20 +4,20 @@
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, cross, write};
 use jostle::i32::{Aabb, Vec2};
 use jostle_inspect::{Ink, Kind, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// As it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Menu",
-    word: "menu",
-    topic: "points in boxes: a shared edge belongs to one button",
-    hint: "Move the pointer over the seam between two buttons: never both, never none.",
+    cli_name: "menu",
+    topic: "point in box: a shared edge belongs to exactly one button",
+    hint: "Move the pointer across the seam between two buttons: it is never on both and never on none.",
     keys: &[
-        ("ArrowUp", "button above"),
-        ("ArrowDown", "button below"),
+        ("ArrowUp", "previous button"),
+        ("ArrowDown", "next button"),
         ("Space", "press"),
         ("KeyX", "press"),
     ],
@@ -43,7 +43,7 @@ const VIEW_CORNER: [i32; 2] = [320, 50];
 /// Ticks that it then rests on a seam.
 const REST: u32 = 40;
 /// Ticks without input after which the pointer goes on by itself.
-const PATIENCE: u32 = 120;
+const IDLE_TICKS: u32 = 120;
 
 /// What was held before: a press counts once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Menu {
             pointer: Vec2::new(130, 30),
             last_input: None,
             held: Held::default(),
-            idle: PATIENCE,
+            idle: IDLE_TICKS,
             rest: 0,
         }
     }
@@ -109,8 +109,8 @@ impl Menu {
         }
         self.last_input = input.pointer;
         let is_used = is_moved || input.is_pressed || input.up || input.down;
-        self.idle = if is_used { 0 } else { self.idle + 1 }.min(PATIENCE);
-        if self.idle == PATIENCE && input.pointer.is_none() {
+        self.idle = if is_used { 0 } else { self.idle + 1 }.min(IDLE_TICKS);
+        if self.idle == IDLE_TICKS && input.pointer.is_none() {
             self.follow();
         } else if !is_moved {
             return;
@@ -201,24 +201,24 @@ impl Menu {
         write(
             sketch,
             [40.0, 22.0],
-            "hover, click, or arrows and space",
+            "hover and click, or ↑ ↓ and Space",
             Ink::Text,
         );
         write(
             sketch,
             [320.0, 22.0],
-            "pixels around the pointer, magnified",
+            "the pixels around the pointer",
             Ink::Text,
         );
         let Vec2 { x, y } = self.pointer;
         let owner = self
             .owner(self.pointer)
             .map_or("no button", |index| NAMES[index]);
-        let line = format!("({x}, {y}) is in: {owner}");
+        let line = format!("({x}, {y}) is on: {owner}");
         write(sketch, [320.0, 296.0], line, Ink::Good);
         let closed = self.closed_owners(self.pointer);
         let ink = if 1 < closed { Ink::Bad } else { Ink::Text };
-        let line = format!("with closed edges it would be in {closed}");
+        let line = format!("with inclusive edges: on {closed} buttons");
         write(sketch, [320.0, 316.0], line, ink);
     }
 }
@@ -281,7 +281,7 @@ fn tint(owner: Option<usize>) -> Ink {
 /// The pixel under a point.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "clamped to what a pixel can be"
+    reason = "clamped to the range of a pixel"
 )]
 fn pixel_of(point: [f64; 2]) -> Vec2 {
     let [x, y] = point.map(|part| part.clamp(-1e6, 1e6).floor() as i32);

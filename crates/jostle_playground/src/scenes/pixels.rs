@@ -4,19 +4,19 @@
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, write};
 use crate::scenes::roamer::Roamer;
 use jostle::PixelMask;
 use jostle::i32::{Aabb, Vec2};
 use jostle_inspect::{Ink, Rect, Shape, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// As it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Pixels",
-    word: "pixels",
-    topic: "pixel-perfect sprites: masks after boxes",
-    hint: "Drag the ship into the hollow of the moon: the boxes overlap, the pixels do not.",
+    cli_name: "pixels",
+    topic: "pixel-perfect sprites: boxes first, then masks",
+    hint: "Drag the ship into the hollow of the moon: the boxes overlap, the pixels don't.",
     keys: &[
         ("ArrowLeft", "ship left"),
         ("ArrowRight", "ship right"),
@@ -138,7 +138,7 @@ impl Meeting {
     fn word(self) -> String {
         match self {
             Self::Apart => "apart".into(),
-            Self::Boxes => "only boxes".into(),
+            Self::Boxes => "boxes only".into(),
             Self::Pixels(pixels) => format!("{pixels} pixels"),
         }
     }
@@ -201,10 +201,15 @@ impl Pixels {
         write(
             sketch,
             [14.0, 18.0],
-            "orange: only the boxes overlap",
+            "only the boxes overlap (orange)",
             Ink::Sensor,
         );
-        write(sketch, [330.0, 18.0], "red: pixels do, and which", Ink::Bad);
+        write(
+            sketch,
+            [330.0, 18.0],
+            "the overlapping pixels (red)",
+            Ink::Bad,
+        );
         let [ship, comet] = self.meetings();
         let columns = [("ship", ship, 14.0), ("comet", comet, 330.0)];
         for (name, meetings, x) in columns {
@@ -315,7 +320,10 @@ fn on_board(place: Aabb) -> Rect {
 }
 
 /// The pixel that a unit of the board is in.
-#[expect(clippy::cast_possible_truncation, reason = "the board has 128 pixels")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the board is 128 pixels wide"
+)]
 fn pixel(unit: f64) -> i32 {
     (unit / PIXEL).floor() as i32
 }

@@ -13,7 +13,7 @@ mod show;
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene, contacts_in};
+use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use foe::{Foe, bite_label, sword_label};
 use hero::{Hero, PICKUP};
 use jostle::f32::{Aabb, Body, World, WorldError};
@@ -22,19 +22,19 @@ use jostle_inspect::{Control, Sketch};
 use level::{TILE, Thing};
 use machines::Machines;
 
-/// How it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// How it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Platformer",
-    word: "platformer",
+    cli_name: "platformer",
     topic: "tiles, slopes, platforms that carry and crush",
-    hint: "Arrows and space. Stand on the moving platform. Press P to pause, click the hero.",
+    hint: "← → run, Space jumps. Click the hero, then press P to see what stopped it.",
     keys: &[
         ("ArrowLeft", "run left"),
         ("ArrowRight", "run right"),
         ("ArrowUp", "climb up"),
-        ("ArrowDown", "climb down; with space, drop through planks"),
+        ("ArrowDown", "climb down; with Space, drop through planks"),
         ("Space", "jump"),
-        ("KeyX", "strike"),
+        ("KeyX", "attack"),
     ],
     has_pointer: false,
     begin: || Box::new(Platformer::new()),
@@ -66,7 +66,7 @@ struct Pickup {
 
 impl Platformer {
     pub(crate) fn new() -> Self {
-        Self::build().expect("the level fits the numbers")
+        Self::build().expect("the level is valid")
     }
 
     fn build() -> Result<Self, WorldError> {
@@ -190,7 +190,7 @@ fn find(thing: Thing) -> Aabb {
 impl Scene for Platformer {
     fn tick(&mut self, input: &Input) {
         self.go_on(input)
-            .expect("nothing leaves the level, and all bodies are its own");
+            .expect("nothing leaves the level, and all bodies belong to its world");
     }
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
@@ -198,7 +198,7 @@ impl Scene for Platformer {
     }
 
     fn controls(&self) -> Vec<Control> {
-        vec![Control::button("Start again")]
+        vec![Control::button("Restart")]
     }
 
     fn set(&mut self, _control: usize, _value: f64) {

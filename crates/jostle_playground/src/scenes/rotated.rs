@@ -1,19 +1,19 @@
 //! Rotated boxes: separating axes, and the shortest way out.
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, arrow, write};
 use crate::scenes::roamer::Roamer;
 use jostle::contact;
 use jostle::f64::{Contact, Obb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// As it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Rotated boxes",
-    word: "rotated",
+    cli_name: "rotated",
     topic: "rotated boxes: separating axes and push-out",
-    hint: "Drag the blue box: arrows show the shortest way out, green where that leads.",
+    hint: "Drag the blue box: arrows show the shortest push-out, the green outline where it ends.",
     keys: &[
         ("ArrowLeft", "box left"),
         ("ArrowRight", "box right"),
@@ -136,13 +136,13 @@ impl Rotated {
             .iter()
             .filter(|other| self.is_near(other))
             .count();
-        let line = format!("red: overlap, {} now", self.contacts());
+        let line = format!("overlapping: {} (red)", self.contacts());
         write(sketch, [14.0, 18.0], line, Ink::Bad);
-        let line = format!("orange: only the upright boxes do, {near} now");
+        let line = format!("only the bounding boxes overlap: {near} (orange)");
         write(sketch, [230.0, 18.0], line, Ink::Sensor);
         if let Some(Contact { normal, depth }) = self.deepest() {
             let line = format!(
-                "shortest way out: {depth:.2} u along ({:.2}, {:.2}); green: there",
+                "push-out: {depth:.2} u along ({:.2}, {:.2}), result in green",
                 normal.x, normal.y
             );
             write(sketch, [14.0, 352.0], line, Ink::Good);
@@ -150,7 +150,7 @@ impl Rotated {
             write(
                 sketch,
                 [14.0, 352.0],
-                "an axis separates it from all",
+                "a separating axis exists for every box",
                 Ink::Text,
             );
         }
@@ -181,7 +181,7 @@ impl Scene for Rotated {
 
     fn controls(&self) -> Vec<Control> {
         let range = [0.0, 60.0, 1.0];
-        vec![Control::slider("turning", "mrad/tick", range, self.turn)]
+        vec![Control::slider("Rotation", "mrad/tick", range, self.turn)]
     }
 
     fn set(&mut self, _control: usize, value: f64) {
@@ -216,15 +216,15 @@ fn corners(place: Obb) -> [[f64; 2]; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::{LISTED, Rotated};
+    use super::{ENTRY, Rotated};
     use crate::scene::{Input, Scene};
     use jostle::overlaps;
 
     #[test]
-    fn way_out_leads_out_and_near_is_not_in() {
+    fn push_out_separates_and_near_boxes_do_not_overlap() {
         let mut scene = Rotated::new();
         let (mut met, mut near) = (0, 0);
-        for tick in 0..LISTED.ticks {
+        for tick in 0..ENTRY.ticks {
             scene.tick(&Input::default());
             for other in &scene.others {
                 if let Some(found) = scene.met(other) {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_keeps_length_one() {
+    fn rotation_keeps_directions_at_length_one() {
         let mut scene = Rotated::new();
         for _ in 0..2_000 {
             scene.tick(&Input::default());

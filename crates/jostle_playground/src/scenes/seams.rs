@@ -6,18 +6,18 @@
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene, contacts_in};
+use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use crate::scenes::board::{HEIGHT, TEXT, WIDTH};
 use jostle::f32::{Aabb, Body, TileMap, Vec2, World};
 use jostle::{Axis, BodyId, Outside, Side, Sides, Tile, TilePos};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// As it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Seams",
-    word: "seams",
-    topic: "a floor and a wall of flush tiles: push-out tile by tile against jostle",
-    hint: "Run with the arrow keys, and choose tiles of 1/3: only tile by tile snags on seams.",
+    cli_name: "seams",
+    topic: "flush tiles: pushing out of each tile snags on seams, sliding does not",
+    hint: "Run with ← →. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
     keys: &[("ArrowLeft", "run left"), ("ArrowRight", "run right")],
     has_pointer: false,
     begin: || Box::new(Seams::new(2)),
@@ -55,7 +55,7 @@ enum Role {
 }
 
 #[derive(Debug)]
-struct Actor {
+struct SeamActor {
     body: BodyId,
     role: Role,
     start: Vec2,
@@ -68,7 +68,7 @@ struct Actor {
 struct Half {
     /// Tiles to be pushed out of one by one; empty where the world moves the actors.
     tiles: Vec<Aabb>,
-    actors: [Actor; 2],
+    actors: [SeamActor; 2],
 }
 
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl Seams {
             Outside::Empty,
             level,
         );
-        let map = map.expect("a sound map");
+        let map = map.expect("a valid map");
         // In the order in which a level built from the left and from the floor up holds them: some order it must be,
         // and each snags somewhere.
         let floor = (1..19).map(|column| [column, FLOOR_ROW]);
@@ -142,7 +142,7 @@ impl Half {
         let runner = Vec2::new(left + 2.1, f32::from(FLOOR_ROW) - RUNNER[1] - 0.5);
         let faller = Vec2::new(left + f32::from(WALL_COLUMN) - RUNNER[0] - 0.1, 3.97);
         let actors = [(Role::Runner, runner), (Role::Faller, faller)]
-            .map(|(role, start)| Actor::new(world, role, start, tile));
+            .map(|(role, start)| SeamActor::new(world, role, start, tile));
         Self { tiles, actors }
     }
 
@@ -160,12 +160,12 @@ impl Half {
     }
 }
 
-impl Actor {
+impl SeamActor {
     fn new(world: &mut World, role: Role, start: Vec2, tile: f32) -> Self {
         let start = Vec2::new(start.x * tile, start.y * tile);
         let place = Aabb::new(start.x, start.y, RUNNER[0] * tile, RUNNER[1] * tile);
         Self {
-            body: world.add(Body::actor(place)).expect("a sound box"),
+            body: world.add(Body::actor(place)).expect("a valid box"),
             role,
             start,
             speed: Vec2::ZERO,
@@ -257,14 +257,14 @@ impl Scene for Seams {
         self.write(
             sketch,
             [336.0, 20.0],
-            "jostle: slides over the map",
+            "jostle: slides along the map",
             Ink::Text,
         );
         for (stalls, x) in self.stalls().into_iter().zip([16.0, 336.0]) {
             let lines = [("floor", 312.0), ("wall", 330.0)];
             for ((name, y), stalls) in lines.into_iter().zip(stalls) {
                 let ink = if stalls == 0 { Ink::Good } else { Ink::Bad };
-                let line = format!("{name}: {stalls} stalled ticks");
+                let line = format!("{name}: stuck for {stalls} ticks");
                 self.write(sketch, [x, y], &line, ink);
             }
         }
@@ -275,8 +275,8 @@ impl Scene for Seams {
     fn controls(&self) -> Vec<Control> {
         let names = SIZES.map(|(name, _)| name);
         vec![
-            Control::choice("tile size", &names, self.size),
-            Control::button("Count anew"),
+            Control::choice("Tile size", &names, self.size),
+            Control::button("Reset counters"),
         ]
     }
 

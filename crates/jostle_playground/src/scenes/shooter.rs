@@ -10,7 +10,7 @@ mod tests;
 
 use crate::checksum::Checksum;
 use crate::random::Random;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use fleet::{Fleet, HIT_POINTS};
 use jostle::f32::{Aabb, TwoSets, Vec2};
 use jostle_inspect::{Control, Ink, Kind, Rect, Sketch};
@@ -18,12 +18,12 @@ use magazine::Magazine;
 use ship::Ship;
 use std::collections::VecDeque;
 
-/// How it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// How it is entry.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Shooter",
-    word: "shooter",
-    topic: "thousands of bullets from pools, pairs between two sets",
-    hint: "Arrows and space, or watch. Ask for more bullets, and shrink the hitbox of the ship.",
+    cli_name: "shooter",
+    topic: "thousands of pooled bullets, and pairs between two sets",
+    hint: "Fly with the arrows and fire with Space, or just watch. Try more bullets and a smaller hitbox.",
     keys: &[
         ("ArrowLeft", "fly left"),
         ("ArrowRight", "fly right"),
@@ -53,7 +53,7 @@ const STEP: [f32; 2] = [0.999_698_8, 0.024_541_23];
 const SPEED: f32 = 3.0;
 /// How many ticks a hit is shown, and how many hits at once.
 const SHOWN: u8 = 8;
-const MOST_SHOWN: usize = 300;
+const MAX_SHOWN: usize = 300;
 
 /// The game.
 #[derive(Debug)]
@@ -189,7 +189,7 @@ impl Shooter {
         for (_, left) in &mut self.sparks {
             *left -= 1;
         }
-        let surplus = self.sparks.len().saturating_sub(MOST_SHOWN);
+        let surplus = self.sparks.len().saturating_sub(MAX_SHOWN);
         self.sparks.drain(..surplus);
         self.sparks.retain(|(_, left)| 0 < *left);
     }
@@ -247,8 +247,8 @@ impl Scene for Shooter {
             ),
             Control::slider("Enemies", "", [10.0, 1_000.0, 10.0], self.enemies.into()),
             Control::slider(
-                "Shrunk hitbox",
-                "units a side",
+                "Hitbox inset",
+                "u per side",
                 [0.0, 11.0, 0.5],
                 self.shrunk.into(),
             ),

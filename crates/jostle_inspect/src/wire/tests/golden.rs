@@ -1,7 +1,7 @@
-//! Frames and messages that both sides are held to: the files in `tests/wire`.
+//! Golden frames and messages that both sides are checked against: the files in `tests/wire`.
 //!
-//! What they hold is told as text beside the bytes. The page's tests read the same bytes and must tell the same text.
-//! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` writes them anew.
+//! Their contents are also stored as text. The page's tests decode the same bytes and must print the same text.
+//! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` rewrites the files.
 
 use super::bytes_of;
 use super::random::Random;
@@ -17,13 +17,10 @@ use std::{env, fs};
 #[track_caller]
 fn check(name: &str, bytes: &[u8]) {
     let is_same = bytes == blessed(name, bytes);
-    assert!(
-        is_same,
-        "{name} is no longer what it was; JOSTLE_BLESS=1 writes it anew"
-    );
+    assert!(is_same, "{name} has changed; JOSTLE_BLESS=1 rewrites it");
 }
 
-/// The bytes of a file, written anew first if that is wanted.
+/// Returns the contents of a file, rewriting it first if requested.
 #[track_caller]
 fn blessed(name: &str, bytes: &[u8]) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -35,7 +32,7 @@ fn blessed(name: &str, bytes: &[u8]) -> Vec<u8> {
     fs::read(&path).expect("it was committed")
 }
 
-/// Frames one after the other: the first whole, the others as changes.
+/// Consecutive frames: the first whole, the others as changes.
 fn frames() -> Vec<Frame> {
     let mut random = Random(42);
     let mut frames = vec![random.frame_of(40)];
@@ -51,7 +48,7 @@ fn frames() -> Vec<Frame> {
 }
 
 #[test]
-fn frames_are_written_as_ever() {
+fn frames_match_the_golden_files() {
     let frames = frames();
     let mut text = String::new();
     let mut before = None;
@@ -64,7 +61,7 @@ fn frames_are_written_as_ever() {
 }
 
 #[test]
-fn recordings_are_written_as_ever() {
+fn recordings_match_the_golden_file() {
     let frames = frames();
     let chunks = [&frames[..3], &frames[3..]].map(|frames| {
         let mut chunk = OpenChunk::default();
@@ -81,7 +78,7 @@ fn recordings_are_written_as_ever() {
         ticks_per_second: 60.0,
         chunks: vec![Arc::new(first.close()), Arc::new(second.close_quickly())],
     };
-    // How well it is compressed may change: what it says may not.
+    // How well it is compressed may change, but not what it contains.
     let bytes = blessed("recording.jostle", &recording.to_bytes());
     let back = Recording::from_bytes(&bytes).expect("it is one");
     let back: Result<Vec<Frame>, _> = back.frames().collect();
@@ -89,7 +86,7 @@ fn recordings_are_written_as_ever() {
 }
 
 #[test]
-fn messages_are_written_as_ever() {
+fn messages_match_the_golden_files() {
     let mut stage = Stage::new("a stage");
     stage.hint = "try it".to_owned();
     stage.scenes = vec![
@@ -145,7 +142,7 @@ fn messages_are_written_as_ever() {
     );
 }
 
-/// A frame as lines of text, which the page's tests write in the same way.
+/// Prints a frame as text, exactly as the page's tests do.
 fn tell(frame: &Frame, out: &mut String) {
     let Frame {
         tick,

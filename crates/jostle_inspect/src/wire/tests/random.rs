@@ -1,4 +1,4 @@
-//! Frames with anything in them.
+//! Random frames.
 
 use crate::frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
@@ -8,7 +8,7 @@ use crate::frame::{
 use jostle::{Outside, Response, Side, Sides};
 use std::sync::Arc;
 
-/// A row of numbers that look random (split-mix 64).
+/// A random number generator (`SplitMix64`).
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -28,7 +28,7 @@ impl Random {
         u8::try_from(self.below(end)).expect("below 256")
     }
 
-    /// Small whole numbers, halves, and some that no `f32` holds.
+    /// Small integers, halves, and some numbers that `f32` cannot represent.
     fn number(&mut self) -> f64 {
         let whole = f64::from(self.below(2000)) - 1000.0;
         match self.below(50) {
@@ -135,7 +135,7 @@ impl Random {
         frame
     }
 
-    /// What may follow on a frame: some bodies gone, moved, changed or new, some sections others.
+    /// A frame that may follow another: some bodies removed, moved, changed or added, some sections changed.
     pub(super) fn next_frame(&mut self, before: &Frame) -> Frame {
         let mut frame = match self.below(3) {
             0 => self.rest(),
@@ -182,7 +182,7 @@ impl Random {
         }
     }
 
-    /// Everything but bodies.
+    /// Everything except bodies.
     fn rest(&mut self) -> Frame {
         Frame {
             tick: self.next() >> 20,

@@ -10,9 +10,9 @@ const COUNT: usize = Finder::NAMES.len();
 /// Two loops are the last of the [names](Finder::NAMES).
 pub(super) const TWO_LOOPS: usize = COUNT - 1;
 /// How many ticks somebody is tried for, after one in which it is filled: some do more in one tick than in another.
-const TRIED: u32 = 4;
+const TICKS_TRIED: u32 = 4;
 /// When everybody had a turn, the next one has to wait for so many ticks.
-const SELDOM: u32 = 600;
+const TICKS_BETWEEN_TURNS: u32 = 600;
 
 /// What each broad phase takes for a tick.
 #[derive(Debug, Default)]
@@ -48,8 +48,8 @@ impl Costs {
     /// What the chosen one took in this tick: the mean of the last ones is told.
     pub(super) fn note(&mut self, chosen: usize, taken: Duration, places: &[Aabb]) {
         let taken = for_all(chosen, taken, places);
-        if let Some(told) = self.taken.get_mut(chosen) {
-            *told = Some(told.map_or(taken, |before| (before * 15 + taken) / 16));
+        if let Some(mean) = self.taken.get_mut(chosen) {
+            *mean = Some(mean.map_or(taken, |before| (before * 15 + taken) / 16));
         }
     }
 
@@ -66,7 +66,11 @@ impl Costs {
     fn begin(&mut self, chosen: usize, places: &[Aabb]) {
         let number = TWO_LOOPS - self.turns % COUNT;
         self.turns += 1;
-        self.wait = if self.turns < COUNT { 0 } else { SELDOM };
+        self.wait = if self.turns < COUNT {
+            0
+        } else {
+            TICKS_BETWEEN_TURNS
+        };
         if number == chosen {
             return;
         }
@@ -87,8 +91,8 @@ impl Costs {
     fn go_on(&mut self, mut turn: Turn, places: &[Aabb]) {
         turn.taken += timed(&mut turn.finder, places, &mut self.pairs);
         turn.ticks += 1;
-        if turn.ticks == TRIED {
-            self.taken[turn.number] = Some(turn.taken / TRIED);
+        if turn.ticks == TICKS_TRIED {
+            self.taken[turn.number] = Some(turn.taken / TICKS_TRIED);
         } else {
             self.turn = Some(turn);
         }

@@ -144,7 +144,7 @@ mod tests {
     use super::Marbles;
 
     #[test]
-    fn marbles_fall_on_and_stay_between_the_walls() {
+    fn marbles_keep_falling_between_the_walls() {
         let mut marbles = Marbles::new();
         let mut touched = 0;
         for _ in 0..1_200 {

@@ -70,7 +70,7 @@ impl Thing {
 /// The tiles.
 pub(super) fn tiles() -> TileMap {
     TileMap::from_text([0.0, 0.0], [TILE, TILE], &ROWS, legend, Outside::Solid)
-        .expect("all rows are as wide as the first, and all letters are known")
+        .expect("all rows have the same width, and all letters are known")
 }
 
 /// What stands where, from the upper left to the lower right.

@@ -104,7 +104,7 @@ impl Shuttle {
         times: [u16; 4],
     ) -> Result<Self, WorldError> {
         let body = world.add(body)?;
-        let home = world.place(body).expect("it was added just now");
+        let home = world.place(body).expect("it was just added");
         let way = Vec2::from(way);
         Ok(Self {
             body,

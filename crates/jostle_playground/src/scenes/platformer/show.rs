@@ -7,11 +7,11 @@ use jostle_inspect::{Ink, Rect, Sketch};
 
 /// What is written on the walls: column, row, and what.
 const SIGNS: [(u8, u8, &str); 5] = [
-    (39, 16, "X strikes"),
-    (27, 15, "Down + Space drops through planks"),
-    (30, 10, "stand on it, and it leaves"),
-    (10, 11, "lean on the wall, wait for the lift"),
-    (18, 4, "against the belt"),
+    (39, 16, "X: attack"),
+    (27, 15, "↓ + Space: drop through planks"),
+    (30, 10, "stand on the ferry"),
+    (10, 11, "stand by the wall, wait for the lift"),
+    (18, 4, "run against the belt"),
 ];
 
 impl Platformer {
@@ -40,7 +40,7 @@ impl Platformer {
         sketch.tag(self.machines.ferry.body, "ferry", None);
         sketch.tag(self.machines.belt, "belt", None);
         for foe in &self.foes {
-            sketch.tag(foe.body, "foe", Some(Ink::Bad));
+            sketch.tag(foe.body, "enemy", Some(Ink::Bad));
         }
         for pickup in &self.pickups {
             let name = if pickup.worth == 1 { "coin" } else { "gem" };

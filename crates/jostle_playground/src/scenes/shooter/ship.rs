@@ -7,7 +7,7 @@ use jostle::f32::{Aabb, Vec2};
 const SIZE: f32 = 24.0;
 const SPEED: f32 = 4.0;
 /// After so many ticks without a key it steers by itself.
-const PATIENCE: u16 = 120;
+const IDLE_TICKS: u16 = 120;
 
 /// The ship.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl Ship {
     pub(super) fn new() -> Self {
         Self {
             place: Aabb::new(FIELD[0] / 2.0 - SIZE / 2.0, FIELD[1] - 60.0, SIZE, SIZE),
-            idle: PATIENCE,
+            idle: IDLE_TICKS,
             way: 1.0,
         }
     }
@@ -32,7 +32,7 @@ impl Ship {
         self.idle = if is_held.contains(&true) {
             0
         } else {
-            PATIENCE.min(self.idle + 1)
+            IDLE_TICKS.min(self.idle + 1)
         };
         let axis = |less: bool, more: bool| f32::from(i8::from(more) - i8::from(less)) * SPEED;
         let delta = if self.is_on_its_own() {
@@ -54,7 +54,7 @@ impl Ship {
 
     /// Whether nobody steers.
     pub(super) fn is_on_its_own(&self) -> bool {
-        self.idle == PATIENCE
+        self.idle == IDLE_TICKS
     }
 
     pub(super) fn nose(&self) -> Vec2 {

@@ -1,10 +1,10 @@
-//! What a frame tells of moves is what happened.
+//! Recorded moves match what happened.
 
 use jostle::i32::{Aabb, Body, MoveOptions, World};
 use jostle::{BodyId, Other, Outside, Response, Side, Sides, Slope, SlopePart, Tile, TileMap};
 use jostle_inspect::{BodyKey, Counterpart, EventKind, EventRow, Frame, MoveRow};
 
-/// A world that keeps moves, with an actor and some solids, in this order.
+/// A world that records moves, with an actor and some solids, in this order.
 fn world_of(actor: Aabb, solids: &[Aabb]) -> (World, BodyId, Vec<BodyId>) {
     let mut world = World::new();
     world.set_records_moves(true);
@@ -20,7 +20,7 @@ fn moved(world: &World) -> MoveRow {
 }
 
 #[test]
-fn a_body_that_began_inside_of_something_says_what_held_it() {
+fn a_body_stuck_inside_another_names_it() {
     let around = Aabb::new(0, 0, 16, 16);
     let (mut world, hero, solids) = world_of(Aabb::new(12, 0, 8, 8), &[around]);
     world.move_and_slide(hero, [-5, 0]).unwrap();
@@ -36,7 +36,7 @@ fn a_body_that_began_inside_of_something_says_what_held_it() {
     assert!(row.inside.is_empty(), "it is out");
 }
 
-/// When, where and with how much of its way before it the mover was at each hit.
+/// When and where the mover was at each hit, and how much of the move was left.
 fn hits(row: &MoveRow) -> Vec<(f64, [f64; 2], [f64; 2])> {
     let hits = row.hits.iter();
     hits.map(|hit| (hit.fraction, hit.place.min, hit.remaining))
@@ -44,7 +44,7 @@ fn hits(row: &MoveRow) -> Vec<(f64, [f64; 2], [f64; 2])> {
 }
 
 #[test]
-fn what_is_passed_is_met_on_the_way_and_not_at_its_end() {
+fn a_passed_body_is_hit_on_the_way() {
     let ghost = Aabb::new(13, 0, 4, 8);
     let (mut world, hero, solids) = world_of(Aabb::new(0, 0, 8, 8), &[ghost]);
     let pass = |_: &World, other: Other| {
@@ -61,7 +61,7 @@ fn what_is_passed_is_met_on_the_way_and_not_at_its_end() {
 }
 
 #[test]
-fn after_a_bounce_the_rest_of_the_way_leads_back() {
+fn after_a_bounce_the_remaining_move_points_back() {
     let walls = [Aabb::new(40, 0, 8, 8), Aabb::new(-8, 0, 8, 8)];
     let (mut world, hero, _) = world_of(Aabb::new(0, 0, 10, 8), &walls);
     world.move_and_bounce(hero, [70, 0]).unwrap();
@@ -73,7 +73,7 @@ fn after_a_bounce_the_rest_of_the_way_leads_back() {
 }
 
 #[test]
-fn what_is_passed_behind_a_bounce_is_met_on_the_way_back() {
+fn a_body_passed_after_a_bounce_is_hit_on_the_way_back() {
     let (mut world, hero, solids) = world_of(
         Aabb::new(20, 0, 10, 8),
         &[Aabb::new(50, 0, 8, 8), Aabb::new(0, 0, 10, 8)],
@@ -94,7 +94,7 @@ fn what_is_passed_behind_a_bounce_is_met_on_the_way_back() {
 }
 
 #[test]
-fn what_stops_the_move_is_met_where_it_ended() {
+fn the_last_hit_is_where_the_move_ended() {
     let wall = Aabb::new(25, 0, 8, 8);
     let (mut world, hero, _) = world_of(Aabb::new(0, 0, 5, 8), &[wall]);
     world.move_and_stop(hero, [40, 10]).unwrap();
@@ -103,7 +103,7 @@ fn what_stops_the_move_is_met_where_it_ended() {
 }
 
 #[test]
-fn a_body_that_was_put_elsewhere_no_longer_tells_its_last_move() {
+fn a_teleported_body_has_no_last_move_to_explain() {
     let wall = Aabb::new(25, 0, 8, 8);
     let (mut world, hero, _) = world_of(Aabb::new(0, 0, 5, 8), &[wall]);
     world.move_and_stop(hero, [40, 0]).unwrap();
@@ -115,7 +115,7 @@ fn a_body_that_was_put_elsewhere_no_longer_tells_its_last_move() {
 }
 
 #[test]
-fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
+fn a_pushed_body_ends_exactly_where_its_last_move_did() {
     let mut world = jostle::World::<f32>::new();
     world.set_records_moves(true);
     let wall = world
@@ -133,7 +133,7 @@ fn who_is_pushed_is_where_its_last_move_ended_to_the_last_bit() {
     }
 }
 
-/// So many solids side by side, each touching the next.
+/// This many solids side by side, each touching the next.
 fn row_of(count: i32) -> World {
     let mut world = World::new();
     for at in 0..count {
@@ -143,7 +143,7 @@ fn row_of(count: i32) -> World {
 }
 
 #[test]
-fn pairs_are_those_that_touch_whatever_is_looked_at() {
+fn pairs_are_counted_whatever_is_in_detail() {
     let mut world = row_of(9);
     let hero = world.add(Body::actor(Aabb::new(20, 0, 8, 8))).unwrap();
     world.move_and_slide(hero, [0, 4]).unwrap();
@@ -154,7 +154,7 @@ fn pairs_are_those_that_touch_whatever_is_looked_at() {
 }
 
 #[test]
-fn what_is_not_counted_is_not_nothing() {
+fn pairs_that_are_not_counted_are_unknown() {
     let small = Frame::sketched(1, |sketch| sketch.world(&row_of(1024)));
     assert!(small.cost.candidates.is_some());
     assert_eq!(small.cost.pairs, Some(1023));
@@ -170,7 +170,7 @@ fn what_is_not_counted_is_not_nothing() {
 }
 
 #[test]
-fn what_the_game_says_of_pairs_counts() {
+fn pairs_counted_by_the_game_win() {
     let said = |candidates: Option<usize>, pairs: usize| {
         let frame = Frame::sketched(1, |sketch| {
             sketch.pairs(candidates, pairs);
@@ -184,7 +184,7 @@ fn what_the_game_says_of_pairs_counts() {
 }
 
 #[test]
-fn who_is_crushed_is_told_between_what() {
+fn a_crush_names_both_sides() {
     let wall = Aabb::new(20, 0, 8, 8);
     let (mut world, hero, solids) = world_of(Aabb::new(10, 0, 8, 8), &[wall]);
     let press = world.add(Body::solid(Aabb::new(0, 0, 8, 8))).unwrap();
@@ -199,7 +199,7 @@ fn who_is_crushed_is_told_between_what() {
 }
 
 #[test]
-fn details_hold_how_a_body_moves() {
+fn details_list_the_move_options() {
     let options = MoveOptions {
         axis_by_axis: true,
         max_hits: 7,
@@ -217,13 +217,13 @@ fn details_hold_how_a_body_moves() {
             .find(|line| line.0 == name)
             .map(|line| &*line.1)
     };
-    assert_eq!(line("meets in a move"), Some("at most 7"));
-    assert_eq!(line("walks up slopes"), Some("to 1:2"));
-    assert_eq!(line("moves"), Some("along x, then along y"));
+    assert_eq!(line("max hits per move"), Some("7"));
+    assert_eq!(line("max slope"), Some("1:2"));
+    assert_eq!(line("moves"), Some("x first, then y"));
 }
 
 #[test]
-fn a_frame_that_is_cleared_is_a_new_one() {
+fn clearing_a_frame_makes_it_new() {
     let mut frame = Frame::sketched(1, |sketch| sketch.world(&row_of(3)));
     assert_eq!(frame.number, "i32");
     frame.clear();
@@ -231,7 +231,7 @@ fn a_frame_that_is_cleared_is_a_new_one() {
 }
 
 #[test]
-fn along_x_first_and_then_along_y_each_has_its_own_rest() {
+fn axis_by_axis_each_axis_has_its_own_remaining_move() {
     let options = MoveOptions {
         axis_by_axis: true,
         ..MoveOptions::default()
@@ -251,7 +251,7 @@ fn along_x_first_and_then_along_y_each_has_its_own_rest() {
 
 /// Up a slope and against the wall behind it.
 #[test]
-fn along_a_slope_the_rest_is_that_of_the_whole_way() {
+fn along_a_slope_the_remaining_move_is_that_of_the_whole_move() {
     let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();
     let mut map = TileMap::new([0, 0], [16, 16], [5, 3], Outside::Empty).unwrap();
     map.fill([0, 2], [4, 2], Tile::SOLID).unwrap();
@@ -264,6 +264,6 @@ fn along_a_slope_the_rest_is_that_of_the_whole_way() {
     assert_eq!(row.to.min, [40.0, 8.0], "at the top, at the wall");
     let (foot, wall) = (hits(&row)[0], *hits(&row).last().unwrap());
     let foot_at = ([23.0, 24.0], [27.0, 0.0]);
-    assert_eq!((foot.1, foot.2), foot_at, "a slope is met a little early");
+    assert_eq!((foot.1, foot.2), foot_at, "a slope is hit a little early");
     assert_eq!((wall.1, wall.2), ([40.0, 8.0], [10.0, 0.0]));
 }
