@@ -1,6 +1,6 @@
-//! The short run of every scene, and what is left of it in files.
+//! The short run of every scene, and the files written from it.
 //!
-//! Owns: [`Run`] and the lines about it. Time is taken here, around the scenes, and goes into no file.
+//! Runs are timed here, outside the scenes; times are printed but never written to files.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// The scene whose run is written as a recording.
 const RECORDED: &str = "platformer";
 
-/// What became of a file.
+/// The outcome of writing a file.
 type Written = Result<(), Box<dyn Error>>;
 
 /// A scene after its run.
@@ -28,11 +28,11 @@ pub(crate) struct Run {
     scene: Box<dyn Scene>,
     ticks: u64,
     took: Duration,
-    /// Whether its checksum can be compared with the committed one: only after as many ticks.
+    /// Whether its checksum can be compared with the expected one: only after the standard number of ticks.
     is_compared: bool,
 }
 
-/// Why a file of a run could not be written.
+/// Why a file could not be written.
 #[derive(Debug)]
 pub(crate) struct WriteError {
     path: PathBuf,
@@ -40,7 +40,7 @@ pub(crate) struct WriteError {
 }
 
 impl Run {
-    /// Runs a scene by its script.
+    /// Runs a scene with its script.
     pub(crate) fn new(entry: &'static SceneEntry, ticks: Option<u64>) -> Self {
         let mut scene = (entry.begin)();
         let is_compared = ticks.is_none();
@@ -59,12 +59,12 @@ impl Run {
         }
     }
 
-    /// Whether what came out is what must come out, as far as that is known.
+    /// Whether the checksum is the expected one, or cannot be compared.
     pub(crate) fn is_right(&self) -> bool {
         !self.is_compared || self.scene.checksum() == self.entry.golden
     }
 
-    /// One line about it, with so much room for the name.
+    /// Returns one line about the run, with the name padded to `room`.
     fn line(&self, room: usize) -> String {
         let bodies = counted(self.scene.bodies(), ["body", "bodies"]);
         let contacts = counted(self.scene.contacts(), ["contact", "contacts"]);
@@ -84,13 +84,13 @@ impl Run {
         }
     }
 
-    /// The frame after the last tick.
+    /// Returns the frame after the last tick.
     fn frame(&mut self) -> Frame {
         let scene = &mut self.scene;
         Frame::sketched(self.ticks, |sketch| scene.show(sketch))
     }
 
-    /// Writes its picture and, for one of the scenes, its recording; gives what became of each.
+    /// Writes its picture and, for one of the scenes, its recording. Returns the outcome of each.
     fn write(&mut self, folder: &Path) -> Vec<(PathBuf, Written)> {
         let path = folder.join(self.entry.cli_name);
         let picture = path.with_extension("png");
@@ -104,11 +104,11 @@ impl Run {
         written
     }
 
-    /// Draws the last frame into a file.
+    /// Draws the last frame to a file.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(crate) fn write_picture(&mut self, path: &Path) -> Result<(), WriteError> {
         let frame = self.frame();
         let heading = Heading {
@@ -127,7 +127,7 @@ impl Run {
 ///
 /// # Errors
 ///
-/// If it cannot print.
+/// Returns an error if printing fails.
 pub(crate) fn run_all<'a>(
     scenes: impl Iterator<Item = &'static SceneEntry> + Clone + 'a,
     ticks: Option<u64>,
@@ -147,11 +147,11 @@ pub(crate) fn run_all<'a>(
     Ok(runs)
 }
 
-/// Writes a picture of each scene, and the recording, into a folder; says which.
+/// Writes a picture of each scene and the recording to a folder, and prints their names.
 ///
 /// # Errors
 ///
-/// If a file cannot be written. All others are written nevertheless.
+/// Returns an error if a file cannot be written. All others are still written.
 pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) -> Written {
     fs::create_dir_all(folder).map_err(|error| WriteError::new(folder, error))?;
     let mut result = Ok(());
@@ -166,7 +166,7 @@ pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) ->
     result
 }
 
-/// How many ticks a second has.
+/// Returns the ticks per second.
 fn per_second(ticks: u64, took: Duration) -> u64 {
     let nanos = took.as_nanos().max(1);
     u64::try_from(u128::from(ticks) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)

@@ -1,6 +1,6 @@
-//! Scenes to play with, one per topic of jostle: `cargo run --release`.
+//! Playable scenes, one for each topic of jostle: `cargo run --release`.
 //!
-//! Every start makes the short run of every scene; then they are served on a page or drawn into files.
+//! Each start runs every scene briefly, then serves them on a page or draws them to files.
 
 mod checksum;
 mod folder;
@@ -24,11 +24,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// All is well.
+/// Exit code for success.
 const SUCCESS: u8 = 0;
-/// A run gave another result than it must.
+/// Exit code for a run with a wrong checksum.
 const MISMATCH: u8 = 1;
-/// What was asked for could not be done.
+/// Exit code for any other error.
 const FAILURE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -42,24 +42,24 @@ fn main() -> ExitCode {
         .map_err(Into::into)
         .and_then(|options| place.run(&options, &mut io::stdout()));
     let code = done.unwrap_or_else(|error| {
-        // If not even this can be printed, the code still tells.
+        // If even this cannot be printed, there is still the exit code.
         let _ = writeln!(io::stderr(), "{}", sentence(&*error));
         FAILURE
     });
     ExitCode::from(code)
 }
 
-/// What the program finds around it.
+/// The environment of the program.
 #[derive(Clone, Copy, Debug)]
 struct Place<'a> {
     scenes: &'static [SceneEntry],
-    /// Whether there is somebody who could open a page.
+    /// Whether there is a user to open the page.
     has_page: bool,
     folder: &'a Path,
 }
 
 impl Place<'_> {
-    /// Does what is asked for, and gives the exit code.
+    /// Runs the requested task and returns the exit code.
     fn run(&self, options: &Options, out: &mut dyn Write) -> Result<u8, Box<dyn Error>> {
         match options.task {
             Task::Help => write!(out, "{HELP}")?,
@@ -116,7 +116,7 @@ impl Place<'_> {
     }
 }
 
-/// An error and what caused it, in one line.
+/// Returns an error and its causes in one line.
 fn sentence(error: &dyn Error) -> String {
     let mut sentence = error.to_string();
     let mut cause = error.source();
@@ -134,7 +134,7 @@ mod tests {
     use std::error::Error;
     use std::fs;
 
-    /// What the program prints and how it ends, started without a terminal in a folder of its own.
+    /// Runs the program without a terminal in its own folder, and returns its output and result.
     fn started(name: &str, line: &str) -> (String, Result<u8, Box<dyn Error>>) {
         let name = format!("jostle_main_{}_{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -147,7 +147,7 @@ mod tests {
         let options = Options::parse(args, SAMPLES).expect("the command line is valid");
         let mut out = Vec::new();
         let code = place.run(&options, &mut out);
-        // Not every start makes the folder.
+        // Not every run creates the folder.
         let _ = fs::remove_dir_all(&folder);
         (String::from_utf8(out).expect("it is text"), code)
     }

@@ -1,6 +1,6 @@
 //! The command line.
 //!
-//! Owns: [`Options`], what they may be, and the sentences about what is wrong with them. Never: does what they ask.
+//! Parses and checks options, but acts on none.
 
 mod error;
 #[cfg(test)]
@@ -13,7 +13,7 @@ use lexopt::{Arg, Parser};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The port of the page, unless another is asked for.
+/// The default port of the page.
 pub(crate) const PORT: u16 = 4848;
 
 /// What `--help` prints.
@@ -48,13 +48,13 @@ Examples:
 Exit codes: 0 success, 1 a checksum differs from the expected one, 2 any other error.
 ";
 
-/// What is to be done.
+/// What to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Task {
     /// Run the scenes, then serve them or write pictures.
     #[default]
     Run,
-    /// Say what can be asked for.
+    /// Print the help.
     Help,
     /// List the scenes.
     List,
@@ -63,7 +63,7 @@ pub(crate) enum Task {
 /// Where the scenes are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Show {
-    /// On the page if there is a terminal, else in files.
+    /// On the page if there is a terminal, otherwise in files.
     #[default]
     Either,
     /// On the page.
@@ -72,24 +72,24 @@ pub(crate) enum Show {
     Files,
 }
 
-/// What was asked for on the command line.
+/// The options given on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
-    /// What is to be done.
+    /// What to do.
     pub(crate) task: Task,
-    /// The only scene that is run, and the first that is shown.
+    /// The only scene to run, and the first to show.
     pub(crate) scene: Option<&'static SceneEntry>,
     /// Where the scenes are shown.
     pub(crate) show: Show,
     /// The port of the page.
     pub(crate) port: u16,
-    /// Whether the page is opened in the browser.
+    /// Whether to open the page in the browser.
     pub(crate) opens: bool,
-    /// Where a recording is written.
+    /// Where to write a recording.
     pub(crate) record: Option<PathBuf>,
-    /// The recording that is shown.
+    /// The recording to show.
     pub(crate) replay: Option<PathBuf>,
-    /// How many ticks each scene runs, if not as many as it should.
+    /// How many ticks to run each scene; `None` for the standard number.
     pub(crate) ticks: Option<u64>,
 }
 
@@ -109,11 +109,11 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads the arguments behind the name of the program; of an option that is there twice, the last counts.
+    /// Parses the arguments after the name of the program. If an option is repeated, the last one counts.
     ///
     /// # Errors
     ///
-    /// If there is no such option, scene or number, or if two options exclude each other.
+    /// Returns an error if an option, scene or number is invalid, or if two options cannot be combined.
     pub(crate) fn parse(
         args: impl IntoIterator<Item = OsString>,
         scenes: &'static [SceneEntry],
@@ -161,7 +161,7 @@ impl Options {
         Ok(())
     }
 
-    /// A recording is either written, which needs no page, or shown, which needs nothing else.
+    /// A recording is either written, which needs no page, or shown, which needs no scene.
     fn check(&self) -> Result<(), OptionsError> {
         let (records, replays) = (self.record.is_some(), self.replay.is_some());
         let clashes = [

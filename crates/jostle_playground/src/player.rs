@@ -1,9 +1,9 @@
-//! A scene that is played from pages: requests become input, controls and scenes.
+//! A scene played from pages: turns requests into input, settings and scene changes.
 
 use crate::scene::{Input, Scene, SceneEntry};
 use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
 
-/// The keys that do something, two by two for the directions.
+/// The keys in use, in pairs for the directions.
 const KEYS: [&str; 10] = [
     "ArrowLeft",
     "KeyA",
@@ -17,7 +17,7 @@ const KEYS: [&str; 10] = [
     "KeyX",
 ];
 
-/// The scene on the stage, and what the player holds.
+/// The current scene, and the keys and pointer of the player.
 pub(crate) struct Player {
     scenes: &'static [SceneEntry],
     at: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Begins a scene.
+    /// Starts a scene; `None` if there is no such scene.
     pub(crate) fn new(scenes: &'static [SceneEntry], at: usize) -> Option<Self> {
         let scene = (scenes.get(at)?.begin)();
         let input = Input::default();
@@ -41,7 +41,7 @@ impl Player {
         })
     }
 
-    /// Goes on by one tick.
+    /// Runs one tick.
     pub(crate) fn tick(&mut self) {
         self.scene.tick(&self.input);
     }
@@ -50,7 +50,7 @@ impl Player {
         self.scene.show(sketch);
     }
 
-    /// What pages show around the canvas.
+    /// Returns what pages show around the canvas.
     pub(crate) fn stage(&self) -> Stage {
         let entry = &self.scenes[self.at];
         let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
@@ -69,7 +69,7 @@ impl Player {
         }
     }
 
-    /// Does what a page asks for; what cannot be is left alone. Gives whether another scene begins.
+    /// Handles a request; invalid ones are ignored. Returns whether another scene starts.
     pub(crate) fn handle(&mut self, request: Request) -> bool {
         match request {
             Request::Key { code, is_down } => self.hold(&code, is_down),
@@ -134,7 +134,7 @@ impl Player {
     }
 }
 
-/// A value as the control can have it.
+/// Clamps a value to what the control allows.
 #[expect(clippy::cast_precision_loss, reason = "there are few choices")]
 fn held(control: &Control, value: f64) -> f64 {
     match &control.kind {

@@ -6,7 +6,7 @@ use jostle::f32::{Aabb, Body, Hitbox, TileMap, World};
 use jostle::{BodyId, Label, Outside, Side, Tile};
 use jostle_inspect::{Ink, Rect, Shape, Sketch};
 
-/// The sample, and the sample with a golden number that is wrong.
+/// The sample, and a copy with a wrong expected checksum.
 pub(crate) const SAMPLES: &[SceneEntry] = &[
     SAMPLE,
     SceneEntry {

@@ -1,4 +1,4 @@
-//! The scenes, in the order in which they are entry.
+//! The scenes, in the order in which they are listed.
 
 mod board;
 mod boxes;
@@ -16,7 +16,7 @@ mod tunnelling;
 
 use crate::scene::SceneEntry;
 
-/// All of them.
+/// All scenes.
 pub(crate) const SCENES: &[SceneEntry] = &[
     platformer::ENTRY,
     shooter::ENTRY,
@@ -37,7 +37,7 @@ mod tests {
     use crate::scene::{Input, Scene, SceneEntry};
     use jostle_inspect::{ControlKind, Frame};
 
-    /// The scenes without the one that takes minutes where nothing is optimised; it has tests of its own.
+    /// All scenes but the one that takes minutes without optimisation, which has its own tests.
     fn light() -> impl Iterator<Item = &'static SceneEntry> {
         SCENES.iter().filter(|entry| entry.cli_name != "boxes")
     }
@@ -82,7 +82,7 @@ mod tests {
         }
     }
 
-    /// Keys and pointer all over the place, other ones each few ticks.
+    /// Random keys and pointer positions that change every few ticks.
     fn wild(tick: u64) -> Input {
         let bits = (tick / 7 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
         let has = |bit: u32| bits >> bit & 1 == 1;

@@ -1,4 +1,4 @@
-//! The page and recordings of the playground: the way to the inspector.
+//! Serves the page and writes recordings, through the inspector.
 
 use crate::options::Options;
 use crate::player::Player;
@@ -15,34 +15,34 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a tick is.
+/// The length of a tick.
 const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
-/// How far behind the clock the game may be before it lets time go.
+/// How far the game may fall behind the clock before it skips the lost time.
 const MAX_LATE: Duration = Duration::from_millis(100);
 
-/// Why nothing is served or recorded.
+/// Why nothing can be served or recorded.
 #[derive(Debug)]
 pub(crate) enum ServeError {
     /// The recording cannot be read.
     Read {
-        /// Where it should be.
+        /// The path of the recording.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// The recording cannot be written.
     Write {
-        /// Where it should go.
+        /// The path of the recording.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
-    /// The recording is none, or damaged.
+    /// The file is not a recording, or is damaged.
     Damaged {
-        /// Where it is.
+        /// The path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The cause.
         source: RecordingError,
     },
     /// The recording cannot be served.
@@ -81,13 +81,13 @@ impl std::error::Error for ServeError {
     }
 }
 
-/// Writes a recording of so many ticks of a scene's script.
+/// Writes a recording of this many ticks of a scene's script.
 ///
-/// No tick is timed, so the same run gives the same frames.
+/// Ticks are not timed, so the same run gives the same frames.
 ///
 /// # Errors
 ///
-/// If the file cannot be written.
+/// Returns an error if the file cannot be written.
 #[expect(clippy::cast_precision_loss, reason = "the limit need not be exact")]
 pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), ServeError> {
     let settings = Settings {
@@ -107,11 +107,11 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
     })
 }
 
-/// Serves the scenes, or the recording that is to be shown, until the program is ended.
+/// Serves the scenes, or a recording, until the program is ended.
 ///
 /// # Errors
 ///
-/// If no port is free, or the recording cannot be read.
+/// Returns an error if no port is free or the recording cannot be read.
 pub(crate) fn serve(
     options: &Options,
     scenes: &'static [SceneEntry],
@@ -150,7 +150,7 @@ fn read(path: &Path) -> Result<Recording, ServeError> {
     Recording::from_bytes(&bytes).map_err(|source| ServeError::Damaged { path, source })
 }
 
-/// Says where the page is, and opens it if that is wanted.
+/// Prints the address of the page, and opens it if requested.
 fn greet(options: &Options, address: SocketAddr, out: &mut dyn Write) -> Result<(), ServeError> {
     let page = format!("http://{address}");
     let mut print = |text: String| writeln!(out, "{text}").map_err(ServeError::Print);
@@ -165,7 +165,7 @@ fn greet(options: &Options, address: SocketAddr, out: &mut dyn Write) -> Result<
     out.flush().map_err(ServeError::Print)
 }
 
-/// Opens a page in the browser of the system.
+/// Opens a page in the default browser.
 fn open(page: &str) -> bool {
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
@@ -178,7 +178,7 @@ fn open(page: &str) -> bool {
     command.spawn().is_ok()
 }
 
-/// Plays at 60 ticks per second, as far as the machine can, for ever.
+/// Plays at 60 ticks per second, as far as the machine can, forever.
 fn play(player: &mut Player, mut inspector: Inspector) -> ! {
     let mut next = Instant::now();
     loop {
@@ -191,14 +191,14 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
             is_other = true;
         }
         if is_other || inspector.should_show() {
-            // Scenes move their own controls as well.
+            // Scenes change their own settings as well.
             inspector.set_stage(player.stage());
             inspector.sketch(|sketch| player.show(sketch));
         }
         next += TICK;
         let now = Instant::now();
         if next + MAX_LATE < now {
-            // Too late to catch up: time is let go.
+            // Too late to catch up: skip the lost time.
             next = now;
         }
         thread::sleep(next.saturating_duration_since(now));

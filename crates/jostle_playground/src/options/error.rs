@@ -1,25 +1,25 @@
-//! What can be wrong with a command line.
+//! Errors of the command line.
 
 use std::fmt;
 
-/// Why a command line cannot be followed.
+/// Why a command line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OptionsError {
-    /// There is no scene of that name.
+    /// There is no scene with this name.
     NoScene(String),
     /// There is no such option.
     NoOption(String),
-    /// It is no option at all.
+    /// The argument is not an option.
     NotAnOption(String),
     /// The option needs a value.
     NoValue(String),
     /// The option takes no value.
     Value(String, String),
-    /// That is no port.
+    /// The value is not a port.
     NoPort(String),
-    /// That is no number of ticks.
+    /// The value is not a number of ticks.
     NoTicks(String),
-    /// The two exclude each other.
+    /// The two options cannot be combined.
     Clash(&'static str, &'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Every option, and every sentence about a wrong one.
+//! Every option, and every error.
 
 use super::{HELP, Options, OptionsError, PORT, Show, Task};
 use crate::sample::SAMPLES;

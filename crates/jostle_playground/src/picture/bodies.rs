@@ -1,4 +1,4 @@
-//! Bodies, hitboxes and labels in a picture.
+//! Draws bodies, hitboxes and labels.
 
 use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{Colour, FAINT, GOOD, TEXT, faded, of_ink, of_kind};
@@ -7,13 +7,13 @@ use super::view::{PixelRect, View};
 use jostle_inspect::{BodyKey, BodyRow, Frame, HitboxRow, Ink, Kind};
 use std::collections::BTreeMap;
 
-/// Boxes smaller than this are filled: an outline would be all there is of them.
+/// Smaller boxes have no outline: it would cover them.
 const MIN_OUTLINE: i32 = 5;
-/// The most labels that are written.
+/// The most labels to draw.
 const MAX_LABELS: usize = 40;
 
 impl Canvas {
-    /// Draws all bodies of a frame: sensors below solids below actors.
+    /// Draws all bodies of a frame: sensors below solids, solids below actors.
     pub(super) fn bodies(&mut self, frame: &Frame, view: &View) {
         let inks = frame
             .tags
@@ -47,7 +47,7 @@ impl Canvas {
         self.outline(pixels, Pen::new(colour, thick).with(dash(row.kind)));
     }
 
-    /// Draws hitboxes; those that are switched off are faint.
+    /// Draws hitboxes; inactive ones are faint.
     pub(super) fn hitboxes(&mut self, rows: &[HitboxRow], view: &View) {
         for row in rows {
             let Some(pixels) = view.pixels(&row.place) else {
@@ -70,7 +70,7 @@ impl Canvas {
         }
     }
 
-    /// Writes the labels of bodies above them, unless one is there already.
+    /// Draws the labels of bodies above them, unless one is already there.
     pub(super) fn labels(&mut self, frame: &Frame, view: &View) {
         let letters = Letters::new(2, TEXT).with_halo();
         let mut taken: Vec<PixelRect> = Vec::new();
@@ -92,7 +92,7 @@ impl Canvas {
     }
 }
 
-/// How the outline of a kind is drawn.
+/// Returns how the outline of a kind is drawn.
 pub(super) const fn dash(kind: Kind) -> Dash {
     match kind {
         Kind::Actor | Kind::Box => Dash::Whole,

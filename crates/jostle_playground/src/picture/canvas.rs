@@ -1,6 +1,6 @@
-//! Boxes, lines, polygons and circles as pixels.
+//! Draws boxes, lines, polygons and circles as pixels.
 //!
-//! Owns: the pixels. Boxes are drawn on whole pixels, so that they are crisp; everything else is smooth.
+//! Boxes are drawn on whole pixels so that they are crisp; everything else is antialiased.
 
 use super::colour::{Colour, PAPER};
 use super::view::{HEIGHT, PixelRect, WIDTH, near};
@@ -9,7 +9,7 @@ use tiny_skia::{
     Transform,
 };
 
-/// How a line is drawn.
+/// The dashes of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dash {
     /// Without gaps.
@@ -20,25 +20,25 @@ pub(super) enum Dash {
     Dotted,
 }
 
-/// The pen of a line: its colour, how many pixels it is thick, and how it is drawn.
+/// How a line is drawn: colour, thickness and dashes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pen {
-    /// Its colour.
+    /// The colour.
     pub(super) colour: Colour,
-    /// How many pixels it is thick.
+    /// The thickness in pixels.
     pub(super) thick: i32,
-    /// How it is drawn.
+    /// The dashes.
     pub(super) dash: Dash,
 }
 
-/// A picture in the making.
+/// A picture being drawn.
 #[derive(Debug)]
 pub(super) struct Canvas {
     pixmap: Pixmap,
 }
 
 impl Dash {
-    /// How many pixels are drawn and how many left out, for a line so thick; nothing for whole lines.
+    /// Returns the lengths of dashes and gaps in pixels for a line of this thickness; `None` for solid lines.
     const fn steps(self, thick: i32) -> Option<[i32; 2]> {
         match self {
             Self::Whole => None,
@@ -49,7 +49,7 @@ impl Dash {
 }
 
 impl Pen {
-    /// A pen for whole lines.
+    /// Creates a pen for solid lines.
     pub(super) const fn new(colour: Colour, thick: i32) -> Self {
         let dash = Dash::Whole;
         Self {
@@ -59,14 +59,14 @@ impl Pen {
         }
     }
 
-    /// The same with gaps, or without.
+    /// Returns this pen with other dashes.
     pub(super) const fn with(self, dash: Dash) -> Self {
         Self { dash, ..self }
     }
 }
 
 impl Canvas {
-    /// An empty one.
+    /// Creates an empty picture.
     pub(super) fn new() -> Self {
         let mut pixmap = Pixmap::new(WIDTH.unsigned_abs(), HEIGHT.unsigned_abs())
             .expect("the size of a picture is valid");
@@ -74,7 +74,7 @@ impl Canvas {
         Self { pixmap }
     }
 
-    /// The finished pixels.
+    /// Returns the finished pixels.
     pub(super) fn finish(self) -> Pixmap {
         self.pixmap
     }
@@ -93,7 +93,7 @@ impl Canvas {
         }
     }
 
-    /// Draws the outline of a box, inside of it.
+    /// Draws the outline of a box along its inside.
     pub(super) fn outline(&mut self, place: &PixelRect, pen: Pen) {
         if place.width() <= 2 * pen.thick || place.height() <= 2 * pen.thick {
             return self.fill(place, pen.colour);
@@ -107,7 +107,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a strip in pieces, along its longer axis.
+    /// Draws a strip in dashes along its longer axis.
     fn dashes(&mut self, strip: &PixelRect, [on, off]: [i32; 2], colour: Colour) {
         let axis = usize::from(strip.width() < strip.height());
         let mut at = strip.min[axis];
@@ -129,7 +129,7 @@ impl Canvas {
         self.stroke(path.finish(), pen);
     }
 
-    /// Draws a closed polygon: filled with a colour, or as an outline.
+    /// Draws a closed polygon, filled with a colour or as an outline.
     pub(super) fn polygon(&mut self, points: &[[f64; 2]], fill: Option<Colour>, pen: Option<Pen>) {
         let mut path = PathBuilder::new();
         for (number, &point) in points.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Canvas {
         self.shape(path.finish(), fill, pen);
     }
 
-    /// Draws a circle: filled with a colour, or as an outline.
+    /// Draws a circle, filled with a colour or as an outline.
     pub(super) fn circle(
         &mut self,
         center: [f64; 2],
@@ -156,11 +156,11 @@ impl Canvas {
         self.shape(PathBuilder::from_circle(x, y, radius), fill, pen);
     }
 
-    /// Draws a line with a head at its end.
+    /// Draws an arrow.
     pub(super) fn arrow(&mut self, from: [f64; 2], to: [f64; 2], pen: Pen) {
         let way = [to[0] - from[0], to[1] - from[1]];
         let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
-        // Nothing that short has a direction to be seen.
+        // It is too short to show a direction.
         if length < 1.0 {
             return;
         }
@@ -226,7 +226,7 @@ mod tests {
     use crate::picture::colour::{ACTOR, TEXT};
     use crate::picture::view::PixelRect;
 
-    /// A row of pixels: `#` where something is drawn.
+    /// A row of pixels as text: `#` if something is drawn.
     fn row(canvas: &Canvas, y: u32, columns: std::ops::Range<u32>) -> String {
         let is_drawn = |x| {
             canvas

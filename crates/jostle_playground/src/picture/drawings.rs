@@ -1,4 +1,4 @@
-//! What a game drew beside its bodies.
+//! Draws what a game drew beside its bodies.
 
 use super::canvas::{Canvas, Pen};
 use super::colour::{Colour, of_ink};
@@ -8,7 +8,7 @@ use super::view::{PixelRect, View, whole};
 use jostle_inspect::{Drawing, Rect, Shape};
 
 impl Canvas {
-    /// Draws what a game drew, in its order, and its texts on top.
+    /// Draws the game's drawings in order, with texts on top.
     pub(super) fn drawings(&mut self, drawings: &[Drawing], view: &View) {
         for is_text in [false, true] {
             for drawing in drawings {
@@ -63,7 +63,7 @@ impl Canvas {
         }
     }
 
-    /// A text of the world: its letters are as high as whole dots allow.
+    /// Draws a text of the game in the nearest size with whole dots.
     fn note(&mut self, at: [f64; 2], height: f64, text: &str, colour: Colour) {
         let (at, room) = (at.map(whole), PixelRect::BELOW_HEADING.grown(-4));
         let size = whole(height / f64::from(ABOVE + BELOW)).clamp(1, 12);

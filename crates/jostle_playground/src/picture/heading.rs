@@ -1,4 +1,4 @@
-//! The top of a picture: which scene it is, a line of facts, and what the colours mean.
+//! Draws the top of a picture: the scene, a line of facts, and a legend of the colours.
 
 use super::Heading;
 use super::bodies::dash;
@@ -13,7 +13,7 @@ const TITLE: i32 = 37;
 const FACTS: i32 = 65;
 
 impl Canvas {
-    /// Writes the heading over whatever reaches into it.
+    /// Draws the heading on top of everything else.
     pub(super) fn heading(&mut self, heading: &Heading<'_>, frame: &Frame, is_dense: bool) {
         let band = PixelRect::new(0, 0, WIDTH, HEADING);
         self.fill(&band, colour::HEADING);
@@ -55,7 +55,7 @@ impl Canvas {
         );
     }
 
-    /// What is to be seen, each as it is drawn, from the right; gives where it begins.
+    /// Draws a legend of what the picture shows, from the right, and returns where it starts.
     fn legend(&mut self, frame: &Frame) -> i32 {
         let mut right = WIDTH - LEFT;
         if !frame.contacts.is_empty() || frame.moves.iter().any(|row| !row.hits.is_empty()) {
@@ -81,7 +81,7 @@ impl Canvas {
         right
     }
 
-    /// Writes a name to the left of a place, moves that place on, and gives the room for a swatch.
+    /// Draws a name to the left of `right`, moves `right` past it, and returns the room for a swatch.
     fn named(&mut self, name: &str, right: &mut i32) -> PixelRect {
         let letters = Letters::new(2, TEXT);
         let left = *right - letters.width(name);

@@ -1,4 +1,4 @@
-//! Whole pictures: what must differ, what must not panic, and some to be looked at.
+//! Whole pictures: what must differ, what must not panic, and some to look at.
 
 use super::colour::CONTACT;
 use super::{Heading, draw};
@@ -21,7 +21,7 @@ const HEADING: Heading<'_> = Heading {
     contacts: 0,
 };
 
-/// Numbers that a game could bring about by mistake.
+/// Numbers that a game could produce by mistake.
 const ODD_NUMBERS: [f64; 6] = [
     0.0,
     f64::NAN,
@@ -35,7 +35,7 @@ fn drawn(frame: &Frame) -> Pixmap {
     draw(&HEADING, frame)
 }
 
-/// Writes a picture into the target folder, for people to look at.
+/// Writes a picture to the target folder, to look at.
 fn keep(name: &str, picture: &Pixmap) {
     let folder = folder::output().join("tests");
     fs::create_dir_all(&folder).expect("there is room for files");
@@ -43,7 +43,7 @@ fn keep(name: &str, picture: &Pixmap) {
     fs::write(folder.join(name), png).expect("there is room for files");
 }
 
-/// A frame with one thing of each sort, at a place.
+/// A frame with one thing of each kind, at a place.
 fn everything(place: Rect) -> Frame {
     let key = BodyKey::default();
     let mut frame = Frame::new();
@@ -210,7 +210,7 @@ fn each_part_of_a_frame_can_be_seen() {
     for (name, leave_out) in without {
         let mut frame = whole.clone();
         leave_out(&mut frame);
-        // Drawings are filled here, and hide what they lie on.
+        // Drawings are filled here and hide what is below them.
         let mut full = whole.clone();
         if name != "drawings" {
             frame.drawings.clear();
@@ -263,7 +263,7 @@ fn too_many_boxes_become_a_heat_map() {
     };
     let dense = drawn(&frame(20_000));
     keep("density.png", &dense);
-    // Boxes of no world are not as blue as density is.
+    // Boxes without a world are not as blue as a heat map.
     let blue = |picture: &Pixmap| {
         let is_blue =
             |pixel: &&PremultipliedColorU8| 0x60 < pixel.blue().saturating_sub(pixel.red());

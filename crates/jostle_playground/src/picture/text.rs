@@ -1,23 +1,23 @@
-//! Text in a picture: letters of whole dots, never outside of the room they are given.
+//! Draws text with letters of whole dots, never outside a given area.
 
 use super::canvas::Canvas;
 use super::colour::{Colour, PAPER, faded};
 use super::font::{ABOVE, BELOW, STEP, plain, rows};
 use super::view::PixelRect;
 
-/// How a text is written.
+/// How a text is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Letters {
-    /// How many pixels a dot has.
+    /// The size of a dot in pixels.
     pub(super) size: i32,
-    /// Their colour.
+    /// The colour.
     pub(super) colour: Colour,
-    /// Whether paper shines around them, for text on top of other things.
+    /// Whether the background shows around the letters, for text on top of other things.
     pub(super) has_halo: bool,
 }
 
 impl Letters {
-    /// Plain letters.
+    /// Creates letters without a halo.
     pub(super) const fn new(size: i32, colour: Colour) -> Self {
         let has_halo = false;
         Self {
@@ -27,7 +27,7 @@ impl Letters {
         }
     }
 
-    /// The same on top of other things.
+    /// Returns these letters with a halo.
     pub(super) const fn with_halo(self) -> Self {
         Self {
             has_halo: true,
@@ -35,7 +35,7 @@ impl Letters {
         }
     }
 
-    /// How many pixels a text is wide.
+    /// Returns the width of a text in pixels.
     pub(super) fn width(&self, text: &str) -> i32 {
         self.width_of(plain(text).chars().count())
     }
@@ -47,9 +47,9 @@ impl Letters {
 }
 
 impl Canvas {
-    /// Writes a text, its lower left corner at a point, or as near as it can be within the room; gives where it is.
+    /// Draws a text with its lower left corner at a point, or as near as possible within the room. Returns where it is.
     ///
-    /// What is too long for the room is written smaller, and then cut.
+    /// A text that is too long is drawn smaller, and then cut.
     pub(super) fn write(
         &mut self,
         at: [i32; 2],
@@ -75,7 +75,7 @@ impl Canvas {
         PixelRect::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
     }
 
-    /// Writes a text around a point.
+    /// Draws a text centred on a point.
     pub(super) fn write_around(
         &mut self,
         at: [i32; 2],
@@ -101,7 +101,7 @@ impl Canvas {
     }
 }
 
-/// The text as it fits into a width: smaller, then cut; nothing if not even the dots of a cut text fit.
+/// Fits a text into a width: smaller, then cut; empty if even the ellipsis does not fit.
 fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters) {
     while 1 < letters.size && room < letters.width_of(text.len()) {
         letters.size -= 1;
@@ -116,7 +116,7 @@ fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters
     (text, letters)
 }
 
-/// A count with commas between the thousands.
+/// Formats a count with commas between thousands.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut grouped = String::new();
@@ -129,7 +129,7 @@ pub(crate) fn grouped(count: u64) -> String {
     grouped
 }
 
-/// A count with its noun, for one and for many.
+/// Formats a count with its noun, singular or plural.
 pub(crate) fn counted(count: usize, [one, many]: [&str; 2]) -> String {
     let noun = if count == 1 { one } else { many };
     format!("{} {noun}", grouped(count as u64))
@@ -163,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Whether all but the room is as it was.
+    /// Whether nothing outside the room was drawn.
     fn is_clean_around(room: &PixelRect, pixels: &tiny_skia::Pixmap) -> bool {
         let empty = Canvas::new().finish();
         let bytes = 4 * usize::try_from(WIDTH).unwrap();

@@ -1,16 +1,16 @@
-//! Tile maps in a picture.
+//! Draws tile maps.
 
 use super::canvas::{Canvas, Pen};
 use super::colour::{SOLID, TILE, TILE_EDGE};
 use super::view::{PixelRect, View};
 use jostle_inspect::{MapRow, Rect};
 
-/// The first kinds of each sort, as in the wire format.
+/// The first code of each kind, as in the wire format.
 const ONE_WAY: u8 = 2;
 const HALF: u8 = 6;
 const SLOPE: u8 = 10;
 
-/// Tiles smaller than this have no lines between them.
+/// Smaller tiles have no lines between them.
 const MIN_EDGE: i32 = 8;
 
 impl Canvas {
@@ -42,7 +42,7 @@ impl Canvas {
         }
     }
 
-    /// The sides of a solid tile that something can run into.
+    /// Draws the sides of a solid tile that something can hit.
     fn faces(&mut self, map: &MapRow, number: i64, pixels: &PixelRect) {
         let thick = if pixels.width().min(pixels.height()) < MIN_EDGE {
             1
@@ -63,7 +63,7 @@ impl Canvas {
         }
     }
 
-    /// A bar at the side that blocks, with short posts behind it.
+    /// Draws a bar at the side that blocks, with short posts behind it.
     pub(super) fn one_way(&mut self, side: u8, pixels: &PixelRect) {
         let size = pixels.across(side);
         let posts = pixels.strip(side, (size / 3).clamp(1, 12));
@@ -92,7 +92,7 @@ impl Canvas {
     }
 }
 
-/// Whether a tile is solid, and there is nothing beyond one of its sides.
+/// Whether a tile is solid and the cell beyond one of its sides is empty.
 fn is_face(map: &MapRow, number: i64, side: u8) -> bool {
     let columns = i64::from(map.columns.max(1));
     let kind = |column: i64, row: i64| {
@@ -107,7 +107,7 @@ fn is_face(map: &MapRow, number: i64, side: u8) -> bool {
     kind(column, row) == Some(1) && kind(column + x, row + y) == Some(0)
 }
 
-/// The corners of a slope as shares of its cell: base, surface, surface, base.
+/// Returns the corners of a slope as fractions of its cell: base, surface, surface, base.
 fn wedge(code: u8) -> [[f64; 2]; 4] {
     let [low, high] = [[0.0, 1.0], [0.0, 0.5], [0.5, 1.0]][usize::from(code % 3)];
     let [left, right] = if code / 3 % 2 == 1 {
@@ -124,7 +124,7 @@ fn wedge(code: u8) -> [[f64; 2]; 4] {
     [[0.0, base], [0.0, at(left)], [1.0, at(right)], [1.0, base]]
 }
 
-/// Where a tile is, by its number in the map.
+/// Returns the box of a tile by its index in the map.
 #[expect(clippy::cast_precision_loss, reason = "cell positions fit in 32 bits")]
 fn cell(map: &MapRow, number: i64) -> Rect {
     let columns = i64::from(map.columns.max(1));

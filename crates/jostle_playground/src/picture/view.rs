@@ -1,27 +1,27 @@
-//! From the world to the picture: what is fitted in, and where a place of the world lies.
+//! Maps the world to the picture.
 //!
-//! Owns: [`View`] and [`PixelRect`]. Coordinates of a game may be anything, also infinite or no number at all: what has no
-//! place in the picture is `None` here, so that nothing behind it needs to ask.
+//! Coordinates of a game may be anything, even infinite or NaN. What has no place in the picture is `None` here, so
+//! that no other code has to check.
 
 use jostle_inspect::{Frame, Rect};
 
-/// How wide a picture is.
+/// The width of a picture.
 pub(super) const WIDTH: i32 = 1280;
-/// How high a picture is.
+/// The height of a picture.
 pub(super) const HEIGHT: i32 = 800;
-/// How much of it the heading takes.
+/// The height of the heading.
 pub(super) const HEADING: i32 = 80;
-/// The least distance between what is worth seeing and the edges.
+/// The least distance between the framed part of the world and the edges.
 const MARGIN: i32 = 24;
-/// Points are kept within this distance of the picture, which the renderer can count with.
+/// Points are kept within this distance of the picture, which the renderer can handle.
 const MAX_DISTANCE: f64 = 8192.0;
 
-/// A box of whole pixels: least and greatest corner.
+/// A box of whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PixelRect {
-    /// The least corner.
+    /// The top left corner.
     pub(super) min: [i32; 2],
-    /// The greatest corner.
+    /// The bottom right corner.
     pub(super) max: [i32; 2],
 }
 
@@ -29,14 +29,14 @@ pub(super) struct PixelRect {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     scale: f64,
-    /// This point of the world
+    /// A point of the world,
     from: [f64; 2],
-    /// lies at this one of the picture.
+    /// and where it is in the picture.
     to: [f64; 2],
 }
 
 impl View {
-    /// Shows what a frame says is worth seeing or, if it says nothing sound, whatever is there.
+    /// Creates a view of the part of the world that the frame shows first or, if that is invalid, of all its contents.
     pub(super) fn of(frame: &Frame) -> Self {
         let maps = frame.maps.iter().map(|map| map.place());
         let bodies = frame.bodies.iter().map(|row| row.place);
@@ -58,7 +58,7 @@ impl View {
         }
     }
 
-    /// Where a point of the world is in the picture; far ones are drawn nearer.
+    /// Returns where a point of the world is in the picture. Distant points are moved closer.
     pub(super) fn point(&self, point: [f64; 2]) -> Option<[f64; 2]> {
         let at = |axis: usize| (point[axis] - self.from[axis]) * self.scale + self.to[axis];
         let is_number = !at(0).is_nan() && !at(1).is_nan();
@@ -70,7 +70,7 @@ impl View {
         })
     }
 
-    /// The part of a line that may be in the picture.
+    /// Returns the part of a line that may be in the picture.
     pub(super) fn segment(&self, from: [f64; 2], to: [f64; 2]) -> Option<[[f64; 2]; 2]> {
         let place = |point: [f64; 2]| {
             [0, 1].map(|axis| (point[axis] - self.from[axis]) * self.scale + self.to[axis])
@@ -96,15 +96,15 @@ impl View {
         (begin < end).then(|| [at(begin), at(end)])
     }
 
-    /// How long a distance of the world is in the picture.
+    /// Returns how long a distance of the world is in the picture.
     pub(super) fn length(&self, length: f64) -> Option<f64> {
         let length = length * self.scale;
         (0.0 <= length).then(|| length.min(MAX_DISTANCE))
     }
 
-    /// The pixels of a box, at least one; `None` unless some part of it is in the picture.
+    /// Returns the pixels of a box, at least one; `None` unless some part of it is in the picture.
     ///
-    /// Edges that are far outside are just outside afterwards.
+    /// Edges far outside are moved to just outside.
     pub(super) fn pixels(&self, place: &Rect) -> Option<PixelRect> {
         let [min, max] = [self.point(place.min)?, self.point(place.max)?];
         let min = [whole(min[0]), whole(min[1])];
@@ -119,15 +119,15 @@ impl View {
 }
 
 impl PixelRect {
-    /// What lies below the heading.
+    /// The area below the heading.
     pub(super) const BELOW_HEADING: Self = Self {
         min: [0, HEADING],
         max: [WIDTH, HEIGHT],
     };
-    /// How far a box may reach out of the picture, so that its outline is out of it too.
+    /// How far a box may extend beyond the picture, so that its outline is outside too.
     const OVERHANG: i32 = 16;
 
-    /// A box of that size at a corner.
+    /// Creates a box from its corner and size.
     pub(super) fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
         Self {
             min: [x, y],
@@ -151,7 +151,7 @@ impl PixelRect {
         on(0) && on(1)
     }
 
-    /// The same, wider by so many pixels on each side; an empty one if that is less than nothing.
+    /// Returns the box grown by this many pixels on each side; empty if it shrinks to less than nothing.
     pub(super) fn grown(&self, by: i32) -> Self {
         Self {
             min: self.min.map(|at| at - by),
@@ -159,17 +159,17 @@ impl PixelRect {
         }
     }
 
-    /// How many pixels it is wide.
+    /// Returns the width in pixels.
     pub(super) fn width(&self) -> i32 {
         self.max[0] - self.min[0]
     }
 
-    /// How many pixels it is high.
+    /// Returns the height in pixels.
     pub(super) fn height(&self) -> i32 {
         self.max[1] - self.min[1]
     }
 
-    /// How many pixels it is from a side to the one opposite.
+    /// Returns the distance in pixels from a side to the opposite one.
     pub(super) fn across(&self, side: u8) -> i32 {
         if side < 2 {
             self.width()
@@ -178,7 +178,7 @@ impl PixelRect {
         }
     }
 
-    /// A strip of so many pixels along the inside of a side: 0 least x, 1 greatest x, 2 least y, 3 greatest y.
+    /// Returns a strip of this many pixels along the inside of a side: 0 left, 1 right, 2 top, 3 bottom.
     pub(super) fn strip(&self, side: u8, thick: i32) -> Self {
         let mut strip = *self;
         let axis = usize::from(2 <= side);
@@ -192,7 +192,7 @@ impl PixelRect {
     }
 }
 
-/// The nearest whole number.
+/// Rounds to the nearest integer.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the cast saturates, and points are kept near"
@@ -201,7 +201,7 @@ pub(super) fn whole(at: f64) -> i32 {
     at.round() as i32
 }
 
-/// The same with the precision of the renderer.
+/// Converts to the precision of the renderer.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the lost precision is far below a pixel"

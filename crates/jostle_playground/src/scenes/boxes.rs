@@ -1,6 +1,4 @@
-//! 100,000 boxes that drift: all overlapping pairs in every tick, by the broad phase that one chooses.
-//!
-//! Owns: the boxes, and what is said about them.
+//! 100,000 drifting boxes: all overlapping pairs in every tick, found by a broad phase of choice.
 
 mod costs;
 mod finder;
@@ -16,7 +14,7 @@ use jostle::f32::{Aabb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use std::time::Duration;
 
-/// How it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "100,000 boxes",
     cli_name: "boxes",
@@ -30,7 +28,8 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     golden: 0x0dac_dfa9_5815_1787,
 };
 
-/// So many pairs are drawn at most, and only while there are few boxes.
+/// The most pairs that are drawn, and the most boxes at which they are drawn at all: beyond that, the page shows a heat
+/// map that would hide them.
 const MAX_DRAWN: usize = 2_000;
 const MAX_BOXES_WITH_PAIRS: usize = 10_000;
 
@@ -44,13 +43,13 @@ pub(crate) struct Drift {
     chosen: usize,
     finder: Finder,
     pairs: Vec<[u32; 2]>,
-    /// How long finding the pairs took in the last tick.
+    /// How long it took to find the pairs in the last tick.
     taken: Duration,
     costs: Costs,
 }
 
 impl Drift {
-    /// So many boxes, at most 2^24, in an area that is large enough for them.
+    /// Creates this many boxes, at most 2^24, in an area of suitable size.
     pub(crate) fn new(count: u32) -> Self {
         let mut random = Random::new(count.into());
         let area = area_for(count);
@@ -70,7 +69,7 @@ impl Drift {
         }
     }
 
-    /// Moves all boxes, and turns those round that have run out of the area.
+    /// Moves all boxes, and turns back those that have left the area.
     fn drift(&mut self) {
         let (min, max) = (self.area.min(), self.area.max());
         for (place, way) in self.places.iter_mut().zip(&mut self.ways) {
@@ -103,7 +102,7 @@ impl Drift {
         }
     }
 
-    /// A gauge for each broad phase, as soon as it has been tried.
+    /// Shows a gauge for each broad phase that has been tried.
     fn show_costs(&self, sketch: &mut Sketch<'_>) {
         for (number, name) in self.names().into_iter().enumerate() {
             if let Some(taken) = self.costs.of(number) {
@@ -113,7 +112,7 @@ impl Drift {
         }
     }
 
-    /// The broad phases to choose from; the page shows at each the gauge of its name.
+    /// Returns the broad phases to choose from. The page shows the gauge of the same name beside each.
     fn names(&self) -> [&'static str; Finder::NAMES.len()] {
         let mut names = Finder::NAMES;
         names[TWO_LOOPS] = if self.is_sampled() {
@@ -124,7 +123,7 @@ impl Drift {
         names
     }
 
-    /// Whether two loops look at some of the boxes only.
+    /// Whether brute force only tests a sample of the boxes.
     fn is_sampled(&self) -> bool {
         sample(&self.places).len() < self.places.len()
     }
@@ -161,7 +160,7 @@ impl Drift {
     }
 }
 
-/// An area with room for so many boxes: always as crowded.
+/// Returns an area for this many boxes that keeps their density constant.
 fn area_for(count: u32) -> Aabb {
     let [high, low] = [count / 4_096, count % 4_096]
         .map(|part| f32::from(u16::try_from(part).unwrap_or(u16::MAX)));
@@ -266,7 +265,7 @@ impl Scene for Drift {
             checksum.add((x << 32) | y);
             checksum.add((dx << 32) | dy);
         }
-        // Broad phases find pairs in an order of their own.
+        // Each broad phase finds pairs in its own order.
         let named = self
             .pairs
             .iter()
@@ -281,7 +280,7 @@ fn count(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// A time in the unit that suits it.
+/// Formats a time in a suitable unit.
 fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -290,7 +289,7 @@ fn time_text(time: Duration) -> String {
     }
 }
 
-/// A number in groups of three.
+/// Formats a number with commas between thousands.
 fn with_commas(number: usize) -> String {
     let digits = number.to_string();
     let first = digits.len() % 3;

@@ -1,6 +1,6 @@
-//! Circles against circles and boxes: nearest points, and push-out.
+//! Circles against circles and boxes: nearest points and push-out.
 //!
-//! On the left one disc and what is nearest to it; on the right marbles that live by push-out alone (`marbles`).
+//! On the left a disc and the nearest points around it, on the right marbles that move by push-out alone (`marbles`).
 
 mod marbles;
 
@@ -13,7 +13,7 @@ use jostle::{contact, overlaps};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use marbles::Marbles;
 
-/// As it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Circles",
     cli_name: "circles",
@@ -166,7 +166,7 @@ impl Scene for Circles {
     }
 }
 
-/// The point of a disc or box that is nearest to another; the point itself if it is inside.
+/// Returns the point of a disc or box that is nearest to another point; that point itself if it is inside.
 fn nearest(thing: Shape, point: Vec2) -> Vec2 {
     match thing {
         Shape::Aabb(aabb) => aabb.nearest_point(point),

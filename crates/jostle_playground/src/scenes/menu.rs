@@ -1,4 +1,4 @@
-//! A menu: points in boxes, and who owns the edge that two buttons share.
+//! A menu: points in boxes, and which button owns a shared edge.
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,7 @@ use crate::scenes::board::{self, cross, write};
 use jostle::i32::{Aabb, Vec2};
 use jostle_inspect::{Ink, Kind, Rect, Sketch};
 
-/// As it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Menu",
     cli_name: "menu",
@@ -35,17 +35,17 @@ const NAMES: [&str; 4] = ["Play", "Options", "Scores", "Quit"];
 const BUTTON: [i32; 2] = [180, 60];
 const CORNER: [i32; 2] = [40, 50];
 
-/// How many pixels the magnified picture has across and down, and how large one is there.
+/// The columns and rows of the magnified picture, and the size of a pixel in it.
 const VIEW: [i32; 2] = [11, 9];
 const MAGNIFIED: i32 = 24;
 const VIEW_CORNER: [i32; 2] = [320, 50];
 
-/// Ticks that it then rests on a seam.
+/// How many ticks the pointer rests on a seam when it moves by itself.
 const REST: u32 = 40;
-/// Ticks without input after which the pointer goes on by itself.
+/// Ticks without input after which the pointer moves by itself.
 const IDLE_TICKS: u32 = 120;
 
-/// What was held before: a press counts once.
+/// What was held in the tick before, so that a press counts once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Held {
     up: bool,
@@ -62,7 +62,7 @@ struct Menu {
     last_input: Option<[f64; 2]>,
     held: Held,
     idle: u32,
-    /// Ticks that the pointer, left alone, still rests where it is.
+    /// How many more ticks the pointer rests.
     rest: u32,
 }
 
@@ -81,13 +81,13 @@ impl Menu {
         }
     }
 
-    /// The button that a point is in: half-open, so there is at most one.
+    /// Returns the button that a point is on. Boxes are half-open, so there is at most one.
     fn owner(&self, point: Vec2) -> Option<usize> {
         let is_in = |button: &Aabb| button.contains_point(point);
         self.buttons.iter().position(is_in)
     }
 
-    /// How many buttons a point is in if all edges count, as in many menus.
+    /// Returns how many buttons a point is on if edges are inclusive, as in many menus.
     fn closed_owners(&self, point: Vec2) -> usize {
         let is_in = |button: &&Aabb| button.touches_point(point);
         self.buttons.iter().filter(is_in).count()
@@ -118,7 +118,7 @@ impl Menu {
         self.chosen = self.owner(self.pointer).unwrap_or(self.chosen);
     }
 
-    /// Down over the buttons by itself, with a rest on each seam.
+    /// Moves the pointer down over the buttons, resting on each seam.
     fn follow(&mut self) {
         if 0 < self.rest {
             self.rest -= 1;
@@ -176,7 +176,7 @@ impl Menu {
         cross(sketch, at, 6.0, Ink::Bad);
     }
 
-    /// The pixels around the pointer, each in the colour of its owner.
+    /// Shows the pixels around the pointer, each in the colour of its button.
     fn show_magnified(&self, sketch: &mut Sketch<'_>) {
         let first = Vec2::new(self.pointer.x - VIEW[0] / 2, self.pointer.y - VIEW[1] / 2);
         for row in 0..VIEW[1] {
@@ -260,14 +260,14 @@ impl Scene for Menu {
     }
 }
 
-/// Where a pixel of the magnified picture is.
+/// Returns the box of a pixel in the magnified picture.
 fn magnified(column: i32, row: i32) -> Rect {
     let x = VIEW_CORNER[0] + column * MAGNIFIED;
     let y = VIEW_CORNER[1] + row * MAGNIFIED;
     Rect::from(Aabb::new(x, y, MAGNIFIED, MAGNIFIED))
 }
 
-/// The colour of a button, light enough for dark letters.
+/// Returns the colour of a button, light enough for dark text.
 fn tint(owner: Option<usize>) -> Ink {
     match owner {
         Some(0) => Ink::Rgb(146, 197, 234),
@@ -278,7 +278,7 @@ fn tint(owner: Option<usize>) -> Ink {
     }
 }
 
-/// The pixel under a point.
+/// Returns the pixel that contains a point.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "clamped to the range of a pixel"

@@ -1,7 +1,7 @@
-//! Numbers: the same room in four number types, further and further from the origin.
+//! Numbers: the same room in four number types, ever farther from the origin.
 //!
-//! Every length in the room is a whole number of 1/128 u, so that all four types can hold it, until they no longer can.
-//! A room is in `room`. Rooms are drawn as if they were at the origin, so they are drawings, not bodies.
+//! Every length in the room is a multiple of 1/128 u, so that all four types represent it exactly, as long as they can.
+//! Rooms (`room`) are drawn as if they were at the origin, so they are drawings, not bodies.
 
 mod room;
 
@@ -12,7 +12,7 @@ use fixed::types::I20F12;
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use room::{Drawn, Room, Started};
 
-/// As it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Numbers",
     cli_name: "numbers",
@@ -28,24 +28,24 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
 
 /// Ticks at each distance.
 const ROUND: u32 = 120;
-/// The powers of ten that are gone through.
+/// The powers of ten to try.
 const POWERS: [u8; 5] = [0, 4, 5, 6, 7];
 const NAMES: [&str; 4] = ["i32 (1/128 u)", "I20F12", "f32", "f64"];
 /// Where the four rooms are drawn.
 const LEFT: [f64; 4] = [10.0, 168.0, 326.0, 484.0];
 const TOP: f64 = 50.0;
 
-/// What came of a room: how far from where it should have, or that the numbers do not reach so far.
+/// The error of a room; `None` if the number type does not reach that far.
 type Outcome = Option<f64>;
 
 struct Numbers {
     rooms: [Started; 4],
-    /// The same at the origin: what should come out.
+    /// The room at the origin, which shows what should happen.
     truth: Started,
-    /// By place in [`POWERS`].
+    /// By index in [`POWERS`].
     outcomes: [Option<[Outcome; 4]>; 5],
     round: usize,
-    /// Set by hand: goes on there.
+    /// Set by the user: stays at this distance.
     power: Option<u8>,
     ticks: u32,
 }
@@ -72,7 +72,7 @@ impl Numbers {
         self.ticks = 0;
     }
 
-    /// How far each hero is from where it should be.
+    /// Returns how far each hero is from where it should be.
     fn errors(&self) -> [Outcome; 4] {
         let truth = self.truth.as_ref().map(|room| room.drawn().hero);
         self.rooms.each_ref().map(|room| {
@@ -105,7 +105,7 @@ impl Numbers {
         }
     }
 
-    /// A row for each distance: how far off each number was at the end of its round.
+    /// Shows a row for each distance, with the error of each number type.
     fn show_table(&self, sketch: &mut Sketch<'_>) {
         for (place, outcomes) in self.outcomes.iter().enumerate() {
             let y = 242.0 + 20.0 * f64::from(u8::try_from(place).unwrap_or(0));
@@ -157,7 +157,7 @@ impl Scene for Numbers {
         }
         self.show_table(sketch);
         for (name, error) in NAMES.into_iter().zip(self.errors()) {
-            // A room that refuses to be so far away is neither right nor wrong.
+            // A room that is out of range is neither right nor wrong.
             if let Some(error) = error {
                 sketch.gauge(format!("off, {name}"), "u", error);
             }
@@ -209,7 +209,7 @@ impl Scene for Numbers {
     }
 }
 
-/// The four rooms at a distance of ten to the `power`.
+/// Creates the four rooms at a distance of ten to the `power`.
 fn rooms(power: u8) -> [Started; 4] {
     let distance = if power == 0 {
         0

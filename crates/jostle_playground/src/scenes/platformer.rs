@@ -1,7 +1,7 @@
-//! A platformer: tiles, slopes, one-ways, ladders, platforms that carry and crush, hit and hurt boxes, pickups.
+//! A platformer: tiles, slopes, one-way platforms, ladders, platforms that carry and crush, hitboxes, pickups.
 //!
-//! Owns: the rules of the game. The level is in `level`, what moves by itself in `machines` and `foe`, the one who is
-//! played in `hero`, the way to the goal in `course`, what is drawn beside the world in `show`.
+//! The rules of the game are here. The level is in `level`, what moves by itself in `machines` and `foe`, the player's
+//! character in `hero`, the path to the goal in `course`, and what is drawn beside the world in `show`.
 
 pub(crate) mod course;
 mod foe;
@@ -22,7 +22,7 @@ use jostle_inspect::{Control, Sketch};
 use level::{TILE, Thing};
 use machines::Machines;
 
-/// How it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Platformer",
     cli_name: "platformer",
@@ -57,7 +57,7 @@ pub(crate) struct Platformer {
     is_won: bool,
 }
 
-/// Something to be collected.
+/// Something to collect.
 #[derive(Clone, Copy, Debug)]
 struct Pickup {
     body: BodyId,
@@ -113,7 +113,7 @@ impl Platformer {
         Ok(())
     }
 
-    /// Swords on skins, and bites on skins.
+    /// Handles hits of swords and bites.
     fn exchange_blows(&mut self) -> Result<(), WorldError> {
         let here = self.world.place(self.hero.body());
         for [a, b] in self.world.hitbox_pairs() {
@@ -141,7 +141,7 @@ impl Platformer {
         Ok(())
     }
 
-    /// Takes what the hero has run into.
+    /// Collects what the hero has run into.
     fn collect(&mut self) -> Result<(), WorldError> {
         let hero = self.hero.body();
         let events = self.world.events().iter();
@@ -180,7 +180,7 @@ impl Pickup {
     }
 }
 
-/// The first cell with that in it.
+/// Returns the first cell that contains a thing.
 fn find(thing: Thing) -> Aabb {
     let mut cells = level::things().filter(|(found, _)| *found == thing);
     let (_, cell) = cells.next().expect("the level has one");

@@ -1,7 +1,7 @@
-//! Resolution: what is lost when both axes are put right at once, side by side with one axis at a time.
+//! Resolution: what goes wrong when both axes are resolved at once, next to one axis at a time.
 //!
-//! Three columns with the same wall, ledge, floor and two actors. All are bodies of one world; only those of the last
-//! column are moved by it.
+//! Three columns with the same wall, ledge, floor and two actors. All are bodies of one world, but it only moves those
+//! of the last column.
 
 #[cfg(test)]
 mod tests;
@@ -13,7 +13,7 @@ use jostle::f32::{Aabb, Body, MoveOptions, Vec2, World};
 use jostle::{Axis, BodyId, Side};
 use jostle_inspect::{Control, Ink, Sketch};
 
-/// As it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Resolution",
     cli_name: "resolution",
@@ -31,7 +31,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     golden: 0xdf12_ac6a_f938_58f3,
 };
 
-/// After so many ticks it begins again.
+/// After this many ticks the scene restarts.
 const ROUND: u32 = 220;
 const GRAVITY: f32 = 0.25;
 const FASTEST: f32 = 6.0;
@@ -39,7 +39,7 @@ const SIZE: [f32; 2] = [16.0, 28.0];
 const FLOOR: f32 = 300.0;
 const LEDGE: f32 = 200.0;
 
-/// How a column puts an actor right that has moved into something.
+/// How a column moves an actor out of what it overlaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
     BothAxes,
@@ -47,12 +47,12 @@ enum Rule {
     Slide,
 }
 
-/// Where an actor begins, within its column, and how it walks.
+/// Where an actor starts in its column, and how it walks.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     start: [f32; 2],
     walk: f32,
-    /// How far it walks at most.
+    /// The farthest it walks.
     reach: f32,
 }
 
@@ -94,7 +94,7 @@ struct Resolution {
 }
 
 impl Resolution {
-    /// With the last column moved along both axes together, or along X first and then along Y.
+    /// Creates the scene; the last column moves along both axes together, or along x and then y.
     fn new(axis_by_axis: bool) -> Self {
         let mut world = World::new();
         world.set_records_moves(true);
@@ -128,12 +128,12 @@ impl Resolution {
 
 impl Column {
     fn new(world: &mut World, rule: Rule, left: f32) -> Self {
-        // From the top down, so that the least axis finds the box beside before the one below.
+        // From the top down, so that the shallowest axis finds the box beside the actor before the one below.
         let mut solids: Vec<Aabb> = (0_u8..11)
             .map(|step| Aabb::new(left + 150.0, 36.0 + 24.0 * f32::from(step), 24.0, 24.0))
             .collect();
         solids.push(Aabb::new(left + 30.0, LEDGE, 70.0, FLOOR - LEDGE));
-        // Whoever is led to the left stays in the column.
+        // Keeps actors that walk left in the column.
         solids.push(Aabb::new(left - 6.0, 36.0, 6.0, FLOOR - 36.0));
         solids.push(Aabb::new(left - 6.0, FLOOR, 202.0, 12.0));
         for &solid in &solids {
@@ -166,7 +166,7 @@ impl Column {
         }
     }
 
-    /// How far the one fell and the other walked.
+    /// Returns how far one actor fell and the other walked.
     fn ways(&self, world: &World) -> [f32; 2] {
         let way = |actor: &ColumnActor| {
             let place = world.place(actor.body).unwrap_or(actor.start);
@@ -237,10 +237,10 @@ impl ColumnActor {
         self.speed.y = (self.speed.y + GRAVITY).min(FASTEST);
     }
 
-    /// The mistake: whichever way it moved, back on both axes, and no speed left on either.
+    /// The mistake: moves it back on both axes, and stops it on both.
     fn out_both_ways(&self, place: Aabb, solids: &[Aabb]) -> (Aabb, Vec2) {
         let (mut place, mut speed) = (place.moved(self.speed), self.speed);
-        // From the bottom up: from the top down it would even climb the wall.
+        // From the bottom up; from the top down it would even climb the wall.
         for &solid in solids.iter().rev() {
             if !place.overlaps(solid) {
                 continue;

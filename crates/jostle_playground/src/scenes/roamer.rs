@@ -1,13 +1,13 @@
-//! A point that goes round by itself until somebody moves it.
+//! A point that follows a course until the user moves it.
 
 use crate::checksum::Checksum;
 use crate::scene::Input;
 use crate::scenes::board::{HEIGHT, WIDTH};
 
-/// How many ticks without input there are before it goes on by itself.
+/// Ticks without input before it moves by itself again.
 const IDLE_TICKS: u32 = 120;
 
-/// A point that follows a course round and round, or the arrow keys, or a pressed pointer.
+/// A point that follows a closed course, the arrow keys, or a pressed pointer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Roamer {
     at: [f64; 2],
@@ -18,7 +18,7 @@ pub(crate) struct Roamer {
 }
 
 impl Roamer {
-    /// At the beginning of a course.
+    /// Creates a point at the start of a course.
     pub(crate) fn new(course: &'static [[f64; 2]], speed: f64) -> Self {
         Self {
             at: course.first().copied().unwrap_or_default(),
@@ -29,12 +29,12 @@ impl Roamer {
         }
     }
 
-    /// Where it is.
+    /// Returns its position.
     pub(crate) fn at(&self) -> [f64; 2] {
         self.at
     }
 
-    /// Goes on by one tick.
+    /// Runs one tick.
     pub(crate) fn tick(&mut self, input: &Input) {
         let is_sound = |point: &[f64; 2]| point.iter().all(|part| part.is_finite());
         let pulled = input.pointer.filter(is_sound);
@@ -55,7 +55,7 @@ impl Roamer {
         self.at = [self.at[0].clamp(0.0, WIDTH), self.at[1].clamp(0.0, HEIGHT)];
     }
 
-    /// Takes all that decides where it goes.
+    /// Adds everything that decides where it goes.
     pub(crate) fn add_to(&self, sum: &mut Checksum) {
         self.at.iter().for_each(|part| sum.add(part.to_bits()));
         sum.add(self.next as u64);
@@ -75,7 +75,7 @@ impl Roamer {
     }
 }
 
-/// -1, 0 or 1 for two keys.
+/// Returns -1, 0 or 1 for two keys.
 pub(crate) fn wish(back: bool, ahead: bool) -> f64 {
     f64::from(i8::from(ahead) - i8::from(back))
 }

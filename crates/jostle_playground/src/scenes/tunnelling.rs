@@ -1,7 +1,7 @@
 //! Tunnelling: a fast bullet and a thin wall, tested in three ways.
 //!
-//! The bullets are bodies of one world. Only the lowest is moved by it; the others are put where a game without
-//! sweeps would put them.
+//! The bullets are bodies of one world. It only moves the lowest; the others are teleported as in a game without
+//! sweeps.
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry};
@@ -10,7 +10,7 @@ use jostle::f32::{Aabb, Body, Vec2, World};
 use jostle::{BodyId, Float, Side};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 
-/// As it is entry.
+/// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Tunnelling",
     cli_name: "tunnelling",
@@ -29,7 +29,7 @@ const REST: u32 = 24;
 const WALL_X: f32 = 440.0;
 const SPEEDS: [f64; 3] = [1.0, 400.0, 1.0];
 
-/// How a lane finds out that its bullet meets the wall.
+/// How a lane detects that its bullet hits the wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Test {
     Plain,
@@ -51,7 +51,7 @@ struct Lane {
     wall: Aabb,
     flight: Flight,
     trail: Vec<Aabb>,
-    /// The most tests that a tick of this shot took.
+    /// The most tests in a tick of this shot.
     tests: u32,
     hits: u32,
     misses: u32,
@@ -89,7 +89,8 @@ impl Tunnelling {
         scene
     }
 
-    /// Puts all bullets back, each time a little further on: where a bullet begins decides what a plain test sees.
+    /// Puts all bullets back, each time at a slightly different x: where a bullet starts decides what an overlap test
+    /// sees.
     fn shoot(&mut self) {
         self.shot = self.shot.wrapping_add(1);
         self.rest = REST;
@@ -157,7 +158,7 @@ impl Lane {
         }
     }
 
-    /// Goes on step by step and looks after each whether the bullet is in the wall.
+    /// Moves step by step, and tests after each whether the bullet overlaps the wall.
     fn step(
         &mut self,
         world: &mut World,

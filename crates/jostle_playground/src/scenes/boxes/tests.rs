@@ -58,7 +58,7 @@ fn other_settings_survive_a_change_of_the_count() {
     assert!(SAMPLE < scene.bodies());
 }
 
-/// All boxes take too long without optimisation; fewer of them show the same there.
+/// All boxes take too long without optimisation; there, fewer have to do.
 #[test]
 fn the_scripted_run_ends_with_the_expected_checksum_every_time() {
     let run = |mut scene: Box<dyn Scene>| {
@@ -103,7 +103,7 @@ fn estimates_are_labelled() {
     assert!(labels(1_000).ends_with("for 1,000 boxes, measured"));
 }
 
-/// What the gauges say in milliseconds.
+/// The gauges in milliseconds.
 fn costs(scene: &mut Drift) -> Vec<(String, f64)> {
     let frame = Frame::sketched(1, |sketch| scene.show(sketch));
     let costs = frame.gauges.into_iter().filter(|gauge| gauge.unit == "ms");

@@ -1,4 +1,4 @@
-//! Counterpart owns which pixel, and what presses do.
+//! Which button owns which pixel, and what presses do.
 
 use super::{ENTRY, Menu};
 use crate::scene::{Input, Scene};

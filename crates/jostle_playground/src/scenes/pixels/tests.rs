@@ -1,4 +1,4 @@
-//! Boxes before pixels.
+//! Boxes overlap before pixels do.
 
 use super::{ENTRY, Meeting, Pixels};
 use crate::scene::{Input, Scene};

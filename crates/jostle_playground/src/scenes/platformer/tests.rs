@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::scene::Scene;
 use jostle::SlopePart;
 
-/// What was seen on the way.
+/// What was seen along the way.
 #[derive(Debug, Default)]
 struct Seen {
     has_climbed: bool,
@@ -152,7 +152,7 @@ fn planks_lead_into_the_cellar_and_a_ladder_out_of_it() {
         }
         game.world.place(game.hero.body()).unwrap()
     };
-    // Over the hills, to just before the hatch, and onto it.
+    // Over the hills and onto the hatch.
     let hatch = cells([29, 16], [2, 1]);
     while !hatch.contains(hold("ArrowRight", 1)) {}
     assert!(

@@ -1,4 +1,4 @@
-//! How far each rule lets its actors go.
+//! How far each rule lets its actors move.
 
 use super::{ENTRY, Resolution, Rule};
 use crate::scene::{Input, Scene};

@@ -1,4 +1,4 @@
-//! Counterpart stalls on seams, and who does not.
+//! Which half gets stuck on seams, and which does not.
 
 use super::{ENTRY, SIZES, Seams};
 use crate::scene::{Input, Scene};

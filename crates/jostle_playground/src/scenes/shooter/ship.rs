@@ -1,4 +1,4 @@
-//! The ship: steered by hand, or by itself when nobody steers.
+//! The ship: steered by the player, or by itself.
 
 use super::{FIELD, INSIDE};
 use crate::scene::Input;
@@ -6,14 +6,14 @@ use jostle::f32::{Aabb, Vec2};
 
 const SIZE: f32 = 24.0;
 const SPEED: f32 = 4.0;
-/// After so many ticks without a key it steers by itself.
+/// After this many ticks without a key it steers itself.
 const IDLE_TICKS: u16 = 120;
 
 /// The ship.
 #[derive(Debug)]
 pub(super) struct Ship {
     pub(super) place: Aabb,
-    /// For how many ticks no key was held.
+    /// How many ticks no key was held.
     idle: u16,
     way: f32,
 }
@@ -52,7 +52,7 @@ impl Ship {
         self.place = kept;
     }
 
-    /// Whether nobody steers.
+    /// Whether it steers itself.
     pub(super) fn is_on_its_own(&self) -> bool {
         self.idle == IDLE_TICKS
     }
@@ -61,7 +61,7 @@ impl Ship {
         Vec2::new(self.place.center().x, self.place.min().y)
     }
 
-    /// All that influences the future, as numbers.
+    /// Returns everything that influences later ticks, as numbers.
     pub(super) fn state(&self) -> [u64; 4] {
         let corner = self.place.min();
         let [x, y, way] = [corner.x, corner.y, self.way].map(|number| u64::from(number.to_bits()));
