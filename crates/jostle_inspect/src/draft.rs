@@ -136,14 +136,7 @@ fn plus(a: Option<u32>, b: Option<u32>) -> Option<u32> {
 /// Returns what to frame unless the game says otherwise: the tile maps, or without any, the bodies.
 fn scope(frame: &Frame) -> Rect {
     let maps = frame.maps.iter().map(|map| map.place());
-    let bodies = || {
-        frame
-            .bodies
-            .iter()
-            .map(|row| row.place)
-            .reduce(|a, b| a.union(&b))
-    };
-    let all = maps.reduce(|a, b| a.union(&b)).or_else(bodies);
+    let all = maps.reduce(|a, b| a.union(&b)).or_else(|| frame.bounds());
     all.unwrap_or_default()
 }
 

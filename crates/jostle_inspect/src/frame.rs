@@ -156,6 +156,12 @@ impl Frame {
         self.bodies.get(at)
     }
 
+    /// Returns the box around all bodies; `None` if there are none.
+    pub(crate) fn bounds(&self) -> Option<Rect> {
+        let places = self.bodies.iter().map(|row| row.place);
+        places.reduce(|a, b| a.union(&b))
+    }
+
     /// Removes everything but keeps the memory.
     pub fn clear(&mut self) {
         self.tick = 0;

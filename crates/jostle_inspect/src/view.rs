@@ -103,14 +103,7 @@ impl View {
     }
 
     fn density(&self, frame: &Frame) -> Density {
-        let all = || {
-            frame
-                .bodies
-                .iter()
-                .map(|row| row.place)
-                .reduce(|a, b| a.union(&b))
-        };
-        let place = self.place.or_else(all).unwrap_or_default();
+        let place = self.place.or_else(|| frame.bounds()).unwrap_or_default();
         let shown = frame.bodies.iter().filter(|row| self.filter.has(row));
         Density::of(shown.map(|row| row.place.middle()), place)
     }

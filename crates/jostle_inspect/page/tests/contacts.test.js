@@ -8,7 +8,7 @@ const CLOSE = 2;
 const HERO = { key: [0, 1], box: [0, 0, 8, 8], flags: CLOSE, touching: 8 };
 const FERRY = { key: [1, 1], kind: 1, box: [0, 8, 40, 12] };
 const SENSOR = { key: [2, 1], kind: 2, box: [0, 0, 40, 8] };
-const LOOSE = { key: [3, 1], kind: 3, box: [0, 0, 40, 8] };
+const PLAIN = { key: [3, 1], kind: 3, box: [0, 0, 40, 8] };
 const STANDS = { key: [0, 1], other: { body: [1, 1] }, side: 3 };
 
 const tick = (bodies, contacts) => decodeFrame(null, frame({ tick: 1, bodies, contacts }));
@@ -21,7 +21,7 @@ test('a body that an actor stands on touches that actor', () => {
 });
 
 test('contacts that were not recorded are not reported as none', () => {
-  const shown = tick([{ ...HERO, flags: 0, touching: 0 }, FERRY, SENSOR, LOOSE], []);
+  const shown = tick([{ ...HERO, flags: 0, touching: 0 }, FERRY, SENSOR, PLAIN], []);
   const words = [0, 1, 2, 3].map((slot) => contactsOf(shown, key(slot)));
   assert.deepEqual(
     words.map(({ touching }) => touching),
@@ -29,8 +29,8 @@ test('contacts that were not recorded are not reported as none', () => {
   );
   assert.equal(words[0].none, 'Not recorded for this tick.');
   assert.equal(words[1].none, 'No actor recorded in detail for this tick touches it.');
-  assert.match(words[2].none, /^A sensor/);
-  assert.match(words[3].none, /^A box without a world/);
+  assert.match(words[2].none, /^Sensors/);
+  assert.match(words[3].none, /^This box is not in a World/);
 });
 
 test('a body recorded without contacts touches nothing', () => {

@@ -56,10 +56,7 @@ test('every truncation is rejected, and so is anything after the end', () => {
 });
 
 test('a file that is not a recording is reported as such', () => {
-  assert.throws(
-    () => openRecording(new TextEncoder().encode('jostlX')),
-    /not a recording.*at byte 5/,
-  );
+  assert.throws(() => openRecording(new TextEncoder().encode('jostlX')), /not a recording.*at byte 5/);
 });
 
 test('chunks with a valid checksum but invalid contents are rejected when read', async () => {

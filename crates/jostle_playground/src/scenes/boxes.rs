@@ -6,6 +6,7 @@ mod finder;
 mod tests;
 
 use crate::checksum::Checksum;
+use crate::picture::grouped;
 use crate::random::Random;
 use crate::scene::{Input, Scene, SceneEntry};
 use costs::{Costs, TWO_LOOPS, timed};
@@ -134,10 +135,11 @@ impl Drift {
             Finder::TwoLoops => (sample(&self.places).len(), "brute force"),
             _ => (all, Finder::NAMES[self.chosen]),
         };
-        let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
+        let [pairs, looked_at, boxes] =
+            [self.pairs.len(), looked_at, all].map(|number| grouped(number as u64));
         let sampled = sample(&self.places).len();
         let source = if self.is_sampled() {
-            format!("estimated from {} boxes", with_commas(sampled))
+            format!("estimated from {} boxes", grouped(sampled as u64))
         } else {
             "measured".to_owned()
         };
@@ -287,14 +289,4 @@ fn time_text(time: Duration) -> String {
         _ if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
         _ => format!("{seconds:.2} s"),
     }
-}
-
-/// Formats a number with commas between thousands.
-fn with_commas(number: usize) -> String {
-    let digits = number.to_string();
-    let first = digits.len() % 3;
-    let (head, tail) = digits.split_at(first);
-    let groups = tail.as_bytes().chunks(3).map(String::from_utf8_lossy);
-    let head = (!head.is_empty()).then(|| head.into());
-    head.into_iter().chain(groups).collect::<Vec<_>>().join(",")
 }

@@ -1,5 +1,5 @@
 use super::finder::{Finder, SAMPLE, two_loops};
-use super::{Drift, ENTRY, with_commas};
+use super::{Drift, ENTRY};
 use crate::scene::{Input, Scene};
 use jostle_inspect::{Drawing, Frame, Shape};
 
@@ -74,14 +74,6 @@ fn the_scripted_run_ends_with_the_expected_checksum_every_time() {
         let checksum = run((ENTRY.begin)());
         assert_eq!(checksum, ENTRY.golden, "{checksum:#018x}");
     }
-}
-
-#[test]
-fn large_numbers_have_commas() {
-    assert_eq!(
-        [7, 123, 1_000, 100_000, 1_234_567].map(with_commas),
-        ["7", "123", "1,000", "100,000", "1,234,567"]
-    );
 }
 
 #[test]
