@@ -21,7 +21,7 @@ export const store = new ReceivedFrames();
 /**
  * The frame chain. The game sends each frame as changes to the one it sent before, so `last`
  * must be exactly the last frame received, in view or not. `spare` is the body memory of an
- * older frame that the next one may overwrite: at 10,000 bodies, allocating it anew 60 times a
+ * older frame that the next one may overwrite: at 10,000 bodies, allocating it 60 times a
  * second would keep the garbage collector busy.
  */
 const chain = { last: null, spare: undefined };

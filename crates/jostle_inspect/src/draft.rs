@@ -54,7 +54,7 @@ pub(crate) struct BodyTraits {
 pub(crate) enum GroupTraits {
     /// By slot, with gaps.
     Each(Arc<Vec<Option<BodyTraits>>>),
-    /// The same for all.
+    /// Equal for all.
     Alike(Kind),
 }
 

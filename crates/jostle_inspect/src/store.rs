@@ -81,7 +81,7 @@ impl Store {
         !self.open.is_empty() && self.open.is_full(MAX_BYTES.min(self.max_bytes / 8))
     }
 
-    /// Whether so many chunks wait that the next one should be stored uncompressed.
+    /// Whether chunks pile up, so that the next one should be stored uncompressed.
     pub(crate) fn is_behind(&self) -> bool {
         2 < self.closing.len()
     }

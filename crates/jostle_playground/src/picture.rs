@@ -1,6 +1,6 @@
 //! Draws a frame as a picture that resembles the page.
 //!
-//! Decides what is drawn on top of what. The same frame always gives the same pixels: no time, system fonts or screen
+//! Decides what is drawn on top of what. Equal frames give equal pixels: no time, system fonts or screen
 //! colours are involved.
 
 mod bodies;

@@ -26,7 +26,7 @@ pub(crate) struct Input {
 
 /// A running scene.
 ///
-/// The same ticks with the same input give the same bits: scenes use neither the clock nor outside randomness. The
+/// Equal input gives equal bits, tick by tick: scenes use neither the clock nor outside randomness. The
 /// inspector times the ticks. A scene that measures time itself shows it on the canvas and leaves it out of its
 /// checksum.
 pub(crate) trait Scene {

@@ -24,7 +24,7 @@ function middle(view, [left, top, right, bottom]) {
 }
 
 /** Returns the boxes along the path, in order of time. */
-export function wayOf(move) {
+export function pathOf(move) {
   const stops = [
     ...move.legs.map((leg) => ({ clock: leg.clock, box: leg.box })),
     ...move.hits.map((hit) => ({ clock: hit.fraction, box: hit.box })),
@@ -35,10 +35,10 @@ export function wayOf(move) {
 
 function drawMove(g, view, move) {
   g.lineWidth = 1.25 * view.ratio;
-  drawWish(g, view, move);
+  drawRequested(g, view, move);
   drawGhost(g, view, move.from, faded(palette.quiet, 80));
   for (const hit of move.hits) drawGhost(g, view, hit.box, palette.contact);
-  drawWay(g, view, move);
+  drawPath(g, view, move);
   g.setLineDash([]);
   spread(
     move.hits.map((hit) => middle(view, hit.box)),
@@ -48,7 +48,7 @@ function drawMove(g, view, move) {
   });
 }
 
-function drawWish(g, view, move) {
+function drawRequested(g, view, move) {
   const [x, y] = move.requested;
   const [left, top, right, bottom] = move.from;
   const requested = [left + x, top + y, right + x, bottom + y];
@@ -75,12 +75,12 @@ function drawGhost(g, view, box, colour) {
   g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }
 
-function drawWay(g, view, move) {
+function drawPath(g, view, move) {
   g.setLineDash([]);
   g.strokeStyle = palette.contact;
   g.lineWidth = 2 * view.ratio;
   g.beginPath();
-  wayOf(move).forEach((box, i) => {
+  pathOf(move).forEach((box, i) => {
     if (i === 0) g.moveTo(...middle(view, box));
     else g.lineTo(...middle(view, box));
   });

@@ -42,7 +42,7 @@ export function whyOf(move, frame) {
     remaining: lengths(hit.remaining, number, signed),
   }));
   const held = heldOf(move, labelOf);
-  const cut = move.isCutShort ? 'It hit so many things that the move was cut short.' : '';
+  const cut = move.isCutShort ? 'It reached the maximum number of hits, so the move was cut short.' : '';
   const free = held.length > 0 || cut ? '' : freeOf(move);
   const requested = lengths(move.requested, number, signed);
   const went = lengths([move.to[0] - move.from[0], move.to[1] - move.from[1]], number, signed);

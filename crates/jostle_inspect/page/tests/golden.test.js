@@ -24,7 +24,7 @@ function who(other) {
   return other.kind === 'map' ? `map ${other.world} ${other.map}` : 'nothing';
 }
 
-function* tell(frame) {
+function* linesOf(frame) {
   const { head, bodies } = frame;
   yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${known(head.candidates)} ${known(head.pairs)} ${head.seen.join(' ')} ${head.bodies}`;
   for (let row = 0; row < bodies.count; row += 1) {
@@ -109,19 +109,19 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   }
 }
 
-const told = (frames) => `${frames.flatMap((frame) => [...tell(frame)]).join('\n')}\n`;
+const print = (frames) => `${frames.flatMap((frame) => [...linesOf(frame)]).join('\n')}\n`;
 
 test('frames decode to the same text as in Rust', () => {
   const frames = [];
   for (let i = 0; i < 6; i += 1) frames.push(decodeFrame(frames.at(-1) ?? null, bytesOf(`frame_${i}.bin`)));
-  assert.equal(told(frames), textOf('frames.txt'));
+  assert.equal(print(frames), textOf('frames.txt'));
 });
 
 test('a recording decodes to the same text as in Rust', async () => {
   const recording = openRecording(bytesOf('recording.jostle'));
   assert.deepEqual([recording.title, recording.rate], ['six ticks', 60]);
   const frames = (await Promise.all(recording.chunks.map(decodeChunk))).flat();
-  assert.equal(told(frames), textOf('frames.txt'));
+  assert.equal(print(frames), textOf('frames.txt'));
 });
 
 test('messages decode to the values that Rust wrote', () => {

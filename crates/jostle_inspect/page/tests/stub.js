@@ -98,8 +98,8 @@ export class Stub {
     const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
     // A little at a time, as a large game does: next to the tick shown, or at the end.
     const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
-    const told = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
-    client.send(historyMessage(key.map(Number), ...told, this.game.history?.(...told) ?? []));
+    const sent = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
+    client.send(historyMessage(key.map(Number), ...sent, this.game.history?.(...sent) ?? []));
   }
 
   hear(client, text) {

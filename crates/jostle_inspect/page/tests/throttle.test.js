@@ -4,7 +4,7 @@ import { throttled } from '../throttle.js';
 
 const WAIT = 200;
 
-/** Replaces the clock by one that only moves when told to. @returns {(milliseconds: number) => void} */
+/** Replaces the clock by one that only moves on request. @returns {(milliseconds: number) => void} */
 function fakeClock(t) {
   let now = 0;
   t.mock.method(performance, 'now', () => now);

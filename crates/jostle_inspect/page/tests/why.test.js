@@ -86,7 +86,10 @@ test('what it started inside of is named, even without a hit', () => {
 
 test('a move that was cut short or blocked says so', () => {
   const cut = whyOf({ ...MOVE, isCutShort: true }, FRAME);
-  assert.deepEqual([cut.free, cut.cut], ['', 'It hit so many things that the move was cut short.']);
+  assert.deepEqual(
+    [cut.free, cut.cut],
+    ['', 'It reached the maximum number of hits, so the move was cut short.'],
+  );
   const lost = whyOf({ ...MOVE, blocked: 2 }, FRAME);
   assert.equal(lost.free, 'It was blocked (▶ right) by something that was not recorded.');
 });

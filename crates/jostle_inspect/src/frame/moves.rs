@@ -22,7 +22,7 @@ pub struct MoveRow {
     pub blocked: Sides,
     /// Whether it started inside something, which keeps it from going deeper.
     pub is_stuck: bool,
-    /// Whether it hit so many things that the move was cut short.
+    /// Whether the move was cut short because it reached the maximum number of hits.
     pub is_cut_short: bool,
     /// Whether the game has placed or resized the body since. If so, `from` and `to` are where the move ended, and the
     /// rest is empty.

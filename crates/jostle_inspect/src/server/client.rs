@@ -129,7 +129,7 @@ impl Client {
                 return;
             }
         }
-        // Best effort: tells the page, if it is still there, that the connection ends.
+        // Best effort: closes the connection properly if the page is still there.
         let _ = self.socket.close(None);
         let _ = self.socket.flush();
     }

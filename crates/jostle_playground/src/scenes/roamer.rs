@@ -39,16 +39,16 @@ impl Roamer {
         let is_sound = |point: &[f64; 2]| point.iter().all(|part| part.is_finite());
         let pulled = input.pointer.filter(is_sound);
         let pulled = pulled.filter(|_| input.is_pressed);
-        let wish = [
-            wish(input.left, input.right) * self.speed * 1.5,
-            wish(input.up, input.down) * self.speed * 1.5,
+        let direction = [
+            direction(input.left, input.right) * self.speed * 1.5,
+            direction(input.up, input.down) * self.speed * 1.5,
         ];
-        let is_moved = pulled.is_some() || wish != [0.0, 0.0];
+        let is_moved = pulled.is_some() || direction != [0.0, 0.0];
         self.idle = if is_moved { 0 } else { self.idle + 1 }.min(IDLE_TICKS);
         if let Some(point) = pulled {
             self.at = point;
         } else if is_moved {
-            self.at = [self.at[0] + wish[0], self.at[1] + wish[1]];
+            self.at = [self.at[0] + direction[0], self.at[1] + direction[1]];
         } else if self.idle == IDLE_TICKS {
             self.follow();
         }
@@ -76,7 +76,7 @@ impl Roamer {
 }
 
 /// Returns -1, 0 or 1 for two keys.
-pub(crate) fn wish(back: bool, ahead: bool) -> f64 {
+pub(crate) fn direction(back: bool, ahead: bool) -> f64 {
     f64::from(i8::from(ahead) - i8::from(back))
 }
 

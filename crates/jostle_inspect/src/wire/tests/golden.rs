@@ -54,7 +54,7 @@ fn frames_match_the_golden_files() {
     let mut before = None;
     for (number, frame) in frames.iter().enumerate() {
         check(&format!("frame_{number}.bin"), &bytes_of(before, frame));
-        tell(frame, &mut text);
+        print(frame, &mut text);
         before = Some(frame);
     }
     check("frames.txt", text.as_bytes());
@@ -143,7 +143,7 @@ fn messages_match_the_golden_files() {
 }
 
 /// Prints a frame as text, exactly as the page's tests do.
-fn tell(frame: &Frame, out: &mut String) {
+fn print(frame: &Frame, out: &mut String) {
     let Frame {
         tick,
         number,
