@@ -11,7 +11,7 @@ const SIGNS: [(u8, u8, &str); 5] = [
     (27, 15, "↓ + Space: drop through planks"),
     (30, 10, "stand on the ferry"),
     (10, 11, "stand by the wall, wait for the lift"),
-    (18, 4, "run against the belt"),
+    (18, 8, "run against the belt"),
 ];
 
 impl Platformer {
