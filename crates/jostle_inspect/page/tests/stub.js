@@ -73,6 +73,11 @@ export class Stub {
     if (this.frames.length > KEPT) this.frames.shift();
     for (const client of this.clients) {
       if (client.past !== null) continue;
+      if (client.isBusy()) {
+        // Like a real game, it skips frames that the page is not ready for; the next one must be whole.
+        client.needsWhole = true;
+        continue;
+      }
       const bytes = client.needsWhole || !changed || this.tick % 120 === 0 ? whole() : changed();
       client.needsWhole = false;
       client.send(frameMessage(bytes));
@@ -190,7 +195,13 @@ function upgrade(stub, request, socket) {
   const accept = createHash('sha1').update(key).digest('base64');
   const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
   socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`);
-  const client = { past: null, needsWhole: true, said: 0, send: (bytes) => socket.write(packet(bytes)) };
+  const client = {
+    past: null,
+    needsWhole: true,
+    said: 0,
+    send: (bytes) => socket.write(packet(bytes)),
+    isBusy: () => socket.writableLength > 0,
+  };
   stub.clients.add(client);
   client.send(stub.stage());
   socket.on(
