@@ -1,4 +1,4 @@
-//! Embeds the files of the page: whatever lies in `page` and is served, by name.
+//! Embeds the files of the page that are served.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("page_files.rs"), table)
 }
 
-/// Files that are served, but for those of the tests and the tools.
+/// Collects the files to serve, leaving out those of tests and tools.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -33,7 +33,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         if is_apart {
             continue;
         }
-        // Not the folder above: that holds what npm installs.
+        // Not the folder itself, which also contains what npm installs.
         println!("cargo::rerun-if-changed={}", path.display());
         if path.is_dir() {
             collect(&path, files)?;

@@ -1,7 +1,7 @@
-//! A game of one's own with the inspector attached: the three lines are numbered.
+//! A small game with the inspector attached, in three numbered lines.
 //!
-//! `cargo run --release -p jostle_inspect --example attach`, then open the address that it prints. A number behind
-//! it ends the game after so many ticks.
+//! Run `cargo run --release -p jostle_inspect --example attach`, then open the address it prints. An optional number
+//! ends the game after that many ticks.
 
 use jostle::{Aabb, Body, BodyId, Outside, Side, Tile, TileMap, Vec2, World};
 use jostle_inspect::{Ink, Inspector};
@@ -33,7 +33,7 @@ impl Game {
         let mut world = World::new();
         world.add_map(map);
         let ball = world.add(Body::actor(Aabb::new(24.0, 8.0, 10.0, 10.0)))?;
-        // The inspector tells why a body stopped if the world keeps its last move.
+        // Recorded moves let the inspector explain why a body stopped.
         world.set_records_moves(true);
         Ok(Self {
             world,
@@ -64,21 +64,21 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut inspector = Inspector::serve("A ball")?; // 1
     if let Some(address) = inspector.address() {
-        writeln!(io::stdout(), "Look at http://{address}   (Ctrl-C ends it)")?;
+        writeln!(io::stdout(), "Open http://{address}   (Ctrl-C to quit)")?;
     }
     for _ in 0..ticks {
         let is_due = inspector.should_tick(); // 2
         if is_due {
             game.tick()?;
         }
-        // A page that has paused the game may want more of the same tick.
+        // A page that has paused the game may want to see more of the current tick.
         if is_due || inspector.should_show() {
-            // `inspector.show(&game.world)` is enough; a closure can say more.
+            // `inspector.show(&game.world)` is enough; a closure can show more.
             inspector.sketch(|sketch| {
                 sketch.world(&game.world); // 3
                 sketch.tag(game.ball, "ball", Some(Ink::Rgb(200, 60, 40)));
-                sketch.gauge("falls", "u/tick", f64::from(game.velocity.y));
-                sketch.text([20.0, 12.0], 8.0, "pause, and click the ball", Ink::Faint);
+                sketch.gauge("fall speed", "u/tick", f64::from(game.velocity.y));
+                sketch.text([20.0, 12.0], 8.0, "pause, then click the ball", Ink::Faint);
             });
         }
         thread::sleep(Duration::from_millis(16));

@@ -1,7 +1,7 @@
-//! What recording costs: ticks of 10,000 bodies that all move, and the time that recording adds to each.
+//! Measures the cost of recording: the time of ticks with 10,000 moving bodies, and the time that recording adds.
 //!
-//! `cargo run --release -p jostle_inspect --example cost_of_recording`. Ticks are spaced as in a game of 60 ticks per
-//! second, so that the recorder's own thread has the time that it would have.
+//! Run `cargo run --release -p jostle_inspect --example cost_of_recording`. Ticks are spaced as in a game of 60 ticks
+//! per second, so that the recorder's thread has as much time as in a real game.
 
 use jostle::{Aabb, Body, BodyId, Outside, Tile, TileMap, TilePos, Vec2, World};
 use jostle_inspect::{Recorder, Settings};
@@ -13,7 +13,7 @@ const BODIES: usize = 10_000;
 const COLUMNS: usize = 400;
 const TICKS: usize = 300;
 
-/// Actors that walk to and fro and fall onto a level of tiles.
+/// Actors that walk back and forth and fall onto a level of tiles.
 struct Crowd {
     world: World,
     actors: Vec<(BodyId, Vec2)>,
@@ -21,9 +21,12 @@ struct Crowd {
 
 impl Crowd {
     fn new() -> Result<Self, Box<dyn std::error::Error>> {
-        let tile = |pos: TilePos| match pos.row % 4 == 3 && pos.column % 9 != 0 {
-            true => Tile::SOLID,
-            false => Tile::EMPTY,
+        let tile = |pos: TilePos| {
+            if pos.row % 4 == 3 && pos.column % 9 != 0 {
+                Tile::SOLID
+            } else {
+                Tile::EMPTY
+            }
         };
         let size = [COLUMNS, 102];
         let map = TileMap::from_fn([0.0, 0.0], [16.0, 16.0], size, Outside::Solid, tile)?;
@@ -53,7 +56,7 @@ impl Crowd {
     }
 }
 
-/// How long ticks and recording them took, in the best and in the middle case.
+/// Measures ticks and their recording, and prints the best and the median.
 fn measure(title: &str, records_moves: bool) -> Result<(), Box<dyn std::error::Error>> {
     let mut crowd = Crowd::new()?;
     crowd.world.set_records_moves(records_moves);
@@ -71,7 +74,7 @@ fn measure(title: &str, records_moves: bool) -> Result<(), Box<dyn std::error::E
     let mut out = io::stdout().lock();
     writeln!(
         out,
-        "{title}, {TICKS} ticks in {} KiB, {} left out",
+        "{title}: {TICKS} ticks in {} KiB, {} skipped",
         recorder.recording().file_len() >> 10,
         recorder.missed()
     )?;
@@ -81,7 +84,7 @@ fn measure(title: &str, records_moves: bool) -> Result<(), Box<dyn std::error::E
         let more = 100.0 * records[at].as_secs_f64() / ticks[at].as_secs_f64();
         writeln!(
             out,
-            "  {name}: a tick {:.0?}, recording it {:.0?}: {more:.1}%",
+            "  {name}: tick {:.0?}, recording {:.0?} ({more:.1}%)",
             ticks[at], records[at]
         )?;
     }
@@ -90,5 +93,5 @@ fn measure(title: &str, records_moves: bool) -> Result<(), Box<dyn std::error::E
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     measure("10,000 bodies", false)?;
-    measure("10,000 bodies in a world that keeps last moves", true)
+    measure("10,000 bodies, recording moves", true)
 }

@@ -1,8 +1,8 @@
 /**
- * Which part of the world is on the canvas.
+ * The part of the world that is on the canvas.
  *
- * In mode `auto` it shows what the game says is worth seeing; in `free` what the person chose; in
- * `follow` it keeps the selected body in the middle.
+ * In mode `auto` the camera shows what the game frames, in `free` what the user chose, and in
+ * `follow` it keeps the selected body centred.
  */
 
 const LEAST_SCALE = 1e-6;
@@ -25,7 +25,7 @@ export class Camera {
     this.height = Math.max(1, height);
   }
 
-  /** Shows a box with a little room around it. Returns whether anything changed. */
+  /** Fits a box into the canvas with a small margin. Returns whether the camera moved. */
   fit([left, top, right, bottom]) {
     const [width, height] = [right - left, bottom - top];
     if (![left, top, width, height].every(Number.isFinite)) return false;
@@ -43,13 +43,13 @@ export class Camera {
     return changed;
   }
 
-  /** Moves the world by CSS pixels. */
+  /** Moves the world by a number of CSS pixels. */
   pan(dx, dy) {
     this.mode = 'free';
     this.set(this.x - dx / this.scale, this.y - dy / this.scale);
   }
 
-  /** Zooms by a factor around a point on the screen, which stays where it is. */
+  /** Zooms by a factor around a point of the screen, which stays in place. */
   zoom(factor, screenX = this.width / 2, screenY = this.height / 2) {
     const [x, y] = this.toWorld(screenX, screenY);
     if (this.mode === 'auto') this.mode = 'free';
@@ -70,7 +70,7 @@ export class Camera {
     ];
   }
 
-  /** Least x, least y, greatest x, greatest y of what is on the canvas. */
+  /** Returns the world box on the canvas: min x, min y, max x, max y. */
   bounds() {
     const [halfWidth, halfHeight] = [this.width / 2 / this.scale, this.height / 2 / this.scale];
     return [this.x - halfWidth, this.y - halfHeight, this.x + halfWidth, this.y + halfHeight];

@@ -1,17 +1,23 @@
-/** What the stage offers: scenes, what to try, controls of the scene, and its keys as buttons. */
+/**
+ * What the stage offers: scenes, the hint, scene settings, and the game's keys as on-screen
+ * buttons.
+ */
 
 import { camera } from './camera.js';
-import { forgetView } from './canvas/view.js';
+import { resendView } from './canvas/send_view.js';
 import { byId, h, morph, named, write } from './dom.js';
-import { closeDrawers } from './drawers.js';
+import { closeSidePanels } from './side_panels.js';
 import { link } from './game.js';
 import { keyName, playOn, pressKey, releaseKey } from './keys.js';
-import { withUnit } from './numbers.js';
+import { withUnit } from './format.js';
 import { select } from './selection.js';
 import { isPlayed, listen, sceneOf, state } from './state.js';
-import { goLive } from './time.js';
+import { goLive } from './playback.js';
 
-/** What each control that is there was built from. @type {string[]} */
+/**
+ * Everything but the value of each control on the page, to detect when one must be rebuilt.
+ * @type {string[]}
+ */
 let shapes = [];
 let sceneShown = null;
 
@@ -33,14 +39,14 @@ export function startControls() {
 }
 
 function toCanvas() {
-  closeDrawers();
+  closeSidePanels();
   playOn();
 }
 
-/** Says it to the game, and shows what comes of it: that is not in the past. */
+/** Sends a command to the game and goes live, since its effect cannot be seen in the past. */
 function ask(...words) {
   if (state.isPast) goLive();
-  link.say(...words);
+  link.send(...words);
 }
 
 function render() {
@@ -57,18 +63,18 @@ function render() {
   renderPad(stage);
 }
 
-/** Whether there is a game that listens to more than where one looks. */
+/** Whether a game is connected that accepts commands. */
 function isHeard() {
   return state.connection === 'open' && !state.stage?.readOnly;
 }
 
-/** Another scene begins with nothing selected and the camera where the game wants it. */
+/** Clears the selection and resets the camera when the scene changes. */
 function newScene(stage) {
   const scene = sceneOf(stage);
   if (sceneShown !== null && sceneShown !== scene) {
     select(null);
     camera.mode = 'auto';
-    forgetView();
+    resendView();
   }
   sceneShown = scene;
 }
@@ -95,7 +101,10 @@ function renderScenes({ scenes, scene }) {
   morph(byId('scenes'), items);
 }
 
-/** A control is built anew only if it is another one; so one that is held keeps its focus and value. */
+/**
+ * Rebuilds a control only if more than its value changed, so that one in use keeps its focus
+ * and value.
+ */
 function renderControls(controls) {
   const list = byId('controls');
   const newShapes = controls.map(shapeOf);
@@ -109,9 +118,9 @@ function renderControls(controls) {
   controls.forEach(renderValue);
 }
 
-/** Everything about a control but its value. */
-function shapeOf({ name, sort, choices, least, greatest, step }) {
-  return JSON.stringify([name, sort, choices, least, greatest, step]);
+/** Everything about a control except its value. */
+function shapeOf({ name, kind, choices, min, max, step }) {
+  return JSON.stringify([name, kind, choices, min, max, step]);
 }
 
 function renderValue(control, i) {
@@ -123,16 +132,16 @@ function renderValue(control, i) {
 
 function build(control, i) {
   const data = { 'data-control': i };
-  if (control.sort === 'button') return h('button', { type: 'button', ...data }, control.name);
-  if (control.sort === 'switch') {
+  if (control.kind === 'button') return h('button', { type: 'button', ...data }, control.name);
+  if (control.kind === 'switch') {
     return h('label', {}, h('span', {}, control.name), h('input', { type: 'checkbox', ...data }));
   }
-  if (control.sort === 'choice') {
+  if (control.kind === 'choice') {
     const options = control.choices.map((choice, value) => h('option', { value }, choice));
     const label = h('label', {}, h('span', {}, control.name), h('select', data, ...options));
     return h('div', { class: 'choice' }, label, h('ul', { 'data-choices': i, hidden: true }));
   }
-  const { least: min, greatest: max, step } = control;
+  const { min, max, step } = control;
   const id = `control-${i}`;
   const range = h('input', { type: 'range', id, min, max, step: step > 0 ? step : 'any', ...data });
   return h(
@@ -144,13 +153,13 @@ function build(control, i) {
   );
 }
 
-function setValue(input, { sort, value }) {
-  if (sort === 'switch') input.checked = value !== 0;
-  else if (sort !== 'button' && input.value !== String(value)) input.value = String(value);
+function setValue(input, { kind, value }) {
+  if (kind === 'switch') input.checked = value !== 0;
+  else if (kind !== 'button' && input.value !== String(value)) input.value = String(value);
 }
 
-function showValue(i, { sort, unit }, value) {
-  if (sort !== 'slider') return;
+function showValue(i, { kind, unit }, value) {
+  if (kind !== 'slider') return;
   const output = byId('controls')
     .querySelector(`[data-control="${i}"]`)
     .parentElement.querySelector('output');
@@ -161,19 +170,19 @@ function changed({ target }) {
   const index = Number(target.dataset.control);
   const control = state.stage?.controls[index];
   if (!control) return;
-  const value = control.sort === 'switch' ? Number(target.checked) : Number(target.value);
+  const value = control.kind === 'switch' ? Number(target.checked) : Number(target.value);
   control.value = value;
   showValue(index, control, value);
   ask('set', index, value);
 }
 
 function pressed({ target }) {
-  if (state.stage?.controls[Number(target.dataset.control)]?.sort !== 'button') return;
+  if (state.stage?.controls[Number(target.dataset.control)]?.kind !== 'button') return;
   ask('set', target.dataset.control, 1);
   toCanvas();
 }
 
-/** Keys that do the same are one button. */
+/** Shows one button for all keys that do the same thing. */
 function renderPad({ keys, playable }) {
   const codes = keys.filter(({ code }) => !/^pointer/i.test(code));
   byId('pad').hidden = !playable || codes.length === 0;

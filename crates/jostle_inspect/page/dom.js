@@ -1,12 +1,13 @@
-/** Building and updating elements. Text only ever enters as text, never as markup. */
+/** Building and updating elements. Text is only ever inserted as text, never as markup. */
 
 export const byId = (id) => document.getElementById(id);
 
 /**
- * An element with attributes and children; children that are null or false are left out.
+ * Creates an element with attributes and children. Children that are null or false are skipped.
  *
  * @param {string} tag
- * @param {Record<string, unknown>} [attributes] true sets an empty one, null and false leave it out
+ * @param {Record<string, unknown>} [attributes] `true` sets an empty attribute, null and false
+ * omit it
  * @param {...(Node | string | null | false)} children
  */
 export function h(tag, attributes = {}, ...children) {
@@ -21,7 +22,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** An icon button or any other with a name that is both tip and label. */
+/** Attributes that name an element for both the tooltip and screen readers. */
 export function named(name) {
   return { title: name, 'aria-label': name };
 }
@@ -36,8 +37,8 @@ export function icon(name) {
 }
 
 /**
- * Makes the children of `parent` equal to `wanted` and keeps elements that stay, so that a click that
- * begins before an update still ends on the same element, and focus is not lost.
+ * Makes the children of `parent` equal to `wanted`, reusing elements that stay the same. A
+ * click that starts before an update therefore ends on the same element, and focus is not lost.
  */
 export function morph(parent, wanted) {
   const nodes = wanted.filter(Boolean).map((node) => (typeof node === 'string' ? new Text(node) : node));
@@ -67,12 +68,15 @@ function update(old, node) {
   morph(old, [...node.childNodes]);
 }
 
-/** Sets the text of an element if it is another one. */
+/** Sets the text of an element if it differs. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A canvas as large as its box on the screen, in device pixels. @returns {number} pixels per CSS pixel */
+/**
+ * Resizes a canvas to its box on the screen, in device pixels. @returns {number} device pixels
+ * per CSS pixel
+ */
 export function fitCanvas(canvas) {
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   const width = Math.max(1, Math.round(canvas.clientWidth * ratio));

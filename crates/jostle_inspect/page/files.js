@@ -1,16 +1,19 @@
-/** Recordings: saved from the game, opened by button or by dropping one on the page. */
+/**
+ * Recordings: saved from the game, and opened with the button or by dropping a file on the
+ * page.
+ */
 
 import { camera } from './camera.js';
 import { byId, h } from './dom.js';
 import { connect, disconnect, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
-import { bytes as bytesText, plural } from './numbers.js';
+import { bytes as bytesText, plural } from './format.js';
 import { isAnswered } from './socket.js';
 import { state, touch } from './state.js';
-import { stats, statsOf } from './stats.js';
-import { Tape } from './tape.js';
-import { deck, seek } from './time.js';
+import { stats, statsOf } from './tick_stats.js';
+import { LoadedRecording } from './loaded_recording.js';
+import { loaded, seek } from './playback.js';
 
 export function startFiles() {
   const input = byId('file');
@@ -42,25 +45,30 @@ function save() {
   anchor.remove();
 }
 
-/** Opens a recording; if it cannot be read, says why, and nothing else changes. @param {File} file */
+/**
+ * Opens a recording. If it cannot be read, shows why and changes nothing else. @param {File}
+ * file
+ */
 export async function openFile(file) {
   try {
-    const tape = new Tape(new Uint8Array(await file.arrayBuffer()));
-    await tape.seek(tape.first);
-    showTape(tape);
-    notice(`Opened ${file.name}: ${plural(tape.last - tape.first + 1, 'tick')}, ${bytesText(tape.bytes)}.`);
+    const recording = new LoadedRecording(new Uint8Array(await file.arrayBuffer()));
+    await recording.seek(recording.first);
+    showRecording(recording);
+    notice(
+      `Opened ${file.name}: ${plural(recording.last - recording.first + 1, 'tick')}, ${bytesText(recording.bytes)}.`,
+    );
   } catch (error) {
     notice(`${file.name} cannot be opened: ${error.message}.`, 'bad');
   }
 }
 
-function showTape(tape) {
-  closeTape();
+function showRecording(recording) {
+  closeRecording();
   disconnect();
   store.clear();
   stats.clear();
   history.clear(null);
-  deck.tape = tape;
+  loaded.recording = recording;
   camera.mode = 'auto';
   Object.assign(state, {
     source: 'file',
@@ -69,23 +77,29 @@ function showTape(tape) {
     follows: false,
     playing: false,
   });
-  Object.assign(state, { first: tape.first, newest: tape.last, paused: false, lost: 0, wanted: null });
-  state.stage = stageOf(tape);
+  Object.assign(state, {
+    first: recording.first,
+    newest: recording.last,
+    paused: false,
+    lost: 0,
+    wanted: null,
+  });
+  state.stage = stageOf(recording);
   touch('stage', 'status', 'selection');
-  seek(tape.first);
-  readStats(tape);
+  seek(recording.first);
+  readStats(recording);
 }
 
-/** A recording has no scenes and cannot be played with; its title and rate are known. */
-function stageOf(tape) {
+/** The stage of a recording: it has a title and a rate, but no scenes, and cannot be played. */
+function stageOf(recording) {
   return {
     readOnly: true,
     recording: true,
     paused: false,
     playable: false,
     pointed: false,
-    title: tape.title,
-    rate: tape.rate,
+    title: recording.title,
+    rate: recording.rate,
     scenes: [],
     scene: 0,
     toTry: '',
@@ -94,34 +108,34 @@ function stageOf(tape) {
   };
 }
 
-async function readStats(tape) {
+async function readStats(recording) {
   let seen = 0;
   try {
-    await tape.walk(tape.first, tape.last, (frame) => {
+    await recording.walk(recording.first, recording.last, (frame) => {
       stats.add(statsOf(frame));
       seen += 1;
       if (seen % 50 === 0) touch('time');
     });
   } catch (error) {
-    notice(`A part of the recording cannot be read: ${error.message}.`, 'bad');
+    notice(`Part of the recording cannot be read: ${error.message}.`, 'bad');
   }
   touch('time');
 }
 
-function closeTape() {
-  deck.tape?.close();
-  deck.tape = null;
+function closeRecording() {
+  loaded.recording?.close();
+  loaded.recording = null;
 }
 
-/** From a recording back to the game; if none answers, the recording stays. */
-export async function leaveTape() {
-  const { tape } = deck;
+/** Goes back from a recording to the game. Without a game, the recording stays open. */
+export async function returnToGame() {
+  const { recording } = loaded;
   const isThere = await isAnswered();
-  if (deck.tape !== tape || !tape) return;
+  if (loaded.recording !== recording || !recording) return;
   if (!isThere) {
-    notice('No game answers here. The recording stays open.', 'bad');
+    notice('No game is running here. The recording stays open.', 'bad');
     return;
   }
-  closeTape();
+  closeRecording();
   connect();
 }

@@ -1,10 +1,10 @@
-/** What of a frame is shown: sorts of things, kinds, layers, and the numbers of the broad phase. */
+/** What is shown of a frame: overlays, kinds and layers; and the broad-phase statistics. */
 
 import { layerColours } from './canvas/palette.js';
-import { sendView } from './canvas/view.js';
+import { sendView } from './canvas/send_view.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
-import { count, percent, plural } from './numbers.js';
+import { count, percent, plural } from './format.js';
 import { listen, sceneOf, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { KINDS } from './wire/names.js';
@@ -19,12 +19,12 @@ const SHOW = [
   ['labels', 'labels'],
   ['cells', 'cells'],
 ];
-const KIND_LABELS = ['actors', 'solids', 'sensors', 'loose'];
+const KIND_LABELS = ['actors', 'solids', 'sensors', 'plain boxes'];
 const EVERY_MS = 250;
-/** A body that is on every layer says nothing about which there are. */
+/** Bodies on every layer do not reveal which layers are in use. */
 const ALL = 0xffffffff;
 
-/** Layers that any body was seen on since the scene began. */
+/** Layers of all bodies seen since the scene started. */
 let seen = 0;
 let sceneShown = '';
 
@@ -52,7 +52,7 @@ export function startFilters() {
   });
 }
 
-/** Another scene has layers of its own. */
+/** Starts over for a new scene, which has its own layers. */
 function forgetLayers() {
   if (!state.stage || sceneOf(state.stage) === sceneShown) return;
   sceneShown = sceneOf(state.stage);
@@ -72,7 +72,7 @@ function toggle(text, isOn, change, mark = null) {
 
 function setShow(name, isOn) {
   state.show[name] = isOn;
-  if (name === 'cells') link.say('cells', isOn ? 'on' : 'off');
+  if (name === 'cells') link.send('cells', isOn ? 'on' : 'off');
   touch('show');
 }
 
@@ -96,7 +96,10 @@ function render() {
   renderBroad(state.shown);
 }
 
-/** The numbers of layers to list: those that were seen, and those that only a click here shows again. */
+/**
+ * Returns the layers to list: those seen, and those switched off, which only a click here
+ * brings back.
+ */
 export function listedLayers(found, shownBits) {
   const bits = found | ~shownBits;
   return Array.from({ length: 32 }, (_, layer) => layer).filter((layer) => (bits >>> layer) & 1);
@@ -104,9 +107,8 @@ export function listedLayers(found, shownBits) {
 
 /** Why no layer is listed. @param {import('./wire/frame.js').Frame} frame */
 export function noLayersText({ head, bodies, density }) {
-  if (density) return 'Bodies that are only counted do not tell their layers: zoom in.';
-  const which = head.bodies === bodies.count ? 'Every body' : 'Every body in view';
-  return `${which} is on all layers or none.`;
+  if (density) return 'Zoom in to see layers.';
+  return head.bodies === bodies.count ? 'No layers in use.' : 'No layers in use in this view.';
 }
 
 function renderLayers(frame) {
@@ -127,38 +129,39 @@ function layerButton(layer) {
   return h('button', attributes, String(layer));
 }
 
-/** Whether it helps to switch on the cells: only a game counts and sends them when it is asked. */
+/** Whether turning on the cells helps: only a running game counts and sends them on request. */
 function canAsk() {
   return state.source === 'game' && !state.show.cells;
 }
 
 function structureText(name) {
   if (name) return name;
-  if (canAsk()) return 'switch on “cells” to see';
+  if (canAsk()) return 'turn on cells to see';
   return state.source === 'game' ? '–' : 'not recorded';
 }
 
-/** Candidates against real pairs: how good the guess of the broad phase was. */
+/** Candidate pairs against overlapping pairs, which shows how precise the broad phase is. */
 function renderBroad({ head, cells }) {
-  // Neighbours in two cells are a pair, but no candidate: then there is no share to tell.
+  // Bodies in neighbouring cells can touch without being candidates; a rate above 100% means
+  // nothing.
   const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
   const share = isShare ? percent(head.pairs / head.candidates) : '–';
-  const notCounted = canAsk() ? 'not counted; switch on “cells” to count them' : 'not counted';
+  const notCounted = canAsk() ? 'turn on cells to count' : 'not counted';
   const rows = [
     ['structure', structureText(cells.name)],
     ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
     [
       'candidates',
       head.candidates === null ? notCounted : plural(head.candidates, 'pair'),
-      'Pairs that the broad phase proposes: those in one cell, or what the game says',
+      'Pairs the broad phase reports: bodies that share a cell, unless the game counts them itself',
     ],
     [
-      'real pairs',
+      'overlapping',
       head.pairs === null ? 'not counted' : plural(head.pairs, 'pair'),
-      'Pairs that touch or overlap',
+      'Pairs that overlap or touch',
     ],
-    ['useful', share],
-    ['bodies', `${count(head.bodies)} in all`],
+    ['hit rate', share, 'Overlapping pairs as a share of the candidates'],
+    ['bodies', `${count(head.bodies)} in total`],
   ];
   morph(byId('broad'), [
     h(

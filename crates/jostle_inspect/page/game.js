@@ -1,36 +1,47 @@
 /**
- * What comes from a game: decodes, keeps and shows it, and says so when something is wrong.
+ * Messages from the game: decodes, stores and shows them, and reports what cannot be read.
  *
- * A message that cannot be read never stops the page: it is told once, and the next whole frame
- * repairs what depends on it.
+ * A message that cannot be read never stops the page. It is reported once, and the next whole
+ * frame repairs everything that depends on it.
  */
 
 import { history } from './history.js';
-import { Inbox } from './inbox.js';
+import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
 import { Link } from './socket.js';
-import { listen, state, touch } from './state.js';
-import { stats } from './stats.js';
-import { Store } from './store.js';
-import { decodeFrame } from './wire/frame.js';
+import { listen, sceneOf, state, touch } from './state.js';
+import { stats } from './tick_stats.js';
+import { ReceivedFrames } from './received_frames.js';
+import { decodeFrame, isWhole } from './wire/frame.js';
 import { readMessage } from './wire/messages.js';
 
-/** Everything received lately, for rewinding when the game is gone. */
-export const store = new Store();
+/** Everything received recently, for rewinding when the game is gone. */
+export const store = new ReceivedFrames();
 
-/** The frame that the next one is told against, and memory that can be used again. */
+/**
+ * The frame chain. The game sends each frame as changes to the one it sent before, so `last`
+ * must be exactly the last frame received, in view or not. `spare` is the body memory of an
+ * older frame that the next one may overwrite: at 10,000 bodies, allocating it 60 times a
+ * second would keep the garbage collector busy.
+ */
 const chain = { last: null, spare: undefined };
-/** Who waits for a frame of the past. @type {((frame: object | null) => void) | null} */
+/**
+ * Resolves the pending request for a past frame. @type {((frame: object | null) => void) |
+ * null}
+ */
 let waiting = null;
 let wasOpen = false;
 
-/** Nobody waits for a drawing that does not come: of the past, or on a page that is not seen. */
-const inbox = new Inbox(message, () => state.shown === state.lastDrawn || state.isPast || document.hidden);
-listen(['frame'], () => setTimeout(() => inbox.next()));
+/** Frames do not wait for a drawing that never comes: in the past, or on a hidden page. */
+const queue = new MessageQueue(
+  message,
+  () => state.shown === state.lastDrawn || state.isPast || document.hidden,
+);
+listen(['frame'], () => setTimeout(() => queue.next()));
 
-export const link = new Link({ opened, closed, message: (bytes) => inbox.put(bytes) });
+export const link = new Link({ opened, closed, message: (bytes) => queue.put(bytes) });
 
-/** The next frame of the past, or null if none comes in time. */
+/** Resolves to the next past frame, or to null if none arrives in time. */
 export function nextPastFrame(timeout = 1500) {
   waiting?.(null);
   return new Promise((resolve) => {
@@ -43,9 +54,9 @@ export function nextPastFrame(timeout = 1500) {
   });
 }
 
-/** Begins to talk to the game again after a recording was looked at. */
+/** Connects to the game, discarding everything received before. */
 export function connect() {
-  inbox.clear();
+  queue.clear();
   resetChain();
   store.clear();
   stats.clear();
@@ -61,10 +72,10 @@ export function connect() {
   touch('stage', 'time', 'status', 'frame');
 }
 
-/** Stops listening to the game: nothing of it comes any more, not even what has arrived and waits. */
+/** Disconnects from the game and discards messages that have arrived but were not processed. */
 export function disconnect() {
   link.close();
-  inbox.clear();
+  queue.clear();
   waiting?.(null);
   resetChain();
 }
@@ -84,19 +95,19 @@ function opened() {
   touch('stage', 'time', 'status', 'camera');
 }
 
-/** Says again what a game that just came has to know. */
+/** Repeats to a new connection what the game has to know about this page. */
 function greet() {
-  if (state.selected?.sort === 'body') {
+  if (state.selected?.kind === 'body') {
     const { world, slot, version } = state.selected.key;
     history.clear(state.selected.key);
     history.ask(performance.now());
-    link.say('watch', world, slot, version);
+    link.send('watch', world, slot, version);
   }
-  if (state.show.cells) link.say('cells', 'on');
+  if (state.show.cells) link.send('cells', 'on');
 }
 
 function closed() {
-  inbox.end();
+  queue.end();
   waiting?.(null);
   resetChain();
   state.connection = wasOpen ? 'ended' : 'absent';
@@ -117,7 +128,7 @@ function message(bytes) {
 function broken(error) {
   state.counters.broken += 1;
   resetChain();
-  notice(`A message of the game cannot be read: ${error.message}.`, 'bad');
+  notice(`A message from the game cannot be read: ${error.message}.`, 'bad');
   touch('status');
 }
 
@@ -126,8 +137,8 @@ const RECEIVERS = {
   frame: receiveFrame,
   strip: receiveStrip,
   notice: ({ text }) => notice(text),
-  history: (told) => {
-    history.addAll(told);
+  history: (answer) => {
+    history.addAll(answer);
     touch('frame');
   },
 };
@@ -137,8 +148,7 @@ function receive(read) {
 }
 
 function receiveStage(stage) {
-  const isOther = state.stage?.scene !== stage.scene || state.stage?.title !== stage.title;
-  if (isOther) touch('selection');
+  if (!state.stage || sceneOf(state.stage) !== sceneOf(stage)) touch('selection');
   state.stage = stage;
   state.paused = stage.paused;
   touch('stage', 'status', 'time');
@@ -146,8 +156,8 @@ function receiveStage(stage) {
 
 function receiveFrame({ past, bytes, start }) {
   state.counters.received += 1;
-  const isWhole = isWholeAt(bytes, start);
-  if (!isWhole && !chain.last) return;
+  // Without the frame before it, a change cannot be decoded: wait for the next whole frame.
+  if (!chain.last && !isWhole(bytes, start)) return;
   const frame = decodeFrame(chain.last, bytes, { start, spare: chain.spare });
   recycle(frame);
   if (past) store.tear();
@@ -156,16 +166,10 @@ function receiveFrame({ past, bytes, start }) {
   else if (!state.isPast) showLive(frame);
 }
 
-/** The flags of a frame stand behind its tick; a frame that breaks off there is refused by decoding. */
-function isWholeAt(bytes, start) {
-  let at = start;
-  while (bytes[at] >= 128) at += 1;
-  return at + 1 >= bytes.length || (bytes[at + 1] & 1) === 1;
-}
-
 /**
- * Bodies of the frame before can be written over, unless somebody looks at them: the store, or the
- * canvas while it shows the past. A live frame is replaced on the canvas before the next one is read.
+ * Moves the frame chain on by one frame. The bodies of the frame before can be overwritten
+ * unless they are still in use: by the store, or by the canvas while it shows the past. A live
+ * frame is always replaced on the canvas before the next one is decoded.
  */
 function recycle(frame) {
   const old = chain.last;
@@ -178,13 +182,16 @@ function keep(frame, bytes) {
   if (frame.tick < state.newest && frame.tick < store.first) stats.clear();
   store.append(frame, bytes);
   history.see(frame);
-  // Until the first strip says more, what was received is all there is.
+  // Until the first strip arrives, what was received is all there is.
   if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);
   state.lastFrameAt = performance.now();
 }
 
-/** For whoever asked; a frame that nobody asked for is the same tick with more or less in it. */
+/**
+ * Hands a past frame to the pending request. One that nobody requested is an update of the tick
+ * on the canvas, such as a different view of it.
+ */
 function showPast(frame) {
   if (waiting) waiting(frame);
   else if (state.isPast) {

@@ -1,10 +1,10 @@
 /**
- * Numbers of the game's own: at the choice of a control that bears their name, or else above the canvas. Of
- * several with one name the last is shown.
+ * The game's own numbers: shown beside the choice of a control with that name, otherwise above
+ * the canvas. If several share a name, the last one is shown.
  */
 
 import { byId, h, morph } from './dom.js';
-import { withUnit } from './numbers.js';
+import { withUnit } from './format.js';
 import { listen, state } from './state.js';
 
 export function startGauges() {
@@ -15,7 +15,7 @@ export function startGauges() {
 function render() {
   const gauges = new Map((state.shown?.gauges ?? []).map((gauge) => [gauge.name, gauge]));
   (state.stage?.controls ?? []).forEach((control, i) => {
-    if (control.sort === 'choice') renderChoices(i, control, gauges);
+    if (control.kind === 'choice') renderChoices(i, control, gauges);
   });
   byId('gauges').hidden = gauges.size === 0;
   const items = [...gauges.values()].map((gauge) =>
@@ -24,7 +24,7 @@ function render() {
   morph(byId('gauges'), items);
 }
 
-/** The choices that have a number, each to be chosen by a click; their gauges are taken out. */
+/** Shows the choices that have a number as buttons, and removes their gauges from the rest. */
 function renderChoices(i, { choices, value }, gauges) {
   const list = byId('controls').querySelector(`[data-choices="${i}"]`);
   if (!list) return;
@@ -44,7 +44,7 @@ function choiceButton(name, choice, isChosen, text) {
   return h('button', attributes, h('span', {}, name), h('b', {}, text));
 }
 
-/** The control hears it as if the choice had been made there. */
+/** Makes the choice through the control itself, as if it had been made there. */
 function choose({ target }) {
   const button = target.closest('[data-choice]');
   if (!button) return;

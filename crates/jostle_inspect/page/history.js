@@ -1,19 +1,19 @@
-/** Where the selected body was, tick by tick, as far as it is known. */
+/** Positions of the selected body, tick by tick, as far as they are known. */
 
-import { lastNotBehind } from './store.js';
+import { lastNotBehind } from './received_frames.js';
 import { sameKey } from './wire/names.js';
 
 const LIMIT = 20_000;
 /** Ticks on the plot. */
 const SPAN = 600;
-/** Ticks that are asked for at once at most. */
-const MOST_ASKED = 1200;
-/** How long an answer of the game is waited for before it is asked again. */
-const PATIENCE_MS = 2000;
-/** A game shows not every tick to a slow page; holes up to this are none. */
+/** The most ticks requested at once. */
+const MAX_ASKED = 1200;
+/** How long to wait for an answer before requesting again. */
+const TIMEOUT_MS = 2000;
+/** A slow page does not receive every tick: gaps up to this many ticks count as known. */
 const HOLE = 30;
 
-/** The first and the last tick on the plot: up to the tick shown, or around it in the past. */
+/** The first and last tick on the plot: up to the tick shown, or around it in the past. */
 export function windowOf({ shown, isPast, newest }) {
   const to = isPast ? Math.min(newest, shown.tick + SPAN / 2) : shown.tick;
   return [to - SPAN, to];
@@ -24,14 +24,14 @@ export class History {
     this.clear(null);
   }
 
-  /** Begins anew for another body. @param {import('./wire/names.js').Key | null} key */
+  /** Starts over for another body. @param {import('./wire/names.js').Key | null} key */
   clear(key) {
     this.key = key;
     /** @type {{tick: number, x: number, y: number}[]} */
     this.points = [];
-    /** From where to where all is known, in order. @type {[number, number][]} */
+    /** Ranges of ticks that are known, in order. @type {[number, number][]} */
     this.known = [];
-    /** When the game was asked for more, until it answers. @type {number | null} */
+    /** When the game was last asked for more; null once it has answered. @type {number | null} */
     this.askedAt = null;
   }
 
@@ -40,12 +40,12 @@ export class History {
     this.askedAt = now;
   }
 
-  /** Whether an answer is still on its way. */
+  /** Whether an answer is still outstanding. */
   isAsked(now) {
-    return this.askedAt !== null && now - this.askedAt < PATIENCE_MS;
+    return this.askedAt !== null && now - this.askedAt < TIMEOUT_MS;
   }
 
-  /** Says that the ticks from `from` to `to` are known. */
+  /** Marks the ticks from `from` to `to` as known. */
   learn(from, to) {
     const isApart = ([first, last]) => last + HOLE < from || to + HOLE < first;
     const near = this.known.filter((span) => !isApart(span)).flat();
@@ -53,7 +53,7 @@ export class History {
     this.known = [...this.known.filter(isApart), span].sort((a, b) => a[0] - b[0]);
   }
 
-  /** Where nothing is known from `first` to `last`. @returns {[number, number][]} */
+  /** Returns the unknown ranges between `first` and `last`. @returns {[number, number][]} */
   gaps(first, last) {
     const spans = [[-Infinity, first - 1], ...this.known, [last + 1, Infinity]];
     const between = spans.slice(1).map(([next], i) => [spans[i][1] + 1, next - 1]);
@@ -61,19 +61,23 @@ export class History {
   }
 
   /**
-   * What to ask for so that the plot from `from` to `to` has no hole, or null if it has none: around
-   * the hole too, so that stepping on does not ask for every tick alone, but nothing that is known.
+   * Returns the ticks to request so that the plot from `from` to `to` has no gap, or null if it
+   * has none. The range extends beyond the plot, so that stepping on does not request single
+   * ticks, but never covers ticks that are known.
    */
   missing([from, to], first, last) {
     const isHole = ([begin, end]) => Math.min(end, to) - Math.max(begin, from) >= HOLE;
     const gap = this.gaps(first, last).find(isHole);
     if (!gap) return null;
     const middle = Math.round((Math.max(gap[0], from) + Math.min(gap[1], to)) / 2);
-    const begin = Math.max(gap[0], Math.min(middle - MOST_ASKED / 2, gap[1] - MOST_ASKED + 1));
-    return [begin, Math.min(gap[1], begin + MOST_ASKED - 1)];
+    const begin = Math.max(gap[0], Math.min(middle - MAX_ASKED / 2, gap[1] - MAX_ASKED + 1));
+    return [begin, Math.min(gap[1], begin + MAX_ASKED - 1)];
   }
 
-  /** Notes where the body is in a frame, if it is there. @param {import('./wire/frame.js').Frame} frame */
+  /**
+   * Records where the body is in a frame, if it is there. @param
+   * {import('./wire/frame.js').Frame} frame
+   */
   see(frame) {
     if (!this.key) return;
     this.learn(frame.tick, frame.tick);
@@ -94,7 +98,7 @@ export class History {
     else this.points.splice(at + 1, 0, point);
   }
 
-  /** The oldest points, which can be asked for again. */
+  /** Drops the oldest points; they can be requested again. */
   forget(count) {
     this.points.splice(0, count);
     const { tick } = this.points[0];
@@ -103,7 +107,7 @@ export class History {
       .map(([first, last]) => [Math.max(first, tick), last]);
   }
 
-  /** Takes in what the game tells of the ticks from `first` to `last`. */
+  /** Adds the game's answer for the ticks from `first` to `last`. */
   addAll({ key, first, last, points }) {
     if (!sameKey(key, this.key)) return;
     this.askedAt = null;

@@ -1,8 +1,9 @@
 /**
- * The keyboard: keys of the game while it is played, keys of the page otherwise, and the list of both.
+ * The keyboard: the game's keys while it is played, the page's shortcuts otherwise, and the
+ * list of both.
  *
- * A key that the scene lists belongs to the game as long as the game is live and runs; paused, or in
- * the past, it is the page's again.
+ * A key that the scene lists belongs to the game while it is live and running. Paused or in the
+ * past, it belongs to the page.
  */
 
 import { camera } from './camera.js';
@@ -11,11 +12,11 @@ import { link } from './game.js';
 import { follow, select } from './selection.js';
 import { isPlayed, listen, state, touch } from './state.js';
 import { toggleTheme } from './theme.js';
-import { goLive, jump, seek, step, togglePlay } from './time.js';
+import { goLive, jump, seek, step, togglePlay } from './playback.js';
 
 const PAN = 60;
 
-/** Keys of the page by what `KeyboardEvent.key` says, in lower case. */
+/** Shortcuts by `KeyboardEvent.key` in lower case. */
 const ACTIONS = {
   p: togglePlay,
   arrowleft: (event) => step(event.shiftKey ? -10 : -1),
@@ -43,18 +44,18 @@ const ACTIONS = {
   escape: () => select(null),
 };
 
-/** Groups of rows: keys that do the same, or that belong together, and what they do. */
+/** The rows of the shortcut list: keys, and what they do. */
 const LIST = [
   {
     title: 'Time',
     rows: [
       [['P'], 'pause or play'],
-      [['Space'], 'the same, unless the game uses it'],
-      [[',', '.'], 'one tick'],
-      [['<', '>'], 'ten ticks'],
-      [['←', '→'], 'one tick, with Shift ten, unless the game uses them'],
+      [['Space'], 'pause or play, unless the game uses it'],
+      [[',', '.'], 'back or forward one tick'],
+      [['<', '>'], 'back or forward ten ticks'],
+      [['←', '→'], 'one tick, or ten with Shift, unless the game uses them'],
       [['[', ']'], 'previous or next event'],
-      [['Home'], 'the first tick'],
+      [['Home'], 'first tick'],
       [['End'], 'live, or the last tick of a recording'],
     ],
   },
@@ -64,28 +65,28 @@ const LIST = [
       [['I', 'J', 'K', 'L'], 'pan'],
       [['+', '−'], 'zoom'],
       [['Drag'], 'pan, unless the game uses the pointer'],
-      [['Drag with the right button'], 'pan'],
+      [['Right drag'], 'pan'],
       [['Wheel'], 'zoom'],
-      [['0'], 'show what is worth seeing'],
+      [['0'], 'fit view'],
       [['Click'], 'select'],
       [['Double click'], 'follow'],
       [['F'], 'follow the selected body'],
-      [['Esc'], 'select nothing'],
+      [['Esc'], 'clear selection'],
     ],
   },
   {
     title: 'Page',
     rows: [
       [['/'], 'find a body'],
-      [['T'], 'light or dark'],
-      [['?'], 'this list'],
+      [['T'], 'switch between light and dark'],
+      [['?'], 'show shortcuts'],
     ],
   },
 ];
 
-/** Codes that were sent to the game as down. */
+/** Codes of keys that are down in the game. */
 const held = new Set();
-/** Whether the person used the pointer last, not the keyboard. */
+/** Whether the pointer was used last, rather than the keyboard. */
 let isByPointer = false;
 
 export function startKeys() {
@@ -106,13 +107,13 @@ export function startKeys() {
   });
 }
 
-/** Keys that a control needs for itself, by what sort of control it is. */
+/** Keys that a focused control handles itself. */
 const OWN_KEYS = [
   ['textarea, input:not([type=checkbox], [type=range])', /./],
   ['input[type=checkbox]', /^ $/],
   ['input[type=range]', /^(Arrow|Page|Home|End)/],
   ['select', /^( |Enter|Arrow|Page|Home|End)/],
-  // One that stands for a key of the game leaves all keys to the game.
+  // A button that stands for a key of the game leaves every key to the game.
   ['button:not([data-place])', /^( |Enter)$/],
 ];
 
@@ -121,8 +122,8 @@ function isForControl({ target, key }) {
 }
 
 /**
- * After a click the keys belong to the canvas again, so that one can play on. Who walks through the
- * controls with Tab stays where they are.
+ * Gives the keyboard back to the canvas after a click, so that one can keep playing. With Tab,
+ * the focus stays where it is.
  */
 export function playOn() {
   if (isByPointer) byId('canvas').focus({ preventScroll: true });
@@ -148,15 +149,15 @@ function isGameKey(event) {
   return !isOnTrack && isPlayed() && state.stage.keys.some(({ code }) => code === event.code);
 }
 
-/** A key of the game goes down, if it is played; also from a button on the screen. */
+/** Presses a key of the game, if it is being played; also used by the on-screen buttons. */
 export function pressKey(code) {
   if (held.has(code) || !isPlayed()) return;
   held.add(code);
-  link.say('key', 'down', code);
+  link.send('key', 'down', code);
 }
 
 export function releaseKey(code) {
-  if (held.delete(code)) link.say('key', 'up', code);
+  if (held.delete(code)) link.send('key', 'up', code);
 }
 
 function keyUp(event) {
@@ -180,7 +181,7 @@ export function zoom(factor) {
   touch('camera');
 }
 
-/** Back to what the game says is worth seeing. */
+/** Fits the view to what the game frames. */
 export function fit() {
   follow(false);
   camera.mode = 'auto';
@@ -190,13 +191,13 @@ export function fit() {
 
 const KEY_NAMES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Space: 'Space' };
 
-/** A key as a person calls it. */
+/** The name of a key as printed on it. */
 export function keyName(code) {
   return KEY_NAMES[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
 }
 
 function showKeys() {
-  // What has the focus now gets it back when the list is closed.
+  // The dialog returns the focus to the element that has it now.
   playOn();
   const rows = (state.stage?.keys ?? []).map(({ code, does }) => [[keyName(code)], does]);
   const groups = rows.length > 0 ? [{ title: 'This scene', rows }, ...LIST] : LIST;

@@ -1,26 +1,27 @@
-/** Puts the page together. */
+/** Starts all parts of the page. */
 
 import { camera } from './camera.js';
 import { drawn, startCanvas } from './canvas/draw.js';
 import { startPointer } from './canvas/pointer.js';
-import { sendView } from './canvas/view.js';
+import { sendView } from './canvas/send_view.js';
 import { startControls } from './controls.js';
 import { byId } from './dom.js';
-import { startDrawers } from './drawers.js';
+import { startSidePanels } from './side_panels.js';
 import { startFiles } from './files.js';
 import { startFilters } from './filters.js';
 import { connect } from './game.js';
 import { startGauges } from './gauges.js';
 import { fit, startKeys, zoom } from './keys.js';
-import { startPanel } from './panel/selection.js';
+import { startPanel } from './panel/panel.js';
 import { startSearch } from './search.js';
 import { startSelection } from './selection.js';
 import { listen, state } from './state.js';
 import { startStatus, stateOf } from './status.js';
-import { startStrips } from './strips.js';
+import { startTickPlots } from './tick_plots.js';
 import { startTheme } from './theme.js';
+import { stats } from './tick_stats.js';
 import { startTimeline } from './timeline.js';
-import { currentTick } from './time.js';
+import { currentTick } from './playback.js';
 import { parseKey } from './wire/names.js';
 
 function startZoom() {
@@ -29,7 +30,7 @@ function startZoom() {
   byId('fit').addEventListener('click', fit);
 }
 
-/** A body as plain values, or null; by `3v1` or a key. */
+/** A body as plain values, by `3v1` or key; null if it is not in the frame. */
 function bodyOf(which) {
   const key = typeof which === 'string' ? parseKey(which) : which;
   const row = key && state.shown ? state.shown.bodies.find(key) : -1;
@@ -39,7 +40,7 @@ function bodyOf(which) {
   return { key, ...fields, open: open[row], flags: flags[row], box: state.shown.bodies.box(row) };
 }
 
-/** What tests and the console may read. Nothing here changes anything. */
+/** Read-only state for tests and the console. */
 window.jostle = Object.freeze({
   get tick() {
     return state.shown?.tick ?? null;
@@ -71,6 +72,9 @@ window.jostle = Object.freeze({
   get stage() {
     return structuredClone(state.stage);
   },
+  get plotted() {
+    return stats.ticks.length;
+  },
   get counters() {
     return { ...state.counters };
   },
@@ -99,12 +103,12 @@ startGauges();
 startFilters();
 startPanel();
 startTimeline();
-startStrips();
+startTickPlots();
 startStatus();
 startSearch();
 startSelection();
 startFiles();
-startDrawers();
+startSidePanels();
 startZoom();
 listen(['status', 'camera'], sendView);
 connect();

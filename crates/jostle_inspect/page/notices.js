@@ -1,22 +1,22 @@
-/** Sentences for the person, shown for a while in the corner. */
+/** Short messages to the user, shown in the corner for a while. */
 
 import { byId, h, icon, named } from './dom.js';
 
 const SHOWN_MS = { plain: 6000, bad: 15_000 };
-const MOST = 4;
+const MAX_NOTICES = 4;
 
 /**
  * @param {string} text one sentence
- * @param {'plain' | 'bad'} [sort]
+ * @param {'plain' | 'bad'} [kind]
  */
-export function notice(text, sort = 'plain') {
+export function notice(text, kind = 'plain') {
   const list = byId('notices');
   const same = [...list.children].find((item) => item.dataset.text === text);
   same?.remove();
   const close = h('button', { type: 'button', class: 'icon', ...named('Close') }, icon('close'));
-  const item = h('li', { 'data-sort': sort, 'data-text': text }, h('span', {}, text), close);
+  const item = h('li', { 'data-kind': kind, 'data-text': text }, h('span', {}, text), close);
   close.addEventListener('click', () => item.remove());
   list.append(item);
-  while (list.children.length > MOST) list.firstElementChild.remove();
-  setTimeout(() => item.remove(), SHOWN_MS[sort]);
+  while (list.children.length > MAX_NOTICES) list.firstElementChild.remove();
+  setTimeout(() => item.remove(), SHOWN_MS[kind]);
 }

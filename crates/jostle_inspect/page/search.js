@@ -1,11 +1,11 @@
-/** Finding a body by its id or label. */
+/** Finding a body by its ID or label. */
 
 import { byId, h } from './dom.js';
 import { goTo } from './selection.js';
 import { labelOf, state } from './state.js';
 import { keyText, KINDS, parseKey } from './wire/names.js';
 
-const MOST = 12;
+const MAX_RESULTS = 12;
 
 let chosen = 0;
 let results = [];
@@ -25,8 +25,8 @@ export function startSearch() {
 }
 
 /**
- * Bodies whose label holds the text, and those with that id: also one that is not in view, if the text
- * says its version. A number alone means that slot, whichever world and version.
+ * Returns bodies whose label contains the text, and bodies with that ID, even out of view if
+ * the text includes the version. A number alone matches that slot in every world and version.
  */
 export function matches(text, frame) {
   const wanted = text.trim().toLowerCase();
@@ -35,10 +35,10 @@ export function matches(text, frame) {
   const slots = keysOf(frame).filter((key) => isCalled(key, wanted));
   const written = [parseKey(wanted)].filter(Boolean);
   const keys = [...written, ...slots, ...labelled.map(({ key }) => key)];
-  return [...new Map(keys.map((key) => [keyText(key), key])).values()].slice(0, MOST);
+  return [...new Map(keys.map((key) => [keyText(key), key])).values()].slice(0, MAX_RESULTS);
 }
 
-/** Bodies in view, and those out of view that have a label. */
+/** Bodies in view, and labelled bodies out of view. */
 function keysOf({ bodies, tags }) {
   const seen = Array.from({ length: bodies.count }, (_, row) => bodies.key(row));
   return [...seen, ...[...tags.values()].map(({ key }) => key)];
@@ -69,7 +69,7 @@ function render(isOpen) {
           h(
             'li',
             { class: 'none' },
-            'Nothing in view has that name. An id such as 3v1 also finds a body that is out of view.',
+            'No match in view. Type a full ID such as 3v1 to find a body outside the view.',
           ),
         ]),
   );

@@ -1,17 +1,20 @@
-/** What is selected, and everything that follows from it: the game looks closer, the history begins. */
+/**
+ * The selection and its consequences: the game records the body in detail, and its history
+ * starts.
+ */
 
 import { camera } from './camera.js';
 import { link, store } from './game.js';
 import { history, windowOf } from './history.js';
 import { notice } from './notices.js';
 import { listen, selectedRow, state, touch } from './state.js';
-import { deck } from './time.js';
+import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
 
-/** A body that comes later than this after it was asked for no longer moves the canvas. */
-const PATIENCE_MS = 2000;
+/** A body that appears later than this after it was requested is no longer centred. */
+const TIMEOUT_MS = 2000;
 
-/** Until when a body that was asked for is put in the middle if it comes. */
+/** Until when a requested body is centred if it appears. */
 let centreUntil = 0;
 
 export function startSelection() {
@@ -23,7 +26,7 @@ export function startSelection() {
 
 /** @param {import('./state.js').Selection | null} selection */
 export function select(selection) {
-  const key = selection?.sort === 'body' ? selection.key : null;
+  const key = selection?.kind === 'body' ? selection.key : null;
   if (!sameKey(key, history.key)) watch(key);
   state.selected = selection;
   centreUntil = 0;
@@ -31,10 +34,10 @@ export function select(selection) {
   touch('selection', 'frame');
 }
 
-/** Selects a body and puts it in the middle: one out of view as soon as the game shows it. */
+/** Selects a body and centres it, as soon as the game sends it if it is out of view. */
 export function goTo(key) {
-  select({ sort: 'body', key });
-  centreUntil = performance.now() + PATIENCE_MS;
+  select({ kind: 'body', key });
+  centreUntil = performance.now() + TIMEOUT_MS;
 }
 
 function arrive() {
@@ -45,18 +48,21 @@ function arrive() {
 
 function watch(key) {
   history.clear(key);
-  if (key) sayWatch(key);
-  else link.say('watch', 'none');
+  if (key) sendWatch(key);
+  else link.send('watch', 'none');
   if (key && state.shown) history.see(state.shown);
 }
 
-/** The game looks closer at a body, and tells where it was. */
-function sayWatch({ world, slot, version }) {
+/** Asks the game to record a body in detail and to send its history. */
+function sendWatch({ world, slot, version }) {
   history.ask(performance.now());
-  link.say('watch', world, slot, version);
+  link.send('watch', world, slot, version);
 }
 
-/** Asks for what the plot does not know yet, one thing at a time; every answer makes the hole smaller. */
+/**
+ * Requests the part of the history that the plot lacks. Only one request is open at a time, and
+ * every answer makes the gap smaller.
+ */
 function fillHistory() {
   const { key } = history;
   const now = performance.now();
@@ -66,28 +72,28 @@ function fillHistory() {
   if (!wanted) return;
   if (isGame) {
     history.ask(now);
-    link.say('way', key.world, key.slot, key.version, ...wanted);
+    link.send('way', key.world, key.slot, key.version, ...wanted);
   } else {
     history.learn(...wanted);
     readHistory(key, wanted);
   }
 }
 
-/** Reads the history of a body from what is here. */
+/** Reads a body's history from frames that are already here. */
 async function readHistory(key, [from, to]) {
   const isWanted = () => sameKey(history.key, key);
-  const source = state.source === 'kept' ? store : deck.tape;
+  const source = state.source === 'kept' ? store : loaded.recording;
   try {
     await source?.walk(from, to, (frame) => isWanted() && history.see(frame), isWanted);
   } catch (error) {
-    notice(`A part of the recording cannot be read: ${error.message}.`, 'bad');
+    notice(`Part of the recording cannot be read: ${error.message}.`, 'bad');
   }
   touch('frame');
 }
 
-/** Keeps the selected body in the middle, or stops doing so. */
+/** Starts or stops keeping the selected body centred. */
 export function follow(isOn = !state.follows) {
-  state.follows = isOn && state.selected?.sort === 'body';
+  state.follows = isOn && state.selected?.kind === 'body';
   if (state.follows) camera.mode = 'follow';
   else if (camera.mode === 'follow') camera.mode = 'free';
   touch('camera', 'selection');
@@ -97,7 +103,7 @@ export function stopFollowing() {
   if (state.follows) follow(false);
 }
 
-/** Puts the selected body, or a box, in the middle of the canvas. */
+/** Centres the selected body, or a box. */
 export function centre(box) {
   const row = selectedRow();
   const [left, top, right, bottom] = box ?? (row >= 0 ? state.shown.bodies.box(row) : []);
@@ -107,7 +113,7 @@ export function centre(box) {
   touch('camera');
 }
 
-/** The box of a tile, and the map it is of, or null. */
+/** Returns the box of a tile and its map, or null. */
 export function tileOf(selection) {
   const map = state.shown?.maps.find((item) => item.world === selection.world && item.map === selection.map);
   if (!map) return null;

@@ -1,4 +1,4 @@
-/** The link to a game: words out, messages in, and trying again in the background when it is gone. */
+/** The connection to a game: commands out, messages in, and reconnecting in the background. */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 3000;
@@ -42,7 +42,7 @@ export class Link {
     this.wait = Math.min(this.wait * 1.5, LONGEST_WAIT);
   }
 
-  /** Ends the link and stops trying. */
+  /** Disconnects, and stops reconnecting. */
   close() {
     this.isWanted = false;
     clearTimeout(this.timer);
@@ -51,13 +51,13 @@ export class Link {
     socket?.close();
   }
 
-  /** @param {...(string | number)} words */
-  say(...words) {
+  /** Sends a command. @param {...(string | number)} words */
+  send(...words) {
     if (this.isOpen) this.socket.send(words.join(' '));
   }
 }
 
-/** Whether a game answers; asks once, and changes nothing. @returns {Promise<boolean>} */
+/** Checks once whether a game is running. @returns {Promise<boolean>} */
 export function isAnswered() {
   const socket = new WebSocket(socketAddress());
   return new Promise((resolve) => {

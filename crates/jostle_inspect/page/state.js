@@ -1,36 +1,42 @@
 /**
- * What the page knows and shows, in one place, and who wants to hear when it changes.
+ * The state of the page in one place, and the listeners to its changes.
  *
- * `touch` only notes that something changed; listeners run once per animation frame, however often
- * that was. So the newest frame wins, and nothing is drawn twice.
+ * `touch` only notes that something changed; listeners run once per animation frame, however many
+ * changes there were. The newest frame wins, and nothing is drawn twice.
  *
- * @typedef {{sort: 'body', key: import('./wire/names.js').Key, hitbox?: string}
- *   | {sort: 'tile', world: number, map: number, column: number, row: number}
- *   | {sort: 'map', world: number, map: number}} Selection
+ * @typedef {{kind: 'body', key: import('./wire/names.js').Key, hitbox?: string}
+ *   | {kind: 'tile', world: number, map: number, column: number, row: number}
+ *   | {kind: 'map', world: number, map: number}} Selection
  * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show'} Topic
  */
 
 export const state = {
-  /** The link to a game: `connecting`, `open`, `ended` (it was there) or `none` (not wanted). */
+  /**
+   * The connection to a game: `connecting`, `open`, `ended` (lost), `absent` (never there) or
+   * `none` (not wanted).
+   */
   connection: 'connecting',
-  /** Where frames come from: the `game`, what was `kept` of it after it ended, or a `file`. */
+  /**
+   * Where frames come from: the `game`, what was `kept` of it after the connection was lost, or
+   * a `file`.
+   */
   source: 'game',
   /** @type {ReturnType<typeof import('./wire/messages.js').readMessage> | null} */
   stage: null,
   /** @type {import('./wire/frame.js').Frame | null} */
   shown: null,
-  /** The frame that is on the canvas. @type {import('./wire/frame.js').Frame | null} */
+  /** The frame on the canvas. @type {import('./wire/frame.js').Frame | null} */
   lastDrawn: null,
   isPast: false,
-  /** The tick asked for while it has not arrived. @type {number | null} */
+  /** The requested tick until it arrives. @type {number | null} */
   wanted: null,
   first: 0,
   newest: 0,
   /** Whether the game is paused. */
   paused: false,
-  /** Whether the page plays the past or a file. */
+  /** Whether the page is playing the past or a file. */
   playing: false,
-  /** Ticks that the recorder could not keep. */
+  /** Ticks that the recorder had to skip. */
   lost: 0,
   /** @type {Selection | null} */
   selected: null,
@@ -48,12 +54,12 @@ export const state = {
     cells: false,
   },
   kinds: [true, true, true, true],
-  /** Bits of layers that are shown. */
+  /** Bits of the layers that are shown. */
   layers: 0xffffffff,
   /** @type {'kind' | 'layer'} */
   colourBy: 'kind',
   counters: { received: 0, drawn: 0, dropped: 0, broken: 0 },
-  /** When the last frame of the game came, in milliseconds of `performance.now`. */
+  /** When the last frame arrived, by `performance.now`. */
   lastFrameAt: 0,
 };
 
@@ -63,7 +69,7 @@ const listeners = new Map();
 const touched = new Set();
 let isAsked = false;
 
-/** Calls `run` in the next animation frame after any of the topics was touched. */
+/** Calls `run` in the next animation frame after any of the topics is touched. */
 export function listen(topics, run) {
   for (const topic of topics) listeners.set(topic, [...(listeners.get(topic) ?? []), run]);
 }
@@ -83,23 +89,26 @@ function flush() {
   for (const run of runs) run();
 }
 
-/** The label of a body in the frame shown, or an empty text. @param {import('./wire/names.js').Key} key */
+/**
+ * The label of a body in the frame shown, or an empty string. @param
+ * {import('./wire/names.js').Key} key
+ */
 export function labelOf(key) {
   const tag = state.shown?.tags.get(key.world * 2 ** 32 + key.slot);
   return tag && tag.key.version === key.version ? tag.label : '';
 }
 
-/** What tells one scene from another; a stage is told again for every change of a control. */
+/** Identifies a scene. The stage itself is sent again whenever a control changes. */
 export function sceneOf(stage) {
   return `${stage.scene} ${stage.title}`;
 }
 
-/** Whether a new tick is shown by itself again and again. */
+/** Whether new ticks keep appearing by themselves. */
 export function isRunning() {
   return state.source === 'game' && !state.isPast && !state.paused;
 }
 
-/** Whether keys and the pointer go to the game: it is live, runs and listens. */
+/** Whether keys and the pointer go to the game: it is live, running and accepts them. */
 export function isPlayed() {
   const isLive = isRunning() && state.connection === 'open';
   return isLive && Boolean(state.stage?.playable) && !state.stage.readOnly;
@@ -108,5 +117,5 @@ export function isPlayed() {
 /** The row of the selected body in the frame shown, or -1. */
 export function selectedRow() {
   const { selected, shown } = state;
-  return selected?.sort === 'body' && shown ? shown.bodies.find(selected.key) : -1;
+  return selected?.kind === 'body' && shown ? shown.bodies.find(selected.key) : -1;
 }

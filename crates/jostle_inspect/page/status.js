@@ -1,14 +1,17 @@
-/** The bar above: what is shown, how fast the game and the page are, and the banner when the game is gone. */
+/**
+ * The top bar: what is shown, how fast the game and the page run, and the banner when the game
+ * is gone.
+ */
 
 import { byId, h, morph, write } from './dom.js';
-import { milliseconds, plural } from './numbers.js';
+import { milliseconds, plural } from './format.js';
 import { listen, state, touch } from './state.js';
-import { stats } from './stats.js';
+import { stats } from './tick_stats.js';
 
 const STALE_MS = 1000;
 const EVERY_MS = 500;
 
-/** Counts per second, measured over about a second. */
+/** Rates per second, smoothed over about a second. */
 const measured = { at: performance.now(), drawn: 0, tick: 0, drawnRate: 0, tickRate: 0 };
 
 export function startStatus() {
@@ -28,11 +31,11 @@ function measure() {
   touch('status');
 }
 
-/** @returns {[string, string]} a word for tests and styles, and the text */
+/** @returns {[string, string]} a keyword for tests and styles, and the text */
 export function stateOf(now = performance.now()) {
   if (state.source === 'file') return ['recording', 'recording'];
   if (state.connection === 'ended') {
-    return state.isPast ? ['past', 'past, game ended'] : ['ended', 'game ended'];
+    return state.isPast ? ['past', 'past, disconnected'] : ['ended', 'disconnected'];
   }
   if (state.connection !== 'open') return ['connecting', 'connecting'];
   if (state.isPast) return ['past', 'past'];
@@ -61,7 +64,7 @@ function renderFigures(word) {
   const { dropped } = state.counters;
   const parts = [
     dropped > 0 && `${plural(dropped, 'frame')} dropped`,
-    state.lost > 0 && `${plural(state.lost, 'tick')} not kept`,
+    state.lost > 0 && `${plural(state.lost, 'tick')} not recorded`,
   ];
   write(byId('dropped'), parts.filter(Boolean).join(', '));
 }
@@ -74,13 +77,13 @@ function renderBanner() {
   const isEnded = state.connection === 'ended';
   const hasTicks = state.source === 'kept';
   morph(banner, [
-    isEnded ? 'The game has ended.' : 'No game answers here.',
+    isEnded ? 'Lost the connection to the game.' : 'No game is running here.',
     h(
       'span',
       {},
       hasTicks
-        ? 'Rewinding still works on what was received. Trying to reach it again…'
-        : 'Trying again… Open a recording meanwhile.',
+        ? 'You can still rewind what was received. Reconnecting…'
+        : 'You can open a recording. Reconnecting…',
     ),
   ]);
 }

@@ -1,4 +1,4 @@
-/** Light and dark: as the system says, or as the person chose. */
+/** Light and dark: the system's setting, or the user's choice. */
 
 import { readPalette } from './canvas/palette.js';
 import { byId } from './dom.js';
@@ -7,7 +7,7 @@ import { touch } from './state.js';
 const KEY = 'jostle-theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** A store that may be forbidden: then the choice lasts as long as the page. */
+/** Storage may be blocked; then the choice lasts as long as the page. */
 function remembered() {
   try {
     return localStorage.getItem(KEY);
@@ -20,7 +20,7 @@ function remember(theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Nothing is lost but the choice.
+    // Only the choice is lost.
   }
 }
 

@@ -1,9 +1,9 @@
-/** Doing something often, but not too often. */
+/** Rate limiting. */
 
 /**
- * Runs `run` at most once in so many milliseconds, and after the last call in any case.
+ * Runs `run` at most once per `milliseconds`, and always once after the last call.
  *
- * @param {() => boolean} [isSlow] while it says no, every call runs at once
+ * @param {() => boolean} [isSlow] while it returns false, every call runs immediately
  * @returns {{soon: () => void, now: () => void}} `now` does not wait
  */
 export function throttled(run, milliseconds, isSlow = () => true) {

@@ -1,16 +1,16 @@
-/** The timeline: a place for every tick that can be shown, marks for events, and the buttons beside it. */
+/** The timeline: every tick that can be shown, event marks, and the transport buttons. */
 
 import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
-import { count } from './numbers.js';
-import { grabbed, Scale } from './scale.js';
+import { count } from './format.js';
+import { grabbed, TimeScale } from './time_scale.js';
 import { isRunning, listen, state } from './state.js';
-import { stats } from './stats.js';
+import { stats } from './tick_stats.js';
 import { throttled } from './throttle.js';
-import { leaveTape } from './files.js';
-import { currentTick, goLive, jump, step, togglePlay } from './time.js';
+import { returnToGame } from './files.js';
+import { currentTick, goLive, jump, step, togglePlay } from './playback.js';
 
-/** While the game is live the strip moves slowly, so it need not be drawn for every frame. */
+/** While live the timeline moves slowly, so it does not have to be drawn for every frame. */
 const LIVE_MS = 90;
 const MARK_REACH = 5;
 const KNOB = 7;
@@ -32,15 +32,15 @@ export function startTimeline() {
   listen(['time', 'stage', 'status'], throttled(render, LIVE_MS, isRunning).soon);
 }
 
-/** Back to the newest tick, or from a recording back to the game. */
+/** Goes back to the newest tick, or from a recording to the game. */
 function live() {
-  if (state.source === 'file') leaveTape();
+  if (state.source === 'file') returnToGame();
   else goLive();
 }
 
 /** @param {boolean} isClick a click near a mark goes to the mark */
 function tickAt(x, isClick) {
-  const scale = new Scale(state, track.clientWidth, KNOB);
+  const scale = new TimeScale(state, track.clientWidth, KNOB);
   const tick = Math.round(scale.tickAt(x));
   return (isClick && stats.markNear(tick, MARK_REACH / scale.pixels)) || tick;
 }
@@ -80,7 +80,7 @@ function name(id, title, label) {
   byId(id).setAttribute('aria-label', label);
 }
 
-/** A recording has no present that one could be behind. */
+/** A recording has no present to be behind. */
 function isOfPast() {
   return state.isPast && state.source !== 'file';
 }
@@ -91,7 +91,7 @@ function draw() {
   const [width, height] = [canvas.width, canvas.height];
   const knob = KNOB * ratio;
   const middle = Math.round(height * 0.62);
-  const scale = new Scale(state, width, knob);
+  const scale = new TimeScale(state, width, knob);
   g.clearRect(0, 0, width, height);
   g.fillStyle = palette.line;
   g.fillRect(knob, middle - 2 * ratio, width - knob * 2, 4 * ratio);
@@ -106,7 +106,7 @@ function draw() {
   g.fill();
 }
 
-/** Marks of events; those that share a pixel are one. */
+/** Draws event marks, merging those that share a pixel. */
 function drawMarks(g, ratio, scale) {
   g.fillStyle = faded(palette.contact, 75);
   let last = -1;

@@ -1,43 +1,44 @@
 //! Reads a world into a draft.
 //!
-//! Owns: what is read of which body. This runs on the game's own thread, so it copies what must be copied and leaves
-//! telling, comparing and compressing to others. Never: changes the world.
+//! This runs on the game's own thread, so it only copies; building rows, comparing and compressing are left to other
+//! threads. Never changes the world.
 
-mod close;
+mod body_traits;
+mod details;
 mod maps;
 mod moves;
-mod traits;
 
-pub(crate) use crate::frame::Who;
+pub(crate) use crate::frame::Counterpart;
+pub(crate) use body_traits::TraitCache;
 pub(crate) use maps::MapCache;
-pub(crate) use traits::TraitCache;
 
 use crate::draft::Draft;
-use crate::frame::{CellRow, EventKind, EventRow, Frame, Key, Rect};
+use crate::frame::{BodyKey, CellRow, EventKind, EventRow, Frame, Rect};
 use crate::sketch::Sketch;
 use jostle::{BodyId, Event, Other, Partner, Scalar, World};
 use std::sync::Arc;
 
-/// Up to so many bodies, candidates and pairs are counted in every tick.
-const MOST_COUNTED: usize = 1024;
+/// Up to this many bodies, candidates and overlapping pairs are counted in every tick. Finding the pairs of 1,024
+/// bodies takes well below a millisecond on the recorder's thread; the exact value is not critical.
+const MAX_COUNTED: usize = 1024;
 
-/// What somebody wants to see beyond the boxes.
+/// What pages want to see beyond the boxes.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Wants {
-    /// Bodies that somebody has selected.
-    pub(crate) watched: Vec<Key>,
-    /// How many pages show the cells of the broad phase.
+pub(crate) struct Interests {
+    /// Bodies selected on a page.
+    pub(crate) watched: Vec<BodyKey>,
+    /// The number of pages that show the cells of the broad phase.
     pub(crate) cell_views: usize,
-    /// How many bodies of a tick are looked at closely.
-    pub(crate) closely: usize,
+    /// The number of actors per world that are recorded in detail.
+    pub(crate) detailed_bodies: usize,
 }
 
-impl Default for Wants {
+impl Default for Interests {
     fn default() -> Self {
         Self {
             watched: Vec::new(),
             cell_views: 0,
-            closely: 64,
+            detailed_bodies: 64,
         }
     }
 }
@@ -50,23 +51,23 @@ pub(crate) struct Caches {
 }
 
 impl Frame {
-    /// A frame of a tick, as the closure fills it.
+    /// Creates a frame of a tick, filled by the closure.
     #[must_use]
     pub fn sketched(tick: u64, draw: impl FnOnce(&mut Sketch<'_>)) -> Self {
         let mut draft = Draft::default();
-        draft.sketch(tick, &Wants::default(), &mut Caches::default(), draw);
+        draft.sketch(tick, &Interests::default(), &mut Caches::default(), draw);
         let mut frame = Self::new();
-        draft.tell(&mut frame);
+        draft.finish(&mut frame);
         frame
     }
 }
 
 impl Draft {
-    /// Fills a draft anew.
+    /// Clears the draft and fills it with the closure.
     pub(crate) fn sketch(
         &mut self,
         tick: u64,
-        wants: &Wants,
+        interests: &Interests,
         caches: &mut Caches,
         draw: impl FnOnce(&mut Sketch<'_>),
     ) {
@@ -75,7 +76,7 @@ impl Draft {
         let worlds = 0;
         draw(&mut Sketch {
             draft: self,
-            wants,
+            interests,
             caches,
             worlds,
         });
@@ -84,20 +85,23 @@ impl Draft {
 
 /// Worlds.
 impl Sketch<'_> {
-    /// Shows a world: its bodies, hitboxes, tile maps, contacts, events, and the last moves if it keeps them
+    /// Shows a world: its bodies, hitboxes, tile maps, contacts and events, and the last moves if it records them
     /// ([`World::set_records_moves`]).
     ///
-    /// Several worlds can be shown in one frame, up to 255; bodies of the second are named `3v1 of world 1`.
+    /// Up to 255 worlds can be shown in one frame. Bodies of the second are named `3v1 of world 1`.
     pub fn world<S: Scalar>(&mut self, world: &World<S>) {
         let Some(number) = self.next_world() else {
             return;
         };
         self.note_number::<S>();
-        let known = self.caches.traits.of(number, world, self.wants.closely);
+        let known = self
+            .caches
+            .traits
+            .of(number, world, self.interests.detailed_bodies);
         let group = self.draft.add(number, known.traits.clone(), world.places());
         group.add_events(world.events());
         for &id in &known.actors {
-            close::look(self.draft, world, Key::of(number, id), id);
+            details::add(self.draft, world, BodyKey::of(number, id), id);
         }
         self.draft.frame.details.extend_from_slice(&known.details);
         self.watched_of(world, number);
@@ -107,11 +111,11 @@ impl Sketch<'_> {
         self.cells_of(world);
     }
 
-    /// The cells of the broad phase, and how many pairs are filed in one. They are counted in every tick of a
-    /// small world, and of a large one while they are shown. Pairs that are real are counted of small worlds.
+    /// Adds the cells of the broad phase and counts the pairs that share one. They are counted in every tick of a small
+    /// world, and in a large one while a page shows them. Overlapping pairs are only counted in small worlds.
     fn cells_of<S: Scalar>(&mut self, world: &World<S>) {
         let is_shown = self.wants_cells();
-        let is_small = world.len() <= MOST_COUNTED;
+        let is_small = world.len() <= MAX_COUNTED;
         if is_shown {
             self.draft.frame.structure = "world".into();
         }
@@ -133,12 +137,12 @@ impl Sketch<'_> {
         }
     }
 
-    /// Watched bodies are always looked at closely.
+    /// Records watched bodies in detail, whichever they are.
     fn watched_of<S: Scalar>(&mut self, world: &World<S>, number: u8) {
-        let wants = self.wants;
-        for (at, &key) in wants.watched.iter().enumerate() {
-            // Several pages may look at one body.
-            if key.world != number || wants.watched[..at].contains(&key) {
+        let interests = self.interests;
+        for (at, &key) in interests.watched.iter().enumerate() {
+            // Several pages may watch the same body.
+            if key.world != number || interests.watched[..at].contains(&key) {
                 continue;
             }
             let bits = (u64::from(key.slot) << 32) | u64::from(key.version);
@@ -147,10 +151,10 @@ impl Sketch<'_> {
             };
             let details = &mut self.draft.frame.details;
             details.retain(|detail| detail.key != key);
-            details.push(Arc::new(close::detail_with_ride(world, key, &body)));
-            let is_close = self.caches.traits.is_close(number, body.id());
-            if !is_close {
-                close::look(self.draft, world, key, body.id());
+            details.push(Arc::new(details::detail_with_ride(world, key, &body)));
+            let is_detailed = self.caches.traits.is_detailed(number, body.id());
+            if !is_detailed {
+                details::add(self.draft, world, key, body.id());
             }
         }
     }
@@ -162,14 +166,18 @@ impl Sketch<'_> {
 
 pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
     use jostle::EventKind as From;
-    let body = |id| Who::Body(Key::of(world, id));
+    let body = |id| Counterpart::Body(BodyKey::of(world, id));
     let (kind, other, side) = match event.kind {
-        From::ContactEnd { other, side } => {
-            (EventKind::ContactEnd, Who::of(world, other), Some(side))
-        }
-        From::ContactBegin { other, side } => {
-            (EventKind::ContactBegin, Who::of(world, other), Some(side))
-        }
+        From::ContactEnd { other, side } => (
+            EventKind::ContactEnd,
+            Counterpart::of(world, other),
+            Some(side),
+        ),
+        From::ContactBegin { other, side } => (
+            EventKind::ContactBegin,
+            Counterpart::of(world, other),
+            Some(side),
+        ),
         From::Enter { sensor } => (EventKind::Enter, body(sensor), None),
         From::Exit { sensor } => (EventKind::Exit, body(sensor), None),
         From::Crush { by, .. } => (EventKind::Crush, body(by), None),
@@ -179,16 +187,18 @@ pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
         _ => None,
     };
     EventRow {
-        key: Key::of(world, event.body),
+        key: BodyKey::of(world, event.body),
         kind,
         other,
         side,
-        against: against.map_or(Who::Nothing, |against| Who::met(world, against)),
+        against: against.map_or(Counterpart::Nothing, |against| {
+            Counterpart::met(world, against)
+        }),
         fraction: event.fraction,
     }
 }
 
-/// The name of a number type as the page prints it.
+/// Returns the name of a number type as the page prints it.
 fn number_name<S: Scalar>() -> &'static str {
     let name = std::any::type_name::<S>();
     let known = ["f32", "f64", "i16", "i32", "i64"];
@@ -198,8 +208,8 @@ fn number_name<S: Scalar>() -> &'static str {
         .unwrap_or("fixed")
 }
 
-impl Key {
-    /// The name of a body of a world shown.
+impl BodyKey {
+    /// Returns the key of a body of a world.
     #[must_use]
     pub fn of(world: u8, id: BodyId) -> Self {
         Self {
@@ -210,11 +220,11 @@ impl Key {
     }
 }
 
-impl Who {
-    /// A partner in a contact.
+impl Counterpart {
+    /// Converts the partner of a contact.
     pub(crate) fn of(world: u8, partner: Partner) -> Self {
         match partner {
-            Partner::Body(id) => Self::Body(Key::of(world, id)),
+            Partner::Body(id) => Self::Body(BodyKey::of(world, id)),
             Partner::Map(id) => Self::Map {
                 world,
                 map: u32::try_from(id.slot()).unwrap_or(u32::MAX),
@@ -222,10 +232,10 @@ impl Who {
         }
     }
 
-    /// What a move met.
+    /// Converts what a move hit.
     pub(crate) fn met(world: u8, other: Other) -> Self {
         match other {
-            Other::Body(id) => Self::Body(Key::of(world, id)),
+            Other::Body(id) => Self::Body(BodyKey::of(world, id)),
             Other::Tile(id, pos) => Self::Tile {
                 world,
                 map: u32::try_from(id.slot()).unwrap_or(u32::MAX),

@@ -1,11 +1,11 @@
-//! A tick as the game's thread leaves it: copied, not yet told row by row.
+//! A tick as the game's thread leaves it: copied, but not yet turned into rows.
 //!
-//! Owns: what must be copied while the world stands still, in the form that is copied fastest: the places of bodies as
-//! they lie, and their other traits only when one of them has changed. Becoming a [`Frame`] is work for another
-//! thread.
+//! Holds what must be copied while the world does not change, in the form that is fastest to copy: the boxes as they
+//! are in memory, and the other properties of bodies only when one has changed. Another thread turns it into a
+//! [`Frame`].
 
-use crate::capture::{Who, event_row};
-use crate::frame::{BodyRow, ContactRow, Frame, Key, Kind, Rect};
+use crate::capture::{Counterpart, event_row};
+use crate::frame::{BodyKey, BodyRow, ContactRow, Frame, Kind, Rect};
 use crate::pairs;
 use jostle::{Aabb, Event, Partner, Scalar, Side};
 use std::sync::Arc;
@@ -13,34 +13,34 @@ use std::sync::Arc;
 /// A tick that is not a frame yet.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
-    /// All that needs no telling.
+    /// Everything that needs no conversion.
     pub(crate) frame: Frame,
     pub(crate) groups: Vec<Group>,
-    /// Candidates and pairs, if the game tells them.
-    pub(crate) said: Option<[Option<u32>; 2]>,
-    /// Groups of earlier ticks, for their memory.
+    /// Candidates and overlapping pairs, if the game counts them itself.
+    pub(crate) given_counts: Option<[Option<u32>; 2]>,
+    /// Groups of earlier ticks, kept for their memory.
     spare: Vec<Group>,
 }
 
-/// Bodies of a world, or boxes of none.
+/// The bodies of a world, or boxes that are in none.
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) number: u8,
-    pub(crate) traits: Traits,
+    pub(crate) traits: GroupTraits,
     places: Places,
     events: Vec<Event>,
-    contacts: Vec<(Key, Partner, Side)>,
-    /// Bodies that were looked at closely, in order.
-    close: Vec<Key>,
-    /// How many pairs of its bodies are filed in one cell, if that was counted.
+    contacts: Vec<(BodyKey, Partner, Side)>,
+    /// Bodies recorded in detail, in order.
+    detailed: Vec<BodyKey>,
+    /// The number of pairs of bodies that share a cell, if counted.
     pub(crate) candidates: Option<u32>,
-    /// Whether its pairs that touch are to be counted.
+    /// Whether to count the pairs that overlap or touch.
     pub(crate) counts_pairs: bool,
 }
 
-/// All of a body but its place.
+/// Everything about a body except its box.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Trait {
+pub(crate) struct BodyTraits {
     pub(crate) version: u32,
     pub(crate) kind: Kind,
     pub(crate) one_way: u8,
@@ -49,16 +49,16 @@ pub(crate) struct Trait {
     pub(crate) mask: u32,
 }
 
-/// The traits of a group.
+/// The properties of all bodies in a group.
 #[derive(Clone, Debug)]
-pub(crate) enum Traits {
-    /// By slot, with holes.
-    Each(Arc<Vec<Option<Trait>>>),
-    /// All alike.
+pub(crate) enum GroupTraits {
+    /// By slot, with gaps.
+    Each(Arc<Vec<Option<BodyTraits>>>),
+    /// Equal for all.
     Alike(Kind),
 }
 
-/// Least x, least y, greatest x, greatest y, by slot.
+/// Boxes by slot: min x, min y, max x, max y.
 #[derive(Debug)]
 enum Places {
     Single(Vec<[f32; 4]>),
@@ -68,7 +68,7 @@ enum Places {
 impl Draft {
     pub(crate) fn clear(&mut self) {
         self.frame.clear();
-        self.said = None;
+        self.given_counts = None;
         self.spare.append(&mut self.groups);
     }
 
@@ -76,16 +76,16 @@ impl Draft {
     pub(crate) fn add<S: Scalar>(
         &mut self,
         number: u8,
-        traits: Traits,
+        traits: GroupTraits,
         boxes: &[Aabb<S>],
     ) -> &mut Group {
         let mut group = self.spare.pop().unwrap_or_else(Group::new);
         group.put(number, traits, boxes);
         self.groups.push(group);
-        self.groups.last_mut().expect("it was just put there")
+        self.groups.last_mut().expect("it was just added")
     }
 
-    /// How many bytes its places take.
+    /// Returns the size of its boxes in bytes.
     pub(crate) fn len(&self) -> usize {
         let len = |group: &Group| match &group.places {
             Places::Single(places) => size_of_val(&**places),
@@ -94,32 +94,33 @@ impl Draft {
         self.groups.iter().map(len).sum()
     }
 
-    /// About how many bytes its places, events and contacts take.
+    /// Returns the approximate size of its boxes, events and contacts in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let len = |group: &Group| size_of_val(&*group.events) + size_of_val(&*group.contacts);
         self.len() + self.groups.iter().map(len).sum::<usize>()
     }
 
-    /// The group of boxes without a world that are drawn as that kind.
-    pub(crate) fn loose(&mut self, kind: Kind) -> Option<&mut Group> {
-        let is_it = |group: &&mut Group| matches!(group.traits, Traits::Alike(own) if own == kind);
+    /// Returns the group of boxes without a world that are drawn as this kind.
+    pub(crate) fn loose_boxes(&mut self, kind: Kind) -> Option<&mut Group> {
+        let is_it =
+            |group: &&mut Group| matches!(group.traits, GroupTraits::Alike(own) if own == kind);
         self.groups.iter_mut().find(is_it)
     }
 
-    /// Tells everything, row by row, into a frame.
-    pub(crate) fn tell(&mut self, frame: &mut Frame) {
+    /// Turns everything into rows of a frame. Swaps memory with the frame, so that both keep theirs.
+    pub(crate) fn finish(&mut self, frame: &mut Frame) {
         std::mem::swap(&mut self.frame, frame);
         let mut counted = None;
         for group in &self.groups {
-            let own = group.tell(frame);
+            let own = group.append_to(frame);
             counted = match (counted, group.is_world()) {
                 (sum, false) => sum,
                 (None, true) => Some(own),
                 (Some(sum), true) => Some([plus(sum[0], own[0]), plus(sum[1], own[1])]),
             };
         }
-        let told = self.said.or(counted).unwrap_or_default();
-        [frame.cost.candidates, frame.cost.pairs] = told;
+        let counts = self.given_counts.or(counted).unwrap_or_default();
+        [frame.cost.candidates, frame.cost.pairs] = counts;
         frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
         if frame.scope == Rect::default() {
             frame.scope = scope(frame);
@@ -127,22 +128,15 @@ impl Draft {
     }
 }
 
-/// A sum, if both are known.
+/// Adds two numbers if both are known.
 fn plus(a: Option<u32>, b: Option<u32>) -> Option<u32> {
     Some(a?.saturating_add(b?))
 }
 
-/// Unless the game says what is worth seeing, it is the tile maps, or the bodies.
+/// Returns what to frame unless the game says otherwise: the tile maps, or without any, the bodies.
 fn scope(frame: &Frame) -> Rect {
     let maps = frame.maps.iter().map(|map| map.place());
-    let bodies = || {
-        frame
-            .bodies
-            .iter()
-            .map(|row| row.place)
-            .reduce(|a, b| a.union(&b))
-    };
-    let all = maps.reduce(|a, b| a.union(&b)).or_else(bodies);
+    let all = maps.reduce(|a, b| a.union(&b)).or_else(|| frame.bounds());
     all.unwrap_or_default()
 }
 
@@ -150,27 +144,27 @@ impl Group {
     const fn new() -> Self {
         Self {
             number: 0,
-            traits: Traits::Alike(Kind::Box),
+            traits: GroupTraits::Alike(Kind::Box),
             places: Places::Single(Vec::new()),
             events: Vec::new(),
             contacts: Vec::new(),
-            close: Vec::new(),
+            detailed: Vec::new(),
             candidates: None,
             counts_pairs: false,
         }
     }
 
     fn is_world(&self) -> bool {
-        matches!(self.traits, Traits::Each(_))
+        matches!(self.traits, GroupTraits::Each(_))
     }
 
-    fn put<S: Scalar>(&mut self, number: u8, traits: Traits, boxes: &[Aabb<S>]) {
+    fn put<S: Scalar>(&mut self, number: u8, traits: GroupTraits, boxes: &[Aabb<S>]) {
         (self.number, self.traits) = (number, traits);
         self.places.clear();
         self.places.add(boxes);
         self.events.clear();
         self.contacts.clear();
-        self.close.clear();
+        self.detailed.clear();
         (self.candidates, self.counts_pairs) = (None, false);
     }
 
@@ -182,29 +176,29 @@ impl Group {
         self.events.extend_from_slice(events);
     }
 
-    pub(crate) fn add_close(&mut self, key: Key, contacts: &[(Partner, Side)]) {
-        self.close.push(key);
+    pub(crate) fn add_details(&mut self, key: BodyKey, contacts: &[(Partner, Side)]) {
+        self.detailed.push(key);
         let contacts = contacts.iter().map(|&(partner, side)| (key, partner, side));
         self.contacts.extend(contacts);
     }
 
-    /// Tells all of it, and how many candidates and pairs there are.
-    fn tell(&self, frame: &mut Frame) -> [Option<u32>; 2] {
+    /// Appends the rows of this group, and returns its candidates and overlapping pairs.
+    fn append_to(&self, frame: &mut Frame) -> [Option<u32>; 2] {
         let first = frame.bodies.len();
         match &self.places {
-            Places::Single(places) => self.tell_rows(places, frame),
-            Places::Double(places) => self.tell_rows(places, frame),
+            Places::Single(places) => self.append_rows(places, frame),
+            Places::Double(places) => self.append_rows(places, frame),
         }
         let rows = &mut frame.bodies[first..];
         let pairs = self.counts_pairs.then(|| pairs::touching(rows));
         for &(key, partner, side) in &self.contacts {
-            let other = Who::of(self.number, partner);
+            let other = Counterpart::of(self.number, partner);
             frame.contacts.push(ContactRow { key, other, side });
             if let Ok(at) = rows.binary_search_by_key(&key, |row| row.key) {
                 rows[at].touching |= 1 << side as u8;
             }
         }
-        for key in &self.close {
+        for key in &self.detailed {
             if let Ok(at) = rows.binary_search_by_key(key, |row| row.key) {
                 rows[at].flags |= 2;
             }
@@ -217,18 +211,18 @@ impl Group {
         [self.candidates, pairs]
     }
 
-    fn tell_rows<T: Copy + Into<f64>>(&self, places: &[[T; 4]], frame: &mut Frame) {
+    fn append_rows<T: Copy + Into<f64>>(&self, places: &[[T; 4]], frame: &mut Frame) {
         frame.bodies.reserve(places.len());
         let slots = (0..).zip(places);
         match &self.traits {
-            Traits::Each(traits) => {
+            GroupTraits::Each(traits) => {
                 let rows = slots
                     .zip(&**traits)
                     .filter_map(|((slot, place), own)| own.map(|own| self.row(slot, place, own)));
                 frame.bodies.extend(rows);
             }
-            &Traits::Alike(kind) => {
-                let own = Trait {
+            &GroupTraits::Alike(kind) => {
+                let own = BodyTraits {
                     version: 0,
                     kind,
                     one_way: 0,
@@ -243,10 +237,10 @@ impl Group {
         }
     }
 
-    fn row<T: Copy + Into<f64>>(&self, slot: u32, place: &[T; 4], own: Trait) -> BodyRow {
+    fn row<T: Copy + Into<f64>>(&self, slot: u32, place: &[T; 4], own: BodyTraits) -> BodyRow {
         let [a, b, c, d] = place.map(Into::into);
         BodyRow {
-            key: Key {
+            key: BodyKey {
                 world: self.number,
                 slot,
                 version: own.version,
@@ -283,7 +277,7 @@ impl Places {
                 max.y.to_f64(),
             ]
         };
-        self.suit(is_single::<S>());
+        self.widen(is_single::<S>());
         match self {
             Self::Single(places) => {
                 places.extend(boxes.iter().map(|place| edges(place).map(single)));
@@ -292,8 +286,8 @@ impl Places {
         }
     }
 
-    /// Takes the width that what comes needs, and never less than what is there.
-    fn suit(&mut self, is_single: bool) {
+    /// Switches to the precision that new boxes need, without losing any of those already stored.
+    fn widen(&mut self, is_single: bool) {
         match self {
             Self::Single(places) if !is_single => {
                 let wide = places.iter().map(|place| place.map(f64::from));
@@ -307,12 +301,15 @@ impl Places {
     }
 }
 
-/// Whether an `f32` holds every number of a type.
+/// Whether `f32` represents every value of a number type.
 fn is_single<S: Scalar>() -> bool {
     ["f32", "i16"].contains(&std::any::type_name::<S>())
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "it came from there")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the value came from an f32 or i16"
+)]
 fn single(value: f64) -> f32 {
     value as f32
 }

@@ -1,14 +1,13 @@
-//! One tick as it is shown: all that the page draws and says, free of the game's number type.
+//! One tick as it is shown: everything that the page draws and lists, independent of the game's number type.
 //!
-//! Owns: [`Frame`] and its rows. Coordinates are `f64`, which holds every `f32`, `i32` and 32-bit fixed number
-//! exactly. Never: bytes (`wire`), time, sockets.
+//! Coordinates are `f64`, which represents every `f32`, `i32` and 32-bit fixed-point number exactly.
 
 mod body;
 mod drawing;
 mod map;
 mod moves;
 
-pub use body::{BodyRow, ContactRow, Detail, HitboxRow, Key, Kind, Tag, Who};
+pub use body::{BodyKey, BodyRow, ContactRow, Counterpart, Detail, HitboxRow, Kind, Tag};
 pub(crate) use drawing::bytes_for;
 pub use drawing::{Drawing, Ink, Shape};
 pub use map::MapRow;
@@ -18,54 +17,54 @@ use jostle::{Aabb, Scalar, Vec2};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// A box of the world in `f64`: least corner, greatest corner.
+/// A box of the world in `f64`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
-    /// The least corner.
+    /// The corner with the smallest coordinates.
     pub min: [f64; 2],
-    /// The greatest corner.
+    /// The corner with the greatest coordinates.
     pub max: [f64; 2],
 }
 
-/// What a tick took and found.
+/// What a tick cost and found.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cost {
-    /// How long the tick took, in microseconds.
+    /// The time the tick took, in microseconds.
     pub micros: f32,
-    /// How many pairs the broad phase proposed: what the game says, or how many pairs of bodies of the worlds
-    /// are filed in one cell. `None` if that was not counted.
+    /// The number of pairs that the broad phase reported: the game's own count, or the pairs of bodies that share a
+    /// cell. `None` if not counted.
     pub candidates: Option<u32>,
-    /// How many were real: what the game says, or how many pairs of bodies of the worlds overlap or touch.
-    /// `None` if that was not counted.
+    /// The number of pairs that overlap or touch: the game's own count, or that of the worlds shown. `None` if not
+    /// counted.
     pub pairs: Option<u32>,
 }
 
-/// A cell of the broad phase and how many boxes are filed in it.
+/// A cell of the broad phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellRow {
-    /// Where it is.
+    /// The area of the cell.
     pub place: Rect,
-    /// How many boxes are filed there.
+    /// The number of boxes in it.
     pub count: u32,
 }
 
-/// A number of the game's own, shown with its unit.
+/// One of the game's own numbers, shown with its unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
-    /// What it is.
+    /// The name of the number.
     pub name: String,
-    /// Its unit.
+    /// The unit of the number.
     pub unit: String,
-    /// Its value in this tick.
+    /// The value in this tick.
     pub value: f64,
 }
 
-/// How many bodies are where, instead of the bodies, when there are too many to draw.
+/// Counts of bodies on a grid, sent instead of the bodies when there are too many to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Density {
-    /// What is counted.
+    /// The area covered by the grid.
     pub place: Rect,
-    /// How many columns.
+    /// The number of columns.
     pub columns: u32,
     /// The counts, row by row.
     pub counts: Vec<u32>,
@@ -73,7 +72,7 @@ pub struct Density {
 
 /// One tick as it is shown.
 ///
-/// A game fills one per tick through a [`Sketch`](crate::Sketch); recordings give them back.
+/// A game fills one per tick through a [`Sketch`](crate::Sketch); recordings return them.
 ///
 /// # Examples
 ///
@@ -86,46 +85,46 @@ pub struct Density {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
-    /// Which tick.
+    /// The number of the tick.
     pub tick: u64,
-    /// The number type of the game, as text: `f32`.
+    /// The number type of the game, such as `f32`.
     pub number: &'static str,
-    /// What the tick took.
+    /// What the tick cost.
     pub cost: Cost,
-    /// What is worth seeing: where a page looks first.
+    /// The part of the world that a page frames first.
     pub scope: Rect,
-    /// How many bodies there are in all; `bodies` may hold fewer.
+    /// The total number of bodies; `bodies` may hold fewer.
     pub body_count: u32,
     /// Bodies, in ascending order of world and slot.
     pub bodies: Vec<BodyRow>,
     /// Hitboxes, by body.
     pub hitboxes: Vec<HitboxRow>,
-    /// What touches what.
+    /// Contacts between bodies, and of bodies with tile maps.
     pub contacts: Vec<ContactRow>,
-    /// The last moves of bodies looked at closely.
+    /// The last moves of bodies recorded in detail.
     pub moves: Vec<MoveRow>,
-    /// What happened in this tick.
+    /// Events of this tick.
     pub events: Vec<EventRow>,
     /// Tile maps.
     pub maps: Vec<Arc<MapRow>>,
-    /// The broad phase's name.
+    /// The name of the broad phase.
     pub structure: Cow<'static, str>,
-    /// The cells of the broad phase, if they are asked for.
+    /// The cells of the broad phase, if a page wants them.
     pub cells: Vec<CellRow>,
-    /// What the game drew.
+    /// The game's drawings.
     pub drawings: Vec<Drawing>,
     /// The game's numbers.
     pub gauges: Vec<Gauge>,
     /// Labels and colours of bodies.
     pub tags: Vec<Tag>,
-    /// More about bodies looked at closely.
+    /// Further properties of bodies recorded in detail.
     pub details: Vec<Arc<Detail>>,
     /// Counts instead of bodies.
     pub density: Option<Density>,
 }
 
 impl Frame {
-    /// A frame with nothing in it.
+    /// Creates an empty frame.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -150,14 +149,20 @@ impl Frame {
         }
     }
 
-    /// The row of a body, if it is shown.
+    /// Returns the row of a body, or `None` if it is not in the frame.
     #[must_use]
-    pub fn body(&self, key: Key) -> Option<&BodyRow> {
+    pub fn body(&self, key: BodyKey) -> Option<&BodyRow> {
         let at = self.bodies.binary_search_by_key(&key, |row| row.key).ok()?;
         self.bodies.get(at)
     }
 
-    /// Takes everything out and keeps the memory.
+    /// Returns the box around all bodies; `None` if there are none.
+    pub(crate) fn bounds(&self) -> Option<Rect> {
+        let places = self.bodies.iter().map(|row| row.place);
+        places.reduce(|a, b| a.union(&b))
+    }
+
+    /// Removes everything but keeps the memory.
     pub fn clear(&mut self) {
         self.tick = 0;
         self.number = "f32";
@@ -187,7 +192,7 @@ impl Default for Frame {
 }
 
 impl Rect {
-    /// A box at a corner with a size.
+    /// Creates a box from its corner and size.
     #[must_use]
     pub fn new(x: f64, y: f64, width: f64, height: f64) -> Self {
         Self {
@@ -196,7 +201,7 @@ impl Rect {
         }
     }
 
-    /// Whether the two share area or an edge.
+    /// Whether the two boxes share area or an edge.
     #[must_use]
     pub fn touches(&self, other: &Self) -> bool {
         let touch =
@@ -204,14 +209,14 @@ impl Rect {
         touch(0) && touch(1)
     }
 
-    /// Its middle.
+    /// Returns the centre of the box.
     #[must_use]
     pub fn middle(&self) -> [f64; 2] {
         let half = |axis: usize| self.min[axis] / 2.0 + self.max[axis] / 2.0;
         [half(0), half(1)]
     }
 
-    /// The least box around the two.
+    /// Returns the smallest box that contains both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self {

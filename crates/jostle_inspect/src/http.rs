@@ -1,26 +1,26 @@
-//! Just enough of HTTP: one request of a browser on this machine, and an answer.
+//! A minimal HTTP server: reads one request and sends one response per connection.
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// The longest head of a request, in bytes.
-const MOST_HEAD: usize = 8 << 10;
-const MOST_HEADERS: usize = 64;
+/// The longest accepted request head, in bytes.
+const MAX_HEAD: usize = 8 << 10;
+const MAX_HEADERS: usize = 64;
 
-/// How long a browser may go on talking after its answer.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+/// How long a browser may keep sending after its response.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// A request whose Host and Origin are those of this machine.
+/// A request whose host and origin were accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
     pub(crate) path: String,
-    /// The key of a WebSocket, if one is wanted.
+    /// The WebSocket key, if the browser wants to upgrade.
     pub(crate) socket_key: Option<String>,
 }
 
-/// An answer that is not a page.
+/// A response that rejects the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     BadRequest,
@@ -34,23 +34,20 @@ pub(crate) enum Refusal {
 impl Refusal {
     const fn status(self) -> (&'static str, &'static str) {
         match self {
-            Self::BadRequest => (
-                "400 Bad Request",
-                "this is not a request that can be read\n",
-            ),
+            Self::BadRequest => ("400 Bad Request", "The request is malformed.\n"),
             Self::Forbidden => (
                 "403 Forbidden",
-                "pages of other hosts may not look at this game; open it by its own address\n",
+                "Requests from other hosts and origins are not allowed; open the address that the game prints.\n",
             ),
-            Self::NotFound => ("404 Not Found", "there is nothing here; the page is at /\n"),
-            Self::MethodNotAllowed => ("405 Method Not Allowed", "only GET is answered\n"),
+            Self::NotFound => ("404 Not Found", "Not found; the page is at /\n"),
+            Self::MethodNotAllowed => ("405 Method Not Allowed", "Only GET is allowed.\n"),
             Self::TooLarge => (
                 "431 Request Header Fields Too Large",
-                "the request is too long\n",
+                "The request is too long.\n",
             ),
             Self::Busy => (
                 "503 Service Unavailable",
-                "too many are looking at this game; close a page\n",
+                "Too many connections; close a page.\n",
             ),
         }
     }
@@ -66,14 +63,14 @@ impl Refusal {
     }
 }
 
-/// Reads the head of a request, byte by byte, at most [`MOST_HEAD`] of them and until a deadline; what follows stays
-/// in the stream.
+/// Reads the head of a request byte by byte, so that everything after it stays in the stream for the WebSocket. Gives
+/// up at the deadline or after [`MAX_HEAD`] bytes.
 pub(crate) fn read_head(
     stream: &mut TcpStream,
-    patience: Duration,
+    timeout: Duration,
     is_loopback: bool,
 ) -> io::Result<Result<Head, Refusal>> {
-    let deadline = Instant::now() + patience;
+    let deadline = Instant::now() + timeout;
     let mut bytes = Vec::new();
     let mut byte = [0];
     while !bytes.ends_with(b"\r\n\r\n") {
@@ -81,7 +78,7 @@ pub(crate) fn read_head(
         if left.is_zero() {
             return Err(io::ErrorKind::TimedOut.into());
         }
-        if bytes.len() == MOST_HEAD {
+        if bytes.len() == MAX_HEAD {
             return Ok(Err(Refusal::TooLarge));
         }
         stream.set_read_timeout(Some(left))?;
@@ -94,7 +91,7 @@ pub(crate) fn read_head(
 }
 
 fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
-    let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+    let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
     let Ok(httparse::Status::Complete(_)) = request.parse(bytes) else {
         return Err(Refusal::BadRequest);
@@ -111,7 +108,7 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
         let value = found
             .next()
             .map(|header| str::from_utf8(header.value).map(str::trim));
-        // Two of one name are a trick.
+        // A repeated header is a request-smuggling trick.
         match (value, found.next()) {
             (None, _) => Ok(None),
             (Some(Ok(value)), None) => Ok(Some(value)),
@@ -124,7 +121,8 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     if header("Origin")?.is_some_and(|origin| !is_own(origin)) {
         return Err(Refusal::Forbidden);
     }
-    // Browsers say so when a page of another site asks, even where they send no Origin. A link there may open the page.
+    // Browsers mark requests from pages of other sites even if they send no `Origin`. Such a page may link to this one,
+    // but load nothing from it.
     let site = header("Sec-Fetch-Site")?.unwrap_or("none");
     let is_own = ["none", "same-origin"].contains(&site);
     let is_link = header("Sec-Fetch-Dest")? == Some("document") && path == "/";
@@ -143,7 +141,8 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     })
 }
 
-/// Names can be made to point here by anybody; numbers cannot.
+/// Whether a `Host` header names this server. Only addresses and `localhost` do: with DNS rebinding, any other name can
+/// be made to point here by anyone.
 fn is_own_host(host: &str, is_loopback: bool) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -156,7 +155,7 @@ fn is_own_host(host: &str, is_loopback: bool) -> bool {
     }
 }
 
-/// Sends an answer and ends the connection.
+/// Sends a response and closes the connection.
 pub(crate) fn send(
     stream: &mut TcpStream,
     status: &str,
@@ -168,7 +167,7 @@ pub(crate) fn send(
     end(stream)
 }
 
-/// Sends what stands before an answer of so many bytes.
+/// Sends the head of a response with a body of this many bytes.
 pub(crate) fn send_head(
     stream: &mut TcpStream,
     status: &str,
@@ -193,13 +192,14 @@ pub(crate) fn send_head(
     stream.write_all(head.as_bytes())
 }
 
-/// Ends a connection so that the answer arrives: what was still sent is read first.
+/// Closes a connection so that the response arrives. Closing with unread input would reset the connection and discard
+/// the response, so the input is read first.
 pub(crate) fn end(stream: &mut TcpStream) -> io::Result<()> {
     stream.flush()?;
     stream.shutdown(Shutdown::Write)?;
-    stream.set_read_timeout(Some(LAST_WORDS))?;
+    stream.set_read_timeout(Some(DRAIN_TIMEOUT))?;
     let mut bytes = [0; 1024];
-    for _ in 0..MOST_HEAD / bytes.len() {
+    for _ in 0..MAX_HEAD / bytes.len() {
         if matches!(stream.read(&mut bytes), Ok(0) | Err(_)) {
             break;
         }
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_what_a_browser_on_this_machine_sends() {
+    fn accepts_requests_of_a_local_browser() {
         check("GET / HTTP/1.1\nHost: 127.0.0.1:4848\n", Ok(("/", None)));
         check(
             "GET /page/main.js?x=1 HTTP/1.1\nHost: localhost:1\n",
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_other_hosts_and_origins() {
+    fn rejects_other_hosts_and_origins() {
         check(
             "GET / HTTP/1.1\nHost: evil.example\n",
             Err(Refusal::Forbidden),
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sites_may_link_to_the_page_and_nothing_else() {
+    fn other_sites_may_only_link_to_the_page() {
         let ask = |path: &str, site: &str, dest: &str| {
             let head = "HTTP/1.1\nHost: localhost:1";
             format!("GET {path} {head}\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: {dest}\n")
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn is_known_by_its_numbers_where_others_reach_it() {
+    fn accepts_any_address_when_not_on_loopback() {
         for host in [
             "192.168.0.7:4848",
             "[fe80::1]:4848",
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_cannot_read() {
+    fn rejects_malformed_requests() {
         check("GET\n", Err(Refusal::BadRequest));
         check("\0\u{1}\n", Err(Refusal::BadRequest));
         check(

@@ -3,20 +3,20 @@
 use crate::recorder::{Recorder, Settings};
 use crate::recording::Recording;
 use crate::request::Request;
-use crate::server::{By, Server};
+use crate::server::{PausedBy, Server};
 use crate::sketch::Sketch;
-use crate::stage::{Stage, sound_rate};
+use crate::stage::{Stage, valid_rate};
 use jostle::{Scalar, World};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 
-/// Shows a running game in the browser, and keeps its last ticks.
+/// Shows a running game in the browser and records its last ticks.
 ///
 /// # Examples
 ///
-/// Three lines in a game: make it, ask it whether to tick, show it the world.
+/// Attaching it takes three lines: create it, ask it whether to tick, and show it the world.
 ///
 /// ```
 /// use jostle::{Aabb, Body, World};
@@ -26,7 +26,7 @@ use std::path::Path;
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
 ///
 /// let mut inspector = Inspector::serve("my game")?; // 1
-/// println!("look at http://{}", inspector.address().unwrap());
+/// println!("open http://{}", inspector.address().unwrap());
 /// for _ in 0..3 {
 ///     if inspector.should_tick() { // 2: false while a page has paused the game
 ///         world.begin_tick();
@@ -49,7 +49,7 @@ struct Parts {
 }
 
 impl Inspector {
-    /// An inspector that does nothing and costs nothing: for the builds that players get.
+    /// Creates an inspector that does nothing and costs nothing, for release builds.
     ///
     /// ```
     /// use jostle_inspect::Inspector;
@@ -63,16 +63,16 @@ impl Inspector {
         Self { parts: None }
     }
 
-    /// Serves the page on 127.0.0.1, port 4848 or the next free one; 60 ticks are taken for a second.
+    /// Serves the page on 127.0.0.1, on port 4848 or the next free one, for a game of 60 ticks per second.
     ///
     /// # Errors
     ///
-    /// If no port can be opened.
+    /// Returns an error if no port can be opened.
     pub fn serve(title: &str) -> io::Result<Self> {
         Self::serve_with(Stage::new(title), &Settings::default())
     }
 
-    /// Serves the page as told: with a stage around the canvas, and within other limits.
+    /// Serves the page with a stage around the canvas and with other settings.
     ///
     /// # Examples
     ///
@@ -89,9 +89,9 @@ impl Inspector {
     ///
     /// # Errors
     ///
-    /// If no port can be opened.
+    /// Returns an error if no port can be opened.
     pub fn serve_with(mut stage: Stage, settings: &Settings) -> io::Result<Self> {
-        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
+        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
         let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
         let shared = recorder.shared.clone();
         let server = Server::start(settings, stage, shared, false)?;
@@ -99,33 +99,32 @@ impl Inspector {
         Ok(Self { parts })
     }
 
-    /// Where the page is; `None` if it is off.
+    /// Returns the address of the page; `None` if the inspector is off.
     #[must_use]
     pub fn address(&self) -> Option<SocketAddr> {
-        self.parts.as_ref().map(|parts| parts.server.desk.address)
+        self.parts.as_ref().map(|parts| parts.server.hub.address)
     }
 
-    /// Whether the game should go on by a tick: not while it [is paused](Self::is_paused), but once for each step that is
-    /// asked for.
-    /// From here to [`show`](Self::show) the tick is timed.
+    /// Whether the game should run a tick: always while it is not [paused](Self::is_paused), and once for each step
+    /// that a page requests. The tick is timed from here to [`show`](Self::show).
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
         let Some(parts) = &mut self.parts else {
             return true;
         };
-        let desk = &parts.server.desk;
-        let is_due = !desk.is_paused() || desk.take_step();
+        let hub = &parts.server.hub;
+        let is_due = !hub.is_paused() || hub.take_step();
         if is_due {
             parts.recorder.begin();
         }
         is_due
     }
 
-    /// Whether a paused game should show its tick again: a page wants more of it than was shown, since it has selected
-    /// another body or shows the cells of the broad phase, or it has set a control. True once for each such wish; what is shown next takes the
-    /// place of the last tick, unless [`should_tick`](Self::should_tick) lets another one begin.
+    /// Whether a paused game should show its tick again, because a page selected another body, turned on the cells of
+    /// the broad phase, or changed a control. Returns `true` once for each such change. What is shown next replaces the
+    /// last tick, unless [`should_tick`](Self::should_tick) starts another one.
     ///
-    /// Without this, such wishes are heard in the next tick.
+    /// Games that never call this show such changes in the next tick.
     ///
     /// # Examples
     ///
@@ -152,7 +151,7 @@ impl Inspector {
     #[must_use]
     pub fn should_show(&mut self) -> bool {
         let parts = self.parts.as_mut();
-        parts.is_some_and(|parts| parts.server.desk.is_paused() && parts.recorder.wants_more())
+        parts.is_some_and(|parts| parts.server.hub.is_paused() && parts.recorder.wants_more())
     }
 
     /// Shows a world after a tick.
@@ -160,16 +159,16 @@ impl Inspector {
         self.sketch(|sketch| sketch.world(world));
     }
 
-    /// Shows a tick as the closure fills it: worlds, boxes, lines, texts, numbers, labels. It is not called when the
-    /// inspector is off.
+    /// Shows a tick filled by the closure: worlds, boxes, lines, texts, numbers and labels. The closure is not called
+    /// if the inspector is off.
     pub fn sketch(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) {
         if let Some(parts) = &mut self.parts {
             parts.recorder.record(draw);
         }
     }
 
-    /// What pages have asked for since the last call: keys, pointer, controls, scenes. 1,024 of them wait at most; more are
-    /// left out, unless they let a key or the pointer go.
+    /// Returns what pages have requested since the last call: keys, pointer, controls and scenes. Up to 1,024 requests
+    /// wait; further ones are dropped, except releases of keys and of the pointer.
     ///
     /// # Examples
     ///
@@ -181,17 +180,17 @@ impl Inspector {
     /// for request in inspector.requests() {
     ///     match request {
     ///         Request::Key { code, is_down } if code == "Space" => is_jumping = is_down,
-    ///         _ => {} // other games listen to more
+    ///         _ => {} // other games handle more
     ///     }
     /// }
-    /// assert!(!is_jumping, "no page has said anything yet");
+    /// assert!(!is_jumping, "no page is open");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn requests(&mut self) -> Vec<Request> {
         let Some(parts) = &mut self.parts else {
             return Vec::new();
         };
-        let requests = parts.server.desk.take_requests();
+        let requests = parts.server.hub.take_requests();
         if requests
             .iter()
             .any(|request| matches!(request, Request::Set { .. }))
@@ -201,8 +200,8 @@ impl Inspector {
         requests
     }
 
-    /// Tells pages what is around the canvas now: title, hint, scenes, keys, controls. It waits for nobody, and is cheap if
-    /// nothing has changed. With another scene, the way that a body came begins anew.
+    /// Sets what pages show around the canvas: title, hint, scenes, keys and controls. Never blocks, and is cheap if
+    /// nothing has changed. A new scene starts a new history for every body.
     ///
     /// # Examples
     ///
@@ -217,13 +216,13 @@ impl Inspector {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn set_stage(&mut self, mut stage: Stage) {
-        stage.ticks_per_second = sound_rate(stage.ticks_per_second);
+        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
         if let Some(parts) = &mut self.parts {
-            if parts.server.desk.stage().1.scene != stage.scene {
+            if parts.server.hub.stage().1.scene != stage.scene {
                 parts.recorder.begin_scene();
             }
             let next_tick = parts.recorder.tick() + 1;
-            if let Some(stage) = parts.server.desk.set_stage(stage, next_tick) {
+            if let Some(stage) = parts.server.hub.set_stage(stage, next_tick) {
                 let shared = &parts.recorder.shared;
                 shared.set_title(&stage.title, stage.ticks_per_second);
             }
@@ -232,30 +231,30 @@ impl Inspector {
 
     /// Whether the game is paused, by a page or by [`set_paused`](Self::set_paused).
     ///
-    /// A pause that a page began ends by itself when no page has been there for 5 seconds: nobody else could end it.
+    /// A pause started by a page ends 5 seconds after the last page has gone, since nobody could end it any more.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let parts = self.parts.as_ref();
-        parts.is_some_and(|parts| parts.server.desk.is_paused())
+        parts.is_some_and(|parts| parts.server.hub.is_paused())
     }
 
-    /// Pauses the game or lets it go on, as a page would. A pause that the game itself began stays until the game or a
-    /// page ends it, even with no page there.
+    /// Pauses or resumes the game, as a page would. A pause started by the game lasts until the game or a page ends it,
+    /// even without any page.
     pub fn set_paused(&mut self, is_paused: bool) {
         if let Some(parts) = &self.parts {
-            parts.server.desk.set_paused(is_paused, By::Game);
+            parts.server.hub.set_paused(is_paused, PausedBy::Game);
         }
     }
 
-    /// All that is kept; empty if it is off. Waits until the recorder has caught up, and compresses on the caller's thread
-    /// what is not compressed yet: not in the middle of play.
+    /// Returns everything that is kept; empty if the inspector is off. Waits for the recorder to catch up and
+    /// compresses the rest on the calling thread, so do not call it during play.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let parts = self.parts.as_ref();
         parts.map_or_else(Recording::default, |parts| parts.recorder.recording())
     }
 
-    /// Writes all that is kept into a file. Waits and compresses as [`recording`](Self::recording) does.
+    /// Writes everything that is kept to a file. Waits and compresses like [`recording`](Self::recording).
     ///
     /// # Examples
     ///
@@ -276,7 +275,7 @@ impl Inspector {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
         let mut file = BufWriter::new(File::create(path)?);
         self.recording().write_to(&mut file)?;
@@ -293,7 +292,7 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
-    /// An inspector of a game that is paused after its first tick.
+    /// Creates an inspector of a game that is paused after its first tick.
     fn paused() -> Inspector {
         let settings = Settings {
             port: 0,
@@ -306,14 +305,14 @@ mod tests {
         inspector
     }
 
-    /// The number of the tick that a game shows now.
+    /// Shows another frame and returns its tick.
     fn shown(inspector: &mut Inspector) -> u64 {
         inspector.sketch(|_| {});
         inspector.parts.as_ref().unwrap().recorder.tick()
     }
 
     #[test]
-    fn what_a_page_sets_is_shown_in_the_same_tick() {
+    fn changed_controls_are_shown_in_the_same_tick() {
         let mut inspector = paused();
         inspector.parts.as_mut().unwrap().recorder.change();
         assert!(inspector.should_show());
@@ -323,17 +322,17 @@ mod tests {
     }
 
     #[test]
-    fn a_tick_that_has_begun_takes_the_place_of_none() {
+    fn a_running_tick_replaces_none() {
         let mut inspector = paused();
         let recorder = &mut inspector.parts.as_mut().unwrap().recorder;
         recorder.begin();
         recorder.change();
-        assert!(!inspector.should_show(), "it is shown anyway");
+        assert!(!inspector.should_show(), "a running tick is shown anyway");
         assert_eq!(shown(&mut inspector), 2);
     }
 
     #[test]
-    fn another_scene_takes_the_place_of_no_tick() {
+    fn a_new_scene_replaces_no_tick() {
         let mut inspector = paused();
         inspector.parts.as_mut().unwrap().recorder.change();
         assert!(inspector.should_show());
@@ -344,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_is_set_while_others_use_what_is_kept() {
+    fn setting_the_stage_does_not_wait_for_the_store() {
         let settings = Settings {
             port: 0,
             ..Settings::default()
@@ -359,9 +358,9 @@ mod tests {
             }
             done.send(())
         });
-        let outcome = is_done.recv_timeout(Duration::from_secs(5));
+        let outcome = is_done.recv_timeout(Duration::from_secs(120));
         drop(held);
-        assert_eq!(outcome, Ok(()), "the game waits");
+        assert_eq!(outcome, Ok(()), "the game is blocked");
         game.join().unwrap().unwrap();
     }
 }

@@ -20,8 +20,9 @@ mod view;
 mod wire;
 
 pub use frame::{
-    BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
-    Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
+    BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
+    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,
+    Tag,
 };
 pub use inspector::Inspector;
 pub use recorder::{Recorder, Settings};
@@ -29,4 +30,4 @@ pub use recording::{Recording, RecordingError};
 pub use replay::{Replay, ReplayError};
 pub use request::Request;
 pub use sketch::Sketch;
-pub use stage::{Control, Dial, Stage};
+pub use stage::{Control, ControlKind, Stage};

@@ -1,9 +1,9 @@
-//! The page: its files, embedded.
+//! The embedded files of the page.
 
 /// Names and contents.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
-/// A file of the page with its type, by the path that a browser asks for.
+/// Returns the content type and text of the file at a URL path.
 pub(crate) fn file(path: &str) -> Option<(&'static str, &'static str)> {
     let name = match path {
         "/" => "index.html",

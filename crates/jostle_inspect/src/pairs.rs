@@ -1,8 +1,9 @@
-//! How many bodies of a world are in each other's way.
+//! Counts overlapping pairs of bodies.
 
 use crate::frame::{BodyRow, Rect};
 
-/// How many pairs of bodies overlap or touch: each with those that begin, along X, before it ends.
+/// Counts the pairs of bodies that overlap or touch, by sweeping along x: each body is compared with those that start
+/// before it ends.
 pub(crate) fn touching(rows: &[BodyRow]) -> u32 {
     let mut places: Vec<Rect> = rows.iter().map(|row| row.place).collect();
     places.sort_unstable_by(|a, b| a.min[0].total_cmp(&b.min[0]));
@@ -23,7 +24,7 @@ mod tests {
     use jostle::i32::Aabb;
 
     #[test]
-    fn as_many_as_one_by_one() {
+    fn finds_as_many_pairs_as_brute_force() {
         let boxes: Vec<Aabb> = (0..200_i32)
             .map(|i| Aabb::new(i * 37 % 101, i * 53 % 97, 1 + i % 7, 1 + i % 5))
             .collect();

@@ -1,7 +1,7 @@
-//! The way of drafts from the game's thread to the recorder's, and back for their memory.
+//! Hands drafts from the game's thread to the recorder's, and hands their memory back.
 //!
-//! Waking a thread that sleeps takes the game longer than filling a draft, so nobody is woken: the recorder looks by
-//! itself every few milliseconds. Only a game that wants every tick, and may have to wait, wakes it.
+//! Waking a sleeping thread takes the game longer than filling a draft, so `try_push` wakes nobody: the recorder polls
+//! every few milliseconds. Only a game that keeps every tick, and may therefore have to wait for room, wakes it.
 
 use crate::draft::Draft;
 use crate::frame::{Frame, MapRow, Shape};
@@ -10,51 +10,54 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How many drafts may wait for the recorder, and about how many bytes they may hold: a recorder that is held up for a
-/// while misses nothing of a small game.
-const MOST: usize = 256;
-const MOST_BYTES: usize = 32 << 20;
+/// Limits on waiting drafts and on their approximate size. A small game loses nothing while the recorder is held up for
+/// a few seconds, and a large one cannot fill the memory. The values are not critical.
+const MAX_DRAFTS: usize = 256;
+const MAX_BYTES: usize = 32 << 20;
 
-/// How many drafts are kept for their memory.
-const SPARE: usize = 8;
+/// The number of drafts kept for their memory.
+const MAX_SPARES: usize = 8;
 
-/// How often the recorder looks.
-const BEAT: Duration = Duration::from_millis(2);
+/// How often the recorder checks for drafts.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Drafts that wait for the recorder, and those that were told.
+/// Drafts that wait for the recorder, and empty ones to reuse.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     drafts: Mutex<Waiting>,
     news: Condvar,
     room: Condvar,
-    #[expect(clippy::vec_box, reason = "a draft goes from list to list as it is")]
-    told: Mutex<Vec<Box<Draft>>>,
+    #[expect(
+        clippy::vec_box,
+        reason = "boxed drafts move between lists without a copy"
+    )]
+    spares: Mutex<Vec<Box<Draft>>>,
 }
 
 #[derive(Debug, Default)]
 struct Waiting {
-    /// With the bytes that each takes.
+    /// Each with its size in bytes.
     drafts: VecDeque<(usize, Box<Draft>)>,
     bytes: usize,
-    /// The game has ended, or the recorder has.
+    /// The game or the recorder has ended.
     is_over: bool,
 }
 
 impl Queue {
-    /// A draft with nothing in it, if possible one with memory.
+    /// Returns an empty draft, reusing memory if possible.
     pub(crate) fn spare(&self) -> Box<Draft> {
-        locked(&self.told).pop().unwrap_or_default()
+        locked(&self.spares).pop().unwrap_or_default()
     }
 
-    /// Takes a draft back.
+    /// Takes back a draft for its memory.
     pub(crate) fn give_back(&self, draft: Box<Draft>) {
-        let mut told = locked(&self.told);
-        if told.len() < SPARE {
-            told.push(draft);
+        let mut spares = locked(&self.spares);
+        if spares.len() < MAX_SPARES {
+            spares.push(draft);
         }
     }
 
-    /// Puts a draft in, if there is room; `false` if not.
+    /// Adds a draft if there is room; returns `false` otherwise. Never blocks.
     pub(crate) fn try_push(&self, draft: Box<Draft>) -> bool {
         let mut waiting = locked(&self.drafts);
         let has_room = waiting.has_room() && !waiting.is_over;
@@ -64,11 +67,11 @@ impl Queue {
         has_room
     }
 
-    /// Puts a draft in as soon as there is room; `false` if nobody will take it.
+    /// Adds a draft, waiting until there is room; returns `false` if the queue has ended.
     pub(crate) fn push(&self, draft: Box<Draft>) -> bool {
         let mut waiting = locked(&self.drafts);
         while !waiting.has_room() && !waiting.is_over {
-            // Who takes drafts ends the queue when it ends itself, however that comes about.
+            // This cannot wait forever: the recorder ends the queue even if it panics (`EndOnDrop`).
             let waited = self.room.wait(waiting);
             waiting = waited.unwrap_or_else(PoisonError::into_inner);
         }
@@ -80,7 +83,7 @@ impl Queue {
         is_taken
     }
 
-    /// The next draft; `None` when there will be no more.
+    /// Returns the next draft, waiting for one; `None` once the queue has ended and is empty.
     pub(crate) fn next(&self) -> Option<Box<Draft>> {
         let mut waiting = locked(&self.drafts);
         loop {
@@ -92,12 +95,12 @@ impl Queue {
             if waiting.is_over {
                 return None;
             }
-            let waited = self.news.wait_timeout(waiting, BEAT);
+            let waited = self.news.wait_timeout(waiting, POLL_INTERVAL);
             (waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Says that nothing more comes, or that nothing more is taken.
+    /// Ends the queue: nothing more is added or nothing more is taken.
     pub(crate) fn end(&self) {
         locked(&self.drafts).is_over = true;
         self.news.notify_all();
@@ -105,11 +108,11 @@ impl Queue {
     }
 }
 
-/// Ends a queue when it is dropped, also by a panic.
+/// Ends a queue when dropped, even during a panic.
 #[derive(Debug)]
-pub(crate) struct Ending<'a>(pub(crate) &'a Queue);
+pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Queue);
 
-impl Drop for Ending<'_> {
+impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.end();
     }
@@ -117,7 +120,7 @@ impl Drop for Ending<'_> {
 
 impl Waiting {
     fn has_room(&self) -> bool {
-        self.drafts.len() < MOST && self.bytes < MOST_BYTES
+        self.drafts.len() < MAX_DRAFTS && self.bytes < MAX_BYTES
     }
 
     fn push(&mut self, draft: Box<Draft>) {
@@ -128,7 +131,7 @@ impl Waiting {
     }
 }
 
-/// About how many bytes all takes that a game may fill as it likes.
+/// Returns the approximate size of everything that a game can fill without limit.
 fn bytes_of(frame: &Frame) -> usize {
     let drawings = frame.drawings.iter().map(|drawing| match &drawing.shape {
         Shape::Polygon { points, .. } => size_of_val(&**points),
@@ -155,7 +158,7 @@ fn bytes_of(frame: &Frame) -> usize {
             .sum::<usize>()
 }
 
-/// The same of tile maps that are not shared with the draft before.
+/// Returns the size of the tile maps that are not shared with the draft before.
 fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
     let known = before.map_or(&[][..], |before| &before.maps);
     let is_new = |map: &&Arc<MapRow>| !known.iter().any(|known| Arc::ptr_eq(known, map));
@@ -166,32 +169,36 @@ fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, MOST, Queue};
-    use crate::frame::{CellRow, Drawing, Frame, HitboxRow, Ink, Key, Rect, Shape, Tag};
+    use super::{EndOnDrop, MAX_DRAFTS, Queue};
+    use crate::frame::{BodyKey, CellRow, Drawing, Frame, HitboxRow, Ink, Rect, Shape, Tag};
     use std::sync::Arc;
     use std::thread;
     use std::time::{Duration, Instant};
 
     #[test]
-    fn drafts_come_out_in_order_and_the_rest_is_refused() {
+    fn drafts_come_out_in_order_and_surplus_ones_are_rejected() {
         let queue = Queue::default();
         for tick in 0..300 {
             let mut draft = queue.spare();
             draft.frame.tick = tick;
-            assert_eq!(queue.try_push(draft), tick < MOST as u64, "tick {tick}");
+            assert_eq!(
+                queue.try_push(draft),
+                tick < MAX_DRAFTS as u64,
+                "tick {tick}"
+            );
         }
         queue.end();
-        assert!(!queue.try_push(queue.spare()), "nobody takes it");
+        assert!(!queue.try_push(queue.spare()), "the queue has ended");
         let ticks: Vec<u64> = std::iter::from_fn(|| queue.next())
             .map(|draft| draft.frame.tick)
             .collect();
         assert!(ticks.into_iter().eq(0..256));
     }
 
-    /// How many drafts of about a mebibyte are taken while nobody looks.
+    /// Counts how many drafts of about a mebibyte are accepted while none is taken.
     fn count_taken(fill: impl Fn(&mut Frame)) -> usize {
         let queue = Queue::default();
-        let taken = (0..MOST).take_while(|_| {
+        let taken = (0..MAX_DRAFTS).take_while(|_| {
             let mut draft = queue.spare();
             fill(&mut draft.frame);
             queue.try_push(draft)
@@ -200,10 +207,10 @@ mod tests {
     }
 
     #[test]
-    fn large_drafts_are_refused_whatever_they_hold() {
+    fn large_drafts_are_rejected_whatever_they_contain() {
         let is_few = |count: usize| assert!((16..=48).contains(&count), "{count} drafts");
         let name = || "x".repeat(1 << 10);
-        let (key, place) = (Key::default(), Rect::default());
+        let (key, place) = (BodyKey::default(), Rect::default());
         is_few(count_taken(|frame| {
             let cell = CellRow { place, count: 1 };
             frame.cells.resize((1 << 20) / size_of::<CellRow>(), cell);
@@ -232,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_every_tick_waits_for_room() {
+    fn pushing_every_tick_waits_for_room() {
         let queue = Arc::new(Queue::default());
         let own = Arc::clone(&queue);
         let taker = thread::spawn(move || std::iter::from_fn(|| own.next()).count());
@@ -241,26 +248,26 @@ mod tests {
         }
         queue.end();
         assert_eq!(taker.join().unwrap(), 1000);
-        assert!(!queue.push(queue.spare()), "nobody takes it");
+        assert!(!queue.push(queue.spare()), "the queue has ended");
     }
 
     #[test]
-    fn nobody_waits_for_a_taker_that_panicked() {
+    fn pushing_ends_when_the_recorder_panics() {
         let queue = Arc::new(Queue::default());
         let own = Arc::clone(&queue);
         let taker = thread::spawn(move || {
-            let _ending = Ending(&own);
+            let _ending = EndOnDrop(&own);
             let draft = own.next();
-            assert!(draft.is_none(), "a bug");
+            assert!(draft.is_none(), "panics on purpose");
         });
         let own = Arc::clone(&queue);
         let giver = thread::spawn(move || (0..1000).filter(|_| own.push(own.spare())).count());
         assert!(taker.join().is_err());
         let began = Instant::now();
-        while !giver.is_finished() && began.elapsed() < Duration::from_secs(5) {
+        while !giver.is_finished() && began.elapsed() < Duration::from_secs(120) {
             thread::sleep(Duration::from_millis(1));
         }
-        assert!(giver.is_finished(), "it waits for ever");
+        assert!(giver.is_finished(), "it waits forever");
         assert!(giver.join().unwrap() < 1000);
     }
 }

@@ -1,20 +1,20 @@
-//! Keeps the last ticks of a game, on a thread of its own.
+//! Records the last ticks of a game on its own thread.
 //!
-//! Owns: the way of a frame from the game to the store, and what is asked of the game meanwhile. The game only fills
-//! a frame; comparing and compressing happen elsewhere, and never make it wait unless it wants every tick.
+//! A frame goes from the game through the queue to the store. The game only fills a draft; comparing and compressing
+//! happen on other threads and never make it wait, unless it keeps every tick.
 
 mod shared;
 
 pub(crate) use shared::{Shared, locked};
 
-use crate::capture::{Caches, Wants};
+use crate::capture::{Caches, Interests};
 use crate::draft::Draft;
 use crate::frame::Frame;
-use crate::queue::{Ending, Queue};
+use crate::queue::{EndOnDrop, Queue};
 use crate::recording::{OpenChunk, Recording};
 use crate::sketch::Sketch;
-use crate::stage::{DEFAULT_RATE, sound_rate};
-use shared::Last;
+use crate::stage::{DEFAULT_RATE, valid_rate};
+use shared::LastTwo;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -22,10 +22,10 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-/// How many full chunks may wait for being compressed.
-const CLOSING: usize = 4;
+/// How many full chunks may wait for compression before the recorder waits.
+const MAX_CLOSING: usize = 4;
 
-/// How a recorder keeps ticks, and how an inspector is reached.
+/// How ticks are kept, and how an inspector is reached.
 ///
 /// # Examples
 ///
@@ -37,31 +37,31 @@ const CLOSING: usize = 4;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// How long ticks are kept, in seconds.
+    /// How long ticks are kept, in seconds. With 0, only the newest ticks are kept.
     pub seconds: f32,
-    /// How much memory they may take, in mebibytes.
+    /// The most memory for kept ticks, in mebibytes.
     pub mebibytes: usize,
-    /// How many bodies of a tick are kept with contacts, hitboxes, moves and all their fields: the first actors of each
-    /// world in the order of their slots, and whatever is selected on a page.
-    pub closely: usize,
-    /// Whether the game waits when the recorder cannot keep up. If not, ticks are left out, and counted.
-    pub keeps_all: bool,
-    /// The port of the page; if it is taken, the next free one.
+    /// The number of actors per world, in order of their slots, that are recorded in detail: with contacts, hitboxes,
+    /// last moves and all properties. Bodies selected on a page are always recorded in detail.
+    pub detailed_bodies: usize,
+    /// Whether the game waits if the recorder cannot keep up. If `false`, such ticks are skipped and counted.
+    pub keeps_every_tick: bool,
+    /// The port of the page; if it is taken, the next free one is used. 0 picks any free port.
     pub port: u16,
-    /// The address to listen on: this machine alone, unless told otherwise.
+    /// The address to listen on; by default, only this machine can connect.
     pub address: std::net::IpAddr,
-    /// Whether pages may only watch: they cannot pause, play or set anything.
+    /// Whether pages may only watch, and not pause, play or change anything.
     pub is_read_only: bool,
 }
 
 impl Default for Settings {
-    /// The last 60 seconds or 256 MiB, whichever is less; 127.0.0.1, port 4848.
+    /// Keeps the last 60 seconds or 256 MiB, whichever is less, and listens on 127.0.0.1, port 4848.
     fn default() -> Self {
         Self {
             seconds: 60.0,
             mebibytes: 256,
-            closely: 64,
-            keeps_all: false,
+            detailed_bodies: 64,
+            keeps_every_tick: false,
             port: 4848,
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             is_read_only: false,
@@ -69,7 +69,7 @@ impl Default for Settings {
     }
 }
 
-/// Keeps the last ticks of a game, without any page.
+/// Records the last ticks of a game, without a page.
 ///
 /// # Examples
 ///
@@ -96,47 +96,47 @@ pub struct Recorder {
     queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
     caches: Caches,
-    wants: Wants,
+    interests: Interests,
     tick: u64,
-    /// The next tick that is recorded takes the place of the last one.
-    is_again: bool,
-    /// Something was changed since the last tick was recorded.
+    /// The next recorded tick replaces the last one.
+    replaces_last: bool,
+    /// Something has changed since the last recorded tick.
     is_changed: bool,
-    /// How many frames have been given to the recorder's thread, or left out.
+    /// The number of drafts sent to the recorder's thread or skipped.
     sent: u64,
     began: Option<Instant>,
-    /// How long the last tick took.
+    /// The time the last tick took.
     micros: f32,
-    keeps_all: bool,
+    keeps_every_tick: bool,
 }
 
 impl Recorder {
-    /// A recorder with nothing in it yet, for a game of 60 ticks per second.
+    /// Creates an empty recorder for a game of 60 ticks per second.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
         Self::titled("", DEFAULT_RATE, settings)
     }
 
-    /// The same with a title and a number of ticks per second, which recordings tell. 60 are assumed if that is no
-    /// positive number.
+    /// Creates an empty recorder with the title and the ticks per second to store in recordings. A rate that is not a
+    /// positive number counts as 60.
     #[must_use]
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
-        let rate = sound_rate(ticks_per_second);
+        let rate = valid_rate(ticks_per_second);
         let shared = Arc::new(Shared::new(settings, title, rate));
-        let wants = shared.wants().clone();
+        let interests = shared.interests().clone();
         let queue = Arc::new(Queue::default());
-        let (close, to_close) = sync_channel(CLOSING);
+        let (close, to_close) = sync_channel(MAX_CLOSING);
         let (own, other) = (Arc::clone(&shared), Arc::clone(&shared));
         let drafts = Arc::clone(&queue);
         let threads = [
             spawn("jostle recorder", move || {
-                let _ending = Ending(&drafts);
+                let _ending = EndOnDrop(&drafts);
                 keep(&own, &drafts, &close);
             }),
             spawn("jostle chunks", move || compress(&other, &to_close)),
         ];
         if threads.iter().any(Option::is_none) {
-            // Nothing is recorded, and nobody waits.
+            // Nothing is recorded, and nobody waits for it.
             queue.end();
         }
         Self {
@@ -144,34 +144,34 @@ impl Recorder {
             queue,
             threads: threads.into_iter().flatten().collect(),
             caches: Caches::default(),
-            wants,
+            interests,
             tick: 0,
-            is_again: false,
+            replaces_last: false,
             is_changed: false,
             sent: 0,
             began: None,
             micros: 0.0,
-            keeps_all: settings.keeps_all,
+            keeps_every_tick: settings.keeps_every_tick,
         }
     }
 
-    /// Notes that a tick begins: from here to [`record`](Self::record) it is timed.
+    /// Marks the start of a tick, which is timed until [`record`](Self::record).
     pub fn begin(&mut self) {
         self.began = Some(Instant::now());
-        self.is_again = false;
+        self.replaces_last = false;
     }
 
-    /// Records a tick, as the closure shows it; gives its number, from 1 on.
+    /// Records a tick filled by the closure, and returns its number, starting at 1.
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
         let took = self.began.take().map(|began| began.elapsed());
-        let is_again = std::mem::take(&mut self.is_again);
+        let replaces_last = std::mem::take(&mut self.replaces_last);
         self.is_changed = false;
-        // A closure that panics leaves no tick behind.
-        let tick = self.tick + u64::from(!is_again);
-        self.look_at_wants();
+        // Only stored at the end, so that a closure that panics leaves no tick behind.
+        let tick = self.tick + u64::from(!replaces_last);
+        self.refresh_interests();
         let mut draft = self.queue.spare();
-        draft.sketch(tick, &self.wants, &mut self.caches, draw);
-        if !is_again {
+        draft.sketch(tick, &self.interests, &mut self.caches, draw);
+        if !replaces_last {
             self.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
         }
         draft.frame.cost.micros = self.micros;
@@ -180,30 +180,30 @@ impl Recorder {
         tick
     }
 
-    /// Whether somebody wants more of the last tick than was recorded, or has changed something in it: once for each such
-    /// wish, and not while a tick is being made. What is recorded next takes the place of that tick, unless another one
-    /// begins.
+    /// Whether a page wants more of the last tick than was recorded, or has changed something in it. Returns `true`
+    /// once for each such request, and never while a tick is running. What is recorded next replaces that tick, unless
+    /// another one begins.
     pub(crate) fn wants_more(&mut self) -> bool {
-        let before = self.wants.clone();
-        self.look_at_wants();
+        let before = self.interests.clone();
+        self.refresh_interests();
         let is_still = self.began.is_none() && 0 < self.tick;
-        let is_more = is_still && (self.is_changed || is_more(&self.wants, &before));
-        self.is_again |= is_more;
+        let is_more = is_still && (self.is_changed || is_more(&self.interests, &before));
+        self.replaces_last |= is_more;
         is_more
     }
 
-    /// Notes that something is changed between two ticks.
+    /// Notes that something has changed between two ticks.
     pub(crate) fn change(&mut self) {
         self.is_changed = true;
     }
 
-    /// Notes that what comes next is of another scene, so that it cannot take the place of the last tick.
+    /// Notes that the next frame belongs to another scene, so that it does not replace the last tick.
     pub(crate) fn begin_scene(&mut self) {
-        (self.is_again, self.is_changed) = (false, false);
+        (self.replaces_last, self.is_changed) = (false, false);
     }
 
-    /// All that is kept, once the recorder has caught up. The caller waits for that, and what is not compressed yet is
-    /// compressed on its thread.
+    /// Returns everything that is kept. Waits for the recorder to catch up, and compresses the rest on the calling
+    /// thread.
     #[must_use]
     pub fn recording(&self) -> Recording {
         let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());
@@ -211,32 +211,33 @@ impl Recorder {
         self.shared.recording()
     }
 
-    /// How many ticks were left out because the recorder could not keep up.
+    /// Returns the number of ticks that were skipped because the recorder could not keep up.
     #[must_use]
     pub fn missed(&self) -> u64 {
         self.shared.missed.load(Ordering::Relaxed)
     }
 
-    /// The number of the last tick.
+    /// Returns the number of the last tick.
     pub(crate) const fn tick(&self) -> u64 {
         self.tick
     }
 
-    fn look_at_wants(&mut self) {
-        // A page that changes its mind right now is heard in the next tick.
-        if let Ok(wants) = self.shared.wants.try_lock()
-            && *wants != self.wants
+    fn refresh_interests(&mut self) {
+        // The game must not wait for a page that changes its interests right now: the next tick picks them up.
+        if let Ok(interests) = self.shared.interests.try_lock()
+            && *interests != self.interests
         {
-            self.wants.clone_from(&wants);
+            self.interests.clone_from(&interests);
         }
     }
 
     fn send(&mut self, draft: Box<Draft>) {
         let is_new = self.tick < draft.frame.tick;
         self.sent += 1;
-        let is_sent = match self.keeps_all {
-            true => self.queue.push(draft),
-            false => self.queue.try_push(draft),
+        let is_sent = if self.keeps_every_tick {
+            self.queue.push(draft)
+        } else {
+            self.queue.try_push(draft)
         };
         if !is_sent {
             let missed = u64::from(is_new);
@@ -250,7 +251,7 @@ impl Drop for Recorder {
     fn drop(&mut self) {
         self.queue.end();
         for thread in self.threads.drain(..) {
-            // It has nothing to tell.
+            // A thread that panicked has nothing left to save.
             let _ = thread.join();
         }
     }
@@ -265,26 +266,26 @@ impl fmt::Debug for Recorder {
     }
 }
 
-/// Whether there is something to look at that was not looked at before.
-fn is_more(wants: &Wants, before: &Wants) -> bool {
+/// Whether there is something to record that was not recorded before.
+fn is_more(interests: &Interests, before: &Interests) -> bool {
     let is_new = |key| !before.watched.contains(key);
-    let has_cells = before.cell_views == 0 && 0 < wants.cell_views;
-    has_cells || wants.watched.iter().any(is_new)
+    let has_cells = before.cell_views == 0 && 0 < interests.cell_views;
+    has_cells || interests.watched.iter().any(is_new)
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
     thread::Builder::new().name(name.to_owned()).spawn(run).ok()
 }
 
-/// What the recorder's thread does: tells drafts, shows and stores them, until there are no more.
+/// Runs the recorder's thread: finishes, shows and stores drafts until there are no more.
 fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
     let mut frames: Vec<Arc<Frame>> = Vec::new();
-    let mut last = Last::default();
+    let mut last = LastTwo::default();
     while let Some(mut draft) = drafts.next() {
         let mut frame = spare(&mut frames);
-        // Nobody else has it.
+        // Nobody else has a reference to it.
         if let Some(own) = Arc::get_mut(&mut frame) {
-            draft.tell(own);
+            draft.finish(own);
         }
         draft.clear();
         drafts.give_back(draft);
@@ -292,14 +293,15 @@ fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
         frames.push(Arc::clone(&frame));
         let full = shared.keep(last.put(frame));
         if full.is_some_and(|full| close.send(full).is_err()) {
-            // The other thread ends before this one only if it panicked: chunks would pile up.
+            // The compressing thread only ends early if it panicked. Without it chunks would pile up, so recording ends
+            // too.
             return;
         }
         shared.count();
     }
 }
 
-/// A frame that nobody looks at any more, or a new one.
+/// Returns a frame that no page uses any more, or a new one.
 fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
     let free = frames
         .iter()
@@ -307,13 +309,14 @@ fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
     free.map_or_else(Arc::default, |at| frames.swap_remove(at))
 }
 
-/// What the other thread does: compresses full chunks.
+/// Runs the compressing thread.
 fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
     for chunk in full {
         let is_behind = shared.store().is_behind();
-        let chunk = match is_behind {
-            true => chunk.close_quickly(),
-            false => chunk.close(),
+        let chunk = if is_behind {
+            chunk.close_quickly()
+        } else {
+            chunk.close()
         };
         shared.store().put(chunk);
     }

@@ -1,17 +1,15 @@
-//! Ticks that were kept, as a file.
-//!
-//! Owns: [`Recording`], its bytes, and the way from bytes back to frames. Never: threads, sockets.
+//! Recorded ticks, and their file format.
 
 mod chunk;
 mod error;
 mod playback;
 
-pub(crate) use chunk::{Chunk, MOST_BYTES, OpenChunk, frame_bytes};
+pub(crate) use chunk::{Chunk, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
 pub(crate) use playback::Playback;
 
 use crate::frame::Frame;
-use crate::stage::{DEFAULT_RATE, sound_rate};
+use crate::stage::{DEFAULT_RATE, valid_rate};
 use crate::wire::{Reader, Writer};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -19,7 +17,7 @@ use std::sync::Arc;
 const MAGIC: &[u8; 8] = b"jostle\r\n";
 const VERSION: u16 = 1;
 
-/// Ticks of a game, to be looked at again: what a `.jostle` file holds.
+/// Recorded ticks of a game: the contents of a `.jostle` file.
 ///
 /// # Examples
 ///
@@ -29,7 +27,7 @@ const VERSION: u16 = 1;
 ///
 /// let mut world = World::new();
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
-/// let mut recorder = Recorder::new(&Settings { keeps_all: true, ..Settings::default() });
+/// let mut recorder = Recorder::new(&Settings { keeps_every_tick: true, ..Settings::default() });
 /// for _ in 0..10 {
 ///     world.move_and_slide(hero, [1.0, 0.0])?;
 ///     recorder.record(|sketch| sketch.world(&world));
@@ -49,7 +47,7 @@ pub struct Recording {
 }
 
 impl Default for Recording {
-    /// No ticks, without a title, 60 of them in a second.
+    /// No ticks, no title, 60 ticks per second.
     fn default() -> Self {
         Self {
             title: String::new(),
@@ -60,30 +58,30 @@ impl Default for Recording {
 }
 
 impl Recording {
-    /// What was recorded.
+    /// Returns the title of the game.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// How many ticks a second had; 60 if what was said of that was no positive number.
+    /// Returns the ticks per second of the game; 60 if the file does not say a positive number.
     #[must_use]
     pub fn ticks_per_second(&self) -> f32 {
         self.ticks_per_second
     }
 
-    /// The first and the last tick; `None` if there is none.
+    /// Returns the first and the last tick, or `None` if there are none.
     #[must_use]
     pub fn ticks(&self) -> Option<(u64, u64)> {
         let (first, last) = (self.chunks.first()?, self.chunks.last()?);
         Some((first.first, last.last))
     }
 
-    /// A tick, or the last one before it that was kept.
+    /// Returns the frame of a tick, or of the last one before it that was kept.
     ///
     /// # Errors
     ///
-    /// If nothing was kept up to that tick, or if what was kept is no frame.
+    /// Returns an error if nothing was kept up to that tick, or if the frame cannot be decoded.
     pub fn frame(&self, tick: u64) -> Result<Frame, RecordingError> {
         let mut playback = Playback::default();
         playback.seek(&self.chunks, tick)?;
@@ -92,7 +90,7 @@ impl Recording {
             .ok_or(RecordingError::NoSuchTick { tick })
     }
 
-    /// All frames, in order; ends with the first error.
+    /// Iterates over all frames in order, and stops at the first error.
     pub fn frames(&self) -> impl Iterator<Item = Result<Frame, RecordingError>> {
         Frames {
             chunks: self.chunks.iter(),
@@ -100,20 +98,20 @@ impl Recording {
         }
     }
 
-    /// All of it as a file.
+    /// Returns the recording as the contents of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.file_len());
-        // A list of bytes takes everything.
+        // Writing to a vector cannot fail.
         let _ = self.write_to(&mut bytes);
         bytes
     }
 
-    /// Writes all of it as a file, chunk by chunk.
+    /// Writes the recording as a file, chunk by chunk.
     ///
     /// # Errors
     ///
-    /// If that cannot be written to.
+    /// Returns the error of the writer.
     pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(&self.head())?;
         for chunk in &self.chunks {
@@ -126,7 +124,7 @@ impl Recording {
         out.write_all(&end.bytes)
     }
 
-    /// How long the file is, in bytes.
+    /// Returns the size of the file in bytes.
     #[must_use]
     pub fn file_len(&self) -> usize {
         let chunks: usize = self.chunks.iter().map(|chunk| chunk.file_len()).sum();
@@ -147,20 +145,26 @@ impl Recording {
         out.bytes
     }
 
-    /// A recording from a file.
+    /// Reads a recording from the contents of a file.
     ///
     /// # Errors
     ///
-    /// If the bytes are no recording, of a later version, damaged, or cut off: the error says at which byte.
+    /// Returns an error if the bytes are not a recording, are of a later version, damaged or cut off. The error names
+    /// the byte.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordingError> {
         let mut from = Reader::new(bytes);
         if from.take(MAGIC.len()).ok() != Some(MAGIC) {
             return Err(RecordingError::NotARecording);
         }
-        // What stands behind a later version is not known.
+        // What follows in a later version is unknown.
         match from.u16()? {
             VERSION => {}
-            0 => return Err(RecordingError::damaged(MAGIC.len(), "a version from 1 on")),
+            0 => {
+                return Err(RecordingError::damaged(
+                    MAGIC.len(),
+                    "a version of at least 1",
+                ));
+            }
             version => return Err(RecordingError::Version { version }),
         }
         let (title, ticks_per_second) = read_header(&mut from, bytes)?;
@@ -183,7 +187,7 @@ impl Recording {
     }
 }
 
-/// The frames of some chunks.
+/// Iterates over the frames of some chunks.
 struct Frames<'a> {
     chunks: std::slice::Iter<'a, Arc<Chunk>>,
     playback: Playback,
@@ -220,36 +224,41 @@ fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<(String, f32), Rec
     let header = from.take(len as usize)?;
     let end = from.at();
     if from.u32()? != crc32fast::hash(&bytes[..end]) {
-        return Err(RecordingError::damaged(end, "the checksum of the header"));
+        return Err(RecordingError::damaged(
+            end,
+            "a valid checksum of the header",
+        ));
     }
-    read_title(header).map_err(|error| error.behind(begin))
+    read_title(header).map_err(|error| error.offset_by(begin))
 }
 
 fn read_title(header: &[u8]) -> Result<(String, f32), RecordingError> {
     let mut from = Reader::new(header);
-    let parts = (from.text()?.to_owned(), sound_rate(from.f32()?));
-    match from.is_done() {
-        true => Ok(parts),
-        false => Err(RecordingError::damaged(from.at(), "the end of the header")),
+    let parts = (from.text()?.to_owned(), valid_rate(from.f32()?));
+    if from.is_done() {
+        Ok(parts)
+    } else {
+        Err(RecordingError::damaged(from.at(), "the end of the header"))
     }
 }
 
-/// What stands behind the last chunk, from the zero on that was read as its length.
+/// Reads what follows the last chunk, starting after the zero that was read as its length.
 fn read_end(from: &mut Reader<'_>, bytes: &[u8], count: usize) -> Result<(), RecordingError> {
     let begin = from.at() - size_of::<u32>();
-    let told = from.u32()?;
+    let written = from.u32()?;
     let end = from.at();
     if from.u32()? != crc32fast::hash(&bytes[begin..end]) {
-        return Err(RecordingError::damaged(end, "the checksum of the end"));
+        return Err(RecordingError::damaged(end, "a valid checksum of the end"));
     }
-    if told as usize != count {
+    if written as usize != count {
         return Err(RecordingError::damaged(
             begin,
-            "as many chunks as the end tells",
+            "as many chunks as the end says",
         ));
     }
-    match from.is_done() {
-        true => Ok(()),
-        false => Err(RecordingError::damaged(from.at(), "nothing behind the end")),
+    if from.is_done() {
+        Ok(())
+    } else {
+        Err(RecordingError::damaged(from.at(), "nothing after the end"))
     }
 }

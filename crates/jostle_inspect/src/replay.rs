@@ -1,4 +1,4 @@
-//! A recording in the browser, with no game behind it.
+//! Serves a recording in the browser, without a game.
 
 use crate::recorder::{Settings, Shared};
 use crate::recording::{Recording, RecordingError};
@@ -19,7 +19,7 @@ use std::{fmt, io};
 /// let mut recorder = Recorder::new(&Settings::default());
 /// recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
 /// let replay = Replay::serve(&recorder.recording(), &Settings::default())?;
-/// println!("look at http://{}", replay.address());
+/// println!("open http://{}", replay.address());
 /// # Ok::<(), jostle_inspect::ReplayError>(())
 /// ```
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// If no port can be opened, or if the recording cannot be read.
+    /// Returns an error if no port can be opened or the recording cannot be read.
     pub fn serve(recording: &Recording, settings: &Settings) -> Result<Self, ReplayError> {
         let shared = Arc::new(Shared::of(recording)?);
         let mut stage = Stage::new(recording.title());
@@ -41,10 +41,10 @@ impl Replay {
         Ok(Self { server })
     }
 
-    /// Where the page is.
+    /// Returns the address of the page.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
-        self.server.desk.address
+        self.server.hub.address
     }
 }
 
@@ -61,7 +61,7 @@ pub enum ReplayError {
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Port(_) => write!(f, "no port can be opened for the page; choose another"),
+            Self::Port(_) => write!(f, "no port can be opened for the page; choose another port"),
             Self::Recording(_) => write!(f, "the recording cannot be shown"),
         }
     }

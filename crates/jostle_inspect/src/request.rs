@@ -1,13 +1,13 @@
-//! What pages say, word by word.
+//! Commands from pages.
 
-use crate::frame::{Key, Rect};
-use crate::view::Shown;
+use crate::frame::{BodyKey, Rect};
+use crate::view::BodyFilter;
 
-/// The longest message of a page, in bytes.
-pub(crate) const MOST_BYTES: usize = 1024;
+/// The longest accepted message from a page, in bytes.
+pub(crate) const MAX_BYTES: usize = 1024;
 
-/// Something that a page asks of the game. What cannot be done is to be left alone: pages may ask for scenes and controls
-/// that there are not.
+/// Something that a page requests of the game. Ignore what cannot be done: pages may request scenes and controls that
+/// do not exist.
 ///
 /// # Examples
 ///
@@ -30,58 +30,58 @@ pub(crate) const MOST_BYTES: usize = 1024;
 pub enum Request {
     /// A key went down or up, named as in `KeyboardEvent.code`.
     Key {
-        /// Which.
+        /// The code of the key.
         code: String,
-        /// Whether it is down now.
+        /// Whether it went down (`true`) or up (`false`).
         is_down: bool,
     },
-    /// The pointer moved to a place in world units.
+    /// The pointer moved, or its button changed.
     Pointer {
-        /// Where it is.
+        /// The position, in world units.
         at: [f64; 2],
         /// Whether its button went down (`Some(true)`) or up (`Some(false)`).
         button: Option<bool>,
     },
-    /// Another scene is wanted.
+    /// Another scene was chosen.
     Scene(usize),
     /// A control was set.
     Set {
-        /// Which.
+        /// The number of the control.
         control: usize,
-        /// To what: a number, 0 or 1, the number of a choice, 1 for a button.
+        /// The new value: a number, 0 or 1 for a switch, the number of a choice, 1 for a button.
         value: f64,
     },
 }
 
-/// All that a page may say.
+/// Every command that a page can send.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Words {
+pub(crate) enum Command {
     View(Rect),
-    Show(Shown),
+    Show(BodyFilter),
     Seek(u64),
     Live,
     Pause,
     Play,
     Step(u32),
-    Watch(Option<Key>),
-    Way(Way),
+    Watch(Option<BodyKey>),
+    Trail(Trail),
     Cells(bool),
     Ping(String),
     Game(Request),
 }
 
-/// Where a body was in some ticks, as it is asked for.
+/// A request for the positions of a body over some ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Way {
-    pub(crate) key: Key,
+pub(crate) struct Trail {
+    pub(crate) key: BodyKey,
     /// The first tick.
     pub(crate) from: u64,
     /// The last tick.
     pub(crate) to: u64,
 }
 
-impl Words {
-    /// Whether a page that may only watch may say this.
+impl Command {
+    /// Whether a read-only server accepts this command.
     pub(crate) const fn is_harmless(&self) -> bool {
         matches!(
             self,
@@ -90,15 +90,15 @@ impl Words {
                 | Self::Seek(_)
                 | Self::Live
                 | Self::Watch(_)
-                | Self::Way(_)
+                | Self::Trail(_)
                 | Self::Cells(_)
                 | Self::Ping(_)
         )
     }
 
-    /// What a message says; `None` if it says nothing known.
+    /// Parses a message; `None` if it is not a known command.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        if MOST_BYTES < text.len() {
+        if MAX_BYTES < text.len() {
             return None;
         }
         let words: Vec<&str> = text.split(' ').collect();
@@ -107,7 +107,7 @@ impl Words {
                 let [x, y, width, height] = numbers([x, y, width, height])?;
                 Self::View(Rect::new(x, y, width.max(0.0), height.max(0.0)))
             }
-            ["show", kinds, layers] => Self::Show(Shown {
+            ["show", kinds, layers] => Self::Show(BodyFilter {
                 kinds: kinds.parse().ok()?,
                 layers: layers.parse().ok()?,
             }),
@@ -118,7 +118,7 @@ impl Words {
             ["step", count] => Self::Step(count.parse().ok()?),
             ["watch", "none"] => Self::Watch(None),
             ["watch", world, slot, version] => Self::Watch(Some(key([world, slot, version])?)),
-            ["way", world, slot, version, from, to] => Self::Way(Way {
+            ["way", world, slot, version, from, to] => Self::Trail(Trail {
                 key: key([world, slot, version])?,
                 from: from.parse().ok()?,
                 to: to.parse().ok()?,
@@ -132,7 +132,7 @@ impl Words {
 }
 
 impl Request {
-    /// Whether it lets a key or the pointer's button go.
+    /// Whether this releases a key or the pointer's button.
     pub(crate) const fn is_release(&self) -> bool {
         matches!(
             self,
@@ -172,20 +172,20 @@ impl Request {
     }
 }
 
-fn key([world, slot, version]: [&str; 3]) -> Option<Key> {
-    Some(Key {
+fn key([world, slot, version]: [&str; 3]) -> Option<BodyKey> {
+    Some(BodyKey {
         world: world.parse().ok()?,
         slot: slot.parse().ok()?,
         version: version.parse().ok()?,
     })
 }
 
-/// `ArrowLeft`, `KeyX`, `Digit1`: letters and digits, not too many.
+/// Whether this can be the code of a key, such as `ArrowLeft`, `KeyX` or `Digit1`.
 fn is_key(code: &str) -> bool {
     code.len() <= 32 && code.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Finite numbers.
+/// Parses finite numbers.
 fn numbers<const N: usize>(words: [&str; N]) -> Option<[f64; N]> {
     let mut values = [0.0; N];
     for (value, word) in values.iter_mut().zip(words) {
@@ -196,63 +196,66 @@ fn numbers<const N: usize>(words: [&str; N]) -> Option<[f64; N]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Request, Shown, Way, Words};
-    use crate::frame::{Key, Rect};
+    use super::{BodyFilter, Command, Request, Trail};
+    use crate::frame::{BodyKey, Rect};
 
     #[track_caller]
-    fn check(text: &str, expected: Option<Words>) {
-        assert_eq!(Words::parse(text), expected, "{text}");
+    fn check(text: &str, expected: Option<Command>) {
+        assert_eq!(Command::parse(text), expected, "{text}");
     }
 
     #[test]
-    fn understands_every_row_of_the_table() {
+    fn parses_every_command() {
         check(
             "view 1 -2.5 10 20",
-            Some(Words::View(Rect::new(1.0, -2.5, 10.0, 20.0))),
+            Some(Command::View(Rect::new(1.0, -2.5, 10.0, 20.0))),
         );
-        let shown = Shown {
+        let shown = BodyFilter {
             kinds: 5,
             layers: u32::MAX,
         };
-        check("show 5 4294967295", Some(Words::Show(shown)));
-        check("seek 12", Some(Words::Seek(12)));
-        check("live", Some(Words::Live));
-        check("pause", Some(Words::Pause));
-        check("play", Some(Words::Play));
-        check("step 3", Some(Words::Step(3)));
-        let key = Key {
+        check("show 5 4294967295", Some(Command::Show(shown)));
+        check("seek 12", Some(Command::Seek(12)));
+        check("live", Some(Command::Live));
+        check("pause", Some(Command::Pause));
+        check("play", Some(Command::Play));
+        check("step 3", Some(Command::Step(3)));
+        let key = BodyKey {
             world: 1,
             slot: 2,
             version: 3,
         };
-        check("watch 1 2 3", Some(Words::Watch(Some(key))));
-        check("watch none", Some(Words::Watch(None)));
+        check("watch 1 2 3", Some(Command::Watch(Some(key))));
+        check("watch none", Some(Command::Watch(None)));
         let (from, to) = (40, 50);
-        check("way 1 2 3 40 50", Some(Words::Way(Way { key, from, to })));
-        check("cells on", Some(Words::Cells(true)));
-        check("cells off", Some(Words::Cells(false)));
-        check("ping a-1", Some(Words::Ping("a-1".to_owned())));
+        check(
+            "way 1 2 3 40 50",
+            Some(Command::Trail(Trail { key, from, to })),
+        );
+        check("cells on", Some(Command::Cells(true)));
+        check("cells off", Some(Command::Cells(false)));
+        check("ping a-1", Some(Command::Ping("a-1".to_owned())));
         let code = "ArrowLeft".to_owned();
         let is_down = true;
         check(
             "key down ArrowLeft",
-            Some(Words::Game(Request::Key { code, is_down })),
+            Some(Command::Game(Request::Key { code, is_down })),
         );
         let at = [3.0, 4.0];
-        let pointer = |button| Some(Words::Game(Request::Pointer { at, button }));
+        let pointer = |button| Some(Command::Game(Request::Pointer { at, button }));
         check("pointer move 3 4", pointer(None));
         check("pointer down 3 4", pointer(Some(true)));
         check("pointer up 3 4", pointer(Some(false)));
-        check("scene 2", Some(Words::Game(Request::Scene(2))));
+        check("scene 2", Some(Command::Game(Request::Scene(2))));
         let set = Request::Set {
             control: 1,
             value: 0.5,
         };
-        check("set 1 0.5", Some(Words::Game(set)));
+        check("set 1 0.5", Some(Command::Game(set)));
     }
 
     #[test]
-    fn ignores_everything_else() {
+    fn rejects_everything_else() {
         let long = format!("ping {}", "x".repeat(2000));
         let texts = [
             "",

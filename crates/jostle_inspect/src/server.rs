@@ -1,43 +1,43 @@
-//! Answers browsers: the page, recordings, sockets; on threads of its own.
+//! Serves the page, recordings and web sockets, on its own threads.
 //!
-//! Owns: who is connected. Never: makes the game wait.
+//! Never makes the game wait.
 
 mod client;
-mod desk;
+mod hub;
 mod pause;
-mod seat;
-mod way;
+mod permit;
+mod trail;
 
 use crate::http::{self, Head, Refusal};
 use crate::page;
 use crate::recorder::{Settings, Shared};
 use crate::stage::Stage;
 use client::Client;
-pub(crate) use desk::Desk;
-pub(crate) use pause::By;
-use seat::Seat;
+pub(crate) use hub::Hub;
+pub(crate) use pause::PausedBy;
+use permit::Permit;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How many connections there may be at a time.
-const MOST_CONNECTIONS: usize = 64;
+/// The most connections at a time.
+const MAX_CONNECTIONS: usize = 64;
 
-/// How many recordings may be sent at a time.
-const MOST_DOWNLOADS: usize = 4;
+/// The most recordings sent at a time.
+const MAX_DOWNLOADS: usize = 4;
 
-/// How many ports are tried.
-const TRIES: u16 = 64;
+/// The number of ports that are tried.
+const PORTS_TRIED: u16 = 64;
 
-/// How long a browser may take to say what it wants.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a browser may take to send its request.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The server, until it is dropped.
+/// A server that runs until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
-    pub(crate) desk: Arc<Desk>,
+    pub(crate) hub: Arc<Hub>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -49,15 +49,15 @@ impl Server {
         is_recording: bool,
     ) -> io::Result<Self> {
         let listener = bind(settings.address, settings.port)?;
-        let mut desk = Desk::new(shared, stage, listener.local_addr()?);
-        desk.is_read_only = settings.is_read_only;
-        desk.is_recording = is_recording;
-        let desk = Arc::new(desk);
-        let own = Arc::clone(&desk);
+        let mut hub = Hub::new(shared, stage, listener.local_addr()?);
+        hub.is_read_only = settings.is_read_only;
+        hub.is_recording = is_recording;
+        let hub = Arc::new(hub);
+        let own = Arc::clone(&hub);
         let builder = thread::Builder::new().name("jostle inspector".to_owned());
         let thread = builder.spawn(move || accept(&listener, &own))?;
         Ok(Self {
-            desk,
+            hub,
             thread: Some(thread),
         })
     }
@@ -65,19 +65,19 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.desk.end();
-        // Wakes the thread that waits for connections. One that cannot be woken is not waited for.
-        let door = door(self.desk.address);
-        let is_woken = TcpStream::connect_timeout(&door, PATIENCE).is_ok();
+        self.hub.end();
+        // Wakes the thread that waits for connections. If that fails, joining it would block forever.
+        let address = local_address(self.hub.address);
+        let is_woken = TcpStream::connect_timeout(&address, TIMEOUT).is_ok();
         if let Some(thread) = self.thread.take().filter(|_| is_woken) {
-            // It has nothing to tell.
+            // A thread that panicked has nothing left to save.
             let _ = thread.join();
         }
     }
 }
 
-/// Where a server that listens at an address is reached from this machine.
-fn door(mut address: SocketAddr) -> SocketAddr {
+/// Returns the address under which a listening server is reached from this machine.
+fn local_address(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
         IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
@@ -86,10 +86,10 @@ fn door(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Binds to the port, or to the next one that is free; port 0 is any.
+/// Binds to the port or to the next free one; port 0 picks any.
 fn bind(address: IpAddr, port: u16) -> io::Result<TcpListener> {
     let mut outcome = TcpListener::bind((address, port));
-    for next in (1..TRIES).map_while(|step| port.checked_add(step)) {
+    for next in (1..PORTS_TRIED).map_while(|step| port.checked_add(step)) {
         match &outcome {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
                 outcome = TcpListener::bind((address, next));
@@ -100,47 +100,47 @@ fn bind(address: IpAddr, port: u16) -> io::Result<TcpListener> {
     outcome
 }
 
-fn accept(listener: &TcpListener, desk: &Arc<Desk>) {
+fn accept(listener: &TcpListener, hub: &Arc<Hub>) {
     for stream in listener.incoming() {
-        if desk.is_over() {
+        if hub.is_over() {
             return;
         }
         let Ok(stream) = stream else {
-            // Out of handles, most likely: others may end soon.
+            // Most likely out of file handles: wait until another connection ends.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        let Some(seat) = Seat::take(&desk.connections, MOST_CONNECTIONS) else {
+        let Some(permit) = Permit::take(&hub.connections, MAX_CONNECTIONS) else {
             refuse(stream);
             continue;
         };
-        let own = Arc::clone(desk);
+        let own = Arc::clone(hub);
         let run = move || {
-            let _seat = seat;
-            // A browser that goes away is no error of the game's.
+            let _permit = permit;
+            // A browser that disconnects is not an error of the game.
             let _ = answer(stream, &own);
         };
-        // Without a thread for it, the browser is hung up on.
+        // If no thread can be started, dropping the stream closes the connection.
         let _ = thread::Builder::new()
             .name("jostle page".to_owned())
             .spawn(run);
     }
 }
 
-/// Tells one too many so, without waiting for anything.
+/// Rejects a connection beyond the limit without blocking the thread that accepts others.
 fn refuse(mut stream: TcpStream) {
     let sent = stream
         .set_nonblocking(true)
         .and_then(|()| Refusal::Busy.send(&mut stream));
-    // It is one of too many.
+    // Best effort: the client is over the limit anyway.
     let _ = sent;
 }
 
-fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
-    stream.set_write_timeout(Some(PATIENCE))?;
+fn answer(mut stream: TcpStream, hub: &Arc<Hub>) -> io::Result<()> {
+    stream.set_write_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
-    let is_loopback = desk.address.ip().is_loopback();
-    let head = match http::read_head(&mut stream, PATIENCE, is_loopback)? {
+    let is_loopback = hub.address.ip().is_loopback();
+    let head = match http::read_head(&mut stream, TIMEOUT, is_loopback)? {
         Ok(head) => head,
         Err(refusal) => return refusal.send(&mut stream),
     };
@@ -148,8 +148,8 @@ fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
         Head {
             socket_key: Some(key),
             path,
-        } if path == "/socket" => Client::open(stream, &key, Arc::clone(desk)),
-        Head { path, .. } if path == "/recording" => send_recording(&mut stream, desk),
+        } if path == "/socket" => Client::open(stream, &key, Arc::clone(hub)),
+        Head { path, .. } if path == "/recording" => send_recording(&mut stream, hub),
         Head { path, .. } => match page::file(&path) {
             Some((kind, text)) => http::send(
                 &mut stream,
@@ -162,12 +162,13 @@ fn answer(mut stream: TcpStream, desk: &Arc<Desk>) -> io::Result<()> {
     }
 }
 
-/// Sends all that is kept, chunk by chunk; to a few at a time, since chunks are kept until they are sent.
-fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
-    let Some(_seat) = Seat::take(&desk.downloads, MOST_DOWNLOADS) else {
+/// Sends everything that is kept, chunk by chunk. Only a few at a time, since chunks stay in memory until they are
+/// sent.
+fn send_recording(stream: &mut TcpStream, hub: &Hub) -> io::Result<()> {
+    let Some(_permit) = Permit::take(&hub.downloads, MAX_DOWNLOADS) else {
         return Refusal::Busy.send(stream);
     };
-    let recording = desk.shared.recording();
+    let recording = hub.shared.recording();
     let headers = [
         ("Content-Type", "application/octet-stream"),
         ("Content-Disposition", "attachment"),
@@ -179,7 +180,7 @@ fn send_recording(stream: &mut TcpStream, desk: &Desk) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Desk, MOST_DOWNLOADS, Seat, Server, door};
+    use super::{Hub, MAX_DOWNLOADS, Permit, Server, local_address};
     use crate::recorder::{Recorder, Settings};
     use crate::stage::Stage;
     use std::io::{Read, Write};
@@ -188,21 +189,21 @@ mod tests {
     #[track_caller]
     fn check(address: &str, expected: &str) {
         let address = address.parse().unwrap();
-        assert_eq!(door(address), expected.parse().unwrap());
+        assert_eq!(local_address(address), expected.parse().unwrap());
     }
 
     #[test]
-    fn knocks_at_the_door_it_listens_at() {
+    fn unspecified_addresses_are_reached_at_localhost() {
         check("0.0.0.0:4848", "127.0.0.1:4848");
         check("[::]:4848", "[::1]:4848");
         check("127.0.0.2:4848", "127.0.0.2:4848");
         check("[fe80::1]:4848", "[fe80::1]:4848");
     }
 
-    /// The first words of the answer to who asks for the recording.
-    fn status(desk: &Desk) -> String {
-        let mut stream = TcpStream::connect(desk.address).unwrap();
-        let host = desk.address;
+    /// Requests the recording and returns the start of the response.
+    fn status(hub: &Hub) -> String {
+        let mut stream = TcpStream::connect(hub.address).unwrap();
+        let host = hub.address;
         write!(stream, "GET /recording HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
         let mut bytes = [0; 12];
         stream.read_exact(&mut bytes).unwrap();
@@ -210,18 +211,18 @@ mod tests {
     }
 
     #[test]
-    fn a_few_recordings_are_sent_at_a_time() {
+    fn only_a_few_recordings_are_sent_at_a_time() {
         let settings = Settings {
             port: 0,
             ..Settings::default()
         };
         let shared = Recorder::new(&settings).shared.clone();
         let server = Server::start(&settings, Stage::new("test"), shared, false).unwrap();
-        let desk = &server.desk;
-        let take = || Seat::take(&desk.downloads, MOST_DOWNLOADS);
-        let mut seats: Vec<Seat> = (0..MOST_DOWNLOADS).filter_map(|_| take()).collect();
-        assert_eq!(status(desk), "HTTP/1.1 503");
-        seats.pop();
-        assert_eq!(status(desk), "HTTP/1.1 200");
+        let hub = &server.hub;
+        let take = || Permit::take(&hub.downloads, MAX_DOWNLOADS);
+        let mut permits: Vec<Permit> = (0..MAX_DOWNLOADS).filter_map(|_| take()).collect();
+        assert_eq!(status(hub), "HTTP/1.1 503");
+        permits.pop();
+        assert_eq!(status(hub), "HTTP/1.1 200");
     }
 }

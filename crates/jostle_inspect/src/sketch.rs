@@ -1,13 +1,11 @@
-//! What a game writes its ticks into.
-//!
-//! Owns: [`Sketch`], the one way to fill a [`Frame`](crate::Frame). Worlds are read in `capture`.
+//! What a game fills with its ticks. Worlds are read in `capture`.
 
-use crate::capture::{Caches, Wants};
-use crate::draft::{Draft, Traits};
-use crate::frame::{Drawing, Gauge, Ink, Key, Kind, Rect, Shape, Tag};
+use crate::capture::{Caches, Interests};
+use crate::draft::{Draft, GroupTraits};
+use crate::frame::{BodyKey, Drawing, Gauge, Ink, Kind, Rect, Shape, Tag};
 use jostle::{Aabb, BodyId, Scalar};
 
-/// A tick that is being shown: worlds, boxes, and what the game draws beside them.
+/// A tick that is being filled: worlds, boxes, and what the game draws beside them.
 ///
 /// # Examples
 ///
@@ -29,32 +27,32 @@ use jostle::{Aabb, BodyId, Scalar};
 #[derive(Debug)]
 pub struct Sketch<'a> {
     pub(crate) draft: &'a mut Draft,
-    pub(crate) wants: &'a Wants,
+    pub(crate) interests: &'a Interests,
     pub(crate) caches: &'a mut Caches,
     pub(crate) worlds: u8,
 }
 
-/// Boxes without a world, and what the tick is about.
+/// Boxes without a world, and properties of the tick.
 impl Sketch<'_> {
-    /// Shows boxes that are in no world, in this order; their names are `0v0`, `1v0` and so on, as if they were in a
-    /// world behind those shown before.
+    /// Shows boxes that are in no world, in this order. Their IDs are `0v0`, `1v0` and so on, as if they were in the
+    /// next world.
     pub fn boxes<S: Scalar>(&mut self, boxes: &[Aabb<S>]) {
         self.boxes_as(Kind::Box, boxes);
     }
 
-    /// Shows boxes that are in no world, drawn as that kind of body. Boxes of one kind are counted on from call to
-    /// call.
+    /// Shows boxes that are in no world, drawn as this kind of body. Further calls with the same kind continue the
+    /// numbering.
     pub fn boxes_as<S: Scalar>(&mut self, kind: Kind, boxes: &[Aabb<S>]) {
         self.note_number::<S>();
-        if let Some(group) = self.draft.loose(kind) {
+        if let Some(group) = self.draft.loose_boxes(kind) {
             group.add_boxes(boxes);
         } else if let Some(world) = self.next_world() {
-            self.draft.add(world, Traits::Alike(kind), boxes);
+            self.draft.add(world, GroupTraits::Alike(kind), boxes);
         }
     }
 
-    /// Gives a body of the first world a label, and a colour if it should not have that of its kind. The first is
-    /// what was shown first: where loose boxes came before the world, there is [`tag_in`](Self::tag_in).
+    /// Gives a body of the first world a label, and a colour if it should differ from that of its kind. If boxes were
+    /// shown before the world, use [`tag_in`](Self::tag_in).
     ///
     /// ```
     /// use jostle::{Aabb, Body, World};
@@ -73,19 +71,20 @@ impl Sketch<'_> {
         self.tag_in(0, id, label, ink);
     }
 
-    /// The same for a body of another world shown.
+    /// Gives a body a label and a colour, like [`tag`](Self::tag). `world` counts the worlds and groups of boxes shown
+    /// so far, starting at 0.
     pub fn tag_in(&mut self, world: u8, id: BodyId, label: &str, ink: Option<Ink>) {
-        let (key, label) = (Key::of(world, id), label.to_owned());
+        let (key, label) = (BodyKey::of(world, id), label.to_owned());
         self.draft.frame.tags.push(Tag { key, label, ink });
     }
 
-    /// Says what is worth seeing: where a page looks first.
+    /// Sets the part of the world that a page frames first.
     pub fn scope(&mut self, scope: impl Into<Rect>) {
         self.draft.frame.scope = scope.into();
     }
 
-    /// Says how many pairs the broad phase proposed, and how many were real; `None` for what was not counted. This
-    /// counts instead of what worlds that are shown would tell.
+    /// Sets how many pairs the broad phase reported and how many of them overlap; `None` for what was not counted. This
+    /// replaces the counts of the worlds shown.
     ///
     /// ```
     /// use jostle_inspect::Frame;
@@ -95,13 +94,14 @@ impl Sketch<'_> {
     /// ```
     pub fn pairs(&mut self, candidates: impl Into<Option<usize>>, pairs: impl Into<Option<usize>>) {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        self.draft.said = Some([candidates.into(), pairs.into()].map(|said| said.map(count)));
+        self.draft.given_counts =
+            Some([candidates.into(), pairs.into()].map(|given| given.map(count)));
     }
 
-    /// Whether a page wants to see the cells of the broad phase: for games that have their own.
+    /// Whether a page shows the cells of the broad phase, for games that have their own.
     #[must_use]
     pub fn wants_cells(&self) -> bool {
-        0 < self.wants.cell_views
+        0 < self.interests.cell_views
     }
 
     /// Shows a cell of the game's own broad phase.
@@ -110,7 +110,7 @@ impl Sketch<'_> {
         self.draft.frame.cells.push(cell.into());
     }
 
-    /// The number of the next world; `None` beyond 255 of them.
+    /// Returns the number of the next world; `None` after 255 of them.
     pub(crate) fn next_world(&mut self) -> Option<u8> {
         let world = self.worlds;
         self.worlds = self.worlds.checked_add(1)?;
@@ -118,7 +118,7 @@ impl Sketch<'_> {
     }
 }
 
-/// Drawing beside the bodies, in world units.
+/// Drawing, in world units.
 impl Sketch<'_> {
     /// Draws a line.
     pub fn line(&mut self, from: [f64; 2], to: [f64; 2], ink: Ink) {
@@ -153,14 +153,14 @@ impl Sketch<'_> {
         self.draw(ink, Shape::Polygon { points, is_filled });
     }
 
-    /// Writes a text of that font size in world units, its lower left corner at a point.
+    /// Draws a text with this font size in world units and its lower left corner at a point.
     pub fn text(&mut self, at: [f64; 2], height: f64, text: impl Into<String>, ink: Ink) {
         let text = text.into();
         self.draw(ink, Shape::Text { at, height, text });
     }
 
-    /// Draws anything. Of [pixels](Shape::Pixels), rows that there are not bits enough for are left out, and bits
-    /// that belong to no pixel.
+    /// Draws any shape. For [pixels](Shape::Pixels), rows without enough bits are left out, and surplus bits are
+    /// ignored.
     ///
     /// ```
     /// use jostle_inspect::{Frame, Ink, Shape};
@@ -174,8 +174,8 @@ impl Sketch<'_> {
         self.draft.frame.drawings.push(Drawing { ink, shape });
     }
 
-    /// Tells a number of the game's own, with its unit. The page shows it at the choice of a control that has
-    /// the same name, or else above the canvas; of several with one name the last is shown.
+    /// Shows one of the game's own numbers with its unit. The page shows it beside the choice of a control with the
+    /// same name, otherwise above the canvas. If several share a name, the last one is shown.
     ///
     /// ```
     /// use jostle_inspect::Frame;

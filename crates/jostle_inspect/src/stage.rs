@@ -1,10 +1,10 @@
-//! What a game offers to the page beside its frames: a title, scenes, keys and controls.
+//! What a game offers to the page besides its frames: a title, scenes, keys and controls.
 
-/// How many ticks a second has unless told otherwise.
+/// The default number of ticks per second.
 pub(crate) const DEFAULT_RATE: f32 = 60.0;
 
-/// A number of ticks per second that time can be told by.
-pub(crate) fn sound_rate(ticks_per_second: f32) -> f32 {
+/// Returns the rate, or the default if it is not a positive number.
+pub(crate) fn valid_rate(ticks_per_second: f32) -> f32 {
     let is_sound = 0.0 < ticks_per_second && ticks_per_second.is_finite();
     if is_sound {
         ticks_per_second
@@ -21,9 +21,9 @@ pub(crate) fn sound_rate(ticks_per_second: f32) -> f32 {
 /// use jostle_inspect::{Control, Stage};
 ///
 /// let mut stage = Stage::new("platformer");
-/// stage.hint = "Arrows and space. Stand on the moving platform.".to_owned();
+/// stage.hint = "← → run, Space jumps. Stand on the moving platform.".to_owned();
 /// stage.keys = vec![("Space".to_owned(), "jump".to_owned())];
-/// stage.controls = vec![Control::button("begin again")];
+/// stage.controls = vec![Control::button("Restart")];
 /// assert_eq!((stage.ticks_per_second, stage.has_pointer), (60.0, false));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -32,82 +32,82 @@ pub struct Stage {
     pub title: String,
     /// One sentence on what to try.
     pub hint: String,
-    /// How many ticks a second has; 60 are assumed if this is no positive number.
+    /// The ticks per second; 60 is assumed if this is not a positive number.
     pub ticks_per_second: f32,
     /// Scenes to choose from: names and topics. May be empty.
     pub scenes: Vec<(String, String)>,
-    /// Which of them is shown.
+    /// The number of the current scene.
     pub scene: usize,
-    /// Keys that the game listens to, as in `KeyboardEvent.code`, and what each does.
+    /// Keys that the game uses, as in `KeyboardEvent.code`, and what each does.
     pub keys: Vec<(String, String)>,
-    /// Whether the game listens to the pointer.
+    /// Whether the game uses the pointer.
     pub has_pointer: bool,
-    /// What can be set.
+    /// What can be changed from the page.
     pub controls: Vec<Control>,
 }
 
-/// Something that can be set from the page. The game is asked by [`Request::Set`](crate::Request::Set) and shows the new
-/// value in its next [`Stage`].
+/// Something that can be changed from the page. The game receives [`Request::Set`](crate::Request::Set), and shows the
+/// new value in its next [`Stage`].
 ///
 /// # Examples
 ///
 /// ```
-/// use jostle_inspect::{Control, Dial};
+/// use jostle_inspect::{Control, ControlKind};
 ///
 /// let gravity = Control::slider("gravity", "u/tick²", [0.0, 2.0, 0.1], 0.5);
-/// let Dial::Slider { greatest, value, .. } = gravity.dial else { panic!("it is a slider") };
-/// assert_eq!((greatest, value), (2.0, 0.5));
+/// let ControlKind::Slider { max, value, .. } = gravity.kind else { panic!("it is a slider") };
+/// assert_eq!((max, value), (2.0, 0.5));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
-    /// What it sets.
+    /// The name of the control.
     pub name: String,
-    /// The unit of its value, or nothing.
+    /// The unit of the value; may be empty.
     pub unit: String,
-    /// How it is set, and its value.
-    pub dial: Dial,
+    /// The kind of control, with its value.
+    pub kind: ControlKind,
 }
 
-/// How a control is set, with its value now.
+/// The kind of a control, with its current value.
 ///
 /// # Examples
 ///
 /// ```
-/// use jostle_inspect::{Control, Dial};
+/// use jostle_inspect::{Control, ControlKind};
 ///
-/// assert_eq!(Control::switch("lamp", true).dial, Dial::Switch(true));
+/// assert_eq!(Control::switch("lamp", true).kind, ControlKind::Switch(true));
 /// let names = ["cells", "tree"];
-/// let Dial::Choice { chosen, .. } = Control::choice("filed in", &names, 1).dial else { panic!("it is a choice") };
+/// let ControlKind::Choice { chosen, .. } = Control::choice("broad phase", &names, 1).kind else { panic!("it is a choice") };
 /// assert_eq!(names[chosen], "tree");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub enum Dial {
-    /// A number between two others.
+pub enum ControlKind {
+    /// A number in a range.
     Slider {
-        /// The least value.
-        least: f64,
+        /// The smallest value.
+        min: f64,
         /// The greatest value.
-        greatest: f64,
-        /// The distance between two values.
+        max: f64,
+        /// The distance between two values; any value is allowed if it is 0.
         step: f64,
-        /// The value now.
+        /// The current value.
         value: f64,
     },
     /// On or off.
     Switch(bool),
-    /// One of several.
+    /// One of several choices.
     Choice {
-        /// Their names.
+        /// The names of the choices.
         names: Vec<String>,
-        /// The number of the one that is chosen.
+        /// The index of the current choice.
         chosen: usize,
     },
-    /// Something to be done once.
+    /// An action without a value.
     Button,
 }
 
 impl Stage {
-    /// A stage with a title and nothing else, at 60 ticks per second.
+    /// Creates a stage with a title and nothing else, at 60 ticks per second.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
         Self {
@@ -124,42 +124,42 @@ impl Stage {
 }
 
 impl Control {
-    /// A number between two others, in steps.
+    /// Creates a slider from its smallest value, greatest value and step.
     #[must_use]
-    pub fn slider(name: &str, unit: &str, [least, greatest, step]: [f64; 3], value: f64) -> Self {
-        let dial = Dial::Slider {
-            least,
-            greatest,
+    pub fn slider(name: &str, unit: &str, [min, max, step]: [f64; 3], value: f64) -> Self {
+        let kind = ControlKind::Slider {
+            min,
+            max,
             step,
             value,
         };
-        Self::new(name, unit, dial)
+        Self::new(name, unit, kind)
     }
 
-    /// On or off.
+    /// Creates a switch.
     #[must_use]
     pub fn switch(name: &str, is_on: bool) -> Self {
-        Self::new(name, "", Dial::Switch(is_on))
+        Self::new(name, "", ControlKind::Switch(is_on))
     }
 
-    /// One of several.
+    /// Creates a choice among names.
     #[must_use]
     pub fn choice(name: &str, names: &[&str], chosen: usize) -> Self {
         let names = names.iter().map(|&name| name.to_owned()).collect();
-        Self::new(name, "", Dial::Choice { names, chosen })
+        Self::new(name, "", ControlKind::Choice { names, chosen })
     }
 
-    /// Something to be done once.
+    /// Creates a button.
     #[must_use]
     pub fn button(name: &str) -> Self {
-        Self::new(name, "", Dial::Button)
+        Self::new(name, "", ControlKind::Button)
     }
 
-    fn new(name: &str, unit: &str, dial: Dial) -> Self {
+    fn new(name: &str, unit: &str, kind: ControlKind) -> Self {
         Self {
             name: name.to_owned(),
             unit: unit.to_owned(),
-            dial,
+            kind,
         }
     }
 }

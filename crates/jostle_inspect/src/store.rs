@@ -1,34 +1,34 @@
 //! The last ticks, within limits of time and memory.
 
 use crate::frame::Frame;
-use crate::recording::{Chunk, MOST_BYTES, OpenChunk, Playback, Recording, RecordingError};
+use crate::recording::{Chunk, MAX_BYTES, OpenChunk, Playback, Recording, RecordingError};
 use crate::wire::TickRow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// What is kept.
+/// The ticks that are kept: finished chunks, chunks being compressed, and the chunk being filled.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     chunks: VecDeque<Arc<Chunk>>,
-    /// Full ones that are being compressed, oldest first.
+    /// Full chunks that are being compressed, oldest first.
     closing: VecDeque<Arc<OpenChunk>>,
     open: OpenChunk,
     rows: VecDeque<TickRow>,
     bytes: usize,
-    most_ticks: u64,
-    most_bytes: usize,
+    max_ticks: u64,
+    max_bytes: usize,
 }
 
 impl Store {
-    pub(crate) fn new(most_ticks: u64, most_bytes: usize) -> Self {
+    pub(crate) fn new(max_ticks: u64, max_bytes: usize) -> Self {
         Self {
-            most_ticks,
-            most_bytes,
+            max_ticks,
+            max_bytes,
             ..Self::default()
         }
     }
 
-    /// A store that holds a recording and takes nothing more.
+    /// Creates a store with the contents of a recording, which never grows.
     pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
         let mut rows = VecDeque::new();
         let see = |frame: &Frame| rows.push_back(TickRow::from(frame));
@@ -38,26 +38,29 @@ impl Store {
             bytes: chunks.iter().map(|chunk| chunk.len()).sum(),
             chunks,
             rows,
-            most_ticks: u64::MAX,
-            most_bytes: usize::MAX,
+            max_ticks: u64::MAX,
+            max_bytes: usize::MAX,
             ..Self::default()
         })
     }
 
-    /// Whether a frame of this tick must be whole, since it begins a chunk.
+    /// Whether a frame of this tick must be whole, because it starts a chunk.
     pub(crate) fn begins_chunk(&self, tick: u64) -> bool {
-        match self.is_newest(tick) {
-            true => self.open.ticks() == 1,
-            false => self.open.is_empty() || self.is_full(),
+        if self.is_newest(tick) {
+            self.open.ticks() == 1
+        } else {
+            self.open.is_empty() || self.is_full()
         }
     }
 
-    /// Adds a frame, in place of the newest if that is of the same tick; gives a full chunk out to be compressed and put
-    /// back with [`put`](Self::put). The newest frame is never in that chunk.
+    /// Adds a frame, replacing the newest one if that has the same tick. Returns a chunk that became full, to be
+    /// compressed and handed back with [`put`](Self::put). The newest frame is never in that chunk, so it can still be
+    /// replaced.
     pub(crate) fn push(&mut self, row: TickRow, frame: Arc<[u8]>) -> Option<Arc<OpenChunk>> {
-        let is_again = self.is_newest(row.tick);
-        let full = (!is_again && self.is_full()).then(|| Arc::new(std::mem::take(&mut self.open)));
-        if is_again {
+        let replaces_last = self.is_newest(row.tick);
+        let full =
+            (!replaces_last && self.is_full()).then(|| Arc::new(std::mem::take(&mut self.open)));
+        if replaces_last {
             self.rows.pop_back();
             self.open.pop();
         }
@@ -72,17 +75,18 @@ impl Store {
         !self.open.is_empty() && self.open.last() == tick
     }
 
-    /// Whether the next tick begins another chunk. They are let go as a whole, so they are small where little may be kept.
+    /// Whether the next tick starts another chunk. Chunks are dropped as a whole, so they are small if little memory is
+    /// allowed.
     fn is_full(&self) -> bool {
-        !self.open.is_empty() && self.open.is_full(MOST_BYTES.min(self.most_bytes / 8))
+        !self.open.is_empty() && self.open.is_full(MAX_BYTES.min(self.max_bytes / 8))
     }
 
-    /// Whether so many chunks wait for being compressed that the next should not be.
+    /// Whether chunks pile up, so that the next one should be stored uncompressed.
     pub(crate) fn is_behind(&self) -> bool {
         2 < self.closing.len()
     }
 
-    /// Puts the oldest full chunk back, compressed.
+    /// Hands back the oldest full chunk, compressed.
     pub(crate) fn put(&mut self, chunk: Chunk) {
         self.closing.pop_front();
         self.bytes += chunk.len();
@@ -90,17 +94,17 @@ impl Store {
         self.forget();
     }
 
-    /// Keeps as many ticks from now on.
-    pub(crate) fn set_most_ticks(&mut self, most_ticks: u64) {
-        self.most_ticks = most_ticks;
+    /// Sets how many ticks are kept from now on.
+    pub(crate) fn set_max_ticks(&mut self, max_ticks: u64) {
+        self.max_ticks = max_ticks;
     }
 
-    /// Lets the oldest go while there is too much.
+    /// Drops the oldest chunks while there is too much.
     fn forget(&mut self) {
         let newest = self.newest();
         while let Some(oldest) = self.chunks.front() {
-            let is_old = self.most_ticks <= newest.saturating_sub(oldest.last);
-            let is_large = self.most_bytes < self.bytes();
+            let is_old = self.max_ticks <= newest.saturating_sub(oldest.last);
+            let is_large = self.max_bytes < self.bytes();
             if !is_old && !is_large {
                 break;
             }
@@ -113,33 +117,33 @@ impl Store {
         }
     }
 
-    /// The first tick that is kept.
+    /// Returns the first tick that is kept.
     pub(crate) fn first(&self) -> u64 {
         let closed = self.chunks.front().map(|chunk| chunk.first);
         let closing = self.closing.front().map(|chunk| chunk.first());
         closed.or(closing).unwrap_or_else(|| self.open.first())
     }
 
-    /// The newest tick that is kept.
+    /// Returns the newest tick that is kept.
     pub(crate) fn newest(&self) -> u64 {
         let row = self.rows.back().map(|row| row.tick);
         row.or(self.chunks.back().map(|chunk| chunk.last))
             .unwrap_or(0)
     }
 
-    /// How much memory it takes.
+    /// Returns the memory in use, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let closing = self.closing.iter().map(|chunk| chunk.len());
         self.bytes + closing.sum::<usize>() + self.open.len()
     }
 
-    /// What the strips say of the ticks behind this one.
+    /// Returns the numbers of all ticks after this one.
     pub(crate) fn rows_since(&self, tick: u64) -> Vec<TickRow> {
         let behind = self.rows.partition_point(|row| row.tick <= tick);
         self.rows.range(behind..).copied().collect()
     }
 
-    /// The chunks that are done, and those that are not.
+    /// Returns the finished chunks, and those that are not.
     pub(crate) fn parts(&self) -> (Vec<Arc<Chunk>>, Vec<Arc<OpenChunk>>) {
         let open = (!self.open.is_empty()).then(|| Arc::new(self.open.clone()));
         let undone = self.closing.iter().cloned().chain(open);
@@ -155,7 +159,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn without_any_room_there_is_still_no_chunk_without_ticks() {
+    fn a_store_without_memory_creates_no_empty_chunk() {
         let mut store = Store::new(10, 0);
         let frame = Frame::sketched(1, |_| {});
         let full = store.push((&frame).into(), frame_bytes(None, &frame));
@@ -163,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tick_that_is_shown_again_takes_the_place_of_itself() {
+    fn a_tick_shown_again_replaces_itself() {
         let mut store = Store::new(100, 1 << 20);
         let mut playback = Playback::default();
         for lives in [3.0, 2.0, 1.0] {

@@ -1,33 +1,33 @@
-//! The part of a frame that a page looks at.
+//! The part of a frame that a page sees.
 
-use crate::frame::{BodyRow, Density, Frame, Key, Rect};
+use crate::frame::{BodyKey, BodyRow, Density, Frame, Rect};
 
-/// Up to so many bodies are sent as boxes; more as density. A page asks for a rim around its canvas, so that no more than
-/// 10,000 of them are to be seen.
-const MOST_BODIES: usize = 13_500;
+/// Up to this many bodies are sent as boxes, more as a density. The page asks for a margin around its canvas; with it,
+/// 13,500 are about the 10,000 that the page draws as boxes.
+const MAX_BODIES: usize = 13_500;
 
-/// How many columns a density has.
-const COLUMNS: u32 = 64;
+/// The number of columns of a density.
+const DENSITY_COLUMNS: u32 = 64;
 
 /// What a page sees.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct View {
-    /// The part of the world on its canvas; everything, until it says.
+    /// The part of the world on its canvas; everything, until the page says.
     pub(crate) place: Option<Rect>,
-    pub(crate) shown: Shown,
-    pub(crate) watched: Option<Key>,
+    pub(crate) filter: BodyFilter,
+    pub(crate) watched: Option<BodyKey>,
     pub(crate) shows_cells: bool,
 }
 
-/// The kinds and layers that a page has switched on.
+/// The kinds and layers that a page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct BodyFilter {
     /// Bit n for kind n.
     pub(crate) kinds: u8,
     pub(crate) layers: u32,
 }
 
-impl Default for Shown {
+impl Default for BodyFilter {
     fn default() -> Self {
         Self {
             kinds: u8::MAX,
@@ -36,8 +36,8 @@ impl Default for Shown {
     }
 }
 
-impl Shown {
-    /// A body in no layer is shown by its kind alone.
+impl BodyFilter {
+    /// Whether a body is shown. A body on no layer is shown by its kind alone.
     const fn has(self, row: &BodyRow) -> bool {
         let is_in = row.layers == 0 || row.layers & self.layers != 0;
         is_in && self.kinds & (1 << row.kind as u8) != 0
@@ -45,22 +45,22 @@ impl Shown {
 }
 
 impl View {
-    /// The frame with what is in view. If those are too many, with those that are shown; if these are too many,
-    /// with their counts.
+    /// Returns the frame with the bodies in view. If those are too many, only the ones shown; if these are still too
+    /// many, their counts.
     pub(crate) fn of(&self, frame: &Frame) -> Frame {
         let is_seen = |row: &BodyRow| self.place.is_none_or(|place| place.touches(&row.place));
         let is_watched = |row: &BodyRow| Some(row.key) == self.watched;
         let [mut seen, mut shown] = [0; 2];
         for row in frame.bodies.iter().filter(|row| is_seen(row)) {
             seen += 1;
-            shown += usize::from(self.shown.has(row));
+            shown += usize::from(self.filter.has(row));
         }
         let is_sent = |row: &&BodyRow| {
-            let is_few = seen <= MOST_BODIES || (shown <= MOST_BODIES && self.shown.has(row));
+            let is_few = seen <= MAX_BODIES || (shown <= MAX_BODIES && self.filter.has(row));
             is_watched(row) || (is_few && is_seen(row))
         };
         let bodies = frame.bodies.iter().filter(is_sent).copied().collect();
-        let density = (MOST_BODIES < shown).then(|| self.density(frame));
+        let density = (MAX_BODIES < shown).then(|| self.density(frame));
         Frame {
             bodies,
             density,
@@ -69,7 +69,7 @@ impl View {
         }
     }
 
-    /// Everything but bodies and cells.
+    /// Everything except bodies and cells.
     fn rest(&self, frame: &Frame) -> Frame {
         Frame {
             tick: frame.tick,
@@ -99,48 +99,43 @@ impl View {
         }
         let cells = frame.cells.iter();
         let seen = cells.filter(|cell| self.place.is_none_or(|place| place.touches(&cell.place)));
-        seen.take(MOST_BODIES).copied().collect()
+        seen.take(MAX_BODIES).copied().collect()
     }
 
     fn density(&self, frame: &Frame) -> Density {
-        let all = || {
-            frame
-                .bodies
-                .iter()
-                .map(|row| row.place)
-                .reduce(|a, b| a.union(&b))
-        };
-        let place = self.place.or_else(all).unwrap_or_default();
-        let shown = frame.bodies.iter().filter(|row| self.shown.has(row));
+        let place = self.place.or_else(|| frame.bounds()).unwrap_or_default();
+        let shown = frame.bodies.iter().filter(|row| self.filter.has(row));
         Density::of(shown.map(|row| row.place.middle()), place)
     }
 }
 
 impl Density {
-    /// Counts points by cells of a place, about as wide as high.
+    /// Counts points in roughly square cells of an area.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "held within the grid"
+        reason = "checked against the grid"
     )]
     pub fn of(points: impl Iterator<Item = [f64; 2]>, place: Rect) -> Self {
         let [width, height] = [0, 1].map(|axis| place.max[axis] - place.min[axis]);
-        let side = (width / f64::from(COLUMNS)).max(f64::MIN_POSITIVE);
-        let rows = ((height / side).ceil() as u32).clamp(1, COLUMNS);
-        let mut counts = vec![0; (COLUMNS * rows) as usize];
-        let scale = [width / f64::from(COLUMNS), height / f64::from(rows)];
+        let side = (width / f64::from(DENSITY_COLUMNS)).max(f64::MIN_POSITIVE);
+        let rows = ((height / side).ceil() as u32).clamp(1, DENSITY_COLUMNS);
+        let mut counts = vec![0; (DENSITY_COLUMNS * rows) as usize];
+        let scale = [width / f64::from(DENSITY_COLUMNS), height / f64::from(rows)];
         for point in points {
             let [column, row] = [0, 1].map(|axis| (point[axis] - place.min[axis]) / scale[axis]);
-            let is_in =
-                0.0 <= column && column < f64::from(COLUMNS) && 0.0 <= row && row < f64::from(rows);
+            let is_in = 0.0 <= column
+                && column < f64::from(DENSITY_COLUMNS)
+                && 0.0 <= row
+                && row < f64::from(rows);
             if is_in {
-                counts[row as usize * COLUMNS as usize + column as usize] += 1;
+                counts[row as usize * DENSITY_COLUMNS as usize + column as usize] += 1;
             }
         }
         Self {
             place,
-            columns: COLUMNS,
+            columns: DENSITY_COLUMNS,
             counts,
         }
     }
@@ -148,7 +143,7 @@ impl Density {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BODIES, Shown, View};
+    use super::{BodyFilter, MAX_BODIES, View};
     use crate::frame::{Frame, Kind, Rect};
     use jostle::i32::Aabb;
 
@@ -158,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn holds_what_is_in_view_and_what_is_watched() {
+    fn keeps_bodies_in_view_and_the_watched_one() {
         let frame = row_of(100);
         let view = View {
             place: Some(Rect::new(100.0, 0.0, 45.0, 5.0)),
@@ -176,8 +171,8 @@ mod tests {
     }
 
     #[test]
-    fn counts_when_there_are_too_many() {
-        let count = MOST_BODIES + 1;
+    fn too_many_bodies_are_counted_instead() {
+        let count = MAX_BODIES + 1;
         let frame = row_of(i32::try_from(count).unwrap());
         let place = Some(Rect::new(0.0, 0.0, 1e6, 1e6));
         let view = View {
@@ -191,7 +186,7 @@ mod tests {
         assert_eq!(density.counts.len(), 64 * 64);
     }
 
-    /// So many solids and a few sensors.
+    /// This many solids and sensors in one place.
     fn crowd(solids: usize, sensors: usize) -> Frame {
         let boxes = |count: usize| vec![Aabb::new(0, 0, 8, 8); count];
         Frame::sketched(1, |sketch| {
@@ -201,31 +196,31 @@ mod tests {
     }
 
     #[test]
-    fn of_too_many_only_those_are_told_that_are_shown() {
+    fn among_too_many_bodies_only_shown_kinds_are_sent() {
         let shown = |kinds| View {
-            shown: Shown {
+            filter: BodyFilter {
                 kinds,
-                ..Shown::default()
+                ..BodyFilter::default()
             },
             ..View::default()
         };
         let [solids, sensors] = [1 << Kind::Solid as u8, 1 << Kind::Sensor as u8];
-        let crowd = crowd(MOST_BODIES + 1, 3);
+        let crowd = crowd(MAX_BODIES + 1, 3);
         let seen = shown(sensors).of(&crowd);
         assert_eq!((seen.bodies.len(), seen.density), (3, None));
         let seen = shown(solids).of(&crowd);
         let counted: u32 = seen.density.unwrap().counts.iter().sum();
-        assert_eq!((seen.bodies.len(), counted as usize), (0, MOST_BODIES + 1));
+        assert_eq!((seen.bodies.len(), counted as usize), (0, MAX_BODIES + 1));
     }
 
     #[test]
-    fn of_few_all_are_told_whatever_is_shown() {
-        let shown = Shown {
+    fn few_bodies_are_all_sent_whatever_is_shown() {
+        let shown = BodyFilter {
             kinds: 0,
             layers: 0,
         };
         let view = View {
-            shown,
+            filter: shown,
             ..View::default()
         };
         assert_eq!(view.of(&crowd(5, 3)).bodies.len(), 8);

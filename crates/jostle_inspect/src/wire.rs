@@ -1,6 +1,6 @@
-//! Frames and messages as bytes, as `WIRE.md` describes them.
+//! Frames and messages as bytes, as described in `WIRE.md`.
 //!
-//! Owns: every byte that goes to a page or into a recording. Never: sockets, files, compression.
+//! Covers every byte that goes to a page or into a recording, but no sockets, files or compression.
 
 mod bodies;
 mod frame;
@@ -12,9 +12,9 @@ mod writer;
 
 pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
-    FrameOf, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
+    FrameTime, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
 };
-pub(crate) use reader::{Reader, WireError, Wired};
+pub(crate) use reader::{Reader, WireError, WireResult};
 pub(crate) use writer::Writer;
 
 #[cfg(test)]

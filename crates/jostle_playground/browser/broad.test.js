@@ -1,8 +1,11 @@
-/** The broad phase of the boxes scene: how many boxes, which structure, and its cells on the canvas. */
+/**
+ * The broad phase of the boxes scene: the number of boxes, the structure, and its cells on the
+ * canvas.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, noErrors, openPage, read, sceneOf, setControl, stand, until } from './page.js';
+import { enter, noErrors, openPage, read, sceneOf, setControl, stand, ticksLater, until } from './page.js';
 import { KEPT } from './start.js';
 
 const place = stand();
@@ -17,18 +20,13 @@ const cellsOf = (page) =>
 
 const pictureOf = (page) => page.evaluate(() => document.getElementById('canvas').toDataURL());
 
-test('every structure has its cost, and a click on it switches to it', async () => {
+test('every structure shows its cost, and a click on it selects it', async () => {
   const page = await openPage(place);
   await enter(page, await sceneOf(page, '100,000 boxes'));
   await setControl(page, BOXES, 3000);
   const { choices } = (await read(page, 'stage')).controls[STRUCTURE];
   const rows = page.locator('[data-choice]');
-  await until(
-    page,
-    (all) => document.querySelectorAll('[data-choice]').length === all,
-    choices.length,
-    15_000,
-  );
+  await until(page, (all) => document.querySelectorAll('[data-choice]').length === all, choices.length);
   const texts = await rows.allInnerTexts();
   texts.forEach((text, i) => assert.match(text, new RegExp(`^${choices[i]}\\s+[\\d.,]+ ms$`)));
   await page.screenshot({ path: `${KEPT}costs-light-1280.png` });
@@ -41,7 +39,7 @@ test('every structure has its cost, and a click on it switches to it', async () 
   await page.close();
 });
 
-test('boxes by slider, structures by choice, cells when asked for', async () => {
+test('the slider sets the number of boxes, the choice the structure, and cells are drawn on request', async () => {
   const page = await openPage(place);
   await enter(page, await sceneOf(page, '100,000 boxes'));
   for (const count of [5000, 2000]) {
@@ -53,7 +51,7 @@ test('boxes by slider, structures by choice, cells when asked for', async () => 
   await until(page, () => window.jostle.stage.controls[2].value === 0);
   const { choices } = (await read(page, 'stage')).controls[STRUCTURE];
   assert.ok(choices.length >= 4, choices.join());
-  await page.waitForTimeout(300);
+  await ticksLater(page, 2);
   const without = await pictureOf(page);
   assert.equal((await cellsOf(page)).cells, 0);
   await page.getByLabel('cells', { exact: true }).check();
@@ -61,16 +59,17 @@ test('boxes by slider, structures by choice, cells when asked for', async () => 
   for (const [at, name] of choices.entries()) {
     await setControl(page, STRUCTURE, at);
     await until(page, (wanted) => window.jostle.stage.controls[1].value === wanted, at);
-    await page.waitForTimeout(400);
+    // Frames on their way may still show the structure before.
+    await ticksLater(page, 10);
     seen.set(name, { ...(await cellsOf(page)), picture: await pictureOf(page) });
     if (at === 0) await page.screenshot({ path: `${KEPT}cells-light-1280.png` });
   }
   const drawn = [...seen].filter(([, { cells }]) => cells > 0);
   assert.ok(drawn.length >= 3, `cells are drawn for ${drawn.map(([name]) => name)}`);
-  for (const [name, { name: said, boxes, cells, picture }] of drawn) {
-    assert.equal(said, name);
+  for (const [name, { name: structure, boxes, cells, picture }] of drawn) {
+    assert.equal(structure, name);
     assert.ok(cells > 1 && boxes >= 2000, `${name}: ${boxes} boxes in ${cells} cells`);
-    assert.notEqual(picture, without, `${name}: cells are on the canvas`);
+    assert.notEqual(picture, without, `${name}: its cells are on the canvas`);
   }
   assert.equal(new Set(drawn.map(([, { picture }]) => picture)).size, drawn.length, 'each looks different');
   await page.getByLabel('cells', { exact: true }).uncheck();

@@ -1,17 +1,17 @@
-/** Recordings: saved, opened with no game behind them, served; and damaged ones, which change nothing. */
+/** Recordings: saved, opened without a game, served, and damaged ones, which change nothing. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { frameOf, noErrors, openPage, pause, read, stand, stepBy, until, WIDE } from './page.js';
+import { frameOf, noErrors, openPage, pause, read, stand, stepBy, ticksLater, until, WIDE } from './page.js';
 import { KEPT, startGame, startReplay } from './start.js';
 
 const place = stand();
 const FILE = `${KEPT}saved.jostle`;
-/** Frames as they were seen while the game was there, by tick. */
+/** Frames seen while the game was running, by tick. */
 const live = new Map();
 
-/** A socket that is refused is told to the console by the browser itself. */
+/** The browser itself logs refused connections. */
 const isRefusal = (text) => text.includes('ERR_CONNECTION_REFUSED');
 
 async function seekTo(page, tick) {
@@ -23,12 +23,12 @@ async function seekTo(page, tick) {
   for (; left > 0; left -= 1) await stepBy(page, near, sign);
 }
 
-test('a recording is saved, and is the same with no game behind it', async () => {
+test('a saved recording shows the same frames without the game', async () => {
   const page = await openPage(place);
   await page.keyboard.press('-');
   await page.keyboard.press('-');
   await page.keyboard.down('ArrowRight');
-  await page.waitForTimeout(1500);
+  await ticksLater(page, 90);
   await page.keyboard.up('ArrowRight');
   await pause(page);
   const newest = await read(page, 'tick');
@@ -64,9 +64,8 @@ test('a recording is saved, and is the same with no game behind it', async () =>
   await page.close();
 });
 
-/** Goes to every tick that was seen live and compares all that the frames hold. */
+/** Visits every tick that was seen live and compares the whole frames. */
 async function compare(page) {
-  await page.waitForTimeout(200);
   await page.getByTestId('track').focus();
   await page.keyboard.press('Home');
   await until(page, () => window.jostle.tick === window.jostle.range[0]);
@@ -76,12 +75,12 @@ async function compare(page) {
   }
 }
 
-/** Details are kept for a body that is selected, wherever it is. */
+/** Details depend on what is selected, so only their presence is compared. */
 function withoutView({ details, ...frame }) {
   return { ...frame, details: details.length > 0 };
 }
 
-test('the same recording is served by --replay', async () => {
+test('--replay serves the same recording', async () => {
   const replay = await startReplay(FILE);
   try {
     const page = await openPage(place, WIDE, replay.address);
@@ -98,7 +97,7 @@ test('the same recording is served by --replay', async () => {
   }
 });
 
-test('a damaged file is refused with the byte, and nothing else changes', async () => {
+test('a damaged file is rejected, naming the byte, and nothing else changes', async () => {
   const other = await startGame();
   try {
     const page = await openPage(place, WIDE, other.address);
@@ -115,14 +114,14 @@ test('a damaged file is refused with the byte, and nothing else changes', async 
       ],
       ['empty.jostle', Buffer.alloc(0), /^empty\.jostle cannot be opened: .*byte 0/],
     ];
-    for (const [name, buffer, said] of wrong) {
+    for (const [name, buffer, text] of wrong) {
       const from = await read(page, 'tick');
       await page.getByTestId('file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
       const notice = page.getByTestId('notices').getByText(name);
       await notice.waitFor();
-      assert.match(await notice.textContent(), said);
-      assert.deepEqual([await read(page, 'source'), await read(page, 'status')], ['game', 'live']);
-      await until(page, (tick) => window.jostle.tick > tick + 5, from);
+      assert.match(await notice.textContent(), text);
+      assert.equal(await read(page, 'source'), 'game');
+      await until(page, (tick) => window.jostle.tick > tick + 5 && window.jostle.status === 'live', from);
     }
     await page.screenshot({ path: `${KEPT}damaged-light-1280.png` });
     noErrors(page);
@@ -132,7 +131,7 @@ test('a damaged file is refused with the byte, and nothing else changes', async 
   }
 });
 
-test('when the game has ended its last frame stays, and what was received can be rewound', async () => {
+test('when the game is gone its last frame stays, and received frames can be rewound', async () => {
   const other = await startGame();
   const page = await openPage(place, WIDE, other.address);
   await until(page, () => window.jostle.tick > window.jostle.range[0] + 90);
@@ -140,7 +139,7 @@ test('when the game has ended its last frame stays, and what was received can be
   const last = await frameOf(page);
   await other.end();
   await page.getByTestId('banner').waitFor();
-  assert.match(await page.getByTestId('banner').textContent(), /^The game has ended\./);
+  assert.match(await page.getByTestId('banner').textContent(), /^Lost the connection to the game\./);
   assert.equal(await read(page, 'tick'), last.tick);
   assert.deepEqual((await frameOf(page)).edges, last.edges);
   const tick = await stepBy(page, 'Shift+ArrowLeft', -10);

@@ -1,15 +1,18 @@
 /**
- * A browser, pages that must not complain, and what tests ask `window.jostle`.
+ * A browser, pages whose console must stay empty, and what tests ask of `window.jostle`.
  *
- * `stand()` gives a test file one browser and one game; `openPage` gives a page that has drawn something. Whatever a
- * page writes to its console as an error is collected and fails the test that looks, by `noErrors`.
+ * `stand()` gives a test file one browser and one game; `openPage` returns a page that has
+ * drawn something. Whatever a page logs as an error is collected, and `noErrors` fails the
+ * test.
  */
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import {
+  eventually,
   launch,
   middleOf,
+  newPage,
   pause,
   PHONE,
   read,
@@ -19,7 +22,7 @@ import {
 } from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
 
-export { middleOf, pause, PHONE, read, settle, until, WIDE };
+export { eventually, middleOf, pause, PHONE, read, settle, until, WIDE };
 
 /** A browser and a game for all tests of a file. */
 export function stand() {
@@ -35,9 +38,12 @@ export function stand() {
   return place;
 }
 
-/** A page that shows a frame. `page.errors` and `page.asked` hold what it complained of and loaded. */
+/**
+ * A page that shows a frame. `page.errors` and `page.asked` hold the errors it logged and the
+ * addresses it loaded.
+ */
 export async function openPage({ browser, game }, settings = WIDE, address = game.address) {
-  const page = await browser.newPage(settings);
+  const page = await newPage(browser, settings);
   page.errors = [];
   page.asked = [];
   page.on('pageerror', (error) => page.errors.push(error.stack));
@@ -47,7 +53,7 @@ export async function openPage({ browser, game }, settings = WIDE, address = gam
   page.on('request', (request) => page.asked.push(request.url()));
   page.on('websocket', (socket) => page.asked.push(socket.url()));
   await page.goto(address);
-  await until(page, () => window.jostle?.counters.drawn > 0, undefined, 15_000);
+  await until(page, () => window.jostle?.counters.drawn > 0);
   return page;
 }
 
@@ -55,16 +61,16 @@ export function noErrors(page) {
   assert.deepEqual(page.errors, [], 'the console stays empty');
 }
 
-/** Begins a scene by its button and waits for its first frames. */
+/** Starts a scene with its button and waits for its first frames. */
 export async function enter(page, scene) {
   const { drawn } = await read(page, 'counters');
   await page.evaluate((at) => document.querySelector(`[data-scene="${at}"]`).click(), scene);
   const isThere = ([at, count]) =>
     window.jostle.stage.scene === at && window.jostle.counters.drawn > count + 3;
-  await until(page, isThere, [scene, drawn], 15_000);
+  await until(page, isThere, [scene, drawn]);
 }
 
-/** The number of a scene by its name on the page. */
+/** The number of a scene, by its name on the page. */
 export async function sceneOf(page, name) {
   const { scenes } = await read(page, 'stage');
   const at = scenes.findIndex((scene) => scene.name === name);
@@ -72,13 +78,13 @@ export async function sceneOf(page, name) {
   return at;
 }
 
-/** Lets a game go on that the test before has paused. */
+/** Resumes a game that an earlier test paused. */
 export async function resume(page) {
   if (await read(page, 'isPaused')) await page.keyboard.press('p');
   await until(page, () => window.jostle.status === 'live');
 }
 
-/** Presses a key that goes `ticks` forward or back, and waits for that tick. */
+/** Presses a key that steps `ticks` forward or back, and waits for that tick. */
 export async function stepBy(page, key, ticks) {
   const target = (await read(page, 'wantedTick')) + ticks;
   await page.keyboard.press(key);
@@ -86,7 +92,10 @@ export async function stepBy(page, key, ticks) {
   return target;
 }
 
-/** Everything that the frame on the canvas holds, as plain values. Its cells depend on what a page asks for. */
+/**
+ * Everything in the frame on the canvas as plain values, without cells, which depend on what
+ * the page requests.
+ */
 export function frameOf(page) {
   return page.evaluate(() => {
     const { tick, head, bodies, tags, details, density, ...rest } = window.jostle.frame;
@@ -112,11 +121,8 @@ export async function setControl(page, control, value) {
   await (isChoice ? input.selectOption(String(value)) : input.fill(String(value)));
 }
 
-/** Ticks of the game per second over so many milliseconds, as this page sees them arrive. */
-export async function tickRate(page, milliseconds) {
-  const look = () => page.evaluate(() => [window.jostle.tick, performance.now()]);
-  const [tick, time] = await look();
-  await page.waitForTimeout(milliseconds);
-  const [tickLater, timeLater] = await look();
-  return ((tickLater - tick) * 1000) / (timeLater - time);
+/** Waits until this many more ticks have been shown. */
+export async function ticksLater(page, ticks) {
+  const from = await read(page, 'tick');
+  await until(page, (target) => window.jostle.tick >= target, from + ticks);
 }

@@ -1,4 +1,4 @@
-/** Every scene is drawn, wide and on a phone, light and dark; the pictures are kept for people to look at. */
+/** Draws every scene, wide and on a phone, light and dark; the pictures are kept to look at. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,19 +7,20 @@ import { KEPT } from './start.js';
 
 const place = stand();
 
-/** How long a scene runs before its picture is taken, so that there is something to see. */
+/** How many ticks a scene runs before its picture is taken, so that there is something to see. */
 const TICKS = 75;
 const LOOKS = ['light', 'dark'].flatMap((theme) => [
   { theme, width: 1280, settings: { ...WIDE, colorScheme: theme } },
   { theme, width: 390, settings: { ...PHONE, colorScheme: theme } },
 ]);
 
-/** Of a hundred pixels, those by which two scenes differ at least. */
+/** The least percentage of pixels in which two scenes differ. */
 const LEAST_PERCENT = 3;
 
 /**
- * Within the page: how many pixels of the canvas change when nothing of the world is shown, and the scene seen before
- * that is most like this one, with the pixels by which they differ. The page remembers this one.
+ * In the page: counts the canvas pixels that change when nothing of the world is shown, and
+ * finds the earlier scene most like this one, with the number of pixels that differ. The page
+ * remembers this one.
  */
 async function comparePixels(name) {
   const canvas = document.getElementById('canvas');
@@ -42,7 +43,7 @@ async function comparePixels(name) {
   return { total: full.length, drawn: differ(full, empty), colours: new Set(full).size, alike };
 }
 
-test('every scene is drawn, and looks like no other, in every look', async () => {
+test('every scene is drawn and looks different from the others, in every theme and size', async () => {
   const pages = await Promise.all(LOOKS.map(({ settings }) => openPage(place, settings)));
   const { scenes } = await read(pages[0], 'stage');
   assert.equal(scenes.length, 11);
@@ -51,7 +52,7 @@ test('every scene is drawn, and looks like no other, in every look', async () =>
     const from = await read(pages[0], 'tick');
     for (const [i, page] of pages.entries()) {
       const isThere = ([scene, tick]) => window.jostle.stage.scene === scene && window.jostle.tick > tick;
-      await until(page, isThere, [at, from + TICKS], 20_000);
+      await until(page, isThere, [at, from + TICKS]);
       await keep(page, LOOKS[i], name);
     }
   }
@@ -66,9 +67,9 @@ async function keep(page, { theme, width }, name) {
   await page.screenshot({ path: `${KEPT}${word}-${theme}-${width}.png` });
   const { total, drawn, colours, alike } = await page.evaluate(comparePixels, name);
   const look = `${name}, ${theme}, ${width} px wide`;
-  assert.ok(drawn > total / 200, `${look}: ${drawn} of ${total} pixels are of the world`);
+  assert.ok(drawn > total / 200, `${look}: ${drawn} of ${total} pixels show the world`);
   assert.ok(colours > 4, `${look}: ${colours} colours`);
   if (!alike) return;
   const percent = (100 * alike[1]) / total;
-  assert.ok(percent >= LEAST_PERCENT, `${look}: only ${percent.toFixed(2)} % of it differ from ${alike[0]}`);
+  assert.ok(percent >= LEAST_PERCENT, `${look}: only ${percent.toFixed(2)}% differ from ${alike[0]}`);
 }

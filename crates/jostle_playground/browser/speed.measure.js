@@ -1,10 +1,8 @@
 /**
- * How fast frames come and are drawn, printed and kept as numbers.
- *
- * Machines differ and are shared, so only standstill fails; what is aimed at stands in the table.
+ * Measures how fast frames arrive and are drawn. Prints and stores the numbers; asserts none of
+ * them.
  */
 
-import assert from 'node:assert/strict';
 import { cpus, loadavg } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -29,7 +27,7 @@ after(() => {
 const WARM_UP = 1500;
 const MEASURED = 4000;
 
-/** Counters of the page, and for how long its thread was at work, both with the time of the look. */
+/** The page's counters and how long its thread has worked, with the time of the measurement. */
 async function lookAt(page, profiler) {
   const { metrics } = await profiler.send('Performance.getMetrics');
   const busy = metrics.find(({ name }) => name === 'TaskDuration').value;
@@ -53,26 +51,22 @@ async function measure(page, profiler, what, aim) {
   const figures = [ticks, received, drawn, busy].map((number) => number.toFixed(1).padStart(7));
   const shown = isDensity ? 'density' : `${boxes} boxes`;
   rows.push([what.padEnd(25), ...figures, '', shown.padEnd(12), aim].join('  '));
-  assert.ok(received > 5 && drawn > 5, rows.at(-1));
 }
 
-test('frames keep coming at 10,000 and at 100,000 boxes', { timeout: 90_000 }, async () => {
+test('frame rates at 10,000 and at 100,000 boxes', async () => {
   const page = await openPage(place);
   const profiler = await page.context().newCDPSession(page);
   await profiler.send('Performance.enable');
   await enter(page, await sceneOf(page, '100,000 boxes'));
   await setControl(page, 0, 10_000);
-  await until(page, () => window.jostle.drawn.boxes === 10_000, undefined, 15_000);
+  await until(page, () => window.jostle.drawn.boxes === 10_000);
   await measure(page, profiler, '10,000 boxes, all seen', '60 received, 55 drawn');
   await setControl(page, 0, 100_000);
-  await until(page, () => window.jostle.frame.density && window.jostle.drawn.isDensity, undefined, 15_000);
+  await until(page, () => window.jostle.frame.density && window.jostle.drawn.isDensity);
   await measure(page, profiler, '100,000 boxes, all seen', 'more than 20 drawn');
-  for (let i = 0; i < 12 && (await read(page, 'drawn')).isDensity; i += 1) {
-    await page.locator('#zoom-in').click();
-    await page.waitForTimeout(400);
-  }
-  const { boxes, isDensity } = await read(page, 'drawn');
-  assert.ok(!isDensity && boxes > 1000 && boxes <= 10_000, `${boxes} boxes are in view`);
+  // The view is sent with a delay: zoom by a fixed amount, then wait for the boxes.
+  for (let i = 0; i < 6; i += 1) await page.locator('#zoom-in').click();
+  await until(page, () => !window.jostle.drawn.isDensity && window.jostle.drawn.boxes > 0);
   await measure(page, profiler, '100,000 boxes, zoomed in', '60 received, 55 drawn');
   noErrors(page);
   await page.close();

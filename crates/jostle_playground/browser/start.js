@@ -1,7 +1,7 @@
 /**
- * Starts the playground as a person does, and ends it.
+ * Starts and ends the playground as a user would.
  *
- * Owns the process: a game that did not end by itself is ended when its test is over.
+ * A game that is still running when its test is over is ended.
  */
 
 import { spawn } from 'node:child_process';
@@ -10,20 +10,20 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PROGRAM = `${ROOT}target/release/jostle_playground`;
-/** The first port that is tried; a game whose port is taken goes to the next. */
+/** The first port to try; if it is taken, the game uses the next free one. */
 const PORT = 4900;
-const PATIENCE = 20_000;
+const TIMEOUT = 120_000;
 
-/** Where pictures, recordings and numbers are kept for people to look at. */
+/** Where pictures, recordings and numbers are stored to look at. */
 export const KEPT = `${ROOT}target/jostle/browser/`;
 mkdirSync(KEPT, { recursive: true });
 
-/** The platformer, served. Its short run is one tick: what scenes come to is tested elsewhere. */
+/** Serves the platformer, with a short run of one tick: scene results are tested elsewhere. */
 export function startGame(...more) {
   return start('--serve', '--scene', 'platformer', '--ticks', '1', ...more);
 }
 
-/** A recording, served. */
+/** Serves a recording. */
 export function startReplay(file) {
   return start('--replay', file);
 }
@@ -34,7 +34,7 @@ async function start(...words) {
   let isWanted = true;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.once('exit', (code, signal) => {
-    if (isWanted) console.log(`the playground ended by itself: code ${code}, signal ${signal}`);
+    if (isWanted) console.log(`the playground exited unexpectedly: code ${code}, signal ${signal}`);
   });
   const end = async () => {
     isWanted = false;
@@ -50,22 +50,22 @@ async function start(...words) {
   }
 }
 
-/** The address that a game says; fails with all that it said if there is none. */
+/** The address that the game prints; fails with everything it printed if there is none. */
 function addressOf(child) {
-  let said = '';
+  let printed = '';
   return new Promise((resolve, reject) => {
-    const fail = (why) => reject(new Error(`the playground ${why}; it said:\n${said}`));
-    const timer = setTimeout(() => fail(`named no address within ${PATIENCE / 1000} s`), PATIENCE);
-    child.once('exit', (code) => fail(`ended with ${code}`));
+    const fail = (why) => reject(new Error(`the playground ${why}; it printed:\n${printed}`));
+    const timer = setTimeout(() => fail(`printed no address within ${TIMEOUT / 1000} s`), TIMEOUT);
+    child.once('exit', (code) => fail(`exited with code ${code}`));
     child.once('error', reject);
-    const hear = (bytes) => {
-      said += bytes;
-      const found = /Look at (http:\S+)/.exec(said);
+    const collect = (bytes) => {
+      printed += bytes;
+      const found = /Open (http:\S+)/.exec(printed);
       if (!found) return;
       clearTimeout(timer);
       resolve(found[1]);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
   });
 }

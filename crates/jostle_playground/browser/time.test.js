@@ -1,25 +1,25 @@
-/** Time is a place: pause, back, forward, the same state; and one step is one tick. */
+/** Moving in time: pause, back and forward lead to the same state, and one step is one tick. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameOf, noErrors, openPage, pause, read, settle, stand, stepBy } from './page.js';
+import { frameOf, noErrors, openPage, pause, read, settle, stand, stepBy, ticksLater } from './page.js';
 
 const place = stand();
 
-/** What must be equal, bit for bit: everything but how a page came to see it. */
+/** What must be equal bit for bit: everything except what depends on how the page got there. */
 const stateOf = async (page) => {
   const { tick, keys, edges, contacts, moves, gauges } = await frameOf(page);
   return { tick, keys, edges, contacts, moves, gauges };
 };
 
-test('100 ticks back and 100 forward end in the same state', async () => {
+test('100 ticks back and 100 forward lead to the same state', async () => {
   const page = await openPage(place);
   await page.keyboard.down('ArrowRight');
-  await page.waitForTimeout(2500);
+  await ticksLater(page, 150);
   await page.keyboard.up('ArrowRight');
   await pause(page);
   const now = await stateOf(page);
-  assert.ok(now.edges.length >= 40, `${now.edges.length / 4} bodies are seen`);
+  assert.ok(now.edges.length >= 40, `${now.edges.length / 4} bodies are in view`);
   const onTheWay = new Map();
   for (let i = 0; i < 10; i += 1) {
     await stepBy(page, 'Shift+ArrowLeft', -10);
@@ -38,7 +38,7 @@ test('100 ticks back and 100 forward end in the same state', async () => {
   await page.close();
 });
 
-test('a step of a paused game is one tick, and then it waits again', async () => {
+test('stepping a paused game runs one tick', async () => {
   const page = await openPage(place);
   if ((await read(page, 'status')) !== 'paused') await pause(page);
   const first = await frameOf(page);

@@ -1,8 +1,20 @@
-/** "Why did it stop?" names the right other and the right side, as the places of the bodies tell. */
+/** "Why did it stop?" names the right obstacle and side, judged by the positions of the bodies. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, middleOf, noErrors, openPage, pause, resume, sceneOf, stand, stepBy, until } from './page.js';
+import {
+  enter,
+  eventually,
+  middleOf,
+  noErrors,
+  openPage,
+  pause,
+  resume,
+  sceneOf,
+  stand,
+  stepBy,
+  until,
+} from './page.js';
 import { KEPT } from './start.js';
 
 const place = stand();
@@ -11,25 +23,27 @@ const ACTOR = 0;
 const SOLID = 1;
 const BOTTOM = 3;
 
-test('the hero lands on a tile, and the panel says on which', async () => {
+test('the panel names the tile that the hero landed on', async () => {
   const page = await openPage(place);
   await page.keyboard.down('ArrowLeft');
-  await page.keyboard.press('Space', { delay: 150 });
+  await page.keyboard.down('Space');
   await until(page, ([side]) => window.jostle.body('0v1').touching >> side === 0, [BOTTOM]);
+  await page.keyboard.up('Space');
   await until(page, ([side]) => window.jostle.body('0v1').touching >> side === 1, [BOTTOM]);
   await page.keyboard.up('ArrowLeft');
   await pause(page);
   await page.mouse.click(...(await middleOf(page, '0v1')));
   await titled(page, 'Body 0v1 “hero”');
   const { columns, row, bottom } = await landing(page);
-  const told = await toldOf(page, 'floor');
-  for (const text of told) {
-    const found = /floor of tile map 0, tile (\d+), (\d+)slide, y set to ([\d.]+) u exactly/.exec(text);
+  for (const text of await hitsOf(page, 'floor')) {
+    const found = /floor of tile map 0, tile (\d+), (\d+)slide, bottom edge set to ([\d.]+) u exactly/.exec(
+      text,
+    );
     assert.ok(found, text);
     const [column, ...exactly] = found.slice(1).map(Number);
     assert.ok(columns[0] <= column && column <= columns[1], `${text}; below it are columns ${columns}`);
     assert.deepEqual(exactly, [row, bottom], text);
-    assert.match(text, /met with its bottom ▼/);
+    assert.match(text, /hit on its bottom side ▼/);
   }
   await page.screenshot({ path: `${KEPT}why-hero-light-1280.png` });
   noErrors(page);
@@ -38,17 +52,20 @@ test('the hero lands on a tile, and the panel says on which', async () => {
 
 /** Waits until the panel is about a body. */
 function titled(page, title) {
-  return page.getByTestId('selection-head').getByText(title, { exact: true }).waitFor({ timeout: 5000 });
+  return page.getByTestId('selection-head').getByText(title, { exact: true }).waitFor();
 }
 
-/** What the panel tells of the hits with such words, once it does. */
-async function toldOf(page, words) {
+/** Waits for hits whose text contains the words, and returns their texts. */
+async function hitsOf(page, words) {
   const hits = page.getByTestId('hit').filter({ hasText: words });
   await hits.first().waitFor();
   return hits.allTextContents();
 }
 
-/** Goes back to the tick in which the hero came down, and gives the tiles below it, by its edges alone. */
+/**
+ * Goes back to the tick in which the hero landed, and returns the tiles below it, derived from
+ * its edges.
+ */
 async function landing(page) {
   const isAbove = () => page.evaluate((side) => window.jostle.body('0v1').touching >> side === 0, BOTTOM);
   for (let i = 0; i < 120 && !(await isAbove()); i += 1) await stepBy(page, 'ArrowLeft', -1);
@@ -63,23 +80,28 @@ async function landing(page) {
   });
 }
 
-test('who leans on a wall and stands on a floor is told of both bodies', async () => {
+test('the panel names both the wall and the floor that an actor touches', async () => {
   const page = await openPage(place);
   await resume(page);
   await enter(page, await sceneOf(page, 'Resolution'));
-  await page.waitForFunction(whoLeans, [ACTOR, SOLID], { timeout: 8000 });
+  await until(page, findLeaning, [ACTOR, SOLID]);
   await pause(page);
-  const { key, floor, walls } = await page.evaluate(whoLeans, [ACTOR, SOLID]);
+  // The scene starts over now and then: step on if that is what the pause happened to show.
+  const { key, floor, walls } = await eventually(async () => {
+    const found = await page.evaluate(findLeaning, [ACTOR, SOLID]);
+    if (!found) await stepBy(page, '.', 1);
+    return found;
+  });
   await page.mouse.click(...(await middleOf(page, key)));
   await titled(page, `Body ${key}`);
-  const told = await toldOf(page, /floor|wall/);
+  const hits = await hitsOf(page, /floor|wall/);
   const others = (face, side) =>
-    told
-      .filter((text) => text.includes(`met with its ${side}`))
+    hits
+      .filter((text) => text.includes(`hit on its ${side}`))
       .map((text) => new RegExp(`${face} of body (\\d+v\\d+)`).exec(text)?.[1]);
-  assert.deepEqual(others('wall', 'right ▶'), walls, told.join(' | '));
-  assert.deepEqual(others('floor', 'bottom ▼'), [floor], told.join(' | '));
-  assert.equal(told.length, walls.length + 1, told.join(' | '));
+  assert.deepEqual(others('wall', 'right side ▶'), walls, hits.join(' | '));
+  assert.deepEqual(others('floor', 'bottom side ▼'), [floor], hits.join(' | '));
+  assert.equal(hits.length, walls.length + 1, hits.join(' | '));
   await page.screenshot({ path: `${KEPT}why-wall-light-1280.png` });
   await page.getByTestId('hit').getByRole('button', { name: floor }).click();
   await titled(page, `Body ${floor}`);
@@ -87,8 +109,11 @@ test('who leans on a wall and stands on a floor is told of both bodies', async (
   await page.close();
 });
 
-/** Within the page: the rightmost actor and the solids that it is flush with, by their edges; null if it is not. */
-function whoLeans([actor, solid]) {
+/**
+ * In the page: the rightmost actor and the solids it is flush with, derived from their edges;
+ * null if there are none.
+ */
+function findLeaning([actor, solid]) {
   const { jostle } = window;
   const bodies = jostle.keys().map((key) => ({ name: `${key.slot}v${key.version}`, ...jostle.body(key) }));
   const [last] = bodies.filter(({ kind }) => kind === actor).sort((a, b) => b.box[2] - a.box[2]);

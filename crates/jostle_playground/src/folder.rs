@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is known of where we are.
+/// Hints at where the workspace is.
 #[derive(Clone, Debug, Default)]
 struct Clues {
     /// `CARGO_TARGET_DIR`.
@@ -15,8 +15,8 @@ struct Clues {
     program: Option<PathBuf>,
 }
 
-/// The folder for pictures and recordings: `jostle` in the target folder of the workspace, or in the current folder if
-/// there is no workspace around.
+/// Returns the folder for pictures and recordings: `jostle` in the target folder of the workspace, or in the current
+/// folder if there is no workspace.
 pub(crate) fn output() -> PathBuf {
     let path = |name: &str| {
         env::var_os(name)
@@ -44,7 +44,7 @@ impl Clues {
     }
 }
 
-/// The nearest folder upward whose `Cargo.toml` begins a workspace.
+/// Returns the nearest ancestor whose `Cargo.toml` defines a workspace.
 fn workspace_around(place: &Path) -> Option<&Path> {
     let is_root = |folder: &&Path| {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_target_folder_that_is_asked_for_comes_first() {
+    fn the_configured_target_folder_comes_first() {
         let clues = Clues {
             target: Some("elsewhere".into()),
             manifest: Some(here().into()),

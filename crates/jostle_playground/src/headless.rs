@@ -1,12 +1,12 @@
-//! The short run of every scene, and what is left of it in files.
+//! The short run of every scene, and the files written from it.
 //!
-//! Owns: [`Run`] and the lines about it. Time is taken here, around the scenes, and goes into no file.
+//! Runs are timed here, outside the scenes; times are printed but never written to files.
 
 #[cfg(test)]
 mod tests;
 
 use crate::picture::{self, Heading, counted, grouped};
-use crate::scene::{Listed, Scene};
+use crate::scene::{Scene, SceneEntry};
 use crate::serve;
 use jostle_inspect::Frame;
 use std::error::Error;
@@ -19,20 +19,20 @@ use std::time::{Duration, Instant};
 /// The scene whose run is written as a recording.
 const RECORDED: &str = "platformer";
 
-/// What became of a file.
+/// The outcome of writing a file.
 type Written = Result<(), Box<dyn Error>>;
 
 /// A scene after its run.
 pub(crate) struct Run {
-    listed: &'static Listed,
+    entry: &'static SceneEntry,
     scene: Box<dyn Scene>,
     ticks: u64,
     took: Duration,
-    /// Whether its checksum can be compared with the committed one: only after as many ticks.
+    /// Whether its checksum can be compared with the expected one: only after the standard number of ticks.
     is_compared: bool,
 }
 
-/// Why a file of a run could not be written.
+/// Why a file could not be written.
 #[derive(Debug)]
 pub(crate) struct WriteError {
     path: PathBuf,
@@ -40,18 +40,18 @@ pub(crate) struct WriteError {
 }
 
 impl Run {
-    /// Runs a scene by its script.
-    pub(crate) fn new(listed: &'static Listed, ticks: Option<u64>) -> Self {
-        let mut scene = (listed.begin)();
+    /// Runs a scene with its script.
+    pub(crate) fn new(entry: &'static SceneEntry, ticks: Option<u64>) -> Self {
+        let mut scene = (entry.begin)();
         let is_compared = ticks.is_none();
-        let ticks = ticks.unwrap_or(listed.ticks);
+        let ticks = ticks.unwrap_or(entry.ticks);
         let start = Instant::now();
         for tick in 0..ticks {
-            scene.tick(&(listed.script)(tick));
+            scene.tick(&(entry.script)(tick));
         }
         let took = start.elapsed();
         Self {
-            listed,
+            entry,
             scene,
             ticks,
             took,
@@ -59,63 +59,61 @@ impl Run {
         }
     }
 
-    /// Whether what came out is what must come out, as far as that is known.
+    /// Whether the checksum is the expected one, or cannot be compared.
     pub(crate) fn is_right(&self) -> bool {
-        !self.is_compared || self.scene.checksum() == self.listed.golden
+        !self.is_compared || self.scene.checksum() == self.entry.golden
     }
 
-    /// One line about it, with so much room for the name.
+    /// Returns one line about the run, with the name padded to `room`.
     fn line(&self, room: usize) -> String {
         let bodies = counted(self.scene.bodies(), ["body", "bodies"]);
         let contacts = counted(self.scene.contacts(), ["contact", "contacts"]);
         let speed = grouped(per_second(self.ticks, self.took));
-        let name = self.listed.name;
+        let name = self.entry.name;
         let verdict = self.verdict();
         format!("{name:room$}  {bodies:>14}  {contacts:>16}  {speed:>11} ticks/s  {verdict}")
     }
 
     fn verdict(&self) -> String {
-        let (hash, golden) = (self.scene.checksum(), self.listed.golden);
+        let (hash, golden) = (self.scene.checksum(), self.entry.golden);
         let ticks = grouped(self.ticks);
         match (self.is_compared, self.is_right()) {
-            (false, _) => format!("hash {hash:016x} after {ticks} ticks"),
-            (true, true) => format!("hash {hash:016x} = golden"),
-            (true, false) => {
-                format!("hash {hash:016x} differs from the committed {golden:016x}")
-            }
+            (false, _) => format!("checksum {hash:016x} after {ticks} ticks"),
+            (true, true) => format!("checksum {hash:016x} ok"),
+            (true, false) => format!("checksum {hash:016x}, expected {golden:016x}"),
         }
     }
 
-    /// The frame after the last tick.
+    /// Returns the frame after the last tick.
     fn frame(&mut self) -> Frame {
         let scene = &mut self.scene;
         Frame::sketched(self.ticks, |sketch| scene.show(sketch))
     }
 
-    /// Writes its picture and, for one of the scenes, its recording; gives what became of each.
+    /// Writes its picture and, for one of the scenes, its recording. Returns the outcome of each.
     fn write(&mut self, folder: &Path) -> Vec<(PathBuf, Written)> {
-        let path = folder.join(self.listed.word);
+        let path = folder.join(self.entry.cli_name);
         let picture = path.with_extension("png");
         let drawn = self.write_picture(&picture).map_err(Into::into);
         let mut written = vec![(picture, drawn)];
-        if self.listed.word == RECORDED {
+        if self.entry.cli_name == RECORDED {
             let recording = path.with_extension("jostle");
-            let recorded = serve::record(self.listed, self.ticks, &recording);
+            let recorded = serve::record(self.entry, self.ticks, &recording);
             written.push((recording, recorded.map_err(Into::into)));
         }
         written
     }
 
-    /// Draws the last frame into a file.
+    /// Draws the last frame to a file.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(crate) fn write_picture(&mut self, path: &Path) -> Result<(), WriteError> {
         let frame = self.frame();
         let heading = Heading {
-            name: self.listed.name,
-            topic: self.listed.topic,
+            name: self.entry.name,
+            topic: self.entry.topic,
             bodies: self.scene.bodies(),
             contacts: self.scene.contacts(),
         };
@@ -129,31 +127,31 @@ impl Run {
 ///
 /// # Errors
 ///
-/// If it cannot print.
+/// Returns an error if printing fails.
 pub(crate) fn run_all<'a>(
-    scenes: impl Iterator<Item = &'static Listed> + Clone + 'a,
+    scenes: impl Iterator<Item = &'static SceneEntry> + Clone + 'a,
     ticks: Option<u64>,
     out: &mut dyn Write,
 ) -> io::Result<Vec<Run>> {
     let room = scenes
         .clone()
-        .map(|listed| listed.name.chars().count())
+        .map(|entry| entry.name.chars().count())
         .max()
         .unwrap_or(0);
     let mut runs = Vec::new();
-    for listed in scenes {
-        let run = Run::new(listed, ticks);
+    for entry in scenes {
+        let run = Run::new(entry, ticks);
         writeln!(out, "{}", run.line(room))?;
         runs.push(run);
     }
     Ok(runs)
 }
 
-/// Writes a picture of each scene, and the recording, into a folder; says which.
+/// Writes a picture of each scene and the recording to a folder, and prints their names.
 ///
 /// # Errors
 ///
-/// If a file cannot be written. All others are written nevertheless.
+/// Returns an error if a file cannot be written. All others are still written.
 pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) -> Written {
     fs::create_dir_all(folder).map_err(|error| WriteError::new(folder, error))?;
     let mut result = Ok(());
@@ -168,7 +166,7 @@ pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) ->
     result
 }
 
-/// How many ticks a second has.
+/// Returns the ticks per second.
 fn per_second(ticks: u64, took: Duration) -> u64 {
     let nanos = took.as_nanos().max(1);
     u64::try_from(u128::from(ticks) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)

@@ -1,6 +1,6 @@
-//! Scenes to play with, one per topic of jostle: `cargo run --release`.
+//! Playable scenes, one for each topic of jostle: `cargo run --release`.
 //!
-//! Every start makes the short run of every scene; then they are served on a page or drawn into files.
+//! Each start runs every scene briefly, then serves them on a page or draws them to files.
 
 mod checksum;
 mod folder;
@@ -17,19 +17,19 @@ mod serve;
 
 use headless::Run;
 use options::{HELP, Options, Show, Task};
-use scene::Listed;
+use scene::SceneEntry;
 use std::env;
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// All is well.
-const WELL: u8 = 0;
-/// A run gave another result than it must.
-const DIFFERS: u8 = 1;
-/// What was asked for could not be done.
-const TROUBLE: u8 = 2;
+/// Exit code for success.
+const SUCCESS: u8 = 0;
+/// Exit code for a run with a wrong checksum.
+const MISMATCH: u8 = 1;
+/// Exit code for any other error.
+const FAILURE: u8 = 2;
 
 fn main() -> ExitCode {
     let place = Place {
@@ -42,24 +42,24 @@ fn main() -> ExitCode {
         .map_err(Into::into)
         .and_then(|options| place.run(&options, &mut io::stdout()));
     let code = done.unwrap_or_else(|error| {
-        // If not even this can be printed, the code still tells.
+        // If even this cannot be printed, there is still the exit code.
         let _ = writeln!(io::stderr(), "{}", sentence(&*error));
-        TROUBLE
+        FAILURE
     });
     ExitCode::from(code)
 }
 
-/// What the program finds around it.
+/// The environment of the program.
 #[derive(Clone, Copy, Debug)]
 struct Place<'a> {
-    scenes: &'static [Listed],
-    /// Whether there is somebody who could open a page.
+    scenes: &'static [SceneEntry],
+    /// Whether there is a user to open the page.
     has_page: bool,
     folder: &'a Path,
 }
 
 impl Place<'_> {
-    /// Does what is asked for, and gives the exit code.
+    /// Runs the requested task and returns the exit code.
     fn run(&self, options: &Options, out: &mut dyn Write) -> Result<u8, Box<dyn Error>> {
         match options.task {
             Task::Help => write!(out, "{HELP}")?,
@@ -67,17 +67,17 @@ impl Place<'_> {
             Task::Run if options.replay.is_some() => serve::serve(options, self.scenes, out)?,
             Task::Run => return self.play(options, out),
         }
-        Ok(WELL)
+        Ok(SUCCESS)
     }
 
     fn list(&self, out: &mut dyn Write) -> io::Result<()> {
-        let room = self.scenes.iter().map(|listed| listed.word.len()).max();
+        let room = self.scenes.iter().map(|entry| entry.cli_name.len()).max();
         let room = room.unwrap_or(0);
-        for listed in self.scenes {
+        for entry in self.scenes {
             writeln!(
                 out,
                 "{:room$}  {}: {}",
-                listed.word, listed.name, listed.topic
+                entry.cli_name, entry.name, entry.topic
             )?;
         }
         Ok(())
@@ -85,18 +85,22 @@ impl Place<'_> {
 
     /// Runs the scenes, then records, serves or draws them.
     fn play(&self, options: &Options, out: &mut dyn Write) -> Result<u8, Box<dyn Error>> {
-        let is_asked = |listed: &&Listed| options.scene.is_none_or(|only| only.word == listed.word);
+        let is_asked = |entry: &&SceneEntry| {
+            options
+                .scene
+                .is_none_or(|only| only.cli_name == entry.cli_name)
+        };
         let scenes = self.scenes.iter().filter(is_asked);
-        if let (Some(path), Some(listed)) = (&options.record, scenes.clone().next()) {
-            serve::record(listed, options.ticks.unwrap_or(listed.ticks), path)?;
+        if let (Some(path), Some(entry)) = (&options.record, scenes.clone().next()) {
+            serve::record(entry, options.ticks.unwrap_or(entry.ticks), path)?;
             writeln!(out, "{}", path.display())?;
-            return Ok(WELL);
+            return Ok(SUCCESS);
         }
         let mut runs = headless::run_all(scenes, options.ticks, out)?;
         let code = if runs.iter().all(Run::is_right) {
-            WELL
+            SUCCESS
         } else {
-            DIFFERS
+            MISMATCH
         };
         let is_served = match options.show {
             Show::Either => self.has_page,
@@ -112,7 +116,7 @@ impl Place<'_> {
     }
 }
 
-/// An error and what caused it, in one line.
+/// Returns an error and its causes in one line.
 fn sentence(error: &dyn Error) -> String {
     let mut sentence = error.to_string();
     let mut cause = error.source();
@@ -125,12 +129,12 @@ fn sentence(error: &dyn Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{DIFFERS, Options, Place, WELL, sentence};
+    use super::{MISMATCH, Options, Place, SUCCESS, sentence};
     use crate::sample::SAMPLES;
     use std::error::Error;
     use std::fs;
 
-    /// What the program prints and how it ends, started without a terminal in a folder of its own.
+    /// Runs the program without a terminal in its own folder, and returns its output and result.
     fn started(name: &str, line: &str) -> (String, Result<u8, Box<dyn Error>>) {
         let name = format!("jostle_main_{}_{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -140,51 +144,48 @@ mod tests {
             folder: &folder,
         };
         let args = line.split_whitespace().map(Into::into);
-        let options = Options::parse(args, SAMPLES).expect("the line is sound");
+        let options = Options::parse(args, SAMPLES).expect("the command line is valid");
         let mut out = Vec::new();
         let code = place.run(&options, &mut out);
-        // Not every start makes the folder.
+        // Not every run creates the folder.
         let _ = fs::remove_dir_all(&folder);
         (String::from_utf8(out).expect("it is text"), code)
     }
 
     #[test]
-    fn help_and_list_print_and_end() {
+    fn help_and_list_print_and_exit() {
         let (help, code) = started("help", "--help");
-        assert!(help.contains("Examples:") && matches!(code, Ok(WELL)));
+        assert!(help.contains("Examples:") && matches!(code, Ok(SUCCESS)));
         let (list, code) = started("list", "--list");
         assert!(
             list.starts_with("sample  Sample: a little of everything"),
             "{list}"
         );
-        assert!(list.lines().count() == SAMPLES.len() && matches!(code, Ok(WELL)));
+        assert!(list.lines().count() == SAMPLES.len() && matches!(code, Ok(SUCCESS)));
     }
 
     #[test]
     fn without_a_terminal_pictures_are_written() {
-        let (said, code) = started("files", "--scene sample");
+        let (printed, code) = started("files", "--scene sample");
         assert!(
-            said.contains("= golden") && said.contains("sample.png"),
-            "{said}"
+            printed.contains(" ok\n") && printed.contains("sample.png"),
+            "{printed}"
         );
-        assert!(
-            !said.contains("wrong.png"),
-            "only the scene that is asked for"
-        );
-        assert!(matches!(code, Ok(WELL)), "{code:?}");
+        assert!(!printed.contains("wrong.png"), "only the requested scene");
+        assert!(matches!(code, Ok(SUCCESS)), "{code:?}");
     }
 
     #[test]
-    fn a_hash_that_differs_is_the_exit_code_after_all_is_written() {
-        let (said, code) = started("differs", "--headless");
-        assert!(said.contains("differs from the committed"), "{said}");
+    fn a_wrong_checksum_is_the_exit_code_after_everything_is_written() {
+        let (printed, code) = started("differs", "--headless");
+        assert!(printed.contains(", expected "), "{printed}");
         assert!(
-            said.contains("sample.png") && said.contains("wrong.png"),
-            "{said}"
+            printed.contains("sample.png") && printed.contains("wrong.png"),
+            "{printed}"
         );
-        assert!(matches!(code, Ok(DIFFERS)), "{code:?}");
+        assert!(matches!(code, Ok(MISMATCH)), "{code:?}");
         assert!(
-            matches!(started("ticks", "--ticks 2").1, Ok(WELL)),
+            matches!(started("ticks", "--ticks 2").1, Ok(SUCCESS)),
             "nothing is compared"
         );
     }

@@ -1,6 +1,6 @@
 //! The command line.
 //!
-//! Owns: [`Options`], what they may be, and the sentences about what is wrong with them. Never: does what they ask.
+//! Parses and checks options, but acts on none.
 
 mod error;
 #[cfg(test)]
@@ -8,35 +8,35 @@ mod tests;
 
 pub(crate) use error::OptionsError;
 
-use crate::scene::Listed;
+use crate::scene::SceneEntry;
 use lexopt::{Arg, Parser};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The port of the page, unless another is asked for.
+/// The default port of the page.
 pub(crate) const PORT: u16 = 4848;
 
 /// What `--help` prints.
 pub(crate) const HELP: &str = "\
-Scenes to play with, one per topic of jostle, shown in the browser.
+Playable scenes, one for each topic of jostle, shown in the browser.
 
-Every start makes a short run of every scene and compares what comes out with what must come out. Then, in a terminal,
-the page is served until Ctrl-C. Without a terminal, or with the variable CI set, a picture of each scene and a
-recording of the platformer are written to target/jostle, and that is all.
+Each start first runs every scene briefly and compares the result with the expected checksum. In a terminal, it then
+serves the page until Ctrl-C. Without a terminal, or if the variable CI is set, it writes a picture of each scene and a
+recording of the platformer to target/jostle and exits.
 
 Usage: cargo run --release -- [OPTIONS]
 
 Options:
-  --scene WORD     begin with that scene, and make the short run of no other
+  --scene NAME     run only this scene, and show it first
   --list           list the scenes
-  --serve          serve the page, also without a terminal
-  --headless       write pictures and a recording, also in a terminal
-  --port N         serve on that port, or the next free one [4848]
+  --serve          serve the page, even without a terminal
+  --headless       write pictures and a recording, even in a terminal
+  --port N         serve on this port or the next free one [4848]
   --open           open the page in the browser
-  --record FILE    write a recording of the run of a scene, the first unless --scene says which
+  --record FILE    write a recording of a scene: the one given by --scene, or the first
   --replay FILE    show a recording on the page
-  --ticks N        run each scene for that many ticks; nothing is compared then
-  --help           say all this
+  --ticks N        run each scene for N ticks, without comparing checksums
+  --help           print this help
 
 Examples:
   cargo run --release
@@ -45,16 +45,16 @@ Examples:
   cargo run --release -- --scene shooter --record shots.jostle --ticks 600
   cargo run --release -- --replay shots.jostle
 
-Exit codes: 0 all is well, 1 a run gave another result than it must, 2 it could not do what was asked.
+Exit codes: 0 success, 1 a checksum differs from the expected one, 2 any other error.
 ";
 
-/// What is to be done.
+/// What to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Task {
     /// Run the scenes, then serve them or write pictures.
     #[default]
     Run,
-    /// Say what can be asked for.
+    /// Print the help.
     Help,
     /// List the scenes.
     List,
@@ -63,7 +63,7 @@ pub(crate) enum Task {
 /// Where the scenes are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Show {
-    /// On the page if there is a terminal, else in files.
+    /// On the page if there is a terminal, otherwise in files.
     #[default]
     Either,
     /// On the page.
@@ -72,24 +72,24 @@ pub(crate) enum Show {
     Files,
 }
 
-/// What was asked for on the command line.
+/// The options given on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
-    /// What is to be done.
+    /// What to do.
     pub(crate) task: Task,
-    /// The only scene that is run, and the first that is shown.
-    pub(crate) scene: Option<&'static Listed>,
+    /// The only scene to run, and the first to show.
+    pub(crate) scene: Option<&'static SceneEntry>,
     /// Where the scenes are shown.
     pub(crate) show: Show,
     /// The port of the page.
     pub(crate) port: u16,
-    /// Whether the page is opened in the browser.
+    /// Whether to open the page in the browser.
     pub(crate) opens: bool,
-    /// Where a recording is written.
+    /// Where to write a recording.
     pub(crate) record: Option<PathBuf>,
-    /// The recording that is shown.
+    /// The recording to show.
     pub(crate) replay: Option<PathBuf>,
-    /// How many ticks each scene runs, if not as many as it should.
+    /// How many ticks to run each scene; `None` for the standard number.
     pub(crate) ticks: Option<u64>,
 }
 
@@ -109,14 +109,14 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads the arguments behind the name of the program; of an option that is there twice, the last counts.
+    /// Parses the arguments after the name of the program. If an option is repeated, the last one counts.
     ///
     /// # Errors
     ///
-    /// If there is no such option, scene or number, or if two options exclude each other.
+    /// Returns an error if an option, scene or number is invalid, or if two options cannot be combined.
     pub(crate) fn parse(
         args: impl IntoIterator<Item = OsString>,
-        scenes: &'static [Listed],
+        scenes: &'static [SceneEntry],
     ) -> Result<Self, OptionsError> {
         let mut parser = Parser::from_args(args);
         let mut options = Self::default();
@@ -135,7 +135,7 @@ impl Options {
         &mut self,
         name: &str,
         parser: &mut Parser,
-        scenes: &'static [Listed],
+        scenes: &'static [SceneEntry],
     ) -> Result<(), OptionsError> {
         match name {
             "help" => self.task = Task::Help,
@@ -161,7 +161,7 @@ impl Options {
         Ok(())
     }
 
-    /// A recording is either written, which needs no page, or shown, which needs nothing else.
+    /// A recording is either written, which needs no page, or shown, which needs no scene.
     fn check(&self) -> Result<(), OptionsError> {
         let (records, replays) = (self.record.is_some(), self.replay.is_some());
         let clashes = [
@@ -181,8 +181,11 @@ impl Options {
     }
 }
 
-fn scene(word: OsString, scenes: &'static [Listed]) -> Result<&'static Listed, OptionsError> {
-    let found = scenes.iter().find(|listed| word == *listed.word);
+fn scene(
+    word: OsString,
+    scenes: &'static [SceneEntry],
+) -> Result<&'static SceneEntry, OptionsError> {
+    let found = scenes.iter().find(|entry| word == *entry.cli_name);
     found.ok_or_else(|| OptionsError::NoScene(text(word)))
 }
 

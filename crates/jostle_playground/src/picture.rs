@@ -1,7 +1,7 @@
-//! A frame as a picture: what a person would see on the page, drawn without one.
+//! Draws a frame as a picture that resembles the page.
 //!
-//! Owns: the order in which things lie on top of each other. The same frame gives the same pixels: no time, no fonts of
-//! the machine, no colours of its screen. Never: reads a scene or writes a file.
+//! Decides what is drawn on top of what. Equal frames give equal pixels: no time, system fonts or screen
+//! colours are involved.
 
 mod bodies;
 mod canvas;
@@ -20,21 +20,21 @@ mod view;
 pub(crate) use text::{counted, grouped};
 
 use canvas::Canvas;
-use density::MOST_BOXES;
+use density::MAX_BOXES;
 use jostle_inspect::Frame;
 use tiny_skia::Pixmap;
 use view::View;
 
-/// What a picture says at its top.
+/// The heading of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Heading<'a> {
     /// The name of the scene.
     pub(crate) name: &'a str,
     /// What it is about.
     pub(crate) topic: &'a str,
-    /// How many bodies it has.
+    /// The number of bodies.
     pub(crate) bodies: usize,
-    /// How many contacts it has.
+    /// The number of contacts.
     pub(crate) contacts: usize,
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame) -> Pixmap {
         canvas.map(map, &view);
     }
     let visible = frame.bodies.iter().filter(|row| view.sees(&row.place));
-    let is_dense = frame.density.is_some() || MOST_BOXES < visible.count();
+    let is_dense = frame.density.is_some() || MAX_BOXES < visible.count();
     if is_dense {
         canvas.density(frame, &view);
     } else {

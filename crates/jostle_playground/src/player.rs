@@ -1,9 +1,9 @@
-//! A scene that is played from pages: requests become input, controls and scenes.
+//! A scene played from pages: turns requests into input, settings and scene changes.
 
-use crate::scene::{Input, Listed, Scene};
-use jostle_inspect::{Control, Dial, Request, Sketch, Stage};
+use crate::scene::{Input, Scene, SceneEntry};
+use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
 
-/// The keys that do something, two by two for the directions.
+/// The keys in use, in pairs for the directions.
 const KEYS: [&str; 10] = [
     "ArrowLeft",
     "KeyA",
@@ -17,9 +17,9 @@ const KEYS: [&str; 10] = [
     "KeyX",
 ];
 
-/// The scene on the stage, and what the player holds.
+/// The current scene, and the keys and pointer of the player.
 pub(crate) struct Player {
-    scenes: &'static [Listed],
+    scenes: &'static [SceneEntry],
     at: usize,
     scene: Box<dyn Scene>,
     /// Which of the [`KEYS`] are down.
@@ -28,8 +28,8 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Begins a scene.
-    pub(crate) fn new(scenes: &'static [Listed], at: usize) -> Option<Self> {
+    /// Starts a scene; `None` if there is no such scene.
+    pub(crate) fn new(scenes: &'static [SceneEntry], at: usize) -> Option<Self> {
         let scene = (scenes.get(at)?.begin)();
         let input = Input::default();
         Some(Self {
@@ -41,7 +41,7 @@ impl Player {
         })
     }
 
-    /// Goes on by one tick.
+    /// Runs one tick.
     pub(crate) fn tick(&mut self) {
         self.scene.tick(&self.input);
     }
@@ -50,27 +50,27 @@ impl Player {
         self.scene.show(sketch);
     }
 
-    /// What pages show around the canvas.
+    /// Returns what pages show around the canvas.
     pub(crate) fn stage(&self) -> Stage {
-        let listed = &self.scenes[self.at];
+        let entry = &self.scenes[self.at];
         let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
         Stage {
-            hint: listed.hint.to_owned(),
+            hint: entry.hint.to_owned(),
             scenes: self
                 .scenes
                 .iter()
-                .map(|listed| pair(&(listed.name, listed.topic)))
+                .map(|entry| pair(&(entry.name, entry.topic)))
                 .collect(),
             scene: self.at,
-            keys: listed.keys.iter().map(pair).collect(),
-            has_pointer: listed.has_pointer,
+            keys: entry.keys.iter().map(pair).collect(),
+            has_pointer: entry.has_pointer,
             controls: self.scene.controls(),
-            ..Stage::new(listed.name)
+            ..Stage::new(entry.name)
         }
     }
 
-    /// Does what a page asks for; what cannot be is left alone. Gives whether another scene begins.
-    pub(crate) fn hear(&mut self, request: Request) -> bool {
+    /// Handles a request; invalid ones are ignored. Returns whether another scene starts.
+    pub(crate) fn handle(&mut self, request: Request) -> bool {
         match request {
             Request::Key { code, is_down } => self.hold(&code, is_down),
             Request::Pointer { at, button } => {
@@ -115,11 +115,11 @@ impl Player {
     }
 
     fn change(&mut self, at: usize) -> bool {
-        let Some(listed) = self.scenes.get(at) else {
+        let Some(entry) = self.scenes.get(at) else {
             return false;
         };
         self.at = at;
-        self.scene = (listed.begin)();
+        self.scene = (entry.begin)();
         (self.held, self.input) = ([false; KEYS.len()], Input::default());
         true
     }
@@ -134,17 +134,15 @@ impl Player {
     }
 }
 
-/// A value as the control can have it.
-#[expect(clippy::cast_precision_loss, reason = "choices are few")]
+/// Clamps a value to what the control allows.
+#[expect(clippy::cast_precision_loss, reason = "there are few choices")]
 fn held(control: &Control, value: f64) -> f64 {
-    match &control.dial {
-        Dial::Slider {
-            least, greatest, ..
-        } => value.clamp(*least, *greatest),
-        Dial::Choice { names, .. } => value
+    match &control.kind {
+        ControlKind::Slider { min, max, .. } => value.clamp(*min, *max),
+        ControlKind::Choice { names, .. } => value
             .round()
             .clamp(0.0, names.len().saturating_sub(1) as f64),
-        Dial::Switch(_) | Dial::Button => f64::from(u8::from(value != 0.0)),
+        ControlKind::Switch(_) | ControlKind::Button => f64::from(u8::from(value != 0.0)),
     }
 }
 
@@ -162,21 +160,21 @@ mod tests {
     #[test]
     fn keys_and_pointer_become_input() {
         let mut player = Player::new(SCENES, 0).unwrap();
-        player.hear(key("ArrowLeft", true));
-        player.hear(key("Space", true));
-        player.hear(key("ArrowLeft", false));
-        player.hear(key("F5", true));
+        player.handle(key("ArrowLeft", true));
+        player.handle(key("Space", true));
+        player.handle(key("ArrowLeft", false));
+        player.handle(key("F5", true));
         assert!(player.input.jump && !player.input.left);
-        player.hear(key("KeyD", true));
-        player.hear(key("ArrowRight", true));
-        player.hear(key("ArrowRight", false));
+        player.handle(key("KeyD", true));
+        player.handle(key("ArrowRight", true));
+        player.handle(key("ArrowRight", false));
         assert!(player.input.right, "the other key is still down");
         let at = [3.0, 4.0];
-        player.hear(Request::Pointer {
+        player.handle(Request::Pointer {
             at,
             button: Some(true),
         });
-        player.hear(Request::Pointer {
+        player.handle(Request::Pointer {
             at: [5.0, 4.0],
             button: None,
         });
@@ -185,32 +183,34 @@ mod tests {
     }
 
     #[test]
-    fn controls_that_a_scene_moves_are_told() {
-        let tunnelling = SCENES.iter().position(|listed| listed.word == "tunnelling");
+    fn controls_changed_by_a_scene_are_sent() {
+        let tunnelling = SCENES
+            .iter()
+            .position(|entry| entry.cli_name == "tunnelling");
         let mut player = Player::new(SCENES, tunnelling.unwrap()).unwrap();
         let before = player.stage();
         player.tick();
         assert_eq!(player.stage(), before);
-        player.hear(key("ArrowRight", true));
+        player.handle(key("ArrowRight", true));
         player.tick();
         assert_ne!(player.stage(), before, "the arrow makes bullets faster");
     }
 
     #[test]
-    fn another_scene_lets_everything_go() {
+    fn a_new_scene_releases_everything() {
         let mut player = Player::new(SCENES, 0).unwrap();
-        player.hear(key("ArrowLeft", true));
-        assert!(player.hear(Request::Scene(1)));
+        player.handle(key("ArrowLeft", true));
+        assert!(player.handle(Request::Scene(1)));
         assert_eq!(player.stage().scene, 1);
         assert_eq!(player.stage().title, SCENES[1].name);
         assert!(!player.input.left);
-        assert!(!player.hear(Request::Scene(99)), "there is none");
+        assert!(!player.handle(Request::Scene(99)), "it does not exist");
         assert_eq!(player.stage().scene, 1);
     }
 
     #[test]
     #[expect(clippy::float_cmp, reason = "whole numbers")]
-    fn values_are_held_within_their_control() {
+    fn values_are_clamped_to_their_control() {
         let slider = Control::slider("speed", "u/s", [1.0, 5.0, 0.5], 2.0);
         assert_eq!(
             [held(&slider, 0.0), held(&slider, 3.0), held(&slider, 9.0)],
@@ -234,7 +234,7 @@ mod tests {
                     player.tick();
                 }
             }
-            assert!(!player.set(99, 0.0), "there is none");
+            assert!(!player.set(99, 0.0), "it does not exist");
         }
     }
 }

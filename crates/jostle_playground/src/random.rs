@@ -1,23 +1,23 @@
-//! Numbers without a pattern that are the same on every machine.
+//! Random numbers that are the same on every machine.
 
 /// A seeded generator (`SplitMix64`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// With its own sequence for each seed.
+    /// Creates a generator with its own sequence for each seed.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number from 0 to just below the bound; 0 if the bound is 0.
+    /// Returns an integer from 0 to just below the bound; 0 if the bound is 0.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let high = self.next() >> 32;
         let scaled = (high * u64::from(bound)) >> 32;
         u32::try_from(scaled).unwrap_or(0)
     }
 
-    /// A number between two others, in steps of 2^-24 of their distance.
+    /// Returns a number between two others, in steps of 2^-24 of their distance.
     pub(crate) fn between(&mut self, least: f32, greatest: f32) -> f32 {
         let [high, middle, low, ..] = self.next().to_be_bytes();
         let share = f32::from(u16::from_be_bytes([high, middle])) / 65_536.0

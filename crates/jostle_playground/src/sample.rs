@@ -1,25 +1,25 @@
 //! A scene for tests: a little of everything that can be shown.
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use jostle::f32::{Aabb, Body, Hitbox, TileMap, World};
 use jostle::{BodyId, Label, Outside, Side, Tile};
 use jostle_inspect::{Ink, Rect, Shape, Sketch};
 
-/// The sample, and the sample with a golden number that is wrong.
-pub(crate) const SAMPLES: &[Listed] = &[
+/// The sample, and a copy with a wrong expected checksum.
+pub(crate) const SAMPLES: &[SceneEntry] = &[
     SAMPLE,
-    Listed {
-        word: "wrong",
+    SceneEntry {
+        cli_name: "wrong",
         name: "Wrong",
         golden: 1,
         ..SAMPLE
     },
 ];
 
-const SAMPLE: Listed = Listed {
+const SAMPLE: SceneEntry = SceneEntry {
     name: "Sample",
-    word: "sample",
+    cli_name: "sample",
     topic: "a little of everything that can be shown",
     hint: "Walk to the right.",
     keys: &[("ArrowRight", "go right")],
@@ -78,15 +78,15 @@ impl Sample {
             Tile::from_char,
             Outside::Solid,
         );
-        world.add_map(map.expect("the level is sound"));
+        world.add_map(map.expect("the level is valid"));
         let hitbox = |name, place| Hitbox::new(Label::new(name).expect("it is short"), place);
         let hero = Body::actor(Aabb::new(24.0, 100.0, 12.0, 20.0))
             .with_hitbox(hitbox("fist", Aabb::new(12.0, 6.0, 10.0, 6.0)))
             .with_hitbox(hitbox("hurt", Aabb::new(2.0, 2.0, 8.0, 16.0)).inactive());
-        let hero = world.add(hero).expect("it has a place");
+        let hero = world.add(hero).expect("a valid body");
         let lift = world
             .add(Body::solid(Aabb::new(304.0, 120.0, 40.0, 8.0)))
-            .expect("it has a place");
+            .expect("a valid body");
         let others = [
             Body::sensor(Aabb::new(150.0, 140.0, 40.0, 20.0)),
             Body::sensor(Aabb::new(320.0, 60.0, 12.0, 12.0)),
@@ -94,7 +94,7 @@ impl Sample {
             Body::solid(Aabb::new(100.0, 134.0, 26.0, 26.0)),
         ];
         for body in others {
-            world.add(body).expect("it has a place");
+            world.add(body).expect("a valid body");
         }
         let (fall, ticks) = (0.0, 0);
         Self {

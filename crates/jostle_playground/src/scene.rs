@@ -1,9 +1,9 @@
-//! What a scene is: something that ticks, can be shown and can be set.
+//! What a scene is: something that ticks, can be shown and has settings.
 
 use jostle::{Scalar, World};
 use jostle_inspect::{Control, Sketch};
 
-/// What the player holds and has just pressed.
+/// What the player is holding.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Input {
     /// Left is held.
@@ -18,69 +18,70 @@ pub(crate) struct Input {
     pub(crate) jump: bool,
     /// The action key (X) is held.
     pub(crate) act: bool,
-    /// Where the pointer is, in world units, if it is on the canvas.
+    /// The position of the pointer in world units, if it is on the canvas.
     pub(crate) pointer: Option<[f64; 2]>,
     /// The pointer's button is held.
     pub(crate) is_pressed: bool,
 }
 
-/// A scene at work.
+/// A running scene.
 ///
-/// The same ticks with the same input give the same bits: no time, no randomness from outside. A tick shows what
-/// it cost through the inspector, which takes the time; a scene takes none, unless it says so on the canvas and
-/// leaves it out of its checksum.
+/// Equal input gives equal bits, tick by tick: scenes use neither the clock nor outside randomness. The
+/// inspector times the ticks. A scene that measures time itself shows it on the canvas and leaves it out of its
+/// checksum.
 pub(crate) trait Scene {
-    /// Goes on by one tick.
+    /// Runs one tick.
     fn tick(&mut self, input: &Input);
 
     /// Shows the state after the last tick.
     fn show(&mut self, sketch: &mut Sketch<'_>);
 
-    /// What can be set, with the values now.
+    /// Returns the settings with their current values.
     fn controls(&self) -> Vec<Control> {
         Vec::new()
     }
 
-    /// Sets a control: a number, 0 or 1, the number of the choice, 1 for a button. Values are within range.
+    /// Changes a setting: a number, 0 or 1 for a switch, the number of a choice, 1 for a button. Values are within
+    /// range.
     fn set(&mut self, _control: usize, _value: f64) {}
 
-    /// How many bodies (or boxes) there are.
+    /// Returns the number of bodies or boxes.
     fn bodies(&self) -> usize;
 
-    /// How many contacts or overlapping pairs there are now.
+    /// Returns the number of contacts or overlapping pairs.
     fn contacts(&self) -> usize;
 
-    /// A number over everything that influences the future, the same on every machine.
+    /// Returns a checksum over everything that influences later ticks, the same on every machine.
     fn checksum(&self) -> u64;
 }
 
-/// How many contacts the bodies of a world have.
+/// Returns the number of contacts in a world.
 pub(crate) fn contacts_in<S: Scalar>(world: &World<S>) -> usize {
     let contacts = |id| world.contacts(id).len();
     world.bodies().map(|body| contacts(body.id())).sum()
 }
 
-/// A scene as it is listed.
+/// A scene in the list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Listed {
-    /// Its name on the page.
+pub(crate) struct SceneEntry {
+    /// The name on the page.
     pub(crate) name: &'static str,
-    /// Its name on the command line: lower case, one word.
-    pub(crate) word: &'static str,
-    /// What it is about, in a few words.
+    /// The name on the command line: lower case, one word.
+    pub(crate) cli_name: &'static str,
+    /// What it shows, in a few words.
     pub(crate) topic: &'static str,
     /// One sentence on what to try.
     pub(crate) hint: &'static str,
-    /// Keys that it listens to, as in `KeyboardEvent.code`, and what each does.
+    /// Keys that it uses, as in `KeyboardEvent.code`, and what each does.
     pub(crate) keys: &'static [(&'static str, &'static str)],
-    /// Whether it listens to the pointer.
+    /// Whether it uses the pointer.
     pub(crate) has_pointer: bool,
-    /// How to begin it.
+    /// Creates the scene.
     pub(crate) begin: fn() -> Box<dyn Scene>,
-    /// The input of the short run that shows it to somebody without hands, by tick.
+    /// The input of the scripted run, by tick.
     pub(crate) script: fn(u64) -> Input,
-    /// How many ticks that run has.
+    /// The number of ticks of the scripted run.
     pub(crate) ticks: u64,
-    /// The checksum after it.
+    /// The checksum after the scripted run.
     pub(crate) golden: u64,
 }

@@ -14,49 +14,49 @@ mod seams;
 mod shooter;
 mod tunnelling;
 
-use crate::scene::Listed;
+use crate::scene::SceneEntry;
 
-/// All of them.
-pub(crate) const SCENES: &[Listed] = &[
-    platformer::LISTED,
-    shooter::LISTED,
-    boxes::LISTED,
-    tunnelling::LISTED,
-    resolution::LISTED,
-    seams::LISTED,
-    pixels::LISTED,
-    circles::LISTED,
-    rotated::LISTED,
-    numbers::LISTED,
-    menu::LISTED,
+/// All scenes.
+pub(crate) const SCENES: &[SceneEntry] = &[
+    platformer::ENTRY,
+    shooter::ENTRY,
+    boxes::ENTRY,
+    tunnelling::ENTRY,
+    resolution::ENTRY,
+    seams::ENTRY,
+    pixels::ENTRY,
+    circles::ENTRY,
+    rotated::ENTRY,
+    numbers::ENTRY,
+    menu::ENTRY,
 ];
 
 #[cfg(test)]
 mod tests {
     use super::SCENES;
-    use crate::scene::{Input, Listed, Scene};
-    use jostle_inspect::{Dial, Frame};
+    use crate::scene::{Input, Scene, SceneEntry};
+    use jostle_inspect::{ControlKind, Frame};
 
-    /// The scenes without the one that takes minutes where nothing is optimised; it has tests of its own.
-    fn light() -> impl Iterator<Item = &'static Listed> {
-        SCENES.iter().filter(|listed| listed.word != "boxes")
+    /// All scenes but the one that takes minutes without optimisation, which has its own tests.
+    fn light() -> impl Iterator<Item = &'static SceneEntry> {
+        SCENES.iter().filter(|entry| entry.cli_name != "boxes")
     }
 
-    fn run(listed: &Listed) -> Box<dyn Scene> {
-        let mut scene = (listed.begin)();
-        for tick in 0..listed.ticks {
-            scene.tick(&(listed.script)(tick));
+    fn run(entry: &SceneEntry) -> Box<dyn Scene> {
+        let mut scene = (entry.begin)();
+        for tick in 0..entry.ticks {
+            scene.tick(&(entry.script)(tick));
         }
         scene
     }
 
     #[test]
-    fn scripted_runs_end_as_listed() {
+    fn scripted_runs_end_with_the_expected_checksum() {
         let wrong: Vec<String> = light()
-            .map(|listed| (listed, run(listed).checksum(), run(listed).checksum()))
-            .filter(|(listed, first, second)| [listed.golden; 2] != [*first, *second])
-            .map(|(listed, first, second)| {
-                format!("{}: {first:#018x}, {second:#018x}", listed.word)
+            .map(|entry| (entry, run(entry).checksum(), run(entry).checksum()))
+            .filter(|(entry, first, second)| [entry.golden; 2] != [*first, *second])
+            .map(|(entry, first, second)| {
+                format!("{}: {first:#018x}, {second:#018x}", entry.cli_name)
             })
             .collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
@@ -64,21 +64,25 @@ mod tests {
 
     #[test]
     fn showing_changes_nothing_and_shows_something() {
-        for listed in light() {
-            let (mut shown, mut unseen) = ((listed.begin)(), (listed.begin)());
-            for tick in 0..listed.ticks {
-                let input = (listed.script)(tick);
+        for entry in light() {
+            let (mut shown, mut unseen) = ((entry.begin)(), (entry.begin)());
+            for tick in 0..entry.ticks {
+                let input = (entry.script)(tick);
                 shown.tick(&input);
                 unseen.tick(&input);
                 let frame = Frame::sketched(tick, |sketch| shown.show(sketch));
-                assert!(frame.scope.min[0] < frame.scope.max[0], "{}", listed.word);
-                assert!(!frame.drawings.is_empty(), "{}", listed.word);
+                assert!(
+                    frame.scope.min[0] < frame.scope.max[0],
+                    "{}",
+                    entry.cli_name
+                );
+                assert!(!frame.drawings.is_empty(), "{}", entry.cli_name);
             }
-            assert_eq!(shown.checksum(), unseen.checksum(), "{}", listed.word);
+            assert_eq!(shown.checksum(), unseen.checksum(), "{}", entry.cli_name);
         }
     }
 
-    /// Keys and pointer all over the place, other ones each few ticks.
+    /// Random keys and pointer positions that change every few ticks.
     fn wild(tick: u64) -> Input {
         let bits = (tick / 7 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
         let has = |bit: u32| bits >> bit & 1 == 1;
@@ -96,29 +100,27 @@ mod tests {
     }
 
     #[test]
-    fn any_input_and_any_setting_is_survived() {
-        for listed in light() {
-            let mut scene = (listed.begin)();
+    fn any_input_and_any_setting_is_safe() {
+        for entry in light() {
+            let mut scene = (entry.begin)();
             for (index, control) in scene.controls().iter().enumerate() {
-                let ends = match &control.dial {
-                    Dial::Slider {
-                        least, greatest, ..
-                    } => vec![*least, *greatest],
-                    Dial::Switch(_) => vec![0.0, 1.0],
-                    Dial::Choice { names, .. } => {
+                let ends = match &control.kind {
+                    ControlKind::Slider { min, max, .. } => vec![*min, *max],
+                    ControlKind::Switch(_) => vec![0.0, 1.0],
+                    ControlKind::Choice { names, .. } => {
                         (0_u8..).map(f64::from).take(names.len()).collect()
                     }
-                    Dial::Button => vec![1.0],
+                    ControlKind::Button => vec![1.0],
                 };
                 for value in ends {
                     scene.set(index, value);
                     (0..150).for_each(|tick| scene.tick(&wild(tick)));
                     let frame = Frame::sketched(0, |sketch| scene.show(sketch));
-                    assert!(!frame.drawings.is_empty(), "{}", listed.word);
+                    assert!(!frame.drawings.is_empty(), "{}", entry.cli_name);
                 }
             }
             (0..600).for_each(|tick| scene.tick(&wild(tick)));
-            assert!(0 < scene.bodies(), "{}", listed.word);
+            assert!(0 < scene.bodies(), "{}", entry.cli_name);
         }
     }
 }

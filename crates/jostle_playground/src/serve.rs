@@ -1,8 +1,8 @@
-//! The page and recordings of the playground: the way to the inspector.
+//! Serves the page and writes recordings, through the inspector.
 
 use crate::options::Options;
 use crate::player::Player;
-use crate::scene::Listed;
+use crate::scene::SceneEntry;
 use jostle_inspect::{
     Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
 };
@@ -15,34 +15,34 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a tick is.
+/// The length of a tick.
 const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
-/// How far behind the clock the game may be before it lets time go.
-const MOST_LATE: Duration = Duration::from_millis(100);
+/// How far the game may fall behind the clock before it skips the lost time.
+const MAX_LATE: Duration = Duration::from_millis(100);
 
-/// Why nothing is served or recorded.
+/// Why nothing can be served or recorded.
 #[derive(Debug)]
 pub(crate) enum ServeError {
     /// The recording cannot be read.
     Read {
-        /// Where it should be.
+        /// The path of the recording.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// The recording cannot be written.
     Write {
-        /// Where it should go.
+        /// The path of the recording.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
-    /// The recording is none, or damaged.
+    /// The file is not a recording, or is damaged.
     Damaged {
-        /// Where it is.
+        /// The path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The cause.
         source: RecordingError,
     },
     /// The recording cannot be served.
@@ -60,10 +60,10 @@ impl fmt::Display for ServeError {
             Self::Write { path, .. } => {
                 write!(f, "cannot write the recording `{}`", path.display())
             }
-            Self::Damaged { path, .. } => write!(f, "cannot show `{}`", path.display()),
+            Self::Damaged { path, .. } => write!(f, "cannot open `{}`", path.display()),
             Self::Replay(_) => write!(f, "cannot show the recording"),
             Self::Port(_) => write!(f, "no port is free; choose another with --port"),
-            Self::Print(_) => write!(f, "cannot print"),
+            Self::Print(_) => write!(f, "cannot write to the terminal"),
         }
     }
 }
@@ -81,24 +81,24 @@ impl std::error::Error for ServeError {
     }
 }
 
-/// Writes a recording of so many ticks of a scene's script.
+/// Writes a recording of this many ticks of a scene's script.
 ///
-/// No tick is timed, so the same run gives the same frames.
+/// Ticks are not timed, so the same run gives the same frames.
 ///
 /// # Errors
 ///
-/// If the file cannot be written.
-#[expect(clippy::cast_precision_loss, reason = "a second more or less is kept")]
-pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), ServeError> {
+/// Returns an error if the file cannot be written.
+#[expect(clippy::cast_precision_loss, reason = "the limit need not be exact")]
+pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), ServeError> {
     let settings = Settings {
         seconds: ticks as f32 / 60.0 + 1.0,
-        keeps_all: true,
+        keeps_every_tick: true,
         ..Settings::default()
     };
-    let mut recorder = Recorder::titled(listed.name, 60.0, &settings);
-    let mut scene = (listed.begin)();
+    let mut recorder = Recorder::titled(entry.name, 60.0, &settings);
+    let mut scene = (entry.begin)();
     for tick in 0..ticks {
-        scene.tick(&(listed.script)(tick));
+        scene.tick(&(entry.script)(tick));
         recorder.record(|sketch| scene.show(sketch));
     }
     fs::write(path, recorder.recording().to_bytes()).map_err(|source| ServeError::Write {
@@ -107,14 +107,14 @@ pub(crate) fn record(listed: &Listed, ticks: u64, path: &Path) -> Result<(), Ser
     })
 }
 
-/// Serves the scenes, or the recording that is to be shown, until the program is ended.
+/// Serves the scenes, or a recording, until the program is ended.
 ///
 /// # Errors
 ///
-/// If no port is free, or the recording cannot be read.
+/// Returns an error if no port is free or the recording cannot be read.
 pub(crate) fn serve(
     options: &Options,
-    scenes: &'static [Listed],
+    scenes: &'static [SceneEntry],
     out: &mut dyn Write,
 ) -> Result<(), ServeError> {
     let settings = Settings {
@@ -128,8 +128,8 @@ pub(crate) fn serve(
             thread::park();
         }
     }
-    let word = options.scene.map(|listed| listed.word);
-    let first = scenes.iter().position(|listed| Some(listed.word) == word);
+    let word = options.scene.map(|entry| entry.cli_name);
+    let first = scenes.iter().position(|entry| Some(entry.cli_name) == word);
     let Some(mut player) = Player::new(scenes, first.unwrap_or(0)) else {
         return Ok(());
     };
@@ -150,24 +150,22 @@ fn read(path: &Path) -> Result<Recording, ServeError> {
     Recording::from_bytes(&bytes).map_err(|source| ServeError::Damaged { path, source })
 }
 
-/// Says where the page is, and opens it if that is wanted.
+/// Prints the address of the page, and opens it if requested.
 fn greet(options: &Options, address: SocketAddr, out: &mut dyn Write) -> Result<(), ServeError> {
     let page = format!("http://{address}");
     let mut print = |text: String| writeln!(out, "{text}").map_err(ServeError::Print);
     if address.port() != options.port {
         let (taken, port) = (options.port, address.port());
-        print(format!("Port {taken} is taken; this is port {port}."))?;
+        print(format!("Port {taken} is taken; using port {port}."))?;
     }
-    print(format!("\nLook at {page}   (Ctrl-C ends it)"))?;
+    print(format!("\nOpen {page}   (Ctrl-C to quit)"))?;
     if options.opens && !open(&page) {
-        print(format!(
-            "No browser could be started; open {page} yourself."
-        ))?;
+        print(format!("Could not start a browser; open {page} yourself."))?;
     }
     out.flush().map_err(ServeError::Print)
 }
 
-/// Opens a page in the browser of the system.
+/// Opens a page in the default browser.
 fn open(page: &str) -> bool {
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
@@ -180,27 +178,27 @@ fn open(page: &str) -> bool {
     command.spawn().is_ok()
 }
 
-/// Plays at 60 ticks per second, as far as the machine can, for ever.
+/// Plays at 60 ticks per second, as far as the machine can, forever.
 fn play(player: &mut Player, mut inspector: Inspector) -> ! {
     let mut next = Instant::now();
     loop {
         let mut is_other = false;
         for request in inspector.requests() {
-            is_other |= player.hear(request);
+            is_other |= player.handle(request);
         }
         if inspector.should_tick() {
             player.tick();
             is_other = true;
         }
         if is_other || inspector.should_show() {
-            // Scenes move their own controls as well.
+            // Scenes change their own settings as well.
             inspector.set_stage(player.stage());
             inspector.sketch(|sketch| player.show(sketch));
         }
         next += TICK;
         let now = Instant::now();
-        if next + MOST_LATE < now {
-            // Too late to catch up: time is let go.
+        if next + MAX_LATE < now {
+            // Too late to catch up: skip the lost time.
             next = now;
         }
         thread::sleep(next.saturating_duration_since(now));
@@ -228,11 +226,11 @@ mod tests {
             error.to_string(),
             "cannot read the recording `/nowhere/a.jostle`"
         );
-        assert!(error.source().is_some(), "it says why");
+        assert!(error.source().is_some(), "it has a cause");
     }
 
     #[test]
-    fn a_file_that_is_no_recording_is_named() {
+    fn a_file_that_is_not_a_recording_is_named() {
         let name = format!("jostle_damaged_{}.jostle", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::write(&path, "no recording").expect("there is room for a file");
@@ -240,13 +238,13 @@ mod tests {
             replay: Some(path.clone()),
             ..Options::default()
         };
-        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("it is none");
+        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("it is not a recording");
         fs::remove_file(&path).expect("it was written");
         assert_eq!(
             error.to_string(),
-            format!("cannot show `{}`", path.display())
+            format!("cannot open `{}`", path.display())
         );
-        assert!(error.source().is_some(), "it says why");
+        assert!(error.source().is_some(), "it has a cause");
     }
 
     /// The last frame of a recording of 30 ticks.
@@ -254,13 +252,13 @@ mod tests {
         record(&SAMPLES[0], 30, path).expect("there is room for a file");
         let bytes = fs::read(path).expect("it was written");
         fs::remove_file(path).expect("it was written");
-        let recording = Recording::from_bytes(&bytes).expect("it is sound");
+        let recording = Recording::from_bytes(&bytes).expect("it is valid");
         assert_eq!(recording.ticks(), Some((1, 30)), "every tick is kept");
         recording.frame(30).expect("it is kept")
     }
 
     #[test]
-    fn a_recording_holds_every_tick_and_is_the_same_each_time() {
+    fn a_recording_contains_every_tick_and_is_reproducible() {
         let name = format!("jostle_record_{}.jostle", std::process::id());
         let path = std::env::temp_dir().join(name);
         let frame = last_recorded(&path);

@@ -1,27 +1,28 @@
 /**
- * Bodies as boxes: thousands of them, without an object or a path for each.
+ * Draws bodies as boxes, thousands of them, without an object or a path for each.
  *
- * First every visible row is given a style and the rows are ordered by it (a counting sort in memory
- * that is kept), then each style is drawn in one run.
+ * Every visible row is given a style, the rows are ordered by style with a counting sort in
+ * reused memory, and each style is then drawn in one run. Changing colours and dashes is what
+ * costs on a canvas.
  */
 
 import { placeOf } from '../wire/names.js';
 import { drawPixels } from './pixels.js';
 import { inkColour, KIND_NAMES, layerColours, palette } from './palette.js';
-import { isShown } from './shown.js';
+import { isShown } from './visibility.js';
 
-/** More boxes than this are written into pixels. */
+/** Above this many boxes they are written straight into pixels. */
 const FINE_UNTIL = 1500;
 const DASHES = [[], [8, 3], [2, 3], []];
-/** Styles by kind, by layer and kind, by ink and kind. */
+/** Style numbers: by kind, then by layer and kind, then by ink and kind. */
 const LAYER_STYLES = 4;
 const INK_STYLES = LAYER_STYLES + 33 * 4;
-const MOST_STYLES = INK_STYLES + 256 * 4;
+const MAX_STYLES = INK_STYLES + 256 * 4;
 
 const memory = {
   style: new Uint16Array(1024),
   order: new Uint32Array(1024),
-  starts: new Uint32Array(MOST_STYLES + 1),
+  starts: new Uint32Array(MAX_STYLES + 1),
 };
 
 function reserve(count) {
@@ -33,7 +34,7 @@ function reserve(count) {
 /**
  * Orders the visible rows by style.
  *
- * @returns {{count: number, inks: number[]}} how many are visible
+ * @returns {{count: number, inks: number[]}} how many are visible, and the inks in use
  */
 export function sortBoxes(frame, view, filter) {
   const { bodies } = frame;
@@ -52,7 +53,7 @@ export function sortBoxes(frame, view, filter) {
       edges[at + 3] >= top &&
       isShown(bodies, row, filter);
     if (!isHere) {
-      style[row] = MOST_STYLES;
+      style[row] = MAX_STYLES;
       continue;
     }
     const own = styleOf(kind[row], layers[row], filter.colourBy);
@@ -66,12 +67,12 @@ export function sortBoxes(frame, view, filter) {
 
 function styleOf(kind, layers, colourBy) {
   if (colourBy === 'kind') return kind;
-  // Bodies on none or on all of the layers keep the colour of their kind.
+  // Bodies on no layer or on all layers keep the colour of their kind.
   const lowest = layers === 0 || layers === 0xffffffff ? 32 : 31 - Math.clz32(layers & -layers);
   return LAYER_STYLES + lowest * 4 + kind;
 }
 
-/** Colours of tags, numbered as they come. */
+/** Colours of tags, numbered in order of appearance. */
 function inksOf({ tags }) {
   const list = [];
   const numbers = new Map();
@@ -87,27 +88,27 @@ function inksOf({ tags }) {
 
 function fillOrder(rows) {
   const { style, order, starts } = memory;
-  for (let i = 1; i <= MOST_STYLES; i += 1) starts[i] += starts[i - 1];
+  for (let i = 1; i <= MAX_STYLES; i += 1) starts[i] += starts[i - 1];
   for (let row = 0; row < rows; row += 1) {
-    if (style[row] === MOST_STYLES) continue;
+    if (style[row] === MAX_STYLES) continue;
     order[starts[style[row]]] = row;
     starts[style[row]] += 1;
   }
 }
 
-/** Draws what `sortBoxes` ordered. Solids come first so that actors stand before them. */
+/** Draws what `sortBoxes` ordered. Solids come first so that actors appear in front of them. */
 export function drawBoxes(g, view, bodies, sorted) {
   const runs = runsOf(sorted);
   if (sorted.count > FINE_UNTIL) drawPixels(g, view, bodies, runs, memory.order);
   else for (const run of runs) drawFine(g, view, bodies, run);
 }
 
-/** The parts of the order that share a style. */
+/** The ranges of the order that share a style. */
 function runsOf(sorted) {
   const { starts } = memory;
   const runs = [];
   for (const kind of [1, 3, 2, 0]) {
-    for (let style = kind; style < MOST_STYLES; style += 4) {
+    for (let style = kind; style < MAX_STYLES; style += 4) {
       const from = style === 0 ? 0 : starts[style - 1];
       const to = starts[style];
       if (from < to) runs.push({ from, to, kind, ...coloursOf(style, kind, sorted.inks) });
@@ -144,21 +145,21 @@ function drawFine(g, view, bodies, run) {
   g.setLineDash([]);
 }
 
-/** A box too small for an outline is drawn in its colour. */
+/** Draws a box that is too small for an outline in its line colour. */
 function edgeOnly(g, run, [x, y, width, height]) {
   g.fillStyle = run.line;
   g.fillRect(x, y, width, height);
   g.fillStyle = run.fill;
 }
 
-/** How far a box may reach beyond the canvas; dashes along a longer edge would freeze the page. */
+/** How far a box may extend beyond the canvas: dashes along a longer edge would freeze the page. */
 const BEYOND = 512;
 
 function pixel(value, size) {
   return Math.min(Math.max(Math.round(value), -BEYOND), size + BEYOND);
 }
 
-/** Where a box lies on the canvas: x, y, width and height in whole pixels, at least one. */
+/** Returns a box on the canvas: x, y, width and height in whole pixels, at least one. */
 export function screenBox(view, edges, at = 0) {
   const x = pixel(edges[at] * view.k + view.offsetX, view.width);
   const y = pixel(edges[at + 1] * view.k + view.offsetY, view.height);
@@ -167,7 +168,7 @@ export function screenBox(view, edges, at = 0) {
   return [x, y, Math.max(1, right - x), Math.max(1, bottom - y)];
 }
 
-/** A thick line on the side from which a one-way blocks. */
+/** Draws a thick line on the side on which a one-way body blocks. */
 export function drawOpenSide(g, view, side, [x, y, width, height]) {
   const thick = Math.max(2, 3 * view.ratio);
   const old = g.fillStyle;

@@ -1,24 +1,24 @@
-/** Cells of the broad phase and density: counts, coloured by load, with the number on them. */
+/** Broad-phase cells and the heat map: counts, coloured by load and labelled with the number. */
 
-import { count } from '../numbers.js';
+import { count } from '../format.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
-import { isShown } from './shown.js';
+import { isShown } from './visibility.js';
 
 const STEPS = 12;
-/** Cells of fewer pixels have no outline: it would be all that is seen. */
+/** Smaller cells, in pixels, have no outline: it would cover them. */
 const LEAST_CELL = 4;
-/** Width and height of a group of cells that has a number on it, in CSS pixels. */
+/** Minimum width and height of a labelled group of cells, in CSS pixels. */
 const LEAST_NUMBERED = [40, 26];
 
-/** The colour of a load from 0 to 1. */
+/** The colour of a load between 0 and 1. */
 function loadColour(load, strength) {
   const step = Math.round(Math.min(1, Math.max(0, load)) * STEPS) / STEPS;
   const mixed = `color-mix(in srgb, ${palette['load-greatest']} ${step * 100}%, ${palette['load-least']})`;
   return `color-mix(in srgb, ${mixed} ${strength}%, transparent)`;
 }
 
-/** Loads spread over orders of magnitude, so the scale is that of the square root. */
+/** Loads span orders of magnitude, so colours follow their square root. */
 function loadOf(number, most) {
   return most > 0 ? Math.sqrt(number / most) : 0;
 }
@@ -49,7 +49,7 @@ export function drawCells(g, view, cells) {
   }
 }
 
-/** The number on a cell, if there is room for it. */
+/** Draws the number on a cell, if it fits. */
 function drawCount(g, view, [x, y, width, height], number, colour) {
   const text = count(number);
   const size = 12 * view.ratio;
@@ -73,7 +73,7 @@ export function drawDensity(g, view, density) {
   drawSums(g, view, density);
 }
 
-/** Where so many cells from a column and row on lie on the canvas. */
+/** The canvas box of a block of cells. */
 function cellBox(view, { box, columns, rows }, column, row, across, down) {
   const [left, top, right, bottom] = box;
   const [width, height] = [(right - left) / columns, (bottom - top) / rows];
@@ -81,7 +81,7 @@ function cellBox(view, { box, columns, rows }, column, row, across, down) {
   return screenBox(view, [x, y, x + across * width, y + down * height]);
 }
 
-/** Numbers on groups of cells that are large enough for them. */
+/** Labels groups of cells that are large enough. */
 function drawSums(g, view, density) {
   const { box, columns, rows, counts } = density;
   const across = groupSize(((box[2] - box[0]) / columns) * view.k, LEAST_NUMBERED[0] * view.ratio);
@@ -116,7 +116,7 @@ function sumOf(counts, columns, [left, right], [top, bottom]) {
   return sum;
 }
 
-/** Counts the middles of the bodies in the cells of a grid over the canvas. */
+/** Counts the centres of bodies in a grid over the canvas. */
 export function densityOf(bodies, view, filter) {
   const [left, top, right, bottom] = view.bounds;
   const columns = Math.max(4, Math.round(view.width / view.ratio / 44));
@@ -132,7 +132,7 @@ export function densityOf(bodies, view, filter) {
   return { box: view.bounds, columns, rows, counts };
 }
 
-/** How many of the counted are in a part of the world: those in cells whose middle is. */
+/** Counts bodies in a part of the world, by cells whose centre is in it. */
 export function countedIn({ box, columns, rows, counts }, [left, top, right, bottom]) {
   const [width, height] = [(box[2] - box[0]) / columns, (box[3] - box[1]) / rows];
   let sum = 0;

@@ -1,8 +1,11 @@
-/** Contacts: the side that touches as a thick line, and the normal, which looks from the other to the body. */
+/**
+ * Contacts: the touching side as a thick line, and the normal, which points from the other body
+ * to this one.
+ */
 
 import { screenBox } from './boxes.js';
 import { palette } from './palette.js';
-import { shownRow } from './shown.js';
+import { shownRow } from './visibility.js';
 
 const NORMALS = [
   [1, 0],
@@ -14,14 +17,14 @@ const ARROW = 16;
 /** On a smaller box an arrow would hide everything around it. */
 const LEAST_ARROWED = 12;
 
-/** The contacts of the bodies that are shown. */
+/** Draws the contacts of the bodies shown. */
 export function drawContacts(g, view, frame, filter) {
   g.strokeStyle = palette.contact;
   g.fillStyle = palette.contact;
   for (const contact of frame.contacts) {
     const row = shownRow(frame.bodies, contact.key, filter);
     if (row < 0) continue;
-    const other = contact.other.sort === 'body' ? frame.bodies.find(contact.other.key) : -1;
+    const other = contact.other.kind === 'body' ? frame.bodies.find(contact.other.key) : -1;
     const box = screenBox(view, frame.bodies.edges, row * 4);
     drawContact(
       g,
@@ -33,7 +36,7 @@ export function drawContacts(g, view, frame, filter) {
   }
 }
 
-/** The part of the side that both share, or the whole side where the other is no body. */
+/** Returns the part of the side that both share, or the whole side if the other is not a body. */
 function sharedSide(side, [x, y, width, height], other) {
   const shared = (start, size, otherStart, otherSize) => {
     const from = Math.max(start, otherStart);

@@ -1,8 +1,8 @@
-/** Draws the frame shown, once per animation frame at most and only if something changed. */
+/** Draws the current frame, at most once per animation frame and only if something changed. */
 
 import { camera } from '../camera.js';
 import { byId, fitCanvas } from '../dom.js';
-import { count } from '../numbers.js';
+import { count } from '../format.js';
 import { tileOf } from '../selection.js';
 import { listen, selectedRow, state, touch } from '../state.js';
 import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
@@ -12,15 +12,15 @@ import { drawDrawings, drawHitboxes, drawLabels } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
 import { drawMoves } from './moves.js';
 import { palette } from './palette.js';
-import { sendView } from './view.js';
+import { sendView } from './send_view.js';
 import { drawMaps } from './tiles.js';
 
-/** More boxes than this are drawn as density. */
-const MOST_BOXES = 10_000;
+/** Above this many boxes a heat map is drawn instead. */
+const MAX_BOXES = 10_000;
 
 let canvas;
 let g;
-/** What the last drawing found, for tests and the console. */
+/** What the last drawing showed, for tests and the console. */
 export const drawn = { boxes: 0, isDensity: false };
 
 export function startCanvas() {
@@ -45,7 +45,7 @@ function viewOf(ratio) {
     bounds: camera.bounds(),
     width: canvas.width,
     height: canvas.height,
-    /** Whether all that is worth seeing is on the canvas. */
+    /** Whether everything the game frames is on the canvas. */
     isAll: camera.mode === 'auto',
   };
 }
@@ -64,7 +64,7 @@ function draw() {
   state.lastDrawn = frame;
 }
 
-/** Moves the camera to what it follows. */
+/** Moves the camera to its target. */
 function aim(frame) {
   let isMoved = false;
   if (camera.mode === 'auto') isMoved = camera.fit(frame.head.seen);
@@ -92,7 +92,7 @@ function drawFrame(view, frame) {
 
 function drawBodies(view, frame) {
   const sorted = sortBoxes(frame, view, state);
-  const density = frame.density ?? (sorted.count > MOST_BOXES ? densityOf(frame.bodies, view, state) : null);
+  const density = frame.density ?? (sorted.count > MAX_BOXES ? densityOf(frame.bodies, view, state) : null);
   Object.assign(drawn, { boxes: sorted.count, isDensity: Boolean(density) });
   if (!state.show.boxes) return;
   if (density) {
@@ -103,10 +103,10 @@ function drawBodies(view, frame) {
 }
 
 function drawTotal(view, density) {
-  const text = `${count(countedIn(density, view.bounds))} bodies here, too many for boxes: zoom in`;
+  const text = `${count(countedIn(density, view.bounds))} bodies shown as a heat map; zoom in for boxes`;
   g.font = `600 ${13 * view.ratio}px system-ui, sans-serif`;
   const width = g.measureText(text).width + 20 * view.ratio;
-  // On a narrow canvas it stands above the scale.
+  // On a narrow canvas the label goes above the scale bar.
   const up = view.width < 600 * view.ratio ? 84 : 40;
   const [x, y, height] = [(view.width - width) / 2, view.height - up * view.ratio, 26 * view.ratio];
   g.fillStyle = palette.surface;
@@ -117,7 +117,7 @@ function drawTotal(view, density) {
   g.fillText(text, view.width / 2, y + height / 2);
 }
 
-/** A frame around what is hovered or selected, a little outside of it. */
+/** Outlines what is hovered or selected, slightly outside of it. */
 function drawMarked(view, frame, marked, width) {
   const box = marked && boxOf(frame, marked);
   if (!box) return;
@@ -130,8 +130,8 @@ function drawMarked(view, frame, marked, width) {
 }
 
 function boxOf(frame, marked) {
-  if (marked.sort === 'tile') return tileOf(marked)?.box;
-  if (marked.sort !== 'body') return null;
+  if (marked.kind === 'tile') return tileOf(marked)?.box;
+  if (marked.kind !== 'body') return null;
   const row = frame.bodies.find(marked.key);
   return row < 0 ? null : frame.bodies.box(row);
 }

@@ -1,14 +1,17 @@
-/** Drawings of the game, hitboxes and labels: everything that is neither body nor tile. */
+/** The game's drawings, hitboxes and labels: everything that is neither a body nor a tile. */
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, inkColour, palette } from './palette.js';
-import { shownRow } from './shown.js';
-import { fontOf, isOnCanvas, textSizes, widthOf } from './texts.js';
+import { shownRow } from './visibility.js';
+import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 
-const MOST_LABELS = 300;
+const MAX_LABELS = 300;
 
-/** Pictures of pixels by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour: string}>} */
+/**
+ * Rendered pixel masks by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour:
+ * string}>}
+ */
 const pictures = new WeakMap();
 
 const TEXT = 4;
@@ -20,22 +23,22 @@ export function drawDrawings(g, view, drawings) {
   for (const drawing of drawings) {
     const colour = inkColour(drawing.ink);
     g.strokeStyle = colour;
-    g.fillStyle = drawing.sort === TEXT ? colour : faded(colour, 35);
-    if (drawing.sort === TEXT) drawText(g, view, drawing, sizes.get(drawing));
-    else DRAW[drawing.sort](g, view, drawing, colour);
+    g.fillStyle = drawing.kind === TEXT ? colour : faded(colour, 35);
+    if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
+    else DRAW[drawing.kind](g, view, drawing, colour);
   }
 }
 
-/** How large each text on the canvas is drawn. @returns {Map<object, number>} */
+/** The size at which each text on the canvas is drawn. @returns {Map<object, number>} */
 function sizesOf(g, view, drawings) {
-  const near = drawings.filter((drawing) => drawing.sort === TEXT && isNear(view, drawing));
+  const near = drawings.filter((drawing) => drawing.kind === TEXT && isNear(view, drawing));
   const seen = near.map((drawing) => placed(g, view, drawing)).filter((text) => isOnCanvas(text, view));
   const right = view.isAll ? view.width : Infinity;
   const sizes = textSizes(seen, { ratio: view.ratio, right });
   return new Map(seen.map(({ drawing }, i) => [drawing, sizes[i]]));
 }
 
-/** Says no to most texts that are not on the canvas without measuring them. */
+/** Rejects most texts outside the canvas without measuring them. */
 function isNear(view, { at }) {
   const [x, y] = point(view, at);
   return x < view.width && y > 0;
@@ -65,7 +68,7 @@ function drawLine(g, view, { from, to }) {
 function drawBox(g, view, { box, filled }) {
   const [x, y, width, height] = screenBox(view, box);
   if (filled) g.fillRect(x, y, width, height);
-  // An outline would be all there is to see of a box of a few pixels, and thousands of them take their time.
+  // On a box of a few pixels the outline would cover the fill, and thousands of outlines are slow.
   if (filled && width < 5 * view.ratio && height < 5 * view.ratio) return;
   g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }
@@ -120,7 +123,7 @@ function pixelPicture(drawing, colour) {
   return canvas;
 }
 
-/** Hitboxes of the bodies that are shown: thin, in the colour of text; dotted while they are not active. */
+/** Draws the hitboxes of the bodies shown: thin lines, dotted while inactive. */
 export function drawHitboxes(g, view, frame, { selected, ...filter }) {
   g.lineWidth = Math.max(1, view.ratio);
   for (const hitbox of frame.hitboxes) {
@@ -129,7 +132,7 @@ export function drawHitboxes(g, view, frame, { selected, ...filter }) {
     g.setLineDash(hitbox.active ? [] : [2 * view.ratio, 2 * view.ratio]);
     g.strokeStyle = hitbox.active ? palette.good : palette.faint;
     g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
-    const isSelected = selected?.sort === 'body' && sameKey(selected.key, hitbox.key);
+    const isSelected = selected?.kind === 'body' && sameKey(selected.key, hitbox.key);
     if (isSelected && width > 20) small(g, view, hitbox.name, x + 2, y - 2);
   }
   g.setLineDash([]);
@@ -149,12 +152,12 @@ function small(g, view, text, x, y) {
   g.fillText(text, x, y);
 }
 
-/** Labels above the bodies that have one, as long as there are not too many. */
+/** Draws labels above bodies, unless there are too many. */
 export function drawLabels(g, view, frame, filter) {
-  if (frame.tags.size > MOST_LABELS * 4) return;
+  if (frame.tags.size > MAX_LABELS * 4) return;
   let drawn = 0;
   for (const { key, label } of frame.tags.values()) {
-    if (label === '' || drawn >= MOST_LABELS) continue;
+    if (label === '' || drawn >= MAX_LABELS) continue;
     const row = shownRow(frame.bodies, key, filter);
     if (row < 0) continue;
     const [x, y, width] = screenBox(view, frame.bodies.edges, row * 4);

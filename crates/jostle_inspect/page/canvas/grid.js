@@ -1,9 +1,9 @@
-/** The ground of the canvas: lines every so many units, and a bar that says how long a unit is. */
+/** The background of the canvas: grid lines, and a scale bar. */
 
-import { short } from '../numbers.js';
+import { short } from '../format.js';
 import { palette } from './palette.js';
 
-/** The next 1, 2 or 5 times a power of ten from `least` on. */
+/** Returns the smallest 1, 2 or 5 times a power of ten that is at least `least`. */
 export function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((n) => n * power).find((step) => step >= least) ?? power * 10;
@@ -23,7 +23,7 @@ export function drawGrid(g, view) {
   }
 }
 
-/** @param {number} below what lies on the lower rim of the canvas, in device pixels */
+/** @param {number} below height of what covers the bottom edge of the canvas, in device pixels */
 export function drawScale(g, view, below) {
   const step = roundStep((56 * view.ratio) / view.k);
   const [x, y, width] = [12 * view.ratio, view.height - below - 14 * view.ratio, step * view.k];
@@ -39,5 +39,6 @@ export function drawScale(g, view, below) {
   g.font = `${12 * view.ratio}px system-ui, sans-serif`;
   g.textAlign = 'left';
   g.textBaseline = 'bottom';
-  g.fillText(`${short(step, 6)} u`, x + 4 * view.ratio, y - 4 * view.ratio);
+  // The one place where the page says what "u" stands for: next to the length that it measures.
+  g.fillText(`${short(step, 6)} world units (u)`, x + 4 * view.ratio, y - 4 * view.ratio);
 }

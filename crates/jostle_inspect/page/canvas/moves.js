@@ -1,16 +1,19 @@
-/** The last move of a body: the way it went, a ghost at each hit with the number of the hit, the wish. */
+/**
+ * The last move of a body: the requested move, the path it took, and a numbered ghost at each
+ * hit.
+ */
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
-import { shownRow } from './shown.js';
+import { shownRow } from './visibility.js';
 
 const LONGEST_DASHED = 10_000;
 
-/** Draws the move of the selected body, or of all that are shown. */
+/** Draws the move of the selected body, or of all bodies shown. */
 export function drawMoves(g, view, frame, { selected, show, ...filter }) {
   for (const move of frame.moves) {
-    const isSelected = selected?.sort === 'body' && sameKey(move.key, selected.key);
+    const isSelected = selected?.kind === 'body' && sameKey(move.key, selected.key);
     const isWanted = isSelected || (show.moves && shownRow(frame.bodies, move.key, filter) >= 0);
     if (isWanted) drawMove(g, view, move);
   }
@@ -20,8 +23,8 @@ function middle(view, [left, top, right, bottom]) {
   return [((left + right) / 2) * view.k + view.offsetX, ((top + bottom) / 2) * view.k + view.offsetY];
 }
 
-/** The boxes along the way, in the order of the clock. */
-export function wayOf(move) {
+/** Returns the boxes along the path, in order of time. */
+export function pathOf(move) {
   const stops = [
     ...move.legs.map((leg) => ({ clock: leg.clock, box: leg.box })),
     ...move.hits.map((hit) => ({ clock: hit.fraction, box: hit.box })),
@@ -32,10 +35,10 @@ export function wayOf(move) {
 
 function drawMove(g, view, move) {
   g.lineWidth = 1.25 * view.ratio;
-  drawWish(g, view, move);
+  drawRequested(g, view, move);
   drawGhost(g, view, move.from, faded(palette.quiet, 80));
   for (const hit of move.hits) drawGhost(g, view, hit.box, palette.contact);
-  drawWay(g, view, move);
+  drawPath(g, view, move);
   g.setLineDash([]);
   spread(
     move.hits.map((hit) => middle(view, hit.box)),
@@ -45,16 +48,16 @@ function drawMove(g, view, move) {
   });
 }
 
-function drawWish(g, view, move) {
-  const [x, y] = move.wished;
+function drawRequested(g, view, move) {
+  const [x, y] = move.requested;
   const [left, top, right, bottom] = move.from;
-  const wished = [left + x, top + y, right + x, bottom + y];
+  const requested = [left + x, top + y, right + x, bottom + y];
   g.setLineDash([2 * view.ratio, 3 * view.ratio]);
   g.strokeStyle = palette.faint;
-  const [boxX, boxY, width, height] = screenBox(view, wished);
+  const [boxX, boxY, width, height] = screenBox(view, requested);
   g.strokeRect(boxX + 0.5, boxY + 0.5, width - 1, height - 1);
   const [fromX, fromY] = middle(view, move.from);
-  const [toX, toY] = middle(view, wished);
+  const [toX, toY] = middle(view, requested);
   // Dashes along a line of millions of pixels would freeze the page.
   if (Math.hypot(toX - fromX, toY - fromY) > LONGEST_DASHED) g.setLineDash([]);
   g.beginPath();
@@ -72,19 +75,19 @@ function drawGhost(g, view, box, colour) {
   g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }
 
-function drawWay(g, view, move) {
+function drawPath(g, view, move) {
   g.setLineDash([]);
   g.strokeStyle = palette.contact;
   g.lineWidth = 2 * view.ratio;
   g.beginPath();
-  wayOf(move).forEach((box, i) => {
+  pathOf(move).forEach((box, i) => {
     if (i === 0) g.moveTo(...middle(view, box));
     else g.lineTo(...middle(view, box));
   });
   g.stroke();
 }
 
-/** Moves numbers that lie on each other apart, downward. */
+/** Moves overlapping numbers apart, downward. */
 function spread(points, distance) {
   const placed = [];
   for (const [x, y] of points) {

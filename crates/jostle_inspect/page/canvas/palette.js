@@ -1,4 +1,4 @@
-/** Colours of the canvas, taken from the style sheet so that there is one place for them. */
+/** Colours of the canvas, read from the style sheet so that they are defined only once. */
 
 const NAMES = [
   'canvas',
@@ -12,8 +12,8 @@ const NAMES = [
   'solid-fill',
   'sensor',
   'sensor-fill',
-  'loose',
-  'loose-fill',
+  'plain',
+  'plain-fill',
   'contact',
   'good',
   'bad',
@@ -29,14 +29,14 @@ const NAMES = [
   'load-greatest',
 ];
 
-/** Hues of layers: apart for most eyes, and always with the number of the layer in the panel. */
+/** Hues of layers, chosen to be distinguishable; the panel always shows the layer's number too. */
 const LAYER_HUES = [215, 28, 160, 320, 48, 262, 190, 0];
 
 /** @type {Record<string, string>} */
 export const palette = {};
 
-/** Fill and line by kind of body. */
-export const KIND_NAMES = ['actor', 'solid', 'sensor', 'loose'];
+/** Colour names by kind of body. */
+export const KIND_NAMES = ['actor', 'solid', 'sensor', 'plain'];
 
 export function readPalette() {
   const style = getComputedStyle(document.documentElement);
@@ -47,7 +47,7 @@ function isDark() {
   return document.documentElement.dataset.theme === 'dark';
 }
 
-/** The line and fill of a layer. */
+/** The line and fill colours of a layer. */
 export function layerColours(layer) {
   const hue = LAYER_HUES[layer % LAYER_HUES.length];
   const shift = Math.floor(layer / LAYER_HUES.length) * 9;
@@ -58,7 +58,7 @@ export function layerColours(layer) {
 
 const MEANINGS = ['', 'actor', 'solid', 'sensor', 'contact', 'good', 'bad', 'faint', 'text'];
 
-/** The colour of an ink, or null for none. */
+/** The colour of an ink. */
 export function inkColour(ink) {
   const meaning = ink & 255;
   if (meaning > 0) return palette[MEANINGS[meaning] ?? 'text'];
@@ -66,7 +66,7 @@ export function inkColour(ink) {
   return `rgb(${(ink >>> 8) & 255} ${(ink >>> 16) & 255} ${ink >>> 24})`;
 }
 
-/** A colour made fainter. */
+/** Makes a colour partly transparent. */
 export function faded(colour, share) {
   return `color-mix(in srgb, ${colour} ${share}%, transparent)`;
 }

@@ -1,14 +1,15 @@
-/** What lies under a point of the canvas. */
+/** What is under a point of the canvas. */
 
 import { camera } from '../camera.js';
 import { state } from '../state.js';
-import { isShown, shownRow } from './shown.js';
+import { isShown, shownRow } from './visibility.js';
 
-/** How far off a body may be missed, in CSS pixels. */
+/** How far a click may miss a body, in CSS pixels. */
 const REACH = 4;
 
 /**
- * The smallest body at a place, else the body whose hitbox is there, else the tile.
+ * Returns the smallest body at a point, otherwise the body whose hitbox is there, otherwise the
+ * tile.
  *
  * @returns {import('../state.js').Selection | null}
  */
@@ -18,13 +19,13 @@ export function pick(screenX, screenY) {
   const [x, y] = camera.toWorld(screenX, screenY);
   const row = bodyAt(frame.bodies, x, y, 0);
   const near = row >= 0 ? row : bodyAt(frame.bodies, x, y, REACH / camera.scale);
-  if (near >= 0 && state.show.boxes) return { sort: 'body', key: frame.bodies.key(near) };
+  if (near >= 0 && state.show.boxes) return { kind: 'body', key: frame.bodies.key(near) };
   const hitbox = state.show.hitboxes ? hitboxAt(frame, x, y) : null;
-  if (hitbox) return { sort: 'body', key: hitbox.key, hitbox: hitbox.name };
+  if (hitbox) return { kind: 'body', key: hitbox.key, hitbox: hitbox.name };
   return state.show.tiles ? tileAt(frame.maps, x, y) : null;
 }
 
-/** The smallest hitbox at a place, of a body that is shown. */
+/** The smallest hitbox at a point, among those of bodies shown. */
 function hitboxAt(frame, x, y) {
   const isHere = ({ key, box: [left, top, right, bottom] }) =>
     x >= left && x <= right && y >= top && y <= bottom && shownRow(frame.bodies, key, state) >= 0;
@@ -56,7 +57,7 @@ function tileAt(maps, x, y) {
     const [c, r] = [column - map.firstColumn, row - map.firstRow];
     const isInside = c >= 0 && r >= 0 && c < map.columns && r < map.rows;
     if (isInside && map.tiles[r * map.columns + c] > 0) {
-      return { sort: 'tile', world: map.world, map: map.map, column, row };
+      return { kind: 'tile', world: map.world, map: map.map, column, row };
     }
   }
   return null;

@@ -1,18 +1,21 @@
 /**
- * Thousands of boxes, written straight into pixels.
+ * Draws thousands of boxes straight into pixels.
  *
- * A canvas without a graphics card spends more on ten thousand rectangles than on all else; filling
- * runs of pixels is several times cheaper and costs the same on every machine.
+ * Without a graphics card, ten thousand canvas rectangles cost more than everything else on the
+ * page. Filling runs of pixels is several times cheaper and costs the same on every machine.
  */
 
-/** Outlines by kind, as on and length of a pattern in pixels: actor solid, solid dashed, sensor dotted. */
+/**
+ * Outlines by kind, as the drawn part and the length of a pattern in pixels: actors solid,
+ * solids dashed, sensors dotted.
+ */
 const PATTERNS = [
   [1, 1],
   [6, 8],
   [2, 4],
   [1, 1],
 ];
-/** Boxes smaller than this are all outline; a pattern would only look broken. */
+/** Smaller boxes are all outline; a pattern would look broken. */
 const LEAST_PATTERN = 10;
 
 let layer = null;
@@ -79,7 +82,7 @@ function drawRun(view, edges, run, order) {
   }
 }
 
-/** A box of few pixels, wholly on the canvas. */
+/** Draws a small box that is fully on the canvas. */
 function drawSmall(left, top, right, bottom, { line, fill, thick }) {
   const { width } = image;
   for (let y = top; y < bottom; y += 1) {
@@ -92,7 +95,7 @@ function drawSmall(left, top, right, bottom, { line, fill, thick }) {
   }
 }
 
-/** A box of any size: runs of fill, and an outline in its pattern, cut off at the rim of the canvas. */
+/** Draws a box of any size, clipped to the canvas: runs of fill, and an outline in its pattern. */
 function drawLarge(left, top, right, bottom, { line, fill, thick, pattern }) {
   const { width, height } = image;
   const [on, length] = pattern.map((part) => part * thick);

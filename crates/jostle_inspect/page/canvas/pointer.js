@@ -1,8 +1,9 @@
 /**
- * Mouse, wheel and touch on the canvas: pan, zoom, hover, select, follow, and the pointer of the game.
+ * Mouse, wheel and touch on the canvas: pan, zoom, hover, select, follow, and the game's
+ * pointer.
  *
- * A scene that is played with the pointer has the primary button for itself; there, the other buttons
- * or two fingers pan.
+ * In a scene that is played with the pointer, the primary button belongs to the game; other
+ * buttons or two fingers pan.
  */
 
 import { camera } from '../camera.js';
@@ -10,19 +11,19 @@ import { byId } from '../dom.js';
 import { link } from '../game.js';
 import { follow, select, stopFollowing } from '../selection.js';
 import { isPlayed, listen, state, touch } from '../state.js';
-import { hideTip, showTip } from '../tip.js';
+import { hideTooltip, showTooltip } from '../tooltip.js';
 import { pick } from './pick.js';
 
 const CLICK_REACH = 5;
 const DOUBLE_MS = 350;
 
-/** Pointers that are down, by id. @type {Map<number, {x: number, y: number}>} */
+/** Pointers that are down, by ID. @type {Map<number, {x: number, y: number}>} */
 const pointers = new Map();
 const press = { x: 0, y: 0, isDrag: false, isGame: false, button: 0 };
 const lastClick = { at: -Infinity, x: 0, y: 0 };
 let canvas;
 let hoverAt = null;
-/** Where the mouse rests, so that what moves under it is told. */
+/** Where the mouse rests, so that a body moving under it is noticed. */
 let resting = null;
 
 export function startPointer() {
@@ -44,22 +45,22 @@ function place(event) {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** A scene that can be played without any key is played with the pointer. */
+/** A playable scene without keys is played with the pointer. */
 function isAimed() {
   if (!isPlayed()) return false;
   const { keys, pointed } = state.stage;
   return pointed || keys.length === 0 || keys.some(({ code }) => /^pointer/i.test(code));
 }
 
-function sayPointer(what, at) {
-  if (isPlayed()) link.say('pointer', what, ...camera.toWorld(at.x, at.y));
+function sendPointer(what, at) {
+  if (isPlayed()) link.send('pointer', what, ...camera.toWorld(at.x, at.y));
 }
 
 function down(event) {
   const at = place(event);
   canvas.setPointerCapture(event.pointerId);
   pointers.set(event.pointerId, at);
-  hideTip();
+  hideTooltip();
   if (pointers.size > 1) {
     endGamePress(at);
     press.isDrag = true;
@@ -67,12 +68,12 @@ function down(event) {
   }
   const isGame = event.button === 0 && isPlayed();
   Object.assign(press, { ...at, isDrag: false, isGame, button: event.button });
-  if (isGame) sayPointer('down', at);
+  if (isGame) sendPointer('down', at);
 }
 
-/** What went down goes up, also in a game that was paused or left meanwhile. */
+/** Sends the release for every press, even if the game was paused or left meanwhile. */
 function endGamePress(at) {
-  if (press.isGame) link.say('pointer', 'up', ...camera.toWorld(at.x, at.y));
+  if (press.isGame) link.send('pointer', 'up', ...camera.toWorld(at.x, at.y));
   press.isGame = false;
 }
 
@@ -91,7 +92,7 @@ function move(event) {
 function drag(before, at) {
   const isFar = Math.hypot(at.x - press.x, at.y - press.y) > CLICK_REACH;
   if (press.isGame && press.button === 0 && isAimed()) {
-    sayPointer('move', at);
+    sendPointer('move', at);
     press.isDrag ||= isFar;
     return;
   }
@@ -104,7 +105,7 @@ function drag(before, at) {
   touch('camera');
 }
 
-/** Two fingers: the point between them stays under them. */
+/** Handles two fingers: the point between them stays under them. */
 function pinch(id, before, at) {
   const other = [...pointers].find(([key]) => key !== id)[1];
   const length = (a) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
@@ -136,9 +137,9 @@ function click(at) {
   select(pick(at.x, at.y));
 }
 
-/** Follows the selected body; where there is none, zooms in. */
+/** Follows the selected body; without one, zooms in. */
 function doubleClick(at) {
-  if (state.selected?.sort === 'body') {
+  if (state.selected?.kind === 'body') {
     follow(true);
     return;
   }
@@ -146,7 +147,7 @@ function doubleClick(at) {
   touch('camera');
 }
 
-/** Once per animation frame: the pointer of the game, and what is under the mouse. */
+/** Handles the mouse once per animation frame: the game's pointer, and what is under it. */
 function hover(at) {
   const isAsked = hoverAt !== null;
   hoverAt = at;
@@ -155,7 +156,7 @@ function hover(at) {
     const here = hoverAt;
     hoverAt = null;
     if (!here) return;
-    sayPointer('move', here);
+    sendPointer('move', here);
     resting = here;
     pickAt(here);
     touch('selection');
@@ -166,13 +167,13 @@ function pickAt(at) {
   state.hovered = pick(at.x, at.y);
   canvas.classList.toggle('aiming', isAimed());
   canvas.classList.toggle('pointing', Boolean(state.hovered));
-  showTip(state.hovered, at);
+  showTooltip(state.hovered, at);
 }
 
 function leave() {
   hoverAt = null;
   resting = null;
-  hideTip();
+  hideTooltip();
   if (!state.hovered) return;
   state.hovered = null;
   touch('selection');

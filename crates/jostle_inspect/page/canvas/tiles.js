@@ -1,13 +1,19 @@
-/** Tile maps: all kinds of tiles when they are large enough to be told apart, a picture of them otherwise. */
+/**
+ * Tile maps: every kind of tile when they are large enough to distinguish, otherwise a picture
+ * of one pixel per tile.
+ */
 
 import { slopeOf } from '../wire/names.js';
 import { drawOpenSide } from './boxes.js';
 import { palette } from './palette.js';
 
-/** Below so many device pixels a tile is a pixel of a picture. */
+/** Below this many device pixels, a tile becomes one pixel of a picture. */
 const LEAST_TILE = 4;
 
-/** Pictures by map; a map that changed is another object. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour: string}>} */
+/**
+ * Pictures by map; a map that changes is a new object. @type {WeakMap<object, {canvas:
+ * HTMLCanvasElement, colour: string}>}
+ */
 const pictures = new WeakMap();
 
 export function drawMaps(g, view, maps) {
@@ -41,7 +47,7 @@ function pictureOf(map) {
   return canvas;
 }
 
-/** Where the edges of columns or rows lie, in whole pixels, so that no seam shows. */
+/** The edges of columns or rows in whole pixels, so that no seams show. */
 function edgesOf(map, axis, first, last, view) {
   const offset = axis === 0 ? view.offsetX : view.offsetY;
   const start = axis === 0 ? map.firstColumn : map.firstRow;
@@ -49,7 +55,7 @@ function edgesOf(map, axis, first, last, view) {
   return Array.from({ length: last - first + 2 }, (_, i) => edge(first + i));
 }
 
-/** The columns or rows that are on the canvas, as first and last. */
+/** The first and last column or row on the canvas. */
 function range(map, axis, view) {
   const count = axis === 0 ? map.columns : map.rows;
   const start = map.origin[axis] + (axis === 0 ? map.firstColumn : map.firstRow) * map.size[axis];
@@ -89,7 +95,10 @@ function drawTile(g, view, kind, box) {
   else drawSlope(g, kind, box);
 }
 
-/** Lines only where a solid tile ends: faces between two solid tiles are never hit. */
+/**
+ * Draws lines only at the outer faces of solid tiles: faces between two solid tiles are never
+ * hit.
+ */
 function drawFaces(g, view, map, column, row, [x, y, width, height]) {
   const isSolid = (c, r) =>
     c >= 0 && r >= 0 && c < map.columns && r < map.rows && map.tiles[r * map.columns + c] === 1;
@@ -101,7 +110,7 @@ function drawFaces(g, view, map, column, row, [x, y, width, height]) {
   if (!isSolid(column + 1, row)) g.fillRect(x + width - thick, y, thick, height);
 }
 
-/** The face that blocks, and an arrow that goes the way it lets through. */
+/** Draws the face that blocks, and an arrow in the direction that bodies can pass. */
 function drawOneWay(g, view, side, box) {
   const [x, y, width, height] = box;
   drawOpenSide(g, view, side, box);
@@ -133,7 +142,7 @@ function drawHalf(g, side, [x, y, width, height]) {
   g.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2] - 1, box[3] - 1);
 }
 
-/** How thick a slope is at its left and right end, as shares of the tile. */
+/** Returns the thickness of a slope at its left and right ends, as fractions of the tile. */
 export function slopeEnds(kind) {
   const { thickRight, part } = slopeOf(kind);
   const ends = [

@@ -1,27 +1,28 @@
 /**
- * "Why did it stop?": the last move of a body, told in the order in which it happened.
+ * "Why did it stop?": the last move of a body, explained in the order in which it happened.
  *
- * Pure: a move in, lines out. A line is a list of parts, and a part is a text or a thing that can be
- * selected: `{ text, other }`.
+ * Pure: a move in, lines out. A line is a list of parts, and a part is a text or something that
+ * can be selected: `{ text, other }`.
  */
 
-import { exact, percent, short, signed } from '../numbers.js';
+import { exact, percent, short, signed } from '../format.js';
 import { keyText, RESPONSES, SIDE_ARROWS, SIDES, sidesText } from '../wire/names.js';
 
-/** What a face is called by the side of the mover that meets it. */
+/** The name of a face, by the side of the mover that hits it. */
 const FACES = ['wall', 'wall', 'ceiling', 'floor'];
 
 /**
  * @typedef {{text: string, other?: import('../wire/names.js').Other}} Part
- * @typedef {{text: string, exactly: string}} Told numbers for reading, and as they are
+ * @typedef {{text: string, exactly: string}} Lengths a pair of lengths, shortened and exact
  * @typedef {object} Story
- * @property {Told | null} wished null if the move says nothing about where the body is
- * @property {{number: number, at: string, face: Part[], did: string, side: string, remained: Told}[]} hits
- * @property {Told | null} went how far
- * @property {Told | null} end where it ended
- * @property {string} free what to say if nothing stopped it, or nothing
- * @property {Part[]} held what it began inside of, if that held it back
- * @property {string} cut what to say if it was ended before its time, or nothing
+ * @property {Lengths | null} requested null if the move does not explain where the body is
+ * @property {{number: number, at: string, face: Part[], did: string, side: string, remaining:
+ * Lengths}[]} hits
+ * @property {Lengths | null} went how far it moved
+ * @property {Lengths | null} end where it ended
+ * @property {string} free the text if nothing stopped it, otherwise empty
+ * @property {Part[]} held what it started inside of, if that held it back
+ * @property {string} cut the text if the move was cut short, otherwise empty
  */
 
 /**
@@ -30,55 +31,60 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
  * @returns {Story}
  */
 export function whyOf(move, frame) {
-  if (move.isLeft) return leftStory(move);
+  if (move.wasRelocated) return relocatedStory(move);
   const { number, labelOf } = frame;
   const hits = move.hits.map((hit, i) => ({
     number: i + 1,
     at: `at ${percent(hit.fraction)}`,
     face: faceOf(hit, labelOf),
     did: didOf(hit, number),
-    side: `met with its ${SIDES[hit.side]} ${SIDE_ARROWS[hit.side]}`,
-    remained: told(hit.remained, number, signed),
+    side: `hit on its ${SIDES[hit.side]} side ${SIDE_ARROWS[hit.side]}`,
+    remaining: lengths(hit.remaining, number, signed),
   }));
   const held = heldOf(move, labelOf);
-  const cut = move.isCutShort ? 'It met so much that the move was ended before its time.' : '';
+  const cut = move.isCutShort ? 'It reached the maximum number of hits, so the move was cut short.' : '';
   const free = held.length > 0 || cut ? '' : freeOf(move);
-  const wished = told(move.wished, number, signed);
-  const went = told([move.to[0] - move.from[0], move.to[1] - move.from[1]], number, signed);
-  return { wished, hits, went, end: told(move.to, number, short), free, held, cut };
+  const requested = lengths(move.requested, number, signed);
+  const went = lengths([move.to[0] - move.from[0], move.to[1] - move.from[1]], number, signed);
+  return { requested, hits, went, end: lengths(move.to, number, short), free, held, cut };
 }
 
-/** Why there is no move to tell of. @param {number | null} kind of the body, null if it is not there @param {boolean} isClose whether it was looked at closely */
-export function noMoveText(kind, isClose) {
-  if (kind === null) return 'It is not in this tick, and no move of it either.';
+/**
+ * Explains why there is no move.
+ *
+ * @param {number | null} kind kind of the body, null if it is not in the frame
+ * @param {boolean} isDetailed whether the body was recorded in detail
+ */
+export function noMoveText(kind, isDetailed) {
+  if (kind === null) return 'Not in this tick, so there is no move to explain.';
   const byKind = [
-    isClose
-      ? 'No move of it is known. A game keeps moves after World::set_records_moves(true), from the next one on.'
-      : 'Not recorded in this tick: only bodies that are looked at closely have their moves kept.',
-    'Nothing stops a solid: it goes where the game moves it, and such moves are not kept.',
-    'Nothing stops a sensor: it goes where the game moves it, and such moves are not kept.',
-    'A box without a world makes no moves that are known here.',
+    isDetailed
+      ? 'No move was recorded. Call World::set_records_moves(true) to record moves from the next one on.'
+      : 'Not recorded for this tick: only bodies recorded in detail include their last move.',
+    'Nothing stops a solid: it goes where the game puts it. Such moves are not recorded.',
+    'Nothing stops a sensor: it goes where the game puts it. Such moves are not recorded.',
+    'This box is not in a World, so its moves are not recorded.',
   ];
   return byKind[kind];
 }
 
-/** A move that no longer says why the body is where it is. */
-function leftStory({ to }) {
+/** A move that no longer explains where the body is. */
+function relocatedStory({ to }) {
   const ended = `${short(to[0])}, ${short(to[1])} u`;
-  const free = `It was put here or resized by the game; its last move ended at ${ended}.`;
-  return { wished: null, hits: [], went: null, end: null, free, held: [], cut: '' };
+  const free = `The game placed or resized it directly. Its last move ended at ${ended}.`;
+  return { requested: null, hits: [], went: null, end: null, free, held: [], cut: '' };
 }
 
 const stops = (hit) => RESPONSES[hit.response] !== 'pass';
 
 function freeOf(move) {
   if (move.hits.some(stops)) return '';
-  if (move.wished[0] === 0 && move.wished[1] === 0) return 'Nothing. It was not asked to go anywhere.';
-  if (move.blocked === 0) return 'Nothing. It went all the way.';
-  return `It lost motion (${sidesText(move.blocked)}), and it is not known to what.`;
+  if (move.requested[0] === 0 && move.requested[1] === 0) return "It didn't try to move this tick.";
+  if (move.blocked === 0) return 'Nothing stopped it.';
+  return `It was blocked (${sidesText(move.blocked)}) by something that was not recorded.`;
 }
 
-/** Inside of something a move is not let deeper: that is no hit. */
+/** A body that starts inside something cannot go deeper; that is not a hit. */
 function heldOf(move, labelOf) {
   const met = move.hits.filter(stops).reduce((sides, hit) => sides | (1 << hit.side), 0);
   const lost = move.blocked & ~met;
@@ -87,41 +93,40 @@ function heldOf(move, labelOf) {
   const named = inside.flatMap((part, i) => (i === 0 ? [part] : [{ text: ', ' }, part]));
   const what = named.length > 0 ? named : [{ text: 'something' }];
   return [
-    { text: 'It began inside of ' },
+    { text: 'It started inside ' },
     ...what,
-    { text: `, which let it go no deeper (${sidesText(lost)}).` },
+    { text: `, which kept it from going deeper (${sidesText(lost)}).` },
   ];
 }
 
 function faceOf(hit, labelOf) {
   const { other } = hit;
   const slope = hit.rise > 0 ? `slope ${hit.rise}:${hit.run}` : FACES[hit.side];
-  if (other.sort === 'nothing') return [{ text: `${slope} of nothing that is known` }];
+  if (other.kind === 'nothing') return [{ text: `${slope} of something unknown` }];
   return [{ text: `${slope} of ` }, { text: otherText(other, labelOf), other }];
 }
 
-/** An other in words. @param {import('../wire/names.js').Other} other */
+/** What was hit, as text. @param {import('../wire/names.js').Other} other */
 export function otherText(other, labelOf = () => '') {
-  if (other.sort === 'nothing') return 'nothing';
-  if (other.sort === 'body') {
+  if (other.kind === 'nothing') return 'nothing';
+  if (other.kind === 'body') {
     const label = labelOf(other.key);
     return label ? `body ${keyText(other.key)} “${label}”` : `body ${keyText(other.key)}`;
   }
   const world = other.world === 0 ? '' : ` of world ${other.world}`;
-  if (other.sort === 'map') return `tile map ${other.map}${world}`;
+  if (other.kind === 'map') return `tile map ${other.map}${world}`;
   return `tile map ${other.map}${world}, tile ${short(other.column, 0)}, ${short(other.row, 0)}`;
 }
 
 function didOf(hit, number) {
   const response = RESPONSES[hit.response];
-  if (response === 'pass') return 'pass, it went on';
-  const axis = hit.side < 2 ? 'x' : 'y';
+  if (response === 'pass') return 'pass, kept going';
   const edge = [0, 2, 1, 3][hit.side];
-  const place = `${axis} set to ${exact(hit.box[edge], number)} u`;
+  const place = `${SIDES[hit.side]} edge set to ${exact(hit.box[edge], number)} u`;
   return hit.rise > 0 ? `${response}, ${place} by the slope` : `${response}, ${place} exactly`;
 }
 
-/** A pair of lengths. */
-function told([x, y], number, write) {
+/** A pair of lengths, shortened and exact. @returns {Lengths} */
+function lengths([x, y], number, write) {
   return { text: `${write(x)}, ${write(y)} u`, exactly: `${exact(x, number)}, ${exact(y, number)} u` };
 }

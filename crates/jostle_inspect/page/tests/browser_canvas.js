@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { middleOf, PHONE, read, until } from './chromium.js';
-import { onPage, stand } from './on_page.js';
+import { eventually, middleOf, PHONE, read, until } from './chromium.js';
+import { onPage, stand } from './with_page.js';
 
-test('hover tells id and kind, click selects, double click follows', () =>
+test('hovering shows ID and kind, a click selects, a double click follows', () =>
   onPage(async (page) => {
     const [x, y] = await middleOf(page, '7v1');
     await page.mouse.move(x, y);
@@ -13,13 +13,15 @@ test('hover tells id and kind, click selects, double click follows', () =>
     assert.equal(await page.getByTestId('tip').textContent(), '7v1 · solid · crate');
     await page.mouse.click(x, y);
     await until(page, () => window.jostle.selected?.key?.slot === 7);
-    await page.waitForTimeout(500);
-    await page.mouse.dblclick(x, y);
-    await until(page, () => window.jostle.camera.mode === 'follow');
+    // On a busy machine the two clicks may arrive too far apart to be a double click.
+    await eventually(async () => {
+      await page.mouse.dblclick(x, y);
+      return (await read(page, 'camera')).mode === 'follow';
+    });
     assert.ok(stand.game.stub.words.includes('watch 0 7 1'));
   }));
 
-test('what is found is put in the middle, also if the game has to show it first', () =>
+test('a search result is centred, even if the game has to send it first', () =>
   onPage(async (page) => {
     stand.game.stub.hides = '5v2';
     await until(page, () => !window.jostle.body('5v2'));
@@ -34,7 +36,7 @@ test('what is found is put in the middle, also if the game has to show it first'
     assert.equal((await read(page, 'camera')).mode, 'auto');
   }));
 
-test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
+test('dragging pans, the wheel zooms around the mouse, 0 fits the view', () =>
   onPage(async (page) => {
     const first = await read(page, 'camera');
     await page.mouse.move(600, 600);
@@ -52,8 +54,8 @@ test('drag pans, the wheel zooms around the mouse, 0 goes back', () =>
     assert.ok(Math.abs((await at())[0] - x) < 1e-6);
     await page.keyboard.press('0');
     await until(page, () => window.jostle.camera.mode === 'auto');
-    await page.waitForTimeout(200);
-    assert.ok(stand.game.stub.words.some((words) => /^view -?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(words)));
+    const isView = (words) => /^view -?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(words);
+    await eventually(() => stand.game.stub.words.some(isView));
   }));
 
 test('two fingers zoom, one pans, a tap selects', () =>
@@ -70,7 +72,10 @@ test('two fingers zoom, one pans, a tap selects', () =>
     await touch('touchEnd');
     const zoomed = await read(page, 'camera');
     assert.ok(Math.abs(zoomed.scale / first.scale - 2) < 1e-6, `${zoomed.scale / first.scale}`);
-    assert.ok(Math.abs(zoomed.x - first.x) * first.scale < 10, 'the point between the fingers stays');
+    assert.ok(
+      Math.abs(zoomed.x - first.x) * first.scale < 10,
+      'the point between the fingers stays in place',
+    );
     await touch('touchStart', [200, 250]);
     await touch('touchMove', [180, 250]);
     await touch('touchMove', [140, 250]);
@@ -83,15 +88,13 @@ test('two fingers zoom, one pans, a tap selects', () =>
     await until(page, () => window.jostle.selected?.key?.slot === 7);
   }, PHONE));
 
-test('on a phone the sides are drawers and keys are buttons', () =>
+test('on a phone the side panels are drawers and keys are buttons', () =>
   onPage(async (page) => {
     stand.game.stub.words.length = 0;
     await page.getByTestId('pad').getByRole('button', { name: 'jump' }).tap();
-    await page.waitForTimeout(100);
-    assert.deepEqual(
-      stand.game.stub.words.filter((words) => words.startsWith('key')),
-      ['key down Space', 'key up Space'],
-    );
+    const keys = () => stand.game.stub.words.filter((words) => words.startsWith('key'));
+    await eventually(() => keys().length >= 2);
+    assert.deepEqual(keys(), ['key down Space', 'key up Space']);
     assert.ok(!(await page.getByTestId('scenes').isVisible()));
     await page.locator('#open-left').tap();
     await page.getByTestId('scenes').getByText('Every tile').tap();
@@ -100,7 +103,7 @@ test('on a phone the sides are drawers and keys are buttons', () =>
     assert.equal(width, 390);
   }, PHONE));
 
-test('light and dark follow the system until one is chosen, which is kept', () =>
+test('the theme follows the system until the user chooses one, which is remembered', () =>
   onPage(
     async (page) => {
       const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -114,17 +117,24 @@ test('light and dark follow the system until one is chosen, which is kept', () =
     { colorScheme: 'dark' },
   ));
 
-test('ten thousand boxes are drawn as boxes, more as density; filters hide kinds and layers', () =>
+test('up to ten thousand boxes are drawn as boxes, more as a heat map; filters hide kinds and layers', () =>
   onPage(async (page) => {
+    const { stub } = stand.game;
     await page.locator('[data-scene="1"]').click();
     await until(page, () => window.jostle.drawn.boxes === 10_000);
+    // Filters work on a still picture too, which leaves a busy machine time for the clicks.
+    stub.paused = true;
     await page.getByLabel('sensors').uncheck();
     await until(page, () => window.jostle.drawn.boxes === 6667);
     await page.getByTestId('layers').getByRole('button', { name: '0' }).click();
     await until(page, () => window.jostle.drawn.boxes < 5400);
     await page.locator('[data-scene="2"]').click();
+    stub.paused = false;
     await until(page, () => window.jostle.drawn.isDensity);
+    stub.paused = true;
     await page.locator('[data-scene="3"]').click();
+    await until(page, () => window.jostle.stage.scene === 3);
+    stub.advance();
     await page.getByTestId('layers').getByRole('button', { name: '0' }).click();
     await page.getByLabel('sensors').check();
     await until(page, () => window.jostle.drawn.isDensity && window.jostle.drawn.boxes === 20_000);
@@ -132,18 +142,21 @@ test('ten thousand boxes are drawn as boxes, more as density; filters hide kinds
     await until(page, () => !window.jostle.drawn.isDensity && window.jostle.drawn.boxes > 500);
   }));
 
-test('frames that are dropped are counted and told, however narrow the screen', async () => {
+test('dropped frames are counted and shown, even on a narrow screen', async () => {
   for (const width of [1280, 1000, 390, 320]) {
     await onPage(
       async (page) => {
-        await page.evaluate(() => {
-          const end = performance.now() + 300;
-          while (performance.now() < end);
+        // Frames pile up while the page is blocked, however slow the machine is.
+        await eventually(async () => {
+          await page.evaluate(() => {
+            const end = performance.now() + 300;
+            while (performance.now() < end);
+          });
+          return (await read(page, 'counters')).dropped > 1;
         });
-        await until(page, () => window.jostle.counters.dropped > 1);
-        const told = page.getByTestId('dropped');
-        await told.getByText(/^\d+ frames dropped$/).waitFor({ timeout: 5000 });
-        const { x, width: size } = await told.boundingBox();
+        const dropped = page.getByTestId('dropped');
+        await dropped.getByText(/^\d+ frames dropped$/).waitFor();
+        const { x, width: size } = await dropped.boundingBox();
         assert.ok(x > 0 && x + size < width, `from ${x} on, ${size} px of ${width}`);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       },
@@ -152,7 +165,7 @@ test('frames that are dropped are counted and told, however narrow the screen', 
   }
 });
 
-test('every number of the strips has its unit', () =>
+test('every number beside the plots has a unit', () =>
   onPage(async (page) => {
     await page.getByTestId('strip-events').getByText(/\d/).waitFor();
     const texts = await page.locator('.strip b').allTextContents();
@@ -160,7 +173,7 @@ test('every number of the strips has its unit', () =>
     assert.match(texts[0], /^\d\.\d\d ms$/);
     assert.match(texts[4], /^\d per tick$/);
     await page.locator('[data-scene="1"]').click();
-    await page.getByTestId('broad').getByText('switch on “cells” to see').waitFor();
+    await page.getByTestId('broad').getByText('turn on cells to see').waitFor();
     await page.getByTestId('broad').getByText('30,000 pairs').waitFor();
     await page.getByTestId('strip-bodies').getByText('10,000 bodies').waitFor();
   }));
@@ -184,7 +197,7 @@ test('every button, input and canvas has a name', () =>
     assert.equal(small, 0);
   }));
 
-test('controls of the scene are said to the game, and keep what the game answers', () =>
+test('scene settings are sent to the game, and show what the game answers', () =>
   onPage(async (page) => {
     stand.game.stub.words.length = 0;
     const controls = page.getByTestId('controls');
@@ -192,18 +205,18 @@ test('controls of the scene are said to the game, and keep what the game answers
     await controls.getByLabel('broad phase').selectOption('quadtree');
     await controls.getByLabel('coyote time').uncheck();
     await controls.getByRole('button', { name: 'start again' }).click();
-    await page.waitForTimeout(200);
-    const said = stand.game.stub.words.filter((words) => words.startsWith('set'));
-    assert.deepEqual(said, ['set 0 1.5', 'set 1 2', 'set 2 0', 'set 3 1']);
+    const sent = () => stand.game.stub.words.filter((words) => words.startsWith('set'));
+    await eventually(() => sent().length >= 4);
+    assert.deepEqual(sent(), ['set 0 1.5', 'set 1 2', 'set 2 0', 'set 3 1']);
     assert.equal(await controls.locator('output').textContent(), '1.5 u/tick²');
-    stand.game.stub.tellStage();
+    stand.game.stub.sendStage();
     await until(page, () => document.querySelector('[data-control="0"]').value === '0.5');
   }));
 
-test('a game that only lets itself be watched is asked for nothing else', () =>
+test('a read-only game is only sent commands that it accepts', () =>
   onPage(async (page) => {
     stand.game.stub.isReadOnly = true;
-    stand.game.stub.tellStage();
+    stand.game.stub.sendStage();
     await until(page, () => window.jostle.stage.readOnly);
     stand.game.stub.words.length = 0;
     await page.keyboard.press('p');

@@ -1,16 +1,16 @@
-/** Keyboard, pointer and the keys on the screen in a real browser: `npm run browser`. */
+/** Keyboard, pointer and on-screen keys in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pause, PHONE, read, until } from './chromium.js';
-import { onPage, stand } from './on_page.js';
+import { eventually, pause, PHONE, read, until } from './chromium.js';
+import { onPage, stand } from './with_page.js';
 
-/** What was said to the game that begins with a word. */
-const said = (word) => stand.game.stub.words.filter((words) => words.startsWith(word));
+/** Commands sent to the game that start with a word. */
+const sent = (word) => stand.game.stub.words.filter((words) => words.startsWith(word));
 
 const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.tagName);
 
-test('after a box is ticked or a choice made with the mouse, the keys play on', () =>
+test('after a checkbox or a choice is used with the mouse, keys still go to the game', () =>
   onPage(async (page) => {
     const moves = page.getByLabel('last moves');
     await moves.click();
@@ -20,9 +20,9 @@ test('after a box is ticked or a choice made with the mouse, the keys play on', 
     await chooseByMouse(page.getByTestId('controls').getByRole('combobox'), 'quadtree');
     await page.keyboard.press('KeyX');
     await until(page, () => window.jostle.status === 'live');
-    await page.waitForTimeout(100);
+    await eventually(() => sent('key down').length >= 3);
     assert.deepEqual(
-      said('key down'),
+      sent('key down'),
       ['Space', 'ArrowRight', 'KeyX'].map((code) => `key down ${code}`),
     );
     assert.equal(await moves.isChecked(), true);
@@ -30,22 +30,24 @@ test('after a box is ticked or a choice made with the mouse, the keys play on', 
     await pause(page);
   }));
 
-/** The list that a browser opens for a choice is not part of the page: all that can be seen from there. */
+/**
+ * The browser draws the list of a `<select>` outside the page, so a test can only do what the
+ * page notices.
+ */
 async function chooseByMouse(choice, value) {
   await choice.dispatchEvent('pointerdown');
   await choice.focus();
   await choice.selectOption(value);
 }
 
-test('with the keyboard each control keeps its focus and its own keys, and leaves the rest to the page', () =>
+test('with the keyboard, a control keeps the focus and its own keys, and leaves the rest to the page', () =>
   onPage(async (page) => {
     const moves = page.getByLabel('last moves');
     await moves.focus();
     await page.keyboard.press('Space');
     assert.equal(await moves.isChecked(), true);
     assert.equal(await moves.evaluate((box) => box === document.activeElement), true);
-    await page.keyboard.press('p');
-    await until(page, () => window.jostle.isPaused);
+    await pause(page);
     const again = page.getByRole('button', { name: 'start again' });
     await again.focus();
     await page.keyboard.press('Enter');
@@ -68,7 +70,7 @@ test('with the keyboard each control keeps its focus and its own keys, and leave
     assert.equal(await read(page, 'isPaused'), true);
   }));
 
-test('a button has Space and Enter for who came there by keyboard, and gives them back after a click', () =>
+test('a button reached by keyboard keeps Space and Enter, and gives them back after a click', () =>
   onPage(async (page) => {
     const button = page.getByTestId('theme');
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -80,37 +82,37 @@ test('a button has Space and Enter for who came there by keyboard, and gives the
     await page.keyboard.press('Enter');
     assert.equal(await theme(), before);
     assert.equal(await focused(page), 'theme');
-    assert.deepEqual(said('key'), []);
+    assert.deepEqual(sent('key'), []);
     await button.click();
     await page.keyboard.press('Space');
     await page.getByTestId('help').click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
+    await eventually(() => sent('key down').length >= 2);
     assert.notEqual(await theme(), before);
-    assert.deepEqual(said('key down'), ['key down Space', 'key down Space']);
+    assert.deepEqual(sent('key down'), ['key down Space', 'key down Space']);
   }));
 
-test('other choices of one control leave the focus on another, and a slider learns its new range', () =>
+test('new choices of one control leave the focus on another, and a slider takes a new range', () =>
   onPage(async (page) => {
     const slider = page.getByLabel('gravity');
     const { stub } = stand.game;
     const { stage } = stub.game;
     const [gravity, phase, ...others] = stage.controls;
-    const tell = (...first) => {
+    const change = (...first) => {
       stub.game = { ...stub.game, stage: { ...stage, controls: [...first, ...others] } };
-      stub.tellStage();
+      stub.sendStage();
     };
     await slider.focus();
-    tell(gravity, { ...phase, choices: ['grid', 'one loop'] });
+    change(gravity, { ...phase, choices: ['grid', 'one loop'] });
     await page.getByRole('option', { name: 'one loop' }).waitFor({ state: 'attached' });
     assert.equal(await slider.evaluate((input) => input === document.activeElement), true);
-    tell({ ...gravity, greatest: 9 }, phase);
+    change({ ...gravity, max: 9 }, phase);
     await until(page, () => document.querySelector('[data-control="0"]').max === '9');
-    assert.equal(await page.locator('[data-control="1"] option').count(), 4);
+    assert.equal(await page.locator('[data-control="1"] option').count(), phase.choices.length);
   }));
 
-test('a press of the pointer ends when the button is let go, also in a game that was paused meanwhile', () =>
+test('a pointer press ends when the button is released, even if the game was paused meanwhile', () =>
   onPage(async (page) => {
     await page.locator('[data-scene="4"]').click();
     await until(page, () => window.jostle.stage.scene === 4);
@@ -122,14 +124,14 @@ test('a press of the pointer ends when the button is let go, also in a game that
     await page.mouse.up();
     await page.keyboard.press('p');
     await until(page, () => window.jostle.status === 'live');
-    const buttons = said('pointer').map((words) => words.split(' ')[1]);
+    const buttons = sent('pointer').map((words) => words.split(' ')[1]);
     assert.deepEqual(
       buttons.filter((what) => what !== 'move'),
       ['down', 'up'],
     );
   }));
 
-test('the keys on the screen do nothing while one looks at the past', () =>
+test('on-screen keys do nothing while the past is shown', () =>
   onPage(async (page) => {
     const jump = page.getByTestId('pad').getByRole('button', { name: 'jump' });
     await page.getByTestId('back').tap();
@@ -138,13 +140,13 @@ test('the keys on the screen do nothing while one looks at the past', () =>
     await jump.tap();
     await page.getByTestId('live').tap();
     await until(page, () => window.jostle.status === 'live');
-    assert.deepEqual(said('key'), []);
+    assert.deepEqual(sent('key'), []);
     await jump.tap();
-    await page.waitForTimeout(100);
-    assert.deepEqual(said('key'), ['key down Space', 'key up Space']);
+    await eventually(() => sent('key').length >= 2);
+    assert.deepEqual(sent('key'), ['key down Space', 'key up Space']);
   }, PHONE));
 
-test('a drawer that is closed by a choice says that it is closed, and keys that do the same are one button', () =>
+test('a drawer closed by a choice is reported as closed, and keys with the same effect share a button', () =>
   onPage(async (page) => {
     const opener = page.locator('#open-left');
     const texts = () => page.getByTestId('pad').locator('.pad-others button').allTextContents();
@@ -157,7 +159,7 @@ test('a drawer that is closed by a choice says that it is closed, and keys that 
     assert.equal(await page.getByTestId('scenes').isVisible(), false);
   }, PHONE));
 
-test('every key of the page is in the list', () =>
+test('every shortcut of the page is listed', () =>
   onPage(async (page) => {
     await page.keyboard.press('?');
     const rows = (await page.locator('#keys-list p').allTextContents()).join('\n');
@@ -166,7 +168,7 @@ test('every key of the page is in the list', () =>
       /unless the game uses it.*Space/,
       /ten ticks.*<.*>/,
       /first tick.*Home/,
-      /pan.*right button/i,
+      /pan.*right drag/i,
     ]) {
       assert.match(rows, words);
     }

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pause, read, until } from './chromium.js';
+import { eventually, newPage, pause, read, until } from './chromium.js';
 import { noticeMessage, Writer } from './encode.js';
-import { onPage, stand } from './on_page.js';
+import { onPage, stand } from './with_page.js';
 import { startStub } from './stub.js';
 
-test('looking at the past does not stop the game; play goes on to live; marks can be jumped to', () =>
+test('looking at the past does not stop the game, and one can jump to events and back to live', () =>
   onPage(async (page) => {
     for (let i = 0; i < 200; i += 1) stand.game.stub.advance();
     await until(page, () => window.jostle.range[1] - window.jostle.range[0] > 190);
@@ -24,7 +24,7 @@ test('looking at the past does not stop the game; play goes on to live; marks ca
     await until(page, () => window.jostle.status === 'live');
   }));
 
-test('a scene that is chosen and a control that is set from the past are seen at once', () =>
+test('choosing a scene or changing a setting in the past goes live', () =>
   onPage(async (page) => {
     const toThePast = async () => {
       await page.keyboard.press(',');
@@ -38,13 +38,12 @@ test('a scene that is chosen and a control that is set from the past are seen at
     await until(page, () => window.jostle.status === 'live' && window.jostle.frame.maps[0].columns === 11);
   }));
 
-test('a click on a mark of the strip of events goes to that event', () =>
+test('a click on a mark in the event plot goes to that event', () =>
   onPage(async (page) => {
     await pause(page);
     for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
     await until(page, () => window.jostle.range[1] - window.jostle.range[0] >= 2500);
-    // Numbers of the ticks come a little later than their frames.
-    await page.waitForTimeout(600);
+    await until(page, () => window.jostle.plotted >= 2500);
     const strip = page.getByLabel('events over time');
     const { x, y, width } = await strip.boundingBox();
     const [first, newest] = await read(page, 'range');
@@ -57,7 +56,11 @@ test('a click on a mark of the strip of events goes to that event', () =>
         await page.mouse.move(at + off * 3, y + 5, { steps: 2 });
         await page.mouse.up();
         await until(page, (tick) => window.jostle.tick === tick, event);
-        assert.equal(await read(page, 'wantedTick'), event, 'a hand that shakes changes nothing');
+        assert.equal(
+          await read(page, 'wantedTick'),
+          event,
+          'small movements during the click change nothing',
+        );
       }
     }
     await page.mouse.down();
@@ -66,7 +69,7 @@ test('a click on a mark of the strip of events goes to that event', () =>
     await until(page, (half) => window.jostle.tick < half, (first + newest) / 2 + 20);
   }));
 
-test('the history of a body is there wherever one looks, and asked for until it is known', () =>
+test('the history of a body is shown for any tick, and requested until it is complete', () =>
   onPage(async (page) => {
     for (let i = 0; i < 2500; i += 1) stand.game.stub.advance();
     await until(page, () => window.jostle.range[1] - window.jostle.range[0] > 2400);
@@ -82,13 +85,15 @@ test('the history of a body is there wherever one looks, and asked for until it 
     await dragTo(0.45);
     await dragTo(0.35);
     await page.mouse.up();
-    const asked = () => stand.game.stub.words.filter((words) => words.startsWith('way 0 3 1 '));
-    await page.waitForTimeout(300);
-    // The stand-in tells a part at a time, next to the tick shown.
-    const said = asked();
-    assert.ok(said.length >= 2 && said.length <= 12 && new Set(said).size === said.length, said.join());
-    await page.waitForTimeout(300);
-    assert.deepEqual(asked(), said, 'what is known is not asked for again');
+    const requests = () => stand.game.stub.words.filter((words) => words.startsWith('way 0 3 1 '));
+    // The stand-in game sends a part at a time, next to the tick shown.
+    await eventually(() => requests().length >= 2);
+    // What is known is not requested again, so the requests come to an end.
+    await eventually(async () => {
+      const { length } = requests();
+      await page.waitForTimeout(1000);
+      return requests().length === length;
+    });
     await page.getByTestId('file').setInputFiles(await savedBy(stand.game.address));
     await until(page, () => window.jostle.status === 'recording');
     await page.mouse.click(track.x + track.width * 0.3, track.y + 20);
@@ -99,27 +104,25 @@ test('the history of a body is there wherever one looks, and asked for until it 
     await legend(page, /x \S+ u to \S+ u/);
   }));
 
-/** Waits until the line beside the plot of the history says so, for the tick that was asked for. */
+/** Waits until the legend of the history plot matches, for the tick that was requested. */
 async function legend(page, words) {
   await until(page, () => window.jostle.tick === window.jostle.wantedTick);
-  await page.locator('#history-legend').getByText(words).waitFor({ timeout: 5000 });
+  await page.locator('#history-legend').getByText(words).waitFor();
 }
 
-test('keys go to the game while it is live, and are let go when it is paused', () =>
+test('keys go to the game while it is live, and are released when it is paused', () =>
   onPage(async (page) => {
     stand.game.stub.words.length = 0;
+    const keys = () => stand.game.stub.words.filter((words) => words.startsWith('key'));
     await page.keyboard.down('ArrowRight');
-    await page.waitForTimeout(100);
+    await eventually(() => keys().length >= 1);
     await page.getByTestId('play').click();
-    await page.waitForTimeout(200);
+    await eventually(() => keys().length >= 2);
     await page.keyboard.up('ArrowRight');
-    assert.deepEqual(
-      stand.game.stub.words.filter((words) => words.startsWith('key')),
-      ['key down ArrowRight', 'key up ArrowRight'],
-    );
+    assert.deepEqual(keys(), ['key down ArrowRight', 'key up ArrowRight']);
   }));
 
-test('a message that cannot be read is told, and the next whole frame repairs', () =>
+test('an unreadable message is reported, and the next whole frame repairs the rest', () =>
   onPage(async (page) => {
     for (const client of stand.game.stub.clients) {
       client.send(Uint8Array.of(2, 0, 5));
@@ -142,15 +145,15 @@ test('a message that cannot be read is told, and the next whole frame repairs', 
     );
   }));
 
-test('when the game ends the page says so, rewinds on what it has, and finds the game again', async () => {
+test('when the connection is lost the page says so, can still rewind, and reconnects', async () => {
   const own = await startStub();
   const port = Number(new URL(own.address).port);
-  const page = await stand.browser.newPage();
+  const page = await newPage(stand.browser);
   await page.goto(own.address);
   await page.waitForFunction(() => window.jostle.counters.received > 90);
   own.close();
   await until(page, () => window.jostle.connection === 'ended');
-  assert.match(await page.getByTestId('banner').textContent(), /^The game has ended\./);
+  assert.match(await page.getByTestId('banner').textContent(), /^Lost the connection to the game\./);
   const tick = await read(page, 'tick');
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('Shift+ArrowLeft');
   await until(page, (wanted) => window.jostle.tick === wanted, tick - 50);
@@ -164,7 +167,7 @@ test('when the game ends the page says so, rewinds on what it has, and finds the
   again.close();
 });
 
-test('a recording shows what is worth seeing, goes to its ends and events, and plays', () =>
+test('a recording fits the view, goes to its ends and events, and plays', () =>
   onPage(async (page) => {
     for (let i = 0; i < 200; i += 1) stand.game.stub.advance();
     await page.getByTestId('search').fill('hero');
@@ -178,7 +181,7 @@ test('a recording shows what is worth seeing, goes to its ends and events, and p
     await until(page, () => window.jostle.tick === window.jostle.range[1]);
     await page.keyboard.press('Home');
     await until(page, () => window.jostle.tick === window.jostle.range[0]);
-    assert.doesNotMatch(await page.getByTestId('broad').textContent(), /switch on/);
+    assert.doesNotMatch(await page.getByTestId('broad').textContent(), /turn on/);
     await page.getByTestId('event-forward').click();
     await until(page, () => window.jostle.tick % 80 === 0);
     const event = await read(page, 'tick');
@@ -186,9 +189,9 @@ test('a recording shows what is worth seeing, goes to its ends and events, and p
     await until(page, (tick) => window.jostle.tick > tick + 5, event);
   }));
 
-test('asked for a game that is not there, a recording stays open and nothing is said to have ended', async () => {
+test('without a game to return to, a recording stays open and no lost connection is reported', async () => {
   const own = await startStub();
-  const page = await stand.browser.newPage();
+  const page = await newPage(stand.browser);
   await page.goto(own.address);
   await page.waitForFunction(() => window.jostle.counters.received > 60);
   const file = await savedBy(own.address);
@@ -198,7 +201,7 @@ test('asked for a game that is not there, a recording stays open and nothing is 
   await until(page, () => window.jostle.status === 'recording');
   const range = await read(page, 'range');
   await page.getByTestId('live').click();
-  await page.getByTestId('notices').getByText('No game answers here. The recording stays open.').waitFor();
+  await page.getByTestId('notices').getByText('No game is running here. The recording stays open.').waitFor();
   assert.deepEqual([await read(page, 'status'), await read(page, 'range')], ['recording', range]);
   assert.ok(await page.getByTestId('banner').isHidden());
   await page.keyboard.press('End');
@@ -210,13 +213,13 @@ test('asked for a game that is not there, a recording stays open and nothing is 
   again.close();
 });
 
-/** The recording that a game gives, as a file to be opened. */
+/** Fetches a game's recording as a file to open. */
 async function savedBy(address) {
   const buffer = Buffer.from(await (await fetch(`${address}recording`)).arrayBuffer());
   return { name: 'saved.jostle', mimeType: 'application/octet-stream', buffer };
 }
 
-test('a file that is dropped on the page is opened, or refused with the reason', () =>
+test('a file dropped on the page is opened, or rejected with the reason', () =>
   onPage(async (page) => {
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();

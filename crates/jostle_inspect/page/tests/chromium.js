@@ -1,4 +1,4 @@
-/** Chromium as tests start it, and what they do and ask on any page of the inspector. */
+/** Chromium for tests, and what they do on any page of the inspector. */
 
 import { chromium } from 'playwright-core';
 
@@ -14,20 +14,44 @@ const FLAGS = [
 export const WIDE = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** Long enough for a machine that is busy with other things; every wait ends as soon as it can. */
+export const TIMEOUT = 120_000;
+
 /** `CHROMIUM` names the browser if it is not at /usr/bin/chromium. */
 export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 }
 
-/** Something that `window.jostle` tells. */
+/** Reads a property of `window.jostle`. */
 export const read = (page, name) => page.evaluate((key) => window.jostle[key], name);
 
-/** Waits until `check` holds within the page. */
-export function until(page, check, argument, timeout = 8000) {
-  return page.waitForFunction(check, argument, { timeout });
+/**
+ * Waits until `check` holds in the page. Generous, since the machine may be busy; it ends as
+ * soon as it can.
+ */
+export function until(page, check, argument) {
+  return page.waitForFunction(check, argument, { timeout: TIMEOUT });
 }
 
-/** The middle of a body, in pixels of the page. */
+/** A page whose waits all have the generous time-out. */
+export async function newPage(browser, settings) {
+  const page = await browser.newPage(settings);
+  page.setDefaultTimeout(TIMEOUT);
+  return page;
+}
+
+/** Calls `attempt` until it returns something true, and returns that. */
+export async function eventually(attempt) {
+  const end = performance.now() + TIMEOUT;
+  for (;;) {
+    const result = await attempt();
+    if (result) return result;
+    if (performance.now() > end) throw new Error(`never true: ${attempt}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** The centre of a body, in pixels of the page. */
 export function middleOf(page, key) {
   return page.evaluate((which) => {
     const [left, top, right, bottom] = window.jostle.body(which).box;
@@ -37,16 +61,21 @@ export function middleOf(page, key) {
   }, key);
 }
 
-/** Pauses the game and waits for its newest tick to be the one that is shown. */
+/** Pauses the game and waits until its newest tick is shown. */
 export async function pause(page) {
   await page.keyboard.press('p');
-  await until(page, () => window.jostle.status === 'paused');
+  // The page shows the pause at once; its stage says so only when the game has heard of it.
+  await until(page, () => window.jostle.status === 'paused' && window.jostle.stage.paused);
   await settle(page);
 }
 
 /** Waits until the same tick has been shown for a while. */
 export async function settle(page) {
   const tick = await read(page, 'tick');
-  await page.waitForTimeout(250);
-  if ((await read(page, 'tick')) !== tick) await settle(page);
+  await page.waitForTimeout(500);
+  const isNewest = await page.evaluate(
+    (shown) => window.jostle.tick === shown && (window.jostle.isPast || window.jostle.range[1] === shown),
+    tick,
+  );
+  if (!isNewest) await settle(page);
 }

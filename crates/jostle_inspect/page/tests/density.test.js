@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countedIn } from '../canvas/cells.js';
 
-test('what is counted in the rim is not said to be on the canvas', () => {
+test('bodies counted in the margin are not counted on the canvas', () => {
   const density = {
     box: [-10, 0, 50, 20],
     columns: 6,

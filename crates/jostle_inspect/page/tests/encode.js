@@ -1,4 +1,4 @@
-/** Writes frames, messages and recordings: the twin of `wire/`, for tests only. */
+/** Writes frames, messages and recordings: the counterpart of `wire/`, for tests only. */
 
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../wire/crc.js';
@@ -131,15 +131,17 @@ const SECTIONS = {
       .f64(...hitbox.box),
   contacts: (w, contact) => w.key(contact.key).other(contact.other).u8(contact.side),
   moves: (w, move) => {
-    w.key(move.key).f64(...move.from, ...move.wished, ...move.to);
+    w.key(move.key).f64(...move.from, ...move.requested, ...move.to);
     w.list(move.legs ?? [], (leg) => w.f64(...leg.box, leg.clock));
     w.list(move.hits ?? [], (hit) => {
       w.other(hit.other).u8(hit.side).f64(hit.fraction).u8(hit.response);
       w.u8(hit.rise ?? 0)
         .u8(hit.run ?? 0)
-        .f64(...hit.box, ...hit.remained);
+        .f64(...hit.box, ...hit.remaining);
     });
-    w.u8(move.blocked ?? 0).u8((move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0) + (move.isLeft ? 4 : 0));
+    w.u8(move.blocked ?? 0).u8(
+      (move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0) + (move.wasRelocated ? 4 : 0),
+    );
     w.list(move.inside ?? [], (other) => w.other(other));
   },
   events: (w, event) =>
@@ -165,7 +167,7 @@ const SECTIONS = {
   },
   cells: null,
   drawings: (w, drawing) => {
-    w.u8(drawing.sort).u32(drawing.ink);
+    w.u8(drawing.kind).u32(drawing.ink);
     drawing.write(w);
   },
   gauges: (w, gauge) => w.text(gauge.name).text(gauge.unit).f64(gauge.value),
@@ -179,8 +181,8 @@ const SECTIONS = {
 };
 
 /**
- * A frame. `bodies` is a list (whole), `{ gone, moved, come }` (changed) or null (as before); any other
- * section that is left out is empty in a whole frame and as before in one that is not.
+ * A frame. `bodies` is a list (whole), `{ gone, moved, come }` (changed) or null (unchanged).
+ * Any other section that is left out is empty in a whole frame, and unchanged otherwise.
  */
 export function frame({ tick, whole = true, single = true, ...given }) {
   const w = new Writer();
@@ -251,10 +253,10 @@ export function stageMessage(stage) {
   w.list(stage.controls ?? [], (control) => {
     w.text(control.name)
       .text(control.unit ?? '')
-      .u8(control.sort);
-    if (control.sort === 0) w.f64(control.least, control.greatest, control.step, control.value);
-    if (control.sort === 1) w.u8(control.value);
-    if (control.sort === 2) w.list(control.choices, (choice) => w.text(choice)).var(control.value);
+      .u8(control.kind);
+    if (control.kind === 0) w.f64(control.min, control.max, control.step, control.value);
+    if (control.kind === 1) w.u8(control.value);
+    if (control.kind === 2) w.list(control.choices, (choice) => w.text(choice)).var(control.value);
   });
   return w.done();
 }

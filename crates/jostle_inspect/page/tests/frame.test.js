@@ -27,14 +27,14 @@ test('a whole frame needs nothing before it', () => {
   assert.equal(bodies.layers[2], 6);
 });
 
-test('a frame that is not whole is refused without the one before', () => {
+test('a frame of changes is rejected without the frame before it', () => {
   assert.throws(
     () => decodeFrame(null, frame({ tick: 2, whole: false })),
-    /follows a frame that is not there/,
+    /depends on a frame that was not received/,
   );
 });
 
-test('sections as before are the same objects', () => {
+test('unchanged sections are the same objects', () => {
   const first = decodeFrame(null, FIRST);
   const second = decodeFrame(
     first,
@@ -45,14 +45,18 @@ test('sections as before are the same objects', () => {
   assert.equal(second.gauges[0].value, 1);
 });
 
-test('greatest edges that do not follow are predicted as the game rounds them', () => {
+test('max edges that are not sent are predicted with the rounding of the game', () => {
   const before = decodeFrame(null, frame({ tick: 1, bodies: [{ key: [0], box: [0.1, 0.2, 16.3, 9.7] }] }));
   const moved = [{ step: 0, what: 3, edges: [1000.7, 0.3] }];
   const after = decodeFrame(before, frame({ tick: 2, whole: false, bodies: { moved } }));
   const f = Math.fround;
   const expected = [f(1000.7), f(0.3), f(f(16.3) + (f(1000.7) - f(0.1))), f(f(9.7) + (f(0.3) - f(0.2)))];
   assert.deepEqual(after.bodies.box(0), expected);
-  assert.deepEqual(before.bodies.box(0), [f(0.1), f(0.2), f(16.3), f(9.7)], 'the frame before is as it was');
+  assert.deepEqual(
+    before.bodies.box(0),
+    [f(0.1), f(0.2), f(16.3), f(9.7)],
+    'the frame before is not modified',
+  );
 });
 
 test('in f64 the prediction is not rounded to f32', () => {
@@ -63,7 +67,7 @@ test('in f64 the prediction is not rounded to f32', () => {
   assert.deepEqual(after.bodies.box(0), [0.7, 0.2, 16.3 + (0.7 - 0.1), 11]);
 });
 
-test('steps count rows, and moved ones count only rows that remain', () => {
+test('steps count rows, and steps of moved rows count only rows that remain', () => {
   const first = decodeFrame(null, FIRST);
   const bodies = { gone: [0], moved: [{ step: 1, what: 1, edges: [41] }] };
   const second = decodeFrame(first, frame({ tick: 2, whole: false, bodies }));
@@ -73,7 +77,7 @@ test('steps count rows, and moved ones count only rows that remain', () => {
   assert.deepEqual(keys(third), []);
 });
 
-test('those that come are put in order, or in place of the one in their slot', () => {
+test('new rows are inserted in order, or replace the row with their slot', () => {
   const first = decodeFrame(null, FIRST);
   const come = [9, 3, 2, 1].map((slot) => ({ key: [slot, 7], box: [slot, 0, slot + 1, 1] }));
   const second = decodeFrame(first, frame({ tick: 2, whole: false, bodies: { come } }));
@@ -83,14 +87,14 @@ test('those that come are put in order, or in place of the one in their slot', (
   assert.deepEqual(second.bodies.box(4), [40, 0, 50, 10]);
 });
 
-test('memory of older frames is used again', () => {
+test('memory of older frames is reused', () => {
   const spare = new Bodies(64);
   const { bodies } = decodeFrame(null, FIRST, { spare });
   assert.equal(bodies, spare);
   assert.equal(bodies.count, 3);
 });
 
-test('a random walk of changes equals whole frames', () => {
+test('random changes lead to the same result as whole frames', () => {
   let seed = 7;
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
   let world = new Map();
@@ -149,11 +153,11 @@ const FULL = {
     {
       key: [1],
       from: [0, 0, 1, 1],
-      wished: [3, 5],
+      requested: [3, 5],
       to: [3, 2, 4, 3],
       legs: [{ box: [0, 0, 1, 1], clock: 0 }],
       hits: [
-        { other: { body: [2] }, side: 3, fraction: 0.4, response: 0, box: [1, 2, 2, 3], remained: [2, 3] },
+        { other: { body: [2] }, side: 3, fraction: 0.4, response: 0, box: [1, 2, 2, 3], remaining: [2, 3] },
       ],
     },
   ],
@@ -162,7 +166,7 @@ const FULL = {
   cells: { name: 'grid', cells: [{ box: [0, 0, 32, 32], count: 4 }] },
   drawings: [
     {
-      sort: 5,
+      kind: 5,
       ink: 3,
       write: (w) =>
         w
@@ -178,11 +182,11 @@ const FULL = {
   density: { box: [0, 0, 2, 2], columns: 2, rows: 1, counts: [3, 300] },
 };
 
-test('every section comes back', () => {
+test('every section survives a round trip', () => {
   const shown = decodeFrame(null, frame(FULL));
   assert.equal(shown.hitboxes[0].name, 'hurt');
-  assert.deepEqual(shown.contacts[0].other, { sort: 'tile', world: 0, map: 0, column: 2, row: -3 });
-  assert.deepEqual(shown.moves[0].hits[0].remained, [2, 3]);
+  assert.deepEqual(shown.contacts[0].other, { kind: 'tile', world: 0, map: 0, column: 2, row: -3 });
+  assert.deepEqual(shown.moves[0].hits[0].remaining, [2, 3]);
   assert.equal(shown.maps[0].data[0][1], 9);
   assert.equal(shown.cells.counts[0], 4);
   assert.equal(shown.tags.get(1).label, 'hero');
@@ -190,7 +194,7 @@ test('every section comes back', () => {
   assert.deepEqual([...shown.density.counts], [3, 300]);
 });
 
-test('every truncation is refused with the byte, and so is what is left over', () => {
+test('every truncation and every surplus byte is rejected, naming the byte', () => {
   const bytes = frame(FULL);
   for (let size = 0; size < bytes.length; size += 1) {
     assert.throws(() => decodeFrame(null, bytes.subarray(0, size)), WireError, `${size} bytes`);
@@ -198,7 +202,7 @@ test('every truncation is refused with the byte, and so is what is left over', (
   assert.throws(() => decodeFrame(null, new Writer().raw(bytes).u8(0).done()), /left over/);
 });
 
-test('random bytes never end in anything but a WireError', () => {
+test('random bytes cause nothing but a WireError', () => {
   const bytes = frame(FULL);
   let seed = 1;
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
@@ -214,7 +218,7 @@ test('random bytes never end in anything but a WireError', () => {
   }
 });
 
-test('pixels have a bit each, and no byte more or less', () => {
+test('pixels have one bit each, and exactly as many bytes as that takes', () => {
   const drawn = (bytes) => {
     const write = (w) =>
       w
@@ -222,7 +226,7 @@ test('pixels have a bit each, and no byte more or less', () => {
         .var(3)
         .var(5)
         .list(bytes, (byte) => w.u8(byte));
-    return frame({ tick: 1, drawings: [{ sort: 5, ink: 1, write }] });
+    return frame({ tick: 1, drawings: [{ kind: 5, ink: 1, write }] });
   };
   assert.deepEqual([...decodeFrame(null, drawn([255, 127])).drawings[0].bits], [255, 127]);
   for (const bytes of [[255], [255, 127, 0]]) {
@@ -230,7 +234,7 @@ test('pixels have a bit each, and no byte more or less', () => {
   }
 });
 
-test('black is a colour of a tag', () => {
+test('a tag can be black', () => {
   const tags = [
     { key: [1], label: 'coal', ink: 0 },
     { key: [2], label: 'glass' },

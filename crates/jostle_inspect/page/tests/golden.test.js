@@ -1,4 +1,7 @@
-/** The bytes that the game's side writes, told as the same text that it tells: the files in `../tests/wire`. */
+/**
+ * Decodes the golden files in `../tests/wire`, which the Rust side writes, and prints them as
+ * the same text.
+ */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -16,12 +19,12 @@ const known = (count) => count ?? 'none';
 const name = ({ world, slot, version }) => `${world}:${slot}v${version}`;
 
 function who(other) {
-  if (other.sort === 'body') return `body ${name(other.key)}`;
-  if (other.sort === 'tile') return `tile ${other.world} ${other.map} ${other.column} ${other.row}`;
-  return other.sort === 'map' ? `map ${other.world} ${other.map}` : 'nothing';
+  if (other.kind === 'body') return `body ${name(other.key)}`;
+  if (other.kind === 'tile') return `tile ${other.world} ${other.map} ${other.column} ${other.row}`;
+  return other.kind === 'map' ? `map ${other.world} ${other.map}` : 'nothing';
 }
 
-function* tell(frame) {
+function* linesOf(frame) {
   const { head, bodies } = frame;
   yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${known(head.candidates)} ${known(head.pairs)} ${head.seen.join(' ')} ${head.bodies}`;
   for (let row = 0; row < bodies.count; row += 1) {
@@ -42,14 +45,14 @@ function* tell(frame) {
   yield* tellRest(frame);
 }
 
-function* tellMove({ key, from, wished, to, legs, hits, ...rest }) {
+function* tellMove({ key, from, requested, to, legs, hits, ...rest }) {
   const blocked = [0, 1, 2, 3].filter((side) => (rest.blocked >> side) & 1).join(' ');
-  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.isLeft}`;
-  yield `move ${name(key)} ${from.join(' ')} ${wished.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
+  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.wasRelocated}`;
+  yield `move ${name(key)} ${from.join(' ')} ${requested.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
   for (const other of rest.inside) yield `inside ${who(other)}`;
   for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
-  for (const { other, side, fraction, response, rise, run, box, remained } of hits) {
-    yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remained.join(' ')}`;
+  for (const { other, side, fraction, response, rise, run, box, remaining } of hits) {
+    yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remaining.join(' ')}`;
   }
 }
 
@@ -93,7 +96,7 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   for (let i = 0; i < cells.counts.length; i += 1) {
     yield `cell ${cells.boxes.subarray(i * 4, i * 4 + 4).join(' ')} ${cells.counts[i]}`;
   }
-  for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.sort](drawing)}`;
+  for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.kind](drawing)}`;
   for (const gauge of gauges) yield `gauge "${gauge.name}" "${gauge.unit}" ${gauge.value}`;
   for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${known(ink)}`;
   for (const { key, rows } of details) {
@@ -106,26 +109,26 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   }
 }
 
-const told = (frames) => `${frames.flatMap((frame) => [...tell(frame)]).join('\n')}\n`;
+const print = (frames) => `${frames.flatMap((frame) => [...linesOf(frame)]).join('\n')}\n`;
 
-test('frames of the game say here what they say there', () => {
+test('frames decode to the same text as in Rust', () => {
   const frames = [];
   for (let i = 0; i < 6; i += 1) frames.push(decodeFrame(frames.at(-1) ?? null, bytesOf(`frame_${i}.bin`)));
-  assert.equal(told(frames), textOf('frames.txt'));
+  assert.equal(print(frames), textOf('frames.txt'));
 });
 
-test('so does a recording', async () => {
+test('a recording decodes to the same text as in Rust', async () => {
   const recording = openRecording(bytesOf('recording.jostle'));
   assert.deepEqual([recording.title, recording.rate], ['six ticks', 60]);
   const frames = (await Promise.all(recording.chunks.map(decodeChunk))).flat();
-  assert.equal(told(frames), textOf('frames.txt'));
+  assert.equal(print(frames), textOf('frames.txt'));
 });
 
-test('and so do messages', () => {
+test('messages decode to the values that Rust wrote', () => {
   const stage = readMessage(bytesOf('stage.bin'));
   assert.deepEqual([stage.title, stage.toTry, stage.scene, stage.paused], ['a stage', 'try it', 1, true]);
   assert.deepEqual(
-    stage.controls.map(({ name: own, unit, sort, value }) => [own, unit, sort, value]),
+    stage.controls.map(({ name: own, unit, kind, value }) => [own, unit, kind, value]),
     [
       ['speed', 'u/s', 'slider', 2.5],
       ['swept', '', 'switch', 1],

@@ -13,7 +13,7 @@ function of(key) {
   return history;
 }
 
-test('the history of a body is in order however it arrives', () => {
+test('the history of a body is in order, however it arrives', () => {
   const history = of(KEY);
   history.see(at(9));
   history.see(at(5));
@@ -33,18 +33,18 @@ test('the history of a body is in order however it arrives', () => {
   );
 });
 
-test('the plot ends at the newest tick, or lies around a tick of the past', () => {
+test('the plot ends at the newest tick, or surrounds a past tick', () => {
   const shown = { tick: 1000 };
   assert.deepEqual(windowOf({ shown, isPast: false, newest: 1000 }), [400, 1000]);
   assert.deepEqual(windowOf({ shown, isPast: true, newest: 5000 }), [700, 1300]);
   assert.deepEqual(windowOf({ shown, isPast: true, newest: 1100 }), [500, 1100]);
 });
 
-test('what is not known is asked for once, with room around it, and never what is known', () => {
+test('unknown ticks are requested with a margin, known ones never', () => {
   const history = of(KEY);
   history.learn(3000, 3600);
   assert.equal(history.missing([3000, 3600], 1, 3600), null);
-  assert.equal(history.missing([2980, 3580], 1, 3600), null, 'a few ticks are no hole');
+  assert.equal(history.missing([2980, 3580], 1, 3600), null, 'a few ticks are not a gap');
   assert.deepEqual(history.missing([2400, 3000], 1, 3600), [1800, 2999]);
   assert.deepEqual(history.missing([1500, 2100], 1, 3600), [1200, 2399]);
   assert.deepEqual(history.missing([-300, 300], 1, 3600), [1, 1200]);
@@ -56,7 +56,7 @@ test('what is not known is asked for once, with room around it, and never what i
   assert.deepEqual(history.known, [[1200, 3600]]);
 });
 
-test('frames that come one by one are known, a pause between them is not', () => {
+test('frames that arrive one by one are known, a pause between them is not', () => {
   const history = of(KEY);
   for (const tick of [1000, 1001, 1004, 1020, 1040]) history.see(at(tick));
   history.see(at(1300));
@@ -67,7 +67,7 @@ test('frames that come one by one are known, a pause between them is not', () =>
   assert.deepEqual(history.missing([700, 1300], 900, 1300), [900, 999]);
 });
 
-test('what is forgotten can be asked for again', () => {
+test('forgotten ticks can be requested again', () => {
   const history = of(KEY);
   for (let tick = 1; tick <= 20_001; tick += 1) history.add({ tick, x: 0, y: 0 });
   history.learn(1, 20_001);

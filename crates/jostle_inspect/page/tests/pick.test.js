@@ -4,7 +4,7 @@ import { camera } from '../camera.js';
 import { pick } from '../canvas/pick.js';
 import { state } from '../state.js';
 
-/** A hero of 10 x 10 at the origin with a sword that reaches to 30, and a shield of half that length. */
+/** A hero of 10 x 10 at the origin, with a sword that reaches to 30 and a shield half as long. */
 const key = { world: 0, slot: 0, version: 1 };
 const frame = {
   maps: [],
@@ -24,11 +24,11 @@ function pickAt(x, y) {
 test('a hitbox beyond its body selects the body, the smallest first', (t) => {
   Object.assign(state, { shown: frame });
   t.after(() => Object.assign(state, { shown: null }));
-  assert.deepEqual(pickAt(5, 5), { sort: 'body', key });
-  assert.deepEqual(pickAt(25, 5), { sort: 'body', key, hitbox: 'sword' });
-  assert.deepEqual(pickAt(16, 5), { sort: 'body', key, hitbox: 'shield' });
+  assert.deepEqual(pickAt(5, 5), { kind: 'body', key });
+  assert.deepEqual(pickAt(25, 5), { kind: 'body', key, hitbox: 'sword' });
+  assert.deepEqual(pickAt(16, 5), { kind: 'body', key, hitbox: 'shield' });
   assert.equal(pickAt(40, 5), null);
   state.show.hitboxes = false;
-  assert.equal(pickAt(25, 5), null, 'what is not shown cannot be clicked');
+  assert.equal(pickAt(25, 5), null, 'what is hidden cannot be clicked');
   state.show.hitboxes = true;
 });

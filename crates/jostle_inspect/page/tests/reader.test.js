@@ -10,25 +10,25 @@ const read = (write) => {
   return new Reader(writer.done());
 };
 
-test('numbers of 7 bits a byte come back', () => {
+test('variable-length numbers survive a round trip', () => {
   for (const value of [0, 1, 127, 128, 300, 2 ** 32, 2 ** 53 - 1, 2 ** 53]) {
     assert.equal(read((w) => w.var(value)).var(), value);
   }
 });
 
-test('a number that does not end or is too large is refused', () => {
+test('a number that does not end or is too large is rejected', () => {
   assert.throws(() => new Reader(new Uint8Array(20).fill(255)).var(), WireError);
   assert.throws(() => new Reader(Uint8Array.of(128, 128)).var(), /byte 2/);
   assert.throws(() => read((w) => w.var(2 ** 32)).var32(), /32 bits/);
 });
 
-test('each read beyond the end names the byte', () => {
+test('reading past the end names the byte', () => {
   for (const name of ['u8', 'u16', 'u32', 'u64', 'f32', 'f64', 'text', 'xy', 'box', 'key']) {
     assert.throws(() => new Reader(Uint8Array.of())[name](), /at byte 0$/, name);
   }
 });
 
-test('a list that cannot fit asks for no memory', () => {
+test('a list that cannot fit allocates no memory', () => {
   const reader = read((w) => w.var(2 ** 40));
   assert.throws(() => reader.list(() => reader.u8()), /a list of 1099511627776 does not fit/);
 });
@@ -38,7 +38,7 @@ test('text must be UTF-8', () => {
   assert.throws(() => new Reader(Uint8Array.of(1, 255)).text(), /not UTF-8, at byte 1/);
 });
 
-test('a stage comes back with all its controls', () => {
+test('a stage survives a round trip with all its controls', () => {
   const message = readMessage(
     stageMessage({
       flags: 12,
@@ -47,10 +47,10 @@ test('a stage comes back with all its controls', () => {
       toTry: 'Jump.',
       keys: [{ code: 'Space', does: 'jump' }],
       controls: [
-        { name: 'speed', unit: 'u/tick', sort: 0, least: 0, greatest: 9, step: 0.5, value: 3 },
-        { name: 'gravity', sort: 1, value: 1 },
-        { name: 'broad phase', sort: 2, choices: ['grid', 'tree'], value: 1 },
-        { name: 'again', sort: 3 },
+        { name: 'speed', unit: 'u/tick', kind: 0, min: 0, max: 9, step: 0.5, value: 3 },
+        { name: 'gravity', kind: 1, value: 1 },
+        { name: 'broad phase', kind: 2, choices: ['grid', 'tree'], value: 1 },
+        { name: 'again', kind: 3 },
       ],
     }),
   );
@@ -60,7 +60,7 @@ test('a stage comes back with all its controls', () => {
     [false, true, true, 'Platformer'],
   );
   assert.deepEqual(
-    message.controls.map((control) => [control.sort, control.value]),
+    message.controls.map((control) => [control.kind, control.value]),
     [
       ['slider', 3],
       ['switch', 1],
@@ -70,7 +70,7 @@ test('a stage comes back with all its controls', () => {
   );
 });
 
-test('strips, notices and histories come back', () => {
+test('strips, notices and histories survive a round trip', () => {
   const tick = { tick: 7, microseconds: 210, bodies: 3, candidates: 2, pairs: 1, events: 0 };
   const strip = readMessage(stripMessage({ first: 1, newest: 7, paused: true, lost: 2, ticks: [tick] }));
   assert.deepEqual([strip.first, strip.newest, strip.paused, strip.lost], [1, 7, true, 2]);
@@ -81,9 +81,9 @@ test('strips, notices and histories come back', () => {
   assert.deepEqual([history.first, history.last, history.points], [4, 6, points]);
 });
 
-test('a message of another version, sort or length is refused', () => {
+test('a message of another version, type or length is rejected', () => {
   assert.throws(() => readMessage(stageMessage({ version: 2 })), /version 2.*reload/);
-  assert.throws(() => readMessage(Uint8Array.of(9)), /9 is no message/);
+  assert.throws(() => readMessage(Uint8Array.of(9)), /9 is not a known type of message/);
   assert.throws(() => readMessage(Uint8Array.of(4, 0, 0)), /1 bytes are left over/);
   assert.throws(() => readMessage(Uint8Array.of()), WireError);
 });

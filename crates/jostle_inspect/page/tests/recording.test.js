@@ -18,11 +18,11 @@ const CHUNKS = [
 ];
 const FILE = recording({ title: 'Course', rate: 50, chunks: CHUNKS });
 
-test('the checksum is the one of zlib', () => {
+test('the checksum is that of zlib', () => {
   assert.equal(crc32(new TextEncoder().encode('123456789')), 0xcbf43926);
 });
 
-test('a recording comes back, packed or not', async () => {
+test('a recording survives a round trip, compressed or not', async () => {
   for (const method of [0, 1]) {
     const opened = openRecording(recording({ title: 'Course', rate: 50, chunks: CHUNKS, method }));
     assert.deepEqual([opened.title, opened.rate, opened.chunks.length], ['Course', 50, 2]);
@@ -38,7 +38,7 @@ test('a recording comes back, packed or not', async () => {
   }
 });
 
-test('each byte flipped is refused with a message that names a byte', () => {
+test('flipping any byte is rejected with a message that names a byte', () => {
   for (let i = 0; i < FILE.length; i += 1) {
     for (const bits of [1, 128, 255]) {
       const broken = FILE.slice();
@@ -48,28 +48,25 @@ test('each byte flipped is refused with a message that names a byte', () => {
   }
 });
 
-test('each truncation is refused, and so is anything behind the end', () => {
+test('every truncation is rejected, and so is anything after the end', () => {
   for (let size = 0; size < FILE.length; size += 1) {
     assert.throws(() => openRecording(FILE.subarray(0, size)), isClear, `${size} bytes`);
   }
   assert.throws(() => openRecording(Uint8Array.of(...FILE, 0)), /1 bytes follow the end/);
 });
 
-test('a file of something else is called that', () => {
-  assert.throws(
-    () => openRecording(new TextEncoder().encode('jostlX')),
-    /not a recording of jostle.*at byte 5/,
-  );
+test('a file that is not a recording is reported as such', () => {
+  assert.throws(() => openRecording(new TextEncoder().encode('jostlX')), /not a recording.*at byte 5/);
 });
 
-test('chunks that are sound but wrong inside are refused when looked at', async () => {
+test('chunks with a valid checksum but invalid contents are rejected when read', async () => {
   const changed = [{ tick: 1, bytes: frame({ tick: 1, whole: false }) }];
   const [chunk] = openRecording(recording({ chunks: [changed] })).chunks;
   await assert.rejects(decodeChunk(chunk), /first frame of a chunk is not whole/);
   const [sound] = openRecording(FILE).chunks;
   await assert.rejects(decodeChunk({ ...sound, size: sound.size - 1 }), WireError);
   await assert.rejects(decodeChunk({ ...sound, ticks: 3 }), WireError);
-  await assert.rejects(decodeChunk({ ...sound, packed: sound.packed.subarray(3) }), /cannot be inflated/);
+  await assert.rejects(decodeChunk({ ...sound, packed: sound.packed.subarray(3) }), /cannot be decompressed/);
 });
 
 function isClear(error) {

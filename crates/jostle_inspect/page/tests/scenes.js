@@ -38,10 +38,10 @@ const KEYS = [
 ];
 
 const CONTROLS = [
-  { name: 'gravity', unit: 'u/tick²', sort: 0, least: 0, greatest: 2, step: 0.05, value: 0.5 },
-  { name: 'broad phase', sort: 2, choices: ['grid', 'hash grid', 'quadtree'], value: 1 },
-  { name: 'coyote time', sort: 1, value: 1 },
-  { name: 'start again', sort: 3 },
+  { name: 'gravity', unit: 'u/tick²', kind: 0, min: 0, max: 2, step: 0.05, value: 0.5 },
+  { name: 'broad phase', kind: 2, choices: ['grid', 'hash grid', 'quadtree'], value: 1 },
+  { name: 'coyote time', kind: 1, value: 1 },
+  { name: 'start again', kind: 3 },
 ];
 
 const heroX = (tick) => 60 + (tick % 400) * 0.75;
@@ -57,14 +57,14 @@ function platformer(tick) {
   const lift = [260 + Math.sin(tick / 50) * 40, 110, 308 + Math.sin(tick / 50) * 40, 118].map(Math.fround);
   const isDown = y === FLOOR * 16 - 20;
   const column = Math.floor((x + 6) / 16);
-  const hit = { fraction: 0.4, response: 0, box: [x - 1, y, x + 11, y + 20], remained: [1.8, 3] };
+  const hit = { fraction: 0.4, response: 0, box: [x - 1, y, x + 11, y + 20], remaining: [1.8, 3] };
   const wall = {
     fraction: 0.8,
     response: 1,
     side: 1,
     other: { body: [7, 1] },
     box: hero,
-    remained: [0.6, 0],
+    remaining: [0.6, 0],
   };
   return {
     tick,
@@ -96,7 +96,7 @@ function platformer(tick) {
       {
         key: [3, 1],
         from: [x - 3, y - 2, x + 9, y + 18],
-        wished: [24, 25],
+        requested: [24, 25],
         to: hero,
         legs: [],
         hits: isDown ? [{ ...hit, other: { map: 0, column, row: FLOOR }, side: 3 }, wall] : [],
@@ -112,16 +112,16 @@ function platformer(tick) {
       })),
     },
     drawings: [
-      { sort: 0, ink: 5, write: (w) => w.f64(20, 190, 20, 150) },
-      { sort: 2, ink: 6, write: (w) => w.f64(600, 100, 10).u8(1) },
-      { sort: 4, ink: 7, write: (w) => w.f64(24, 150, 10).text('start') },
+      { kind: 0, ink: 5, write: (w) => w.f64(20, 190, 20, 150) },
+      { kind: 2, ink: 6, write: (w) => w.f64(600, 100, 10).u8(1) },
+      { kind: 4, ink: 7, write: (w) => w.f64(24, 150, 10).text('start') },
       {
-        sort: 3,
+        kind: 3,
         ink: 0xff880000,
         write: (w) => w.list([0, 1, 2], (i) => w.f64(80 + i * 10, 90 - (i % 2) * 12)).u8(1),
       },
       {
-        sort: 5,
+        kind: 5,
         ink: 1,
         write: (w) =>
           w
@@ -170,7 +170,7 @@ function fixed(describe, stage) {
   });
 }
 
-/** Boxes that all move every tick, told as changes. */
+/** Boxes that all move every tick, sent as changes. */
 function manyBoxes(count) {
   const side = Math.ceil(Math.sqrt(count));
   const boxOf = (i, tick) => {

@@ -19,19 +19,19 @@ const shown = decodeFrame(
 );
 const found = (text) => matches(text, shown).map(keyText);
 
-test('a number alone finds the slot in every world, in view or labelled', () => {
+test('a number alone finds the slot in every world, if in view or labelled', () => {
   assert.deepEqual(found('3'), ['3v1', '3v2 of world 1']);
   assert.deepEqual(found('12v'), ['12v4', '12v4 of world 2', '12v9 of world 3']);
   assert.deepEqual(found('4'), []);
 });
 
-test('an id finds that body, in view or not, and the same id in other worlds', () => {
+test('an ID finds that body, in view or not, and the same ID in other worlds', () => {
   assert.deepEqual(found('12v4'), ['12v4', '12v4 of world 2']);
   assert.deepEqual(found('12V4 of world 2'), ['12v4 of world 2']);
   assert.deepEqual(found('77v1'), ['77v1']);
 });
 
-test('a part of a label finds all that have it', () => {
+test('part of a label finds all bodies that contain it', () => {
   assert.deepEqual(found(' HERO '), ['3v1', '12v9 of world 3']);
   assert.deepEqual(found(''), []);
 });

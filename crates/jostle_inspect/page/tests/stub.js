@@ -1,8 +1,8 @@
 /**
- * A stand-in for a game, to look at the page without one: serves the page and speaks WIRE.md.
+ * A stand-in for a game, to try the page without one: serves the page and implements WIRE.md.
  *
- * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred thousand
- * as density, 3 twenty thousand, 4 every kind of tile.
+ * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred
+ * thousand as a heat map, 3 twenty thousand, 4 every kind of tile.
  */
 
 import { createHash } from 'node:crypto';
@@ -23,10 +23,10 @@ import { SCENES } from './scenes.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const KEPT = 3600;
-/** Ticks on either side of the one shown that are told of a way at a time. */
-const MOST_TOLD = 250;
-/** Milliseconds. */
-const MOST_BEHIND = 50;
+/** The most ticks sent at a time, on either side of the one shown. */
+const MAX_TICKS_SENT = 250;
+/** How far the stand-in may fall behind, in milliseconds. */
+const MAX_BEHIND = 50;
 
 export class Stub {
   constructor() {
@@ -46,7 +46,7 @@ export class Stub {
     this.game = SCENES[number].begin();
     this.frames = [];
     for (const client of this.clients) client.needsWhole = true;
-    this.tellStage();
+    this.sendStage();
   }
 
   stage() {
@@ -61,11 +61,11 @@ export class Stub {
     });
   }
 
-  tellStage() {
+  sendStage() {
     for (const client of this.clients) client.send(this.stage());
   }
 
-  /** One tick: the game moves, every page that looks at the present gets a frame. */
+  /** Runs one tick and sends a frame to every page that is live. */
   advance() {
     this.tick += 1;
     const { whole, changed, stats } = this.game.tick(this.tick, this.hides);
@@ -73,6 +73,11 @@ export class Stub {
     if (this.frames.length > KEPT) this.frames.shift();
     for (const client of this.clients) {
       if (client.past !== null) continue;
+      if (client.isBusy()) {
+        // Like a real game, it skips frames that the page is not ready for; the next one must be whole.
+        client.needsWhole = true;
+        continue;
+      }
       const bytes = client.needsWhole || !changed || this.tick % 120 === 0 ? whole() : changed();
       client.needsWhole = false;
       client.send(frameMessage(bytes));
@@ -85,21 +90,21 @@ export class Stub {
     return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, ticks });
   }
 
-  /** A still picture is sent again for another view. */
+  /** Sends the current frame again, for another view. */
   showAgain(client) {
     const wanted = client.past ?? this.tick;
     const kept = this.frames.findLast(({ tick }) => tick <= wanted) ?? this.frames[0];
     if (kept) client.send(frameMessage(kept.whole(), client.past !== null));
   }
 
-  /** Where a body was, as far as frames of that time are kept. */
-  tellWay(client, key, ticks) {
+  /** Sends where a body was, as far as frames are kept. */
+  sendHistory(client, key, ticks) {
     const first = this.frames[0]?.tick ?? this.tick;
     const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
-    // Little at a time, as of a large game: what is next to the tick shown, or at the end.
+    // A little at a time, as a large game does: next to the tick shown, or at the end.
     const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
-    const told = [Math.max(from, shown - MOST_TOLD), Math.min(to, shown + MOST_TOLD)];
-    client.send(historyMessage(key.map(Number), ...told, this.game.history?.(...told) ?? []));
+    const sent = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
+    client.send(historyMessage(key.map(Number), ...sent, this.game.history?.(...sent) ?? []));
   }
 
   hear(client, text) {
@@ -113,16 +118,16 @@ export class Stub {
       client.send(frameMessage(this.frames.at(-1).whole()));
     } else if (word === 'pause' || word === 'play') {
       this.paused = word === 'pause';
-      this.tellStage();
+      this.sendStage();
     } else if (word === 'step') for (let i = 0; i < Number(rest[0]); i += 1) this.advance();
     else if (word === 'scene') this.enter(Number(rest[0]));
     else if (word === 'watch' && rest[0] === '0') {
       const last = client.past ?? this.tick;
-      this.tellWay(client, rest.slice(1), [last - 300, last]);
+      this.sendHistory(client, rest.slice(1), [last - 300, last]);
       if (this.hides === rest.slice(1).join('v')) this.hides = '';
       this.showAgain(client);
     } else if (word === 'way') {
-      this.tellWay(client, rest.slice(1, 3), rest.slice(3));
+      this.sendHistory(client, rest.slice(1, 3), rest.slice(3));
     } else if (word === 'view' || word === 'cells') this.showAgain(client);
     else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
     else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
@@ -156,7 +161,7 @@ async function serve(stub, request, response) {
   }
 }
 
-/** A frame of a WebSocket, not masked. */
+/** An unmasked WebSocket frame. */
 function packet(bytes) {
   const size = bytes.length;
   const head = size < 126 ? Buffer.alloc(2) : size < 65536 ? Buffer.alloc(4) : Buffer.alloc(10);
@@ -190,7 +195,13 @@ function upgrade(stub, request, socket) {
   const accept = createHash('sha1').update(key).digest('base64');
   const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
   socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`);
-  const client = { past: null, needsWhole: true, said: 0, send: (bytes) => socket.write(packet(bytes)) };
+  const client = {
+    past: null,
+    needsWhole: true,
+    said: 0,
+    send: (bytes) => socket.write(packet(bytes)),
+    isBusy: () => socket.writableLength > 0,
+  };
   stub.clients.add(client);
   client.send(stub.stage());
   socket.on(
@@ -213,8 +224,8 @@ export async function startStub(port = 0) {
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
   let next = performance.now();
   const ticking = setInterval(() => {
-    // Who is far behind goes on from now, or would never catch up.
-    next = Math.max(next, performance.now() - MOST_BEHIND);
+    // If it falls far behind it continues from now; otherwise it would never catch up.
+    next = Math.max(next, performance.now() - MAX_BEHIND);
     for (; next < performance.now(); next += 1000 / 60) if (!stub.paused) stub.advance();
   }, 4);
   const telling = setInterval(() => {

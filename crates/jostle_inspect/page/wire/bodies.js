@@ -1,7 +1,7 @@
 /**
- * The bodies of a frame, as columns of numbers: no object per body.
+ * The bodies of a frame as columns of numbers, without an object per body.
  *
- * Owns `Bodies` and the reading of the bodies section, whole or changed.
+ * Reads the bodies section, whole or changed.
  */
 
 import { WireError } from './reader.js';
@@ -10,7 +10,7 @@ const LEAST_X = 1;
 const LEAST_Y = 2;
 const GREATEST_X = 4;
 const GREATEST_Y = 8;
-/** Bytes of a row apart from its coordinates, at least. */
+/** The least bytes of a row without its coordinates. */
 const ROW_SIZE = 15;
 
 export class Bodies {
@@ -30,7 +30,7 @@ export class Bodies {
     this.flags = new Uint8Array(capacity);
     this.layers = new Uint32Array(capacity);
     this.mask = new Uint32Array(capacity);
-    /** Four per body: least x, least y, greatest x, greatest y. */
+    /** Four per body: min x, min y, max x, max y. */
     this.edges = new Float64Array(capacity * 4);
   }
 
@@ -48,7 +48,7 @@ export class Bodies {
     ];
   }
 
-  /** Makes room for so many rows and keeps those that are there. */
+  /** Makes room for this many rows and keeps the existing ones. */
   reserve(count) {
     if (count <= this.capacity) return;
     const [columns, edges] = [this.columns, this.edges];
@@ -57,7 +57,7 @@ export class Bodies {
     this.edges.set(edges);
   }
 
-  /** Puts rows `from` to `to` of `source` at the end. */
+  /** Appends rows `from` to `to` of `source`. */
   append(source, from, to) {
     const at = this.count;
     this.reserve(at + to - from);
@@ -74,7 +74,7 @@ export class Bodies {
     for (let i = 0; i < 4; i += 1) this.edges[to * 4 + i] = source.edges[from * 4 + i];
   }
 
-  /** The first row that is not before that world and slot. */
+  /** Returns the first row that is not before this world and slot. */
   lowerBound(world, slot) {
     let [low, high] = [0, this.count];
     while (low < high) {
@@ -85,7 +85,7 @@ export class Bodies {
     return low;
   }
 
-  /** The row of a body, or -1. @param {import('./names.js').Key} key */
+  /** Returns the row of a body, or -1. @param {import('./names.js').Key} key */
   find(key) {
     const row = this.lowerBound(key.world, key.slot);
     const isThere = row < this.count && this.world[row] === key.world && this.slot[row] === key.slot;
@@ -97,7 +97,7 @@ export class Bodies {
     return { world: this.world[row], slot: this.slot[row], version: this.version[row] };
   }
 
-  /** Least x, least y, greatest x, greatest y of a row. */
+  /** Returns the box of a row: min x, min y, max x, max y. */
   box(row) {
     return Array.from(this.edges.subarray(row * 4, row * 4 + 4));
   }
@@ -110,7 +110,7 @@ function isBefore(world, slot, otherWorld, otherSlot) {
 /**
  * @param {import('./reader.js').Reader} reader
  * @param {boolean} isSingle whether coordinates are `f32`
- * @param {Bodies} [into] memory to use again; nobody else may be looking at it
+ * @param {Bodies} [into] memory to overwrite; nothing else may use it
  */
 export function readWhole(reader, isSingle, into = new Bodies()) {
   const bodies = into;
@@ -124,7 +124,7 @@ export function readWhole(reader, isSingle, into = new Bodies()) {
       row > 0 &&
       !isBefore(bodies.world[row - 1], bodies.slot[row - 1], bodies.world[row], bodies.slot[row])
     ) {
-      throw new WireError(`body ${row} is not behind the one before it`, start);
+      throw new WireError(`body ${row} is out of order`, start);
     }
   }
   bodies.count = count;
@@ -147,7 +147,7 @@ function readRow(reader, isSingle, bodies, row) {
 /**
  * @param {import('./reader.js').Reader} reader
  * @param {boolean} isSingle
- * @param {Bodies} before rows of the frame before; left as they are
+ * @param {Bodies} before rows of the frame before; not modified
  * @param {Bodies} [into]
  */
 export function readChanged(reader, isSingle, before, into = new Bodies()) {
@@ -167,7 +167,9 @@ function copyWithoutGone(reader, before, bodies) {
   for (let i = 0; i < gone; i += 1) {
     const start = reader.at;
     const row = next + reader.var();
-    if (row >= before.count) throw new WireError(`row ${row} of ${before.count} cannot be gone`, start);
+    if (row >= before.count) {
+      throw new WireError(`row ${row} is removed, but there are only ${before.count} rows`, start);
+    }
     if (row > next) bodies.append(before, next, row);
     next = row + 1;
   }
@@ -181,10 +183,12 @@ function readMoved(reader, isSingle, bodies) {
   for (let i = 0; i < moved; i += 1) {
     const start = reader.at;
     const row = next + reader.var();
-    if (row >= bodies.count) throw new WireError(`row ${row} of ${bodies.count} cannot be moved`, start);
+    if (row >= bodies.count) {
+      throw new WireError(`row ${row} is moved, but there are only ${bodies.count} rows`, start);
+    }
     next = row + 1;
     const what = reader.u8();
-    if (what > 15) throw new WireError(`${what} does not say which edges moved`, reader.at - 1);
+    if (what > 15) throw new WireError(`${what} is not a valid set of moved edges`, reader.at - 1);
     const at = row * 4;
     const [leastX, leastY] = [edges[at], edges[at + 1]];
     if (what & LEAST_X) edges[at] = isSingle ? reader.f32() : reader.f64();
@@ -194,7 +198,7 @@ function readMoved(reader, isSingle, bodies) {
   }
 }
 
-/** The greatest edge as it follows, or as the least one moved. */
+/** Reads a max edge, or predicts it from the movement of the min edge exactly as the game does. */
 function greatest(reader, isSingle, follows, before, step) {
   if (follows) return isSingle ? reader.f32() : reader.f64();
   const edge = before + step;
@@ -209,7 +213,10 @@ function readCome(reader, isSingle) {
   return come;
 }
 
-/** Replaces rows with the same world and slot and puts the others between, from the back. */
+/**
+ * Replaces rows with the same world and slot, and inserts the others. Works from the back, so
+ * that rows can be moved in place.
+ */
 function mergeCome(bodies, come) {
   const order = Array.from({ length: come.count }, (_, row) => row);
   order.sort((a, b) => come.world[a] - come.world[b] || come.slot[a] - come.slot[b]);

@@ -1,8 +1,9 @@
 /**
- * A frame: a tick as it is shown.
+ * A frame: one tick as it is shown.
  *
- * Owns `decodeFrame`: the frame before and bytes in, a frame out. Sections that did not change are
- * the very same objects, so `===` tells whether something has to be drawn anew.
+ * `decodeFrame` takes the frame before and bytes, and returns a frame. Sections that did not
+ * change are the same objects as before, so `===` shows whether something has to be drawn
+ * again.
  */
 
 import { readChanged, readWhole } from './bodies.js';
@@ -14,7 +15,7 @@ const SINGLE = 2;
 const AS_BEFORE = 0;
 const CHANGED = 2;
 
-/** Behind the bodies, in the order of the wire. */
+/** The sections after the bodies, in wire order. */
 const SECTIONS = [
   ['hitboxes', sections.readHitboxes],
   ['contacts', sections.readContacts],
@@ -47,7 +48,7 @@ const SECTIONS = [
  * @property {ReturnType<typeof sections.readDensity> | null} density
  */
 
-/** Whether the bytes of a frame say that it is whole, without reading the rest. */
+/** Whether a frame is whole, without decoding the rest. */
 export function isWhole(bytes, start = 0) {
   const reader = new Reader(bytes, start);
   reader.var();
@@ -55,10 +56,11 @@ export function isWhole(bytes, start = 0) {
 }
 
 /**
- * @param {Frame | null} before the frame that this one follows; may be null if this one is whole
+ * @param {Frame | null} before the frame that this one follows; may be null if this one is
+ * whole
  * @param {Uint8Array} bytes
- * @param {{start?: number, spare?: import('./bodies.js').Bodies}} [options] where the frame begins in
- *   the bytes, and memory for bodies that nobody looks at any more
+ * @param {{start?: number, spare?: import('./bodies.js').Bodies}} [options] where the frame
+ * starts in the bytes, and body memory that is no longer in use
  * @returns {Frame}
  */
 export function decodeFrame(before, bytes, options = {}) {
@@ -66,33 +68,35 @@ export function decodeFrame(before, bytes, options = {}) {
   const tick = reader.var();
   const flags = reader.u8();
   const whole = (flags & WHOLE) !== 0;
-  if (flags > 3) throw new WireError(`${flags} are no flags of a frame`, reader.at - 1);
-  if (!whole && !before) throw new WireError(`tick ${tick} follows a frame that is not there`, reader.at - 1);
+  if (flags > 3) throw new WireError(`${flags} is not a valid set of frame flags`, reader.at - 1);
+  if (!whole && !before) {
+    throw new WireError(`tick ${tick} depends on a frame that was not received`, reader.at - 1);
+  }
 
   const frame = { tick, whole };
   frame.head = section(reader, whole, before?.head, sections.readHead);
   frame.bodies = bodiesSection(reader, flags, before, options.spare);
   for (const [name, read] of SECTIONS) frame[name] = section(reader, whole, before?.[name], read);
-  frame.density = reader.oneOf(2, 'answer whether there is a density') ? sections.readDensity(reader) : null;
+  frame.density = reader.oneOf(2, 'density flag') ? sections.readDensity(reader) : null;
   reader.end();
   return frame;
 }
 
 function section(reader, whole, before, read) {
-  const sort = reader.oneOf(2, 'sort of section');
-  if (sort !== AS_BEFORE) return read(reader);
+  const kind = reader.oneOf(2, 'kind of section');
+  if (kind !== AS_BEFORE) return read(reader);
   refuseInWhole(reader, whole);
   return before;
 }
 
 function bodiesSection(reader, flags, before, spare) {
   const isSingle = (flags & SINGLE) !== 0;
-  const sort = reader.oneOf(3, 'sort of section');
-  if (sort !== AS_BEFORE && sort !== CHANGED) return readWhole(reader, isSingle, spare);
+  const kind = reader.oneOf(3, 'kind of section');
+  if (kind !== AS_BEFORE && kind !== CHANGED) return readWhole(reader, isSingle, spare);
   refuseInWhole(reader, (flags & WHOLE) !== 0);
-  return sort === CHANGED ? readChanged(reader, isSingle, before.bodies, spare) : before.bodies;
+  return kind === CHANGED ? readChanged(reader, isSingle, before.bodies, spare) : before.bodies;
 }
 
 function refuseInWhole(reader, whole) {
-  if (whole) throw new WireError('a whole frame takes a section from the frame before', reader.at - 1);
+  if (whole) throw new WireError('a whole frame refers to the frame before it', reader.at - 1);
 }

@@ -2,16 +2,16 @@
 
 import { Reader, WireError } from './reader.js';
 
-/** The version of the format that this page reads. */
+/** The protocol version that this page reads. */
 export const VERSION = 1;
 
-const SORTS = ['slider', 'switch', 'choice', 'button'];
+const CONTROL_KINDS = ['slider', 'switch', 'choice', 'button'];
 
 /** @param {Uint8Array} bytes */
 export function readMessage(bytes) {
   const reader = new Reader(bytes);
-  const sort = reader.u8();
-  switch (sort) {
+  const kind = reader.u8();
+  switch (kind) {
     case 1:
       return { type: 'stage', ...ended(reader, readStage(reader)) };
     case 2:
@@ -23,7 +23,7 @@ export function readMessage(bytes) {
     case 5:
       return { type: 'history', ...ended(reader, readHistory(reader)) };
     default:
-      throw new WireError(`${sort} is no message that this page knows`, 0);
+      throw new WireError(`${kind} is not a known type of message`, 0);
   }
 }
 
@@ -35,7 +35,10 @@ function ended(reader, value) {
 function readStage(r) {
   const version = r.u8();
   if (version !== VERSION) {
-    throw new WireError(`the game speaks version ${version}, this page version ${VERSION}: reload it`, 1);
+    throw new WireError(
+      `the game uses protocol version ${version}, this page version ${VERSION}: reload the page`,
+      1,
+    );
   }
   const flags = r.u8();
   return {
@@ -57,13 +60,13 @@ function readStage(r) {
 function readControl(r) {
   const name = r.text();
   const unit = r.text();
-  const sort = SORTS[r.oneOf(4, 'sort of control')];
-  const control = { name, unit, sort };
-  if (sort === 'slider') {
-    return { ...control, least: r.f64(), greatest: r.f64(), step: r.f64(), value: r.f64() };
+  const kind = CONTROL_KINDS[r.oneOf(4, 'kind of control')];
+  const control = { name, unit, kind };
+  if (kind === 'slider') {
+    return { ...control, min: r.f64(), max: r.f64(), step: r.f64(), value: r.f64() };
   }
-  if (sort === 'switch') return { ...control, value: r.u8() };
-  if (sort === 'choice') return { ...control, choices: r.list(() => r.text()), value: r.var() };
+  if (kind === 'switch') return { ...control, value: r.u8() };
+  if (kind === 'choice') return { ...control, choices: r.list(() => r.text()), value: r.var() };
   return { ...control, value: 0 };
 }
 
@@ -78,7 +81,7 @@ function readStrip(r) {
   };
 }
 
-/** The numbers of one tick, in the order of `stats.js`. */
+/** The numbers of one tick; see `tick_stats.js`. */
 function readTick(r) {
   return {
     tick: r.var(),

@@ -1,20 +1,20 @@
 /**
- * The names of what frames hold: keys, others, sides and kinds, in the order of WIRE.md.
+ * Names of what frames contain: keys, others, sides and kinds, in the order of WIRE.md.
  *
  * @typedef {{world: number, slot: number, version: number}} Key names a body
- * @typedef {{sort: 'nothing'} | {sort: 'body', key: Key}
- *   | {sort: 'tile', world: number, map: number, column: number, row: number}
- *   | {sort: 'map', world: number, map: number}} Other what was met
+ * @typedef {{kind: 'nothing'} | {kind: 'body', key: Key}
+ *   | {kind: 'tile', world: number, map: number, column: number, row: number}
+ *   | {kind: 'map', world: number, map: number}} Other what was hit or touched
  */
 
 export const KINDS = ['actor', 'solid', 'sensor', 'box'];
 export const SIDES = ['left', 'right', 'top', 'bottom'];
 export const SIDE_ARROWS = ['◀', '▶', '▲', '▼'];
 export const RESPONSES = ['slide', 'stop', 'bounce', 'pass'];
-export const EVENTS = ['contact ends', 'contact begins', 'enters', 'leaves', 'is crushed by'];
+export const EVENTS = ['stops touching', 'starts touching', 'enters', 'leaves', 'is crushed by'];
 export const OUTSIDES = ['empty', 'solid', 'clamp'];
 
-/** The least number of bytes of a key. */
+/** The least bytes of a key. */
 export const KEY_SIZE = 3;
 
 /** `3v1`, or `3v1 of world 2`. @param {Key} key */
@@ -23,7 +23,7 @@ export function keyText(key) {
   return key.world === 0 ? text : `${text} of world ${key.world}`;
 }
 
-/** The key that a person wrote, or null. @returns {Key | null} */
+/** The key that a user typed, or null. @returns {Key | null} */
 export function parseKey(text) {
   const match = /^\s*(\d{1,10})v(\d{1,10})(?:\s+of\s+world\s+(\d{1,3}))?\s*$/i.exec(text);
   return match && { world: Number(match[3] ?? 0), slot: Number(match[1]), version: Number(match[2]) };
@@ -34,40 +34,40 @@ export function sameKey(a, b) {
   return Boolean(a && b) && a.slot === b.slot && a.version === b.version && a.world === b.world;
 }
 
-/** A set of sides in words: `◀ left, ▼ bottom`. @param {number} sides */
+/** A set of sides as text: `◀ left, ▼ bottom`. @param {number} sides */
 export function sidesText(sides) {
   const names = SIDES.map((name, side) => (sides >> side) & 1 && `${SIDE_ARROWS[side]} ${name}`);
   return names.filter(Boolean).join(', ');
 }
 
-/** One number per world and slot, for maps. */
+/** One number per world and slot, usable as a map key. */
 export function placeOf(world, slot) {
   return world * 2 ** 32 + slot;
 }
 
 /** @param {import('./reader.js').Reader} reader @returns {Other} */
 export function readOther(reader) {
-  const sort = reader.oneOf(4, 'sort of other');
-  if (sort === 1) return { sort: 'body', key: reader.key() };
-  if (sort === 0) return { sort: 'nothing' };
+  const kind = reader.oneOf(4, 'kind of other');
+  if (kind === 1) return { kind: 'body', key: reader.key() };
+  if (kind === 0) return { kind: 'nothing' };
   const world = reader.u8();
   const map = reader.var();
-  if (sort === 3) return { sort: 'map', world, map };
-  return { sort: 'tile', world, map, column: reader.f64(), row: reader.f64() };
+  if (kind === 3) return { kind: 'map', world, map };
+  return { kind: 'tile', world, map, column: reader.f64(), row: reader.f64() };
 }
 
-/** What a tile of that kind is, in words. */
+/** A kind of tile as text. */
 export function tileText(kind) {
   if (kind < 2) return ['empty', 'solid'][kind];
   if (kind < 6) return `one-way, open to the ${SIDES[kind - 2]}`;
-  if (kind < 10) return `half, at the ${SIDES[kind - 6]}`;
+  if (kind < 10) return `half tile, ${SIDES[kind - 6]} half solid`;
   const slope = slopeOf(kind);
   const surface = slope.looksDown ? 'ceiling slope' : 'slope';
   const part = ['1:1', '1:2, low half', '1:2, high half'][slope.part];
-  return `${surface} ${part}, thick at the ${slope.thickRight ? 'right' : 'left'}`;
+  return `${surface} ${part}, thicker on the ${slope.thickRight ? 'right' : 'left'}`;
 }
 
-/** The parts of a slope's kind, 10 to 21. */
+/** The properties of a slope tile, kinds 10 to 21. */
 export function slopeOf(kind) {
   const number = kind - 10;
   return { looksDown: number >= 6, thickRight: number % 6 >= 3, part: number % 3 };

@@ -1,7 +1,8 @@
 /**
- * Bytes read one after another, with every bound checked.
+ * Reads bytes in sequence, with every bound checked.
  *
- * Owns `WireError`, the one error of what cannot be read: it says what, and at which byte.
+ * `WireError` is the one error for bytes that cannot be read: it says what is wrong, and at
+ * which byte.
  */
 
 export class WireError extends Error {
@@ -20,7 +21,7 @@ export class WireError extends Error {
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export class Reader {
-  /** @param {Uint8Array} bytes what to read; never written to */
+  /** @param {Uint8Array} bytes what to read; never modified */
   constructor(bytes, start = 0) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,7 +32,7 @@ export class Reader {
     return this.bytes.length - this.at;
   }
 
-  /** Moves on by so many bytes and returns where they begin. */
+  /** Skips this many bytes and returns where they start. */
   take(size, what = 'a number') {
     const at = this.at;
     if (size > this.bytes.length - at) {
@@ -53,7 +54,7 @@ export class Reader {
     return this.view.getUint32(this.take(4), true);
   }
 
-  /** Whole numbers up to 2^53; what is above cannot be a tick. */
+  /** An integer up to 2^53; nothing larger can be a tick. */
   u64() {
     const at = this.take(8);
     const value = this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * 2 ** 32;
@@ -69,7 +70,7 @@ export class Reader {
     return this.view.getFloat64(this.take(8), true);
   }
 
-  /** A number of 7 bits a byte, lowest first. */
+  /** A variable-length number: 7 bits per byte, lowest first. */
   var() {
     const start = this.at;
     let value = 0;
@@ -92,15 +93,15 @@ export class Reader {
     return value;
   }
 
-  /** A number that may be unknown: null then. */
+  /** A number that may be unknown, which is null. */
   known() {
     const value = this.var();
     return value === 0 ? null : value - 1;
   }
 
   /**
-   * The length of a list. Refused when the bytes that are left cannot hold it, so that a wrong
-   * length never asks for memory.
+   * The length of a list. Rejected if the remaining bytes cannot hold it, so that a wrong
+   * length never allocates memory.
    */
   count(leastSize = 1) {
     const start = this.at;
@@ -129,11 +130,13 @@ export class Reader {
     return items;
   }
 
-  /** A number that names one of `count` things. */
+  /** A number that selects one of `count` things. */
   oneOf(count, what) {
     const at = this.at;
     const value = this.u8();
-    if (value >= count) throw new WireError(`${value} is no ${what} (0 to ${count - 1} are)`, at);
+    if (value >= count) {
+      throw new WireError(`${value} is not a valid ${what} (expected 0 to ${count - 1})`, at);
+    }
     return value;
   }
 
@@ -142,7 +145,7 @@ export class Reader {
     return [this.view.getFloat64(at, true), this.view.getFloat64(at + 8, true)];
   }
 
-  /** Least x, least y, greatest x, greatest y. */
+  /** A box: min x, min y, max x, max y. */
   box() {
     const at = this.take(32, 'a box');
     const { view } = this;

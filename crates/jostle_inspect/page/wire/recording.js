@@ -1,8 +1,8 @@
 /**
- * Recordings: the bytes of a `.jostle` file and what they hold.
+ * Recordings: the contents of a `.jostle` file.
  *
- * `openRecording` checks every byte of the file; `inflateChunk` and `framesOf` read one chunk when it
- * is looked at. Whatever is wrong ends in a `WireError` that names the byte of the file.
+ * `openRecording` checks every byte of the file; `inflateChunk` and `framesOf` read one chunk
+ * on demand. Every problem is a `WireError` that names the byte in the file.
  */
 
 import { crc32 } from './crc.js';
@@ -11,19 +11,19 @@ import { Reader, WireError } from './reader.js';
 
 const MAGIC = 'jostle\r\n';
 const VERSION = 1;
-/** Ticks, first, last, method, length when inflated and checksum. */
+/** Ticks, first, last, method, decompressed length and checksum. */
 const CHUNK_SIZE = 4 + 8 + 8 + 1 + 4 + 4;
-/** No chunk is larger when inflated; a file that says so would only ask for memory. */
+/** The largest decompressed chunk; a file that claims more would only allocate memory. */
 const GREATEST_CHUNK = 1 << 28;
 
 /**
  * @typedef {object} Chunk
- * @property {number} byte where it begins in the file
+ * @property {number} byte where it starts in the file
  * @property {number} ticks
  * @property {number} first
  * @property {number} last
- * @property {number} method 0 as it is, 1 deflate
- * @property {number} size when inflated
+ * @property {number} method 0 stored, 1 deflate
+ * @property {number} size when decompressed
  * @property {Uint8Array} packed
  */
 
@@ -48,7 +48,7 @@ export function openRecording(bytes) {
 function readHeader(reader) {
   for (let i = 0; i < MAGIC.length; i += 1) {
     if (reader.bytes[i] !== MAGIC.charCodeAt(i)) {
-      throw new WireError('this is not a recording of jostle (it does not begin like one)', i);
+      throw new WireError('this is not a recording: it does not start with "jostle"', i);
     }
   }
   reader.take(MAGIC.length);
@@ -56,7 +56,7 @@ function readHeader(reader) {
   const version = reader.u16();
   if (version !== VERSION) {
     throw new WireError(
-      `the recording is of version ${version}, this page reads version ${VERSION}`,
+      `the recording has version ${version}, but this page reads version ${VERSION}`,
       versionAt,
     );
   }
@@ -70,7 +70,7 @@ function readHeader(reader) {
   return read;
 }
 
-/** Reads the checksum of all bytes from `start` on and compares. */
+/** Reads the checksum of all bytes from `start` on and compares it. */
 function checkSum(reader, start, what) {
   const end = reader.at;
   const wanted = reader.u32();
@@ -78,15 +78,18 @@ function checkSum(reader, start, what) {
   if (found !== wanted) throw new WireError(`the ${what} is damaged: its checksum does not match`, start);
 }
 
-/** The next chunk, or null at the end. @returns {Chunk | null} */
+/** Reads the next chunk; null at the end. @returns {Chunk | null} */
 function readChunk(reader, before) {
-  if (reader.left === 0) throw new WireError('the recording breaks off: its end is missing', reader.at);
+  if (reader.left === 0) throw new WireError('the recording is cut off: its end is missing', reader.at);
   const byte = reader.at;
   const length = reader.u32();
   if (length === 0) return readEnd(reader, byte, before.length);
   if (length < CHUNK_SIZE) throw new WireError(`a chunk of ${length} bytes is too short`, byte);
   if (length > reader.left) {
-    throw new WireError(`the recording breaks off: a chunk of ${length} bytes has only ${reader.left}`, byte);
+    throw new WireError(
+      `the recording is cut off: only ${reader.left} of a chunk's ${length} bytes are left`,
+      byte,
+    );
   }
   const packedEnd = reader.at + length - 4;
   const chunk = { byte, ticks: reader.u32(), first: reader.u64(), last: reader.u64() };
@@ -104,17 +107,17 @@ function checkChunk(chunk, before) {
     throw new WireError(what, chunk.byte);
   };
   if (chunk.ticks === 0) refuse('a chunk holds no tick');
-  if (chunk.method > 1) refuse(`${chunk.method} is no method of packing a chunk (0 and 1 are)`);
-  if (chunk.size > GREATEST_CHUNK) refuse(`a chunk of ${chunk.size} bytes is larger than can be`);
+  if (chunk.method > 1) refuse(`${chunk.method} is not a valid compression method (expected 0 or 1)`);
+  if (chunk.size > GREATEST_CHUNK) refuse(`a chunk of ${chunk.size} bytes exceeds the limit`);
   if (chunk.last < chunk.first) refuse('a chunk ends before it begins');
-  if (before && chunk.first <= before.last) refuse('a chunk begins before the last one ended');
+  if (before && chunk.first <= before.last) refuse('a chunk begins before the previous one ends');
 }
 
 function readEnd(reader, byte, count) {
   const at = reader.at;
   const wanted = reader.u32();
   checkSum(reader, byte, 'end of the recording');
-  if (wanted !== count) throw new WireError(`${wanted} chunks were written, but ${count} are here`, at);
+  if (wanted !== count) throw new WireError(`${wanted} chunks were written, but the file holds ${count}`, at);
   return null;
 }
 
@@ -122,7 +125,7 @@ function readEnd(reader, byte, count) {
 export async function inflateChunk(chunk) {
   const bytes = chunk.method === 0 ? chunk.packed : await inflate(chunk);
   if (bytes.length !== chunk.size) {
-    throw new WireError(`a chunk of ${chunk.size} bytes has ${bytes.length}`, chunk.byte);
+    throw new WireError(`a chunk inflates to ${bytes.length} bytes instead of ${chunk.size}`, chunk.byte);
   }
   return bytes;
 }
@@ -141,15 +144,17 @@ async function inflate(chunk) {
       at += value.length;
     }
   } catch {
-    throw new WireError('a chunk cannot be inflated', chunk.byte);
+    throw new WireError('a chunk cannot be decompressed', chunk.byte);
   }
   return bytes.subarray(0, at);
 }
 
 /**
- * The bytes of each frame in an inflated chunk.
+ * Splits a decompressed chunk into frames.
  *
- * @param {Chunk} chunk @param {Uint8Array} inflated @returns {Uint8Array[]}
+ * @param {Chunk} chunk
+ * @param {Uint8Array} inflated
+ * @returns {Uint8Array[]}
  */
 export function framesOf(chunk, inflated) {
   const reader = new Reader(inflated);
@@ -164,7 +169,7 @@ export function framesOf(chunk, inflated) {
   return frames;
 }
 
-/** Every frame of a chunk, one after another; for tests. @returns {Promise<import('./frame.js').Frame[]>} */
+/** Decodes every frame of a chunk; for tests. @returns {Promise<import('./frame.js').Frame[]>} */
 export async function decodeChunk(chunk) {
   const frames = [];
   for (const bytes of framesOf(chunk, await inflateChunk(chunk))) {

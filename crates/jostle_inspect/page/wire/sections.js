@@ -1,4 +1,4 @@
-/** The sections of a frame other than bodies: one function for each, bytes in, value out. */
+/** The sections of a frame other than bodies: one function each, bytes in, value out. */
 
 import { KEY_SIZE, placeOf, readOther } from './names.js';
 import { WireError } from './reader.js';
@@ -41,7 +41,7 @@ export function readMoves(r) {
   const move = () => ({
     key: r.key(),
     from: r.box(),
-    wished: r.xy(),
+    requested: r.xy(),
     to: r.box(),
     legs: r.list(leg, 40),
     hits: r.list(() => readHit(r), 61),
@@ -53,8 +53,8 @@ export function readMoves(r) {
 }
 
 function readMoveFlags(r) {
-  const flags = r.oneOf(8, 'set of flags of a move');
-  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0, isLeft: (flags & 4) !== 0 };
+  const flags = r.oneOf(8, 'set of move flags');
+  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0, wasRelocated: (flags & 4) !== 0 };
 }
 
 function readHit(r) {
@@ -66,7 +66,7 @@ function readHit(r) {
     rise: r.u8(),
     run: r.u8(),
     box: r.box(),
-    remained: r.xy(),
+    remaining: r.xy(),
   };
 }
 
@@ -105,7 +105,9 @@ function readMap(r) {
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);
   const wrong = tiles.findIndex((kind) => kind > 21);
-  if (wrong >= 0) throw new WireError(`${tiles[wrong]} is no kind of tile (0 to 21 are)`, at + wrong);
+  if (wrong >= 0) {
+    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to 21)`, at + wrong);
+  }
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }
 
@@ -125,14 +127,14 @@ export function readCells(r) {
 /** @param {Reader} r */
 export function readDrawings(r) {
   return r.list(() => {
-    const sort = r.oneOf(6, 'sort of drawing');
+    const kind = r.oneOf(6, 'kind of drawing');
     const ink = r.u32();
-    return { sort, ink, ...readDrawing(r, sort) };
+    return { kind, ink, ...readDrawing(r, kind) };
   }, 6);
 }
 
-function readDrawing(r, sort) {
-  switch (sort) {
+function readDrawing(r, kind) {
+  switch (kind) {
     case 0:
       return { from: r.xy(), to: r.xy() };
     case 1:
@@ -164,14 +166,14 @@ export function readGauges(r) {
   return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
 }
 
-/** Labels and colours, null for that of the kind, by world and slot. @param {Reader} r */
+/** Labels and colours by world and slot; a null colour means that of the kind. @param {Reader} r */
 export function readTags(r) {
   const tags = new Map();
   const count = r.count(KEY_SIZE + 2);
   for (let i = 0; i < count; i += 1) {
     const key = r.key();
     const label = r.text();
-    const ink = r.oneOf(2, 'answer whether there is a colour') ? r.u32() : null;
+    const ink = r.oneOf(2, 'colour flag') ? r.u32() : null;
     tags.set(placeOf(key.world, key.slot), { key, label, ink });
   }
   return tags;

@@ -1,23 +1,23 @@
-//! Tile maps, read again only when a tile has changed.
+//! Tile maps, read again only if a tile has changed.
 
 use crate::frame::{MapRow, Rect};
 use jostle::{MapId, Scalar, Tile, TileMap, TilePos, World};
 use std::sync::Arc;
 
-/// The most cells of a map that are shown.
-const MOST_CELLS: u64 = 1 << 24;
+/// The most cells of a map that are shown: 16 MiB of kinds.
+const MAX_CELLS: u64 = 1 << 24;
 
 /// The maps of the tick before.
 #[derive(Debug, Default)]
 pub(crate) struct MapCache {
-    /// With the revisions of the maps themselves. Those that are shown count from 1 on, so that the same run
-    /// is shown in the same way.
+    /// Each with the revision of its source. Rows have their own revisions that start at 1, so that equal runs give
+    /// equal recordings.
     rows: Vec<(u32, Arc<MapRow>)>,
     revisions: u32,
 }
 
 impl MapCache {
-    /// Adds the maps of a world to those of a frame.
+    /// Adds the maps of a world to a frame.
     pub(super) fn show<S: Scalar>(
         &mut self,
         world: &World<S>,
@@ -51,7 +51,7 @@ impl MapCache {
 }
 
 impl MapRow {
-    /// What is to be seen of a map: all of it, or the box around the tiles of an endless one.
+    /// Reads a map: all of it, or the box around the tiles of a sparse one.
     fn of<S: Scalar>(world: u8, slot: u32, revision: u32, map: &TileMap<S>) -> Self {
         let [first, last] = range(map);
         let columns = u32::try_from(1 + last[0] - first[0]).unwrap_or(0);
@@ -89,16 +89,16 @@ impl MapRow {
         }
     }
 
-    /// How many rows are held.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> u32 {
         let rows = self.kinds.len().checked_div(self.columns as usize);
         rows.and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0)
     }
 
-    /// Where it is.
+    /// Returns the area that the tiles cover.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "cells are counted in 32 bits")]
+    #[expect(clippy::cast_precision_loss, reason = "cell positions fit in 32 bits")]
     pub fn place(&self) -> Rect {
         let edge = |axis: usize, cell: i64| self.origin[axis] + self.tile_size[axis] * cell as f64;
         let size = [i64::from(self.columns), i64::from(self.rows())];
@@ -109,7 +109,7 @@ impl MapRow {
     }
 }
 
-/// The first and the last cell worth reading; the last before the first if there is none.
+/// Returns the first and the last cell to read; the last is before the first if there are none.
 fn range<S: Scalar>(map: &TileMap<S>) -> [[i64; 2]; 2] {
     let cell = |pos: TilePos| [i64::from(pos.column), i64::from(pos.row)];
     let nothing = [[0, 0], [-1, -1]];
@@ -129,7 +129,7 @@ fn range<S: Scalar>(map: &TileMap<S>) -> [[i64; 2]; 2] {
         [[0, 0], [size[0] - 1, size[1] - 1]]
     };
     let count = [0, 1].map(|axis| (1 + last[axis] - first[axis]).unsigned_abs());
-    if count[0].saturating_mul(count[1]) <= MOST_CELLS {
+    if count[0].saturating_mul(count[1]) <= MAX_CELLS {
         [first, last]
     } else {
         nothing

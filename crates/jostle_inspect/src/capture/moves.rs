@@ -1,19 +1,19 @@
-//! The last move of a body: where it was at each hit, and what was left of its way.
+//! The last move of a body: where it was at each hit, and how much of the move was left.
 
-use crate::frame::{HitRow, Key, LegRow, MoveRow, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, HitRow, LegRow, MoveRow, Rect};
 use jostle::{Axis, BodyView, LastMove, MoveHit, MoveLeg, Other, Response, Scalar, Side, Vec2};
 
-/// The last `f64` before 1: no hit is later.
+/// The greatest `f64` below 1: no hit is later.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
-pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
+pub(super) fn row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
     let to = Rect::from(last.to);
     if last.to != body.place() {
         return MoveRow {
             key,
             from: to,
             to,
-            is_left: true,
+            was_relocated: true,
             ..MoveRow::default()
         };
     }
@@ -21,18 +21,18 @@ pub(super) fn row<S: Scalar>(key: Key, last: &LastMove<S>, body: &BodyView<'_, S
         from: Rect::from(leg.start()),
         clock: leg.begins(),
     });
-    let met = |&other: &Other| Who::met(key.world, other);
+    let met = |&other: &Other| Counterpart::met(key.world, other);
     MoveRow {
         key,
         from: Rect::from(last.from),
-        wished: pair(last.delta),
+        requested: pair(last.delta),
         to,
         legs: legs.collect(),
         hits: hits(key.world, last, body.options().axis_by_axis),
         blocked: last.blocked,
         is_stuck: last.is_stuck,
         is_cut_short: last.is_cut_short,
-        is_left: false,
+        was_relocated: false,
         inside: last.inside.iter().map(met).collect(),
     }
 }
@@ -49,25 +49,26 @@ fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<Hit
         let place = legs
             .get(first)
             .map_or_else(|| Rect::from(last.to), |leg| leg.at(hit));
-        // Along X, and then along Y: each has half of the clock.
-        let whole = match axis_by_axis && hit.fraction < 0.5 {
-            true => 0.5,
-            false => 1.0,
+        // A move along x and then along y gives each axis half of the clock.
+        let whole = if axis_by_axis && hit.fraction < 0.5 {
+            0.5
+        } else {
+            1.0
         };
         let left = legs.get(first).map(|leg| leg.left(&place, hit, whole));
         rows.push(HitRow {
             place,
-            remained: left.unwrap_or_default(),
+            remaining: left.unwrap_or_default(),
             ..hit_row(world, hit)
         });
     }
     rows
 }
 
-/// All of a hit but where the mover was.
+/// Converts a hit, without the position of the mover.
 fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
     HitRow {
-        other: Who::met(world, hit.other),
+        other: Counterpart::met(world, hit.other),
         side: hit.side,
         fraction: hit.fraction,
         response: hit.response,
@@ -75,23 +76,23 @@ fn hit_row(world: u8, hit: &MoveHit<Other>) -> HitRow {
             .slope
             .map_or([0; 2], |slope| [slope.rise(), slope.run()]),
         place: Rect::default(),
-        remained: [0.0; 2],
+        remaining: [0.0; 2],
     }
 }
 
-/// A straight part of a move, from where it began to where it ended.
+/// A straight part of a move.
 struct Leg {
     from: Rect,
     to: Rect,
     begins: f64,
     ends: f64,
     /// When it would have ended with nothing in the way.
-    wished: f64,
-    /// Whether something was met where it ended; if not, that is for the next leg to meet.
+    requested: f64,
+    /// Whether something was hit at its end. If not, that hit belongs to the next leg.
     is_met: bool,
-    /// Which edge leads along each axis, and where that would have ended.
+    /// Which edge leads along each axis, and where it would have ended.
     ahead: [Option<(Side, f64)>; 2],
-    /// Whether it ended at a corner that is forgiven: what it met there does not count.
+    /// Whether it ended at a corner that was forgiven, so that what it hit there does not count.
     is_forgiven: bool,
 }
 
@@ -104,14 +105,14 @@ impl Leg {
             let side = leg.path.heading(axis)?;
             Some((side, bounds.edge(side).to_f64()))
         };
-        // A shift aside takes no time; one down to a floor is made when all of it is over.
+        // A corner correction takes no time. A snap to the floor happens after the whole move, so it is none.
         let is_shift = |next: &MoveLeg<S>| next.clock[0] >= next.clock[1] && next.clock[0] < 1.0;
         Self {
             from: Rect::from(leg.start()),
             to: Rect::from(next.map_or(last.to, MoveLeg::start)),
             begins: leg.begins(),
             ends: leg.until.map_or(to, |until| at(until.fraction())),
-            wished: to,
+            requested: to,
             is_met: leg.until.is_some(),
             ahead: [ahead(Axis::X), ahead(Axis::Y)],
             is_forgiven: next.is_some_and(is_shift),
@@ -120,14 +121,15 @@ impl Leg {
 
     /// Whether a hit that is not on an earlier leg is on this one.
     fn may_meet(&self, hit: &MoveHit<Other>) -> bool {
-        let is_in_time = match self.is_met {
-            true => hit.fraction <= self.ends,
-            false => hit.fraction < self.ends,
+        let is_in_time = if self.is_met {
+            hit.fraction <= self.ends
+        } else {
+            hit.fraction < self.ends
         };
         is_in_time && (hit.response == Response::Pass || !self.is_forgiven)
     }
 
-    /// Where the mover was: at the end of the leg, unless that went on.
+    /// Returns where the mover was: at the end of the leg, or in between if it went on after the hit.
     fn at(&self, hit: &MoveHit<Other>) -> Rect {
         let took = self.ends - self.begins;
         if self.ends.min(JUST_BELOW_ONE) <= hit.fraction || took <= 0.0 {
@@ -143,9 +145,10 @@ impl Leg {
         }
     }
 
-    /// What was left of the way, in the direction of this leg; of one along a slope, as if that went on.
+    /// Returns what was left of the move in the direction of this leg. A leg along a slope is extended as if the slope
+    /// went on.
     fn left(&self, place: &Rect, hit: &MoveHit<Other>, whole: f64) -> [f64; 2] {
-        let (rest, all) = (self.wished - hit.fraction, whole - hit.fraction);
+        let (rest, all) = (self.requested - hit.fraction, whole - hit.fraction);
         let scale = if 0.0 < rest { all / rest } else { 1.0 };
         self.ahead.map(|ahead| {
             let Some((side, end)) = ahead else {

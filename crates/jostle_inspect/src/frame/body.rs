@@ -1,27 +1,27 @@
-//! Bodies and what is known of each.
+//! Bodies, and what is known about each.
 
 use crate::frame::{Ink, Rect};
 use jostle::Side;
 
-/// The name of a body: `3v1`.
+/// Identifies a body. Printed as `3v1`: slot 3, version 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key {
-    /// Which of the worlds shown: 0 for the first.
+pub struct BodyKey {
+    /// The index of the world, in the order shown.
     pub world: u8,
-    /// Its slot.
+    /// The slot of the body.
     pub slot: u32,
-    /// Its generation in that slot.
+    /// The generation of the body in its slot.
     pub version: u32,
 }
 
-/// What a row of [`Frame::bodies`](crate::Frame::bodies) is.
+/// What a row of [`Frame::bodies`](crate::Frame::bodies) stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A body that moves by itself.
+    /// A body that moves and is stopped by others.
     Actor,
-    /// A body that is in the way.
+    /// A body that blocks others.
     Solid,
-    /// A body that notices.
+    /// A body that detects others.
     Sensor,
     /// A box that is in no world.
     Box,
@@ -30,62 +30,62 @@ pub enum Kind {
 /// A body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyRow {
-    /// Its name.
-    pub key: Key,
-    /// What it is.
+    /// The key of the body.
+    pub key: BodyKey,
+    /// The kind of body.
     pub kind: Kind,
-    /// The open side of a one-way plus 1, or 0.
+    /// The open side of a one-way body plus 1, or 0.
     pub one_way: u8,
     /// The sides on which it touches something: bit n for side n.
     pub touching: u8,
-    /// 1 flipped, 2 looked at closely.
+    /// 1 if flipped, plus 2 if recorded in detail.
     pub flags: u8,
     /// The layers it is in.
     pub layers: u32,
-    /// The layers it minds.
+    /// The layers it collides with.
     pub mask: u32,
-    /// Where it is.
+    /// The box of the body.
     pub place: Rect,
 }
 
 /// A hitbox of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HitboxRow {
-    /// Whose.
-    pub key: Key,
-    /// Its name.
+    /// The body that it belongs to.
+    pub key: BodyKey,
+    /// The name of the hitbox.
     pub name: String,
     /// Whether it is active.
     pub is_active: bool,
     /// The layers it is in.
     pub layers: u32,
-    /// The layers it minds.
+    /// The layers it hits.
     pub mask: u32,
-    /// Where it is.
+    /// The box of the hitbox.
     pub place: Rect,
 }
 
-/// The other side of a contact, a hit or an event.
+/// The other party of a contact, a hit or an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Who {
-    /// Nothing.
+pub enum Counterpart {
+    /// Nothing, or unknown.
     Nothing,
     /// A body.
-    Body(Key),
-    /// A tile: world, map, column and row.
+    Body(BodyKey),
+    /// A tile.
     Tile {
-        /// Which of the worlds shown.
+        /// The index of the world.
         world: u8,
         /// The slot of the map.
         map: u32,
-        /// Its column.
+        /// The column of the tile.
         column: i64,
-        /// Its row.
+        /// The row of the tile.
         row: i64,
     },
     /// A tile map as a whole.
     Map {
-        /// Which of the worlds shown.
+        /// The index of the world.
         world: u8,
         /// The slot of the map.
         map: u32,
@@ -95,10 +95,10 @@ pub enum Who {
 /// A contact of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactRow {
-    /// Whose.
-    pub key: Key,
-    /// With whom.
-    pub other: Who,
+    /// The body.
+    pub key: BodyKey,
+    /// What it touches.
+    pub other: Counterpart,
     /// The side of the body.
     pub side: Side,
 }
@@ -106,19 +106,19 @@ pub struct ContactRow {
 /// A label and a colour for a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tag {
-    /// Whose.
-    pub key: Key,
-    /// What the page calls it.
+    /// The body.
+    pub key: BodyKey,
+    /// The name shown on the page.
     pub label: String,
-    /// Its colour, if not that of its kind.
+    /// The colour; `None` for that of its kind.
     pub ink: Option<Ink>,
 }
 
-/// What else is known of a body, as names and values.
+/// Further properties of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
-    /// Whose.
-    pub key: Key,
+    /// The body.
+    pub key: BodyKey,
     /// Names and values.
     pub lines: Vec<(String, String)>,
 }

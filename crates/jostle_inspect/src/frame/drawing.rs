@@ -2,18 +2,18 @@
 
 use crate::frame::Rect;
 
-/// A colour: one with a meaning, which is right in light and dark, or one of the game's own.
+/// A colour: one with a meaning, which suits both light and dark themes, or one of the game's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Red, green and blue.
     Rgb(u8, u8, u8),
-    /// As actors are drawn.
+    /// The colour of actors.
     Actor,
-    /// As solids are drawn.
+    /// The colour of solids.
     Solid,
-    /// As sensors are drawn.
+    /// The colour of sensors.
     Sensor,
-    /// As contacts are drawn.
+    /// The colour of contacts.
     Contact,
     /// For what is right.
     Good,
@@ -21,73 +21,73 @@ pub enum Ink {
     Bad,
     /// For what matters less.
     Faint,
-    /// As text is drawn.
+    /// The colour of text.
     Text,
 }
 
-/// A thing that the game drew.
+/// A shape that the game drew.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// Its colour.
+    /// The colour.
     pub ink: Ink,
-    /// What it is.
+    /// The shape.
     pub shape: Shape,
 }
 
-/// What can be drawn.
+/// A shape to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A line.
+    /// A line between two points.
     Line([f64; 2], [f64; 2]),
     /// A box.
     Box {
-        /// Where.
+        /// The box.
         place: Rect,
-        /// Filled or an outline.
+        /// Whether it is filled or only outlined.
         is_filled: bool,
     },
     /// A circle.
     Circle {
-        /// Its middle.
+        /// The centre.
         center: [f64; 2],
-        /// Its radius.
+        /// The radius.
         radius: f64,
-        /// Filled or an outline.
+        /// Whether it is filled or only outlined.
         is_filled: bool,
     },
     /// A closed polygon.
     Polygon {
-        /// Its corners.
+        /// The corners.
         points: Vec<[f64; 2]>,
-        /// Filled or an outline.
+        /// Whether it is filled or only outlined.
         is_filled: bool,
     },
     /// A text.
     Text {
-        /// Its lower left corner.
+        /// The lower left corner.
         at: [f64; 2],
-        /// The size of its font, in world units.
+        /// The font size, in world units.
         height: f64,
-        /// What it says.
+        /// The text.
         text: String,
     },
-    /// Pixels of a mask.
+    /// The pixels of a mask.
     Pixels {
-        /// The least corner.
+        /// The corner with the smallest coordinates.
         at: [f64; 2],
         /// The size of a pixel.
         size: f64,
-        /// How many in a row.
+        /// The number of pixels in a row.
         width: u32,
-        /// How many rows.
+        /// The number of rows.
         height: u32,
-        /// A bit per pixel, row by row without gaps, lowest bit first: as many bytes as that takes.
+        /// One bit per pixel, row by row without gaps, lowest bit first, in exactly as many bytes as that takes.
         bits: Vec<u8>,
     },
 }
 
 impl Shape {
-    /// Makes pixels as many as there are bits, and bits as many as there are pixels.
+    /// Removes rows without enough bits, and bits without a pixel.
     pub(crate) fn trim(&mut self) {
         let Self::Pixels {
             width,
@@ -106,7 +106,7 @@ impl Shape {
     }
 }
 
-/// How many bytes hold a bit for each pixel.
+/// Returns how many bytes hold one bit for each pixel.
 pub(crate) fn bytes_for(width: u32, height: u32) -> u64 {
     (u64::from(width) * u64::from(height)).div_ceil(8)
 }

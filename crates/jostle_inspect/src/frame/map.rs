@@ -2,29 +2,29 @@
 
 use jostle::Outside;
 
-/// A tile map, or the part of it that holds tiles.
+/// A tile map, or the part of it that contains tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapRow {
-    /// Which of the worlds shown.
+    /// The index of the world.
     pub world: u8,
-    /// Its slot.
+    /// The slot of the map.
     pub map: u32,
-    /// Changes when a tile does.
+    /// A number that changes when a tile does.
     pub revision: u32,
-    /// Where cell (0, 0) begins.
+    /// The corner of cell (0, 0).
     pub origin: [f64; 2],
-    /// How large a tile is.
+    /// The size of a tile.
     pub tile_size: [f64; 2],
-    /// The first column and row held here.
+    /// The first column and row in `kinds`.
     pub first: [i64; 2],
-    /// How many columns are held here.
+    /// The number of columns in `kinds`.
     pub columns: u32,
-    /// What is beyond its edges.
+    /// What is beyond the edges of the map.
     pub outside: Outside,
-    /// The layers that all its tiles are in.
+    /// The layers of all its tiles.
     pub layers: u32,
     /// The kinds of the tiles, row by row: the lowest byte of [`jostle::Tile::to_bits`].
     pub kinds: Vec<u8>,
-    /// Index and data of the tiles with data.
+    /// Index and data of the tiles that have data.
     pub data: Vec<(u32, u16)>,
 }

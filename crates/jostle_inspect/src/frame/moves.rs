@@ -1,91 +1,92 @@
-//! The way of a body in its last move, and what happened.
+//! The last move of a body, and events.
 
-use crate::frame::{Key, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, Rect};
 use jostle::{Response, Side, Sides};
 
 /// The last move of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveRow {
-    /// Whose.
-    pub key: Key,
-    /// Where it began.
+    /// The body.
+    pub key: BodyKey,
+    /// Where it started.
     pub from: Rect,
-    /// The way it was asked to go.
-    pub wished: [f64; 2],
+    /// The requested move.
+    pub requested: [f64; 2],
     /// Where it ended.
     pub to: Rect,
-    /// The straight pieces of its way.
+    /// The straight parts of its path.
     pub legs: Vec<LegRow>,
-    /// What it met, in order.
+    /// What it hit, in order.
     pub hits: Vec<HitRow>,
-    /// The sides on which it lost motion.
+    /// The sides on which it was blocked.
     pub blocked: Sides,
-    /// Whether it began inside something, which lets it go no deeper.
+    /// Whether it started inside something, which keeps it from going deeper.
     pub is_stuck: bool,
-    /// Whether it met so much that it was ended before its time.
+    /// Whether the move was cut short because it reached the maximum number of hits.
     pub is_cut_short: bool,
-    /// Whether the game has put or resized the body since: then this says where the move ended, and no more.
-    pub is_left: bool,
-    /// What it began inside of, as far as that is known.
-    pub inside: Vec<Who>,
+    /// Whether the game has placed or resized the body since. If so, `from` and `to` are where the move ended, and the
+    /// rest is empty.
+    pub was_relocated: bool,
+    /// What it started inside of, as far as that is known.
+    pub inside: Vec<Counterpart>,
 }
 
-/// A straight piece of a move.
+/// A straight part of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LegRow {
-    /// Where it began.
+    /// Where it started.
     pub from: Rect,
-    /// When, as a part of the whole move.
+    /// When, as a fraction of the whole move.
     pub clock: f64,
 }
 
-/// Something that a move met.
+/// Something that a move hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HitRow {
-    /// What.
-    pub other: Who,
+    /// What was hit.
+    pub other: Counterpart,
     /// The side of the mover.
     pub side: Side,
-    /// When, as a part of the whole move.
+    /// When, as a fraction of the whole move.
     pub fraction: f64,
-    /// How it was answered.
+    /// How the mover responded.
     pub response: Response,
     /// Rise and run of a slope, or zeros.
     pub slope: [u8; 2],
-    /// Where the mover was.
+    /// The box of the mover at that moment.
     pub place: Rect,
-    /// What was left of its way, in the direction in which it was going.
-    pub remained: [f64; 2],
+    /// What was left of the move, in the direction in which it was going.
+    pub remaining: [f64; 2],
 }
 
-/// What sort of event it is.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    /// They no longer touch.
+    /// A contact ended.
     ContactEnd,
-    /// They touch.
+    /// A contact began.
     ContactBegin,
-    /// It is in the sensor.
+    /// A body entered a sensor.
     Enter,
-    /// It has left the sensor.
+    /// A body left a sensor.
     Exit,
-    /// It was crushed.
+    /// A body was crushed.
     Crush,
 }
 
 /// Something that happened in a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EventRow {
-    /// To whom.
-    pub key: Key,
-    /// What.
+    /// The body that it happened to.
+    pub key: BodyKey,
+    /// What happened.
     pub kind: EventKind,
-    /// With whom.
-    pub other: Who,
+    /// The other body or tile map.
+    pub other: Counterpart,
     /// The side of the body, for contacts.
     pub side: Option<Side>,
-    /// What it was crushed against, if that is known.
-    pub against: Who,
-    /// When, as a part of its move.
+    /// What it was crushed against, if known.
+    pub against: Counterpart,
+    /// When, as a fraction of its move.
     pub fraction: f64,
 }

@@ -1,6 +1,6 @@
-//! What the threads of the game, of the recorder and of the pages share, each lock held for a moment only.
+//! What the threads of the game, the recorder and the pages share. Every lock is held only briefly.
 
-use crate::capture::Wants;
+use crate::capture::Interests;
 use crate::frame::Frame;
 use crate::recorder::Settings;
 use crate::recording::{Chunk, OpenChunk, Recording, RecordingError, frame_bytes};
@@ -9,25 +9,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long it waits before it looks whether the recorder is still there.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// How often waiting callers check that the recorder is still alive.
+const LIVENESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What the game's thread, the recorder's and those of the pages share.
+/// What the threads of the game, the recorder and the pages share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     /// How long ticks are kept.
     seconds: f32,
-    /// How many they are. The game sets this, and waits for nobody.
-    most_ticks: AtomicU64,
+    /// How many ticks that is. Atomic, so that the game can change it without waiting for the store.
+    max_ticks: AtomicU64,
     store: Mutex<Store>,
     newest: Mutex<Newest>,
     news: Condvar,
-    /// How many frames have been stored or left out.
+    /// The number of drafts stored or skipped.
     pub(crate) done: Mutex<u64>,
     done_news: Condvar,
-    /// Ticks that came while the recorder was busy.
+    /// Ticks skipped because the recorder was busy.
     pub(crate) missed: AtomicU64,
-    pub(crate) wants: Mutex<Wants>,
+    pub(crate) interests: Mutex<Interests>,
     pub(crate) title: Mutex<(String, f32)>,
 }
 
@@ -38,15 +38,15 @@ struct Newest {
     count: u64,
 }
 
-/// The last two ticks.
+/// The last two frames: a recorded frame is encoded as changes to the tick before it.
 #[derive(Default)]
-pub(super) struct Last {
+pub(super) struct LastTwo {
     before: Option<Arc<Frame>>,
     frame: Arc<Frame>,
 }
 
-impl Last {
-    /// Puts the newest frame in, in place of the last one if that is of the same tick.
+impl LastTwo {
+    /// Adds the newest frame. A frame of the same tick replaces the last one, so `before` stays at the tick before.
     pub(super) fn put(&mut self, frame: Arc<Frame>) -> &Self {
         let last = std::mem::replace(&mut self.frame, frame);
         if last.tick != self.frame.tick {
@@ -58,27 +58,27 @@ impl Last {
 
 impl Shared {
     pub(super) fn new(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
-        let most_ticks = ticks_in(settings.seconds, ticks_per_second);
-        let most_bytes = settings.mebibytes.saturating_mul(1 << 20);
-        let wants = Wants {
-            closely: settings.closely,
-            ..Wants::default()
+        let max_ticks = ticks_in(settings.seconds, ticks_per_second);
+        let max_bytes = settings.mebibytes.saturating_mul(1 << 20);
+        let interests = Interests {
+            detailed_bodies: settings.detailed_bodies,
+            ..Interests::default()
         };
         Self {
             seconds: settings.seconds,
-            most_ticks: AtomicU64::new(most_ticks),
-            store: Mutex::new(Store::new(most_ticks, most_bytes)),
+            max_ticks: AtomicU64::new(max_ticks),
+            store: Mutex::new(Store::new(max_ticks, max_bytes)),
             newest: Mutex::default(),
             news: Condvar::new(),
             done: Mutex::new(0),
             done_news: Condvar::new(),
             missed: AtomicU64::new(0),
-            wants: Mutex::new(wants),
+            interests: Mutex::new(interests),
             title: Mutex::new((title.to_owned(), ticks_per_second)),
         }
     }
 
-    /// What a recording holds, with its last tick as the newest.
+    /// Creates the shared state of a recording, with its last tick as the newest.
     pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
         let settings = Settings::default();
         let shared = Self::new(&settings, recording.title(), recording.ticks_per_second());
@@ -89,7 +89,7 @@ impl Shared {
         Ok(shared)
     }
 
-    /// All that is kept. What is not compressed yet is compressed here, while others go on.
+    /// Returns everything that is kept. Compresses the rest on this thread, without holding the lock.
     pub(crate) fn recording(&self) -> Recording {
         let (title, ticks_per_second) = self.title().clone();
         let (mut chunks, undone) = self.store().parts();
@@ -105,33 +105,32 @@ impl Shared {
         locked(&self.store)
     }
 
-    pub(crate) fn wants(&self) -> MutexGuard<'_, Wants> {
-        locked(&self.wants)
+    pub(crate) fn interests(&self) -> MutexGuard<'_, Interests> {
+        locked(&self.interests)
     }
 
     pub(crate) fn title(&self) -> MutexGuard<'_, (String, f32)> {
         locked(&self.title)
     }
 
-    /// Gives what comes another title and another number of ticks per second.
+    /// Sets the title and the ticks per second for what follows.
     pub(crate) fn set_title(&self, title: &str, ticks_per_second: f32) {
         *self.title() = (title.to_owned(), ticks_per_second);
-        let most_ticks = ticks_in(self.seconds, ticks_per_second);
-        self.most_ticks.store(most_ticks, Ordering::Relaxed);
+        let max_ticks = ticks_in(self.seconds, ticks_per_second);
+        self.max_ticks.store(max_ticks, Ordering::Relaxed);
     }
 
-    /// Puts a frame into the store, told by what has changed since the tick before; gives a full chunk out to be
-    /// compressed.
-    pub(super) fn keep(&self, Last { before, frame }: &Last) -> Option<Arc<OpenChunk>> {
-        // Frames are put in by one thread only, so this stays true while the frame is told.
+    /// Stores a frame as changes to the tick before, and returns a chunk that became full, to be compressed.
+    pub(super) fn keep(&self, LastTwo { before, frame }: &LastTwo) -> Option<Arc<OpenChunk>> {
+        // Only one thread adds frames, so this stays true while the frame is encoded without the lock.
         let begins_chunk = self.store().begins_chunk(frame.tick);
         let bytes = frame_bytes(before.as_deref().filter(|_| !begins_chunk), frame);
         let mut store = self.store();
-        store.set_most_ticks(self.most_ticks.load(Ordering::Relaxed));
+        store.set_max_ticks(self.max_ticks.load(Ordering::Relaxed));
         store.push((&**frame).into(), bytes)
     }
 
-    /// The chunks with these ticks, or with the last one before them; and all that are done.
+    /// Returns all finished chunks, and those unfinished ones that contain these ticks or the last one before them.
     pub(crate) fn chunks(&self, from: u64, to: u64) -> Vec<Arc<Chunk>> {
         let (mut chunks, undone) = self.store().parts();
         let end = undone.partition_point(|chunk| chunk.first() <= to);
@@ -142,7 +141,7 @@ impl Shared {
         chunks
     }
 
-    /// Shows the newest frame to whoever waits for one.
+    /// Publishes the newest frame to the pages.
     pub(super) fn show(&self, frame: &Arc<Frame>) {
         let mut newest = locked(&self.newest);
         newest.frame = Some(Arc::clone(frame));
@@ -151,12 +150,12 @@ impl Shared {
         self.news.notify_all();
     }
 
-    /// The newest frame, if it is not the one with this number; waits a little for it.
-    pub(crate) fn newer(&self, seen: u64, patience: Duration) -> Option<(u64, Arc<Frame>)> {
+    /// Returns the newest frame if its number differs from `seen`, waiting for one until the time-out.
+    pub(crate) fn newer(&self, seen: u64, timeout: Duration) -> Option<(u64, Arc<Frame>)> {
         let newest = locked(&self.newest);
         let waited = self
             .news
-            .wait_timeout_while(newest, patience, |newest| newest.count == seen);
+            .wait_timeout_while(newest, timeout, |newest| newest.count == seen);
         let (newest, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let frame = newest.frame.as_ref().filter(|_| newest.count != seen)?;
         Some((newest.count, Arc::clone(frame)))
@@ -167,11 +166,11 @@ impl Shared {
         self.done_news.notify_all();
     }
 
-    /// Waits until so many frames are done with, or nobody is left who could do it.
+    /// Waits until this many drafts are stored or skipped, or no thread is left to do it.
     pub(super) fn wait_until(&self, count: u64, is_alive: impl Fn() -> bool) {
         let mut done = locked(&self.done);
         while *done < count && is_alive() {
-            let waited = self.done_news.wait_timeout(done, PATIENCE);
+            let waited = self.done_news.wait_timeout(done, LIVENESS_INTERVAL);
             (done, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
@@ -180,13 +179,14 @@ impl Shared {
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "saturates, and nothing is negative"
+    reason = "the cast saturates, and nothing is negative"
 )]
 fn ticks_in(seconds: f32, ticks_per_second: f32) -> u64 {
     (seconds.max(0.0) * ticks_per_second.max(0.0)) as u64
 }
 
-/// What is in a mutex, whatever became of who had it last.
+/// Locks a mutex even if a thread panicked while holding it: what it protects is replaced as a whole, so it is never
+/// half-written.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Some ticks behind each other: the first whole, the others as what has changed, all of it compressed.
+//! Consecutive ticks: the first as a whole frame, the others as changes, compressed together.
 
 use crate::frame::Frame;
 use crate::recording::RecordingError;
@@ -10,25 +10,25 @@ use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-/// How many ticks a chunk has at most.
-const MOST_TICKS: usize = 64;
+/// The most ticks in a chunk. Seeking decodes up to this many frames.
+const MAX_TICKS: usize = 64;
 
-/// From so many bytes behind its first frame on a chunk is closed, so that looking into it stays quick.
-pub(crate) const MOST_BYTES: usize = 8 << 20;
+/// A chunk is closed once it has this many bytes after its first frame, so that seeking in it stays fast.
+pub(crate) const MAX_BYTES: usize = 8 << 20;
 
-/// So many bytes are compressed to see whether that is worth it.
-const SAMPLE: usize = 1 << 16;
+/// How many bytes are compressed to find out whether that pays off.
+const SAMPLE_BYTES: usize = 1 << 16;
 
-/// The most that a chunk of a file may grow to.
-const MOST_INFLATED: u32 = 1 << 28;
+/// The largest decompressed chunk accepted from a file.
+const MAX_INFLATED: u32 = 1 << 28;
 
-/// What a chunk of a file has beside its bytes: ticks, first, last, method, inflated length, checksum.
-const AROUND: usize = 4 + 8 + 8 + 1 + 4 + 4;
+/// The bytes of a chunk in a file besides its contents: ticks, first, last, method, decompressed length, checksum.
+const CHUNK_OVERHEAD: usize = 4 + 8 + 8 + 1 + 4 + 4;
 
-const AS_IT_IS: u8 = 0;
+const STORED: u8 = 0;
 const DEFLATED: u8 = 1;
 
-/// Ticks that are done with.
+/// Ticks that are complete.
 #[derive(Debug)]
 pub(crate) struct Chunk {
     pub(crate) first: u64,
@@ -37,13 +37,13 @@ pub(crate) struct Chunk {
     method: u8,
     inflated: u32,
     bytes: Vec<u8>,
-    /// The byte of the file at which `bytes` begin; 0 if they come from none.
+    /// Where `bytes` start in the file; 0 if they come from none.
     at: usize,
-    /// How often a frame was put in place of another before it was closed.
+    /// How often a frame was replaced before the chunk was closed.
     edits: u32,
 }
 
-/// Ticks to which more are added. A copy shares its frames.
+/// Ticks to which more are added. Clones share their frames.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpenChunk {
     first: u64,
@@ -53,7 +53,7 @@ pub(crate) struct OpenChunk {
     edits: u32,
 }
 
-/// A frame as a chunk holds it, told by what has changed since another, or whole.
+/// Encodes a frame for a chunk: as changes to another frame, or whole.
 pub(crate) fn frame_bytes(before: Option<&Frame>, frame: &Frame) -> Arc<[u8]> {
     let mut out = Writer::default();
     out.u32(0);
@@ -64,7 +64,7 @@ pub(crate) fn frame_bytes(before: Option<&Frame>, frame: &Frame) -> Arc<[u8]> {
 }
 
 impl OpenChunk {
-    /// Adds a frame, as [`frame_bytes`] tells it; the first one is whole.
+    /// Adds a frame encoded by [`frame_bytes`]; the first one must be whole.
     pub(crate) fn push(&mut self, tick: u64, frame: Arc<[u8]>) {
         if self.is_empty() {
             self.first = tick;
@@ -74,7 +74,7 @@ impl OpenChunk {
         self.frames.push(frame);
     }
 
-    /// Takes the last frame out, for another of its tick.
+    /// Removes the last frame, to replace it.
     pub(crate) fn pop(&mut self) {
         self.len -= self.frames.pop().map_or(0, |frame| frame.len());
         self.edits += 1;
@@ -96,23 +96,24 @@ impl OpenChunk {
         self.frames.is_empty()
     }
 
-    /// Whether it has as many ticks as a chunk may have, or so many bytes behind its first frame: that holds all maps and
-    /// all bodies, and would be written again in a chunk of its own.
-    pub(crate) fn is_full(&self, most_bytes: usize) -> bool {
+    /// Whether it has the most ticks or bytes. The first frame does not count: it holds all maps and bodies, and a new
+    /// chunk would store them again.
+    pub(crate) fn is_full(&self, max_bytes: usize) -> bool {
         let whole = self.frames.first().map_or(0, |frame| frame.len());
-        MOST_TICKS <= self.frames.len() || most_bytes <= self.len - whole
+        MAX_TICKS <= self.frames.len() || max_bytes <= self.len - whole
     }
 
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    /// Ends it, compressed if that is worth it.
+    /// Closes the chunk, compressed if that pays off.
     pub(crate) fn close(&self) -> Chunk {
-        let bytes = match self.is_worth_it() {
-            true => deflated(self.frames.iter().map(|frame| &**frame))
-                .filter(|bytes| bytes.len() < self.len),
-            false => None,
+        let bytes = if self.is_worth_it() {
+            deflated(self.frames.iter().map(|frame| &**frame))
+                .filter(|bytes| bytes.len() < self.len)
+        } else {
+            None
         };
         match bytes {
             Some(bytes) => self.closed(DEFLATED, bytes),
@@ -120,25 +121,25 @@ impl OpenChunk {
         }
     }
 
-    /// Whether it is likely to become smaller by a third, if its changes are large: where everything moves in every tick, compressing
-    /// takes much of a core and saves little.
+    /// Whether compression pays off. Small chunks are always compressed. In large ones, where everything moves in every
+    /// tick, compressing takes much of a core and saves little, so a sample must shrink by a third.
     fn is_worth_it(&self) -> bool {
         let whole = self.frames.first().map_or(0, |frame| frame.len());
         let changes = self.frames.iter().skip(1);
         let Some(frame) = changes.max_by_key(|frame| frame.len()) else {
             return true;
         };
-        if self.len - whole < MOST_BYTES {
+        if self.len - whole < MAX_BYTES {
             return true;
         }
-        let sample = &frame[..frame.len().min(SAMPLE)];
+        let sample = &frame[..frame.len().min(SAMPLE_BYTES)];
         let is_smaller = |bytes: Vec<u8>| bytes.len() < sample.len() - sample.len() / 3;
         deflated([sample]).is_none_or(is_smaller)
     }
 
-    /// Ends it as it is: for looking into.
+    /// Closes the chunk uncompressed, for reading right away.
     pub(crate) fn close_quickly(&self) -> Chunk {
-        self.closed(AS_IT_IS, self.frames.concat())
+        self.closed(STORED, self.frames.concat())
     }
 
     fn closed(&self, method: u8, bytes: Vec<u8>) -> Chunk {
@@ -168,24 +169,24 @@ impl Chunk {
         self.bytes.len()
     }
 
-    /// What tells it from others, and from itself with other frames.
+    /// Identifies the chunk and its state: a replaced frame changes it.
     pub(crate) const fn name(&self) -> (u64, u64, u32) {
         (self.first, self.last, self.edits)
     }
 
-    /// How long it is once inflated.
+    /// Returns the decompressed length.
     pub(crate) const fn inflated_len(&self) -> usize {
         self.inflated as usize
     }
 
-    /// How long it is in a file.
+    /// Returns the length in a file.
     pub(crate) const fn file_len(&self) -> usize {
-        size_of::<u32>() + AROUND + self.bytes.len()
+        size_of::<u32>() + CHUNK_OVERHEAD + self.bytes.len()
     }
 
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let mut head = Writer::default();
-        head.u32(u32::try_from(AROUND + self.bytes.len()).unwrap_or(u32::MAX));
+        head.u32(u32::try_from(CHUNK_OVERHEAD + self.bytes.len()).unwrap_or(u32::MAX));
         head.u32(self.ticks);
         head.u64(self.first);
         head.u64(self.last);
@@ -208,20 +209,20 @@ impl Chunk {
         }
         let body = from.take(len)?;
         let end = from.at();
-        let Some((body, told)) = body.split_last_chunk::<4>() else {
+        let Some((body, checksum)) = body.split_last_chunk::<4>() else {
             return Err(RecordingError::damaged(end, "a longer chunk"));
         };
-        if u32::from_le_bytes(*told) != crc32fast::hash(&all[begin..end - 4]) {
+        if u32::from_le_bytes(*checksum) != crc32fast::hash(&all[begin..end - 4]) {
             return Err(RecordingError::damaged(
                 begin,
-                "a chunk with a right checksum",
+                "a chunk with a valid checksum",
             ));
         }
         let chunk = Self::read_body(body, begin + size_of::<u32>())?;
         Ok(Some(chunk))
     }
 
-    /// Reads a chunk behind its length, which begins at a byte of the file.
+    /// Reads a chunk after its length, which starts at this byte of the file.
     fn read_body(body: &[u8], begin: usize) -> Result<Self, RecordingError> {
         let mut from = Reader::new(body);
         let mut head = || {
@@ -233,16 +234,16 @@ impl Chunk {
                 from.u32()?,
             ))
         };
-        let head = head().map_err(|error: WireError| RecordingError::from(error).behind(begin));
+        let head = head().map_err(|error: WireError| RecordingError::from(error).offset_by(begin));
         let (ticks, first, last, method, inflated) = head?;
         let is_sound = 0 < ticks
             && first <= last
-            && [AS_IT_IS, DEFLATED].contains(&method)
-            && inflated <= MOST_INFLATED;
+            && [STORED, DEFLATED].contains(&method)
+            && inflated <= MAX_INFLATED;
         let bytes = body[from.at()..].to_vec();
-        let is_whole = method != AS_IT_IS || bytes.len() == inflated as usize;
+        let is_whole = method != STORED || bytes.len() == inflated as usize;
         if !is_sound || !is_whole {
-            return Err(RecordingError::damaged(begin, "the head of a chunk"));
+            return Err(RecordingError::damaged(begin, "a valid chunk header"));
         }
         Ok(Self {
             first,
@@ -256,9 +257,9 @@ impl Chunk {
         })
     }
 
-    /// The frames' bytes.
+    /// Returns the decompressed bytes of the frames.
     pub(crate) fn inflate(&self) -> Result<Cow<'_, [u8]>, RecordingError> {
-        if self.method == AS_IT_IS {
+        if self.method == STORED {
             return Ok(Cow::Borrowed(&self.bytes));
         }
         let mut bytes = Vec::new();
@@ -267,40 +268,41 @@ impl Chunk {
             Ok(len) if len == self.inflated as usize => Ok(Cow::Owned(bytes)),
             _ => Err(RecordingError::damaged(
                 self.at,
-                "as many bytes as the chunk tells",
+                "as many bytes as the chunk header says",
             )),
         }
     }
 
-    /// The byte of the file that a byte of the frames comes from, as far as that can be said.
-    pub(crate) const fn origin(&self) -> Origin {
-        Origin {
+    /// Returns where in the file the frames come from.
+    pub(crate) const fn file_offset(&self) -> FileOffset {
+        FileOffset {
             at: self.at,
-            is_exact: self.method == AS_IT_IS,
+            is_exact: self.method == STORED,
         }
     }
 }
 
 /// Where in a file the frames of a chunk come from.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Origin {
+pub(crate) struct FileOffset {
     at: usize,
     is_exact: bool,
 }
 
-impl Origin {
-    /// An error at a byte of the inflated frames, told by the bytes of the file.
-    pub(crate) fn tell(self, error: RecordingError) -> RecordingError {
+impl FileOffset {
+    /// Translates an error in the decompressed frames to a byte of the file: exactly if they were stored, otherwise to
+    /// the start of the compressed bytes.
+    pub(crate) fn locate(self, error: RecordingError) -> RecordingError {
         match error {
             RecordingError::Damaged { expected, .. } if !self.is_exact => {
                 RecordingError::damaged(self.at, expected)
             }
-            error => error.behind(self.at),
+            error => error.offset_by(self.at),
         }
     }
 }
 
-/// The next frame of an inflated chunk.
+/// Reads the next frame of a decompressed chunk.
 pub(super) fn next_frame(
     before: Option<&Frame>,
     from: &mut Reader<'_>,
@@ -309,21 +311,22 @@ pub(super) fn next_frame(
     let at = from.at();
     let mut bytes = Reader::new(from.take(len)?);
     let frame =
-        decode(before, &mut bytes).map_err(|error| RecordingError::from(error).behind(at))?;
-    match bytes.is_done() {
-        true => Ok(frame),
-        false => Err(RecordingError::damaged(
+        decode(before, &mut bytes).map_err(|error| RecordingError::from(error).offset_by(at))?;
+    if bytes.is_done() {
+        Ok(frame)
+    } else {
+        Err(RecordingError::damaged(
             at + bytes.at(),
             "the end of a frame",
-        )),
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{AS_IT_IS, DEFLATED, MOST_BYTES, OpenChunk};
+    use super::{DEFLATED, MAX_BYTES, OpenChunk, STORED};
 
-    /// A chunk of so many bytes that are as good as random, or all alike.
+    /// A chunk with this many bytes that are random or all equal.
     fn chunk_of(bytes: usize, is_noise: bool) -> OpenChunk {
         let mut state = 7_u64;
         let mut next = || {
@@ -341,33 +344,29 @@ mod tests {
     }
 
     #[test]
-    fn large_chunks_are_compressed_only_if_that_saves_much() {
-        let methods = [
-            (2 * MOST_BYTES, true),
-            (2 * MOST_BYTES, false),
-            (4096, false),
-        ]
-        .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
-        assert_eq!(methods, [AS_IT_IS, DEFLATED, DEFLATED]);
+    fn large_chunks_are_only_compressed_if_that_pays_off() {
+        let methods = [(2 * MAX_BYTES, true), (2 * MAX_BYTES, false), (4096, false)]
+            .map(|(bytes, is_noise)| chunk_of(bytes, is_noise).close().method);
+        assert_eq!(methods, [STORED, DEFLATED, DEFLATED]);
     }
 
     #[test]
-    fn a_large_first_frame_is_compressed_whatever_changes_behind_it() {
+    fn a_large_first_frame_is_compressed_whatever_follows() {
         let mut chunk = OpenChunk::default();
-        chunk.push(0, vec![7; 2 * MOST_BYTES].into());
+        chunk.push(0, vec![7; 2 * MAX_BYTES].into());
         for (tick, frame) in (1..).zip(chunk_of(4096, true).frames) {
             chunk.push(tick, frame);
         }
         let closed = chunk.close();
         assert_eq!(closed.method, DEFLATED);
-        assert!(closed.len() < MOST_BYTES / 8);
+        assert!(closed.len() < MAX_BYTES / 8);
     }
 
     #[test]
-    fn what_is_not_compressed_is_there_as_it_was() {
-        let chunk = chunk_of(2 * MOST_BYTES, true);
+    fn stored_chunks_keep_their_bytes() {
+        let chunk = chunk_of(2 * MAX_BYTES, true);
         let closed = chunk.close();
-        assert_eq!(closed.inflate().unwrap().len(), 2 * MOST_BYTES);
+        assert_eq!(closed.inflate().unwrap().len(), 2 * MAX_BYTES);
         assert_eq!(closed.inflate().unwrap(), chunk.frames.concat());
     }
 }

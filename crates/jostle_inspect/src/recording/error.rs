@@ -8,17 +8,16 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordingError {
-    /// It does not begin as recordings do.
+    /// The file does not start like a recording.
     NotARecording,
-    /// It was written by a later version.
+    /// The file was written by a later version.
     Version {
-        /// Its version.
+        /// The version of the file.
         version: u16,
     },
-    /// It ends too early, or holds what it should not.
+    /// The file is cut off, or contains something invalid.
     Damaged {
-        /// The byte at which reading ended, from the beginning of the file; where bytes are compressed, the one at which
-        /// these begin.
+        /// The byte of the file at which reading failed. Inside compressed bytes, the byte at which these start.
         at: usize,
         /// What was expected there.
         expected: &'static str,
@@ -35,8 +34,8 @@ impl RecordingError {
         Self::Damaged { at, expected }
     }
 
-    /// The same error of bytes that stand so far behind the beginning of the file.
-    pub(crate) fn behind(self, begin: usize) -> Self {
+    /// Moves the position of the error by the offset of the bytes in the file.
+    pub(crate) fn offset_by(self, begin: usize) -> Self {
         match self {
             Self::Damaged { at, expected } => Self::damaged(begin + at, expected),
             other => other,
@@ -55,18 +54,21 @@ impl fmt::Display for RecordingError {
         match self {
             Self::NotARecording => write!(
                 f,
-                "this is no recording: it does not begin with `jostle`; choose a .jostle file"
+                "this is not a recording: it does not start with `jostle`; choose a .jostle file"
             ),
             Self::Version { version } => write!(
                 f,
-                "the recording has version {version}, and this program reads version 1; use a newer one"
+                "the recording has version {version}, but this program reads version 1; update the program"
             ),
             Self::Damaged { at, expected } => write!(
                 f,
                 "the recording is damaged at byte {at}: expected {expected}; record it again"
             ),
             Self::NoSuchTick { tick } => {
-                write!(f, "no tick up to {tick} was kept; ask for a later one")
+                write!(
+                    f,
+                    "tick {tick} and all before it are no longer kept; choose a later one"
+                )
             }
         }
     }

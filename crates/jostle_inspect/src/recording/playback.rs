@@ -1,24 +1,24 @@
-//! Going to a tick: quickly if it is a little further on.
+//! Seeking to a tick, which is fast if it is shortly after the current one.
 
 use crate::frame::Frame;
-use crate::recording::chunk::{Origin, next_frame};
+use crate::recording::chunk::{FileOffset, next_frame};
 use crate::recording::{Chunk, RecordingError};
 use crate::wire::Reader;
 use std::sync::Arc;
 
-/// A place in a list of chunks.
+/// A position in a list of chunks.
 #[derive(Debug, Default)]
 pub(crate) struct Playback {
-    /// The chunk that `bytes` are of.
+    /// Identifies the chunk that `bytes` belong to.
     chunk: Option<(u64, u64, u32)>,
     bytes: Vec<u8>,
-    origin: Origin,
+    offset: FileOffset,
     at: usize,
     frame: Option<Frame>,
 }
 
 impl Playback {
-    /// The frame that was gone to.
+    /// Returns the current frame.
     pub(crate) const fn frame(&self) -> Option<&Frame> {
         self.frame.as_ref()
     }
@@ -27,7 +27,7 @@ impl Playback {
         self.frame
     }
 
-    /// Goes to a tick, or the last one before it that is there.
+    /// Goes to a tick, or to the last one before it.
     pub(crate) fn seek(&mut self, chunks: &[Arc<Chunk>], tick: u64) -> Result<(), RecordingError> {
         let behind = chunks.partition_point(|chunk| chunk.first <= tick);
         let Some(chunk) = behind.checked_sub(1).and_then(|at| chunks.get(at)) else {
@@ -41,7 +41,7 @@ impl Playback {
         self.go_on(tick)
     }
 
-    /// Shows every frame of some chunks.
+    /// Visits every frame of some chunks.
     pub(crate) fn visit(
         &mut self,
         chunks: &[Arc<Chunk>],
@@ -56,17 +56,17 @@ impl Playback {
         Ok(())
     }
 
-    /// The next frame of this chunk; `None` at its end.
+    /// Returns the next frame of this chunk; `None` at its end.
     pub(crate) fn next(&mut self) -> Result<Option<&Frame>, RecordingError> {
         let is_there = self.step(u64::MAX)?;
         Ok(self.frame.as_ref().filter(|_| is_there))
     }
 
-    /// Goes to the beginning of a chunk.
+    /// Goes to the start of a chunk.
     pub(crate) fn open(&mut self, chunk: &Chunk) -> Result<(), RecordingError> {
         *self = Self::default();
         self.bytes = chunk.inflate()?.into_owned();
-        self.origin = chunk.origin();
+        self.offset = chunk.file_offset();
         self.chunk = Some(chunk.name());
         Ok(())
     }
@@ -76,14 +76,14 @@ impl Playback {
         Ok(())
     }
 
-    /// Takes the next frame, unless it is later than that tick.
+    /// Reads the next frame, unless it is after this tick. Returns whether it did.
     fn step(&mut self, tick: u64) -> Result<bool, RecordingError> {
         if self.at == self.bytes.len() {
             return Ok(false);
         }
         let mut from = Reader::new(&self.bytes[self.at..]);
         let next = next_frame(self.frame.as_ref(), &mut from)
-            .map_err(|error| self.origin.tell(error.behind(self.at)))?;
+            .map_err(|error| self.offset.locate(error.offset_by(self.at)))?;
         if tick < next.tick {
             return Ok(false);
         }

@@ -1,11 +1,15 @@
-//! One page: what it sees, what it has, and what it says.
+//! The connection to one page, on its own thread: receives commands, and sends what is new.
+//!
+//! The thread alternates between the two. It never blocks on a write: if the page does not read, the rest of the
+//! message is kept by the socket, nothing more is read or sent until it is gone, and frames in between are skipped. A
+//! stalled page can therefore slow down neither the game nor other pages.
 
-use crate::frame::{Frame, Key};
+use crate::frame::{BodyKey, Frame};
 use crate::recording::Playback;
-use crate::request::{MOST_BYTES, Request, Way, Words};
-use crate::server::{By, Desk, way};
+use crate::request::{Command, MAX_BYTES, Request, Trail};
+use crate::server::{Hub, PausedBy, trail};
 use crate::view::View;
-use crate::wire::{self, FrameOf, StripHead};
+use crate::wire::{self, FrameTime, StripHead};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::net::TcpStream;
@@ -17,57 +21,60 @@ use tungstenite::handshake::derive_accept_key;
 use tungstenite::protocol::{Role, WebSocketConfig};
 use tungstenite::{Error, Message, WebSocket};
 
-/// How long it waits for a frame before it listens again.
-const BEAT: Duration = Duration::from_millis(4);
+/// How long to wait for a frame before checking for commands again. Short enough not to delay input noticeably, long
+/// enough not to keep a core busy.
+const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
-/// How often the strips go on.
-const STRIP: Duration = Duration::from_millis(200);
+/// How often the numbers for the plots are sent.
+const STRIP_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Every so many frames one is whole, so that a page that keeps them can begin there.
+/// One in this many frames is whole, so that the page can drop older ones.
 const WHOLE_EVERY: u32 = 120;
 
-/// How many messages are heard before something is sent again.
-const MOST_HEARD: usize = 256;
+/// The most messages handled before something is sent, so that a flood of commands cannot starve the frames.
+const MAX_MESSAGES: usize = 256;
 
-/// How many keys may be down at a time.
-const MOST_HELD: usize = 32;
+/// The most keys held down at a time.
+const MAX_HELD: usize = 32;
 
-/// How far back the way of a watched body is told, in ticks.
-const HISTORY: u64 = 600;
+/// How far back the history of a watched body is sent, in ticks.
+const HISTORY_TICKS: u64 = 600;
 
-/// How long a page may leave a message lying before it is let go.
-const MOST_PENDING: Duration = Duration::from_secs(30);
+/// How long a page may leave a message unread before it is disconnected.
+const MAX_PENDING: Duration = Duration::from_secs(30);
 
-/// A page.
+/// A connected page.
 pub(super) struct Client {
-    desk: Arc<Desk>,
+    hub: Arc<Hub>,
     socket: WebSocket<TcpStream>,
     view: View,
-    /// The tick of the past that it looks at.
+    /// The past tick that the page shows.
     past: Option<u64>,
-    /// That tick must still be sent.
+    /// Whether that tick must still be sent.
     is_past_due: bool,
     playback: Playback,
-    /// What the page has: later frames are told against it.
-    has: Option<Frame>,
-    since_whole: u32,
+    /// The last frame sent: the next one is encoded as changes to it. This must be exactly what the page received, so
+    /// it is set for every frame that is handed to the socket.
+    sent: Option<Frame>,
+    frames_sent: u32,
     seen: u64,
     stage_seen: u64,
     strip_seen: u64,
     strip_at: Option<Instant>,
-    /// Keys that the game has heard going down.
+    /// Keys that are down in the game because of this page.
     held: BTreeSet<String>,
-    /// Where the pointer is, while its button is down.
+    /// The position of the pointer while its button is down.
     pressed: Option<[f64; 2]>,
-    /// Since when a message is on its way that the page has not taken yet.
+    /// Since when the page has not read a message.
     pending: Option<Instant>,
-    /// A way that is to be told. Nothing more is heard before.
-    way_due: Option<Way>,
+    /// A request for a history that is still to be answered. No further commands are handled before, so that they
+    /// cannot pile up.
+    trail_due: Option<Trail>,
 }
 
 impl Client {
-    /// Says yes to a browser and serves it until it goes.
-    pub(super) fn open(mut stream: TcpStream, key: &str, desk: Arc<Desk>) -> io::Result<()> {
+    /// Accepts the upgrade and serves the page until it disconnects.
+    pub(super) fn open(mut stream: TcpStream, key: &str, hub: Arc<Hub>) -> io::Result<()> {
         let accept = derive_accept_key(key.as_bytes());
         write!(
             stream,
@@ -76,26 +83,26 @@ impl Client {
         )?;
         stream.set_nonblocking(true)?;
         let config = WebSocketConfig::default()
-            .max_message_size(Some(MOST_BYTES))
-            .max_frame_size(Some(MOST_BYTES))
+            .max_message_size(Some(MAX_BYTES))
+            .max_frame_size(Some(MAX_BYTES))
             .read_buffer_size(4 << 10)
             .write_buffer_size(0);
         let socket = WebSocket::from_raw_socket(stream, Role::Server, Some(config));
-        Self::new(desk, socket).run();
+        Self::new(hub, socket).run();
         Ok(())
     }
 
-    fn new(desk: Arc<Desk>, socket: WebSocket<TcpStream>) -> Self {
-        desk.pause.page_comes();
+    fn new(hub: Arc<Hub>, socket: WebSocket<TcpStream>) -> Self {
+        hub.pause.page_comes();
         Self {
-            desk,
+            hub,
             socket,
             view: View::default(),
             past: None,
             is_past_due: false,
             playback: Playback::default(),
-            has: None,
-            since_whole: 0,
+            sent: None,
+            frames_sent: 0,
             seen: 0,
             stage_seen: 0,
             strip_seen: 0,
@@ -103,51 +110,53 @@ impl Client {
             held: BTreeSet::new(),
             pressed: None,
             pending: None,
-            way_due: None,
+            trail_due: None,
         }
     }
 
-    /// Listens and shows by turns.
+    /// Receives and sends in turns.
     fn run(&mut self) {
-        while !self.desk.is_over() && self.settled().is_some() {
-            // Who does not take what was said is not heard: answers would pile up.
+        while !self.hub.is_over() && self.flush_pending().is_some() {
+            // No commands are read from a page that does not read: its answers would pile up.
             if self.pending.is_some() {
-                thread::sleep(BEAT);
+                thread::sleep(POLL_INTERVAL);
                 continue;
             }
             if self.listen().is_none() {
                 return;
             }
-            if self.speak().is_none() {
+            if self.send_updates().is_none() {
                 return;
             }
         }
-        // If it is still there, it is told that this is the end.
+        // Best effort: closes the connection properly if the page is still there.
         let _ = self.socket.close(None);
         let _ = self.socket.flush();
     }
 
-    /// Tries again to send what is pending; `None` when the page has gone, or does not move.
-    fn settled(&mut self) -> Option<()> {
+    /// Continues sending what is pending; `None` if the page is gone or has stalled for too long.
+    fn flush_pending(&mut self) -> Option<()> {
         let Some(since) = self.pending else {
             return Some(());
         };
-        if MOST_PENDING < since.elapsed() {
+        if MAX_PENDING < since.elapsed() {
             return None;
         }
         let flushed = self.socket.flush();
-        self.settle(flushed)
+        self.track_pending(flushed)
     }
 
-    /// Hears what was said; `None` when the page has gone.
+    /// Handles received messages; `None` if the page is gone.
     fn listen(&mut self) -> Option<()> {
-        for _ in 0..MOST_HEARD {
-            if self.pending.is_some() || self.way_due.is_some() {
+        for _ in 0..MAX_MESSAGES {
+            if self.pending.is_some() || self.trail_due.is_some() {
                 break;
             }
             match self.socket.read() {
-                Ok(Message::Text(text)) => self.hear(&text)?,
-                Ok(Message::Binary(_)) => self.say(wire::notice("send words, not bytes"))?,
+                Ok(Message::Text(text)) => self.handle(&text)?,
+                Ok(Message::Binary(_)) => {
+                    self.send(wire::notice("Commands must be text, not binary."))?;
+                }
                 Ok(Message::Close(_)) => return None,
                 Ok(_) => {}
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,
@@ -157,45 +166,43 @@ impl Client {
         Some(())
     }
 
-    fn hear(&mut self, text: &str) -> Option<()> {
-        let Some(words) = Words::parse(text) else {
-            return self.say(wire::notice(
-                "these words are not known; WIRE.md lists them",
-            ));
+    fn handle(&mut self, text: &str) -> Option<()> {
+        let Some(command) = Command::parse(text) else {
+            return self.send(wire::notice("Unknown command; WIRE.md lists them all."));
         };
-        if self.desk.is_read_only && !words.is_harmless() {
-            return self.say(wire::notice("this game can only be watched"));
+        if self.hub.is_read_only && !command.is_harmless() {
+            return self.send(wire::notice("This game is read-only."));
         }
-        let is_seen_otherwise = matches!(
-            words,
-            Words::View(_) | Words::Show(_) | Words::Watch(_) | Words::Cells(_)
+        let changes_view = matches!(
+            command,
+            Command::View(_) | Command::Show(_) | Command::Watch(_) | Command::Cells(_)
         );
-        match words {
-            Words::View(place) => self.view.place = Some(place),
-            Words::Show(shown) => self.view.shown = shown,
-            Words::Seek(tick) => (self.past, self.is_past_due) = (Some(tick), true),
-            Words::Live => {
+        match command {
+            Command::View(place) => self.view.place = Some(place),
+            Command::Show(filter) => self.view.filter = filter,
+            Command::Seek(tick) => (self.past, self.is_past_due) = (Some(tick), true),
+            Command::Live => {
                 self.past = None;
                 self.seen = 0;
             }
-            Words::Pause => self.desk.set_paused(true, By::Page),
-            Words::Play => self.desk.set_paused(false, By::Page),
-            Words::Step(count) => self.desk.pause.add_steps(count),
-            Words::Watch(key) => self.watch(key),
-            Words::Way(way) => self.way_due = Some(way),
-            Words::Cells(is_on) => self.show_cells(is_on),
-            Words::Ping(text) => return self.say(wire::notice(&format!("pong {text}"))),
-            Words::Game(request) => self.ask(request),
+            Command::Pause => self.hub.set_paused(true, PausedBy::Page),
+            Command::Play => self.hub.set_paused(false, PausedBy::Page),
+            Command::Step(count) => self.hub.pause.add_steps(count),
+            Command::Watch(key) => self.watch(key),
+            Command::Trail(trail) => self.trail_due = Some(trail),
+            Command::Cells(is_on) => self.show_cells(is_on),
+            Command::Ping(text) => return self.send(wire::notice(&format!("pong {text}"))),
+            Command::Game(request) => self.ask(request),
         }
-        if is_seen_otherwise {
-            // The frame on show is sent again, of now or of the past.
+        if changes_view {
+            // Sends the current frame again, live or past.
             self.seen = 0;
             self.is_past_due = self.past.is_some();
         }
         Some(())
     }
 
-    /// Hands a request to the game. Only what the game has heard going down is let go.
+    /// Passes a request on to the game. A release is only passed on if the press was.
     fn ask(&mut self, request: Request) {
         match &request {
             Request::Key {
@@ -204,26 +211,26 @@ impl Client {
             } => self.hold_key(code.clone(), request),
             Request::Key { code, .. } => {
                 if self.held.remove(code) {
-                    self.desk.ask(request);
+                    self.hub.ask(request);
                 }
             }
             Request::Pointer { at, button } => self.point(*at, *button),
             _ => {
-                self.desk.ask(request);
+                self.hub.ask(request);
             }
         }
     }
 
     fn hold_key(&mut self, code: String, request: Request) {
-        let has_room = self.held.len() < MOST_HELD || self.held.contains(&code);
-        if has_room && self.desk.ask(request) {
+        let has_room = self.held.len() < MAX_HELD || self.held.contains(&code);
+        if has_room && self.hub.ask(request) {
             self.held.insert(code);
         }
     }
 
     fn point(&mut self, at: [f64; 2], button: Option<bool>) {
-        let is_lost = button == Some(false) && self.pressed.take().is_none();
-        if is_lost || !self.desk.ask(Request::Pointer { at, button }) {
+        let is_stray = button == Some(false) && self.pressed.take().is_none();
+        if is_stray || !self.hub.ask(Request::Pointer { at, button }) {
             return;
         }
         if button == Some(true) || self.pressed.is_some() {
@@ -234,140 +241,148 @@ impl Client {
     fn show_cells(&mut self, is_on: bool) {
         if self.view.shows_cells != is_on {
             self.view.shows_cells = is_on;
-            let mut wants = self.desk.shared.wants();
-            wants.cell_views = match is_on {
-                true => wants.cell_views + 1,
-                false => wants.cell_views.saturating_sub(1),
+            let mut interests = self.hub.shared.interests();
+            interests.cell_views = if is_on {
+                interests.cell_views + 1
+            } else {
+                interests.cell_views.saturating_sub(1)
             };
         }
     }
 
-    fn watch(&mut self, key: Option<Key>) {
-        self.look_at(key);
-        let to = self.shown();
-        let from = to.saturating_sub(HISTORY - 1);
-        self.way_due = key.map(|key| Way { key, from, to });
+    fn watch(&mut self, key: Option<BodyKey>) {
+        self.set_watched(key);
+        let to = self.shown_tick();
+        let from = to.saturating_sub(HISTORY_TICKS - 1);
+        self.trail_due = key.map(|key| Trail { key, from, to });
     }
 
-    /// Asks the game for a close look at a body, and for that at the one before no longer.
-    fn look_at(&mut self, key: Option<Key>) {
+    /// Asks the recorder for the details of a body, and no longer for those of the one before.
+    fn set_watched(&mut self, key: Option<BodyKey>) {
         let before = std::mem::replace(&mut self.view.watched, key);
-        let mut wants = self.desk.shared.wants();
-        if let Some(at) = wants.watched.iter().position(|own| Some(*own) == before) {
-            wants.watched.swap_remove(at);
+        let mut interests = self.hub.shared.interests();
+        if let Some(at) = interests
+            .watched
+            .iter()
+            .position(|own| Some(*own) == before)
+        {
+            interests.watched.swap_remove(at);
         }
-        wants.watched.extend(key);
+        interests.watched.extend(key);
     }
 
-    /// The tick that it looks at.
-    fn shown(&self) -> u64 {
-        let newest = || self.desk.shared.store().newest();
+    /// Returns the tick that the page shows.
+    fn shown_tick(&self) -> u64 {
+        let newest = || self.hub.shared.store().newest();
         self.past.unwrap_or_else(newest)
     }
 
-    /// Shows what is new.
-    fn speak(&mut self) -> Option<()> {
+    /// Sends everything that is new; `None` if the page is gone.
+    fn send_updates(&mut self) -> Option<()> {
         self.show_stage()?;
         self.show_strip()?;
-        if let Some(asked) = self.way_due.take() {
-            let told = way::tell(&self.desk, asked, self.shown());
-            self.say(told)?;
+        if let Some(asked) = self.trail_due.take() {
+            let message = trail::message(&self.hub, asked, self.shown_tick());
+            self.send(message)?;
         }
         if self.pending.is_some() {
             return Some(());
         }
         match self.past {
             Some(tick) if self.is_past_due => self.show_past(tick),
-            Some(tick) => self.show_again(tick),
+            Some(tick) => self.show_update_of_past(tick),
             None => self.show_newest(),
         }
     }
 
     fn show_stage(&mut self) -> Option<()> {
-        let (number, stage) = self.desk.stage();
+        let (number, stage) = self.hub.stage();
         if number == self.stage_seen {
             return Some(());
         }
         self.stage_seen = number;
-        self.say(wire::stage(&stage, self.desk.flags()))
+        self.send(wire::stage(&stage, self.hub.flags()))
     }
 
     fn show_strip(&mut self) -> Option<()> {
-        if self.strip_at.is_some_and(|at| at.elapsed() < STRIP) {
+        if self
+            .strip_at
+            .is_some_and(|at| at.elapsed() < STRIP_INTERVAL)
+        {
             return Some(());
         }
         self.strip_at = Some(Instant::now());
-        let store = self.desk.shared.store();
+        let store = self.hub.shared.store();
         let head = StripHead {
             first: store.first(),
             newest: store.newest(),
-            is_paused: self.desk.is_paused(),
+            is_paused: self.hub.is_paused(),
             bytes: store.bytes() as u64,
-            missed: self.desk.shared.missed.load(Ordering::Relaxed),
+            missed: self.hub.shared.missed.load(Ordering::Relaxed),
         };
         let rows = store.rows_since(self.strip_seen);
         drop(store);
         self.strip_seen = head.newest;
-        self.say(wire::strip(head, &rows))
+        self.send(wire::strip(head, &rows))
     }
 
     fn show_newest(&mut self) -> Option<()> {
-        let Some((seen, frame)) = self.desk.shared.newer(self.seen, BEAT) else {
+        let Some((seen, frame)) = self.hub.shared.newer(self.seen, POLL_INTERVAL) else {
             return Some(());
         };
         self.seen = seen;
         let seen = self.view.of(&frame);
         drop(frame);
-        self.show(seen, FrameOf::Now)
+        self.show(seen, FrameTime::Live)
     }
 
-    /// Waits, and shows a tick once more if the game does: it is the newest one, and there is more to see.
-    fn show_again(&mut self, tick: u64) -> Option<()> {
-        let Some((seen, frame)) = self.desk.shared.newer(self.seen, BEAT) else {
+    /// Sends the past tick again if the game shows it again: it is then the newest one, with more in it.
+    fn show_update_of_past(&mut self, tick: u64) -> Option<()> {
+        let Some((seen, frame)) = self.hub.shared.newer(self.seen, POLL_INTERVAL) else {
             return Some(());
         };
         self.seen = seen;
         if frame.tick != tick {
-            thread::sleep(BEAT);
+            thread::sleep(POLL_INTERVAL);
             return Some(());
         }
         let seen = self.view.of(&frame);
         drop(frame);
-        self.show(seen, FrameOf::ThePast)
+        self.show(seen, FrameTime::Past)
     }
 
     fn show_past(&mut self, tick: u64) -> Option<()> {
         self.is_past_due = false;
-        let chunks = self.desk.shared.chunks(tick, tick);
+        let chunks = self.hub.shared.chunks(tick, tick);
         match self.playback.seek(&chunks, tick) {
             Ok(()) => match self.playback.frame() {
                 Some(frame) => {
                     let seen = self.view.of(frame);
-                    self.show(seen, FrameOf::ThePast)
+                    self.show(seen, FrameTime::Past)
                 }
                 None => Some(()),
             },
-            Err(error) => self.say(wire::notice(&error.to_string())),
+            Err(error) => self.send(wire::notice(&error.to_string())),
         }
     }
 
-    fn show(&mut self, frame: Frame, of: FrameOf) -> Option<()> {
-        let is_whole = self.since_whole.is_multiple_of(WHOLE_EVERY);
-        let before = self.has.as_ref().filter(|_| !is_whole);
+    fn show(&mut self, frame: Frame, of: FrameTime) -> Option<()> {
+        let is_whole = self.frames_sent.is_multiple_of(WHOLE_EVERY);
+        let before = self.sent.as_ref().filter(|_| !is_whole);
         let message = wire::frame_message(before, &frame, of);
-        self.since_whole += 1;
-        self.has = Some(frame);
-        self.say(message)
+        self.frames_sent += 1;
+        self.sent = Some(frame);
+        self.send(message)
     }
 
-    /// Sends a message; `None` when the page has gone.
-    fn say(&mut self, message: Vec<u8>) -> Option<()> {
+    /// Sends a message; `None` if the page is gone.
+    fn send(&mut self, message: Vec<u8>) -> Option<()> {
         let sent = self.socket.send(Message::Binary(message.into()));
-        self.settle(sent)
+        self.track_pending(sent)
     }
 
-    /// What the page does not take now is kept by the socket and tried again.
-    fn settle(&mut self, outcome: Result<(), Error>) -> Option<()> {
+    /// Notes whether the page took the message. The socket keeps the rest of one that it did not.
+    fn track_pending(&mut self, outcome: Result<(), Error>) -> Option<()> {
         self.pending = match outcome {
             Ok(()) => None,
             Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => {
@@ -380,18 +395,18 @@ impl Client {
 }
 
 impl Drop for Client {
-    /// Lets go of what it held and looked at, however it ended.
+    /// Releases everything that the page held or watched, however the connection ended.
     fn drop(&mut self) {
         for code in std::mem::take(&mut self.held) {
             let is_down = false;
-            self.desk.ask(Request::Key { code, is_down });
+            self.hub.ask(Request::Key { code, is_down });
         }
         if let Some(at) = self.pressed.take() {
             let button = Some(false);
-            self.desk.ask(Request::Pointer { at, button });
+            self.hub.ask(Request::Pointer { at, button });
         }
         self.show_cells(false);
-        self.look_at(None);
-        self.desk.pause.page_goes();
+        self.set_watched(None);
+        self.hub.pause.page_goes(Instant::now());
     }
 }

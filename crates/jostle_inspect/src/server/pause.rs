@@ -1,21 +1,21 @@
-//! Whether the game stands still, and that it goes on when nobody is left to say so.
+//! The pause of the game, which ends by itself if no page is left to end it.
 
 use crate::recorder::locked;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a game waits for a page that has paused it and gone: a page that is loaded again is back by then.
-const MOST_AWAY: Duration = Duration::from_secs(5);
+/// How long a game stays paused after the last page has gone: long enough to reload the page.
+const MAX_AWAY: Duration = Duration::from_secs(5);
 
-/// Who pauses a game.
+/// What paused or resumed the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum By {
+pub(crate) enum PausedBy {
     Game,
     Page,
 }
 
-/// The pause of a game, and the steps asked for meanwhile.
+/// The pause of a game, and the steps requested meanwhile.
 #[derive(Debug, Default)]
 pub(super) struct Pause {
     is_on: AtomicBool,
@@ -27,9 +27,9 @@ pub(super) struct Pause {
 #[derive(Debug, Default)]
 struct Pages {
     count: usize,
-    /// When the last one went.
+    /// When the last page left.
     left: Option<Instant>,
-    /// One of them has paused the game.
+    /// Whether a page paused the game.
     have_paused: bool,
 }
 
@@ -38,24 +38,26 @@ impl Pause {
         self.is_on.load(Ordering::Relaxed)
     }
 
-    /// Begins it or ends it; `false` if it is so already.
-    pub(super) fn set(&self, is_on: bool, by: By) -> bool {
+    /// Pauses or resumes; returns `false` if nothing changed.
+    pub(super) fn set(&self, is_on: bool, by: PausedBy) -> bool {
         let is_new = self.is_on.swap(is_on, Ordering::Relaxed) != is_on;
-        // A game that only says again that it stands still takes no steps back.
-        if is_new || by == By::Page {
+        // A game that repeats its pause every tick must not cancel steps.
+        if is_new || by == PausedBy::Page {
             self.steps.store(0, Ordering::Relaxed);
         }
-        // What the game wants to stand still stays so, whoever began it.
-        if is_new || by == By::Game {
-            locked(&self.pages).have_paused = is_on && by == By::Page;
+        // A pause that the game asks for outlasts the pages, even if a page started it.
+        if is_new || by == PausedBy::Game {
+            locked(&self.pages).have_paused = is_on && by == PausedBy::Page;
         }
         is_new
     }
 
-    /// Whether a page began it and none has been there for a while.
-    pub(super) fn is_forsaken(&self) -> bool {
+    /// Whether a page paused the game and no page has been there for a while.
+    pub(super) fn is_abandoned(&self, now: Instant) -> bool {
         let pages = locked(&self.pages);
-        let is_long = pages.left.is_some_and(|left| MOST_AWAY <= left.elapsed());
+        let is_long = pages
+            .left
+            .is_some_and(|left| MAX_AWAY <= now.saturating_duration_since(left));
         pages.count == 0 && pages.have_paused && is_long
     }
 
@@ -63,7 +65,7 @@ impl Pause {
         self.steps.fetch_add(count.min(600), Ordering::Relaxed);
     }
 
-    /// Takes a step, if one was asked for.
+    /// Takes a step, if one was requested.
     pub(super) fn take_step(&self) -> bool {
         let less = |steps: u32| steps.checked_sub(1);
         self.steps
@@ -75,33 +77,62 @@ impl Pause {
         locked(&self.pages).count += 1;
     }
 
-    pub(super) fn page_goes(&self) {
+    pub(super) fn page_goes(&self, now: Instant) {
         let mut pages = locked(&self.pages);
         pages.count = pages.count.saturating_sub(1);
-        pages.left = Some(Instant::now());
+        pages.left = Some(now);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{By, Pause};
+    use super::{MAX_AWAY, Pause, PausedBy};
     use crate::recorder::locked;
+    use std::time::Instant;
 
     #[test]
-    fn what_the_game_wants_to_stand_still_is_its_own() {
-        let pause = Pause::default();
-        assert!(pause.set(true, By::Page));
-        assert!(locked(&pause.pages).have_paused);
-        assert!(!pause.set(true, By::Game), "it stands still already");
-        assert!(!locked(&pause.pages).have_paused);
+    fn a_pause_ends_a_while_after_the_last_page_has_gone() {
+        let (pause, start) = (Pause::default(), Instant::now());
+        pause.page_comes();
+        pause.set(true, PausedBy::Page);
+        assert!(
+            !pause.is_abandoned(start + 2 * MAX_AWAY),
+            "the page is there"
+        );
+        pause.page_goes(start);
+        assert!(
+            !pause.is_abandoned(start + MAX_AWAY / 2),
+            "the page may be reloading"
+        );
+        pause.page_comes();
+        assert!(
+            !pause.is_abandoned(start + 2 * MAX_AWAY),
+            "it has come back"
+        );
+        pause.page_goes(start + 2 * MAX_AWAY);
+        assert!(!pause.is_abandoned(start + MAX_AWAY * 5 / 2));
+        assert!(pause.is_abandoned(start + 3 * MAX_AWAY));
     }
 
     #[test]
-    fn a_game_that_says_again_that_it_is_paused_loses_no_step() {
+    fn a_pause_of_the_game_outlasts_the_pages() {
         let pause = Pause::default();
-        pause.set(true, By::Page);
+        pause.page_comes();
+        assert!(pause.set(true, PausedBy::Page));
+        assert!(locked(&pause.pages).have_paused);
+        assert!(!pause.set(true, PausedBy::Game), "it is already paused");
+        assert!(!locked(&pause.pages).have_paused);
+        let left = Instant::now();
+        pause.page_goes(left);
+        assert!(!pause.is_abandoned(left + 100 * MAX_AWAY));
+    }
+
+    #[test]
+    fn repeating_a_pause_cancels_no_steps() {
+        let pause = Pause::default();
+        pause.set(true, PausedBy::Page);
         pause.add_steps(1);
-        pause.set(true, By::Game);
+        pause.set(true, PausedBy::Game);
         assert!(pause.take_step());
         assert!(!pause.take_step());
     }

@@ -1,9 +1,9 @@
-//! Bodies: all of them, or what has changed since the frame before.
+//! The bodies section: all bodies, or the changes since the frame before.
 
 use crate::frame::{BodyRow, Kind, Rect};
-use crate::wire::{Reader, Wired, Writer};
+use crate::wire::{Reader, WireResult, Writer};
 
-/// How wide coordinates are written.
+/// The precision in which coordinates are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
     Single,
@@ -11,7 +11,7 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// Single if that changes no value.
+    /// Single precision, if that changes no value.
     pub(super) fn of(bodies: &[BodyRow]) -> Self {
         let is_single = |value: f64| rounded(value).to_bits() == value.to_bits();
         let fits = |rect: &Rect| {
@@ -19,9 +19,10 @@ impl Width {
             let [c, d] = rect.max;
             is_single(a) & is_single(b) & is_single(c) & is_single(d)
         };
-        match bodies.iter().all(|row| fits(&row.place)) {
-            true => Self::Single,
-            false => Self::Double,
+        if bodies.iter().all(|row| fits(&row.place)) {
+            Self::Single
+        } else {
+            Self::Double
         }
     }
 
@@ -32,14 +33,15 @@ impl Width {
         }
     }
 
-    fn read(self, from: &mut Reader<'_>) -> Wired<f64> {
+    fn read(self, from: &mut Reader<'_>) -> WireResult<f64> {
         match self {
             Self::Single => from.f32().map(f64::from),
             Self::Double => from.f64(),
         }
     }
 
-    /// Where a greatest edge is if the extent stays: both sides compute it alike.
+    /// Predicts the max edge of a box that keeps its size. The page computes it in the same way, so that only edges
+    /// which differ have to be sent.
     fn predicted(self, [least, greatest]: [f64; 2], new_least: f64) -> f64 {
         let sum = greatest + (new_least - least);
         match self {
@@ -51,7 +53,7 @@ impl Width {
 
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "to the nearest single is what is meant"
+    reason = "rounding to the nearest f32 is intended"
 )]
 fn single(value: f64) -> f32 {
     value as f32
@@ -68,14 +70,15 @@ pub(super) fn write_all(bodies: &[BodyRow], width: Width, out: &mut Writer) {
     }
 }
 
-pub(super) fn read_all(width: Width, from: &mut Reader<'_>) -> Wired<Vec<BodyRow>> {
+pub(super) fn read_all(width: Width, from: &mut Reader<'_>) -> WireResult<Vec<BodyRow>> {
     let bodies = from.list(15, |from| read_row(width, from))?;
-    match bodies
+    if bodies
         .windows(2)
         .all(|pair| place(&pair[0]) < place(&pair[1]))
     {
-        true => Ok(bodies),
-        false => from.wrong("bodies in the order of their slots"),
+        Ok(bodies)
+    } else {
+        from.wrong("bodies in the order of their slots")
     }
 }
 
@@ -91,7 +94,7 @@ fn write_row(row: &BodyRow, width: Width, out: &mut Writer) {
     }
 }
 
-fn read_row(width: Width, from: &mut Reader<'_>) -> Wired<BodyRow> {
+fn read_row(width: Width, from: &mut Reader<'_>) -> WireResult<BodyRow> {
     let key = from.key()?;
     let kind = match from.u8()? {
         0 => Kind::Actor,
@@ -115,12 +118,12 @@ fn read_row(width: Width, from: &mut Reader<'_>) -> Wired<BodyRow> {
     })
 }
 
-/// Where a row stands in the order.
+/// The sort key of a row.
 fn place(row: &BodyRow) -> (u8, u32) {
     (row.key.world, row.key.slot)
 }
 
-/// Whether nothing but the place differs.
+/// Whether only the box differs.
 fn is_same_but_for_place(a: &BodyRow, b: &BodyRow) -> bool {
     let rest = |row: &BodyRow| {
         let traits = (row.kind, row.one_way, row.touching, row.flags);
@@ -129,7 +132,7 @@ fn is_same_but_for_place(a: &BodyRow, b: &BodyRow) -> bool {
     rest(a) == rest(b)
 }
 
-/// Lists of changes, each with a count that is known at the end.
+/// Lists of changes, each with a count that is only known at the end.
 #[derive(Default)]
 struct Changes {
     gone: Writer,
@@ -143,7 +146,7 @@ struct Changes {
 pub(super) fn write_changes(before: &[BodyRow], now: &[BodyRow], width: Width, out: &mut Writer) {
     let mut changes = Changes::default();
     let (mut rows, mut news) = (before.iter().peekable(), now.iter().peekable());
-    // Steps since the last row that was named: among all, and among those that remain.
+    // Rows since the last one named: among all rows, and among those that remain.
     let (mut since_gone, mut since_moved) = (0, 0);
     loop {
         match (rows.peek(), news.peek()) {
@@ -183,7 +186,7 @@ impl Changes {
         self.come_count += 1;
     }
 
-    /// Notes a move, if it is one.
+    /// Records a move, if there is one. Returns whether it did.
     fn shift(&mut self, step: u64, [before, now]: [&Rect; 2], width: Width) -> bool {
         let edges = |rect: &Rect| rect.min.into_iter().chain(rect.max);
         if !edges(before).zip(edges(now)).any(|(a, b)| differ(a, b)) {
@@ -228,7 +231,7 @@ pub(super) fn read_changes(
     before: &[BodyRow],
     width: Width,
     from: &mut Reader<'_>,
-) -> Wired<Vec<BodyRow>> {
+) -> WireResult<Vec<BodyRow>> {
     let mut rows = without_gone(before, from)?;
     read_moved(&mut rows, width, from)?;
     let come = from.list(15, |from| read_row(width, from))?;
@@ -241,7 +244,7 @@ pub(super) fn read_changes(
     Ok(merged(rows, come))
 }
 
-fn without_gone(before: &[BodyRow], from: &mut Reader<'_>) -> Wired<Vec<BodyRow>> {
+fn without_gone(before: &[BodyRow], from: &mut Reader<'_>) -> WireResult<Vec<BodyRow>> {
     let count = from.len(1)?;
     let mut rows = Vec::with_capacity(before.len());
     let mut rest = before;
@@ -257,7 +260,7 @@ fn without_gone(before: &[BodyRow], from: &mut Reader<'_>) -> Wired<Vec<BodyRow>
     Ok(rows)
 }
 
-fn read_moved(rows: &mut [BodyRow], width: Width, from: &mut Reader<'_>) -> Wired<()> {
+fn read_moved(rows: &mut [BodyRow], width: Width, from: &mut Reader<'_>) -> WireResult<()> {
     let count = from.len(2)?;
     let mut rest = rows;
     for _ in 0..count {
@@ -272,7 +275,7 @@ fn read_moved(rows: &mut [BodyRow], width: Width, from: &mut Reader<'_>) -> Wire
     Ok(())
 }
 
-fn read_place(place: &mut Rect, width: Width, from: &mut Reader<'_>) -> Wired<()> {
+fn read_place(place: &mut Rect, width: Width, from: &mut Reader<'_>) -> WireResult<()> {
     let what = from.u8()?;
     let before = *place;
     for axis in 0..2 {
@@ -289,7 +292,7 @@ fn read_place(place: &mut Rect, width: Width, from: &mut Reader<'_>) -> Wired<()
     Ok(())
 }
 
-/// Both lists in order; of two with one slot, the one that came.
+/// Merges two sorted lists; a new row replaces one with the same slot.
 fn merged(rows: Vec<BodyRow>, come: Vec<BodyRow>) -> Vec<BodyRow> {
     if come.is_empty() {
         return rows;

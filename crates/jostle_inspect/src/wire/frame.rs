@@ -1,10 +1,11 @@
-//! A frame as bytes: whole, or as what has changed since another.
+//! A frame as bytes: whole, or as changes to another frame.
 
 use crate::frame::Frame;
 use crate::wire::bodies::{self, Width};
-use crate::wire::{Reader, Wired, Writer, sections, sections_read};
+use crate::wire::sections::FramePair;
+use crate::wire::{Reader, WireResult, Writer, sections, sections_read};
 
-/// What stands before a section.
+/// The first byte of a section.
 pub(super) const SAME: u8 = 0;
 pub(super) const WHOLE: u8 = 1;
 pub(super) const CHANGED: u8 = 2;
@@ -12,15 +13,16 @@ pub(super) const CHANGED: u8 = 2;
 const IS_WHOLE: u8 = 1;
 const IS_SINGLE: u8 = 2;
 
-/// Writes a frame: whole, or against the one that the reader has.
+/// Writes a frame: whole, or as changes to the one that the reader has.
 pub(crate) fn encode(before: Option<&Frame>, frame: &Frame, out: &mut Writer) {
     let width = Width::of(&frame.bodies);
     out.var(frame.tick);
     let is_single = u8::from(width == Width::Single) * IS_SINGLE;
     out.u8(is_single | (u8::from(before.is_none()) * IS_WHOLE));
-    sections::head((before, frame), out);
+    let frames = FramePair { before, frame };
+    sections::head(frames, out);
     write_bodies(before, frame, width, out);
-    sections::rest((before, frame), out);
+    sections::rest(frames, out);
     sections::density(frame.density.as_ref(), out);
 }
 
@@ -41,8 +43,8 @@ fn write_bodies(before: Option<&Frame>, frame: &Frame, width: Width, out: &mut W
 ///
 /// # Errors
 ///
-/// If the bytes are not a frame, or if it is not a whole one and nothing came before it.
-pub(crate) fn decode(before: Option<&Frame>, from: &mut Reader<'_>) -> Wired<Frame> {
+/// Returns an error if the bytes are not a frame, or if the frame is not whole and there is none before it.
+pub(crate) fn decode(before: Option<&Frame>, from: &mut Reader<'_>) -> WireResult<Frame> {
     let tick = from.var()?;
     let flags = from.u8()?;
     let before = match (flags & IS_WHOLE, before) {
@@ -63,7 +65,7 @@ pub(crate) fn decode(before: Option<&Frame>, from: &mut Reader<'_>) -> Wired<Fra
         (WHOLE, _) => bodies::read_all(width, from)?,
         (SAME, Some(before)) => before.bodies.clone(),
         (CHANGED, Some(before)) => bodies::read_changes(&before.bodies, width, from)?,
-        _ => return from.wrong("bodies that are whole, the same or changed"),
+        _ => return from.wrong("bodies that are whole, unchanged or changed"),
     };
     sections_read::rest(before, &mut frame, from)?;
     frame.density = sections_read::density(from)?;

@@ -1,13 +1,13 @@
-//! What is sent to a page, as messages.
+//! Messages to a page.
 
-use crate::frame::{Frame, Key};
-use crate::stage::{Control, Dial, Stage};
+use crate::frame::{BodyKey, Frame};
+use crate::stage::{Control, ControlKind, Stage};
 use crate::wire::{Writer, encode};
 
-/// The version of all this.
+/// The version of the protocol.
 const VERSION: u8 = 1;
 
-/// What a strip says of a tick.
+/// The numbers of a tick in a strip.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct TickRow {
     pub(crate) tick: u64,
@@ -31,14 +31,14 @@ impl From<&Frame> for TickRow {
     }
 }
 
-/// Which time a frame is of.
+/// Whether a frame is live or from the past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FrameOf {
-    Now,
-    ThePast,
+pub(crate) enum FrameTime {
+    Live,
+    Past,
 }
 
-/// What a strip says of all ticks.
+/// The head of a strip.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct StripHead {
     pub(crate) first: u64,
@@ -48,15 +48,15 @@ pub(crate) struct StripHead {
     pub(crate) missed: u64,
 }
 
-pub(crate) fn frame_message(before: Option<&Frame>, frame: &Frame, of: FrameOf) -> Vec<u8> {
+pub(crate) fn frame_message(before: Option<&Frame>, frame: &Frame, of: FrameTime) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(2);
-    out.u8(u8::from(of == FrameOf::ThePast));
+    out.u8(u8::from(of == FrameTime::Past));
     encode(before, frame, &mut out);
     out.bytes
 }
 
-/// What else a page is told of a stage.
+/// What a page learns besides the stage itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct StageFlags {
     pub(crate) is_read_only: bool,
@@ -104,29 +104,29 @@ fn pairs(pairs: &[(String, String)], out: &mut Writer) {
 fn write_control(control: &Control, out: &mut Writer) {
     out.text(&control.name);
     out.text(&control.unit);
-    match &control.dial {
-        Dial::Slider {
-            least,
-            greatest,
+    match &control.kind {
+        ControlKind::Slider {
+            min,
+            max,
             step,
             value,
         } => {
             out.u8(0);
-            for &value in [least, greatest, step, value] {
+            for &value in [min, max, step, value] {
                 out.f64(value);
             }
         }
-        Dial::Switch(is_on) => {
+        ControlKind::Switch(is_on) => {
             out.u8(1);
             out.u8((*is_on).into());
         }
-        Dial::Choice { names, chosen } => {
+        ControlKind::Choice { names, chosen } => {
             out.u8(2);
             out.len(names.len());
             names.iter().for_each(|name| out.text(name));
             out.len(*chosen);
         }
-        Dial::Button => out.u8(3),
+        ControlKind::Button => out.u8(3),
     }
 }
 
@@ -157,8 +157,8 @@ pub(crate) fn notice(text: &str) -> Vec<u8> {
     out.bytes
 }
 
-/// Where a body was in the ticks from the first to the last, if it was there.
-pub(crate) fn history(key: Key, ticks: [u64; 2], places: &[(u64, [f64; 2])]) -> Vec<u8> {
+/// Writes where a body was in the ticks from the first to the last.
+pub(crate) fn history(key: BodyKey, ticks: [u64; 2], places: &[(u64, [f64; 2])]) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(5);
     out.key(key);

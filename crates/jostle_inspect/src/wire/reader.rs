@@ -1,6 +1,6 @@
-//! Bytes, read: every length is checked, nothing is trusted.
+//! Reads bytes; every length is checked and nothing is trusted.
 
-use crate::frame::{Ink, Key, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, Ink, Rect};
 use jostle::{Side, Sides};
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 /// Bytes that are not what they should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WireError {
-    /// The byte at which reading ended.
+    /// The byte at which reading failed.
     pub(crate) at: usize,
     /// What was expected there.
     pub(crate) expected: &'static str,
@@ -23,10 +23,10 @@ impl fmt::Display for WireError {
 
 impl Error for WireError {}
 
-/// What reading gives.
-pub(crate) type Wired<T> = Result<T, WireError>;
+/// The result of reading.
+pub(crate) type WireResult<T> = Result<T, WireError>;
 
-/// Reads numbers, texts and names one after the other.
+/// Reads numbers, texts and keys in sequence.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
@@ -46,14 +46,14 @@ impl<'a> Reader<'a> {
         self.at == self.bytes.len()
     }
 
-    pub(crate) const fn wrong<T>(&self, expected: &'static str) -> Wired<T> {
+    pub(crate) const fn wrong<T>(&self, expected: &'static str) -> WireResult<T> {
         Err(WireError {
             at: self.at,
             expected,
         })
     }
 
-    pub(crate) fn take(&mut self, len: usize) -> Wired<&'a [u8]> {
+    pub(crate) fn take(&mut self, len: usize) -> WireResult<&'a [u8]> {
         match self.bytes[self.at..].get(..len) {
             Some(taken) => {
                 self.at += len;
@@ -63,38 +63,38 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn array<const N: usize>(&mut self) -> Wired<[u8; N]> {
+    fn array<const N: usize>(&mut self) -> WireResult<[u8; N]> {
         let mut array = [0; N];
         array.copy_from_slice(self.take(N)?);
         Ok(array)
     }
 
-    pub(crate) fn u8(&mut self) -> Wired<u8> {
+    pub(crate) fn u8(&mut self) -> WireResult<u8> {
         let [value] = self.array()?;
         Ok(value)
     }
 
-    pub(crate) fn u16(&mut self) -> Wired<u16> {
+    pub(crate) fn u16(&mut self) -> WireResult<u16> {
         self.array().map(u16::from_le_bytes)
     }
 
-    pub(crate) fn u32(&mut self) -> Wired<u32> {
+    pub(crate) fn u32(&mut self) -> WireResult<u32> {
         self.array().map(u32::from_le_bytes)
     }
 
-    pub(crate) fn u64(&mut self) -> Wired<u64> {
+    pub(crate) fn u64(&mut self) -> WireResult<u64> {
         self.array().map(u64::from_le_bytes)
     }
 
-    pub(crate) fn f32(&mut self) -> Wired<f32> {
+    pub(crate) fn f32(&mut self) -> WireResult<f32> {
         self.array().map(f32::from_le_bytes)
     }
 
-    pub(crate) fn f64(&mut self) -> Wired<f64> {
+    pub(crate) fn f64(&mut self) -> WireResult<f64> {
         self.array().map(f64::from_le_bytes)
     }
 
-    pub(crate) fn var(&mut self) -> Wired<u64> {
+    pub(crate) fn var(&mut self) -> WireResult<u64> {
         let mut value = 0;
         for shift in (0..56).step_by(7) {
             let byte = self.u8()?;
@@ -106,58 +106,59 @@ impl<'a> Reader<'a> {
         self.wrong("a number of at most 8 bytes")
     }
 
-    pub(crate) fn var32(&mut self) -> Wired<u32> {
+    pub(crate) fn var32(&mut self) -> WireResult<u32> {
         let value = self.var()?;
         match u32::try_from(value) {
             Ok(value) => Ok(value),
-            Err(_) => self.wrong("a number of 32 bits"),
+            Err(_) => self.wrong("a number that fits in 32 bits"),
         }
     }
 
-    /// A number that may be unknown.
-    pub(crate) fn known(&mut self) -> Wired<Option<u32>> {
+    /// Reads a number that may be unknown.
+    pub(crate) fn known(&mut self) -> WireResult<Option<u32>> {
         match self.var()?.checked_sub(1).map(u32::try_from) {
             None => Ok(None),
             Some(Ok(value)) => Ok(Some(value)),
-            Some(Err(_)) => self.wrong("a number of 32 bits"),
+            Some(Err(_)) => self.wrong("a number that fits in 32 bits"),
         }
     }
 
-    /// How many items follow, of at least `least` bytes each: no more than there are bytes for.
-    pub(crate) fn len(&mut self, least: usize) -> Wired<usize> {
+    /// Reads the length of a list whose items have at least `least` bytes each. Fails if the remaining bytes cannot
+    /// hold it, so that a wrong length never allocates memory.
+    pub(crate) fn len(&mut self, least: usize) -> WireResult<usize> {
         let len = self.var()?;
         let room = (self.bytes.len() - self.at) / least.max(1);
         match usize::try_from(len) {
             Ok(len) if len <= room => Ok(len),
-            _ => self.wrong("a list that ends within the bytes"),
+            _ => self.wrong("a list that fits in the remaining bytes"),
         }
     }
 
-    pub(crate) fn text(&mut self) -> Wired<&'a str> {
+    pub(crate) fn text(&mut self) -> WireResult<&'a str> {
         let len = self.len(1)?;
         let at = self.at;
         let expected = "text in UTF-8";
         str::from_utf8(self.take(len)?).map_err(|_| WireError { at, expected })
     }
 
-    pub(crate) fn point(&mut self) -> Wired<[f64; 2]> {
+    pub(crate) fn point(&mut self) -> WireResult<[f64; 2]> {
         Ok([self.f64()?, self.f64()?])
     }
 
-    pub(crate) fn rect(&mut self) -> Wired<Rect> {
+    pub(crate) fn rect(&mut self) -> WireResult<Rect> {
         let (min, max) = (self.point()?, self.point()?);
         Ok(Rect { min, max })
     }
 
-    pub(crate) fn key(&mut self) -> Wired<Key> {
-        Ok(Key {
+    pub(crate) fn key(&mut self) -> WireResult<BodyKey> {
+        Ok(BodyKey {
             world: self.u8()?,
             slot: self.var32()?,
             version: self.var32()?,
         })
     }
 
-    pub(crate) fn ink(&mut self) -> Wired<Ink> {
+    pub(crate) fn ink(&mut self) -> WireResult<Ink> {
         let bits = self.u32()?;
         match Ink::from_bits(bits) {
             Some(ink) => Ok(ink),
@@ -165,15 +166,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn side(&mut self) -> Wired<Side> {
+    pub(crate) fn side(&mut self) -> WireResult<Side> {
         match Side::ALL.get(usize::from(self.u8()?)) {
             Some(&side) => Ok(side),
             None => self.wrong("a side from 0 to 3"),
         }
     }
 
-    /// Bit n for side n.
-    pub(crate) fn sides(&mut self) -> Wired<Sides> {
+    /// Reads a set of sides: bit n for side n.
+    pub(crate) fn sides(&mut self) -> WireResult<Sides> {
         let bits = self.flags(4, "sides in the lowest 4 bits")?;
         let sides = Side::ALL.into_iter().zip(bits);
         Ok(sides
@@ -181,8 +182,8 @@ impl<'a> Reader<'a> {
             .collect())
     }
 
-    /// The lowest bits of a byte, of which no other is set.
-    pub(crate) fn flags(&mut self, count: u32, expected: &'static str) -> Wired<[bool; 8]> {
+    /// Reads the lowest `count` bits of a byte; no other may be set.
+    pub(crate) fn flags(&mut self, count: u32, expected: &'static str) -> WireResult<[bool; 8]> {
         let bits = self.u8()?;
         match bits.checked_shr(count) {
             Some(0) => Ok([0, 1, 2, 3, 4, 5, 6, 7].map(|bit| bits & (1 << bit) != 0)),
@@ -190,28 +191,29 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A column or a row.
-    pub(crate) fn cell(&mut self) -> Wired<i64> {
+    /// Reads a column or a row.
+    pub(crate) fn cell(&mut self) -> WireResult<i64> {
         let cell = self.f64()?;
-        #[expect(clippy::cast_possible_truncation, reason = "looked at right behind it")]
+        #[expect(clippy::cast_possible_truncation, reason = "checked on the next line")]
         let whole = cell as i32;
-        match f64::from(whole).to_bits() == (cell + 0.0).to_bits() {
-            true => Ok(whole.into()),
-            false => self.wrong("a column or a row of 32 bits"),
+        if f64::from(whole).to_bits() == (cell + 0.0).to_bits() {
+            Ok(whole.into())
+        } else {
+            self.wrong("a column or row that fits in 32 bits")
         }
     }
 
-    pub(crate) fn who(&mut self) -> Wired<Who> {
+    pub(crate) fn who(&mut self) -> WireResult<Counterpart> {
         Ok(match self.u8()? {
-            0 => Who::Nothing,
-            1 => Who::Body(self.key()?),
-            2 => Who::Tile {
+            0 => Counterpart::Nothing,
+            1 => Counterpart::Body(self.key()?),
+            2 => Counterpart::Tile {
                 world: self.u8()?,
                 map: self.var32()?,
                 column: self.cell()?,
                 row: self.cell()?,
             },
-            3 => Who::Map {
+            3 => Counterpart::Map {
                 world: self.u8()?,
                 map: self.var32()?,
             },
@@ -219,12 +221,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A list of items of at least `least` bytes each.
+    /// Reads a list of items of at least `least` bytes each.
     pub(crate) fn list<T>(
         &mut self,
         least: usize,
-        mut item: impl FnMut(&mut Self) -> Wired<T>,
-    ) -> Wired<Vec<T>> {
+        mut item: impl FnMut(&mut Self) -> WireResult<T>,
+    ) -> WireResult<Vec<T>> {
         let len = self.len(least)?;
         (0..len).map(|_| item(self)).collect()
     }

@@ -1,4 +1,4 @@
-//! The sections of a frame beside its bodies, written.
+//! Writes the sections of a frame other than its bodies.
 
 use crate::frame::{
     ContactRow, Density, Detail, Drawing, EventRow, Frame, Gauge, HitboxRow, MapRow, MoveRow,
@@ -9,12 +9,17 @@ use crate::wire::frame::{SAME, WHOLE};
 use jostle::{Outside, Response};
 use std::sync::Arc;
 
-/// The frame before, if it may be referred to, and the one to be written.
-type Frames<'a> = (Option<&'a Frame>, &'a Frame);
+/// The frame to write, and the one before it if changes to it can be written.
+#[derive(Clone, Copy)]
+pub(super) struct FramePair<'a> {
+    pub(super) before: Option<&'a Frame>,
+    pub(super) frame: &'a Frame,
+}
 
-/// Writes a section, or that it is as before: that is when its bytes are, since 0 and -0 are equal but not alike.
+/// Writes a section, or that it is the same as before. Equal values are not enough for that: 0 and -0 are equal but
+/// differ in their bytes, so the bytes are compared.
 fn section(
-    (before, frame): Frames<'_>,
+    FramePair { before, frame }: FramePair<'_>,
     out: &mut Writer,
     is_equal: impl Fn(&Frame, &Frame) -> bool,
     write: impl Fn(&Frame, &mut Writer),
@@ -36,7 +41,7 @@ fn section(
 
 /// Writes a section that is a list.
 fn list<R: PartialEq>(
-    frames: Frames<'_>,
+    frames: FramePair<'_>,
     rows: impl Fn(&Frame) -> &[R],
     out: &mut Writer,
     write: impl Fn(&R, &mut Writer),
@@ -48,24 +53,25 @@ fn list<R: PartialEq>(
     });
 }
 
-/// The same of rows that are kept from tick to tick, some of them large: those that are one are not compared.
+/// Like [`list`], for rows that are shared from tick to tick and may be large: shared rows are not compared.
 fn kept<R: PartialEq>(
-    frames: Frames<'_>,
+    frames: FramePair<'_>,
     rows: impl Fn(&Frame) -> &[Arc<R>],
     out: &mut Writer,
     write: impl Fn(&R, &mut Writer),
 ) {
-    let (before, now) = (frames.0.map(&rows), rows(frames.1));
+    let (before, now) = (frames.before.map(&rows), rows(frames.frame));
     let is_one = |(a, b): (&Arc<R>, &Arc<R>)| Arc::ptr_eq(a, b);
     let are_one =
         |before: &[Arc<R>]| before.len() == now.len() && before.iter().zip(now).all(is_one);
-    match before.is_some_and(are_one) {
-        true => out.u8(SAME),
-        false => list(frames, rows, out, |row, out| write(row, out)),
+    if before.is_some_and(are_one) {
+        out.u8(SAME);
+    } else {
+        list(frames, rows, out, |row, out| write(row, out));
     }
 }
 
-pub(super) fn head(frames: Frames<'_>, out: &mut Writer) {
+pub(super) fn head(frames: FramePair<'_>, out: &mut Writer) {
     let parts = |frame: &Frame| (frame.number, frame.cost, frame.scope, frame.body_count);
     let is_equal = |a: &Frame, b: &Frame| parts(a) == parts(b);
     section(frames, out, is_equal, |frame, out| {
@@ -78,8 +84,8 @@ pub(super) fn head(frames: Frames<'_>, out: &mut Writer) {
     });
 }
 
-/// All sections behind the bodies.
-pub(super) fn rest(frames: Frames<'_>, out: &mut Writer) {
+/// Writes all sections after the bodies.
+pub(super) fn rest(frames: FramePair<'_>, out: &mut Writer) {
     list(frames, |frame| &frame.hitboxes, out, write_hitbox);
     list(frames, |frame| &frame.contacts, out, write_contact);
     list(frames, |frame| &frame.moves, out, write_move);
@@ -92,7 +98,7 @@ pub(super) fn rest(frames: Frames<'_>, out: &mut Writer) {
     kept(frames, |frame| &frame.details, out, write_detail);
 }
 
-fn cells(frames: Frames<'_>, out: &mut Writer) {
+fn cells(frames: FramePair<'_>, out: &mut Writer) {
     let is_equal = |a: &Frame, b: &Frame| a.structure == b.structure && a.cells == b.cells;
     section(frames, out, is_equal, |frame, out| {
         out.text(&frame.structure);
@@ -137,7 +143,7 @@ fn write_hitbox(row: &HitboxRow, out: &mut Writer) {
 fn write_move(row: &MoveRow, out: &mut Writer) {
     out.key(row.key);
     out.rect(&row.from);
-    out.point(row.wished);
+    out.point(row.requested);
     out.rect(&row.to);
     out.len(row.legs.len());
     for leg in &row.legs {
@@ -152,10 +158,10 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.u8(response_code(hit.response));
         out.bytes.extend(hit.slope);
         out.rect(&hit.place);
-        out.point(hit.remained);
+        out.point(hit.remaining);
     }
     out.sides(row.blocked);
-    let flags = [row.is_stuck, row.is_cut_short, row.is_left].map(u8::from);
+    let flags = [row.is_stuck, row.is_cut_short, row.was_relocated].map(u8::from);
     out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2));
     out.len(row.inside.len());
     row.inside.iter().for_each(|&other| out.who(other));
@@ -213,7 +219,7 @@ fn write_tag(tag: &Tag, out: &mut Writer) {
 }
 
 fn write_drawing(drawing: &Drawing, out: &mut Writer) {
-    let sort = match drawing.shape {
+    let kind = match drawing.shape {
         Shape::Line(..) => 0,
         Shape::Box { .. } => 1,
         Shape::Circle { .. } => 2,
@@ -221,7 +227,7 @@ fn write_drawing(drawing: &Drawing, out: &mut Writer) {
         Shape::Text { .. } => 4,
         Shape::Pixels { .. } => 5,
     };
-    out.u8(sort);
+    out.u8(kind);
     out.ink(drawing.ink);
     write_shape(&drawing.shape, out);
 }

@@ -1,11 +1,11 @@
-//! The sections of a frame beside its bodies, read.
+//! Reads the sections of a frame other than its bodies.
 
 use crate::frame::{
     CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame, Gauge, HitRow,
     HitboxRow, LegRow, MapRow, MoveRow, Shape, Tag, bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
-use crate::wire::{Reader, Wired};
+use crate::wire::{Reader, WireResult};
 use jostle::{Outside, Response, Side};
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ fn section<T>(
     before: Before<'_>,
     from: &mut Reader<'_>,
     same: impl FnOnce(&Frame) -> T,
-    read: impl FnOnce(&mut Reader<'_>) -> Wired<T>,
-) -> Wired<T> {
+    read: impl FnOnce(&mut Reader<'_>) -> WireResult<T>,
+) -> WireResult<T> {
     match (from.u8()?, before) {
         (WHOLE, _) => read(from),
         (SAME, Some(before)) => Ok(same(before)),
-        _ => from.wrong("a section that is whole or the same as before"),
+        _ => from.wrong("a section that is whole or unchanged"),
     }
 }
 
-pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> Wired<()> {
+pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> WireResult<()> {
     let parts = |frame: &Frame| (frame.number, frame.cost, frame.scope, frame.body_count);
     let read = |from: &mut Reader<'_>| {
         let name = number(from)?;
@@ -41,7 +41,7 @@ pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     Ok(())
 }
 
-fn number(from: &mut Reader<'_>) -> Wired<&'static str> {
+fn number(from: &mut Reader<'_>) -> WireResult<&'static str> {
     let name = from.text()?;
     let known = ["f32", "f64", "i16", "i32", "i64", "fixed"];
     match known.into_iter().find(|known| *known == name) {
@@ -50,8 +50,8 @@ fn number(from: &mut Reader<'_>) -> Wired<&'static str> {
     }
 }
 
-/// All sections behind the bodies.
-pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> Wired<()> {
+/// Reads all sections after the bodies.
+pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> WireResult<()> {
     let same = |frame: &Frame| frame.hitboxes.clone();
     frame.hitboxes = section(before, from, same, |from| from.list(44, hitbox))?;
     let same = |frame: &Frame| frame.contacts.clone();
@@ -82,7 +82,7 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     Ok(())
 }
 
-fn hitbox(from: &mut Reader<'_>) -> Wired<HitboxRow> {
+fn hitbox(from: &mut Reader<'_>) -> WireResult<HitboxRow> {
     Ok(HitboxRow {
         key: from.key()?,
         name: from.text()?.to_owned(),
@@ -93,7 +93,7 @@ fn hitbox(from: &mut Reader<'_>) -> Wired<HitboxRow> {
     })
 }
 
-fn contact(from: &mut Reader<'_>) -> Wired<ContactRow> {
+fn contact(from: &mut Reader<'_>) -> WireResult<ContactRow> {
     Ok(ContactRow {
         key: from.key()?,
         other: from.who()?,
@@ -101,30 +101,30 @@ fn contact(from: &mut Reader<'_>) -> Wired<ContactRow> {
     })
 }
 
-fn moved(from: &mut Reader<'_>) -> Wired<MoveRow> {
-    let (key, start, wished, to) = (from.key()?, from.rect()?, from.point()?, from.rect()?);
+fn moved(from: &mut Reader<'_>) -> WireResult<MoveRow> {
+    let (key, start, requested, to) = (from.key()?, from.rect()?, from.point()?, from.rect()?);
     let legs = from.list(40, |from| {
         let (from, clock) = (from.rect()?, from.f64()?);
         Ok(LegRow { from, clock })
     })?;
     let (hits, blocked) = (from.list(61, hit)?, from.sides()?);
-    let [is_stuck, is_cut_short, is_left, ..] = from.flags(3, "flags of a move")?;
+    let [is_stuck, is_cut_short, was_relocated, ..] = from.flags(3, "flags of a move")?;
     Ok(MoveRow {
         key,
         from: start,
-        wished,
+        requested,
         to,
         legs,
         hits,
         blocked,
         is_stuck,
         is_cut_short,
-        is_left,
+        was_relocated,
         inside: from.list(1, Reader::who)?,
     })
 }
 
-fn hit(from: &mut Reader<'_>) -> Wired<HitRow> {
+fn hit(from: &mut Reader<'_>) -> WireResult<HitRow> {
     Ok(HitRow {
         other: from.who()?,
         side: from.side()?,
@@ -138,11 +138,11 @@ fn hit(from: &mut Reader<'_>) -> Wired<HitRow> {
         },
         slope: [from.u8()?, from.u8()?],
         place: from.rect()?,
-        remained: from.point()?,
+        remaining: from.point()?,
     })
 }
 
-fn event(from: &mut Reader<'_>) -> Wired<EventRow> {
+fn event(from: &mut Reader<'_>) -> WireResult<EventRow> {
     Ok(EventRow {
         key: from.key()?,
         kind: match from.u8()? {
@@ -166,7 +166,7 @@ fn event(from: &mut Reader<'_>) -> Wired<EventRow> {
     })
 }
 
-fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
+fn map(from: &mut Reader<'_>) -> WireResult<MapRow> {
     let (world, slot, revision) = (from.u8()?, from.var32()?, from.var32()?);
     let (origin, tile_size) = (from.point()?, from.point()?);
     let first = [from.cell()?, from.cell()?];
@@ -195,12 +195,12 @@ fn map(from: &mut Reader<'_>) -> Wired<MapRow> {
     })
 }
 
-fn cell(from: &mut Reader<'_>) -> Wired<CellRow> {
+fn cell(from: &mut Reader<'_>) -> WireResult<CellRow> {
     let (place, count) = (from.rect()?, from.var32()?);
     Ok(CellRow { place, count })
 }
 
-fn gauge(from: &mut Reader<'_>) -> Wired<Gauge> {
+fn gauge(from: &mut Reader<'_>) -> WireResult<Gauge> {
     Ok(Gauge {
         name: from.text()?.to_owned(),
         unit: from.text()?.to_owned(),
@@ -208,7 +208,7 @@ fn gauge(from: &mut Reader<'_>) -> Wired<Gauge> {
     })
 }
 
-fn tag(from: &mut Reader<'_>) -> Wired<Tag> {
+fn tag(from: &mut Reader<'_>) -> WireResult<Tag> {
     let (key, label) = (from.key()?, from.text()?.to_owned());
     let ink = match from.u8()? {
         0 => None,
@@ -218,7 +218,7 @@ fn tag(from: &mut Reader<'_>) -> Wired<Tag> {
     Ok(Tag { key, label, ink })
 }
 
-fn detail(from: &mut Reader<'_>) -> Wired<Detail> {
+fn detail(from: &mut Reader<'_>) -> WireResult<Detail> {
     let key = from.key()?;
     let lines = from.list(2, |from| {
         let name = from.text()?.to_owned();
@@ -227,10 +227,10 @@ fn detail(from: &mut Reader<'_>) -> Wired<Detail> {
     Ok(Detail { key, lines })
 }
 
-fn drawing(from: &mut Reader<'_>) -> Wired<Drawing> {
-    let sort = from.u8()?;
+fn drawing(from: &mut Reader<'_>) -> WireResult<Drawing> {
+    let kind = from.u8()?;
     let ink = from.ink()?;
-    let shape = match sort {
+    let shape = match kind {
         0 => Shape::Line(from.point()?, from.point()?),
         1 => Shape::Box {
             place: from.rect()?,
@@ -256,13 +256,13 @@ fn drawing(from: &mut Reader<'_>) -> Wired<Drawing> {
     Ok(Drawing { ink, shape })
 }
 
-fn pixels(from: &mut Reader<'_>) -> Wired<Shape> {
+fn pixels(from: &mut Reader<'_>) -> WireResult<Shape> {
     let (at, size) = (from.point()?, from.f64()?);
     let (width, height) = (from.var32()?, from.var32()?);
     let len = from.len(1)?;
     let bits = from.take(len)?.to_vec();
     if bits.len() as u64 != bytes_for(width, height) {
-        return from.wrong("a bit for every pixel");
+        return from.wrong("one bit for every pixel");
     }
     Ok(Shape::Pixels {
         at,
@@ -273,7 +273,7 @@ fn pixels(from: &mut Reader<'_>) -> Wired<Shape> {
     })
 }
 
-pub(super) fn density(from: &mut Reader<'_>) -> Wired<Option<Density>> {
+pub(super) fn density(from: &mut Reader<'_>) -> WireResult<Option<Density>> {
     if from.u8()? == 0 {
         return Ok(None);
     }

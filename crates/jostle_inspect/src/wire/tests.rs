@@ -1,9 +1,9 @@
-//! Frames come back as they were, whatever is in them; nothing else is taken for a frame.
+//! Frames survive a round trip, whatever they contain, and nothing else passes for a frame.
 
 mod golden;
 mod random;
 
-use crate::frame::{CellRow, Frame, HitboxRow, Ink, Key, MoveRow, Rect, Shape, Tag};
+use crate::frame::{BodyKey, CellRow, Frame, HitboxRow, Ink, MoveRow, Rect, Shape, Tag};
 use crate::wire::{Reader, Writer, decode, encode};
 use jostle::i32::Aabb;
 use random::Random;
@@ -17,14 +17,15 @@ fn bytes_of(before: Option<&Frame>, frame: &Frame) -> Vec<u8> {
 fn read(before: Option<&Frame>, bytes: &[u8]) -> Result<Frame, String> {
     let mut from = Reader::new(bytes);
     let frame = decode(before, &mut from).map_err(|error| error.to_string())?;
-    match from.is_done() {
-        true => Ok(frame),
-        false => Err(format!("{} bytes were read of {}", from.at(), bytes.len())),
+    if from.is_done() {
+        Ok(frame)
+    } else {
+        Err(format!("{} of {} bytes were read", from.at(), bytes.len()))
     }
 }
 
 #[test]
-fn whole_frames_come_back() {
+fn whole_frames_survive_a_round_trip() {
     for seed in 0..300 {
         let frame = Random(seed).frame();
         assert_eq!(
@@ -54,7 +55,7 @@ fn changes_lead_to_the_same_frame() {
 }
 
 #[test]
-fn a_frame_that_is_like_the_one_before_is_short() {
+fn an_unchanged_frame_is_short() {
     let frame = crowd(1000);
     let len = bytes_of(Some(&frame), &frame).len();
     assert_eq!(
@@ -87,7 +88,7 @@ fn crowd(count: i32) -> Frame {
 }
 
 #[test]
-fn damaged_frames_are_refused_or_other_frames() {
+fn damaged_frames_never_panic() {
     for seed in 0..40 {
         let mut random = Random(seed);
         let before = random.frame();
@@ -99,14 +100,14 @@ fn damaged_frames_are_refused_or_other_frames() {
             );
             let mut other = bytes.clone();
             other[at] ^= 1 << random.below(8);
-            // Whatever comes out of it, it comes without a panic.
+            // Any result will do, as long as nothing panics.
             let _ = read(Some(&before), &other);
         }
     }
 }
 
 #[test]
-fn a_change_needs_what_it_changes() {
+fn changes_need_the_frame_before() {
     let frame = crowd(3);
     let error = read(None, &bytes_of(Some(&frame), &frame));
     assert_eq!(
@@ -115,9 +116,9 @@ fn a_change_needs_what_it_changes() {
     );
 }
 
-/// As every section with numbers has it: -0 where 0 was.
+/// Every section with numbers is drawn with -0 instead of 0.
 #[test]
-fn a_zero_that_changes_its_sign_is_told() {
+fn a_zero_that_changes_its_sign_is_sent() {
     let drawn = |zero: f64| {
         let mut frame = Frame::sketched(1, |sketch| {
             sketch.gauge("drift", "u", zero);
@@ -125,7 +126,7 @@ fn a_zero_that_changes_its_sign_is_told() {
             sketch.scope(Rect::new(zero, 1.0, 2.0, 3.0));
         });
         let place = Rect::new(zero, 0.0, 1.0, 1.0);
-        let (key, name) = (Key::default(), String::new());
+        let (key, name) = (BodyKey::default(), String::new());
         frame.hitboxes.push(HitboxRow {
             key,
             name,
@@ -135,7 +136,7 @@ fn a_zero_that_changes_its_sign_is_told() {
             place,
         });
         frame.moves.push(MoveRow {
-            wished: [zero, 1.0],
+            requested: [zero, 1.0],
             ..MoveRow::default()
         });
         frame.cells.push(CellRow { place, count: 1 });
@@ -143,22 +144,22 @@ fn a_zero_that_changes_its_sign_is_told() {
     };
     let (before, frame) = (drawn(0.0), drawn(-0.0));
     let back = read(Some(&before), &bytes_of(Some(&before), &frame)).expect("it is a frame");
-    // Written out, -0 is not 0.
+    // Printed, -0 differs from 0.
     assert_eq!(format!("{back:?}"), format!("{frame:?}"));
 }
 
 #[test]
-fn black_is_a_colour_of_a_tag_and_not_none() {
+fn a_tag_can_be_black() {
     let mut frame = Frame::default();
     for ink in [Some(Ink::Rgb(0, 0, 0)), None, Some(Ink::Text)] {
-        let (key, label) = (Key::default(), String::new());
+        let (key, label) = (BodyKey::default(), String::new());
         frame.tags.push(Tag { key, label, ink });
     }
     assert_eq!(read(None, &bytes_of(None, &frame)), Ok(frame));
 }
 
 #[test]
-fn pixels_without_bits_are_left_out_and_the_rest_comes_back() {
+fn pixels_without_bits_are_left_out() {
     let drawn = |bits: Vec<u8>, height| {
         Frame::sketched(1, |sketch| {
             let (at, size, width) = ([0.0; 2], 1.0, 3);

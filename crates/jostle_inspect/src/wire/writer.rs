@@ -1,9 +1,9 @@
-//! Bytes, written.
+//! Writes bytes.
 
-use crate::frame::{Ink, Key, Rect, Who};
+use crate::frame::{BodyKey, Counterpart, Ink, Rect};
 use jostle::{Side, Sides};
 
-/// Writes numbers, texts and names behind each other.
+/// Writes numbers, texts and keys in sequence.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     pub(crate) bytes: Vec<u8>,
@@ -34,7 +34,7 @@ impl Writer {
         self.bytes.extend_from_slice(&value.to_le_bytes());
     }
 
-    /// A number of 7 bits a byte, held at 2^53.
+    /// Writes a number with 7 bits per byte, capped at 2^53.
     pub(crate) fn var(&mut self, value: u64) {
         let mut rest = value.min(1 << 53);
         while 0x80 <= rest {
@@ -44,7 +44,7 @@ impl Writer {
         self.bytes.push(rest.to_le_bytes()[0]);
     }
 
-    /// A number that may be unknown: that is 0, and any other is one more than it is.
+    /// Writes a number that may be unknown: 0 if so, otherwise the number plus 1.
     pub(crate) fn known(&mut self, value: Option<u32>) {
         self.var(value.map_or(0, |value| 1 + u64::from(value)));
     }
@@ -68,7 +68,7 @@ impl Writer {
         self.point(rect.max);
     }
 
-    pub(crate) fn key(&mut self, key: Key) {
+    pub(crate) fn key(&mut self, key: BodyKey) {
         self.u8(key.world);
         self.var(key.slot.into());
         self.var(key.version.into());
@@ -82,19 +82,19 @@ impl Writer {
         self.u8(side as u8);
     }
 
-    /// Bit n for side n.
+    /// Writes a set of sides: bit n for side n.
     pub(crate) fn sides(&mut self, sides: Sides) {
         self.u8(sides.iter().fold(0, |bits, side| bits | (1 << side as u8)));
     }
 
-    pub(crate) fn who(&mut self, who: Who) {
+    pub(crate) fn who(&mut self, who: Counterpart) {
         match who {
-            Who::Nothing => self.u8(0),
-            Who::Body(key) => {
+            Counterpart::Nothing => self.u8(0),
+            Counterpart::Body(key) => {
                 self.u8(1);
                 self.key(key);
             }
-            Who::Tile {
+            Counterpart::Tile {
                 world,
                 map,
                 column,
@@ -106,7 +106,7 @@ impl Writer {
                 self.cell(column);
                 self.cell(row);
             }
-            Who::Map { world, map } => {
+            Counterpart::Map { world, map } => {
                 self.u8(3);
                 self.u8(world);
                 self.var(map.into());
@@ -114,8 +114,8 @@ impl Writer {
         }
     }
 
-    /// A column or a row.
-    #[expect(clippy::cast_precision_loss, reason = "cells are counted in 32 bits")]
+    /// Writes a column or a row.
+    #[expect(clippy::cast_precision_loss, reason = "cell positions fit in 32 bits")]
     pub(crate) fn cell(&mut self, cell: i64) {
         self.f64(cell as f64);
     }
@@ -137,8 +137,8 @@ impl Ink {
     }
 
     pub(crate) const fn from_bits(bits: u32) -> Option<Self> {
-        let [sort, red, green, blue] = bits.to_le_bytes();
-        Some(match sort {
+        let [kind, red, green, blue] = bits.to_le_bytes();
+        Some(match kind {
             0 => Self::Rgb(red, green, blue),
             1 => Self::Actor,
             2 => Self::Solid,

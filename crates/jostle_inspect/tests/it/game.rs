@@ -1,4 +1,4 @@
-//! A game with its inspector, and browsers that look at it.
+//! A game with its inspector, and browsers that connect to it.
 
 use jostle::{Aabb, Body, BodyId, World};
 use jostle_inspect::{Inspector, Settings, Stage};
@@ -44,42 +44,50 @@ impl Game {
         }
     }
 
-    /// Ticks until something is so; `None` if it never is.
+    /// Ticks until the check returns something; `None` if it never does.
     pub(crate) fn tick_until<T>(
         &mut self,
         mut look: impl FnMut(&mut Self) -> Option<T>,
     ) -> Option<T> {
-        let began = Instant::now();
-        while began.elapsed() < Duration::from_secs(20) {
+        eventually(|| {
             self.tick();
-            if let Some(found) = look(self) {
-                return Some(found);
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
-        None
+            look(self)
+        })
     }
 }
 
-/// Any free port, so that tests do not meet.
+/// Generous, since the machine may be busy; every wait ends as soon as it can.
+const TIMEOUT: Duration = Duration::from_secs(120);
+
+/// Calls `attempt` until it returns something; `None` if it never does.
+pub(crate) fn eventually<T>(mut attempt: impl FnMut() -> Option<T>) -> Option<T> {
+    let began = Instant::now();
+    while began.elapsed() < TIMEOUT {
+        if let Some(found) = attempt() {
+            return Some(found);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    None
+}
+
+/// Any free port, so that tests do not collide.
 pub(crate) fn settings() -> Settings {
     Settings {
         port: 0,
         mebibytes: 4,
-        keeps_all: true,
+        keeps_every_tick: true,
         ..Settings::default()
     }
 }
 
 pub(crate) fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(10)))
-        .unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
-/// Sends a request and reads all of the answer.
+/// Sends a request and reads the whole response.
 pub(crate) fn ask(address: SocketAddr, request: &str) -> String {
     let mut stream = connect(address);
     stream
@@ -103,7 +111,7 @@ pub(crate) fn get(address: SocketAddr, path: &str) -> Vec<u8> {
     answer.split_off(end + 4)
 }
 
-/// A page's socket, after the handshake.
+/// Opens a page's socket, after the handshake.
 pub(crate) fn open(address: SocketAddr) -> TcpStream {
     let mut stream = connect(address);
     write!(
@@ -132,11 +140,16 @@ pub(crate) fn socket(address: SocketAddr) -> WebSocket<TcpStream> {
     WebSocket::from_raw_socket(stream, Role::Client, Some(WebSocketConfig::default()))
 }
 
-/// The next message of a sort, if it has come.
-pub(crate) fn heard(socket: &mut WebSocket<TcpStream>, sort: u8) -> Option<Vec<u8>> {
+/// Waits for the next message of a type.
+pub(crate) fn awaited(socket: &mut WebSocket<TcpStream>, kind: u8) -> Option<Vec<u8>> {
+    eventually(|| heard(socket, kind))
+}
+
+/// Returns the next message of a type, if one has arrived.
+pub(crate) fn heard(socket: &mut WebSocket<TcpStream>, kind: u8) -> Option<Vec<u8>> {
     loop {
         match socket.read() {
-            Ok(Message::Binary(bytes)) if bytes.first() == Some(&sort) => {
+            Ok(Message::Binary(bytes)) if bytes.first() == Some(&kind) => {
                 return Some(bytes.to_vec());
             }
             Ok(_) => {}

@@ -1,4 +1,4 @@
-//! The inspector from outside: recordings, and a server among good and bad browsers.
+//! The inspector from outside: recordings, and a server with well-behaved and hostile browsers.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![allow(
     clippy::cast_possible_truncation,
@@ -8,7 +8,7 @@
 )]
 
 mod game;
+mod moves;
 mod pages;
 mod recording;
 mod server;
-mod told;

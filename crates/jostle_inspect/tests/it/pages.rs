@@ -1,15 +1,13 @@
-//! What pages say, and what becomes of it.
+//! Commands from pages, and their effects.
 
-use crate::game::{Game, heard, is_notice, say, settings, socket};
+use crate::game::{Game, awaited, eventually, heard, is_notice, say, settings, socket};
 use jostle::{Aabb, Body, BodyId};
 use jostle_inspect::{ContactRow, Stage};
 use std::net::TcpStream;
-use std::thread;
-use std::time::{Duration, Instant};
 use tungstenite::WebSocket;
 
 #[test]
-fn a_game_that_never_listens_is_not_buried_in_releases() {
+fn releases_do_not_pile_up_for_a_game_that_never_reads_them() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
     for number in 0..5_000 {
@@ -28,7 +26,7 @@ fn a_game_that_never_listens_is_not_buried_in_releases() {
     assert!((1000..=1100).contains(&waiting), "{waiting} requests wait");
 }
 
-/// The first and last tick that a history is about, its ticks, and the first coordinate of each place.
+/// The first and last tick that a history covers, its ticks, and the x coordinate at each.
 fn history(bytes: &[u8]) -> ([u64; 2], Vec<(u64, f64)>) {
     let mut at = 1;
     let mut var = || {
@@ -58,7 +56,7 @@ fn history(bytes: &[u8]) -> ([u64; 2], Vec<(u64, f64)>) {
     (about, places)
 }
 
-/// A game of 300 ticks, another scene from tick 201 on, and a page that looks at it.
+/// A game of 300 ticks with another scene from tick 201 on, and a page that watches it.
 fn two_scenes() -> (Game, WebSocket<TcpStream>) {
     let mut game = Game::new(&settings());
     (0..200).for_each(|_| game.tick());
@@ -80,7 +78,7 @@ fn check_way(
     expected: impl IntoIterator<Item = u64>,
 ) {
     say(page, words);
-    let way = (0..100).find_map(|_| heard(page, 5)).expect("an answer");
+    let way = awaited(page, 5).expect("an answer");
     let expected: Vec<(u64, f64)> = expected
         .into_iter()
         .map(|tick| (tick, tick as f64))
@@ -91,7 +89,7 @@ fn check_way(
 }
 
 #[test]
-fn the_way_of_a_body_ends_where_its_scene_does() {
+fn a_trail_ends_with_its_scene() {
     let (_game, mut page) = two_scenes();
     check_way(&mut page, "watch 0 0 1", 201..=300);
     say(&mut page, "seek 150");
@@ -102,7 +100,7 @@ fn the_way_of_a_body_ends_where_its_scene_does() {
 }
 
 #[test]
-fn the_way_of_a_body_is_told_round_any_tick() {
+fn a_trail_can_be_requested_around_any_tick() {
     let (_game, mut page) = two_scenes();
     check_way(&mut page, "way 0 0 1 120 130", 120..=130);
     check_way(&mut page, "way 0 0 1 290 9007199254740991", 290..=300);
@@ -112,7 +110,7 @@ fn the_way_of_a_body_is_told_round_any_tick() {
 }
 
 #[test]
-fn a_long_way_is_told_in_part() {
+fn a_long_trail_is_sent_in_part() {
     let mut game = Game::new(&settings());
     (0..1500).for_each(|_| game.tick());
     assert_eq!(game.inspector.recording().ticks(), Some((1, 1500)));
@@ -123,35 +121,18 @@ fn a_long_way_is_told_in_part() {
 }
 
 #[test]
-fn a_game_goes_on_when_the_page_that_paused_it_stays_away() {
+fn a_game_resumes_when_the_page_that_paused_it_is_gone() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
     say(&mut page, "pause");
     game.tick_until(|game| game.inspector.is_paused().then_some(()))
         .unwrap();
     drop(page);
-    thread::sleep(Duration::from_secs(2));
-    assert!(!game.inspector.should_tick(), "a page may be loading again");
-    let page = socket(game.address());
-    thread::sleep(Duration::from_secs(4));
-    assert!(!game.inspector.should_tick(), "it has come back");
-    let left = Instant::now();
-    drop(page);
     game.tick_until(|game| (!game.inspector.is_paused()).then_some(()))
-        .expect("nobody could let it go on");
-    assert!(Duration::from_millis(4900) < left.elapsed());
+        .expect("no page is left to resume it");
 }
 
-#[test]
-fn a_game_that_paused_itself_stays_so() {
-    let mut game = Game::new(&settings());
-    game.inspector.set_paused(true);
-    drop(socket(game.address()));
-    thread::sleep(Duration::from_secs(6));
-    assert!(!game.inspector.should_tick());
-}
-
-/// A world of 100 actors, each on a floor of its own, as many ticks old.
+/// A world of 100 actors, each on its own floor, after this many ticks.
 fn crowd(ticks: u64) -> Game {
     let mut game = Game::new(&settings());
     for number in 1..100_u16 {
@@ -180,17 +161,10 @@ fn crowd(ticks: u64) -> Game {
     game
 }
 
-/// Waits until a paused game is asked for more of its tick, and shows that.
+/// Waits until a page wants more of the paused tick, and shows it.
 fn show_more(game: &mut Game) {
-    let began = Instant::now();
-    while !game.inspector.should_show() {
-        assert!(
-            began.elapsed() < Duration::from_secs(5),
-            "nothing is asked for"
-        );
-        thread::sleep(Duration::from_millis(1));
-    }
-    assert!(!game.inspector.should_show(), "it is asked for once");
+    eventually(|| game.inspector.should_show().then_some(())).expect("a page wants more");
+    assert!(!game.inspector.should_show(), "only once");
     game.inspector.show(&game.world);
 }
 
@@ -208,7 +182,7 @@ fn check_more_of(ticks: u64) {
             frame.cells.len(),
         )
     };
-    assert_eq!(contacts(&game), (0, 0), "only 64 are looked at");
+    assert_eq!(contacts(&game), (0, 0), "only 64 are recorded in detail");
 
     say(&mut page, "watch 0 90 1");
     while heard(&mut page, 5).is_none() {}
@@ -233,12 +207,12 @@ fn check_more_of(ticks: u64) {
 }
 
 #[test]
-fn a_paused_game_is_asked_for_more_of_the_tick_on_show() {
+fn a_paused_game_is_asked_for_more_of_its_tick() {
     check_more_of(5);
 }
 
 #[test]
-fn more_of_a_tick_can_be_shown_wherever_it_is_in_a_chunk() {
+fn more_of_a_tick_can_be_shown_anywhere_in_a_chunk() {
     // A chunk has 64.
     for ticks in [1, 2, 63, 64, 65, 66] {
         check_more_of(ticks);
@@ -246,7 +220,7 @@ fn more_of_a_tick_can_be_shown_wherever_it_is_in_a_chunk() {
 }
 
 #[test]
-fn more_of_the_newest_tick_reaches_a_page_that_looks_at_it_as_the_past() {
+fn more_of_the_newest_tick_reaches_a_page_that_shows_it_as_past() {
     let mut game = crowd(5);
     game.inspector.set_paused(true);
     let mut page = socket(game.address());
@@ -256,5 +230,5 @@ fn more_of_the_newest_tick_reaches_a_page_that_looks_at_it_as_the_past() {
     while heard(&mut page, 2).is_some() {}
     show_more(&mut game);
     let frame = (0..100).find_map(|_| heard(&mut page, 2));
-    assert_eq!(frame.expect("the frame")[1] & 1, 1, "of the past");
+    assert_eq!(frame.expect("the frame")[1] & 1, 1, "a past frame");
 }

@@ -1,16 +1,16 @@
-//! Recordings: everything comes back, damage is told, limits hold.
+//! Recordings: everything survives, damage is reported, limits hold.
 
 use jostle::{Aabb, Body, Outside, Side, Tile, TileMap, World};
 use jostle_inspect::{Frame, Ink, Recorder, Recording, RecordingError, Settings};
 use std::io::Read;
 
-/// A hero on a floor of tiles, and a crate beside.
-struct Game {
+/// A hero on a floor of tiles, with a crate next to it.
+struct RecordedGame {
     world: World,
     hero: jostle::BodyId,
 }
 
-impl Game {
+impl RecordedGame {
     fn new() -> Self {
         let mut world = World::new();
         let mut map = TileMap::new([0.0, 0.0], [16.0, 16.0], [8, 4], Outside::Empty).unwrap();
@@ -44,14 +44,14 @@ impl Game {
 
 fn settings() -> Settings {
     Settings {
-        keeps_all: true,
+        keeps_every_tick: true,
         ..Settings::default()
     }
 }
 
-/// A recording of so many ticks, and the frames as they were.
+/// Records this many ticks, and returns the frames as they were.
 fn recorded(ticks: u64, settings: Settings) -> (Recording, Vec<Frame>) {
-    let mut game = Game::new();
+    let mut game = RecordedGame::new();
     let mut recorder = Recorder::new(&settings);
     let mut frames = Vec::new();
     for tick in 1..=ticks {
@@ -64,7 +64,7 @@ fn recorded(ticks: u64, settings: Settings) -> (Recording, Vec<Frame>) {
 }
 
 #[test]
-fn every_tick_comes_back_bit_for_bit() {
+fn every_tick_survives_bit_for_bit() {
     let (recording, frames) = recorded(200, settings());
     let bytes = recording.to_bytes();
     let back = Recording::from_bytes(&bytes).unwrap();
@@ -84,7 +84,7 @@ fn every_tick_comes_back_bit_for_bit() {
 }
 
 #[test]
-fn says_why_the_hero_stopped() {
+fn records_why_the_hero_stopped() {
     let (recording, _) = recorded(60, settings());
     let last = recording.frame(60).unwrap();
     let row = last
@@ -99,7 +99,7 @@ fn says_why_the_hero_stopped() {
 }
 
 #[test]
-fn each_flipped_byte_is_refused() {
+fn every_flipped_byte_is_rejected() {
     let (recording, _) = recorded(5, settings());
     let bytes = recording.to_bytes();
     for at in 0..bytes.len() {
@@ -113,7 +113,7 @@ fn each_flipped_byte_is_refused() {
 }
 
 #[test]
-fn each_cut_is_refused() {
+fn every_truncation_is_rejected() {
     let (recording, _) = recorded(5, settings());
     let bytes = recording.to_bytes();
     for len in 0..bytes.len() {
@@ -126,18 +126,18 @@ fn each_cut_is_refused() {
     let longer = [&bytes[..], &[0]].concat();
     assert!(
         Recording::from_bytes(&longer).is_err(),
-        "something behind the end"
+        "something after the end"
     );
 }
 
 #[test]
-fn errors_say_what_and_where() {
+fn errors_name_the_problem_and_the_byte() {
     #[track_caller]
     fn check(bytes: &[u8], expected: &str) {
         let error = Recording::from_bytes(bytes).unwrap_err();
         assert_eq!(error.to_string(), expected);
     }
-    let text = "this is no recording: it does not begin with `jostle`; choose a .jostle file";
+    let text = "this is not a recording: it does not start with `jostle`; choose a .jostle file";
     check(b"", text);
     check(b"GIF89a.................", text);
     let (recording, _) = recorded(2, settings());
@@ -148,12 +148,12 @@ fn errors_say_what_and_where() {
     wrong[40] ^= 1;
     check(
         &wrong,
-        "the recording is damaged at byte 23: expected a chunk with a right checksum; record it again",
+        "the recording is damaged at byte 23: expected a chunk with a valid checksum; record it again",
     );
 }
 
 #[test]
-fn keeps_within_its_time() {
+fn keeps_within_its_time_limit() {
     let short = Settings {
         seconds: 2.0,
         ..settings()
@@ -164,7 +164,7 @@ fn keeps_within_its_time() {
     assert!((120..=248).contains(&(last - first)), "{first} to {last}");
 }
 
-/// Boxes all over the place, which nothing can compress.
+/// Boxes in random places, which cannot be compressed.
 fn noise(tick: u64) -> Vec<Aabb> {
     let mut bits = tick;
     let mut number = || {
@@ -179,7 +179,7 @@ fn noise(tick: u64) -> Vec<Aabb> {
 }
 
 #[test]
-fn keeps_within_its_memory() {
+fn keeps_within_its_memory_limit() {
     let mut recorder = Recorder::new(&Settings {
         mebibytes: 1,
         ..settings()
@@ -195,7 +195,7 @@ fn keeps_within_its_memory() {
 }
 
 #[test]
-fn a_large_map_is_kept_once_for_many_ticks() {
+fn a_large_map_is_stored_once_for_many_ticks() {
     let mut bits: u64 = 7;
     let tile = |_| {
         bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -252,8 +252,8 @@ fn any_number_of_boxes_and_worlds_can_be_shown() {
 }
 
 #[test]
-fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
-    let mut game = Game::new();
+fn caches_give_the_same_frames_as_a_fresh_capture() {
+    let mut game = RecordedGame::new();
     let mut recorder = Recorder::new(&settings());
     let mut expected = Vec::new();
     for tick in 1..=12 {
@@ -295,7 +295,7 @@ fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
         .map(Result::unwrap)
         .zip(expected)
     {
-        // A fresh look counts the states of maps anew.
+        // A fresh capture numbers the revisions of maps from the start.
         for (map, own) in expected.maps.iter_mut().zip(&frame.maps) {
             std::sync::Arc::make_mut(map).revision = own.revision;
         }
@@ -304,7 +304,7 @@ fn what_is_kept_from_tick_to_tick_is_what_a_fresh_look_gives() {
 }
 
 #[test]
-fn a_game_that_panics_can_still_be_saved() {
+fn a_recording_survives_a_panic_of_the_game() {
     let mut recorder = Recorder::new(&settings());
     recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
     let bug = std::panic::AssertUnwindSafe(|| recorder.record(|_| panic!("a bug of the game")));
@@ -313,7 +313,7 @@ fn a_game_that_panics_can_still_be_saved() {
 }
 
 #[test]
-fn ticks_that_are_left_out_are_counted() {
+fn skipped_ticks_are_counted() {
     let mut recorder = Recorder::new(&Settings::default());
     for tick in 0..400 {
         recorder.record(|sketch| sketch.boxes(&noise(tick)));
@@ -322,7 +322,7 @@ fn ticks_that_are_left_out_are_counted() {
     assert_eq!(kept + recorder.missed(), 400);
 }
 
-/// A file with some bytes changed, and with the checksums that go with that.
+/// A file with some bytes changed and its checksums corrected.
 fn forged(bytes: &[u8], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     change(&mut bytes);
@@ -337,16 +337,16 @@ fn forged(bytes: &[u8], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
     bytes
 }
 
-/// The byte at which the first chunk of a file begins.
+/// The byte at which the first chunk of a file starts.
 fn first_chunk(bytes: &[u8]) -> usize {
     let header = u32::from_le_bytes(bytes[10..14].try_into().unwrap()) as usize;
     14 + header + 4
 }
 
-/// What a chunk has before its bytes: its length, ticks, first, last, method, inflated length.
+/// The bytes of a chunk before its contents: length, ticks, first, last, method, decompressed length.
 const CHUNK_HEAD: usize = 4 + 4 + 8 + 8 + 1 + 4;
 
-/// A file of one chunk, as it is without compression.
+/// A file with one chunk, without compression.
 fn inflated(bytes: &[u8]) -> Vec<u8> {
     let at = first_chunk(bytes);
     let (head, rest) = bytes.split_at(at + CHUNK_HEAD);
@@ -361,24 +361,24 @@ fn inflated(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn reading_ends_at_the_first_error() {
+fn reading_stops_at_the_first_error() {
     let bytes = recorded(200, settings()).0.to_bytes();
     let at = first_chunk(&bytes);
     let bytes = forged(&bytes, |bytes| bytes[at + 60] ^= 0x55);
     let damaged = Recording::from_bytes(&bytes).unwrap();
     let frames: Vec<_> = damaged.frames().collect();
     let first = frames.iter().position(Result::is_err);
-    assert_eq!(first, Some(frames.len() - 1), "nothing behind the error");
+    assert_eq!(first, Some(frames.len() - 1), "nothing after the error");
 }
 
 #[test]
-fn errors_count_bytes_from_the_beginning_of_the_file() {
+fn errors_count_bytes_from_the_start_of_the_file() {
     #[track_caller]
     fn check(bytes: &[u8], expected: usize) {
         let read = Recording::from_bytes(bytes).and_then(|all| all.frame(u64::MAX));
         let text = read.unwrap_err().to_string();
         let begin = format!("the recording is damaged at byte {expected}: ");
-        assert!(text.starts_with(&begin), "{text}, and not {expected}");
+        assert!(text.starts_with(&begin), "{text}, not {expected}");
     }
     let mut recorder = Recorder::titled("a title", 60.0, &settings());
     recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
@@ -387,11 +387,11 @@ fn errors_count_bytes_from_the_beginning_of_the_file() {
     let at = first_chunk(&file);
     check(&forged(&file, |bytes| bytes[15] = 0xff), 15);
     check(&forged(&file, |bytes| bytes[at + 24] = 9), at + 4);
-    // The flags of the first section behind the length of the frame, its tick and its own flags.
+    // The flag of the first section, after the length of the frame, its tick and its own flags.
     let section = at + CHUNK_HEAD + 4 + 2;
     check(&forged(&file, |bytes| bytes[section] = 9), section + 1);
 
-    // Within compressed bytes there is no saying where.
+    // Inside compressed bytes the position is not known.
     let file = recorded(64, settings()).0.to_bytes();
     let at = first_chunk(&file);
     check(
@@ -401,7 +401,7 @@ fn errors_count_bytes_from_the_beginning_of_the_file() {
 }
 
 #[test]
-fn a_later_version_is_told_as_such() {
+fn a_later_version_is_reported_as_such() {
     let mut bytes = b"jostle\r\n".to_vec();
     bytes.extend([2, 0]);
     bytes.extend(b"nobody knows what follows");
@@ -409,16 +409,17 @@ fn a_later_version_is_told_as_such() {
     assert_eq!(error, RecordingError::Version { version: 2 });
     assert_eq!(
         error.to_string(),
-        "the recording has version 2, and this program reads version 1; use a newer one"
+        "the recording has version 2, but this program reads version 1; update the program"
     );
     bytes[8] = 0;
     let error = Recording::from_bytes(&bytes).unwrap_err();
-    let text = "the recording is damaged at byte 8: expected a version from 1 on; record it again";
+    let text =
+        "the recording is damaged at byte 8: expected a version of at least 1; record it again";
     assert_eq!(error.to_string(), text);
 }
 
 #[test]
-fn sixty_ticks_are_a_second_where_nothing_sensible_is_said() {
+fn an_invalid_rate_counts_as_sixty() {
     for rate in [0.0, -1.0, f32::NAN, f32::INFINITY] {
         let mut recorder = Recorder::titled("", rate, &settings());
         for _ in 0..300 {
@@ -436,14 +437,14 @@ fn sixty_ticks_are_a_second_where_nothing_sensible_is_said() {
 }
 
 #[test]
-fn an_empty_recording_is_one() {
+fn an_empty_recording_is_valid() {
     let recording = Recorder::new(&settings()).recording();
     let back = Recording::from_bytes(&recording.to_bytes()).unwrap();
     assert_eq!((back.ticks(), back.frames().count()), (None, 0));
 }
 
 #[test]
-fn tells_where_each_hit_was() {
+fn records_where_each_hit_was() {
     let mut world = World::<i32>::new();
     world.add(Body::solid(Aabb::new(0, 20, 100, 10))).unwrap();
     world.add(Body::solid(Aabb::new(25, 0, 10, 20))).unwrap();
@@ -455,7 +456,7 @@ fn tells_where_each_hit_was() {
     let found: Vec<_> = row
         .hits
         .iter()
-        .map(|hit| (hit.fraction, hit.place.min, hit.remained))
+        .map(|hit| (hit.fraction, hit.place.min, hit.remaining))
         .collect();
     let floor = (0.5, [10.0, 10.0], [10.0, 10.0]);
     let wall = (0.75, [15.0, 10.0], [5.0, 0.0]);

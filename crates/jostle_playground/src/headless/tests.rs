@@ -1,20 +1,20 @@
-//! Runs of the sample scene: what is said, compared and written.
+//! Runs of the sample scene: what is printed, compared and written.
 
 use super::{Run, per_second, run_all, write_all};
 use crate::sample::SAMPLES;
-use crate::scene::Listed;
+use crate::scene::SceneEntry;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A folder of this process and this test alone.
+/// A folder for this process and this test alone.
 fn folder(name: &str) -> PathBuf {
     let name = format!("jostle_headless_{}_{name}", std::process::id());
     std::env::temp_dir().join(name)
 }
 
 #[test]
-fn the_line_says_what_there_is_and_that_all_is_well() {
+fn the_line_shows_counts_and_the_result() {
     let mut out = Vec::new();
     let runs = run_all(SAMPLES.iter().take(1), None, &mut out).expect("memory can be written");
     let line = String::from_utf8(out).expect("it is text");
@@ -23,16 +23,16 @@ fn the_line_says_what_there_is_and_that_all_is_well() {
         line.contains(" 6 bodies ") && line.contains(" ticks/s "),
         "{line}"
     );
-    assert!(line.ends_with(" = golden\n"), "{line}");
+    assert!(line.ends_with(" ok\n"), "{line}");
     assert!(runs.iter().all(Run::is_right));
 }
 
 #[test]
-fn another_hash_is_complained_about_with_both_numbers() {
+fn a_wrong_checksum_is_reported_with_both_numbers() {
     let wrong = Run::new(&SAMPLES[1], None);
     assert!(!wrong.is_right());
     let (line, hash) = (wrong.line(0), wrong.scene.checksum());
-    let complaint = format!("hash {hash:016x} differs from the committed {:016x}", 1);
+    let complaint = format!("checksum {hash:016x}, expected {:016x}", 1);
     assert!(line.ends_with(&complaint), "{line}");
 }
 
@@ -48,7 +48,7 @@ fn other_ticks_are_not_compared() {
 }
 
 #[test]
-fn the_same_run_gives_the_same_hash_and_the_same_picture() {
+fn the_same_run_gives_the_same_checksum_and_picture() {
     let [mut one, mut other] = [0, 0].map(|number| Run::new(&SAMPLES[number], None));
     assert_eq!(one.scene.checksum(), other.scene.checksum());
     let folder = folder("twice");
@@ -64,15 +64,12 @@ fn the_same_run_gives_the_same_hash_and_the_same_picture() {
 #[test]
 fn a_picture_of_each_scene_is_written_and_named() {
     let folder = folder("all");
-    let mut runs: Vec<Run> = SAMPLES
-        .iter()
-        .map(|listed| Run::new(listed, None))
-        .collect();
+    let mut runs: Vec<Run> = SAMPLES.iter().map(|entry| Run::new(entry, None)).collect();
     let mut out = Vec::new();
     write_all(&mut runs, &folder, &mut out).expect("there is room for files");
     let said = String::from_utf8(out).expect("it is text");
-    for listed in SAMPLES {
-        let path = folder.join(format!("{}.png", listed.word));
+    for entry in SAMPLES {
+        let path = folder.join(format!("{}.png", entry.cli_name));
         assert!(
             path.is_file() && said.contains(&path.display().to_string()),
             "{said}"
@@ -83,8 +80,8 @@ fn a_picture_of_each_scene_is_written_and_named() {
 
 #[test]
 fn the_platformer_is_recorded() {
-    const PLATFORMER: &[Listed] = &[Listed {
-        word: "platformer",
+    const PLATFORMER: &[SceneEntry] = &[SceneEntry {
+        cli_name: "platformer",
         ..SAMPLES[0]
     }];
     let folder = folder("recorded");
@@ -104,7 +101,7 @@ fn a_file_that_cannot_be_written_is_named() {
     fs::create_dir_all(folder.join("sample.png")).expect("there is room for files");
     let mut runs: Vec<Run> = SAMPLES
         .iter()
-        .map(|listed| Run::new(listed, Some(1)))
+        .map(|entry| Run::new(entry, Some(1)))
         .collect();
     let mut out = Vec::new();
     let error = write_all(&mut runs, &folder, &mut out).expect_err("a folder has that name");
@@ -113,7 +110,7 @@ fn a_file_that_cannot_be_written_is_named() {
         error.to_string(),
         format!("cannot write `{}`", path.display())
     );
-    assert!(error.source().is_some(), "it says why");
+    assert!(error.source().is_some(), "it has a cause");
     assert!(folder.join("wrong.png").is_file(), "the others are written");
     fs::remove_dir_all(folder).expect("it was made here");
 }

@@ -1,48 +1,60 @@
-//! What can be wrong with a command line.
+//! Errors of the command line.
 
 use std::fmt;
 
-/// Why a command line cannot be followed.
+/// Why a command line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OptionsError {
-    /// There is no scene of that name.
+    /// There is no scene with this name.
     NoScene(String),
     /// There is no such option.
     NoOption(String),
-    /// It is no option at all.
+    /// The argument is not an option.
     NotAnOption(String),
     /// The option needs a value.
     NoValue(String),
     /// The option takes no value.
     Value(String, String),
-    /// That is no port.
+    /// The value is not a port.
     NoPort(String),
-    /// That is no number of ticks.
+    /// The value is not a number of ticks.
     NoTicks(String),
-    /// The two exclude each other.
+    /// The two options cannot be combined.
     Clash(&'static str, &'static str),
 }
 
 impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoScene(word) => write!(f, "there is no scene `{word}`; --list shows them"),
-            Self::NoOption(name) => write!(f, "there is no option `{name}`; --help shows them"),
-            Self::NotAnOption(word) => write!(f, "`{word}` is no option; --help shows them"),
+            Self::NoScene(word) => {
+                write!(f, "there is no scene `{word}`; --list prints all scenes")
+            }
+            Self::NoOption(name) => {
+                write!(f, "there is no option `{name}`; --help prints all options")
+            }
+            Self::NotAnOption(word) => {
+                write!(f, "`{word}` is not an option; --help prints all options")
+            }
             Self::NoValue(name) => {
-                write!(f, "`{name}` needs a value behind it; --help shows which")
+                write!(f, "`{name}` needs a value; see --help")
             }
             Self::Value(name, value) => {
-                write!(f, "`{name}` takes no value, and `{value}` was given")
+                write!(f, "`{name}` takes no value, but got `{value}`")
             }
             Self::NoPort(value) => {
-                write!(f, "`--port` takes a number from 1 to 65535, not `{value}`")
+                write!(
+                    f,
+                    "`--port` must be a number from 1 to 65535, not `{value}`"
+                )
             }
             Self::NoTicks(value) => {
-                write!(f, "`--ticks` takes a whole number from 1 on, not `{value}`")
+                write!(
+                    f,
+                    "`--ticks` must be an integer of at least 1, not `{value}`"
+                )
             }
             Self::Clash(one, other) => {
-                write!(f, "`{one}` and `{other}` cannot go together; leave one out")
+                write!(f, "`{one}` and `{other}` cannot be combined")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Every option, and every sentence about a wrong one.
+//! Every option, and every error.
 
 use super::{HELP, Options, OptionsError, PORT, Show, Task};
 use crate::sample::SAMPLES;
@@ -10,17 +10,17 @@ fn parse(line: &str) -> Result<Options, OptionsError> {
 
 #[track_caller]
 fn parsed(line: &str) -> Options {
-    parse(line).expect("the line is sound")
+    parse(line).expect("the command line is valid")
 }
 
 #[track_caller]
 fn check_error(line: &str, sentence: &str) {
-    let error = parse(line).expect_err("the line is wrong");
+    let error = parse(line).expect_err("the command line is invalid");
     assert_eq!(error.to_string(), sentence, "{line}");
 }
 
 #[test]
-fn no_options_are_the_usual() {
+fn no_options_give_the_defaults() {
     let options = parsed("");
     assert_eq!(
         (options.task, options.show, options.port),
@@ -33,7 +33,7 @@ fn no_options_are_the_usual() {
 #[test]
 fn each_option_does_what_it_says() {
     assert_eq!(
-        parsed("--scene sample").scene.map(|listed| listed.word),
+        parsed("--scene sample").scene.map(|entry| entry.cli_name),
         Some("sample")
     );
     assert_eq!(parsed("--serve").show, Show::Page);
@@ -56,36 +56,39 @@ fn each_option_does_what_it_says() {
     assert_eq!(
         parsed("--ticks 1 --ticks 2 --open").ticks,
         Some(2),
-        "the last counts"
+        "the last one counts"
     );
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_line() {
-    check_error("--scene foo", "there is no scene `foo`; --list shows them");
-    check_error("--fast", "there is no option `--fast`; --help shows them");
-    check_error("-x", "there is no option `-x`; --help shows them");
-    check_error("sample", "`sample` is no option; --help shows them");
+fn errors_are_one_line() {
     check_error(
-        "--scene",
-        "`--scene` needs a value behind it; --help shows which",
+        "--scene foo",
+        "there is no scene `foo`; --list prints all scenes",
     );
     check_error(
-        "--serve=yes",
-        "`--serve` takes no value, and `yes` was given",
+        "--fast",
+        "there is no option `--fast`; --help prints all options",
     );
+    check_error("-x", "there is no option `-x`; --help prints all options");
+    check_error(
+        "sample",
+        "`sample` is not an option; --help prints all options",
+    );
+    check_error("--scene", "`--scene` needs a value; see --help");
+    check_error("--serve=yes", "`--serve` takes no value, but got `yes`");
     for value in ["0", "-1", "65536", "x"] {
-        let sentence = format!("`--port` takes a number from 1 to 65535, not `{value}`");
+        let sentence = format!("`--port` must be a number from 1 to 65535, not `{value}`");
         check_error(&format!("--port {value}"), &sentence);
     }
     for value in ["0", "-1", "1.5", "many"] {
-        let sentence = format!("`--ticks` takes a whole number from 1 on, not `{value}`");
+        let sentence = format!("`--ticks` must be an integer of at least 1, not `{value}`");
         check_error(&format!("--ticks {value}"), &sentence);
     }
 }
 
 #[test]
-fn some_options_exclude_each_other() {
+fn some_options_cannot_be_combined() {
     let clashes = [
         ("--serve --headless", ["--serve", "--headless"]),
         ("--headless --serve", ["--serve", "--headless"]),
@@ -95,15 +98,12 @@ fn some_options_exclude_each_other() {
         ("--replay b --scene sample", ["--replay", "--scene"]),
     ];
     for (line, [one, other]) in clashes {
-        check_error(
-            line,
-            &format!("`{one}` and `{other}` cannot go together; leave one out"),
-        );
+        check_error(line, &format!("`{one}` and `{other}` cannot be combined"));
     }
 }
 
 #[test]
-fn help_names_every_option_and_its_examples_can_be_read() {
+fn help_lists_every_option_and_its_examples_parse() {
     for name in [
         "scene", "list", "serve", "headless", "port", "open", "record", "replay", "ticks", "help",
     ] {

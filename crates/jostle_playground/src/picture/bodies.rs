@@ -1,25 +1,25 @@
-//! Bodies, hitboxes and labels in a picture.
+//! Draws bodies, hitboxes and labels.
 
 use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{Colour, FAINT, GOOD, TEXT, faded, of_ink, of_kind};
 use super::text::Letters;
-use super::view::{Pixels, View};
-use jostle_inspect::{BodyRow, Frame, HitboxRow, Ink, Key, Kind};
+use super::view::{PixelRect, View};
+use jostle_inspect::{BodyKey, BodyRow, Frame, HitboxRow, Ink, Kind};
 use std::collections::BTreeMap;
 
-/// Boxes smaller than this are filled: an outline would be all there is of them.
-const LEAST_OUTLINE: i32 = 5;
-/// The most labels that are written.
-const MOST_LABELS: usize = 40;
+/// Smaller boxes have no outline: it would cover them.
+const MIN_OUTLINE: i32 = 5;
+/// The most labels to draw.
+const MAX_LABELS: usize = 40;
 
 impl Canvas {
-    /// Draws all bodies of a frame: sensors below solids below actors.
+    /// Draws all bodies of a frame: sensors below solids, solids below actors.
     pub(super) fn bodies(&mut self, frame: &Frame, view: &View) {
         let inks = frame
             .tags
             .iter()
             .filter_map(|tag| Some((tag.key, tag.ink?)));
-        let inks: BTreeMap<Key, Ink> = inks.collect();
+        let inks: BTreeMap<BodyKey, Ink> = inks.collect();
         for kind in [Kind::Sensor, Kind::Solid, Kind::Box, Kind::Actor] {
             for row in frame.bodies.iter().filter(|row| row.kind == kind) {
                 if let Some(pixels) = view.pixels(&row.place) {
@@ -30,8 +30,8 @@ impl Canvas {
         }
     }
 
-    fn body(&mut self, row: &BodyRow, pixels: &Pixels, colour: Colour) {
-        if pixels.width() < LEAST_OUTLINE || pixels.height() < LEAST_OUTLINE {
+    fn body(&mut self, row: &BodyRow, pixels: &PixelRect, colour: Colour) {
+        if pixels.width() < MIN_OUTLINE || pixels.height() < MIN_OUTLINE {
             return self.fill(pixels, colour);
         }
         if let Some(side) = row.one_way.checked_sub(1) {
@@ -47,7 +47,7 @@ impl Canvas {
         self.outline(pixels, Pen::new(colour, thick).with(dash(row.kind)));
     }
 
-    /// Draws hitboxes; those that are switched off are faint.
+    /// Draws hitboxes; inactive ones are faint.
     pub(super) fn hitboxes(&mut self, rows: &[HitboxRow], view: &View) {
         for row in rows {
             let Some(pixels) = view.pixels(&row.place) else {
@@ -65,15 +65,15 @@ impl Canvas {
             let has_room = letters.width(&row.name) <= pixels.width() - 6 && 16 <= pixels.height();
             if has_room && !row.name.is_empty() {
                 let at = [pixels.min[0] + 4, pixels.min[1] + 11];
-                self.write(at, &row.name, letters, &Pixels::BELOW_HEADING);
+                self.write(at, &row.name, letters, &PixelRect::BELOW_HEADING);
             }
         }
     }
 
-    /// Writes the labels of bodies above them, unless one is there already.
+    /// Draws the labels of bodies above them, unless one is already there.
     pub(super) fn labels(&mut self, frame: &Frame, view: &View) {
         let letters = Letters::new(2, TEXT).with_halo();
-        let mut taken: Vec<Pixels> = Vec::new();
+        let mut taken: Vec<PixelRect> = Vec::new();
         for tag in &frame.tags {
             let pixels = frame.body(tag.key).and_then(|row| view.pixels(&row.place));
             let Some(pixels) = pixels.filter(|_| !tag.label.is_empty()) else {
@@ -82,17 +82,17 @@ impl Canvas {
             let width = letters.width(&tag.label);
             let middle = i32::midpoint(pixels.min[0], pixels.max[0]);
             let at = [middle - width / 2, pixels.min[1] - 8];
-            let place = Pixels::new(at[0], at[1] - 14, width, 18).grown(2);
+            let place = PixelRect::new(at[0], at[1] - 14, width, 18).grown(2);
             let is_free = !taken.iter().any(|other| other.overlaps(&place));
-            if is_free && taken.len() < MOST_LABELS {
-                self.write(at, &tag.label, letters, &Pixels::BELOW_HEADING);
+            if is_free && taken.len() < MAX_LABELS {
+                self.write(at, &tag.label, letters, &PixelRect::BELOW_HEADING);
                 taken.push(place);
             }
         }
     }
 }
 
-/// How the outline of a kind is drawn.
+/// Returns how the outline of a kind is drawn.
 pub(super) const fn dash(kind: Kind) -> Dash {
     match kind {
         Kind::Actor | Kind::Box => Dash::Whole,

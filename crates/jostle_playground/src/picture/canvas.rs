@@ -1,15 +1,15 @@
-//! Boxes, lines, polygons and circles as pixels.
+//! Draws boxes, lines, polygons and circles as pixels.
 //!
-//! Owns: the pixels. Boxes are drawn on whole pixels, so that they are crisp; everything else is smooth.
+//! Boxes are drawn on whole pixels so that they are crisp; everything else is antialiased.
 
 use super::colour::{Colour, PAPER};
-use super::view::{HEIGHT, Pixels, WIDTH, near};
+use super::view::{HEIGHT, PixelRect, WIDTH, near};
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
     Transform,
 };
 
-/// How a line is drawn.
+/// The dashes of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dash {
     /// Without gaps.
@@ -20,25 +20,25 @@ pub(super) enum Dash {
     Dotted,
 }
 
-/// The pen of a line: its colour, how many pixels it is thick, and how it is drawn.
+/// How a line is drawn: colour, thickness and dashes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pen {
-    /// Its colour.
+    /// The colour.
     pub(super) colour: Colour,
-    /// How many pixels it is thick.
+    /// The thickness in pixels.
     pub(super) thick: i32,
-    /// How it is drawn.
+    /// The dashes.
     pub(super) dash: Dash,
 }
 
-/// A picture in the making.
+/// A picture being drawn.
 #[derive(Debug)]
 pub(super) struct Canvas {
     pixmap: Pixmap,
 }
 
 impl Dash {
-    /// How many pixels are drawn and how many left out, for a line so thick; nothing for whole lines.
+    /// Returns the lengths of dashes and gaps in pixels for a line of this thickness; `None` for solid lines.
     const fn steps(self, thick: i32) -> Option<[i32; 2]> {
         match self {
             Self::Whole => None,
@@ -49,7 +49,7 @@ impl Dash {
 }
 
 impl Pen {
-    /// A pen for whole lines.
+    /// Creates a pen for solid lines.
     pub(super) const fn new(colour: Colour, thick: i32) -> Self {
         let dash = Dash::Whole;
         Self {
@@ -59,28 +59,28 @@ impl Pen {
         }
     }
 
-    /// The same with gaps, or without.
+    /// Returns this pen with other dashes.
     pub(super) const fn with(self, dash: Dash) -> Self {
         Self { dash, ..self }
     }
 }
 
 impl Canvas {
-    /// An empty one.
+    /// Creates an empty picture.
     pub(super) fn new() -> Self {
         let mut pixmap = Pixmap::new(WIDTH.unsigned_abs(), HEIGHT.unsigned_abs())
-            .expect("the size of a picture is neither nothing nor huge");
+            .expect("the size of a picture is valid");
         pixmap.fill(paint(PAPER));
         Self { pixmap }
     }
 
-    /// The finished pixels.
+    /// Returns the finished pixels.
     pub(super) fn finish(self) -> Pixmap {
         self.pixmap
     }
 
     /// Fills a box.
-    pub(super) fn fill(&mut self, place: &Pixels, colour: Colour) {
+    pub(super) fn fill(&mut self, place: &PixelRect, colour: Colour) {
         let [left, top, right, bottom] = [place.min[0], place.min[1], place.max[0], place.max[1]]
             .map(|at| near([f64::from(at), 0.0])[0]);
         if let Some(rect) = Rect::from_ltrb(left, top, right, bottom) {
@@ -93,8 +93,8 @@ impl Canvas {
         }
     }
 
-    /// Draws the outline of a box, inside of it.
-    pub(super) fn outline(&mut self, place: &Pixels, pen: Pen) {
+    /// Draws the outline of a box along its inside.
+    pub(super) fn outline(&mut self, place: &PixelRect, pen: Pen) {
         if place.width() <= 2 * pen.thick || place.height() <= 2 * pen.thick {
             return self.fill(place, pen.colour);
         }
@@ -107,8 +107,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a strip in pieces, along its longer axis.
-    fn dashes(&mut self, strip: &Pixels, [on, off]: [i32; 2], colour: Colour) {
+    /// Draws a strip in dashes along its longer axis.
+    fn dashes(&mut self, strip: &PixelRect, [on, off]: [i32; 2], colour: Colour) {
         let axis = usize::from(strip.width() < strip.height());
         let mut at = strip.min[axis];
         while at < strip.max[axis] {
@@ -129,7 +129,7 @@ impl Canvas {
         self.stroke(path.finish(), pen);
     }
 
-    /// Draws a closed polygon: filled with a colour, or as an outline.
+    /// Draws a closed polygon, filled with a colour or as an outline.
     pub(super) fn polygon(&mut self, points: &[[f64; 2]], fill: Option<Colour>, pen: Option<Pen>) {
         let mut path = PathBuilder::new();
         for (number, &point) in points.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Canvas {
         self.shape(path.finish(), fill, pen);
     }
 
-    /// Draws a circle: filled with a colour, or as an outline.
+    /// Draws a circle, filled with a colour or as an outline.
     pub(super) fn circle(
         &mut self,
         center: [f64; 2],
@@ -156,11 +156,11 @@ impl Canvas {
         self.shape(PathBuilder::from_circle(x, y, radius), fill, pen);
     }
 
-    /// Draws a line with a head at its end.
+    /// Draws an arrow.
     pub(super) fn arrow(&mut self, from: [f64; 2], to: [f64; 2], pen: Pen) {
         let way = [to[0] - from[0], to[1] - from[1]];
         let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
-        // Nothing that short has a direction to be seen.
+        // It is too short to show a direction.
         if length < 1.0 {
             return;
         }
@@ -224,9 +224,9 @@ fn paint(colour: Colour) -> tiny_skia::Color {
 mod tests {
     use super::{Canvas, Dash, Pen};
     use crate::picture::colour::{ACTOR, TEXT};
-    use crate::picture::view::Pixels;
+    use crate::picture::view::PixelRect;
 
-    /// A row of pixels: `#` where something is drawn.
+    /// A row of pixels as text: `#` if something is drawn.
     fn row(canvas: &Canvas, y: u32, columns: std::ops::Range<u32>) -> String {
         let is_drawn = |x| {
             canvas
@@ -240,10 +240,10 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_outlines_differ_without_colour() {
+    fn outlines_of_kinds_differ_without_colour() {
         let drawn = [Dash::Whole, Dash::Dashed, Dash::Dotted].map(|dash| {
             let mut canvas = Canvas::new();
-            canvas.outline(&Pixels::new(2, 2, 20, 20), Pen::new(TEXT, 1).with(dash));
+            canvas.outline(&PixelRect::new(2, 2, 20, 20), Pen::new(TEXT, 1).with(dash));
             row(&canvas, 2, 0..24)
         });
         assert_eq!(drawn[0], "..####################..");
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn boxes_are_crisp() {
         let mut canvas = Canvas::new();
-        canvas.fill(&Pixels::new(3, 3, 4, 4), ACTOR);
+        canvas.fill(&PixelRect::new(3, 3, 4, 4), ACTOR);
         let pixel = canvas.pixmap.pixel(3, 3).expect("it is inside");
         assert_eq!(
             [pixel.red(), pixel.green(), pixel.blue()],
@@ -264,14 +264,14 @@ mod tests {
     }
 
     #[test]
-    fn degenerate_shapes_are_a_dot_at_most() {
+    fn degenerate_shapes_are_at_most_a_dot() {
         let mut canvas = Canvas::new();
         let pen = Pen::new(TEXT, 2).with(Dash::Dashed);
         canvas.polygon(&[], Some(TEXT), Some(pen));
         canvas.polygon(&[[5.0, 5.0]], Some(TEXT), Some(pen));
         canvas.circle([5.0, 5.0], 0.0, Some(TEXT), None);
         canvas.arrow([5.0, 5.0], [5.0, 5.0], pen);
-        canvas.outline(&Pixels::new(5, 5, 0, 0), pen);
+        canvas.outline(&PixelRect::new(5, 5, 0, 0), pen);
         let pixmap = canvas.finish();
         let empty = Canvas::new().finish();
         let pairs = pixmap.pixels().iter().zip(empty.pixels());

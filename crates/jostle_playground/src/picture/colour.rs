@@ -1,20 +1,20 @@
-//! The colours of a picture: told apart by people who see few, and legible on white.
+//! The colours of a picture: distinguishable for colour-blind people, and legible on white.
 
 use jostle_inspect::{Ink, Kind};
 use tiny_skia::ColorU8;
 
-/// A colour with a share of opacity.
+/// A colour with opacity.
 pub(super) type Colour = ColorU8;
 
-/// What everything is drawn on.
+/// The background.
 pub(super) const PAPER: Colour = rgb(0xff, 0xff, 0xff);
-/// Behind the heading.
+/// The background of the heading.
 pub(super) const HEADING: Colour = rgb(0xee, 0xf1, 0xf4);
-/// Text and what is most important.
+/// Text, and what matters most.
 pub(super) const TEXT: Colour = rgb(0x1c, 0x22, 0x2b);
 /// What matters less.
 pub(super) const FAINT: Colour = rgb(0x7b, 0x86, 0x92);
-/// The lines between fields.
+/// Lines between fields.
 pub(super) const RULE: Colour = rgb(0xc9, 0xd0, 0xd8);
 /// Tiles.
 pub(super) const TILE: Colour = rgb(0xd3, 0xd8, 0xde);
@@ -26,7 +26,7 @@ pub(super) const ACTOR: Colour = rgb(0x00, 0x6d, 0xb3);
 pub(super) const SOLID: Colour = rgb(0x56, 0x5f, 0x6a);
 /// Sensors.
 pub(super) const SENSOR: Colour = rgb(0xd5, 0x6a, 0x00);
-/// Boxes of no world.
+/// Boxes without a world.
 pub(super) const BOX: Colour = rgb(0x2b, 0x5d, 0x6b);
 /// Contacts.
 pub(super) const CONTACT: Colour = rgb(0xc2, 0x14, 0x7c);
@@ -39,12 +39,12 @@ const fn rgb(red: u8, green: u8, blue: u8) -> Colour {
     Colour::from_rgba(red, green, blue, 0xff)
 }
 
-/// The same colour, so opaque.
+/// Returns the colour with this opacity.
 pub(super) const fn faded(colour: Colour, alpha: u8) -> Colour {
     Colour::from_rgba(colour.red(), colour.green(), colour.blue(), alpha)
 }
 
-/// The colour of a kind of body.
+/// Returns the colour of a kind of body.
 pub(super) const fn of_kind(kind: Kind) -> Colour {
     match kind {
         Kind::Actor => ACTOR,
@@ -54,7 +54,7 @@ pub(super) const fn of_kind(kind: Kind) -> Colour {
     }
 }
 
-/// The colour that an ink stands for.
+/// Returns the colour of an ink.
 pub(super) const fn of_ink(ink: Ink) -> Colour {
     match ink {
         Ink::Rgb(red, green, blue) => rgb(red, green, blue),

@@ -1,19 +1,19 @@
-//! How many bodies are where, when there are too many to draw; and the cells of a broad phase.
+//! Draws a heat map when there are too many bodies, and the cells of a broad phase.
 
 use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{ACTOR, FAINT, RULE, TEXT, faded};
 use super::text::{Letters, grouped};
-use super::view::{HEADING, HEIGHT, Pixels, View, WIDTH, whole};
+use super::view::{HEADING, HEIGHT, PixelRect, View, WIDTH, whole};
 use jostle_inspect::{CellRow, Density, Frame, Rect};
 
-/// More visible bodies than this are drawn as density.
-pub(super) const MOST_BOXES: usize = 10_000;
-/// The size of a cell that is shaded.
+/// Above this many visible bodies, a heat map is drawn instead.
+pub(super) const MAX_BOXES: usize = 10_000;
+/// The size of a shaded cell, in pixels.
 const SHADED: i32 = 8;
-/// The size of a cell that has its number written on it.
+/// The size of a cell that shows its number, in pixels.
 const NUMBERED: i32 = 80;
 
-/// Counts on a grid that covers the picture below its heading.
+/// Counts on a grid over the picture below its heading.
 struct Counts {
     step: i32,
     columns: i32,
@@ -21,7 +21,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Counts where the middles of the bodies are.
+    /// Counts the centres of the bodies.
     fn of(frame: &Frame, view: &View, step: i32) -> Self {
         let columns = (WIDTH + step - 1) / step;
         let rows = (HEIGHT - HEADING + step - 1) / step;
@@ -50,8 +50,8 @@ impl Counts {
         }
     }
 
-    /// The cells with anything in them.
-    fn cells(&self) -> impl Iterator<Item = (Pixels, u32)> {
+    /// Iterates over the cells that are not empty.
+    fn cells(&self) -> impl Iterator<Item = (PixelRect, u32)> {
         let cells = self
             .counts
             .iter()
@@ -61,7 +61,7 @@ impl Counts {
             let [x, y] = [number % self.columns, number / self.columns];
             let corner = [x * self.step, HEADING + y * self.step];
             (
-                Pixels::new(corner[0], corner[1], self.step, self.step),
+                PixelRect::new(corner[0], corner[1], self.step, self.step),
                 count,
             )
         })
@@ -69,7 +69,7 @@ impl Counts {
 }
 
 impl Canvas {
-    /// Draws how many bodies are where, shaded, with numbers on it.
+    /// Draws a heat map of the bodies, with numbers on it.
     pub(super) fn density(&mut self, frame: &Frame, view: &View) {
         if let Some(density) = &frame.density {
             return self.given(density, view);
@@ -85,7 +85,7 @@ impl Canvas {
         }
     }
 
-    /// Counts that the frame brought with it.
+    /// Draws the counts that the frame contains.
     fn given(&mut self, density: &Density, view: &View) {
         let columns = density.columns.max(1);
         let rows = u32::try_from(density.counts.len())
@@ -115,7 +115,7 @@ impl Canvas {
         }
     }
 
-    /// Draws the cells of a broad phase, with how many boxes are filed in each.
+    /// Draws the cells of a broad phase with the number of boxes in each.
     pub(super) fn cells(&mut self, cells: &[CellRow], view: &View) {
         for cell in cells {
             if let Some(pixels) = view.pixels(&cell.place) {
@@ -125,8 +125,8 @@ impl Canvas {
         }
     }
 
-    /// Writes a number in the middle of a cell, if the cell has room for it.
-    fn count(&mut self, place: &Pixels, count: u32) {
+    /// Draws a number in the middle of a cell, if it fits.
+    fn count(&mut self, place: &PixelRect, count: u32) {
         let text = grouped(u64::from(count));
         let fits = |size: &i32| {
             let width = Letters::new(*size, TEXT).width(&text);
@@ -135,12 +135,12 @@ impl Canvas {
         if let Some(size) = [2, 1].into_iter().find(fits) {
             let middle = [0, 1].map(|axis| i32::midpoint(place.min[axis], place.max[axis]));
             let letters = Letters::new(size, TEXT).with_halo();
-            self.write_around(middle, &text, letters, &Pixels::BELOW_HEADING);
+            self.write_around(middle, &text, letters, &PixelRect::BELOW_HEADING);
         }
     }
 }
 
-/// How opaque a cell is; by the root, so that few can still be seen beside many.
+/// Returns the opacity of a cell, by the square root of its count, so that small counts stay visible beside large ones.
 fn shade(count: u32, most: u32) -> u8 {
     let share = (f64::from(count) / f64::from(most.max(1))).sqrt();
     u8::try_from(whole(32.0 + 190.0 * share)).unwrap_or(u8::MAX)

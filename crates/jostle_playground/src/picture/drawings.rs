@@ -1,14 +1,14 @@
-//! What a game drew beside its bodies.
+//! Draws what a game drew beside its bodies.
 
 use super::canvas::{Canvas, Pen};
 use super::colour::{Colour, of_ink};
 use super::font::{ABOVE, BELOW};
 use super::text::Letters;
-use super::view::{Pixels, View, whole};
+use super::view::{PixelRect, View, whole};
 use jostle_inspect::{Drawing, Rect, Shape};
 
 impl Canvas {
-    /// Draws what a game drew, in its order, and its texts on top.
+    /// Draws the game's drawings in order, with texts on top.
     pub(super) fn drawings(&mut self, drawings: &[Drawing], view: &View) {
         for is_text in [false, true] {
             for drawing in drawings {
@@ -54,24 +54,25 @@ impl Canvas {
                 let (fill, pen) = style(*is_filled);
                 self.polygon(&points.unwrap_or_default(), fill, pen);
             }
-            Shape::Text { at, height, text } => self.note(*at, *height, (text, colour), view),
+            Shape::Text { at, height, text } => {
+                if let (Some(at), Some(height)) = (view.point(*at), view.length(*height)) {
+                    self.note(at, height, text, colour);
+                }
+            }
             Shape::Pixels { .. } => self.mask(shape, colour, view),
         }
     }
 
-    /// A text of the world: its letters are as high as whole dots allow.
-    fn note(&mut self, at: [f64; 2], height: f64, (text, colour): (&str, Colour), view: &View) {
-        let (Some(at), Some(height)) = (view.point(at), view.length(height)) else {
-            return;
-        };
-        let (at, room) = (at.map(whole), Pixels::BELOW_HEADING.grown(-4));
+    /// Draws a text of the game in the nearest size with whole dots.
+    fn note(&mut self, at: [f64; 2], height: f64, text: &str, colour: Colour) {
+        let (at, room) = (at.map(whole), PixelRect::BELOW_HEADING.grown(-4));
         let size = whole(height / f64::from(ABOVE + BELOW)).clamp(1, 12);
-        if Pixels::new(at[0], at[1], 1, 1).overlaps(&Pixels::BELOW_HEADING) {
+        if PixelRect::new(at[0], at[1], 1, 1).overlaps(&PixelRect::BELOW_HEADING) {
             self.write(at, text, Letters::new(size, colour).with_halo(), &room);
         }
     }
 
-    /// Pixels of a mask, each as a box of whole pixels.
+    /// Draws a pixel mask, each pixel as a box of whole pixels.
     fn mask(&mut self, shape: &Shape, colour: Colour, view: &View) {
         let Shape::Pixels {
             at,
@@ -97,7 +98,7 @@ impl Canvas {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "pixels are counted in 32 bits")]
+#[expect(clippy::cast_precision_loss, reason = "pixel positions fit in 32 bits")]
 fn dot(at: [f64; 2], size: f64, pos: [u64; 2]) -> Rect {
     let edge = |axis: usize, number: u64| at[axis] + size * number as f64;
     Rect {

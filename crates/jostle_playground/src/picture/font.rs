@@ -1,20 +1,20 @@
-//! Letters as dots: every printable ASCII sign on 5 by 9 dots, two of them below the base line.
+//! A dot font: every printable ASCII character on 5 by 9 dots, two of them below the baseline.
 //!
-//! Owns: the shapes. Where letters go is `text`.
+//! Only the shapes of letters; `text` places them.
 
-/// How many dots a letter is wide.
+/// The width of a letter in dots.
 pub(super) const WIDE: i32 = 5;
-/// How many dots from one letter to the next.
+/// The distance from one letter to the next, in dots.
 pub(super) const STEP: i32 = WIDE + 1;
-/// How many dots a letter is high above the base line.
+/// The height of a letter above the baseline, in dots.
 pub(super) const ABOVE: i32 = 7;
-/// How many dots a letter hangs below the base line.
+/// The depth of a letter below the baseline, in dots.
 pub(super) const BELOW: i32 = 2;
 
 const IN_A_BAND: usize = 16;
 const FIRST: char = ' ';
 
-/// The signs from blank to tilde, 16 in a band.
+/// The characters from space to tilde, 16 in a row.
 const SHEET: &str = "
 ..... ..#.. .#.#. .#.#. ..#.. ##..# .##.. ..#.. ...#. .#... ..... ..... ..... ..... ..... ....#
 ..... ..#.. .#.#. .#.#. .#### ##..# #..#. ..#.. ..#.. ..#.. ..#.. ..#.. ..... ..... ..... ....#
@@ -77,7 +77,7 @@ const SHEET: &str = "
 #.... ....# ..... ..... ..... ..... ..... ..... ..... .###. ..... ..... ..... ..... .....
 ";
 
-/// The rows of a letter, dots as `#`; those of `?` for signs that are not drawn here.
+/// Returns the rows of a letter, with dots as `#`; those of `?` for unknown characters.
 pub(super) fn rows(letter: char) -> impl Iterator<Item = &'static str> {
     let number = if letter.is_ascii_graphic() || letter == FIRST {
         letter as usize - FIRST as usize
@@ -91,9 +91,9 @@ pub(super) fn rows(letter: char) -> impl Iterator<Item = &'static str> {
     lines.map(move |line| line.get(place * step..place * step + wide).unwrap_or(""))
 }
 
-/// The text in signs that are drawn here.
+/// Converts a text to characters of this font.
 ///
-/// Signs beyond ASCII become what looks or reads most like them, breaks become blanks, anything else `?`.
+/// Non-ASCII characters become similar ones, line breaks become spaces, and anything else `?`.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -143,7 +143,7 @@ mod tests {
     use super::{ABOVE, BELOW, WIDE, plain, rows};
 
     #[test]
-    fn every_printable_sign_has_its_own_shape() {
+    fn every_printable_character_has_its_own_shape() {
         let shapes: Vec<String> = (' '..='~').map(|letter| rows(letter).collect()).collect();
         for (letter, shape) in (' '..='~').zip(&shapes) {
             let dots = usize::try_from(WIDE * (ABOVE + BELOW)).unwrap();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_a_is_an_a() {
+    fn the_letter_a_looks_like_an_a() {
         let rows: Vec<&str> = rows('A').take(7).collect();
         let drawn = [
             "..#..", ".#.#.", "#...#", "#...#", "#####", "#...#", "#...#",
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_beyond_ascii_become_what_reads_like_them() {
+    fn non_ascii_characters_become_similar_ones() {
         assert_eq!(plain("12 × 20 – 45° 3²…"), "12 x 20 - 45 deg 3^2...");
         assert_eq!(plain("a\nb\t日"), "a b ?");
         assert!(rows('日').eq(rows('?')));

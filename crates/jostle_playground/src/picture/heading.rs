@@ -1,11 +1,11 @@
-//! The top of a picture: which scene it is, a line of facts, and what the colours mean.
+//! Draws the top of a picture: the scene, a line of facts, and a legend of the colours.
 
 use super::Heading;
 use super::bodies::dash;
 use super::canvas::{Canvas, Pen};
 use super::colour::{self, CONTACT, FAINT, RULE, TEXT, faded, of_kind};
 use super::text::{Letters, counted, grouped};
-use super::view::{HEADING, Pixels, WIDTH};
+use super::view::{HEADING, PixelRect, WIDTH};
 use jostle_inspect::{Frame, Kind};
 
 const LEFT: i32 = 24;
@@ -13,14 +13,14 @@ const TITLE: i32 = 37;
 const FACTS: i32 = 65;
 
 impl Canvas {
-    /// Writes the heading over whatever reaches into it.
+    /// Draws the heading on top of everything else.
     pub(super) fn heading(&mut self, heading: &Heading<'_>, frame: &Frame, is_dense: bool) {
-        let band = Pixels::new(0, 0, WIDTH, HEADING);
+        let band = PixelRect::new(0, 0, WIDTH, HEADING);
         self.fill(&band, colour::HEADING);
         self.fill(&band.strip(3, 1), RULE);
-        let room = Pixels::new(LEFT, 0, WIDTH - 2 * LEFT, HEADING);
+        let room = PixelRect::new(LEFT, 0, WIDTH - 2 * LEFT, HEADING);
         let title = self.write([LEFT, TITLE], heading.name, Letters::new(3, TEXT), &room);
-        let rest = Pixels {
+        let rest = PixelRect {
             min: [(title.max[0] + LEFT).min(room.max[0]), 0],
             max: room.max,
         };
@@ -43,7 +43,7 @@ impl Canvas {
         } else {
             self.legend(frame)
         };
-        let room = Pixels {
+        let room = PixelRect {
             max: [legend, HEADING],
             ..room
         };
@@ -55,13 +55,13 @@ impl Canvas {
         );
     }
 
-    /// What is to be seen, each as it is drawn, from the right; gives where it begins.
+    /// Draws a legend of what the picture shows, from the right, and returns where it starts.
     fn legend(&mut self, frame: &Frame) -> i32 {
         let mut right = WIDTH - LEFT;
         if !frame.contacts.is_empty() || frame.moves.iter().any(|row| !row.hits.is_empty()) {
             let swatch = self.named("contact", &mut right);
             self.fill(
-                &Pixels::new(swatch.min[0], swatch.min[1] + 6, swatch.width(), 3),
+                &PixelRect::new(swatch.min[0], swatch.min[1] + 6, swatch.width(), 3),
                 CONTACT,
             );
         }
@@ -81,17 +81,17 @@ impl Canvas {
         right
     }
 
-    /// Writes a name to the left of a place, moves that place on, and gives the room for a swatch.
-    fn named(&mut self, name: &str, right: &mut i32) -> Pixels {
+    /// Draws a name to the left of `right`, moves `right` past it, and returns the room for a swatch.
+    fn named(&mut self, name: &str, right: &mut i32) -> PixelRect {
         let letters = Letters::new(2, TEXT);
         let left = *right - letters.width(name);
         self.write(
             [left, FACTS],
             name,
             letters,
-            &Pixels::new(0, 0, WIDTH, HEADING),
+            &PixelRect::new(0, 0, WIDTH, HEADING),
         );
-        let swatch = Pixels::new(left - 30, FACTS - 15, 22, 16);
+        let swatch = PixelRect::new(left - 30, FACTS - 15, 22, 16);
         *right = swatch.min[0] - LEFT;
         swatch
     }

@@ -1,22 +1,22 @@
-//! Contacts and last moves in a picture: what touches what, and what stopped a body.
+//! Draws contacts and last moves: what touches what, and what stopped a body.
 
 use super::canvas::{Canvas, Dash, Pen};
 use super::colour::{CONTACT, FAINT, PAPER, TEXT, faded};
 use super::text::Letters;
-use super::view::{Pixels, View, whole};
-use jostle_inspect::{ContactRow, Frame, HitRow, MoveRow, Rect, Who};
+use super::view::{PixelRect, View, whole};
+use jostle_inspect::{ContactRow, Counterpart, Frame, HitRow, MoveRow, Rect};
 
-/// With more contacts than this, their normals would hide everything else.
-const MOST_NORMALS: usize = 200;
-/// How many bodies have their last move drawn.
-const MOST_MOVES: usize = 4;
-/// How long a normal is.
+/// With more contacts, their normals would hide everything else.
+const MAX_NORMALS: usize = 200;
+/// How many last moves are drawn.
+const MAX_MOVES: usize = 4;
+/// The length of a normal, in pixels.
 const NORMAL: f64 = 18.0;
-/// The radius of the disc with the number of a hit.
+/// The radius of the disc with the number of a hit, in pixels.
 const DISC: f64 = 9.0;
 
 impl Canvas {
-    /// Draws the touching part of each side that touches something, and the way it is pushed.
+    /// Draws the touching part of each side, and its normal.
     pub(super) fn contacts(&mut self, frame: &Frame, view: &View) {
         for contact in &frame.contacts {
             let Some(edge) = edge(frame, contact).and_then(|edge| view.pixels(&edge)) else {
@@ -27,7 +27,7 @@ impl Canvas {
             bar.min[axis] -= 1;
             bar.max[axis] = bar.min[axis] + 3;
             self.fill(&bar, CONTACT);
-            if frame.contacts.len() <= MOST_NORMALS {
+            if frame.contacts.len() <= MAX_NORMALS {
                 let from = middle(&edge);
                 let mut to = from;
                 to[axis] += NORMAL * if contact.side.is_max() { -1.0 } else { 1.0 };
@@ -36,12 +36,12 @@ impl Canvas {
         }
     }
 
-    /// Draws the last moves of a few bodies: those that met most.
+    /// Draws the last moves of the few bodies with the most hits.
     pub(super) fn moves(&mut self, moves: &[MoveRow], view: &View) {
-        let is_move = |row: &&MoveRow| row.wished.iter().any(|way| way.abs() > 0.0);
+        let is_move = |row: &&MoveRow| row.requested.iter().any(|way| way.abs() > 0.0);
         let mut shown: Vec<&MoveRow> = moves.iter().filter(is_move).collect();
         shown.sort_by_key(|row| (usize::MAX - row.hits.len(), row.key));
-        shown.truncate(MOST_MOVES);
+        shown.truncate(MAX_MOVES);
         let mut taken = Vec::new();
         for row in shown {
             self.way(row, view);
@@ -51,14 +51,14 @@ impl Canvas {
         }
     }
 
-    /// The wished way, the way it went, and where it began.
+    /// Draws the requested move, the path taken, and where it started.
     fn way(&mut self, row: &MoveRow, view: &View) {
         let from = row.from.middle();
-        let wished = [from[0] + row.wished[0], from[1] + row.wished[1]];
+        let requested = [from[0] + row.requested[0], from[1] + row.requested[1]];
         if let Some(pixels) = view.pixels(&row.from) {
             self.outline(&pixels, Pen::new(FAINT, 1).with(Dash::Dashed));
         }
-        if let Some([from, to]) = view.segment(from, wished) {
+        if let Some([from, to]) = view.segment(from, requested) {
             self.line(from, to, Pen::new(FAINT, 1).with(Dash::Dashed));
             self.circle(to, 4.0, None, Some(Pen::new(FAINT, 1)));
         }
@@ -71,7 +71,7 @@ impl Canvas {
         }
     }
 
-    /// The box of the mover at a hit, and a disc with its number at the side that met something.
+    /// Draws the box of the mover at a hit, and a numbered disc at the side that was hit.
     fn hit(&mut self, hit: &HitRow, number: usize, view: &View, taken: &mut Vec<[f64; 2]>) {
         let Some(pixels) = view.pixels(&hit.place) else {
             return;
@@ -84,7 +84,7 @@ impl Canvas {
         let away = if hit.side.is_max() { 1.0 } else { -1.0 };
         let mut at = middle(&pixels.strip(hit.side as u8, 1));
         at[axis] += away * (DISC + 5.0);
-        // Discs at the same place lie side by side, along the side that was hit.
+        // Discs at the same place are put side by side, along the side that was hit.
         let is_near = |other: &[f64; 2], at: [f64; 2]| {
             let apart = [0, 1].map(|axis| (other[axis] - at[axis]).abs());
             apart[0] < 2.0 * DISC && apart[1] < 2.0 * DISC
@@ -100,12 +100,12 @@ impl Canvas {
             at.map(whole),
             &number.to_string(),
             letters,
-            &Pixels::BELOW_HEADING,
+            &PixelRect::BELOW_HEADING,
         );
     }
 }
 
-/// The part of a body's side that touches the other; all of it if the other is a tile map.
+/// Returns the part of a body's side that touches the other body; all of it if the other is a tile map.
 fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     let place = frame.body(contact.key)?.place;
     let axis = contact.side.axis() as usize;
@@ -117,7 +117,7 @@ fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     }[axis];
     let mut edge = place;
     (edge.min[axis], edge.max[axis]) = (at, at);
-    if let Who::Body(other) = contact.other
+    if let Counterpart::Body(other) = contact.other
         && let Some(other) = frame.body(other)
     {
         edge.min[along] = edge.min[along].max(other.place.min[along]);
@@ -128,6 +128,6 @@ fn edge(frame: &Frame, contact: &ContactRow) -> Option<Rect> {
     Some(edge)
 }
 
-fn middle(pixels: &Pixels) -> [f64; 2] {
+fn middle(pixels: &PixelRect) -> [f64; 2] {
     [0, 1].map(|axis| f64::from(pixels.min[axis] + pixels.max[axis]) / 2.0)
 }

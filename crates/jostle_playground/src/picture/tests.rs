@@ -1,4 +1,4 @@
-//! Whole pictures: what must differ, what must not panic, and some to be looked at.
+//! Whole pictures: what must differ, what must not panic, and some to look at.
 
 use super::colour::CONTACT;
 use super::{Heading, draw};
@@ -7,8 +7,8 @@ use crate::headless::Run;
 use crate::sample::SAMPLES;
 use jostle::{Aabb, Outside, Response, Side};
 use jostle_inspect::{
-    BodyRow, CellRow, ContactRow, Density, Drawing, Frame, HitRow, HitboxRow, Ink, Key, Kind,
-    LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
+    BodyKey, BodyRow, CellRow, ContactRow, Counterpart, Density, Drawing, Frame, HitRow, HitboxRow,
+    Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag,
 };
 use std::fs;
 use std::sync::Arc;
@@ -21,8 +21,8 @@ const HEADING: Heading<'_> = Heading {
     contacts: 0,
 };
 
-/// Numbers that a game could bring about by mistake.
-const ODD: [f64; 6] = [
+/// Numbers that a game could produce by mistake.
+const ODD_NUMBERS: [f64; 6] = [
     0.0,
     f64::NAN,
     f64::INFINITY,
@@ -35,7 +35,7 @@ fn drawn(frame: &Frame) -> Pixmap {
     draw(&HEADING, frame)
 }
 
-/// Writes a picture into the target folder, for people to look at.
+/// Writes a picture to the target folder, to look at.
 fn keep(name: &str, picture: &Pixmap) {
     let folder = folder::output().join("tests");
     fs::create_dir_all(&folder).expect("there is room for files");
@@ -43,9 +43,9 @@ fn keep(name: &str, picture: &Pixmap) {
     fs::write(folder.join(name), png).expect("there is room for files");
 }
 
-/// A frame with one thing of each sort, at a place.
+/// A frame with one thing of each kind, at a place.
 fn everything(place: Rect) -> Frame {
-    let key = Key::default();
+    let key = BodyKey::default();
     let mut frame = Frame::new();
     frame.scope = Rect::new(0.0, 0.0, 100.0, 60.0);
     frame.bodies.push(BodyRow {
@@ -66,7 +66,7 @@ fn everything(place: Rect) -> Frame {
         mask: 1,
         place,
     });
-    let other = Who::Body(key);
+    let other = Counterpart::Body(key);
     frame.contacts.push(ContactRow {
         key,
         other,
@@ -79,12 +79,12 @@ fn everything(place: Rect) -> Frame {
         response: Response::Slide,
         slope: [0; 2],
         place,
-        remained: place.min,
+        remaining: place.min,
     };
     frame.moves.push(MoveRow {
         key,
         from: place,
-        wished: place.max,
+        requested: place.max,
         to: place,
         legs: vec![LegRow {
             from: place,
@@ -154,8 +154,11 @@ fn drawings(place: Rect) -> Vec<Drawing> {
 }
 
 #[test]
-fn odd_numbers_do_not_panic() {
-    for (x, y) in ODD.iter().flat_map(|&x| ODD.map(|y| (x, y))) {
+fn special_values_do_not_panic() {
+    for (x, y) in ODD_NUMBERS
+        .iter()
+        .flat_map(|&x| ODD_NUMBERS.map(|y| (x, y)))
+    {
         let place = Rect {
             min: [x, 10.0],
             max: [y, 20.0],
@@ -207,7 +210,7 @@ fn each_part_of_a_frame_can_be_seen() {
     for (name, leave_out) in without {
         let mut frame = whole.clone();
         leave_out(&mut frame);
-        // Drawings are filled here, and hide what they lie on.
+        // Drawings are filled here and hide what is below them.
         let mut full = whole.clone();
         if name != "drawings" {
             frame.drawings.clear();
@@ -245,7 +248,7 @@ fn each_kind_of_tile_has_its_own_shape() {
 }
 
 #[test]
-fn too_many_boxes_become_density() {
+fn too_many_boxes_become_a_heat_map() {
     let frame = |count: u16| {
         let boxes: Vec<Aabb<f32>> = (0..count)
             .map(|number| {
@@ -260,7 +263,7 @@ fn too_many_boxes_become_density() {
     };
     let dense = drawn(&frame(20_000));
     keep("density.png", &dense);
-    // Boxes of no world are not as blue as density is.
+    // Boxes without a world are not as blue as a heat map.
     let blue = |picture: &Pixmap| {
         let is_blue =
             |pixel: &&PremultipliedColorU8| 0x60 < pixel.blue().saturating_sub(pixel.red());
@@ -292,16 +295,16 @@ fn the_sample_can_be_looked_at() {
 }
 
 /// A ball that bounces three times within one move.
-fn bounces(key: Key) -> MoveRow {
+fn bounces(key: BodyKey) -> MoveRow {
     let square = |x, y| Rect::new(x, y, 16.0, 16.0);
     let hit = |side, fraction, place| HitRow {
-        other: Who::Nothing,
+        other: Counterpart::Nothing,
         side,
         fraction,
         response: Response::Bounce,
         slope: [0; 2],
         place,
-        remained: [0.0; 2],
+        remaining: [0.0; 2],
     };
     let hits = vec![
         hit(Side::MaxY, 0.42, square(216.4, 156.0)),
@@ -315,7 +318,7 @@ fn bounces(key: Key) -> MoveRow {
     MoveRow {
         key,
         from: square(40.0, 30.0),
-        wished: [420.0, 300.0],
+        requested: [420.0, 300.0],
         to: square(132.0, 34.0),
         legs: legs.map(|(from, clock)| LegRow { from, clock }).collect(),
         hits,
@@ -325,9 +328,9 @@ fn bounces(key: Key) -> MoveRow {
 
 #[test]
 fn long_moves_can_be_looked_at() {
-    let key = Key {
+    let key = BodyKey {
         world: 1,
-        ..Key::default()
+        ..BodyKey::default()
     };
     let walls = [
         Aabb::new(0.0, 0.0, 320.0, 8.0),

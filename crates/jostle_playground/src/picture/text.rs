@@ -1,23 +1,23 @@
-//! Text in a picture: letters of whole dots, never outside of the room they are given.
+//! Draws text with letters of whole dots, never outside a given area.
 
 use super::canvas::Canvas;
 use super::colour::{Colour, PAPER, faded};
 use super::font::{ABOVE, BELOW, STEP, plain, rows};
-use super::view::Pixels;
+use super::view::PixelRect;
 
-/// How a text is written.
+/// How a text is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Letters {
-    /// How many pixels a dot has.
+    /// The size of a dot in pixels.
     pub(super) size: i32,
-    /// Their colour.
+    /// The colour.
     pub(super) colour: Colour,
-    /// Whether paper shines around them, for text on top of other things.
+    /// Whether the background shows around the letters, for text on top of other things.
     pub(super) has_halo: bool,
 }
 
 impl Letters {
-    /// Plain letters.
+    /// Creates letters without a halo.
     pub(super) const fn new(size: i32, colour: Colour) -> Self {
         let has_halo = false;
         Self {
@@ -27,7 +27,7 @@ impl Letters {
         }
     }
 
-    /// The same on top of other things.
+    /// Returns these letters with a halo.
     pub(super) const fn with_halo(self) -> Self {
         Self {
             has_halo: true,
@@ -35,7 +35,7 @@ impl Letters {
         }
     }
 
-    /// How many pixels a text is wide.
+    /// Returns the width of a text in pixels.
     pub(super) fn width(&self, text: &str) -> i32 {
         self.width_of(plain(text).chars().count())
     }
@@ -47,16 +47,16 @@ impl Letters {
 }
 
 impl Canvas {
-    /// Writes a text, its lower left corner at a point, or as near as it can be within the room; gives where it is.
+    /// Draws a text with its lower left corner at a point, or as near as possible within the room. Returns where it is.
     ///
-    /// What is too long for the room is written smaller, and then cut.
+    /// A text that is too long is drawn smaller, and then cut.
     pub(super) fn write(
         &mut self,
         at: [i32; 2],
         text: &str,
         letters: Letters,
-        room: &Pixels,
-    ) -> Pixels {
+        room: &PixelRect,
+    ) -> PixelRect {
         let (text, letters) = fitted(plain(text), letters, room.width());
         let size = letters.size;
         let width = letters.width_of(text.len());
@@ -66,23 +66,23 @@ impl Canvas {
             .max(room.min[1] + ABOVE * size);
         if letters.has_halo {
             let colour = faded(PAPER, 0xd8);
-            let behind = Pixels::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
+            let behind = PixelRect::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
             self.fill(&behind.grown(size.min(2)), colour);
         }
         for (letter, number) in text.chars().zip(0..) {
             self.letter([x + number * STEP * size, base], letter, letters);
         }
-        Pixels::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
+        PixelRect::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
     }
 
-    /// Writes a text around a point.
+    /// Draws a text centred on a point.
     pub(super) fn write_around(
         &mut self,
         at: [i32; 2],
         text: &str,
         letters: Letters,
-        room: &Pixels,
-    ) -> Pixels {
+        room: &PixelRect,
+    ) -> PixelRect {
         let x = at[0] - letters.width(text) / 2;
         let base = at[1] + ABOVE * letters.size / 2;
         self.write([x, base], text, letters, room)
@@ -93,7 +93,7 @@ impl Canvas {
             for (dot, column) in line.chars().zip(0..) {
                 if dot == '#' {
                     let size = letters.size;
-                    let place = Pixels::new(x + column * size, base + row * size, size, size);
+                    let place = PixelRect::new(x + column * size, base + row * size, size, size);
                     self.fill(&place, letters.colour);
                 }
             }
@@ -101,7 +101,7 @@ impl Canvas {
     }
 }
 
-/// The text as it fits into a width: smaller, then cut; nothing if not even the dots of a cut text fit.
+/// Fits a text into a width: smaller, then cut; empty if even the ellipsis does not fit.
 fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters) {
     while 1 < letters.size && room < letters.width_of(text.len()) {
         letters.size -= 1;
@@ -116,7 +116,7 @@ fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters
     (text, letters)
 }
 
-/// A count with commas between the thousands.
+/// Formats a count with commas between thousands.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut grouped = String::new();
@@ -129,7 +129,7 @@ pub(crate) fn grouped(count: u64) -> String {
     grouped
 }
 
-/// A count with its noun, for one and for many.
+/// Formats a count with its noun, singular or plural.
 pub(crate) fn counted(count: usize, [one, many]: [&str; 2]) -> String {
     let noun = if count == 1 { one } else { many };
     format!("{} {noun}", grouped(count as u64))
@@ -140,11 +140,11 @@ mod tests {
     use super::{Letters, counted, grouped};
     use crate::picture::canvas::Canvas;
     use crate::picture::colour::TEXT;
-    use crate::picture::view::{Pixels, WIDTH};
+    use crate::picture::view::{PixelRect, WIDTH};
 
     #[test]
     fn text_never_leaves_its_room() {
-        let room = Pixels::new(100, 200, 300, 50);
+        let room = PixelRect::new(100, 200, 300, 50);
         let ends = [-9_000, 99, 250, 9_000];
         for (x, y) in ends.iter().flat_map(|&x| ends.map(|y| (x, y))) {
             for text in [
@@ -163,8 +163,8 @@ mod tests {
         }
     }
 
-    /// Whether all but the room is as it was.
-    fn is_clean_around(room: &Pixels, pixels: &tiny_skia::Pixmap) -> bool {
+    /// Whether nothing outside the room was drawn.
+    fn is_clean_around(room: &PixelRect, pixels: &tiny_skia::Pixmap) -> bool {
         let empty = Canvas::new().finish();
         let bytes = 4 * usize::try_from(WIDTH).unwrap();
         let [left, right] = [room.min[0], room.max[0]].map(|x| 4 * usize::try_from(x).unwrap());
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn long_text_is_written_smaller_and_then_cut() {
-        let room = |width| Pixels::new(0, 0, width, 50);
+        let room = |width| PixelRect::new(0, 0, width, 50);
         let wide = |text: &str, width| {
             Canvas::new()
                 .write([0, 40], text, Letters::new(3, TEXT), &room(width))

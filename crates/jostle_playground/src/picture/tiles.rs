@@ -1,17 +1,17 @@
-//! Tile maps in a picture.
+//! Draws tile maps.
 
 use super::canvas::{Canvas, Pen};
 use super::colour::{SOLID, TILE, TILE_EDGE};
-use super::view::{Pixels, View};
+use super::view::{PixelRect, View};
 use jostle_inspect::{MapRow, Rect};
 
-/// The first kinds of each sort, as in the wire format.
+/// The first code of each kind, as in the wire format.
 const ONE_WAY: u8 = 2;
 const HALF: u8 = 6;
 const SLOPE: u8 = 10;
 
-/// Tiles smaller than this have no lines between them.
-const LEAST_EDGE: i32 = 8;
+/// Smaller tiles have no lines between them.
+const MIN_EDGE: i32 = 8;
 
 impl Canvas {
     /// Draws a tile map.
@@ -27,7 +27,7 @@ impl Canvas {
         }
     }
 
-    fn tile(&mut self, kind: u8, pixels: Pixels) {
+    fn tile(&mut self, kind: u8, pixels: PixelRect) {
         let side = kind.wrapping_sub(ONE_WAY) % 4;
         match kind {
             0 => {}
@@ -42,9 +42,9 @@ impl Canvas {
         }
     }
 
-    /// The sides of a solid tile that something can run into.
-    fn faces(&mut self, map: &MapRow, number: i64, pixels: &Pixels) {
-        let thick = if pixels.width().min(pixels.height()) < LEAST_EDGE {
+    /// Draws the sides of a solid tile that something can hit.
+    fn faces(&mut self, map: &MapRow, number: i64, pixels: &PixelRect) {
+        let thick = if pixels.width().min(pixels.height()) < MIN_EDGE {
             1
         } else {
             2
@@ -54,17 +54,17 @@ impl Canvas {
         }
     }
 
-    fn block(&mut self, pixels: &Pixels) {
+    fn block(&mut self, pixels: &PixelRect) {
         self.fill(pixels, TILE);
-        if LEAST_EDGE <= pixels.width() && LEAST_EDGE <= pixels.height() {
+        if MIN_EDGE <= pixels.width() && MIN_EDGE <= pixels.height() {
             // One line between two tiles, not two.
             self.fill(&pixels.strip(0, 1), TILE_EDGE);
             self.fill(&pixels.strip(2, 1), TILE_EDGE);
         }
     }
 
-    /// A bar at the side that blocks, with short posts behind it.
-    pub(super) fn one_way(&mut self, side: u8, pixels: &Pixels) {
+    /// Draws a bar at the side that blocks, with short posts behind it.
+    pub(super) fn one_way(&mut self, side: u8, pixels: &PixelRect) {
         let size = pixels.across(side);
         let posts = pixels.strip(side, (size / 3).clamp(1, 12));
         self.fill(&posts, TILE);
@@ -81,7 +81,7 @@ impl Canvas {
         self.fill(&pixels.strip(side, (size / 12).clamp(1, 3)), SOLID);
     }
 
-    fn slope(&mut self, code: u8, pixels: &Pixels) {
+    fn slope(&mut self, code: u8, pixels: &PixelRect) {
         let size = [pixels.width(), pixels.height()].map(f64::from);
         let corner = |share: [f64; 2]| {
             [0, 1].map(|axis| f64::from(pixels.min[axis]) + size[axis] * share[axis])
@@ -92,7 +92,7 @@ impl Canvas {
     }
 }
 
-/// Whether a tile is solid, and there is nothing beyond one of its sides.
+/// Whether a tile is solid and the cell beyond one of its sides is empty.
 fn is_face(map: &MapRow, number: i64, side: u8) -> bool {
     let columns = i64::from(map.columns.max(1));
     let kind = |column: i64, row: i64| {
@@ -107,7 +107,7 @@ fn is_face(map: &MapRow, number: i64, side: u8) -> bool {
     kind(column, row) == Some(1) && kind(column + x, row + y) == Some(0)
 }
 
-/// The corners of a slope as shares of its cell: base, surface, surface, base.
+/// Returns the corners of a slope as fractions of its cell: base, surface, surface, base.
 fn wedge(code: u8) -> [[f64; 2]; 4] {
     let [low, high] = [[0.0, 1.0], [0.0, 0.5], [0.5, 1.0]][usize::from(code % 3)];
     let [left, right] = if code / 3 % 2 == 1 {
@@ -124,8 +124,8 @@ fn wedge(code: u8) -> [[f64; 2]; 4] {
     [[0.0, base], [0.0, at(left)], [1.0, at(right)], [1.0, base]]
 }
 
-/// Where a tile is, by its number in the map.
-#[expect(clippy::cast_precision_loss, reason = "cells are counted in 32 bits")]
+/// Returns the box of a tile by its index in the map.
+#[expect(clippy::cast_precision_loss, reason = "cell positions fit in 32 bits")]
 fn cell(map: &MapRow, number: i64) -> Rect {
     let columns = i64::from(map.columns.max(1));
     let pos = [
@@ -145,7 +145,7 @@ mod tests {
     use jostle_inspect::{MapRow, Rect};
 
     #[test]
-    fn wedges_are_thick_uphill() {
+    fn slopes_are_thick_uphill() {
         assert_eq!(
             wedge(0),
             [[0.0, 1.0], [0.0, 0.0], [1.0, 1.0], [1.0, 1.0]],
@@ -188,16 +188,16 @@ mod tests {
     }
 
     #[test]
-    fn faces_look_at_nothing_within_the_map() {
+    fn faces_point_at_empty_cells_of_the_map() {
         let map = map(&[1, 0, 10, 1, 1, 1]);
         let faces = |number| {
             (0..4)
                 .filter(|&side| is_face(&map, number, side))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(faces(0), [1], "the edge of the map is no face");
+        assert_eq!(faces(0), [1], "the edge of the map is not a face");
         assert_eq!(faces(4), [2]);
         assert!(faces(5).is_empty(), "a slope is not nothing");
-        assert!(faces(1).is_empty(), "nothing has no faces");
+        assert!(faces(1).is_empty(), "an empty tile has no faces");
     }
 }

@@ -1,27 +1,27 @@
-//! From the world to the picture: what is fitted in, and where a place of the world lies.
+//! Maps the world to the picture.
 //!
-//! Owns: [`View`] and [`Pixels`]. Coordinates of a game may be anything, also infinite or no number at all: what has no
-//! place in the picture is `None` here, so that nothing behind it needs to ask.
+//! Coordinates of a game may be anything, even infinite or NaN. What has no place in the picture is `None` here, so
+//! that no other code has to check.
 
 use jostle_inspect::{Frame, Rect};
 
-/// How wide a picture is.
+/// The width of a picture.
 pub(super) const WIDTH: i32 = 1280;
-/// How high a picture is.
+/// The height of a picture.
 pub(super) const HEIGHT: i32 = 800;
-/// How much of it the heading takes.
+/// The height of the heading.
 pub(super) const HEADING: i32 = 80;
-/// The least distance between what is worth seeing and the edges.
+/// The least distance between the framed part of the world and the edges.
 const MARGIN: i32 = 24;
-/// Points are kept within this distance of the picture, which the renderer can count with.
-const FAR: f64 = 8192.0;
+/// Points are kept within this distance of the picture, which the renderer can handle.
+const MAX_DISTANCE: f64 = 8192.0;
 
-/// A box of whole pixels: least and greatest corner.
+/// A box of whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pixels {
-    /// The least corner.
+pub(super) struct PixelRect {
+    /// The top left corner.
     pub(super) min: [i32; 2],
-    /// The greatest corner.
+    /// The bottom right corner.
     pub(super) max: [i32; 2],
 }
 
@@ -29,14 +29,14 @@ pub(super) struct Pixels {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     scale: f64,
-    /// This point of the world
+    /// A point of the world,
     from: [f64; 2],
-    /// lies at this one of the picture.
+    /// and where it is in the picture.
     to: [f64; 2],
 }
 
 impl View {
-    /// Shows what a frame says is worth seeing or, if it says nothing sound, whatever is there.
+    /// Creates a view of the part of the world that the frame shows first or, if that is invalid, of all its contents.
     pub(super) fn of(frame: &Frame) -> Self {
         let maps = frame.maps.iter().map(|map| map.place());
         let bodies = frame.bodies.iter().map(|row| row.place);
@@ -58,14 +58,19 @@ impl View {
         }
     }
 
-    /// Where a point of the world is in the picture; far ones are drawn nearer.
+    /// Returns where a point of the world is in the picture. Distant points are moved closer.
     pub(super) fn point(&self, point: [f64; 2]) -> Option<[f64; 2]> {
         let at = |axis: usize| (point[axis] - self.from[axis]) * self.scale + self.to[axis];
         let is_number = !at(0).is_nan() && !at(1).is_nan();
-        is_number.then(|| [at(0).clamp(-FAR, FAR), at(1).clamp(-FAR, FAR)])
+        is_number.then(|| {
+            [
+                at(0).clamp(-MAX_DISTANCE, MAX_DISTANCE),
+                at(1).clamp(-MAX_DISTANCE, MAX_DISTANCE),
+            ]
+        })
     }
 
-    /// The part of a line that may be in the picture.
+    /// Returns the part of a line that may be in the picture.
     pub(super) fn segment(&self, from: [f64; 2], to: [f64; 2]) -> Option<[[f64; 2]; 2]> {
         let place = |point: [f64; 2]| {
             [0, 1].map(|axis| (point[axis] - self.from[axis]) * self.scale + self.to[axis])
@@ -81,29 +86,30 @@ impl View {
                 continue;
             }
             let cross = |edge: f64| (edge - from[axis]) / way[axis];
-            let [one, other] = [cross(-FAR), cross(FAR)];
+            let [one, other] = [cross(-MAX_DISTANCE), cross(MAX_DISTANCE)];
             begin = begin.max(one.min(other));
             end = end.min(one.max(other));
         }
-        let at =
-            |moment: f64| [0, 1].map(|axis| (from[axis] + way[axis] * moment).clamp(-FAR, FAR));
+        let at = |moment: f64| {
+            [0, 1].map(|axis| (from[axis] + way[axis] * moment).clamp(-MAX_DISTANCE, MAX_DISTANCE))
+        };
         (begin < end).then(|| [at(begin), at(end)])
     }
 
-    /// How long a distance of the world is in the picture.
+    /// Returns how long a distance of the world is in the picture.
     pub(super) fn length(&self, length: f64) -> Option<f64> {
         let length = length * self.scale;
-        (0.0 <= length).then(|| length.min(FAR))
+        (0.0 <= length).then(|| length.min(MAX_DISTANCE))
     }
 
-    /// The pixels of a box, at least one; `None` unless some part of it is in the picture.
+    /// Returns the pixels of a box, at least one; `None` unless some part of it is in the picture.
     ///
-    /// Edges that are far outside are just outside afterwards.
-    pub(super) fn pixels(&self, place: &Rect) -> Option<Pixels> {
+    /// Edges far outside are moved to just outside.
+    pub(super) fn pixels(&self, place: &Rect) -> Option<PixelRect> {
         let [min, max] = [self.point(place.min)?, self.point(place.max)?];
         let min = [whole(min[0]), whole(min[1])];
         let max = [0, 1].map(|axis| whole(max[axis]).max(min[axis] + 1));
-        Pixels { min, max }.seen()
+        PixelRect { min, max }.seen()
     }
 
     /// Whether some part of a box is in the picture.
@@ -112,16 +118,16 @@ impl View {
     }
 }
 
-impl Pixels {
-    /// What lies below the heading.
+impl PixelRect {
+    /// The area below the heading.
     pub(super) const BELOW_HEADING: Self = Self {
         min: [0, HEADING],
         max: [WIDTH, HEIGHT],
     };
-    /// How far a box may reach out of the picture, so that its outline is out of it too.
+    /// How far a box may extend beyond the picture, so that its outline is outside too.
     const OVERHANG: i32 = 16;
 
-    /// A box of that size at a corner.
+    /// Creates a box from its corner and size.
     pub(super) fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
         Self {
             min: [x, y],
@@ -145,7 +151,7 @@ impl Pixels {
         on(0) && on(1)
     }
 
-    /// The same, wider by so many pixels on each side; an empty one if that is less than nothing.
+    /// Returns the box grown by this many pixels on each side; empty if it shrinks to less than nothing.
     pub(super) fn grown(&self, by: i32) -> Self {
         Self {
             min: self.min.map(|at| at - by),
@@ -153,17 +159,17 @@ impl Pixels {
         }
     }
 
-    /// How many pixels it is wide.
+    /// Returns the width in pixels.
     pub(super) fn width(&self) -> i32 {
         self.max[0] - self.min[0]
     }
 
-    /// How many pixels it is high.
+    /// Returns the height in pixels.
     pub(super) fn height(&self) -> i32 {
         self.max[1] - self.min[1]
     }
 
-    /// How many pixels it is from a side to the one opposite.
+    /// Returns the distance in pixels from a side to the opposite one.
     pub(super) fn across(&self, side: u8) -> i32 {
         if side < 2 {
             self.width()
@@ -172,7 +178,7 @@ impl Pixels {
         }
     }
 
-    /// A strip of so many pixels along the inside of a side: 0 least x, 1 greatest x, 2 least y, 3 greatest y.
+    /// Returns a strip of this many pixels along the inside of a side: 0 left, 1 right, 2 top, 3 bottom.
     pub(super) fn strip(&self, side: u8, thick: i32) -> Self {
         let mut strip = *self;
         let axis = usize::from(2 <= side);
@@ -186,19 +192,19 @@ impl Pixels {
     }
 }
 
-/// The nearest whole number.
+/// Rounds to the nearest integer.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a cast of floats saturates, and points are kept near"
+    reason = "the cast saturates, and points are kept near"
 )]
 pub(super) fn whole(at: f64) -> i32 {
     at.round() as i32
 }
 
-/// The same with the precision of the renderer.
+/// Converts to the precision of the renderer.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "less precision than a pixel needs is not lost"
+    reason = "the lost precision is far below a pixel"
 )]
 pub(super) fn near(at: [f64; 2]) -> [f32; 2] {
     at.map(|at| at as f32)
@@ -212,7 +218,7 @@ fn is_sound(place: &Rect) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{HEADING, HEIGHT, MARGIN, Pixels, View, WIDTH};
+    use super::{HEADING, HEIGHT, MARGIN, PixelRect, View, WIDTH};
     use jostle_inspect::{Frame, Rect};
 
     fn view(scope: Rect) -> View {
@@ -235,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_nowhere() {
+    fn invalid_boxes_are_not_drawn() {
         let view = view(Rect::new(0.0, 0.0, 10.0, 10.0));
         assert_eq!(view.point([f64::NAN, 0.0]), None);
         assert_eq!(view.pixels(&Rect::new(1e9, 0.0, 5.0, 5.0)), None);
@@ -249,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn far_lines_keep_their_way() {
+    fn distant_lines_keep_their_direction() {
         let view = view(Rect::new(0.0, 0.0, 10.0, 10.0));
         let [from, to] = view
             .segment([0.0, 0.0], [2e9, 1e9])
@@ -266,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn unsound_scopes_give_way_to_what_is_there() {
+    fn invalid_scopes_are_replaced_by_the_contents() {
         let nan = f64::NAN;
         for scope in [
             Rect::default(),
@@ -285,11 +291,11 @@ mod tests {
     }
 
     #[test]
-    fn strips_lie_along_their_side() {
-        let pixels = Pixels::new(10, 20, 30, 40);
-        assert_eq!(pixels.strip(0, 3), Pixels::new(10, 20, 3, 40));
-        assert_eq!(pixels.strip(1, 3), Pixels::new(37, 20, 3, 40));
-        assert_eq!(pixels.strip(2, 3), Pixels::new(10, 20, 30, 3));
+    fn strips_run_along_their_side() {
+        let pixels = PixelRect::new(10, 20, 30, 40);
+        assert_eq!(pixels.strip(0, 3), PixelRect::new(10, 20, 3, 40));
+        assert_eq!(pixels.strip(1, 3), PixelRect::new(37, 20, 3, 40));
+        assert_eq!(pixels.strip(2, 3), PixelRect::new(10, 20, 30, 3));
         assert_eq!(pixels.strip(3, 99), pixels, "never more than the box");
     }
 }

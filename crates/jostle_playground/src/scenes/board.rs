@@ -1,22 +1,22 @@
-//! The board of scenes that are no level: its size, its words, its arrows.
+//! The board of scenes without a level: its size, texts and arrows.
 //!
-//! 640 by 360 units: at 1,000 pixels across a text is 19 pixels high.
+//! It is 640 by 360 units: on a canvas 1,000 pixels wide, text is 19 pixels high.
 
 use jostle_inspect::{Ink, Rect, Sketch};
 
-/// How wide it is.
+/// The width of the board.
 pub(crate) const WIDTH: f64 = 640.0;
-/// How high it is.
+/// The height of the board.
 pub(crate) const HEIGHT: f64 = 360.0;
-/// How high its letters are.
+/// The size of its text.
 pub(crate) const TEXT: f64 = 12.0;
 
-/// Says that the board is what is worth seeing.
+/// Makes the page frame the board.
 pub(crate) fn begin(sketch: &mut Sketch<'_>) {
     sketch.scope(Rect::new(0.0, 0.0, WIDTH, HEIGHT));
 }
 
-/// Writes a line of text from its lower left corner on.
+/// Draws a line of text with its lower left corner at a point.
 pub(crate) fn write(sketch: &mut Sketch<'_>, at: [f64; 2], text: impl Into<String>, ink: Ink) {
     sketch.text(at, TEXT, text, ink);
 }
@@ -34,7 +34,7 @@ pub(crate) fn arrow(sketch: &mut Sketch<'_>, from: [f64; 2], to: [f64; 2], ink: 
     }
 }
 
-/// Draws a cross: something is wrong here, or a point is meant.
+/// Draws a cross at a point.
 pub(crate) fn cross(sketch: &mut Sketch<'_>, [x, y]: [f64; 2], reach: f64, ink: Ink) {
     sketch.line([x - reach, y - reach], [x + reach, y + reach], ink);
     sketch.line([x - reach, y + reach], [x + reach, y - reach], ink);

@@ -1,6 +1,4 @@
-//! 100,000 boxes that drift: all overlapping pairs in every tick, by the broad phase that one chooses.
-//!
-//! Owns: the boxes, and what is said about them.
+//! 100,000 drifting boxes: all overlapping pairs in every tick, found by a broad phase of choice.
 
 mod costs;
 mod finder;
@@ -8,20 +6,21 @@ mod finder;
 mod tests;
 
 use crate::checksum::Checksum;
+use crate::picture::grouped;
 use crate::random::Random;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use costs::{Costs, TWO_LOOPS, timed};
 use finder::{Finder, sample};
 use jostle::f32::{Aabb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use std::time::Duration;
 
-/// How it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "100,000 boxes",
-    word: "boxes",
-    topic: "broad phases, and what they cost beside two loops",
-    hint: "Choose another broad phase, show its cells, and compare the times.",
+    cli_name: "boxes",
+    topic: "broad phases, and what they cost compared with brute force",
+    hint: "Choose another broad phase, turn on cells, and compare the times.",
     keys: &[],
     has_pointer: false,
     begin: || Box::new(Drift::new(100_000)),
@@ -30,9 +29,10 @@ pub(crate) const LISTED: Listed = Listed {
     golden: 0x0dac_dfa9_5815_1787,
 };
 
-/// So many pairs are drawn at most, and only while there are few boxes.
-const MOST_DRAWN: usize = 2_000;
-const FEW: usize = 10_000;
+/// The most pairs that are drawn, and the most boxes at which they are drawn at all: beyond that, the page shows a heat
+/// map that would hide them.
+const MAX_DRAWN: usize = 2_000;
+const MAX_BOXES_WITH_PAIRS: usize = 10_000;
 
 /// The boxes.
 #[derive(Debug)]
@@ -44,13 +44,13 @@ pub(crate) struct Drift {
     chosen: usize,
     finder: Finder,
     pairs: Vec<[u32; 2]>,
-    /// How long finding the pairs took in the last tick.
+    /// How long it took to find the pairs in the last tick.
     taken: Duration,
     costs: Costs,
 }
 
 impl Drift {
-    /// So many boxes, at most 2^24, in an area that is large enough for them.
+    /// Creates this many boxes, at most 2^24, in an area of suitable size.
     pub(crate) fn new(count: u32) -> Self {
         let mut random = Random::new(count.into());
         let area = area_for(count);
@@ -70,7 +70,7 @@ impl Drift {
         }
     }
 
-    /// Moves all boxes, and turns those round that have run out of the area.
+    /// Moves all boxes, and turns back those that have left the area.
     fn drift(&mut self) {
         let (min, max) = (self.area.min(), self.area.max());
         for (place, way) in self.places.iter_mut().zip(&mut self.ways) {
@@ -94,7 +94,7 @@ impl Drift {
     }
 
     fn draw_pairs(&self, sketch: &mut Sketch<'_>) {
-        for &[a, b] in self.pairs.iter().take(MOST_DRAWN) {
+        for &[a, b] in self.pairs.iter().take(MAX_DRAWN) {
             let place = |index: u32| self.places.get(usize::try_from(index).ok()?);
             let both = place(a).zip(place(b));
             if let Some(shared) = both.and_then(|(a, b)| a.intersection(*b)) {
@@ -103,8 +103,8 @@ impl Drift {
         }
     }
 
-    /// A gauge for each broad phase, as soon as it has been tried.
-    fn tell_costs(&self, sketch: &mut Sketch<'_>) {
+    /// Shows a gauge for each broad phase that has been tried.
+    fn show_costs(&self, sketch: &mut Sketch<'_>) {
         for (number, name) in self.names().into_iter().enumerate() {
             if let Some(taken) = self.costs.of(number) {
                 let hundredths = (1e5 * taken.as_secs_f64()).ceil();
@@ -113,16 +113,18 @@ impl Drift {
         }
     }
 
-    /// The broad phases to choose from; the page shows at each the gauge of its name.
+    /// Returns the broad phases to choose from. The page shows the gauge of the same name beside each.
     fn names(&self) -> [&'static str; Finder::NAMES.len()] {
         let mut names = Finder::NAMES;
-        if self.is_sampled() {
-            names[TWO_LOOPS] = "two loops, extrapolated";
-        }
+        names[TWO_LOOPS] = if self.is_sampled() {
+            "brute force (estimated)"
+        } else {
+            "brute force"
+        };
         names
     }
 
-    /// Whether two loops look at some of the boxes only.
+    /// Whether brute force only tests a sample of the boxes.
     fn is_sampled(&self) -> bool {
         sample(&self.places).len() < self.places.len()
     }
@@ -130,23 +132,25 @@ impl Drift {
     fn draw_costs(&self, sketch: &mut Sketch<'_>) {
         let all = self.places.len();
         let (looked_at, name) = match self.finder {
-            Finder::TwoLoops => (sample(&self.places).len(), "two loops"),
+            Finder::TwoLoops => (sample(&self.places).len(), "brute force"),
             _ => (all, Finder::NAMES[self.chosen]),
         };
-        let [pairs, looked_at, boxes] = [self.pairs.len(), looked_at, all].map(with_commas);
+        let [pairs, looked_at, boxes] =
+            [self.pairs.len(), looked_at, all].map(|number| grouped(number as u64));
         let sampled = sample(&self.places).len();
-        let source = match self.is_sampled() {
-            true => format!("extrapolated from {} boxes", with_commas(sampled)),
-            false => "measured".to_owned(),
+        let source = if self.is_sampled() {
+            format!("estimated from {} boxes", grouped(sampled as u64))
+        } else {
+            "measured".to_owned()
         };
-        let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(spoken);
+        let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(time_text);
         let lines = [
             (
-                format!("{name}: {taken} for the {pairs} pairs of {looked_at} boxes"),
+                format!("{name}: {taken} for {pairs} pairs among {looked_at} boxes"),
                 Ink::Good,
             ),
             (
-                format!("two loops: {two_loops} for {boxes} boxes, {source}"),
+                format!("brute force: {two_loops} for {boxes} boxes, {source}"),
                 Ink::Bad,
             ),
         ];
@@ -158,7 +162,7 @@ impl Drift {
     }
 }
 
-/// An area with room for so many boxes: always as crowded.
+/// Returns an area for this many boxes that keeps their density constant.
 fn area_for(count: u32) -> Aabb {
     let [high, low] = [count / 4_096, count % 4_096]
         .map(|part| f32::from(u16::try_from(part).unwrap_or(u16::MAX)));
@@ -199,14 +203,14 @@ impl Scene for Drift {
             });
         }
         sketch.pairs(sketch.wants_cells().then_some(candidates), self.pairs.len());
-        if self.places.len() <= FEW {
+        if self.places.len() <= MAX_BOXES_WITH_PAIRS {
             self.draw_pairs(sketch);
         }
         if self.costs.of(self.chosen).is_some() {
             self.draw_costs(sketch);
         }
         sketch.gauge("pairs", "", count(self.pairs.len()));
-        self.tell_costs(sketch);
+        self.show_costs(sketch);
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -218,12 +222,7 @@ impl Scene for Drift {
                 count(self.places.len()),
             ),
             Control::choice("Broad phase", &self.names(), self.chosen),
-            Control::slider(
-                "Speed",
-                "units per tick",
-                [0.0, 8.0, 0.25],
-                self.speed.into(),
-            ),
+            Control::slider("Speed", "u/tick", [0.0, 8.0, 0.25], self.speed.into()),
         ]
     }
 
@@ -268,7 +267,7 @@ impl Scene for Drift {
             checksum.add((x << 32) | y);
             checksum.add((dx << 32) | dy);
         }
-        // Broad phases find pairs in an order of their own.
+        // Each broad phase finds pairs in its own order.
         let named = self
             .pairs
             .iter()
@@ -283,21 +282,11 @@ fn count(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// A time in the unit that suits it.
-fn spoken(time: Duration) -> String {
+/// Formats a time in a suitable unit.
+fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         _ if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
         _ => format!("{seconds:.2} s"),
     }
-}
-
-/// A number in groups of three.
-fn with_commas(number: usize) -> String {
-    let digits = number.to_string();
-    let first = digits.len() % 3;
-    let (head, tail) = digits.split_at(first);
-    let groups = tail.as_bytes().chunks(3).map(String::from_utf8_lossy);
-    let head = (!head.is_empty()).then(|| head.into());
-    head.into_iter().chain(groups).collect::<Vec<_>>().join(",")
 }

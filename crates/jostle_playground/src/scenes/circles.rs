@@ -1,11 +1,11 @@
-//! Circles against circles and boxes: nearest points, and push-out.
+//! Circles against circles and boxes: nearest points and push-out.
 //!
-//! On the left one disc and what is nearest to it; on the right marbles that live by push-out alone (`marbles`).
+//! On the left a disc and the nearest points around it, on the right marbles that move by push-out alone (`marbles`).
 
 mod marbles;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, arrow, write};
 use crate::scenes::roamer::Roamer;
 use jostle::f64::{Aabb, Circle, Contact, Shape, Vec2};
@@ -13,12 +13,12 @@ use jostle::{contact, overlaps};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use marbles::Marbles;
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Circles",
-    word: "circles",
-    topic: "circles against circles and boxes: nearest point, push-out",
-    hint: "Drag the blue disc into a corner of a box: the way out starts at the nearest point.",
+    cli_name: "circles",
+    topic: "circles against circles and boxes: nearest point and push-out",
+    hint: "Drag the blue disc into the corner of a box: it is pushed away from the nearest point.",
     keys: &[
         ("ArrowLeft", "disc left"),
         ("ArrowRight", "disc right"),
@@ -106,17 +106,17 @@ impl Circles {
         write(
             sketch,
             [14.0, 18.0],
-            "lines: to the nearest point of each",
+            "lines lead to the nearest point of each",
             Ink::Text,
         );
-        write(sketch, [430.0, 18.0], "marbles: pushed out", Ink::Text);
+        write(sketch, [430.0, 18.0], "marbles: push-out only", Ink::Text);
         let depths: Vec<String> = self.met().map(|met| format!("{:.2}", met.depth)).collect();
         let (line, ink) = if depths.is_empty() {
-            ("nothing is nearer than its radius".into(), Ink::Text)
+            ("nothing is closer than the radius".into(), Ink::Text)
         } else {
             let depths = depths.join(" and ");
             (
-                format!("red: overlaps, {depths} u deep; green: out"),
+                format!("overlap {depths} u (red), pushed out (green)"),
                 Ink::Bad,
             )
         };
@@ -142,7 +142,7 @@ impl Scene for Circles {
 
     fn controls(&self) -> Vec<Control> {
         let range = [5.0, 80.0, 1.0];
-        vec![Control::slider("radius", "u", range, self.radius)]
+        vec![Control::slider("Radius", "u", range, self.radius)]
     }
 
     fn set(&mut self, _control: usize, value: f64) {
@@ -166,7 +166,7 @@ impl Scene for Circles {
     }
 }
 
-/// The point of a disc or box that is nearest to another; the point itself if it is inside.
+/// Returns the point of a disc or box that is nearest to another point; that point itself if it is inside.
 fn nearest(thing: Shape, point: Vec2) -> Vec2 {
     match thing {
         Shape::Aabb(aabb) => aabb.nearest_point(point),
@@ -201,15 +201,15 @@ fn show_shape(sketch: &mut Sketch<'_>, shape: Shape, ink: Ink) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Circles, LISTED, nearest};
+    use super::{Circles, ENTRY, nearest};
     use crate::scene::{Input, Scene};
     use jostle::{contact, overlaps};
 
     #[test]
-    fn nearest_point_decides_and_the_way_out_leads_out() {
+    fn nearest_point_decides_and_push_out_separates() {
         let mut scene = Circles::new();
         let (mut met, mut apart) = (0, 0);
-        for _ in 0..LISTED.ticks {
+        for _ in 0..ENTRY.ticks {
             scene.tick(&Input::default());
             let disc = scene.disc();
             for thing in scene.things() {
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn pointer_and_radius_count() {
+    fn pointer_and_radius_matter() {
         let mut scene = Circles::new();
         scene.set(0, 5.0);
         scene.tick(&Input {

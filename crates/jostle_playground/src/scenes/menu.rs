@@ -1,23 +1,23 @@
-//! A menu: points in boxes, and who owns the edge that two buttons share.
+//! A menu: points in boxes, and which button owns a shared edge.
 
 #[cfg(test)]
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, cross, write};
 use jostle::i32::{Aabb, Vec2};
 use jostle_inspect::{Ink, Kind, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Menu",
-    word: "menu",
-    topic: "points in boxes: a shared edge belongs to one button",
-    hint: "Move the pointer over the seam between two buttons: never both, never none.",
+    cli_name: "menu",
+    topic: "point in box: a shared edge belongs to exactly one button",
+    hint: "Move the pointer across the seam between two buttons: it is never on both and never on none.",
     keys: &[
-        ("ArrowUp", "button above"),
-        ("ArrowDown", "button below"),
+        ("ArrowUp", "previous button"),
+        ("ArrowDown", "next button"),
         ("Space", "press"),
         ("KeyX", "press"),
     ],
@@ -35,17 +35,17 @@ const NAMES: [&str; 4] = ["Play", "Options", "Scores", "Quit"];
 const BUTTON: [i32; 2] = [180, 60];
 const CORNER: [i32; 2] = [40, 50];
 
-/// How many pixels the magnified picture has across and down, and how large one is there.
+/// The columns and rows of the magnified picture, and the size of a pixel in it.
 const VIEW: [i32; 2] = [11, 9];
 const MAGNIFIED: i32 = 24;
 const VIEW_CORNER: [i32; 2] = [320, 50];
 
-/// Ticks that it then rests on a seam.
+/// How many ticks the pointer rests on a seam when it moves by itself.
 const REST: u32 = 40;
-/// Ticks without input after which the pointer goes on by itself.
-const PATIENCE: u32 = 120;
+/// Ticks without input after which the pointer moves by itself.
+const IDLE_TICKS: u32 = 120;
 
-/// What was held before: a press counts once.
+/// What was held in the tick before, so that a press counts once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Held {
     up: bool,
@@ -62,7 +62,7 @@ struct Menu {
     last_input: Option<[f64; 2]>,
     held: Held,
     idle: u32,
-    /// Ticks that the pointer, left alone, still rests where it is.
+    /// How many more ticks the pointer rests.
     rest: u32,
 }
 
@@ -76,18 +76,18 @@ impl Menu {
             pointer: Vec2::new(130, 30),
             last_input: None,
             held: Held::default(),
-            idle: PATIENCE,
+            idle: IDLE_TICKS,
             rest: 0,
         }
     }
 
-    /// The button that a point is in: half-open, so there is at most one.
+    /// Returns the button that a point is on. Boxes are half-open, so there is at most one.
     fn owner(&self, point: Vec2) -> Option<usize> {
         let is_in = |button: &Aabb| button.contains_point(point);
         self.buttons.iter().position(is_in)
     }
 
-    /// How many buttons a point is in if all edges count, as in many menus.
+    /// Returns how many buttons a point is on if edges are inclusive, as in many menus.
     fn closed_owners(&self, point: Vec2) -> usize {
         let is_in = |button: &&Aabb| button.touches_point(point);
         self.buttons.iter().filter(is_in).count()
@@ -109,8 +109,8 @@ impl Menu {
         }
         self.last_input = input.pointer;
         let is_used = is_moved || input.is_pressed || input.up || input.down;
-        self.idle = if is_used { 0 } else { self.idle + 1 }.min(PATIENCE);
-        if self.idle == PATIENCE && input.pointer.is_none() {
+        self.idle = if is_used { 0 } else { self.idle + 1 }.min(IDLE_TICKS);
+        if self.idle == IDLE_TICKS && input.pointer.is_none() {
             self.follow();
         } else if !is_moved {
             return;
@@ -118,7 +118,7 @@ impl Menu {
         self.chosen = self.owner(self.pointer).unwrap_or(self.chosen);
     }
 
-    /// Down over the buttons by itself, with a rest on each seam.
+    /// Moves the pointer down over the buttons, resting on each seam.
     fn follow(&mut self) {
         if 0 < self.rest {
             self.rest -= 1;
@@ -176,7 +176,7 @@ impl Menu {
         cross(sketch, at, 6.0, Ink::Bad);
     }
 
-    /// The pixels around the pointer, each in the colour of its owner.
+    /// Shows the pixels around the pointer, each in the colour of its button.
     fn show_magnified(&self, sketch: &mut Sketch<'_>) {
         let first = Vec2::new(self.pointer.x - VIEW[0] / 2, self.pointer.y - VIEW[1] / 2);
         for row in 0..VIEW[1] {
@@ -201,24 +201,24 @@ impl Menu {
         write(
             sketch,
             [40.0, 22.0],
-            "hover, click, or arrows and space",
+            "hover and click, or ↑ ↓ and Space",
             Ink::Text,
         );
         write(
             sketch,
             [320.0, 22.0],
-            "pixels around the pointer, magnified",
+            "the pixels around the pointer",
             Ink::Text,
         );
         let Vec2 { x, y } = self.pointer;
         let owner = self
             .owner(self.pointer)
             .map_or("no button", |index| NAMES[index]);
-        let line = format!("({x}, {y}) is in: {owner}");
+        let line = format!("({x}, {y}) is on: {owner}");
         write(sketch, [320.0, 296.0], line, Ink::Good);
         let closed = self.closed_owners(self.pointer);
         let ink = if 1 < closed { Ink::Bad } else { Ink::Text };
-        let line = format!("with closed edges it would be in {closed}");
+        let line = format!("with inclusive edges: on {closed} buttons");
         write(sketch, [320.0, 316.0], line, ink);
     }
 }
@@ -260,14 +260,14 @@ impl Scene for Menu {
     }
 }
 
-/// Where a pixel of the magnified picture is.
+/// Returns the box of a pixel in the magnified picture.
 fn magnified(column: i32, row: i32) -> Rect {
     let x = VIEW_CORNER[0] + column * MAGNIFIED;
     let y = VIEW_CORNER[1] + row * MAGNIFIED;
     Rect::from(Aabb::new(x, y, MAGNIFIED, MAGNIFIED))
 }
 
-/// The colour of a button, light enough for dark letters.
+/// Returns the colour of a button, light enough for dark text.
 fn tint(owner: Option<usize>) -> Ink {
     match owner {
         Some(0) => Ink::Rgb(146, 197, 234),
@@ -278,10 +278,10 @@ fn tint(owner: Option<usize>) -> Ink {
     }
 }
 
-/// The pixel under a point.
+/// Returns the pixel that contains a point.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "clamped to what a pixel can be"
+    reason = "clamped to the range of a pixel"
 )]
 fn pixel_of(point: [f64; 2]) -> Vec2 {
     let [x, y] = point.map(|part| part.clamp(-1e6, 1e6).floor() as i32);

@@ -1,23 +1,23 @@
-//! Numbers: the same room in four number types, further and further from the origin.
+//! Numbers: the same room in four number types, ever farther from the origin.
 //!
-//! Every length in the room is a whole number of 1/128 u, so that all four types can hold it, until they no longer can.
-//! A room is in `room`. Rooms are drawn as if they were at the origin, so they are drawings, not bodies.
+//! Every length in the room is a multiple of 1/128 u, so that all four types represent it exactly, as long as they can.
+//! Rooms (`room`) are drawn as if they were at the origin, so they are drawings, not bodies.
 
 mod room;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, write};
 use fixed::types::I20F12;
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use room::{Drawn, Room, Started};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Numbers",
-    word: "numbers",
-    topic: "one room in i32, fixed point, f32 and f64, far from the origin",
-    hint: "Set the distance: f32 goes wrong without a word, the others are exact or refuse.",
+    cli_name: "numbers",
+    topic: "the same room in i32, fixed point, f32 and f64, far from the origin",
+    hint: "Change the distance: f32 drifts silently, the others stay exact or report that they are out of range.",
     keys: &[],
     has_pointer: false,
     begin: || Box::new(Numbers::new()),
@@ -28,24 +28,24 @@ pub(crate) const LISTED: Listed = Listed {
 
 /// Ticks at each distance.
 const ROUND: u32 = 120;
-/// The powers of ten that are gone through.
+/// The powers of ten to try.
 const POWERS: [u8; 5] = [0, 4, 5, 6, 7];
-const NAMES: [&str; 4] = ["i32 of 1/128", "I20F12", "f32", "f64"];
+const NAMES: [&str; 4] = ["i32 (1/128 u)", "I20F12", "f32", "f64"];
 /// Where the four rooms are drawn.
 const LEFT: [f64; 4] = [10.0, 168.0, 326.0, 484.0];
 const TOP: f64 = 50.0;
 
-/// What came of a room: how far from where it should have, or that the numbers do not reach so far.
+/// The error of a room; `None` if the number type does not reach that far.
 type Outcome = Option<f64>;
 
 struct Numbers {
     rooms: [Started; 4],
-    /// The same at the origin: what should come out.
+    /// The room at the origin, which shows what should happen.
     truth: Started,
-    /// By place in [`POWERS`].
+    /// By index in [`POWERS`].
     outcomes: [Option<[Outcome; 4]>; 5],
     round: usize,
-    /// Set by hand: goes on there.
+    /// Set by the user: stays at this distance.
     power: Option<u8>,
     ticks: u32,
 }
@@ -72,7 +72,7 @@ impl Numbers {
         self.ticks = 0;
     }
 
-    /// How far each hero is from where it should be.
+    /// Returns how far each hero is from where it should be.
     fn errors(&self) -> [Outcome; 4] {
         let truth = self.truth.as_ref().map(|room| room.drawn().hero);
         self.rooms.each_ref().map(|room| {
@@ -90,13 +90,7 @@ impl Numbers {
             write(
                 sketch,
                 [left + 8.0, TOP + 56.0],
-                "refuses: out",
-                Ink::Sensor,
-            );
-            write(
-                sketch,
-                [left + 8.0, TOP + 74.0],
-                "of its range",
+                "out of range",
                 Ink::Sensor,
             );
             return;
@@ -111,7 +105,7 @@ impl Numbers {
         }
     }
 
-    /// A row for each distance: how far off each number was at the end of its round.
+    /// Shows a row for each distance, with the error of each number type.
     fn show_table(&self, sketch: &mut Sketch<'_>) {
         for (place, outcomes) in self.outcomes.iter().enumerate() {
             let y = 242.0 + 20.0 * f64::from(u8::try_from(place).unwrap_or(0));
@@ -120,7 +114,7 @@ impl Numbers {
                 continue;
             };
             for (outcome, x) in outcomes.iter().zip([150.0, 270.0, 390.0, 510.0]) {
-                let (text, ink) = told(*outcome);
+                let (text, ink) = text_of(*outcome);
                 write(sketch, [x, y], text, ink);
             }
         }
@@ -145,7 +139,7 @@ impl Scene for Numbers {
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         board::begin(sketch);
         let line = format!(
-            "{} from the origin; green: where it should be",
+            "{} from the origin; where it should be (green)",
             distance(self.power())
         );
         write(sketch, [10.0, 20.0], line, Ink::Text);
@@ -155,7 +149,7 @@ impl Scene for Numbers {
         write(
             sketch,
             [10.0, 196.0],
-            "How far off after 120 ticks, by distance:",
+            "Error after 120 ticks, by distance:",
             Ink::Text,
         );
         for (name, x) in NAMES.into_iter().zip([150.0, 270.0, 390.0, 510.0]) {
@@ -163,7 +157,7 @@ impl Scene for Numbers {
         }
         self.show_table(sketch);
         for (name, error) in NAMES.into_iter().zip(self.errors()) {
-            // A room that refuses to be so far away is neither right nor wrong.
+            // A room that is out of range is neither right nor wrong.
             if let Some(error) = error {
                 sketch.gauge(format!("off, {name}"), "u", error);
             }
@@ -174,8 +168,8 @@ impl Scene for Numbers {
         let range = [0.0, 8.0, 1.0];
         let power = f64::from(self.power());
         vec![
-            Control::slider("distance: ten to the", "", range, power),
-            Control::button("Go through all again"),
+            Control::slider("Distance: power of ten", "", range, power),
+            Control::button("Run all again"),
         ]
     }
 
@@ -215,7 +209,7 @@ impl Scene for Numbers {
     }
 }
 
-/// The four rooms at a distance of ten to the `power`.
+/// Creates the four rooms at a distance of ten to the `power`.
 fn rooms(power: u8) -> [Started; 4] {
     let distance = if power == 0 {
         0
@@ -238,9 +232,9 @@ fn distance(power: u8) -> String {
     }
 }
 
-fn told(outcome: Outcome) -> (String, Ink) {
+fn text_of(outcome: Outcome) -> (String, Ink) {
     match outcome {
-        None => ("refused".into(), Ink::Sensor),
+        None => ("out of range".into(), Ink::Sensor),
         Some(0.0) => ("exact".into(), Ink::Good),
         Some(off) => (format!("{off:.2} u off"), Ink::Bad),
     }
@@ -256,7 +250,7 @@ fn shifted(place: Rect, left: f64) -> Rect {
 
 #[cfg(test)]
 mod tests {
-    use super::{LISTED, Numbers, POWERS, ROUND};
+    use super::{ENTRY, Numbers, POWERS, ROUND};
     use crate::scene::{Input, Scene};
 
     fn outcome(power: u8) -> [Option<f64>; 4] {
@@ -269,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn only_f32_goes_wrong_and_the_others_are_exact_or_refuse() {
+    fn only_f32_drifts_and_the_others_are_exact_or_out_of_range() {
         for power in 0..=8 {
             let [whole, fixed, single, double] = outcome(power);
             let exact = Some(0.0);
@@ -289,10 +283,10 @@ mod tests {
     #[test]
     fn last_picture_has_all_rows() {
         let mut scene = Numbers::new();
-        for _ in 0..LISTED.ticks {
+        for _ in 0..ENTRY.ticks {
             scene.tick(&Input::default());
         }
-        let told = scene.outcomes.iter().flatten().count();
-        assert_eq!((told, scene.power()), (POWERS.len(), 7));
+        let rows = scene.outcomes.iter().flatten().count();
+        assert_eq!((rows, scene.power()), (POWERS.len(), 7));
     }
 }

@@ -1,22 +1,22 @@
-//! Pixel-perfect sprites: boxes first, and where those overlap, the pixels.
+//! Pixel-perfect sprites: first the boxes, and if those overlap, the pixels.
 
 #[cfg(test)]
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, write};
 use crate::scenes::roamer::Roamer;
 use jostle::PixelMask;
 use jostle::i32::{Aabb, Vec2};
 use jostle_inspect::{Ink, Rect, Shape, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Pixels",
-    word: "pixels",
-    topic: "pixel-perfect sprites: masks after boxes",
-    hint: "Drag the ship into the hollow of the moon: the boxes overlap, the pixels do not.",
+    cli_name: "pixels",
+    topic: "pixel-perfect sprites: boxes first, then masks",
+    hint: "Drag the ship into the hollow of the moon: the boxes overlap, the pixels don't.",
     keys: &[
         ("ArrowLeft", "ship left"),
         ("ArrowRight", "ship right"),
@@ -30,10 +30,10 @@ pub(crate) const LISTED: Listed = Listed {
     golden: 0xf664_2589_07d9_1347,
 };
 
-/// Units that a pixel is wide on the board.
+/// The size of a pixel in world units.
 const PIXEL: f64 = 5.0;
 
-/// Where the ship goes by itself: through the moon's hollow and its horn.
+/// Where the ship flies by itself: through the hollow of the moon and its tip.
 const COURSE: &[[f64; 2]] = &[
     [300.0, 300.0],
     [300.0, 175.0],
@@ -71,7 +71,7 @@ const COMET: [&str; 9] = [
     "..##.............",
 ];
 
-/// A mask, and where its least corner is.
+/// A mask and the position of its corner.
 #[derive(Debug)]
 struct Sprite {
     mask: PixelMask,
@@ -79,7 +79,7 @@ struct Sprite {
     ink: Ink,
 }
 
-/// How far two sprites are in each other.
+/// How two sprites overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meeting {
     Apart,
@@ -138,7 +138,7 @@ impl Meeting {
     fn word(self) -> String {
         match self {
             Self::Apart => "apart".into(),
-            Self::Boxes => "only boxes".into(),
+            Self::Boxes => "boxes only".into(),
             Self::Pixels(pixels) => format!("{pixels} pixels"),
         }
     }
@@ -172,16 +172,16 @@ impl Pixels {
         scene
     }
 
-    /// Puts the movers where they are to be by now.
+    /// Places the movers for the current tick.
     fn place(&mut self) {
         let [x, y] = self.roamer.at();
         self.movers[0].at = Vec2::new(pixel(x) - 6, pixel(y) - 6);
-        // There and back: 30 pixels down in 120 ticks.
+        // Back and forth: 30 pixels down in 120 ticks.
         let phase = i32::try_from((self.ticks / 4 + 25) % 60).unwrap_or(0);
         self.movers[1].at.y = 8 + phase.min(60 - phase);
     }
 
-    /// What each mover is to each still sprite.
+    /// Returns how each mover overlaps each still sprite.
     fn meetings(&self) -> [[Meeting; 2]; 2] {
         [0, 1].map(|mover| [0, 1].map(|still| self.movers[mover].meets(&self.still[still])))
     }
@@ -201,10 +201,15 @@ impl Pixels {
         write(
             sketch,
             [14.0, 18.0],
-            "orange: only the boxes overlap",
+            "only the boxes overlap (orange)",
             Ink::Sensor,
         );
-        write(sketch, [330.0, 18.0], "red: pixels do, and which", Ink::Bad);
+        write(
+            sketch,
+            [330.0, 18.0],
+            "the overlapping pixels (red)",
+            Ink::Bad,
+        );
         let [ship, comet] = self.meetings();
         let columns = [("ship", ship, 14.0), ("comet", comet, 330.0)];
         for (name, meetings, x) in columns {
@@ -271,7 +276,7 @@ impl Scene for Pixels {
     }
 }
 
-/// A disc of 38 pixels with a smaller one bitten out of its right.
+/// A disc of 38 pixels with a smaller one cut out of its right side.
 fn moon() -> PixelMask {
     PixelMask::from_fn(38, 40, |x, y| {
         let within = |cx: i32, cy: i32, r: i32| (x - cx).pow(2) + (y - cy).pow(2) < r.pow(2);
@@ -314,8 +319,11 @@ fn on_board(place: Aabb) -> Rect {
     }
 }
 
-/// The pixel that a unit of the board is in.
-#[expect(clippy::cast_possible_truncation, reason = "the board has 128 pixels")]
+/// Returns the pixel that contains a coordinate of the board.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the board is 128 pixels wide"
+)]
 fn pixel(unit: f64) -> i32 {
     (unit / PIXEL).floor() as i32
 }

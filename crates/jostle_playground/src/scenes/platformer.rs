@@ -1,7 +1,7 @@
-//! A platformer: tiles, slopes, one-ways, ladders, platforms that carry and crush, hit and hurt boxes, pickups.
+//! A platformer: tiles, slopes, one-way platforms, ladders, platforms that carry and crush, hitboxes, pickups.
 //!
-//! Owns: the rules of the game. The level is in `level`, what moves by itself in `machines` and `foe`, the one who is
-//! played in `hero`, the way to the goal in `course`, what is drawn beside the world in `show`.
+//! The rules of the game are here. The level is in `level`, what moves by itself in `machines` and `foe`, the player's
+//! character in `hero`, the path to the goal in `course`, and what is drawn beside the world in `show`.
 
 pub(crate) mod course;
 mod foe;
@@ -13,7 +13,7 @@ mod show;
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene, contacts_in};
+use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use foe::{Foe, bite_label, sword_label};
 use hero::{Hero, PICKUP};
 use jostle::f32::{Aabb, Body, World, WorldError};
@@ -22,19 +22,19 @@ use jostle_inspect::{Control, Sketch};
 use level::{TILE, Thing};
 use machines::Machines;
 
-/// How it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Platformer",
-    word: "platformer",
+    cli_name: "platformer",
     topic: "tiles, slopes, platforms that carry and crush",
-    hint: "Arrows and space. Stand on the moving platform. Press P to pause, click the hero.",
+    hint: "← → run, Space jumps. Click the hero, then press P to see what stopped it.",
     keys: &[
         ("ArrowLeft", "run left"),
         ("ArrowRight", "run right"),
         ("ArrowUp", "climb up"),
-        ("ArrowDown", "climb down; with space, drop through planks"),
+        ("ArrowDown", "climb down; with Space, drop through planks"),
         ("Space", "jump"),
-        ("KeyX", "strike"),
+        ("KeyX", "attack"),
     ],
     has_pointer: false,
     begin: || Box::new(Platformer::new()),
@@ -57,7 +57,7 @@ pub(crate) struct Platformer {
     is_won: bool,
 }
 
-/// Something to be collected.
+/// Something to collect.
 #[derive(Clone, Copy, Debug)]
 struct Pickup {
     body: BodyId,
@@ -66,7 +66,7 @@ struct Pickup {
 
 impl Platformer {
     pub(crate) fn new() -> Self {
-        Self::build().expect("the level fits the numbers")
+        Self::build().expect("the level is valid")
     }
 
     fn build() -> Result<Self, WorldError> {
@@ -113,7 +113,7 @@ impl Platformer {
         Ok(())
     }
 
-    /// Swords on skins, and bites on skins.
+    /// Handles hits of swords and bites.
     fn exchange_blows(&mut self) -> Result<(), WorldError> {
         let here = self.world.place(self.hero.body());
         for [a, b] in self.world.hitbox_pairs() {
@@ -141,7 +141,7 @@ impl Platformer {
         Ok(())
     }
 
-    /// Takes what the hero has run into.
+    /// Collects what the hero has run into.
     fn collect(&mut self) -> Result<(), WorldError> {
         let hero = self.hero.body();
         let events = self.world.events().iter();
@@ -180,7 +180,7 @@ impl Pickup {
     }
 }
 
-/// The first cell with that in it.
+/// Returns the first cell that contains a thing.
 fn find(thing: Thing) -> Aabb {
     let mut cells = level::things().filter(|(found, _)| *found == thing);
     let (_, cell) = cells.next().expect("the level has one");
@@ -190,7 +190,7 @@ fn find(thing: Thing) -> Aabb {
 impl Scene for Platformer {
     fn tick(&mut self, input: &Input) {
         self.go_on(input)
-            .expect("nothing leaves the level, and all bodies are its own");
+            .expect("nothing leaves the level, and all bodies belong to its world");
     }
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
@@ -198,7 +198,7 @@ impl Scene for Platformer {
     }
 
     fn controls(&self) -> Vec<Control> {
-        vec![Control::button("Start again")]
+        vec![Control::button("Restart")]
     }
 
     fn set(&mut self, _control: usize, _value: f64) {

@@ -1,28 +1,28 @@
-//! Resolution: what is lost when both axes are put right at once, side by side with one axis at a time.
+//! Resolution: what goes wrong when both axes are resolved at once, next to one axis at a time.
 //!
-//! Three columns with the same wall, ledge, floor and two actors. All are bodies of one world; only those of the last
-//! column are moved by it.
+//! Three columns with the same wall, ledge, floor and two actors. All are bodies of one world, but it only moves those
+//! of the last column.
 
 #[cfg(test)]
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene, contacts_in};
+use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use crate::scenes::board::{self, write};
 use jostle::f32::{Aabb, Body, MoveOptions, Vec2, World};
 use jostle::{Axis, BodyId, Side};
 use jostle_inspect::{Control, Ink, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Resolution",
-    word: "resolution",
-    topic: "least axis or slide against both axes at once: wall-sticking, corner snapping",
-    hint: "Hold left to let the actors go, and watch which of them can fall along the wall.",
+    cli_name: "resolution",
+    topic: "why resolving both axes at once makes bodies stick to walls and snap to corners",
+    hint: "Watch which actors slide down the wall. Hold ← to pull them off it.",
     keys: &[
-        ("ArrowLeft", "all walk left"),
-        ("ArrowRight", "all walk right"),
-        ("Space", "begin again"),
+        ("ArrowLeft", "walk left"),
+        ("ArrowRight", "walk right"),
+        ("Space", "restart"),
     ],
     has_pointer: false,
     begin: || Box::new(Resolution::new(false)),
@@ -31,7 +31,7 @@ pub(crate) const LISTED: Listed = Listed {
     golden: 0xdf12_ac6a_f938_58f3,
 };
 
-/// After so many ticks it begins again.
+/// After this many ticks the scene restarts.
 const ROUND: u32 = 220;
 const GRAVITY: f32 = 0.25;
 const FASTEST: f32 = 6.0;
@@ -39,7 +39,7 @@ const SIZE: [f32; 2] = [16.0, 28.0];
 const FLOOR: f32 = 300.0;
 const LEDGE: f32 = 200.0;
 
-/// How a column puts an actor right that has moved into something.
+/// How a column moves an actor out of what it overlaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
     BothAxes,
@@ -47,12 +47,12 @@ enum Rule {
     Slide,
 }
 
-/// Where an actor begins, within its column, and how it walks.
+/// Where an actor starts in its column, and how it walks.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     start: [f32; 2],
     walk: f32,
-    /// How far it walks at most.
+    /// The farthest it walks.
     reach: f32,
 }
 
@@ -70,7 +70,7 @@ const LANDER: Part = Part {
 };
 
 #[derive(Debug)]
-struct Actor {
+struct ColumnActor {
     body: BodyId,
     part: Part,
     start: Aabb,
@@ -82,8 +82,8 @@ struct Column {
     rule: Rule,
     left: f32,
     solids: Vec<Aabb>,
-    faller: Actor,
-    lander: Actor,
+    faller: ColumnActor,
+    lander: ColumnActor,
 }
 
 #[derive(Debug)]
@@ -94,7 +94,7 @@ struct Resolution {
 }
 
 impl Resolution {
-    /// With the last column moved along both axes together, or along X first and then along Y.
+    /// Creates the scene; the last column moves along both axes together, or along x and then y.
     fn new(axis_by_axis: bool) -> Self {
         let mut world = World::new();
         world.set_records_moves(true);
@@ -128,23 +128,23 @@ impl Resolution {
 
 impl Column {
     fn new(world: &mut World, rule: Rule, left: f32) -> Self {
-        // From the top down, so that the least axis finds the box beside before the one below.
+        // From the top down, so that the shallowest axis finds the box beside the actor before the one below.
         let mut solids: Vec<Aabb> = (0_u8..11)
             .map(|step| Aabb::new(left + 150.0, 36.0 + 24.0 * f32::from(step), 24.0, 24.0))
             .collect();
         solids.push(Aabb::new(left + 30.0, LEDGE, 70.0, FLOOR - LEDGE));
-        // Whoever is led to the left stays in the column.
+        // Keeps actors that walk left in the column.
         solids.push(Aabb::new(left - 6.0, 36.0, 6.0, FLOOR - 36.0));
         solids.push(Aabb::new(left - 6.0, FLOOR, 202.0, 12.0));
         for &solid in &solids {
-            world.add(Body::solid(solid)).expect("a sound box");
+            world.add(Body::solid(solid)).expect("a valid box");
         }
         Self {
             rule,
             left,
             solids,
-            faller: Actor::new(world, FALLER, left),
-            lander: Actor::new(world, LANDER, left),
+            faller: ColumnActor::new(world, FALLER, left),
+            lander: ColumnActor::new(world, LANDER, left),
         }
     }
 
@@ -154,17 +154,21 @@ impl Column {
                 continue;
             };
             actor.think(place, input);
-            match self.rule {
-                Rule::BothAxes => actor.put(world, actor.out_both_ways(place, &self.solids)),
-                Rule::LeastAxis => actor.put(world, actor.out_the_least_way(place, &self.solids)),
-                Rule::Slide => actor.slide(world),
-            }
+            let (place, speed) = match self.rule {
+                Rule::BothAxes => actor.out_both_ways(place, &self.solids),
+                Rule::LeastAxis => actor.out_the_least_way(place, &self.solids),
+                Rule::Slide => {
+                    actor.slide(world);
+                    continue;
+                }
+            };
+            actor.put(world, place, speed);
         }
     }
 
-    /// How far the one fell and the other walked.
+    /// Returns how far one actor fell and the other walked.
     fn ways(&self, world: &World) -> [f32; 2] {
-        let way = |actor: &Actor| {
+        let way = |actor: &ColumnActor| {
             let place = world.place(actor.body).unwrap_or(actor.start);
             place.min() - actor.start.min()
         };
@@ -175,9 +179,9 @@ impl Column {
         let x = f64::from(self.left);
         let name = match self.rule {
             Rule::BothAxes => "both axes at once",
-            Rule::LeastAxis => "the least axis only",
-            Rule::Slide if self.faller.axis_by_axis(world) => "swept: X, then Y",
-            Rule::Slide => "slide: swept",
+            Rule::LeastAxis => "shallowest axis only",
+            Rule::Slide if self.faller.axis_by_axis(world) => "swept: x, then y",
+            Rule::Slide => "swept: slide",
         };
         write(sketch, [x, 20.0], name, Ink::Text);
         let [fallen, walked] = self.ways(world);
@@ -185,17 +189,17 @@ impl Column {
         let ink = |way: f32, whole: f32| if way < whole { Ink::Bad } else { Ink::Good };
         let line = format!("wall: fell {fallen:.0} of {:.0} u", whole[0]);
         write(sketch, [x, 332.0], line, ink(fallen, whole[0]));
-        let line = format!("ledge: went {walked:.0} of {:.0} u", whole[1]);
+        let line = format!("ledge: walked {walked:.0} of {:.0} u", whole[1]);
         write(sketch, [x, 350.0], line, ink(walked, whole[1]));
     }
 }
 
-impl Actor {
+impl ColumnActor {
     fn new(world: &mut World, part: Part, left: f32) -> Self {
         let [x, y] = part.start;
         let start = Aabb::new(left + x, y, SIZE[0], SIZE[1]);
         Self {
-            body: world.add(Body::actor(start)).expect("a sound box"),
+            body: world.add(Body::actor(start)).expect("a valid box"),
             part,
             start,
             speed: Vec2::ZERO,
@@ -209,10 +213,10 @@ impl Actor {
 
     fn begin(&mut self, world: &mut World) {
         self.speed = Vec2::ZERO;
-        self.put(world, (self.start, Vec2::ZERO));
+        self.put(world, self.start, Vec2::ZERO);
     }
 
-    fn put(&mut self, world: &mut World, (place, speed): (Aabb, Vec2)) {
+    fn put(&mut self, world: &mut World, place: Aabb, speed: Vec2) {
         self.speed = speed;
         let put = world.teleport(self.body, place.min());
         debug_assert!(put.is_ok(), "{put:?}");
@@ -233,10 +237,10 @@ impl Actor {
         self.speed.y = (self.speed.y + GRAVITY).min(FASTEST);
     }
 
-    /// The mistake: whichever way it moved, back on both axes, and no speed left on either.
+    /// The mistake: moves it back on both axes, and stops it on both.
     fn out_both_ways(&self, place: Aabb, solids: &[Aabb]) -> (Aabb, Vec2) {
         let (mut place, mut speed) = (place.moved(self.speed), self.speed);
-        // From the bottom up: from the top down it would even climb the wall.
+        // From the bottom up; from the top down it would even climb the wall.
         for &solid in solids.iter().rev() {
             if !place.overlaps(solid) {
                 continue;
@@ -296,10 +300,10 @@ impl Scene for Resolution {
     }
 
     fn controls(&self) -> Vec<Control> {
-        let names = ["slide", "X, then Y"];
+        let names = ["slide", "x, then y"];
         vec![
-            Control::button("Begin again"),
-            Control::choice("last column", &names, usize::from(self.axis_by_axis())),
+            Control::button("Restart"),
+            Control::choice("Last column", &names, usize::from(self.axis_by_axis())),
         ]
     }
 

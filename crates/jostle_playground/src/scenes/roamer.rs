@@ -1,13 +1,13 @@
-//! A point that goes round by itself until somebody moves it.
+//! A point that follows a course until the user moves it.
 
 use crate::checksum::Checksum;
 use crate::scene::Input;
 use crate::scenes::board::{HEIGHT, WIDTH};
 
-/// How many ticks without input there are before it goes on by itself.
-const PATIENCE: u32 = 120;
+/// Ticks without input before it moves by itself again.
+const IDLE_TICKS: u32 = 120;
 
-/// A point that follows a course round and round, or the arrow keys, or a pressed pointer.
+/// A point that follows a closed course, the arrow keys, or a pressed pointer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Roamer {
     at: [f64; 2],
@@ -18,44 +18,44 @@ pub(crate) struct Roamer {
 }
 
 impl Roamer {
-    /// At the beginning of a course.
+    /// Creates a point at the start of a course.
     pub(crate) fn new(course: &'static [[f64; 2]], speed: f64) -> Self {
         Self {
             at: course.first().copied().unwrap_or_default(),
             course,
             next: 0,
             speed,
-            idle: PATIENCE,
+            idle: IDLE_TICKS,
         }
     }
 
-    /// Where it is.
+    /// Returns its position.
     pub(crate) fn at(&self) -> [f64; 2] {
         self.at
     }
 
-    /// Goes on by one tick.
+    /// Runs one tick.
     pub(crate) fn tick(&mut self, input: &Input) {
         let is_sound = |point: &[f64; 2]| point.iter().all(|part| part.is_finite());
         let pulled = input.pointer.filter(is_sound);
         let pulled = pulled.filter(|_| input.is_pressed);
-        let wish = [
-            wish(input.left, input.right) * self.speed * 1.5,
-            wish(input.up, input.down) * self.speed * 1.5,
+        let direction = [
+            direction(input.left, input.right) * self.speed * 1.5,
+            direction(input.up, input.down) * self.speed * 1.5,
         ];
-        let is_moved = pulled.is_some() || wish != [0.0, 0.0];
-        self.idle = if is_moved { 0 } else { self.idle + 1 }.min(PATIENCE);
+        let is_moved = pulled.is_some() || direction != [0.0, 0.0];
+        self.idle = if is_moved { 0 } else { self.idle + 1 }.min(IDLE_TICKS);
         if let Some(point) = pulled {
             self.at = point;
         } else if is_moved {
-            self.at = [self.at[0] + wish[0], self.at[1] + wish[1]];
-        } else if self.idle == PATIENCE {
+            self.at = [self.at[0] + direction[0], self.at[1] + direction[1]];
+        } else if self.idle == IDLE_TICKS {
             self.follow();
         }
         self.at = [self.at[0].clamp(0.0, WIDTH), self.at[1].clamp(0.0, HEIGHT)];
     }
 
-    /// Takes all that decides where it goes.
+    /// Adds everything that decides where it goes.
     pub(crate) fn add_to(&self, sum: &mut Checksum) {
         self.at.iter().for_each(|part| sum.add(part.to_bits()));
         sum.add(self.next as u64);
@@ -75,14 +75,14 @@ impl Roamer {
     }
 }
 
-/// -1, 0 or 1 for two keys.
-pub(crate) fn wish(back: bool, ahead: bool) -> f64 {
+/// Returns -1, 0 or 1 for two keys.
+pub(crate) fn direction(back: bool, ahead: bool) -> f64 {
     f64::from(i8::from(ahead) - i8::from(back))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PATIENCE, Roamer};
+    use super::{IDLE_TICKS, Roamer};
     use crate::scene::Input;
 
     const COURSE: &[[f64; 2]] = &[[100.0, 100.0], [110.0, 100.0]];
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_round_by_itself() {
+    fn follows_its_course_by_itself() {
         let mut roamer = Roamer::new(COURSE, 2.0);
         let mut greatest = 0.0_f64;
         for _ in 0..11 {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_move_it_and_patience_ends() {
+    fn keys_move_it_until_it_has_been_idle() {
         let mut roamer = Roamer::new(COURSE, 2.0);
         let up = Input {
             up: true,
@@ -111,7 +111,7 @@ mod tests {
         };
         roamer.tick(&up);
         assert!(is_at(&roamer, [100.0, 97.0]));
-        for _ in 1..PATIENCE {
+        for _ in 1..IDLE_TICKS {
             roamer.tick(&Input::default());
         }
         assert!(is_at(&roamer, [100.0, 97.0]), "waits");
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn pointer_out_of_its_mind_changes_nothing_and_one_outside_is_kept_in() {
+    fn invalid_pointers_are_ignored_and_those_outside_are_clamped() {
         let mut roamer = Roamer::new(COURSE, 2.0);
         let pressed = |pointer| Input {
             pointer: Some(pointer),

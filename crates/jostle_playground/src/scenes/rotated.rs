@@ -1,19 +1,19 @@
-//! Rotated boxes: separating axes, and the shortest way out.
+//! Rotated boxes: separating axes and push-out.
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, arrow, write};
 use crate::scenes::roamer::Roamer;
 use jostle::contact;
 use jostle::f64::{Contact, Obb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Rotated boxes",
-    word: "rotated",
+    cli_name: "rotated",
     topic: "rotated boxes: separating axes and push-out",
-    hint: "Drag the blue box: arrows show the shortest way out, green where that leads.",
+    hint: "Drag the blue box: arrows show the shortest push-out, the green outline where it ends.",
     keys: &[
         ("ArrowLeft", "box left"),
         ("ArrowRight", "box right"),
@@ -37,7 +37,7 @@ const COURSE: &[[f64; 2]] = &[
     [180.0, 260.0],
 ];
 
-/// A box that turns, and how often as fast as the others.
+/// A rotating box, and its speed relative to the others.
 #[derive(Clone, Copy, Debug)]
 struct Turning {
     place: Obb,
@@ -59,9 +59,9 @@ impl Turning {
         Self { place, pace }
     }
 
-    /// Turned by a small angle: its direction times another, as complex numbers multiply.
+    /// Rotates by a small angle: multiplies its direction by another as complex numbers.
     fn tick(&mut self, turn: f64) {
-        // Half the tangent's angle: this vector has exactly twice of it, whatever its length.
+        // `t` is the tangent of half the angle, so this vector has exactly the angle, whatever its length.
         let t = turn * self.pace / 2_000.0;
         let by = Vec2::new(1.0 - t * t, 2.0 * t);
         let a = self.place.direction();
@@ -78,7 +78,7 @@ impl Rotated {
                 Turning::new([180.0, 190.0], [95.0, 15.0], 1.0),
                 Turning::new([400.0, 150.0], [16.0, 80.0], -0.7),
                 Turning::new([310.0, 290.0], [34.0, 34.0], 0.5),
-                // The last stands straight: a box as all others in these scenes.
+                // The last one is upright, like the boxes of other scenes.
                 Turning::new([545.0, 240.0], [50.0, 40.0], 0.0),
             ],
             roamer: Roamer::new(COURSE, 1.6),
@@ -86,7 +86,7 @@ impl Rotated {
         }
     }
 
-    /// The contact of the hero with another, if there is one.
+    /// Returns the contact of the hero with another box, if there is one.
     fn met(&self, other: &Turning) -> Option<Contact> {
         contact(self.hero.place, other.place)
     }
@@ -96,7 +96,7 @@ impl Rotated {
         met.max_by(|a, b| a.depth.total_cmp(&b.depth))
     }
 
-    /// Whether only the upright boxes around the two overlap.
+    /// Whether only the bounding boxes of the two overlap.
     fn is_near(&self, other: &Turning) -> bool {
         let bounds = |turning: &Turning| turning.place.bounds();
         self.met(other).is_none() && bounds(&self.hero).overlaps(bounds(other))
@@ -117,7 +117,7 @@ impl Rotated {
         sketch.polygon(&corners(other.place), false, ink);
     }
 
-    /// The ways out, over the boxes.
+    /// Shows the push-outs on top of the boxes.
     fn show_ways(&self, sketch: &mut Sketch<'_>) {
         let center = self.hero.place.center();
         for found in self.others.iter().filter_map(|other| self.met(other)) {
@@ -136,13 +136,13 @@ impl Rotated {
             .iter()
             .filter(|other| self.is_near(other))
             .count();
-        let line = format!("red: overlap, {} now", self.contacts());
+        let line = format!("overlapping: {} (red)", self.contacts());
         write(sketch, [14.0, 18.0], line, Ink::Bad);
-        let line = format!("orange: only the upright boxes do, {near} now");
+        let line = format!("only the bounding boxes overlap: {near} (orange)");
         write(sketch, [230.0, 18.0], line, Ink::Sensor);
         if let Some(Contact { normal, depth }) = self.deepest() {
             let line = format!(
-                "shortest way out: {depth:.2} u along ({:.2}, {:.2}); green: there",
+                "push-out: {depth:.2} u along ({:.2}, {:.2}), result in green",
                 normal.x, normal.y
             );
             write(sketch, [14.0, 352.0], line, Ink::Good);
@@ -150,7 +150,7 @@ impl Rotated {
             write(
                 sketch,
                 [14.0, 352.0],
-                "an axis separates it from all",
+                "a separating axis exists for every box",
                 Ink::Text,
             );
         }
@@ -181,7 +181,7 @@ impl Scene for Rotated {
 
     fn controls(&self) -> Vec<Control> {
         let range = [0.0, 60.0, 1.0];
-        vec![Control::slider("turning", "mrad/tick", range, self.turn)]
+        vec![Control::slider("Rotation", "mrad/tick", range, self.turn)]
     }
 
     fn set(&mut self, _control: usize, value: f64) {
@@ -216,19 +216,19 @@ fn corners(place: Obb) -> [[f64; 2]; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::{LISTED, Rotated};
+    use super::{ENTRY, Rotated};
     use crate::scene::{Input, Scene};
     use jostle::overlaps;
 
     #[test]
-    fn way_out_leads_out_and_near_is_not_in() {
+    fn push_out_separates_and_near_boxes_do_not_overlap() {
         let mut scene = Rotated::new();
         let (mut met, mut near) = (0, 0);
-        for tick in 0..LISTED.ticks {
+        for tick in 0..ENTRY.ticks {
             scene.tick(&Input::default());
             for other in &scene.others {
                 if let Some(found) = scene.met(other) {
-                    // Rounding may leave a last bit inside.
+                    // Rounding may leave a tiny overlap.
                     let freed = scene.hero.place.moved(found.push_out());
                     let left = jostle::contact(freed, other.place);
                     assert!(left.is_none_or(|left| left.depth < 1e-9), "tick {tick}");
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_keeps_length_one() {
+    fn rotation_keeps_directions_at_length_one() {
         let mut scene = Rotated::new();
         for _ in 0..2_000 {
             scene.tick(&Input::default());

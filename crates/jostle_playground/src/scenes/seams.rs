@@ -1,23 +1,23 @@
-//! Seams: a floor and a wall of flush tiles, tile by tile against jostle.
+//! Seams: a floor and a wall of flush tiles; pushing out of each tile against sliding.
 //!
-//! All lengths are in tiles, so that the scene is the same for every size of tile but for rounding.
+//! All lengths are in tiles, so that scenes with different tile sizes differ only by rounding.
 
 #[cfg(test)]
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene, contacts_in};
+use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use crate::scenes::board::{HEIGHT, TEXT, WIDTH};
 use jostle::f32::{Aabb, Body, TileMap, Vec2, World};
 use jostle::{Axis, BodyId, Outside, Side, Sides, Tile, TilePos};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Seams",
-    word: "seams",
-    topic: "a floor and a wall of flush tiles: push-out tile by tile against jostle",
-    hint: "Run with the arrow keys, and choose tiles of 1/3: only tile by tile snags on seams.",
+    cli_name: "seams",
+    topic: "flush tiles: pushing out of each tile snags on seams, sliding does not",
+    hint: "Run with ← →. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
     keys: &[("ArrowLeft", "run left"), ("ArrowRight", "run right")],
     has_pointer: false,
     begin: || Box::new(Seams::new(2)),
@@ -32,12 +32,13 @@ const COLUMNS: usize = 40;
 const FLOOR_ROW: u8 = 17;
 const WALL_COLUMN: u8 = 16;
 const WALL_ROWS: std::ops::Range<u8> = 4..17;
-/// How far the half of jostle is right of the other.
+/// How many columns the right half is away from the left half.
 const HALF: u8 = 20;
 
-/// Ticks of a run one way, and of a fall.
+/// Ticks of a run in one direction, and of a fall.
 const RUN: u32 = 100;
-/// A runner's box, speed-up and greatest speed; also how fast both fall, and how hard the other presses the wall.
+/// The size of actors, the acceleration and top speed of runners, how fast both fall, and how hard the faller presses
+/// against the wall.
 const RUNNER: [f32; 2] = [0.75, 1.25];
 const HASTE: f32 = 0.01;
 const FASTEST_RUN: f32 = 0.11;
@@ -48,14 +49,14 @@ const PRESS: f32 = 0.06;
 /// What an actor does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// Runs over the floor, to and fro.
+    /// Runs back and forth over the floor.
     Runner,
     /// Falls along the wall, pressed against it.
     Faller,
 }
 
 #[derive(Debug)]
-struct Actor {
+struct SeamActor {
     body: BodyId,
     role: Role,
     start: Vec2,
@@ -66,9 +67,9 @@ struct Actor {
 /// One half of the board.
 #[derive(Debug)]
 struct Half {
-    /// Tiles to be pushed out of one by one; empty where the world moves the actors.
+    /// Tiles to push actors out of one by one; empty if the world moves the actors.
     tiles: Vec<Aabb>,
-    actors: [Actor; 2],
+    actors: [SeamActor; 2],
 }
 
 #[derive(Debug)]
@@ -90,9 +91,8 @@ impl Seams {
             Outside::Empty,
             level,
         );
-        let map = map.expect("a sound map");
-        // In the order in which a level built from the left and from the floor up holds them: some order it must be,
-        // and each snags somewhere.
+        let map = map.expect("a valid map");
+        // In the order of a level built from left to right and bottom to top. Every order snags somewhere.
         let floor = (1..19).map(|column| [column, FLOOR_ROW]);
         let wall = WALL_ROWS.rev().map(|row| [WALL_COLUMN, row]);
         let boxes = floor
@@ -115,7 +115,7 @@ impl Seams {
         }
     }
 
-    /// Which way the runners run.
+    /// Returns the direction of the runners.
     fn heading(&self, input: &Input) -> f32 {
         match (input.left, input.right) {
             (true, false) => -1.0,
@@ -125,7 +125,7 @@ impl Seams {
         }
     }
 
-    /// Stalled ticks by half and role.
+    /// Returns the ticks stuck, by half and role.
     fn stalls(&self) -> [[u32; 2]; 2] {
         let of_half = |half: &Half| [half.actors[0].stalls, half.actors[1].stalls];
         [of_half(&self.halves[0]), of_half(&self.halves[1])]
@@ -142,7 +142,7 @@ impl Half {
         let runner = Vec2::new(left + 2.1, f32::from(FLOOR_ROW) - RUNNER[1] - 0.5);
         let faller = Vec2::new(left + f32::from(WALL_COLUMN) - RUNNER[0] - 0.1, 3.97);
         let actors = [(Role::Runner, runner), (Role::Faller, faller)]
-            .map(|(role, start)| Actor::new(world, role, start, tile));
+            .map(|(role, start)| SeamActor::new(world, role, start, tile));
         Self { tiles, actors }
     }
 
@@ -160,12 +160,12 @@ impl Half {
     }
 }
 
-impl Actor {
+impl SeamActor {
     fn new(world: &mut World, role: Role, start: Vec2, tile: f32) -> Self {
         let start = Vec2::new(start.x * tile, start.y * tile);
         let place = Aabb::new(start.x, start.y, RUNNER[0] * tile, RUNNER[1] * tile);
         Self {
-            body: world.add(Body::actor(place)).expect("a sound box"),
+            body: world.add(Body::actor(place)).expect("a valid box"),
             role,
             start,
             speed: Vec2::ZERO,
@@ -180,7 +180,7 @@ impl Actor {
     }
 
     fn think(&mut self, at: Vec2, heading: f32, tile: f32) {
-        // Neither off the floor nor into the wall, whichever key is held.
+        // Held keys must not lead off the floor or into the wall.
         let heading = match (at.x - self.start.x) / tile {
             way if way < -0.4 => 1.0,
             way if 11.0 < way => -1.0,
@@ -194,7 +194,7 @@ impl Actor {
         self.speed.y = (self.speed.y + GRAVITY * tile).min(FASTEST_FALL * tile);
     }
 
-    /// Moves, and then out of each tile in turn by the shortest way.
+    /// Moves, then pushes the actor out of each tile in turn.
     fn out_of_each(&self, world: &mut World, tiles: &[Aabb]) -> Sides {
         let Some(place) = world.place(self.body) else {
             return Sides::NONE;
@@ -217,7 +217,7 @@ impl Actor {
         moved.map_or(Sides::NONE, |moved| moved.blocked)
     }
 
-    /// Loses the speed that was blocked, and counts what nothing but a seam can have blocked.
+    /// Stops on blocked axes, and counts blocks that only a seam can have caused.
     fn answer(&mut self, world: &World, blocked: Sides, tile: f32) {
         for side in blocked.iter() {
             self.speed = self.speed.with(side.axis(), 0.0);
@@ -257,14 +257,14 @@ impl Scene for Seams {
         self.write(
             sketch,
             [336.0, 20.0],
-            "jostle: slides over the map",
+            "jostle: slides along the map",
             Ink::Text,
         );
         for (stalls, x) in self.stalls().into_iter().zip([16.0, 336.0]) {
             let lines = [("floor", 312.0), ("wall", 330.0)];
             for ((name, y), stalls) in lines.into_iter().zip(stalls) {
                 let ink = if stalls == 0 { Ink::Good } else { Ink::Bad };
-                let line = format!("{name}: {stalls} stalled ticks");
+                let line = format!("{name}: stuck for {stalls} ticks");
                 self.write(sketch, [x, y], &line, ink);
             }
         }
@@ -275,8 +275,8 @@ impl Scene for Seams {
     fn controls(&self) -> Vec<Control> {
         let names = SIZES.map(|(name, _)| name);
         vec![
-            Control::choice("tile size", &names, self.size),
-            Control::button("Count anew"),
+            Control::choice("Tile size", &names, self.size),
+            Control::button("Reset counters"),
         ]
     }
 
@@ -310,7 +310,7 @@ impl Scene for Seams {
     }
 }
 
-/// The same floor and wall in both halves.
+/// Both halves have the same floor and wall.
 fn level(pos: TilePos) -> Tile {
     let column = pos.column % i32::from(HALF);
     let is_floor = pos.row == i32::from(FLOOR_ROW) && (1..19).contains(&column);

@@ -1,6 +1,6 @@
-//! A shooter: thousands of bullets from pools against enemies with hit points, by pairs between two sets.
+//! A shooter: thousands of pooled bullets against enemies with hit points, by pairs between two sets.
 //!
-//! Owns: who fires when, and what a hit does. No world is needed: boxes in two slices are enough.
+//! No world is needed: boxes in two slices are enough.
 
 mod fleet;
 mod magazine;
@@ -10,7 +10,7 @@ mod tests;
 
 use crate::checksum::Checksum;
 use crate::random::Random;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use fleet::{Fleet, HIT_POINTS};
 use jostle::f32::{Aabb, TwoSets, Vec2};
 use jostle_inspect::{Control, Ink, Kind, Rect, Sketch};
@@ -18,12 +18,12 @@ use magazine::Magazine;
 use ship::Ship;
 use std::collections::VecDeque;
 
-/// How it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Shooter",
-    word: "shooter",
-    topic: "thousands of bullets from pools, pairs between two sets",
-    hint: "Arrows and space, or watch. Ask for more bullets, and shrink the hitbox of the ship.",
+    cli_name: "shooter",
+    topic: "thousands of pooled bullets, and pairs between two sets",
+    hint: "Fly with the arrows and fire with Space, or just watch. Try more bullets and a smaller hitbox.",
     keys: &[
         ("ArrowLeft", "fly left"),
         ("ArrowRight", "fly right"),
@@ -44,16 +44,16 @@ pub(crate) const LISTED: Listed = Listed {
 
 /// Width and height of the field.
 const FIELD: [f32; 2] = [960.0, 540.0];
-/// How far from its edge the ship stays.
+/// How far the ship stays from the edges of the field.
 const INSIDE: f32 = 8.0;
-/// How many directions a turn has.
+/// The number of directions in a full turn.
 const DIRECTIONS: usize = 256;
-/// The cosine and sine of one of them.
+/// The cosine and sine of the angle between two directions.
 const STEP: [f32; 2] = [0.999_698_8, 0.024_541_23];
 const SPEED: f32 = 3.0;
-/// How many ticks a hit is shown, and how many hits at once.
+/// How many ticks a hit is shown, and the most hits shown at once.
 const SHOWN: u8 = 8;
-const MOST_SHOWN: usize = 300;
+const MAX_SHOWN: usize = 300;
 
 /// The game.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ pub(crate) struct Shooter {
     ship_sets: TwoSets,
     directions: Vec<Vec2>,
     random: Random,
-    /// Bullets still to be fired, in 60ths.
+    /// Bullets still to fire, in 60ths.
     owed: u32,
     fired: usize,
     per_second: u32,
@@ -74,7 +74,7 @@ pub(crate) struct Shooter {
     shrunk: f32,
     hits: usize,
     ship_hits: usize,
-    /// Where hits were and for how many ticks they are shown.
+    /// Positions of hits, and how many more ticks they are shown.
     sparks: VecDeque<(Vec2, u8)>,
 }
 
@@ -117,7 +117,7 @@ impl Shooter {
         }
     }
 
-    /// Arms that turn: neighbours in time are far apart in direction.
+    /// Fires a spiral of rotating arms.
     fn fire_spiral(&mut self, shot: u32) {
         self.fired += 1;
         let arm = self.fired % 5 * (DIRECTIONS / 5);
@@ -126,7 +126,7 @@ impl Shooter {
         self.fire_along(direction, early);
     }
 
-    /// Straight ahead, spread over a few directions.
+    /// Fires straight ahead, spread over a few directions.
     fn fire_fan(&mut self, shot: u32, count: u32) {
         self.fired += 1;
         let spread = usize::try_from(shot % 32).unwrap_or(0);
@@ -135,14 +135,14 @@ impl Shooter {
         self.fire_along((DIRECTIONS - 16 + spread) % DIRECTIONS, early);
     }
 
-    /// Fires a bullet that has already flown for a part of a tick.
+    /// Fires a bullet that has already flown for part of a tick.
     fn fire_along(&mut self, direction: usize, early: f32) {
         let velocity = self.directions[direction] * SPEED;
         self.bullets
             .fire(self.ship.nose() + velocity * early, velocity);
     }
 
-    /// An enemy drawn by lot fires downward.
+    /// Makes a random enemy fire downward.
     fn fire_back(&mut self) {
         if let Some(from) = self.fleet.any(&mut self.random) {
             let aside = self.random.between(-0.7, 0.7);
@@ -150,7 +150,7 @@ impl Shooter {
         }
     }
 
-    /// Bullets against enemies: each bullet counts once.
+    /// Finds hits of bullets on enemies; each bullet counts once.
     fn find_hits(&mut self) {
         self.hits = 0;
         let pairs = self
@@ -169,7 +169,7 @@ impl Shooter {
         }
     }
 
-    /// Their bullets against the ship, which can be hit in its middle only.
+    /// Finds hits of enemy bullets on the small hitbox of the ship.
     fn find_ship_hits(&mut self) {
         let hitbox = [self.hitbox()];
         let pairs = self
@@ -189,13 +189,13 @@ impl Shooter {
         for (_, left) in &mut self.sparks {
             *left -= 1;
         }
-        let surplus = self.sparks.len().saturating_sub(MOST_SHOWN);
+        let surplus = self.sparks.len().saturating_sub(MAX_SHOWN);
         self.sparks.drain(..surplus);
         self.sparks.retain(|(_, left)| 0 < *left);
     }
 }
 
-/// All directions of a turn, from straight up on, by turning again and again: the same on every machine.
+/// Returns all directions of a full turn, starting straight up. Repeated rotation gives the same bits on every machine.
 fn directions() -> Vec<Vec2> {
     let [cos, sin] = STEP;
     let turned = |from: &Vec2| {
@@ -247,8 +247,8 @@ impl Scene for Shooter {
             ),
             Control::slider("Enemies", "", [10.0, 1_000.0, 10.0], self.enemies.into()),
             Control::slider(
-                "Shrunk hitbox",
-                "units a side",
+                "Hitbox inset",
+                "u per side",
                 [0.0, 11.0, 0.5],
                 self.shrunk.into(),
             ),
@@ -297,7 +297,7 @@ impl Scene for Shooter {
 }
 
 impl Shooter {
-    /// The ship around its hitbox, what is left of each enemy, and where it was hit.
+    /// Draws the ship around its hitbox, the hit points of enemies, and hits.
     fn draw(&self, sketch: &mut Sketch<'_>) {
         let Rect { min, max } = Rect::from(self.ship.place);
         let middle = (min[0] + max[0]) / 2.0;

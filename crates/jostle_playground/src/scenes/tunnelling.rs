@@ -1,21 +1,21 @@
 //! Tunnelling: a fast bullet and a thin wall, tested in three ways.
 //!
-//! The bullets are bodies of one world. Only the lowest is moved by it; the others are put where a game without
-//! sweeps would put them.
+//! The bullets are bodies of one world. It only moves the lowest; the others are teleported as in a game without
+//! sweeps.
 
 use crate::checksum::Checksum;
-use crate::scene::{Input, Listed, Scene};
+use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, write};
 use jostle::f32::{Aabb, Body, Vec2, World};
 use jostle::{BodyId, Float, Side};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 
-/// As it is listed.
-pub(crate) const LISTED: Listed = Listed {
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Tunnelling",
-    word: "tunnelling",
-    topic: "fast bullets and thin walls: plain, in parts, swept",
-    hint: "Turn the speed up: the plain test misses the wall, the swept one never does.",
+    cli_name: "tunnelling",
+    topic: "fast bullets and thin walls: overlap test, substeps, sweep",
+    hint: "Raise the speed: the overlap test misses the wall, the sweep never does.",
     keys: &[("ArrowLeft", "slower"), ("ArrowRight", "faster")],
     has_pointer: false,
     begin: || Box::new(Tunnelling::new(90.0, 4.0)),
@@ -29,7 +29,7 @@ const REST: u32 = 24;
 const WALL_X: f32 = 440.0;
 const SPEEDS: [f64; 3] = [1.0, 400.0, 1.0];
 
-/// How a lane finds out that its bullet meets the wall.
+/// How a lane detects that its bullet hits the wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Test {
     Plain,
@@ -51,7 +51,7 @@ struct Lane {
     wall: Aabb,
     flight: Flight,
     trail: Vec<Aabb>,
-    /// The most tests that a tick of this shot took.
+    /// The most tests in a tick of this shot.
     tests: u32,
     hits: u32,
     misses: u32,
@@ -89,7 +89,8 @@ impl Tunnelling {
         scene
     }
 
-    /// Puts all bullets back, each time a little further on: where a bullet begins decides what a plain test sees.
+    /// Puts all bullets back, each time at a slightly different x: where a bullet starts decides what an overlap test
+    /// sees.
     fn shoot(&mut self) {
         self.shot = self.shot.wrapping_add(1);
         self.rest = REST;
@@ -109,10 +110,10 @@ impl Lane {
     fn new(world: &mut World, test: Test, top: f32, thickness: f32) -> Self {
         let wall = Aabb::new(WALL_X, top + 12.0, thickness, 60.0);
         let bullet = Aabb::new(14.0, top + 38.0, 12.0, 8.0);
-        world.add(Body::solid(wall)).expect("a sound box");
+        world.add(Body::solid(wall)).expect("a valid box");
         Self {
             test,
-            bullet: world.add(Body::actor(bullet)).expect("a sound box"),
+            bullet: world.add(Body::actor(bullet)).expect("a valid box"),
             wall,
             flight: Flight::Under,
             trail: Vec::new(),
@@ -157,7 +158,7 @@ impl Lane {
         }
     }
 
-    /// Goes on step by step and looks after each whether the bullet is in the wall.
+    /// Moves step by step, and tests after each whether the bullet overlaps the wall.
     fn step(
         &mut self,
         world: &mut World,
@@ -186,13 +187,13 @@ impl Lane {
         let wall = Rect::from(self.wall);
         let top = wall.min[1] - 4.0;
         let name = match self.test {
-            Test::Plain => "plain: overlap test once a tick",
-            Test::Parts => "in parts: none longer than the wall is thick",
-            Test::Swept => "swept: the whole way at once",
+            Test::Plain => "overlap test once per tick",
+            Test::Parts => "substeps no longer than the wall is thick",
+            Test::Swept => "sweep: the whole move in one test",
         };
         write(sketch, [14.0, top], name, Ink::Text);
         let (hits, misses, tests) = (self.hits, self.misses, self.tests);
-        let line = format!("hit {hits}, missed {misses}; most tests in a tick: {tests}");
+        let line = format!("{hits} hits, {misses} misses; up to {tests} tests per tick");
         let ink = if misses == 0 { Ink::Good } else { Ink::Bad };
         write(sketch, [14.0, wall.max[1] + 12.0], line, ink);
         for &ghost in &self.trail {
@@ -230,19 +231,24 @@ impl Scene for Tunnelling {
             lane.show(sketch);
         }
         let (speed, thickness) = (self.speed, self.thickness);
-        let line = format!("speed {speed} u per tick, wall {thickness} u thick");
+        let line = format!("speed {speed} u/tick, wall {thickness} u thick");
         write(sketch, [14.0, 16.0], line, Ink::Text);
-        for (lane, name) in self.lanes.iter().zip(["plain", "in parts", "swept"]) {
+        for (lane, name) in self.lanes.iter().zip(["overlap test", "substeps", "sweep"]) {
             let misses = f64::from(lane.misses);
-            sketch.gauge(format!("missed, {name}"), "shots", misses);
+            sketch.gauge(format!("missed by {name}"), "shots", misses);
         }
     }
 
     fn controls(&self) -> Vec<Control> {
         vec![
-            Control::slider("speed", "u/tick", SPEEDS, f64::from(self.speed)),
-            Control::slider("wall", "u", [1.0, 20.0, 1.0], f64::from(self.thickness)),
-            Control::button("Count anew"),
+            Control::slider("Speed", "u/tick", SPEEDS, f64::from(self.speed)),
+            Control::slider(
+                "Wall thickness",
+                "u",
+                [1.0, 20.0, 1.0],
+                f64::from(self.thickness),
+            ),
+            Control::button("Reset counters"),
         ]
     }
 
@@ -293,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_test_misses_and_the_others_never_do() {
+    fn the_overlap_test_misses_and_the_others_never_do() {
         for speed in [40.0, 90.0, 400.0] {
             let [plain, parts, swept] = counts(speed, 600);
             assert!(0 < plain.1, "speed {speed}: {plain:?}");
@@ -303,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_test_is_enough_for_slow_bullets() {
+    fn the_overlap_test_is_enough_for_slow_bullets() {
         let [plain, parts, swept] = counts(15.0, 600);
         assert_eq!([plain, parts], [swept; 2]);
         assert!(5 < swept.0 && swept.1 == 0, "{swept:?}");

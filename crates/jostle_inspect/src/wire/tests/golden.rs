@@ -1,14 +1,14 @@
-//! Frames and messages that both sides are held to: the files in `tests/wire`.
+//! Golden frames and messages that both sides are checked against: the files in `tests/wire`.
 //!
-//! What they hold is told as text beside the bytes. The page's tests read the same bytes and must tell the same text.
-//! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` writes them anew.
+//! Their contents are also stored as text. The page's tests decode the same bytes and must print the same text.
+//! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` rewrites the files.
 
 use super::bytes_of;
 use super::random::Random;
-use crate::frame::{Drawing, Frame, Key, MoveRow, Rect, Shape, Who};
+use crate::frame::{BodyKey, Counterpart, Drawing, Frame, MoveRow, Rect, Shape};
 use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
-use crate::wire::{self, FrameOf, StageFlags, StripHead, TickRow};
+use crate::wire::{self, FrameTime, StageFlags, StripHead, TickRow};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,13 +17,10 @@ use std::{env, fs};
 #[track_caller]
 fn check(name: &str, bytes: &[u8]) {
     let is_same = bytes == blessed(name, bytes);
-    assert!(
-        is_same,
-        "{name} is no longer what it was; JOSTLE_BLESS=1 writes it anew"
-    );
+    assert!(is_same, "{name} has changed; JOSTLE_BLESS=1 rewrites it");
 }
 
-/// The bytes of a file, written anew first if that is wanted.
+/// Returns the contents of a file, rewriting it first if requested.
 #[track_caller]
 fn blessed(name: &str, bytes: &[u8]) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -35,7 +32,7 @@ fn blessed(name: &str, bytes: &[u8]) -> Vec<u8> {
     fs::read(&path).expect("it was committed")
 }
 
-/// Frames one after the other: the first whole, the others as changes.
+/// Consecutive frames: the first whole, the others as changes.
 fn frames() -> Vec<Frame> {
     let mut random = Random(42);
     let mut frames = vec![random.frame_of(40)];
@@ -51,20 +48,20 @@ fn frames() -> Vec<Frame> {
 }
 
 #[test]
-fn frames_are_written_as_ever() {
+fn frames_match_the_golden_files() {
     let frames = frames();
     let mut text = String::new();
     let mut before = None;
     for (number, frame) in frames.iter().enumerate() {
         check(&format!("frame_{number}.bin"), &bytes_of(before, frame));
-        tell(frame, &mut text);
+        print(frame, &mut text);
         before = Some(frame);
     }
     check("frames.txt", text.as_bytes());
 }
 
 #[test]
-fn recordings_are_written_as_ever() {
+fn recordings_match_the_golden_file() {
     let frames = frames();
     let chunks = [&frames[..3], &frames[3..]].map(|frames| {
         let mut chunk = OpenChunk::default();
@@ -81,7 +78,7 @@ fn recordings_are_written_as_ever() {
         ticks_per_second: 60.0,
         chunks: vec![Arc::new(first.close()), Arc::new(second.close_quickly())],
     };
-    // How well it is compressed may change: what it says may not.
+    // How well it is compressed may change, but not what it contains.
     let bytes = blessed("recording.jostle", &recording.to_bytes());
     let back = Recording::from_bytes(&bytes).expect("it is one");
     let back: Result<Vec<Frame>, _> = back.frames().collect();
@@ -89,7 +86,7 @@ fn recordings_are_written_as_ever() {
 }
 
 #[test]
-fn messages_are_written_as_ever() {
+fn messages_match_the_golden_files() {
     let mut stage = Stage::new("a stage");
     stage.hint = "try it".to_owned();
     stage.scenes = vec![
@@ -129,7 +126,7 @@ fn messages_are_written_as_ever() {
         &wire::strip(head, &[row, TickRow { tick: 900, ..row }]),
     );
     check("notice.bin", &wire::notice("größer als erlaubt"));
-    let key = Key {
+    let key = BodyKey {
         world: 0,
         slot: 300,
         version: 2,
@@ -141,12 +138,12 @@ fn messages_are_written_as_ever() {
     let frame = &frames()[0];
     check(
         "frame_message.bin",
-        &wire::frame_message(None, frame, FrameOf::ThePast),
+        &wire::frame_message(None, frame, FrameTime::Past),
     );
 }
 
-/// A frame as lines of text, which the page's tests write in the same way.
-fn tell(frame: &Frame, out: &mut String) {
+/// Prints a frame as text, exactly as the page's tests do.
+fn print(frame: &Frame, out: &mut String) {
     let Frame {
         tick,
         number,
@@ -238,12 +235,12 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         out,
         "move {} {from} {} {} {to} blocked [{}] {} {} {}",
         name(row.key),
-        row.wished[0],
-        row.wished[1],
+        row.requested[0],
+        row.requested[1],
         sides.collect::<Vec<_>>().join(" "),
         row.is_stuck,
         row.is_cut_short,
-        row.is_left
+        row.was_relocated
     );
     for &other in &row.inside {
         let _ = writeln!(out, "inside {}", who(other));
@@ -252,7 +249,7 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         let _ = writeln!(out, "leg {} {}", corners(&leg.from), leg.clock);
     }
     for hit in &row.hits {
-        let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remained);
+        let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remaining);
         let _ = writeln!(
             out,
             "hit {other} {} {} {:?} {}:{} {place} {x} {y}",
@@ -337,7 +334,7 @@ fn known(count: Option<u32>) -> String {
     count.map_or("none".to_owned(), |count| count.to_string())
 }
 
-fn name(key: Key) -> String {
+fn name(key: BodyKey) -> String {
     format!("{}:{}v{}", key.world, key.slot, key.version)
 }
 
@@ -346,16 +343,16 @@ fn corners(rect: &Rect) -> String {
     format!("{a} {b} {c} {d}")
 }
 
-fn who(who: Who) -> String {
+fn who(who: Counterpart) -> String {
     match who {
-        Who::Nothing => "nothing".to_owned(),
-        Who::Body(key) => format!("body {}", name(key)),
-        Who::Tile {
+        Counterpart::Nothing => "nothing".to_owned(),
+        Counterpart::Body(key) => format!("body {}", name(key)),
+        Counterpart::Tile {
             world,
             map,
             column,
             row,
         } => format!("tile {world} {map} {column} {row}"),
-        Who::Map { world, map } => format!("map {world} {map}"),
+        Counterpart::Map { world, map } => format!("map {world} {map}"),
     }
 }

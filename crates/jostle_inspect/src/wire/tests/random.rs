@@ -1,13 +1,14 @@
-//! Frames with anything in them.
+//! Random frames.
 
 use crate::frame::{
-    BodyRow, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
-    Gauge, HitRow, HitboxRow, Ink, Key, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag, Who,
+    BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
+    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,
+    Tag,
 };
 use jostle::{Outside, Response, Side, Sides};
 use std::sync::Arc;
 
-/// A row of numbers that look random (split-mix 64).
+/// A random number generator (`SplitMix64`).
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -27,7 +28,7 @@ impl Random {
         u8::try_from(self.below(end)).expect("below 256")
     }
 
-    /// Small whole numbers, halves, and some that no `f32` holds.
+    /// Small integers, halves, and some numbers that `f32` cannot represent.
     fn number(&mut self) -> f64 {
         let whole = f64::from(self.below(2000)) - 1000.0;
         match self.below(50) {
@@ -52,8 +53,8 @@ impl Random {
         }
     }
 
-    fn key(&mut self) -> Key {
-        Key {
+    fn key(&mut self) -> BodyKey {
+        BodyKey {
             world: self.byte(3),
             slot: self.below(300),
             version: self.below(3),
@@ -65,18 +66,18 @@ impl Random {
         texts[self.below(4) as usize].to_owned()
     }
 
-    fn who(&mut self) -> Who {
+    fn who(&mut self) -> Counterpart {
         let (world, map) = (self.byte(2), self.below(5));
         match self.below(4) {
-            0 => Who::Nothing,
-            1 => Who::Body(self.key()),
-            2 => Who::Tile {
+            0 => Counterpart::Nothing,
+            1 => Counterpart::Body(self.key()),
+            2 => Counterpart::Tile {
                 world,
                 map,
                 column: i64::from(self.below(99)) - 50,
                 row: i64::from(self.below(99)) - 50,
             },
-            _ => Who::Map { world, map },
+            _ => Counterpart::Map { world, map },
         }
     }
 
@@ -102,7 +103,7 @@ impl Random {
         (0..count).map(|_| item(self)).collect()
     }
 
-    fn body(&mut self, key: Key) -> BodyRow {
+    fn body(&mut self, key: BodyKey) -> BodyRow {
         let kinds = [Kind::Actor, Kind::Solid, Kind::Sensor, Kind::Box];
         BodyRow {
             key,
@@ -122,19 +123,19 @@ impl Random {
     }
 
     pub(super) fn frame_of(&mut self, count: u32) -> Frame {
-        let keys = (0..count).map(|slot| Key {
+        let keys = (0..count).map(|slot| BodyKey {
             world: u8::from(count / 2 < slot),
             slot,
             version: 1,
         });
-        let keys: Vec<Key> = keys.filter(|_| 0 < self.below(4)).collect();
+        let keys: Vec<BodyKey> = keys.filter(|_| 0 < self.below(4)).collect();
         let bodies = keys.into_iter().map(|key| self.body(key)).collect();
         let mut frame = self.rest();
         frame.bodies = bodies;
         frame
     }
 
-    /// What may follow on a frame: some bodies gone, moved, changed or new, some sections others.
+    /// A frame that may follow another: some bodies removed, moved, changed or added, some sections changed.
     pub(super) fn next_frame(&mut self, before: &Frame) -> Frame {
         let mut frame = match self.below(3) {
             0 => self.rest(),
@@ -181,7 +182,7 @@ impl Random {
         }
     }
 
-    /// Everything but bodies.
+    /// Everything except bodies.
     fn rest(&mut self) -> Frame {
         Frame {
             tick: self.next() >> 20,
@@ -244,7 +245,7 @@ impl Random {
         MoveRow {
             key: self.key(),
             from: self.rect(),
-            wished: self.point(),
+            requested: self.point(),
             to: self.rect(),
             legs: self.some(|random| LegRow {
                 from: random.rect(),
@@ -257,12 +258,12 @@ impl Random {
                 response: random.response(),
                 slope: [random.byte(3), random.byte(3)],
                 place: random.rect(),
-                remained: random.point(),
+                remaining: random.point(),
             }),
             blocked: self.sides(),
             is_stuck: self.below(2) == 0,
             is_cut_short: self.below(2) == 0,
-            is_left: self.below(2) == 0,
+            was_relocated: self.below(2) == 0,
             inside: self.some(Self::who),
         }
     }

@@ -1,31 +1,32 @@
-//! What every broad phase costs in this scene: one after the other is tried beside the one that is chosen.
+//! What every broad phase costs in this scene: besides the chosen one, the others are tried one after another.
 //!
-//! Owns: the clock. Times are shown and nothing else: they have no part in what happens, nor in the checksum.
+//! Times are only shown: they influence neither the scene nor its checksum.
 
 use super::finder::{Finder, sample};
 use jostle::f32::Aabb;
 use std::time::{Duration, Instant};
 
 const COUNT: usize = Finder::NAMES.len();
-/// Two loops are the last of the [names](Finder::NAMES).
+/// Brute force is the last of the [names](Finder::NAMES).
 pub(super) const TWO_LOOPS: usize = COUNT - 1;
-/// How many ticks somebody is tried for, after one in which it is filled: some do more in one tick than in another.
-const TRIED: u32 = 4;
-/// When everybody had a turn, the next one has to wait for so many ticks.
-const SELDOM: u32 = 600;
+/// How many ticks each is tried for, after one in which it is filled. Several, since the cost of some varies from tick
+/// to tick.
+const TICKS_TRIED: u32 = 4;
+/// Once all have been tried, the ticks until the next one is tried again.
+const TICKS_BETWEEN_TURNS: u32 = 600;
 
-/// What each broad phase takes for a tick.
+/// The time that each broad phase takes for a tick.
 #[derive(Debug, Default)]
 pub(super) struct Costs {
     taken: [Option<Duration>; COUNT],
     turn: Option<Turn>,
-    /// How many turns have begun.
+    /// The number of turns started.
     turns: usize,
     wait: u32,
     pairs: Vec<[u32; 2]>,
 }
 
-/// A broad phase that is tried.
+/// A broad phase that is being tried.
 #[derive(Debug)]
 struct Turn {
     number: usize,
@@ -35,25 +36,25 @@ struct Turn {
 }
 
 impl Costs {
-    /// What one takes for a tick, if it has been tried: two loops for all boxes, by what they take for a sample.
+    /// Returns the time per tick, if it has been tried. For brute force, it is estimated from a sample.
     pub(super) fn of(&self, number: usize) -> Option<Duration> {
         self.taken.get(number).copied().flatten()
     }
 
-    /// What two loops take for all boxes.
+    /// Returns the time of brute force for all boxes.
     pub(super) fn of_two_loops(&self) -> Duration {
         self.of(TWO_LOOPS).unwrap_or_default()
     }
 
-    /// What the chosen one took in this tick: the mean of the last ones is told.
+    /// Records the time of the chosen one in this tick, as a running mean.
     pub(super) fn note(&mut self, chosen: usize, taken: Duration, places: &[Aabb]) {
         let taken = for_all(chosen, taken, places);
-        if let Some(told) = self.taken.get_mut(chosen) {
-            *told = Some(told.map_or(taken, |before| (before * 15 + taken) / 16));
+        if let Some(mean) = self.taken.get_mut(chosen) {
+            *mean = Some(mean.map_or(taken, |before| (before * 15 + taken) / 16));
         }
     }
 
-    /// Goes on trying the others.
+    /// Continues trying the others.
     pub(super) fn tick(&mut self, chosen: usize, places: &[Aabb]) {
         match self.turn.take() {
             Some(turn) if turn.number == chosen => {}
@@ -66,7 +67,11 @@ impl Costs {
     fn begin(&mut self, chosen: usize, places: &[Aabb]) {
         let number = TWO_LOOPS - self.turns % COUNT;
         self.turns += 1;
-        self.wait = if self.turns < COUNT { 0 } else { SELDOM };
+        self.wait = if self.turns < COUNT {
+            0
+        } else {
+            TICKS_BETWEEN_TURNS
+        };
         if number == chosen {
             return;
         }
@@ -87,22 +92,22 @@ impl Costs {
     fn go_on(&mut self, mut turn: Turn, places: &[Aabb]) {
         turn.taken += timed(&mut turn.finder, places, &mut self.pairs);
         turn.ticks += 1;
-        if turn.ticks == TRIED {
-            self.taken[turn.number] = Some(turn.taken / TRIED);
+        if turn.ticks == TICKS_TRIED {
+            self.taken[turn.number] = Some(turn.taken / TICKS_TRIED);
         } else {
             self.turn = Some(turn);
         }
     }
 }
 
-/// How long it takes to find the pairs.
+/// Returns how long it takes to find the pairs.
 pub(super) fn timed(finder: &mut Finder, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) -> Duration {
     let begin = Instant::now();
     finder.find(places, pairs);
     begin.elapsed()
 }
 
-/// Two loops look at a sample only: with twice the boxes there is four times as much to compare.
+/// Scales the time of brute force from its sample to all boxes: twice the boxes take four times as long.
 fn for_all(number: usize, taken: Duration, places: &[Aabb]) -> Duration {
     if number != TWO_LOOPS {
         return taken;

@@ -4,7 +4,7 @@ use jostle::f32::StripCells;
 use jostle::f32::{Aabb, Auto, Cell, HashCells, MovingCells, PackedTree, QuadNodes, TrackedPairs};
 use jostle::{Arrangement, Boxes};
 
-/// How many boxes two loops are let loose on.
+/// How many boxes brute force tests.
 pub(super) const SAMPLE: usize = 2_000;
 
 /// A broad phase at work.
@@ -48,7 +48,7 @@ impl Finder {
         }
     }
 
-    /// Finds all overlapping pairs, in place of what the list held: in any order.
+    /// Finds all overlapping pairs in any order, replacing the contents of the list.
     pub(super) fn find(&mut self, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) {
         match self {
             Self::Strips(strips) => strips.pairs(places).unsorted_into(pairs),
@@ -80,12 +80,12 @@ impl Finder {
     }
 }
 
-/// What two loops are let loose on.
+/// Returns the boxes that brute force tests.
 pub(super) fn sample(places: &[Aabb]) -> &[Aabb] {
     &places[..places.len().min(SAMPLE)]
 }
 
-/// Every box with every later one.
+/// Compares every box with every later one.
 pub(super) fn two_loops(places: &[Aabb], mut visit: impl FnMut(u32, u32)) {
     let mut later = places;
     for (a, place) in (0_u32..).zip(places) {
@@ -98,7 +98,7 @@ pub(super) fn two_loops(places: &[Aabb], mut visit: impl FnMut(u32, u32)) {
     }
 }
 
-/// Moves all boxes of a set, and asks it for pairs.
+/// Moves all boxes of a set, and finds its pairs.
 fn find_in<G: Arrangement<f32>>(
     boxes: &mut Boxes<f32, G>,
     places: &[Aabb],

@@ -1,4 +1,4 @@
-//! Marbles that fall among pegs and boxes, and are pushed out of what they are in.
+//! Marbles that fall among pegs and boxes, and are pushed out of what they overlap.
 
 use crate::checksum::Checksum;
 use crate::scenes::circles::show_shape;
@@ -7,9 +7,9 @@ use jostle::f64::{Aabb, Circle, Contact, Shape, Vec2};
 use jostle_inspect::{Ink, Sketch};
 
 const GRAVITY: f64 = 0.125;
-/// After so many ticks a marble that lies somewhere begins again.
+/// After this many ticks a marble starts again at the top, even if it is stuck.
 const OLDEST: u32 = 400;
-/// How much of its speed a marble keeps when it is thrown back.
+/// The fraction of its speed that a marble keeps when it bounces.
 const BOUNCE: f64 = 0.5;
 
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ impl Marbles {
 }
 
 impl Marble {
-    /// The n-th marble at the top, each at another place.
+    /// Creates the n-th marble at the top, each at a different x.
     fn new(number: u32, height: f64) -> Self {
         let x = 445.0 + f64::from(number * 67 % 165);
         Self {
@@ -126,7 +126,7 @@ impl Marble {
         }
     }
 
-    /// Out the shortest way, and thrown back along it.
+    /// Pushes the marble out and makes it bounce.
     fn leave(&mut self, found: Contact) {
         let normal = found.normal;
         self.disc = self.disc.moved(found.push_out());
@@ -144,7 +144,7 @@ mod tests {
     use super::Marbles;
 
     #[test]
-    fn marbles_fall_on_and_stay_between_the_walls() {
+    fn marbles_keep_falling_between_the_walls() {
         let mut marbles = Marbles::new();
         let mut touched = 0;
         for _ in 0..1_200 {

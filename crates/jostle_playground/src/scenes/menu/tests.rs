@@ -1,6 +1,6 @@
-//! Who owns which pixel, and what presses do.
+//! Which button owns which pixel, and what presses do.
 
-use super::{LISTED, Menu};
+use super::{ENTRY, Menu};
 use crate::scene::{Input, Scene};
 use jostle::i32::Vec2;
 
@@ -13,7 +13,7 @@ fn at(pointer: [f64; 2], is_pressed: bool) -> Input {
 }
 
 #[test]
-fn each_pixel_of_the_menu_is_in_one_button() {
+fn each_pixel_of_the_menu_is_on_one_button() {
     let menu = Menu::new();
     let mut shared = 0;
     for y in 50..290 {
@@ -22,15 +22,18 @@ fn each_pixel_of_the_menu_is_in_one_button() {
         assert_eq!(owners.count(), 1, "y {y}");
         shared += u32::from(menu.closed_owners(point) == 2);
     }
-    assert_eq!(shared, 3, "with closed edges the three seams are in two");
+    assert_eq!(
+        shared, 3,
+        "with inclusive edges the three seams are on two buttons"
+    );
     assert_eq!(menu.owner(Vec2::new(130, 110)), Some(1), "the lower one");
     assert_eq!(menu.owner(Vec2::new(130, 290)), None, "below the last");
 }
 
 #[test]
-fn last_picture_is_of_a_seam() {
+fn last_picture_shows_a_seam() {
     let mut menu = Menu::new();
-    for _ in 0..LISTED.ticks {
+    for _ in 0..ENTRY.ticks {
         menu.tick(&Input::default());
     }
     assert_eq!(menu.closed_owners(menu.pointer), 2);
@@ -38,7 +41,7 @@ fn last_picture_is_of_a_seam() {
 }
 
 #[test]
-fn press_counts_once_while_held() {
+fn a_held_press_counts_once() {
     let mut menu = Menu::new();
     for _ in 0..5 {
         menu.tick(&at([130.0, 170.0], true));
@@ -49,7 +52,7 @@ fn press_counts_once_while_held() {
 }
 
 #[test]
-fn keys_choose_and_press() {
+fn keys_select_and_press() {
     let mut menu = Menu::new();
     let up = Input {
         up: true,

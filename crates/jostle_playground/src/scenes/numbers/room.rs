@@ -4,18 +4,18 @@ use fixed::types::I20F12;
 use jostle::{Aabb, Body, BodyId, Float, Scalar, Side, Vec2, World, WorldError};
 use jostle_inspect::Rect;
 
-/// A room of any number, or nothing where the number does not reach.
+/// A room in any number type, or `None` if the type does not reach that far.
 pub(super) type Started = Option<Box<dyn AnyRoom>>;
 
-/// Parts of a unit that all lengths are whole numbers of.
+/// All lengths are multiples of one part of this many.
 const PARTS: i64 = 128;
 
-/// What a number type must do to hold a room.
+/// What a number type needs for a room.
 pub(super) trait Number: Scalar {
-    /// How many of its ones a unit has.
+    /// The value of one world unit.
     const UNIT: f64;
 
-    /// A number of 1/128 units, if it is in range: rounded where the type has no such number.
+    /// Converts a number of 1/128 units, rounded if necessary; `None` if it is out of range.
     fn from_parts(parts: i64) -> Option<Self>;
 }
 
@@ -54,14 +54,14 @@ impl Number for f64 {
     }
 }
 
-/// A room as it is drawn: relative to where it is.
+/// A room as it is drawn, relative to its position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Drawn {
     pub(super) hero: Rect,
     pub(super) solids: Vec<Rect>,
 }
 
-/// A room of whichever number.
+/// A room in any number type.
 pub(super) trait AnyRoom {
     fn tick(&mut self);
     fn drawn(&self) -> Drawn;
@@ -69,7 +69,7 @@ pub(super) trait AnyRoom {
     fn checksum(&self) -> u64;
 }
 
-/// Floor, ledge and two walls: least corner and size, in 1/128 u.
+/// Floor, ledge and two walls: corner and size, in 1/128 u.
 const SOLIDS: [[i64; 4]; 4] = [
     [0, 14_080, 18_688, 1_280],
     [0, 0, 512, 14_080],
@@ -83,7 +83,7 @@ const RUN: i64 = 211;
 const GRAVITY: i64 = 13;
 const HOP: i64 = -331;
 
-/// A room far from the origin along X.
+/// A room far from the origin along x.
 #[derive(Debug)]
 pub(super) struct Room<S: Number> {
     world: World<S>,
@@ -93,7 +93,7 @@ pub(super) struct Room<S: Number> {
 }
 
 impl<S: Number + 'static> Room<S> {
-    /// A room so many units from the origin, unless the numbers do not reach there.
+    /// Creates a room this many units from the origin; `None` if the type does not reach that far.
     pub(super) fn begin(distance: i64) -> Started {
         let far = distance.checked_mul(PARTS)?;
         let place = |[x, y, width, height]: [i64; 4]| {

@@ -1,13 +1,13 @@
-//! Boxes before pixels.
+//! Boxes overlap before pixels do.
 
-use super::{LISTED, Meeting, Pixels};
+use super::{ENTRY, Meeting, Pixels};
 use crate::scene::{Input, Scene};
 
 #[test]
 fn boxes_overlap_before_pixels_do() {
     let mut scene = Pixels::new();
     let mut seen = [false; 3];
-    for _ in 0..LISTED.ticks {
+    for _ in 0..ENTRY.ticks {
         let before = scene.meetings()[0][0];
         scene.tick(&Input::default());
         let now = scene.meetings()[0][0];
@@ -23,7 +23,7 @@ fn boxes_overlap_before_pixels_do() {
 #[test]
 fn last_picture_shows_both() {
     let mut scene = Pixels::new();
-    for _ in 0..LISTED.ticks {
+    for _ in 0..ENTRY.ticks {
         scene.tick(&Input::default());
     }
     let [[ship, _], [_, comet]] = scene.meetings();

@@ -1,32 +1,32 @@
-//! A way from the start to the goal, by keys.
+//! A path from the start to the goal, as held keys.
 //!
-//! It can be played by keyboard, where ticks are not exact: each leg ends at a wall, on a ladder's end or on a
-//! platform that waits, so that a few ticks more or less do not matter.
+//! It tolerates inexact timing: each leg ends at a wall, at the end of a ladder or on a platform that waits, so that a
+//! few ticks more or less do not matter.
 
 use crate::scene::Input;
 
-/// For how many ticks which keys are held, as in `KeyboardEvent.code`.
+/// How many ticks to hold which keys, named as in `KeyboardEvent.code`.
 pub(crate) const COURSE: &[(u64, &str)] = &[
     (10, ""),
-    // Over the hills, past the foe, up to the crate.
+    // Over the hills, past the enemy, up to the crate.
     (380, "ArrowRight KeyX"),
     (40, "ArrowRight Space"),
     (45, "ArrowRight"),
     (90, "ArrowUp"),
-    // Past the second foe to the next crate, over it and onto the ferry.
+    // Past the second enemy to the next crate, over it and onto the ferry.
     (170, "ArrowLeft KeyX"),
     (56, "ArrowLeft Space"),
     (165, ""),
-    // The lift takes along whoever leans on its wall.
+    // Leaning on the wall, the hero is picked up by the lift.
     (290, "ArrowLeft"),
     (50, "ArrowUp"),
-    // Past the third foe and against the belt, to the wall before the goal.
+    // Past the third enemy and against the belt, to the wall before the goal.
     (400, "ArrowRight KeyX"),
     (40, "ArrowRight Space"),
     (60, "ArrowRight"),
 ];
 
-/// How many ticks there are from the start to the goal.
+/// The number of ticks from the start to the goal.
 pub(super) const TICKS: u64 = {
     let (mut ticks, mut at) = (0, 0);
     while at < COURSE.len() {
@@ -36,12 +36,12 @@ pub(super) const TICKS: u64 = {
     ticks
 };
 
-/// What is held at a tick of the course; nothing after it.
+/// Returns the input at a tick of the course; none after its end.
 pub(super) fn script(tick: u64) -> Input {
     keys_at(COURSE.iter().copied(), tick).map_or(Input::default(), held)
 }
 
-/// The keys at a tick of a course.
+/// Returns the keys at a tick of a course.
 fn keys_at(
     mut steps: impl Iterator<Item = (u64, &'static str)>,
     tick: u64,
@@ -55,7 +55,7 @@ fn keys_at(
     step.map(|(_, keys)| keys)
 }
 
-/// Keys as input.
+/// Converts keys to input.
 pub(super) fn held(keys: &str) -> Input {
     let has = |key: &str| keys.split(' ').any(|held| held == key);
     Input {

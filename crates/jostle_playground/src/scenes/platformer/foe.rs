@@ -1,31 +1,31 @@
-//! Foes: they walk to and fro, hurt whom they touch, and can be struck.
+//! Enemies, which walk back and forth, hurt the hero on touch, and can be hit.
 
 use jostle::f32::{Aabb, Body, Hitbox, MoveOptions, World, WorldError};
 use jostle::{BodyId, Filter, Label, Side};
 
-/// What a hitbox is, one bit each.
+/// Layers of hitboxes.
 pub(super) const HERO_SKIN: u32 = 1;
 pub(super) const FOE_SKIN: u32 = 2;
-/// What bodies are, one bit each.
+/// Layers of bodies.
 pub(super) const GROUND: u32 = 1;
 pub(super) const HERO: u32 = 2;
 pub(super) const FOE: u32 = 4;
 
 const SPEED: f32 = 0.5;
 const RECOIL: f32 = 2.0;
-/// How long a blow drives it back, how long it cannot be struck again, and how long it stands, in ticks.
+/// How long a hit drives it back, how long it cannot be hit again, and how long it stands still, in ticks.
 const DRIVEN: u16 = 8;
 const SAFE: u16 = 10;
 const DAZED: u16 = 24;
 
-/// Somebody who walks to and fro.
+/// An enemy that walks back and forth.
 #[derive(Debug)]
 pub(super) struct Foe {
     pub(super) body: BodyId,
     pub(super) hit_points: u8,
     way: f32,
     fall: f32,
-    /// For how many ticks since the last blow, up to [`DAZED`].
+    /// Ticks since the last hit, up to [`DAZED`].
     since_blow: u16,
 }
 
@@ -53,7 +53,7 @@ impl Foe {
         })
     }
 
-    /// Walks on, and turns round at walls and where the floor of tiles ends.
+    /// Walks, and turns around at walls and at the end of the tile floor.
     pub(super) fn tick(&mut self, world: &mut World) -> Result<(), WorldError> {
         self.since_blow = DAZED.min(self.since_blow + 1);
         let speed = match self.since_blow {
@@ -85,49 +85,50 @@ impl Foe {
             place.max().x
         };
         let below = Aabb::new(side, place.max().y, 2.0, 8.0);
-        // What moves is no floor to walk on.
+        // Moving platforms do not count as floor.
         let floor = world.overlapping(below).in_layers(GROUND).only_tiles();
         self.fall == 0.0 && !floor.any()
     }
 
-    /// Takes a blow from somebody at that place; tells whether it counted.
+    /// Takes a hit from this place; returns whether it counted.
     pub(super) fn strike(&mut self, world: &World, from: Aabb) -> bool {
         if self.since_blow < SAFE {
             return false;
         }
         let is_left_of = |place: Aabb| place.center().x < from.center().x;
-        self.way = match world.place(self.body).is_some_and(is_left_of) {
-            true => 1.0,
-            false => -1.0,
+        self.way = if world.place(self.body).is_some_and(is_left_of) {
+            1.0
+        } else {
+            -1.0
         };
         self.hit_points = self.hit_points.saturating_sub(1);
         self.since_blow = 0;
         true
     }
 
-    /// What the world does not know of it, as numbers.
+    /// Returns the state that is not in the world, as numbers.
     pub(super) fn state(&self) -> [u64; 4] {
         let [way, fall] = [self.way, self.fall].map(|number| u64::from(number.to_bits()));
         [way, fall, self.hit_points.into(), self.since_blow.into()]
     }
 
-    /// Whether it was struck a moment ago.
+    /// Whether it was hit a moment ago.
     pub(super) fn is_dazed(&self) -> bool {
         self.since_blow < DAZED
     }
 }
 
-/// Where it can be struck.
+/// The hitbox that can be hit.
 pub(super) fn skin_label() -> Label {
     Label::new("skin").expect("a short name")
 }
 
-/// Where it hurts others.
+/// The hitbox that hurts the hero.
 pub(super) fn bite_label() -> Label {
     Label::new("bite").expect("a short name")
 }
 
-/// Where the hero strikes.
+/// The hitbox of the hero's sword.
 pub(super) fn sword_label() -> Label {
     Label::new("sword").expect("a short name")
 }

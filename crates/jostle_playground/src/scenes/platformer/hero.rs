@@ -7,14 +7,14 @@ use jostle::f32::{Aabb, Body, Character, CharacterMove, CharacterSettings, Hitbo
 use jostle::f32::{TileMap, Vec2, World, WorldError};
 use jostle::{BodyId, CharacterInput, Filter};
 
-/// What pickups and the goal are.
+/// The layer of pickups and the goal.
 pub(super) const PICKUP: u32 = 8;
 
 const HEARTS: u8 = 3;
-/// How long the sword is out, and from one blow to the next, in ticks.
+/// How long the sword is out, and the time between attacks, in ticks.
 const BLOW: u16 = 8;
 const BLOW_TO_BLOW: u16 = 14;
-/// How long nothing hurts after a wound, in ticks.
+/// How long the hero is invulnerable after a hit, in ticks.
 const SAFE: u16 = 60;
 
 /// The hero.
@@ -23,9 +23,9 @@ pub(super) struct Hero {
     pub(super) character: Character,
     pub(super) hearts: u8,
     pub(super) deaths: u32,
-    /// For how many ticks nothing hurts.
+    /// Remaining ticks of invulnerability.
     pub(super) safe: u16,
-    /// How far the blow is, if there is one.
+    /// Ticks since the attack started, if there is one.
     blow: Option<u16>,
     start: Vec2,
 }
@@ -69,7 +69,7 @@ impl Hero {
         self.character.body()
     }
 
-    /// Runs, jumps, climbs and strikes as told.
+    /// Runs, jumps, climbs and attacks.
     pub(super) fn tick(
         &mut self,
         world: &mut World,
@@ -90,7 +90,7 @@ impl Hero {
         self.blow.is_some_and(|ticks| ticks < BLOW)
     }
 
-    /// Whether it stands in spikes: all but their very edge hurts.
+    /// Whether it stands in spikes. Their very edge does not hurt.
     pub(super) fn is_in_spikes(&self, world: &World) -> bool {
         let Some(place) = world.place(self.body()) else {
             return false;
@@ -102,7 +102,7 @@ impl Hero {
         world.maps().any(|(_, map)| is_spike(map))
     }
 
-    /// Takes a wound from somebody at that place: a heart less, and thrown back.
+    /// Takes a hit from this place: loses a heart and is thrown back.
     pub(super) fn wound(&mut self, world: &mut World, from: Aabb) -> Result<(), WorldError> {
         if 0 < self.safe {
             return Ok(());
@@ -121,7 +121,7 @@ impl Hero {
         self.character.set_velocity([away, -120.0])
     }
 
-    /// Starts again where it came from.
+    /// Returns to the start.
     pub(super) fn die(&mut self, world: &mut World) -> Result<(), WorldError> {
         self.deaths += 1;
         (self.hearts, self.safe, self.blow) = (HEARTS, SAFE, None);
@@ -129,7 +129,7 @@ impl Hero {
         self.character.set_velocity([0.0, 0.0])
     }
 
-    /// What the world does not know of it, as numbers.
+    /// Returns the state that is not in the world, as numbers.
     pub(super) fn state(&self) -> [u64; 7] {
         let velocity = self.character.velocity();
         [

@@ -3,15 +3,15 @@
 use jostle::f32::{Aabb, TileMap};
 use jostle::{Outside, Tile};
 
-/// How wide and high a tile is.
+/// The size of a tile.
 pub(super) const TILE: f32 = 16.0;
 /// The data of ladder tiles.
 pub(super) const LADDER: u16 = 1;
-/// The data of tiles with spikes on them.
+/// The data of tiles with spikes.
 pub(super) const SPIKES: u16 = 2;
 
-/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes. `S` is where the hero starts,
-/// `e` a foe, `o` a coin, `*` a gem, `G` the goal.
+/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes. `S` is where the hero starts, `e`
+/// an enemy, `o` a coin, `*` a gem, `G` the goal.
 const ROWS: [&str; 24] = [
     "#                                                         ##",
     "#                o  o  o  o                               ##",
@@ -39,18 +39,18 @@ const ROWS: [&str; 24] = [
     "############################################################",
 ];
 
-/// What stands in the level beside its tiles.
+/// What the level contains besides tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
     /// Where the hero starts.
     Start,
-    /// Somebody who walks to and fro.
+    /// An enemy.
     Foe,
-    /// To be collected.
+    /// Something to collect.
     Coin,
-    /// To be collected, and worth more.
+    /// Something to collect that is worth more.
     Gem,
-    /// Where the hero wants to be.
+    /// The goal.
     Goal,
 }
 
@@ -67,13 +67,13 @@ impl Thing {
     }
 }
 
-/// The tiles.
+/// Returns the tiles.
 pub(super) fn tiles() -> TileMap {
     TileMap::from_text([0.0, 0.0], [TILE, TILE], &ROWS, legend, Outside::Solid)
-        .expect("all rows are as wide as the first, and all letters are known")
+        .expect("all rows have the same width, and all letters are known")
 }
 
-/// What stands where, from the upper left to the lower right.
+/// Iterates over the things in the level, from the upper left to the lower right.
 pub(super) fn things() -> impl Iterator<Item = (Thing, Aabb)> {
     let in_row = |(row, text): (u8, &'static str)| {
         let things = (0_u8..).zip(text.chars());
@@ -84,7 +84,7 @@ pub(super) fn things() -> impl Iterator<Item = (Thing, Aabb)> {
     (0_u8..).zip(ROWS).flat_map(in_row)
 }
 
-/// The box of a block of cells: column and row of the first, how many columns and rows.
+/// Returns the box of a block of cells, from the column and row of the first and the number of columns and rows.
 pub(super) fn cells(first: [u8; 2], count: [u8; 2]) -> Aabb {
     let [x, y] = first.map(|cell| f32::from(cell) * TILE);
     let [width, height] = count.map(|cells| f32::from(cells) * TILE);

@@ -1,5 +1,5 @@
-//! Solids that move by themselves: a lift, a glider, a ferry that waits for riders, a press; and a belt, which
-//! stands still but moves whoever stands on it.
+//! Solids that move by themselves: a lift, a glider, a ferry that waits for riders, and a press; also a conveyor belt,
+//! which stands still but moves its riders.
 
 use super::level::{TILE, cells};
 use jostle::f32::{Aabb, Body, Vec2, World, WorldError};
@@ -7,12 +7,12 @@ use jostle::{BodyId, Side};
 
 /// How long the ferry waits before it leaves with a rider, in ticks.
 const BOARDING: u16 = 20;
-/// How long it waits before it comes back without one, in ticks.
+/// How long the ferry waits before it returns without one, in ticks.
 const LINGERING: u16 = 60;
-/// How far it goes in a tick.
+/// How far the ferry moves in a tick.
 const FERRY_SPEED: f32 = 2.0;
 
-/// All of them.
+/// All machines.
 #[derive(Debug)]
 pub(super) struct Machines {
     pub(super) shuttles: [Shuttle; 3],
@@ -20,26 +20,26 @@ pub(super) struct Machines {
     pub(super) belt: BodyId,
 }
 
-/// Goes to and fro for ever, and waits at both ends.
+/// A platform that moves back and forth forever, and waits at both ends.
 #[derive(Debug)]
 pub(super) struct Shuttle {
     pub(super) body: BodyId,
     pub(super) name: &'static str,
     home: Aabb,
     way: Vec2,
-    /// How many ticks it waits at home, goes, waits there, and comes back.
+    /// How many ticks it waits at home, moves away, waits there, and moves back.
     times: [u16; 4],
     clock: u16,
 }
 
-/// Crosses the pit when somebody stands on it, and comes back when nobody does.
+/// A platform that crosses the pit with a rider, and returns without one.
 #[derive(Debug)]
 pub(super) struct Ferry {
     pub(super) body: BodyId,
     home: Aabb,
     away: Aabb,
     is_ridden: bool,
-    /// For how many ticks that has been so.
+    /// How many ticks that has been the case.
     clock: u16,
 }
 
@@ -65,7 +65,7 @@ impl Machines {
         })
     }
 
-    /// Moves them all by one tick, with whoever they carry, push or crush.
+    /// Moves all machines by one tick, carrying, pushing and crushing what is in the way.
     pub(super) fn tick(&mut self, world: &mut World, hero: BodyId) -> Result<(), WorldError> {
         for shuttle in &mut self.shuttles {
             shuttle.tick(world)?;
@@ -75,13 +75,13 @@ impl Machines {
         Ok(())
     }
 
-    /// How far the arrows on the belt have gone, from 0 back to one tile: for drawing.
+    /// Returns how far the arrows on the belt have moved, from 0 back to one tile, for drawing.
     pub(super) fn belt_shift(&self) -> f64 {
         let ticks = self.shuttles[1].clock % 20;
         -f64::from(TILE) * f64::from(ticks) / 20.0
     }
 
-    /// What the world does not know of them, as numbers.
+    /// Returns the state that is not in the world, as numbers.
     pub(super) fn clocks(&self) -> impl Iterator<Item = u64> {
         let clocks = self.shuttles.iter().map(|shuttle| shuttle.clock);
         let ferry = [self.ferry.clock, u16::from(self.ferry.is_ridden)];
@@ -89,7 +89,7 @@ impl Machines {
     }
 }
 
-/// A platform of half a tile's height, from the upper left of a cell on.
+/// Returns a platform half a tile high, starting at the upper left of a cell.
 fn slab(first: [u8; 2], columns: u8) -> Aabb {
     let whole = cells(first, [columns, 1]);
     whole.grown_by_side([0.0, 0.0], [0.0, -TILE / 2.0])
@@ -104,7 +104,7 @@ impl Shuttle {
         times: [u16; 4],
     ) -> Result<Self, WorldError> {
         let body = world.add(body)?;
-        let home = world.place(body).expect("it was added just now");
+        let home = world.place(body).expect("it was just added");
         let way = Vec2::from(way);
         Ok(Self {
             body,
@@ -123,7 +123,7 @@ impl Shuttle {
         move_to(world, self.body, goal)
     }
 
-    /// How much of its way it is from home.
+    /// Returns how far it is from home, as a fraction.
     fn share(&self) -> f32 {
         let [rest, go, wait, back] = self.times;
         let left = self.times.iter().sum::<u16>() - self.clock;
@@ -152,14 +152,16 @@ impl Ferry {
 
     fn tick(&mut self, world: &mut World, hero: BodyId) -> Result<(), WorldError> {
         let is_ridden = world.rides(hero) == Some(self.body);
-        self.clock = match is_ridden == self.is_ridden {
-            true => self.clock.saturating_add(1),
-            false => 0,
+        self.clock = if is_ridden == self.is_ridden {
+            self.clock.saturating_add(1)
+        } else {
+            0
         };
         self.is_ridden = is_ridden;
-        let (goal, patience) = match is_ridden {
-            true => (self.away, BOARDING),
-            false => (self.home, LINGERING),
+        let (goal, patience) = if is_ridden {
+            (self.away, BOARDING)
+        } else {
+            (self.home, LINGERING)
         };
         let here = world.place(self.body).unwrap_or(self.home).min();
         if self.clock < patience {

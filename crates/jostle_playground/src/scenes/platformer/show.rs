@@ -1,17 +1,17 @@
-//! What is drawn beside the world: names, hearts, spikes, ladders, the flag.
+//! What is drawn beside the world: labels, hearts, spikes, ladders and the flag.
 
 use super::Platformer;
 use super::level::{LADDER, SPIKES, TILE};
 use jostle::f32::Aabb;
 use jostle_inspect::{Ink, Rect, Sketch};
 
-/// What is written on the walls: column, row, and what.
+/// Signs: column, row and text.
 const SIGNS: [(u8, u8, &str); 5] = [
-    (39, 16, "X strikes"),
-    (27, 15, "Down + Space drops through planks"),
-    (30, 10, "stand on it, and it leaves"),
-    (10, 11, "lean on the wall, wait for the lift"),
-    (18, 4, "against the belt"),
+    (39, 16, "X: attack"),
+    (27, 15, "↓ + Space: drop through planks"),
+    (30, 10, "stand on the ferry"),
+    (10, 11, "stand by the wall, wait for the lift"),
+    (18, 8, "run against the belt"),
 ];
 
 impl Platformer {
@@ -40,7 +40,7 @@ impl Platformer {
         sketch.tag(self.machines.ferry.body, "ferry", None);
         sketch.tag(self.machines.belt, "belt", None);
         for foe in &self.foes {
-            sketch.tag(foe.body, "foe", Some(Ink::Bad));
+            sketch.tag(foe.body, "enemy", Some(Ink::Bad));
         }
         for pickup in &self.pickups {
             let name = if pickup.worth == 1 { "coin" } else { "gem" };
@@ -84,7 +84,7 @@ impl Platformer {
         }
     }
 
-    /// Arrows that go along with the belt.
+    /// Draws arrows that move with the belt.
     fn draw_belt(&self, sketch: &mut Sketch<'_>) {
         let Some(place) = self.world.place(self.machines.belt).map(Rect::from) else {
             return;
@@ -105,7 +105,7 @@ impl Platformer {
         let Rect { min, max } = Rect::from(place);
         let x = min[0] + 3.0;
         sketch.line([x, max[1]], [x, min[1]], Ink::Text);
-        // The flag goes up when the goal is reached.
+        // The flag is raised when the goal is reached.
         let y = if self.is_won { min[1] } else { max[1] - 14.0 };
         let ink = if self.is_won { Ink::Good } else { Ink::Faint };
         sketch.polygon(&[[x, y], [x + 16.0, y + 6.0], [x, y + 12.0]], true, ink);
@@ -137,7 +137,7 @@ impl Platformer {
     }
 }
 
-/// Two posts and two rungs.
+/// Draws two posts and two rungs.
 fn draw_ladder(sketch: &mut Sketch<'_>, cell: Aabb) {
     let Rect { min, max } = Rect::from(cell);
     let [left, right] = [min[0] + 3.0, max[0] - 3.0];
@@ -149,7 +149,7 @@ fn draw_ladder(sketch: &mut Sketch<'_>, cell: Aabb) {
     }
 }
 
-/// Three points on the half that blocks.
+/// Draws three points on the half that blocks.
 fn draw_spikes(sketch: &mut Sketch<'_>, cell: Aabb) {
     let Rect { min, max } = Rect::from(cell);
     let (base, width) = (max[1] - f64::from(TILE) / 2.0, f64::from(TILE) / 4.0);

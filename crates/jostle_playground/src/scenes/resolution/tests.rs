@@ -1,11 +1,11 @@
-//! How far each rule lets its actors go.
+//! How far each rule lets its actors move.
 
-use super::{LISTED, Resolution, Rule};
+use super::{ENTRY, Resolution, Rule};
 use crate::scene::{Input, Scene};
 
 fn ways(rule: Rule, input: Input) -> [f32; 2] {
     let mut scene = Resolution::new(false);
-    for _ in 0..LISTED.ticks {
+    for _ in 0..ENTRY.ticks {
         scene.tick(&input);
     }
     let found = scene.columns.iter().find(|column| column.rule == rule);
@@ -32,7 +32,7 @@ fn one_axis_at_a_time_falls_and_walks() {
 }
 
 #[test]
-fn walking_left_frees_the_one_that_hangs() {
+fn walking_left_frees_the_stuck_actor() {
     let left = Input {
         left: true,
         ..Input::default()
@@ -42,7 +42,7 @@ fn walking_left_frees_the_one_that_hangs() {
 }
 
 #[test]
-fn jump_begins_again() {
+fn jump_restarts() {
     let mut scene = Resolution::new(false);
     for _ in 0..50 {
         scene.tick(&Input::default());
@@ -58,10 +58,10 @@ fn jump_begins_again() {
 }
 
 #[test]
-fn x_then_y_is_as_good() {
+fn x_then_y_works_too() {
     let mut scene = Resolution::new(false);
     scene.set(1, 1.0);
-    for _ in 0..LISTED.ticks {
+    for _ in 0..ENTRY.ticks {
         scene.tick(&Input::default());
     }
     let last = scene.columns.last().unwrap();

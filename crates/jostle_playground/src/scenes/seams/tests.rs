@@ -1,13 +1,13 @@
-//! Who stalls on seams, and who does not.
+//! Which half gets stuck on seams, and which does not.
 
-use super::{LISTED, SIZES, Seams};
+use super::{ENTRY, SIZES, Seams};
 use crate::scene::{Input, Scene};
 
 #[test]
-fn tile_by_tile_snags_and_jostle_does_not() {
+fn pushing_out_of_each_tile_snags_and_sliding_does_not() {
     for (size, (name, _)) in SIZES.into_iter().enumerate() {
         let mut scene = Seams::new(size);
-        for _ in 0..LISTED.ticks {
+        for _ in 0..ENTRY.ticks {
             scene.tick(&Input::default());
         }
         let [naive, ours] = scene.stalls();
@@ -17,7 +17,7 @@ fn tile_by_tile_snags_and_jostle_does_not() {
 }
 
 #[test]
-fn jostle_gets_where_it_wants_to() {
+fn sliding_reaches_the_floor_and_the_end_of_the_ledge() {
     for size in 0..SIZES.len() {
         let mut scene = Seams::new(size);
         for _ in 0..99 {
@@ -34,7 +34,7 @@ fn jostle_gets_where_it_wants_to() {
 }
 
 #[test]
-fn choice_changes_the_tiles() {
+fn the_choice_changes_the_tiles() {
     let mut scene = Seams::new(2);
     scene.set(0, 0.0);
     assert_eq!(scene.size, 0);
@@ -44,7 +44,7 @@ fn choice_changes_the_tiles() {
 }
 
 #[test]
-fn held_keys_lead_neither_off_the_floor_nor_into_the_wall() {
+fn held_keys_keep_runners_on_the_floor() {
     for (left, right) in [(true, false), (false, true)] {
         let mut scene = Seams::new(2);
         for _ in 0..500 {

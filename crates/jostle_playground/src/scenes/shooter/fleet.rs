@@ -5,19 +5,19 @@ use crate::random::Random;
 use jostle::f32::{Aabb, Vec2};
 use jostle::{Handle, Pool};
 
-/// How many hits an enemy takes.
+/// The hit points of an enemy.
 pub(super) const HIT_POINTS: u8 = 12;
 const SIZE: f32 = 14.0;
-/// How long it stays away, in ticks.
+/// How long a defeated enemy stays away, in ticks.
 const AWAY: u16 = 150;
 /// How long a row takes to sway to one side, in ticks.
 const SWAY: u16 = 120;
 
-/// All enemies: those that are away are switched off in their pool.
+/// All enemies; those that are away are inactive in their pool.
 #[derive(Debug)]
 pub(super) struct Fleet {
     enemies: Pool<Enemy>,
-    /// Where those that are here are, and which they are, in the same order.
+    /// Boxes of the enemies that are here, and their handles in the same order.
     pub(super) places: Vec<Aabb>,
     here: Vec<Handle<Enemy>>,
     clock: u16,
@@ -26,15 +26,15 @@ pub(super) struct Fleet {
 #[derive(Clone, Copy, Debug)]
 struct Enemy {
     home: Vec2,
-    /// Which way its row sways first.
+    /// The direction in which its row sways first.
     way: f32,
     hit_points: u8,
-    /// For how many ticks it stays away.
+    /// How many more ticks it stays away.
     away: u16,
 }
 
 impl Fleet {
-    /// So many enemies, in rows from the top of the field.
+    /// Creates this many enemies, in rows from the top of the field.
     pub(super) fn new(count: u16) -> Self {
         let mut enemies = Pool::new();
         for number in 0..count {
@@ -50,7 +50,7 @@ impl Fleet {
         fleet
     }
 
-    /// Sways, and brings back whoever has been away for long enough.
+    /// Sways, and brings back enemies that have been away long enough.
     pub(super) fn tick(&mut self) {
         self.clock = (self.clock + 1) % (4 * SWAY);
         self.bring_back();
@@ -78,7 +78,7 @@ impl Fleet {
         }
     }
 
-    /// One of [`places`](Self::places) takes a hit; tells whether it was still there.
+    /// Hits one of [`places`](Self::places); returns whether it was still there.
     pub(super) fn hit(&mut self, index: usize) -> bool {
         let handle = self.here.get(index).copied();
         let Some(handle) = handle.filter(|&handle| self.enemies.is_active(handle)) else {
@@ -94,14 +94,14 @@ impl Fleet {
         true
     }
 
-    /// The middle of one of them, drawn by lot.
+    /// Returns the centre of a random enemy.
     pub(super) fn any(&self, random: &mut Random) -> Option<Vec2> {
         let count = u32::try_from(self.places.len()).unwrap_or(0);
         let index = usize::try_from(random.below(count)).unwrap_or(0);
         self.places.get(index).map(|place| place.center())
     }
 
-    /// Places and hit points of those that are here.
+    /// Iterates over the boxes and hit points of enemies that are here.
     pub(super) fn here(&self) -> impl Iterator<Item = (Aabb, u8)> {
         let all = self.places.iter().zip(&self.here);
         all.filter_map(|(&place, &handle)| {
@@ -110,7 +110,7 @@ impl Fleet {
         })
     }
 
-    /// All that influences the future, as numbers.
+    /// Returns everything that influences later ticks, as numbers.
     pub(super) fn state(&self) -> impl Iterator<Item = u64> {
         let enemies = self.enemies.values();
         let states =
@@ -121,7 +121,7 @@ impl Fleet {
 
 impl Enemy {
     fn new(number: u16, count: u16) -> Self {
-        // Rows as wide as the field allows, closer together when there are many.
+        // Rows are as wide as the field allows, and closer together if there are many.
         let rows = count.div_ceil(40).max(4);
         let columns = count.div_ceil(rows).max(1);
         let [column, row] = [number % columns, number / columns].map(f32::from);
@@ -143,7 +143,7 @@ impl Enemy {
     }
 }
 
-/// To one side, back, to the other side, back.
+/// Returns the sway: to one side, back, to the other side, back.
 fn sway(clock: u16) -> f32 {
     let phase = clock % (2 * SWAY);
     let there = f32::from(phase.min(2 * SWAY - phase)) / 2.0;

@@ -1,4 +1,4 @@
-//! Bullets in a pool: made once, switched on when fired and off when spent.
+//! Bullets in a pool: created once, activated when fired and deactivated when spent.
 
 use jostle::f32::{Aabb, Vec2};
 use jostle::{Handle, Pool};
@@ -15,13 +15,13 @@ pub(super) struct Bullet {
 pub(super) struct Magazine {
     bullets: Pool<Bullet>,
     size: f32,
-    /// Where those in flight are, and which they are, in the same order.
+    /// Boxes of the bullets in flight, and their handles in the same order.
     pub(super) places: Vec<Aabb>,
     flying: Vec<Handle<Bullet>>,
 }
 
 impl Magazine {
-    /// So many bullets of that size, none of them fired.
+    /// Creates this many bullets of a size, none of them fired.
     pub(super) fn new(count: usize, size: f32) -> Self {
         let spare = Bullet {
             place: Aabb::new(0.0, 0.0, size, size),
@@ -39,7 +39,7 @@ impl Magazine {
         }
     }
 
-    /// Fires a bullet from a point; if all are in flight, nothing happens.
+    /// Fires a bullet from a point, unless all are in flight.
     pub(super) fn fire(&mut self, from: Vec2, velocity: Vec2) {
         let size = self.size;
         if let Some((_, bullet)) = self.bullets.reuse_inactive() {
@@ -48,7 +48,7 @@ impl Magazine {
         }
     }
 
-    /// Moves all that fly, and takes back those that have left the field.
+    /// Moves all bullets in flight, and takes back those that have left the field.
     pub(super) fn fly(&mut self, field: Aabb) {
         self.places.clear();
         self.flying.clear();
@@ -67,7 +67,7 @@ impl Magazine {
         }
     }
 
-    /// Takes a bullet of [`places`](Self::places) back; tells whether it still flew.
+    /// Takes back a bullet of [`places`](Self::places); returns whether it was still in flight.
     pub(super) fn spend(&mut self, index: usize) -> bool {
         let handle = self.flying.get(index);
         handle.is_some_and(|&handle| self.bullets.set_active(handle, false) == Some(true))
@@ -77,7 +77,7 @@ impl Magazine {
         self.bullets.active_len()
     }
 
-    /// All that influences the future, as numbers.
+    /// Returns everything that influences later ticks, as numbers.
     pub(super) fn state(&self) -> impl Iterator<Item = u64> {
         let flying = self.bullets.iter_active();
         flying.flat_map(|(handle, bullet)| {

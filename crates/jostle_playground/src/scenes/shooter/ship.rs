@@ -1,4 +1,4 @@
-//! The ship: steered by hand, or by itself when nobody steers.
+//! The ship: steered by the player, or by itself.
 
 use super::{FIELD, INSIDE};
 use crate::scene::Input;
@@ -6,14 +6,14 @@ use jostle::f32::{Aabb, Vec2};
 
 const SIZE: f32 = 24.0;
 const SPEED: f32 = 4.0;
-/// After so many ticks without a key it steers by itself.
-const PATIENCE: u16 = 120;
+/// After this many ticks without a key it steers itself.
+const IDLE_TICKS: u16 = 120;
 
 /// The ship.
 #[derive(Debug)]
 pub(super) struct Ship {
     pub(super) place: Aabb,
-    /// For how many ticks no key was held.
+    /// How many ticks no key was held.
     idle: u16,
     way: f32,
 }
@@ -22,25 +22,27 @@ impl Ship {
     pub(super) fn new() -> Self {
         Self {
             place: Aabb::new(FIELD[0] / 2.0 - SIZE / 2.0, FIELD[1] - 60.0, SIZE, SIZE),
-            idle: PATIENCE,
+            idle: IDLE_TICKS,
             way: 1.0,
         }
     }
 
     pub(super) fn tick(&mut self, input: &Input) {
         let is_held = [input.left, input.right, input.up, input.down, input.jump];
-        self.idle = match is_held.contains(&true) {
-            true => 0,
-            false => PATIENCE.min(self.idle + 1),
+        self.idle = if is_held.contains(&true) {
+            0
+        } else {
+            IDLE_TICKS.min(self.idle + 1)
         };
         let axis = |less: bool, more: bool| f32::from(i8::from(more) - i8::from(less)) * SPEED;
-        let delta = match self.is_on_its_own() {
-            true => [self.way * 1.5, 0.0],
-            false => [axis(input.left, input.right), axis(input.up, input.down)],
+        let delta = if self.is_on_its_own() {
+            [self.way * 1.5, 0.0]
+        } else {
+            [axis(input.left, input.right), axis(input.up, input.down)]
         };
-        let wished = self.place.moved(delta);
-        let kept = wished.clamped_in(inside());
-        if kept != wished || FIELD[0] * 0.75 < kept.max().x || kept.min().x < FIELD[0] * 0.25 {
+        let requested = self.place.moved(delta);
+        let kept = requested.clamped_in(inside());
+        if kept != requested || FIELD[0] * 0.75 < kept.max().x || kept.min().x < FIELD[0] * 0.25 {
             self.way = if kept.center().x < FIELD[0] / 2.0 {
                 1.0
             } else {
@@ -50,16 +52,16 @@ impl Ship {
         self.place = kept;
     }
 
-    /// Whether nobody steers.
+    /// Whether it steers itself.
     pub(super) fn is_on_its_own(&self) -> bool {
-        self.idle == PATIENCE
+        self.idle == IDLE_TICKS
     }
 
     pub(super) fn nose(&self) -> Vec2 {
         Vec2::new(self.place.center().x, self.place.min().y)
     }
 
-    /// All that influences the future, as numbers.
+    /// Returns everything that influences later ticks, as numbers.
     pub(super) fn state(&self) -> [u64; 4] {
         let corner = self.place.min();
         let [x, y, way] = [corner.x, corner.y, self.way].map(|number| u64::from(number.to_bits()));

@@ -1,0 +1,88 @@
+/**
+ * An open recording: frames by tick, with chunks decompressed on demand.
+ *
+ * Also walks over all frames to fill the plots, in small slices so that the page never freezes.
+ */
+
+import { advanced, lastOrFirst, SLICE_MS } from './received_frames.js';
+import { decodeFrame } from './wire/frame.js';
+import { framesOf, inflateChunk, openRecording } from './wire/recording.js';
+import { Reader } from './wire/reader.js';
+
+const CHUNKS_KEPT = 6;
+
+export class LoadedRecording {
+  /** @param {Uint8Array} bytes a file; throws a `WireError` if it is damaged */
+  constructor(bytes) {
+    const recording = openRecording(bytes);
+    this.title = recording.title;
+    this.rate = recording.rate;
+    this.bytes = recording.bytes;
+    this.chunks = recording.chunks;
+    /** Decompressed chunks, the most recently used last. @type {Map<number, Promise<object[]>>} */
+    this.ready = new Map();
+    this.cursor = null;
+    this.isClosed = false;
+  }
+
+  get first() {
+    return this.chunks[0].first;
+  }
+
+  get last() {
+    return this.chunks.at(-1).last;
+  }
+
+  /** The frames of a chunk as `{ tick, bytes }`. */
+  entries(index) {
+    const known = this.ready.get(index);
+    this.ready.delete(index);
+    const entries =
+      known ?? inflateChunk(this.chunks[index]).then((inflated) => split(this.chunks[index], inflated));
+    this.ready.set(index, entries);
+    if (this.ready.size > CHUNKS_KEPT) this.ready.delete(this.ready.keys().next().value);
+    return entries;
+  }
+
+  /**
+   * Returns the last frame at or before `tick`, or the first one. @returns
+   * {Promise<import('./wire/frame.js').Frame>}
+   */
+  async seek(tick) {
+    const chunk = lastOrFirst(this.chunks, tick, ({ first }) => first);
+    const entries = await this.entries(chunk);
+    this.cursor = advanced(this.cursor, entries, tick);
+    return this.cursor.frame;
+  }
+
+  /**
+   * Visits every frame from `from` to `to` in order, yielding to the page in between. Stops
+   * early when the recording is closed or `wanted` returns false.
+   */
+  async walk(from, to, visit, wanted = () => true) {
+    let start = performance.now();
+    for (let chunk = 0; chunk < this.chunks.length; chunk += 1) {
+      if (this.chunks[chunk].last < from || this.chunks[chunk].first > to) continue;
+      let frame = null;
+      let spare;
+      for (const entry of await this.entries(chunk)) {
+        const before = frame?.bodies;
+        frame = decodeFrame(frame, entry.bytes, { spare });
+        spare = before === frame.bodies ? undefined : before;
+        if (frame.tick >= from && frame.tick <= to) visit(frame);
+        if (performance.now() - start < SLICE_MS) continue;
+        await new Promise((done) => setTimeout(done, SLICE_MS));
+        if (this.isClosed || !wanted()) return;
+        start = performance.now();
+      }
+    }
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+}
+
+function split(chunk, inflated) {
+  return framesOf(chunk, inflated).map((bytes) => ({ tick: new Reader(bytes).var(), bytes }));
+}

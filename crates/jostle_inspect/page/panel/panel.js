@@ -1,0 +1,285 @@
+/** The panel on the right: everything known about the selection in the tick shown. */
+
+import { byId, h, morph } from '../dom.js';
+import { exact, percent, plural, short, units } from '../format.js';
+import { centre, follow, select, tileOf } from '../selection.js';
+import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
+import { throttled } from '../throttle.js';
+import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
+import { contactsOf } from './contacts.js';
+import { drawHistory } from './position_plot.js';
+import { noMoveText, otherText, whyOf } from './why.js';
+
+/** While live the panel updates a few times a second, so that it can be read. */
+const LIVE_MS = 100;
+const MAX_LISTED = 40;
+
+export function startPanel() {
+  listen(['frame', 'selection', 'stage'], throttled(render, LIVE_MS, isRunning).soon);
+  byId('right').addEventListener('click', click);
+}
+
+function click(event) {
+  const target = event.target.closest('[data-act]');
+  if (!target) return;
+  if (target.dataset.act === 'follow') follow();
+  else if (target.dataset.act === 'centre') centre(tileBox());
+  else if (target.dataset.act === 'select') select(JSON.parse(target.dataset.other));
+}
+
+function tileBox() {
+  return state.selected?.kind === 'tile' ? tileOf(state.selected)?.box : undefined;
+}
+
+function render() {
+  const { selected, shown } = state;
+  const isBody = selected?.kind === 'body';
+  byId('open-right').classList.toggle('marked', Boolean(selected));
+  byId('history-section').hidden = !isBody;
+  byId('why-section').hidden = !isBody || !shown;
+  if (!shown || !selected) renderNothing();
+  else if (isBody) renderBody(selected.key, shown);
+  else if (selected.kind === 'tile') renderTile(selected);
+  else renderMap(selected);
+}
+
+function renderNothing() {
+  const events = state.shown?.events ?? [];
+  morph(byId('selection-head'), [
+    h('h2', {}, 'Nothing selected'),
+    h('p', { class: 'empty' }, 'Click a body or a tile to inspect it. Double-click a body to follow it.'),
+  ]);
+  morph(byId('selection-rest'), state.shown ? [eventsSection(events, 'Events this tick')] : []);
+}
+
+/** A value with the exact number as a tooltip. */
+function value(number, unit = ' u') {
+  const type = state.shown?.head.number;
+  const full = exact(number, type);
+  return h('span', { 'data-exact': full, title: `exactly ${full}${unit}` }, `${short(number)}${unit}`);
+}
+
+function link(other) {
+  if (other.kind === 'nothing') return 'nothing';
+  const data = { 'data-act': 'select', 'data-other': JSON.stringify(other) };
+  return h('button', { type: 'button', class: 'link', ...data }, otherText(other, labelOf));
+}
+
+function fields(rows) {
+  const items = rows
+    .filter(Boolean)
+    .flatMap(([name, ...parts]) => [h('dt', {}, name), h('dd', {}, ...parts)]);
+  return h('dl', { class: 'fields' }, ...items);
+}
+
+function section(title, ...children) {
+  return h('section', { 'aria-label': title }, h('h2', {}, title), ...children);
+}
+
+function actions() {
+  const pressed = String(state.follows);
+  const isBody = state.selected.kind === 'body';
+  return h(
+    'div',
+    { class: 'actions' },
+    isBody &&
+      h(
+        'button',
+        { type: 'button', 'data-act': 'follow', 'aria-pressed': pressed, 'data-testid': 'follow' },
+        'Follow',
+      ),
+    h('button', { type: 'button', 'data-act': 'centre', 'data-testid': 'centre' }, 'Centre'),
+  );
+}
+
+/** A set of layers in words: `layer 3`, `layers 0, 3`, `all layers`, `no layers`. */
+export function layersText(bits) {
+  if (bits === 0xffffffff) return 'all layers';
+  const numbers = Array.from({ length: 32 }, (_, i) => i).filter((i) => (bits >>> i) & 1);
+  if (numbers.length === 0) return 'no layers';
+  return `${numbers.length === 1 ? 'layer' : 'layers'} ${numbers.join(', ')}`;
+}
+
+function renderBody(key, frame) {
+  const row = selectedRow();
+  const label = labelOf(key);
+  const title = h(
+    'h2',
+    { 'data-testid': 'selection-title' },
+    `Body ${keyText(key)}${label ? ` “${label}”` : ''}`,
+  );
+  if (row < 0) {
+    const gone = 'Not in this tick: it was removed, has not been added yet, or is out of view.';
+    morph(byId('selection-head'), [title, h('p', { class: 'gone' }, gone), actions()]);
+  } else morph(byId('selection-head'), [title, ...bodyHead(frame, row), actions()]);
+  renderWhy(key, frame);
+  drawHistory();
+  morph(byId('selection-rest'), bodyRest(key, frame));
+}
+
+function bodyHead(frame, row) {
+  const { bodies } = frame;
+  const kind = bodies.kind[row];
+  const [left, top, right, bottom] = bodies.box(row);
+  const flags = bodies.flags[row];
+  const open = bodies.open[row];
+  const layers = bodies.layers[row];
+  return [
+    h(
+      'p',
+      { class: 'kind' },
+      h('span', { class: 'swatch', 'data-kind': kind, 'aria-hidden': 'true' }),
+      `${KINDS[kind]} · ${layersText(layers)}`,
+    ),
+    fields([
+      ['top left', value(left), ', ', value(top)],
+      ['size', value(right - left), ' × ', value(bottom - top)],
+      ['bottom right', value(right), ', ', value(bottom)],
+      ['touching', contactsOf(frame, bodies.key(row)).touching],
+      ['collides with', layersText(bodies.mask[row])],
+      open > 0 && ['one-way', `open to the ${SIDES[open - 1]} ${SIDE_ARROWS[open - 1]}`],
+      (flags & 1) !== 0 && ['flipped', 'yes'],
+    ]),
+  ];
+}
+
+function renderWhy(key, frame) {
+  const move = frame.moves.findLast((item) => sameKey(item.key, key));
+  if (!move) {
+    const row = selectedRow();
+    const [kind, flags] = row < 0 ? [null, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
+    morph(byId('why'), [h('p', { class: 'empty' }, noMoveText(kind, (flags & 2) !== 0))]);
+    return;
+  }
+  const story = whyOf(move, { number: frame.head.number, labelOf });
+  const held = h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
+  morph(byId('why'), [
+    story.requested && h('p', {}, 'tried to move ', withExact(story.requested)),
+    story.held.length > 0 && held,
+    ...story.hits.map(hitLine),
+    story.free && h('p', { class: 'why-free' }, story.free),
+    story.cut && h('p', {}, story.cut),
+    story.went && h('p', {}, 'moved ', withExact(story.went), ', now at ', withExact(story.end)),
+  ]);
+}
+
+/** Shortened numbers, with the exact ones as a tooltip. */
+function withExact({ text, exactly }) {
+  return h('span', { 'data-exact': exactly, title: `exactly ${exactly}` }, text);
+}
+
+function linked(story) {
+  return story.map((part) => (part.other ? link(part.other) : part.text));
+}
+
+function hitLine(hit) {
+  const face = linked(hit.face);
+  return h(
+    'div',
+    { class: 'why-line', 'data-testid': 'hit' },
+    h('span', { class: 'number' }, String(hit.number)),
+    h('span', {}, `${hit.at}: `, ...face),
+    h('div', { class: 'did' }, hit.did),
+    h('div', { class: 'left-over' }, `${hit.side}; `, withExact(hit.remaining), ' left to go'),
+  );
+}
+
+function bodyRest(key, frame) {
+  const { contacts, none, more } = contactsOf(frame, key);
+  const hitboxes = frame.hitboxes.filter((hitbox) => sameKey(hitbox.key, key));
+  const events = frame.events.filter((event) => sameKey(event.key, key));
+  const details = frame.details.filter((detail) => sameKey(detail.key, key)).flatMap(({ rows }) => rows);
+  const contact = ({ side, other }) => h('li', {}, `${SIDE_ARROWS[side]} ${SIDES[side]}: `, link(other));
+  return [
+    section(
+      `Contacts (${contacts.length})`,
+      list(contacts.map(contact), none),
+      more && h('p', { class: 'empty' }, more),
+    ),
+    hitboxes.length > 0 && section(`Hitboxes (${hitboxes.length})`, ...hitboxes.map(hitboxLine)),
+    events.length > 0 && eventsSection(events, 'Events this tick'),
+    details.length > 0 && section('Details', fields(details)),
+  ];
+}
+
+function list(items, otherwise) {
+  if (items.length === 0) return h('p', { class: 'empty' }, otherwise);
+  const more = items.length - MAX_LISTED;
+  return h(
+    'ul',
+    { class: 'list' },
+    ...items.slice(0, MAX_LISTED),
+    more > 0 && h('li', { class: 'quiet' }, `and ${more} more`),
+  );
+}
+
+function hitboxLine({ name, active, box, layers, mask }) {
+  const [left, top, right, bottom] = box;
+  return h(
+    'div',
+    {},
+    h('b', {}, name),
+    active ? '' : ' (not active)',
+    fields([
+      ['top left', value(left), ', ', value(top)],
+      ['size', value(right - left), ' × ', value(bottom - top)],
+      ['in', layersText(layers)],
+      ['hits', layersText(mask)],
+    ]),
+  );
+}
+
+function eventsSection(events, title) {
+  const line = ({ key, kind, other, side, fraction, against }) => {
+    const body = link({ kind: 'body', key });
+    const at = `${side < 4 ? ` ${SIDE_ARROWS[side]}` : ''} at ${percent(fraction)}`;
+    return h(
+      'li',
+      {},
+      body,
+      ` ${EVENTS[kind]} `,
+      other.kind === 'nothing' ? '' : link(other),
+      ...(against.kind === 'nothing' ? [] : [' against ', link(against)]),
+      h('span', { class: 'nowrap' }, at),
+    );
+  };
+  return section(`${title} (${events.length})`, list(events.slice(0, 200).map(line), 'No events.'));
+}
+
+function renderTile(selected) {
+  const tile = tileOf(selected);
+  const title = `Tile ${selected.column}, ${selected.row}`;
+  const parent = link({ kind: 'map', world: selected.world, map: selected.map });
+  const rows = tile && [
+    ['in', parent],
+    ['kind', tile.kind === null ? `outside: ${OUTSIDES[tile.map.outside]}` : tileText(tile.kind)],
+    ['data', tile.data === null ? '–' : String(tile.data)],
+    ['top left', value(tile.box[0]), ', ', value(tile.box[1])],
+    ['size', value(tile.map.size[0]), ' × ', value(tile.map.size[1])],
+  ];
+  morph(byId('selection-head'), [
+    h('h2', { 'data-testid': 'selection-title' }, title),
+    rows ? fields(rows) : h('p', { class: 'gone' }, 'Its tile map is not in this tick.'),
+    actions(),
+  ]);
+  morph(byId('selection-rest'), []);
+}
+
+function renderMap(selected) {
+  const map = state.shown.maps.find((item) => item.world === selected.world && item.map === selected.map);
+  const filled = map ? map.tiles.reduce((sum, kind) => sum + (kind > 0 ? 1 : 0), 0) : 0;
+  morph(byId('selection-head'), [
+    h('h2', { 'data-testid': 'selection-title' }, `Tile map ${selected.map}`),
+    map
+      ? fields([
+          ['tiles', `${map.columns} × ${map.rows}, ${plural(filled, 'tile')} not empty`],
+          ['size', `${units(map.size[0])} × ${units(map.size[1])} each`],
+          ['origin', value(map.origin[0]), ', ', value(map.origin[1])],
+          ['outside', OUTSIDES[map.outside]],
+          ['layers', layersText(map.layers)],
+          ['revision', String(map.revision)],
+        ])
+      : h('p', { class: 'gone' }, 'Not in this tick.'),
+  ]);
+  morph(byId('selection-rest'), []);
+}

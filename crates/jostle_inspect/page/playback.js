@@ -1,0 +1,153 @@
+/**
+ * Moving in time: live, the game's past, what was received of it, or a recording.
+ *
+ * Looking at the past never stops the game. Only one frame is requested at a time; if the user
+ * moves on meanwhile, only the latest tick counts.
+ */
+
+import { link, nextPastFrame, store } from './game.js';
+import { notice } from './notices.js';
+import { state, touch } from './state.js';
+import { stats } from './tick_stats.js';
+
+/** The recording that is open, if any. */
+export const loaded = {
+  /** @type {import('./loaded_recording.js').LoadedRecording | null} */ recording: null,
+};
+
+let isFetching = false;
+let lastPlayed = 0;
+let owed = 0;
+
+/** The tick on the canvas, or the one just requested. */
+export function currentTick() {
+  return state.wanted ?? state.shown?.tick ?? state.newest;
+}
+
+/** Shows a tick of the past. */
+export function seek(tick) {
+  state.wanted = Math.min(Math.max(Math.round(tick), state.first), state.newest);
+  state.isPast = true;
+  touch('time', 'status');
+  fetchWanted();
+}
+
+async function fetchWanted() {
+  if (isFetching) return;
+  isFetching = true;
+  try {
+    while (state.isPast && state.wanted !== null) await fetchOne(state.wanted);
+  } catch (error) {
+    notice(`This tick cannot be shown: ${error.message}.`, 'bad');
+    Object.assign(state, { wanted: null, playing: false });
+  } finally {
+    isFetching = false;
+    touch('time', 'status');
+  }
+}
+
+async function fetchOne(tick) {
+  const { source } = state;
+  const frame = await frameAt(source, tick);
+  if (!state.isPast || state.source !== source) return;
+  if (frame) state.shown = frame;
+  if (state.wanted === tick) state.wanted = null;
+  touch('frame', 'time');
+}
+
+function frameAt(source, tick) {
+  if (source === 'file') return loaded.recording.seek(tick);
+  if (source === 'kept') return store.seek(tick);
+  const arrived = nextPastFrame();
+  link.send('seek', tick);
+  return arrived;
+}
+
+/** Shows the newest tick; without a game, the last one there is. */
+export function goLive() {
+  state.playing = false;
+  if (state.source !== 'game') {
+    seek(state.newest);
+    return;
+  }
+  Object.assign(state, { isPast: false, wanted: null });
+  link.send('live');
+  state.lastFrameAt = performance.now();
+  touch('time', 'status', 'frame');
+}
+
+/** Steps forward by a number of ticks, or back if it is negative. */
+export function step(ticks) {
+  state.playing = false;
+  const target = currentTick() + ticks;
+  if (state.source !== 'game') seek(target);
+  else if (ticks < 0) seek(target);
+  else if (state.isPast && target < state.newest) seek(target);
+  else stepBeyond(state.isPast ? target - state.newest : ticks);
+}
+
+/** Steps past the newest tick: a paused game runs this many ticks, a running one is paused. */
+function stepBeyond(ticks) {
+  if (state.isPast) goLive();
+  if (state.stage?.readOnly) return;
+  if (!state.paused) pauseGame(true);
+  else if (ticks > 0) link.send('step', ticks);
+}
+
+function pauseGame(paused) {
+  link.send(paused ? 'pause' : 'play');
+  state.paused = paused;
+  state.lastFrameAt = performance.now();
+  touch('time', 'status');
+}
+
+/** Plays or pauses: the game while live, otherwise the past or the recording. */
+export function togglePlay() {
+  if (state.source === 'game' && !state.isPast) {
+    if (state.stage?.readOnly) seek(state.newest);
+    else pauseGame(!state.paused);
+    return;
+  }
+  state.playing = !state.playing;
+  if (state.playing) startPlaying();
+  touch('time', 'status');
+}
+
+function startPlaying() {
+  if (state.source !== 'game' && currentTick() >= state.newest) seek(state.first);
+  lastPlayed = performance.now();
+  owed = 0;
+  requestAnimationFrame(play);
+}
+
+function play(now) {
+  if (!state.playing) return;
+  requestAnimationFrame(play);
+  owed += (Math.max(0, now - lastPlayed) / 1000) * (state.stage?.rate || 60);
+  lastPlayed = now;
+  if (state.wanted !== null || owed < 1) return;
+  const target = currentTick() + Math.floor(owed);
+  owed -= Math.floor(owed);
+  if (target < state.newest) seek(target);
+  else arrive();
+}
+
+/** Handles playback that reaches the newest tick. */
+function arrive() {
+  if (state.source === 'game') {
+    goLive();
+    return;
+  }
+  state.playing = false;
+  seek(state.newest);
+}
+
+/** Jumps to the previous (-1) or next (1) tick with an event. */
+export function jump(direction) {
+  const mark = stats.nextMark(currentTick(), direction);
+  const isKept = mark !== null && mark >= state.first && mark <= state.newest;
+  if (isKept) {
+    state.playing = false;
+    seek(mark);
+  } else notice(direction < 0 ? 'No event before this tick.' : 'No event after this tick.');
+}

@@ -1,8 +1,0 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { peaks } from '../strips.js';
-
-test('a number that was not counted leaves a gap, and no zero', () => {
-  const ticks = [3, null, 0, 5].map((candidates, tick) => ({ tick, candidates }));
-  assert.deepEqual([...peaks(ticks, 'candidates', 0, 3, 4)], [3, -1, 0, 5]);
-});

@@ -1,0 +1,71 @@
+/**
+ * Converts between ticks and pixels for everything that spans the timeline, for drawing and
+ * dragging alike.
+ */
+
+import { state } from './state.js';
+import { seek } from './playback.js';
+
+/** How far the pointer may move during a click, in CSS pixels. */
+const SHAKE = 4;
+
+export class TimeScale {
+  /**
+   * Maps `first` to `inset` pixels from the left and `newest` to as many from the right.
+   *
+   * @param {{first: number, newest: number}} range
+   */
+  constructor({ first, newest }, width, inset = 0) {
+    this.first = first;
+    this.inset = inset;
+    this.pixels = Math.max(1, width - 1 - 2 * inset) / Math.max(1, newest - first);
+  }
+
+  xOf(tick) {
+    return this.inset + (tick - this.first) * this.pixels;
+  }
+
+  /** Returns the tick at a position, with its fraction. */
+  tickAt(x) {
+    return this.first + (x - this.inset) / this.pixels;
+  }
+}
+
+/**
+ * Returns the tick a click means: within `reach` ticks, the one with the greatest `id`, and
+ * among equals the nearest.
+ *
+ * @param {import('./tick_stats.js').TickStats[]} ticks
+ */
+export function peakNear(ticks, id, tick, reach) {
+  const off = (one) => Math.abs(one.tick - tick);
+  const near = ticks.filter((one) => off(one) <= reach);
+  const isBetter = (a, b) => a[id] > b[id] || (a[id] === b[id] && off(a) < off(b));
+  return near.reduce((best, one) => (isBetter(one, best) ? one : best), near[0])?.tick ?? tick;
+}
+
+/**
+ * Lets the user drag on an element to move in time.
+ *
+ * @param {(x: number, isClick: boolean) => number} tickAt the tick at this many CSS pixels from
+ * the left
+ */
+export function grabbed(element, tickAt) {
+  /** Where the pointer went down, until it is dragged. @type {number | null} */
+  let pressedAt = null;
+  const go = (event, isClick) => {
+    state.playing = false;
+    seek(tickAt(event.clientX - element.getBoundingClientRect().left, isClick));
+  };
+  element.addEventListener('pointerdown', (event) => {
+    element.setPointerCapture(event.pointerId);
+    pressedAt = event.clientX;
+    go(event, true);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    if (pressedAt !== null && Math.abs(event.clientX - pressedAt) < SHAKE) return;
+    pressedAt = null;
+    go(event, false);
+  });
+}

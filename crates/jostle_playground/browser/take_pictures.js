@@ -1,0 +1,72 @@
+/**
+ * Takes the pictures of the README: `npm run pictures` writes them to `docs`.
+ *
+ * The game is stepped while it is paused, and another page than the one that steps it is
+ * photographed, so that no frame is dropped however busy the machine is.
+ */
+
+import { launch, middleOf, newPage, read, until } from '../../jostle_inspect/page/tests/chromium.js';
+import { startGame } from './start.js';
+
+const DOCS = new URL('../../../docs/', import.meta.url).pathname;
+const SIZE = { viewport: { width: 1280, height: 760 } };
+const HERO = '0v1';
+
+const game = await startGame();
+const browser = await launch();
+try {
+  const stepper = await openPaused();
+  // Over the hills and against the crate.
+  await step(stepper, ['key down ArrowRight', 'key down KeyX'], 390);
+  await photograph('playground.png', 0);
+  // A jump over it, until the hero has landed behind it.
+  await step(stepper, ['key up KeyX', 'key down Space'], 40);
+  await step(stepper, ['key up Space'], 45);
+  await photograph('inspector.png', 4);
+} finally {
+  await browser.close();
+  await game.end();
+}
+
+/** A page on the platformer, paused at its start, with a connection that can hold keys meanwhile. */
+async function openPaused() {
+  const page = await newPage(browser, SIZE);
+  await page.goto(game.address);
+  await until(page, () => window.jostle?.counters.drawn > 0);
+  await page.keyboard.press('p');
+  await until(page, () => window.jostle.stage.paused);
+  await page.locator('[data-scene="0"]').click();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.player = new WebSocket(`ws://${location.host}/socket`);
+        window.player.addEventListener('open', () => resolve());
+      }),
+  );
+  return page;
+}
+
+async function step(page, commands, ticks) {
+  const target = (await read(page, 'tick')) + ticks;
+  const texts = [...commands, `step ${ticks}`];
+  await page.evaluate((all) => all.forEach((text) => window.player.send(text)), texts);
+  await until(page, (tick) => window.jostle.tick >= tick, target);
+}
+
+/** A fresh page with the hero selected; followed and zoomed in if `zooms` is not 0. */
+async function photograph(name, zooms) {
+  const page = await newPage(browser, SIZE);
+  await page.goto(game.address);
+  await until(page, () => window.jostle?.counters.drawn > 0 && window.jostle.plotted > 0);
+  await page.mouse.click(...(await middleOf(page, HERO)));
+  await page.getByTestId('hit').first().waitFor();
+  if (zooms > 0) await page.keyboard.press('f');
+  for (let i = 0; i < zooms; i += 1) await page.locator('#zoom-in').click();
+  await page.mouse.move(640, 20);
+  await page.evaluate(() => document.activeElement.blur());
+  // The page's own numbers settle within a second or two.
+  await page.waitForTimeout(3000);
+  await page.screenshot({ path: `${DOCS}${name}` });
+  console.log(name, await page.getByTestId('why').innerText(), await read(page, 'counters'));
+  await page.close();
+}
