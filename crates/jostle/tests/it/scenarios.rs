@@ -1,4 +1,4 @@
-//! Numbered scenarios: classic bugs of this field, told in numbers.
+//! Numbered scenarios: the classic bugs of collision code, each with the numbers that expose it.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
@@ -15,8 +15,8 @@ for_numbers! {
     s06_no_intersection_is_none_and_never_negative: i16 i32 i64 f32 f64;
     s07_edges_beyond_the_range_are_an_error_and_never_wrap: i16 i32 i64 f32 f64;
     s10_a_body_is_pushed_out_of_a_wall_sideways: i16 i32 i64 f32 f64;
-    s11_under_containment_the_least_way_out_counts: i16 i32 i64 f32 f64;
-    s12_a_four_way_tie_goes_down: i16 i32 i64 f32 f64;
+    s11_a_contained_box_leaves_by_the_shortest_way: i16 i32 i64 f32 f64;
+    s12_a_four_way_tie_goes_toward_max_y: i16 i32 i64 f32 f64;
     s13_slides_along_a_floor_with_a_flush_block: i16 i32 i64 f32 f64;
     s14_leaving_a_shared_corner_is_no_hit: i16 i32 i64 f32 f64;
     s15_corner_to_corner_is_one_hit_on_the_x_face: i16 i32 i64 f32 f64;
@@ -27,14 +27,14 @@ for_numbers! {
     s24_slides_under_a_ceiling_of_tiles: i16 i32 i64 f32 f64;
     s26_floor_and_wall_in_one_tick: i16 i32 i64 f32 f64;
     s28_both_floor_tiles_are_hit_at_the_same_moment: i16 i32 i64 f32 f64;
-    s30_only_what_is_really_in_the_way_is_hit: i16 i32 i64 f32 f64;
+    s30_only_boxes_in_the_way_are_hit: i16 i32 i64 f32 f64;
     s31_a_ball_stays_in_its_corridor: i16 i32 i64 f32 f64;
-    s32_a_bounce_keeps_all_of_the_motion: i16 i32 i64 f32 f64;
-    s33_flush_and_moving_off_along_and_in: i16 i32 i64 f32 f64;
-    s35_inside_and_going_deeper_is_refused: i16 i32 i64 f32 f64;
-    s36_inside_and_leaving_is_free: i16 i32 i64 f32 f64;
-    s37_spawned_in_the_floor_one_neither_sinks_nor_sticks: i16 i32 i64 f32 f64;
-    s57_cells_of_negative_coordinates_go_down: i16 i32 i64 f32 f64;
+    s32_a_bounce_keeps_all_the_motion: i16 i32 i64 f32 f64;
+    s33_a_flush_box_moves_off_along_and_in: i16 i32 i64 f32 f64;
+    s35_going_deeper_inside_is_refused: i16 i32 i64 f32 f64;
+    s36_leaving_from_inside_is_free: i16 i32 i64 f32 f64;
+    s37_a_body_spawned_in_the_floor_neither_sinks_nor_sticks: i16 i32 i64 f32 f64;
+    s57_negative_coordinates_round_down_to_cells: i16 i32 i64 f32 f64;
     s60_a_box_outside_any_bounds_still_meets_others: i16 i32 i64 f32 f64;
     s66_a_move_out_of_the_range_is_refused: i16 i32 i64 f32 f64;
 }
@@ -144,7 +144,7 @@ fn s10_a_body_is_pushed_out_of_a_wall_sideways<S: Number>() {
     assert_eq!(body.contact(wall).unwrap().side(), Some(Side::MaxX));
 }
 
-fn s11_under_containment_the_least_way_out_counts<S: Number>() {
+fn s11_a_contained_box_leaves_by_the_shortest_way<S: Number>() {
     let (inner, outer) = (
         aabb::<S>((1.0, 4.0, 2.0, 2.0)),
         aabb::<S>((0.0, 0.0, 10.0, 10.0)),
@@ -153,7 +153,7 @@ fn s11_under_containment_the_least_way_out_counts<S: Number>() {
     assert!(!inner.pushed_out(outer).overlaps(outer));
 }
 
-fn s12_a_four_way_tie_goes_down<S: Number>() {
+fn s12_a_four_way_tie_goes_toward_max_y<S: Number>() {
     let (inner, outer) = (
         aabb::<S>((3.0, 3.0, 2.0, 2.0)),
         aabb::<S>((0.0, 0.0, 8.0, 8.0)),
@@ -162,7 +162,7 @@ fn s12_a_four_way_tie_goes_down<S: Number>() {
     assert_eq!(inner.pushed_out(outer), aabb((3.0, 8.0, 2.0, 2.0)));
 }
 
-/// A move of a box so that its corner would be at the goal.
+/// Moves a box so that its corner would arrive at `goal`.
 fn go<S: Number>(
     (x, y, w, h): (f64, f64, f64, f64),
     goal: (f64, f64),
@@ -274,7 +274,7 @@ fn s20_a_diagonal_stop_ends_both_axes<S: Number>() {
     assert_eq!(slid.remaining, vec((54.0, 54.0)));
 }
 
-/// 120 ticks over 16-pixel tiles; `fall` grows by the second number and falls back when blocked.
+/// Walks for 120 ticks over 16-pixel tiles. The fall speed grows by `gravity` and resets on landing.
 fn walk<S: Number>(x: S, dx: S, gravity: S) -> Vec<Slid<S>> {
     let tiles: Vec<Aabb<S>> = (0..20)
         .map(|i| aabb((16.0 * f64::from(i), 32.0, 16.0, 16.0)))
@@ -305,7 +305,7 @@ fn check_walk<S: Number>(x: S, dx: S, gravity: S) -> S {
         assert_eq!(
             slid.place().max().x,
             free,
-            "tick {tick}: as without a floor"
+            "tick {tick}: the floor must not slow the walk"
         );
         assert_eq!(slid.blocked, Side::MaxY.into(), "tick {tick}");
     }
@@ -328,7 +328,7 @@ fn s21_walks_over_seams_as_if_there_were_none() {
     }
 }
 
-/// Falling, or with a negative step rising, along a wall of boxes while pressing into it.
+/// Falls (or rises, if `step` is negative) along a wall of boxes while pressing into it.
 fn press_along_a_wall<S: Number>(step: f64) {
     let wall: Vec<Aabb<S>> = (-4..8)
         .map(|i| aabb((0.0, 50.0 * f64::from(i), 50.0, 50.0)))
@@ -392,8 +392,8 @@ fn s26_floor_and_wall_in_one_tick<S: Number>() {
 
 #[test]
 fn a_box_passed_diagonally_is_not_entered_by_rounding_the_size() {
-    // Found among random moves: it lands on the floor, and the floor's edge less the height rounds to
-    // -0.12500001, into the box that it has just passed under.
+    // Found by random moves: the box lands on the floor, and the floor's edge minus the height rounds to
+    // -0.12500001, which is inside the box it has just passed under.
     let start = Aabb::from_corners(
         [0.020_833_334_f32, -0.229_166_67],
         [0.083_333_336, -0.145_833_33],
@@ -408,8 +408,8 @@ fn a_box_passed_diagonally_is_not_entered_by_rounding_the_size() {
 
 #[test]
 fn a_free_move_whose_leading_edge_rounds_back_does_not_end_in_what_it_passed() {
-    // The leading edge, in another binade, rounds down; the trailing edge less the size then lies
-    // 2e-8 short of where it came to.
+    // The leading edge moves to another binade and rounds down. The trailing edge, computed from it and the
+    // size, would end 2e-8 short of where it had already been.
     let start = Aabb::from_corners([0.1_f32, 0.0], [16.1, 16.0]);
     let passed = Aabb::from_corners([-0.770_000_46, 23.999_998], [0.229_999_56, 28.999_998]);
     for response in [Response::Slide, Response::Bounce, Response::Stop] {
@@ -423,8 +423,8 @@ fn a_free_move_whose_leading_edge_rounds_back_does_not_end_in_what_it_passed() {
 }
 
 #[test]
-fn a_box_thinner_than_the_numbers_are_apart_does_not_vanish_on_the_way() {
-    // At 2^24 an f32 counts in twos: one unit of height would round away on the floor.
+fn a_box_thinner_than_the_float_spacing_does_not_vanish() {
+    // From 2^24 on, f32 values are 2 apart: one unit of height would vanish at the floor.
     let thin = Aabb::from_corners([0.0_f32, 16_777_210.0], [1.0, 16_777_211.0]);
     let floor = Aabb::from_corners([-100.0, 16_777_220.0], [100.0, 16_777_300.0]);
     let wall = Aabb::from_corners([10.0, 16_777_000.0], [20.0, 16_777_300.0]);
@@ -437,7 +437,7 @@ fn a_box_thinner_than_the_numbers_are_apart_does_not_vanish_on_the_way() {
 }
 
 #[test]
-fn what_a_bounce_has_left_is_told_also_where_it_wished_out_of_the_range() {
+fn a_bounce_reports_the_remaining_motion_even_toward_the_range_end() {
     let ball = Aabb::from_corners([-20_000_i16, 0], [-19_990, 10]);
     let walls = [
         Aabb::from_corners([-19_980, 0], [-19_970, 10]),
@@ -453,7 +453,7 @@ fn what_a_bounce_has_left_is_told_also_where_it_wished_out_of_the_range() {
 }
 
 #[test]
-fn a_stop_at_the_cap_is_no_move_cut_short() {
+fn a_stop_at_the_hit_limit_is_not_cut_short() {
     let wall = Aabb::new(5, 0, 2, 2);
     let slid = jostle::slide(Aabb::new(0, 0, 2, 2), [9, 0], 0, |path| {
         let mut first = FirstHits::default();
@@ -470,7 +470,7 @@ fn bounds_of_a_move_hold_whatever_it_meets() {
     assert!(floor.sweep([1.0e-9, 0.0], wall).hit().is_some());
     assert!(
         floor.swept([1.0e-9, 0.0]).overlaps(wall),
-        "though 1 + 1e-9 rounds to 1"
+        "although 1 + 1e-9 rounds to 1"
     );
     let ball = jostle::Circle::new([0.1_f32, 0.0], 0.3);
     let post = Aabb::from_corners([0.4, -1.0], [0.5, 1.0]);
@@ -483,7 +483,7 @@ fn bounds_of_a_move_hold_whatever_it_meets() {
 }
 
 #[test]
-fn a_box_wider_than_the_number_type_can_tell_does_not_move() {
+fn a_box_wider_than_the_number_range_does_not_move() {
     let wide = Aabb::from_corners([i32::MIN, 0], [i32::MAX - 10, 5]);
     let outcome = slide_among(wide, [5, 0], &[], Response::Slide);
     assert_eq!(outcome, Err(MoveError::TooLarge(wide)));
@@ -521,7 +521,7 @@ fn s28_both_floor_tiles_are_hit_at_the_same_moment<S: Number>() {
     );
 }
 
-fn s30_only_what_is_really_in_the_way_is_hit<S: Number>() {
+fn s30_only_boxes_in_the_way_are_hit<S: Number>() {
     let level = [(0.0, 2.0, 1.0, 2.0), (2.0, 1.0, 1.0, 1.0)];
     let slid = go::<S>((0.0, 0.0, 1.0, 1.0), (5.0, 5.0), &level, Response::Slide);
     check_end(slid, (1.0, 5.0));
@@ -536,7 +536,7 @@ fn s31_a_ball_stays_in_its_corridor<S: Number>() {
     assert!(!slid.is_cut_short);
 }
 
-fn s32_a_bounce_keeps_all_of_the_motion<S: Number>() {
+fn s32_a_bounce_keeps_all_the_motion<S: Number>() {
     let slid = go::<S>(
         (0.0, 0.0, 1.0, 1.0),
         (0.0, 5.0),
@@ -547,7 +547,7 @@ fn s32_a_bounce_keeps_all_of_the_motion<S: Number>() {
     assert_eq!(slid.blocked, Sides::NONE, "no motion was lost");
 }
 
-fn s33_flush_and_moving_off_along_and_in<S: Number>() {
+fn s33_a_flush_box_moves_off_along_and_in<S: Number>() {
     let (body, wall) = (
         aabb::<S>((32.0, 50.0, 20.0, 20.0)),
         aabb::<S>((0.0, 0.0, 32.0, 100.0)),
@@ -565,7 +565,7 @@ fn s33_flush_and_moving_off_along_and_in<S: Number>() {
     check_end(slid, (32.0, 50.0));
 }
 
-fn s35_inside_and_going_deeper_is_refused<S: Number>() {
+fn s35_going_deeper_inside_is_refused<S: Number>() {
     let (body, arrow) = ((20.0, 10.0, 16.0, 16.0), [(8.0, 0.0, 32.0, 32.0)]);
     let slid = go::<S>(body, (19.0, 10.0), &arrow, Response::Slide);
     check_end(slid, (20.0, 10.0));
@@ -576,7 +576,7 @@ fn s35_inside_and_going_deeper_is_refused<S: Number>() {
     );
 }
 
-fn s36_inside_and_leaving_is_free<S: Number>() {
+fn s36_leaving_from_inside_is_free<S: Number>() {
     let slid = go::<S>(
         (3.0, 3.0, 2.0, 2.0),
         (20.0, 3.0),
@@ -586,7 +586,7 @@ fn s36_inside_and_leaving_is_free<S: Number>() {
     check_end(slid, (20.0, 3.0));
 }
 
-fn s37_spawned_in_the_floor_one_neither_sinks_nor_sticks<S: Number>() {
+fn s37_a_body_spawned_in_the_floor_neither_sinks_nor_sticks<S: Number>() {
     let floor = [(-50.0, 32.0, 200.0, 64.0)];
     let slid = go::<S>(
         (0.0, 40.0, 16.0, 16.0),
@@ -598,13 +598,13 @@ fn s37_spawned_in_the_floor_one_neither_sinks_nor_sticks<S: Number>() {
     assert!(slid.is_stuck && slid.blocked.has(Side::MaxY) && !slid.blocked.has(Side::MaxX));
 }
 
-fn s57_cells_of_negative_coordinates_go_down<S: Number>() {
+fn s57_negative_coordinates_round_down_to_cells<S: Number>() {
     let column = |x: f64, size: f64| S::cell(S::ZERO, n(size), n(x));
     assert_eq!(column(-5.0, 16.0), Some(-1));
     assert_eq!(
         column(-2.0, 16.0),
         Some(-1),
-        "the last whole place inside (-5, 0, 4, 4)"
+        "the last whole coordinate inside (-5, 0, 4, 4)"
     );
     assert_eq!(column(-10.0, 64.0), Some(-1));
     assert_eq!(column(9.0, 64.0), Some(0));
@@ -630,7 +630,7 @@ fn s57_a_box_across_zero_is_in_the_cells_minus_one_and_zero() {
     check::<fixed::types::I20F12>();
 }
 
-/// In a grid over a screen, and in a tree over the same bounds.
+/// In a grid that covers the screen, and in a tree with the same bounds.
 fn s60_a_box_outside_any_bounds_still_meets_others<S: Number>() {
     let screen = aabb::<S>((0.0, 0.0, 320.0, 200.0));
     let far = [(10_000.0, 8.0, 16.0, 16.0), (10_010.0, 0.0, 16.0, 16.0)].map(aabb::<S>);
@@ -658,7 +658,7 @@ fn s58_a_box_over_a_fraction_of_a_tile_is_in_that_tile() {
         let body = Aabb::new(n::<S>(0.5), S::ZERO, n(32.0), n(32.0));
         let tile = n::<S>(32.0);
         assert_eq!(S::cell(S::ZERO, tile, body.min().x), Some(0));
-        // The last column is the one that holds the far edge, unless the edge only touches it.
+        // The last column holds the far edge, unless that edge only touches it.
         assert_eq!(S::cell(S::ZERO, tile, body.max().x), Some(1));
         assert!(S::cell_edge(S::ZERO, tile, 1).unwrap() < body.max().x);
     }

@@ -1,5 +1,6 @@
 //! Random input that repeats: the same seed, the same case.
 
+use crate::random::Random;
 use jostle::{Aabb, Scalar, Vec2};
 
 #[expect(non_camel_case_types, reason = "named like the numbers beside it")]
@@ -76,10 +77,11 @@ impl Lattice for fixed {
     }
 }
 
-/// Splitmix64.
+/// The random input of one case: whole numbers of units, at the scale of that case.
 #[derive(Debug)]
 pub(crate) struct Draw {
-    state: u64,
+    random: Random,
+    /// How far most coordinates are from zero, in units.
     scale: i64,
 }
 
@@ -102,39 +104,31 @@ pub(crate) fn vec<S: Lattice>(units: [i64; 2]) -> Vec2<S> {
 
 impl Draw {
     pub(crate) fn new(seed: u64) -> Self {
-        // Scales from a few units, where ties abound, to the whole reach.
+        // From a few units, where ties abound, to everything the number type holds.
         let scales = [4, 4, 12, 12, 60, 1_000, 60_000, i64::MAX];
-        // The seed is mixed first, so that neighbouring cases have nothing in common.
-        let state = Self {
-            state: seed,
-            scale: 1,
-        }
-        .bits()
-        .rotate_left(32);
-        let mut draw = Self { state, scale: 1 };
-        draw.scale = scales[draw.index(scales.len())];
-        draw
+        // Splitmix64 walks through its states by adding a constant. Cases whose seeds differ by that constant
+        // would share most of their numbers, so the seed is mixed before it becomes the state.
+        let mixed = Random::seed(seed).u64().rotate_left(32);
+        let mut random = Random::seed(mixed);
+        let scale = random.pick(&scales);
+        Self { random, scale }
     }
 
     pub(crate) fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        self.random.u64()
     }
 
     pub(crate) fn index(&mut self, below: usize) -> usize {
-        usize::try_from(self.bits() % u64::try_from(below).expect("small")).expect("below")
+        self.random.index(below)
     }
 
-    pub(crate) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.index(choices.len())]
+    pub(crate) fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
+        self.random.pick(choices)
     }
 
-    /// From `-reach` to `reach`.
+    /// Returns a whole number from `-reach` to `reach`.
     pub(crate) fn within(&mut self, reach: i64) -> i64 {
-        let width = 2 * reach.unsigned_abs() + 1;
-        i64::try_from(self.bits() % width).expect("below the width") - reach
+        self.random.within(reach)
     }
 
     /// A coordinate at this case's scale.
@@ -159,7 +153,7 @@ impl Draw {
 
     /// A displacement, now and then along one axis, or none.
     pub(crate) fn delta<S: Lattice>(&mut self) -> [i64; 2] {
-        let keep = self.one_of(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
+        let keep = self.pick(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
         let [x, y] = self.point::<S>();
         [2 * x * keep[0], 2 * y * keep[1]]
     }

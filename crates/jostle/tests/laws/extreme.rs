@@ -68,10 +68,12 @@ macro_rules! extreme_float {
 
             fn neighbour(self, is_up: bool) -> Self {
                 let (bits, is_outward) = (self.to_bits(), (0.0 <= self) == is_up);
-                let next = match is_outward {
-                    true => Self::from_bits(bits + 1),
-                    false if self == 0.0 => -Self::from_bits(1),
-                    false => Self::from_bits(bits - 1),
+                let next = if is_outward {
+                    Self::from_bits(bits + 1)
+                } else if self == 0.0 {
+                    -Self::from_bits(1)
+                } else {
+                    Self::from_bits(bits - 1)
                 };
                 if next.is_finite() { next + 0.0 } else { self }
             }
@@ -98,10 +100,10 @@ fn big_sum<S: Scalar>([a, b, c]: [S; 3]) -> BigInt {
 
 fn number<S: Extreme>(draw: &mut Draw, seen: &[S]) -> S {
     match draw.index(6) {
-        0 => draw.one_of(S::SPECIAL),
+        0 => draw.pick(S::SPECIAL),
         1 => S::of_bits(draw.bits()),
         2 | 3 if !seen.is_empty() => {
-            let base = draw.one_of(seen);
+            let base = draw.pick(seen);
             let is_up = draw.index(2) == 0;
             (0..draw.index(3)).fold(base, |value, _| value.neighbour(is_up))
         }
@@ -426,7 +428,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     let ordinary = |draw: &mut Draw| {
         let units = S::small(draw.within(900));
         units
-            .scaled(1, draw.one_of(&[1, 3, 7, 10, 100]))
+            .scaled(1, draw.pick(&[1, 3, 7, 10, 100]))
             .expect("smaller")
     };
     let [x, y, dx, dy] = [(); 4].map(|()| ordinary(draw));
@@ -448,7 +450,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     };
     let obstacles: Vec<Aabb<S>> = (0..1 + draw.index(3))
         .filter_map(|_| {
-            let corner = draw.one_of(&end.corners());
+            let corner = draw.pick(&end.corners());
             let near = |draw: &mut Draw, value: S| {
                 let is_up = draw.index(2) == 0;
                 (0..draw.index(4)).fold(value, |value, _| value.neighbour(is_up))
@@ -458,7 +460,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             Aabb::from_points(corner, corner.checked_add(Vec2::new(far_x, far_y))?)
         })
         .collect();
-    let response = draw.one_of(&[
+    let response = draw.pick(&[
         Response::Slide,
         Response::Slide,
         Response::Bounce,

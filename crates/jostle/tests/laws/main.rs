@@ -14,6 +14,8 @@ mod extreme;
 mod masks;
 mod moves;
 mod predicates;
+#[path = "../it/random.rs"]
+mod random;
 mod sweeps;
 mod symmetry;
 mod tiles;

@@ -90,7 +90,7 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         .into_iter()
         .map(|units| rough(units.aabb()))
         .collect();
-    let response = draw.one_of(&[
+    let response = draw.pick(&[
         Response::Slide,
         Response::Slide,
         Response::Bounce,
@@ -112,7 +112,7 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 /// A list of boxes answers as its boxes do, each swept on every part of the move.
 fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let part = draw.one_of(&[1, 1, 3, 7]);
+    let part = draw.pick(&[1, 1, 3, 7]);
     let scaled = |value: S| value.scaled(1, part).expect("smaller");
     let scaled_box = |aabb: Aabb<S>| {
         let (min, max) = (aabb.min(), aabb.max());
@@ -126,7 +126,7 @@ fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         .map(|units| scaled_box(units.aabb()))
         .collect();
     let mut mover = Mover::from(scaled_box(draw.units::<S>().aabb()));
-    let response = draw.one_of(&[
+    let response = draw.pick(&[
         Response::Slide,
         Response::Slide,
         Response::Bounce,
@@ -253,10 +253,10 @@ fn walls_hold<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         max: [0, y + height],
     };
     let delta = [
-        draw.one_of(&[x + 1, x + 2, far, far / 3]),
+        draw.pick(&[x + 1, x + 2, far, far / 3]),
         draw.coordinate::<S>() / 2,
     ];
-    let response = draw.one_of(&[Response::Slide, Response::Stop, Response::Bounce]);
+    let response = draw.pick(&[Response::Slide, Response::Stop, Response::Bounce]);
     let slid = slide_among(bullet.aabb::<S>(), vec(delta), &[wall.aabb()], response)
         .map_err(|error| error.to_string())?;
     let is_left = slid.place().max().x <= S::of_units(x);

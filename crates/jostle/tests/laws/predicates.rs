@@ -149,7 +149,7 @@ fn contact<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         );
     }
     let weights = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 3), (5, 3), (2, 1)];
-    let (weight, other_weight) = draw.one_of(&weights);
+    let (weight, other_weight) = draw.pick(&weights);
     let (left, right) = one.pushed_apart(other, weight, other_weight);
     same!(
         left.overlaps(right),
@@ -173,7 +173,7 @@ fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (shelf, book) = (draw.units::<S>().aabb::<S>(), draw.units::<S>().aabb::<S>());
     let thirds = |aabb: Aabb<S>| aabb.scaled(2, 3).unwrap_or(aabb);
     let (shelf, book) = (thirds(shelf), thirds(book));
-    let side = draw.one_of(&jostle::Side::ALL);
+    let side = draw.pick(&jostle::Side::ALL);
     let placed = book.placed_beside(shelf, side);
     same!(
         placed.overlaps(shelf),
@@ -192,7 +192,7 @@ fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 /// Lists of all lengths about a word and a run of words, empty boxes among them.
 fn lists<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let length = draw.one_of(&[0, 1, 15, 16, 17, 63, 64, 65, 127, 130, 511, 512, 513, 700]);
+    let length = draw.pick(&[0, 1, 15, 16, 17, 63, 64, 65, 127, 130, 511, 512, 513, 700]);
     let boxes: Vec<Aabb<S>> = (0..length).map(|_| draw.units::<S>().aabb()).collect();
     let query = draw.units::<S>().aabb::<S>();
     let expected: Vec<usize> = (0..length).filter(|&i| query.overlaps(boxes[i])).collect();

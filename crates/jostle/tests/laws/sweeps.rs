@@ -22,9 +22,10 @@ pub(crate) fn wide(delta: [i64; 2]) -> [i128; 2] {
 
 /// Where the oracle finds the hit, as a jostle moment.
 fn moment<S: Lattice>(mover: Units, delta: [i64; 2], obstacle: Units, axis: usize) -> Moment<S> {
-    let (gap, way) = match 0 < delta[axis] {
-        true => (obstacle.min[axis] - mover.max[axis], delta[axis]),
-        false => (mover.min[axis] - obstacle.max[axis], -delta[axis]),
+    let (gap, way) = if 0 < delta[axis] {
+        (obstacle.min[axis] - mover.max[axis], delta[axis])
+    } else {
+        (mover.min[axis] - obstacle.max[axis], -delta[axis])
     };
     Moment::new(S::of_units(gap), S::of_units(way))
 }

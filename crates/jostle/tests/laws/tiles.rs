@@ -1,17 +1,17 @@
 //! Tile maps against going through every cell.
 
 mod faces;
-mod lines;
-mod moves;
-mod scene;
+mod paths;
+mod random_map;
+mod rays;
 
-use self::scene::{Scene, all_cells};
+use self::random_map::{RandomMap, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use faces::faces;
 use jostle::{Aabb, Obstacle, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
-use lines::{rays_on_tiles, seen_tiles};
-use moves::{cells_along, tiles_along, tiles_on_slides};
+use paths::{cells_along, tiles_along, tiles_on_slides};
+use rays::{rays_on_tiles, seen_tiles};
 
 laws! {
     cells, 40, [i16, i32, i64, fixed, f32, f64];
@@ -27,7 +27,7 @@ laws! {
 
 /// Which cells a point and a box are in.
 fn cells<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     let map = &scene.map;
     let (point, area) = (scene.point(draw), scene.aabb(draw));
     let boxes = || all_cells(map).map(|pos| (pos, map.cell_box(pos).expect("it is a cell")));
@@ -61,7 +61,7 @@ fn cells<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 /// Everything near a box, with the faces that the neighbours leave, and whether it is inside anything.
 fn tiles_near<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     let (map, area) = (&scene.map, scene.aabb(draw));
     let (mut near, mut outside, mut is_inside) = (Vec::new(), Vec::new(), false);
     map.visit_near(area, |pos, obstacle| {
@@ -111,7 +111,7 @@ fn measure<S: Scalar>(aabb: Aabb<S>) -> f64 {
 
 /// Every solid cell is in exactly one box, and nothing else is.
 fn merged_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     // In chunks of rock, cells that were not set are solid too.
     let sparse = (scene.map.outside() != Outside::Solid).then(|| scene.sparse());
     for map in [Some(&scene.map), sparse.as_ref()].into_iter().flatten() {
@@ -133,7 +133,7 @@ fn merged_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 /// The same tiles in chunks: the same answers, as long as all is within the dense map or nothing is outside.
 fn sparse_is_dense<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     let (dense, sparse) = (&scene.map, &scene.sparse());
     let area = scene.aabb(draw);
     if dense.outside() == Outside::Clamp {

@@ -113,9 +113,10 @@ fn keeps_its_size<S: Lattice>(
         let scale = edges
             .into_iter()
             .fold(given, |most, edge| most.max(edge.to_f64().abs()));
-        let slack = match S::ONE.scaled(1, 3) == Some(S::ZERO) {
-            true => 0.0,
-            false => scale * f64::from(f32::EPSILON) * 2.0,
+        let slack = if S::ONE.scaled(1, 3) == Some(S::ZERO) {
+            0.0
+        } else {
+            scale * f64::from(f32::EPSILON) * 2.0
         };
         let size = max.to_f64() - min.to_f64();
         same!(

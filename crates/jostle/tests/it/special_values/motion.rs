@@ -1,4 +1,4 @@
-//! Moves without a world: among anything, with options that are none, by any delta.
+//! Moves without a world: among any obstacles, with invalid options, by any delta.
 
 use super::slopes::obstacles;
 use super::values::{Special, check_aabb, check_vec, for_each};
@@ -12,7 +12,7 @@ for_numbers! {
     motions_end_outside_or_are_refused: i16 i32 i64 f32 f64;
     motions_with_any_options_are_sound: i16 i32 i64 f32 f64;
     motions_among_tiles_are_sound: i16 i32 i64 f32 f64;
-    all_obstacles_show_what_is_near: i16 i32 i64 f32 f64;
+    all_obstacles_report_what_is_near: i16 i32 i64 f32 f64;
 }
 
 const RESPONSES: [Response; 4] = [
@@ -22,7 +22,7 @@ const RESPONSES: [Response; 4] = [
     Response::Stop,
 ];
 
-/// Moves a box among obstacles, and checks all that it tells.
+/// Moves a box among obstacles and checks everything the move reports.
 #[track_caller]
 fn check_run<S: Special, O: Obstacles<S>>(
     (obstacles, options): (&O, MoveOptions<S>),
@@ -51,7 +51,7 @@ fn check_run<S: Special, O: Obstacles<S>>(
     for hit in log.hits() {
         assert!((0.0..=1.0).contains(&hit.fraction), "{hit:?}");
         assert_eq!(hit.normal::<S>(), hit.side.opposite().normal());
-        // What comes in the way of a ride up a slope ends that.
+        // Walking up a slope ends at whatever is in the way.
         assert!([response, Response::Stop].contains(&hit.response));
     }
     for (_, side) in log.touching() {
@@ -86,7 +86,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
                 let Some(moved) = check_run(among, mover, delta, response) else {
                     continue;
                 };
-                // A slope is met in `f64`, which does not tell the ends of the range apart.
+                // Slopes are met in `f64`, which cannot separate neighbouring values at the ends of the range.
                 let is_whole = obstacle.form == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
                 let blocks = response != Response::Pass && is_whole;
                 let is_free = !obstacle.overlaps(moved.place());
@@ -99,7 +99,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
     });
 }
 
-/// The fields of the options are open, and here nobody checks them.
+/// The fields of the options are public, and nothing validates them here.
 fn motions_with_any_options_are_sound<S: Special>() {
     for_each(300, |[x, y, a, b, c, d, edge]: [S; 7]| {
         let one = S::ONE;
@@ -177,7 +177,7 @@ fn motions_among_tiles_are_sound<S: Special>() {
     });
 }
 
-fn all_obstacles_show_what_is_near<S: Special>() {
+fn all_obstacles_report_what_is_near<S: Special>() {
     for_pairs(300, |area: Aabb<S>, place, delta| {
         let boxes = [place, area];
         let mut filed = Boxes::<S>::new();
@@ -204,7 +204,7 @@ fn all_obstacles_show_what_is_near<S: Special>() {
     });
 }
 
-/// How many obstacles that touch an area are shown.
+/// Returns how many obstacles that touch an area are reported.
 fn shown<S: Special>(obstacles: &impl Obstacles<S>, area: Aabb<S>) -> usize {
     let mut count = 0;
     obstacles.near(area, |_, obstacle| {

@@ -1,9 +1,9 @@
 //! One of every question, in every form in which its answer can be had.
 
-use super::asked::Asked;
-use super::kept::Kept;
-use super::model::Model;
-use super::scene::Scene;
+use super::changing_set::ChangingSet;
+use super::oracle::Oracle;
+use super::query_set::QuerySet;
+use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Circle, Line, Lines, Matches, Ray, Scalar, Search, Segment, Vec2};
@@ -22,27 +22,27 @@ pub(crate) struct Question<S: Scalar> {
 }
 
 impl<S: Lattice> Question<S> {
-    pub(crate) fn new(draw: &mut Draw, scene: &Scene, seen: &[Aabb<S>]) -> Self {
+    pub(crate) fn new(draw: &mut Draw, scene: &RandomBoxes, seen: &[Aabb<S>]) -> Self {
         Self {
             aabb: scene.aabb(draw, seen),
             from: scene.point(draw),
             to: scene.point(draw),
             delta: scene.delta(draw),
             radius: scene.radius(draw),
-            layers: draw.one_of(&[u32::MAX, u32::MAX, 0, 1, 2, 6]),
-            several: draw.one_of(&[0, 1, 2, 5, 20, 1_000]),
+            layers: draw.pick(&[u32::MAX, u32::MAX, 0, 1, 2, 6]),
+            several: draw.pick(&[0, 1, 2, 5, 20, 1_000]),
         }
     }
 
     /// Asks a set everything.
-    pub(crate) fn check<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
+    pub(crate) fn check<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
         self.check_areas(set, model)?;
         self.check_lines(set, model)?;
         self.check_nearest(set, model)
             .map_err(|problem| format!("{self:?}: {problem}"))
     }
 
-    fn check_areas<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
+    fn check_areas<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
         let told = |problem| format!("{self:?}: {problem}");
         let expected = model.overlapping(self.aabb, self.layers);
         self.check_matches(set.overlapping(self.aabb), &expected, "overlapping")
@@ -56,7 +56,7 @@ impl<S: Lattice> Question<S> {
             .map_err(told)
     }
 
-    fn check_lines<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
+    fn check_lines<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
         let told = |problem| format!("{self:?}: {problem}");
         let segment = Segment::new(self.from, self.to);
         let expected = model.raycast_segment(segment, self.layers);
@@ -122,7 +122,7 @@ impl<S: Lattice> Question<S> {
         Ok(())
     }
 
-    fn check_nearest<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
+    fn check_nearest<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
         let mut order = model.by_distance(self.from, self.layers);
         let nearest = match self.layers {
             u32::MAX => set.nearest(self.from),
@@ -145,9 +145,9 @@ fn listed<L: Line, B: Search<L::Number>>(lines: &Lines<'_, L, B>) -> Vec<(u32, L
 }
 
 /// All pairs, and those of some movers, in every form.
-pub(crate) fn check_pairs<S: Scalar, K: Kept<S>>(
+pub(crate) fn check_pairs<S: Scalar, K: ChangingSet<S>>(
     set: &mut K,
-    model: &Model<S>,
+    model: &Oracle<S>,
     draw: &mut Draw,
 ) -> Result<(), String> {
     let expected = model.pairs(|_| true);
@@ -158,7 +158,7 @@ pub(crate) fn check_pairs<S: Scalar, K: Kept<S>>(
 
     // Some are named twice, some are not there.
     let most = 4 + model.boxes.len();
-    let count = draw.one_of(&[0, 1, 5, most]);
+    let count = draw.pick(&[0, 1, 5, most]);
     let movers: Vec<u32> = (0..count)
         .map(|_| u32::try_from(draw.index(most)).expect("small"))
         .collect();

@@ -1,8 +1,8 @@
 //! Pairs between two slices.
 
 use super::check::sorted;
-use super::model::share_area;
-use super::scene::Scene;
+use super::oracle::share_area;
+use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Filter, TwoSets};
@@ -11,9 +11,9 @@ use jostle::{Aabb, Filter, TwoSets};
 pub(crate) fn two_sets<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let mut sets = TwoSets::<S>::new();
     for _ in 0..2 {
-        let scene = Scene::new::<S>(draw);
+        let scene = RandomBoxes::new::<S>(draw);
         let slices = [(); 2].map(|()| {
-            let most = draw.one_of(&[1, 3, 30, 90, 400]);
+            let most = draw.pick(&[1, 3, 30, 90, 400]);
             let mut boxes: Vec<Aabb<S>> = Vec::new();
             for _ in 0..draw.index(most + 1) {
                 let aabb = scene.aabb(draw, &boxes);

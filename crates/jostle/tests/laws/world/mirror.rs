@@ -7,7 +7,7 @@ use crate::same;
 use jostle::{Aabb, Axis, Side, Sides, Slope, Tile, TileKind, Vec2};
 
 pub(super) fn mirrored_world<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let axis = draw.one_of(&Axis::BOTH);
+    let axis = draw.pick(&Axis::BOTH);
     let plan = Plan::draw::<S>(draw, ANYTHING);
     check::<S>(plan, |plan| goes_mirrored::<S>(plan, axis))
 }

@@ -91,7 +91,7 @@ impl Answer {
 }
 
 fn side(draw: &mut Draw) -> Side {
-    draw.one_of(&Side::ALL)
+    draw.pick(&Side::ALL)
 }
 
 fn tile(draw: &mut Draw, has_slopes: bool) -> Tile {
@@ -102,30 +102,31 @@ fn tile(draw: &mut Draw, has_slopes: bool) -> Tile {
         10 => Tile::one_way(side(draw)),
         _ => {
             let (surface, uphill) = (
-                draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
-                draw.one_of(&[Side::MinX, Side::MaxX]),
+                draw.pick(&[Side::MinY, Side::MinY, Side::MaxY]),
+                draw.pick(&[Side::MinX, Side::MaxX]),
             );
-            let part = draw.one_of(&[SlopePart::Whole, SlopePart::Low, SlopePart::High]);
+            let part = draw.pick(&[SlopePart::Whole, SlopePart::Low, SlopePart::High]);
             Tile::slope(Slope::new(surface, uphill, part).expect("sides of the right axes"))
         }
     }
 }
 
 fn plan_map(draw: &mut Draw, scale: i64, wish: Wish) -> PlanMap {
-    let cells = draw.one_of(&[[3, 3], [4, 2], [2, 5], [5, 5], [10, 9], [70, 2], [3, 40]]);
-    let size = draw.one_of(&[2, 4, 8]);
+    let cells = draw.pick(&[[3, 3], [4, 2], [2, 5], [5, 5], [10, 9], [70, 2], [3, 40]]);
+    let size = draw.pick(&[2, 4, 8]);
     let has_slopes = wish.slopes && draw.index(2) == 0;
     let tiles = (0..cells[0] * cells[1])
         .map(|_| tile(draw, has_slopes))
         .collect();
-    let outside = match wish.outside {
-        true => draw.one_of(&[
+    let outside = if wish.outside {
+        draw.pick(&[
             Outside::Empty,
             Outside::Empty,
             Outside::Solid,
             Outside::Clamp,
-        ]),
-        false => Outside::Empty,
+        ])
+    } else {
+        Outside::Empty
     };
     PlanMap {
         origin: [draw.within(scale), draw.within(scale)],
@@ -141,23 +142,23 @@ fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
         0 => 0,
         _ => draw.within(scale / 2).abs(),
     };
-    let (ceiling, wall, floor, step, snap) = (amount(), amount(), amount(), amount(), amount());
+    let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = [(); 5].map(|()| amount());
     MoveOptions {
-        up: draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
-        ceiling,
-        wall,
-        floor,
+        up: draw.pick(&[Side::MinY, Side::MinY, Side::MaxY]),
+        forgive_ceiling,
+        forgive_wall,
+        forgive_floor,
         step,
         snap,
-        max_slope: draw.one_of(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
+        max_slope: draw.pick(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
         axis_by_axis: draw.index(6) == 0,
-        max_hits: draw.one_of(&[32, 32, 32, 3, 0]),
+        max_hits: draw.pick(&[32, 32, 32, 3, 0]),
     }
 }
 
 fn units(draw: &mut Draw, scale: i64) -> Units {
     let min = [draw.within(scale), draw.within(scale)];
-    let most = draw.one_of(&[2, scale / 2, scale]);
+    let most = draw.pick(&[2, scale / 2, scale]);
     let mut size = || 1 + draw.within(most).abs();
     let max = [min[0] + size(), min[1] + size()];
     Units { min, max }
@@ -165,7 +166,7 @@ fn units(draw: &mut Draw, scale: i64) -> Units {
 
 impl Plan {
     pub(super) fn draw<S: Lattice>(draw: &mut Draw, wish: Wish) -> Self {
-        let scale = draw.one_of(&[4, 6, 12, 20, 60]);
+        let scale = draw.pick(&[4, 6, 12, 20, 60]);
         let role = |draw: &mut Draw| match draw.index(8) {
             0..=3 => Role::Solid,
             4 | 5 => Role::OneWay(side(draw)),
@@ -181,8 +182,8 @@ impl Plan {
         let far = (S::REACH / 4).min(10_000_000);
         let deltas = (0..count)
             .map(|_| {
-                let reach = draw.one_of(&[1, 3, scale, scale, 3 * scale, far]);
-                let keep = draw.one_of(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
+                let reach = draw.pick(&[1, 3, scale, scale, 3 * scale, far]);
+                let keep = draw.pick(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
                 [keep[0] * draw.within(reach), keep[1] * draw.within(reach)]
             })
             .collect();
@@ -190,11 +191,12 @@ impl Plan {
             bodies,
             map,
             mover: units(draw, scale),
-            options: match has_options {
-                true => options(draw, scale),
-                false => MoveOptions::default(),
+            options: if has_options {
+                options(draw, scale)
+            } else {
+                MoveOptions::default()
             },
-            answer: draw.one_of(wish.answers),
+            answer: draw.pick(wish.answers),
             deltas,
             is_wild: false,
         }
@@ -202,9 +204,10 @@ impl Plan {
 
     pub(super) fn number<S: Lattice>(&self, units: i64) -> S {
         let number = S::of_units(units);
-        match self.is_wild {
-            true => number.scaled(1, 3).expect("smaller"),
-            false => number,
+        if self.is_wild {
+            number.scaled(1, 3).expect("smaller")
+        } else {
+            number
         }
     }
 
@@ -217,9 +220,12 @@ impl Plan {
     }
 
     pub(super) fn moves<S: Lattice>(&self) -> impl Iterator<Item = Vec2<S>> {
-        self.deltas.iter().map(|&delta| match self.is_wild {
-            true => Vec2::from(delta.map(|units| S::of_units(units).scaled(2, 7).expect("small"))),
-            false => self.vec(delta),
+        self.deltas.iter().map(|&delta| {
+            if self.is_wild {
+                Vec2::from(delta.map(|units| S::of_units(units).scaled(2, 7).expect("small")))
+            } else {
+                self.vec(delta)
+            }
         })
     }
 
@@ -481,9 +487,10 @@ fn half(cell: Units, side: Side) -> Units {
     let (axis, mut half) = (side.axis() as usize, cell);
     // Tiles are of an even size.
     let middle = cell.min[axis] + (cell.max[axis] - cell.min[axis]) / 2;
-    match side.is_max() {
-        true => half.min[axis] = middle,
-        false => half.max[axis] = middle,
+    if side.is_max() {
+        half.min[axis] = middle
+    } else {
+        half.max[axis] = middle
     }
     half
 }
@@ -491,9 +498,10 @@ fn half(cell: Units, side: Side) -> Units {
 fn obstacle<S: Lattice>(tile: Tile, cell: Aabb<S>) -> Option<Obstacle<S>> {
     let half = |side: Side| {
         let span = cell.span(side.axis());
-        let ends = match side.is_max() {
-            true => [span.middle(), span.max()],
-            false => [span.min(), span.middle()],
+        let ends = if side.is_max() {
+            [span.middle(), span.max()]
+        } else {
+            [span.min(), span.middle()]
         };
         let part = jostle::Span::new(ends[0], ends[1]).expect("sound ends");
         cell.with_span(side.axis(), part)

@@ -26,7 +26,7 @@ pub(super) fn room<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 /// Off the lattice, and up to ten million units in a tick.
 pub(super) fn wild_room<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (plan, room) = in_a_room::<S>(draw);
-    let factor = draw.one_of(&[1, 1, 5, 60]);
+    let factor = draw.pick(&[1, 1, 5, 60]);
     check::<S>(wild(plan), |plan| stays_in::<S>(plan, room, factor))
 }
 
@@ -41,7 +41,7 @@ fn in_a_room<S: Lattice>(draw: &mut Draw) -> (Plan, Units) {
         // Exactly as wide as the mover.
         (room.min[0], room.max[0]) = (plan.mover.min[0], plan.mover.max[0]);
     }
-    let (thick, piece) = (draw.one_of(&[1, 1, 2, 9]), draw.one_of(&[3, 8, 1000]));
+    let (thick, piece) = (draw.pick(&[1, 1, 2, 9]), draw.pick(&[3, 8, 1000]));
     for axis in [0, 1] {
         for is_max in [false, true] {
             let mut at = room.min[1 - axis] - thick;
@@ -59,9 +59,10 @@ fn in_a_room<S: Lattice>(draw: &mut Draw) -> (Plan, Units) {
 fn wall(room: Units, axis: usize, is_max: bool, along: [i64; 2], thick: i64) -> Units {
     let mut wall = room;
     (wall.min[1 - axis], wall.max[1 - axis]) = (along[0], along[1]);
-    (wall.min[axis], wall.max[axis]) = match is_max {
-        true => (room.max[axis], room.max[axis] + thick),
-        false => (room.min[axis] - thick, room.min[axis]),
+    (wall.min[axis], wall.max[axis]) = if is_max {
+        (room.max[axis], room.max[axis] + thick)
+    } else {
+        (room.min[axis] - thick, room.min[axis])
     };
     wall
 }

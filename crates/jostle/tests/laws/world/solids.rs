@@ -34,7 +34,7 @@ fn pushes(draw: &mut Draw, count: usize) -> Vec<Push> {
 pub(super) fn moving_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let plan = Plan::draw::<S>(draw, WISH);
     let pushes = pushes(draw, plan.bodies.len());
-    let rule = draw.one_of(&[ActorRule::Block, ActorRule::Ignore]);
+    let rule = draw.pick(&[ActorRule::Block, ActorRule::Ignore]);
     check::<S>(plan, |plan| {
         let order: Vec<_> = (0..plan.bodies.len()).collect();
         play::<S>(plan, &order, &pushes, rule, true)
@@ -47,7 +47,7 @@ pub(super) fn moving_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 pub(super) fn shuffled_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let plan = Plan::draw::<S>(draw, WISH);
     let pushes = pushes(draw, plan.bodies.len());
-    let rule = draw.one_of(&[ActorRule::Block, ActorRule::Ignore]);
+    let rule = draw.pick(&[ActorRule::Block, ActorRule::Ignore]);
     let order = shuffled(draw, plan.bodies.len());
     check::<S>(plan, |plan| {
         let order: Vec<_> = order
