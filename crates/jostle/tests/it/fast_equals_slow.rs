@@ -74,7 +74,8 @@ fn walk<S: Number, O: Obstacles<S>>(
     start: Mover<S>,
     named: impl Fn(O::Name) -> bool,
     draw: &mut Draw,
-    (seed, unit): (u64, S),
+    unit: S,
+    seed: u64,
 ) {
     let (options, left) = (draw.options(unit), times(8, unit));
     let odd = match draw.index(3) {
@@ -142,7 +143,7 @@ fn among_boxes<S: Number>() {
             .collect();
         let [x, y] = [24, 24].map(|bound| draw.number(bound, unit));
         let start = Aabb::new(x, y, times(4, unit), times(4, unit));
-        walk(&&scene[..], start.into(), |_| true, &mut draw, (seed, unit));
+        walk(&&scene[..], start.into(), |_| true, &mut draw, unit, seed);
     }
 }
 
@@ -182,7 +183,7 @@ fn on_a_map<S: Number>() {
         let [x, y] = [32, 32].map(|bound| draw.number(bound, unit));
         let start = Aabb::new(x, y, times(3, unit), times(3, unit));
         let is_inside = |pos| map.cell_box(pos).is_some() && !map.is_sparse();
-        walk(&map, start.into(), is_inside, &mut draw, (seed, unit));
+        walk(&map, start.into(), is_inside, &mut draw, unit, seed);
     }
 }
 

@@ -1,4 +1,6 @@
 //! Numbered scenarios: the classic bugs of collision code, each with the numbers that expose it.
+//!
+//! In the pictures, `A` is where a box starts, `a` where it ends, and `#` is solid.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
@@ -184,6 +186,16 @@ fn check_end<S: Number>(slid: Slid<S>, end: (f64, f64)) {
     assert_eq!(slid.place().min(), vec::<S>(end));
 }
 
+/// The seam between floor and block must not stop the slide.
+///
+/// ```text
+///     AAAA
+///     AAAA
+///             aaaa
+///             aaaa
+/// ############BBBB
+/// ############BBBB
+/// ```
 fn s13_slides_along_a_floor_with_a_flush_block<S: Number>() {
     let level = [(-100.0, 32.0, 132.0, 16.0), (32.0, 32.0, 16.0, 16.0)];
     let slid = go::<S>(
@@ -196,6 +208,16 @@ fn s13_slides_along_a_floor_with_a_flush_block<S: Number>() {
     assert_eq!(slid.blocked, Side::MaxY.into());
 }
 
+/// The box moves up and to the left, away from the corner it touches.
+///
+/// ```text
+///     ########
+///     ########
+///     ########
+///     ########
+/// AAAA
+/// AAAA
+/// ```
 fn s14_leaving_a_shared_corner_is_no_hit<S: Number>() {
     let slid = go::<S>(
         (0.0, 32.0, 16.0, 16.0),
@@ -207,6 +229,14 @@ fn s14_leaving_a_shared_corner_is_no_hit<S: Number>() {
     assert_eq!(slid.blocked, Sides::NONE);
 }
 
+/// Exactly corner to corner, moving up and to the right: the box slides up along the X face.
+///
+/// ```text
+///     ####
+///     ####
+/// AAAA
+/// AAAA
+/// ```
 fn s15_corner_to_corner_is_one_hit_on_the_x_face<S: Number>() {
     let slid = go::<S>(
         (0.0, 16.0, 16.0, 16.0),
@@ -218,6 +248,16 @@ fn s15_corner_to_corner_is_one_hit_on_the_x_face<S: Number>() {
     assert_eq!(slid.blocked, Side::MaxX.into());
 }
 
+/// The box meets the block corner to corner on its way to the upper left.
+///
+/// ```text
+/// ########
+/// ########
+/// ########
+/// ########
+///
+///           AA
+/// ```
 fn s16_a_perfect_corner_is_the_x_face<S: Number>() {
     let (start, block) = ((10.0, 10.0, 2.0, 2.0), [(0.0, 0.0, 8.0, 8.0)]);
     let hit = aabb::<S>(start)
@@ -375,8 +415,17 @@ fn s24_slides_under_a_ceiling_of_tiles<S: Number>() {
     check_end(slid, (40.0, 16.0));
 }
 
+/// Tiles of 8 pixels. Both the wall and the floor are flush and block the diagonal.
+///
+/// ```text
+///         ####
+///     AAAA####
+///     AAAA####
+///     AAAA####
+/// ############
+/// ############
+/// ```
 fn s26_floor_and_wall_in_one_tick<S: Number>() {
-    // Tiles of 8 pixels: 001 / 001 / 111.
     let tiles = [
         (16.0, 0.0),
         (16.0, 8.0),
@@ -521,6 +570,22 @@ fn s28_both_floor_tiles_are_hit_at_the_same_moment<S: Number>() {
     );
 }
 
+/// On its diagonal the box misses `1` and slides down along `2`.
+///
+/// ```text
+/// AAAA
+/// AAAA
+///         2222
+///         2222
+/// 1111
+/// 1111
+/// 1111
+/// 1111
+///
+///
+///     aaaa
+///     aaaa
+/// ```
 fn s30_only_boxes_in_the_way_are_hit<S: Number>() {
     let level = [(0.0, 2.0, 1.0, 2.0), (2.0, 1.0, 1.0, 1.0)];
     let slid = go::<S>((0.0, 0.0, 1.0, 1.0), (5.0, 5.0), &level, Response::Slide);
@@ -528,6 +593,16 @@ fn s30_only_boxes_in_the_way_are_hit<S: Number>() {
     assert_eq!(slid.blocked, Side::MaxX.into());
 }
 
+/// The ball bounces four times within one tick.
+///
+/// ```text
+/// ##          ##
+/// ##          ##
+/// ##  AA    aa##
+/// ##  AA    aa##
+/// ##          ##
+/// ##          ##
+/// ```
 fn s31_a_ball_stays_in_its_corridor<S: Number>() {
     let walls = [(-2.0, -5.0, 2.0, 20.0), (10.0, -5.0, 2.0, 20.0)];
     let slid = go::<S>((2.0, 0.0, 2.0, 2.0), (40.0, 0.0), &walls, Response::Bounce);
@@ -565,6 +640,18 @@ fn s33_a_flush_box_moves_off_along_and_in<S: Number>() {
     check_end(slid, (32.0, 50.0));
 }
 
+/// The box is inside the solid and may leave it, but not move deeper.
+///
+/// ```text
+/// ################
+/// ################
+/// ######AAAAAAAA##
+/// ######AAAAAAAA##
+/// ######AAAAAAAA##
+/// ######AAAAAAAA##
+/// ################
+/// ################
+/// ```
 fn s35_going_deeper_inside_is_refused<S: Number>() {
     let (body, arrow) = ((20.0, 10.0, 16.0, 16.0), [(8.0, 0.0, 32.0, 32.0)]);
     let slid = go::<S>(body, (19.0, 10.0), &arrow, Response::Slide);

@@ -1,4 +1,4 @@
-//! Sets of boxes against a plain list: random worlds, random changes, every question.
+//! Sets of boxes against a plain list: random worlds, random changes, every query.
 
 mod changing_set;
 mod check;
@@ -51,7 +51,7 @@ fn hash_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |_, _| HashGrid::<S>::new())
 }
 
-/// From cells so small that every box is too large, to one cell for all.
+/// From cells so small that every box is too large, to a single cell for all.
 fn hash_grid_of_any_size<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |draw, scene| {
         let drawn = scene.radius(draw);
@@ -81,7 +81,7 @@ fn auto<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |_, _| Boxes::<S>::new())
 }
 
-/// With a screen anywhere. Cells have few places, so some boxes stand aside.
+/// With a screen anywhere. Cells have few places, so some boxes overflow.
 fn bucket_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |draw, scene| {
         let drawn = Aabb::from_points(scene.point(draw), scene.point(draw));
@@ -93,7 +93,7 @@ fn bucket_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 const MOST_BOXES: usize = 128;
 
-/// Makes a set for a world and lets it live there.
+/// Creates a set for a random world and runs it there.
 fn live<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
     make: impl FnOnce(&mut Draw, &RandomBoxes) -> K,
@@ -103,7 +103,7 @@ fn live<S: Lattice, K: ChangingSet<S>>(
     live_in(&scene, draw, set)
 }
 
-/// Changes a set and its model in the same way, and asks everything in between.
+/// Changes a set and its oracle in the same way, and compares every query in between.
 fn live_in<S: Lattice, K: ChangingSet<S>>(
     scene: &RandomBoxes,
     draw: &mut Draw,
@@ -112,27 +112,27 @@ fn live_in<S: Lattice, K: ChangingSet<S>>(
     let mut model = Oracle::new();
     let mut changes = PairChanges::new();
     for round in 0..3 {
-        let told = |problem| format!("round {round}: {problem}");
+        let with_context = |problem| format!("round {round}: {problem}");
         let most = draw.pick(&[3, 12, 40, 80, MOST_BOXES]);
         for _ in 0..draw.index(most) {
-            change(draw, scene, &mut set, &mut model).map_err(told)?;
+            change(draw, scene, &mut set, &mut model).map_err(with_context)?;
         }
-        check_members(&set, &model).map_err(told)?;
+        check_members(&set, &model).map_err(with_context)?;
         let seen: Vec<_> = model.boxes.iter().flatten().map(|slot| slot.0).collect();
         for _ in 0..2 {
             let question = Question::new(draw, scene, &seen);
-            question.check(&set, &model).map_err(told)?;
+            question.check(&set, &model).map_err(with_context)?;
         }
-        check_pairs(&mut set, &model, draw).map_err(told)?;
-        check_changes(&mut changes, &set.pairs()).map_err(told)?;
-        // Looking for pairs may put things in order, which must not show.
+        check_pairs(&mut set, &model, draw).map_err(with_context)?;
+        check_changes(&mut changes, &set.pairs()).map_err(with_context)?;
+        // Searching for pairs may reorder the set, which must not show.
         let question = Question::new(draw, scene, &seen);
-        question.check(&set, &model).map_err(told)?;
+        question.check(&set, &model).map_err(with_context)?;
     }
     Ok(())
 }
 
-/// Does one thing to both.
+/// Makes one change to both.
 fn change<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
     scene: &RandomBoxes,
@@ -144,7 +144,7 @@ fn change<S: Lattice, K: ChangingSet<S>>(
     let at = draw.index(model.ids.len().max(1));
     match (draw.index(40), model.ids.get(at).copied()) {
         (0, _) => change_all(draw, scene, set, model)?,
-        (1, _) => check_strangers(draw, set, model)?,
+        (1, _) => check_stale_ids(draw, set, model)?,
         (2..18, _) | (_, None) if model.ids.len() < MOST_BOXES => {
             let id = set.add(aabb, filter);
             same!(model.slot(id).is_none(), true, "{id} is new");
@@ -207,8 +207,8 @@ fn change_all<S: Lattice, K: ChangingSet<S>>(
     Ok(())
 }
 
-/// Names of boxes that are gone are refused; the questions that follow show that nothing was changed.
-fn check_strangers<S: Lattice, K: ChangingSet<S>>(
+/// Checks that stale ids are refused. The queries that follow show that nothing changed.
+fn check_stale_ids<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
     set: &mut K,
     model: &Oracle<S>,
@@ -228,7 +228,7 @@ fn check_strangers<S: Lattice, K: ChangingSet<S>>(
 
 fn check_members<S: Lattice, K: ChangingSet<S>>(set: &K, model: &Oracle<S>) -> Result<(), String> {
     same!(set.len(), model.ids.len(), "count");
-    same!(set.held() >= set.len(), true, "the cells hold all boxes");
+    same!(set.held() >= set.len(), true, "the cells hold every box");
     for &id in &model.ids {
         let at = usize::try_from(id.index()).expect("an index fits");
         let expected = model.boxes[at].map(|(aabb, _)| aabb);
@@ -238,10 +238,10 @@ fn check_members<S: Lattice, K: ChangingSet<S>>(set: &K, model: &Oracle<S>) -> R
     Ok(())
 }
 
-/// What began and ended, against what was known before.
+/// Checks which pairs began and ended, against the pairs known before.
 fn check_changes(changes: &mut PairChanges, pairs: &[[u32; 2]]) -> Result<(), String> {
     let before = changes.pairs().to_vec();
-    // In the order in which they come, which is not sorted.
+    // In the order they were found, which is not sorted.
     changes.update(pairs);
     let pairs = sorted(pairs.to_vec());
     let without = |these: &[[u32; 2]], those: &[[u32; 2]]| {

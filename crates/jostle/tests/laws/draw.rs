@@ -1,31 +1,31 @@
-//! Random input that repeats: the same seed, the same case.
+//! Random input of a case: equal seeds give equal cases.
 
 use crate::random::Random;
 use jostle::{Aabb, Scalar, Vec2};
 
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i16 = core::primitive::i16;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i32 = core::primitive::i32;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i64 = core::primitive::i64;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type f32 = core::primitive::f32;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type f64 = core::primitive::f64;
 #[cfg(feature = "fixed")]
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type fixed = ::fixed::types::I20F12;
 #[cfg(not(feature = "fixed"))]
 #[expect(
     non_camel_case_types,
-    reason = "without the feature, another run of i32"
+    reason = "without the feature, i32 runs a second time"
 )]
 pub(crate) type fixed = core::primitive::i32;
 
-/// A number that holds whole multiples of some unit exactly.
+/// A number type that holds whole multiples of some unit exactly.
 pub(crate) trait Lattice: Scalar {
-    /// How many units fit either way, with room for sums of three.
+    /// The largest number of units either way, with room for sums of three.
     const REACH: i64;
 
     fn of_units(units: i64) -> Self;
@@ -49,7 +49,7 @@ whole_lattice! {
     i64 1 << 40;
 }
 
-/// Sixteenths of a unit, 24 bits in all: every sum of three is exact.
+/// Sixteenths, 24 bits in all: every sum of three is exact.
 impl Lattice for f32 {
     const REACH: i64 = 1 << 23;
 
@@ -131,7 +131,7 @@ impl Draw {
         self.random.within(reach)
     }
 
-    /// A coordinate at this case's scale.
+    /// Returns a coordinate at this case's scale.
     pub(crate) fn coordinate<S: Lattice>(&mut self) -> i64 {
         self.within(self.scale.min(S::REACH / 4))
     }
@@ -140,7 +140,7 @@ impl Draw {
         [self.coordinate::<S>(), self.coordinate::<S>()]
     }
 
-    /// A size, now and then zero.
+    /// Returns a size, sometimes zero.
     pub(crate) fn size<S: Lattice>(&mut self) -> i64 {
         self.coordinate::<S>().abs()
     }
@@ -151,7 +151,7 @@ impl Draw {
         Units { min, max }
     }
 
-    /// A displacement, now and then along one axis, or none.
+    /// Returns a displacement, sometimes along one axis, or none.
     pub(crate) fn delta<S: Lattice>(&mut self) -> [i64; 2] {
         let keep = self.pick(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
         let [x, y] = self.point::<S>();

@@ -1,4 +1,4 @@
-//! Pixel masks against a bit-by-bit loop.
+//! Pixel masks against a loop over single pixels.
 
 use crate::draw::Draw;
 use crate::{Law, same};

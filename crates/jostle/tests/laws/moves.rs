@@ -20,7 +20,7 @@ fn some_boxes<S: Lattice>(draw: &mut Draw) -> Vec<Units> {
     (0..count).map(|_| draw.units::<S>()).collect()
 }
 
-/// The end of a slide, by the exact twin: on a lattice nothing rounds.
+/// Compares the end of a slide with the exact twin: on a lattice nothing rounds.
 fn slide<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (mover, delta) = (draw.units::<S>(), draw.delta::<S>());
     let mut obstacles = some_boxes::<S>(draw);
@@ -73,7 +73,7 @@ fn twin(mover: Units, delta: [i64; 2], obstacles: &[Units]) -> Units {
     }
 }
 
-/// Off the lattice, where floats round: what must hold all the same.
+/// Off the lattice floats round. These properties must hold anyway.
 fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let rough = |aabb: Aabb<S>| {
         let third = |value: S| value.scaled(1, 3).expect("smaller");
@@ -110,7 +110,7 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// A list of boxes answers as its boxes do, each swept on every part of the move.
+/// A list of boxes answers like its boxes, each swept along every part of the move.
 fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let part = draw.pick(&[1, 1, 3, 7]);
     let scaled = |value: S| value.scaled(1, part).expect("smaller");
@@ -225,7 +225,7 @@ fn by_axis<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let is_clear = boxes
         .iter()
         .all(|&obstacle| start.overlaps(obstacle) || !moved.place.overlaps(obstacle));
-    // A box inside at first may be left by one axis and met again by none.
+    // A box that started inside may leave along one axis.
     same!(
         is_clear,
         true,

@@ -25,7 +25,8 @@ const RESPONSES: [Response; 4] = [
 /// Moves a box among obstacles and checks everything the move reports.
 #[track_caller]
 fn check_run<S: Special, O: Obstacles<S>>(
-    (obstacles, options): (&O, MoveOptions<S>),
+    obstacles: &O,
+    options: MoveOptions<S>,
     mover: impl Into<Mover<S>>,
     delta: Vec2<S>,
     response: Response,
@@ -82,8 +83,8 @@ fn motions_end_outside_or_are_refused<S: Special>() {
         for obstacle in obstacles(place) {
             let was_free = !obstacle.overlaps(mover);
             for response in RESPONSES {
-                let among = (&&[obstacle][..], MoveOptions::default());
-                let Some(moved) = check_run(among, mover, delta, response) else {
+                let (among, options) = (&&[obstacle][..], MoveOptions::default());
+                let Some(moved) = check_run(among, options, mover, delta, response) else {
                     continue;
                 };
                 // Slopes are met in `f64`, which cannot separate neighbouring values at the ends of the range.
@@ -120,8 +121,8 @@ fn motions_with_any_options_are_sound<S: Special>() {
                 max_hits: if up == Side::MinX { 0 } else { 64 },
             };
             for response in RESPONSES {
-                let among = (&&boxes[..], options);
-                let moved = check_run(among, mover, Vec2::new(x, y), response);
+                let delta = Vec2::new(x, y);
+                let moved = check_run(&&boxes[..], options, mover, delta, response);
                 let Some(moved) = moved else { continue };
                 let blocks = response != Response::Pass;
                 let mut blocking = boxes
@@ -166,7 +167,7 @@ fn motions_among_tiles_are_sound<S: Special>() {
                 (options, Response::Slide),
                 (options, Response::Bounce),
             ] {
-                let moved = check_run((&map, options), mover, Vec2::new(x, y), response);
+                let moved = check_run(&map, options, mover, Vec2::new(x, y), response);
                 let Some(moved) = moved else { continue };
                 assert!(
                     map.overlaps(mover) || !map.overlaps(moved.place()),

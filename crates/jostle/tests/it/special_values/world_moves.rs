@@ -167,13 +167,13 @@ fn check_move<S: Special>(world: &mut World<S>, id: BodyId, delta: Vec2<S>, call
     let moved = check_call(world, |world| call(world, id, delta));
     assert!(moved.is_none() || delta.is_finite());
     if let Some(Some(moved)) = moved {
-        check_moved((&before, world), id, &moved);
+        check_moved(&before, world, id, &moved);
     }
 }
 
 /// Checks that a move's report is sound, and that the actor overlaps nothing that it did not overlap before.
 #[track_caller]
-fn check_moved<S: Special>((before, after): (&World<S>, &World<S>), id: BodyId, moved: &Moved<S>) {
+fn check_moved<S: Special>(before: &World<S>, after: &World<S>, id: BodyId, moved: &Moved<S>) {
     check_aabb(moved.place());
     check_vec(moved.remaining);
     let was = before.place(id).unwrap();

@@ -187,7 +187,7 @@ fn a_contact_ends_when_the_other_leaves() {
             let solid = world.add(Body::solid(Aabb::new(0, 8, 4, 8))).unwrap();
             world.move_solid(solid, [20, 0]).unwrap();
         }),
-        ("is shoved", |world, id| {
+        ("is pushed by an actor", |world, id| {
             world.add(Body::solid(Aabb::new(14, -8, 4, 16))).unwrap();
             let strong = Body::actor(Aabb::new(-8, 8, 8, 8)).with_actors(ActorRule::Share);
             let strong = world.add(strong.with_weight(9)).unwrap();

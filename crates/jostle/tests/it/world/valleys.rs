@@ -52,8 +52,9 @@ fn run<S: Number>(
 #[track_caller]
 fn check<S: Number>(
     [a, b]: [Obstacle<S>; 2],
-    (start, end): ((f64, f64), (f64, f64)),
+    start: (f64, f64),
     delta: (f64, f64),
+    end: (f64, f64),
 ) {
     let at = |(x, y): (f64, f64)| aabb::<S>((x, y, 8.0, 8.0));
     let other = |(x, y): (f64, f64)| (24.0 - x, y);
@@ -76,7 +77,7 @@ fn check<S: Number>(
 
 fn a_box_lowered_into_a_valley_rests_on_both_slopes<S: Number>() {
     let scene = valley::<S>(Side::MinY);
-    check(scene, ((12.0, -20.0), (12.0, 4.0)), (0.0, 40.0));
+    check(scene, (12.0, -20.0), (0.0, 40.0), (12.0, 4.0));
     for scene in [scene, [scene[1], scene[0]]] {
         for response in [Response::Slide, Response::Stop, Response::Bounce] {
             let start = aabb((12.0, -20.0, 8.0, 8.0));
@@ -98,9 +99,9 @@ fn walks_up_the_slope_ahead_out_of_a_valley<S: Number>() {
     let scene = valley::<S>(Side::MinY);
     for (x, y) in [(3.0, 2.0), (3.0, 0.0), (1.0, 9.0), (6.0, 1.0)] {
         let end = (12.0 + x, 4.0 - x);
-        check(scene, ((12.0, 4.0), end), (x, y));
+        check(scene, (12.0, 4.0), (x, y), end);
         let end = (12.0 - x, 4.0 - x);
-        check(scene, ((12.0, 4.0), end), (-x, y));
+        check(scene, (12.0, 4.0), (-x, y), end);
     }
 }
 
@@ -110,9 +111,9 @@ fn walks_down_into_a_valley_and_up_the_other_side<S: Number>() {
         for y in [x, x + 4.0, 40.0] {
             let scene = valley::<S>(Side::MinY);
             let end = (4.0 + x, -4.0 + x - up - up);
-            check(scene, ((4.0, -4.0), end), (x, y));
+            check(scene, (4.0, -4.0), (x, y), end);
             let scene = valley::<S>(Side::MaxY);
-            check(scene, ((4.0, 12.0), (end.0, 8.0 - end.1)), (x, -y));
+            check(scene, (4.0, 12.0), (x, -y), (end.0, 8.0 - end.1));
         }
     }
     let scene = valley::<S>(Side::MinY);
@@ -151,15 +152,15 @@ fn of_two_slopes_ahead_the_steeper_one_counts<S: Number>() {
     // The lower half of a gentle slope starts at the same place as the steep one.
     let steep = slope::<S>(16.0, Side::MinY, Side::MaxX, SlopePart::Whole);
     let gentle = slope::<S>(16.0, Side::MinY, Side::MaxX, SlopePart::Low);
-    check([steep, gentle], ((8.0, 8.0), (12.0, 4.0)), (4.0, 1.0));
-    check([steep, gentle], ((4.0, 8.0), (12.0, 4.0)), (8.0, 0.0));
+    check([steep, gentle], (8.0, 8.0), (4.0, 1.0), (12.0, 4.0));
+    check([steep, gentle], (4.0, 8.0), (8.0, 0.0), (12.0, 4.0));
 }
 
 fn a_valley_in_the_ceiling_is_the_same_upside_down<S: Number>() {
     let scene = valley::<S>(Side::MaxY);
-    check(scene, ((12.0, 40.0), (12.0, 4.0)), (0.0, -60.0));
+    check(scene, (12.0, 40.0), (0.0, -60.0), (12.0, 4.0));
     for x in [3.0, -3.0] {
-        check(scene, ((12.0, 4.0), (12.0 + x, 7.0)), (x, -2.0));
+        check(scene, (12.0, 4.0), (x, -2.0), (12.0 + x, 7.0));
     }
 }
 

@@ -1,26 +1,26 @@
-//! Sets of boxes as one kind of thing that can be changed.
+//! Common methods of the sets that can be changed.
 
 use super::query_set::QuerySet;
 use jostle::{Aabb, Arrangement, BoxId, Boxes, BucketGrid, Filter, Scalar, UnknownBox};
 
-/// A set whose boxes come, move and go.
+/// A set whose boxes are added, moved and removed.
 pub(crate) trait ChangingSet<S: Scalar>: QuerySet<S> {
     fn add(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId;
     fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox>;
     fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox>;
     fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox>;
     fn clear(&mut self);
-    /// All boxes replaced, each at its own index; false if the set cannot do that.
+    /// Replaces all boxes, each at its own index. Returns false if the set does not support it.
     fn refill(&mut self, boxes: &[Aabb<S>]) -> bool;
     fn len(&self) -> usize;
     fn place(&self, id: BoxId) -> Option<Aabb<S>>;
     fn id_of(&self, index: u32) -> Option<BoxId>;
-    /// The pairs as they come.
+    /// Returns the pairs in the order they are found.
     fn pairs(&mut self) -> Vec<[u32; 2]>;
     fn sorted_pairs(&mut self) -> Vec<[u32; 2]>;
-    /// The pairs of some movers as they come; `None` if the set does not know.
+    /// Returns the pairs of some movers in the order they are found, or `None` if the set does not support it.
     fn pairs_with(&mut self, movers: &[u32]) -> Option<Vec<[u32; 2]>>;
-    /// How many boxes all cells hold together.
+    /// Returns how many boxes the cells hold, counting a box once per cell.
     fn held(&self) -> usize;
 }
 

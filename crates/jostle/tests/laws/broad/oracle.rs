@@ -1,16 +1,16 @@
-//! The oracle: a plain list, a plain loop for every question, exact distances.
+//! The oracle: a plain list, a plain loop per query, exact distances.
 
 use jostle::{Aabb, BoxId, Circle, Filter, Hit, Ray, RayHit, Scalar, Segment, Vec2, overlaps};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 
-/// Boxes by index, with holes.
+/// Boxes by index, with gaps.
 #[derive(Clone, Debug)]
 pub(crate) struct Oracle<S: Scalar> {
     pub(crate) boxes: Vec<Option<(Aabb<S>, Filter)>>,
-    /// Those present, in no order.
+    /// The ids of present boxes, in no particular order.
     pub(crate) ids: Vec<BoxId>,
-    /// Those of boxes that are no longer there.
+    /// The ids of boxes that were removed.
     pub(crate) gone: Vec<BoxId>,
 }
 
@@ -36,7 +36,7 @@ impl<S: Scalar> Oracle<S> {
         self.gone.append(&mut self.ids);
     }
 
-    /// The boxes in one of the layers, by index.
+    /// Returns the boxes in one of the layers, by index.
     fn among(&self, layers: u32) -> impl Iterator<Item = (u32, Aabb<S>)> {
         (0..).zip(&self.boxes).filter_map(move |(index, slot)| {
             let (aabb, filter) = (*slot)?;
@@ -84,7 +84,7 @@ impl<S: Scalar> Oracle<S> {
         self.hits(layers, |aabb| mover.sweep(delta, aabb).hit(), order)
     }
 
-    /// What is met, in travel order, and by index where the order is the same.
+    /// Returns what a line hits, in travel order, ties by index.
     fn hits<H>(
         &self,
         layers: u32,
@@ -95,12 +95,12 @@ impl<S: Scalar> Oracle<S> {
         let mut met: Vec<(u32, H)> = met
             .filter_map(|(index, aabb)| Some((index, hit(aabb)?)))
             .collect();
-        // A stable sort keeps the order of indices.
+        // A stable sort keeps ties in index order.
         met.sort_by(|a, b| order(&a.1, &b.1));
         met
     }
 
-    /// All boxes, the nearest first.
+    /// Returns all boxes, nearest first.
     pub(crate) fn by_distance(&self, point: Vec2<S>, layers: u32) -> Vec<u32> {
         let present: Vec<_> = self.among(layers).collect();
         let gaps = |(_, aabb): &(u32, Aabb<S>)| {
@@ -149,7 +149,7 @@ impl<S: Scalar> Oracle<S> {
     }
 }
 
-/// By the edges alone.
+/// Returns whether two boxes share area, by their edges alone.
 pub(crate) fn share_area<S: Scalar>(a: Aabb<S>, b: Aabb<S>) -> bool {
     let share = |a: [S; 2], b: [S; 2]| {
         let from = if a[0] < b[0] { b[0] } else { a[0] };
@@ -167,7 +167,7 @@ fn by_ray<S: Scalar>(a: &RayHit<S>, b: &RayHit<S>) -> Ordering {
 /// For each axis, two numbers whose difference is the distance.
 type Gaps<S> = [[S; 2]; 2];
 
-/// The squared distances as whole multiples of one unit, if all of them fit.
+/// Returns the squared distances as whole multiples of a unit, if all of them fit.
 fn squares<S: Scalar>(gaps: &[Gaps<S>]) -> Option<Vec<i128>> {
     let numbers = gaps.iter().flatten().flatten().map(|number| number.parts());
     let least = numbers.filter(|&(mantissa, _)| mantissa != 0);

@@ -1,4 +1,4 @@
-//! Still boxes, which only answer questions.
+//! Sets that never change and only answer queries.
 
 use super::check::Question;
 use super::oracle::Oracle;
@@ -8,7 +8,7 @@ use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Filter, PackedIndex, PackedTree};
 
-/// A set that is made of a slice once and for all, or once again.
+/// A set that is built from a slice, or rebuilt from another.
 trait Packed<S: Lattice>: QuerySet<S> {
     fn of(boxes: &[Aabb<S>], filters: &[Filter]) -> Self;
     fn rebuild(&mut self, boxes: &[Aabb<S>]);
@@ -59,11 +59,11 @@ fn stand<S: Lattice, P: Packed<S>>(draw: &mut Draw) -> Result<(), String> {
     for _ in 0..2 {
         let boxes: Vec<_> = model.boxes.iter().flatten().map(|slot| slot.0).collect();
         same!(set.len(), boxes.len(), "count");
-        same!(set.held() >= boxes.len(), true, "the cells hold all boxes");
+        same!(set.held() >= boxes.len(), true, "the cells hold every box");
         for _ in 0..4 {
             Question::new(draw, &scene, &boxes).check(&set, &model)?;
         }
-        // Made again from other boxes, which are in all layers.
+        // Rebuilt from other boxes, which are in all layers.
         let scene = RandomBoxes::new::<S>(draw);
         model = world(draw, &scene);
         for (_, filter) in model.boxes.iter_mut().flatten() {

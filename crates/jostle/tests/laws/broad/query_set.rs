@@ -1,11 +1,11 @@
-//! Sets of boxes as one kind of thing that can be asked.
+//! Common methods of the sets that can be queried.
 
 use jostle::{
     Aabb, Arrangement, Boxes, BucketGrid, Circle, Lines, Matches, Nearest, PackedIndex, PackedTree,
     Ray, Scalar, Search, Segment, Swept, Vec2,
 };
 
-/// A set that answers all questions; every one of its methods is the set's own of that name.
+/// A set that answers every query. Each method forwards to the set's own method of that name.
 pub(crate) trait QuerySet<S: Scalar>: Search<S> + Sized {
     fn overlapping(&self, aabb: Aabb<S>) -> Matches<'_, S, Self>;
     fn overlapping_circle(&self, circle: Circle<S>) -> Matches<'_, S, Self>;
@@ -16,7 +16,7 @@ pub(crate) trait QuerySet<S: Scalar>: Search<S> + Sized {
     fn nearest(&self, point: Vec2<S>) -> Nearest<'_, S, Self>;
 }
 
-/// One line per kind of set.
+/// Implements the trait, one line per kind of set.
 macro_rules! query_sets {
     ($([$($generics:tt)*] $set:ty;)*) => {$(
         impl<$($generics)*> QuerySet<S> for $set {

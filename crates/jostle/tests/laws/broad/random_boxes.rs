@@ -1,20 +1,20 @@
-//! Random worlds on a lattice: dense or sparse, gathered or scattered, with a few strange boxes.
+//! Random worlds on a lattice: dense or sparse, clustered or scattered, with a few unusual boxes.
 
 use crate::draw::{Draw, Lattice};
 use jostle::{Aabb, Filter, Vec2};
 
-/// Where the boxes of a world are and how large.
+/// Where the boxes of a world are, and how large they are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RandomBoxes {
-    /// The middle of the world; far from zero it is a cluster.
+    /// The middle of the world. Far from zero, the world is one cluster.
     center: [i64; 2],
-    /// How far from there a usual box lies.
+    /// How far from the middle an ordinary box is.
     reach: [i64; 2],
-    /// The greatest side of a usual box.
+    /// The largest side of an ordinary box.
     side: i64,
-    /// One in so many boxes is strange.
+    /// One box in this many is unusual.
     rare: usize,
-    /// Whether numbers are cut to seven tenths, which floats cannot hold.
+    /// Whether numbers are scaled by seven tenths, which floats round.
     is_cut: bool,
     is_filtered: bool,
 }
@@ -39,7 +39,7 @@ impl RandomBoxes {
         }
     }
 
-    /// A number of this world.
+    /// Returns a number of this world.
     fn number<S: Lattice>(&self, units: i64) -> S {
         let number = S::of_units(units.clamp(-S::REACH, S::REACH));
         if self.is_cut {
@@ -70,7 +70,7 @@ impl RandomBoxes {
         }
     }
 
-    /// A way to go: a few boxes far, through the whole world, or as far as can be.
+    /// Returns a displacement: over a few boxes, through the whole world, or as far as possible.
     pub(crate) fn delta<S: Lattice>(&self, draw: &mut Draw) -> Vec2<S> {
         let keep = draw.pick(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
         let far = draw.pick(&[self.side, 2 * self.reach[0], S::REACH]);
@@ -90,7 +90,7 @@ impl RandomBoxes {
         }
     }
 
-    /// A box of the world: mostly usual; else a copy, nothing, a giant, one far out, or one to the end.
+    /// Returns a box: mostly an ordinary one, otherwise a copy, an empty or huge one, or one far away.
     pub(crate) fn aabb<S: Lattice>(&self, draw: &mut Draw, seen: &[Aabb<S>]) -> Aabb<S> {
         let place = self.place(draw);
         let size = [(); 2].map(|()| draw.within(self.side).abs());

@@ -1,4 +1,4 @@
-//! All pairs of a slice by strips and cells.
+//! All pairs of a slice, found by strip cells.
 
 use super::check::sorted;
 use super::oracle::share_area;
@@ -15,11 +15,11 @@ pub(crate) fn large_strip_cells<S: Lattice>(draw: &mut Draw) -> Result<(), Strin
     slices::<S>(draw, &[600, 1_000, 3_000])
 }
 
-/// So many boxes that they are shared out; without the feature, two calls must agree.
+/// Enough boxes to be divided among threads. Without the feature, two calls must agree.
 pub(crate) fn strip_cells_in_threads<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomBoxes::new::<S>(draw);
     let mut cells = StripCells::<S>::new();
-    // Wide apart for most, so that there are not too many pairs to compare.
+    // Mostly spread out, so that there are not too many pairs to compare.
     let mut boxes = Vec::new();
     for at in 0..21_000 {
         let step = S::REACH / 100;
@@ -38,7 +38,7 @@ pub(crate) fn strip_cells_in_threads<S: Lattice>(draw: &mut Draw) -> Result<(), 
     Ok(())
 }
 
-/// Some slices one after the other, by the same cells, whose memory must not show.
+/// Compares several slices in a row, found by one `StripCells`, whose reused memory must not show.
 fn slices<S: Lattice>(draw: &mut Draw, counts: &[usize]) -> Result<(), String> {
     let mut cells = StripCells::<S>::new();
     for _ in 0..2 {
@@ -49,7 +49,7 @@ fn slices<S: Lattice>(draw: &mut Draw, counts: &[usize]) -> Result<(), String> {
             let aabb = scene.aabb(draw, &boxes);
             boxes.push(aabb);
         }
-        // Boxes without a filter count as in all layers.
+        // Boxes without a filter are in all layers.
         let known = boxes.len() - draw.index(boxes.len() + 1) / 4;
         let filters: Vec<_> = (0..known).map(|_| scene.filter(draw)).collect();
         check(&mut cells, &boxes, &filters)
@@ -66,15 +66,15 @@ fn check<S: Lattice>(
     let expected = pairs_of(boxes);
     same!(*cells.pairs(boxes).sorted(), *expected, "sorted");
     let first = cells.pairs(boxes).unsorted().to_vec();
-    same!(*cells.pairs(boxes).unsorted(), *first, "asked again");
+    same!(*cells.pairs(boxes).unsorted(), *first, "a second time");
     same!(sorted(first.clone()), expected, "unsorted");
     let mut called = Vec::new();
     cells.pairs(boxes).each(|a, b| called.push([a, b]));
-    same!(called, first, "called back");
+    same!(called, first, "by callback");
     cells.pairs(boxes).unsorted_into(&mut called);
-    same!(called, first, "unsorted, into a used list");
+    same!(called, first, "unsorted, into a reused list");
     cells.pairs(boxes).sorted_into(&mut called);
-    same!(called, expected, "sorted, into a used list");
+    same!(called, expected, "sorted, into a reused list");
     #[cfg(feature = "rayon")]
     same!(
         *cells.pairs(boxes).in_threads().unsorted(),

@@ -1,4 +1,4 @@
-//! All pairs of a slice whose boxes drift, jump, come and go, tick after tick.
+//! All pairs of a slice whose boxes drift, jump, appear and vanish from tick to tick.
 
 use super::check::sorted;
 use super::random_boxes::RandomBoxes;
@@ -27,7 +27,7 @@ pub(crate) fn tracked_pairs<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 struct World<S: Lattice> {
     boxes: Vec<Aabb<S>>,
     deltas: Vec<Vec2<S>>,
-    /// One box in so many does something strange at a tick.
+    /// One box in this many does something unusual in a tick.
     rare: usize,
     /// The longest step, in units of the lattice.
     step: i64,
@@ -77,7 +77,7 @@ impl<S: Lattice> World<S> {
         self.deltas.truncate(self.boxes.len());
     }
 
-    /// It jumps, turns, grows, or is empty for a while.
+    /// Makes a box jump, turn, grow, or become empty for a while.
     fn surprise(&mut self, at: usize, scene: &RandomBoxes, draw: &mut Draw) {
         let aabb = self.boxes[at];
         match draw.index(5) {

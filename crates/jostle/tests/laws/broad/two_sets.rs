@@ -7,7 +7,7 @@ use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Filter, TwoSets};
 
-/// Slices of any two lengths, one after the other, by the same memory.
+/// Compares slices of any two lengths in a row, found by one `TwoSets`, whose reused memory must not show.
 pub(crate) fn two_sets<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let mut sets = TwoSets::<S>::new();
     for _ in 0..2 {
@@ -48,10 +48,10 @@ fn check<S: Lattice>(sets: &mut TwoSets<S>, slices: &[Slice<S>; 2]) -> Result<()
     let found = sets.pairs_between(a, b).unsorted().to_vec();
     let mut again = vec![[7, 7]];
     sets.pairs_between(a, b).unsorted_into(&mut again);
-    same!(again, found, "{what}, asked again");
+    same!(again, found, "{what}, a second time");
     again.clear();
     sets.pairs_between(a, b).each(|a, b| again.push([a, b]));
-    same!(again, found, "{what}, called back");
+    same!(again, found, "{what}, by callback");
     same!(sorted(found), expected, "{what}, unsorted");
     let filter = |filters: &[Filter], index: u32| {
         let known = filters.get(usize::try_from(index).expect("an index fits"));

@@ -1,11 +1,11 @@
-//! What a path meets in a map: walking along it, and looking at everything.
+//! The tiles on a path: walking along it against testing everything.
 
 use super::random_map::{RandomMap, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{FirstHits, Hit, Moment, Path, Response, Sweep, TileMap, TilePos, slide};
 
-/// The first moment, and everything met then.
+/// The first moment, and everything hit at that moment.
 type First<S> = (Option<Moment<S>>, Vec<(TilePos, Hit<S>)>);
 
 fn first_of<S: Lattice>(
@@ -39,7 +39,7 @@ fn near<S: Lattice>(map: &TileMap<S>, path: &Path<S>) -> First<S> {
     })
 }
 
-/// Walking finds the same first hits as looking at everything near, and as looking at every cell.
+/// Walking finds the first hits of testing everything nearby, and of testing every cell.
 pub(super) fn tiles_along<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomMap::<S>::draw(draw);
     let (map, mover, delta) = (&scene.map, scene.mover(draw), scene.delta(draw));
@@ -85,7 +85,7 @@ pub(super) fn tiles_along<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// The same for every leg of a move.
+/// Compares the tiles on every leg of a move.
 pub(super) fn tiles_on_slides<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomMap::<S>::draw(draw);
     let (map, mover, delta) = (&scene.map, scene.mover(draw), scene.delta(draw));
@@ -110,7 +110,7 @@ pub(super) fn tiles_on_slides<S: Lattice>(draw: &mut Draw) -> Result<(), String>
     problem
 }
 
-/// The cells that a moving box enters, by sweeping it against every cell.
+/// Compares the cells that a moving box enters with sweeps against every cell.
 pub(super) fn cells_along<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomMap::<S>::draw(draw);
     let (map, mover, delta) = (&scene.map, scene.mover(draw), scene.delta(draw));

@@ -1,7 +1,9 @@
+//! Random tile maps, with boxes, points and displacements in and around them.
+
 use crate::draw::{Draw, Lattice, vec};
 use jostle::{Aabb, Outside, Tile, TileKind, TileMap, TilePos, Vec2};
 
-/// Characters of the legend, so chosen that much is solid or empty.
+/// Characters of the legend, chosen so that many tiles are solid or empty.
 const KINDS: &[u8] = b"........#########------__[]^v<>/\\7FabcdABCD";
 const STRAIGHT: &[u8] = b"........................#####---_[]^v<>";
 const BARE: &[u8] = b"..............................#";
@@ -14,7 +16,7 @@ pub(crate) struct RandomMap<S: Lattice> {
 }
 
 impl<S: Lattice> RandomMap<S> {
-    /// A map of a few cells, of sizes that the number type may not hold.
+    /// Creates a map of a few cells, with a size that the number type may have to round.
     pub(crate) fn draw(draw: &mut Draw) -> Self {
         let units = [1, 2, 3, 5, 8, 16, 16, 17];
         let sides = [draw.pick(&units), draw.pick(&units)];
@@ -40,7 +42,7 @@ impl<S: Lattice> RandomMap<S> {
         }
     }
 
-    /// The same tiles in an endless map; outside it what was outside, or nothing.
+    /// Returns an endless map with those tiles, and the outside of the map or nothing around them.
     pub(crate) fn sparse(&self) -> TileMap<S> {
         let outside = match self.map.outside() {
             Outside::Solid => Outside::Solid,
@@ -54,7 +56,7 @@ impl<S: Lattice> RandomMap<S> {
         map
     }
 
-    /// In the map or near it, now and then on one of its edges.
+    /// Returns a point in the map or near it, sometimes on one of its edges.
     fn coordinate(&self, draw: &mut Draw, axis: usize) -> S {
         let reach = self.reach[axis];
         let middle = self.origin[axis] + reach / 2;
@@ -76,17 +78,17 @@ impl<S: Lattice> RandomMap<S> {
         aabb.expect("finite")
     }
 
-    /// A box of a few cells at most.
+    /// Returns a box of a few cells at most.
     pub(crate) fn mover(&self, draw: &mut Draw) -> Aabb<S> {
         let at = self.point(draw);
         let mut side = || S::of_units(1 + draw.within(20).abs());
         Aabb::new(at.x, at.y, side(), side())
     }
 
-    /// A displacement, now and then far beyond the map, or along one axis, or none.
+    /// Returns a displacement, sometimes far beyond the map, along one axis, or none.
     pub(crate) fn delta(&self, draw: &mut Draw) -> Vec2<S> {
         let far = draw.pick(&[4, 30, 30, 200, 200, S::REACH / 4]);
-        // The moment of a ride is rounded by a share of the whole move: over a far one that is many cells.
+        // The moment of a slope is rounded to a fraction of the whole move, which is many cells if the move is long.
         let is_slope = |tile: Tile| matches!(tile.kind(), TileKind::Slope(_));
         let far = if self.map.tiles().any(|(_, tile)| is_slope(tile)) {
             far.min(200)

@@ -8,7 +8,7 @@ use jostle::{
     Vec2,
 };
 
-/// Either of the two.
+/// A ray or a segment.
 #[derive(Clone, Copy, Debug)]
 enum Sight<S: Lattice> {
     Ray(Ray<S>),
@@ -16,7 +16,7 @@ enum Sight<S: Lattice> {
 }
 
 impl<S: Lattice> Sight<S> {
-    /// Through points of the map, its edges and corners above all.
+    /// Creates a line through points of the map, often through edges and corners.
     fn draw(scene: &RandomMap<S>, draw: &mut Draw) -> Self {
         let from = scene.point(draw);
         let to = match draw.index(3) {
@@ -59,13 +59,13 @@ impl<S: Lattice> Sight<S> {
     }
 }
 
-/// The cells on a line are those that it goes through, in that order.
+/// The cells on a line are those it passes through, in that order.
 pub(super) fn rays_on_tiles<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomMap::<S>::draw(draw);
     let (map, sight) = (&scene.map, Sight::draw(&scene, draw));
     let through = all_cells(map).filter_map(|pos| Some((pos, sight.through(map.cell_box(pos)?)?)));
     let mut expected: Vec<_> = through.collect();
-    // Where it only passes a corner of a cell, it leaves that when it comes.
+    // A line that only passes a cell's corner enters and leaves it at the same moment.
     let order = |hit: &RayHit<S>| {
         (
             hit.moment(),
@@ -79,7 +79,7 @@ pub(super) fn rays_on_tiles<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// The box and the open side of what blocks in a cell; slopes apart.
+/// Returns the box and the blocking side of the tile in a cell, except for slopes.
 fn blocking<S: Lattice>(cell: Aabb<S>, tile: Tile) -> Option<(Aabb<S>, Option<Side>)> {
     match tile.kind() {
         TileKind::Solid => Some((cell, None)),
@@ -97,7 +97,7 @@ fn blocking<S: Lattice>(cell: Aabb<S>, tile: Tile) -> Option<(Aabb<S>, Option<Si
     }
 }
 
-/// The first tile seen is the first of all, and none is seen through where all is solid.
+/// The first tile hit is the first of all tiles, and a solid map lets no line through.
 pub(super) fn seen_tiles<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomMap::<S>::draw(draw);
     let mut map = scene.map.clone();

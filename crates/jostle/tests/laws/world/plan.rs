@@ -1,4 +1,4 @@
-//! A world drawn in units: what is in it, who moves, and how.
+//! A random world in units: its contents, its mover, and the moves.
 
 use crate::draw::{Draw, Lattice, Units};
 use jostle::{
@@ -6,7 +6,7 @@ use jostle::{
     Side, Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World, WorldError,
 };
 
-/// What a body of a plan is.
+/// The kind of a body in a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Solid,
@@ -24,7 +24,7 @@ pub(super) struct PlanMap {
     pub(super) outside: Outside,
 }
 
-/// How obstacles are answered; `Mixed` goes by their size, which mirrors and names do not change.
+/// How obstacles respond. `Mixed` depends on their size, which mirroring and reordering do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Always(Response),
@@ -43,7 +43,7 @@ pub(super) struct Plan {
     pub(super) is_wild: bool,
 }
 
-/// What a law wants of its plans.
+/// What a law requires of its plans.
 #[derive(Clone, Copy)]
 pub(super) struct Wish {
     pub(super) slopes: bool,
@@ -61,7 +61,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     Answer::Always(Response::Bounce),
     Answer::Mixed,
 ];
-/// Those after which every number is still on the lattice.
+/// The responses that keep every number on the lattice.
 pub(super) const WHOLE_ANSWERS: &[Answer] = &[SLIDE, SLIDE, Answer::Always(Response::Bounce)];
 
 pub(super) const ANYTHING: Wish = Wish {
@@ -263,7 +263,7 @@ impl Plan {
         Some(made.expect("a small map"))
     }
 
-    /// The world and its mover. Bodies come in the order that is given.
+    /// Creates the world and its mover. Bodies are added in the given order.
     pub(super) fn world<S: Lattice>(&self, order: &[usize]) -> (World<S>, BodyId, Vec<BodyId>) {
         let mut world = World::new();
         if let Some(map) = self.tile_map() {
@@ -286,12 +286,12 @@ impl Plan {
         (world, own.expect("the mover is in the order"), ids)
     }
 
-    /// All bodies in order, the mover last.
+    /// Returns all bodies in order, the mover last.
     pub(super) fn in_order(&self) -> Vec<usize> {
         (0..=self.bodies.len()).collect()
     }
 
-    /// The bodies that can block the mover, one by one.
+    /// Returns the bodies that can block the mover.
     pub(super) fn body_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let bodies = self.bodies.iter().filter_map(|&(role, place)| match role {
             Role::Solid | Role::Actor => Some(Obstacle::solid(self.aabb(place))),
@@ -303,7 +303,7 @@ impl Plan {
             .collect()
     }
 
-    /// The tiles that can block the mover, one by one, with all their faces.
+    /// Returns the tiles that can block the mover, with all their faces.
     pub(super) fn tile_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let map = self.tile_map::<S>();
         if self.answer.to(self.tile_cell::<S>()) == Response::Pass {
@@ -318,20 +318,20 @@ impl Plan {
         tiles.collect()
     }
 
-    /// Everything that can block the mover.
+    /// Returns everything that can block the mover.
     pub(super) fn obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let mut all = self.tile_obstacles();
         all.append(&mut self.body_obstacles());
         all
     }
 
-    /// A box of the size of a tile: what the answer to all of a map goes by.
+    /// Returns a box of the size of a tile, which determines the response to a whole map.
     fn tile_cell<S: Lattice>(&self) -> Aabb<S> {
         let size = self.map.as_ref().map_or(1, |map| map.size);
         Aabb::from_corners(Vec2::ZERO, self.vec([size; 2]))
     }
 
-    /// The tiles as bodies, before the others.
+    /// Turns the tiles into bodies, before the others.
     pub(super) fn without_map(&self) -> Self {
         let mut plan = self.clone();
         let Some(map) = plan.map.take() else {
@@ -356,7 +356,7 @@ impl Plan {
         plan
     }
 
-    /// Makes a move in a world, with its answers. If these are all the same, it may take a shorter way.
+    /// Moves in a world with the plan's responses. If all are equal, the move may take a fast path.
     pub(super) fn go<S: Lattice>(
         &self,
         world: &mut World<S>,
@@ -369,7 +369,7 @@ impl Plan {
         }
     }
 
-    /// The answer to something in a world.
+    /// Returns the response to an obstacle in a world.
     fn respond<S: Lattice>(&self) -> impl Fn(&World<S>, Other) -> Response + use<S> {
         let (answer, tile) = (self.answer, self.tile_cell());
         move |world, other| {
@@ -378,7 +378,7 @@ impl Plan {
         }
     }
 
-    /// The least plan that still fails, found by leaving out one thing after the other.
+    /// Shrinks a failing plan by removing one thing after another as long as it still fails.
     pub(super) fn shrunk(self, check: &impl Fn(&Self) -> Result<(), String>) -> Self {
         let mut plan = self;
         let fails = |plan: &Self| {
@@ -440,8 +440,8 @@ impl Plan {
         all
     }
 
-    /// The plan in numbers, to be pasted into a test.
-    pub(super) fn told<S: Lattice>(&self) -> String {
+    /// Prints the plan as numbers to paste into a test.
+    pub(super) fn to_text<S: Lattice>(&self) -> String {
         use std::fmt::Write;
         let tell = |place: Units| {
             let place = self.aabb::<S>(place);
@@ -485,7 +485,7 @@ impl Plan {
 
 fn half(cell: Units, side: Side) -> Units {
     let (axis, mut half) = (side.axis() as usize, cell);
-    // Tiles are of an even size.
+    // Tile sizes are even.
     let middle = cell.min[axis] + (cell.max[axis] - cell.min[axis]) / 2;
     if side.is_max() {
         half.min[axis] = middle
@@ -515,7 +515,7 @@ fn obstacle<S: Lattice>(tile: Tile, cell: Aabb<S>) -> Option<Obstacle<S>> {
     }
 }
 
-/// Draws a plan and checks a law on it; tells the least plan that breaks it.
+/// Draws a plan and checks a law on it. Returns the smallest plan that fails.
 pub(super) fn check<S: Lattice>(
     plan: Plan,
     law: impl Fn(&Plan) -> Result<(), String>,
@@ -529,5 +529,5 @@ pub(super) fn check<S: Lattice>(
     }
     let least = plan.shrunk(&law);
     let problem = is_broken(&least).err().unwrap_or_default();
-    Err(format!("{problem}\n  {}", least.told::<S>()))
+    Err(format!("{problem}\n  {}", least.to_text::<S>()))
 }

@@ -20,8 +20,20 @@ fn world_of<S: Scalar>(map: TileMap<S>, solids: &[[S; 4]]) -> World<S> {
     world
 }
 
-/// Between a post and a wall it comes down, to and fro, to where slope, post and floor meet: at one moment,
-/// of which whole numbers only know the unit before. There the surface lies at 6, below the floor.
+/// The box bounces down between a post and a wall to where slope, post and floor meet. In integers, that moment rounds to
+/// the unit before, where the surface is at 6: below the floor.
+///
+/// ```text
+///     ||||
+///     ||||A
+///     ||||A
+///     ||||  ####
+///     ||||  ####
+/// ____||||\_####____
+/// ____||||\\####____
+///     ||||
+///     ||||
+/// ```
 #[test]
 fn a_bounce_at_a_slope_stays_above_the_floor() {
     let mut map = TileMap::new([-2, 3], [4, 4], [2, 1], Outside::Empty).unwrap();
@@ -111,8 +123,27 @@ fn a_bounce_at_a_slope_beside_a_float_tile_stays_out_of_it() {
     assert!(!place.overlaps(tile), "{place:?} {tile:?}");
 }
 
-/// The box moves much faster along the ground than down. At the next whole height it would be deep inside the
-/// slope, so it turns round where it is, on both axes at once.
+/// The box moves much faster along the ground than down. At the next whole height it would be deep inside the slope, so
+/// it turns round where it is, on both axes at once. Drawn for a fall of 1.
+///
+/// ```text
+///                          /
+///                         //
+///                        ///
+///                       ////
+///                      /////
+///                     //////
+///                    ///////
+///                   ////////
+///                  /////////
+///                 //////////
+///                ///////////
+///   aa          ////////////
+///   aa    AA   /////////////
+///         AA  //////////////
+///            ///////////////
+///           ////////////////
+/// ```
 #[test]
 fn a_flat_bounce_at_a_slope_turns_round_on_both_axes() {
     for (down, height) in [(1, 13), (2, 12)] {

@@ -1,4 +1,4 @@
-//! Bugs found by the random moves of `tests/laws`.
+//! Bugs found by the random moves of `tests/laws`, drawn as in the parent module.
 
 use crate::numbers::{Number, aabb, for_numbers, vec};
 use jostle::{
@@ -15,7 +15,21 @@ for_numbers! {
     does_not_snap_out_of_a_solid_it_is_inside: i16 i32 i64 f32 f64;
 }
 
-/// A wall stops it while its upper half is above the platform.
+/// The wall stops it while its upper half is above the one-way platform.
+///
+/// ```text
+///                ####
+///                ####
+///                ####
+///            aaaa####
+///            aaaa####
+/// -----------aaaa####-------------
+///      AAAA  aaaa####
+///      AAAA      ####
+///      AAAA      ####
+///      AAAA      ####
+///                ####
+/// ```
 fn keeps_its_size_halfway_through_a_one_way<S: Number>() {
     let mut world = World::<S>::new();
     let shelf = Body::solid(aabb((0.0, 20.0, 64.0, 4.0))).with_one_way(Side::MinY);
@@ -88,6 +102,14 @@ fn stays_in_a_sensor_while_it_is_stopped<S: Number>() {
     assert!(!world.events().iter().any(|event| is_sensor(event.kind)));
 }
 
+/// Flush riders must not hold each other back, whichever way the lift moves.
+///
+/// ```text
+///     AAAABBBBCCCC
+///     AAAABBBBCCCC                   ◀── 5 ──▶
+/// ################################
+/// ################################
+/// ```
 fn carries_riders_that_stand_side_by_side<S: Number>() {
     for way in [5.0, -5.0] {
         let mut world = World::<S>::new();
@@ -108,7 +130,28 @@ fn carries_riders_that_stand_side_by_side<S: Number>() {
     }
 }
 
-/// Inside a thick ceiling, with a floor within snapping distance below.
+/// The floor is within snapping distance, but the ceiling around the box holds it.
+///
+/// ```text
+/// ################
+/// ####AAAA########
+/// ####AAAA########
+/// ####AAAA########
+/// ####AAAA########
+/// ################
+/// ################
+/// ################
+///
+///
+///
+///
+///
+///
+/// ################
+/// ################
+/// ################
+/// ################
+/// ```
 fn does_not_snap_out_of_a_solid_it_is_inside<S: Number>() {
     let mut world = World::<S>::new();
     world

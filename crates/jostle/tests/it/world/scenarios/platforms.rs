@@ -81,13 +81,13 @@ fn s50_a_rider_moves_as_far_as_its_platform_at_any_tick_rate<S: Number>() {
     for (rate, step) in rates.into_iter().filter(|rate| is_fine || rate.0 < 120) {
         for is_platform_first in [true, false] {
             in_all_frames::<S>(|scene| {
-                let bodies = platform_and_rider(scene, (10.0, 84.0));
+                let (platform, rider) = platform_and_rider(scene, (10.0, 84.0));
                 scene.world.begin_tick();
                 for tick in 1..=rate {
-                    s50_tick(scene, bodies, step, is_platform_first);
+                    s50_tick(scene, platform, rider, step, is_platform_first);
                     let way = step * f64::from(tick);
-                    scene.check_at(bodies.0, (way, 100.0));
-                    scene.check_at(bodies.1, (10.0 + way, 84.0));
+                    scene.check_at(platform, (way, 100.0));
+                    scene.check_at(rider, (10.0 + way, 84.0));
                 }
                 assert_eq!(scene.events(is_contact), [], "the contact lasts");
             });
@@ -97,7 +97,8 @@ fn s50_a_rider_moves_as_far_as_its_platform_at_any_tick_rate<S: Number>() {
 
 fn s50_tick<S: Number>(
     scene: &mut Scene<S>,
-    (platform, rider): (BodyId, BodyId),
+    platform: BodyId,
+    rider: BodyId,
     step: f64,
     is_platform_first: bool,
 ) {

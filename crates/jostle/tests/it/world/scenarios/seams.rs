@@ -20,7 +20,8 @@ for_numbers! {
 fn walk<S: Number>(
     scene: &mut Scene<S>,
     body: BodyId,
-    (dx, gravity): (S, S),
+    dx: S,
+    gravity: S,
     ticks: u32,
     mut each: impl FnMut(u32, &Scene<S>, Outcome<S>),
 ) {
@@ -42,7 +43,7 @@ fn check_walk<S: Number>(x: S, dx: S, gravity: S) {
         let body = scene.actor_box(Aabb::new(x, n(16.0), n(16.0), n(16.0)));
         let mut free = scene.world.place(body).unwrap();
         let dx_seen = scene.seen_side(Side::MaxX);
-        walk(scene, body, (dx, gravity), 120, |tick, scene, outcome| {
+        walk(scene, body, dx, gravity, 120, |tick, scene, outcome| {
             let step = if dx_seen.is_max() {
                 dx
             } else {
@@ -176,7 +177,7 @@ fn hole<S: Number>(scene: &mut Scene<S>, options: MoveOptions<S>) -> BodyId {
 fn s27_crosses_a_hole_as_wide_as_itself<S: Number>() {
     with_tiles::<S>(|scene| {
         let body = hole(scene, MoveOptions::default());
-        walk(scene, body, (n(1.5), n(0.25)), 60, |tick, _, outcome| {
+        walk(scene, body, n(1.5), n(0.25), 60, |tick, _, outcome| {
             outcome.ends_at((1.5 * f64::from(tick + 1), 0.0));
         });
     });
@@ -189,11 +190,11 @@ fn s27_falls_into_the_hole_if_its_corner_is_forgiven<S: Number>() {
     };
     with_tiles::<S>(|scene| {
         let body = hole(scene, options);
-        walk(scene, body, (n(1.5), n(0.25)), 42, |_, _, outcome| {
+        walk(scene, body, n(1.5), n(0.25), 42, |_, _, outcome| {
             assert_eq!(outcome.corner.y, S::ZERO);
         });
         scene.check_at(body, (63.0, 0.0));
-        walk(scene, body, (n(1.5), n(0.25)), 10, |tick, _, outcome| {
+        walk(scene, body, n(1.5), n(0.25), 10, |tick, _, outcome| {
             assert_eq!(outcome.corner.x, n(64.0), "tick {tick}");
             assert!(
                 S::ZERO < outcome.corner.y && !outcome.is_stuck,
@@ -211,7 +212,7 @@ fn s27_other_corners_are_not_the_floor<S: Number>() {
     };
     with_tiles::<S>(|scene| {
         let body = hole(scene, options);
-        walk(scene, body, (n(1.5), n(0.25)), 60, |_, scene, outcome| {
+        walk(scene, body, n(1.5), n(0.25), 60, |_, scene, outcome| {
             assert_eq!(outcome.corner.y, S::ZERO);
             assert_ne!(scene.touching(body), Sides::NONE);
         });

@@ -126,7 +126,7 @@ fn s55_whole_steps_past_a_trigger_enter_once<S: Number>() {
         in_all_frames::<S>(|scene| {
             let mover = aabb((73.0, 39.0, 2.0, 2.0));
             let trigger = aabb((10.0, 0.0, 10.0, 80.0));
-            check_s55(scene, (mover, trigger), vec((-3.0, 0.0)), is_sensor_moving);
+            check_s55(scene, mover, trigger, vec((-3.0, 0.0)), is_sensor_moving);
         });
     }
 }
@@ -134,7 +134,8 @@ fn s55_whole_steps_past_a_trigger_enter_once<S: Number>() {
 /// Moves past each other for 60 ticks: one enter, one exit.
 fn check_s55<S: Number>(
     scene: &mut Scene<S>,
-    (mover, trigger): (Aabb<S>, Aabb<S>),
+    mover: Aabb<S>,
+    trigger: Aabb<S>,
     delta: Vec2<S>,
     is_sensor_moving: bool,
 ) {
@@ -170,7 +171,7 @@ fn s55_thirds_past_a_trigger_enter_once() {
         let delta = Vec2::new(near(-1.0 / 3.0), S::ZERO);
         for is_sensor_moving in [true, false] {
             in_all_frames::<S>(|scene| {
-                check_s55(scene, (mover, trigger), delta, is_sensor_moving);
+                check_s55(scene, mover, trigger, delta, is_sensor_moving);
             });
         }
     }
