@@ -268,7 +268,7 @@ const COVERED: &[(&str, &str)] = &[
 ];
 
 /// The sets that have every query as a method.
-const ASKED: [&str; 4] = ["Boxes", "BucketGrid", "PackedIndex", "PackedTree"];
+const QUERY_SETS: [&str; 4] = ["Boxes", "BucketGrid", "PackedIndex", "PackedTree"];
 
 /// Internal functions that no game calls; their callers are covered.
 const NOT_FOR_CALLING: [&str; 22] = [
@@ -397,7 +397,7 @@ fn owner_of(code: &str) -> Option<Vec<String>> {
         return Some(vec!["BodyId".to_string(), "MapId".to_string()]);
     }
     if name.starts_with("$set") {
-        return Some(ASKED.map(String::from).to_vec());
+        return Some(QUERY_SETS.map(String::from).to_vec());
     }
     let is_letter = |letter: char| letter.is_alphanumeric();
     let end = name.find(|letter| !is_letter(letter)).unwrap_or(name.len());

@@ -443,12 +443,12 @@ impl Plan {
     /// Prints the plan as numbers to paste into a test.
     pub(super) fn to_text<S: Lattice>(&self) -> String {
         use std::fmt::Write;
-        let tell = |place: Units| {
+        let corners = |place: Units| {
             let place = self.aabb::<S>(place);
             let (min, max) = (place.min(), place.max());
             format!("[{:?}, {:?}]..[{:?}, {:?}]", min.x, min.y, max.x, max.y)
         };
-        let mut text = format!("mover {}", tell(self.mover));
+        let mut text = format!("mover {}", corners(self.mover));
         for delta in self.moves::<S>() {
             let _ = write!(text, "\n  by [{:?}, {:?}]", delta.x, delta.y);
         }
@@ -457,7 +457,7 @@ impl Plan {
             let _ = write!(text, "\n  {:?}", self.options::<S>());
         }
         for &(role, place) in &self.bodies {
-            let _ = write!(text, "\n  {role:?} {}", tell(place));
+            let _ = write!(text, "\n  {role:?} {}", corners(place));
         }
         if let (Some(plan), Some(map)) = (&self.map, self.tile_map::<S>()) {
             let _ = write!(
