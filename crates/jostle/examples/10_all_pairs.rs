@@ -17,7 +17,8 @@ fn main() {
     a_thousand(&mut cells);
 }
 
-/// A pair is two indices of the slice, in ascending order. The third box is flush with the second, so they are no pair.
+/// A pair is two indices of the slice, in ascending order. The third box is flush with the second, so they are
+/// no pair.
 fn a_row_of_boxes(cells: &mut StripCells) {
     let row = [0, 10, 22, 30].map(|x| Aabb::new(x, 0, 12, 8));
     println!("pairs of the row: {:?}", cells.pairs(&row).sorted());

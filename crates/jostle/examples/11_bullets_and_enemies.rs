@@ -33,7 +33,8 @@ fn main() {
         for &[bullet, enemy] in &hits {
             let (name, _, _) = enemies[usize::try_from(enemy).expect("a small index")];
             println!("tick {tick}: bullet {bullet} hits the {name}");
-            // An empty box overlaps nothing, so emptying a spent bullet removes it and keeps the indices of the others.
+            // An empty box overlaps nothing, so emptying a spent bullet removes it and keeps the indices of the
+            // others.
             bullets[usize::try_from(bullet).expect("a small index")] = Aabb::new(0, 0, 0, 0);
         }
         for bullet in &mut bullets {

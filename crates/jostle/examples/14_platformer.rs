@@ -7,8 +7,8 @@ use jostle::i32::{Aabb, Body, Character, CharacterSettings, MoveOptions, TileMap
 use jostle::{BodyId, CharacterInput, EventKind, Outside, Tile};
 use std::error::Error;
 
-/// The characters of `Tile::from_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and `T` its
-/// top. `=` is a moving platform, `o` a coin.
+/// The characters of `Tile::from_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and
+/// `T` its top. `=` is a moving platform, `o` a coin.
 const LEVEL: [&str; 9] = [
     "                                  ",
     "                                  ",

@@ -1,4 +1,5 @@
-//! Rolls back and replays, as online games do when input arrives late, and compares checksums with the other machine.
+//! Rolls back and replays, as online games do when input arrives late, and compares checksums with the other
+//! machine.
 //!
 //! `cargo run --example 20_rollback`
 #![expect(clippy::print_stdout, reason = "an example prints")]

@@ -102,10 +102,11 @@ pub(crate) fn sweep<W: Whole>(mover: &Square<W>, delta: &[W; 2], obstacle: &Squa
         .map_or(Swept::Clear, |(time, axes)| Swept::Hit(time, axes))
 }
 
-/// Finds the first moment, not before `since`, after which the boxes overlap, and along which axes they are then flush.
+/// Finds the first moment, not before `since`, after which the boxes overlap, and along which axes they are
+/// then flush.
 ///
-/// Nothing changes between two consecutive moments at which edges pass each other. So the hit is the start of the first
-/// interval in whose middle the boxes overlap.
+/// Nothing changes between two consecutive moments at which edges pass each other. So the hit is the start of
+/// the first interval in whose middle the boxes overlap.
 pub(crate) fn first_after<W: Whole>(
     mover: &Square<W>,
     delta: &[W; 2],

@@ -171,8 +171,8 @@ fn rays<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Through a filled tile map, also along seams and through corners: from where a ray enters the map to where it leaves,
-/// it is always inside some tile.
+/// Through a filled tile map, also along seams and through corners: from where a ray enters the map to where it
+/// leaves, it is always inside some tile.
 fn no_ray_leaks<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let [wide, high] = [(); 2].map(|()| 1 + i64::try_from(draw.index(5)).expect("small"));
     let size = 1 + i64::try_from(draw.index(4)).expect("small");

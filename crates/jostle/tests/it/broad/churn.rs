@@ -66,8 +66,8 @@ fn boxes_inserted_in_order_are_all_found<M: Moving>() {
     }
 }
 
-/// Two rows of cells, the first around y = -18. The box moves from the second row to y = -29, past the middle of the
-/// first. All heights beyond that fall into the same row, so the box may keep its cell.
+/// Two rows of cells, the first around y = -18. The box moves from the second row to y = -29, past the middle
+/// of the first. All heights beyond that fall into the same row, so the box may keep its cell.
 fn a_ray_hits_a_box_that_moved_beyond_its_cells<M: Moving>() {
     let corners = [
         [-20, -25],

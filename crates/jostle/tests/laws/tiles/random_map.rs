@@ -88,7 +88,8 @@ impl<S: Lattice> RandomMap<S> {
     /// Returns a displacement, sometimes far beyond the map, along one axis, or none.
     pub(crate) fn delta(&self, draw: &mut Draw) -> Vec2<S> {
         let far = draw.pick(&[4, 30, 30, 200, 200, S::REACH / 4]);
-        // The moment of a slope is rounded to a fraction of the whole move, which is many cells if the move is long.
+        // The moment of a slope is rounded to a fraction of the whole move, which is many cells if the move is
+        // long.
         let is_slope = |tile: Tile| matches!(tile.kind(), TileKind::Slope(_));
         let far = if self.map.tiles().any(|(_, tile)| is_slope(tile)) {
             far.min(200)

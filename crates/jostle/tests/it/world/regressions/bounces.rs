@@ -20,8 +20,8 @@ fn world_of<S: Scalar>(map: TileMap<S>, solids: &[[S; 4]]) -> World<S> {
     world
 }
 
-/// The box bounces down between a post and a wall to where slope, post and floor meet. In integers, that moment rounds to
-/// the unit before, where the surface is at 6: below the floor.
+/// The box bounces down between a post and a wall to where slope, post and floor meet. In integers, that moment
+/// rounds to the unit before, where the surface is at 6: below the floor.
 ///
 /// ```text
 ///     ||||
@@ -123,8 +123,8 @@ fn a_bounce_at_a_slope_beside_a_float_tile_stays_out_of_it() {
     assert!(!place.overlaps(tile), "{place:?} {tile:?}");
 }
 
-/// The box moves much faster along the ground than down. At the next whole height it would be deep inside the slope, so
-/// it turns round where it is, on both axes at once. Drawn for a fall of 1.
+/// The box moves much faster along the ground than down. At the next whole height it would be deep inside the
+/// slope, so it turns round where it is, on both axes at once. Drawn for a fall of 1.
 ///
 /// ```text
 ///                          /

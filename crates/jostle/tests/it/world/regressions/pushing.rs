@@ -30,8 +30,8 @@ fn a_solid_pushes_a_whole_row_of_crates() {
     assert!(!is_crushed(&world));
 }
 
-/// The lift moves away to the lower left. Its rider has a floor on both sides within snapping distance, and must not
-/// end up inside the lift.
+/// The lift moves away to the lower left. Its rider has a floor on both sides within snapping distance, and
+/// must not end up inside the lift.
 ///
 /// ```text
 ///             AAAAAAAA

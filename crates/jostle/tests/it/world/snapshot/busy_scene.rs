@@ -193,8 +193,8 @@ impl<S: Number> Scene<S> {
     }
 }
 
-/// Returns a world that contains everything that can be saved: an actor dropping through a one-way platform, a crushed
-/// actor, and the contents of a busy scene after some ticks.
+/// Returns a world that contains everything that can be saved: an actor dropping through a one-way platform, a
+/// crushed actor, and the contents of a busy scene after some ticks.
 pub(super) fn everything<S: Number>() -> World<S> {
     let mut scene = Scene::<S>::new(5, 14);
     for number in 0..150 {

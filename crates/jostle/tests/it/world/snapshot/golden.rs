@@ -26,8 +26,8 @@ fn ends_bit_identical_everywhere_fixed() {
     check::<fixed::types::I20F12>(0xf72c_1bd7_3543_fcf5);
 }
 
-/// A deliberate change of the world's rules changes these numbers. Then take the printed ones, after checking that debug
-/// and release builds agree.
+/// A deliberate change of the world's rules changes these numbers. Then take the printed ones, after checking
+/// that debug and release builds agree.
 #[track_caller]
 fn check<S: Number>(expected: u64) {
     let mut scene = Scene::<S>::new(77, 6);

@@ -25,8 +25,8 @@ fn rolling_back_and_replaying_changes_nothing_fixed() {
     check::<fixed::types::I20F12>(3, TICKS / 10);
 }
 
-/// Plays seven ticks, goes back, and plays them again, in the same world and in a freshly loaded one. Compares every
-/// checksum with that of an undisturbed world.
+/// Plays seven ticks, goes back, and plays them again, in the same world and in a freshly loaded one. Compares
+/// every checksum with that of an undisturbed world.
 fn check<S: Number>(seed: u64, ticks: u64) {
     let mut undisturbed = Scene::<S>::new(seed, 12);
     let mut scene = Scene::<S>::new(seed, 12);
