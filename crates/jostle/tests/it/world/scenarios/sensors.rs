@@ -150,9 +150,9 @@ fn check_s55<S: Number>(
     for _ in 0..60 {
         let delta = scene.seen_delta(delta);
         if is_sensor_moving {
-            scene.world.move_sensor(sensor, delta).unwrap()
+            scene.world.move_sensor(sensor, delta).unwrap();
         } else {
-            _ = scene.world.move_and_slide(visitor, delta).unwrap()
+            scene.world.move_and_slide(visitor, delta).unwrap();
         }
     }
     let events: Vec<_> = sensed(scene)
