@@ -1,7 +1,7 @@
 //! Bugs that were found once and must not return.
 //!
-//! In the pictures, `A` is where a box starts, `a` where it ends, `#` is solid, `-` is a one-way platform, and
-//! `/` and `\` are slopes. A character is one or two units wide.
+//! In the pictures, `A` is where a box starts, `a` where it ends, `#`, `|` and `_` are solid, `-` is a one-way
+//! platform, and `/` and `\` are slopes. A character is one or two units wide.
 
 mod bounces;
 mod pushing;
