@@ -1,4 +1,4 @@
-//! Do two boxes share area? The question that every collision begins with.
+//! Tests whether boxes overlap: one against one, one against many, and a point against boxes.
 //!
 //! `cargo run --example 01_overlap`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -12,7 +12,7 @@ fn main() {
     fair_and_forgiving();
 }
 
-/// A hero who stands on a floor is not in it.
+/// Flush boxes touch but do not overlap, so a hero standing on a floor is not inside it.
 fn flush_is_no_overlap() {
     let floor = Aabb::new(0, 32, 64, 16);
     for y in [15, 16, 17] {
@@ -26,19 +26,19 @@ fn flush_is_no_overlap() {
     }
 }
 
-/// Which enemies does the blast reach?
+/// Finds the enemies that a blast reaches.
 fn one_against_many() {
     let enemies = [0, 20, 26, 60].map(|x| Aabb::new(x, 0, 8, 8));
     let blast = Aabb::new(24, -4, 16, 16);
     let reached: Vec<usize> = blast.overlapping(&enemies).collect();
     println!("\nthe blast reaches enemies {reached:?}");
     if let Some(first) = blast.first_overlapping(&enemies) {
-        println!("if it can only hurt one, number {first}");
+        println!("if it can hurt only one: enemy {first}");
     }
 }
 
-/// The lesser edges of a box belong to it and the greater do not, so a click on the line between two
-/// buttons presses exactly one of them.
+/// Boxes contain their min edges but not their max edges, so a click on the line between two buttons presses
+/// exactly one of them.
 fn click_on_a_seam() {
     let (yes, no) = (Aabb::new(0, 0, 32, 12), Aabb::new(32, 0, 32, 12));
     println!();
@@ -52,14 +52,14 @@ fn click_on_a_seam() {
     }
 }
 
-/// A coin is easier to take than it looks, a spike kinder than it looks.
+/// Grows the hitbox of a coin, which makes it easier to collect, and shrinks that of a spike.
 fn fair_and_forgiving() {
     let hero = Aabb::new(0, 0, 16, 16);
     let coin = Aabb::new(18, 4, 8, 8);
     let spike = Aabb::new(14, 8, 8, 8);
     println!();
-    println!("coin taken: {}", hero.overlaps(coin));
-    println!("with 4 pixels more: {}", hero.overlaps(coin.grown(4)));
-    println!("pricked: {}", hero.overlaps(spike));
-    println!("with 3 pixels less: {}", hero.overlaps(spike.shrunk(3)));
+    println!("coin collected: {}", hero.overlaps(coin));
+    println!("grown by 4 pixels: {}", hero.overlaps(coin.grown(4)));
+    println!("spike hit: {}", hero.overlaps(spike));
+    println!("shrunk by 3 pixels: {}", hero.overlaps(spike.shrunk(3)));
 }

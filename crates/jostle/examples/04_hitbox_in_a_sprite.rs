@@ -1,4 +1,4 @@
-//! The hitbox is not the sprite: boxes inside a frame, mirrored when the sprite turns round.
+//! Places hitboxes inside a sprite, and mirrors them when the sprite turns round.
 //!
 //! `cargo run --example 04_hitbox_in_a_sprite`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -11,19 +11,19 @@ fn main() {
     body_and_sword();
 }
 
-/// A sprite of 16 x 16, of which the 8 x 8 in the middle count.
+/// Uses the 8 x 8 pixels in the middle of a 16 x 16 sprite.
 fn small_box_in_the_middle() {
     let sprite = Aabb::new(100, 50, 16, 16);
     let hitbox = sprite.hitbox([4, 4], [8, 8]).expect("a small box");
-    println!("box at +4, +4: {}", told(hitbox));
-    println!("in the middle: {}", told(sprite.hitbox_centered([8, 8])));
+    println!("box at +4, +4: {}", range(hitbox));
+    println!("in the middle: {}", range(sprite.hitbox_centered([8, 8])));
 
     let thorn = Aabb::new(112, 50, 16, 16);
-    println!("the pictures overlap: {}", sprite.overlaps(thorn));
-    println!("the hitbox does: {}", hitbox.overlaps(thorn));
+    println!("the sprites overlap: {}", sprite.overlaps(thorn));
+    println!("the hitbox overlaps: {}", hitbox.overlaps(thorn));
 }
 
-/// A knight: what can be hurt, and what hurts. The sword sticks out in front of the frame.
+/// Gives a knight a body that can be hurt and a sword that hurts. The sword reaches out of the sprite.
 fn body_and_sword() {
     for (name, is_flipped) in [("right", false), ("left", true)] {
         let knight = Knight {
@@ -31,9 +31,9 @@ fn body_and_sword() {
             is_flipped,
         };
         let wolves = [Aabb::new(92, 56, 10, 8), Aabb::new(114, 56, 10, 8)];
-        println!("\nthe knight looks {name}");
-        println!("body {}", told(knight.body()));
-        println!("sword {}", told(knight.sword()));
+        println!("\nthe knight faces {name}");
+        println!("body {}", range(knight.body()));
+        println!("sword {}", range(knight.sword()));
         for (name, wolf) in ["left", "right"].iter().zip(wolves) {
             println!(
                 "{name} wolf: hit by the sword {:5}  bites {}",
@@ -50,7 +50,7 @@ struct Knight {
 }
 
 impl Knight {
-    /// Narrow, and nearer to the back of the frame.
+    /// Returns the body: narrow, and closer to the back of the sprite.
     fn body(&self) -> Aabb {
         self.turned(self.sprite.hitbox([1, 2], [9, 14]))
     }
@@ -60,15 +60,16 @@ impl Knight {
     }
 
     fn turned(&self, hitbox: Result<Aabb, ShapeError>) -> Aabb {
-        let hitbox = hitbox.expect("a box near its frame");
-        match self.is_flipped {
-            true => hitbox.mirrored_in(self.sprite, Axis::X),
-            false => hitbox,
+        let hitbox = hitbox.expect("a box near its sprite");
+        if self.is_flipped {
+            hitbox.mirrored_in(self.sprite, Axis::X)
+        } else {
+            hitbox
         }
     }
 }
 
-fn told(hitbox: Aabb) -> String {
+fn range(hitbox: Aabb) -> String {
     let (min, max) = (hitbox.min(), hitbox.max());
     format!("x {}..{}, y {}..{}", min.x, max.x, min.y, max.y)
 }

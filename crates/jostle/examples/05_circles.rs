@@ -1,7 +1,7 @@
-//! Circles: a marble rolls into pegs and a wall, and is pushed out of what it overlaps.
+//! Rolls a marble into pegs and a wall: contacts, sweeps and raycasts of circles.
 //!
 //! `cargo run --example 05_circles`
-#![allow(clippy::print_stdout, reason = "examples show what they do")]
+#![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::f32::{Aabb, Circle, Ray, Vec2};
 use jostle::{Sweep, contact};
@@ -13,19 +13,19 @@ fn main() {
     ];
     let wall = Aabb::new(70.0, -40.0, 5.0, 60.0);
 
-    println!("Spawned in a peg, the marble is pushed out the shortest way:");
+    println!("The marble spawns inside a peg and is pushed out by the shortest way:");
     let mut marble = Circle::new([27.0, 6.0], 3.0);
     if let Some(found) = marble.contact(pegs[0]) {
         marble = marble.moved(found.push_out());
         println!(
-            "  {:.2} deep, now at {}, still in it: {}",
+            "  {:.2} deep, moved to {}, still overlapping: {}",
             found.depth,
             show(marble.center()),
             marble.overlaps(pegs[0])
         );
     }
 
-    println!("It rolls, and each tick goes as far as nothing is in the way:");
+    println!("It rolls until something is in the way, and bounces:");
     let mut delta = Vec2::new(12.0, -11.0);
     for tick in 1..=5 {
         let first = first_hit(marble, delta, &pegs, wall);
@@ -38,7 +38,7 @@ fn main() {
         marble = marble.moved([part(delta.x), part(delta.y)]);
         delta = reflected(delta, hit.normal);
         println!(
-            "  tick {tick}: bounces at {:.2} of the way, off {}, now at {}",
+            "  tick {tick}: bounces after {:.2} of its move, normal {}, at {}",
             hit.fraction(),
             show(hit.normal),
             show(marble.center())
@@ -49,16 +49,19 @@ fn main() {
     let seen = pegs.iter().filter_map(|&peg| sight.raycast_circle(peg));
     if let Some(nearest) = seen.map(|hit| hit.moment()).min() {
         println!(
-            "Looking right, the first peg is {:.2} away.",
+            "To the right, the first peg is {:.2} away.",
             nearest.fraction()
         );
     }
 
-    // Any two shapes go through one function.
-    assert!(contact(wall, pegs[1]).is_none(), "wall and peg are apart");
+    // `contact` takes any two shapes.
+    assert!(
+        contact(wall, pegs[1]).is_none(),
+        "wall and peg do not overlap"
+    );
 }
 
-/// The earliest hit among the pegs and the wall.
+/// Returns the earliest hit among the pegs and the wall.
 fn first_hit(marble: Circle, delta: Vec2, pegs: &[Circle], wall: Aabb) -> Option<jostle::Hit> {
     let round = pegs.iter().map(|&peg| marble.sweep(delta, peg));
     let all = round.chain([marble.sweep_aabb(delta, wall)]);

@@ -1,12 +1,11 @@
-//! Pixel masks: hits that follow the outline of a sprite, not the box around it.
+//! Tests sprites pixel by pixel instead of by their boxes, with masks drawn as text or cut from a sprite sheet.
 //!
 //! `cargo run --example 06_pixel_masks`
-#![allow(clippy::print_stdout, reason = "examples show what they do")]
+#![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::{Aabb, MaskError, PixelMask, Vec2};
 
 fn main() -> Result<(), MaskError> {
-    // In a game the masks come out of pictures: `PixelMask::from_rgba`.
     let rock = PixelMask::from_rows(&[
         "...######...",
         ".##########.",
@@ -18,39 +17,66 @@ fn main() -> Result<(), MaskError> {
         "#.......", //
         "####....", "########", "####....", "#.......",
     ])?;
+    fly_into(&ship, &rock);
+    animate()
+}
 
+/// Moves the ship toward the rock: their boxes overlap before their pixels do.
+fn fly_into(ship: &PixelMask, rock: &PixelMask) {
     println!("A ship flies into a rock:\n");
     let rock_at = Vec2::new(8, 2);
     for x in [0, 3, 5] {
         let ship_at = Vec2::new(x, 0);
-        // Boxes first: they cost almost nothing, and most sprites are nowhere near.
-        let boxes_overlap = frame(&ship, ship_at).overlaps(frame(&rock, rock_at));
+        // Test boxes first: that is much cheaper, and most sprites are far apart.
+        let boxes_overlap = frame(ship, ship_at).overlaps(frame(rock, rock_at));
         let offset = rock_at - ship_at;
-        let first = ship.first_common(&rock, offset);
+        let first = ship.first_common(rock, offset);
 
         println!(
             "ship at x = {x}: boxes overlap: {boxes_overlap}, pixels: {}",
             first.is_some()
         );
-        draw(&ship, &rock, offset);
+        draw(ship, rock, offset);
         if let Some(pixel) = first {
-            let area = ship.common_area(&rock, offset);
+            let area = ship.common_area(rock, offset);
             println!(
-                "first hit at pixel ({}, {}) of the ship, {area} in all",
+                "first common pixel of the ship: ({}, {}), {area} in total",
                 pixel.x, pixel.y
             );
         }
         println!();
     }
+}
+
+/// Cuts the frames of an animation out of a sprite sheet, one mask per frame.
+fn animate() -> Result<(), MaskError> {
+    // A sheet of 15 x 4 pixels with three frames side by side, as an image library would load it: RGBA bytes.
+    let sheet = [
+        "..o....o.......",
+        ".ooo..oo......o",
+        "ooooo.ooo....oo",
+        ".o.o...o......o",
+    ];
+    let pixels = sheet.iter().flat_map(|row| row.bytes());
+    let rgba = pixels.flat_map(|pixel| [200, 60, 60, if pixel == b'o' { 255 } else { 0 }]);
+    let rgba: Vec<u8> = rgba.collect();
+    let sheet = PixelMask::from_rgba(15, 4, &rgba, 127)?;
+    let coin = PixelMask::full(1, 1);
+    println!("A coin at pixel (1, 2) of each frame:");
+    for number in 0..3 {
+        let frame = PixelMask::from_fn(5, 4, |x, y| sheet.get(5 * number + x, y));
+        let is_hit = frame.overlaps(&coin, Vec2::new(1, 2));
+        println!("frame {number}, {} pixels: hit {is_hit}", frame.count());
+    }
     Ok(())
 }
 
-/// The box around a sprite at a position.
+/// Returns the box of a sprite at a position.
 fn frame(mask: &PixelMask, at: Vec2<i32>) -> Aabb<i32> {
     Aabb::new(at.x, at.y, mask.width(), mask.height())
 }
 
-/// Draws the ship as `>`, the rock as `o`, and what they have in common as `X`.
+/// Prints the ship as `>`, the rock as `o`, and common pixels as `X`.
 fn draw(ship: &PixelMask, rock: &PixelMask, offset: Vec2<i32>) {
     for y in 0..7 {
         let pixel = |x| match (ship.get(x, y), rock.get(x - offset.x, y - offset.y)) {
@@ -59,7 +85,7 @@ fn draw(ship: &PixelMask, rock: &PixelMask, offset: Vec2<i32>) {
             (false, true) => 'o',
             (false, false) => '.',
         };
-        // Seen from the rock, which stands still: the ship moves to the right.
+        // The rock stays in place, and the ship moves to the right.
         let row: String = (offset.x - 8..offset.x + 12).map(pixel).collect();
         println!("    {row}");
     }

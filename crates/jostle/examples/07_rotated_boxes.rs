@@ -1,12 +1,12 @@
-//! Rotated boxes: a sword swings through a room, by directions instead of angles.
+//! Swings a sword as a rotated box, given by a direction instead of an angle.
 //!
 //! `cargo run --example 07_rotated_boxes`
-#![allow(clippy::print_stdout, reason = "examples show what they do")]
+#![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::f32::{Aabb, Circle, Obb, Segment, Shape, Vec2};
 use jostle::{contact, overlaps};
 
-/// One eighth of a quarter turn, as a direction: the same on every platform.
+/// One eighth of a quarter turn as a direction: identical on every platform, unlike sines and cosines.
 const TURN: Vec2 = Vec2::new(0.980_785_25, 0.195_090_32);
 
 fn main() {
@@ -34,7 +34,7 @@ fn main() {
     if let Some(found) = contact(tilted, wall) {
         let freed = tilted.moved(found.push_out());
         println!(
-            "  {:.3} deep, out along ({:.1}, {:.1}), still in it: {}",
+            "  {:.3} deep, pushed along ({:.1}, {:.1}), still overlapping: {}",
             found.depth,
             found.normal.x,
             found.normal.y,
@@ -45,18 +45,18 @@ fn main() {
     let sight = Segment::new([-20.0, 8.0], [20.0, 8.0]);
     if let Some(enter) = sight.raycast_obb(tilted).and_then(|hit| hit.enter) {
         let x = -20.0 + enter.moment.from_delta(40.0);
-        println!("Looking from the left, its corner is seen at x = {x:.3}.");
+        println!("A ray from the left hits its corner at x = {x:.3}.");
     }
 }
 
-/// A blade from the origin in a direction.
+/// Returns a blade that points from the origin in a direction.
 fn sword(direction: Vec2) -> Obb {
     let (length, width) = (12.0, 1.0);
     let center = [direction.x * length / 2.0, direction.y * length / 2.0];
     Obb::new(center, [length / 2.0, width / 2.0], direction)
 }
 
-/// One direction turned by another, as complex numbers multiply.
+/// Rotates one direction by another, like a product of complex numbers.
 fn turned(a: Vec2, b: Vec2) -> Vec2 {
     Vec2::new(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
 }

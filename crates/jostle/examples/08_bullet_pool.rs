@@ -1,4 +1,6 @@
-//! Bullets against enemies, from two pools: a hit changes both.
+//! Keeps bullets and enemies in pools, and changes a bullet and an enemy at each hit.
+//!
+//! `cargo run --example 08_bullet_pool`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::Pool;
@@ -15,7 +17,7 @@ struct Enemy {
 }
 
 fn main() {
-    // As in the arcades: an array made once, and bullets switched on and off in it.
+    // Like in an arcade game: all bullets are allocated once, then activated and deactivated.
     let mut bullets = Pool::with_limit(3);
     while let Ok(spare) = bullets.try_insert(new_bullet()) {
         bullets.set_active(spare, false);
@@ -37,7 +39,7 @@ fn main() {
     }
     for (target, enemy) in enemies.iter_active() {
         println!(
-            "enemy {target} is left, with {} hit points",
+            "enemy {target} survives with {} hit points",
             enemy.hit_points
         );
     }
@@ -53,7 +55,7 @@ fn fire(bullets: &mut Pool<Bullet>, tick: u32) {
         *bullet = new_bullet();
         println!("tick {tick:2}: fire bullet {shot}");
     } else {
-        println!("tick {tick:2}: click, all bullets are in flight");
+        println!("tick {tick:2}: click: all bullets are in flight");
     }
 }
 
@@ -63,7 +65,7 @@ fn hit(bullets: &mut Pool<Bullet>, enemies: &mut Pool<Enemy>, tick: u32) {
         let is_hit = |enemy: &Enemy| enemy.hitbox.overlaps(bullet.hitbox);
         let found = enemies.iter_active_mut().find(|(_, enemy)| is_hit(enemy));
         if let Some((target, enemy)) = found {
-            // What the enemy cannot absorb stays in the bullet, which flies on.
+            // A bullet with power left flies on.
             let damage = bullet.power.min(enemy.hit_points);
             bullet.power -= damage;
             enemy.hit_points -= damage;

@@ -1,4 +1,4 @@
-//! One scene, three kinds of numbers: whole, fixed point, float. It ends at the same place.
+//! Runs one scene on integers, fixed-point numbers and floats: it ends at the same place.
 //!
 //! `cargo run --example 09_numbers --features fixed`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -17,13 +17,13 @@ fn main() {
     println!("I24F8  {}", creep(I24F8::from_num(0), I24F8::from_num(0.5)));
     println!("f32    {}", creep(0.0_f32, 0.5));
 
-    println!("\nOne pixel per tick, ten ticks, 20 million pixels from home:");
+    println!("\nOne pixel per tick, ten ticks, 20 million pixels from the origin:");
     println!("i32    {}", creep(20_000_000, 1));
     println!("f32    {}", creep(20_000_000.0_f32, 1.0));
     println!("f64    {}", creep(20_000_000.0_f64, 1.0));
 }
 
-/// The scene is written once, for any number that a small whole number can be turned into.
+/// Runs the scene on any number type that can be created from a small integer.
 fn fall<S: Scalar>(number: impl Fn(i16) -> S) -> Result<Aabb<S>, MoveError<S>> {
     let aabb = |[x, y, width, height]: [i16; 4]| {
         Aabb::new(number(x), number(y), number(width), number(height))
@@ -46,7 +46,7 @@ fn fall<S: Scalar>(number: impl Fn(i16) -> S) -> Result<Aabb<S>, MoveError<S>> {
     Ok(hero.place())
 }
 
-/// Where a number ends that grows a little each tick.
+/// Returns where a coordinate ends after ten small steps.
 fn creep<S: Scalar>(start: S, speed: S) -> S {
     (0..10).fold(start, |x, _| x.saturating_add(speed))
 }

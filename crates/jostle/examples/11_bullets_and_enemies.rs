@@ -1,4 +1,4 @@
-//! Two sets, and only pairs between them: bullets against enemies, with layers for who may hurt whom.
+//! Finds the pairs between two slices, bullets and enemies, with layers for what can hit what.
 //!
 //! `cargo run --example 11_bullets_and_enemies`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -6,12 +6,12 @@
 use jostle::Filter;
 use jostle::i32::{Aabb, TwoSets};
 
-/// What an enemy is, one bit each.
+/// The layers of enemies, one bit each.
 const ON_THE_GROUND: u32 = 1;
 const IN_THE_AIR: u32 = 2;
 
 fn main() {
-    // Eight bullets side by side fly up; every other one is flak, which bursts only in the air.
+    // Eight bullets fly up side by side. Every other one is flak, which hits only what is in the air.
     let mut bullets: Vec<Aabb> = (0..8).map(|k| Aabb::new(k * 12, 90, 4, 8)).collect();
     let shell = Filter::new(0, ON_THE_GROUND | IN_THE_AIR);
     let flak = Filter::new(0, IN_THE_AIR);
@@ -22,7 +22,7 @@ fn main() {
         ("plane", Aabb::new(56, 20, 32, 12), IN_THE_AIR),
     ];
     let enemy_boxes = enemies.map(|(_, aabb, _)| aabb);
-    // The bullets look for enemies; that is enough, so enemies look for nothing.
+    // It is enough that bullets look for enemies, so enemies look for nothing.
     let enemy_filters = enemies.map(|(_, _, layers)| Filter::new(layers, 0));
 
     let (mut sets, mut hits) = (TwoSets::new(), Vec::new());
@@ -33,7 +33,8 @@ fn main() {
         for &[bullet, enemy] in &hits {
             let (name, _, _) = enemies[usize::try_from(enemy).expect("a small index")];
             println!("tick {tick}: bullet {bullet} hits the {name}");
-            // An empty box is in no pair: so a spent bullet is out, and the others keep their index.
+            // An empty box overlaps nothing, so emptying a spent bullet removes it and keeps the indices of the
+            // others.
             bullets[usize::try_from(bullet).expect("a small index")] = Aabb::new(0, 0, 0, 0);
         }
         for bullet in &mut bullets {

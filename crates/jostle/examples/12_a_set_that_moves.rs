@@ -1,4 +1,4 @@
-//! A set that keeps its boxes: they come, move and go by id, and questions answer with indices.
+//! Keeps boxes in a set: inserts, moves and removes them by id, and answers queries with indices.
 //!
 //! `cargo run --example 12_a_set_that_moves`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -6,14 +6,14 @@
 use jostle::i32::{Aabb, Boxes, Circle, Segment};
 use jostle::{Filter, PairChanges, UnknownBox};
 
-/// What a box is, one bit each.
+/// The layers, one bit each.
 const WALL: u32 = 1;
 const COIN: u32 = 2;
 const HERO: u32 = 4;
 
 fn main() -> Result<(), UnknownBox> {
     let mut boxes = Boxes::new();
-    // The names beside the set, by index: indices of removed boxes are used again, so look them up.
+    // The game's own data, by index. Beware that indices of removed boxes are reused.
     let names = ["hero", "wall", "coin A", "coin B"];
     let hero = boxes.insert_with(Aabb::new(0, 0, 16, 16), Filter::new(HERO, COIN));
     boxes.insert_with(Aabb::new(100, 0, 8, 64), Filter::new(WALL, 0));
@@ -21,9 +21,9 @@ fn main() -> Result<(), UnknownBox> {
     boxes.insert_with(Aabb::new(70, 4, 8, 8), Filter::new(COIN, 0));
     let name = |index: u32| usize::try_from(index).map_or("?", |index| names[index]);
 
-    ask(&boxes, name);
+    query(&boxes, name);
 
-    println!("\nthe hero walks, and coin A is taken away while he stands in it");
+    println!("\nthe hero walks, and coin A is removed while he touches it");
     let (mut changes, mut pairs) = (PairChanges::new(), Vec::new());
     for tick in 0..11 {
         boxes.move_to(hero, Aabb::new(8 * tick, 0, 16, 16))?;
@@ -33,34 +33,42 @@ fn main() -> Result<(), UnknownBox> {
         boxes.pairs().sorted_into(&mut pairs);
         changes.update(&pairs);
         for &[a, b] in changes.began() {
-            println!("tick {tick:2}: {} and {} begin", name(a), name(b));
+            println!(
+                "tick {tick:2}: {} and {} begin to overlap",
+                name(a),
+                name(b)
+            );
         }
         for &[a, b] in changes.ended() {
-            println!("tick {tick:2}: {} and {} end", name(a), name(b));
+            println!(
+                "tick {tick:2}: {} and {} no longer overlap",
+                name(a),
+                name(b)
+            );
         }
     }
 
-    println!("\nids outlive their boxes: they are refused, and nothing is changed");
+    println!("\nthe id of a removed box is refused, and nothing changes");
     if let Err(error) = boxes.move_to(coin, Aabb::new(0, 0, 8, 8)) {
         println!("error: {error}");
     }
     let another = boxes.insert(Aabb::new(200, 0, 8, 8));
-    println!("box {coin} is gone, its slot now holds box {another}");
+    println!("box {coin} is gone; its slot holds box {another}");
     Ok(())
 }
 
-/// A question is a value: what, in which layers, and at last the form of the answer.
-fn ask(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
+/// A query is a value: what to find, in which layers, and finally the form of the answer.
+fn query(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
     let blast = boxes.overlapping(Aabb::new(30, 0, 90, 10));
     println!("a blast reaches {:?}", blast.sorted());
-    println!("of these {} are coins", blast.in_layers(COIN).count());
+    println!("{} of these are coins", blast.in_layers(COIN).count());
 
     let magnet = boxes.overlapping_circle(Circle::new([59, 8], 12));
     println!("a magnet pulls {:?}", magnet.in_layers(COIN).sorted());
 
     let sight = boxes.raycast_segment(Segment::new([20, 8], [120, 8]));
     let on_the_way: Vec<_> = sight.sorted().iter().map(|hit| name(hit.0)).collect();
-    println!("on the line of sight, in order: {on_the_way:?}");
+    println!("in the line of sight, in order: {on_the_way:?}");
     if let Some((index, hit)) = sight.in_layers(WALL).first() {
         let far = hit.moment().fraction();
         println!("it ends at the {}, after {far} of its length", name(index));

@@ -1,4 +1,4 @@
-//! The grid of 8-bit games: a fixed number of cells over a screen, and not one allocation.
+//! Uses a grid like those of 8-bit games: a fixed number of cells over the screen, and no allocation.
 //!
 //! `cargo run --example 13_bucket_grid`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -6,7 +6,7 @@
 use jostle::i16::Aabb;
 use jostle::{BucketGrid, BucketGridError};
 
-/// 16 by 6 cells, room for six boxes in all and for four in each cell.
+/// 16 x 6 cells, with room for six boxes in total and four per cell.
 type Screen = BucketGrid<i16, 16, 6, 6, 4>;
 
 const CELL: i16 = 16;
@@ -17,17 +17,17 @@ fn main() -> Result<(), BucketGridError<i16>> {
     for x in [100, 112, 180] {
         screen.insert(Aabb::new(x, 34, 16, 16))?;
     }
-    // Off the screen it is filed in the nearest cell at the border: nothing is lost.
+    // A box off the screen goes into the nearest border cell, so nothing is lost.
     let late = screen.insert(Aabb::new(300, 70, 16, 16))?;
     draw(&screen);
 
-    // The ship flies to the right, a cell per tick, through two of the others.
+    // The ship flies one cell per tick to the right, through two of the others.
     for tick in 1..8_i16 {
         let moved = screen.move_to(ship, Aabb::new(20 + CELL * tick, 40, 16, 8));
         moved.expect("the ship is there");
         screen.each_pair(|a, b| {
             if a == ship.index() {
-                println!("tick {tick}: the ship and box {b}");
+                println!("tick {tick}: the ship hits box {b}");
             }
         });
     }
@@ -35,7 +35,7 @@ fn main() -> Result<(), BucketGridError<i16>> {
     draw(&screen);
 
     let found = screen.overlapping(Aabb::new(290, 60, 40, 40));
-    found.each(|index| println!("off the screen: box {index}, which is {late}"));
+    found.each(|index| println!("off the screen: box {index}, id {late}"));
 
     screen.insert(Aabb::new(0, 0, 8, 8))?;
     if let Err(error) = screen.insert(Aabb::new(0, 0, 8, 8)) {
@@ -44,7 +44,7 @@ fn main() -> Result<(), BucketGridError<i16>> {
     Ok(())
 }
 
-/// How many boxes each cell holds.
+/// Prints how many boxes each cell holds.
 fn draw(screen: &Screen) {
     let mut picture = [[b'.'; 16]; 6];
     screen.visit_cells(|cell| {

@@ -1,4 +1,4 @@
-//! A platformer: a level drawn as text, a character that runs, jumps, rides and climbs, and its trail.
+//! Plays a small platformer: a level drawn as text, a character that runs, jumps, rides and climbs, and its trail.
 //!
 //! `cargo run --example 14_platformer`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -7,8 +7,8 @@ use jostle::i32::{Aabb, Body, Character, CharacterSettings, MoveOptions, TileMap
 use jostle::{BodyId, CharacterInput, EventKind, Outside, Tile};
 use std::error::Error;
 
-/// Tiles as in `Tile::from_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and `T`
-/// its end. `=` is a platform that moves, `o` a coin.
+/// The characters of `Tile::from_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and
+/// `T` its top. `=` is a moving platform, `o` a coin.
 const LEVEL: [&str; 9] = [
     "                                  ",
     "                                  ",
@@ -23,7 +23,7 @@ const LEVEL: [&str; 9] = [
 const TILE: i32 = 16;
 const LADDER: u16 = 1;
 
-/// What the player holds, and for how many ticks.
+/// The input, and for how many ticks the player holds it.
 const SCRIPT: [(CharacterInput, usize); 8] = [
     (CharacterInput::RIGHT, 52),
     (CharacterInput::RIGHT.with_jump(), 24),
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     world.add_map(map);
     let lift = world.add(Body::solid(Aabb::new(20 * TILE, 6 * TILE, 2 * TILE, 8)))?;
     let coin = world.add(Body::sensor(Aabb::new(25 * TILE, 3 * TILE, TILE, TILE)))?;
-    // It keeps to the ground downhill, and gets past a corner that only its hair would hit.
+    // Snaps to the ground when walking downhill, and slips past ceiling corners that barely touch the head.
     let options = MoveOptions {
         snap: 4,
         forgive_ceiling: 4,
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let held = |&(input, ticks)| std::iter::repeat_n(input, ticks);
     for (tick, input) in SCRIPT.iter().flat_map(held).enumerate() {
         world.begin_tick();
-        // The platform goes to and fro, one unit in two ticks, and takes along who stands on it.
+        // The platform moves back and forth, one unit every two ticks, and carries its riders.
         let way = if tick / 160 % 2 == 0 { -1 } else { 1 };
         world.move_solid(lift, [if tick % 2 == 0 { way } else { 0 }, 0])?;
 
@@ -70,10 +70,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("tick {tick:3}: lands on the {floor} at {speed} units per second");
         }
         if done.is_climbing && !was_climbing {
-            println!("tick {tick:3}: takes hold of the ladder");
+            println!("tick {tick:3}: grabs the ladder");
         }
         if is_entered(&world, coin) {
-            println!("tick {tick:3}: takes the coin");
+            println!("tick {tick:3}: collects the coin");
         }
         draw(&mut picture, done.moved.place());
     }
@@ -98,7 +98,7 @@ fn is_entered(world: &World, sensor: BodyId) -> bool {
     world.events().iter().any(|event| event.kind == enter)
 }
 
-/// Leaves a trail where nothing else is.
+/// Draws a trail over everything but the moving platform.
 fn draw(picture: &mut [Vec<char>], place: Aabb) {
     let [column, row] = [place.center().x, place.center().y].map(|at| usize::try_from(at / TILE));
     let row = row.ok().and_then(|row| picture.get_mut(row));

@@ -1,5 +1,4 @@
-//! Solids that move: they always arrive, carry who stands on them, push who is in the way, and say so when
-//! there is no room left.
+//! Moves solids, which always arrive: they carry their riders, push what is in the way, and report what they crush.
 //!
 //! `cargo run --example 15_moving_platform`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -13,10 +12,10 @@ fn main() -> Result<(), WorldError> {
     let hero = world.add(Body::actor(Aabb::new(40, 76, 16, 16)))?;
     world.add(Body::solid(Aabb::new(58, 60, 8, 40)))?;
 
-    // He rides what he stands on when his own move ends.
+    // An actor rides what it stands on at the end of its own move.
     world.move_and_slide(hero, [0, 20])?;
     println!(
-        "he lands at {}, and rides {:?}",
+        "the hero lands at {} and rides {:?}",
         at(&world, hero),
         world.rides(hero)
     );
@@ -28,9 +27,9 @@ fn main() -> Result<(), WorldError> {
             at(&world, hero)
         );
     }
-    println!("the wall holds him back; the lift goes on\n");
+    println!("the wall holds the hero back, and the lift moves on\n");
 
-    println!("a press comes down");
+    println!("a press moves down");
     let press = world.add(Body::solid(Aabb::new(40, 40, 16, 8)))?;
     for tick in 1..=5 {
         world.begin_tick();
@@ -46,12 +45,12 @@ fn main() -> Result<(), WorldError> {
         }
     }
     println!(
-        "the press is at {}, he is still at {}",
+        "the press is at {}, the hero still at {}",
         at(&world, press),
         at(&world, hero)
     );
 
-    println!("\na belt moves who stands on it, once a tick");
+    println!("\na conveyor moves its riders once per tick");
     let belt = Body::solid(Aabb::new(200, 100, 64, 8)).with_conveyor([2, 0]);
     world.add(belt)?;
     let crate_ = world.add(Body::actor(Aabb::new(210, 84, 16, 16)))?;

@@ -1,4 +1,4 @@
-//! One-way platforms: up through them, down onto them, and down through them when asked.
+//! Jumps up through one-way platforms, lands on them, and drops through them on request.
 //!
 //! `cargo run --example 16_one_way`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -7,7 +7,7 @@ use jostle::i32::{Aabb, Body, TileMap, World};
 use jostle::{Outside, Side, Tile};
 use std::error::Error;
 
-/// `-` is a tile that blocks only from above: y grows down, so its open side is `MinY`.
+/// `-` is a tile that blocks only from above. Since y grows down, its blocking side is `MinY`.
 const LEVEL: [&str; 6] = ["....", "----", "....", "----", "....", "####"];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?);
     let hero = world.add(Body::actor(Aabb::new(20, 66, 12, 14)))?;
 
-    println!("a jump through both shelves, and the fall onto the upper one");
+    println!("jumping up through both platforms and landing on the upper one");
     let mut speed = -13;
     for _tick in 0..20 {
         speed += 1;
@@ -33,33 +33,33 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     draw(&world, hero);
 
-    println!("dropping through the one he stands on, not through the next");
+    println!("dropping through the platform below, but not through the next one");
     world.drop_through(hero)?;
     for _tick in 0..20 {
         world.move_and_slide(hero, [0, 4])?;
     }
     draw(&world, hero);
 
-    println!("and a platform that is a body, rising under him");
+    println!("a one-way platform that is a body, rising from below");
     let shelf = Body::solid(Aabb::new(0, 60, 64, 4)).with_one_way(Side::MinY);
     let shelf = world.add(shelf)?;
     for tick in 1..=4 {
         world.move_solid(shelf, [0, -6])?;
         let feet = world.place(hero).map(|place| place.max().y);
-        println!("tick {tick}: his feet are at {feet:?}");
+        println!("tick {tick}: the feet are at {feet:?}");
     }
     Ok(())
 }
 
-/// The level with the cells that he is in.
+/// Prints the level, with `@` for the cells of the hero.
 fn draw(world: &World, hero: jostle::BodyId) {
-    let place = world.place(hero).expect("he is there");
+    let place = world.place(hero).expect("the hero exists");
     for (map, tiles) in world.maps() {
         let inside: Vec<_> = tiles.cells_in(place).collect();
         for (row, text) in (0..).zip(LEVEL) {
-            let cell = |(column, tile): (i32, char)| match inside.contains(&[column, row].into()) {
-                true => '@',
-                false => tile,
+            let cell = |(column, tile): (i32, char)| {
+                let is_hero = inside.contains(&[column, row].into());
+                if is_hero { '@' } else { tile }
             };
             println!(
                 "  {}",

@@ -1,4 +1,4 @@
-//! Several boxes on one actor: the body box against walls, a sword against whatever can be hurt.
+//! Gives actors several boxes: one against walls, one that can be hurt, and a sword that hurts.
 //!
 //! `cargo run --example 17_hit_and_hurt_boxes`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -7,7 +7,7 @@ use jostle::f32::{Aabb, Body, Hitbox, World};
 use jostle::{BodyId, Filter, Label};
 use std::error::Error;
 
-/// What a hitbox is, one bit each.
+/// The layers of hitboxes, one bit each.
 const HERO_SKIN: u32 = 1;
 const BAT_SKIN: u32 = 2;
 
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (sword, skin) = (Label::new("sword")?, Label::new("skin")?);
     let mut world = World::new();
 
-    // A 16x16 sprite; he can be hurt in its middle only, and his sword reaches out to the right.
+    // A 16 x 16 sprite that can be hurt only in its middle, with a sword that reaches out to the right.
     let hero = Body::actor(Aabb::new(40.0, 0.0, 16.0, 16.0))
         .with_hitbox(
             Hitbox::new(skin, Aabb::new(4.0, 4.0, 8.0, 8.0)).with_filter(Filter::new(HERO_SKIN, 0)),
@@ -35,22 +35,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (left, right) = (world.add(bat(20.0))?, world.add(bat(64.0))?);
     let names = [(hero, "hero"), (left, "left bat"), (right, "right bat")];
 
-    tell("nobody touches anybody", &mut world, &names);
+    report("nothing overlaps", &mut world, &names);
     world.set_hitbox_active(hero, sword, true)?;
-    tell("he strikes to the right", &mut world, &names);
+    report("the hero strikes to the right", &mut world, &names);
     world.set_flipped(hero, true)?;
-    tell(
-        "he turns round: the sword is mirrored, the body box is not",
+    report(
+        "the hero turns round: the sword is mirrored, the body is not",
         &mut world,
         &names,
     );
     world.set_hitbox_active(hero, sword, false)?;
     world.move_and_slide(left, [20.0, 0.0])?;
-    tell("the left bat flies into him", &mut world, &names);
+    report("the left bat flies into the hero", &mut world, &names);
     Ok(())
 }
 
-fn tell(what: &str, world: &mut World, names: &[(BodyId, &str)]) {
+fn report(what: &str, world: &mut World, names: &[(BodyId, &str)]) {
     println!("{what}");
     let name = |id: BodyId| {
         names

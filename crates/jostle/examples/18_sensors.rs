@@ -1,5 +1,5 @@
-//! Sensors: coins, doors, checkpoints. They are swept, so that nothing is too fast for them, and every enter
-//! has its exit.
+//! Uses sensors for coins, doors and checkpoints. Moves are swept, so fast bodies cannot skip them, and every enter
+//! has an exit.
 //!
 //! `cargo run --example 18_sensors`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -16,35 +16,35 @@ fn main() -> Result<(), WorldError> {
     println!("82 units in one tick, through a laser one unit wide");
     world.begin_tick();
     world.move_and_slide(hero, [82, 0])?;
-    tell(&world);
+    print_events(&world);
     println!(
-        "he is in {:?}; the coin is {coin}, the laser {laser}",
+        "the hero is in {:?}; the coin is {coin}, the laser {laser}",
         world.sensors_around(hero)
     );
 
-    println!("\nthe coin is taken: that ends it");
+    println!("\nremoving the coin ends the overlap");
     world.begin_tick();
     world.remove(coin)?;
-    tell(&world);
+    print_events(&world);
 
-    println!("\ncontacts begin and end in the same list");
+    println!("\ncontacts begin and end in the same list of events");
     world.add(Body::solid(Aabb::new(0, 10, 100, 4)))?;
     world.begin_tick();
     world.move_and_slide(hero, [0, 20])?;
-    tell(&world);
+    print_events(&world);
     for _tick in 0..100 {
         world.begin_tick();
         world.move_and_slide(hero, [0, 1])?;
-        assert!(world.events().is_empty(), "resting is no news");
+        assert!(world.events().is_empty(), "resting sends no events");
         assert!(world.touching(hero).has(Side::MaxY));
     }
     world.begin_tick();
     world.move_and_slide(hero, [0, -3])?;
-    tell(&world);
+    print_events(&world);
     Ok(())
 }
 
-fn tell(world: &World) {
+fn print_events(world: &World) {
     for event in world.events() {
         let (body, at) = (event.body, event.fraction);
         match event.kind {
@@ -54,7 +54,7 @@ fn tell(world: &World) {
                 println!("  {at:.2}: {body} touches with {side:?}");
             }
             EventKind::ContactEnd { side, .. } => {
-                println!("  {at:.2}: {body} is off with {side:?}");
+                println!("  {at:.2}: {body} no longer touches with {side:?}");
             }
             EventKind::Crush { by, .. } => println!("  {at:.2}: {body} is crushed by {by}"),
         }

@@ -1,4 +1,4 @@
-//! The same moves for whoever keeps their own storage: an entity component system, a struct of arrays.
+//! Moves boxes that the game stores itself, for example in an entity component system.
 //!
 //! `cargo run --example 19_without_a_world`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -7,7 +7,7 @@ use jostle::f32::{Aabb, MoveOptions, Mover, PackedIndex, TileMap, Vec2};
 use jostle::{Either, Motion, MoveLog, Obstacle, Outside, Response, Side, Tile};
 use std::error::Error;
 
-/// The components, each in a list of its own.
+/// The components, each in its own list.
 struct Entities {
     boxes: Vec<Mover>,
     speeds: Vec<Vec2>,
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Outside::Solid,
     )?;
     let doors = PackedIndex::new(&[Aabb::new(96.0, 16.0, 4.0, 32.0)]);
-    // Anything solid will do, also two of them together: what is met is named by both.
+    // A pair of obstacle sets is an obstacle set too. Hits are named `Either::First` or `Either::Second`.
     let level = (&map, &doors);
 
     let mut entities = Entities {
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for hit in log.hits().iter().filter(|hit| hit.side == Side::MaxX) {
                 if *last_met != Some(hit.other) {
                     println!(
-                        "tick {tick}: {index} meets {:?}, {:?}",
+                        "tick {tick}: {index} hits {:?}, {:?}",
                         hit.other, hit.response
                     );
                     *last_met = Some(hit.other);

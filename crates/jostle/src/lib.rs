@@ -75,6 +75,9 @@ mod geometry;
 mod narrow;
 #[cfg(feature = "alloc")]
 mod pool;
+#[cfg(test)]
+#[path = "../tests/it/random.rs"]
+mod random;
 mod scalar;
 #[cfg(feature = "alloc")]
 mod tiles;

@@ -1,4 +1,4 @@
-//! Pixel masks that never meet, so that every word is looked at.
+//! Pixel masks without a common pixel, so that every word is visited.
 //!
 //! `cargo bench -p jostle_bench --bench masks`; `pygame/masks.py` prints the same table for pygame-ce.
 #![allow(clippy::print_stdout, reason = "the table is the result")]
@@ -12,7 +12,7 @@ const SIZES: [i32; 5] = [1, 32, 64, 256, 1024];
 const OFFSETS: [(i32, i32); 2] = [(0, 0), (8, 6)];
 
 fn main() {
-    println!("best time of one call in ns; no pixel in common");
+    println!("best time of one call in ns; no common pixel");
     println!("{:24} {:>9} {:>9} {:>7}", "job", "plain", "simd", "ratio");
     for size in SIZES {
         for (x, y) in OFFSETS {
@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-/// The light and the dark squares of a chess board: apart at every offset with an even sum.
+/// Returns the light and the dark squares of a chess board, which have no common pixel at offsets with an even sum.
 fn boards(size: i32) -> [PixelMask; 2] {
     [0, 1].map(|colour| PixelMask::from_fn(size, size, |x, y| (x + y) % 2 == colour))
 }

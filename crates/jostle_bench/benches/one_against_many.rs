@@ -1,4 +1,4 @@
-//! One box against N, plain and swept, beside the loop over parry2d's `Aabb::intersects`.
+//! One box against N, plain and swept, compared with a loop over parry2d's `Aabb::intersects`.
 //!
 //! `cargo bench -p jostle_bench --bench one_against_many`
 #![allow(clippy::print_stdout, reason = "the table is the result")]
@@ -13,9 +13,7 @@ use std::hint::black_box;
 const COUNTS: [u32; 5] = [100, 1_000, 10_000, 100_000, 1_000_000];
 
 fn main() {
-    println!(
-        "one box against N: ns per box, best of many turns; in brackets the time over jostle's"
-    );
+    println!("one box against N: ns per box, best of many turns; in brackets relative to jostle");
     println!("boxes all over a square world:");
     for count in COUNTS {
         plain(count, [1_000.0, 1_000.0]);
@@ -24,17 +22,17 @@ fn main() {
     for count in COUNTS {
         plain(count, [100_000.0, 1_000.0]);
     }
-    println!("the first box that a move of 8 units meets among N:");
+    println!("the first box that a move of 8 units hits among N:");
     for count in COUNTS {
         swept(count, Vec2::new(6.0, 5.0));
     }
-    println!("the first box that a move across a third of the world meets among N:");
+    println!("the first box that a move across a third of the world hits among N:");
     for count in COUNTS {
         swept(count, Vec2::new(300.0, 250.0));
     }
 }
 
-/// Boxes strewn over a square world, about a twentieth of which the query covers.
+/// Boxes scattered over a square world, about a twentieth of which the query covers.
 fn boxes(count: u32, world: [f32; 2]) -> Vec<Aabb> {
     let mut state = 1_u64;
     let mut next = |below: f32| {
@@ -66,7 +64,7 @@ fn plain(count: u32, world: [f32; 2]) {
             )
         })
         .collect();
-    // The same memory: how fast it is differs from one place to another.
+    // The same memory, because its speed differs from place to place.
     let raw = Aabb::edges_of(&ours);
     let query = Aabb::new(300.123, 200.456, 250.0, 200.0);
     let peer = Peer::new(
@@ -113,7 +111,7 @@ fn plain(count: u32, world: [f32; 2]) {
     print_row(count, &mut ways);
 }
 
-/// The order of tests that a hand-written loop would have: leave at the first axis that separates.
+/// Tests in the order of a hand-written loop: returns at the first axis that separates.
 fn overlaps_x_first(a: Aabb, b: Aabb) -> bool {
     a.span(Axis::X).overlaps(b.span(Axis::X)) && a.span(Axis::Y).overlaps(b.span(Axis::Y))
 }
@@ -122,7 +120,7 @@ fn overlaps_y_first(a: Aabb, b: Aabb) -> bool {
     a.span(Axis::Y).overlaps(b.span(Axis::Y)) && a.span(Axis::X).overlaps(b.span(Axis::X))
 }
 
-/// Looks at every number once, four at a time.
+/// Reads every number once, four at a time.
 fn read(boxes: &[[f32; 4]]) -> [u32; 4] {
     let mut seen = [0_u32; 4];
     for edges in boxes {
@@ -166,8 +164,8 @@ fn swept(count: u32, delta: Vec2) {
     print_row(count, &mut ways);
 }
 
-/// What a hand-written loop does: times of entry and exit by division, the least kept. Neither exact
-/// nor careful about boxes that are flush.
+/// Does what a hand-written loop does: entry and exit times by division, keeping the smallest. It is neither
+/// exact nor careful about flush boxes.
 fn first_by_slabs(mover: Aabb, delta: Vec2, boxes: &[Aabb]) -> f64 {
     let mut first = 1.0_f64;
     let axis = |m_min: f32, m_max: f32, d: f32, o_min: f32, o_max: f32| {

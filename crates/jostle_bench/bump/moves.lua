@@ -1,9 +1,9 @@
--- Times bump.lua on the moves that `jostle_bench --job moves` wrote down.
+-- Times bump.lua on the moves that `jostle_bench --job moves` recorded.
 --
 --   luajit moves.lua FOLDER ROUNDS
 --
--- FOLDER holds bump.lua and moves.txt. One world with one actor, whose lives are lived one after
--- another. Prints a line per way of using it: nanoseconds per move, where each life ended, a name.
+-- FOLDER holds bump.lua and moves.txt. One world with one actor, which replays the recorded moves of all actors
+-- in turn. Prints a line per way of using it: nanoseconds per move, where each actor ended, a name.
 
 local folder, rounds = arg[1], tonumber(arg[2])
 package.path = folder .. "/?.lua"
@@ -45,7 +45,7 @@ local function world_of(ground, cell)
   return world, actor
 end
 
--- Everything slides by default, so no filter is given: the fastest way.
+-- Everything slides by default, so the fastest way needs no filter.
 local function live(world, actor, life)
   local x, y = starts[life][1], starts[life][2]
   world:update(actor, x, y)

@@ -1,10 +1,10 @@
--- Moves one box with bump.lua, as `jostle_bench --job seams` wishes.
+-- Moves one box with bump.lua, as `jostle_bench --job seams` requests.
 --
 --   luajit walk.lua FOLDER
 --
--- FOLDER holds bump.lua. Reads the sizes of tile and actor and the boxes, then wishes: `0 x y` puts the
+-- FOLDER holds bump.lua. Reads the sizes of tile and actor and the boxes, then requests: `0 x y` puts the
 -- actor somewhere, `1 dx dy` moves it. Answers each move with its place, and 1 or 0 for whether a
--- face that looks along x, along y was met.
+-- face across x, across y was hit.
 
 package.path = arg[1] .. "/?.lua"
 local bump = require("bump")

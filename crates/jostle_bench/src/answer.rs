@@ -9,29 +9,29 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Two boxes of one set; (a, b) and (b, a) are the same.
+    /// Hashes two boxes of one set; (a, b) and (b, a) are equal.
     pub(crate) fn add_pair(&mut self, a: u32, b: u32) {
         self.add(a.min(b), a.max(b));
     }
 
-    /// A query or bullet, and what it found.
+    /// Hashes a query or bullet together with what it found.
     pub(crate) fn add_hit(&mut self, query: u32, hit: u32) {
         self.add(query, hit);
     }
 
-    /// Where a ray first hit, rounded: when two boxes are hit at the very same place, either is right.
+    /// Hashes where a ray first hit, rounded: if two boxes are hit at the same place, either is right.
     pub(crate) fn add_first_hit(&mut self, query: u32, share: Option<f64>) {
         let Some(share) = share else { return };
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "a share lies between 0 and 1"
+            reason = "a fraction between 0 and 1"
         )]
         let rounded = (share * 4096.0).round() as u32;
         self.add(query, rounded);
     }
 
-    /// The answer of one tick in a row of them.
+    /// Adds the answer of one tick to those before it.
     pub(crate) fn add_tick(&mut self, tick: Self) {
         self.count += tick.count;
         self.hash = mix(self.hash).wrapping_add(tick.hash);

@@ -9,23 +9,25 @@ use crate::workload::Workload;
 use lexopt::prelude::{Long, Short, ValueExt};
 
 pub(crate) const HELP: &str = "\
-jostle side by side with its peers
+Compares jostle with other libraries
 
 cargo run --release -p jostle_bench -- [options]
 
-  --quick           N up to 100,000, only the peers that matter: within 3 minutes
-  --job JOB         only this job; --list names them
-  --workload NAME   only this kind of world
-  --n N             only this many boxes
-  --most N          at most this many boxes
-  --method NAME     only this method (more than once: these methods)
-  --list            what there is to choose from
-  --help            this
+  --quick           N up to 100,000 and only the closest peers: about 3 minutes
+  --job JOB         run only this job; see --list
+  --workload NAME   run only on this kind of world
+  --n N             run only with this many boxes
+  --most N          run with at most this many boxes
+  --method NAME     run only this method (may be repeated)
+  --list            print all jobs, workloads and methods
+  --help            print this text
 
-Without options everything runs, for an hour or more; with --most 100000 for ten minutes.
-The jobs about moves (seams, moves, tick) run when named, and know --quick and no other option.
-The table goes to standard output, every row to target/jostle_bench/results.jsonl.
-A run of everything (with or without --quick or --most) also writes docs/bench/.
+Without options everything runs, which takes an hour or more; --most 100000 takes ten minutes.
+The jobs about moves (seams, moves, tick) run only if named, and accept no option but --quick.
+The table goes to standard output, and every row to target/jostle_bench/results.jsonl.
+A run of all jobs (with or without --quick or --most) also writes docs/bench/.
+
+Examples:
 
   cargo run --release -p jostle_bench -- --quick
   cargo run --release -p jostle_bench -- --job J1 --workload clustered --n 10000
@@ -33,7 +35,7 @@ A run of everything (with or without --quick or --most) also writes docs/bench/.
   cargo run --release -p jostle_bench -- --job seams --quick
 ";
 
-/// What to do.
+/// What the command line asks for.
 #[derive(Debug)]
 pub(crate) enum Command {
     Help,
@@ -42,7 +44,7 @@ pub(crate) enum Command {
     Move(MoveJob, Effort),
 }
 
-/// What to run.
+/// Which cells and methods to run.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
     quick: bool,
@@ -85,7 +87,7 @@ impl Plan {
         }
     }
 
-    /// The job named last counts.
+    /// Sets the job. If several are named, the last one counts.
     fn set_job(&mut self, job: AnyJob) {
         (self.job, self.move_job) = match job {
             AnyJob::Boxes(job) => (Some(job), None),
@@ -98,7 +100,7 @@ impl Plan {
         if !is_free || !self.methods.is_empty() {
             let name = job.name();
             return Err(format!(
-                "the job `{name}` knows --quick and no other option"
+                "the job `{name}` accepts --quick and no other option"
             ));
         }
         let effort = if self.quick {
@@ -109,13 +111,13 @@ impl Plan {
         Ok(Command::Move(job, effort))
     }
 
-    /// Only then are the charts worth keeping.
+    /// Returns whether all jobs run, so that the charts are worth keeping.
     pub(crate) fn is_everything(&self) -> bool {
         self.job.is_none() && self.workload.is_none() && self.n.is_none() && self.methods.is_empty()
     }
 }
 
-/// What `--job` takes.
+/// A job of either kind, as `--job` accepts it.
 #[derive(Clone, Copy, Debug)]
 enum AnyJob {
     Boxes(Job),
@@ -138,11 +140,11 @@ impl AnyJob {
     }
 }
 
-/// Reads the command line.
+/// Parses the command line.
 ///
 /// # Errors
 ///
-/// One line that says what is wrong and what would be right.
+/// Returns one line that names the mistake and the valid choices.
 pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
     let mut plan = Plan::default();
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
@@ -160,10 +162,7 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
             Long("most") => plan.most = Some(size(&text(&mut parser)?)?),
             Long("method") => plan.methods.push(method(&text(&mut parser)?)?),
             other => {
-                return Err(format!(
-                    "{}; --help tells what there is",
-                    other.unexpected()
-                ));
+                return Err(format!("{}; see --help", other.unexpected()));
             }
         }
     }
@@ -171,7 +170,9 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
         return plan.order(job);
     }
     if plan.cells().is_empty() {
-        return Err("no cell is left: this job does not run on that workload or N (--list)".into());
+        return Err(
+            "nothing to run: this job does not exist for that workload or N (see --list)".into(),
+        );
     }
     Ok(Command::Run(plan))
 }
@@ -193,7 +194,7 @@ fn named<T: Copy>(
     found.copied().ok_or_else(|| {
         let names: Vec<_> = all.iter().map(|item| name(*item)).collect();
         format!(
-            "there is no {what} `{wanted}`; there are {}",
+            "there is no {what} `{wanted}`; choose from {}",
             names.join(", ")
         )
     })
@@ -203,7 +204,7 @@ fn size(text: &str) -> Result<usize, String> {
     let sizes = [8, 16, 32, 64, 1_000, 10_000, 100_000, 1_000_000];
     let n = text.replace('_', "").parse().ok();
     n.filter(|n| sizes.contains(n))
-        .ok_or_else(|| format!("`{text}` is no N here; there are {sizes:?}"))
+        .ok_or_else(|| format!("`{text}` is not a valid N; choose from {sizes:?}"))
 }
 
 fn method(wanted: &str) -> Result<&'static str, String> {
@@ -211,13 +212,13 @@ fn method(wanted: &str) -> Result<&'static str, String> {
     found.map(|method| method.name).ok_or_else(|| {
         let names: Vec<_> = METHODS.iter().map(|method| method.name).collect();
         format!(
-            "there is no method `{wanted}`; there are {}",
+            "there is no method `{wanted}`; choose from {}",
             names.join(", ")
         )
     })
 }
 
-/// Everything `--job`, `--workload` and `--method` take.
+/// Returns everything that `--job`, `--workload` and `--method` accept.
 pub(crate) fn list() -> String {
     let mut text = String::from("jobs\n");
     for job in Job::ALL {
@@ -252,7 +253,7 @@ mod tests {
         let Ok(Command::Run(plan)) =
             parsed("--job j1 --workload clustered --n 10_000 --method psi")
         else {
-            panic!("a good command line");
+            panic!("a valid command line");
         };
         assert_eq!(plan.cells().len(), 1);
         assert_eq!(plan.methods()[0].name, "packed_spatial_index");
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn says_in_one_line_what_is_wrong() {
+    fn errors_are_one_line() {
         for wrong in [
             "--job J9",
             "--n 7",
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn jobs_about_moves_are_named_like_all_others() {
+    fn jobs_about_moves_are_chosen_like_the_others() {
         for job in MoveJob::ALL {
             let line = format!("--quick --job {}", job.name().to_uppercase());
             let Ok(Command::Move(found, Effort::Quick)) = parsed(&line) else {
@@ -289,9 +290,9 @@ mod tests {
     }
 
     #[test]
-    fn most_leaves_out_what_is_larger() {
+    fn most_leaves_out_larger_sizes() {
         let Ok(Command::Run(plan)) = parsed("--most 10000") else {
-            panic!("that is how it is written");
+            panic!("a valid command line");
         };
         assert!(plan.cells().iter().all(|cell| cell.n <= 10_000));
         assert!(plan.cells().iter().any(|cell| cell.n == 10_000));
@@ -301,7 +302,7 @@ mod tests {
     #[test]
     fn quick_leaves_out_the_million() {
         let Ok(Command::Run(plan)) = parsed("--quick") else {
-            panic!("a good command line");
+            panic!("a valid command line");
         };
         assert!(plan.cells().iter().all(|cell| cell.n <= 100_000));
         assert!(plan.is_everything());

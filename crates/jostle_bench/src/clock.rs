@@ -1,7 +1,7 @@
-//! The clock: time the thread really ran, so that other programs on a busy machine do not count.
+//! The clock: it counts the time a thread actually ran, so that other programs on a busy machine do not matter.
 //!
-//! A call longer than a time slice would otherwise always include somebody else's turn, and look
-//! several times slower than one that just fits. Work on several threads goes by the wall clock.
+//! By the wall clock, a call longer than a time slice would always include another program's slice, and look
+//! several times slower than a call that just fits. Work on several threads is timed by the wall clock.
 
 use std::time::{Duration, Instant};
 
@@ -14,10 +14,10 @@ pub(crate) enum Clock {
 }
 
 impl Clock {
-    /// How long it takes to do something.
+    /// Returns how long a call takes.
     pub(crate) fn time(self, work: impl FnOnce()) -> Duration {
         match self {
-            // Elsewhere the thread's clock ticks too coarsely.
+            // On other systems the thread's clock is too coarse.
             Self::Thread if cfg!(unix) => {
                 let start = cpu_time::ThreadTime::now();
                 work();

@@ -1,4 +1,4 @@
-//! What is measured: the jobs, and on which worlds and sizes each runs.
+//! What is measured: the jobs, and the worlds and sizes each runs on.
 
 use crate::workload::Workload;
 
@@ -6,21 +6,21 @@ use crate::workload::Workload;
 pub(crate) enum Job {
     /// All overlapping pairs, from scratch.
     AllPairs,
-    /// Every box moves a little each tick; all pairs after each.
+    /// Every box moves a little each tick; all pairs after each tick.
     AllMove,
-    /// A twentieth of the boxes moves each tick; all pairs with a mover in them.
+    /// A twentieth of the boxes move each tick; all pairs that include a mover.
     SomeMove,
-    /// Which boxes hold a point?
+    /// The boxes that contain a point.
     Point,
-    /// Which boxes overlap one as large as the mean?
+    /// The boxes that overlap one of average size.
     SmallBox,
-    /// Which boxes overlap one with about 100 hits?
+    /// The boxes that overlap one with about 100 hits.
     LargeBox,
-    /// Which box does a long segment hit first?
+    /// The first box that a long segment hits.
     Ray,
-    /// Building what answers the four questions above.
+    /// Building what answers the four queries above.
     Build,
-    /// How many of N boxes overlap one?
+    /// How many of N boxes overlap one.
     OneAgainstMany,
     /// Bullets against 1,000 enemies.
     TwoSets,
@@ -64,7 +64,7 @@ impl Job {
             Self::AllPairs => "All overlapping pairs, from scratch",
             Self::AllMove => "Every box moves a little each tick: all pairs",
             Self::SomeMove => "5% of the boxes move each tick: pairs with a mover",
-            Self::Point => "Boxes that hold a point",
+            Self::Point => "Boxes that contain a point",
             Self::SmallBox => "Boxes that overlap a small box",
             Self::LargeBox => "Boxes that overlap a large box (about 100 hits)",
             Self::Ray => "The first box a long segment hits",
@@ -75,7 +75,7 @@ impl Job {
         }
     }
 
-    /// What the time is divided by.
+    /// Returns what the time is divided by.
     pub(crate) fn unit(self) -> &'static str {
         match self {
             Self::Point | Self::SmallBox | Self::LargeBox | Self::Ray => "query",
@@ -102,7 +102,7 @@ impl Job {
     }
 }
 
-/// One comparison: every method that can do it takes turns.
+/// One comparison, in which every method that can do it takes turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) job: Job,
@@ -116,7 +116,7 @@ impl std::fmt::Display for Cell {
     }
 }
 
-/// Every cell there is, job by job.
+/// Returns every cell, job by job.
 pub(crate) fn cells() -> Vec<Cell> {
     let mut cells = Vec::new();
     for job in Job::ALL {

@@ -1,12 +1,12 @@
-//! What the benches of jostle share: timing several ways of doing one job, fairly.
+//! Shared by the benches of jostle: fair timing of several ways to do one job.
 //!
-//! Machines are noisy, so the ways take turns within one process, and the best of many rounds
-//! counts. Read the ratios; absolute times drift.
+//! Machines are noisy, so the candidates take turns within one process, and the best of many rounds counts.
+//! Compare the ratios; absolute times drift.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// One way of doing the job: a name and a call that returns what it found.
+/// One way to do the job: a name, and a call that returns what it found.
 pub struct Way<'a> {
     /// The heading of its column.
     pub name: &'a str,
@@ -15,7 +15,7 @@ pub struct Way<'a> {
 }
 
 impl<'a> Way<'a> {
-    /// Names a way of doing the job.
+    /// Creates a named way to do the job.
     pub fn new(name: &'a str, job: impl FnMut() -> u64 + 'a) -> Self {
         Self {
             name,
@@ -32,17 +32,17 @@ impl std::fmt::Debug for Way<'_> {
     }
 }
 
-/// How many rounds each way gets; the best one counts.
+/// The number of rounds per candidate, of which the best counts.
 const ROUNDS: u32 = 200;
 
-/// How long one round takes, so that the clock's own cost vanishes.
+/// The length of a round, long enough that the cost of reading the clock vanishes.
 const ROUND: Duration = Duration::from_micros(200);
 
-/// The best time of one call in nanoseconds, for each way, all taking turns.
+/// Returns the best time of one call in nanoseconds for each way, all taking turns.
 ///
 /// # Panics
 ///
-/// If two ways disagree about what they found: then there is nothing to compare.
+/// Panics if two ways disagree about what they found: then there is nothing to compare.
 pub fn best_of_turns(ways: &mut [Way<'_>]) -> Vec<f64> {
     let mut calls = Vec::new();
     let mut found = None;
@@ -51,7 +51,7 @@ pub fn best_of_turns(ways: &mut [Way<'_>]) -> Vec<f64> {
         assert_eq!(
             *found.get_or_insert(answer),
             answer,
-            "{} found something else",
+            "{} found a different answer",
             way.name
         );
         calls.push(calls_per_round(&mut way.job));
@@ -60,7 +60,7 @@ pub fn best_of_turns(ways: &mut [Way<'_>]) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; ways.len()];
     for _ in 0..ROUNDS {
         for (index, way) in ways.iter_mut().enumerate() {
-            // Once for nothing: whoever came before has filled the caches with its own data.
+            // One untimed call first: the previous candidate has filled the caches with its own data.
             black_box((way.job)());
             let nanoseconds = time_of(calls[index], &mut way.job).as_secs_f64() * 1e9;
             best[index] = best[index].min(nanoseconds / f64::from(calls[index]));

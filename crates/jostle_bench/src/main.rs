@@ -1,4 +1,4 @@
-//! jostle side by side with its peers: `cargo run --release -p jostle_bench -- --help`.
+//! jostle compared with its peers: `cargo run --release -p jostle_bench -- --help`.
 #![allow(clippy::print_stdout, reason = "the table is the result")]
 
 mod answer;
@@ -81,7 +81,7 @@ fn run_moves(job: MoveJob, effort: Effort) -> ExitCode {
     }
 }
 
-/// Every row as a line of JSON; and after a run of everything the charts, for people.
+/// Writes every row as a line of JSON and, after a run of everything, the charts.
 fn write(plan: &Plan, rows: &[Row]) -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let results = root.join("target/jostle_bench");

@@ -1,49 +1,48 @@
-//! What a method is: a name, and a way of starting each job it can do.
+//! A method: a name, and a constructor for each job it can do.
 //!
-//! To add one, write a file in `methods/` with a `pub(crate) const METHOD: Method` and name it in
-//! the table in `methods.rs`. A method need not do every job: leave the others `None`.
+//! To add a method, write a file in `methods/` with a `pub(crate) const METHOD: Method` and list it in
+//! `methods.rs`. A method need not do every job: leave the others `None`.
 //!
-//! The calls between "timed" and "not timed" below are what the clock sees. A method keeps its own
-//! buffers from call to call, as a game would.
+//! Only the calls marked "timed" are timed. A method keeps its buffers from call to call, as a game would.
 
 use crate::clock::Clock;
 use crate::job::{Cell, Job};
 use crate::scene::{Boxes, Edges, Move, Segment};
 
-/// What a method stands for in the report.
+/// The role of a method in the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The row all others are compared with; at most one method per job.
+    /// The row that all others are compared with; at most one method per job.
     Headline,
-    /// Another way of using jostle.
+    /// Another way to use jostle.
     Variant,
     /// Another library.
     Peer,
     /// What people write themselves.
     Handwritten,
-    /// Finds nothing; shows what merely touching the data takes.
+    /// Finds nothing; shows the cost of touching the data.
     Bound,
 }
 
-/// How a job that begins with a set of boxes is started.
+/// Creates a job that starts with a set of boxes.
 type On<T> = Option<fn(&[Edges]) -> Box<T>>;
 
-/// How a job that is given everything at each call is started.
+/// Creates a job that receives everything at each call.
 type FromScratch<T> = Option<fn() -> Box<T>>;
 
 pub(crate) struct Method {
-    /// As in the report and after `--method`.
+    /// The name in the report and after `--method`.
     pub(crate) name: &'static str,
-    /// A shorter name that `--method` takes too.
+    /// A shorter name that `--method` accepts too.
     pub(crate) alias: &'static str,
-    /// The crate whose version the report names; empty for what has none.
+    /// The crate whose version the report shows; empty if there is none.
     pub(crate) package: &'static str,
     pub(crate) kind: Kind,
     /// Whether `--quick` runs it.
     pub(crate) in_quick: bool,
-    /// Whether it works on several threads: the wall clock times it then.
+    /// Whether it uses several threads, and is therefore timed by the wall clock.
     pub(crate) is_threaded: bool,
-    /// The largest N it is sensible at, for all pairs and the like.
+    /// The largest sensible N for jobs that find all pairs.
     pub(crate) largest: usize,
     pub(crate) pairs: FromScratch<dyn Pairs>,
     pub(crate) all_move: On<dyn AllMove>,
@@ -56,7 +55,7 @@ pub(crate) struct Method {
 }
 
 impl Method {
-    /// Does nothing yet: a method says what it can do and takes the rest from here.
+    /// A method that does no job. Others override what they can do and take the rest from here.
     pub(crate) const NONE: Self = Self {
         name: "",
         alias: "",
@@ -87,7 +86,7 @@ impl Method {
         }
     }
 
-    /// Whether it does such jobs at all.
+    /// Returns whether the method does this job.
     pub(crate) fn can(&self, job: Job) -> bool {
         match job {
             Job::AllPairs | Job::Small => self.pairs.is_some(),
@@ -101,42 +100,42 @@ impl Method {
         }
     }
 
-    /// Whether N is small enough; one against many and two sets grow with N only.
+    /// Returns whether N is small enough. One against many and two sets grow only linearly with N.
     pub(crate) fn is_sensible_at(&self, cell: Cell) -> bool {
         cell.n <= self.largest || matches!(cell.job, Job::OneAgainstMany | Job::TwoSets)
     }
 }
 
-/// Given each thing found, for the check.
+/// Receives each thing found, for the check.
 pub(crate) type Each<'a> = &'a mut dyn FnMut(u32, u32);
 
-/// J1 and small: all pairs from scratch.
+/// J1 and small: all pairs, from scratch.
 pub(crate) trait Pairs {
-    /// Timed: finds all pairs and keeps them.
+    /// Timed: finds all pairs and stores them.
     fn find(&mut self, boxes: Boxes<'_>);
-    /// Not timed: each pair found last, once, in any order.
+    /// Not timed: reports each stored pair once, in any order.
     fn visit(&self, each: Each<'_>);
-    /// Not timed: told beforehand how many pairs there are. Only the lower bound wants to know.
+    /// Not timed: receives the number of pairs in advance. Only the lower bound needs it.
     fn expect(&mut self, _pairs: usize) {}
 }
 
 /// J2: all boxes have moved.
 pub(crate) trait AllMove {
-    /// Timed: takes in where every box is now and finds all pairs.
+    /// Timed: takes the new place of every box and finds all pairs.
     fn tick(&mut self, boxes: Boxes<'_>);
-    /// Not timed: each pair found last, once, in any order.
+    /// Not timed: reports each stored pair once, in any order.
     fn visit(&self, each: Each<'_>);
 }
 
 /// J3: some boxes have moved.
 pub(crate) trait SomeMove {
-    /// Timed: takes in the moves and finds every pair that involves at least one mover.
+    /// Timed: takes the moves and finds every pair that includes a mover.
     fn tick(&mut self, moves: &[Move]);
-    /// Not timed: each pair found last, once, in any order.
+    /// Not timed: reports each stored pair once, in any order.
     fn visit(&self, each: Each<'_>);
 }
 
-/// The hits of many queries, one after the other.
+/// The hits of many queries in a row.
 #[derive(Debug, Default)]
 pub(crate) struct Hits {
     pub(crate) found: Vec<u32>,
@@ -144,15 +143,15 @@ pub(crate) struct Hits {
     pub(crate) ends: Vec<usize>,
 }
 
-/// J4: questions to a still set. Methods write the loop over single queries only where they can do
-/// better than the one here, which costs one call through a table per thousand queries.
+/// J4: queries to a set that does not change. Methods implement the loop over queries only if they can do
+/// better than this one, which costs one dynamic call per thousand queries.
 pub(crate) trait Index {
-    /// Timed: appends the boxes that hold the point.
+    /// Timed: appends the boxes that contain the point.
     fn point(&mut self, point: [f32; 2], found: &mut Vec<u32>);
     /// Timed: appends the boxes that overlap the query.
     fn overlapping(&mut self, query: Edges, found: &mut Vec<u32>);
 
-    /// Timed.
+    /// Timed: answers many point queries.
     fn points(&mut self, points: &[[f32; 2]], hits: &mut Hits) {
         for &point in points {
             self.point(point, &mut hits.found);
@@ -160,7 +159,7 @@ pub(crate) trait Index {
         }
     }
 
-    /// Timed.
+    /// Timed: answers many box queries.
     fn boxes(&mut self, queries: Boxes<'_>, hits: &mut Hits) {
         for &query in queries.edges() {
             self.overlapping(query, &mut hits.found);
@@ -169,12 +168,12 @@ pub(crate) trait Index {
     }
 }
 
-/// J4: the first box on the way of a segment, in a still set.
+/// J4: the first box that a segment hits, in a set that does not change.
 pub(crate) trait Rays {
-    /// Timed: the box hit first.
+    /// Timed: returns the first box hit.
     fn first_hit(&mut self, segment: Segment) -> Option<u32>;
 
-    /// Timed; `u32::MAX` stands for no hit.
+    /// Timed: answers many segments; `u32::MAX` stands for no hit.
     fn first_hits(&mut self, segments: &[Segment], hits: &mut Vec<u32>) {
         hits.extend(
             segments
@@ -184,22 +183,22 @@ pub(crate) trait Rays {
     }
 }
 
-/// J4, building the index.
+/// J4: building the index.
 pub(crate) trait Build {
-    /// Timed: builds from scratch, into buffers of the last time where that is possible.
+    /// Timed: builds from scratch, into existing buffers if possible.
     fn build(&mut self, boxes: Boxes<'_>);
 }
 
 /// J5: one box against many.
 pub(crate) trait Count {
-    /// Timed: how many boxes overlap the query.
+    /// Timed: returns how many boxes overlap the query.
     fn count(&mut self, query: Edges) -> usize;
 }
 
-/// Two sets: pairs of one from each.
+/// Two sets: pairs of one box from each.
 pub(crate) trait Join {
-    /// Timed: finds all pairs between the two from scratch and keeps them.
+    /// Timed: finds all pairs between the two sets from scratch and stores them.
     fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>);
-    /// Not timed: each pair found last, as (bullet, enemy), once, in any order.
+    /// Not timed: reports each stored pair once, as (bullet, enemy), in any order.
     fn visit(&self, each: Each<'_>);
 }

@@ -1,4 +1,4 @@
-//! The table of all methods; each has a file of its own.
+//! The list of all methods, one file each.
 
 use crate::method::Method;
 
@@ -20,7 +20,7 @@ mod psi_f32;
 mod rapier2d;
 mod rstar;
 
-/// In the order of the report: jostle first, then the peers, then what is written by hand.
+/// In the order of the report: jostle, then the peers, then hand-written code.
 pub(crate) static METHODS: &[&Method] = &[
     &jostle::METHOD,
     &jostle_pairs::FROM_SCRATCH,

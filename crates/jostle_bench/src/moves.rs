@@ -1,8 +1,8 @@
-//! Moves of boxes on the ground: jobs of their own, beside those about pairs and questions.
+//! Jobs about moves of boxes on the ground, apart from those about pairs and queries.
 //!
 //! - **Owns** the scenes, the peers and the tables of `seams`, `moves` and `tick`.
-//! - **Uses** the clock, the source of chance and the way tables are aligned.
-//! - **Never** stops at a difference between methods: peers round and keep gaps. It is printed instead.
+//! - **Uses** the clock, the random generator and the column layout of tables.
+//! - **Never** fails because methods differ: peers round and keep gaps, so differences are printed.
 
 mod bump;
 mod course;
@@ -18,7 +18,7 @@ use crate::report::columns;
 use std::path::PathBuf;
 use std::{fs, io};
 
-/// What is measured.
+/// A job about moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveJob {
     Seams,
@@ -39,17 +39,17 @@ impl MoveJob {
 
     pub(crate) fn title(self) -> &'static str {
         match self {
-            Self::Seams => "Walking along flush tiles: how often is one held up?",
-            Self::Moves => "One actor moves about in a platformer's level",
+            Self::Seams => "Walking along flush tiles: how often does the actor snag?",
+            Self::Moves => "One actor moves about in a platformer level",
             Self::Tick => "Many actors move every tick; large maps; snapshots",
         }
     }
 
-    /// Runs the job, and tells what came out as tables.
+    /// Runs the job and returns its tables.
     ///
     /// # Errors
     ///
-    /// When the results cannot be written.
+    /// Returns an error if the results cannot be written.
     pub(crate) fn report(self, effort: Effort) -> io::Result<String> {
         match self {
             Self::Seams => seams::report(effort),
@@ -59,7 +59,7 @@ impl MoveJob {
     }
 }
 
-/// How much is done.
+/// How much is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     Full,
@@ -68,7 +68,7 @@ pub(crate) enum Effort {
     Smoke,
 }
 
-/// Where files go.
+/// Returns where files go.
 fn folder() -> io::Result<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = root.join("target/jostle_bench");
@@ -77,7 +77,7 @@ fn folder() -> io::Result<PathBuf> {
 }
 
 fn write_lines(name: &str, lines: &[String]) -> io::Result<()> {
-    // What a test finds is no result.
+    // Tests must not overwrite results.
     if cfg!(test) {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! How far the run is, on standard error: a bar on a terminal, plain lines elsewhere.
+//! Progress on standard error: a bar on a terminal, plain lines elsewhere.
 
 use crate::job::Cell;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -26,7 +26,7 @@ impl Progress {
         }
     }
 
-    /// This cell begins.
+    /// Reports that a cell begins.
     pub(crate) fn show(&self, cell: Cell) {
         let begun = self.begun.get();
         self.begun.set(begun + 1);

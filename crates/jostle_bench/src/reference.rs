@@ -1,7 +1,6 @@
-//! The answers every method is held to, worked out apart from all timing.
+//! The expected answers, computed apart from all timing.
 //!
-//! They come from `packed_spatial_index`; the double loop, in the same run at small sizes, stands
-//! for their being right.
+//! They come from `packed_spatial_index`. At small sizes, the double loop in the same run confirms them.
 
 use crate::answer::Answer;
 use crate::scene::{Drift, Edges, Move, Segment};
@@ -67,7 +66,7 @@ pub(crate) fn some_move(boxes: &[Edges], ticks: &[Vec<Move>]) -> Answer {
     answer
 }
 
-/// Which boxes each query overlaps; for a point, a query without size.
+/// Returns the boxes that each query overlaps; a point is a query without size.
 pub(crate) fn overlapping(boxes: &[Edges], queries: impl Iterator<Item = Edges>) -> Answer {
     let index = index(boxes.iter().map(|b| b.map(f64::from)));
     let mut workspace = SearchWorkspace::new();
@@ -98,7 +97,7 @@ pub(crate) fn between(bullets: &[Edges], enemies: &[Edges]) -> Answer {
 }
 
 pub(crate) fn first_hits(boxes: &[Edges], segments: &[Segment]) -> Answer {
-    let rays = Rays::new(boxes, 0.0);
+    let rays = RayReference::new(boxes, 0.0);
     let mut answer = Answer::default();
     for (query, segment) in segments.iter().enumerate() {
         answer.add_first_hit(id(query), rays.first(*segment, 0.0));
@@ -106,15 +105,15 @@ pub(crate) fn first_hits(boxes: &[Edges], segments: &[Segment]) -> Answer {
     answer
 }
 
-/// First hits in `f64`, with boxes as they are or a little larger or smaller.
-pub(crate) struct Rays<'a> {
+/// First hits in `f64`, with boxes as they are or slightly larger or smaller.
+pub(crate) struct RayReference<'a> {
     boxes: &'a [Edges],
     grown: SimdIndex2D,
     margin: f64,
 }
 
-impl<'a> Rays<'a> {
-    /// `size` is that of the mean box: a thousandth of it is what counts as grazing.
+impl<'a> RayReference<'a> {
+    /// Creates the reference. `size` is the average side of a box; a thousandth of it counts as grazing.
     pub(crate) fn new(boxes: &'a [Edges], size: f64) -> Self {
         let margin = size / 1_000.0;
         let grown = boxes.iter().map(|edges| grown(*edges, margin));
@@ -125,7 +124,7 @@ impl<'a> Rays<'a> {
         }
     }
 
-    /// Whether boxes a little larger or smaller would be hit all the same, from outside.
+    /// Returns whether slightly larger and smaller boxes would be hit too, from outside.
     pub(crate) fn is_beyond_doubt(&self, segment: Segment) -> bool {
         let nearest = self.first(segment, self.margin);
         let farthest = self.first(segment, -self.margin);
@@ -139,7 +138,7 @@ impl<'a> Rays<'a> {
         }
     }
 
-    /// Where the first box is hit, as a share of the segment.
+    /// Returns where the first box is hit, as a fraction of the segment.
     fn first(&self, segment: Segment, margin: f64) -> Option<f64> {
         let [x, y] = segment.start.map(f64::from);
         let [dx, dy] = segment.delta.map(f64::from);
@@ -165,7 +164,7 @@ fn grown(edges: Edges, margin: f64) -> [f64; 4] {
     ]
 }
 
-/// Where the segment enters the box, as a share of its length.
+/// Returns where the segment enters the box, as a fraction of its length.
 pub(crate) fn share_at(segment: Segment, edges: [f64; 4]) -> Option<f64> {
     let mut enter = 0.0_f64;
     let mut leave = 1.0_f64;

@@ -1,4 +1,4 @@
-//! What comes out: rows of JSON, a table, charts.
+//! The results: rows of JSON, a table, charts.
 
 pub(crate) mod chart;
 pub(crate) mod columns;

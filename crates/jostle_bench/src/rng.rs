@@ -1,6 +1,6 @@
-//! The one source of chance: small, seeded, the same on every machine.
+//! The random generator: small, seeded, identical on every machine.
 
-/// `SplitMix64`: each seed gives its own row of numbers.
+/// A `SplitMix64` generator.
 #[derive(Debug)]
 pub(crate) struct Rng(u64);
 
@@ -14,7 +14,7 @@ impl Rng {
         mix(self.0)
     }
 
-    /// From 0 to just below 1.
+    /// Returns a number from 0 to just below 1.
     pub(crate) fn unit(&mut self) -> f64 {
         let high = u32::try_from(self.bits() >> 32).expect("32 bits are left");
         f64::from(high) / 4_294_967_296.0
@@ -29,12 +29,12 @@ impl Rng {
         usize::try_from(self.bits() % count).expect("less than a length")
     }
 
-    /// About normal, with mean 0 and deviation 1: a sum of uniforms needs no logarithm.
+    /// Returns an approximately normal number with mean 0 and deviation 1: a sum of uniforms needs no logarithm.
     pub(crate) fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
     }
 
-    /// A direction of length 1, all equally likely: no sine needed either.
+    /// Returns a unit vector, uniformly distributed, without sine and cosine.
     pub(crate) fn direction(&mut self) -> [f64; 2] {
         loop {
             let [x, y] = [self.between(-1.0, 1.0), self.between(-1.0, 1.0)];

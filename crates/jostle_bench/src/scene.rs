@@ -1,4 +1,4 @@
-//! What the methods are given: boxes, and what moves or is asked, all made beforehand.
+//! The input of the methods: boxes, moves and queries, all created in advance.
 
 use crate::job::Job;
 use crate::lattice::Lattice;
@@ -9,7 +9,7 @@ use jostle::f32::Aabb;
 /// A box as plain numbers: min x, min y, max x, max y.
 pub(crate) type Edges = [f32; 4];
 
-/// All boxes of a world, in one place in memory that can be read two ways for nothing.
+/// All boxes of a world, in memory that can be viewed as two types at no cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Boxes<'a> {
     pub(crate) aabbs: &'a [Aabb],
@@ -22,7 +22,7 @@ impl<'a> Boxes<'a> {
     }
 }
 
-/// The boxes as jostle's type.
+/// Returns the boxes as jostle's type.
 pub(crate) fn aabbs(boxes: &[Edges]) -> Vec<Aabb> {
     let aabb = |b: &Edges| Aabb::from_corners([b[0], b[1]], [b[2], b[3]]);
     boxes.iter().map(aabb).collect()
@@ -31,39 +31,39 @@ pub(crate) fn aabbs(boxes: &[Edges]) -> Vec<Aabb> {
 /// Two boxes that overlap, by index, in any order.
 pub(crate) type Pair = (u32, u32);
 
-/// A box that moved, and where it is now.
+/// A box that moved, and its new place.
 pub(crate) type Move = (u32, Edges);
 
-/// Asked for its first hit: where it starts and how far it goes.
+/// A segment, given by its start and its extent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment {
     pub(crate) start: [f32; 2],
     pub(crate) delta: [f32; 2],
 }
 
-/// How many ticks a box drifts one way, a twentieth of its size each, before it turns back; after a cycle
-/// it is where it began.
+/// Returns how many ticks a box drifts one way, by a twentieth of its size each, before it turns back. After a
+/// cycle it is where it started.
 ///
-/// Far enough that whatever is kept from tick to tick grows stale and has to be made anew. Half as far
-/// with very many boxes, for slow methods.
+/// That is far enough for anything a method keeps between ticks to become stale. With very many boxes it is
+/// half as far, for the sake of slow methods.
 fn steps(boxes: usize) -> usize {
     if boxes <= 200_000 { 16 } else { 8 }
 }
 
-/// How many steps from its place a box is, tick by tick: out, and back.
+/// Returns how many steps a box is from its place at each tick: out, and back.
 fn there_and_back(steps: usize) -> impl Iterator<Item = usize> {
     (0..steps).chain((1..=steps).rev())
 }
 
-/// How many questions of a kind are asked: too many to be learnt by heart.
+/// The number of queries of each kind: too many for a branch predictor to memorize.
 pub(crate) const QUERIES: usize = if cfg!(test) { 200 } else { 10_000 };
 
-/// How many enemies the bullets fly among.
+/// The number of enemies that the bullets fly among.
 pub(crate) const ENEMIES: usize = 1_000;
 
-/// Where all boxes are at each tick of a cycle, each drifting its own way.
+/// Where all boxes are at each tick of a cycle, each drifting in its own direction.
 pub(crate) struct Drift<T> {
-    /// The boxes so many steps from their places.
+    /// The boxes at each number of steps from their places.
     pub(crate) frames: Vec<Vec<T>>,
 }
 
@@ -86,11 +86,11 @@ pub(crate) fn drift(boxes: &[Edges], lattice: Lattice) -> Drift<Edges> {
     }
 }
 
-/// How many groups of movers there are, each a twentieth of the boxes.
+/// The number of groups of movers, each a twentieth of the boxes.
 const GROUPS: usize = 4;
 
-/// Which boxes move at each tick: every twentieth, others each tick, and the same ones again four
-/// ticks later, one step further on their way.
+/// Returns the boxes that move at each tick: every twentieth, in four groups that take turns. Each group is one
+/// step farther along when its turn comes again.
 pub(crate) fn moves(boxes: &[Edges], lattice: Lattice) -> Vec<Vec<Move>> {
     let mut rng = Rng::new(3);
     let mut groups = vec![Vec::new(); GROUPS];
@@ -122,11 +122,11 @@ fn drifted(edges: &Edges, way: &[f64; 2], step: usize, lattice: Lattice) -> Edge
     lattice.snap([min_x + x, min_y + y, max_x + x, max_y + y])
 }
 
-/// What is asked of a still set, of one kind.
+/// Queries of one kind to a set that does not change.
 #[derive(Debug)]
 pub(crate) enum Questions {
     Points(Vec<[f32; 2]>),
-    /// As large as the mean box, or with about 100 hits.
+    /// Of average size, or with about 100 hits.
     Boxes(Vec<Aabb>),
     Segments(Vec<Segment>),
 }
@@ -141,7 +141,7 @@ impl Questions {
     }
 }
 
-/// Questions near where the boxes are, for nobody asks about the void.
+/// Creates queries near the boxes: empty space would make them too easy.
 pub(crate) fn questions(job: Job, boxes: &[Edges], lattice: Lattice) -> Questions {
     let mut rng = Rng::new(4);
     let size = mean_size(boxes);
@@ -167,7 +167,7 @@ pub(crate) fn questions(job: Job, boxes: &[Edges], lattice: Lattice) -> Question
     }
 }
 
-/// The side of the mean box.
+/// Returns the side of the average box.
 fn mean_size(boxes: &[Edges]) -> f64 {
     let sides = boxes
         .iter()
@@ -184,9 +184,9 @@ fn near(boxes: &[Edges], size: f64, rng: &mut Rng) -> [f64; 2] {
     [(min_x + max_x) / 2.0, (min_y + max_y) / 2.0].map(|c| c + 2.0 * size * rng.between(-1.0, 1.0))
 }
 
-/// Half the side of squares around the centres that hit so many boxes on average.
+/// Returns half the side of squares, around the centres of boxes, that hit this many boxes on average.
 fn reach_for_hits(boxes: &[Edges], centres: &[[f64; 2]], hits: f64) -> f64 {
-    // A sample will do, and keeps a million boxes from taking a minute.
+    // A sample is enough, and a million boxes would take a minute.
     let step = (boxes.len() / 20_000).max(1);
     let sample: Vec<_> = boxes
         .iter()
@@ -213,16 +213,16 @@ fn reach_for_hits(boxes: &[Edges], centres: &[[f64; 2]], hits: f64) -> f64 {
     high
 }
 
-/// Long segments whose first hit is beyond doubt.
+/// Creates long segments whose first hit is beyond doubt.
 ///
-/// Methods in `f32` and in `f64` rightly disagree about a ray that grazes a corner, or starts inside
-/// several boxes at once: those are left out.
+/// Methods in `f32` and in `f64` legitimately disagree about a ray that grazes a corner or starts inside
+/// several boxes, so those are left out.
 fn segments(boxes: &[Edges], size: f64, rng: &mut Rng) -> Vec<Segment> {
     let extent = boxes.iter().flatten().fold(0.0_f32, |a, b| a.max(*b));
     let length = f64::from(extent) / 4.0;
-    let judge = reference::Rays::new(boxes, size);
+    let judge = reference::RayReference::new(boxes, size);
     let mut found = Vec::new();
-    // The bound keeps a world without any clear ray from hanging the benchmark.
+    // Without a bound, a world without any clear ray would hang the benchmark.
     for _ in 0..QUERIES * 100 {
         let start = near(boxes, size, rng);
         let way = rng.direction();
@@ -252,7 +252,7 @@ pub(crate) struct TwoSets {
     pub(crate) enemies: Vec<Edges>,
 }
 
-/// `n` small bullets among large enemies that cover a tenth of the world.
+/// Creates `n` small bullets among large enemies that cover a tenth of the world.
 pub(crate) fn two_sets(n: usize) -> TwoSets {
     let side = 100.0;
     let lattice = Lattice::for_extent(side + 1.0);
@@ -270,7 +270,7 @@ pub(crate) fn two_sets(n: usize) -> TwoSets {
     }
 }
 
-/// One box that about a twentieth of a uniform world overlaps.
+/// Returns a box that about a twentieth of a uniform world overlaps.
 pub(crate) fn one_box(boxes: &[Edges], lattice: Lattice) -> Edges {
     let extent = boxes.iter().flatten().fold(0.0_f32, |a, b| a.max(*b));
     let extent = f64::from(extent);

@@ -8,7 +8,7 @@ use crate::work::{Stage, Work};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How much time there is, and for how long a call is still sensible.
+/// How much time there is, and how long a call may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     /// For all rounds of one cell.
@@ -31,19 +31,19 @@ impl Budget {
 const LEAST_ROUNDS: u32 = 3;
 const MOST_ROUNDS: u32 = 300;
 
-/// A method that takes longer for a call is given only the least number of rounds, its first included.
+/// A method whose calls take longer gets only the minimum number of rounds, including its first call.
 const SLOW: Duration = Duration::from_millis(500);
 
-/// How long one round takes at least, so that the clock's own cost vanishes.
+/// The minimum length of a round, so that the cost of reading the clock vanishes.
 const ROUND: Duration = Duration::from_micros(200);
 
-/// What became of one method in a cell.
+/// The result of one method in a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
     pub(crate) method: &'static str,
     pub(crate) package: &'static str,
     pub(crate) kind: Kind,
-    /// `None`: left out, because a call takes too long at this size.
+    /// `None` if the method was left out because a call takes too long at this size.
     pub(crate) nanoseconds: Option<f64>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct Measured {
 ///
 /// # Errors
 ///
-/// A method that finds something else than it should: there is nothing to compare then.
+/// Returns an error if a method finds a different answer: then there is nothing to compare.
 pub(crate) fn measure(
     cell: Cell,
     methods: &[&'static Method],
@@ -104,32 +104,32 @@ fn check(cell: Cell, method: &Method, stage: &Stage, work: &mut dyn Work) -> Res
         return Ok(());
     }
     Err(format!(
-        "{cell}: {} found {} where {} are right (hashes {:016x} and {:016x})",
+        "{cell}: {} found {} instead of {} (hashes {:016x} and {:016x})",
         method.name, found.count, expected.count, found.hash, expected.hash
     ))
 }
 
 struct Turn<'a> {
-    /// Which timing it belongs to.
+    /// The index of its timing.
     place: usize,
     work: Box<dyn Work + 'a>,
     clock: Clock,
     calls: u32,
     rounds: u32,
     spent: Duration,
-    /// Nanoseconds of one call.
+    /// Nanoseconds per call.
     best: f64,
 }
 
 impl<'a> Turn<'a> {
-    /// Works out how many calls make a round, given how long the first one took.
+    /// Computes how many calls make a round, from the time of the first one.
     fn new(place: usize, mut work: Box<dyn Work + 'a>, clock: Clock, first: Duration) -> Self {
         let is_slow = SLOW < first;
         let mut calls = 1;
         while !is_slow && time_of(clock, calls, &mut *work) < ROUND && calls < 1 << 20 {
             calls *= 2;
         }
-        // The first call of a slow method counts: what it had to warm up is nothing beside it.
+        // The first call of a slow method counts: warming up is negligible beside it.
         Self {
             place,
             work,
@@ -148,8 +148,8 @@ impl<'a> Turn<'a> {
     fn take(&mut self) {
         let start = Instant::now();
         if self.best < 2e7 {
-            // Once for nothing: whoever came before has filled the caches with its own data. Slow
-            // methods outgrow the caches anyway.
+            // One untimed call first: the previous method has filled the caches with its own data. Slow methods
+            // exceed the caches anyway.
             self.work.call();
         }
         let nanoseconds = time_of(self.clock, self.calls, &mut *self.work).as_secs_f64() * 1e9;
@@ -159,7 +159,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// Everyone gets the same time, and at least a few rounds however slow.
+/// Gives every method the same total time, and a minimum number of rounds however slow it is.
 fn take_turns(turns: &mut [Turn<'_>], budget: Budget) {
     let count = u32::try_from(turns.len()).expect("a handful of methods");
     let share = budget.cell / count.max(1);
@@ -192,7 +192,7 @@ mod tests {
     use crate::methods::METHODS;
 
     #[test]
-    fn every_method_finds_what_it_should() {
+    fn every_method_finds_the_right_answer() {
         let budget = Budget {
             cell: Duration::ZERO,
             call: Duration::from_secs(60),
@@ -229,7 +229,7 @@ mod tests {
         let mut work = stage.start(method).unwrap();
         let message = check(cell, method, &stage, &mut *work).unwrap_err();
         let expected = format!(
-            "J1 uniform 50: double_loop found {right} where {}",
+            "J1 uniform 50: double_loop found {right} instead of {}",
             right + 1
         );
         assert!(message.starts_with(&expected), "{message}");

@@ -1,9 +1,9 @@
-//! The versions of the peers that were really built.
+//! The versions of the peers that were actually built.
 
-/// The workspace's lock file, as it was when this was compiled.
+/// The workspace's lock file at compile time.
 const LOCK: &str = include_str!("../../../Cargo.lock");
 
-/// The version of a package; empty if it is not in the lock file, the newest if it is there twice.
+/// Returns the version of a package: empty if it is not in the lock file, the newest if it is there twice.
 pub(crate) fn of(package: &str) -> &'static str {
     let mut lines = LOCK.lines();
     let mut found = "";

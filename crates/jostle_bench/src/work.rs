@@ -8,7 +8,7 @@ use crate::reference;
 use crate::scene::{self, Boxes, Drift, Edges, Move, Questions, Segment, TwoSets};
 use jostle::f32::Aabb;
 
-/// Everything a cell needs, made once for all its methods.
+/// Everything a cell needs, created once for all its methods.
 pub(crate) struct Stage {
     job: Job,
     boxes: Vec<Edges>,
@@ -20,7 +20,7 @@ pub(crate) struct Stage {
     one: Edges,
     /// What every method must find.
     pub(crate) expected: Answer,
-    /// How many boxes, queries or bullets one call deals with.
+    /// How many boxes, queries or bullets one call handles.
     pub(crate) units: usize,
 }
 
@@ -43,7 +43,7 @@ impl Stage {
         stage
     }
 
-    /// Makes what the job asks about, and the right answer to it.
+    /// Creates the input of a job, and the right answer.
     fn set(&mut self, lattice: Lattice) {
         self.expected = match self.job {
             Job::AllPairs | Job::Small => reference::all_pairs(&self.boxes),
@@ -94,7 +94,7 @@ impl Stage {
         answer
     }
 
-    /// The method, ready to be called; `None` if it does not do this job.
+    /// Creates a method, ready to be called, or `None` if it does not do this job.
     pub(crate) fn start(&self, method: &Method) -> Option<Box<dyn Work + '_>> {
         let boxes = Boxes { aabbs: &self.aabbs };
         let edges = &self.boxes;
@@ -147,11 +147,11 @@ impl Stage {
     }
 }
 
-/// One method at one cell.
+/// One method in one cell.
 pub(crate) trait Work {
-    /// What the clock sees.
+    /// The call that is timed.
     fn call(&mut self);
-    /// What it finds; may call again to see.
+    /// Returns what the method finds. May call it again.
     fn answer(&mut self) -> Answer;
 }
 
@@ -173,7 +173,7 @@ impl Work for PairsWork<'_> {
     }
 }
 
-/// A call is a whole cycle: ticks differ in cost for methods that keep things from tick to tick.
+/// A call is a whole cycle, because ticks differ in cost for methods that keep state between them.
 struct AllMoveWork<'a> {
     drift: &'a Drift<Aabb>,
     work: Box<dyn method::AllMove>,
@@ -271,7 +271,7 @@ impl Work for RaysWork<'_> {
         let mut answer = Answer::default();
         for (query, (segment, &hit)) in (0..).zip(self.segments.iter().zip(&self.hits)) {
             if let Some(edges) = self.boxes.get(hit as usize) {
-                // A hit on a box that the segment misses hashes to something else than the right one.
+                // A hit on a box that the segment misses hashes differently from the right one.
                 let share = reference::share_at(*segment, edges.map(f64::from));
                 answer.add_first_hit(query, share.or(Some(2.0)));
             }
@@ -290,7 +290,7 @@ impl Work for BuildWork<'_> {
         self.work.build(self.boxes);
     }
 
-    /// Nothing to compare: that what is built answers right shows in the questions' own rows.
+    /// Has nothing to compare: a wrong index shows in the rows of the queries.
     fn answer(&mut self) -> Answer {
         Answer::default()
     }

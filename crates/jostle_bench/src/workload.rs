@@ -1,10 +1,10 @@
-//! The worlds all methods are measured on.
+//! The worlds that all methods are measured on.
 
 use crate::lattice::Lattice;
 use crate::rng::Rng;
 use crate::scene::Edges;
 
-/// A kind of world; [`boxes`](Self::boxes) makes one of a given size.
+/// A kind of world. [`boxes`](Self::boxes) creates one of a given size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Workload {
     /// Equal boxes all over a square; about 1.5 pairs per box.
@@ -13,7 +13,7 @@ pub(crate) enum Workload {
     Mixed,
     /// Equal boxes in gaussian clusters; about 3.3 pairs per box.
     Clustered,
-    /// A long thin world, as of a platformer; about 2 pairs per box.
+    /// A long thin world, like that of a platformer; about 2 pairs per box.
     Line,
     /// Uniform, but 2% are walls a quarter of the world high.
     Walls,
@@ -33,7 +33,7 @@ impl Workload {
         Self::Giants,
         Self::Stack,
     ];
-    /// Those that every job runs on; the others are hard cases for all pairs only.
+    /// The worlds of every job; the others are hard cases for all pairs only.
     pub(crate) const MAIN: [Self; 4] = [Self::Uniform, Self::Mixed, Self::Clustered, Self::Line];
 
     pub(crate) fn name(self) -> &'static str {
@@ -48,7 +48,7 @@ impl Workload {
         }
     }
 
-    /// `n` boxes and the lattice they lie on: the same ones each time.
+    /// Creates `n` boxes and their lattice, identical every time.
     pub(crate) fn boxes(self, n: usize) -> (Vec<Edges>, Lattice) {
         let seed = u64::try_from(n).expect("a length fits in 64 bits");
         let mut rng = Rng::new(seed ^ 0x6A05_711E);
@@ -73,10 +73,10 @@ fn count(n: usize) -> f64 {
     f64::from(u32::try_from(n).expect("worlds have fewer than 2^32 boxes"))
 }
 
-/// The side of a square in which `n` boxes of side 1 make 1.5 pairs each.
+/// Returns the side of a square in which `n` boxes of side 1 form 1.5 pairs each.
 ///
-/// Two such boxes overlap when their corners are nearer than 1 on both axes, so a box meets
-/// `4 n / area` others, and half of that is its share of the pairs.
+/// Two such boxes overlap if their corners are less than 1 apart on both axes, so a box overlaps `4 n / area`
+/// others, and half of those are its share of the pairs.
 fn uniform_side(n: usize) -> f64 {
     (2.0 * count(n) / 1.5).sqrt()
 }
@@ -91,7 +91,7 @@ fn uniform(n: usize, rng: &mut Rng) -> Loose {
         .collect()
 }
 
-/// Widths and heights; density of a size falls with its cube.
+/// Draws widths and heights; the density of a size falls with its cube.
 fn mixed_sizes(n: usize, rng: &mut Rng) -> Vec<[f64; 2]> {
     (0..n)
         .map(|_| {
@@ -101,7 +101,7 @@ fn mixed_sizes(n: usize, rng: &mut Rng) -> Vec<[f64; 2]> {
         .collect()
 }
 
-/// Strews boxes of these sizes over a square just large enough for so many pairs per box.
+/// Scatters boxes of these sizes over a square just large enough for this many pairs per box.
 fn spread(sizes: Vec<[f64; 2]>, pairs: f64, rng: &mut Rng) -> Loose {
     let side = area_for(&sizes, pairs).sqrt();
     strew(sizes, [side, side], rng)
@@ -123,7 +123,7 @@ fn strew(sizes: Vec<[f64; 2]>, world: [f64; 2], rng: &mut Rng) -> Loose {
 
 fn clustered(n: usize, rng: &mut Rng) -> Loose {
     let clusters = (count(n).sqrt() / 2.0).ceil();
-    // 0.2 pairs per box come from clusters that run into each other.
+    // Clusters that run into each other add 0.2 pairs per box.
     let side = (2.0 * count(n) / 0.2).sqrt();
     let deviation = (count(n) / clusters / (core::f64::consts::TAU * 3.1)).sqrt();
     let mut centres = Vec::new();
@@ -169,7 +169,7 @@ fn giants(n: usize, rng: &mut Rng) -> Loose {
 fn stack(n: usize, rng: &mut Rng) -> Loose {
     let mut boxes = uniform(n, rng);
     let middle = uniform_side(n) / 2.0;
-    // Every twentieth box, but pairs grow with the square: 500 make 125,000.
+    // Every twentieth box, but pairs grow with the square: 500 boxes form 125,000.
     for stacked in boxes.iter_mut().step_by(20).take(500) {
         let [x, y] = [
             middle + rng.between(0.0, 0.5),
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn worlds_have_as_many_pairs_as_they_say() {
+    fn worlds_have_the_documented_number_of_pairs() {
         let expected = [1.5, 2.0, 3.3, 2.0];
         for (workload, expected) in Workload::MAIN.into_iter().zip(expected) {
             let (boxes, _) = workload.boxes(10_000);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_world_is_the_same_each_time() {
+    fn a_world_is_identical_each_time() {
         for workload in Workload::ALL {
             assert_eq!(workload.boxes(1_000).0, workload.boxes(1_000).0);
         }
@@ -244,7 +244,7 @@ mod tests {
             let (boxes, lattice) = workload.boxes(10_000);
             let questions = scene::questions(crate::job::Job::LargeBox, &boxes, lattice);
             let scene::Questions::Boxes(large) = questions else {
-                panic!("boxes were asked for");
+                panic!("expected box queries");
             };
             let hits =
                 reference::overlapping(&boxes, jostle::f32::Aabb::edges_of(&large).iter().copied())

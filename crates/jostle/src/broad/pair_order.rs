@@ -249,19 +249,17 @@ fn mend(keys: &mut [u32]) {
 mod tests {
     use super::{Form, Order};
     use crate::broad::slots::place;
+    use crate::random::Random;
     use crate::scalar::batch::scan::Found;
     use alloc::vec::Vec;
 
     /// Pairs of names below the counts, in no order; first names are multiples of a step, and so are
     /// second ones.
     fn scattered(counts: [usize; 2], steps: [u64; 2], len: usize) -> Vec<[u32; 2]> {
-        let mut state = 7_u64;
+        let mut random = Random::seed(7);
         let mut below = |count: usize, step: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
             let steps = u64::try_from(count).expect("small").div_ceil(step);
-            u32::try_from((state >> 33) % steps * step).expect("below the count")
+            u32::try_from(random.below(steps) * step).expect("below the count")
         };
         (0..len)
             .map(|_| [0, 1].map(|k| below(counts[k], steps[k])))

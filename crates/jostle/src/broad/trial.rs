@@ -4,6 +4,7 @@ use crate::broad::{
     Area, Arrangement, BoxId, Boxes, BruteForce, Lines, Matches, Nearest, Search, Swept,
 };
 use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
+use crate::random::Random;
 use crate::scalar::Scalar;
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +13,7 @@ use core::ops::ControlFlow;
 
 /// Numbers that look random and are the same every time.
 pub(super) struct Draw<S> {
-    state: u64,
+    random: Random,
     /// Makes a number of a point of a small lattice, so that boxes are often flush, equal or empty.
     of: fn(i16) -> S,
     /// How far from the middle most boxes are.
@@ -21,9 +22,9 @@ pub(super) struct Draw<S> {
 
 impl<S: Scalar> Draw<S> {
     pub(super) fn new(seed: u64, of: fn(i16) -> S) -> Self {
-        let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678_9ABC_DEF1;
+        let random = Random::seed(seed);
         let reach = 24;
-        Self { state, of, reach }
+        Self { random, of, reach }
     }
 
     /// The same for a world that is crowded or wide.
@@ -35,12 +36,7 @@ impl<S: Scalar> Draw<S> {
 
     /// From zero to just below.
     pub(super) fn below(&mut self, end: u16) -> u16 {
-        self.state = self
-            .state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let scaled = (self.state >> 33) % u64::from(end.max(1));
-        u16::try_from(scaled).expect("it is below a u16")
+        u16::try_from(self.random.below(end.max(1).into())).expect("it is below a u16")
     }
 
     fn lattice(&mut self, from: i16, to: i16) -> i16 {

@@ -344,6 +344,7 @@ pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) 
 mod tests {
     use crate::geometry::Aabb;
     use crate::narrow::{FirstHits, Mover, Path, Response, slide};
+    use crate::random::Random;
 
     fn first_of(path: &Path, boxes: &[Aabb], response: Response) -> FirstHits {
         let mut first = FirstHits::default();
@@ -354,10 +355,9 @@ mod tests {
     /// That a probe finds nothing where it was left out is asserted where it is left out.
     #[test]
     fn where_the_box_began_there_is_room_to_round_in() {
-        let mut bits = 1_u64;
+        let mut random = Random::seed(1);
         let mut next = |below: u16| {
-            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(9);
-            f32::from(u16::try_from(bits >> 48).expect("16 bits") % below) / 7.0
+            f32::from(u16::try_from(random.below(below.into())).expect("16 bits")) / 7.0
         };
         for case in 0..3_000 {
             let mut box_at = || Aabb::new(next(80), next(80), next(30), next(30));

@@ -48,6 +48,7 @@ impl Glance {
 mod tests {
     use super::Glance;
     use crate::geometry::Side;
+    use crate::random::Random;
     use crate::tiles::blocks::{Cells, distance};
     use crate::tiles::dense::Dense;
     use crate::tiles::store::Store;
@@ -72,10 +73,10 @@ mod tests {
             Tile::half(Side::MaxY),
         ];
         let mut store = Store::Dense(Dense::new(cells, vec![Tile::EMPTY; 63], beyond));
+        let mut random = Random::seed(0);
         for step in 0..3000_i32 {
-            let draw = step.wrapping_mul(0x2545_F491) >> 7;
-            let (column, row) = (draw.rem_euclid(9), (draw >> 5).rem_euclid(7));
-            let tile = kinds[distance(0, (draw >> 9).rem_euclid(4))];
+            let [column, row] = [9, 7].map(|end| i32::try_from(random.below(end)).expect("small"));
+            let tile = random.pick(&kinds);
             if step % 9 == 0 {
                 let columns = (column, (column + 2).min(8));
                 store.fill(

@@ -63,16 +63,17 @@ impl Plane {
 #[cfg(test)]
 mod tests {
     use super::Plane;
+    use crate::random::Random;
 
     /// Bits are set and cleared at random, and looked at one by one and in eights.
     #[test]
     fn tells_what_was_set() {
         let (columns, rows) = (21, 5);
         let (mut plane, mut plain) = (Plane::new(columns, rows), [[false; 32]; 5]);
+        let mut random = Random::seed(0);
         for step in 0..4000_usize {
-            let draw = step.wrapping_mul(0x2545_F491) >> 9;
-            let (column, row) = (draw % columns, draw / columns % rows);
-            let is_set = draw / 128 % 3 == 0;
+            let (column, row) = (random.index(columns), random.index(rows));
+            let is_set = random.below(3) == 0;
             plane.set(column, row, is_set);
             plain[row][column] = is_set;
             let bits = plain.as_flattened().iter();

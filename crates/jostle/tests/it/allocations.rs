@@ -1,6 +1,6 @@
-//! What sets of boxes allocate: nothing after the first tick, and little for each box.
+//! Memory: nothing is allocated after the first tick, and each box costs little.
 //!
-//! The counting allocator counts by thread, so the tests beside these do not disturb them.
+//! The counting allocator counts per thread, so tests that run in parallel do not disturb each other.
 
 use crate::broad::{Moving, for_sets, scattered};
 use allocation_counter::measure;
@@ -12,10 +12,10 @@ use jostle::{
 
 for_sets! { moving:
     nothing_is_allocated_after_the_first_tick;
-    the_worst_box_takes_a_kibibyte_at_most;
+    no_box_takes_more_than_a_kibibyte;
 }
 
-/// The lists a game keeps, with room for what it expects.
+/// The lists a game keeps between ticks, with the capacity it expects to need.
 struct Lists {
     pairs: Vec<[u32; 2]>,
     found: Vec<u32>,
@@ -27,7 +27,7 @@ struct Lists {
 impl Lists {
     fn new() -> Self {
         let mut changes = PairChanges::new();
-        // As many pairs as there may be, seen once: all began, then all ended.
+        // Feed the largest number of pairs once, so that all begin and then all end.
         let most: Vec<_> = (0..20_000).map(|a| [a, a + 1]).collect();
         changes.update(&most);
         changes.update(&[]);
@@ -41,15 +41,15 @@ impl Lists {
     }
 }
 
-/// Where box `at` is in a tick.
+/// Returns where box `at` is in a tick.
 type Motion = fn(boxes: &[Aabb], at: usize, tick: u16) -> Aabb;
 
-/// Each box takes the place of the next, so every tick has as many pairs as the first.
+/// Moves each box to the place of the next, so that every tick has as many pairs as the first.
 fn in_a_ring(boxes: &[Aabb], at: usize, tick: u16) -> Aabb {
     boxes[(at + usize::from(tick)) % boxes.len()]
 }
 
-/// Each goes its own way and comes back after [`PERIOD`] ticks.
+/// Moves each box along its own path, back to its start after [`PERIOD`] ticks.
 fn to_and_fro(boxes: &[Aabb], at: usize, tick: u16) -> Aabb {
     let step = f32::from(u16::try_from(at % 7).unwrap()) - 3.0;
     let phase = tick % PERIOD;
@@ -59,7 +59,7 @@ fn to_and_fro(boxes: &[Aabb], at: usize, tick: u16) -> Aabb {
 
 const PERIOD: u16 = 16;
 
-/// Motions, and after how many ticks there have been as many pairs and full cells as there will be.
+/// Motions, each with the number of ticks after which the buffers have reached their final size.
 const MOTIONS: [(Motion, u16); 2] = [(in_a_ring, 1), (to_and_fro, PERIOD)];
 
 fn nothing_is_allocated_after_the_first_tick<M: Moving>() {
@@ -103,7 +103,7 @@ fn allocates_nothing<M: Moving>(motion: Motion, warm: u16) {
 }
 
 #[test]
-fn strips_allocate_nothing_after_the_first_tick() {
+fn strip_cells_allocate_nothing_after_the_first_tick() {
     let start = scattered(32, 3_000, 1_400, 24);
     for (motion, warm) in MOTIONS {
         let (mut cells, mut lists) = (StripCells::new(), Lists::new());
@@ -123,7 +123,7 @@ fn strips_allocate_nothing_after_the_first_tick() {
 }
 
 #[test]
-fn near_pairs_allocate_nothing_after_the_first_ticks() {
+fn tracked_pairs_allocate_nothing_after_the_first_ticks() {
     let start = scattered(32, 3_000, 1_400, 24);
     for (motion, _) in MOTIONS {
         let (mut near, mut lists) = (TrackedPairs::new(), Lists::new());
@@ -135,7 +135,7 @@ fn near_pairs_allocate_nothing_after_the_first_ticks() {
             near.pairs(&boxes).sorted_into(&mut lists.pairs);
             near.pairs(&boxes).unsorted_into(&mut lists.pairs);
         };
-        // Lists of several lengths are tried.
+        // Use slices of several lengths.
         let warm = 200;
         (0..warm).for_each(&mut tick);
         let counted = measure(|| (warm..warm + 50).for_each(&mut tick));
@@ -167,7 +167,7 @@ fn a_bucket_grid_never_allocates() {
 
 const MANY: u16 = 1_000;
 
-/// Worlds that make structures swell: by size, by place, by crowd.
+/// Worlds that inflate data structures: by box size, by position, by crowding.
 fn hard_worlds() -> Vec<(&'static str, Vec<Aabb>)> {
     let many = MANY;
     let each = |make: fn(f32) -> Aabb| (0..many).map(|at| make(f32::from(at))).collect();
@@ -198,7 +198,7 @@ fn hard_worlds() -> Vec<(&'static str, Vec<Aabb>)> {
     ]
 }
 
-fn the_worst_box_takes_a_kibibyte_at_most<M: Moving>() {
+fn no_box_takes_more_than_a_kibibyte<M: Moving>() {
     for (name, boxes) in hard_worlds() {
         let most = 1024 * u64::try_from(boxes.len()).unwrap();
         let check = |what: &str, bytes: u64| {
@@ -222,7 +222,7 @@ fn the_worst_box_takes_a_kibibyte_at_most<M: Moving>() {
             let count = made.overlapping(question).count();
             assert_eq!(count == 0, name == "empty");
         });
-        assert_eq!(asked.count_total, 0, "{name}: a question allocates nothing");
+        assert_eq!(asked.count_total, 0, "{name}: a query allocates");
         let ids: Vec<BoxId> = made.set().iter().map(|(id, _)| id).collect();
         let moved = measure(|| {
             for (&id, &aabb) in ids.iter().zip(boxes.iter().rev()) {
@@ -233,9 +233,9 @@ fn the_worst_box_takes_a_kibibyte_at_most<M: Moving>() {
     }
 }
 
-/// Cells of side 1 under boxes of all sizes.
+/// Boxes of all sizes over cells of side 1.
 #[test]
-fn small_cells_take_a_kibibyte_per_box_at_most() {
+fn small_cells_take_at_most_a_kibibyte_per_box() {
     for (name, boxes) in hard_worlds() {
         let mut set = jostle::f32::HashGrid::with_cell_size(1.0).unwrap();
         let inserted = measure(|| {
@@ -248,9 +248,9 @@ fn small_cells_take_a_kibibyte_per_box_at_most() {
     }
 }
 
-/// Its buffers grow with boxes and pairs, of which each takes eight bytes.
+/// The buffers grow with boxes and pairs; a pair takes eight bytes.
 #[test]
-fn strips_take_a_kibibyte_per_box_at_most() {
+fn strip_cells_take_at_most_a_kibibyte_per_box() {
     for (name, boxes) in hard_worlds() {
         let mut cells = StripCells::new();
         let mut pairs = 0;
@@ -261,9 +261,9 @@ fn strips_take_a_kibibyte_per_box_at_most() {
     }
 }
 
-/// Pairs are kept once more, and up to 48 per box.
+/// Stores pairs a second time, up to 48 per box.
 #[test]
-fn near_pairs_take_a_kibibyte_per_box_more_at_most() {
+fn tracked_pairs_add_at_most_a_kibibyte_per_box() {
     for (name, mut boxes) in hard_worlds() {
         let mut near = TrackedPairs::new();
         let mut pairs = 0;
@@ -281,13 +281,16 @@ fn near_pairs_take_a_kibibyte_per_box_more_at_most() {
     }
 }
 
-/// Walkers on a floor with walls, a lift with riders, and sensors to go through: all come back to where
-/// they were, so that nothing is new after the first round.
+/// Walkers on a floor with walls, a lift with riders, and sensors to pass through. Everything returns to where
+/// it started, so every round after the first needs exactly the memory of the first.
 #[test]
 fn a_world_allocates_nothing_in_a_steady_tick() {
-    let floor = |pos: TilePos| match pos.row == 9 || pos.column % 20 == 0 {
-        true => Tile::SOLID,
-        false => Tile::EMPTY,
+    let floor = |pos: TilePos| {
+        if pos.row == 9 || pos.column % 20 == 0 {
+            Tile::SOLID
+        } else {
+            Tile::EMPTY
+        }
     };
     let map = TileMap::from_fn([0.0; 2], [16.0; 2], [61, 10], Outside::Solid, floor);
     let mut world = World::new();
@@ -322,11 +325,11 @@ fn a_world_allocates_nothing_in_a_steady_tick() {
     (0..80).for_each(&mut tick);
     let counted = measure(|| (80..240).for_each(&mut tick));
     assert_eq!(counted.count_total, 0, "{counted:?}");
-    assert!(100 < events, "sensors are entered and left: {events}");
+    assert!(100 < events, "too few sensor events: {events}");
 }
 
-/// A lift with three riders and a row of three crates before it, one with a cat on it, which another solid
-/// pushes back; and one who is strong enough to shove two others along. All of it in a sensor.
+/// A lift with three riders pushes a row of three crates, one with a cat on top, and another solid pushes them
+/// back, while a strong actor pushes two others along. All of it happens inside a sensor.
 #[test]
 fn pushing_allocates_nothing_in_a_steady_tick() {
     let mut world = World::new();
@@ -352,9 +355,10 @@ fn pushing_allocates_nothing_in_a_steady_tick() {
     let carried = [riders[0], riders[1], riders[2], crates[0], crates[2], cat];
     let places = |world: &World| carried.map(|id| world.place(id).unwrap());
     let mut tick = |number: u16| {
-        let (way, solids) = match number % 40 < 20 {
-            true => (1.0, [back, lift]),
-            false => (-1.0, [lift, back]),
+        let (way, solids) = if number % 40 < 20 {
+            (1.0, [back, lift])
+        } else {
+            (-1.0, [lift, back])
         };
         world.begin_tick();
         let before = places(&world);
@@ -371,9 +375,9 @@ fn pushing_allocates_nothing_in_a_steady_tick() {
             world.teleport(id, [x, y]).unwrap();
         }
         world.move_and_slide(strong, [8.0, 0.0]).unwrap();
-        let shoved = [low, high].map(|id| world.place(id).unwrap().min());
+        let pushed = [low, high].map(|id| world.place(id).unwrap().min());
         let expected = [[216.0, 104.0], [216.0, 92.0]].map(Vec2::from);
-        assert_eq!(shoved, expected, "tick {number}");
+        assert_eq!(pushed, expected, "tick {number}");
     };
     (0..80).for_each(&mut tick);
     let counted = measure(|| (80..240).for_each(&mut tick));

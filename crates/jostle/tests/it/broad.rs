@@ -1,19 +1,19 @@
-//! Sets of boxes against what has broken others: named adversaries, with their numbers.
+//! Sets of boxes against inputs that are known to break spatial indices.
 
-#[path = "../laws/broad/asked.rs"]
-pub(crate) mod asked;
 mod bad_input;
 mod borders;
+mod churn;
 mod crowds;
-mod giants;
-mod long_lives;
+mod huge_boxes;
+#[path = "../laws/broad/query_set.rs"]
+pub(crate) mod query_set;
 
-use self::asked::Asked;
-use crate::generator::Generator;
+use self::query_set::QuerySet;
+use crate::random::Random;
 use jostle::{Aabb, Arrangement, Boxes, PackedIndex, PackedTree};
 
-/// A set that can be made from a slice, each box at its own index.
-pub(crate) trait FromSlice: Asked<f32> {
+/// A set that can be built from a slice, with each box at its own index.
+pub(crate) trait FromSlice: QuerySet<f32> {
     fn from_slice(boxes: &[Aabb]) -> Self;
 }
 
@@ -35,7 +35,7 @@ impl FromSlice for PackedTree {
     }
 }
 
-/// One test per kind of set from one generic function.
+/// Generates one test per kind of set from a generic function.
 macro_rules! for_sets {
     (@all $check:ident) => {
         $crate::broad::for_sets!(@moving $check);
@@ -63,7 +63,7 @@ macro_rules! for_sets {
 }
 pub(crate) use for_sets;
 
-/// What can be done to a set whose boxes come, move and go.
+/// A set whose boxes can be added, moved and removed.
 pub(crate) trait Moving: FromSlice + Clone {
     fn set(&mut self) -> &mut Boxes<f32, Self::Filed>;
     type Filed: Arrangement<f32> + Default;
@@ -77,21 +77,21 @@ impl<G: Arrangement<f32> + Default> Moving for Boxes<f32, G> {
     }
 }
 
-/// Boxes of sides up to `side`, anywhere from zero to `reach`.
+/// Returns boxes with sides up to `side`, placed anywhere from zero to `reach`.
 pub(crate) fn scattered(seed: u64, count: usize, reach: u16, side: u16) -> Vec<Aabb> {
-    let mut random = Generator(seed);
+    let mut random = Random::seed(seed);
     let mut below = |end: u16| f32::from(u16::try_from(random.below(u64::from(end))).unwrap());
     let one = |_| Aabb::new(below(reach), below(reach), below(side), below(side));
     (0..count).map(one).collect()
 }
 
-/// The boxes that overlap one, by a plain loop.
+/// Returns the boxes that overlap `with`, found by a plain loop.
 pub(crate) fn overlapping(boxes: &[Aabb], with: Aabb) -> Vec<u32> {
     let met = (0..).zip(boxes).filter(|(_, aabb)| aabb.overlaps(with));
     met.map(|(index, _)| index).collect()
 }
 
-/// The overlapping pairs, by two plain loops.
+/// Returns the overlapping pairs, found by two nested loops.
 pub(crate) fn pairs(boxes: &[Aabb]) -> Vec<[u32; 2]> {
     let mut pairs = Vec::new();
     for (a, &one) in (0..).zip(boxes) {
@@ -101,7 +101,7 @@ pub(crate) fn pairs(boxes: &[Aabb]) -> Vec<[u32; 2]> {
     pairs
 }
 
-/// More where it takes no time.
+/// Returns the larger count in release builds, where cases are cheap.
 pub(crate) fn count(debug: usize, release: usize) -> usize {
     if cfg!(debug_assertions) {
         debug

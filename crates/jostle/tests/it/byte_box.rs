@@ -1,8 +1,8 @@
-//! Boxes of bytes against plain arithmetic with room to spare.
+//! Byte boxes against plain arithmetic in a wider type.
 
 use jostle::{Aabb, ByteBox};
 
-/// Both ends of the byte, the middle, and numbers whose sums come out around 255.
+/// Both ends of the byte, its middle, and numbers whose sums land around 255.
 const BYTES: [u8; 9] = [0, 1, 2, 15, 127, 128, 240, 254, 255];
 
 fn boxes() -> impl Iterator<Item = ByteBox> + Clone {
@@ -17,13 +17,13 @@ fn boxes() -> impl Iterator<Item = ByteBox> + Clone {
     })
 }
 
-/// Edges as wide numbers: min x, min y, max x, max y.
+/// Returns the edges in a wider type: min x, min y, max x, max y.
 fn edges(of: ByteBox) -> [i32; 4] {
     let [x, y, w, h] = [of.x, of.y, of.w, of.h].map(i32::from);
     [x, y, x + w, y + h]
 }
 
-/// A box from edges, with each size cut at 255.
+/// Creates a box from edges, with each size capped at 255.
 fn from_edges([x, y, max_x, max_y]: [i32; 4]) -> ByteBox {
     let byte = |number: i32| u8::try_from(number.min(255)).expect("edges are in order");
     ByteBox::new(byte(x), byte(y), byte(max_x - x), byte(max_y - y))

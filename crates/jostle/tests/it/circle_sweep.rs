@@ -1,7 +1,7 @@
-//! Moving circles: the rules of the sweep, and hits against a march in small steps.
+//! Moving circles: the edge cases of a sweep, and hits compared with a march in small steps.
 
-use crate::generator::Generator;
-use crate::scatter::{any_aabb, any_circle, any_point, flipped, special, vector, whole};
+use crate::random::Random;
+use crate::random_shapes::{any_aabb, any_circle, any_point, flipped, special, vector, whole};
 use jostle::{Aabb, Circle, Float, Sweep, Vec2};
 
 fn n<S: Float>(value: f64) -> S {
@@ -31,7 +31,7 @@ fn s55<S: Float>() {
         enters += i32::from(sweep.hit().is_some());
         sensor = sensor.moved(delta);
         let is_inside = sensor.overlaps_aabb(trigger);
-        assert!(!is_inside || sweep != Sweep::Clear, "came in unseen");
+        assert!(!is_inside || sweep != Sweep::Clear, "entered without a hit");
         leaves += i32::from(was_inside && !is_inside);
     }
     assert_eq!((enters, leaves), (1, 1));
@@ -69,7 +69,7 @@ fn rules<S: Float>() {
     assert_eq!(ball.sweep(vector(99.0, 0.0), point), Sweep::Clear, "empty");
 }
 
-/// Floats refuse to make these through `from_f64`, so they come out of arithmetic.
+/// Returns infinity and NaN. `from_f64` refuses to create them, so they come from arithmetic.
 fn not_a_number<S: Float>(value: f64) -> S {
     let any: &dyn core::any::Any = &S::ZERO;
     let bits = if any.is::<f32>() {
@@ -108,12 +108,12 @@ fn box_rules<S: Float>() {
         0.0,
         [-1.0, 0.0],
     );
-    // A corner, from the direction that meets it point-blank.
+    // Head-on into a corner.
     let corner = ball::<S>(4.0, -8.0, 5.0).sweep_aabb(vector(6.0, 8.0), wall);
     check_hit(corner, 0.5, [-0.6, -0.8]);
     let mover = wall.sweep_circle(vector(-6.0, -8.0), ball(4.0, -8.0, 5.0));
     check_hit(mover, 0.5, [0.6, 0.8]);
-    // Past the corner, though the box around the circle would hit.
+    // Past the corner, although the circle's bounding box would hit it.
     clear(0.0, -1.9, 9.0, -0.9);
 }
 
@@ -123,7 +123,7 @@ fn boxes_are_met_at_faces_and_round_corners() {
     box_rules::<f64>();
 }
 
-/// Checks one sweep against a march along the same way; tells whether it was a hit.
+/// Compares a sweep with a march along the same path. Returns whether there was a hit.
 #[track_caller]
 fn check_march<S: Float>(
     sweep: Sweep<S>,
@@ -144,13 +144,13 @@ fn check_march<S: Float>(
             assert!(t <= first.unwrap_or(1.0), "{about}: march {first:?}");
             let product = |part: S| part.checked_mul(S::from_f64(t)).expect("no overflow");
             let end = Vec2::new(product(delta.x), product(delta.y));
-            assert!(!overlaps_after(end), "{about}: inside at the hit");
+            assert!(!overlaps_after(end), "{about}: overlaps at the hit");
             let share = Vec2::new(
                 hit.moment.from_delta(delta.x),
                 hit.moment.from_delta(delta.y),
             );
-            assert!(!overlaps_after(share), "{about}: inside at the hit");
-            // A little deeper along the normal it is inside: the hit was no early guess.
+            assert!(!overlaps_after(share), "{about}: overlaps at the hit");
+            // Slightly farther along the normal it overlaps, so the hit was not too early.
             let deeper = |part: S| n::<S>(part.to_f64() * -1e-4);
             let push = end + Vec2::new(deeper(hit.normal.x), deeper(hit.normal.y));
             assert!(overlaps_after(push), "{about}: stopped too early");
@@ -158,14 +158,17 @@ fn check_march<S: Float>(
             assert!((length - 1.0).abs() < 1e-6, "{about}");
             let into =
                 hit.normal.x.to_f64() * delta.x.to_f64() + hit.normal.y.to_f64() * delta.y.to_f64();
-            assert!(into < 1e-4, "{about}: the normal looks away");
+            assert!(
+                into < 1e-4,
+                "{about}: the normal points away from the mover"
+            );
         }
     }
     sweep.hit().is_some()
 }
 
 fn marches<S: Float>(seed: u64) -> i32 {
-    let random = &mut Generator(seed);
+    let random = &mut Random::seed(seed);
     let (mover, other) = (any_circle::<S>(random), any_circle::<S>(random));
     let (aabb, delta) = (any_aabb::<S>(random), any_point::<S>(random));
     let about = format!("seed {seed}: {mover:?}, {other:?}, {aabb:?} by {delta:?}");
@@ -198,11 +201,11 @@ fn hits_agree_with_a_march_in_small_steps() {
     assert!(700 < hits, "only {hits} hits");
 }
 
-/// On a lattice flush and grazing happen all the time: the exact answer is known from integers.
+/// On a lattice, flush and grazing contacts are common, and integers give the exact answer.
 #[test]
-fn whole_numbers_are_decided_exactly() {
+fn whole_coordinates_are_decided_exactly() {
     for seed in 0..50_000 {
-        let random = &mut Generator(seed);
+        let random = &mut Random::seed(seed);
         let mut n = || whole(random, 10);
         let (x, y, dx, dy) = (n(), n(), n(), n());
         let (r, other_r) = (n().abs() + 1.0, n().abs() + 1.0);
@@ -210,7 +213,7 @@ fn whole_numbers_are_decided_exactly() {
         let mover = ball::<f32>(x, y, r);
         let sweep = mover.sweep(vector(dx, dy), ball(0.0, 0.0, other_r));
 
-        // Least distance from the origin over the way, times the length of the way, all whole.
+        // The least distance from the origin along the path, times the path's length, in integers.
         let (length, ahead) = (dx * dx + dy * dy, -(x * dx + y * dy));
         let is_near = match ahead {
             _ if ahead <= 0.0 => x * x + y * y < radius * radius,
@@ -230,7 +233,7 @@ fn whole_numbers_are_decided_exactly() {
 #[test]
 fn mirrored_sweeps_give_mirrored_hits() {
     for seed in 0..3_000 {
-        let random = &mut Generator(seed);
+        let random = &mut Random::seed(seed);
         let (mover, aabb) = (any_circle::<f32>(random), any_aabb::<f32>(random));
         let delta = any_point::<f32>(random);
         let plain = mover.sweep_aabb(delta, aabb);

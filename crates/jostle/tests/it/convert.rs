@@ -1,8 +1,8 @@
-//! Vectors of other crates go in and come out.
+//! Conversions from and to the vectors of other crates.
 
 use jostle::Vec2;
 
-/// There and back again.
+/// Checks that a vector survives the round trip.
 #[track_caller]
 fn check<S: jostle::Scalar, V: From<Vec2<S>> + Into<Vec2<S>>>(vector: Vec2<S>) {
     let there = V::from(vector);
@@ -25,7 +25,7 @@ fn mint() {
     assert!(body.contains_point(mint::Point2 { x: 1, y: 2 }));
 }
 
-/// All five number types of one version of glam.
+/// Checks all five number types of one glam version.
 macro_rules! glam {
     ($feature:literal, $glam:ident) => {
         #[cfg(feature = $feature)]

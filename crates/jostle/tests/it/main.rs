@@ -1,5 +1,5 @@
-//! The library as its users see it: one binary, one file per topic.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+//! The public API: one test binary, one file per topic.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 #[cfg(feature = "alloc")]
 mod allocations;
@@ -7,8 +7,10 @@ mod allocations;
 mod broad;
 mod byte_box;
 mod circle_sweep;
+mod circles;
 mod convert;
-mod generator;
+#[cfg(feature = "alloc")]
+mod fast_equals_slow;
 mod layers;
 #[cfg(feature = "alloc")]
 mod motion;
@@ -19,15 +21,13 @@ mod outside;
 mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;
-#[cfg(feature = "alloc")]
-mod quick_way;
-mod raycast_round;
-mod rotated;
-mod round;
-#[cfg(all(feature = "serde", feature = "alloc"))]
-mod saved;
-mod scatter;
+mod random;
+mod random_shapes;
+mod raycast_shapes;
+mod rotated_boxes;
 mod scenarios;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod serde_round_trips;
 mod special_values;
 #[cfg(feature = "alloc")]
 mod tiles;

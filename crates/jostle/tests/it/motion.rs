@@ -1,4 +1,4 @@
-//! Moves among anything solid, with the options of a mover.
+//! Moves among obstacles without a world, with every option of a mover.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
@@ -24,7 +24,7 @@ for_numbers! {
     moves_by_axis: i16 i32 i64 f32 f64;
 }
 
-/// A box of a scenario.
+/// A box of a scenario: x, y, width, height.
 type Place = (f64, f64, f64, f64);
 
 fn go<S: Number>(
@@ -49,7 +49,7 @@ fn ramp<S: Number>(place: Place, uphill: Side, part: SlopePart) -> Obstacle<S> {
     Obstacle::slope(aabb(place), Slope::new(Side::MinY, uphill, part).unwrap())
 }
 
-/// Floor, a ramp of one tile that rises to the right, and the floor at its height.
+/// Returns a floor, a ramp one tile long that rises to the right, and a floor at its upper end.
 ///
 /// ```text
 ///              ╱▔▔▔▔▔▔
@@ -84,7 +84,7 @@ fn walks_up_a_slope_and_on<S: Number>() {
 }
 
 fn walks_down_a_slope_with_gravity<S: Number>() {
-    // The lip of the hill ends the fall of that tick; floor snap makes good for it.
+    // The crest of the hill ends that tick's fall; floor snapping makes up for it.
     let options = MoveOptions {
         snap: n(4.0),
         ..MoveOptions::default()
@@ -300,7 +300,7 @@ fn moves_by_axis<S: Number>() {
         axis_by_axis: true,
         ..MoveOptions::default()
     };
-    // Diagonally it would pass the corner; X first, it does not.
+    // Moving diagonally it would clear the corner; moving along X first, it does not.
     let scene = [solid((20.0, 0.0, 8.0, 10.0))];
     let (moved, _) = go::<S>((0.0, 8.0, 16.0, 16.0), (8.0, 8.0), &scene, options);
     assert_eq!(moved.place(), aabb((4.0, 16.0, 16.0, 16.0)));
@@ -308,7 +308,7 @@ fn moves_by_axis<S: Number>() {
 }
 
 #[test]
-fn what_is_passed_is_told_in_order() {
+fn passed_obstacles_are_reported_in_order() {
     let boxes = [90, 70, 50].map(|x| Aabb::new(x, 0, 10, 10));
     let mut log = MoveLog::new();
     let moved = Motion::among(&&boxes[..])
@@ -316,10 +316,10 @@ fn what_is_passed_is_told_in_order() {
         .run(Aabb::new(110, 0, 10, 10), [-100, 0], &mut log)
         .unwrap();
     assert_eq!(moved.place(), Aabb::new(10, 0, 10, 10));
-    let told: Vec<_> = log
+    let passed: Vec<_> = log
         .hits()
         .iter()
         .map(|hit| (hit.other, hit.fraction))
         .collect();
-    assert_eq!(told, [(0, 0.1), (1, 0.3), (2, 0.5)]);
+    assert_eq!(passed, [(0, 0.1), (1, 0.3), (2, 0.5)]);
 }

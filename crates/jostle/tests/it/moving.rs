@@ -1,6 +1,6 @@
-//! Of the tests beside this file, those of all that moves, as a binary of their own: they are built with
-//! optimisations too, where the whole of `main.rs` would take too long.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+//! The tests of everything that moves, as a binary of their own. They also run with optimizations, where building
+//! all of `main.rs` would take too long.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(
     dead_code,
     unused_imports,
@@ -8,9 +8,9 @@
     reason = "the files are shared with `main.rs`, which uses all of them"
 )]
 
-mod generator;
+mod fast_equals_slow;
 mod motion;
 mod numbers;
-mod quick_way;
+mod random;
 mod tiles;
 mod world;

@@ -2,9 +2,9 @@
 
 use jostle::Scalar;
 
-/// A number that scenarios can be told in.
+/// A number type that can hold the values of a scenario.
 pub(crate) trait Number: Scalar {
-    /// The number itself, if the type holds it exactly.
+    /// Returns the value, or `None` if the type cannot hold it exactly.
     fn exactly(value: f64) -> Option<Self>;
 }
 
@@ -30,17 +30,17 @@ impl Number for fixed::types::I20F12 {
     }
 }
 
-/// A number of a scenario.
+/// Returns a value of a scenario.
 ///
 /// # Panics
 ///
-/// If the type does not hold it: then the scenario is not for that type.
+/// Panics if the type cannot hold the value exactly: the scenario does not suit that type.
 #[track_caller]
 pub(crate) fn n<S: Number>(value: f64) -> S {
-    S::exactly(value).unwrap_or_else(|| panic!("{value} is not for this type"))
+    S::exactly(value).unwrap_or_else(|| panic!("this number type cannot hold {value} exactly"))
 }
 
-/// A box of a scenario, `(x, y, w, h)`.
+/// Returns a box of a scenario, given as `(x, y, width, height)`.
 #[track_caller]
 pub(crate) fn aabb<S: Number>((x, y, w, h): (f64, f64, f64, f64)) -> jostle::Aabb<S> {
     jostle::Aabb::new(n(x), n(y), n(w), n(h))
@@ -51,10 +51,10 @@ pub(crate) fn vec<S: Number>((x, y): (f64, f64)) -> jostle::Vec2<S> {
     jostle::Vec2::new(n(x), n(y))
 }
 
-/// One test per number type from one generic function.
+/// Generates one test per number type from a generic function.
 ///
-/// With optimisations each type takes long to build; `i32` stands for `i16` and `i64` there, which go the
-/// same ways.
+/// With optimizations, every type takes long to compile. There `i32` stands in for `i16` and `i64`, which take
+/// the same code paths.
 macro_rules! for_numbers {
     ($($scenario:ident: $($number:ident)*;)*) => {$(
         mod $scenario {
@@ -86,9 +86,9 @@ macro_rules! for_numbers {
 }
 pub(crate) use for_numbers;
 
-/// The types by the names that the tests bear.
+/// The number types, under the names of their tests.
 pub(crate) mod kinds {
-    #![expect(non_camel_case_types, reason = "named like the numbers that they are")]
+    #![expect(non_camel_case_types, reason = "named like the primitive types")]
     pub(crate) type i16 = core::primitive::i16;
     pub(crate) type i32 = core::primitive::i32;
     pub(crate) type i64 = core::primitive::i64;

@@ -1,12 +1,12 @@
-//! What is outside a tile map, and what it is called.
+//! The tiles outside a map, and their names.
 
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::i32::{Aabb, TileMap};
 use jostle::{Outside, Tile, TilePos};
 
-/// Whoever asks, wherever it is: what is outside has one name for each of its boxes.
+/// A tile outside the map has one name, no matter which query reports it and from where.
 #[test]
-fn what_is_outside_goes_by_the_same_name_for_everybody() {
+fn outside_tiles_have_one_name_in_every_query() {
     let rows = ["#..", "...", "..#"];
     let dense = |outside| {
         TileMap::from_text([0, 0], [16, 16], &rows, Tile::from_char, outside).expect("a map")
@@ -31,11 +31,11 @@ fn what_is_outside_goes_by_the_same_name_for_everybody() {
     }
 }
 
-/// All that is outside and near one of many boxes, with its names.
+/// Returns all outside tiles near many random boxes, with their names.
 fn names(map: &TileMap) -> Vec<(TilePos, Aabb)> {
-    let (mut named, mut random) = (Vec::new(), Generator(5));
+    let (mut named, mut random) = (Vec::new(), Random::seed(5));
     for _ in 0..3_000 {
-        let mut at = || i32::try_from(random.below(6_000)).expect("small") - 3_000;
+        let mut at = || i32::try_from(random.within(3_000)).expect("small");
         let area = Aabb::new(at(), at(), 40, 40);
         map.visit_near(area, |pos, obstacle| {
             let one = (pos, obstacle.place);

@@ -1,33 +1,28 @@
-//! Pixel masks against a twin that looks at one pixel after the other.
+//! Pixel masks compared with loops over single pixels.
 
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::{Aabb, MaskError, PixelMask, Vec2};
 
-/// Sizes around every place where a word or a block of rows ends.
+/// Sizes around every boundary of a word or a block of rows.
 const SIZES: [i32; 13] = [0, 1, 2, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129];
 
-/// From `min` to `max`, both included.
-fn between(random: &mut Generator, min: i32, max: i32) -> i32 {
+/// Returns a number from `min` to `max`, both included.
+fn between(random: &mut Random, min: i32, max: i32) -> i32 {
     let step = random.below(u64::from(max.abs_diff(min)) + 1);
     min.wrapping_add_unsigned(u32::try_from(step).expect("at most all of i32"))
 }
 
-fn pick<T: Copy>(random: &mut Generator, choices: &[T]) -> T {
-    let index = random.below(choices.len() as u64);
-    choices[usize::try_from(index).expect("an index of the choices")]
-}
-
-/// A mask of one of the sizes, in which one pixel in `rarity` is set.
-fn any_mask(random: &mut Generator, rarity: u64) -> PixelMask {
-    let (width, height) = (pick(random, &SIZES), pick(random, &SIZES));
+/// Creates a mask of a random size from `SIZES`, with about one pixel in `rarity` set.
+fn any_mask(random: &mut Random, rarity: u64) -> PixelMask {
+    let (width, height) = (random.pick(&SIZES), random.pick(&SIZES));
     mask(random, width, height, rarity)
 }
 
-fn mask(random: &mut Generator, width: i32, height: i32, rarity: u64) -> PixelMask {
+fn mask(random: &mut Random, width: i32, height: i32, rarity: u64) -> PixelMask {
     PixelMask::from_fn(width, height, |_, _| random.below(rarity) == 0)
 }
 
-/// The common pixels in reading order, asked for one by one.
+/// Returns the common pixels in reading order, tested one at a time.
 fn common_pixels(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> Vec<Vec2<i32>> {
     let is_common = |x: i32, y: i32| {
         let (Some(their_x), Some(their_y)) = (x.checked_sub(offset.x), y.checked_sub(offset.y))
@@ -78,8 +73,8 @@ fn check_pair(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>, about: &s
 #[test]
 fn masks_agree_with_single_pixels_at_any_offset() {
     for seed in 0..1500 {
-        let random = &mut Generator(seed);
-        let rarity = pick(random, &[1, 2, 3, 40, 2000]);
+        let random = &mut Random::seed(seed);
+        let rarity = random.pick(&[1, 2, 3, 40, 2000]);
         let mine = any_mask(random, rarity);
         let theirs = any_mask(random, rarity);
         let offset = Vec2::new(between(random, -140, 140), between(random, -140, 140));
@@ -89,7 +84,7 @@ fn masks_agree_with_single_pixels_at_any_offset() {
 
 #[test]
 fn every_shift_across_a_word_is_right() {
-    let random = &mut Generator(7);
+    let random = &mut Random::seed(7);
     for (width, other_width) in [(64, 64), (65, 63), (129, 1), (1, 129), (128, 128)] {
         let mine = mask(random, width, 3, 2);
         let theirs = mask(random, other_width, 3, 2);
@@ -149,7 +144,7 @@ fn the_first_common_pixel_is_the_first_in_reading_order() {
 #[test]
 fn a_box_is_a_full_mask() {
     for seed in 0..1500 {
-        let random = &mut Generator(seed);
+        let random = &mut Random::seed(seed);
         let mask = any_mask(random, 5);
         let (x, y) = (between(random, -70, 140), between(random, -70, 140));
         let (width, height) = (between(random, 0, 140), between(random, 0, 140));
@@ -165,7 +160,7 @@ fn a_box_is_a_full_mask() {
 #[test]
 fn one_mask_alone_agrees_with_its_pixels() {
     for seed in 0..300 {
-        let mask = any_mask(&mut Generator(seed), 9);
+        let mask = any_mask(&mut Random::seed(seed), 9);
         let (width, height) = (mask.width(), mask.height());
         let set: Vec<_> = pixels_of(&mask).filter(|at| mask.get(at.x, at.y)).collect();
         assert_eq!(mask.count(), set.len() as u64, "seed {seed}");
@@ -241,7 +236,7 @@ fn s64_boxes_overlap_but_masks_do_not() {
 }
 
 #[test]
-fn hostile_sizes_are_refused_before_memory_is_asked_for() {
+fn huge_sizes_are_refused_before_anything_is_allocated() {
     for (width, height) in [
         (i32::MAX, i32::MAX),
         (i32::MAX, 1),
@@ -263,18 +258,18 @@ fn hostile_sizes_are_refused_before_memory_is_asked_for() {
 
 #[test]
 #[should_panic(expected = "mask size -3x4 is negative: give sizes of 0 or more")]
-fn new_panics_with_the_sentence_of_the_error() {
+fn new_panics_with_the_error_message() {
     let _ = PixelMask::new(-3, 4);
 }
 
 #[test]
-fn pictures_become_masks_by_their_alpha() {
+fn images_become_masks_by_their_alpha() {
     for seed in 0..100 {
-        let random = &mut Generator(seed);
-        let (width, height) = (pick(random, &SIZES), pick(random, &SIZES));
-        let threshold = pick(random, &[0, 1, 127, 254, 255]);
+        let random = &mut Random::seed(seed);
+        let (width, height) = (random.pick(&SIZES), random.pick(&SIZES));
+        let threshold = random.pick(&[0, 1, 127, 254, 255]);
         let alphas: Vec<u8> = (0..width * height)
-            .map(|_| random.next_u64().to_le_bytes()[0])
+            .map(|_| random.u64().to_le_bytes()[0])
             .collect();
         let rgba: Vec<u8> = alphas
             .iter()
@@ -291,7 +286,7 @@ fn pictures_become_masks_by_their_alpha() {
 }
 
 #[test]
-fn pictures_of_another_length_are_refused() {
+fn images_of_the_wrong_length_are_refused() {
     for given in [0, 1, 23, 25, 240] {
         let rgba = vec![255; given];
         let error = MaskError::WrongLength {
@@ -305,7 +300,7 @@ fn pictures_of_another_length_are_refused() {
 }
 
 #[test]
-fn ragged_rows_are_named() {
+fn ragged_rows_are_reported_by_number() {
     let error = MaskError::RaggedRow {
         row: 2,
         found: 2,
@@ -343,7 +338,7 @@ fn a_refused_pixel_changes_nothing() {
 }
 
 #[test]
-fn a_mask_without_width_costs_nothing_however_high() {
+fn a_mask_of_zero_width_costs_nothing_at_any_height() {
     let line = PixelMask::from_fn(0, i32::MAX, |_, _| true);
     assert_eq!(line.to_string(), "");
     assert_eq!((line.count(), line.bounds()), (0, None));
@@ -353,7 +348,7 @@ fn a_mask_without_width_costs_nothing_however_high() {
 }
 
 #[test]
-fn a_buffer_of_the_wrong_length_is_refused_before_anything_is_made() {
+fn a_buffer_of_the_wrong_length_is_refused_before_anything_is_allocated() {
     let error = PixelMask::from_rgba(1 << 14, 1 << 14, &[0; 4], 0).unwrap_err();
     assert!(error.to_string().contains("4 were given"), "{error}");
 }

@@ -1,6 +1,6 @@
-//! Handles that never mix values up, and pools that do the same as a plain map.
+//! Handles never refer to the wrong value, and a pool behaves like a plain map.
 
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::{Handle, Pool, PoolFull};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
@@ -11,7 +11,7 @@ fn a_pool_agrees_with_a_plain_map() {
     for seed in 0..200 {
         let limit = (seed % 2 == 1).then_some(1 + seed / 2);
         let mut twins = Twins::new(limit);
-        let mut generator = Generator(seed.try_into().unwrap());
+        let mut generator = Random::seed(seed.try_into().unwrap());
         for step in 0..300 {
             twins.act(&mut generator);
             twins.compare(&format!("seed {seed}, step {step}"));
@@ -19,12 +19,12 @@ fn a_pool_agrees_with_a_plain_map() {
     }
 }
 
-/// A pool, and what it should be: each living handle with its value and whether it is on.
+/// A pool and its model: the value of every live handle, and whether it is active.
 struct Twins {
     pool: Pool<u64>,
     limit: Option<usize>,
     map: BTreeMap<Handle<u64>, (u64, bool)>,
-    /// All handles there ever were.
+    /// Every handle ever issued.
     handles: Vec<Handle<u64>>,
 }
 
@@ -39,8 +39,8 @@ impl Twins {
         }
     }
 
-    fn act(&mut self, generator: &mut Generator) {
-        let value = generator.next_u64();
+    fn act(&mut self, generator: &mut Random) {
+        let value = generator.u64();
         match generator.below(100) {
             0..40 => self.insert(value),
             40..65 => {
@@ -113,13 +113,13 @@ impl Twins {
     fn remember(&mut self, handle: Handle<u64>, value: u64) {
         assert!(
             !self.handles.contains(&handle),
-            "{handle} was given out before"
+            "{handle} was issued before"
         );
         self.handles.push(handle);
         self.map.insert(handle, (value, true));
     }
 
-    fn any_handle(&self, generator: &mut Generator) -> Option<Handle<u64>> {
+    fn any_handle(&self, generator: &mut Random) -> Option<Handle<u64>> {
         let count = self.handles.len().max(1) as u64;
         let index = usize::try_from(generator.below(count)).ok()?;
         self.handles.get(index).copied()
@@ -184,7 +184,7 @@ impl Twins {
 }
 
 #[test]
-fn a_slot_used_a_million_times_refuses_each_old_handle() {
+fn a_slot_reused_a_million_times_rejects_every_old_handle() {
     let mut pool = Pool::with_limit(1);
     let mut old = vec![pool.insert(0)];
     for round in 1..=1 << 20 {
@@ -232,7 +232,7 @@ fn a_copy_is_a_snapshot() {
     let saved = pool.clone();
 
     pool.set_active(hero, false);
-    assert_ne!(pool, saved, "off is a difference");
+    assert_ne!(pool, saved, "an inactive value is a difference");
     pool.set_active(hero, true);
     assert_eq!(pool, saved);
     pool.clear();
@@ -244,7 +244,7 @@ fn a_copy_is_a_snapshot() {
 }
 
 #[test]
-fn a_full_pool_gives_the_value_back_and_changes_nothing() {
+fn a_full_pool_returns_the_value_and_changes_nothing() {
     let mut pool = Pool::with_limit(2);
     let _ = (pool.insert("a"), pool.insert("b"));
     let before = pool.clone();
@@ -254,7 +254,7 @@ fn a_full_pool_gives_the_value_back_and_changes_nothing() {
 
 #[test]
 #[should_panic(expected = "the pool is full: remove a value first")]
-fn inserting_into_a_full_pool_panics_with_the_sentence_of_the_error() {
+fn inserting_into_a_full_pool_panics_with_the_error_message() {
     Pool::with_limit(0).insert("guest");
 }
 
@@ -270,7 +270,7 @@ fn a_fixed_pool_keeps_its_capacity() {
 }
 
 #[test]
-fn two_values_change_in_one_go() {
+fn two_values_can_be_borrowed_at_once() {
     let mut pool = Pool::new();
     let [a, b, gone] = [1, 2, 3].map(|value| pool.insert(value));
     pool.remove(gone);
@@ -285,7 +285,7 @@ fn two_values_change_in_one_go() {
 fn a_spent_bullet_is_fired_again_under_a_new_handle() {
     let mut pool = Pool::with_limit(2);
     let [first, second] = ["first", "second"].map(|name| pool.insert(name));
-    assert_eq!(pool.reuse_inactive(), None, "all are in flight");
+    assert_eq!(pool.reuse_inactive(), None, "all values are active");
 
     pool.set_active(second, false);
     let (again, name) = pool.reuse_inactive().unwrap();
@@ -294,7 +294,7 @@ fn a_spent_bullet_is_fired_again_under_a_new_handle() {
     assert_eq!(
         pool.set_active(second, false),
         None,
-        "the old handle cannot switch it off"
+        "a stale handle cannot deactivate it"
     );
     assert!(pool.is_active(again));
 }
@@ -334,7 +334,11 @@ fn iteration_skips_wide_gaps_in_slot_order() {
         *value += 1;
     }
     assert!(pool.values().eq(&[0, 63, 65, 701, 1_000]));
-    assert_eq!(pool.insert(5).slot(), 1, "the lowest free slot comes first");
+    assert_eq!(
+        pool.insert(5).slot(),
+        1,
+        "the lowest free slot is used first"
+    );
 }
 
 #[test]
@@ -356,8 +360,8 @@ fn handles_are_small_ordered_and_free_of_their_values() {
 }
 
 #[test]
-fn a_growing_pool_does_not_look_through_all_it_holds_for_room() {
-    // With a search through all slots at each insertion this would take minutes.
+fn inserting_into_a_growing_pool_does_not_scan_it() {
+    // Scanning all slots at each insertion would take minutes.
     let mut pool = Pool::new();
     for value in 0..2_000_000_u32 {
         pool.insert(value);

@@ -1,8 +1,8 @@
-//! Every public function on special values: NaN, infinities, both zeros, subnormals, both ends.
+//! Every public function with special values: NaN, infinities, both zeros, subnormals, the ends of the range.
 //!
-//! Nothing panics but where it is documented, nothing hangs, shapes are finite and in order, what is no
-//! number is nowhere, and a refused call changes nothing. [`COVERED`] says by file what is asked;
-//! a test here fails when a public function is missing from it.
+//! Functions panic only where documented and never hang. Shapes stay finite and ordered, NaN is nowhere, and a
+//! refused call changes nothing. [`COVERED`] lists what each file tests; a public function that is missing
+//! from it fails a test here.
 
 mod boxes;
 #[cfg(feature = "alloc")]
@@ -10,6 +10,7 @@ mod broad;
 mod bytes_and_masks;
 #[cfg(feature = "alloc")]
 mod character;
+mod integer_boxes;
 #[cfg(feature = "alloc")]
 mod motion;
 mod moves;
@@ -24,7 +25,6 @@ mod tiles;
 mod time;
 mod values;
 mod vectors;
-mod whole_boxes;
 #[cfg(feature = "alloc")]
 mod world;
 #[cfg(feature = "alloc")]
@@ -34,7 +34,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Which functions of which type are asked; functions that belong to no type stand under `-`.
+/// The functions tested of each type. Free functions are listed under `-`.
 const COVERED: &[(&str, &str)] = &[
     // scalar
     (
@@ -186,7 +186,7 @@ const COVERED: &[(&str, &str)] = &[
         "each sorted sorted_into unsorted unsorted_into with_filters",
     ),
     ("TwoSets", "found new pairs_between"),
-    // world: what it holds, and what it is asked
+    // world: contents and queries
     (
         "Body",
         "actor sensor solid with_actors with_conveyor with_flipped with_hitbox with_layers \
@@ -267,10 +267,10 @@ const COVERED: &[(&str, &str)] = &[
     ("CharacterSettings", "for_tiles"),
 ];
 
-/// The sets that have the questions as methods.
-const ASKED: [&str; 4] = ["Boxes", "BucketGrid", "PackedIndex", "PackedTree"];
+/// The sets that have every query as a method.
+const QUERY_SETS: [&str; 4] = ["Boxes", "BucketGrid", "PackedIndex", "PackedTree"];
 
-/// For the library's own use: no game calls them, and their callers are covered.
+/// Internal functions that no game calls; their callers are covered.
 const NOT_FOR_CALLING: [&str; 22] = [
     "Scalar::saturated",
     "Scalar::overlap_masks",
@@ -306,13 +306,13 @@ fn every_public_function_is_covered() {
     let missing: Vec<_> = public.difference(&listed).collect();
     assert!(
         missing.is_empty(),
-        "ask these for special values, then list them in `COVERED`: {missing:?}"
+        "test these with special values, then list them in `COVERED`: {missing:?}"
     );
     let gone: Vec<_> = listed.difference(&public).collect();
-    assert!(gone.is_empty(), "there are no such functions: {gone:?}");
+    assert!(gone.is_empty(), "these functions no longer exist: {gone:?}");
 }
 
-/// A name in the list alone asks nothing.
+/// Listing a name is not enough: the files must call it.
 #[test]
 fn every_listed_function_is_called() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/special_values");
@@ -330,7 +330,7 @@ fn every_listed_function_is_called() {
     }
 }
 
-/// All `pub fn` of the source and the methods of public traits, as `Type::name`.
+/// Returns all `pub fn` items and methods of public traits in the source, as `Type::name`.
 fn public_functions() -> BTreeSet<String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut functions = BTreeSet::new();
@@ -356,7 +356,7 @@ fn public_functions() -> BTreeSet<String> {
     functions.into_iter().filter(is_for_calling).collect()
 }
 
-/// The source with `impl` headers of several lines joined up to their brace.
+/// Returns the source with multi-line `impl` headers joined up to their brace.
 fn headers_in_one_line(source: &str) -> String {
     let mut joined = String::new();
     let mut in_header = false;
@@ -369,7 +369,7 @@ fn headers_in_one_line(source: &str) -> String {
     joined
 }
 
-/// What stands behind the generics of an `impl`.
+/// Returns what follows the generics of an `impl`.
 fn after_generics(rest: &str) -> Option<&str> {
     let (mut depth, mut last) = (0_i32, ' ');
     let end = rest.find(|letter| {
@@ -381,7 +381,7 @@ fn after_generics(rest: &str) -> Option<&str> {
     Some(rest[end + 1..].trim_start())
 }
 
-/// The type that an `impl` is for, or the public trait; all types of the macros that make methods.
+/// Returns the type of an `impl`, the name of a public trait, or all types that a macro adds methods to.
 fn owner_of(code: &str) -> Option<Vec<String>> {
     let name = match code.strip_prefix("pub trait ") {
         Some(rest) => rest,
@@ -397,7 +397,7 @@ fn owner_of(code: &str) -> Option<Vec<String>> {
         return Some(vec!["BodyId".to_string(), "MapId".to_string()]);
     }
     if name.starts_with("$set") {
-        return Some(ASKED.map(String::from).to_vec());
+        return Some(QUERY_SETS.map(String::from).to_vec());
     }
     let is_letter = |letter: char| letter.is_alphanumeric();
     let end = name.find(|letter| !is_letter(letter)).unwrap_or(name.len());

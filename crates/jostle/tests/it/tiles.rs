@@ -1,4 +1,4 @@
-//! Tile maps: scenarios, what is outside, faces, changes, errors.
+//! Tile maps: scenarios, outside tiles, faces, edits, errors.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
@@ -8,14 +8,14 @@ use jostle::{
 };
 
 for_numbers! {
-    s25_a_sunk_body_meets_no_seam: f32 f64;
-    s47_a_face_beside_a_one_way_is_there: i16 i32 i64 f32 f64;
+    s25_a_sunken_body_catches_on_no_seam: f32 f64;
+    s47_a_wall_beside_a_one_way_keeps_its_face: i16 i32 i64 f32 f64;
     s57_cells_of_negative_coordinates: i16 i32 i64 f32 f64;
     s58_cells_of_a_box_that_begins_within_one: f32 f64;
-    s59_what_is_outside: i16 i32 i64 f32 f64;
+    s59_outside_tiles_follow_the_setting: i16 i32 i64 f32 f64;
     no_ray_leaks_through_a_full_map: i16 i32 i64 f32 f64;
-    giant_boxes_cost_no_more: i16 i32 i64 f32 f64;
-    an_endless_map_ends_where_numbers_do: i16 i32 i64 f32 f64;
+    huge_boxes_cost_no_more: i16 i32 i64 f32 f64;
+    an_endless_map_ends_at_the_number_range: i16 i32 i64 f32 f64;
 }
 
 fn drawn<S: Number>(rows: &[&str], outside: Outside) -> TileMap<S> {
@@ -39,7 +39,7 @@ fn faces<S: Scalar>(map: &TileMap<S>, pos: impl Into<TilePos>) -> Sides {
         .faces
 }
 
-fn s25_a_sunk_body_meets_no_seam<S: Number>() {
+fn s25_a_sunken_body_catches_on_no_seam<S: Number>() {
     let map = drawn::<S>(&["....", "....", "####"], Outside::Empty);
     let sunk = Aabb::new(
         n(3.0),
@@ -53,7 +53,7 @@ fn s25_a_sunk_body_meets_no_seam<S: Number>() {
     }
 }
 
-fn s47_a_face_beside_a_one_way_is_there<S: Number>() {
+fn s47_a_wall_beside_a_one_way_keeps_its_face<S: Number>() {
     let map = drawn::<S>(&["..", "-#"], Outside::Empty);
     let path = Path::new(aabb((2.0, 18.0, 8.0, 8.0)), vec((18.0, 0.0))).unwrap();
     let mut hits = Vec::new();
@@ -62,7 +62,11 @@ fn s47_a_face_beside_a_one_way_is_there<S: Number>() {
         None
     });
     assert_eq!(hits, [(TilePos::new(1, 1), Side::MinX.normal())]);
-    assert_eq!(faces(&map, [0, 1]), Side::MinY.into(), "only its open face");
+    assert_eq!(
+        faces(&map, [0, 1]),
+        Side::MinY.into(),
+        "only the blocking face"
+    );
 }
 
 fn s57_cells_of_negative_coordinates<S: Number>() {
@@ -84,7 +88,7 @@ fn s58_cells_of_a_box_that_begins_within_one<S: Number>() {
     assert!(columns.eq([0, 1]));
 }
 
-fn s59_what_is_outside<S: Number>() {
+fn s59_outside_tiles_follow_the_setting<S: Number>() {
     for outside in [Outside::Empty, Outside::Clamp, Outside::Solid] {
         let tiles = [Tile::SOLID, Tile::EMPTY];
         let map = TileMap::<S>::from_tiles(vec((0.0, 0.0)), vec((8.0, 8.0)), 1, &tiles, outside);
@@ -96,7 +100,7 @@ fn s59_what_is_outside<S: Number>() {
     }
 }
 
-/// Along every seam, and through every corner, of a map of 64 x 64.
+/// Casts rays along every seam and through every corner of a 64 x 64 map.
 fn no_ray_leaks_through_a_full_map<S: Number>() {
     let full = |_| Tile::SOLID;
     let map = TileMap::<S>::from_fn(
@@ -127,7 +131,7 @@ fn no_ray_leaks_through_a_full_map<S: Number>() {
     }
 }
 
-fn giant_boxes_cost_no_more<S: Number>() {
+fn huge_boxes_cost_no_more<S: Number>() {
     let everything = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
     for outside in [Outside::Solid, Outside::Clamp] {
         let map = drawn::<S>(&["#.", ".."], outside);
@@ -149,7 +153,7 @@ fn giant_boxes_cost_no_more<S: Number>() {
     assert!(rock.overlaps(aabb((1.0, 0.0, 16.0, 16.0))));
 }
 
-fn an_endless_map_ends_where_numbers_do<S: Number>() {
+fn an_endless_map_ends_at_the_number_range<S: Number>() {
     let mut map = TileMap::<S>::sparse(vec((0.0, 0.0)), vec((16.0, 16.0)), Outside::Solid).unwrap();
     let [first, last] = map.cells();
     for pos in [first, last] {
@@ -165,7 +169,7 @@ fn an_endless_map_ends_where_numbers_do<S: Number>() {
 }
 
 #[test]
-fn inner_faces_are_those_that_the_neighbour_covers() {
+fn inner_faces_are_those_covered_by_a_neighbour() {
     let map = drawn::<i32>(&["./#", "###", "v#^"], Outside::Empty);
     assert_eq!(
         faces(&map, [1, 1]),
@@ -200,7 +204,7 @@ fn inner_faces_are_those_that_the_neighbour_covers() {
 }
 
 #[test]
-fn solid_outside_makes_faces_at_the_border_inner_ones() {
+fn solid_outside_turns_border_faces_into_inner_ones() {
     let map = drawn::<i32>(&["#.", ".."], Outside::Solid);
     assert_eq!(faces(&map, [0, 0]), Side::MaxX | Side::MaxY);
     let frame = near(&map, map.bounds());
@@ -210,12 +214,12 @@ fn solid_outside_makes_faces_at_the_border_inner_ones() {
         .collect();
     assert_eq!(outer.len(), 4);
     for (pos, wall) in outer {
-        assert_eq!(wall.faces.iter().count(), 1, "{pos} looks at the map only");
+        assert_eq!(wall.faces.iter().count(), 1, "{pos} faces only the map");
     }
 }
 
 #[test]
-fn clamp_draws_the_border_out() {
+fn clamp_extends_the_border_tiles() {
     let map = drawn::<i32>(&["-v/", "#.<"], Outside::Clamp);
     let beyond = |x, y| map.tile([x, y]).kind();
     assert_eq!(beyond(-9, 0), TileKind::OneWay(Side::MinY));
@@ -223,9 +227,13 @@ fn clamp_draws_the_border_out() {
     assert_eq!(
         beyond(9, 1),
         TileKind::Solid,
-        "half a tile, cut across the way out"
+        "half a tile, extended across"
     );
-    assert_eq!(beyond(2, 9), TileKind::Half(Side::MinX), "along it");
+    assert_eq!(
+        beyond(2, 9),
+        TileKind::Half(Side::MinX),
+        "extended lengthwise"
+    );
     assert_eq!(beyond(9, 9), TileKind::Solid);
     assert_eq!(beyond(-9, 9), TileKind::Solid);
     assert_eq!(beyond(1, 9), TileKind::Empty);
@@ -236,7 +244,7 @@ fn clamp_draws_the_border_out() {
 }
 
 #[test]
-fn a_sweep_looks_at_no_more_than_it_passes() {
+fn a_sweep_visits_only_the_tiles_it_passes() {
     let floor = |pos: TilePos| match pos.row {
         900 => Tile::SOLID,
         _ => Tile::EMPTY,
@@ -253,11 +261,11 @@ fn a_sweep_looks_at_no_more_than_it_passes() {
         first.moment()
     });
     assert_eq!(first.moment().unwrap().from_delta(15_000), 14_392);
-    assert!(seen <= 4, "{seen} tiles were looked at");
+    assert!(seen <= 4, "{seen} tiles were visited");
 }
 
 #[test]
-fn a_far_pair_of_chunks_is_found_over_nothing() {
+fn distant_chunks_are_found_across_empty_space() {
     let mut map = TileMap::sparse([0.0_f64; 2], [1.0; 2], Outside::Empty).unwrap();
     map.set([-2_000_000_000, 5], Tile::SOLID).unwrap();
     map.set([2_000_000_000, 5], Tile::SOLID).unwrap();
@@ -285,7 +293,7 @@ fn a_ray_meets_the_surface_of_a_slope() {
     assert_eq!(hit.enter.unwrap().normal, Vec2::new(0.0, -1.0));
     assert!((hit.moment().fraction() - 20.0).abs() < 1e-6, "{hit:?}");
     let above = map.raycast(Ray::new([0.0, 2.0], [4.0, -1.0]));
-    assert_eq!(above.map(|hit| hit.pos), None, "over it");
+    assert_eq!(above.map(|hit| hit.pos), None, "passes above it");
     let inside = map.raycast(Ray::new([30.0, 15.0], [1.0, 0.0])).unwrap();
     assert_eq!(inside.enter, None);
     let ints = drawn::<i32>(&["./#"], Outside::Empty);
@@ -325,17 +333,17 @@ fn tiles_change_at_run_time() {
     );
     assert_ne!(endless, other);
     endless.fill([-40, -3], [40, 3], Tile::EMPTY).unwrap();
-    assert_eq!(endless, other, "what was there is not remembered");
+    assert_eq!(endless, other, "erased tiles leave no trace");
     let all = endless.cells();
     assert_eq!(
         endless.fill(all[0], all[1], Tile::SOLID),
         Err(TileError::Full)
     );
-    assert_eq!(endless, other, "nothing has changed");
+    assert_eq!(endless, other, "a refused edit changes nothing");
 }
 
 #[test]
-fn every_tile_survives_its_bits() {
+fn every_tile_round_trips_through_its_bits() {
     let parts = [SlopePart::Whole, SlopePart::Low, SlopePart::High];
     let slopes = [Side::MinY, Side::MaxY].into_iter().flat_map(|surface| {
         let hands = [Side::MinX, Side::MaxX].into_iter();
@@ -361,7 +369,7 @@ fn every_tile_survives_its_bits() {
 }
 
 #[test]
-fn a_map_that_cannot_be_is_refused() {
+fn an_impossible_map_is_refused() {
     let new =
         |origin, size, cells| TileMap::<f32>::new(origin, size, cells, Outside::Empty).unwrap_err();
     let (zero, one) = ([0.0, 0.0], [1.0, 1.0]);
@@ -427,7 +435,7 @@ fn an_empty_box_is_in_no_cell() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn a_saved_map_comes_back_whole_or_not_at_all() {
+fn a_saved_map_loads_unchanged_or_not_at_all() {
     use serde_json::{from_str, to_string};
     let mut dense = drawn::<i32>(&["#/", "-."], Outside::Clamp);
     dense.set([1, 1], Tile::EMPTY.with_data(9)).unwrap();

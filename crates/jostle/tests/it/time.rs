@@ -1,7 +1,7 @@
-//! Even ticks, remainders, and drawing between ticks and on whole pixels.
+//! Fixed ticks, remainders, interpolation between ticks, and snapping to pixels.
 #![expect(clippy::float_cmp, reason = "these results are exact")]
 
-use crate::generator::Generator;
+use crate::random::Random;
 use core::time::Duration;
 use jostle::{
     AmountError, FixedStep, FixedStepError, Float, Remainder, Remainder2, interpolate,
@@ -11,7 +11,7 @@ use jostle::{
 const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
-fn sixty_ticks_per_second_are_sixty_for_ever() {
+fn sixty_ticks_per_second_stay_sixty_for_ever() {
     let mut step = FixedStep::new(60).with_max_ticks(60);
     for second in 1..=200_000 {
         assert_eq!(step.advance(SECOND), 60, "second {second}");
@@ -22,7 +22,7 @@ fn sixty_ticks_per_second_are_sixty_for_ever() {
 
 #[test]
 fn ten_million_ticks_do_not_drift_at_an_odd_frame_rate() {
-    // A frame of 1/59.94 s in whole nanoseconds, so the ticks due are known exactly.
+    // A frame of 1/59.94 s in whole nanoseconds, so the number of ticks due is known exactly.
     let frame = Duration::from_nanos(16_683_350);
     let mut step = FixedStep::new(60);
     let mut real_nanos = 0_u128;
@@ -39,7 +39,7 @@ fn ticks_do_not_depend_on_how_time_is_cut_into_frames() {
     for rate in [1, 3, 50, 60, 144, 1_000, 999_983] {
         let mut whole = FixedStep::new(rate).with_max_ticks(u32::MAX);
         let mut cut = whole.clone();
-        let mut generator = Generator(u64::from(rate));
+        let mut generator = Random::seed(u64::from(rate));
         let mut total = Duration::ZERO;
         for _ in 0..1_000 {
             let frame = Duration::from_nanos(generator.below(40_000_000));
@@ -57,7 +57,7 @@ fn a_slow_frame_does_not_start_a_spiral_of_death() {
     assert_eq!(step.advance(SECOND), 4);
     assert_eq!(step.ticks(), 4, "the dropped 56 do not count");
     assert_eq!(step.dropped(), SECOND * 56 / 60);
-    assert_eq!(step.advance(Duration::ZERO), 0, "and do not come later");
+    assert_eq!(step.advance(Duration::ZERO), 0, "and are not made up for");
 
     step.reset();
     assert_eq!(step.dropped(), Duration::ZERO);
@@ -65,7 +65,7 @@ fn a_slow_frame_does_not_start_a_spiral_of_death() {
 }
 
 #[test]
-fn the_cap_keeps_the_part_of_a_tick_that_waits() {
+fn the_cap_keeps_the_fraction_of_a_tick() {
     let mut step = FixedStep::new(100).with_max_ticks(1);
     assert_eq!(step.advance(Duration::from_micros(57_500)), 1);
     assert_eq!(step.alpha(), 0.75);
@@ -102,7 +102,11 @@ fn alpha_is_below_one_even_just_before_a_tick() {
     let mut slow = FixedStep::from_ratio(1, u32::MAX);
     let almost = Duration::from_secs(u64::from(u32::MAX)) - Duration::from_nanos(1);
     assert_eq!(slow.advance(almost), 0);
-    assert_eq!(slow.alpha(), 1.0 - f32::EPSILON / 2.0, "would round to 1");
+    assert_eq!(
+        slow.alpha(),
+        1.0 - f32::EPSILON / 2.0,
+        "would round up to 1"
+    );
 }
 
 #[test]
@@ -130,12 +134,12 @@ fn a_step_that_cannot_work_is_refused() {
 
 #[test]
 #[should_panic(expected = "a fixed step needs a rate of at least 1 tick, not 0")]
-fn a_rate_of_zero_panics_with_the_sentence_of_the_error() {
+fn a_rate_of_zero_panics_with_the_error_message() {
     let _ = FixedStep::new(0);
 }
 
 #[test]
-fn s53_four_tenths_five_times() {
+fn s53_five_steps_of_four_tenths_are_two_pixels() {
     check_s53::<f32>(0.4, 1e-6);
     check_s53::<f64>(0.4, 1e-15);
     check_s53_mirrored::<f32>(-0.4);
@@ -174,7 +178,7 @@ fn halves_are_rounded_away_from_zero() {
 }
 
 #[test]
-fn a_body_at_rest_stays_though_half_a_pixel_is_owed() {
+fn a_body_at_rest_stays_despite_half_a_pixel_of_remainder() {
     for half in [0.5, -0.5] {
         let mut rest = Remainder::<f32>::new();
         assert!(rest.feed(half).is_ok());
@@ -185,11 +189,11 @@ fn a_body_at_rest_stays_though_half_a_pixel_is_owed() {
 
 #[test]
 fn a_body_with_a_remainder_is_at_the_pixel_nearest_to_its_path() {
-    let mut generator = Generator(53);
+    let mut generator = Random::seed(53);
     let mut rest = Remainder::<f64>::new();
     let (mut x, mut path) = (0_i64, 0.0);
     for _ in 0..100_000 {
-        // Multiples of 1/64 add up without rounding.
+        // Multiples of 1/64 add up exactly.
         let amount = generator.below(4_000) as f64 / 64.0 - 31.0;
         path += amount;
         x += i64::from(rest.feed(amount).unwrap());
@@ -199,7 +203,7 @@ fn a_body_with_a_remainder_is_at_the_pixel_nearest_to_its_path() {
 }
 
 #[test]
-fn a_long_way_does_not_swallow_the_rest() {
+fn a_long_distance_does_not_swallow_the_remainder() {
     let mut rest = Remainder::<f32>::new();
     assert_eq!(rest.feed(0.25), Ok(0));
     assert_eq!(rest.feed(16_777_216.0), Ok(16_777_216));
@@ -215,7 +219,7 @@ fn a_wall_clears_only_its_axis() {
 }
 
 #[test]
-fn amounts_that_are_no_numbers_or_too_far_change_nothing() {
+fn nan_and_out_of_range_amounts_change_nothing() {
     let mut rest = Remainder2::<f64>::new();
     assert_eq!(rest.feed([0.25, -0.25]), Ok([0, 0]));
     let before = rest;
@@ -253,17 +257,17 @@ fn the_ends_of_the_pixel_range_are_reached() {
 }
 
 #[test]
-fn drawing_is_between_the_last_two_ticks() {
+fn sprites_are_drawn_between_the_last_two_ticks() {
     assert_eq!(interpolate([0.0, 10.0], [8.0, 20.0], 0.25), [2.0, 12.5]);
     assert_eq!(interpolate([0.0_f32, 10.0], [8.0, 20.0], 0.0), [0.0, 10.0]);
     assert_eq!(interpolate([0.1_f64, 10.0], [0.7, 20.0], 1.0), [0.7, 20.0]);
 }
 
 #[test]
-fn drawing_never_leaves_the_way_of_the_tick() {
-    let mut generator = Generator(8);
+fn sprites_never_leave_the_path_of_the_tick() {
+    let mut generator = Random::seed(8);
     for round in 0..100_000 {
-        let [a, b] = [0, 1].map(|_| f32::from_bits(generator.next_u32()));
+        let [a, b] = [0, 1].map(|_| f32::from_bits(generator.u32()));
         if a.is_nan() || b.is_nan() {
             continue;
         }
@@ -289,7 +293,7 @@ fn a_body_at_rest_is_drawn_where_it_is() {
 }
 
 #[test]
-fn odd_positions_and_alphas_are_drawn_somewhere_sane() {
+fn invalid_positions_and_alphas_are_drawn_at_finite_places() {
     let (inf, nan) = (f64::INFINITY, f64::NAN);
     assert_eq!(interpolate([1.0, nan], [nan, 2.0], 0.5), [1.0, 2.0]);
     assert_eq!(interpolate([nan, inf], [nan, 2.0], 0.5), [0.0, f64::MAX]);

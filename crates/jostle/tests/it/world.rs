@@ -1,21 +1,20 @@
-//! The world: bodies, their names, their hitboxes, what happens when they move, and who walks among them.
+//! The world: bodies, ids, hitboxes, moves, events, queries, snapshots and the character.
 
 mod actors;
-mod arrivals;
+mod body_ids;
 mod character;
-mod feel;
+mod coordinate_limits;
+mod exact_sizes;
 mod hitboxes;
-mod mended;
-mod moves;
-mod pushed;
+mod pushed_crates;
+mod pushed_riders;
 mod queries;
-mod range_ends;
-mod rest;
+mod regressions;
+mod resize_and_dry_runs;
+mod resting;
+mod resting_contacts;
 mod scenarios;
-mod shoved;
-mod sizes;
+mod seamless_surfaces;
 mod snapshot;
 mod solids;
-mod store;
-mod tried;
 mod valleys;

@@ -1,4 +1,4 @@
-//! Points, discs and segments against each other and against boxes.
+//! Points, circles and segments against each other and against boxes.
 
 use crate::draw::{Draw, Lattice, vec};
 use crate::exact::{self, Square};
@@ -14,7 +14,7 @@ laws! {
     segments_and_discs, 20, [i16, i32, i64, fixed, f32, f64];
 }
 
-/// Asks both questions both ways round.
+/// Checks overlap and touch in both orders.
 fn check<S: Lattice>(
     a: impl Into<Shape<S>>,
     b: impl Into<Shape<S>>,
@@ -83,7 +83,7 @@ fn segments<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         is_between(c, a, b),
     )?;
 
-    // They meet if an end of one lies on the other, or each parts the ends of the other.
+    // They meet if an end of one is on the other, or if each separates the ends of the other.
     let parts = |from, to, p, q| {
         turn(from, to, p) == turn(from, to, q).reverse() && turn(from, to, p) != Ordering::Equal
     };
@@ -109,7 +109,7 @@ fn segments<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// An end lies in the closed box, or the segment crosses one of its four sides.
+/// Returns whether an end is in the closed box, or the segment crosses one of its sides.
 fn closed_box_meets(a: [i64; 2], b: [i64; 2], square: Square<i128>) -> bool {
     let (from, to) = (a.map(i128::from), b.map(i128::from));
     let corners = [

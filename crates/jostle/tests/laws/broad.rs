@@ -1,22 +1,22 @@
-//! Sets of boxes against a plain list: random worlds, random changes, every question.
+//! Sets of boxes against a plain list: random worlds, random changes, every query.
 
-mod asked;
+mod changing_set;
 mod check;
-mod kept;
-mod model;
-mod near;
+mod oracle;
 mod packed;
-mod scene;
-mod strips;
+mod query_set;
+mod random_boxes;
+mod strip_cells;
+mod tracked_pairs;
 mod two_sets;
 
+use self::changing_set::ChangingSet;
 use self::check::{Question, check_pairs, sorted};
-use self::kept::Kept;
-use self::model::Model;
-use self::near::tracked_pairs;
+use self::oracle::Oracle;
 use self::packed::{packed_index, packed_tree};
-use self::scene::Scene;
-use self::strips::{large_strip_cells, strip_cells, strip_cells_in_threads};
+use self::random_boxes::RandomBoxes;
+use self::strip_cells::{large_strip_cells, strip_cells, strip_cells_in_threads};
+use self::tracked_pairs::tracked_pairs;
 use self::two_sets::two_sets;
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
@@ -51,11 +51,11 @@ fn hash_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |_, _| HashGrid::<S>::new())
 }
 
-/// From cells so small that every box is too large, to one cell for all.
+/// From cells so small that every box is too large, to a single cell for all.
 fn hash_grid_of_any_size<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |draw, scene| {
         let drawn = scene.radius(draw);
-        let size = draw.one_of(&[drawn, drawn, S::of_units(1), S::of_units(8), S::MAX]);
+        let size = draw.pick(&[drawn, drawn, S::of_units(1), S::of_units(8), S::MAX]);
         HashGrid::<S>::with_cell_size(size).unwrap_or_default()
     })
 }
@@ -69,7 +69,7 @@ fn quadtree_of_any_bounds<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         let all = Aabb::<S>::from_corners([S::MIN; 2], [S::MAX; 2]);
         let drawn = scene.aabb(draw, &[]);
         let between = Aabb::from_points(scene.point(draw), scene.point(draw));
-        Quadtree::with_bounds(draw.one_of(&[drawn, between.unwrap_or(all), all]))
+        Quadtree::with_bounds(draw.pick(&[drawn, between.unwrap_or(all), all]))
     })
 }
 
@@ -81,7 +81,7 @@ fn auto<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |_, _| Boxes::<S>::new())
 }
 
-/// With a screen anywhere. Cells have few places, so some boxes stand aside.
+/// With a screen anywhere. Cells have few places, so some boxes overflow.
 fn bucket_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |draw, scene| {
         let drawn = Aabb::from_points(scene.point(draw), scene.point(draw));
@@ -93,58 +93,58 @@ fn bucket_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 
 const MOST_BOXES: usize = 128;
 
-/// Makes a set for a world and lets it live there.
-fn live<S: Lattice, K: Kept<S>>(
+/// Creates a set for a random world and runs it there.
+fn live<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
-    make: impl FnOnce(&mut Draw, &Scene) -> K,
+    make: impl FnOnce(&mut Draw, &RandomBoxes) -> K,
 ) -> Result<(), String> {
-    let scene = Scene::new::<S>(draw);
+    let scene = RandomBoxes::new::<S>(draw);
     let set = make(draw, &scene);
     live_in(&scene, draw, set)
 }
 
-/// Changes a set and its model in the same way, and asks everything in between.
-fn live_in<S: Lattice, K: Kept<S>>(
-    scene: &Scene,
+/// Changes a set and its oracle in the same way, and compares every query in between.
+fn live_in<S: Lattice, K: ChangingSet<S>>(
+    scene: &RandomBoxes,
     draw: &mut Draw,
     mut set: K,
 ) -> Result<(), String> {
-    let mut model = Model::new();
+    let mut model = Oracle::new();
     let mut changes = PairChanges::new();
     for round in 0..3 {
-        let told = |problem| format!("round {round}: {problem}");
-        let most = draw.one_of(&[3, 12, 40, 80, MOST_BOXES]);
+        let with_context = |problem| format!("round {round}: {problem}");
+        let most = draw.pick(&[3, 12, 40, 80, MOST_BOXES]);
         for _ in 0..draw.index(most) {
-            change(draw, scene, &mut set, &mut model).map_err(told)?;
+            change(draw, scene, &mut set, &mut model).map_err(with_context)?;
         }
-        check_members(&set, &model).map_err(told)?;
+        check_members(&set, &model).map_err(with_context)?;
         let seen: Vec<_> = model.boxes.iter().flatten().map(|slot| slot.0).collect();
         for _ in 0..2 {
             let question = Question::new(draw, scene, &seen);
-            question.check(&set, &model).map_err(told)?;
+            question.check(&set, &model).map_err(with_context)?;
         }
-        check_pairs(&mut set, &model, draw).map_err(told)?;
-        check_changes(&mut changes, &set.pairs()).map_err(told)?;
-        // Looking for pairs may put things in order, which must not show.
+        check_pairs(&mut set, &model, draw).map_err(with_context)?;
+        check_changes(&mut changes, &set.pairs()).map_err(with_context)?;
+        // Searching for pairs may reorder the set, which must not show.
         let question = Question::new(draw, scene, &seen);
-        question.check(&set, &model).map_err(told)?;
+        question.check(&set, &model).map_err(with_context)?;
     }
     Ok(())
 }
 
-/// Does one thing to both.
-fn change<S: Lattice, K: Kept<S>>(
+/// Makes one change to both.
+fn change<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
-    scene: &Scene,
+    scene: &RandomBoxes,
     set: &mut K,
-    model: &mut Model<S>,
+    model: &mut Oracle<S>,
 ) -> Result<(), String> {
     let seen: Vec<_> = model.boxes.iter().flatten().map(|slot| slot.0).collect();
     let (aabb, filter) = (scene.aabb(draw, &seen), scene.filter(draw));
     let at = draw.index(model.ids.len().max(1));
     match (draw.index(40), model.ids.get(at).copied()) {
         (0, _) => change_all(draw, scene, set, model)?,
-        (1, _) => check_strangers(draw, set, model)?,
+        (1, _) => check_stale_ids(draw, set, model)?,
         (2..18, _) | (_, None) if model.ids.len() < MOST_BOXES => {
             let id = set.add(aabb, filter);
             same!(model.slot(id).is_none(), true, "{id} is new");
@@ -170,11 +170,11 @@ fn change<S: Lattice, K: Kept<S>>(
 }
 
 /// Empties or refills both.
-fn change_all<S: Lattice, K: Kept<S>>(
+fn change_all<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
-    scene: &Scene,
+    scene: &RandomBoxes,
     set: &mut K,
-    model: &mut Model<S>,
+    model: &mut Oracle<S>,
 ) -> Result<(), String> {
     let count = draw.index(MOST_BOXES);
     let mut boxes = Vec::new();
@@ -207,16 +207,16 @@ fn change_all<S: Lattice, K: Kept<S>>(
     Ok(())
 }
 
-/// Names of boxes that are gone are refused; the questions that follow show that nothing was changed.
-fn check_strangers<S: Lattice, K: Kept<S>>(
+/// Checks that stale ids are refused. The queries that follow show that nothing changed.
+fn check_stale_ids<S: Lattice, K: ChangingSet<S>>(
     draw: &mut Draw,
     set: &mut K,
-    model: &Model<S>,
+    model: &Oracle<S>,
 ) -> Result<(), String> {
     if model.gone.is_empty() {
         return Ok(());
     }
-    let id: BoxId = draw.one_of(&model.gone);
+    let id: BoxId = draw.pick(&model.gone);
     let aabb = Aabb::from_corners([S::ZERO; 2], [S::ONE; 2]);
     same!(set.place(id), None, "{id} is gone");
     same!(set.move_to(id, aabb), Err(UnknownBox(id)), "moving {id}");
@@ -226,9 +226,9 @@ fn check_strangers<S: Lattice, K: Kept<S>>(
     Ok(())
 }
 
-fn check_members<S: Lattice, K: Kept<S>>(set: &K, model: &Model<S>) -> Result<(), String> {
+fn check_members<S: Lattice, K: ChangingSet<S>>(set: &K, model: &Oracle<S>) -> Result<(), String> {
     same!(set.len(), model.ids.len(), "count");
-    same!(set.held() >= set.len(), true, "the cells hold all boxes");
+    same!(set.held() >= set.len(), true, "the cells hold every box");
     for &id in &model.ids {
         let at = usize::try_from(id.index()).expect("an index fits");
         let expected = model.boxes[at].map(|(aabb, _)| aabb);
@@ -238,10 +238,10 @@ fn check_members<S: Lattice, K: Kept<S>>(set: &K, model: &Model<S>) -> Result<()
     Ok(())
 }
 
-/// What began and ended, against what was known before.
+/// Checks which pairs began and ended, against the pairs known before.
 fn check_changes(changes: &mut PairChanges, pairs: &[[u32; 2]]) -> Result<(), String> {
     let before = changes.pairs().to_vec();
-    // In the order in which they come, which is not sorted.
+    // In the order they were found, which is not sorted.
     changes.update(pairs);
     let pairs = sorted(pairs.to_vec());
     let without = |these: &[[u32; 2]], those: &[[u32; 2]]| {

@@ -1,30 +1,31 @@
-//! Random input that repeats: the same seed, the same case.
+//! Random input of a case: equal seeds give equal cases.
 
+use crate::random::Random;
 use jostle::{Aabb, Scalar, Vec2};
 
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i16 = core::primitive::i16;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i32 = core::primitive::i32;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i64 = core::primitive::i64;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type f32 = core::primitive::f32;
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type f64 = core::primitive::f64;
 #[cfg(feature = "fixed")]
-#[expect(non_camel_case_types, reason = "named like the numbers beside it")]
+#[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type fixed = ::fixed::types::I20F12;
 #[cfg(not(feature = "fixed"))]
 #[expect(
     non_camel_case_types,
-    reason = "without the feature, another run of i32"
+    reason = "without the feature, i32 runs a second time"
 )]
 pub(crate) type fixed = core::primitive::i32;
 
-/// A number that holds whole multiples of some unit exactly.
+/// A number type that holds whole multiples of some unit exactly.
 pub(crate) trait Lattice: Scalar {
-    /// How many units fit either way, with room for sums of three.
+    /// The largest number of units either way, with room for sums of three.
     const REACH: i64;
 
     fn of_units(units: i64) -> Self;
@@ -48,7 +49,7 @@ whole_lattice! {
     i64 1 << 40;
 }
 
-/// Sixteenths of a unit, 24 bits in all: every sum of three is exact.
+/// Sixteenths, 24 bits in all: every sum of three is exact.
 impl Lattice for f32 {
     const REACH: i64 = 1 << 23;
 
@@ -76,10 +77,11 @@ impl Lattice for fixed {
     }
 }
 
-/// Splitmix64.
+/// The random input of one case: whole numbers of units, at the scale of that case.
 #[derive(Debug)]
 pub(crate) struct Draw {
-    state: u64,
+    random: Random,
+    /// How far most coordinates are from zero, in units.
     scale: i64,
 }
 
@@ -102,42 +104,34 @@ pub(crate) fn vec<S: Lattice>(units: [i64; 2]) -> Vec2<S> {
 
 impl Draw {
     pub(crate) fn new(seed: u64) -> Self {
-        // Scales from a few units, where ties abound, to the whole reach.
+        // From a few units, where ties abound, to everything the number type holds.
         let scales = [4, 4, 12, 12, 60, 1_000, 60_000, i64::MAX];
-        // The seed is mixed first, so that neighbouring cases have nothing in common.
-        let state = Self {
-            state: seed,
-            scale: 1,
-        }
-        .bits()
-        .rotate_left(32);
-        let mut draw = Self { state, scale: 1 };
-        draw.scale = scales[draw.index(scales.len())];
-        draw
+        // Splitmix64 walks through its states by adding a constant. Cases whose seeds differ by that constant
+        // would share most of their numbers, so the seed is mixed before it becomes the state.
+        let mixed = Random::seed(seed).u64().rotate_left(32);
+        let mut random = Random::seed(mixed);
+        let scale = random.pick(&scales);
+        Self { random, scale }
     }
 
     pub(crate) fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        self.random.u64()
     }
 
     pub(crate) fn index(&mut self, below: usize) -> usize {
-        usize::try_from(self.bits() % u64::try_from(below).expect("small")).expect("below")
+        self.random.index(below)
     }
 
-    pub(crate) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.index(choices.len())]
+    pub(crate) fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
+        self.random.pick(choices)
     }
 
-    /// From `-reach` to `reach`.
+    /// Returns a whole number from `-reach` to `reach`.
     pub(crate) fn within(&mut self, reach: i64) -> i64 {
-        let width = 2 * reach.unsigned_abs() + 1;
-        i64::try_from(self.bits() % width).expect("below the width") - reach
+        self.random.within(reach)
     }
 
-    /// A coordinate at this case's scale.
+    /// Returns a coordinate at this case's scale.
     pub(crate) fn coordinate<S: Lattice>(&mut self) -> i64 {
         self.within(self.scale.min(S::REACH / 4))
     }
@@ -146,7 +140,7 @@ impl Draw {
         [self.coordinate::<S>(), self.coordinate::<S>()]
     }
 
-    /// A size, now and then zero.
+    /// Returns a size, sometimes zero.
     pub(crate) fn size<S: Lattice>(&mut self) -> i64 {
         self.coordinate::<S>().abs()
     }
@@ -157,9 +151,9 @@ impl Draw {
         Units { min, max }
     }
 
-    /// A displacement, now and then along one axis, or none.
+    /// Returns a displacement, sometimes along one axis, or none.
     pub(crate) fn delta<S: Lattice>(&mut self) -> [i64; 2] {
-        let keep = self.one_of(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
+        let keep = self.pick(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
         let [x, y] = self.point::<S>();
         [2 * x * keep[0], 2 * y * keep[1]]
     }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Sub};
 
-/// A whole number that does not overflow on the inputs it gets: `i128`, or a big number.
+/// An integer that does not overflow on the inputs it gets: `i128`, or a big integer.
 pub(crate) trait Whole:
     Clone + Ord + From<i64> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -17,7 +17,7 @@ pub(crate) struct Square<W> {
     pub(crate) max: [W; 2],
 }
 
-/// A share of a move, `part / whole` with `0 < whole`.
+/// A fraction of a move, `part / whole`, with `0 < whole`.
 #[derive(Clone, Debug)]
 pub(crate) struct Time<W> {
     pub(crate) part: W,
@@ -41,7 +41,7 @@ impl<W: Whole> Time<W> {
         (self.part.clone() * other.whole.clone()).cmp(&(other.part.clone() * self.whole.clone()))
     }
 
-    /// Half-way between the two.
+    /// Returns the middle of two times.
     fn between(&self, other: &Self) -> Self {
         let sum = self.part.clone() * other.whole.clone() + other.part.clone() * self.whole.clone();
         Self {
@@ -51,19 +51,19 @@ impl<W: Whole> Time<W> {
     }
 }
 
-/// Share area: the intersection has a width and a height.
+/// Returns whether the intersection of two boxes has a width and a height.
 pub(crate) fn overlaps<W: Whole>(a: &Square<W>, b: &Square<W>) -> bool {
     (0..2).all(|axis| {
         a.min[axis].clone().max(b.min[axis].clone()) < a.max[axis].clone().min(b.max[axis].clone())
     })
 }
 
-/// Share a point of the closed boxes.
+/// Returns whether the closed boxes share a point.
 pub(crate) fn touches<W: Whole>(a: &Square<W>, b: &Square<W>) -> bool {
     (0..2).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }
 
-/// The box at a time, stretched by the time's denominator so that all stays whole.
+/// Returns the box at a time, scaled by the time's denominator so that everything stays whole.
 fn at<W: Whole>(square: &Square<W>, delta: &[W; 2], time: &Time<W>) -> Square<W> {
     let place = |edge: &[W; 2]| {
         [0, 1].map(|axis| {
@@ -84,12 +84,12 @@ fn stretched<W: Whole>(square: &Square<W>, by: &W) -> Square<W> {
     }
 }
 
-/// What a sweep finds, by definition: the first moment after which they overlap.
+/// The result of a sweep, by definition: the first moment after which the boxes overlap.
 #[derive(Clone, Debug)]
 pub(crate) enum Swept<W> {
     Clear,
     Overlapping,
-    /// When, and along which axes (X, Y) the two are then flush and closing in.
+    /// The time of the hit, and along which axes (X, Y) the boxes are then flush and approaching.
     Hit(Time<W>, [bool; 2]),
 }
 
@@ -102,11 +102,11 @@ pub(crate) fn sweep<W: Whole>(mover: &Square<W>, delta: &[W; 2], obstacle: &Squa
         .map_or(Swept::Clear, |(time, axes)| Swept::Hit(time, axes))
 }
 
-/// The first moment, not before `since`, after which they overlap, and along which axes they are then
-/// flush.
+/// Finds the first moment, not before `since`, after which the boxes overlap, and along which axes they are
+/// then flush.
 ///
-/// Between two neighbouring moments at which some edges pass each other nothing changes: so the first
-/// stretch in whose middle the boxes overlap begins with the hit.
+/// Nothing changes between two consecutive moments at which edges pass each other. So the hit is the start of
+/// the first interval in whose middle the boxes overlap.
 pub(crate) fn first_after<W: Whole>(
     mover: &Square<W>,
     delta: &[W; 2],
@@ -147,7 +147,7 @@ pub(crate) fn first_after<W: Whole>(
         })
 }
 
-/// Whether a point of the segment is in the half-open box, by clipping with each edge in turn.
+/// Returns whether a point of the segment is in the half-open box, by clipping with each edge in turn.
 pub(crate) fn segment_in_box<W: Whole>(from: &[W; 2], to: &[W; 2], square: &Square<W>) -> bool {
     let zero = W::from(0);
     let delta = [0, 1].map(|axis| to[axis].clone() - from[axis].clone());
@@ -180,14 +180,14 @@ pub(crate) fn segment_in_box<W: Whole>(from: &[W; 2], to: &[W; 2], square: &Squa
     })
 }
 
-/// The sign of the turn from `a` over `b` to `c`.
+/// Returns the sign of the turn from `a` through `b` to `c`.
 pub(crate) fn turn<W: Whole>(a: &[W; 2], b: &[W; 2], c: &[W; 2]) -> Ordering {
     let u = [0, 1].map(|axis| b[axis].clone() - a[axis].clone());
     let v = [0, 1].map(|axis| c[axis].clone() - a[axis].clone());
     (u[0].clone() * v[1].clone()).cmp(&(u[1].clone() * v[0].clone()))
 }
 
-/// Compares the squared distance of a point from a segment with a square, by the nearest point.
+/// Compares the squared distance of a point from a segment with a square, using the nearest point.
 pub(crate) fn compare_distance<W: Whole>(
     from: &[W; 2],
     to: &[W; 2],
@@ -198,7 +198,7 @@ pub(crate) fn compare_distance<W: Whole>(
     let u = [0, 1].map(|axis| to[axis].clone() - from[axis].clone());
     let v = [0, 1].map(|axis| point[axis].clone() - from[axis].clone());
     let (zero, square) = (W::from(0), dot(&u, &u));
-    // The nearest point is from + u * along / square, with `along` held between 0 and `square`.
+    // The nearest point is `from + u * along / square`, with `along` clamped to `0..=square`.
     let along = dot(&u, &v).max(zero.clone()).min(square.clone());
     let scale = if square == zero { W::from(1) } else { square };
     let away = [0, 1].map(|axis| v[axis].clone() * scale.clone() - u[axis].clone() * along.clone());

@@ -1,4 +1,4 @@
-//! Floats of any size and tininess, and near ties: where only the exact fallback can decide.
+//! Floats of any magnitude, and near ties that only the exact fallback can decide.
 
 use crate::draw::Draw;
 use crate::exact::{self, Square, Swept};
@@ -20,16 +20,16 @@ laws! {
     tight_moves, 20, [i16, i32, i64, f32, f64];
 }
 
-/// Numbers from the whole range, the neighbours of other numbers, and the special ones.
+/// Numbers from the whole range, neighbours of other numbers, and special values.
 pub(crate) trait Extreme: Scalar {
     const SPECIAL: &'static [Self];
 
     fn of_bits(bits: u64) -> Self;
 
-    /// The next number up or down, if there is one.
+    /// Returns the next number up or down, if there is one.
     fn neighbour(self, is_up: bool) -> Self;
 
-    /// Near zero, with few bits: where products of small numbers tie.
+    /// Returns a number near zero with few bits, where products of small numbers tie.
     fn small(units: i64) -> Self;
 }
 
@@ -68,10 +68,12 @@ macro_rules! extreme_float {
 
             fn neighbour(self, is_up: bool) -> Self {
                 let (bits, is_outward) = (self.to_bits(), (0.0 <= self) == is_up);
-                let next = match is_outward {
-                    true => Self::from_bits(bits + 1),
-                    false if self == 0.0 => -Self::from_bits(1),
-                    false => Self::from_bits(bits - 1),
+                let next = if is_outward {
+                    Self::from_bits(bits + 1)
+                } else if self == 0.0 {
+                    -Self::from_bits(1)
+                } else {
+                    Self::from_bits(bits - 1)
                 };
                 if next.is_finite() { next + 0.0 } else { self }
             }
@@ -86,7 +88,7 @@ macro_rules! extreme_float {
 extreme_whole!(i16 i32 i64);
 extreme_float! { f32 u32; f64 u64; }
 
-/// The number in units of 2^-1074.
+/// Returns the number in units of 2^-1074.
 fn big<S: Scalar>(value: S) -> BigInt {
     let (mantissa, exponent) = value.parts();
     BigInt::from(mantissa) << u32::try_from(exponent + 1074).expect("an exponent of f64")
@@ -98,10 +100,10 @@ fn big_sum<S: Scalar>([a, b, c]: [S; 3]) -> BigInt {
 
 fn number<S: Extreme>(draw: &mut Draw, seen: &[S]) -> S {
     match draw.index(6) {
-        0 => draw.one_of(S::SPECIAL),
+        0 => draw.pick(S::SPECIAL),
         1 => S::of_bits(draw.bits()),
         2 | 3 if !seen.is_empty() => {
-            let base = draw.one_of(seen);
+            let base = draw.pick(seen);
             let is_up = draw.index(2) == 0;
             (0..draw.index(3)).fold(base, |value, _| value.neighbour(is_up))
         }
@@ -135,7 +137,7 @@ fn extreme_comparisons<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         left.cmp(&right),
         "{a:?} * {b:?} against {c:?} * {d:?}"
     );
-    // Likely ties: the factors exchanged, one moved by an ulp.
+    // Likely ties: the factors swapped, one of them off by an ulp.
     let near = [a[0].neighbour(draw.index(2) == 0), a[1], a[2]];
     let order = S::compare_products(sum(a), sum(b), sum(b), sum(near));
     let expected = (big_sum(a) * big_sum(b)).cmp(&(big_sum(b) * big_sum(near)));
@@ -301,7 +303,7 @@ fn extreme_cells<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         true,
         "upper edge: {what}"
     );
-    // The edge is rounded once: it is one of the two numbers about the exact place.
+    // The edge is rounded once: it is one of the two numbers around the exact position.
     if let Some(edge) = S::cell_edge(origin, size, cell) {
         let place = big(origin) + big(size) * BigInt::from(cell);
         let away = |value: S| (big(value) - place.clone()).magnitude().clone();
@@ -355,7 +357,7 @@ fn extreme_boxes<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             "depth of {a:?} in {b:?}"
         );
     }
-    // Bounds hold what they bound.
+    // Bounds contain what they bound.
     let delta = Vec2::new(all[8], all[9]);
     if a.sweep(delta, b).hit().is_some() {
         same!(
@@ -401,7 +403,7 @@ fn extreme_rays<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             "end of {segment:?} in {aabb:?}"
         );
     }
-    // A ray goes on: it hits whatever a segment of its own length hits.
+    // A ray hits whatever a segment along it hits.
     if let Ok(ray) = Ray::try_new(segment.from(), [all[6], all[7]]) {
         let end = segment.from().checked_add(ray.direction());
         let is_exact = |axis: Axis| {
@@ -421,12 +423,12 @@ fn extreme_rays<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Obstacles within an ulp or two of where a free move ends, ahead and behind.
+/// Obstacles within an ulp or two of the end of a free move, ahead and behind.
 fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     let ordinary = |draw: &mut Draw| {
         let units = S::small(draw.within(900));
         units
-            .scaled(1, draw.one_of(&[1, 3, 7, 10, 100]))
+            .scaled(1, draw.pick(&[1, 3, 7, 10, 100]))
             .expect("smaller")
     };
     let [x, y, dx, dy] = [(); 4].map(|()| ordinary(draw));
@@ -448,7 +450,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     };
     let obstacles: Vec<Aabb<S>> = (0..1 + draw.index(3))
         .filter_map(|_| {
-            let corner = draw.one_of(&end.corners());
+            let corner = draw.pick(&end.corners());
             let near = |draw: &mut Draw, value: S| {
                 let is_up = draw.index(2) == 0;
                 (0..draw.index(4)).fold(value, |value, _| value.neighbour(is_up))
@@ -458,7 +460,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             Aabb::from_points(corner, corner.checked_add(Vec2::new(far_x, far_y))?)
         })
         .collect();
-    let response = draw.one_of(&[
+    let response = draw.pick(&[
         Response::Slide,
         Response::Slide,
         Response::Bounce,

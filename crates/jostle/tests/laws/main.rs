@@ -1,10 +1,10 @@
-//! Laws: random cases against exact arithmetic, as many as asked for.
+//! Laws: properties checked on random cases, against exact arithmetic or a slow twin.
 //!
-//! `cargo test --release --test laws -- --cases 1000000` runs a million cases of each law (slow ones
-//! get fewer) and prints the number of cases, the first and last seed, and the differences found.
-//! Without a number it runs a quick set. `-- --law sweep_f32 --seed 1234 --cases 1` runs one case of
-//! the laws whose name holds that word, from that seed.
-#![expect(clippy::print_stdout, reason = "the report is for people")]
+//! `cargo test --release --test laws -- --cases 1000000` runs a million cases of each law (slow laws run fewer) and
+//! prints the number of cases, the first and last seed, and the number of failures. Without `--cases` it runs a
+//! quick set. `-- --law sweep_f32 --seed 1234 --cases 1` runs one case, with that seed, of the laws whose names
+//! contain `sweep_f32`.
+#![expect(clippy::print_stdout, reason = "this binary prints a report")]
 
 mod between_shapes;
 mod broad;
@@ -14,6 +14,8 @@ mod extreme;
 mod masks;
 mod moves;
 mod predicates;
+#[path = "../it/random.rs"]
+mod random;
 mod sweeps;
 mod symmetry;
 mod tiles;
@@ -24,14 +26,14 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// One case: draws its input, asks jostle and the oracle, and tells the difference.
+/// Draws the input of one case, compares jostle with the oracle, and returns the difference as an error.
 type Case = fn(&mut Draw) -> Result<(), String>;
 
-/// A law by name, and how many cases of it make as much work as one simple case.
+/// A named law.
 struct Law {
     name: &'static str,
     case: Case,
-    /// Divides the count: for cases that are slow or hold many checks each.
+    /// Divides the number of cases, for laws whose cases are slow or contain many checks.
     cost: u64,
 }
 
@@ -71,7 +73,7 @@ fn main() -> ExitCode {
             failed += 1;
         }
     }
-    println!("{cases} cases in all");
+    println!("{cases} cases in total");
     println!("{passed} passed, {failed} failed");
     if failed == 0 && 0 < passed {
         ExitCode::SUCCESS
@@ -80,17 +82,17 @@ fn main() -> ExitCode {
     }
 }
 
-/// What follows an option; others, which test runners like to pass, mean nothing here.
+/// Returns the argument after an option. Unknown options, which test runners like to pass, are ignored.
 fn option(name: &str) -> Option<String> {
     std::env::args().skip_while(|word| word != name).nth(1)
 }
 
 fn number(text: &str) -> u64 {
     text.parse()
-        .unwrap_or_else(|_| panic!("`{text}` is no count: write digits alone"))
+        .unwrap_or_else(|_| panic!("`{text}` is not a number: use digits only"))
 }
 
-/// Runs a law on seeds from `first` on and tells how many cases went wrong.
+/// Runs a law for `count` seeds, starting with `first`, and returns the number of failures.
 fn run(law: &Law, first: u64, count: u64) -> u64 {
     let (start, differences) = (Instant::now(), AtomicU64::new(0));
     std::thread::scope(|scope| {
@@ -125,7 +127,7 @@ fn try_case(law: &Law, seed: u64, differences: &AtomicU64) {
     }
 }
 
-/// Fails a case unless the two are equal.
+/// Fails the case unless both values are equal.
 macro_rules! same {
     ($actual:expr, $expected:expr, $($what:tt)*) => {
         crate::compare(&$actual, &$expected, format_args!($($what)*))?
@@ -144,7 +146,7 @@ fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(
     Err(format!("{what}: {actual:?}, but should be {expected:?}"))
 }
 
-/// The list of laws for several number types.
+/// Lists laws for several number types.
 macro_rules! laws {
     ($($case:ident, $cost:literal, [$($number:ident),*];)*) => {
         pub(crate) const LAWS: &[crate::Law] = &[$($(

@@ -1,4 +1,4 @@
-//! Pixel masks against a bit-by-bit loop.
+//! Pixel masks against a loop over single pixels.
 
 use crate::draw::Draw;
 use crate::{Law, same};
@@ -17,7 +17,7 @@ fn masks(draw: &mut Draw) -> Result<(), String> {
     let reach = i64::from(a.width().max(b.width()).max(12)) + 4;
     let extremes = [i32::MIN, i32::MAX, 0];
     let part = |draw: &mut Draw| match draw.index(20) {
-        0 => draw.one_of(&extremes),
+        0 => draw.pick(&extremes),
         _ => i32::try_from(draw.within(reach)).expect("small"),
     };
     let offset = [part(draw), part(draw)];
@@ -46,9 +46,9 @@ fn masks(draw: &mut Draw) -> Result<(), String> {
 
 fn mask(draw: &mut Draw) -> PixelMask {
     let (width, height) = (
-        draw.one_of(&WIDTHS),
+        draw.pick(&WIDTHS),
         i32::try_from(draw.index(12)).expect("small"),
     );
-    let rare = draw.one_of(&[1, 2, 8, 200]);
+    let rare = draw.pick(&[1, 2, 8, 200]);
     PixelMask::from_fn(width, height, |_, _| draw.index(rare) == 0)
 }

@@ -20,7 +20,7 @@ fn some_boxes<S: Lattice>(draw: &mut Draw) -> Vec<Units> {
     (0..count).map(|_| draw.units::<S>()).collect()
 }
 
-/// The end of a slide, by the exact twin: on a lattice nothing rounds.
+/// Compares the end of a slide with the exact twin: on a lattice nothing rounds.
 fn slide<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (mover, delta) = (draw.units::<S>(), draw.delta::<S>());
     let mut obstacles = some_boxes::<S>(draw);
@@ -73,7 +73,7 @@ fn twin(mover: Units, delta: [i64; 2], obstacles: &[Units]) -> Units {
     }
 }
 
-/// Off the lattice, where floats round: what must hold all the same.
+/// Off the lattice floats round. These properties must hold anyway.
 fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let rough = |aabb: Aabb<S>| {
         let third = |value: S| value.scaled(1, 3).expect("smaller");
@@ -90,7 +90,7 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         .into_iter()
         .map(|units| rough(units.aabb()))
         .collect();
-    let response = draw.one_of(&[
+    let response = draw.pick(&[
         Response::Slide,
         Response::Slide,
         Response::Bounce,
@@ -110,9 +110,9 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// A list of boxes answers as its boxes do, each swept on every part of the move.
+/// A list of boxes answers like its boxes, each swept along every part of the move.
 fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let part = draw.one_of(&[1, 1, 3, 7]);
+    let part = draw.pick(&[1, 1, 3, 7]);
     let scaled = |value: S| value.scaled(1, part).expect("smaller");
     let scaled_box = |aabb: Aabb<S>| {
         let (min, max) = (aabb.min(), aabb.max());
@@ -126,7 +126,7 @@ fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         .map(|units| scaled_box(units.aabb()))
         .collect();
     let mut mover = Mover::from(scaled_box(draw.units::<S>().aabb()));
-    let response = draw.one_of(&[
+    let response = draw.pick(&[
         Response::Slide,
         Response::Slide,
         Response::Bounce,
@@ -225,7 +225,7 @@ fn by_axis<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let is_clear = boxes
         .iter()
         .all(|&obstacle| start.overlaps(obstacle) || !moved.place.overlaps(obstacle));
-    // A box inside at first may be left by one axis and met again by none.
+    // A box that started inside may leave along one axis.
     same!(
         is_clear,
         true,
@@ -253,10 +253,10 @@ fn walls_hold<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         max: [0, y + height],
     };
     let delta = [
-        draw.one_of(&[x + 1, x + 2, far, far / 3]),
+        draw.pick(&[x + 1, x + 2, far, far / 3]),
         draw.coordinate::<S>() / 2,
     ];
-    let response = draw.one_of(&[Response::Slide, Response::Stop, Response::Bounce]);
+    let response = draw.pick(&[Response::Slide, Response::Stop, Response::Bounce]);
     let slid = slide_among(bullet.aabb::<S>(), vec(delta), &[wall.aabb()], response)
         .map_err(|error| error.to_string())?;
     let is_left = slid.place().max().x <= S::of_units(x);

@@ -1,4 +1,4 @@
-//! Boxes and points: yes/no answers and the boxes made from boxes.
+//! Boxes and points: yes/no answers, and boxes derived from boxes.
 
 use crate::draw::{Draw, Lattice, Units, vec};
 use crate::exact::{self, Square};
@@ -149,7 +149,7 @@ fn contact<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         );
     }
     let weights = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 3), (5, 3), (2, 1)];
-    let (weight, other_weight) = draw.one_of(&weights);
+    let (weight, other_weight) = draw.pick(&weights);
     let (left, right) = one.pushed_apart(other, weight, other_weight);
     same!(
         left.overlaps(right),
@@ -157,7 +157,7 @@ fn contact<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         "{one:?} and {other:?} pushed apart"
     );
     if weight + other_weight <= 2 {
-        // Half a unit is exact on the lattice; smaller shares may round.
+        // Half a unit is exact on the lattice; smaller fractions may round.
         let sizes = (one.size(), other.size());
         same!(
             (left.size(), right.size()),
@@ -168,12 +168,12 @@ fn contact<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Also off the lattice: sizes and places that no float holds exactly.
+/// Holds off the lattice too: for sizes and positions that no float holds exactly.
 fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (shelf, book) = (draw.units::<S>().aabb::<S>(), draw.units::<S>().aabb::<S>());
     let thirds = |aabb: Aabb<S>| aabb.scaled(2, 3).unwrap_or(aabb);
     let (shelf, book) = (thirds(shelf), thirds(book));
-    let side = draw.one_of(&jostle::Side::ALL);
+    let side = draw.pick(&jostle::Side::ALL);
     let placed = book.placed_beside(shelf, side);
     same!(
         placed.overlaps(shelf),
@@ -190,9 +190,9 @@ fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Lists of all lengths about a word and a run of words, empty boxes among them.
+/// Lists of all lengths around a word and a run of words, including empty boxes.
 fn lists<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let length = draw.one_of(&[0, 1, 15, 16, 17, 63, 64, 65, 127, 130, 511, 512, 513, 700]);
+    let length = draw.pick(&[0, 1, 15, 16, 17, 63, 64, 65, 127, 130, 511, 512, 513, 700]);
     let boxes: Vec<Aabb<S>> = (0..length).map(|_| draw.units::<S>().aabb()).collect();
     let query = draw.units::<S>().aabb::<S>();
     let expected: Vec<usize> = (0..length).filter(|&i| query.overlaps(boxes[i])).collect();
@@ -229,7 +229,7 @@ fn fitted_and_split<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     same!(
         is_point || fills(0) || fills(1),
         true,
-        "{one:?} fills {outer:?} one way"
+        "{one:?} fills {outer:?} along one axis"
     );
 
     let (delta, longest) = (draw.delta::<S>(), 1 + draw.size::<S>() / 8);
@@ -239,7 +239,7 @@ fn fitted_and_split<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (goal, mut place) = (vec::<S>(delta), Vec2::ZERO);
     for part in parts {
         place += part;
-        // Each part ends at a rounded place.
+        // Each part ends at a rounded position.
         let slack = (goal.x.to_f64().abs() + goal.y.to_f64().abs()) * f64::from(f32::EPSILON);
         let is_short = |part: S| part.to_f64().abs() <= S::of_units(longest).to_f64() + slack;
         same!(

@@ -1,4 +1,4 @@
-//! Boxes on the move, one obstacle at a time.
+//! Moving boxes, one obstacle at a time.
 
 use crate::draw::{Draw, Lattice, Units, vec};
 use crate::exact::{self, Square, Swept, Time};
@@ -20,11 +20,12 @@ pub(crate) fn wide(delta: [i64; 2]) -> [i128; 2] {
     delta.map(i128::from)
 }
 
-/// Where the oracle finds the hit, as a jostle moment.
+/// Returns the oracle's hit as a jostle moment.
 fn moment<S: Lattice>(mover: Units, delta: [i64; 2], obstacle: Units, axis: usize) -> Moment<S> {
-    let (gap, way) = match 0 < delta[axis] {
-        true => (obstacle.min[axis] - mover.max[axis], delta[axis]),
-        false => (mover.min[axis] - obstacle.max[axis], -delta[axis]),
+    let (gap, way) = if 0 < delta[axis] {
+        (obstacle.min[axis] - mover.max[axis], delta[axis])
+    } else {
+        (mover.min[axis] - obstacle.max[axis], -delta[axis])
     };
     Moment::new(S::of_units(gap), S::of_units(way))
 }
@@ -143,7 +144,7 @@ fn raycast<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// A ray is a segment long enough to leave every box behind.
+/// A ray is a segment long enough to leave every box.
 fn rays<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (units, from, way) = (draw.units::<S>(), draw.point::<S>(), draw.delta::<S>());
     let Ok(ray) = Ray::try_new(vec::<S>(from), vec::<S>(way)) else {
@@ -170,8 +171,8 @@ fn rays<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Through a filled map of tiles, along seams and through corners too: from where a ray enters to where
-/// it leaves it is always in some tile.
+/// Through a filled tile map, also along seams and through corners: from where a ray enters the map to where it
+/// leaves, it is always inside some tile.
 fn no_ray_leaks<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let [wide, high] = [(); 2].map(|()| 1 + i64::try_from(draw.index(5)).expect("small"));
     let size = 1 + i64::try_from(draw.index(4)).expect("small");
@@ -210,6 +211,6 @@ fn no_ray_leaks<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         .first()
         .zip(stretches.last())
         .map(|(first, last)| (first.0, last.1));
-    same!(ends, whole, "where it comes in and goes out: {what}");
+    same!(ends, whole, "entry and exit: {what}");
     Ok(())
 }

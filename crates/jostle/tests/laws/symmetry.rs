@@ -1,4 +1,4 @@
-//! Laws of symmetry: mirrored, transposed, shifted, scaled, swapped.
+//! Symmetries: mirrored, transposed, shifted, scaled, swapped.
 
 use crate::draw::{Draw, Lattice, Units, vec};
 use crate::{laws, same};
@@ -108,7 +108,7 @@ fn transposed<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     match (there, turned) {
         (Sweep::Hit(hit), Sweep::Hit(turned)) => {
             same!(turned.moment, hit.moment, "moment: {what}");
-            // A perfect corner is the X face both ways.
+            // A perfect corner counts as the X face both ways.
             let normal = if hit.is_corner {
                 turned.normal
             } else {
@@ -128,7 +128,7 @@ fn shifted_and_scaled<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         draw.delta::<S>(),
         draw.point::<S>(),
     );
-    // Room for twice the size and the shift.
+    // Leaves room for twice the size plus the shift.
     let halve = |units: Units| Units {
         min: units.min.map(|edge| edge / 2),
         max: units.max.map(|edge| edge / 2),

@@ -1,17 +1,17 @@
-//! Tile maps against going through every cell.
+//! Tile maps against loops over every cell.
 
 mod faces;
-mod lines;
-mod moves;
-mod scene;
+mod paths;
+mod random_map;
+mod rays;
 
-use self::scene::{Scene, all_cells};
+use self::random_map::{RandomMap, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use faces::faces;
 use jostle::{Aabb, Obstacle, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
-use lines::{rays_on_tiles, seen_tiles};
-use moves::{cells_along, tiles_along, tiles_on_slides};
+use paths::{cells_along, tiles_along, tiles_on_slides};
+use rays::{rays_on_tiles, seen_tiles};
 
 laws! {
     cells, 40, [i16, i32, i64, fixed, f32, f64];
@@ -25,9 +25,9 @@ laws! {
     sparse_is_dense, 200, [i16, i32, i64, fixed, f32, f64];
 }
 
-/// Which cells a point and a box are in.
+/// Finds the cells of a point and of a box.
 fn cells<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     let map = &scene.map;
     let (point, area) = (scene.point(draw), scene.aabb(draw));
     let boxes = || all_cells(map).map(|pos| (pos, map.cell_box(pos).expect("it is a cell")));
@@ -59,9 +59,9 @@ fn cells<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Everything near a box, with the faces that the neighbours leave, and whether it is inside anything.
+/// Finds everything near a box with its exposed faces, and whether the box overlaps anything.
 fn tiles_near<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     let (map, area) = (&scene.map, scene.aabb(draw));
     let (mut near, mut outside, mut is_inside) = (Vec::new(), Vec::new(), false);
     map.visit_near(area, |pos, obstacle| {
@@ -109,10 +109,10 @@ fn measure<S: Scalar>(aabb: Aabb<S>) -> f64 {
         * (aabb.max().y.to_f64() - aabb.min().y.to_f64())
 }
 
-/// Every solid cell is in exactly one box, and nothing else is.
+/// Every solid cell is in exactly one merged box, and nothing else is.
 fn merged_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
-    // In chunks of rock, cells that were not set are solid too.
+    let scene = RandomMap::<S>::draw(draw);
+    // In solid chunks, cells that were never set are solid too.
     let sparse = (scene.map.outside() != Outside::Solid).then(|| scene.sparse());
     for map in [Some(&scene.map), sparse.as_ref()].into_iter().flatten() {
         let boxes = map.merged_boxes();
@@ -131,9 +131,9 @@ fn merged_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// The same tiles in chunks: the same answers, as long as all is within the dense map or nothing is outside.
+/// A sparse map with the tiles of a dense one gives its answers, within the dense map or if nothing is outside.
 fn sparse_is_dense<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::<S>::draw(draw);
+    let scene = RandomMap::<S>::draw(draw);
     let (dense, sparse) = (&scene.map, &scene.sparse());
     let area = scene.aabb(draw);
     if dense.outside() == Outside::Clamp {
@@ -146,7 +146,7 @@ fn sparse_is_dense<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     );
     let near = |map: &TileMap<S>| {
         let mut near = Vec::new();
-        // What is outside goes by some cell, too, but reaches beyond it.
+        // Outside tiles are named after a cell too, but reach beyond it.
         let show = |pos: TilePos, obstacle: Obstacle<S>| {
             let is_in = |cell: Aabb<S>| cell.contains(obstacle.place);
             let is_known = dense.cell_box(pos).is_some_and(is_in) && dense.tile(pos).is_blocking();
@@ -155,7 +155,7 @@ fn sparse_is_dense<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         map.visit_near(area, show);
         near
     };
-    // Where all is as outside, no chunk is kept, and what is there is part of a larger box.
+    // A chunk that equals the outside is not stored, and its cells are part of a larger box.
     let in_chunks = near(sparse);
     let mut expected = near(dense);
     if dense.outside() == Outside::Solid {

@@ -1,6 +1,6 @@
-//! Laws of moves in a world: random worlds, movers and moves.
+//! Moves in a world: random worlds, movers and moves.
 //!
-//! What breaks a law is shrunk before it is told, so that it can be written down as a test.
+//! A failing case is shrunk before it is printed, so that it can become a regression test.
 
 mod mirror;
 mod plan;
@@ -44,7 +44,7 @@ const UPRIGHT: Wish = Wish {
     answers: ANSWERS,
 };
 
-/// Runs all moves of a plan, and shows each.
+/// Runs all moves of a plan and passes each to `check`.
 fn run<S: Lattice>(
     plan: &Plan,
     mut each: impl FnMut(&mut World<S>, Aabb<S>, Vec2<S>, Moved<S>) -> Result<(), String>,
@@ -52,7 +52,7 @@ fn run<S: Lattice>(
     let (mut world, mover, _) = plan.world::<S>(&plan.in_order());
     for delta in plan.moves() {
         let before = world.place(mover).expect("it is there");
-        // A bounce may lead out of the range; then nothing has changed.
+        // A bounce may lead out of the range, and then nothing changes.
         let Ok(moved) = plan.go(&mut world, mover, delta) else {
             continue;
         };
@@ -68,12 +68,12 @@ fn wild(plan: Plan) -> Plan {
     }
 }
 
-/// Afterwards it overlaps nothing that it did not overlap before.
+/// After a move the mover overlaps nothing that it did not overlap before.
 fn no_new_overlap<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     check::<S>(Plan::draw::<S>(draw, ANYTHING), overlaps_nothing_new::<S>)
 }
 
-/// The same between the numbers of the lattice, where floats are rounded.
+/// Runs off the lattice, where floats round.
 fn wild_no_new_overlap<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let plan = wild(Plan::draw::<S>(draw, ANYTHING));
     check::<S>(plan, overlaps_nothing_new::<S>)
@@ -83,7 +83,7 @@ fn overlaps_nothing_new<S: Lattice>(plan: &Plan) -> Result<(), String> {
     let (bodies, tiles) = (plan.body_obstacles::<S>(), plan.tile_obstacles::<S>());
     let map = plan.tile_map::<S>();
     run(plan, |_, before, delta, moved| {
-        // Whoever is inside a map goes on through its inner faces.
+        // A mover inside a map continues through its inner faces.
         let is_in_map = map.as_ref().is_some_and(|map| map.overlaps(before));
         let tiles = tiles.iter().filter(|_| !is_in_map);
         for obstacle in bodies.iter().chain(tiles) {
@@ -99,7 +99,7 @@ fn overlaps_nothing_new<S: Lattice>(plan: &Plan) -> Result<(), String> {
     })
 }
 
-/// To half a unit of the last place: floats round the trailing edge.
+/// The size is kept up to half a unit in the last place, since floats round the trailing edge.
 fn keeps_its_size<S: Lattice>(
     before: Aabb<S>,
     delta: Vec2<S>,
@@ -113,9 +113,10 @@ fn keeps_its_size<S: Lattice>(
         let scale = edges
             .into_iter()
             .fold(given, |most, edge| most.max(edge.to_f64().abs()));
-        let slack = match S::ONE.scaled(1, 3) == Some(S::ZERO) {
-            true => 0.0,
-            false => scale * f64::from(f32::EPSILON) * 2.0,
+        let slack = if S::ONE.scaled(1, 3) == Some(S::ZERO) {
+            0.0
+        } else {
+            scale * f64::from(f32::EPSILON) * 2.0
         };
         let size = max.to_f64() - min.to_f64();
         same!(
@@ -142,7 +143,7 @@ fn within_the_map<S: Lattice>(plan: &Plan, before: Aabb<S>, after: Aabb<S>) -> R
     Ok(())
 }
 
-/// A second move, by nothing, changes no bit.
+/// A second move, by zero, changes no bit.
 fn stays_at_rest<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     check::<S>(Plan::draw::<S>(draw, ANYTHING), rests::<S>)
 }
@@ -167,7 +168,7 @@ fn rests<S: Lattice>(plan: &Plan) -> Result<(), String> {
     })
 }
 
-/// What stopped it, it lies along to the bit; what touches it is told, and nothing else.
+/// The mover is exactly flush with what stopped it, and reports everything it touches and nothing else.
 fn flush_with_faces<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     check::<S>(Plan::draw::<S>(draw, UPRIGHT), lies_along::<S>)
 }
@@ -203,7 +204,7 @@ fn lies_along<S: Lattice>(plan: &Plan) -> Result<(), String> {
     })
 }
 
-/// The definition: an edge on an edge, along a length.
+/// Returns what the mover touches by definition: an edge on an edge, over some length.
 fn is_along<S: Lattice>(other: &Obstacle<S>, place: Aabb<S>, side: Side) -> bool {
     let (face, across) = (side.opposite(), side.axis().other());
     let (own, its) = (place.span(across), other.place.span(across));
@@ -214,14 +215,14 @@ fn is_along<S: Lattice>(other: &Obstacle<S>, place: Aabb<S>, side: Side) -> bool
         && its.min() < own.max()
 }
 
-/// The same tiles as a map and as bodies: the same places and normals from every free start.
+/// Tiles as a map and as bodies give the same places and normals from every free start.
 fn map_as_bodies<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let wish = Wish {
         options: true,
         ..UPRIGHT
     };
     let mut plan = Plan::draw::<S>(draw, wish);
-    // A half tile is answered by its cell, a body by itself.
+    // For a half tile the response sees its cell, for a body the body itself.
     if plan.answer == plan::Answer::Mixed {
         plan.answer = plan::SLIDE;
     }
@@ -240,7 +241,7 @@ fn is_same_as_bodies<S: Lattice>(plan: &Plan) -> Result<(), String> {
     let bodies = plan.without_map();
     let mut ends = Vec::new();
     for plan in [plan, &bodies] {
-        let mut told = Vec::new();
+        let mut moves = Vec::new();
         run::<S>(plan, |world, before, delta, moved| {
             let mut normals: Vec<_> = world
                 .hits()
@@ -249,10 +250,10 @@ fn is_same_as_bodies<S: Lattice>(plan: &Plan) -> Result<(), String> {
                 .collect();
             normals.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
             normals.dedup();
-            told.push((before, delta, moved, normals));
+            moves.push((before, delta, moved, normals));
             Ok(())
         })?;
-        ends.push(told);
+        ends.push(moves);
     }
     for (map, bodies) in ends[0].iter().zip(&ends[1]) {
         same!(map, bodies, "as a map");
@@ -261,7 +262,7 @@ fn is_same_as_bodies<S: Lattice>(plan: &Plan) -> Result<(), String> {
     Ok(())
 }
 
-/// Ids are names: in another order of insertion all goes the same.
+/// The order of insertion changes ids and nothing else.
 fn shuffled_world<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let plan = Plan::draw::<S>(draw, ANYTHING);
     let order = shuffled(draw, plan.bodies.len() + 1);
@@ -283,7 +284,7 @@ fn shuffled(draw: &mut Draw, count: usize) -> Vec<usize> {
 }
 
 fn goes_the_same<S: Lattice>(plan: &Plan, order: &[usize]) -> Result<(), String> {
-    // Of a shrunk plan, the order of those that are left.
+    // A shrunk plan uses the order of the bodies that are left.
     let order: Vec<_> = order
         .iter()
         .copied()
@@ -296,7 +297,7 @@ fn goes_the_same<S: Lattice>(plan: &Plan, order: &[usize]) -> Result<(), String>
     Ok(())
 }
 
-/// What came of each move, with bodies named by their number in the plan.
+/// Returns the result of each move, with bodies numbered as in the plan.
 fn outcome<S: Lattice>(plan: &Plan, order: &[usize]) -> Vec<String> {
     let (mut world, mover, ids) = plan.world::<S>(order);
     let name = |other: jostle::Other| match other.body() {

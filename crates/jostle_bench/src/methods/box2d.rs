@@ -1,40 +1,40 @@
-//! How the two crates with `Box2D`'s dynamic tree are used, both the same way.
+//! Both crates with `Box2D`'s dynamic tree, used in the same way.
 //!
-//! As `Box2D`'s own broad phase does: proxies are a tenth larger than the unit box all around; where
-//! every box moves, those that left their proxy are enlarged and the tree is rebuilt in part each
-//! tick; where few move, their proxies are moved. A still set is rebuilt in full once.
+//! As in `Box2D`'s own broad phase, proxies are a tenth larger than the unit box on every side. If every box
+//! moves, those that left their proxy are enlarged and the tree is partially rebuilt each tick. If few move,
+//! their proxies are moved. A set that does not change is fully rebuilt once.
 
 use super::movers::{self, Movers, overlaps};
 use crate::method::{AllMove, Build, Each, Index, Join, Method, Pairs, Rays, SomeMove};
 use crate::scene::{Boxes, Edges, Move, Pair, Segment};
 
 /// What both crates offer.
-pub(super) trait Tree: Sized + 'static {
-    /// One proxy per box.
+pub(super) trait Box2dTree: Sized + 'static {
+    /// Creates one proxy per box.
     fn new(boxes: &[Edges], margin: f32) -> Self;
     fn enlarge(&mut self, index: u32, edges: &Edges);
     fn relocate(&mut self, index: u32, edges: &Edges);
     fn rebuild(&mut self, full: bool);
-    /// Every proxy that overlaps the query.
+    /// Visits every proxy that overlaps the query.
     fn query(&self, query: &Edges, each: impl FnMut(u32));
-    /// Every proxy the segment may hit before the share that `each` returned last.
+    /// Visits every proxy that the segment may hit before the fraction that `each` returned last.
     fn ray(&self, segment: &Segment, each: impl FnMut(u32, f32) -> Option<f32>);
 }
 
-/// All jobs, done with such a tree.
-pub(super) const fn method<T: Tree>(name: &'static str, alias: &'static str) -> Method {
+/// Returns a method that does all jobs with such a tree.
+pub(super) const fn method<T: Box2dTree>(name: &'static str, alias: &'static str) -> Method {
     Method {
         name,
         alias,
         largest: 100_000,
         package: name,
-        pairs: Some(|| Box::new(Found::<T>::default())),
+        pairs: Some(|| Box::new(Box2dFound::<T>::default())),
         all_move: Some(|boxes| Box::new(Enlarging::<T>::new(boxes))),
         some_move: Some(|boxes| Box::new(Enlarging::<T>::new(boxes))),
-        index: Some(|boxes| Box::new(Still::<T>::new(boxes))),
-        rays: Some(|boxes| Box::new(Still::<T>::new(boxes))),
-        build: Some(|| Box::new(Built::<T>(None))),
-        join: Some(|| Box::new(Found::<T>::default())),
+        index: Some(|boxes| Box::new(Box2dStill::<T>::new(boxes))),
+        rays: Some(|boxes| Box::new(Box2dStill::<T>::new(boxes))),
+        build: Some(|| Box::new(Box2dBuilt::<T>(None))),
+        join: Some(|| Box::new(Box2dFound::<T>::default())),
         ..Method::NONE
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn fattened(edges: &Edges, margin: f32) -> Edges {
     ]
 }
 
-/// Whether the box lies within what its proxy covers.
+/// Returns whether the box is inside its proxy.
 #[inline]
 fn covers(outer: &Edges, inner: &Edges) -> bool {
     outer[0] <= inner[0] && outer[1] <= inner[1] && inner[2] <= outer[2] && inner[3] <= outer[3]
@@ -68,18 +68,18 @@ pub(super) fn narrow(id: u64) -> u32 {
     id as u32
 }
 
-fn rebuilt<T: Tree>(boxes: &[Edges]) -> T {
+fn rebuilt<T: Box2dTree>(boxes: &[Edges]) -> T {
     let mut tree = T::new(boxes, 0.0);
     tree.rebuild(true);
     tree
 }
 
-struct Found<T> {
+struct Box2dFound<T> {
     tree: Option<T>,
     found: Vec<Pair>,
 }
 
-impl<T> Default for Found<T> {
+impl<T> Default for Box2dFound<T> {
     fn default() -> Self {
         Self {
             tree: None,
@@ -88,7 +88,7 @@ impl<T> Default for Found<T> {
     }
 }
 
-impl<T: Tree> Pairs for Found<T> {
+impl<T: Box2dTree> Pairs for Box2dFound<T> {
     fn find(&mut self, boxes: Boxes<'_>) {
         self.found.clear();
         let boxes = boxes.edges();
@@ -107,7 +107,7 @@ impl<T: Tree> Pairs for Found<T> {
     }
 }
 
-impl<T: Tree> Join for Found<T> {
+impl<T: Box2dTree> Join for Box2dFound<T> {
     fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>) {
         self.found.clear();
         let tree = self.tree.insert(rebuilt(enemies.edges()));
@@ -129,7 +129,7 @@ struct Enlarging<T> {
     found: Vec<Pair>,
 }
 
-impl<T: Tree> Enlarging<T> {
+impl<T: Box2dTree> Enlarging<T> {
     fn new(boxes: &[Edges]) -> Self {
         let mut tree = T::new(boxes, MARGIN);
         tree.rebuild(true);
@@ -142,7 +142,7 @@ impl<T: Tree> Enlarging<T> {
     }
 }
 
-impl<T: Tree> AllMove for Enlarging<T> {
+impl<T: Box2dTree> AllMove for Enlarging<T> {
     fn tick(&mut self, boxes: Boxes<'_>) {
         let boxes = boxes.edges();
         for (id, (edges, covered)) in (0..).zip(boxes.iter().zip(&mut self.covered)) {
@@ -167,7 +167,7 @@ impl<T: Tree> AllMove for Enlarging<T> {
     }
 }
 
-impl<T: Tree> SomeMove for Enlarging<T> {
+impl<T: Box2dTree> SomeMove for Enlarging<T> {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         for (mover, edges) in moves {
@@ -193,12 +193,12 @@ impl<T: Tree> SomeMove for Enlarging<T> {
     }
 }
 
-struct Still<T> {
+struct Box2dStill<T> {
     tree: T,
     boxes: Vec<Edges>,
 }
 
-impl<T: Tree> Still<T> {
+impl<T: Box2dTree> Box2dStill<T> {
     fn new(boxes: &[Edges]) -> Self {
         Self {
             tree: rebuilt(boxes),
@@ -207,7 +207,7 @@ impl<T: Tree> Still<T> {
     }
 }
 
-impl<T: Tree> Index for Still<T> {
+impl<T: Box2dTree> Index for Box2dStill<T> {
     fn point(&mut self, [x, y]: [f32; 2], found: &mut Vec<u32>) {
         self.overlapping([x, y, x, y], found);
     }
@@ -217,7 +217,7 @@ impl<T: Tree> Index for Still<T> {
     }
 }
 
-impl<T: Tree> Rays for Still<T> {
+impl<T: Box2dTree> Rays for Box2dStill<T> {
     fn first_hit(&mut self, segment: Segment) -> Option<u32> {
         let mut first = None;
         self.tree.ray(&segment, |id, best| {
@@ -229,9 +229,9 @@ impl<T: Tree> Rays for Still<T> {
     }
 }
 
-struct Built<T>(Option<T>);
+struct Box2dBuilt<T>(Option<T>);
 
-impl<T: Tree> Build for Built<T> {
+impl<T: Box2dTree> Build for Box2dBuilt<T> {
     fn build(&mut self, boxes: Boxes<'_>) {
         self.0 = Some(rebuilt(boxes.edges()));
     }

@@ -1,6 +1,6 @@
 //! `box2d-rust`: the dynamic tree of `Box2D` v3, ported to Rust.
 
-use super::box2d::{self, Tree, fattened, narrow};
+use super::box2d::{self, Box2dTree, fattened, narrow};
 use crate::method::Method;
 use crate::scene::{Edges, Segment};
 use box2d_rust::collision::RayCastInput;
@@ -23,7 +23,7 @@ fn aabb(edges: &Edges) -> Aabb {
     }
 }
 
-impl Tree for Ported {
+impl Box2dTree for Ported {
     fn new(boxes: &[Edges], margin: f32) -> Self {
         let count = i32::try_from(boxes.len()).expect("at most a million");
         let mut tree = DynamicTree::new(count);

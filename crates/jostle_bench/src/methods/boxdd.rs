@@ -1,9 +1,9 @@
 //! `boxdd`: the dynamic tree of `Box2D` v3 in C, behind a safe wrapper.
 //!
-//! The wrapper looks every hit up in a hash map, which the tree alone would not do: `box2d-rust` is
-//! the same tree without that.
+//! The wrapper looks up every hit in a hash map, which the tree alone would not do; `box2d-rust` is that tree
+//! without the lookup.
 
-use super::box2d::{self, Tree, fattened, narrow};
+use super::box2d::{self, Box2dTree, fattened, narrow};
 use crate::method::Method;
 use crate::scene::{Edges, Segment};
 use boxdd::{Aabb, DynamicTree, Foundation, TreeCastControl, TreeProxyId, TreeRayCastInput};
@@ -22,10 +22,10 @@ fn aabb(edges: &Edges) -> Aabb {
     Aabb::new([edges[0], edges[1]], [edges[2], edges[3]]).expect(VALID)
 }
 
-impl Tree for Wrapped {
+impl Box2dTree for Wrapped {
     fn new(boxes: &[Edges], margin: f32) -> Self {
-        // Once per process is enough, and again does no harm.
-        Foundation::initialize_default().expect("nobody else sets other units");
+        // Once per process is enough, and repeating it does no harm.
+        Foundation::initialize_default().expect("nothing else sets other units");
         let mut tree = DynamicTree::with_capacity(boxes.len()).expect("at most a million");
         let create = |(id, edges)| {
             let proxy = tree.create_proxy(aabb(&fattened(edges, margin)), 1, id);

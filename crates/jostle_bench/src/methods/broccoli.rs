@@ -1,9 +1,9 @@
-//! `broccoli`: a kd-tree whose nodes are swept; boxes and ids lie directly in the tree.
+//! `broccoli`: a kd-tree whose nodes are swept, with boxes and ids stored in the tree.
 //!
-//! Its tree borrows the boxes, so it is built anew each tick; the boxes stay in the order of the last
-//! tree, which makes the next one cheaper. `find_colliding_pairs_with` of version 6.3 finds only
-//! boxes that lie wholly inside another, so two sets are joined by one question per enemy, to a tree
-//! of the bullets, as its documentation advises.
+//! Its tree borrows the boxes, so it is rebuilt each tick. The boxes stay in the order of the last tree, which
+//! makes the next one cheaper. `find_colliding_pairs_with` of version 6.3 finds only boxes that are entirely
+//! inside another, so two sets are joined by one query per enemy, to a tree of the bullets, as its
+//! documentation advises.
 
 use super::movers::{self, Movers};
 use crate::method::{AllMove, Build, Each, Index, Join, Method, Pairs, Rays, SomeMove};
@@ -28,16 +28,16 @@ pub(crate) const METHOD: Method = Method {
         let mut sorted = Sorted::default();
         sorted.fill(boxes);
         let movers = Movers::new(boxes);
-        Box::new(Rebuilt { sorted, movers })
+        Box::new(BroccoliRebuilt { sorted, movers })
     }),
-    index: Some(|boxes| Box::new(Still::new(boxes))),
-    rays: Some(|boxes| Box::new(Still::new(boxes))),
+    index: Some(|boxes| Box::new(BroccoliStill::new(boxes))),
+    rays: Some(|boxes| Box::new(BroccoliStill::new(boxes))),
     build: Some(|| Box::new(Sorted::default())),
     join: Some(|| Box::new(Sorted::default())),
     ..Method::NONE
 };
 
-type Item = BBox<f32, u32>;
+type BroccoliItem = BBox<f32, u32>;
 
 #[inline]
 fn area(edges: &Edges) -> axgeom::Rect<f32> {
@@ -46,7 +46,7 @@ fn area(edges: &Edges) -> axgeom::Rect<f32> {
 
 #[derive(Default)]
 struct Sorted {
-    items: Vec<Item>,
+    items: Vec<BroccoliItem>,
     found: Vec<Pair>,
 }
 
@@ -57,7 +57,7 @@ impl Sorted {
         self.items.extend(items);
     }
 
-    /// Puts the boxes where they are now and leaves them in the order of the last tree.
+    /// Moves the boxes to their new places and leaves them in the order of the last tree.
     fn update(&mut self, boxes: &[Edges]) {
         for item in &mut self.items {
             item.rect = area(&boxes[item.inner as usize]);
@@ -118,12 +118,12 @@ impl Join for Sorted {
     }
 }
 
-struct Rebuilt {
+struct BroccoliRebuilt {
     sorted: Sorted,
     movers: Movers,
 }
 
-impl SomeMove for Rebuilt {
+impl SomeMove for BroccoliRebuilt {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         self.sorted.update(&self.movers.boxes);
@@ -144,12 +144,12 @@ impl SomeMove for Rebuilt {
     }
 }
 
-struct Still {
-    tree: Tree<'static, Item>,
+struct BroccoliStill {
+    tree: Tree<'static, BroccoliItem>,
 }
 
-impl Still {
-    /// The boxes are leaked: a tree that lives from call to call must borrow them from somewhere.
+impl BroccoliStill {
+    /// The boxes are leaked, because a tree that lives from call to call has to borrow them from somewhere.
     fn new(boxes: &[Edges]) -> Self {
         let mut sorted = Sorted::default();
         sorted.fill(boxes);
@@ -158,9 +158,9 @@ impl Still {
     }
 }
 
-impl Index for Still {
+impl Index for BroccoliStill {
     fn point(&mut self, [x, y]: [f32; 2], found: &mut Vec<u32>) {
-        // A box without size overlaps nothing here, so the point gets the least there is.
+        // A box without size overlaps nothing here, so the point gets the smallest possible one.
         self.overlapping([x, y, x.next_up(), y.next_up()], found);
     }
 
@@ -172,7 +172,7 @@ impl Index for Still {
     }
 }
 
-impl Rays for Still {
+impl Rays for BroccoliStill {
     fn first_hit(&mut self, segment: Segment) -> Option<u32> {
         let ray = Ray {
             point: axgeom::vec2(segment.start[0], segment.start[1]),
@@ -185,7 +185,7 @@ impl Rays for Still {
     }
 }
 
-/// Its own way of casting to boxes, but no farther than the segment goes.
+/// Casts to boxes like the crate does, but no farther than the segment.
 struct WithinSegment;
 
 fn within(cast: CastResult<f32>) -> CastResult<f32> {
@@ -195,7 +195,7 @@ fn within(cast: CastResult<f32>) -> CastResult<f32> {
     }
 }
 
-impl RayCast<Item> for WithinSegment {
+impl RayCast<BroccoliItem> for WithinSegment {
     fn cast_to_aaline<A: axgeom::Axis>(
         &mut self,
         ray: &Ray<f32>,
@@ -208,12 +208,12 @@ impl RayCast<Item> for WithinSegment {
     fn cast_broad(
         &mut self,
         _ray: &Ray<f32>,
-        _item: AabbPin<&mut Item>,
+        _item: AabbPin<&mut BroccoliItem>,
     ) -> Option<CastResult<f32>> {
         None
     }
 
-    fn cast_fine(&mut self, ray: &Ray<f32>, item: AabbPin<&mut Item>) -> CastResult<f32> {
+    fn cast_fine(&mut self, ray: &Ray<f32>, item: AabbPin<&mut BroccoliItem>) -> CastResult<f32> {
         within(ray.cast_to_rect(&item.rect))
     }
 }

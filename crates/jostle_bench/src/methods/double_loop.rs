@@ -26,8 +26,8 @@ pub(crate) const METHOD: Method = Method {
     ..Method::NONE
 };
 
-/// Without shortcuts, so that it compiles to code without branches: three times as fast here as
-/// leaving at the first axis that separates.
+/// Has no shortcuts, so that it compiles to code without branches: three times as fast here as returning at the
+/// first axis that separates.
 #[inline]
 fn overlaps(a: &Edges, b: &Edges) -> bool {
     let x = u8::from(a[0] < b[2]) + u8::from(b[0] < a[2]);

@@ -1,4 +1,4 @@
-//! The grid of most tutorials: a hash map from cells to lists, a hash set against duplicates.
+//! The grid of most tutorials: a hash map from cells to lists, and a hash set against duplicates.
 
 use super::movers::{self, Movers, id, overlaps};
 use crate::method::{AllMove, Each, Kind, Method, Pairs, SomeMove};
@@ -33,12 +33,12 @@ struct Grid {
 }
 
 impl Grid {
-    /// Puts every box into all cells it touches; a cell is as large as two mean boxes.
+    /// Puts every box into all cells it touches. A cell is as large as two average boxes.
     fn fill(&mut self, boxes: &[Edges]) {
         let sides: f32 = boxes.iter().map(|b| b[2] - b[0] + b[3] - b[1]).sum();
         let count = f32::from(u16::try_from(boxes.len() / 16 + 1).expect("at most a million"));
         self.cell = sides / (count * 16.0);
-        // The lists stay, so that the next tick allocates nothing.
+        // Keep the lists, so that the next tick allocates nothing.
         self.cells.values_mut().for_each(Vec::clear);
         for (index, edges) in boxes.iter().enumerate() {
             for cell in cells(self.cell, edges) {
@@ -64,7 +64,7 @@ impl Grid {
     }
 }
 
-/// The cells that a box touches.
+/// Returns the cells that a box touches.
 fn cells(cell: f32, edges: &Edges) -> impl Iterator<Item = (i32, i32)> + use<> {
     #[expect(
         clippy::cast_possible_truncation,

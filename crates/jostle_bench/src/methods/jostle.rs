@@ -1,7 +1,7 @@
-//! jostle itself, as its guide advises for each job.
+//! jostle itself, used for each job as its guide advises.
 //!
-//! All pairs from a slice by strip cells, unsorted like everyone's, or by near pairs if all boxes move;
-//! movers by the moving grid; still sets by the packed index; two sets by their own question.
+//! All pairs of a slice by strip cells, unsorted like those of the peers, or by tracked pairs if all boxes
+//! move; movers by the moving grid; sets that do not change by the packed index; two sets by `TwoSets`.
 
 use super::movers;
 use crate::method::{
@@ -17,9 +17,9 @@ pub(crate) const METHOD: Method = Method {
     package: "jostle",
     kind: Kind::Headline,
     in_quick: true,
-    pairs: Some(|| Box::new(Found::default())),
+    pairs: Some(|| Box::new(JostleFound::default())),
     all_move: Some(|_| Box::new(Near::default())),
-    some_move: Some(|boxes| Box::new(Moving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
+    some_move: Some(|boxes| Box::new(JostleMoving::new(MovingGrid::from_boxes(&aabbs(boxes))))),
     index: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
     rays: Some(|boxes| Box::new(PackedIndex::new(&aabbs(boxes)))),
     build: Some(|| Box::new(PackedIndex::new(&[]))),
@@ -34,9 +34,9 @@ pub(super) fn aabb(edges: &Edges) -> Aabb {
 }
 
 #[derive(Default)]
-struct Found(StripCells);
+struct JostleFound(StripCells);
 
-impl Pairs for Found {
+impl Pairs for JostleFound {
     fn find(&mut self, boxes: Boxes<'_>) {
         let _ = self.0.pairs(boxes.aabbs).unsorted();
     }
@@ -46,7 +46,7 @@ impl Pairs for Found {
     }
 }
 
-/// Keeps what is near from tick to tick.
+/// Keeps nearby pairs from tick to tick.
 #[derive(Default)]
 struct Near(TrackedPairs);
 
@@ -83,14 +83,14 @@ impl Join for Joined {
 }
 
 /// A set whose boxes are moved one by one.
-pub(super) struct Moving<G> {
+pub(super) struct JostleMoving<G> {
     boxes: jostle::Boxes<f32, G>,
     ids: Vec<BoxId>,
     movers: Vec<u32>,
     pairs: Vec<[u32; 2]>,
 }
 
-impl<G: Arrangement<f32>> Moving<G> {
+impl<G: Arrangement<f32>> JostleMoving<G> {
     pub(super) fn new(boxes: jostle::Boxes<f32, G>) -> Self {
         let ids = boxes.iter().map(|(id, _)| id).collect();
         Self {
@@ -102,7 +102,7 @@ impl<G: Arrangement<f32>> Moving<G> {
     }
 }
 
-impl<G: Arrangement<f32>> SomeMove for Moving<G> {
+impl<G: Arrangement<f32>> SomeMove for JostleMoving<G> {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.clear();
         for (index, edges) in moves {

@@ -1,6 +1,6 @@
-//! Other ways to all pairs with jostle: sorted, without wide registers, on threads, in other numbers.
+//! Other ways to find all pairs with jostle: sorted, without SIMD, on threads, with other number types.
 //!
-//! Where the boxes must be of another type, they are converted at the first call, which is not timed.
+//! If the boxes must be of another type, they are converted at the first call, which is not timed.
 
 use super::movers;
 use crate::method::{AllMove, Each, Kind, Method, Pairs};
@@ -9,12 +9,17 @@ use jostle::{Aabb, Scalar, StripCells};
 
 use super::plain::Plain;
 
-/// All pairs from scratch each tick, though the boxes have moved but a little.
+/// Finds all pairs from scratch each tick, although the boxes have moved only a little.
 pub(crate) const FROM_SCRATCH: Method = Method {
     name: "jostle from scratch",
     alias: "scratch",
     in_quick: true,
-    all_move: Some(|_| Box::new(Found::new(Form::Unsorted, |edge: f32, _| edge))),
+    all_move: Some(|_| {
+        Box::new(JostlePairsFound::new(
+            JostlePairsForm::Unsorted,
+            |edge: f32, _| edge,
+        ))
+    }),
     ..VARIANT
 };
 
@@ -28,7 +33,12 @@ pub(crate) const SORTED: Method = Method {
     name: "jostle sorted",
     alias: "sorted",
     in_quick: true,
-    pairs: Some(|| Box::new(Found::new(Form::Sorted, |edge: f32, _| edge))),
+    pairs: Some(|| {
+        Box::new(JostlePairsFound::new(
+            JostlePairsForm::Sorted,
+            |edge: f32, _| edge,
+        ))
+    }),
     ..VARIANT
 };
 
@@ -36,7 +46,12 @@ pub(crate) const THREADS: Method = Method {
     name: "jostle 2 threads",
     alias: "threads",
     is_threaded: true,
-    pairs: Some(|| Box::new(Found::new(Form::Threads, |edge: f32, _| edge))),
+    pairs: Some(|| {
+        Box::new(JostlePairsFound::new(
+            JostlePairsForm::Threads,
+            |edge: f32, _| edge,
+        ))
+    }),
     ..VARIANT
 };
 
@@ -44,26 +59,35 @@ pub(crate) const NO_SIMD: Method = Method {
     name: "jostle no simd",
     alias: "no_simd",
     in_quick: true,
-    pairs: Some(|| Box::new(Found::new(Form::Unsorted, |edge, _| Plain(edge)))),
+    pairs: Some(|| {
+        Box::new(JostlePairsFound::new(
+            JostlePairsForm::Unsorted,
+            |edge, _| Plain(edge),
+        ))
+    }),
     ..VARIANT
 };
 
 pub(crate) const F64: Method = Method {
     name: "jostle f64",
     alias: "f64",
-    pairs: Some(|| Box::new(Found::new(Form::Unsorted, |edge, _| f64::from(edge)))),
+    pairs: Some(|| {
+        Box::new(JostlePairsFound::new(
+            JostlePairsForm::Unsorted,
+            |edge, _| f64::from(edge),
+        ))
+    }),
     ..VARIANT
 };
 
 pub(crate) const I32: Method = Method {
     name: "jostle i32",
     alias: "i32",
-    pairs: Some(|| Box::new(Found::new(Form::Unsorted, whole))),
+    pairs: Some(|| Box::new(JostlePairsFound::new(JostlePairsForm::Unsorted, whole))),
     ..VARIANT
 };
 
-/// Workloads lie on a lattice of at most 24 bits, so as many steps as an `i32` has room for hold every
-/// edge exactly.
+/// Workloads are on a lattice of at most 24 bits, so scaling to the range of an `i32` keeps every edge exact.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the steps were chosen to fit"
@@ -72,7 +96,7 @@ fn whole(edge: f32, steps: f32) -> i32 {
     (edge * steps) as i32
 }
 
-/// A power of two that brings the largest edge just below 2^30.
+/// Returns the power of two that brings the largest edge just below 2^30.
 fn steps(boxes: &[Edges]) -> f32 {
     let largest = boxes
         .as_flattened()
@@ -86,23 +110,23 @@ fn steps(boxes: &[Edges]) -> f32 {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum JostlePairsForm {
     Unsorted,
     Sorted,
     Threads,
 }
 
-struct Found<S: Scalar> {
-    form: Form,
+struct JostlePairsFound<S: Scalar> {
+    form: JostlePairsForm,
     convert: fn(f32, f32) -> S,
     cells: StripCells<S>,
-    /// The boxes converted, and where those they were converted from lie.
+    /// The converted boxes, and the address of the original ones.
     boxes: Vec<Aabb<S>>,
     origin: Option<(usize, usize)>,
 }
 
-impl<S: Scalar> Found<S> {
-    fn new(form: Form, convert: fn(f32, f32) -> S) -> Self {
+impl<S: Scalar> JostlePairsFound<S> {
+    fn new(form: JostlePairsForm, convert: fn(f32, f32) -> S) -> Self {
         Self {
             form,
             convert,
@@ -127,7 +151,7 @@ impl<S: Scalar> Found<S> {
     }
 }
 
-impl AllMove for Found<f32> {
+impl AllMove for JostlePairsFound<f32> {
     fn tick(&mut self, boxes: Boxes<'_>) {
         let _ = self.cells.pairs(boxes.aabbs).unsorted();
     }
@@ -137,14 +161,14 @@ impl AllMove for Found<f32> {
     }
 }
 
-impl<S: Scalar> Pairs for Found<S> {
+impl<S: Scalar> Pairs for JostlePairsFound<S> {
     fn find(&mut self, boxes: Boxes<'_>) {
         self.convert(boxes.edges());
         let pairs = self.cells.pairs(&self.boxes);
         let _ = match self.form {
-            Form::Unsorted => pairs.unsorted(),
-            Form::Sorted => pairs.sorted(),
-            Form::Threads => pairs.in_threads().unsorted(),
+            JostlePairsForm::Unsorted => pairs.unsorted(),
+            JostlePairsForm::Sorted => pairs.sorted(),
+            JostlePairsForm::Threads => pairs.in_threads().unsorted(),
         };
     }
 

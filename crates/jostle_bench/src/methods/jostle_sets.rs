@@ -1,6 +1,6 @@
-//! jostle's other structures, for the guide that tells which to choose.
+//! jostle's other sets, for the guide on choosing between them.
 
-use super::jostle::{Moving, aabb};
+use super::jostle::{JostleMoving, aabb};
 use super::movers;
 use crate::method::{AllMove, Each, Index, Kind, Method, Pairs, Rays};
 use crate::scene::{Boxes, Edges, Segment, aabbs};
@@ -14,7 +14,7 @@ const SET: Method = Method {
     ..Method::NONE
 };
 
-/// A structure by name: all pairs from scratch, all moving, some moving, and questions.
+/// Defines a set by name: all pairs from scratch, all moving, some moving, and queries.
 macro_rules! sets {
     ($($method:ident $set:ident $name:literal $alias:literal $largest:literal;)*) => {$(
         pub(crate) const $method: Method = Method {
@@ -23,7 +23,7 @@ macro_rules! sets {
             largest: $largest,
             pairs: Some(|| Box::new(Set::new($set::new()))),
             all_move: Some(|boxes| Box::new(Set::new($set::from_boxes(&aabbs(boxes))))),
-            some_move: Some(|boxes| Box::new(Moving::new($set::from_boxes(&aabbs(boxes))))),
+            some_move: Some(|boxes| Box::new(JostleMoving::new($set::from_boxes(&aabbs(boxes))))),
             index: Some(|boxes| Box::new(Set::new($set::from_boxes(&aabbs(boxes))))),
             rays: Some(|boxes| Box::new(Set::new($set::from_boxes(&aabbs(boxes))))),
             ..SET

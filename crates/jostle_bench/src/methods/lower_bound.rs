@@ -1,5 +1,5 @@
-//! The least that any method based on cells must do: copy the input, sort it into cells once, and
-//! write as many pairs as there are. It finds nothing and is never compared as a peer.
+//! The least that any method based on cells must do: copy the input, sort it into cells once, and write as many
+//! pairs as there are. It finds nothing and is never compared as a peer.
 
 use crate::method::{Each, Kind, Method, Pairs};
 use crate::scene::{Boxes, Edges, Pair};
@@ -15,8 +15,8 @@ pub(crate) const METHOD: Method = Method {
 
 /// A box and its index, as sorted into cells.
 #[derive(Clone, Copy, Default)]
-#[expect(dead_code, reason = "writing them is the work; nobody reads them")]
-struct Record {
+#[expect(dead_code, reason = "writing them is the work; nothing reads them")]
+struct LowerBoundRecord {
     edges: Edges,
     index: u32,
 }
@@ -25,7 +25,7 @@ struct Record {
 struct LowerBound {
     copy: Vec<Edges>,
     starts: Vec<u32>,
-    sorted: Vec<Record>,
+    sorted: Vec<LowerBoundRecord>,
     pairs: Vec<Pair>,
 }
 
@@ -45,10 +45,10 @@ impl Pairs for LowerBound {
             sum += *start;
             *start = sum;
         }
-        self.sorted.resize(boxes.len(), Record::default());
+        self.sorted.resize(boxes.len(), LowerBoundRecord::default());
         for (index, edges) in (0..).zip(&self.copy) {
             let place = &mut self.starts[grid.of(edges)];
-            self.sorted[*place as usize] = Record {
+            self.sorted[*place as usize] = LowerBoundRecord {
                 edges: *edges,
                 index,
             };
@@ -67,7 +67,7 @@ impl Pairs for LowerBound {
     }
 }
 
-/// Square cells over the world, about two boxes in each.
+/// Square cells over the world, with about two boxes in each.
 struct Cells {
     scale: [f32; 2],
     side: u16,

@@ -1,8 +1,8 @@
-//! Which boxes moved this tick: what methods need that ask for each mover's overlaps.
+//! The boxes that moved this tick, for methods that query the overlaps of each mover.
 
 use crate::scene::{Edges, Move, Pair};
 
-/// All boxes where they are now, and a mark on those that moved.
+/// All boxes at their current places, with a mark on those that moved.
 #[derive(Debug)]
 pub(super) struct Movers {
     pub(super) boxes: Vec<Edges>,
@@ -19,7 +19,7 @@ impl Movers {
         }
     }
 
-    /// Takes in the moves of a tick.
+    /// Takes the moves of a tick.
     pub(super) fn advance(&mut self, moves: &[Move]) {
         self.tick += 1;
         for &(index, edges) in moves {
@@ -28,20 +28,20 @@ impl Movers {
         }
     }
 
-    /// Whether the mover is the one to report its pair with `other`: when both moved, the lower does.
+    /// Returns whether the mover reports its pair with `other`: if both moved, the lower index does.
     #[inline]
     pub(super) fn reports(&self, mover: u32, other: u32) -> bool {
         mover < other || (mover != other && self.moved_at[other as usize] != self.tick)
     }
 }
 
-/// Whether the two share area. Methods that keep boxes fattened ask this of every candidate.
+/// Returns whether two boxes share area. Methods with enlarged boxes check every candidate with it.
 #[inline]
 pub(super) fn overlaps(a: &Edges, b: &Edges) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
-/// Where the segment enters the box, as a share of its length; `None` if not before `best`.
+/// Returns where the segment enters the box, as a fraction of its length, or `None` if not before `best`.
 #[inline]
 pub(super) fn enters(segment: &crate::scene::Segment, edges: &Edges, best: f32) -> Option<f32> {
     let [ax, bx] = [
@@ -57,14 +57,14 @@ pub(super) fn enters(segment: &crate::scene::Segment, edges: &Edges, best: f32) 
     (enter < leave).then_some(enter)
 }
 
-/// Gives each pair to the check.
+/// Reports each pair to the check.
 pub(super) fn visit(pairs: &[Pair], each: crate::method::Each<'_>) {
     for &(a, b) in pairs {
         each(a, b);
     }
 }
 
-/// An index as `u32`.
+/// Converts an index to `u32`.
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
@@ -74,7 +74,7 @@ pub(super) fn id(index: usize) -> u32 {
     index as u32
 }
 
-/// The same for pairs as arrays.
+/// Reports each pair, stored as an array, to the check.
 pub(super) fn visit_arrays(found: &[[u32; 2]], each: crate::method::Each<'_>) {
     for &[a, b] in found {
         each(a, b);

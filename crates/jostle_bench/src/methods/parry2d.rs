@@ -1,7 +1,7 @@
 //! `parry2d`: the bounding volume hierarchy behind rapier.
 //!
-//! Built with bins (the other strategy takes 1.5 to 2 times as long). Where every box moves, updating
-//! the leaves and refitting beats building anew; where a few move, `insert` for each beats a refit.
+//! Built with bins, since the other strategy takes 1.5 to 2 times as long. If every box moves, updating the
+//! leaves and refitting beats rebuilding; if a few move, `insert` for each beats a refit.
 
 use super::movers::{self, Movers};
 use crate::method::{AllMove, Build, Count, Each, Index, Join, Method, Pairs, Rays, SomeMove};
@@ -16,18 +16,18 @@ pub(crate) const METHOD: Method = Method {
     alias: "parry",
     package: "parry2d",
     in_quick: true,
-    pairs: Some(|| Box::new(Tree::default())),
-    all_move: Some(|boxes| Box::new(Tree::new(boxes))),
+    pairs: Some(|| Box::new(Parry2dTree::default())),
+    all_move: Some(|boxes| Box::new(Parry2dTree::new(boxes))),
     some_move: Some(|boxes| {
-        let tree = Tree::new(boxes);
+        let tree = Parry2dTree::new(boxes);
         let movers = Movers::new(boxes);
-        Box::new(Moving { tree, movers })
+        Box::new(Parry2dMoving { tree, movers })
     }),
-    index: Some(|boxes| Box::new(Still::new(boxes))),
-    rays: Some(|boxes| Box::new(Still::new(boxes))),
-    build: Some(|| Box::new(Tree::default())),
+    index: Some(|boxes| Box::new(Parry2dStill::new(boxes))),
+    rays: Some(|boxes| Box::new(Parry2dStill::new(boxes))),
+    build: Some(|| Box::new(Parry2dTree::default())),
     count: Some(|boxes| Box::new(boxes.iter().map(aabb).collect::<Vec<_>>())),
-    join: Some(|| Box::new(Tree::default())),
+    join: Some(|| Box::new(Parry2dTree::default())),
     ..Method::NONE
 };
 
@@ -45,13 +45,13 @@ fn bvh(boxes: &[Edges]) -> Bvh {
 }
 
 #[derive(Default)]
-struct Tree {
+struct Parry2dTree {
     bvh: Bvh,
     workspace: BvhWorkspace,
     found: Vec<Pair>,
 }
 
-impl Tree {
+impl Parry2dTree {
     fn new(boxes: &[Edges]) -> Self {
         Self {
             bvh: bvh(boxes),
@@ -67,7 +67,7 @@ impl Tree {
     }
 }
 
-impl Pairs for Tree {
+impl Pairs for Parry2dTree {
     fn find(&mut self, boxes: Boxes<'_>) {
         self.bvh = bvh(boxes.edges());
         self.all();
@@ -78,7 +78,7 @@ impl Pairs for Tree {
     }
 }
 
-impl AllMove for Tree {
+impl AllMove for Parry2dTree {
     fn tick(&mut self, boxes: Boxes<'_>) {
         for (id, edges) in (0..).zip(boxes.edges()) {
             self.bvh.insert_or_update_partially(aabb(edges), id, 0.0);
@@ -92,13 +92,13 @@ impl AllMove for Tree {
     }
 }
 
-impl Build for Tree {
+impl Build for Parry2dTree {
     fn build(&mut self, boxes: Boxes<'_>) {
         self.bvh = bvh(boxes.edges());
     }
 }
 
-impl Join for Tree {
+impl Join for Parry2dTree {
     fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>) {
         self.bvh = bvh(enemies.edges());
         self.found.clear();
@@ -114,12 +114,12 @@ impl Join for Tree {
     }
 }
 
-struct Moving {
-    tree: Tree,
+struct Parry2dMoving {
+    tree: Parry2dTree,
     movers: Movers,
 }
 
-impl SomeMove for Moving {
+impl SomeMove for Parry2dMoving {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         for (mover, edges) in moves {
@@ -139,12 +139,12 @@ impl SomeMove for Moving {
     }
 }
 
-struct Still {
+struct Parry2dStill {
     bvh: Bvh,
     aabbs: Vec<Aabb>,
 }
 
-impl Still {
+impl Parry2dStill {
     fn new(boxes: &[Edges]) -> Self {
         Self {
             bvh: bvh(boxes),
@@ -153,7 +153,7 @@ impl Still {
     }
 }
 
-impl Index for Still {
+impl Index for Parry2dStill {
     fn point(&mut self, [x, y]: [f32; 2], found: &mut Vec<u32>) {
         self.overlapping([x, y, x, y], found);
     }
@@ -163,7 +163,7 @@ impl Index for Still {
     }
 }
 
-impl Rays for Still {
+impl Rays for Parry2dStill {
     fn first_hit(&mut self, segment: Segment) -> Option<u32> {
         let ray = Ray::new(
             Vector::new(segment.start[0], segment.start[1]),

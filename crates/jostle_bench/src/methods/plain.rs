@@ -1,4 +1,4 @@
-//! An `f32` without wide registers: what jostle makes of any number it knows nothing special about.
+//! An `f32` without SIMD: how jostle treats a number type it has no kernels for.
 
 use jostle::{Scalar, Sum};
 use std::cmp::Ordering;

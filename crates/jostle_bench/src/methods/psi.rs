@@ -1,7 +1,7 @@
 //! `packed_spatial_index`: a packed Hilbert R-tree with SIMD chosen at run time, in `f64`.
 //!
-//! One thread, workspaces kept, nodes of the size that serves each job best. It cannot move
-//! anything: where boxes move it is built anew, which still beats most.
+//! One thread, reused workspaces, and the node size that serves each job best. It cannot move boxes: if boxes
+//! move it is rebuilt, which still beats most peers.
 
 use super::movers::{self, Movers, id};
 use crate::method::{AllMove, Build, Each, Index, Join, Method, Pairs, Rays, SomeMove};
@@ -16,19 +16,19 @@ pub(crate) const METHOD: Method = Method {
     alias: "psi",
     package: "packed_spatial_index",
     in_quick: true,
-    pairs: Some(|| Box::new(Found::default())),
-    all_move: Some(|_| Box::new(Found::default())),
+    pairs: Some(|| Box::new(PsiFound::default())),
+    all_move: Some(|_| Box::new(PsiFound::default())),
     some_move: Some(|boxes| {
-        Box::new(Rebuilt {
+        Box::new(PsiRebuilt {
             movers: Movers::new(boxes),
             workspace: SearchWorkspace::new(),
             found: Vec::new(),
         })
     }),
-    index: Some(|boxes| Box::new(Still::new(boxes))),
-    rays: Some(|boxes| Box::new(Still::new(boxes))),
-    build: Some(|| Box::new(Built(None))),
-    join: Some(|| Box::new(Found::default())),
+    index: Some(|boxes| Box::new(PsiStill::new(boxes))),
+    rays: Some(|boxes| Box::new(PsiStill::new(boxes))),
+    build: Some(|| Box::new(PsiBuilt(None))),
+    join: Some(|| Box::new(PsiFound::default())),
     ..Method::NONE
 };
 
@@ -60,9 +60,9 @@ pub(super) fn wide(edges: &Edges) -> Box2D {
 }
 
 #[derive(Default)]
-struct Found(Vec<Pair>);
+struct PsiFound(Vec<Pair>);
 
-impl Found {
+impl PsiFound {
     fn all(&mut self, boxes: &[Edges]) {
         self.0.clear();
         let _: ControlFlow<()> = index(boxes, FOR_PAIRS).pairs_each(|a, b| {
@@ -72,7 +72,7 @@ impl Found {
     }
 }
 
-impl Pairs for Found {
+impl Pairs for PsiFound {
     fn find(&mut self, boxes: Boxes<'_>) {
         self.all(boxes.edges());
     }
@@ -82,7 +82,7 @@ impl Pairs for Found {
     }
 }
 
-impl AllMove for Found {
+impl AllMove for PsiFound {
     fn tick(&mut self, boxes: Boxes<'_>) {
         self.all(boxes.edges());
     }
@@ -92,10 +92,10 @@ impl AllMove for Found {
     }
 }
 
-impl Join for Found {
+impl Join for PsiFound {
     fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>) {
         self.0.clear();
-        // An index for each set beats asking one of them a question per box of the other.
+        // One index per set beats querying one of them for each box of the other.
         let [bullets, enemies] = [bullets, enemies].map(|set| index(set.edges(), FOR_PAIRS));
         let _: ControlFlow<()> = bullets.join_each(&enemies, |a, b| {
             self.0.push((id(a), id(b)));
@@ -108,13 +108,13 @@ impl Join for Found {
     }
 }
 
-struct Rebuilt {
+struct PsiRebuilt {
     movers: Movers,
     workspace: SearchWorkspace,
     found: Vec<Pair>,
 }
 
-impl SomeMove for Rebuilt {
+impl SomeMove for PsiRebuilt {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         self.found.clear();
@@ -133,13 +133,13 @@ impl SomeMove for Rebuilt {
     }
 }
 
-struct Still {
+struct PsiStill {
     index: SimdIndex2D,
     search: SearchWorkspace,
     ray: NeighborWorkspace,
 }
 
-impl Still {
+impl PsiStill {
     fn new(boxes: &[Edges]) -> Self {
         Self {
             index: index(boxes, FOR_QUERIES),
@@ -149,7 +149,7 @@ impl Still {
     }
 }
 
-impl Index for Still {
+impl Index for PsiStill {
     fn point(&mut self, [x, y]: [f32; 2], found: &mut Vec<u32>) {
         self.overlapping([x, y, x, y], found);
     }
@@ -160,7 +160,7 @@ impl Index for Still {
     }
 }
 
-impl Rays for Still {
+impl Rays for PsiStill {
     fn first_hit(&mut self, segment: Segment) -> Option<u32> {
         let [x, y] = segment.start.map(f64::from);
         let [dx, dy] = segment.delta.map(f64::from);
@@ -170,9 +170,9 @@ impl Rays for Still {
     }
 }
 
-struct Built(Option<SimdIndex2D>);
+struct PsiBuilt(Option<SimdIndex2D>);
 
-impl Build for Built {
+impl Build for PsiBuilt {
     fn build(&mut self, boxes: Boxes<'_>) {
         self.0 = Some(index(boxes.edges(), FOR_QUERIES));
     }

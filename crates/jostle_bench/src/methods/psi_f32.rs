@@ -1,7 +1,7 @@
 //! `packed_spatial_index` with coordinates stored as `f32`: half the memory, twice the lanes.
 //!
-//! It rounds outward what `f32` cannot hold; our boxes it holds exactly, so its answers are exact
-//! too. It has no pairs, no join and no first hit.
+//! It rounds outward what `f32` cannot hold. It holds the boxes of the workloads exactly, so its answers are
+//! exact too. It has no pairs, no join and no first hit.
 
 use super::movers::{self, Movers, id};
 use super::psi::{builder, wide};
@@ -15,35 +15,35 @@ pub(crate) const METHOD: Method = Method {
     package: "packed_spatial_index",
     in_quick: true,
     some_move: Some(|boxes| {
-        Box::new(Rebuilt {
+        Box::new(PsiF32Rebuilt {
             movers: Movers::new(boxes),
             workspace: SearchWorkspace::new(),
             found: Vec::new(),
         })
     }),
     index: Some(|boxes| {
-        Box::new(Still {
+        Box::new(PsiF32Still {
             index: index(boxes),
             workspace: SearchWorkspace::new(),
         })
     }),
-    build: Some(|| Box::new(Built(None))),
+    build: Some(|| Box::new(PsiF32Built(None))),
     ..Method::NONE
 };
 
 fn index(boxes: &[Edges]) -> SimdIndex2DF32 {
-    // Twice the default of 16 is up to a fifth faster; with 8 it is four times slower.
+    // Twice the default of 16 is up to a fifth faster; 8 is four times slower.
     let built = builder(boxes, 32).finish_simd_f32();
     built.expect("workloads hold valid boxes")
 }
 
-struct Rebuilt {
+struct PsiF32Rebuilt {
     movers: Movers,
     workspace: SearchWorkspace,
     found: Vec<Pair>,
 }
 
-impl SomeMove for Rebuilt {
+impl SomeMove for PsiF32Rebuilt {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         self.found.clear();
@@ -62,12 +62,12 @@ impl SomeMove for Rebuilt {
     }
 }
 
-struct Still {
+struct PsiF32Still {
     index: SimdIndex2DF32,
     workspace: SearchWorkspace,
 }
 
-impl Index for Still {
+impl Index for PsiF32Still {
     fn point(&mut self, [x, y]: [f32; 2], found: &mut Vec<u32>) {
         self.overlapping([x, y, x, y], found);
     }
@@ -78,9 +78,9 @@ impl Index for Still {
     }
 }
 
-struct Built(Option<SimdIndex2DF32>);
+struct PsiF32Built(Option<SimdIndex2DF32>);
 
-impl Build for Built {
+impl Build for PsiF32Built {
     fn build(&mut self, boxes: Boxes<'_>) {
         self.0 = Some(index(boxes.edges()));
     }

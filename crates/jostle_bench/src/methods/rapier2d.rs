@@ -1,9 +1,9 @@
 //! The broad phase of `rapier2d`, driven by `set_aabb` and `update`.
 //!
-//! It keeps its pairs from tick to tick and tells only what changed, and it fattens boxes: so here
-//! the pairs it told of are kept as lists of neighbours, and candidates that do not overlap are left
-//! out of the answer. All pairs from scratch is a cold start for it, not its normal life. Colliders
-//! are made beforehand; there are no bodies.
+//! It keeps its pairs from tick to tick, reports only changes, and enlarges boxes. So the pairs it has reported
+//! are kept as lists of neighbours, and candidates that do not overlap are left out of the answer. Finding all
+//! pairs from scratch is a cold start for it, not its normal use. Colliders are created in advance; there are
+//! no bodies.
 
 use super::movers::{self, Movers, overlaps};
 use crate::method::{AllMove, Each, Method, Pairs, SomeMove};
@@ -25,7 +25,7 @@ pub(crate) const METHOD: Method = Method {
     some_move: Some(|boxes| {
         let kept = Kept::new(boxes);
         let movers = Movers::new(boxes);
-        Box::new(Moving { kept, movers })
+        Box::new(Rapier2dMoving { kept, movers })
     }),
     ..Method::NONE
 };
@@ -38,7 +38,7 @@ fn aabb(edges: &Edges) -> Aabb {
     )
 }
 
-/// Colliders that stand for the boxes; the broad phase looks up in them which pairs are wanted.
+/// Colliders for the boxes. The broad phase looks up in them which pairs are wanted.
 #[derive(Default)]
 struct Colliders {
     set: ColliderSet,
@@ -62,7 +62,7 @@ impl Colliders {
     }
 }
 
-/// The index of the box a handle stands for: they are made in order.
+/// Returns the index of the box of a handle: handles are issued in order.
 #[inline]
 fn index(handle: ColliderHandle) -> u32 {
     handle.into_raw_parts().0
@@ -100,7 +100,7 @@ impl Pairs for ColdStart {
     }
 }
 
-/// The broad phase, and who is near whom by what it told.
+/// The broad phase, and the neighbours of each box according to its reports.
 struct Kept {
     colliders: Colliders,
     phase: BroadPhaseBvh,
@@ -172,12 +172,12 @@ impl AllMove for Kept {
     }
 }
 
-struct Moving {
+struct Rapier2dMoving {
     kept: Kept,
     movers: Movers,
 }
 
-impl SomeMove for Moving {
+impl SomeMove for Rapier2dMoving {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         self.kept.advance(moves.iter().copied());

@@ -1,7 +1,7 @@
 //! `rstar`: an R*-tree, bulk loaded.
 //!
-//! All pairs by joining the tree with itself, which yields each pair twice and every box with itself.
-//! Where boxes move it is loaded anew: taking a box out and putting it in again costs more.
+//! All pairs by joining the tree with itself, which yields each pair twice and every box with itself. If boxes
+//! move, the tree is loaded again, since removing and inserting them costs more.
 
 use super::movers::{self, Movers};
 use crate::method::{AllMove, Build, Each, Index, Join, Method, Pairs, Rays, SomeMove};
@@ -16,34 +16,34 @@ pub(crate) const METHOD: Method = Method {
     alias: "rstar",
     largest: 100_000,
     package: "rstar",
-    pairs: Some(|| Box::new(Found::default())),
-    all_move: Some(|_| Box::new(Found::default())),
+    pairs: Some(|| Box::new(RstarFound::default())),
+    all_move: Some(|_| Box::new(RstarFound::default())),
     some_move: Some(|boxes| {
-        Box::new(Rebuilt {
+        Box::new(RstarRebuilt {
             movers: Movers::new(boxes),
             found: Vec::new(),
         })
     }),
     index: Some(|boxes| Box::new(tree(boxes))),
     rays: Some(|boxes| Box::new(tree(boxes))),
-    build: Some(|| Box::new(Built(None))),
-    join: Some(|| Box::new(Found::default())),
+    build: Some(|| Box::new(RstarBuilt(None))),
+    join: Some(|| Box::new(RstarFound::default())),
     ..Method::NONE
 };
 
-type Item = GeomWithData<Rectangle<[f32; 2]>, u32>;
+type RstarItem = GeomWithData<Rectangle<[f32; 2]>, u32>;
 
 #[inline]
 fn envelope(edges: &Edges) -> AABB<[f32; 2]> {
     AABB::from_bounds([edges[0], edges[1]], [edges[2], edges[3]])
 }
 
-fn tree(boxes: &[Edges]) -> RTree<Item> {
-    let item = |(id, edges)| Item::new(Rectangle::from_aabb(envelope(edges)), id);
+fn tree(boxes: &[Edges]) -> RTree<RstarItem> {
+    let item = |(id, edges)| RstarItem::new(Rectangle::from_aabb(envelope(edges)), id);
     RTree::bulk_load((0..).zip(boxes).map(item).collect())
 }
 
-fn each_in(tree: &RTree<Item>, query: &Edges, mut each: impl FnMut(u32)) {
+fn each_in(tree: &RTree<RstarItem>, query: &Edges, mut each: impl FnMut(u32)) {
     let _: ControlFlow<()> = tree.locate_in_envelope_intersecting_int(envelope(query), |item| {
         each(item.data);
         ControlFlow::Continue(())
@@ -51,9 +51,9 @@ fn each_in(tree: &RTree<Item>, query: &Edges, mut each: impl FnMut(u32)) {
 }
 
 #[derive(Default)]
-struct Found(Vec<Pair>);
+struct RstarFound(Vec<Pair>);
 
-impl Found {
+impl RstarFound {
     fn all(&mut self, boxes: &[Edges]) {
         self.0.clear();
         let tree = tree(boxes);
@@ -63,7 +63,7 @@ impl Found {
     }
 }
 
-impl Pairs for Found {
+impl Pairs for RstarFound {
     fn find(&mut self, boxes: Boxes<'_>) {
         self.all(boxes.edges());
     }
@@ -73,7 +73,7 @@ impl Pairs for Found {
     }
 }
 
-impl AllMove for Found {
+impl AllMove for RstarFound {
     fn tick(&mut self, boxes: Boxes<'_>) {
         self.all(boxes.edges());
     }
@@ -83,7 +83,7 @@ impl AllMove for Found {
     }
 }
 
-impl Join for Found {
+impl Join for RstarFound {
     fn find(&mut self, bullets: Boxes<'_>, enemies: Boxes<'_>) {
         self.0.clear();
         let tree = tree(enemies.edges());
@@ -97,12 +97,12 @@ impl Join for Found {
     }
 }
 
-struct Rebuilt {
+struct RstarRebuilt {
     movers: Movers,
     found: Vec<Pair>,
 }
 
-impl SomeMove for Rebuilt {
+impl SomeMove for RstarRebuilt {
     fn tick(&mut self, moves: &[Move]) {
         self.movers.advance(moves);
         self.found.clear();
@@ -121,7 +121,7 @@ impl SomeMove for Rebuilt {
     }
 }
 
-impl Index for RTree<Item> {
+impl Index for RTree<RstarItem> {
     fn point(&mut self, point: [f32; 2], found: &mut Vec<u32>) {
         let _: ControlFlow<()> = self.locate_all_at_point_int(point, |item| {
             found.push(item.data);
@@ -134,7 +134,7 @@ impl Index for RTree<Item> {
     }
 }
 
-impl Rays for RTree<Item> {
+impl Rays for RTree<RstarItem> {
     fn first_hit(&mut self, segment: Segment) -> Option<u32> {
         let nearer = Nearer {
             segment,
@@ -145,7 +145,7 @@ impl Rays for RTree<Item> {
     }
 }
 
-/// Selects what the segment enters earlier than all before: the last one is the first hit.
+/// Selects what the segment enters earlier than everything before: the last one is the first hit.
 struct Nearer {
     segment: Segment,
     best: Cell<f32>,
@@ -163,12 +163,12 @@ impl Nearer {
     }
 }
 
-impl SelectionFunction<Item> for &Nearer {
+impl SelectionFunction<RstarItem> for &Nearer {
     fn should_unpack_parent(&self, envelope: &AABB<[f32; 2]>) -> bool {
         self.enters(envelope).is_some()
     }
 
-    fn should_unpack_leaf(&self, leaf: &Item) -> bool {
+    fn should_unpack_leaf(&self, leaf: &RstarItem) -> bool {
         let entered = self.enters(&rstar::RTreeObject::envelope(leaf));
         if let Some(at) = entered {
             self.best.set(at);
@@ -177,9 +177,9 @@ impl SelectionFunction<Item> for &Nearer {
     }
 }
 
-struct Built(Option<RTree<Item>>);
+struct RstarBuilt(Option<RTree<RstarItem>>);
 
-impl Build for Built {
+impl Build for RstarBuilt {
     fn build(&mut self, boxes: Boxes<'_>) {
         self.0 = Some(tree(boxes.edges()));
     }

@@ -1,24 +1,24 @@
-//! `bump.lua` under `LuaJIT`, in a process of its own.
+//! `bump.lua` under `LuaJIT`, in its own process.
 //!
-//! Its source is no part of this repository. It is taken from `target/jostle_bench/bump.lua`, and
-//! fetched to there if it is missing.
+//! Its source is not part of this repository. It is read from `target/jostle_bench/bump.lua`, and downloaded to
+//! there if it is missing.
 
 pub(crate) mod replay;
 pub(crate) mod walk;
 
 use super::folder;
 use super::level::Level;
-use super::walker::Form;
+use super::walker::GroundForm;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const SOURCE: &str = "https://raw.githubusercontent.com/kikito/bump.lua/v3.1.7/bump.lua";
 
-/// Looks for `LuaJIT` and the source; the answer is the folder the source is in.
+/// Looks for `LuaJIT` and the source, and returns the folder of the source.
 ///
 /// # Errors
 ///
-/// One line that says what is missing and how to get it.
+/// Returns one line that says what is missing and how to get it.
 pub(crate) fn find() -> Result<PathBuf, String> {
     let version = Command::new("luajit").arg("-v").output();
     version.map_err(
@@ -31,7 +31,7 @@ pub(crate) fn find() -> Result<PathBuf, String> {
 
 fn fetch(folder: &Path) -> Result<(), String> {
     let source = folder.join("bump.lua");
-    // A test asks nothing of the network.
+    // Tests do not use the network.
     if !source.exists() && !cfg!(test) {
         let mut curl = Command::new("curl");
         let curl = curl.args(["-fsSL", "--max-time", "30", "-o"]).arg(&source);
@@ -41,14 +41,14 @@ fn fetch(folder: &Path) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "bump.lua is left out: cannot fetch {SOURCE}; put it at target/jostle_bench/bump.lua"
+        "bump.lua is left out: cannot download {SOURCE}; put it at target/jostle_bench/bump.lua"
     ))
 }
 
-/// Boxes as bump wants them: how many, then x, y, width, height of each.
-fn boxes(level: &Level, form: Form) -> String {
+/// Writes boxes in bump's format: their number, then x, y, width and height of each.
+fn boxes(level: &Level, form: GroundForm) -> String {
     let boxes = match form {
-        Form::Merged => level.merged(),
+        GroundForm::Merged => level.merged(),
         _ => level.tiles(),
     };
     let mut text = format!("{}\n", boxes.len());
@@ -58,7 +58,7 @@ fn boxes(level: &Level, form: Form) -> String {
     text
 }
 
-/// Numbers on a line, in as many digits as they need to come out the same.
+/// Writes numbers on a line, with as many digits as they need to be read back exactly.
 fn numbers(numbers: &[f32]) -> String {
     let exact: Vec<_> = numbers.iter().map(|n| f64::from(*n).to_string()).collect();
     exact.join(" ") + "\n"

@@ -4,14 +4,14 @@ use super::bump::replay::Replay;
 use super::level::Level;
 use super::rapier::{self, settings::Settings};
 use super::record::Record;
-use super::walker::{Form, Point, Walker};
+use super::walker::{GroundForm, Point, Walker};
 use super::{Effort, columns, worlds, write_lines};
 use crate::clock::Clock;
 use crate::report::table::short;
 use std::io;
 
-/// An actor's start, and what it wishes in each tick.
-pub(super) type Life = (Point, Vec<Point>);
+/// An actor's start, and its requested move in each tick.
+pub(super) type RecordedMoves = (Point, Vec<Point>);
 
 /// One method and its best round.
 #[derive(Debug)]
@@ -23,13 +23,13 @@ pub(super) struct Timed {
     pub(super) ends: Vec<Point>,
 }
 
-struct Turn {
+struct CourseTurn {
     timed: Timed,
     walker: Box<dyn Walker>,
 }
 
-impl Turn {
-    fn new(name: String, mut walker: Box<dyn Walker>, lives: &[Life]) -> Self {
+impl CourseTurn {
+    fn new(name: String, mut walker: Box<dyn Walker>, lives: &[RecordedMoves]) -> Self {
         let ends = lives
             .iter()
             .map(|(start, deltas)| walker.replay(*start, deltas));
@@ -42,7 +42,7 @@ impl Turn {
         Self { timed, walker }
     }
 
-    fn take(&mut self, lives: &[Life]) {
+    fn take(&mut self, lives: &[RecordedMoves]) {
         let moves: usize = lives.iter().map(|life| life.1.len()).sum();
         let walker = &mut self.walker;
         let time = Clock::Thread.time(|| {
@@ -55,38 +55,43 @@ impl Turn {
     }
 }
 
-fn turns(level: &Level, lives: &[Life]) -> Vec<Turn> {
+fn turns(level: &Level, lives: &[RecordedMoves]) -> Vec<CourseTurn> {
     let mut turns = Vec::new();
-    for form in [Form::Map, Form::Tiles] {
+    for form in [GroundForm::Map, GroundForm::Tiles] {
         if let Some(walker) = worlds::walker(level, form) {
             let name = format!("{}, {}", worlds::NAME, form.name());
-            turns.push(Turn::new(name, walker, lives));
+            turns.push(CourseTurn::new(name, walker, lives));
         }
     }
     let alone = format!("{} without a world, tile map", worlds::NAME);
-    turns.push(Turn::new(alone, worlds::walker_on_map(level), lives));
+    turns.push(CourseTurn::new(alone, worlds::walker_on_map(level), lives));
     let settings = [
         ("default", Settings::DEFAULT),
         ("best of seams", Settings::SMOOTH),
     ];
     for (title, settings) in settings {
-        for form in [Form::Tiles, Form::Merged, Form::Compound, Form::Map] {
+        for form in [
+            GroundForm::Tiles,
+            GroundForm::Merged,
+            GroundForm::Compound,
+            GroundForm::Map,
+        ] {
             let walker = rapier::walker(level, form, settings);
             let name = match form {
-                Form::Map => format!("rapier2d {title}, voxels"),
+                GroundForm::Map => format!("rapier2d {title}, voxels"),
                 _ => format!("rapier2d {title}, {}", form.name()),
             };
-            turns.push(Turn::new(name, walker, lives));
+            turns.push(CourseTurn::new(name, walker, lives));
         }
     }
     turns
 }
 
-/// Times everyone and tells what came out.
+/// Times every method and returns the table.
 ///
 /// # Errors
 ///
-/// When the results cannot be written.
+/// Returns an error if the results cannot be written.
 pub(crate) fn report(effort: Effort) -> io::Result<String> {
     let [actors, ticks, rounds] = match effort {
         Effort::Full => [100, 400, 30],
@@ -102,7 +107,7 @@ pub(crate) fn report(effort: Effort) -> io::Result<String> {
         for turn in &mut turns {
             turn.take(&lives);
         }
-        // A process of its own takes its turns in bulk, at three times spread over the run.
+        // A separate process takes its turns in bulk, three times spread over the run.
         if round % rounds.div_ceil(3) == 0 {
             bump.take();
         }
@@ -120,7 +125,7 @@ pub(crate) fn report(effort: Effort) -> io::Result<String> {
     Ok(text)
 }
 
-/// The library a method belongs to: its first word.
+/// Returns the library of a method: its first word.
 fn kind(name: &str) -> &str {
     name.split_whitespace().next().unwrap_or(name)
 }
@@ -172,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn peers_go_about_the_same_way() {
+    fn peers_take_similar_paths() {
         let level = Level::generated(64, 16.0);
         let lives = Record::new(&level, 8..56, 5, 12).lives();
         let turns = turns(&level, &lives);

@@ -1,12 +1,12 @@
 //! `rapier2d`: its `KinematicCharacterController`, without any simulation.
 //!
-//! Its y grows up, as its defaults expect it: y is turned round on the way in and out.
+//! Its defaults expect y to grow up, so y is negated on the way in and out.
 
 pub(crate) mod crowd;
 pub(crate) mod settings;
 
 use super::level::Level;
-use super::walker::{Form, Point, Step, Walker};
+use super::walker::{GroundForm, Point, Step, Walker};
 use crate::scene::Edges;
 use rapier2d::control::{CharacterCollision, KinematicCharacterController};
 use rapier2d::dynamics::{IntegrationParameters, RigidBodySet};
@@ -16,13 +16,13 @@ use rapier2d::parry::query::DefaultQueryDispatcher;
 use rapier2d::pipeline::{QueryFilter, QueryPipeline};
 use settings::Settings;
 
-/// The controller wants to know how long a tick takes.
+/// The controller needs the length of a tick.
 const TICK: f32 = 1.0 / 60.0;
 
 /// Colliders without bodies, and trees to find them in.
 ///
-/// What stands still and what moves have a tree each, so that nobody walks past leaves that can never
-/// block: the fastest way we found.
+/// Static and moving colliders have a tree each, so that walking does not traverse leaves that can never block:
+/// the fastest way we found.
 struct Ground {
     bodies: RigidBodySet,
     colliders: ColliderSet,
@@ -32,7 +32,7 @@ struct Ground {
 }
 
 impl Ground {
-    fn new(level: &Level, form: Form) -> Self {
+    fn new(level: &Level, form: GroundForm) -> Self {
         let mut ground = Self {
             bodies: RigidBodySet::new(),
             colliders: ColliderSet::new(),
@@ -61,7 +61,7 @@ impl Ground {
             .update(&self.parameters, colliders, bodies, &[], &[], &mut events);
     }
 
-    /// Looks at what stands still.
+    /// Queries the static colliders.
     fn queries(&self) -> QueryPipeline<'_> {
         self.still.as_query_pipeline(
             &DefaultQueryDispatcher,
@@ -72,7 +72,7 @@ impl Ground {
     }
 }
 
-/// A box with y turned round.
+/// Returns a box with y negated.
 fn aabb([left, top, right, bottom]: Edges) -> Aabb {
     Aabb::new(Vector::new(left, -bottom), Vector::new(right, -top))
 }
@@ -84,7 +84,7 @@ fn cuboid(edges: &Edges) -> (Pose, SharedShape) {
     (Pose::from_translation(aabb.center()), shape)
 }
 
-fn colliders(level: &Level, form: Form) -> Vec<ColliderBuilder> {
+fn colliders(level: &Level, form: GroundForm) -> Vec<ColliderBuilder> {
     let separate = |boxes: &[Edges]| {
         let placed = boxes.iter().map(cuboid);
         placed
@@ -92,13 +92,13 @@ fn colliders(level: &Level, form: Form) -> Vec<ColliderBuilder> {
             .collect()
     };
     match form {
-        Form::Merged => separate(&level.merged()),
-        Form::Tiles => separate(&level.tiles()),
-        Form::Compound => {
+        GroundForm::Merged => separate(&level.merged()),
+        GroundForm::Tiles => separate(&level.tiles()),
+        GroundForm::Compound => {
             let parts = level.tiles().iter().map(cuboid).collect();
             vec![ColliderBuilder::compound(parts)]
         }
-        Form::Map => vec![voxels(level)],
+        GroundForm::Map => vec![voxels(level)],
     }
 }
 
@@ -111,7 +111,7 @@ fn voxels(level: &Level) -> ColliderBuilder {
     ColliderBuilder::voxels(Vector::splat(level.tile), &cells)
 }
 
-/// The box that moves, as the controller wants it.
+/// Returns the moving box as the controller needs it.
 struct Actor {
     controller: KinematicCharacterController,
     shape: Cuboid,
@@ -157,7 +157,7 @@ struct Character {
     center: Vector,
 }
 
-pub(crate) fn walker(level: &Level, form: Form, settings: Settings) -> Box<dyn Walker> {
+pub(crate) fn walker(level: &Level, form: GroundForm, settings: Settings) -> Box<dyn Walker> {
     Box::new(Character {
         ground: Ground::new(level, form),
         actor: Actor::new(level, settings),

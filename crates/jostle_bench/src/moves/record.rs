@@ -1,4 +1,4 @@
-//! What actors of a platformer wish for, tick by tick, recorded once for all methods.
+//! The requested moves of platformer actors, tick by tick, recorded once for all methods.
 
 use super::level::Level;
 use super::walker::Point;
@@ -8,13 +8,13 @@ use jostle::f32::{Aabb, TileMap};
 use jostle::{MoveLog, Mover, Side, TilePos};
 use std::ops::Range;
 
-/// Speeds in tiles per tick, and gravity in tiles per tick and tick, at 60 ticks per second.
+/// Speeds in tiles per tick, and gravity in tiles per tick squared, at 60 ticks per second.
 const WALK: f32 = 6.0 / 60.0;
 const JUMP: f32 = 15.0 / 60.0;
 const FALL: f32 = 20.0 / 60.0;
 const GRAVITY: f32 = 50.0 / 3600.0;
 
-/// Where actors begin, what each wishes in every tick, and where jostle's moves took them.
+/// Where actors start, what each requests in every tick, and where jostle's moves took them.
 #[derive(Debug)]
 pub(crate) struct Record {
     pub(crate) starts: Vec<Point>,
@@ -23,21 +23,22 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Lets actors live in the square of these columns and rows of a level.
+    /// Simulates actors in the square of these columns and rows of a level.
     pub(crate) fn new(level: &Level, cells: Range<usize>, actors: usize, ticks: usize) -> Self {
         let mut rng = Rng::new(42);
         let mut lives: Vec<_> = (0..actors)
-            .map(|_| Life::new(level, &cells, &mut rng))
+            .map(|_| SimulatedActor::new(level, &cells, &mut rng))
             .collect();
         let (map, mut log) = (tile_map(level), MoveLog::new());
-        let mut recorded = |ticks, lives: &mut [Life]| -> Vec<Vec<Point>> {
-            let mut tick = |life: &mut Life| life.tick(level.tile, &mut rng, (&map, &mut log));
+        let mut recorded = |ticks, lives: &mut [SimulatedActor]| -> Vec<Vec<Point>> {
+            let mut tick =
+                |life: &mut SimulatedActor| life.tick(level.tile, &mut rng, (&map, &mut log));
             let ticks = 0..ticks;
             ticks
                 .map(|_| lives.iter_mut().map(&mut tick).collect())
                 .collect()
         };
-        // Everyone lands before the record begins.
+        // Every actor lands before the recording begins.
         recorded(30, &mut lives);
         let starts = lives.iter().map(|life| life.mover.place().min().into());
         let starts = starts.collect();
@@ -47,7 +48,7 @@ impl Record {
         }
     }
 
-    /// Each actor's start and wishes, actor by actor.
+    /// Returns each actor's start and requested moves, actor by actor.
     pub(crate) fn lives(&self) -> Vec<(Point, Vec<Point>)> {
         let starts = self.starts.iter().enumerate();
         starts
@@ -56,14 +57,14 @@ impl Record {
     }
 }
 
-struct Life {
+struct SimulatedActor {
     mover: Mover<f32>,
     /// In tiles per tick.
     speed: Point,
     is_grounded: bool,
 }
 
-impl Life {
+impl SimulatedActor {
     fn new(level: &Level, cells: &Range<usize>, rng: &mut Rng) -> Self {
         let [column, row] = loop {
             let cell = [(); 2].map(|()| cells.start + rng.below(cells.len()));
@@ -81,7 +82,7 @@ impl Life {
         }
     }
 
-    /// Wishes, and slides: gravity, turning round now and then and at walls, jumps from the ground.
+    /// Requests a move and slides: gravity, turns now and then and at walls, jumps from the ground.
     fn tick(
         &mut self,
         tile: f32,

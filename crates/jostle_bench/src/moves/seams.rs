@@ -1,35 +1,35 @@
-//! Feel: an actor goes along a surface and presses into it. How often is it held up by seams?
+//! Feel: an actor moves along a surface and presses into it. How often do seams stop it?
 
 pub(crate) mod scene;
 
 use super::level::Level;
 use super::rapier::{self, settings::Settings};
-use super::walker::{Form, MakeWalker, Walker};
+use super::walker::{GroundForm, MakeWalker, Walker};
 use super::{Effort, bump, columns, worlds, write_lines};
 use scene::{Scene, Surface};
 use std::{io, iter};
 
-/// As what the surface is given.
-const FORMS: [Form; 3] = [Form::Merged, Form::Tiles, Form::Map];
+/// The forms in which the surface is given.
+const FORMS: [GroundForm; 3] = [GroundForm::Merged, GroundForm::Tiles, GroundForm::Map];
 
 const TILES: [f32; 3] = [1.0, 16.0, 1.0 / 3.0];
 
 /// In tiles per second.
 const SPEEDS: [f32; 6] = [0.1, 0.5, 2.0, 5.0, 15.0, 50.0];
 
-/// The runs of one scene on one form of ground: all tile sizes and speeds.
+/// The number of runs of one scene on one form of ground: all tile sizes and speeds.
 const RUNS: usize = TILES.len() * SPEEDS.len();
 
-/// What went wrong, in one run or several.
+/// What went wrong in one or several runs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Faults {
-    /// Ticks with less than half of the wished advance.
+    /// Ticks with less than half of the requested advance.
     stalls: u64,
-    /// Ticks with a contact whose face looks along the way.
+    /// Ticks with a contact whose face is across the direction of motion.
     side_contacts: u64,
     /// Ticks that ended on the other side of the surface.
     lost: u64,
-    /// The least share of free motion any run came to.
+    /// The smallest fraction of free motion that any run achieved.
     advance: f64,
 }
 
@@ -46,7 +46,7 @@ impl Faults {
     }
 }
 
-/// Goes along the surface again and again, each time from a place a bit further on.
+/// Moves along the surface again and again, each time from a slightly different place.
 fn run(scene: Scene, walker: &mut dyn Walker, ticks: u32) -> Faults {
     let mut faults = Faults::default();
     let [mut wished, mut advanced] = [0.0, 0.0];
@@ -75,8 +75,8 @@ fn run(scene: Scene, walker: &mut dyn Walker, ticks: u32) -> Faults {
     faults
 }
 
-/// The runs of a scene, tile size by tile size; `None` where the method knows no such ground.
-fn runs(surface: Surface, form: Form, make: &MakeWalker, ticks: u32) -> Option<Vec<Faults>> {
+/// Runs a scene, tile size by tile size; `None` if the method does not support that ground.
+fn runs(surface: Surface, form: GroundForm, make: &MakeWalker, ticks: u32) -> Option<Vec<Faults>> {
     let mut found = Vec::with_capacity(RUNS);
     for tile in TILES {
         let mut walker = make(&surface.level(tile), form)?;
@@ -92,13 +92,16 @@ fn runs(surface: Surface, form: Form, make: &MakeWalker, ticks: u32) -> Option<V
     Some(found)
 }
 
-struct Method {
+struct SeamMethod {
     name: String,
     make: MakeWalker,
 }
 
-impl Method {
-    fn new(name: &str, make: impl Fn(&Level, Form) -> Option<Box<dyn Walker>> + 'static) -> Self {
+impl SeamMethod {
+    fn new(
+        name: &str,
+        make: impl Fn(&Level, GroundForm) -> Option<Box<dyn Walker>> + 'static,
+    ) -> Self {
         Self {
             name: name.to_owned(),
             make: Box::new(make),
@@ -106,8 +109,8 @@ impl Method {
     }
 }
 
-/// The settings of rapier's controller with the fewest stalls and side contacts on a form of ground.
-fn best_settings(form: Form, ticks: u32) -> Settings {
+/// Finds the settings of rapier's controller with the fewest stalls and side contacts on a form of ground.
+fn best_settings(form: GroundForm, ticks: u32) -> Settings {
     Settings::best(|settings| {
         let make: MakeWalker =
             Box::new(move |level, form| Some(rapier::walker(level, form, settings)));
@@ -118,28 +121,28 @@ fn best_settings(form: Form, ticks: u32) -> Settings {
     })
 }
 
-fn methods(best: [(Form, Settings); 3]) -> Vec<Method> {
+fn methods(best: [(GroundForm, Settings); 3]) -> Vec<SeamMethod> {
     let best_on = move |form| best.into_iter().find(|(known, _)| *known == form);
     let mut methods = vec![
-        Method::new(worlds::NAME, worlds::walker),
-        Method::new("rapier2d default", |level, form| {
+        SeamMethod::new(worlds::NAME, worlds::walker),
+        SeamMethod::new("rapier2d default", |level, form| {
             Some(rapier::walker(level, form, Settings::DEFAULT))
         }),
-        Method::new("rapier2d best", move |level, form| {
+        SeamMethod::new("rapier2d best", move |level, form| {
             Some(rapier::walker(level, form, best_on(form)?.1))
         }),
     ];
     if bump::find().is_ok() {
-        methods.push(Method::new("bump.lua", bump::walk::walker));
+        methods.push(SeamMethod::new("bump.lua", bump::walk::walker));
     }
     methods
 }
 
-/// Runs all scenes and tells what happened.
+/// Runs all scenes and returns the tables.
 ///
 /// # Errors
 ///
-/// When the results cannot be written.
+/// Returns an error if the results cannot be written.
 pub(crate) fn report(effort: Effort) -> io::Result<String> {
     let [ticks, trial] = match effort {
         Effort::Full => [20_000, 400],
@@ -171,14 +174,14 @@ pub(crate) fn report(effort: Effort) -> io::Result<String> {
     Ok(text)
 }
 
-fn form_name(form: Form) -> &'static str {
+fn form_name(form: GroundForm) -> &'static str {
     match form {
-        Form::Merged => "one box",
+        GroundForm::Merged => "one box",
         other => other.name(),
     }
 }
 
-fn settings_text(best: [(Form, Settings); 3]) -> String {
+fn settings_text(best: [(GroundForm, Settings); 3]) -> String {
     let mut text = String::from("\nrapier2d best, by ground:\n");
     for (form, settings) in best {
         text += &format!("  {}: {settings}\n", form_name(form));
@@ -187,9 +190,9 @@ fn settings_text(best: [(Form, Settings); 3]) -> String {
 }
 
 /// A scene by name, and what went wrong in it with each method.
-type Row = (String, Vec<Option<Faults>>);
+type SceneRow = (String, Vec<Option<Faults>>);
 
-/// A heading, and what stands below it.
+/// A heading, and what is shown below it.
 type Table = (&'static str, fn(&Faults) -> String);
 
 const TABLES: [Table; 4] = [
@@ -205,12 +208,12 @@ const TABLES: [Table; 4] = [
     }),
 ];
 
-fn tables(methods: &[Method], rows: &[Row], ticks: u32) -> String {
+fn tables(methods: &[SeamMethod], rows: &[SceneRow], ticks: u32) -> String {
     let all = usize::try_from(ticks).expect("a few thousand") * RUNS;
     let sizes = "tile sizes 1, 16, 1/3, speeds 0.1 to 50 tiles per second";
     let mut text = String::new();
     for (title, entry) in TABLES {
-        let line = |(scene, found): &Row| {
+        let line = |(scene, found): &SceneRow| {
             let entries = found.iter().map(|f| f.as_ref().map_or("-".into(), entry));
             iter::once(scene.clone()).chain(entries).collect()
         };
@@ -228,7 +231,7 @@ fn tables(methods: &[Method], rows: &[Row], ticks: u32) -> String {
     text
 }
 
-fn json(surface: Surface, form: Form, method: &Method, found: &[Faults]) -> Vec<String> {
+fn json(surface: Surface, form: GroundForm, method: &SeamMethod, found: &[Faults]) -> Vec<String> {
     let cases = TILES
         .iter()
         .flat_map(|tile| SPEEDS.map(|speed| (tile, speed)));
@@ -257,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_walkers_are_never_held_up() {
+    fn jostle_walkers_never_snag() {
         let make: MakeWalker = Box::new(worlds::walker);
         for surface in Surface::ALL {
             for form in FORMS {
@@ -275,7 +278,7 @@ mod tests {
         }
     }
 
-    /// Stands still and touches all there is.
+    /// Stands still and reports every contact.
     struct Stuck;
 
     impl Walker for Stuck {
@@ -290,9 +293,9 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_stuck_is_seen() {
+    fn stuck_actors_are_reported() {
         let make: MakeWalker = Box::new(|_, _| Some(Box::new(Stuck)));
-        let found = runs(Surface::ALL[0], Form::Tiles, &make, 10).unwrap();
+        let found = runs(Surface::ALL[0], GroundForm::Tiles, &make, 10).unwrap();
         let sum = Faults::sum(&found);
         let ticks = 10 * u64::try_from(RUNS).unwrap();
         assert_eq!(sum.side_contacts, ticks);

@@ -1,10 +1,10 @@
-//! Scale: everybody moves in every tick, in small crowds and large, on small maps and large.
+//! Scale: every actor moves in every tick, in small and large crowds, on small and large maps.
 
 use super::course::mean_distance;
 use super::level::Level;
 use super::rapier::{crowd as rapier_crowd, settings::Settings};
 use super::record::Record;
-use super::walker::{Crowd, Form, MakeCrowd};
+use super::walker::{Crowd, GroundForm, MakeCrowd};
 use super::{Effort, columns, worlds, write_lines};
 use crate::clock::Clock;
 use crate::report::table::short;
@@ -15,37 +15,41 @@ use std::{io, iter};
 
 const TILE: f32 = 16.0;
 
-/// How many tiles there are for each actor, where the map grows with the crowd.
+/// The number of tiles per actor, if the map grows with the crowd.
 const ROOM: usize = 16;
 
-/// How many actors there are where only the map grows.
+/// The number of actors, if only the map grows.
 const FEW: usize = 1_000;
 
-struct Method {
+struct TickMethod {
     name: &'static str,
     make: MakeCrowd,
 }
 
-const METHODS: [Method; 4] = [
-    Method {
+const METHODS: [TickMethod; 4] = [
+    TickMethod {
         name: worlds::NAME,
         make: worlds::crowd,
     },
-    Method {
+    TickMethod {
         name: "rapier2d default, merged boxes",
-        make: |level, places| rapier_crowd::crowd(level, places, Form::Merged, Settings::DEFAULT),
+        make: |level, places| {
+            rapier_crowd::crowd(level, places, GroundForm::Merged, Settings::DEFAULT)
+        },
     },
-    Method {
+    TickMethod {
         name: "rapier2d best of seams, merged boxes",
-        make: |level, places| rapier_crowd::crowd(level, places, Form::Merged, Settings::SMOOTH),
+        make: |level, places| {
+            rapier_crowd::crowd(level, places, GroundForm::Merged, Settings::SMOOTH)
+        },
     },
-    Method {
+    TickMethod {
         name: "rapier2d best of seams, voxels",
-        make: |level, places| rapier_crowd::crowd(level, places, Form::Map, Settings::SMOOTH),
+        make: |level, places| rapier_crowd::crowd(level, places, GroundForm::Map, Settings::SMOOTH),
     },
 ];
 
-/// A crowd on a map, by what is written above its column.
+/// A crowd on a map, with the heading of its column.
 struct Case {
     title: String,
     level: Level,
@@ -53,7 +57,7 @@ struct Case {
 }
 
 impl Case {
-    /// A map as large as the crowd needs, with actors all over it.
+    /// Creates a map as large as the crowd needs, with actors all over it.
     fn crowd(actors: usize, ticks: usize) -> Self {
         let size = (actors * ROOM).isqrt() + 2;
         let level = Level::generated(size, TILE);
@@ -64,7 +68,7 @@ impl Case {
         }
     }
 
-    /// The same actors in the same corner of a map of any size.
+    /// Puts the same actors in the same corner of a map of any size.
     fn map(size: usize, actors: usize, ticks: usize) -> Self {
         let level = Level::generated(size, TILE);
         Self {
@@ -74,13 +78,13 @@ impl Case {
         }
     }
 
-    /// A box somewhere in the middle of the actors, to be asked for.
+    /// Returns a box in the middle of the actors, for queries.
     fn area(&self) -> Edges {
         let [x, y] = self.record.starts[self.record.starts.len() / 2];
         [x, y, x + TILE, y + TILE]
     }
 
-    /// How many actors move, counted in each tick.
+    /// Returns how many moves there are, in total.
     fn moves(&self) -> usize {
         self.record.ticks.iter().map(Vec::len).sum()
     }
@@ -98,10 +102,10 @@ impl Case {
         }
     }
 
-    /// Nanoseconds per actor and tick, from the start to the end of the record.
+    /// Returns nanoseconds per actor and tick, over the whole recording.
     fn time_of(&self, crowd: &mut dyn Crowd) -> f64 {
         if self.record.starts.len() <= FEW {
-            // Once for nothing: whoever came before has filled the caches with its own data.
+            // One untimed run first: the previous method has filled the caches with its own data.
             self.replay(crowd);
         }
         crowd.put(&self.record.starts);
@@ -111,17 +115,17 @@ impl Case {
 }
 
 /// A method on a case.
-struct Found {
+struct TickTiming {
     /// Nanoseconds per actor and tick in the best round.
     best: f64,
     /// How far from jostle's the actors ended, on average, in tiles.
     distance: f64,
 }
 
-/// All methods on a case; `None` where one takes too long.
-fn measure(case: &Case, rounds: usize) -> Vec<Option<Found>> {
+/// Times all methods on a case; `None` if one takes too long.
+fn measure(case: &Case, rounds: usize) -> Vec<Option<TickTiming>> {
     eprintln!("tick   {}", case.title);
-    let make = |method: &Method| (method.make)(&case.level, &case.record.starts);
+    let make = |method: &TickMethod| (method.make)(&case.level, &case.record.starts);
     let mut crowds: Vec<_> = METHODS.iter().map(make).collect();
     let mut best = vec![f64::INFINITY; crowds.len()];
     for _ in 0..case.rounds(rounds) {
@@ -135,16 +139,16 @@ fn measure(case: &Case, rounds: usize) -> Vec<Option<Found>> {
         .map_or(Vec::new(), |crowd| crowd.places());
     let found = |(crowd, best): (&Option<Box<dyn Crowd>>, f64)| {
         let distance = mean_distance(&crowd.as_ref()?.places(), &own) / f64::from(TILE);
-        Some(Found { best, distance })
+        Some(TickTiming { best, distance })
     };
     crowds.iter().zip(best).map(found).collect()
 }
 
-/// Times everyone and tells what came out.
+/// Times every method and returns the tables.
 ///
 /// # Errors
 ///
-/// When the results cannot be written.
+/// Returns an error if the results cannot be written.
 pub(crate) fn report(effort: Effort) -> io::Result<String> {
     let (crowds, maps, few, rounds): (&[usize], &[usize], usize, usize) = match effort {
         Effort::Full => (&[100, 1_000, 10_000, 100_000], &[64, 512, 4096], FEW, 12),
@@ -180,7 +184,7 @@ pub(crate) fn report(effort: Effort) -> io::Result<String> {
     Ok(text)
 }
 
-fn grid(cases: &[Case], found: &[Vec<Option<Found>>]) -> Vec<Vec<String>> {
+fn grid(cases: &[Case], found: &[Vec<Option<TickTiming>>]) -> Vec<Vec<String>> {
     let mut heading = vec!["method".to_owned()];
     heading.extend(cases.iter().map(|case| case.title.clone()));
     heading.push("slowest / fastest".to_owned());
@@ -192,7 +196,7 @@ fn grid(cases: &[Case], found: &[Vec<Option<Found>>]) -> Vec<Vec<String>> {
                 .iter()
                 .map(|found| entry(found[index].as_ref(), found[0].as_ref(), index)),
         );
-        let best = |found: &Vec<Option<Found>>| found[index].as_ref().map(|found| found.best);
+        let best = |found: &Vec<Option<TickTiming>>| found[index].as_ref().map(|found| found.best);
         let times = || found.iter().filter_map(best);
         let least = times().fold(f64::INFINITY, f64::min);
         line.push(short(times().fold(0.0, f64::max) / least));
@@ -201,7 +205,7 @@ fn grid(cases: &[Case], found: &[Vec<Option<Found>>]) -> Vec<Vec<String>> {
     grid
 }
 
-fn entry(found: Option<&Found>, own: Option<&Found>, index: usize) -> String {
+fn entry(found: Option<&TickTiming>, own: Option<&TickTiming>, index: usize) -> String {
     match (found, own) {
         (Some(found), Some(own)) if 0 < index => {
             format!("{} ({})", short(found.best), short(found.best / own.best))
@@ -211,11 +215,11 @@ fn entry(found: Option<&Found>, own: Option<&Found>, index: usize) -> String {
     }
 }
 
-fn json(cases: &[Case], found: &[Vec<Option<Found>>]) -> Vec<String> {
+fn json(cases: &[Case], found: &[Vec<Option<TickTiming>>]) -> Vec<String> {
     let mut lines = Vec::new();
     for (case, found) in cases.iter().zip(found) {
         for (method, found) in METHODS.iter().zip(found) {
-            let number = |of: fn(&Found) -> f64| {
+            let number = |of: fn(&TickTiming) -> f64| {
                 let number = found.as_ref().map(of);
                 number.map_or("null".to_owned(), |number| format!("{number:.3}"))
             };
@@ -235,8 +239,8 @@ fn json(cases: &[Case], found: &[Vec<Option<Found>>]) -> Vec<String> {
     lines
 }
 
-/// How long jostle takes to save and to go back, as bytes and as a copy in memory, beside copying as many
-/// bytes as are saved.
+/// Times saving and restoring in jostle, as bytes and as a copy in memory, compared with copying as many bytes
+/// as are saved.
 fn snapshots(cases: &[Case]) -> String {
     let mut text =
         "\ntick, snapshots of jostle: microseconds (times copying as many bytes)\n".to_owned();
@@ -247,7 +251,7 @@ fn snapshots(cases: &[Case]) -> String {
         "save_into",
         "restore",
         "clone_from",
-        "and back",
+        "copy back",
     ];
     let mut grid = vec![heading.map(str::to_owned).to_vec()];
     for case in cases {
@@ -265,7 +269,7 @@ fn snapshots(cases: &[Case]) -> String {
     text
 }
 
-/// Bytes, the time to copy them, and those to save, to restore, to copy a world and to copy it back.
+/// Returns the bytes, the time to copy them, and the times to save, restore, copy a world and copy it back.
 fn snapshot(crowd: &mut dyn Crowd) -> Option<[String; 6]> {
     let bytes = crowd.save().filter(|_| crowd.copy())?;
     let (source, mut target) = (vec![1_u8; bytes], vec![0_u8; bytes]);
@@ -291,7 +295,7 @@ fn snapshot(crowd: &mut dyn Crowd) -> Option<[String; 6]> {
     ])
 }
 
-/// The shortest of many calls.
+/// Returns the shortest of many calls.
 fn best_of(mut call: impl FnMut()) -> Duration {
     let times = (0..50).map(|_| Clock::Thread.time(&mut call));
     times.min().unwrap_or_default()
@@ -301,7 +305,7 @@ fn best_of(mut call: impl FnMut()) -> Duration {
 mod tests {
     use super::*;
 
-    /// Nobody, who can be saved.
+    /// A crowd of no actors that can be saved.
     struct Nobody {
         state: Vec<u8>,
         saved: Vec<u8>,
@@ -339,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_snapshot_is_timed_beside_its_bytes() {
+    fn snapshots_are_timed_beside_copies_of_their_bytes() {
         let mut nobody = Nobody {
             state: vec![7; 100_000],
             saved: Vec::new(),
@@ -356,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn crowds_go_about_the_same_way() {
+    fn crowds_take_similar_paths() {
         let case = Case::crowd(30, 8);
         let ends = METHODS.map(|method| {
             let mut crowd = (method.make)(&case.level, &case.record.starts).unwrap();

@@ -1,4 +1,4 @@
-//! What a method must be able to do: one box that walks, or a crowd of them.
+//! What a method must be able to do: move one walker, or a crowd of them.
 
 use super::level::Level;
 use crate::scene::Edges;
@@ -6,20 +6,20 @@ use crate::scene::Edges;
 /// Two numbers, x and y; y grows down.
 pub(crate) type Point = [f32; 2];
 
-/// As what the ground is given to a method.
+/// The form in which a method receives the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum GroundForm {
     /// Few large boxes.
     Merged,
     /// A box for every tile, flush with its neighbours.
     Tiles,
-    /// One thing that knows it is made of boxes.
+    /// One shape that is made of boxes.
     Compound,
-    /// One thing that knows it is made of tiles.
+    /// One shape that is made of tiles.
     Map,
 }
 
-impl Form {
+impl GroundForm {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Merged => "merged boxes",
@@ -33,21 +33,21 @@ impl Form {
 /// How a move ended.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Step {
-    /// The lesser corner.
+    /// The min corner.
     pub(crate) at: Point,
-    /// Whether something was met whose face looks along x, along y.
+    /// Whether something was hit on a face across x, across y.
     pub(crate) met: [bool; 2],
 }
 
-/// One box, of the size of [`Level::actor`], on still ground.
+/// One box, of the size of [`Level::actor`], on static ground.
 pub(crate) trait Walker {
-    /// Puts the lesser corner of the box there, whatever is there.
+    /// Moves the min corner of the box to a point, whatever is there.
     fn put(&mut self, at: Point);
 
-    /// Timed: moves by as much of `delta` as there is room for, sliding along what is met.
+    /// Timed: moves by as much of `delta` as there is room for, sliding along what is hit.
     fn step(&mut self, delta: Point) -> Step;
 
-    /// Timed: many moves, and where they end.
+    /// Timed: makes many moves and returns where they end.
     fn replay(&mut self, start: Point, deltas: &[Point]) -> Point {
         self.put(start);
         let mut end = start;
@@ -58,39 +58,39 @@ pub(crate) trait Walker {
     }
 }
 
-/// Makes a walker; `None` where a method knows no such form of ground.
-pub(crate) type MakeWalker = Box<dyn Fn(&Level, Form) -> Option<Box<dyn Walker>>>;
+/// Creates a walker, or `None` if a method does not support that form of ground.
+pub(crate) type MakeWalker = Box<dyn Fn(&Level, GroundForm) -> Option<Box<dyn Walker>>>;
 
-/// Many boxes of the size of [`Level::actor`] that the ground blocks, but not each other.
+/// Many boxes, of the size of [`Level::actor`], that the ground blocks but that ignore each other.
 pub(crate) trait Crowd {
-    /// Puts every actor somewhere, as many as there were when the crowd was made.
+    /// Puts every actor somewhere; their number is that at creation.
     fn put(&mut self, places: &[Point]);
 
-    /// Timed: each actor moves by its delta, and afterwards all can be asked for.
+    /// Timed: moves each actor by its delta. Afterwards all can be queried.
     fn tick(&mut self, deltas: &[Point]);
 
-    /// Timed, once per tick: how many actors there are near an area, so that nothing can be put off.
+    /// Timed, once per tick: returns how many actors are near an area, so that no work can be deferred.
     fn count_near(&mut self, area: Edges) -> usize;
 
-    /// Where the lesser corners are.
+    /// Returns the min corners.
     fn places(&self) -> Vec<Point>;
 
-    /// Timed: saves everything into a buffer that is kept, and tells its bytes; `None` if it cannot.
+    /// Timed: saves everything into a reused buffer and returns its bytes, or `None` if unsupported.
     fn save(&mut self) -> Option<usize> {
         None
     }
 
-    /// Timed: goes back to what was saved last.
+    /// Timed: restores what was saved last.
     fn restore(&mut self) {}
 
-    /// Timed: takes a copy of everything into memory that is kept; tells whether it can.
+    /// Timed: copies everything into reused memory. Returns whether that is supported.
     fn copy(&mut self) -> bool {
         false
     }
 
-    /// Timed: goes back to the copy that was taken last.
+    /// Timed: restores the last copy.
     fn copy_back(&mut self) {}
 }
 
-/// Makes a crowd on some ground; `None` where that would take a method too long.
+/// Creates a crowd on some ground, or `None` if that would take the method too long.
 pub(crate) type MakeCrowd = fn(&Level, &[Point]) -> Option<Box<dyn Crowd>>;

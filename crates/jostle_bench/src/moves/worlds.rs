@@ -1,38 +1,39 @@
 //! jostle: a `World` with the ground as a tile map or as solid bodies.
 
 use super::level::Level;
-use super::walker::{Crowd, Form, Point, Step, Walker};
+use super::walker::{Crowd, GroundForm, Point, Step, Walker};
 use crate::scene::{Edges, aabbs};
 use jostle::f32::{Aabb, Body, Moved, Mover, TileMap, World};
 use jostle::{Axis, BodyId, Motion, MoveLog, Outside, Tile, TilePos};
 
 pub(crate) const NAME: &str = "jostle";
 
-/// The ground as a tile map.
+/// Creates the ground as a tile map.
 pub(crate) fn tile_map(level: &Level) -> TileMap {
     let size = [level.tile; 2];
     let cells = [level.columns, level.rows];
     let tile = |pos: TilePos| {
         let [column, row] = [pos.column, pos.row].map(|index| usize::try_from(index).unwrap_or(0));
-        match level.is_solid(column, row) {
-            true => Tile::SOLID,
-            false => Tile::EMPTY,
+        if level.is_solid(column, row) {
+            Tile::SOLID
+        } else {
+            Tile::EMPTY
         }
     };
     TileMap::from_fn([0.0, 0.0], size, cells, Outside::Empty, tile).expect("a map of modest size")
 }
 
-/// A world with the ground in it; `None` for forms that it does not know.
-fn world(level: &Level, form: Form) -> Option<World> {
+/// Creates a world with the ground in it, or `None` for unsupported forms.
+fn world(level: &Level, form: GroundForm) -> Option<World> {
     let mut world = World::new();
     let boxes = match form {
-        Form::Map => {
+        GroundForm::Map => {
             world.add_map(tile_map(level));
             Vec::new()
         }
-        Form::Tiles => level.tiles(),
-        Form::Merged => level.merged(),
-        Form::Compound => return None,
+        GroundForm::Tiles => level.tiles(),
+        GroundForm::Merged => level.merged(),
+        GroundForm::Compound => return None,
     };
     for place in aabbs(&boxes) {
         world.add(Body::solid(place)).expect("no box is empty");
@@ -55,13 +56,13 @@ pub(crate) fn moved_on(
     moved.expect("small numbers")
 }
 
-/// One actor in a world.
+/// Creates one actor in a world.
 struct InWorld {
     world: World,
     actor: BodyId,
 }
 
-/// One box among tiles, without a world.
+/// Creates one box among tiles, without a world.
 struct OnMap {
     map: TileMap,
     size: Point,
@@ -69,14 +70,14 @@ struct OnMap {
     log: MoveLog<f32, TilePos>,
 }
 
-pub(crate) fn walker(level: &Level, form: Form) -> Option<Box<dyn Walker>> {
+pub(crate) fn walker(level: &Level, form: GroundForm) -> Option<Box<dyn Walker>> {
     let mut world = world(level, form)?;
     let actor = world.add(body([0.0, 0.0], level.actor()));
     let actor = actor.expect("the actor is not empty");
     Some(Box::new(InWorld { world, actor }))
 }
 
-/// A walker that keeps its box itself.
+/// A walker that stores its box itself.
 pub(crate) fn walker_on_map(level: &Level) -> Box<dyn Walker> {
     let [width, height] = level.actor();
     Box::new(OnMap {
@@ -90,7 +91,7 @@ pub(crate) fn walker_on_map(level: &Level) -> Box<dyn Walker> {
 impl Walker for InWorld {
     fn put(&mut self, at: Point) {
         let put = self.world.teleport(self.actor, at);
-        put.expect("it is there");
+        put.expect("the actor exists");
         self.world.begin_tick();
     }
 
@@ -132,7 +133,7 @@ struct Actors {
 }
 
 pub(crate) fn crowd(level: &Level, places: &[Point]) -> Option<Box<dyn Crowd>> {
-    let mut world = world(level, Form::Map)?;
+    let mut world = world(level, GroundForm::Map)?;
     let mut add = |at: &Point| world.add(body(*at, level.actor()));
     let ids = places.iter().map(&mut add).collect::<Result<Vec<_>, _>>();
     let ids = ids.expect("the actors are not empty");
@@ -147,7 +148,7 @@ pub(crate) fn crowd(level: &Level, places: &[Point]) -> Option<Box<dyn Crowd>> {
 impl Crowd for Actors {
     fn put(&mut self, places: &[Point]) {
         for (id, at) in self.ids.iter().zip(places) {
-            self.world.teleport(*id, *at).expect("it is there");
+            self.world.teleport(*id, *at).expect("the actor exists");
         }
         self.world.begin_tick();
     }
@@ -166,7 +167,7 @@ impl Crowd for Actors {
     }
 
     fn places(&self) -> Vec<Point> {
-        let place = |id: &BodyId| self.world.place(*id).expect("it is there");
+        let place = |id: &BodyId| self.world.place(*id).expect("the actor exists");
         self.ids.iter().map(|id| place(id).min().into()).collect()
     }
 
@@ -177,7 +178,7 @@ impl Crowd for Actors {
 
     fn restore(&mut self) {
         let restored = self.world.restore(&self.saved);
-        restored.expect("it was saved just now");
+        restored.expect("it was just saved");
     }
 
     fn copy(&mut self) -> bool {

@@ -1,4 +1,4 @@
-//! Time per box over N, both on logarithmic scales: one drawing per job, one panel per workload.
+//! Time per box over N, both on logarithmic scales: one chart per job, one panel per workload.
 
 use super::row::Row;
 use super::svg::{Font, Stroke, Svg};
@@ -7,7 +7,7 @@ use crate::method::Kind;
 use crate::workload::Workload;
 
 const PANEL: [f64; 2] = [450.0, 300.0];
-/// Where the lines are drawn within a panel: left, top, right, bottom. Names stand to the right.
+/// Where the lines are within a panel: left, top, right, bottom. Names are to the right.
 const PLOT: [f64; 4] = [52.0, 34.0, 270.0, 264.0];
 const COLUMNS: usize = 2;
 const HEADING: f64 = 52.0;
@@ -53,7 +53,7 @@ fn look(row: &Row) -> Stroke {
     }
 }
 
-/// A drawing of each job that has rows.
+/// Returns a chart of each job that has rows.
 pub(crate) fn all(rows: &[Row]) -> Vec<(Job, String)> {
     let mut charts = Vec::new();
     for job in Job::ALL {
@@ -109,7 +109,7 @@ fn small(count: usize) -> f64 {
 /// The scales of one panel.
 struct Panel {
     origin: [f64; 2],
-    /// Decimal logarithms of least and greatest, along x and along y.
+    /// Decimal logarithms of the smallest and largest value, along x and along y.
     x: [f64; 2],
     y: [f64; 2],
 }
@@ -206,7 +206,7 @@ impl Panel {
         }
     }
 
-    /// Names at the line ends, moved apart where they would cover each other.
+    /// Places names at the line ends, moved apart if they would cover each other.
     fn draw_labels(&self, svg: &mut Svg, mut labels: Vec<Label>) {
         const STEP: f64 = 13.0;
         labels.sort_unstable_by(|a, b| a.from[1].total_cmp(&b.from[1]));
@@ -224,7 +224,7 @@ impl Panel {
         let x = self.origin[0] + PLOT[2] + 20.0;
         for (label, y) in labels.iter().zip(places) {
             let [from_x, from_y] = label.from;
-            // Dotted where the line itself ends early: it must not look like a measurement.
+            // Dotted if the line itself ends early: it must not look like a measurement.
             let ends_early = from_x < self.origin[0] + PLOT[2] - 1.0;
             let dashes = if ends_early { "1 4" } else { "" };
             let leader = Stroke {
@@ -260,14 +260,14 @@ fn range(values: impl Iterator<Item = f64>) -> [f64; 2] {
     for value in values {
         range = [range[0].min(value), range[1].max(value)];
     }
-    // A single value still needs some width to stand in.
+    // A single value still needs some width.
     if range[1] - range[0] < 0.1 {
         return [range[0] - 0.1, range[1] + 0.1];
     }
     range
 }
 
-/// Round values between two logarithms: powers of ten, or steps of 1, 2 and 5 where those are few.
+/// Returns round values between two logarithms: powers of ten, or steps of 1, 2 and 5 if those are few.
 fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
     let steps: &[f64] = if high - low < 1.6 {
         &[1.0, 2.0, 5.0]

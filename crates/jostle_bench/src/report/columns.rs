@@ -1,6 +1,6 @@
-//! A grid of text, aligned.
+//! Text in aligned columns.
 
-/// The first column to the left, all others to the right.
+/// Aligns the first column to the left and all others to the right.
 pub(crate) fn text(grid: &[Vec<String>]) -> String {
     let mut text = String::new();
     let width = |column: usize| grid.iter().map(|line| line[column].len()).max();

@@ -1,4 +1,4 @@
-//! One method in one cell, as it is written down.
+//! One method in one cell, as it is written to the results.
 
 use crate::job::Cell;
 use crate::method::Kind;
@@ -11,9 +11,9 @@ pub(crate) struct Row {
     pub(crate) method: &'static str,
     pub(crate) kind: Kind,
     pub(crate) version: &'static str,
-    /// Per box, query or bullet; `None` where the method was left out as too slow.
+    /// Per box, query or bullet; `None` if the method was left out as too slow.
     pub(crate) nanoseconds: Option<f64>,
-    /// Its time over jostle's.
+    /// Its time relative to jostle's.
     pub(crate) ratio: Option<f64>,
     pub(crate) is_best_peer: bool,
     pub(crate) pairs: u64,
@@ -21,7 +21,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// The rows of a cell.
+    /// Returns the rows of a cell.
     pub(crate) fn of(measured: &Measured) -> Vec<Self> {
         let timings = &measured.timings;
         let headline = timings.iter().find(|timing| timing.kind == Kind::Headline);
@@ -46,7 +46,7 @@ impl Row {
         timings.iter().map(row).collect()
     }
 
-    /// The row as one line of JSON.
+    /// Returns the row as one line of JSON.
     pub(crate) fn json(&self) -> String {
         let number =
             |value: Option<f64>| value.map_or("null".into(), |value| format!("{value:.4}"));

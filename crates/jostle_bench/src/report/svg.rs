@@ -1,4 +1,4 @@
-//! As much of SVG as the charts need.
+//! The part of SVG that the charts need.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ pub(crate) struct Svg {
     body: String,
 }
 
-/// How a line looks.
+/// The look of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stroke {
     pub(crate) color: &'static str,
@@ -28,7 +28,7 @@ impl Stroke {
     }
 }
 
-/// How a text looks.
+/// The look of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Font {
     pub(crate) color: &'static str,
@@ -39,7 +39,7 @@ pub(crate) struct Font {
 }
 
 impl Svg {
-    /// On a white card, so that it reads on light and dark pages alike.
+    /// Creates a drawing on a white card, so that it is readable on light and dark pages.
     pub(crate) fn new(size: [f64; 2], title: &str) -> Self {
         let [width, height] = size;
         let body = format!(

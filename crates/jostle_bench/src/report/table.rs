@@ -6,7 +6,7 @@ use crate::job::Job;
 use crate::method::Kind;
 use crate::workload::Workload;
 
-/// One cell of the printed table: time, and in brackets the time over jostle's.
+/// Formats one cell of the printed table: the time, and in brackets the time relative to jostle's.
 ///
 /// The best peer has a star; a dash stands for a method that takes too long at this size.
 fn entry(row: Option<&Row>) -> String {
@@ -22,7 +22,7 @@ fn entry(row: Option<&Row>) -> String {
     format!("{}{ratio}{star}", short(time))
 }
 
-/// Three digits that count.
+/// Formats a number with three significant digits.
 pub(crate) fn short(value: f64) -> String {
     match value {
         v if v < 1.0 => format!("{v:.2}"),
@@ -31,7 +31,7 @@ pub(crate) fn short(value: f64) -> String {
     }
 }
 
-/// The rows of one job on one workload, as a grid of text with its heading row.
+/// Returns the rows of one job on one workload as a grid of text, with a heading row.
 fn grid(rows: &[&Row]) -> Vec<Vec<String>> {
     let mut sizes: Vec<_> = rows.iter().map(|row| row.cell.n).collect();
     sizes.sort_unstable();
@@ -60,7 +60,7 @@ fn grid(rows: &[&Row]) -> Vec<Vec<String>> {
     grid
 }
 
-/// The rows of each job on each workload, where there are any.
+/// Returns the rows of each job on each workload, if there are any.
 fn groups(rows: &[Row]) -> Vec<(Job, Workload, Vec<&Row>)> {
     let mut groups = Vec::new();
     for job in Job::ALL {
@@ -75,7 +75,7 @@ fn groups(rows: &[Row]) -> Vec<(Job, Workload, Vec<&Row>)> {
     groups
 }
 
-/// For the terminal.
+/// Formats the table for the terminal.
 pub(crate) fn text(rows: &[Row]) -> String {
     let mut text = String::new();
     for (job, workload, group) in groups(rows) {
@@ -88,7 +88,7 @@ pub(crate) fn text(rows: &[Row]) -> String {
     text
 }
 
-/// For the documentation.
+/// Formats the table for the documentation.
 pub(crate) fn markdown(rows: &[Row]) -> String {
     let mut text = String::from(
         "# Measured side by side\n\n\

@@ -98,6 +98,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 mod tests {
     use crate::broad::{Boxes, Filter};
     use crate::geometry::Aabb;
+    use crate::random::Random;
     use alloc::vec::Vec;
 
     /// All at once, as one by one: some stay, some move, some come and some go.
@@ -139,8 +140,9 @@ mod tests {
         let mut boxes = Boxes::<i32>::new();
         let mut plain: Vec<Option<(Aabb<i32>, u32)>> = Vec::new();
         plain.resize(300, None);
+        let mut random = Random::seed(0);
         for step in 0..4000_u32 {
-            let draw = step.wrapping_mul(2_654_435_761) >> 8;
+            let draw = random.u32();
             let (index, at) = (draw % 300, (draw % 300) as usize);
             let [x, y] = [draw / 7 % 200, draw / 3 % 200].map(|number| number as i32);
             let aabb = Aabb::new(x, y, x % 9 + 1, y % 7 + 1);

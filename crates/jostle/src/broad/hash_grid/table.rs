@@ -155,14 +155,15 @@ fn hash([x, y]: [i32; 2]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{CellTable, hash};
+    use crate::random::Random;
     use alloc::collections::BTreeMap;
 
     #[test]
     fn behaves_like_a_map() {
         let (mut table, mut map) = (CellTable::default(), BTreeMap::new());
-        let mut state = 7_u32;
+        let mut random = Random::seed(7);
         for step in 0..20_000 {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let state = random.u32();
             let cell = [
                 i32::from(state.to_le_bytes()[3] >> 4) - 8,
                 i32::from(state.to_le_bytes()[3] & 7),

@@ -294,6 +294,7 @@ mod tests {
 
     use super::{any_at, count_at, first_row_at};
     use crate::geometry::{Overlay, Placed};
+    use crate::random::Random;
     use fearless_simd::Level;
 
     /// Everything this machine can be asked to run, from the widest registers to the narrowest.
@@ -310,12 +311,8 @@ mod tests {
 
     /// Random words, of which `sparse` more draws clear bits.
     fn words(seed: u64, count: usize, sparse: usize) -> Vec<u64> {
-        let mut state = seed;
-        let mut next = || {
-            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed ^ (mixed >> 27)
-        };
+        let mut random = Random::seed(seed);
+        let mut next = || random.u64();
         (0..count)
             .map(|_| (0..sparse).fold(next(), |word, _| word & next()))
             .collect()

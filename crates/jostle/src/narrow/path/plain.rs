@@ -116,9 +116,10 @@ mod tests {
     use crate::geometry::{Aabb, Axis, Vec2};
     use crate::narrow::path::Clock;
     use crate::narrow::{Moment, Path};
+    use crate::random::Random;
     use crate::scalar::Scalar;
 
-    const CASES: u64 = 60_000;
+    const CASES: u64 = 100_000;
 
     /// Numbers that often tie, sometimes lie an ulp apart, and now and then at the end of the range.
     trait Drawn: Scalar {
@@ -159,13 +160,11 @@ mod tests {
         f64, with_fractions, |value: Self| (value + value.abs() * Self::EPSILON).min(Self::MAX);
     }
 
-    struct Draw(u64);
+    struct Draw(Random);
 
     impl Draw {
         fn bits(&mut self) -> u64 {
-            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed ^ (mixed >> 27)
+            self.0.u64()
         }
 
         fn number<S: Drawn>(&mut self) -> S {
@@ -199,7 +198,7 @@ mod tests {
     fn agrees<S: Drawn>() {
         let mut met = [0; 2];
         for seed in 0..CASES {
-            let mut draw = Draw(seed << 20);
+            let mut draw = Draw(Random::seed(seed));
             let Some(path) = draw.path::<S>() else {
                 continue;
             };

@@ -115,6 +115,7 @@ impl<V: Simd> Eights<f32> for Narrow<V> {
 #[cfg(test)]
 mod tests {
     use super::run_at;
+    use crate::random::Random;
     use crate::scalar::batch::eights::{Eights, LANES, MARK, OneByOne, Probe, Work};
     use fearless_simd::Level;
 
@@ -211,12 +212,9 @@ mod tests {
     fn every_width_of_register_gives_the_plain_answer() {
         let mut seen = [0; 6];
         for seed in 0..2_000_u64 {
-            let mut state = seed;
+            let mut random = Random::seed(seed);
             let mut next = |below: u64| {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                let value = u16::try_from((state >> 33) % below).expect("small");
+                let value = u16::try_from(random.below(below)).expect("small");
                 f32::from(value) - 6.0
             };
             let mut any = || {

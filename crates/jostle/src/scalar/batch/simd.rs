@@ -185,19 +185,15 @@ mod tests {
     use super::{by_pairs, fill};
     #[cfg(target_arch = "x86_64")]
     use super::{wide, widest};
+    use crate::random::Random;
     use crate::scalar::batch::{BLOCK, mask};
     use alloc::vec::Vec;
     use fearless_simd::{Level, dispatch};
 
     /// Boxes about the query, flush and empty ones among them.
     fn boxes(seed: u64) -> Vec<[f32; 4]> {
-        let mut state = seed;
-        let mut next = |below: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            f32::from(u16::try_from((state >> 33) % below).expect("small"))
-        };
+        let mut random = Random::seed(seed);
+        let mut next = |below: u64| f32::from(u16::try_from(random.below(below)).expect("small"));
         let span = |min: f32, length: f32| (min, min + length);
         let one = |_| {
             let ((x, right), (y, bottom)) = (span(next(9), next(5)), span(next(9), next(5)));

@@ -107,6 +107,7 @@ fn folded(sum: u64, lane: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{FACTOR, STRIDE, checksum_of};
+    use crate::random::Random;
     use alloc::vec::Vec;
 
     /// The same, one byte after the other.
@@ -132,14 +133,8 @@ mod tests {
     }
 
     fn drawn(seed: u64, len: usize) -> Vec<u8> {
-        let mut state = seed.wrapping_mul(FACTOR) | 1;
-        let draw = |_| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state.to_le_bytes()[3]
-        };
-        (0..len).map(draw).collect()
+        let mut random = Random::seed(seed);
+        (0..len).map(|_| random.u64().to_le_bytes()[3]).collect()
     }
 
     #[test]

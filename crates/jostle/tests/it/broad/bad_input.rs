@@ -1,39 +1,39 @@
-//! What is no number, no size and no box of the set: refused at the door, and nothing is changed.
+//! NaN, impossible sizes and unknown ids are refused, and a refused call changes nothing.
 
-use super::asked::Asked;
+use super::query_set::QuerySet;
 use super::{FromSlice, Moving, for_sets, overlapping, scattered};
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::f32::HashGrid;
 use jostle::{Aabb, BoxId, BruteForce, BucketGrid, BucketGridError, Circle, Filter, Ray, Segment};
 use jostle::{UnknownBox, Vec2};
 
 for_sets! { all:
-    what_is_no_number_never_comes_in_and_finds_nothing;
+    nan_is_never_stored_and_finds_nothing;
 }
 
 for_sets! { moving:
-    ids_that_name_nobody_are_refused;
+    unknown_ids_are_refused;
 }
 
-/// Infinities, quiet and signalling NaN of both signs, and payloads in between: 64 in all.
+/// Infinities, quiet and signalling NaNs of both signs, and payloads in between: 64 values.
 fn no_numbers() -> Vec<f32> {
-    let mut random = Generator(1);
+    let mut random = Random::seed(1);
     let mut bits = vec![0x7F80_0000, 0xFF80_0000, 0x7FC0_0000, 0xFFC0_0000];
     bits.extend([0x7F80_0001, 0xFF80_0001, 0x7FFF_FFFF, u32::MAX]);
     while bits.len() < 64 {
-        bits.push(random.next_u32() | 0x7F80_0000);
+        bits.push(random.u32() | 0x7F80_0000);
     }
     bits.into_iter().map(f32::from_bits).collect()
 }
 
-/// A thousand answers.
-fn answers<A: Asked<f32>>(set: &A) -> Vec<Vec<u32>> {
+/// Checks that a thousand queries with each bad number find nothing.
+fn answers<A: QuerySet<f32>>(set: &A) -> Vec<Vec<u32>> {
     let questions = scattered(2, 1_000, 900, 60);
     let found = questions.iter().map(|&aabb| set.overlapping(aabb).sorted());
     found.collect()
 }
 
-fn what_is_no_number_never_comes_in_and_finds_nothing<A: FromSlice>() {
+fn nan_is_never_stored_and_finds_nothing<A: FromSlice>() {
     let boxes = scattered(3, 1_000, 900, 20);
     let set = A::from_slice(&boxes);
     let before = answers(&set);
@@ -67,17 +67,17 @@ fn what_is_no_number_never_comes_in_and_finds_nothing<A: FromSlice>() {
     assert_eq!(before, expected);
 }
 
-fn ids_that_name_nobody_are_refused<M: Moving>() {
+fn unknown_ids_are_refused<M: Moving>() {
     let mut made = M::from_slice(&scattered(4, 50, 90, 20));
     let set = made.set();
     let ids: Vec<BoxId> = set.iter().map(|(id, _)| id).collect();
     set.remove(ids[7]).unwrap();
     set.remove(ids[9]).unwrap();
-    // The slot emptied last is filled again, by somebody else.
+    // Another box reuses the slot that was emptied last.
     let newcomer = set.insert(Aabb::new(0.0, 0.0, 1.0, 1.0));
     assert_eq!(newcomer.index(), 9);
     assert!(ids[9].generation() < newcomer.generation());
-    // Beyond the end there never was a box.
+    // No box ever existed beyond the end.
     let mut larger = BruteForce::from_boxes(&[Aabb::new(0.0, 0.0, 1.0, 1.0); 60]);
     let beyond = larger.insert(Aabb::new(0.0, 0.0, 1.0, 1.0));
 
@@ -95,7 +95,7 @@ fn ids_that_name_nobody_are_refused<M: Moving>() {
 }
 
 #[test]
-fn a_full_bucket_grid_refuses_and_stays_as_it_is() {
+fn a_full_bucket_grid_refuses_and_stays_unchanged() {
     let screen = Aabb::new(0.0, 0.0, 900.0, 900.0);
     let mut grid = BucketGrid::<f32, 8, 8, 100, 4>::new(screen).unwrap();
     for aabb in scattered(5, 100, 900, 60) {
@@ -117,7 +117,7 @@ fn a_full_bucket_grid_refuses_and_stays_as_it_is() {
 }
 
 #[test]
-fn cell_sizes_that_are_none_are_refused() {
+fn invalid_cell_sizes_are_refused() {
     for size in [0.0, -0.0, -1.0e-45, -64.0, f32::MIN]
         .into_iter()
         .chain(no_numbers())
@@ -129,7 +129,7 @@ fn cell_sizes_that_are_none_are_refused() {
     assert!(jostle::i16::HashGrid::with_cell_size(i16::MIN).is_err());
 }
 
-/// Cells of 1e-30 under a world of 1e9: 1e78 of them under one box, none of which is made.
+/// Cells of 1e-30 in a world of 1e9: one box covers 1e78 of them, and none is created.
 #[test]
 fn absurd_cell_sizes_only_cost_time() {
     let mut boxes: Vec<Aabb> = scattered(7, 200, 60_000, 900);

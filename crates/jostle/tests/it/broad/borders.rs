@@ -1,4 +1,4 @@
-//! Seams, borders and the world beyond them: nothing is missed there, and nothing told twice.
+//! Seams, cell borders and everything beyond the bounds: nothing is missed and nothing is reported twice.
 
 use super::{FromSlice, Moving, count, for_sets, pairs};
 use jostle::f32::{HashGrid, StripCells};
@@ -15,7 +15,7 @@ for_sets! { moving:
 const TILES: u8 = 64;
 const TILE: f32 = 16.0;
 
-/// A ray enters the map of flush tiles exactly where it enters one box of the same size.
+/// A ray enters a map of flush tiles exactly where it enters one box of that size.
 fn no_ray_leaks_through_a_seam_or_a_corner<A: FromSlice>() {
     let edge = |number: u8| f32::from(number) * TILE;
     let tiles = (0..TILES).flat_map(|row| (0..TILES).map(move |column| (column, row)));
@@ -64,8 +64,8 @@ impl RaycastBy for Aabb {
     }
 }
 
-/// Boxes of side 24 every 16 pixels: each meets its eight neighbours, across every border of cells of
-/// 8, 16 or 32 pixels, and over up to 16 cells.
+/// Boxes of side 24, one every 16 pixels: each overlaps its eight neighbours across every border of cells of 8,
+/// 16 or 32 pixels, and covers up to 16 cells.
 fn boxes_on_cell_borders_meet_once<M: Moving>() {
     let boxes = lattice();
     let mut made = M::from_slice(&boxes);
@@ -73,7 +73,7 @@ fn boxes_on_cell_borders_meet_once<M: Moving>() {
     let expected = pairs(&boxes);
     assert_eq!(expected.len(), 2 * 20 * 19 + 2 * 19 * 19);
     assert_eq!(set.pairs().sorted(), expected);
-    // One at a time, and every box where another was.
+    // Move the boxes one at a time, each to where another was.
     let mut one_by_one = M::from_slice(&[]);
     let set = one_by_one.set();
     let ids: Vec<_> = boxes.iter().rev().map(|&aabb| set.insert(aabb)).collect();
@@ -84,7 +84,7 @@ fn boxes_on_cell_borders_meet_once<M: Moving>() {
     let mut found = Vec::new();
     set.pairs().each(|a, b| found.push([a, b]));
     found.sort_unstable();
-    assert_eq!(found, expected, "none twice");
+    assert_eq!(found, expected, "no pair twice");
 }
 
 fn lattice() -> Vec<Aabb> {
@@ -95,7 +95,7 @@ fn lattice() -> Vec<Aabb> {
 }
 
 #[test]
-fn no_cell_size_doubles_or_drops_a_pair_on_a_border() {
+fn every_cell_size_reports_each_border_pair_once() {
     let boxes = lattice();
     let expected = pairs(&boxes);
     for size in [1.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0, 64.0, 1.0e6] {
@@ -112,21 +112,21 @@ fn no_cell_size_doubles_or_drops_a_pair_on_a_border() {
     assert_eq!(grid.sorted_pairs(), expected);
 }
 
-/// Each box in the cell of its corner, and a look to the right, below, and below to the right, as in
-/// the pages this project began with: both pairs are missed.
+/// A common grid stores each box in the cell of its corner and searches the cells to the right, below, and below
+/// right. It would miss both of these pairs.
 ///
 /// ```text
 ///        0     10     20     30
 ///      0 ┌──────┬──────┬──────┐
 ///        │      │ ┌──┐ │      │    A (12, 8, 4, 4) is in cell (1, 0),
-///     10 ├──────┼─┼A┌┼─┼──────┤    B (8, 11, 6, 4) in cell (0, 1): below to the left of A.
+///     10 ├──────┼─┼A┌┼─┼──────┤    B (8, 11, 6, 4) in cell (0, 1): below left of A.
 ///        │    ┌─┼─┴B┘│ │      │
 ///     20 ├────┴─┴──────┼──────┤
 ///        │  C━━━━━━━━━━━━━━D  │    C (5, 22, 20, 4) is in cell (0, 2),
-///     30 └──────┴──────┴──────┘    D (22, 23, 4, 4) in cell (2, 2): two cells on.
+///     30 └──────┴──────┴──────┘    D (22, 23, 4, 4) in cell (2, 2): two cells away.
 /// ```
 #[test]
-fn pairs_are_found_whichever_neighbour_the_other_is_in() {
+fn pairs_are_found_in_every_neighbouring_cell() {
     let boxes = [
         Aabb::new(12, 8, 4, 4),
         Aabb::new(8, 11, 6, 4),
@@ -143,7 +143,7 @@ fn pairs_are_found_whichever_neighbour_the_other_is_in() {
     }
     assert_eq!(grid.sorted_pairs(), expected);
 
-    // What such a grid sees: pairs in one cell, or in one of the three.
+    // The pairs found by that grid: both in one cell, or in one of the three neighbours.
     let cell = |aabb: Aabb<i32>| (aabb.min().x / 10, aabb.min().y / 10);
     let is_seen = |from: (i32, i32), to: (i32, i32)| {
         [(0, 0), (1, 0), (0, 1), (1, 1)].contains(&(to.0 - from.0, to.1 - from.1))
@@ -154,10 +154,10 @@ fn pairs_are_found_whichever_neighbour_the_other_is_in() {
     }
 }
 
-/// A box that lies right of the row's end and one that begins the next row are no neighbours, as they
-/// would be in a grid of one list whose rows follow each other.
+/// A box past the end of a row and one at the start of the next row are not neighbours, although their cells are
+/// adjacent in a grid that stores its rows in one list.
 #[test]
-fn the_end_of_a_row_does_not_meet_the_beginning_of_the_next() {
+fn the_end_of_a_row_does_not_meet_the_start_of_the_next() {
     let mut grid = BucketGrid::<i32, 4, 4, 4, 4>::new(Aabb::new(0, 0, 40, 40)).unwrap();
     grid.insert(Aabb::new(36, 4, 4, 4)).unwrap();
     grid.insert(Aabb::new(0, 14, 4, 4)).unwrap();
@@ -166,9 +166,9 @@ fn the_end_of_a_row_does_not_meet_the_beginning_of_the_next() {
     assert_eq!(grid.overlapping(Aabb::new(-20, 0, 22, 40)).sorted(), [1]);
 }
 
-/// Each with bounds of its own, or none.
+/// Checks every set, with and without bounds.
 #[test]
-fn far_outside_is_a_place_like_any_other() {
+fn boxes_far_outside_the_bounds_are_found() {
     let bounds = Aabb::new(0, 0, 320, 200);
     let mut tree = Quadtree::with_bounds(bounds);
     let mut grid = BucketGrid::<i32, 8, 8, 64, 2>::new(bounds).unwrap();

@@ -1,4 +1,4 @@
-//! Crowds: identical boxes, boxes one ulp apart, and cells that fall together in a simple hash.
+//! Crowds: identical boxes, boxes one ulp apart, and cells that collide in a simple hash.
 
 use super::{FromSlice, Moving, count, for_sets, overlapping};
 use jostle::f32::{Quadtree, StripCells};
@@ -6,8 +6,8 @@ use jostle::{Aabb, Vec2};
 
 for_sets! { all:
     identical_boxes_are_all_found_on_a_small_stack;
-    boxes_one_ulp_apart_are_told_apart_on_a_small_stack;
-    cells_that_collide_in_a_simple_hash_lose_nothing;
+    boxes_one_ulp_apart_are_distinguished_on_a_small_stack;
+    colliding_hash_cells_lose_nothing;
     a_diagonal_loses_nothing;
 }
 
@@ -15,7 +15,7 @@ for_sets! { moving:
     identical_boxes_come_and_go;
 }
 
-/// 64 KiB, where a recursion as deep as the boxes are many would not fit.
+/// Runs on a stack of 64 KiB: recursion as deep as the number of boxes would overflow it.
 fn on_a_small_stack(check: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(64 << 10);
     thread.spawn(check).unwrap().join().unwrap();
@@ -32,7 +32,7 @@ fn identical_boxes_are_all_found_on_a_small_stack<A: FromSlice>() {
 }
 
 #[test]
-fn bounds_without_end_hold_identical_boxes_on_a_small_stack() {
+fn unlimited_bounds_hold_identical_boxes_on_a_small_stack() {
     on_a_small_stack(|| {
         let many = count(20_000, 1_000_000);
         let all = Aabb::from_corners([f32::MIN; 2], [f32::MAX; 2]);
@@ -42,7 +42,7 @@ fn bounds_without_end_hold_identical_boxes_on_a_small_stack() {
     });
 }
 
-fn boxes_one_ulp_apart_are_told_apart_on_a_small_stack<A: FromSlice>() {
+fn boxes_one_ulp_apart_are_distinguished_on_a_small_stack<A: FromSlice>() {
     on_a_small_stack(|| {
         let (edges, thin) = one_ulp_apart(1);
         let set = A::from_slice(&thin);
@@ -56,7 +56,7 @@ fn boxes_one_ulp_apart_are_told_apart_on_a_small_stack<A: FromSlice>() {
     });
 }
 
-/// Boxes from each edge to the one `wide` ulps on, and those edges.
+/// Returns boxes from each edge to the one `wide` ulps later, and those edges.
 fn one_ulp_apart(wide: usize) -> (Vec<f32>, Vec<Aabb>) {
     let edges = (0..100_000_u32).map(|ulp| f32::from_bits(1.0_f32.to_bits() + ulp));
     let edges: Vec<f32> = edges.collect();
@@ -67,13 +67,13 @@ fn one_ulp_apart(wide: usize) -> (Vec<f32>, Vec<Aabb>) {
 }
 
 #[test]
-fn strips_find_which_of_the_boxes_one_ulp_apart_overlap() {
+fn strip_cells_distinguish_boxes_one_ulp_apart() {
     on_a_small_stack(|| {
         let mut cells = StripCells::new();
         let (_, flush) = one_ulp_apart(1);
         assert!(
             cells.pairs(&flush).sorted().is_empty(),
-            "flush is no overlap"
+            "flush boxes do not overlap"
         );
         let (_, double) = one_ulp_apart(2);
         let found = cells.pairs(&double).sorted();
@@ -100,11 +100,11 @@ fn identical_boxes_come_and_go<M: Moving>() {
     assert_eq!(pairs, 2 * 500 * 499 / 2);
 }
 
-/// Where `x * 73856093 ^ y * 19349663`, the hash of the tutorials, is zero in its lower 16 bits.
+/// Returns boxes in cells whose tutorial hash, `x * 73856093 ^ y * 19349663`, ends in 16 zero bits.
 pub(crate) fn colliding(many: u32) -> Vec<Aabb> {
     const P: u32 = 73_856_093;
     const Q: u32 = 19_349_663;
-    // An odd number times its inverse is one; each step doubles the bits that are right.
+    // Newton's iteration for the inverse modulo 2^32: each step doubles the number of correct bits.
     let inverse = (0..5).fold(1_u32, |inverse, _| {
         inverse.wrapping_mul(2_u32.wrapping_sub(Q.wrapping_mul(inverse)))
     });
@@ -117,7 +117,7 @@ pub(crate) fn colliding(many: u32) -> Vec<Aabb> {
     boxes.collect()
 }
 
-fn cells_that_collide_in_a_simple_hash_lose_nothing<A: FromSlice>() {
+fn colliding_hash_cells_lose_nothing<A: FromSlice>() {
     nothing_is_lost::<A>(&colliding(100_000));
 }
 

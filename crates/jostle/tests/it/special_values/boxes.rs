@@ -1,4 +1,4 @@
-//! `geometry`: boxes, by themselves, in lists and in pairs.
+//! `geometry`: boxes alone, in lists and in pairs.
 
 use super::values::{
     Special, check_aabb, check_sound, check_twins, check_vec, finite, for_each, for_floats, is_nan,
@@ -8,11 +8,11 @@ use jostle::{Aabb, Axis, Float, Scalar, ShapeError, Side, Span, Sum, Vec2};
 
 for_numbers! {
     boxes_are_sound_or_refused: i16 i32 i64 f32 f64;
-    panics_are_the_errors: i16 i32 i64 f32 f64;
-    a_box_tells_about_itself: i16 i32 i64 f32 f64;
-    points_that_are_no_numbers_are_nowhere: i16 i32 i64 f32 f64;
+    panics_carry_the_error_message: i16 i32 i64 f32 f64;
+    a_box_measures_itself: i16 i32 i64 f32 f64;
+    nan_points_are_nowhere: i16 i32 i64 f32 f64;
     boxes_change_within_the_range: i16 i32 i64 f32 f64;
-    boxes_are_put_elsewhere_or_refused: i16 i32 i64 f32 f64;
+    boxes_are_moved_or_refused: i16 i32 i64 f32 f64;
     boxes_scale_within_the_range: i16 i32 i64 f32 f64;
     pairs_of_boxes_agree: i16 i32 i64 f32 f64;
     boxes_fit_into_each_other: i16 i32 i64 f32 f64;
@@ -21,7 +21,7 @@ for_numbers! {
 
 for_floats! {
     distances_are_finite;
-    pixels_enclose_or_are_refused;
+    pixel_bounds_enclose_or_are_refused;
 }
 
 #[track_caller]
@@ -30,13 +30,13 @@ fn check_error<S: Scalar>(error: ShapeError<S>, numbers: &[S]) {
     let is_given = numbers
         .iter()
         .any(|&n| n == value || (is_nan(n) && is_nan(value)));
-    assert!(is_given, "{error} names another value than {numbers:?}");
+    assert!(is_given, "{error} names a value that is not in {numbers:?}");
     assert!(error.to_string().starts_with(error.field()), "{error}");
 }
 
-/// Boxes from special corners in any order, until `most` combinations were tried.
+/// Calls `check` with boxes from special corners in any order, for at most `most` combinations.
 fn for_boxes<S: Special, const N: usize>(most: u64, mut check: impl FnMut(Aabb<S>, [S; N])) {
-    // Corners first, so that the numbers of one combination are all different slots.
+    // Corners first, so that each number of a combination selects a different part.
     let corners: Vec<Aabb<S>> = corners_of().collect();
     let count = corners.len();
     let mut next = 0_usize;
@@ -46,7 +46,7 @@ fn for_boxes<S: Special, const N: usize>(most: u64, mut check: impl FnMut(Aabb<S
     });
 }
 
-/// All boxes between special corners.
+/// Returns all boxes between special corners.
 pub(super) fn corners_of<S: Special>() -> impl Iterator<Item = Aabb<S>> {
     spans_of().flat_map(|x| spans_of().map(move |y| Aabb::from_spans(x, y)))
 }
@@ -84,8 +84,8 @@ fn boxes_are_sound_or_refused<S: Special>() {
     assert_eq!(Aabb::<S>::enclosing::<[S; 2]>([]), None);
 }
 
-/// Every value in every place, the others plain; panics are slow.
-fn panics_are_the_errors<S: Special>() {
+/// Puts every value in every place, with plain values elsewhere, since panics are slow.
+fn panics_carry_the_error_message<S: Special>() {
     for place in 0..4 {
         for &value in S::SPECIAL {
             let mut numbers = [S::ZERO, S::ONE, S::ONE, S::ONE];
@@ -102,7 +102,7 @@ fn panics_are_the_errors<S: Special>() {
     }
 }
 
-fn a_box_tells_about_itself<S: Special>() {
+fn a_box_measures_itself<S: Special>() {
     for aabb in corners_of::<S>() {
         check_aabb(aabb);
         let (min, max) = (aabb.min(), aabb.max());
@@ -127,7 +127,7 @@ fn a_box_tells_about_itself<S: Special>() {
     }
 }
 
-fn points_that_are_no_numbers_are_nowhere<S: Special>() {
+fn nan_points_are_nowhere<S: Special>() {
     for_boxes(40_000, |aabb: Aabb<S>, [x, y]: [S; 2]| {
         let point = Vec2::new(x, y);
         let is_within = point.is_finite() || (!is_nan(x) && !is_nan(y));
@@ -170,11 +170,14 @@ fn boxes_change_within_the_range<S: Special>() {
         assert!(aabb.contains(hitbox), "{hitbox:?} in {aabb:?}");
         assert!(!(is_nan(x) && is_nan(y)) || hitbox == aabb, "{hitbox:?}");
     });
-    // The least number has no twin above zero, yet shrinking by it grows by as much.
+    // `MIN` has no positive counterpart, yet shrinking by it must grow the box by its magnitude.
     for aabb in corners_of::<S>() {
-        let edge = |edge: S, is_max: bool| match is_max {
-            true => edge.saturating_sub(S::MIN),
-            false => edge.saturating_add(S::MIN),
+        let edge = |edge: S, is_max: bool| {
+            if is_max {
+                edge.saturating_sub(S::MIN)
+            } else {
+                edge.saturating_add(S::MIN)
+            }
         };
         for side in Side::ALL {
             let expected = edge(aabb.edge(side), side.is_max());
@@ -183,7 +186,7 @@ fn boxes_change_within_the_range<S: Special>() {
     }
 }
 
-fn boxes_are_put_elsewhere_or_refused<S: Special>() {
+fn boxes_are_moved_or_refused<S: Special>() {
     for_boxes(30_000, |aabb: Aabb<S>, [x, y]: [S; 2]| {
         let there = Vec2::new(x, y);
         let placed = [aabb.placed_at(there), aabb.centered_at(there)];
@@ -290,7 +293,7 @@ fn distances_are_finite<S: Special + Float>() {
     });
 }
 
-fn pixels_enclose_or_are_refused<S: Special + Float>() {
+fn pixel_bounds_enclose_or_are_refused<S: Special + Float>() {
     for aabb in corners_of::<S>() {
         let wide = |edge: S| edge.to_f64();
         let pixels = |found: Option<Aabb<i32>>| found.map(Aabb::<f64>::from);
@@ -323,7 +326,7 @@ fn pixels_enclose_or_are_refused<S: Special + Float>() {
     }
 }
 
-/// Lists long enough for every width of register, with every special box in them.
+/// Lists long enough for every register width, containing every special box.
 fn lists_agree_with_pairs<S: Special>() {
     let boxes: Vec<Aabb<S>> = corners_of().step_by(7).take(700).collect();
     for one in boxes.iter().step_by(13) {

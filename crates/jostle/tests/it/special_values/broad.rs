@@ -1,7 +1,7 @@
-//! `broad`: sets of boxes at special places, asked special questions.
+//! `broad`: sets of boxes at special places, with special queries.
 
 use super::values::{Special, check_aabb, for_each, is_nan};
-use crate::broad::asked::Asked;
+use crate::broad::query_set::QuerySet;
 use crate::numbers::for_numbers;
 use jostle::{
     Aabb, Area, Arrangement, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell, Circle,
@@ -12,10 +12,10 @@ use jostle::{
 use std::ops::ControlFlow;
 
 for_numbers! {
-    areas_touch_what_lines_go_through: i16 i32 i64 f32 f64;
-    every_set_answers_alike: i16 i32 i64 f32 f64;
+    areas_touch_everything_their_lines_hit: i16 i32 i64 f32 f64;
+    every_set_gives_the_same_answers: i16 i32 i64 f32 f64;
     every_set_finds_the_same_pairs: i16 i32 i64 f32 f64;
-    packed_boxes_are_asked_and_made_again: i16 i32 i64 f32 f64;
+    packed_sets_are_queried_and_rebuilt: i16 i32 i64 f32 f64;
     two_sets_meet_at_special_places: i16 i32 i64 f32 f64;
     cells_and_bounds_are_good_or_refused: i16 i32 i64 f32 f64;
     full_and_emptied_sets_are_sound: i16 i32 i64 f32 f64;
@@ -29,10 +29,10 @@ fn boxes_of<S: Special>(count: u64) -> Vec<Aabb<S>> {
     boxes
 }
 
-fn areas_touch_what_lines_go_through<S: Special>() {
+fn areas_touch_everything_their_lines_hit<S: Special>() {
     fn check<L: Line>(line: &L, aabb: Aabb<L::Number>) {
         let Some(area) = line.area() else {
-            assert!(line.hit(aabb).is_none(), "it goes nowhere");
+            assert!(line.hit(aabb).is_none(), "a line without length");
             return;
         };
         check_aabb(area.bounds());
@@ -71,7 +71,7 @@ fn areas_touch_what_lines_go_through<S: Special>() {
     });
 }
 
-/// What a set says to one of everything.
+/// A set's answers to one query of each kind.
 #[derive(Debug, PartialEq)]
 struct Answers<S: Special> {
     matches: [Vec<u32>; 3],
@@ -82,7 +82,7 @@ struct Answers<S: Special> {
 }
 
 impl<S: Special> Answers<S> {
-    fn of<A: Asked<S>>(set: &A, [a, b, c, d, e, f]: [S; 6]) -> Self {
+    fn of<A: QuerySet<S>>(set: &A, [a, b, c, d, e, f]: [S; 6]) -> Self {
         let (from, to, delta) = (Vec2::new(a, b), Vec2::new(c, d), Vec2::new(e, f));
         let around = Aabb::from_points(from, to);
         let circle = Circle::try_new(from, e).ok();
@@ -96,7 +96,10 @@ impl<S: Special> Answers<S> {
         }
         let sweeps = around.map(|mover| set.sweep(mover, delta).sorted());
         if is_nan(e) || is_nan(f) {
-            assert!(sweeps.iter().flatten().count() == 0, "no way to go");
+            assert!(
+                sweeps.iter().flatten().count() == 0,
+                "a sweep that is not finite"
+            );
         }
         Self {
             matches: [
@@ -116,7 +119,7 @@ fn screen<S: Special>() -> Aabb<S> {
     Aabb::from_corners([S::ZERO; 2], [S::ONE; 2])
 }
 
-fn every_set_answers_alike<S: Special>() {
+fn every_set_gives_the_same_answers<S: Special>() {
     let boxes = boxes_of::<S>(70);
     let brute = BruteForce::from_boxes(&boxes);
     let hash = HashGrid::from_boxes(&boxes);
@@ -138,8 +141,8 @@ fn every_set_answers_alike<S: Special>() {
     });
 }
 
-/// Whether they have just been seen or moved here from the ends of the range.
-fn near_pairs_agree<S: Special>(boxes: &[Aabb<S>], expected: &[[u32; 2]]) {
+/// Checks tracked pairs on their first tick and after a move from the ends of the range.
+fn tracked_pairs_agree<S: Special>(boxes: &[Aabb<S>], expected: &[[u32; 2]]) {
     let mut near = TrackedPairs::new();
     let far = [Aabb::from_corners([S::MIN; 2], [S::MAX; 2]); 400];
     let reversed: Vec<_> = boxes.iter().rev().copied().collect();
@@ -179,7 +182,7 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     assert!(is_any_empty || boxes.len() <= filed || boxes.len() <= 80);
     #[cfg(feature = "rayon")]
     assert_eq!(cells.pairs(&boxes).in_threads().unsorted(), called);
-    near_pairs_agree(&boxes, &expected);
+    tracked_pairs_agree(&boxes, &expected);
     let nothing = [Filter::new(0, 0); 400];
     assert!(
         cells
@@ -188,7 +191,7 @@ fn every_set_finds_the_same_pairs<S: Special>() {
             .sorted()
             .is_empty()
     );
-    // Neither order nor duplicates matter to the changes.
+    // Pair changes ignore order and duplicates.
     called.extend_from_within(..);
     let mut changes = PairChanges::new();
     changes.update(&called);
@@ -201,7 +204,7 @@ fn every_set_finds_the_same_pairs<S: Special>() {
     assert_eq!(pairs, expected);
 }
 
-fn packed_boxes_are_asked_and_made_again<S: Special>() {
+fn packed_sets_are_queried_and_rebuilt<S: Special>() {
     let boxes = boxes_of::<S>(60);
     let (mut index, mut tree) = (PackedIndex::new(&[]), PackedTree::new(&[]));
     assert!(index.is_empty() && tree.is_empty());
@@ -314,7 +317,7 @@ fn full_and_emptied_sets_are_sound<S: Special>() {
     let mut pairs = vec![[9, 9]];
     grid.sorted_pairs_into(&mut pairs);
     assert!(pairs.is_empty(), "{pairs:?}");
-    grid.each_pair(|a, b| panic!("{a} and {b} are no pair"));
+    grid.each_pair(|a, b| panic!("unexpected pair of {a} and {b}"));
     assert_eq!(grid.remove(ids[2]), Ok(all));
     grid.clear();
     for id in ids {
@@ -323,13 +326,13 @@ fn full_and_emptied_sets_are_sound<S: Special>() {
     }
     assert!(
         !Filter::new(0, 0).meets(Filter::ALL),
-        "in no layer, looking for nothing"
+        "in no layer, with an empty mask"
     );
     let set = Boxes::<S>::from_boxes(&[all; 40]);
     assert_eq!(set.overlapping(all).in_layers(0).count(), 0);
 }
 
-/// An arrangement of one's own, which only keeps the number of times it was told of something.
+/// A user-defined arrangement that only counts the calls it receives.
 #[derive(Clone, Debug, Default)]
 struct Told {
     inserts: usize,
@@ -383,9 +386,9 @@ impl Arrangement<f32> for Told {
     }
 }
 
-/// Even one whose guess of the spacing is no number.
+/// An arrangement whose spacing estimate is NaN still receives every call.
 #[test]
-fn an_arrangement_of_ones_own_is_told_of_everything() {
+fn a_user_defined_arrangement_receives_every_call() {
     let mut boxes = Boxes::with_arrangement(Told::default());
     let filter = Filter::new(1, 2);
     let id = boxes.insert_with(Aabb::new(0.0, 0.0, 4.0, 4.0), filter);
@@ -424,14 +427,14 @@ fn an_arrangement_of_ones_own_is_told_of_everything() {
     boxes.refill(&[]);
     boxes.clear();
     assert!(boxes.is_empty() && boxes.get(id).is_none());
-    let told = boxes.arrangement();
-    assert_eq!((told.inserts, told.shifts), (2, 1));
-    assert_eq!((told.removals, told.rebuilds), (1, 2));
+    let counts = boxes.arrangement();
+    assert_eq!((counts.inserts, counts.shifts), (2, 1));
+    assert_eq!((counts.removals, counts.rebuilds), (1, 2));
     assert!(boxes.pairs().sorted().is_empty());
 }
 
 #[test]
-fn slots_show_what_is_there() {
+fn slots_show_every_box() {
     #[derive(Clone, Debug)]
     struct Look;
     impl Arrangement<i16> for Look {
@@ -442,7 +445,7 @@ fn slots_show_what_is_there() {
         fn shift(&mut self, _: u32, _: Aabb<i16>, _: &Slots<i16>) {}
         fn remove(&mut self, index: u32, _: Aabb<i16>, slots: &Slots<i16>) {
             assert!(slots.is_empty() && !slots.has(index) && !slots.has(u32::MAX));
-            assert_eq!(slots.filter(u32::MAX), Filter::ALL, "there is no such box");
+            assert_eq!(slots.filter(u32::MAX), Filter::ALL, "no such box");
         }
         fn rebuild(&mut self, _: &Slots<i16>) {}
         fn search(

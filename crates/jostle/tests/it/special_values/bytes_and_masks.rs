@@ -4,7 +4,7 @@ use jostle::{Aabb, ByteBox};
 
 const BYTES: [u8; 8] = [0, 1, 2, 127, 128, 253, 254, 255];
 
-/// Every special byte in every place, against the same box with room to spare.
+/// Puts every special byte in every place, and compares with a box in a wider type.
 #[test]
 fn byte_boxes_agree_with_wide_boxes() {
     for code in 0..BYTES.len().pow(4) {
@@ -37,7 +37,7 @@ fn byte_boxes_agree_with_wide_boxes() {
             let checked = small.checked_moved(delta, delta);
             let moved = small.moved(delta, delta);
             assert!(checked.is_none_or(|checked| checked == moved));
-            assert_eq!([moved.w, moved.h], [w, h], "the size stays");
+            assert_eq!([moved.w, moved.h], [w, h], "a move keeps the size");
         }
     }
 }
@@ -67,7 +67,7 @@ mod masks {
         NUMBERS.into_iter().flat_map(with)
     }
 
-    /// Masks of no pixel, one pixel, and a pixel more than a stripe.
+    /// Masks of no pixel, of one pixel, and of one pixel more than a stripe.
     fn masks() -> Vec<PixelMask> {
         let sizes = [(0, 0), (0, 3), (3, 0), (1, 1), (65, 2), (64, 17)];
         sizes
@@ -76,7 +76,7 @@ mod masks {
     }
 
     #[test]
-    fn sizes_are_judged_before_memory_is_asked_for() {
+    fn sizes_are_checked_before_anything_is_allocated() {
         for (width, height) in offsets() {
             let about = format!("{width}x{height}");
             let made = PixelMask::try_new(width, height);
@@ -102,7 +102,7 @@ mod masks {
     }
 
     #[test]
-    fn buffers_of_another_length_are_refused() {
+    fn buffers_of_the_wrong_length_are_refused() {
         for (width, height) in offsets() {
             for length in [0, 1, 3, 4, 5, 256] {
                 let made = PixelMask::from_rgba(width, height, &vec![255; length], 0);
@@ -117,9 +117,9 @@ mod masks {
         }
     }
 
-    /// The largest mask would take 128 MiB; told at once that there is no picture for it.
+    /// The largest mask would take 128 MiB; the error must come before that is allocated.
     #[test]
-    fn a_missing_picture_takes_no_memory() {
+    fn a_missing_image_takes_no_memory() {
         for _ in 0..200 {
             let made = PixelMask::from_rgba(32_768, 32_768, &[], 127);
             assert!(matches!(made, Err(MaskError::WrongLength { .. })));
@@ -185,7 +185,7 @@ mod masks {
     }
 
     #[test]
-    fn boxes_of_any_size_cover_what_they_cover() {
+    fn boxes_of_any_size_cover_the_right_pixels() {
         for mask in masks() {
             for (x, y) in offsets() {
                 for (z, w) in offsets() {
@@ -199,11 +199,11 @@ mod masks {
         }
     }
 
-    /// Two thousand million rows without a pixel are no reason to wait.
+    /// Two billion rows without a pixel must not take time.
     #[test]
-    fn masks_without_a_pixel_are_made_at_once() {
-        let flat = PixelMask::from_fn(i32::MAX, 0, |_, _| panic!("no pixel to ask for"));
-        let thin = PixelMask::from_fn(0, i32::MAX, |_, _| panic!("no pixel to ask for"));
+    fn masks_without_pixels_take_no_time() {
+        let flat = PixelMask::from_fn(i32::MAX, 0, |_, _| panic!("there is no pixel"));
+        let thin = PixelMask::from_fn(0, i32::MAX, |_, _| panic!("there is no pixel"));
         for mask in [flat, thin] {
             assert_eq!((mask.count(), mask.bounds()), (0, None));
             let (size, turned) = (mask.width(), mask.flipped_x().flipped_y().inverted());

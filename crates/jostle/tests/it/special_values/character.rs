@@ -1,4 +1,4 @@
-//! The character: settings, velocities and worlds that nobody would choose.
+//! The character with settings, velocities and worlds that make no sense.
 
 use super::values::{Special, for_each};
 use jostle::{
@@ -8,7 +8,7 @@ use jostle::{
 
 const LADDER: u16 = 3;
 
-/// A ladder between two floors, as far as the numbers allow for it.
+/// Creates a ladder between two floors, as far as the number type allows.
 fn ladder_world<S: Scalar>() -> World<S> {
     let (unit, tile) = (S::ONE, S::ONE.scaled(16, 1).unwrap());
     let rows = ["...", "H.H", "#H#", "-H-", "###"];
@@ -41,7 +41,7 @@ fn inputs() -> [CharacterInput; 6] {
     ]
 }
 
-/// Refused or not: nothing panics, a refusal changes nothing, and velocities are numbers.
+/// Checks that a tick never panics, that a refusal changes nothing, and that velocities stay finite.
 fn check_ticks<S: Special>(world: &mut World<S>, hero: &mut Character<S>) {
     for input in inputs() {
         let before = (world.place(hero.body()), hero.velocity());
@@ -118,12 +118,12 @@ macro_rules! for_numbers {
     ($($number:ident)*) => {$(
         mod $number {
             #[test]
-            fn strange_settings_are_refused_or_lived_with() {
+            fn invalid_settings_are_refused_or_harmless() {
                 super::check_settings::<$number>();
             }
 
             #[test]
-            fn strange_places_and_velocities_are_refused_or_lived_with() {
+            fn extreme_places_and_velocities_are_refused_or_harmless() {
                 super::check_places::<$number>();
             }
         }

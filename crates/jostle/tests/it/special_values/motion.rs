@@ -1,4 +1,4 @@
-//! Moves without a world: among anything, with options that are none, by any delta.
+//! Moves without a world: among any obstacles, with invalid options, by any delta.
 
 use super::slopes::obstacles;
 use super::values::{Special, check_aabb, check_vec, for_each};
@@ -12,7 +12,7 @@ for_numbers! {
     motions_end_outside_or_are_refused: i16 i32 i64 f32 f64;
     motions_with_any_options_are_sound: i16 i32 i64 f32 f64;
     motions_among_tiles_are_sound: i16 i32 i64 f32 f64;
-    all_obstacles_show_what_is_near: i16 i32 i64 f32 f64;
+    all_obstacles_report_what_is_near: i16 i32 i64 f32 f64;
 }
 
 const RESPONSES: [Response; 4] = [
@@ -22,10 +22,11 @@ const RESPONSES: [Response; 4] = [
     Response::Stop,
 ];
 
-/// Moves a box among obstacles, and checks all that it tells.
+/// Moves a box among obstacles and checks everything the move reports.
 #[track_caller]
 fn check_run<S: Special, O: Obstacles<S>>(
-    (obstacles, options): (&O, MoveOptions<S>),
+    obstacles: &O,
+    options: MoveOptions<S>,
     mover: impl Into<Mover<S>>,
     delta: Vec2<S>,
     response: Response,
@@ -51,7 +52,7 @@ fn check_run<S: Special, O: Obstacles<S>>(
     for hit in log.hits() {
         assert!((0.0..=1.0).contains(&hit.fraction), "{hit:?}");
         assert_eq!(hit.normal::<S>(), hit.side.opposite().normal());
-        // What comes in the way of a ride up a slope ends that.
+        // Walking up a slope ends at whatever is in the way.
         assert!([response, Response::Stop].contains(&hit.response));
     }
     for (_, side) in log.touching() {
@@ -82,11 +83,11 @@ fn motions_end_outside_or_are_refused<S: Special>() {
         for obstacle in obstacles(place) {
             let was_free = !obstacle.overlaps(mover);
             for response in RESPONSES {
-                let among = (&&[obstacle][..], MoveOptions::default());
-                let Some(moved) = check_run(among, mover, delta, response) else {
+                let (among, options) = (&&[obstacle][..], MoveOptions::default());
+                let Some(moved) = check_run(among, options, mover, delta, response) else {
                     continue;
                 };
-                // A slope is met in `f64`, which does not tell the ends of the range apart.
+                // Slopes are met in `f64`, which cannot separate neighbouring values at the ends of the range.
                 let is_whole = obstacle.form == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
                 let blocks = response != Response::Pass && is_whole;
                 let is_free = !obstacle.overlaps(moved.place());
@@ -99,7 +100,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
     });
 }
 
-/// The fields of the options are open, and here nobody checks them.
+/// The fields of the options are public, and nothing validates them here.
 fn motions_with_any_options_are_sound<S: Special>() {
     for_each(300, |[x, y, a, b, c, d, edge]: [S; 7]| {
         let one = S::ONE;
@@ -120,8 +121,8 @@ fn motions_with_any_options_are_sound<S: Special>() {
                 max_hits: if up == Side::MinX { 0 } else { 64 },
             };
             for response in RESPONSES {
-                let among = (&&boxes[..], options);
-                let moved = check_run(among, mover, Vec2::new(x, y), response);
+                let delta = Vec2::new(x, y);
+                let moved = check_run(&&boxes[..], options, mover, delta, response);
                 let Some(moved) = moved else { continue };
                 let blocks = response != Response::Pass;
                 let mut blocking = boxes
@@ -166,7 +167,7 @@ fn motions_among_tiles_are_sound<S: Special>() {
                 (options, Response::Slide),
                 (options, Response::Bounce),
             ] {
-                let moved = check_run((&map, options), mover, Vec2::new(x, y), response);
+                let moved = check_run(&map, options, mover, Vec2::new(x, y), response);
                 let Some(moved) = moved else { continue };
                 assert!(
                     map.overlaps(mover) || !map.overlaps(moved.place()),
@@ -177,7 +178,7 @@ fn motions_among_tiles_are_sound<S: Special>() {
     });
 }
 
-fn all_obstacles_show_what_is_near<S: Special>() {
+fn all_obstacles_report_what_is_near<S: Special>() {
     for_pairs(300, |area: Aabb<S>, place, delta| {
         let boxes = [place, area];
         let mut filed = Boxes::<S>::new();
@@ -204,7 +205,7 @@ fn all_obstacles_show_what_is_near<S: Special>() {
     });
 }
 
-/// How many obstacles that touch an area are shown.
+/// Returns how many obstacles that touch an area are reported.
 fn shown<S: Special>(obstacles: &impl Obstacles<S>, area: Aabb<S>) -> usize {
     let mut count = 0;
     obstacles.near(area, |_, obstacle| {

@@ -18,20 +18,20 @@ const RESPONSES: [Response; 4] = [
 ];
 
 for_numbers! {
-    pushed_boxes_are_free: i16 i32 i64 f32 f64;
+    pushed_boxes_no_longer_overlap: i16 i32 i64 f32 f64;
     contacts_of_any_numbers_push_within_the_range: i16 i32 i64 f32 f64;
     sweeps_hit_between_start_and_end: i16 i32 i64 f32 f64;
     moves_by_axis_end_outside: i16 i32 i64 f32 f64;
     slides_end_outside_or_are_refused: i16 i32 i64 f32 f64;
-    slides_with_any_cap_are_sound: i16 i32 i64 f32 f64;
+    slides_with_any_hit_limit_are_sound: i16 i32 i64 f32 f64;
     hits_of_any_numbers_are_answered: i16 i32 i64 f32 f64;
 }
 
 for_floats! {
-    sweeps_of_discs_hit_between_start_and_end;
+    circle_sweeps_hit_between_start_and_end;
 }
 
-/// Two boxes and two numbers, where the numbers make boxes.
+/// Calls `check` with two boxes and two numbers, for every combination that forms boxes.
 fn for_pairs<S: Special>(most: u64, mut check: impl FnMut(Aabb<S>, Aabb<S>, Vec2<S>)) {
     for_each(most, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
         let one = Aabb::from_points([a, b], [c, d]);
@@ -42,7 +42,7 @@ fn for_pairs<S: Special>(most: u64, mut check: impl FnMut(Aabb<S>, Aabb<S>, Vec2
     });
 }
 
-fn pushed_boxes_are_free<S: Special>() {
+fn pushed_boxes_no_longer_overlap<S: Special>() {
     for_pairs(8_000, |a: Aabb<S>, b: Aabb<S>, _| {
         for side in Side::ALL {
             let placed = a.placed_beside(b, side);
@@ -79,7 +79,7 @@ fn pushed_boxes_are_free<S: Special>() {
     });
 }
 
-/// The fields are open, so anything may stand in them.
+/// The fields are public, so they may hold anything.
 fn contacts_of_any_numbers_push_within_the_range<S: Special>() {
     for_each(14_000, |[x, y, depth]: [S; 3]| {
         let normal = Vec2::new(x, y);
@@ -127,7 +127,7 @@ fn check_sweep<S: Special>(found: Sweep<S>, is_before_end: impl Fn(Moment<S>) ->
     assert_eq!(hit.side().is_some(), is_straight, "{hit:?}");
 }
 
-fn sweeps_of_discs_hit_between_start_and_end<S: Special + Float>() {
+fn circle_sweeps_hit_between_start_and_end<S: Special + Float>() {
     for_each(8_000, |[a, b, c, d, e, f, g, h, x]: [S; 9]| {
         let delta = Vec2::new(x, a);
         let one = Circle::try_new([a, b], c);
@@ -199,9 +199,9 @@ fn slides_end_outside_or_are_refused<S: Special>() {
     });
 }
 
-fn slides_with_any_cap_are_sound<S: Special>() {
+fn slides_with_any_hit_limit_are_sound<S: Special>() {
     for_pairs(6_000, |place: Aabb<S>, wall: Aabb<S>, delta| {
-        // Once moved, the size may be another than that of the place.
+        // After a move, the exact size may differ from the rounded size of the place.
         let start = Mover::from(place);
         let moved = slide_among(start, delta, &[], Response::Slide).map(|slid| slid.mover);
         for mover in moved.into_iter().chain([start]) {
@@ -227,7 +227,7 @@ fn slides_with_any_cap_are_sound<S: Special>() {
     });
 }
 
-/// Whoever answers the slide loop may offer any hit on any box, again and again.
+/// A callback of the slide loop may offer any hit on any box, any number of times.
 fn hits_of_any_numbers_are_answered<S: Special>() {
     let place = Aabb::from_corners([S::ZERO; 2], [S::ONE; 2]);
     for_each(8_000, |[edge, part, x, y, normal_x, normal_y]: [S; 6]| {
@@ -258,7 +258,7 @@ fn hits_of_any_numbers_are_answered<S: Special>() {
             assert!(rounds <= 4 + 3, "{rounds} rounds");
         }
     });
-    // Ties keep the strongest answer, whatever the edges.
+    // Ties keep the strongest response, whatever the edges.
     for edge in finite::<S>() {
         let mut first = FirstHits::default();
         let normal = Side::MinX.normal();

@@ -1,10 +1,10 @@
-//! `pool`: no room, no value, and handles of other times and places.
+//! `pool`: no capacity, no values, and stale or foreign handles.
 
 use super::values::caught;
 use jostle::{Handle, Pool};
 
 #[test]
-fn a_pool_without_room_gives_back_what_it_is_given() {
+fn a_pool_without_capacity_returns_the_value() {
     let mut none = Pool::<u8>::with_limit(0);
     assert_eq!((none.len(), none.capacity(), none.active_len()), (0, 0, 0));
     assert_eq!(none.try_insert(7).map_err(|full| full.0), Err(7));
@@ -12,22 +12,22 @@ fn a_pool_without_room_gives_back_what_it_is_given() {
     assert_eq!(caught(|| none.insert(7)), Err(sentence));
     assert!(none.is_empty() && none.reuse_inactive().is_none());
     none.clear();
-    none.retain(|_, _| panic!("nothing to ask for"));
+    none.retain(|_, _| panic!("there is no value"));
     assert_eq!(none.drain().next(), None);
 }
 
-/// Judged before any slot is made: that many would take gigabytes.
+/// Refused before any slot is created: that many would take gigabytes.
 #[cfg(target_pointer_width = "64")]
 #[test]
-fn limits_beyond_what_handles_can_name_are_refused_at_once() {
+fn capacities_beyond_the_handle_range_are_refused_at_once() {
     for limit in [(1 << 32) + 1, 1 << 40, usize::MAX - 1, usize::MAX] {
         let made = caught(|| Pool::<u8>::with_limit(limit).capacity());
         assert_eq!(made, Err("a pool has at most 2^32 slots".to_string()));
     }
 }
 
-/// Handles of an emptied slot, of a later generation, and of a slot beyond the end.
-fn strange_handles() -> [Handle<u8>; 3] {
+/// Returns handles of an emptied slot, of a later generation, and of a slot beyond the end.
+fn unknown_handles() -> [Handle<u8>; 3] {
     let mut elsewhere = Pool::new();
     let handles = [1, 2, 3, 4].map(|value| elsewhere.insert(value));
     elsewhere.clear();
@@ -35,13 +35,13 @@ fn strange_handles() -> [Handle<u8>; 3] {
 }
 
 #[test]
-fn strange_handles_find_nothing_and_change_nothing() {
+fn unknown_handles_find_nothing_and_change_nothing() {
     let mut pool = Pool::new();
     let [dead, alive] = [1, 2].map(|value| pool.insert(value));
     assert_eq!(pool.remove(dead), Some(1));
     let before = pool.clone();
-    for handle in strange_handles().into_iter().chain([dead]) {
-        assert_ne!(handle, alive, "no stranger");
+    for handle in unknown_handles().into_iter().chain([dead]) {
+        assert_ne!(handle, alive, "it must be unknown");
         assert!(!pool.contains(handle) && !pool.is_active(handle));
         assert_eq!(pool.get(handle), None);
         assert_eq!(pool.remove(handle), None);
@@ -52,11 +52,15 @@ fn strange_handles_find_nothing_and_change_nothing() {
         assert!(0 < handle.generation() && handle.slot() < 4);
         assert_eq!(pool, before);
     }
-    assert_eq!(pool.get2_mut(alive, alive), None, "not twice the same");
+    assert_eq!(
+        pool.get2_mut(alive, alive),
+        None,
+        "never the same value twice"
+    );
 }
 
 #[test]
-fn every_walk_sees_what_is_there() {
+fn every_iterator_sees_every_value() {
     for count in [0, 1, 63, 64, 65, 129] {
         let mut pool: Pool<usize> = Pool::new();
         let handles: Vec<_> = (0..count).map(|value| pool.insert(value)).collect();

@@ -6,7 +6,7 @@ use jostle::{Aabb, Circle, Float, Hit, Moment, Obb, Ray, RayHit, Segment, Shape}
 
 for_numbers! {
     rays_through_boxes_are_sound: i16 i32 i64 f32 f64;
-    moments_are_compared_whatever_they_are: i16 i32 i64 f32 f64;
+    moments_of_any_numbers_are_comparable: i16 i32 i64 f32 f64;
 }
 
 for_floats! {
@@ -103,7 +103,7 @@ fn rays_through_round_and_rotated_shapes_are_sound<S: Special + Float>() {
     });
 }
 
-fn moments_are_compared_whatever_they_are<S: Special>() {
+fn moments_of_any_numbers_are_comparable<S: Special>() {
     for_each(20_000, |[part, whole, other, delta]: [S; 4]| {
         let moment = Moment::new(part, whole);
         let _ = (moment < Moment::new(other, S::ONE), format!("{moment:?}"));

@@ -1,7 +1,8 @@
-//! `scalar`: the arithmetic itself.
+//! `scalar`: arithmetic, comparison and cells.
 
 use super::values::{Special, check_sound, finite, for_each, for_floats, is_nan};
 use crate::numbers::for_numbers;
+use crate::random::Random;
 use jostle::{Float, Sum};
 use std::cmp::Ordering;
 
@@ -24,9 +25,9 @@ for_numbers! {
     shares_stay_in_range: i16 i32 i64 f32 f64;
     ratios_stay_in_range: i16 i32 i64 f32 f64;
     cells_are_found_or_refused: i16 i32 i64 f32 f64;
-    comparisons_are_orders: i16 i32 i64 f32 f64;
-    parts_are_the_number: i16 i32 i64 f32 f64;
-    only_what_is_saved_is_loaded: i16 i32 i64 f32 f64;
+    comparisons_are_total_orders: i16 i32 i64 f32 f64;
+    mantissa_and_exponent_are_the_number: i16 i32 i64 f32 f64;
+    only_saved_bits_are_loaded: i16 i32 i64 f32 f64;
 }
 
 for_floats! {
@@ -49,7 +50,7 @@ fn sums_and_products_stay_in_range<S: Special>() {
         assert!(plus || !are_finite || held[0] == if a < S::ZERO { S::MIN } else { S::MAX });
         assert!(minus || !are_finite || held[1] == if a < b { S::MIN } else { S::MAX });
         if is_nan(b) {
-            assert_eq!(held, [a.saturating_add(S::ZERO); 2], "a NaN counts as zero");
+            assert_eq!(held, [a.saturating_add(S::ZERO); 2], "NaN counts as zero");
         }
         check_sound(a.saturating_mul(b));
         if S::ZERO <= a && S::ZERO <= b && are_finite {
@@ -73,7 +74,7 @@ fn exact_sums_round_into_the_range<S: Special>() {
         near.into_iter().for_each(check_sound);
         let _ = (sum.sign(), sum.map(S::to_f64).to_f64());
         if ![a, b, c].into_iter().all(S::is_finite) {
-            assert_eq!(near, None, "what is no number is refused");
+            assert_eq!(near, None, "NaN is refused");
             return;
         }
         assert!(down <= up);
@@ -81,7 +82,7 @@ fn exact_sums_round_into_the_range<S: Special>() {
         assert!(!sum.to_f64().is_nan());
         let is_between = Sum::of(S::MIN) <= sum && sum <= Sum::of(S::MAX);
         assert!(!is_between || (Sum::of(down) <= sum && sum <= Sum::of(up)));
-        assert!(is_between || down == up, "held at the end");
+        assert!(is_between || down == up, "clamped at the end");
         assert!(!is_between || near.is_some());
 
         assert_eq!(
@@ -116,7 +117,7 @@ fn ratios_stay_in_range<S: Special>() {
             assert!(is_sound || scaled.is_none(), "{about}");
             if is_sound && numerator <= denominator {
                 let (near, whole) = (scaled.expect(&about).to_f64(), value.to_f64());
-                // To nearest, or next to it.
+                // Rounded to nearest, or to its neighbour.
                 let an_ulp = whole.abs() * f64::EPSILON;
                 assert!(near.abs() <= whole.abs() + an_ulp, "{about}");
                 let is_whole = numerator == denominator;
@@ -150,8 +151,8 @@ fn cells_are_found_or_refused<S: Special>() {
     });
 }
 
-/// Whatever is compared, nothing panics; numbers compare the same both ways.
-fn comparisons_are_orders<S: Special>() {
+/// Comparisons never panic, and finite numbers compare consistently both ways.
+fn comparisons_are_total_orders<S: Special>() {
     for_each(6_000, |[a, b, c, d]: [S; 4]| {
         let [one, two, three, four] = [a, b, c, d].map(Sum::of);
         let products = S::compare_products(one, two, three, four);
@@ -171,13 +172,13 @@ fn comparisons_are_orders<S: Special>() {
     });
 }
 
-fn only_what_is_saved_is_loaded<S: Special>() {
+fn only_saved_bits_are_loaded<S: Special>() {
     for_each(1_000, |[value]: [S; 1]| {
         let loaded = S::from_saved(value.to_saved());
         assert_eq!(loaded, Some(value).filter(|value| value.is_finite()));
     });
     for seed in 0..10_000_u64 {
-        let bits = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (seed % 64);
+        let bits = Random::seed(seed).u64() >> (seed % 64);
         if let Some(value) = S::from_saved(bits) {
             check_sound(value);
             assert_eq!(value.to_saved(), bits, "{value:?}");
@@ -185,7 +186,7 @@ fn only_what_is_saved_is_loaded<S: Special>() {
     }
 }
 
-fn parts_are_the_number<S: Special>() {
+fn mantissa_and_exponent_are_the_number<S: Special>() {
     for value in finite::<S>() {
         let (mantissa, exponent) = value.parts();
         assert_eq!(mantissa.signum() < 0, value < S::ZERO, "{value:?}");

@@ -1,4 +1,4 @@
-//! Circles, segments, rays and rotated boxes: how they are made, and the questions between them.
+//! Circles, segments, rays and rotated boxes: construction, and queries between them.
 
 use super::boxes::corners_of;
 use super::values::{
@@ -13,14 +13,14 @@ use jostle::{
 for_numbers! {
     circles_are_sound_or_refused: i16 i32 i64 f32 f64;
     segments_and_rays_are_sound_or_refused: i16 i32 i64 f32 f64;
-    panics_are_the_errors: i16 i32 i64 f32 f64;
-    questions_between_exact_shapes_agree: i16 i32 i64 f32 f64;
+    panics_carry_the_error_message: i16 i32 i64 f32 f64;
+    queries_between_exact_shapes_agree: i16 i32 i64 f32 f64;
 }
 
 for_floats! {
     rotated_boxes_are_sound_or_refused;
-    panics_of_rotated_boxes_are_the_errors;
-    questions_between_all_shapes_agree;
+    panics_of_rotated_boxes_carry_the_error_message;
+    queries_between_all_shapes_agree;
     contacts_are_sound;
 }
 
@@ -72,7 +72,7 @@ fn segments_and_rays_are_sound_or_refused<S: Special>() {
     });
 }
 
-fn panics_are_the_errors<S: Special>() {
+fn panics_carry_the_error_message<S: Special>() {
     for place in 0..4 {
         for &value in S::SPECIAL {
             let mut numbers = [S::ZERO; 4];
@@ -129,7 +129,7 @@ fn check_obb<S: Special + Float>(obb: Obb<S>, by: [S; 2]) {
     assert!(point.is_finite() || !obb.touches_point(point));
 }
 
-fn panics_of_rotated_boxes_are_the_errors<S: Special + Float>() {
+fn panics_of_rotated_boxes_carry_the_error_message<S: Special + Float>() {
     for place in 0..6 {
         for &value in S::SPECIAL {
             let mut numbers = [S::ZERO; 6];
@@ -141,7 +141,7 @@ fn panics_of_rotated_boxes_are_the_errors<S: Special + Float>() {
     }
 }
 
-/// What can be made of six numbers without an angle; the point comes first, whatever it is.
+/// Returns the shapes that six numbers form without an angle. The point comes first, even if it is not finite.
 fn exact_shapes<S: Special>([a, b, c, d, ..]: [S; 6]) -> Vec<Shape<S>> {
     let shape = |made: Result<Shape<S>, ShapeError<S>>| made.ok();
     let point = Some(Shape::from([a, b]));
@@ -156,7 +156,7 @@ fn exact_shapes<S: Special>([a, b, c, d, ..]: [S; 6]) -> Vec<Shape<S>> {
         .collect()
 }
 
-/// The same with a rotated box.
+/// Returns the exact shapes and a rotated box.
 fn all_shapes<S: Special + Float>(numbers: [S; 6]) -> Vec<Shape<S>> {
     let [a, b, c, d, e, f] = numbers;
     let mut shapes = exact_shapes(numbers);
@@ -173,7 +173,7 @@ fn check_questions<S: Special>(one: Shape<S>, two: Shape<S>) {
     );
     assert!(
         answers[1] || !answers[0],
-        "{one:?} overlaps {two:?} but is apart"
+        "{one:?} overlaps {two:?}, yet their distance is not zero"
     );
     for (shape, other) in [(one, two), (two, one)] {
         let Shape::Point(point) = shape else { continue };
@@ -203,7 +203,7 @@ fn check_points<S: Special>(shape: Shape<S>, point: Vec2<S>) {
     assert_eq!(found, answers, "{point:?} in {shape:?}");
 }
 
-fn questions_between_exact_shapes_agree<S: Special>() {
+fn queries_between_exact_shapes_agree<S: Special>() {
     for_each(1_500, |[a, b, c, d, e, f, g, h]: [S; 8]| {
         for one in exact_shapes([a, b, c, d, a, b]) {
             for two in exact_shapes([e, f, g, h, e, f]) {
@@ -226,7 +226,7 @@ fn check_moved<S: Special>(from: Shape<S>, to: Shape<S>) {
     }
 }
 
-fn questions_between_all_shapes_agree<S: Special + Float>() {
+fn queries_between_all_shapes_agree<S: Special + Float>() {
     for_each(1_000, |[a, b, c, d, e, f, g, h]: [S; 8]| {
         for one in all_shapes([a, b, c, d, e, f]) {
             for two in all_shapes([e, f, g, h, a, b]) {
@@ -271,9 +271,9 @@ fn check_contact<S: Special + Float>(one: Shape<S>, two: Shape<S>) {
     assert_eq!(found.side().is_some(), is_straight);
 }
 
-/// The corner is in range, though the sum on the way to it is not.
+/// The corner is in range although an intermediate sum is not.
 #[test]
-fn corners_do_not_stop_at_the_end_of_the_range_too_soon() {
+fn corners_reach_the_end_of_the_range() {
     let (long, short) = (f64::MAX / 4.0 * 3.0, f64::MAX / 8.0);
     let upright = Obb::new([f64::MAX, 0.0], [short, long], [1.0, 0.0]);
     let turned = Obb::new([f64::MAX, 0.0], [short, long], [1.0, 1.0]);

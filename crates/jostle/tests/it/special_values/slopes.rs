@@ -1,4 +1,4 @@
-//! Wedges in cells of any size, and obstacles in the way of any box.
+//! Slopes in cells of any size, and obstacles in the way of any box.
 
 use super::values::{Special, check_aabb, check_sound, check_unit, for_each};
 use crate::numbers::for_numbers;
@@ -7,13 +7,13 @@ use jostle::{
 };
 
 for_numbers! {
-    wedges_stay_in_their_cell: i16 i32 i64 f32 f64;
+    slopes_stay_in_their_cell: i16 i32 i64 f32 f64;
     obstacles_answer_any_mover: i16 i32 i64 f32 f64;
 }
 
 const PARTS: [SlopePart; 3] = [SlopePart::Whole, SlopePart::Low, SlopePart::High];
 
-/// Every slope that there is.
+/// Returns every slope there is.
 pub(super) fn slopes() -> Vec<Slope> {
     let sides = Side::ALL.map(|surface| Side::ALL.map(|uphill| (surface, uphill)));
     let all = sides.into_iter().flatten().flat_map(|(surface, uphill)| {
@@ -31,12 +31,12 @@ pub(super) fn slopes() -> Vec<Slope> {
     assert_eq!(
         all.len(),
         12,
-        "only a Y side can look up, and an X side be uphill"
+        "only a Y side can be the surface, and only an X side can be uphill"
     );
     all
 }
 
-/// Every form in that box, with all its faces and with none.
+/// Returns every kind of obstacle in that box, with all its faces and with none.
 pub(super) fn obstacles<S: Special>(place: Aabb<S>) -> Vec<Obstacle<S>> {
     let mut all = vec![Obstacle::solid(place)];
     all.extend(Side::ALL.map(|open| Obstacle::one_way(place, open)));
@@ -51,7 +51,7 @@ pub(super) fn obstacles<S: Special>(place: Aabb<S>) -> Vec<Obstacle<S>> {
     all
 }
 
-fn wedges_stay_in_their_cell<S: Special>() {
+fn slopes_stay_in_their_cell<S: Special>() {
     let slopes = slopes();
     for_each(1_500, |[a, b, c, d, e, f]: [S; 6]| {
         let cell = Aabb::from_points([a, b], [c, d]);

@@ -1,4 +1,4 @@
-//! `tiles`: maps at special places, asked special questions.
+//! `tiles`: maps at special places, with special queries.
 
 use super::values::{Special, check_aabb, for_each};
 use crate::numbers::for_numbers;
@@ -9,7 +9,7 @@ use jostle::{
 
 for_numbers! {
     maps_are_sound_or_refused: i16 i32 i64 f32 f64;
-    maps_answer_special_questions: i16 i32 i64 f32 f64;
+    maps_answer_special_queries: i16 i32 i64 f32 f64;
 }
 
 const ROWS: [&str; 3] = ["#-/", ".v#", "7.["];
@@ -19,7 +19,7 @@ fn tiles() -> Vec<Tile> {
     characters.filter_map(Tile::from_char).collect()
 }
 
-/// Dense and sparse maps with that origin and size, as far as there can be such.
+/// Returns a dense and a sparse map with that origin and tile size, if they are possible.
 fn maps<S: Special>(origin: [S; 2], size: [S; 2]) -> Vec<TileMap<S>> {
     let all = [Outside::Solid, Outside::Empty, Outside::Clamp];
     let mut maps = Vec::new();
@@ -72,7 +72,7 @@ fn maps_are_sound_or_refused<S: Special>() {
     });
 }
 
-fn maps_answer_special_questions<S: Special>() {
+fn maps_answer_special_queries<S: Special>() {
     for_each(150, |[a, b, c, d, e, f, g, h]: [S; 8]| {
         let one = [S::ONE; 2];
         let size = if S::ZERO < e && S::ZERO < f {
@@ -93,7 +93,7 @@ fn ask<S: Special>(map: &TileMap<S>, from: [S; 2], to: [S; 2]) {
     let _ = (map.cell_at(from), map.at_point(to));
     if let Some(aabb) = Aabb::from_points(from, to) {
         let (mut is_inside, mut count) = (false, 0);
-        // Of a huge box in a huge map only the first cells: there is no end to them.
+        // A huge box in a huge map has too many cells: check the first ones.
         assert!(
             map.cells_in(aabb)
                 .take(50)

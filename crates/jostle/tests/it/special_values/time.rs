@@ -1,4 +1,4 @@
-//! `time`: steps, remainders, and the way to the screen.
+//! `time`: fixed steps, remainders, and drawing.
 
 use super::values::{Special, check_sound, check_twins, for_each, for_floats};
 use crate::numbers::for_numbers;
@@ -17,7 +17,7 @@ for_numbers! {
 for_floats! {
     remainders_stay_within_half_a_pixel;
     refused_amounts_change_nothing;
-    drawn_positions_lie_between;
+    drawn_positions_are_in_between;
 }
 
 fn durations() -> [Duration; 7] {
@@ -48,7 +48,7 @@ fn steps_are_made_or_refused() {
 }
 
 #[test]
-fn any_time_may_pass() {
+fn any_duration_may_pass() {
     for (ticks, seconds) in COUNTS.into_iter().flat_map(|a| COUNTS.map(|b| (a, b))) {
         let Ok(fresh) = FixedStep::try_from_ratio(ticks, seconds) else {
             continue;
@@ -125,7 +125,7 @@ fn refused_amounts_change_nothing<F: Special + Float>() {
     });
 }
 
-fn drawn_positions_lie_between<F: Special + Float>() {
+fn drawn_positions_are_in_between<F: Special + Float>() {
     for_each(1_000, |[previous, current]: [F; 2]| {
         for &alpha in f32::SPECIAL {
             let [drawn, _] = interpolate([previous, current], [current, previous], alpha);

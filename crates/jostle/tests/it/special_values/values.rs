@@ -1,11 +1,11 @@
-//! The special values, ways to go through them, and what holds whatever the numbers are.
+//! The special values, loops over them, and checks that hold for any numbers.
 
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::{Aabb, Axis, Scalar, Span, Vec2};
 use std::fmt::{Debug, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A number with values that have broken other libraries.
+/// A number type, with values that are known to break collision code.
 pub(crate) trait Special: Scalar {
     const SPECIAL: &'static [Self];
 }
@@ -58,9 +58,9 @@ impl Special for fixed::types::I20F12 {
     ];
 }
 
-/// Calls `check` with every combination of special values, or with `most` of them drawn at random.
+/// Calls `check` with every combination of special values, or with `most` random ones if there are more.
 ///
-/// If it panics, the numbers and the case, which is the seed, are told.
+/// If `check` panics, the numbers and the case (its seed) are printed.
 pub(crate) fn for_each<S: Special, const N: usize>(most: u64, mut check: impl FnMut([S; N])) {
     let base = S::SPECIAL.len() as u64;
     let all = base.pow(u32::try_from(N).unwrap());
@@ -69,23 +69,23 @@ pub(crate) fn for_each<S: Special, const N: usize>(most: u64, mut check: impl Fn
         let mut rest = if is_complete {
             case
         } else {
-            Generator(case).below(all)
+            Random::seed(case).below(all)
         };
         let numbers = [(); N].map(|()| {
             let number = S::SPECIAL[usize::try_from(rest % base).unwrap()];
             rest /= base;
             number
         });
-        let told = Told((case, numbers));
+        let report = PrintOnPanic((case, numbers));
         check(numbers);
-        drop(told);
+        drop(report);
     }
 }
 
-/// Tells what was asked if the answer is a panic.
-struct Told<T: Debug>(T);
+/// Prints the input of a check that panics.
+struct PrintOnPanic<T: Debug>(T);
 
-impl<T: Debug> Drop for Told<T> {
+impl<T: Debug> Drop for PrintOnPanic<T> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("case and numbers: {:?}", self.0);
@@ -93,7 +93,7 @@ impl<T: Debug> Drop for Told<T> {
     }
 }
 
-/// The special values that are numbers.
+/// Returns the special values that are finite.
 pub(crate) fn finite<S: Special>() -> impl Iterator<Item = S> + Clone {
     S::SPECIAL.iter().copied().filter(|value| value.is_finite())
 }
@@ -102,7 +102,7 @@ pub(crate) fn is_nan<S: Scalar>(value: S) -> bool {
     value.partial_cmp(&value).is_none()
 }
 
-/// Finite and not -0: what may be stored.
+/// Checks that a number may be stored: finite, and not -0.
 #[track_caller]
 pub(crate) fn check_sound<S: Scalar>(value: S) {
     let is_minus_zero = value.to_f64().to_bits() == (-0.0_f64).to_bits();
@@ -128,7 +128,7 @@ pub(crate) fn check_aabb<S: Scalar>(aabb: Aabb<S>) {
     check_span(aabb.span(Axis::Y));
 }
 
-/// A unit vector as nearly as the numbers allow.
+/// Checks that a vector has length 1, as precisely as the number type allows.
 #[track_caller]
 pub(crate) fn check_unit<S: Scalar>(v: Vec2<S>) {
     check_vec(v);
@@ -136,17 +136,21 @@ pub(crate) fn check_unit<S: Scalar>(v: Vec2<S>) {
     assert!((x * x + y * y - 1.0).abs() < 1e-6, "got {v:?}");
 }
 
-/// Checks that a call panics exactly when its twin errs, with the same sentence.
+/// Checks that a call panics exactly when its fallible twin returns an error, with the same message.
 #[track_caller]
 pub(crate) fn check_twins<T: PartialEq + Debug, E: Display>(
     panicking: impl FnOnce() -> T,
     tried: Result<T, E>,
 ) {
     let tried = tried.map_err(|error| error.to_string());
-    assert_eq!(caught(panicking), tried, "the panic is the error");
+    assert_eq!(
+        caught(panicking),
+        tried,
+        "the panic message is the error message"
+    );
 }
 
-/// What a call returns, or the sentence that it panics with.
+/// Returns the result of a call, or the message it panics with.
 pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
         let formatted = panic.downcast_ref::<String>().cloned();
@@ -155,7 +159,7 @@ pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// One test per number with fractions from one generic function.
+/// Generates one test per floating-point type from a generic function.
 macro_rules! for_floats {
     ($($check:ident;)*) => {$(
         mod $check {

@@ -5,26 +5,26 @@ use crate::numbers::for_numbers;
 use jostle::{Axis, Float, Scalar, Side, Sides, Span, Sum, Vec2};
 
 for_numbers! {
-    vectors_keep_what_they_are_given: i16 i32 i64 f32 f64;
+    vectors_keep_their_components: i16 i32 i64 f32 f64;
     sums_of_vectors_stay_in_range: i16 i32 i64 f32 f64;
     parts_add_up_or_are_refused: i16 i32 i64 f32 f64;
-    sides_are_named_or_none: i16 i32 i64 f32 f64;
+    sides_are_found_or_none: i16 i32 i64 f32 f64;
     spans_are_sound_or_none: i16 i32 i64 f32 f64;
     spans_change_within_the_range: i16 i32 i64 f32 f64;
     pairs_of_spans_agree: i16 i32 i64 f32 f64;
-    spans_keep_their_length_where_there_is_room: i16 i32 i64;
+    spans_keep_their_length_within_the_range: i16 i32 i64;
 }
 
 for_floats! {
     lengths_are_finite;
 }
 
-/// Equal, or both NaN.
+/// Returns whether two numbers are equal or both NaN.
 fn is_same<S: Scalar>(a: S, b: S) -> bool {
     a == b || (is_nan(a) && is_nan(b))
 }
 
-fn vectors_keep_what_they_are_given<S: Special>() {
+fn vectors_keep_their_components<S: Special>() {
     for_each(1_000, |[x, y]: [S; 2]| {
         let v = Vec2::new(x, y);
         let [ax, ay] = Axis::BOTH.map(|axis| v.along(axis));
@@ -63,7 +63,7 @@ fn sums_of_vectors_stay_in_range<S: Special>() {
     });
 }
 
-/// At most 65,536 parts, however short they are asked to be.
+/// At most 65,536 parts, however short they should be.
 fn parts_add_up_or_are_refused<S: Special>() {
     for_each(6_000, |[x, y, longest]: [S; 3]| {
         let whole = Vec2::new(x, y);
@@ -71,7 +71,7 @@ fn parts_add_up_or_are_refused<S: Special>() {
         let is_sound = whole.is_finite() && longest.is_finite() && S::ZERO < longest;
         assert!(is_sound || steps.is_none());
         let Some(steps) = steps else { return };
-        // A hundred tell enough.
+        // A hundred parts are enough to check.
         let few: Vec<_> = steps.take(100).collect();
         for &step in &few {
             check_vec(step);
@@ -105,7 +105,7 @@ fn lengths_are_finite<S: Special + Float>() {
     });
 }
 
-fn sides_are_named_or_none<S: Special>() {
+fn sides_are_found_or_none<S: Special>() {
     for_each(1_000, |[x, y]: [S; 2]| {
         let side = Side::from_normal(Vec2::new(x, y));
         let is_one = (x == S::ZERO) != (y == S::ZERO) && !is_nan(x) && !is_nan(y);
@@ -201,8 +201,8 @@ fn pairs_of_spans_agree<S: Special>() {
     });
 }
 
-/// Whole numbers round nothing: what is moved keeps its length to the unit.
-fn spans_keep_their_length_where_there_is_room<S: Special>() {
+/// Integers round nothing: a moved span keeps its exact length.
+fn spans_keep_their_length_within_the_range<S: Special>() {
     let end_of = |sum: Sum<S>| S::checked_sum(sum);
     for_each(400_000, |[a, b, c, d]: [S; 4]| {
         let (Some(one), Some(two)) = (Span::new(a, b), Span::new(c, d)) else {
@@ -216,7 +216,11 @@ fn spans_keep_their_length_where_there_is_room<S: Special>() {
         if let (Some(min), Some(max)) = (end_of(min), end_of(max)) {
             let mirrored = one.mirrored_in(two);
             assert_eq!(Some(mirrored), Span::new(min, max));
-            assert_eq!(mirrored.mirrored_in(two), one, "there and back");
+            assert_eq!(
+                mirrored.mirrored_in(two),
+                one,
+                "mirroring twice is the identity"
+            );
         }
     });
 }

@@ -1,4 +1,4 @@
-//! `world`: bodies of any size anywhere, amounts that are none, and questions about nothing.
+//! `world`: bodies of any size at any place, invalid amounts, and queries about nothing.
 
 use super::values::{Special, check_aabb, for_each};
 use jostle::{
@@ -11,7 +11,7 @@ fn label() -> Label {
     Label::new("skin").unwrap()
 }
 
-/// Boxes from special numbers, among them some of the largest and the least.
+/// Returns boxes from special numbers, including some of the largest and smallest.
 fn some_boxes<S: Special>() -> Vec<Aabb<S>> {
     let mut boxes = Vec::new();
     for_each::<S, 4>(200, |[a, b, c, d]| {
@@ -20,7 +20,7 @@ fn some_boxes<S: Special>() -> Vec<Aabb<S>> {
     boxes
 }
 
-/// A world with bodies and hitboxes wherever a number can be, and a solid map.
+/// Creates a world with bodies and hitboxes at every special place, and a solid map.
 fn crowd<S: Special>() -> World<S> {
     let mut world = World::new();
     for (k, at) in some_boxes::<S>().into_iter().enumerate() {
@@ -40,7 +40,7 @@ fn crowd<S: Special>() -> World<S> {
     world
 }
 
-fn stands_anywhere<S: Special>() {
+fn bodies_stand_anywhere<S: Special>() {
     let mut world = crowd::<S>();
     assert_eq!(world.bodies().count(), world.len());
     assert!(!world.is_empty());
@@ -65,7 +65,7 @@ fn stands_anywhere<S: Special>() {
     assert!(world.is_empty() && world.hitbox_pairs().is_empty());
 }
 
-fn comes_back_from_bytes<S: Special>() {
+fn worlds_round_trip_through_bytes<S: Special>() {
     let world = crowd::<S>();
     let mut bytes = world.save();
     let mut loaded = World::<S>::load(&bytes).unwrap();
@@ -111,7 +111,7 @@ fn amounts_are_checked<S: Special>() {
     }
 }
 
-fn questions_find_what_is_there<S: Special>() {
+fn queries_find_every_body<S: Special>() {
     let world = crowd::<S>();
     let places: Vec<(BodyId, Aabb<S>)> = world
         .bodies()
@@ -143,7 +143,7 @@ fn questions_find_what_is_there<S: Special>() {
             nearest.several(2).len(),
             if from.is_finite() { 2 } else { 0 }
         );
-        lines_find_what_is_there(&world, &places, from, to);
+        rays_find_every_body(&world, &places, from, to);
     });
 }
 
@@ -151,7 +151,7 @@ fn check_line<H>(first: Option<(Other, H)>) {
     assert!(first.is_none_or(|(other, _)| other.body().is_some()));
 }
 
-fn lines_find_what_is_there<S: Special>(
+fn rays_find_every_body<S: Special>(
     world: &World<S>,
     places: &[(BodyId, Aabb<S>)],
     from: Vec2<S>,
@@ -197,10 +197,10 @@ macro_rules! for_numbers {
     ($($number:ident)*) => {$(
         #[test]
         fn $number() {
-            stands_anywhere::<core::primitive::$number>();
+            bodies_stand_anywhere::<core::primitive::$number>();
             amounts_are_checked::<core::primitive::$number>();
-            comes_back_from_bytes::<core::primitive::$number>();
-            questions_find_what_is_there::<core::primitive::$number>();
+            worlds_round_trip_through_bytes::<core::primitive::$number>();
+            queries_find_every_body::<core::primitive::$number>();
         }
     )*};
 }
@@ -208,7 +208,7 @@ macro_rules! for_numbers {
 for_numbers!(f32 f64 i16 i32 i64);
 
 #[test]
-fn a_map_or_a_body_that_is_gone_is_refused_by_all() {
+fn removed_maps_and_bodies_are_refused_by_every_call() {
     let mut world = World::<i32>::new();
     let gone = world.add(Body::actor(Aabb::new(0, 0, 1, 1))).unwrap();
     world.remove(gone).unwrap();
@@ -250,7 +250,7 @@ fn a_map_or_a_body_that_is_gone_is_refused_by_all() {
 }
 
 #[test]
-fn bits_of_any_kind_are_an_id_or_none() {
+fn any_bits_are_an_id_or_none() {
     for bits in [
         0,
         1,
@@ -269,7 +269,7 @@ fn bits_of_any_kind_are_an_id_or_none() {
 }
 
 #[test]
-fn a_view_tells_what_the_body_was_given() {
+fn a_view_returns_what_the_body_was_given() {
     let mut world = World::<i64>::new();
     let at = Aabb::new(i64::MIN, i64::MAX - 1, 1, 1);
     let id = world
@@ -305,10 +305,10 @@ fn a_view_tells_what_the_body_was_given() {
         .sorted_into(&mut found);
     assert!(
         list.is_empty() && found.is_empty(),
-        "nothing finds what is in no layer"
+        "nothing finds a body in no layer"
     );
     world
         .overlapping(at)
         .in_layers(0)
-        .each(|_| panic!("nothing is in no layer"));
+        .each(|_| panic!("no body is in layer 0"));
 }

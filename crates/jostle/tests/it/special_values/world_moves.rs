@@ -1,4 +1,4 @@
-//! Moves in a world: by any delta, from anywhere, of whom there may be none.
+//! Moves in a world: by any delta, from any place, and of bodies that do not exist.
 
 use super::values::{Special, check_aabb, check_vec, for_each};
 use crate::numbers::for_numbers;
@@ -11,16 +11,16 @@ for_numbers! {
     actors_end_outside_or_are_refused: i16 i32 i64 f32 f64;
     actors_with_extreme_options_are_sound: i16 i32 i64 f32 f64;
     solids_arrive_or_are_refused: i16 i32 i64 f32 f64;
-    bodies_are_put_anywhere_or_refused: i16 i32 i64 f32 f64;
+    bodies_are_teleported_anywhere_or_refused: i16 i32 i64 f32 f64;
     actors_in_special_maps_are_sound: i16 i32 i64 f32 f64;
-    who_is_not_there_is_refused: i16 i32 i64 f32 f64;
+    missing_bodies_are_refused: i16 i32 i64 f32 f64;
 }
 
 type Answer<S> = Result<Option<Moved<S>>, WorldError<S>>;
 
 type Call<S> = fn(&mut World<S>, BodyId, Vec2<S>) -> Answer<S>;
 
-/// Every call that moves one body by a delta, or puts it somewhere.
+/// Every call that moves a body by a delta, or puts it somewhere.
 fn calls<S: Special>() -> [Call<S>; 9] {
     [
         |world, id, delta| world.move_and_slide(id, delta).map(Some),
@@ -44,7 +44,7 @@ fn calls<S: Special>() -> [Call<S>; 9] {
             if let Ok(bounced) = world.check_move_with(id, delta, respond, &mut log) {
                 check_aabb(bounced.place());
             }
-            assert!(*world == before, "looking changes nothing");
+            assert!(*world == before, "a dry run changes nothing");
             moved.map(Some)
         },
         |world, id, delta| world.move_solid(id, delta).map(|_| None),
@@ -54,7 +54,7 @@ fn calls<S: Special>() -> [Call<S>; 9] {
     ]
 }
 
-/// What holds in every world, whatever has happened.
+/// Checks the invariants of a world.
 #[track_caller]
 fn check_world<S: Special>(world: &World<S>) {
     for body in world.bodies() {
@@ -86,7 +86,7 @@ fn check_world<S: Special>(world: &World<S>) {
     }
 }
 
-/// Makes a call, and checks that it is refused without a trace, or leaves all sound.
+/// Makes a call and checks that it is refused without side effects, or leaves the world sound.
 #[track_caller]
 fn check_call<S: Special, T>(
     world: &mut World<S>,
@@ -100,7 +100,7 @@ fn check_call<S: Special, T>(
         assert_eq!(
             world.events(),
             before.events(),
-            "refused, but told: {error}"
+            "refused, but events were sent: {error}"
         );
         assert_eq!(world.checksum(), before.checksum());
     }
@@ -108,7 +108,7 @@ fn check_call<S: Special, T>(
     answer.ok()
 }
 
-/// A world with a box of each kind there, and some of ordinary size.
+/// Creates a world with a body of each kind at `place`, and some bodies of ordinary size.
 fn furnished<S: Special>(at: Aabb<S>) -> World<S> {
     let (one, two) = (S::ONE, S::ONE.scaled(2, 1).unwrap());
     let three = one.scaled(3, 1).unwrap();
@@ -167,19 +167,19 @@ fn check_move<S: Special>(world: &mut World<S>, id: BodyId, delta: Vec2<S>, call
     let moved = check_call(world, |world| call(world, id, delta));
     assert!(moved.is_none() || delta.is_finite());
     if let Some(Some(moved)) = moved {
-        check_moved((&before, world), id, &moved);
+        check_moved(&before, world, id, &moved);
     }
 }
 
-/// What a move tells is sound, and the actor is in nothing that it was not in before.
+/// Checks that a move's report is sound, and that the actor overlaps nothing that it did not overlap before.
 #[track_caller]
-fn check_moved<S: Special>((before, after): (&World<S>, &World<S>), id: BodyId, moved: &Moved<S>) {
+fn check_moved<S: Special>(before: &World<S>, after: &World<S>, id: BodyId, moved: &Moved<S>) {
     check_aabb(moved.place());
     check_vec(moved.remaining);
     let was = before.place(id).unwrap();
     let solids = after.bodies().filter(|body| {
         let is_solid = body.kind() == jostle::BodyKind::Solid && body.one_way().is_none();
-        // Of a custom answer, `Pass` is for odd slots.
+        // The custom response passes through bodies in odd slots.
         is_solid && body.id().slot() % 2 == 0
     });
     for solid in solids {
@@ -223,7 +223,7 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
     });
 }
 
-/// With a rider on top and an actor in the way, at the ends of the range too.
+/// Moves solids with a rider on top and an actor in the way, also at the ends of the range.
 fn solids_arrive_or_are_refused<S: Special>() {
     for_each(160, |[a, b, c, d, x, y, width]: [S; 7]| {
         let Some(solid) = Aabb::from_points([a, b], [c, d]) else {
@@ -263,7 +263,7 @@ fn solids_arrive_or_are_refused<S: Special>() {
     });
 }
 
-fn bodies_are_put_anywhere_or_refused<S: Special>() {
+fn bodies_are_teleported_anywhere_or_refused<S: Special>() {
     for_each(40, |[a, b, c, d, e, f, g, h]: [S; 8]| {
         let Some(place) = Aabb::from_points([a, b], [c, d]) else {
             return;
@@ -340,8 +340,8 @@ fn actors_in_special_maps_are_sound<S: Special>() {
     });
 }
 
-/// Removed, of another world, or of another kind.
-fn who_is_not_there_is_refused<S: Special>() {
+/// Bodies that were removed, belong to another world, or are of another kind.
+fn missing_bodies_are_refused<S: Special>() {
     let (one, zero) = (S::ONE, Vec2::ZERO);
     let place = Aabb::from_corners([S::ZERO; 2], [one; 2]);
     let mut world = furnished(place);

@@ -1,28 +1,28 @@
-//! Actors among actors, inside things, and moves that are only tried.
+//! Actors among actors, actors inside things, and dry runs.
 
 use super::scenarios::scene::{Scene, in_all_frames, with_tiles};
-use crate::generator::Generator;
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use crate::random::Random;
 use jostle::{
     ActorRule, Body, BodyId, MoveOptions, Other, Response, Side, Sides, World, WorldError,
 };
 
 for_numbers! {
-    actors_are_ignored_unless_told_otherwise: i16 i32 i64 f32 f64;
+    actors_ignore_each_other_by_default: i16 i32 i64 f32 f64;
     actors_that_block_are_walls: i16 i32 i64 f32 f64;
     a_crate_is_pushed_by_its_share: i16 i32 i64 f32 f64;
     a_crate_is_pushed_as_far_as_it_can_go: i16 i32 i64 f32 f64;
     two_crates_at_once_are_both_pushed: i16 i32 i64 f32 f64;
-    of_two_ways_that_open_x_comes_first: i16 i32 i64 f32 f64;
-    inside_two_things_every_refused_axis_is_dropped: i16 i32 i64 f32 f64;
-    push_out_goes_round_by_round: i16 i32 i64 f32 f64;
-    without_a_way_out_nothing_has_moved: i16 i32 i64 f32 f64;
-    a_tile_map_lets_out_only_through_open_faces: i16 i32 i64 f32 f64;
+    of_two_blocked_axes_x_is_pushed_first: i16 i32 i64 f32 f64;
+    inside_two_solids_each_deeper_axis_is_refused: i16 i32 i64 f32 f64;
+    push_out_resolves_one_overlap_after_another: i16 i32 i64 f32 f64;
+    push_out_without_a_way_out_changes_nothing: i16 i32 i64 f32 f64;
+    push_out_leaves_tiles_only_through_open_faces: i16 i32 i64 f32 f64;
     a_resize_names_the_first_blocker: i16 i32 i64 f32 f64;
-    a_tried_move_changes_nothing_and_is_the_real_one: i32 f32 f64;
+    a_dry_run_changes_nothing_and_predicts_the_move: i32 f32 f64;
 }
 
-/// A pusher of that weight and rule, and a crate of weight 1, 2 apart.
+/// Adds a pusher with that weight and rule, and a crate of weight 1 that is 2 units away.
 fn crates<S: Number>(scene: &mut Scene<S>, rule: ActorRule, [own, its]: [u16; 2]) -> [BodyId; 2] {
     let pusher = scene.actor_body((0.0, 0.0, 8.0, 8.0), MoveOptions::default());
     let pusher = scene.add(pusher.with_actors(rule).with_weight(own));
@@ -31,11 +31,11 @@ fn crates<S: Number>(scene: &mut Scene<S>, rule: ActorRule, [own, its]: [u16; 2]
     [pusher, other]
 }
 
-fn actors_are_ignored_unless_told_otherwise<S: Number>() {
+fn actors_ignore_each_other_by_default<S: Number>() {
     in_all_frames::<S>(|scene| {
         let [pusher, other] = crates(scene, ActorRule::Ignore, [1, 1]);
-        let told = scene.slide(pusher, (12.0, 0.0));
-        told.ends_at((12.0, 0.0)).blocked_at(Sides::NONE);
+        let outcome = scene.slide(pusher, (12.0, 0.0));
+        outcome.ends_at((12.0, 0.0)).blocked_at(Sides::NONE);
         assert!(scene.hits().is_empty() && !scene.slide(pusher, (1.0, 0.0)).is_stuck);
         scene.check_at(other, (10.0, 0.0));
     });
@@ -44,15 +44,15 @@ fn actors_are_ignored_unless_told_otherwise<S: Number>() {
 fn actors_that_block_are_walls<S: Number>() {
     in_all_frames::<S>(|scene| {
         let [pusher, other] = crates(scene, ActorRule::Block, [9, 1]);
-        let told = scene.slide(pusher, (12.0, 0.0));
-        told.ends_at((2.0, 0.0)).blocked_at(Side::MaxX);
+        let outcome = scene.slide(pusher, (12.0, 0.0));
+        outcome.ends_at((2.0, 0.0)).blocked_at(Side::MaxX);
         assert_eq!(scene.hits(), [(Some(other), Side::MaxX, 2.0 / 12.0)]);
         scene.check_at(other, (10.0, 0.0));
     });
 }
 
 fn a_crate_is_pushed_by_its_share<S: Number>() {
-    // What is left when the crate is met is 12.
+    // The pusher has 12 units of motion left when it reaches the crate.
     for (weights, share) in [
         ([1, 1], 6.0),
         ([3, 1], 9.0),
@@ -63,10 +63,10 @@ fn a_crate_is_pushed_by_its_share<S: Number>() {
     ] {
         in_all_frames::<S>(|scene| {
             let [pusher, other] = crates(scene, ActorRule::Share, weights);
-            let told = scene.slide(pusher, (14.0, 0.0));
-            told.ends_at((2.0 + share, 0.0));
-            assert_eq!(told.remaining, vec((12.0 - share, 0.0)), "{weights:?}");
-            assert_eq!(told.blocked.has(Side::MaxX), share < 12.0);
+            let outcome = scene.slide(pusher, (14.0, 0.0));
+            outcome.ends_at((2.0 + share, 0.0));
+            assert_eq!(outcome.remaining, vec((12.0 - share, 0.0)), "{weights:?}");
+            assert_eq!(outcome.blocked.has(Side::MaxX), share < 12.0);
             scene.check_at(other, (10.0 + share, 0.0));
         });
     }
@@ -85,11 +85,11 @@ fn a_crate_is_pushed_as_far_as_it_can_go<S: Number>() {
     in_all_frames::<S>(|scene| {
         let [pusher, other] = crates(scene, ActorRule::Share, [1, 1]);
         scene.solid((21.0, 0.0, 8.0, 8.0));
-        let told = scene.slide(pusher, (14.0, 0.0));
-        told.ends_at((5.0, 0.0)).blocked_at(Side::MaxX);
+        let outcome = scene.slide(pusher, (14.0, 0.0));
+        outcome.ends_at((5.0, 0.0)).blocked_at(Side::MaxX);
         scene.check_at(other, (13.0, 0.0));
         let events = scene.events(super::scenarios::scene::is_contact);
-        assert_eq!(events.len(), 2, "both touch something now: {events:?}");
+        assert_eq!(events.len(), 2, "each begins a contact: {events:?}");
     });
 }
 
@@ -105,7 +105,7 @@ fn two_crates_at_once_are_both_pushed<S: Number>() {
     });
 }
 
-fn of_two_ways_that_open_x_comes_first<S: Number>() {
+fn of_two_blocked_axes_x_is_pushed_first<S: Number>() {
     let places = [(8.0, 0.0, 8.0, 8.0), (0.0, 8.0, 8.0, 8.0)];
     for order in [[0, 1], [1, 0]] {
         in_all_frames::<S>(|scene| {
@@ -122,28 +122,29 @@ fn of_two_ways_that_open_x_comes_first<S: Number>() {
     }
 }
 
-fn inside_two_things_every_refused_axis_is_dropped<S: Number>() {
+fn inside_two_solids_each_deeper_axis_is_refused<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.solid((-50.0, 30.0, 200.0, 64.0));
         scene.solid((30.0, -50.0, 64.0, 200.0));
         let body = scene.actor((16.0, 16.0, 16.0, 16.0));
-        let told = scene.slide(body, (3.0, 5.0));
-        told.ends_at((16.0, 16.0))
+        let outcome = scene.slide(body, (3.0, 5.0));
+        outcome
+            .ends_at((16.0, 16.0))
             .blocked_at(Side::MaxX | Side::MaxY);
-        assert!(told.is_stuck);
-        assert_eq!(told.remaining, vec((3.0, 5.0)));
-        told.touching_at(Side::MaxX | Side::MaxY);
-        let told = scene.slide(body, (-3.0, 5.0));
-        told.ends_at((13.0, 16.0)).blocked_at(Side::MaxY);
-        let told = scene.slide(body, (0.0, -5.0));
-        told.ends_at((13.0, 11.0)).blocked_at(Sides::NONE);
+        assert!(outcome.is_stuck);
+        assert_eq!(outcome.remaining, vec((3.0, 5.0)));
+        outcome.touching_at(Side::MaxX | Side::MaxY);
+        let outcome = scene.slide(body, (-3.0, 5.0));
+        outcome.ends_at((13.0, 16.0)).blocked_at(Side::MaxY);
+        let outcome = scene.slide(body, (0.0, -5.0));
+        outcome.ends_at((13.0, 11.0)).blocked_at(Sides::NONE);
         assert!(!scene.slide(body, (0.0, 0.0)).is_stuck);
     });
 }
 
-fn push_out_goes_round_by_round<S: Number>() {
+fn push_out_resolves_one_overlap_after_another<S: Number>() {
     in_all_frames::<S>(|scene| {
-        // Out of the deep one to the left, which is into the next, and up.
+        // To the left out of the deep one, which leads into the next, and then up.
         scene.solid((20.0, -100.0, 100.0, 300.0));
         scene.solid((-100.0, 20.0, 110.0, 300.0));
         let body = scene.actor((14.0, 8.0, 16.0, 16.0));
@@ -154,7 +155,7 @@ fn push_out_goes_round_by_round<S: Number>() {
     });
 }
 
-fn without_a_way_out_nothing_has_moved<S: Number>() {
+fn push_out_without_a_way_out_changes_nothing<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.solid((0.0, -50.0, 10.0, 100.0));
         scene.solid((20.0, -50.0, 10.0, 100.0));
@@ -167,10 +168,10 @@ fn without_a_way_out_nothing_has_moved<S: Number>() {
     });
 }
 
-fn a_tile_map_lets_out_only_through_open_faces<S: Number>() {
+fn push_out_leaves_tiles_only_through_open_faces<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.map((0.0, 0.0), 16.0, &["....", "####", "####"]);
-        // Nearer to the seam of two tiles than to the surface.
+        // The seam between two tiles is nearer than the surface.
         let body = scene.actor((15.0, 20.0, 10.0, 10.0));
         let out = scene.world.push_out(body).unwrap();
         assert_eq!(scene.plain(out), aabb((15.0, 6.0, 10.0, 10.0)));
@@ -179,7 +180,11 @@ fn a_tile_map_lets_out_only_through_open_faces<S: Number>() {
         scene.tiles((0.0, 0.0), 16.0, &["....", "####"]);
         let body = scene.actor((15.0, 9.0, 10.0, 10.0));
         let out = scene.world.push_out(body).unwrap();
-        assert_eq!(scene.plain(out), aabb((15.0, 6.0, 10.0, 10.0)), "not deep");
+        assert_eq!(
+            scene.plain(out),
+            aabb((15.0, 6.0, 10.0, 10.0)),
+            "the surface is near"
+        );
     });
 }
 
@@ -202,7 +207,7 @@ fn a_resize_names_the_first_blocker<S: Number>() {
         scene.world.remove(low).unwrap();
         assert_eq!(scene.world.try_resize(body, taller), refused(high));
         assert_eq!(scene.world.try_resize(body, tall), Ok(()));
-        // What it overlaps already is no reason to refuse.
+        // Blockers that it already overlaps are no reason to refuse.
         let around = scene.solid((5.0, 60.0, 5.0, 5.0));
         assert!(scene.slide(body, (0.0, 0.0)).is_stuck, "in {around}");
         assert_eq!(
@@ -219,9 +224,9 @@ fn a_resize_names_the_first_blocker<S: Number>() {
     });
 }
 
-fn a_tried_move_changes_nothing_and_is_the_real_one<S: Number>() {
+fn a_dry_run_changes_nothing_and_predicts_the_move<S: Number>() {
     for seed in 0..10 {
-        let mut random = Generator(seed);
+        let mut random = Random::seed(seed);
         let mut whole = |below: u64| f64::from(u32::try_from(random.below(below)).unwrap());
         let mut world = World::<S>::new();
         for _ in 0..20 {

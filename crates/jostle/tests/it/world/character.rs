@@ -1,5 +1,5 @@
-//! The platformer character, on levels that are drawn.
-#![expect(clippy::float_cmp, reason = "places are exact")]
+//! The platformer character, on levels drawn as text.
+#![expect(clippy::float_cmp, reason = "positions are exact")]
 
 mod climbing;
 mod falling;
@@ -23,7 +23,7 @@ struct Stage<S: Scalar> {
     body: BodyId,
 }
 
-/// How a level is turned round: not at all, left and right, top and bottom.
+/// The mirrored variants of a level: none, left to right, top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mirror {
     None,
@@ -31,7 +31,7 @@ enum Mirror {
     Y,
 }
 
-/// A whole number as any other.
+/// Returns a whole number in any number type.
 fn num<S: Scalar>(whole: i32) -> S {
     S::cell_edge(S::ZERO, S::ONE, whole.into()).unwrap()
 }
@@ -44,8 +44,9 @@ fn settings<S: Scalar>() -> CharacterSettings<S> {
 }
 
 impl<S: Scalar> Stage<S> {
-    /// The characters of [`Tile::from_char`], `H` for a ladder, `T` for one that can be stood on, `A` for the
-    /// character: 10 wide, 14 high, its feet in the middle of the lower edge.
+    /// Creates a stage from the characters of [`Tile::from_char`], plus `H` for a ladder, `T` for a ladder with
+    /// a top to stand on, and `A` for the character, which is 10 wide and 14 high and stands in the middle of
+    /// its tile.
     fn new(picture: &str) -> Self {
         Self::mirrored(picture, Mirror::None)
     }
@@ -69,7 +70,7 @@ impl<S: Scalar> Stage<S> {
                     .collect();
             }
         }
-        // The middle is at zero, so that a mirrored level has mirrored coordinates.
+        // The middle of the level is at zero, so mirroring the level negates its coordinates.
         let (columns, lines) = (rows[0].chars().count(), rows.len());
         let [left, top] = [columns, lines].map(|count| -TILE * i32::try_from(count).unwrap() / 2);
         let legend = |character| match character {
@@ -113,7 +114,7 @@ impl<S: Scalar> Stage<S> {
         }
     }
 
-    /// Goes on until something is so.
+    /// Ticks until a condition holds.
     #[track_caller]
     fn until(
         &mut self,
@@ -126,11 +127,7 @@ impl<S: Scalar> Stage<S> {
                 return done;
             }
         }
-        panic!(
-            "it never came to that: {:?} at {:?}",
-            self.hero,
-            self.place()
-        );
+        panic!("it never happened: {:?} at {:?}", self.hero, self.place());
     }
 
     fn place(&self) -> Aabb<S> {
@@ -141,7 +138,7 @@ impl<S: Scalar> Stage<S> {
         self.place().min().x.to_f64()
     }
 
-    /// The height of the feet above the middle of the level, whichever way is up.
+    /// Returns the height of the feet above the middle of the level, whichever way is up.
     fn height(&self) -> f64 {
         match self.world.body(self.body).unwrap().options().up {
             Side::MaxY => self.place().min().y.to_f64(),

@@ -1,6 +1,6 @@
-//! Hitboxes ride on their bodies and meet each other.
+//! Hitboxes move with their bodies and overlap each other.
 
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::f32::{Aabb, Body, Hitbox, World, WorldError};
 use jostle::{BodyId, Filter, Label};
 
@@ -43,7 +43,7 @@ fn turning_round_mirrors_hitboxes_and_leaves_the_body() {
 
 /// S60: nothing is lost outside any bounds.
 #[test]
-fn far_outside_hitboxes_still_meet() {
+fn hitboxes_far_outside_still_overlap() {
     let mut world = World::new();
     let skin = label("skin");
     for k in 0..100_u16 {
@@ -55,7 +55,7 @@ fn far_outside_hitboxes_still_meet() {
 }
 
 #[test]
-fn labels_are_one_of_a_kind_on_a_body() {
+fn labels_are_unique_on_a_body() {
     let mut world = World::new();
     let skin = Hitbox::new(label("skin"), Aabb::new(0.0, 0.0, 16.0, 16.0));
     let twice = boxed(0.0).with_hitbox(skin).with_hitbox(skin);
@@ -80,7 +80,7 @@ fn labels_are_one_of_a_kind_on_a_body() {
 }
 
 #[test]
-fn labels_have_fifteen_bytes() {
+fn labels_hold_fifteen_bytes() {
     assert_eq!(label("fifteen letters").as_str(), "fifteen letters");
     let error = Label::new("sixteen letters!").unwrap_err();
     assert_eq!(
@@ -93,12 +93,12 @@ fn labels_have_fifteen_bytes() {
 
 type Name = (BodyId, Label);
 
-/// Random bodies with up to seven hitboxes each, changed in all ways; two loops are the judge.
+/// Random bodies with up to seven hitboxes each, changed in every way, compared with two nested loops.
 #[test]
-fn pairs_and_questions_agree_with_two_loops() {
+fn pairs_and_queries_agree_with_two_loops() {
     let labels = ["a", "b", "c", "d", "e", "f", "g"].map(label);
     for seed in 0..40 {
-        let mut draw = Generator(seed);
+        let mut draw = Random::seed(seed);
         let mut world = World::new();
         let mut ids: Vec<BodyId> = Vec::new();
         for step in 0..120 {
@@ -126,7 +126,7 @@ fn pairs_and_questions_agree_with_two_loops() {
     }
 }
 
-fn some_box(draw: &mut Generator) -> Aabb {
+fn some_box(draw: &mut Random) -> Aabb {
     let mut number = |below| f32::from(u16::try_from(draw.below(below)).unwrap());
     Aabb::new(
         number(20) - 10.0,
@@ -136,17 +136,16 @@ fn some_box(draw: &mut Generator) -> Aabb {
     )
 }
 
-fn change(world: &mut World, ids: &mut Vec<BodyId>, draw: &mut Generator, labels: [Label; 7]) {
-    let pick = |draw: &mut Generator, len: usize| usize::try_from(draw.below(len as u64)).unwrap();
-    let label = labels[pick(draw, 7)];
+fn change(world: &mut World, ids: &mut Vec<BodyId>, draw: &mut Random, labels: [Label; 7]) {
+    let label = draw.pick(&labels);
     let filter = Filter::new(1 << draw.below(4), 1 << draw.below(4));
     if ids.len() < 12 || draw.below(8) == 0 {
         let at = some_box(draw).moved([50.0 + 2.0 * some_box(draw).width(), 50.0]);
         ids.push(world.add(Body::actor(at)).unwrap());
     }
-    let at = pick(draw, ids.len());
+    let at = draw.index(ids.len());
     let id = ids[at];
-    // Refused calls are part of the game.
+    // Calls that are refused are part of the test.
     let _ = match draw.below(8) {
         0 => world.remove(ids.swap_remove(at)).map(|_| ()),
         1 => world.remove_hitbox(id, label).map(|_| ()),

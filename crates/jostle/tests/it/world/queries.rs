@@ -1,42 +1,42 @@
-//! Questions to a world, against a look at everything.
+//! World queries compared with a loop over everything.
 
-use crate::generator::Generator;
+use crate::random::Random;
 use jostle::{
     Aabb, Body, BodyId, BodyKind, Circle, Hit, MapId, Moment, Obstacle, Other, Outside, Path, Ray,
     RayHit, Scalar, Segment, Side, Slope, SlopePart, Swept, Tile, TileMap, TilePos, Vec2, World,
     WorldLine,
 };
 
-/// A number type whose small numbers are exact.
+/// A number type that holds small integers exactly.
 trait Number: Scalar + From<i16> {}
 
 impl<S: Scalar + From<i16>> Number for S {}
 
-fn number<S: Number>(draw: &mut Generator, from: i16, to: i16) -> S {
+fn number<S: Number>(draw: &mut Random, from: i16, to: i16) -> S {
     let span = u64::try_from(i32::from(to) - i32::from(from)).unwrap();
     S::from(from + i16::try_from(draw.below(span)).unwrap())
 }
 
-fn vector<S: Number>(draw: &mut Generator, reach: i16) -> Vec2<S> {
+fn vector<S: Number>(draw: &mut Random, reach: i16) -> Vec2<S> {
     Vec2::new(number(draw, -reach, reach), number(draw, -reach, reach))
 }
 
-fn some_box<S: Number>(draw: &mut Generator) -> Aabb<S> {
+fn some_box<S: Number>(draw: &mut Random) -> Aabb<S> {
     let [x, y] = [0, 0].map(|_: i32| number(draw, -60, 60));
     let [w, h] = [0, 0].map(|_: i32| number(draw, 1, 20));
     Aabb::new(x, y, w, h)
 }
 
-/// Everything in a world, as a list.
+/// Everything in a world, as a plain list.
 struct Everything<S: Scalar> {
     world: World<S>,
     things: Vec<(Other, Obstacle<S>, Option<BodyKind>, u32)>,
-    /// Tiles without the faces that two of them share.
+    /// The tiles, without the faces they share.
     tiles: Vec<(Other, Obstacle<S>)>,
 }
 
 impl<S: Number> Everything<S> {
-    fn new(draw: &mut Generator, count: usize) -> Self {
+    fn new(draw: &mut Random, count: usize) -> Self {
         let mut all = Self {
             world: World::new(),
             things: Vec::new(),
@@ -53,7 +53,7 @@ impl<S: Number> Everything<S> {
         all
     }
 
-    fn add_tiles(&mut self, draw: &mut Generator) {
+    fn add_tiles(&mut self, draw: &mut Random) {
         let size = [S::from(8); 2];
         let map = TileMap::from_fn([S::ZERO; 2], size, [9, 9], Outside::Empty, |_| {
             match draw.below(9) {
@@ -68,9 +68,10 @@ impl<S: Number> Everything<S> {
         self.world.set_map_layers(id, layers).unwrap();
         for (pos, tile) in map.tiles() {
             let cell = map.cell_box(pos).unwrap();
-            let whole = match tile == Tile::SOLID {
-                true => Obstacle::solid(cell),
-                false => Obstacle::one_way(cell, Side::MinX),
+            let whole = if tile == Tile::SOLID {
+                Obstacle::solid(cell)
+            } else {
+                Obstacle::one_way(cell, Side::MinX)
             };
             self.things
                 .push((Other::Tile(id, pos), whole, None, layers));
@@ -81,7 +82,7 @@ impl<S: Number> Everything<S> {
         });
     }
 
-    fn add_body(&mut self, draw: &mut Generator) {
+    fn add_body(&mut self, draw: &mut Random) {
         let (at, layers) = (some_box(draw), 1 << draw.below(4));
         let (body, kind, obstacle) = match draw.below(4) {
             0 => (Body::actor(at), BodyKind::Actor, Obstacle::solid(at)),
@@ -97,8 +98,8 @@ impl<S: Number> Everything<S> {
         self.things.push((id.into(), obstacle, Some(kind), layers));
     }
 
-    fn remove_body(&mut self, draw: &mut Generator) {
-        let at = usize::try_from(draw.below(self.things.len() as u64)).unwrap();
+    fn remove_body(&mut self, draw: &mut Random) {
+        let at = draw.index(self.things.len());
         if let Some(id) = self.things[at].0.body() {
             self.world.remove(id).unwrap();
             self.things.swap_remove(at);
@@ -109,13 +110,13 @@ impl<S: Number> Everything<S> {
         self.things.iter().find_map(|thing| thing.0.body())
     }
 
-    /// Those that a look at all of them finds.
+    /// Returns the bodies that satisfy a condition.
     fn matching(&self, is_met: impl Fn(Aabb<S>) -> bool) -> Vec<Other> {
         let met = self.things.iter().filter(|thing| is_met(thing.1.place));
         met.map(|thing| thing.0).collect()
     }
 
-    /// The bodies that a line meets, in travel order.
+    /// Returns the bodies that a line hits, in travel order.
     fn bodies_along<L: WorldLine<Number = S>>(&self, line: &L) -> Vec<(Other, L::Hit)> {
         let bodies = self.things.iter().filter(|thing| thing.2.is_some());
         let mut met: Vec<_> = bodies
@@ -125,8 +126,8 @@ impl<S: Number> Everything<S> {
         met
     }
 
-    /// The moments at which a ray or a segment meets tiles.
-    fn tiles_seen(
+    /// Returns the tiles that a ray or segment hits, with the moments of the hits.
+    fn tiles_along(
         &self,
         through: impl Fn(Aabb<S>) -> Option<RayHit<S>>,
     ) -> Vec<(Other, Moment<S>)> {
@@ -141,9 +142,9 @@ impl<S: Number> Everything<S> {
     }
 }
 
-/// Whether all bodies and the first tile were found, in the order of travel.
+/// Checks that all bodies and the first tile were found, in travel order.
 #[track_caller]
-fn check_sight<S: Number>(
+fn check_line_of_sight<S: Number>(
     found: &[(Other, RayHit<S>)],
     bodies: &[(Other, RayHit<S>)],
     tiles: &[(Other, Moment<S>)],
@@ -155,18 +156,18 @@ fn check_sight<S: Number>(
         found.iter().partition(|(other, _)| other.body().is_some());
     assert_eq!(of_bodies, bodies, "{seed}");
     let first = tiles.iter().map(|&(_, moment)| moment).min();
-    let told: Vec<_> = of_tiles
+    let reported: Vec<_> = of_tiles
         .iter()
         .map(|(other, hit)| (*other, hit.moment()))
         .collect();
-    assert_eq!(told.first().map(|told| told.1), first, "{seed}");
-    assert!(told.iter().all(|told| tiles.contains(told)), "{seed}");
-    assert!(told.len() < 2, "{seed}");
+    assert_eq!(reported.first().map(|hit| hit.1), first, "{seed}");
+    assert!(reported.iter().all(|hit| tiles.contains(hit)), "{seed}");
+    assert!(reported.len() < 2, "{seed}");
 }
 
-fn each_world<S: Number>(check: impl Fn(&Everything<S>, &mut Generator, &str)) {
+fn each_world<S: Number>(check: impl Fn(&Everything<S>, &mut Random, &str)) {
     for seed in 0..30 {
-        let mut draw = Generator(seed);
+        let mut draw = Random::seed(seed);
         let count = [3, 30, 150][usize::try_from(seed % 3).unwrap()];
         let all = Everything::<S>::new(&mut draw, count);
         for _ in 0..6 {
@@ -198,7 +199,7 @@ fn areas_agree<S: Number>() {
 }
 
 #[test]
-fn areas_agree_with_a_look_at_everything() {
+fn area_queries_agree_with_a_loop_over_everything() {
     areas_agree::<f32>();
     areas_agree::<i32>();
 }
@@ -211,16 +212,16 @@ fn lines_agree<S: Number>() {
         let found = world.raycast_segment(segment).sorted();
         let (bodies, tiles) = (
             all.bodies_along(&segment),
-            all.tiles_seen(|at| segment.raycast(at)),
+            all.tiles_along(|at| segment.raycast(at)),
         );
-        check_sight(&found, &bodies, &tiles, seed);
+        check_line_of_sight(&found, &bodies, &tiles, seed);
         let first = world.raycast_segment(segment).first();
         assert_eq!(first, found.first().copied(), "{seed}");
 
         if let Ok(ray) = Ray::try_new(from, vector(draw, 5)) {
             let found = world.raycast(ray).sorted();
-            let tiles = all.tiles_seen(|at| ray.raycast(at));
-            check_sight(&found, &all.bodies_along(&ray), &tiles, seed);
+            let tiles = all.tiles_along(|at| ray.raycast(at));
+            check_line_of_sight(&found, &all.bodies_along(&ray), &tiles, seed);
         }
     });
 }
@@ -247,7 +248,7 @@ fn sweeps_agree<S: Number>() {
 }
 
 #[test]
-fn lines_agree_with_a_look_at_everything() {
+fn rays_and_sweeps_agree_with_a_loop_over_everything() {
     lines_agree::<f32>();
     lines_agree::<i32>();
     sweeps_agree::<f32>();
@@ -278,14 +279,14 @@ fn nearest_agrees<S: Number>() {
 }
 
 #[test]
-fn the_nearest_agree_with_a_look_at_everything() {
+fn nearest_queries_agree_with_a_loop_over_everything() {
     nearest_agrees::<f32>();
     nearest_agrees::<i32>();
 }
 
-/// Layers, kinds and exceptions, alone and together.
+/// Layers, kinds and exclusions, alone and combined.
 #[test]
-fn only_who_is_asked_for_answers() {
+fn queries_respect_layers_kinds_and_exclusions() {
     each_world::<i32>(|all, draw, seed| {
         let area = some_box(draw).grown(20);
         let Some(body) = all.some_body() else { return };
@@ -321,14 +322,14 @@ fn only_who_is_asked_for_answers() {
             other.body().is_some()
         });
         let few = query().of_kind(kind).in_layers(mask).without(body).sorted();
-        check(few, "all of it", &|other, one, layers| {
+        check(few, "all conditions", &|other, one, layers| {
             other != body.into() && one == Some(kind) && layers & mask != 0
         });
     });
 }
 
 #[test]
-fn an_exception_of_another_world_means_nothing() {
+fn excluding_an_id_of_another_world_does_nothing() {
     let place = Aabb::new(0, 0, 8, 8);
     let (mut world, mut other) = (World::new(), World::new());
     let id = world.add(Body::actor(place)).unwrap();
@@ -337,9 +338,9 @@ fn an_exception_of_another_world_means_nothing() {
     assert!(!world.containing([4, 4]).without(id).any());
 }
 
-/// S60: whatever is far outside any bounds is found all the same.
+/// S60: bodies far outside any bounds are found.
 #[test]
-fn far_outside_bodies_are_still_found() {
+fn bodies_far_outside_are_still_found() {
     let mut world = World::new();
     for k in 0..100_u16 {
         let at = Aabb::new(f32::from(k), 0.0, 1.0, 1.0);
@@ -367,7 +368,7 @@ fn ramp() -> (World<i32>, MapId) {
 }
 
 #[test]
-fn a_ramp_is_only_where_it_is_filled() {
+fn a_ramp_is_only_solid_below_its_surface() {
     let (world, map) = ramp();
     let tile = [Other::Tile(map, TilePos::new(0, 0))];
     for (x, y, is_in) in [
@@ -383,14 +384,14 @@ fn a_ramp_is_only_where_it_is_filled() {
     let circle = |x, y, r| world.overlapping_circle(Circle::new([x, y], r)).any();
     assert!(
         !circle(4, 4, 5),
-        "above the surface: at (8, 8), that is more than 5 away"
+        "above the surface: (8, 8) is more than 5 away"
     );
     assert!(circle(4, 4, 6));
-    assert!(circle(12, 12, 1), "wholly inside");
+    assert!(circle(12, 12, 1), "entirely inside");
     assert!(!circle(12, 12, 0), "an empty circle overlaps nothing");
     assert!(
         !world.overlapping(Aabb::new(0, 0, 4, 12)).any(),
-        "resting on it"
+        "rests on the surface"
     );
     assert!(world.overlapping(Aabb::new(0, 0, 4, 13)).any());
 }
@@ -407,9 +408,9 @@ fn a_line_of_sight_passes_over_a_ramp() {
     );
 }
 
-/// One-ways are seen from their open side alone, as bodies and as tiles.
+/// One-way platforms block sight only from their blocking side, as bodies and as tiles.
 #[test]
-fn a_one_way_stops_sight_over_its_open_face_alone() {
+fn a_one_way_blocks_sight_only_from_its_blocking_side() {
     let mut world = World::new();
     let shelf = Body::solid(Aabb::new(0, 16, 16, 16)).with_one_way(Side::MinY);
     let shelf = world.add(shelf).unwrap();
@@ -432,7 +433,7 @@ fn a_one_way_stops_sight_over_its_open_face_alone() {
 }
 
 #[test]
-fn what_is_outside_a_map_answers_too() {
+fn queries_find_outside_tiles_too() {
     let mut world = World::new();
     let map = TileMap::new([0, 0], [16, 16], [4, 4], Outside::Solid).unwrap();
     world.add_map(map);

@@ -1,11 +1,11 @@
-//! The numbered scenarios in a world: each in every number type that holds its values, in four frames.
+//! The numbered scenarios in a world, for every number type that holds their values, in four mirrored frames.
 
-mod inside;
 mod one_way;
 mod platforms;
 mod replay;
 mod safety;
 pub(super) mod scene;
 mod seams;
-mod swept;
-mod triggers;
+mod sensors;
+mod starting_inside;
+mod sweeps;

@@ -1,27 +1,27 @@
-//! What moving solids do to actors: carry, push, crush; and conveyors.
+//! Moving solids carry, push and crush actors; conveyors move their riders.
 
 use super::scenarios::scene::{Scene, in_all_frames, is_contact, is_crush};
 use crate::numbers::{Number, aabb, for_numbers, n};
 use jostle::{ActorRule, Body, BodyId, EventKind, MoveOptions, Other, Partner, Side, World};
 
 for_numbers! {
-    riders_of_riders_come_along: i16 i32 i64 f32 f64;
+    carries_riders_of_riders: i16 i32 i64 f32 f64;
     riders_side_by_side_do_not_hold_each_other_back: i16 i32 i64 f32 f64;
-    who_stands_on_two_sinks_with_both: i16 i32 i64 f32 f64;
+    a_rider_on_two_lifts_sinks_with_both: i16 i32 i64 f32 f64;
     the_widest_edge_below_carries: i16 i32 i64 f32 f64;
-    push_outranks_carry_on_its_axis_alone: i16 i32 i64 f32 f64;
+    a_push_outranks_carrying_on_its_own_axis: i16 i32 i64 f32 f64;
     a_row_of_blocking_actors_is_pushed_along: i16 i32 i64 f32 f64;
     a_row_without_room_is_crushed_from_behind: i16 i32 i64 f32 f64;
-    nobody_is_pushed_by_one_who_does_not_come_so_far: i16 i32 i64 f32 f64;
+    an_actor_out_of_reach_is_not_pushed: i16 i32 i64 f32 f64;
     actors_that_ignore_each_other_are_pushed_by_the_solid_alone: i16 i32 i64 f32 f64;
-    who_is_pushed_stays_within_the_range: i16 i32 i64;
+    a_pushed_actor_stays_within_the_range: i16 i32 i64;
     a_conveyor_moves_its_riders_once: i16 i32 i64 f32 f64;
-    a_contact_with_what_pushes_is_told_once: i16 i32 i64 f32 f64;
+    a_contact_with_the_pusher_begins_once: i16 i32 i64 f32 f64;
     a_removed_solid_ends_its_contacts: i16 i32 i64 f32 f64;
     the_last_mover_of_a_stack_is_not_a_platform: i16 i32 i64 f32 f64;
 }
 
-/// An actor that blocks, or ignores, other actors.
+/// Adds an actor that blocks or ignores other actors.
 fn actor_with<S: Number>(
     scene: &mut Scene<S>,
     place: (f64, f64, f64, f64),
@@ -31,7 +31,7 @@ fn actor_with<S: Number>(
     scene.add(body.with_actors(rule))
 }
 
-fn riders_of_riders_come_along<S: Number>() {
+fn carries_riders_of_riders<S: Number>() {
     for rule in [ActorRule::Ignore, ActorRule::Block] {
         in_all_frames::<S>(|scene| {
             let platform = scene.solid((0.0, 100.0, 64.0, 8.0));
@@ -57,11 +57,7 @@ fn riders_of_riders_come_along<S: Number>() {
                 scene.check_at(upper, (14.0 + x, 76.0 + y));
                 scene.check_at(top, (16.0 + x, 72.0 + y));
             }
-            assert_eq!(
-                scene.events(|_| true),
-                [],
-                "nothing has changed between them"
-            );
+            assert_eq!(scene.events(|_| true), [], "no contact begins or ends");
         });
     }
 }
@@ -78,7 +74,7 @@ fn riders_side_by_side_do_not_hold_each_other_back<S: Number>() {
             for rider in riders {
                 scene.slide(rider, (0.0, 1.0));
             }
-            // The one on the second has a tall one behind it.
+            // Behind the rider on the second one is a tall one.
             let tall = actor_with(scene, (24.0, 68.0, 16.0, 16.0), ActorRule::Block);
             scene.slide(tall, (0.0, 1.0));
             let mut x = 8.0;
@@ -94,7 +90,7 @@ fn riders_side_by_side_do_not_hold_each_other_back<S: Number>() {
     }
 }
 
-fn who_stands_on_two_sinks_with_both<S: Number>() {
+fn a_rider_on_two_lifts_sinks_with_both<S: Number>() {
     let places = [
         (8.0, 92.0, 12.0, 8.0),
         (24.0, 92.0, 12.0, 8.0),
@@ -136,14 +132,14 @@ fn the_widest_edge_below_carries<S: Number>() {
     }
 }
 
-fn push_outranks_carry_on_its_axis_alone<S: Number>() {
+fn a_push_outranks_carrying_on_its_own_axis<S: Number>() {
     in_all_frames::<S>(|scene| {
         let lift = scene.solid((0.0, 100.0, 64.0, 8.0));
         let rider = scene.actor((10.0, 84.0, 16.0, 16.0));
         scene.slide(rider, (0.0, 1.0));
         scene.move_solid(lift, (4.0, -3.0));
         scene.check_at(rider, (14.0, 81.0));
-        // A low ceiling: no room above, but along.
+        // A low ceiling leaves no room above, but room along.
         let ceiling = scene.solid((-100.0, 60.0, 300.0, 20.0));
         scene.move_solid(lift, (4.0, -3.0));
         scene.check_at(rider, (18.0, 80.0));
@@ -151,12 +147,12 @@ fn push_outranks_carry_on_its_axis_alone<S: Number>() {
             by: lift,
             against: Some(Other::Body(ceiling)),
         };
-        let told = scene.events(is_crush);
-        assert_eq!((told.len(), told[0].kind), (1, crushed));
+        let events = scene.events(is_crush);
+        assert_eq!((events.len(), events[0].kind), (1, crushed));
     });
 }
 
-/// A solid that pushes three actors with gaps between them.
+/// Adds a solid that pushes three actors with gaps between them.
 fn row<S: Number>(scene: &mut Scene<S>, rule: ActorRule) -> (BodyId, [BodyId; 3]) {
     let solid = scene.solid((0.0, 0.0, 8.0, 8.0));
     let row = [10.0, 20.0, 30.0].map(|x| actor_with(scene, (x, 0.0, 8.0, 8.0), rule));
@@ -191,16 +187,16 @@ fn a_row_without_room_is_crushed_from_behind<S: Number>() {
             by: solid,
             against: Some(Other::Body(against)),
         };
-        let told: Vec<_> = scene
+        let events: Vec<_> = scene
             .events(is_crush)
             .iter()
             .map(|e| (e.body, e.kind))
             .collect();
-        assert_eq!(told, [(a, crush(b)), (b, crush(c))]);
+        assert_eq!(events, [(a, crush(b)), (b, crush(c))]);
     });
 }
 
-fn nobody_is_pushed_by_one_who_does_not_come_so_far<S: Number>() {
+fn an_actor_out_of_reach_is_not_pushed<S: Number>() {
     in_all_frames::<S>(|scene| {
         let solid = scene.solid((0.0, 0.0, 8.0, 8.0));
         let tall = actor_with(scene, (8.0, -8.0, 8.0, 16.0), ActorRule::Block);
@@ -223,8 +219,8 @@ fn actors_that_ignore_each_other_are_pushed_by_the_solid_alone<S: Number>() {
 }
 
 #[test]
-fn a_crowd_without_room_does_not_take_for_ever() {
-    // Like bricks: each pushes two of the next column, and none has room.
+fn a_crowd_without_room_is_crushed_in_bounded_time() {
+    // Laid like bricks: each pushes two of the next column, and none has room.
     in_all_frames::<i32>(|scene| {
         let solid = scene.solid((0.0, 0.0, 8.0, 320.0));
         for column in 0..30_u8 {
@@ -240,7 +236,7 @@ fn a_crowd_without_room_does_not_take_for_ever() {
     });
 }
 
-fn who_is_pushed_stays_within_the_range<S: Number>() {
+fn a_pushed_actor_stays_within_the_range<S: Number>() {
     let mut world = World::new();
     let far = |distance: f64| S::MAX.checked_sub(n(distance)).unwrap();
     let place = |distance| jostle::Aabb::new(far(distance), S::ZERO, n(8.0), n(8.0));
@@ -251,7 +247,7 @@ fn who_is_pushed_stays_within_the_range<S: Number>() {
     assert_eq!(
         world.place(actor),
         Some(place(8.0)),
-        "as far as there are numbers"
+        "up to the end of the number range"
     );
     world.move_solid(solid, [n::<S>(5.0), S::ZERO]).unwrap();
     assert_eq!(world.place(actor), Some(place(8.0)));
@@ -259,8 +255,8 @@ fn who_is_pushed_stays_within_the_range<S: Number>() {
         by: solid,
         against: None,
     };
-    let told: Vec<_> = world.events().iter().map(|event| event.kind).collect();
-    assert!(told.contains(&crush), "{told:?}");
+    let events: Vec<_> = world.events().iter().map(|event| event.kind).collect();
+    assert!(events.contains(&crush), "{events:?}");
 }
 
 fn a_conveyor_moves_its_riders_once<S: Number>() {
@@ -292,7 +288,7 @@ fn a_conveyor_moves_its_riders_once<S: Number>() {
     });
 }
 
-fn a_contact_with_what_pushes_is_told_once<S: Number>() {
+fn a_contact_with_the_pusher_begins_once<S: Number>() {
     in_all_frames::<S>(|scene| {
         let solid = scene.solid((0.0, 0.0, 8.0, 8.0));
         let a = actor_with(scene, (10.0, 0.0, 8.0, 8.0), ActorRule::Block);
@@ -304,15 +300,15 @@ fn a_contact_with_what_pushes_is_told_once<S: Number>() {
             let other = Partner::Body(other);
             (body, EventKind::ContactBegin { other, side })
         };
-        let told: Vec<_> = scene
+        let events: Vec<_> = scene
             .events(is_contact)
             .iter()
             .map(|e| (e.body, e.kind))
             .collect();
-        assert!(told.contains(&begin(a, solid, Side::MinX)));
-        assert!(told.contains(&begin(b, a, Side::MinX)));
-        assert!(told.contains(&begin(a, b, Side::MaxX)));
-        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(events.contains(&begin(a, solid, Side::MinX)));
+        assert!(events.contains(&begin(b, a, Side::MinX)));
+        assert!(events.contains(&begin(a, b, Side::MaxX)));
+        assert_eq!(events.len(), 3, "{events:?}");
     });
 }
 
@@ -324,12 +320,12 @@ fn a_removed_solid_ends_its_contacts<S: Number>() {
         scene.world.begin_tick();
         scene.world.remove(platform).unwrap();
         let (other, side) = (Partner::Body(platform), Side::MaxY);
-        let told: Vec<_> = scene
+        let events: Vec<_> = scene
             .events(|_| true)
             .iter()
             .map(|e| (e.body, e.kind))
             .collect();
-        assert_eq!(told, [(rider, EventKind::ContactEnd { other, side })]);
+        assert_eq!(events, [(rider, EventKind::ContactEnd { other, side })]);
         assert!(scene.world.contacts(rider).is_empty());
         assert_eq!(scene.world.rides(rider), None);
         let new = scene.solid((0.0, 100.0, 64.0, 8.0));
@@ -340,7 +336,7 @@ fn a_removed_solid_ends_its_contacts<S: Number>() {
 }
 
 fn the_last_mover_of_a_stack_is_not_a_platform<S: Number>() {
-    // `upper` rode `lower`; then `lower` jumped on top of it. It is no rider any more.
+    // `upper` rode `lower` until `lower` jumped on top of it.
     in_all_frames::<S>(|scene| {
         let platform = scene.solid((0.0, 100.0, 64.0, 8.0));
         let lower = actor_with(scene, (10.0, 92.0, 8.0, 8.0), ActorRule::Block);

@@ -1,4 +1,4 @@
-//! Two slopes at once: a box in a valley, whichever of them is looked at first.
+//! Two slopes at once: a box in a valley, whichever slope is visited first.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::{
@@ -7,10 +7,10 @@ use jostle::{
 
 for_numbers! {
     a_box_lowered_into_a_valley_rests_on_both_slopes: i16 i32 i64 f32 f64;
-    out_of_a_valley_the_slope_ahead_is_climbed: i16 i32 i64 f32 f64;
-    a_ride_down_into_a_valley_goes_on_up_the_other_side: i16 i32 i64 f32 f64;
-    a_ride_down_into_a_valley_ends_there_if_the_other_side_is_too_steep: i16 i32 i64 f32 f64;
-    of_two_slopes_ahead_the_steeper_counts: i16 i32 i64 f32 f64;
+    walks_up_the_slope_ahead_out_of_a_valley: i16 i32 i64 f32 f64;
+    walks_down_into_a_valley_and_up_the_other_side: i16 i32 i64 f32 f64;
+    stops_in_a_valley_if_the_other_side_is_too_steep: i16 i32 i64 f32 f64;
+    of_two_slopes_ahead_the_steeper_one_counts: i16 i32 i64 f32 f64;
     a_valley_in_the_ceiling_is_the_same_upside_down: i16 i32 i64 f32 f64;
 }
 
@@ -19,7 +19,7 @@ fn slope<S: Number>(x: f64, surface: Side, uphill: Side, part: SlopePart) -> Obs
     Obstacle::slope(aabb((x, 0.0, 16.0, 16.0)), slope)
 }
 
-/// From 0 to 32, with the lowest point at 16.
+/// Returns a valley from 0 to 32, with its lowest point at 16.
 fn valley<S: Number>(surface: Side) -> [Obstacle<S>; 2] {
     [(0.0, Side::MinX), (16.0, Side::MaxX)]
         .map(|(x, uphill)| slope(x, surface, uphill, SlopePart::Whole))
@@ -48,12 +48,13 @@ fn run<S: Number>(
     (moved, log)
 }
 
-/// Moves in both orders, and mirrored about the middle of the valley.
+/// Moves with both orders of slopes, and mirrored about the middle of the valley.
 #[track_caller]
 fn check<S: Number>(
     [a, b]: [Obstacle<S>; 2],
-    (start, end): ((f64, f64), (f64, f64)),
+    start: (f64, f64),
     delta: (f64, f64),
+    end: (f64, f64),
 ) {
     let at = |(x, y): (f64, f64)| aabb::<S>((x, y, 8.0, 8.0));
     let other = |(x, y): (f64, f64)| (24.0 - x, y);
@@ -76,14 +77,14 @@ fn check<S: Number>(
 
 fn a_box_lowered_into_a_valley_rests_on_both_slopes<S: Number>() {
     let scene = valley::<S>(Side::MinY);
-    check(scene, ((12.0, -20.0), (12.0, 4.0)), (0.0, 40.0));
+    check(scene, (12.0, -20.0), (0.0, 40.0), (12.0, 4.0));
     for scene in [scene, [scene[1], scene[0]]] {
         for response in [Response::Slide, Response::Stop, Response::Bounce] {
             let start = aabb((12.0, -20.0, 8.0, 8.0));
             let (moved, log) = run(&scene, start, vec((0.0, 30.0)), response);
             let mut met: Vec<_> = log.hits().iter().map(|hit| hit.other).collect();
             met.sort_unstable();
-            assert_eq!(met, [0, 1], "both are told, {response:?}");
+            assert_eq!(met, [0, 1], "both are reported, {response:?}");
             let y = if response == Response::Bounce {
                 -2.0
             } else {
@@ -94,25 +95,25 @@ fn a_box_lowered_into_a_valley_rests_on_both_slopes<S: Number>() {
     }
 }
 
-fn out_of_a_valley_the_slope_ahead_is_climbed<S: Number>() {
+fn walks_up_the_slope_ahead_out_of_a_valley<S: Number>() {
     let scene = valley::<S>(Side::MinY);
     for (x, y) in [(3.0, 2.0), (3.0, 0.0), (1.0, 9.0), (6.0, 1.0)] {
         let end = (12.0 + x, 4.0 - x);
-        check(scene, ((12.0, 4.0), end), (x, y));
+        check(scene, (12.0, 4.0), (x, y), end);
         let end = (12.0 - x, 4.0 - x);
-        check(scene, ((12.0, 4.0), end), (-x, y));
+        check(scene, (12.0, 4.0), (-x, y), end);
     }
 }
 
-fn a_ride_down_into_a_valley_goes_on_up_the_other_side<S: Number>() {
+fn walks_down_into_a_valley_and_up_the_other_side<S: Number>() {
     for x in [3.0, 8.0, 9.0, 10.0, 16.0] {
         let up = f64::max(0.0, x - 8.0);
         for y in [x, x + 4.0, 40.0] {
             let scene = valley::<S>(Side::MinY);
             let end = (4.0 + x, -4.0 + x - up - up);
-            check(scene, ((4.0, -4.0), end), (x, y));
+            check(scene, (4.0, -4.0), (x, y), end);
             let scene = valley::<S>(Side::MaxY);
-            check(scene, ((4.0, 12.0), (end.0, 8.0 - end.1)), (x, -y));
+            check(scene, (4.0, 12.0), (x, -y), (end.0, 8.0 - end.1));
         }
     }
     let scene = valley::<S>(Side::MinY);
@@ -120,14 +121,14 @@ fn a_ride_down_into_a_valley_goes_on_up_the_other_side<S: Number>() {
     let (moved, log) = run(&scene, start, vec((16.0, 20.0)), Response::Slide);
     assert_eq!(moved.blocked, Side::MaxY.into());
     let [down, up] = log.hits() else {
-        panic!("down the one, up the other: {:?}", log.hits());
+        panic!("down one slope, up the other: {:?}", log.hits());
     };
     assert_eq!([down.other, up.other], [0, 1]);
     let is_half = up.fraction <= 0.5 && 0.499 < up.fraction;
-    assert!(is_half, "but for rounding: {up:?}");
+    assert!(is_half, "up to rounding: {up:?}");
 }
 
-fn a_ride_down_into_a_valley_ends_there_if_the_other_side_is_too_steep<S: Number>() {
+fn stops_in_a_valley_if_the_other_side_is_too_steep<S: Number>() {
     let scene = valley::<S>(Side::MinY);
     let options = MoveOptions {
         max_slope: (1, 2),
@@ -141,31 +142,31 @@ fn a_ride_down_into_a_valley_ends_there_if_the_other_side_is_too_steep<S: Number
             &mut MoveLog::new(),
         )
         .unwrap();
-    // A turn is rounded to the near side, and from there the other slope is ahead, not below.
+    // A turn is rounded to the near side; from there the other slope is ahead, not below.
     let end = moved.place().min().x;
     assert!(n::<S>(12.0) <= end && end <= n(13.0), "{moved:?}");
     assert_eq!(moved.blocked, Side::MaxX | Side::MaxY);
 }
 
-fn of_two_slopes_ahead_the_steeper_counts<S: Number>() {
-    // The lower half of a gentle one begins where the steep one does.
+fn of_two_slopes_ahead_the_steeper_one_counts<S: Number>() {
+    // The lower half of a gentle slope starts at the same place as the steep one.
     let steep = slope::<S>(16.0, Side::MinY, Side::MaxX, SlopePart::Whole);
     let gentle = slope::<S>(16.0, Side::MinY, Side::MaxX, SlopePart::Low);
-    check([steep, gentle], ((8.0, 8.0), (12.0, 4.0)), (4.0, 1.0));
-    check([steep, gentle], ((4.0, 8.0), (12.0, 4.0)), (8.0, 0.0));
+    check([steep, gentle], (8.0, 8.0), (4.0, 1.0), (12.0, 4.0));
+    check([steep, gentle], (4.0, 8.0), (8.0, 0.0), (12.0, 4.0));
 }
 
 fn a_valley_in_the_ceiling_is_the_same_upside_down<S: Number>() {
     let scene = valley::<S>(Side::MaxY);
-    check(scene, ((12.0, 40.0), (12.0, 4.0)), (0.0, -60.0));
+    check(scene, (12.0, 40.0), (0.0, -60.0), (12.0, 4.0));
     for x in [3.0, -3.0] {
-        check(scene, ((12.0, 4.0), (12.0 + x, 7.0)), (x, -2.0));
+        check(scene, (12.0, 4.0), (x, -2.0), (12.0 + x, 7.0));
     }
 }
 
-/// Where the middle is between the numbers, the two rest heights are rounded apart.
+/// If the middle falls between two numbers, the two rest heights round apart.
 #[test]
-fn rounded_valleys_look_the_same_from_both_ends() {
+fn rounded_valleys_are_symmetric() {
     for step in 0..200_u16 {
         let (x, width) = (0.1 * f32::from(step), 3.0 + 0.07 * f32::from(step));
         let cell = |x: f32| Aabb::new(x, 0.3, 7.7, 7.7);

@@ -1,14 +1,14 @@
-//! One of every question, in every form in which its answer can be had.
+//! One query of each kind, with every way to collect its answers.
 
-use super::asked::Asked;
-use super::kept::Kept;
-use super::model::Model;
-use super::scene::Scene;
+use super::changing_set::ChangingSet;
+use super::oracle::Oracle;
+use super::query_set::QuerySet;
+use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Circle, Line, Lines, Matches, Ray, Scalar, Search, Segment, Vec2};
 
-/// The numbers of one of every question.
+/// The parameters of one query of each kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<S: Scalar> {
     aabb: Aabb<S>,
@@ -16,59 +16,59 @@ pub(crate) struct Question<S: Scalar> {
     to: Vec2<S>,
     delta: Vec2<S>,
     radius: S,
-    /// `u32::MAX` asks without naming layers.
+    /// `u32::MAX` leaves the layers unspecified.
     layers: u32,
     several: usize,
 }
 
 impl<S: Lattice> Question<S> {
-    pub(crate) fn new(draw: &mut Draw, scene: &Scene, seen: &[Aabb<S>]) -> Self {
+    pub(crate) fn new(draw: &mut Draw, scene: &RandomBoxes, seen: &[Aabb<S>]) -> Self {
         Self {
             aabb: scene.aabb(draw, seen),
             from: scene.point(draw),
             to: scene.point(draw),
             delta: scene.delta(draw),
             radius: scene.radius(draw),
-            layers: draw.one_of(&[u32::MAX, u32::MAX, 0, 1, 2, 6]),
-            several: draw.one_of(&[0, 1, 2, 5, 20, 1_000]),
+            layers: draw.pick(&[u32::MAX, u32::MAX, 0, 1, 2, 6]),
+            several: draw.pick(&[0, 1, 2, 5, 20, 1_000]),
         }
     }
 
-    /// Asks a set everything.
-    pub(crate) fn check<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
+    /// Compares every query of a set.
+    pub(crate) fn check<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
         self.check_areas(set, model)?;
         self.check_lines(set, model)?;
         self.check_nearest(set, model)
             .map_err(|problem| format!("{self:?}: {problem}"))
     }
 
-    fn check_areas<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
-        let told = |problem| format!("{self:?}: {problem}");
+    fn check_areas<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
+        let with_context = |problem| format!("{self:?}: {problem}");
         let expected = model.overlapping(self.aabb, self.layers);
         self.check_matches(set.overlapping(self.aabb), &expected, "overlapping")
-            .map_err(told)?;
+            .map_err(with_context)?;
         let expected = model.containing(self.from, self.layers);
         self.check_matches(set.containing(self.from), &expected, "containing")
-            .map_err(told)?;
+            .map_err(with_context)?;
         let circle = Circle::new(self.to, self.radius);
         let expected = model.overlapping_circle(circle, self.layers);
         self.check_matches(set.overlapping_circle(circle), &expected, "circle")
-            .map_err(told)
+            .map_err(with_context)
     }
 
-    fn check_lines<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
-        let told = |problem| format!("{self:?}: {problem}");
+    fn check_lines<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
+        let with_context = |problem| format!("{self:?}: {problem}");
         let segment = Segment::new(self.from, self.to);
         let expected = model.raycast_segment(segment, self.layers);
         self.check_hits(set.raycast_segment(segment), &expected, "segment")
-            .map_err(told)?;
+            .map_err(with_context)?;
         let expected = model.sweep(self.aabb, self.delta, self.layers);
         self.check_hits(set.sweep(self.aabb, self.delta), &expected, "sweep")
-            .map_err(told)?;
+            .map_err(with_context)?;
         if let Ok(ray) = Ray::try_new(self.from, self.delta) {
             let expected = model.raycast(ray, self.layers);
             self.check_hits(set.raycast(ray), &expected, "ray")
-                .map_err(told)?;
+                .map_err(with_context)?;
         }
         Ok(())
     }
@@ -89,12 +89,12 @@ impl<S: Lattice> Question<S> {
         let (mut first, mut again) = (vec![7; 2], vec![7; 3]);
         matches.unsorted_into(&mut first);
         matches.unsorted_into(&mut again);
-        same!(again, first, "{what}, asked again");
+        same!(again, first, "{what}, a second time");
         matches.append_to(&mut again);
         same!(again, [&*first, &*first].concat(), "{what}, appended");
         again.push(7);
         matches.sorted_into(&mut again);
-        same!(*again, *expected, "{what}, into a used list");
+        same!(*again, *expected, "{what}, into a reused list");
         first.sort_unstable();
         same!(*first, *expected, "{what}, unsorted");
         Ok(())
@@ -113,16 +113,16 @@ impl<S: Lattice> Question<S> {
         same!(*lines.sorted(), *expected, "{what}, in travel order");
         same!(lines.first(), expected.first().copied(), "{what}, first");
         let (mut met, mut again) = (listed(&lines), listed(&lines));
-        same!(again, met, "{what}, asked again");
+        same!(again, met, "{what}, a second time");
         lines.sorted_into(&mut again);
-        same!(*again, *expected, "{what}, into a used list");
+        same!(*again, *expected, "{what}, into a reused list");
         met.sort_by_key(|&(index, _)| index);
         again.sort_by_key(|&(index, _)| index);
         same!(met, again, "{what}, unsorted");
         Ok(())
     }
 
-    fn check_nearest<A: Asked<S>>(&self, set: &A, model: &Model<S>) -> Result<(), String> {
+    fn check_nearest<A: QuerySet<S>>(&self, set: &A, model: &Oracle<S>) -> Result<(), String> {
         let mut order = model.by_distance(self.from, self.layers);
         let nearest = match self.layers {
             u32::MAX => set.nearest(self.from),
@@ -133,7 +133,7 @@ impl<S: Lattice> Question<S> {
         same!(nearest.several(self.several), order, "several");
         let mut used = vec![7];
         nearest.several_into(self.several, &mut used);
-        same!(used, order, "several, into a used list");
+        same!(used, order, "several, into a reused list");
         Ok(())
     }
 }
@@ -144,21 +144,21 @@ fn listed<L: Line, B: Search<L::Number>>(lines: &Lines<'_, L, B>) -> Vec<(u32, L
     met
 }
 
-/// All pairs, and those of some movers, in every form.
-pub(crate) fn check_pairs<S: Scalar, K: Kept<S>>(
+/// Compares all pairs, and those of some movers, in every form.
+pub(crate) fn check_pairs<S: Scalar, K: ChangingSet<S>>(
     set: &mut K,
-    model: &Model<S>,
+    model: &Oracle<S>,
     draw: &mut Draw,
 ) -> Result<(), String> {
     let expected = model.pairs(|_| true);
     let first = set.pairs();
-    same!(set.pairs(), first, "pairs, asked again");
+    same!(set.pairs(), first, "pairs, a second time");
     same!(set.sorted_pairs(), expected, "pairs, sorted");
     same!(sorted(first), expected, "pairs, unsorted");
 
-    // Some are named twice, some are not there.
+    // Some movers are repeated, some do not exist.
     let most = 4 + model.boxes.len();
-    let count = draw.one_of(&[0, 1, 5, most]);
+    let count = draw.pick(&[0, 1, 5, most]);
     let movers: Vec<u32> = (0..count)
         .map(|_| u32::try_from(draw.index(most)).expect("small"))
         .collect();
@@ -171,7 +171,7 @@ pub(crate) fn check_pairs<S: Scalar, K: Kept<S>>(
     Ok(())
 }
 
-/// In order; duplicates stay.
+/// Returns the list in order, with duplicates.
 pub(crate) fn sorted(mut pairs: Vec<[u32; 2]>) -> Vec<[u32; 2]> {
     pairs.sort_unstable();
     pairs

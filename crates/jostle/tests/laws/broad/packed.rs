@@ -1,15 +1,15 @@
-//! Still boxes, which only answer questions.
+//! Sets that never change and only answer queries.
 
-use super::asked::Asked;
 use super::check::Question;
-use super::model::Model;
-use super::scene::Scene;
+use super::oracle::Oracle;
+use super::query_set::QuerySet;
+use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Filter, PackedIndex, PackedTree};
 
-/// A set that is made of a slice once and for all, or once again.
-trait Packed<S: Lattice>: Asked<S> {
+/// A set that is built from a slice, or rebuilt from another.
+trait Packed<S: Lattice>: QuerySet<S> {
     fn of(boxes: &[Aabb<S>], filters: &[Filter]) -> Self;
     fn rebuild(&mut self, boxes: &[Aabb<S>]);
     fn len(&self) -> usize;
@@ -52,19 +52,19 @@ packed! {
 }
 
 fn stand<S: Lattice, P: Packed<S>>(draw: &mut Draw) -> Result<(), String> {
-    let scene = Scene::new::<S>(draw);
+    let scene = RandomBoxes::new::<S>(draw);
     let mut model = world(draw, &scene);
     let (boxes, filters): (Vec<_>, Vec<_>) = model.boxes.iter().flatten().copied().unzip();
     let mut set = P::of(&boxes, &filters);
     for _ in 0..2 {
         let boxes: Vec<_> = model.boxes.iter().flatten().map(|slot| slot.0).collect();
         same!(set.len(), boxes.len(), "count");
-        same!(set.held() >= boxes.len(), true, "the cells hold all boxes");
+        same!(set.held() >= boxes.len(), true, "the cells hold every box");
         for _ in 0..4 {
             Question::new(draw, &scene, &boxes).check(&set, &model)?;
         }
-        // Made again from other boxes, which are in all layers.
-        let scene = Scene::new::<S>(draw);
+        // Rebuilt from other boxes, which are in all layers.
+        let scene = RandomBoxes::new::<S>(draw);
         model = world(draw, &scene);
         for (_, filter) in model.boxes.iter_mut().flatten() {
             *filter = Filter::ALL;
@@ -75,9 +75,9 @@ fn stand<S: Lattice, P: Packed<S>>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-fn world<S: Lattice>(draw: &mut Draw, scene: &Scene) -> Model<S> {
-    let most = draw.one_of(&[2, 12, 60, 130, 300]);
-    let (mut model, mut seen) = (Model::new(), Vec::new());
+fn world<S: Lattice>(draw: &mut Draw, scene: &RandomBoxes) -> Oracle<S> {
+    let most = draw.pick(&[2, 12, 60, 130, 300]);
+    let (mut model, mut seen) = (Oracle::new(), Vec::new());
     for _ in 0..draw.index(most) {
         let aabb = scene.aabb(draw, &seen);
         seen.push(aabb);

@@ -1,19 +1,19 @@
 //! Pairs between two slices.
 
 use super::check::sorted;
-use super::model::share_area;
-use super::scene::Scene;
+use super::oracle::share_area;
+use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{Aabb, Filter, TwoSets};
 
-/// Slices of any two lengths, one after the other, by the same memory.
+/// Compares slices of any two lengths in a row, found by one `TwoSets`, whose reused memory must not show.
 pub(crate) fn two_sets<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let mut sets = TwoSets::<S>::new();
     for _ in 0..2 {
-        let scene = Scene::new::<S>(draw);
+        let scene = RandomBoxes::new::<S>(draw);
         let slices = [(); 2].map(|()| {
-            let most = draw.one_of(&[1, 3, 30, 90, 400]);
+            let most = draw.pick(&[1, 3, 30, 90, 400]);
             let mut boxes: Vec<Aabb<S>> = Vec::new();
             for _ in 0..draw.index(most + 1) {
                 let aabb = scene.aabb(draw, &boxes);
@@ -48,10 +48,10 @@ fn check<S: Lattice>(sets: &mut TwoSets<S>, slices: &[Slice<S>; 2]) -> Result<()
     let found = sets.pairs_between(a, b).unsorted().to_vec();
     let mut again = vec![[7, 7]];
     sets.pairs_between(a, b).unsorted_into(&mut again);
-    same!(again, found, "{what}, asked again");
+    same!(again, found, "{what}, a second time");
     again.clear();
     sets.pairs_between(a, b).each(|a, b| again.push([a, b]));
-    same!(again, found, "{what}, called back");
+    same!(again, found, "{what}, by callback");
     same!(sorted(found), expected, "{what}, unsorted");
     let filter = |filters: &[Filter], index: u32| {
         let known = filters.get(usize::try_from(index).expect("an index fits"));

@@ -1,12 +1,12 @@
-//! Which faces a tile has, by looking at points just beyond them.
+//! The exposed faces of a tile, found by testing points just beyond them.
 
 use crate::draw::Lattice;
 use jostle::{Axis, Side, Sides, Slope, SlopePart, TileKind, TileMap, TilePos};
 
-/// Almost nothing, in cells.
+/// A tiny distance, in cells.
 const HAIR: f64 = 1e-9;
 
-/// Whether the tile is solid at a point of its cell, from 0 to 1 along each axis.
+/// Returns whether the tile is solid at a point of its cell, given from 0 to 1 along each axis.
 fn is_solid(kind: TileKind, at: [f64; 2]) -> bool {
     match kind {
         TileKind::Empty | TileKind::OneWay(_) => false,
@@ -32,7 +32,7 @@ fn thickness(slope: Slope, progress: f64) -> f64 {
     }
 }
 
-/// A point a hair within a side, at a share of its length.
+/// Returns a point slightly inside a side, at a fraction of its length.
 fn just_inside(side: Side, share: f64) -> [f64; 2] {
     let depth = if side.is_max() { 1.0 - HAIR } else { HAIR };
     match side.axis() {
@@ -48,7 +48,7 @@ pub(super) fn faces<S: Lattice>(map: &TileMap<S>, pos: TilePos) -> Sides {
     }
     let shares = [0.25, 0.75];
     let is_there = |side: Side| {
-        // A thin end counts as high as half a cell, from the base.
+        // The thin end of a slope counts as half a cell high, measured from its base.
         let is_own = |share: f64| match kind {
             TileKind::Slope(slope) if side == slope.uphill().opposite() => {
                 let at = just_inside(side, share);

@@ -1,4 +1,4 @@
-//! A mirrored world goes mirrored.
+//! A mirrored world moves mirrored.
 
 use super::plan::{ANYTHING, Plan, PlanMap, Role, check};
 use super::run;
@@ -7,7 +7,7 @@ use crate::same;
 use jostle::{Aabb, Axis, Side, Sides, Slope, Tile, TileKind, Vec2};
 
 pub(super) fn mirrored_world<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
-    let axis = draw.one_of(&Axis::BOTH);
+    let axis = draw.pick(&Axis::BOTH);
     let plan = Plan::draw::<S>(draw, ANYTHING);
     check::<S>(plan, |plan| goes_mirrored::<S>(plan, axis))
 }
@@ -25,7 +25,7 @@ fn goes_mirrored<S: Lattice>(plan: &Plan, axis: Axis) -> Result<(), String> {
     })?;
     same!(ends.len(), mirrored.len(), "moves");
     for ((before, delta, there), back) in ends.into_iter().zip(mirrored) {
-        // Of what it is inside, opposite ways out may be equal, and all that follows depends on them.
+        // A mover inside something may have two equally short ways out, and the choice affects everything after it.
         if there.is_stuck || back.is_stuck {
             return Ok(());
         }

@@ -1,12 +1,15 @@
-//! A world drawn in units: what is in it, who moves, and how.
+//! A random world in units: its contents, its mover, and the moves.
 
+mod shrink;
+
+pub(super) use self::shrink::check;
 use crate::draw::{Draw, Lattice, Units};
 use jostle::{
     Aabb, ActorRule, Body, BodyId, MoveOptions, Moved, Obstacle, Other, Outside, Response, Scalar,
     Side, Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World, WorldError,
 };
 
-/// What a body of a plan is.
+/// The kind of a body in a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Solid,
@@ -24,7 +27,7 @@ pub(super) struct PlanMap {
     pub(super) outside: Outside,
 }
 
-/// How obstacles are answered; `Mixed` goes by their size, which mirrors and names do not change.
+/// How obstacles respond. `Mixed` depends on their size, which mirroring and reordering do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Always(Response),
@@ -43,7 +46,7 @@ pub(super) struct Plan {
     pub(super) is_wild: bool,
 }
 
-/// What a law wants of its plans.
+/// What a law requires of its plans.
 #[derive(Clone, Copy)]
 pub(super) struct Wish {
     pub(super) slopes: bool,
@@ -61,7 +64,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     Answer::Always(Response::Bounce),
     Answer::Mixed,
 ];
-/// Those after which every number is still on the lattice.
+/// The responses that keep every number on the lattice.
 pub(super) const WHOLE_ANSWERS: &[Answer] = &[SLIDE, SLIDE, Answer::Always(Response::Bounce)];
 
 pub(super) const ANYTHING: Wish = Wish {
@@ -91,7 +94,7 @@ impl Answer {
 }
 
 fn side(draw: &mut Draw) -> Side {
-    draw.one_of(&Side::ALL)
+    draw.pick(&Side::ALL)
 }
 
 fn tile(draw: &mut Draw, has_slopes: bool) -> Tile {
@@ -102,30 +105,31 @@ fn tile(draw: &mut Draw, has_slopes: bool) -> Tile {
         10 => Tile::one_way(side(draw)),
         _ => {
             let (surface, uphill) = (
-                draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
-                draw.one_of(&[Side::MinX, Side::MaxX]),
+                draw.pick(&[Side::MinY, Side::MinY, Side::MaxY]),
+                draw.pick(&[Side::MinX, Side::MaxX]),
             );
-            let part = draw.one_of(&[SlopePart::Whole, SlopePart::Low, SlopePart::High]);
+            let part = draw.pick(&[SlopePart::Whole, SlopePart::Low, SlopePart::High]);
             Tile::slope(Slope::new(surface, uphill, part).expect("sides of the right axes"))
         }
     }
 }
 
 fn plan_map(draw: &mut Draw, scale: i64, wish: Wish) -> PlanMap {
-    let cells = draw.one_of(&[[3, 3], [4, 2], [2, 5], [5, 5], [10, 9], [70, 2], [3, 40]]);
-    let size = draw.one_of(&[2, 4, 8]);
+    let cells = draw.pick(&[[3, 3], [4, 2], [2, 5], [5, 5], [10, 9], [70, 2], [3, 40]]);
+    let size = draw.pick(&[2, 4, 8]);
     let has_slopes = wish.slopes && draw.index(2) == 0;
     let tiles = (0..cells[0] * cells[1])
         .map(|_| tile(draw, has_slopes))
         .collect();
-    let outside = match wish.outside {
-        true => draw.one_of(&[
+    let outside = if wish.outside {
+        draw.pick(&[
             Outside::Empty,
             Outside::Empty,
             Outside::Solid,
             Outside::Clamp,
-        ]),
-        false => Outside::Empty,
+        ])
+    } else {
+        Outside::Empty
     };
     PlanMap {
         origin: [draw.within(scale), draw.within(scale)],
@@ -141,23 +145,23 @@ fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
         0 => 0,
         _ => draw.within(scale / 2).abs(),
     };
-    let (ceiling, wall, floor, step, snap) = (amount(), amount(), amount(), amount(), amount());
+    let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = [(); 5].map(|()| amount());
     MoveOptions {
-        up: draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
-        ceiling,
-        wall,
-        floor,
+        up: draw.pick(&[Side::MinY, Side::MinY, Side::MaxY]),
+        forgive_ceiling,
+        forgive_wall,
+        forgive_floor,
         step,
         snap,
-        max_slope: draw.one_of(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
+        max_slope: draw.pick(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
         axis_by_axis: draw.index(6) == 0,
-        max_hits: draw.one_of(&[32, 32, 32, 3, 0]),
+        max_hits: draw.pick(&[32, 32, 32, 3, 0]),
     }
 }
 
 fn units(draw: &mut Draw, scale: i64) -> Units {
     let min = [draw.within(scale), draw.within(scale)];
-    let most = draw.one_of(&[2, scale / 2, scale]);
+    let most = draw.pick(&[2, scale / 2, scale]);
     let mut size = || 1 + draw.within(most).abs();
     let max = [min[0] + size(), min[1] + size()];
     Units { min, max }
@@ -165,7 +169,7 @@ fn units(draw: &mut Draw, scale: i64) -> Units {
 
 impl Plan {
     pub(super) fn draw<S: Lattice>(draw: &mut Draw, wish: Wish) -> Self {
-        let scale = draw.one_of(&[4, 6, 12, 20, 60]);
+        let scale = draw.pick(&[4, 6, 12, 20, 60]);
         let role = |draw: &mut Draw| match draw.index(8) {
             0..=3 => Role::Solid,
             4 | 5 => Role::OneWay(side(draw)),
@@ -181,8 +185,8 @@ impl Plan {
         let far = (S::REACH / 4).min(10_000_000);
         let deltas = (0..count)
             .map(|_| {
-                let reach = draw.one_of(&[1, 3, scale, scale, 3 * scale, far]);
-                let keep = draw.one_of(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
+                let reach = draw.pick(&[1, 3, scale, scale, 3 * scale, far]);
+                let keep = draw.pick(&[[1, 1], [1, 1], [1, 1], [1, 0], [0, 1]]);
                 [keep[0] * draw.within(reach), keep[1] * draw.within(reach)]
             })
             .collect();
@@ -190,11 +194,12 @@ impl Plan {
             bodies,
             map,
             mover: units(draw, scale),
-            options: match has_options {
-                true => options(draw, scale),
-                false => MoveOptions::default(),
+            options: if has_options {
+                options(draw, scale)
+            } else {
+                MoveOptions::default()
             },
-            answer: draw.one_of(wish.answers),
+            answer: draw.pick(wish.answers),
             deltas,
             is_wild: false,
         }
@@ -202,9 +207,10 @@ impl Plan {
 
     pub(super) fn number<S: Lattice>(&self, units: i64) -> S {
         let number = S::of_units(units);
-        match self.is_wild {
-            true => number.scaled(1, 3).expect("smaller"),
-            false => number,
+        if self.is_wild {
+            number.scaled(1, 3).expect("smaller")
+        } else {
+            number
         }
     }
 
@@ -217,9 +223,12 @@ impl Plan {
     }
 
     pub(super) fn moves<S: Lattice>(&self) -> impl Iterator<Item = Vec2<S>> {
-        self.deltas.iter().map(|&delta| match self.is_wild {
-            true => Vec2::from(delta.map(|units| S::of_units(units).scaled(2, 7).expect("small"))),
-            false => self.vec(delta),
+        self.deltas.iter().map(|&delta| {
+            if self.is_wild {
+                Vec2::from(delta.map(|units| S::of_units(units).scaled(2, 7).expect("small")))
+            } else {
+                self.vec(delta)
+            }
         })
     }
 
@@ -257,7 +266,7 @@ impl Plan {
         Some(made.expect("a small map"))
     }
 
-    /// The world and its mover. Bodies come in the order that is given.
+    /// Creates the world and its mover. Bodies are added in the given order.
     pub(super) fn world<S: Lattice>(&self, order: &[usize]) -> (World<S>, BodyId, Vec<BodyId>) {
         let mut world = World::new();
         if let Some(map) = self.tile_map() {
@@ -280,12 +289,12 @@ impl Plan {
         (world, own.expect("the mover is in the order"), ids)
     }
 
-    /// All bodies in order, the mover last.
+    /// Returns all bodies in order, the mover last.
     pub(super) fn in_order(&self) -> Vec<usize> {
         (0..=self.bodies.len()).collect()
     }
 
-    /// The bodies that can block the mover, one by one.
+    /// Returns the bodies that can block the mover.
     pub(super) fn body_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let bodies = self.bodies.iter().filter_map(|&(role, place)| match role {
             Role::Solid | Role::Actor => Some(Obstacle::solid(self.aabb(place))),
@@ -297,7 +306,7 @@ impl Plan {
             .collect()
     }
 
-    /// The tiles that can block the mover, one by one, with all their faces.
+    /// Returns the tiles that can block the mover, with all their faces.
     pub(super) fn tile_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let map = self.tile_map::<S>();
         if self.answer.to(self.tile_cell::<S>()) == Response::Pass {
@@ -312,20 +321,20 @@ impl Plan {
         tiles.collect()
     }
 
-    /// Everything that can block the mover.
+    /// Returns everything that can block the mover.
     pub(super) fn obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let mut all = self.tile_obstacles();
         all.append(&mut self.body_obstacles());
         all
     }
 
-    /// A box of the size of a tile: what the answer to all of a map goes by.
+    /// Returns a box of the size of a tile, which determines the response to a whole map.
     fn tile_cell<S: Lattice>(&self) -> Aabb<S> {
         let size = self.map.as_ref().map_or(1, |map| map.size);
         Aabb::from_corners(Vec2::ZERO, self.vec([size; 2]))
     }
 
-    /// The tiles as bodies, before the others.
+    /// Turns the tiles into bodies, before the others.
     pub(super) fn without_map(&self) -> Self {
         let mut plan = self.clone();
         let Some(map) = plan.map.take() else {
@@ -350,7 +359,7 @@ impl Plan {
         plan
     }
 
-    /// Makes a move in a world, with its answers. If these are all the same, it may take a shorter way.
+    /// Moves in a world with the plan's responses. If all are equal, the move may take a fast path.
     pub(super) fn go<S: Lattice>(
         &self,
         world: &mut World<S>,
@@ -363,7 +372,7 @@ impl Plan {
         }
     }
 
-    /// The answer to something in a world.
+    /// Returns the response to an obstacle in a world.
     fn respond<S: Lattice>(&self) -> impl Fn(&World<S>, Other) -> Response + use<S> {
         let (answer, tile) = (self.answer, self.tile_cell());
         move |world, other| {
@@ -371,119 +380,16 @@ impl Plan {
             answer.to(place.unwrap_or(tile))
         }
     }
-
-    /// The least plan that still fails, found by leaving out one thing after the other.
-    pub(super) fn shrunk(self, check: &impl Fn(&Self) -> Result<(), String>) -> Self {
-        let mut plan = self;
-        let fails = |plan: &Self| {
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(plan).is_err()))
-                .unwrap_or(true)
-        };
-        loop {
-            let next = plan.smaller().into_iter().find(|smaller| fails(smaller));
-            match next {
-                Some(next) => plan = next,
-                None => return plan,
-            }
-        }
-    }
-
-    fn smaller(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        let mut with = |change: &dyn Fn(&mut Self)| {
-            let mut plan = self.clone();
-            change(&mut plan);
-            all.push(plan);
-        };
-        if self.map.is_some() {
-            with(&|plan| plan.map = None);
-        }
-        for index in 0..self.bodies.len() {
-            with(&|plan| {
-                plan.bodies.remove(index);
-            });
-        }
-        for index in (0..self.deltas.len()).filter(|_| 1 < self.deltas.len()) {
-            with(&|plan| {
-                plan.deltas.remove(index);
-            });
-        }
-        if let Some(map) = &self.map {
-            for index in (0..map.tiles.len()).filter(|&i| map.tiles[i] != Tile::EMPTY) {
-                with(&|plan| plan.map.as_mut().expect("a map").tiles[index] = Tile::EMPTY);
-            }
-            if map.outside != Outside::Empty {
-                with(&|plan| plan.map.as_mut().expect("a map").outside = Outside::Empty);
-            }
-        }
-        if self.answer != SLIDE {
-            with(&|plan| plan.answer = SLIDE);
-        }
-        let base = MoveOptions::default();
-        if self.options != base {
-            with(&|plan| plan.options = base);
-            with(&|plan| plan.options.forgive_ceiling = 0);
-            with(&|plan| plan.options.forgive_wall = 0);
-            with(&|plan| plan.options.forgive_floor = 0);
-            with(&|plan| plan.options.step = 0);
-            with(&|plan| plan.options.snap = 0);
-            with(&|plan| plan.options.max_hits = 32);
-            with(&|plan| plan.options.axis_by_axis = false);
-        }
-        all.retain(|plan| format!("{plan:?}") != format!("{self:?}"));
-        all
-    }
-
-    /// The plan in numbers, to be pasted into a test.
-    pub(super) fn told<S: Lattice>(&self) -> String {
-        use std::fmt::Write;
-        let tell = |place: Units| {
-            let place = self.aabb::<S>(place);
-            let (min, max) = (place.min(), place.max());
-            format!("[{:?}, {:?}]..[{:?}, {:?}]", min.x, min.y, max.x, max.y)
-        };
-        let mut text = format!("mover {}", tell(self.mover));
-        for delta in self.moves::<S>() {
-            let _ = write!(text, "\n  by [{:?}, {:?}]", delta.x, delta.y);
-        }
-        let _ = write!(text, "\n  answer {:?}", self.answer);
-        if self.options != MoveOptions::default() {
-            let _ = write!(text, "\n  {:?}", self.options::<S>());
-        }
-        for &(role, place) in &self.bodies {
-            let _ = write!(text, "\n  {role:?} {}", tell(place));
-        }
-        if let (Some(plan), Some(map)) = (&self.map, self.tile_map::<S>()) {
-            let _ = write!(
-                text,
-                "\n  map at {:?}, tiles of {:?}, {:?} cells, outside {:?}",
-                map.origin(),
-                map.tile_size(),
-                plan.cells,
-                plan.outside
-            );
-            for (pos, tile) in map.tiles() {
-                let _ = write!(
-                    text,
-                    "\n    [{}, {}] {:?} {:?}",
-                    pos.column,
-                    pos.row,
-                    tile.kind(),
-                    map.cell_box(pos)
-                );
-            }
-        }
-        text
-    }
 }
 
 fn half(cell: Units, side: Side) -> Units {
     let (axis, mut half) = (side.axis() as usize, cell);
-    // Tiles are of an even size.
+    // Tile sizes are even.
     let middle = cell.min[axis] + (cell.max[axis] - cell.min[axis]) / 2;
-    match side.is_max() {
-        true => half.min[axis] = middle,
-        false => half.max[axis] = middle,
+    if side.is_max() {
+        half.min[axis] = middle;
+    } else {
+        half.max[axis] = middle;
     }
     half
 }
@@ -491,9 +397,10 @@ fn half(cell: Units, side: Side) -> Units {
 fn obstacle<S: Lattice>(tile: Tile, cell: Aabb<S>) -> Option<Obstacle<S>> {
     let half = |side: Side| {
         let span = cell.span(side.axis());
-        let ends = match side.is_max() {
-            true => [span.middle(), span.max()],
-            false => [span.min(), span.middle()],
+        let ends = if side.is_max() {
+            [span.middle(), span.max()]
+        } else {
+            [span.min(), span.middle()]
         };
         let part = jostle::Span::new(ends[0], ends[1]).expect("sound ends");
         cell.with_span(side.axis(), part)
@@ -505,21 +412,4 @@ fn obstacle<S: Lattice>(tile: Tile, cell: Aabb<S>) -> Option<Obstacle<S>> {
         TileKind::Half(side) => Some(Obstacle::solid(half(side))),
         TileKind::Slope(slope) => Some(Obstacle::slope(cell, slope)),
     }
-}
-
-/// Draws a plan and checks a law on it; tells the least plan that breaks it.
-pub(super) fn check<S: Lattice>(
-    plan: Plan,
-    law: impl Fn(&Plan) -> Result<(), String>,
-) -> Result<(), String> {
-    let is_broken = |plan: &Plan| {
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| law(plan)))
-            .unwrap_or_else(|_| Err("it panicked".to_owned()))
-    };
-    if is_broken(&plan).is_ok() {
-        return Ok(());
-    }
-    let least = plan.shrunk(&law);
-    let problem = is_broken(&least).err().unwrap_or_default();
-    Err(format!("{problem}\n  {}", least.told::<S>()))
 }

@@ -1,4 +1,4 @@
-//! A closed room holds whoever is in it, at any speed.
+//! A closed room keeps its mover inside, at any speed.
 
 use super::plan::{ANYTHING, Plan, Role, Wish, check};
 use super::{run, wild};
@@ -23,14 +23,14 @@ pub(super) fn room<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     check::<S>(plan, |plan| stays_in::<S>(plan, room, 1))
 }
 
-/// Off the lattice, and up to ten million units in a tick.
+/// Runs off the lattice, with up to ten million units per tick.
 pub(super) fn wild_room<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (plan, room) = in_a_room::<S>(draw);
-    let factor = draw.one_of(&[1, 1, 5, 60]);
+    let factor = draw.pick(&[1, 1, 5, 60]);
     check::<S>(wild(plan), |plan| stays_in::<S>(plan, room, factor))
 }
 
-/// Walls around a box of that size, thin or thick, in one piece or in many.
+/// Builds walls around a box of that size, thin or thick, in one piece or in many.
 fn in_a_room<S: Lattice>(draw: &mut Draw) -> (Plan, Units) {
     let mut plan = Plan::draw::<S>(draw, IN_A_ROOM);
     let mut room = Units {
@@ -41,7 +41,7 @@ fn in_a_room<S: Lattice>(draw: &mut Draw) -> (Plan, Units) {
         // Exactly as wide as the mover.
         (room.min[0], room.max[0]) = (plan.mover.min[0], plan.mover.max[0]);
     }
-    let (thick, piece) = (draw.one_of(&[1, 1, 2, 9]), draw.one_of(&[3, 8, 1000]));
+    let (thick, piece) = (draw.pick(&[1, 1, 2, 9]), draw.pick(&[3, 8, 1000]));
     for axis in [0, 1] {
         for is_max in [false, true] {
             let mut at = room.min[1 - axis] - thick;
@@ -59,16 +59,17 @@ fn in_a_room<S: Lattice>(draw: &mut Draw) -> (Plan, Units) {
 fn wall(room: Units, axis: usize, is_max: bool, along: [i64; 2], thick: i64) -> Units {
     let mut wall = room;
     (wall.min[1 - axis], wall.max[1 - axis]) = (along[0], along[1]);
-    (wall.min[axis], wall.max[axis]) = match is_max {
-        true => (room.max[axis], room.max[axis] + thick),
-        false => (room.min[axis] - thick, room.min[axis]),
+    (wall.min[axis], wall.max[axis]) = if is_max {
+        (room.max[axis], room.max[axis] + thick)
+    } else {
+        (room.min[axis] - thick, room.min[axis])
     };
     wall
 }
 
 fn stays_in<S: Lattice>(plan: &Plan, room: Units, factor: u32) -> Result<(), String> {
     let room = plan.aabb::<S>(room);
-    // A shrunk plan may have lost a wall: then there is no room to stay in.
+    // A shrunk plan may have lost a wall, and with it the room.
     let is_closed = |plan: &Plan| {
         jostle::Side::ALL.into_iter().all(|side| {
             let across = side.axis().other();

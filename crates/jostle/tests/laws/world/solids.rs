@@ -1,4 +1,4 @@
-//! Solids that move: they arrive, and who is in the way gives way, is carried, or is told to be crushed.
+//! Moving solids arrive, and what is in the way is pushed, carried, or reported as crushed.
 
 use super::plan::{Plan, Role, SLIDE, Wish, check};
 use super::shuffled;
@@ -34,7 +34,7 @@ fn pushes(draw: &mut Draw, count: usize) -> Vec<Push> {
 pub(super) fn moving_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let plan = Plan::draw::<S>(draw, WISH);
     let pushes = pushes(draw, plan.bodies.len());
-    let rule = draw.one_of(&[ActorRule::Block, ActorRule::Ignore]);
+    let rule = draw.pick(&[ActorRule::Block, ActorRule::Ignore]);
     check::<S>(plan, |plan| {
         let order: Vec<_> = (0..plan.bodies.len()).collect();
         play::<S>(plan, &order, &pushes, rule, true)
@@ -43,11 +43,11 @@ pub(super) fn moving_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     })
 }
 
-/// Ids are names here too.
+/// The order of insertion changes ids and nothing else.
 pub(super) fn shuffled_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let plan = Plan::draw::<S>(draw, WISH);
     let pushes = pushes(draw, plan.bodies.len());
-    let rule = draw.one_of(&[ActorRule::Block, ActorRule::Ignore]);
+    let rule = draw.pick(&[ActorRule::Block, ActorRule::Ignore]);
     let order = shuffled(draw, plan.bodies.len());
     check::<S>(plan, |plan| {
         let order: Vec<_> = order
@@ -65,7 +65,7 @@ pub(super) fn shuffled_solids<S: Lattice>(draw: &mut Draw) -> Result<(), String>
     })
 }
 
-/// Plays the pushes, with a fall of all actors before each. Tells where everything was after each.
+/// Plays the pushes, with all actors falling before each. Returns all places after each push.
 fn play<S: Lattice>(
     plan: &Plan,
     order: &[usize],
@@ -97,8 +97,8 @@ fn play<S: Lattice>(
         if plan.bodies[body].0 == Role::Actor {
             let _ = world.move_and_slide(ids[body], delta);
         } else {
-            // A choice between equals goes by id, and so does who is pushed first of two equal boxes in one
-            // place: the first goes out of the way, and the second pushes it on.
+            // Ties go by id, and so does which of two equal boxes in one place is pushed first: the first moves
+            // out of the way, and the second pushes it on.
             if !is_checked
                 && (has_equal_rides(plan, &world, &ids) || has_equal_boxes(plan, &world, &ids))
             {
@@ -112,9 +112,9 @@ fn play<S: Lattice>(
                 .map_err(|error| error.to_string())?;
             if is_checked {
                 let after = places(&world);
-                arrives(plan, (&before, &after), body, delta)?;
-                overlaps_or_is_crushed(plan, &world, (&before, &after), (&ids, body), rule)?;
-                rides_along(plan, (&before, &after), (&rides, &ids, body), delta)?;
+                arrives(plan, &before, &after, body, delta)?;
+                overlaps_or_is_crushed(plan, &world, &before, &after, &ids, body, rule)?;
+                rides_along(plan, &before, &after, &rides, &ids, body, delta)?;
             }
         }
         all.push(places(&world));
@@ -124,7 +124,8 @@ fn play<S: Lattice>(
 
 fn arrives<S: Lattice>(
     plan: &Plan,
-    (before, after): (&[Aabb<S>], &[Aabb<S>]),
+    before: &[Aabb<S>],
+    after: &[Aabb<S>],
     body: usize,
     delta: Vec2<S>,
 ) -> Result<(), String> {
@@ -140,8 +141,10 @@ fn arrives<S: Lattice>(
 fn overlaps_or_is_crushed<S: Lattice>(
     plan: &Plan,
     world: &World<S>,
-    (before, after): (&[Aabb<S>], &[Aabb<S>]),
-    (ids, body): (&[BodyId], usize),
+    before: &[Aabb<S>],
+    after: &[Aabb<S>],
+    ids: &[BodyId],
+    body: usize,
     rule: ActorRule,
 ) -> Result<(), String> {
     let tiles: Vec<Obstacle<S>> = Plan {
@@ -164,7 +167,7 @@ fn overlaps_or_is_crushed<S: Lattice>(
         if is_solid {
             same!(is_crushed, is_in && !was_in, "crushed: {what}");
         }
-        // Whoever is inside a map goes on through its inner faces.
+        // An actor inside a map continues through its inner faces.
         let was_in_map = tiles.iter().any(|tile| tile.overlaps(before[actor]));
         for tile in tiles.iter().filter(|_| !was_in_map) {
             let is_new = tile.overlaps(after[actor]) && !tile.overlaps(before[actor]);
@@ -184,11 +187,14 @@ fn overlaps_or_is_crushed<S: Lattice>(
     Ok(())
 }
 
-/// With nothing else about, a rider goes where its solid goes.
+/// With nothing else around, a rider moves as far as its solid.
 fn rides_along<S: Lattice>(
     plan: &Plan,
-    (before, after): (&[Aabb<S>], &[Aabb<S>]),
-    (rides, ids, body): (&[Option<BodyId>], &[BodyId], usize),
+    before: &[Aabb<S>],
+    after: &[Aabb<S>],
+    rides: &[Option<BodyId>],
+    ids: &[BodyId],
+    body: usize,
     delta: Vec2<S>,
 ) -> Result<(), String> {
     if plan.bodies.len() != 2 || plan.map.is_some() || before[0].overlaps(before[1]) {

@@ -1,4 +1,4 @@
-//! The slow twin of a move: exact times as quotients of whole numbers, every obstacle asked every time.
+//! The slow twin of a move: exact times as integer fractions, with every obstacle tested every time.
 
 use super::plan::{Answer, Plan, Role, SLIDE, WHOLE_ANSWERS, Wish, check};
 use crate::draw::{Draw, Lattice, Units};
@@ -14,7 +14,7 @@ const PLAIN: Wish = Wish {
     answers: WHOLE_ANSWERS,
 };
 
-/// Where a mover ends, by the twin.
+/// A move ends where the twin's move ends.
 pub(super) fn twin_of_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     check::<S>(Plan::draw::<S>(draw, PLAIN), ends_like_the_twin::<S>)
 }
@@ -23,7 +23,7 @@ fn ends_like_the_twin<S: Lattice>(plan: &Plan) -> Result<(), String> {
     with_twin::<S>(plan, |_, _| Ok(()))
 }
 
-/// Who enters and leaves which sensor, and when, by the twin.
+/// Sensors are entered and left in the order and at the times of the twin.
 pub(super) fn sensed<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let mut plan = Plan::draw::<S>(draw, PLAIN);
     for (role, _) in plan.bodies.iter_mut().step_by(2) {
@@ -33,13 +33,13 @@ pub(super) fn sensed<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 }
 
 fn senses_like_the_twin<S: Lattice>(plan: &Plan) -> Result<(), String> {
-    with_twin::<S>(plan, |told, twin| {
+    with_twin::<S>(plan, |events, twin| {
         for (sensor, &(role, place)) in plan.bodies.iter().enumerate() {
             let expected = match role {
                 Role::Sensor => twin.passes(place),
                 _ => Vec::new(),
             };
-            let actual: Vec<_> = told.iter().filter(|told| told.0 == sensor).collect();
+            let actual: Vec<_> = events.iter().filter(|events| events.0 == sensor).collect();
             let what = format!("{place:?} is {role:?}: {actual:?} against {expected:?}");
             same!(actual.len(), expected.len(), "count: {what}");
             for (&&(_, enters, at), &(is_in, time)) in actual.iter().zip(&expected) {
@@ -51,12 +51,12 @@ fn senses_like_the_twin<S: Lattice>(plan: &Plan) -> Result<(), String> {
     })
 }
 
-/// A sensor of the plan, whether it was entered, and when.
-type Told = (usize, bool, f64);
+/// The index of a sensor in the plan, whether it was entered, and when.
+type SensorEvent = (usize, bool, f64);
 
 fn with_twin<S: Lattice>(
     plan: &Plan,
-    also: impl Fn(&[Told], &Twin) -> Result<(), String>,
+    also: impl Fn(&[SensorEvent], &Twin) -> Result<(), String>,
 ) -> Result<(), String> {
     let bodies = plan.without_map().bodies;
     let is_in = |place: Units| {
@@ -81,7 +81,7 @@ fn with_twin<S: Lattice>(
         let twin = Twin::run(place, delta, &bodies, plan.answer);
         let end = twin.end();
         same!(moved.place(), plan.aabb::<S>(end), "{place:?} by {delta:?}");
-        let told: Vec<Told> = world
+        let events: Vec<SensorEvent> = world
             .events()
             .iter()
             .filter(|event| event.body == mover)
@@ -95,7 +95,7 @@ fn with_twin<S: Lattice>(
                 Some((index, enters, event.fraction))
             })
             .collect();
-        also(&told, &twin)?;
+        also(&events, &twin)?;
         place = end;
     }
     Ok(())
@@ -107,7 +107,7 @@ fn overlaps(a: Units, b: Units) -> bool {
         .all(|i| a.min[i].max(b.min[i]) < a.max[i].min(b.max[i]))
 }
 
-/// `part / whole`, with `0 < whole`.
+/// The time `part / whole`, with `0 < whole`.
 #[derive(Clone, Copy, Debug)]
 struct Time {
     part: i128,
@@ -140,7 +140,7 @@ impl Time {
     }
 }
 
-/// One axis: where it was when `used` of its way was used up, and which way it goes.
+/// One axis of a move: its position when a fraction `used` of the motion is spent, and its direction.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     min: i128,
@@ -150,7 +150,7 @@ struct Line {
     used: i128,
 }
 
-/// When it begins to share length with a span, and when it ends; `None` for always.
+/// When two spans start to share length and when they stop; `None` means always.
 type Crossing = [Option<Time>; 2];
 
 impl Line {
@@ -183,7 +183,7 @@ impl Line {
     }
 }
 
-/// A move that was made: its straight parts, each from when to when.
+/// A finished move: its straight legs, each with its start and end time.
 #[derive(Debug)]
 struct Twin {
     start: Units,
@@ -243,7 +243,7 @@ impl Twin {
         }
     }
 
-    /// When it came into a box, and when it left.
+    /// Returns when the mover entered a box, and when it left.
     fn passes(&self, place: Units) -> Vec<(bool, f64)> {
         let mut stays: Vec<(Time, Time)> = Vec::new();
         for &(from, to, lines) in &self.legs {
@@ -259,18 +259,18 @@ impl Twin {
                 _ => stays.push((enter, leave)),
             }
         }
-        let mut told = Vec::new();
+        let mut events = Vec::new();
         let was_in = overlaps(self.start, place);
         for (enter, leave) in stays {
             if !(was_in && enter.order(Time::START).is_eq()) {
-                told.push((true, enter.fraction()));
+                events.push((true, enter.fraction()));
             }
             let is_end = leave.order(Time::END).is_eq();
             if !is_end || !overlaps(self.end(), place) {
-                told.push((false, leave.fraction()));
+                events.push((false, leave.fraction()));
             }
         }
-        told
+        events
     }
 }
 

@@ -1,30 +1,30 @@
-//! Many recorded moves at once: they and the level go to a file, the times come back.
+//! Many recorded moves at once: they and the level go to a file, and the times come back.
 
 use super::{boxes, find, numbers};
-use crate::moves::course::{Life, Timed};
+use crate::moves::course::{RecordedMoves, Timed};
 use crate::moves::level::Level;
-use crate::moves::walker::{Form, Point};
+use crate::moves::walker::{GroundForm, Point};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const DRIVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bump/moves.lua");
 
-/// Rounds within one process, after one that nobody times.
+/// The number of rounds within one process, after an untimed one.
 const ROUNDS: u32 = 10;
 
-/// The peer, as far as it is there.
+/// The peer, if it is available.
 pub(crate) struct Replay {
     /// Where `bump.lua` and the input are.
     folder: Option<PathBuf>,
-    /// One for each way of using it.
+    /// One result for each way of using it.
     pub(crate) timed: Vec<Timed>,
     /// Why it is left out.
     pub(crate) note: Option<String>,
 }
 
 impl Replay {
-    pub(crate) fn new(level: &Level, lives: &[Life]) -> Self {
+    pub(crate) fn new(level: &Level, lives: &[RecordedMoves]) -> Self {
         let found = find().and_then(|folder| {
             let written = fs::write(folder.join("moves.txt"), input(level, lives));
             written.map_err(|error| format!("bump.lua is left out: {error}"))?;
@@ -37,7 +37,7 @@ impl Replay {
         }
     }
 
-    /// Runs the process once; the best of all times counts.
+    /// Runs the process once. The best of all times counts.
     pub(crate) fn take(&mut self) {
         let Some(folder) = &self.folder else { return };
         match run(folder) {
@@ -60,12 +60,12 @@ impl Replay {
     }
 }
 
-/// Numbers with spaces between: tile, actor, boxes in two forms, lives.
-fn input(level: &Level, lives: &[Life]) -> String {
+/// Writes numbers separated by spaces: tile, actor, boxes in two forms, recorded moves.
+fn input(level: &Level, lives: &[RecordedMoves]) -> String {
     let [width, height] = level.actor();
     let mut text = numbers(&[level.tile, width, height]);
-    text += &boxes(level, Form::Tiles);
-    text += &boxes(level, Form::Merged);
+    text += &boxes(level, GroundForm::Tiles);
+    text += &boxes(level, GroundForm::Merged);
     text += &format!("{} {}\n", lives.len(), lives[0].1.len());
     for (start, deltas) in lives {
         text += &numbers(start);
@@ -86,7 +86,7 @@ fn run(folder: &Path) -> Result<Vec<Timed>, String> {
     }
 }
 
-/// A line per way of using it: nanoseconds, x and y of all ends, `;`, a name.
+/// Parses a line per way of using it: nanoseconds, x and y of all ends, `;`, a name.
 fn parsed(text: &str) -> Option<Vec<Timed>> {
     let line = |line: &str| {
         let (numbers, name) = line.split_once(';')?;
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_the_driver_prints() {
+    fn parses_the_output_of_the_driver() {
         let found = parsed("812.5 1 2 3.5 4 ; bump.lua, tiles\n").unwrap();
         assert_eq!(found[0].name, "bump.lua, tiles");
         assert_eq!(found[0].ends, [[1.0, 2.0], [3.5, 4.0]]);

@@ -2,13 +2,13 @@
 
 use super::{boxes, find, numbers};
 use crate::moves::level::Level;
-use crate::moves::walker::{Form, Point, Step, Walker};
+use crate::moves::walker::{GroundForm, Point, Step, Walker};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 const DRIVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bump/walk.lua");
 
-/// The process at the other end; it ends when its input does.
+/// The process at the other end, which ends when its input does.
 struct Pipe {
     child: Child,
     /// `None` only while it ends.
@@ -17,9 +17,9 @@ struct Pipe {
     line: String,
 }
 
-/// A walker for ground made of boxes; `None` for other ground, and where [`find`] finds nothing.
-pub(crate) fn walker(level: &Level, form: Form) -> Option<Box<dyn Walker>> {
-    if !matches!(form, Form::Merged | Form::Tiles) {
+/// Creates a walker for ground made of boxes; `None` for other ground, or if [`find`] finds nothing.
+pub(crate) fn walker(level: &Level, form: GroundForm) -> Option<Box<dyn Walker>> {
+    if !matches!(form, GroundForm::Merged | GroundForm::Tiles) {
         return None;
     }
     let folder = find().ok()?;
@@ -48,7 +48,7 @@ impl Pipe {
         wishes.write_all(text.as_bytes()).expect("luajit listens");
     }
 
-    /// A place, and for each axis whether a face along it was met.
+    /// Reads a position and, for each axis, whether a face across it was hit.
     fn answer(&mut self) -> [f32; 4] {
         self.line.clear();
         let read = self.answers.read_line(&mut self.line);
@@ -79,7 +79,7 @@ impl Walker for Pipe {
 impl Drop for Pipe {
     fn drop(&mut self) {
         drop(self.wishes.take());
-        // It has nothing more to read and ends by itself.
+        // With no more input, the process ends by itself.
         let _ = self.child.wait();
     }
 }

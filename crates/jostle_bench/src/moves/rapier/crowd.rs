@@ -1,9 +1,9 @@
-//! Many characters; each tick all walk, and the tree of those that move is brought up to date.
+//! Many characters: each tick all of them walk, and the tree of moving colliders is updated.
 
 use super::settings::Settings;
 use super::{Actor, Ground, aabb};
 use crate::moves::level::Level;
-use crate::moves::walker::{Crowd, Form, Point};
+use crate::moves::walker::{Crowd, GroundForm, Point};
 use crate::scene::Edges;
 use rapier2d::geometry::{
     ActiveCollisionTypes, BroadPhasePairEvent, ColliderBuilder, ColliderHandle,
@@ -12,10 +12,10 @@ use rapier2d::math::Vector;
 use rapier2d::parry::query::DefaultQueryDispatcher;
 use rapier2d::pipeline::QueryFilter;
 
-/// With more, a tick takes too long to be worth the wait.
+/// With more actors, a tick takes too long to be worth the wait.
 const MOST_ACTORS: usize = 10_000;
 
-/// With more, the ground does.
+/// With more cells, creating the ground takes too long.
 const MOST_CELLS: usize = 512 * 512;
 
 struct Characters {
@@ -29,7 +29,7 @@ struct Characters {
 pub(crate) fn crowd(
     level: &Level,
     places: &[Point],
-    form: Form,
+    form: GroundForm,
     settings: Settings,
 ) -> Option<Box<dyn Crowd>> {
     if MOST_ACTORS < places.len() || MOST_CELLS < level.columns * level.rows {

@@ -1,28 +1,28 @@
-//! The settings of rapier's controller, and how the best ones are found.
+//! The settings of rapier's controller, and a search for the best ones.
 
 use rapier2d::control::{CharacterAutostep, CharacterLength, KinematicCharacterController};
 use std::f32::consts::PI;
 use std::fmt;
 
-/// What can be set that bears on walking along flush tiles.
+/// The settings that affect walking along flush tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
-    /// The gap that is kept, as a share of the actor's height.
+    /// The gap that is kept, as a fraction of the actor's height.
     offset: f32,
-    /// `normal_nudge_factor` as a share of a tile; its default is a length whatever the tiles are.
+    /// `normal_nudge_factor` as a fraction of a tile; its default is a fixed length.
     nudge: Option<f32>,
     snaps_to_ground: bool,
     steps_up: bool,
-    /// Whether nothing counts as so flat that one stands on it without slipping.
+    /// Whether no slope is flat enough to stand on without slipping.
     ///
-    /// The controller measures a signed angle, so that walls to one side count as flat otherwise.
+    /// The controller measures a signed angle, so that walls on one side count as flat otherwise.
     always_slips: bool,
-    /// Whether nothing counts as too steep.
+    /// Whether no slope counts as too steep.
     climbs_all: bool,
 }
 
 impl Settings {
-    /// As they come.
+    /// The defaults of rapier.
     pub(crate) const DEFAULT: Self = Self {
         offset: 0.01,
         nudge: None,
@@ -32,7 +32,7 @@ impl Settings {
         climbs_all: false,
     };
 
-    /// The best ones that `seams` finds for separate tiles.
+    /// The best settings that `seams` finds for separate tiles.
     pub(crate) const SMOOTH: Self = Self {
         offset: 0.1,
         nudge: Some(1e-2),
@@ -50,19 +50,21 @@ impl Settings {
                 .map_or(default.normal_nudge_factor, |share| share * tile),
             snap_to_ground: default.snap_to_ground.filter(|_| self.snaps_to_ground),
             autostep: self.steps_up.then(CharacterAutostep::default),
-            min_slope_slide_angle: match self.always_slips {
-                true => -PI,
-                false => default.min_slope_slide_angle,
+            min_slope_slide_angle: if self.always_slips {
+                -PI
+            } else {
+                default.min_slope_slide_angle
             },
-            max_slope_climb_angle: match self.climbs_all {
-                true => 2.0 * PI,
-                false => default.max_slope_climb_angle,
+            max_slope_climb_angle: if self.climbs_all {
+                2.0 * PI
+            } else {
+                default.max_slope_climb_angle
             },
             ..default
         }
     }
 
-    /// These settings with one knob turned, each way there is.
+    /// Returns these settings with one of them changed, in every way there is.
     fn turned(self, knob: usize) -> Vec<Self> {
         let offsets = [0.001, 0.003, 0.03, 0.1].map(|offset| Self { offset, ..self });
         let shares = [Some(1e-5), Some(1e-4), Some(1e-3), Some(1e-2), None];
@@ -89,7 +91,7 @@ impl Settings {
         }
     }
 
-    /// The settings with the least faults: knob after knob is turned, until nothing gets better.
+    /// Searches for the settings with the fewest faults, changing one at a time until nothing improves.
     pub(crate) fn best(mut faults: impl FnMut(Self) -> u64) -> Self {
         let mut best = (faults(Self::DEFAULT), Self::DEFAULT);
         loop {
@@ -97,7 +99,7 @@ impl Settings {
             for knob in 0..6 {
                 let turned = best.1.turned(knob).into_iter();
                 let found = turned.map(|settings| (faults(settings), settings));
-                // The first of equals stays, so that nothing is changed for nothing.
+                // Of equals the first stays, so that nothing is changed without a gain.
                 best = found.fold(best, |best, new| if new.0 < best.0 { new } else { best });
             }
             if best.1 == before {

@@ -1,13 +1,13 @@
-//! Where the actor goes, and into what it presses.
+//! Where the actor moves, and what it presses into.
 
 use crate::moves::level::{Level, actor};
 use crate::moves::walker::Point;
 
-/// Tiles along the surface; the actor begins and turns back some tiles from its ends.
+/// The number of tiles along the surface. The actor starts and turns back some tiles from its ends.
 const LENGTH: usize = 64;
 const MARGIN: f32 = 8.0;
 
-/// Tiles across the level, with the surface in the middle.
+/// The number of tiles across the level, with the surface in the middle.
 const BREADTH: usize = 9;
 const MIDDLE: usize = 4;
 
@@ -15,15 +15,15 @@ const MIDDLE: usize = 4;
 const GRAVITY: f32 = 1.0 / 60.0;
 const WALKING: f32 = 5.0 / 60.0;
 
-/// What the actor goes along, and which way.
+/// What the actor moves along, and in which direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Surface {
     name: &'static str,
-    /// The axis of the way: 0 for floors and ceilings, 1 for walls.
+    /// The axis of motion: 0 for floors and ceilings, 1 for walls.
     along: usize,
-    /// Whether the way leads to greater numbers.
+    /// Whether the motion is toward larger coordinates.
     is_forward: bool,
-    /// Whether the surface lies at greater numbers than the actor, across the way.
+    /// Whether the surface has larger coordinates than the actor, across the motion.
     is_beyond: bool,
 }
 
@@ -52,7 +52,7 @@ impl Surface {
         self.name
     }
 
-    /// The ground with the surface in it: one row or column of tiles.
+    /// Creates the ground with the surface in it: one row or column of tiles.
     pub(crate) fn level(self, tile: f32) -> Level {
         if self.along == 0 {
             Level::new(LENGTH, BREADTH, tile, |_, row| row == MIDDLE)
@@ -62,7 +62,7 @@ impl Surface {
     }
 }
 
-/// One run: a surface, and the numbers.
+/// One run: a surface, a tile size and a speed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scene {
     pub(crate) surface: Surface,
@@ -72,12 +72,12 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// The axis of the way.
+    /// Returns the axis of motion.
     pub(crate) fn along(self) -> usize {
         self.surface.along
     }
 
-    /// Where a lap begins: an eighth of a tile off the surface, each time elsewhere along it.
+    /// Returns where a lap starts: an eighth of a tile off the surface, and each time elsewhere along it.
     pub(crate) fn start(self, lap: u32) -> Point {
         let Surface {
             along,
@@ -104,7 +104,7 @@ impl Scene {
         at
     }
 
-    /// What the actor wishes in each tick.
+    /// Returns the requested move of each tick.
     pub(crate) fn delta(self) -> Point {
         let Surface {
             along,
@@ -129,7 +129,7 @@ impl Scene {
         }
     }
 
-    /// Whether more than half a tile deep, or beyond.
+    /// Returns whether the actor is more than half a tile deep, or beyond.
     pub(crate) fn is_lost(self, at: Point) -> bool {
         let across = 1 - self.surface.along;
         let edge = at[across] / self.tile;

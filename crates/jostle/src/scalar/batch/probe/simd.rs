@@ -93,19 +93,16 @@ mod wide {
 #[cfg(test)]
 mod tests {
     use super::probe_f32;
+    use crate::random::Random;
     use crate::scalar::batch::probe::{Asker, Row, probe};
     use crate::scalar::batch::scan::{Found, PADDING};
     use alloc::vec::Vec;
 
-    struct Draw(u64);
+    struct Draw(Random);
 
     impl Draw {
         fn below(&mut self, end: u16) -> u16 {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            u16::try_from((self.0 >> 33) % u64::from(end)).expect("it was below")
+            u16::try_from(self.0.below(end.into())).expect("it was below")
         }
 
         fn edges(&mut self) -> [f32; 4] {
@@ -129,7 +126,7 @@ mod tests {
     #[test]
     fn every_width_of_register_finds_the_same_in_the_same_order() {
         for seed in 0..1_000 {
-            let mut draw = Draw(seed);
+            let mut draw = Draw(Random::seed(seed));
             let count = 1 + draw.below(40);
             let boxes: Vec<_> = (0..usize::from(count) + PADDING)
                 .map(|_| draw.edges())

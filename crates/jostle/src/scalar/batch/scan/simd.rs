@@ -223,6 +223,7 @@ mod widest {
 #[cfg(test)]
 mod tests {
     use super::scan_f32;
+    use crate::random::Random;
     use crate::scalar::batch::scan::{COPY, Filed, Found, PADDING, scan};
     use alloc::vec::Vec;
 
@@ -235,13 +236,8 @@ mod tests {
 
     /// Boxes in one row, some of them copies, each with a few candidates or many.
     fn lists(seed: u64, count: usize) -> Lists {
-        let mut state = seed;
-        let mut below = |end: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            u16::try_from((state >> 33) % end).expect("small")
-        };
+        let mut random = Random::seed(seed);
+        let mut below = |end: u64| u16::try_from(random.below(end)).expect("small");
         let mut lists = Lists {
             edges: Default::default(),
             name: Vec::new(),

@@ -16,17 +16,17 @@ const TOWER: &str = "
 fn check_up_and_down<S: Scalar>(mirror: Mirror) {
     let mut stage = Stage::<S>::mirrored(TOWER, mirror);
     let ground = stage.height();
-    // Its own cell is no ladder, but its head reaches into one.
+    // Its own tile has no ladder, but its head reaches into one.
     stage.ticks(5, CharacterInput::UP);
-    assert_eq!(stage.height(), ground, "not yet");
+    assert_eq!(stage.height(), ground, "not climbing yet");
     let jump = CharacterInput::UP.with_jump();
     let hold = stage.until(jump, |done| done.is_climbing);
     assert!(!hold.is_grounded);
     let top = stage.until(CharacterInput::UP, |done| !done.is_climbing);
     assert!(top.is_grounded && top.landed.is_none(), "{top:?}");
-    assert_eq!(stage.height(), ground + 64.0, "on the top, flush");
+    assert_eq!(stage.height(), ground + 64.0, "flush on the top");
     stage.ticks(20, CharacterInput::UP);
-    assert_eq!(stage.height(), ground + 64.0, "and it stays there");
+    assert_eq!(stage.height(), ground + 64.0, "and stays there");
 
     let down = stage.until(CharacterInput::DOWN, |done| done.is_climbing);
     assert!(!down.is_grounded);
@@ -37,7 +37,7 @@ fn check_up_and_down<S: Scalar>(mirror: Mirror) {
 }
 
 #[test]
-fn it_climbs_up_onto_the_top_and_down_again() {
+fn climbs_onto_the_top_of_a_ladder_and_down_again() {
     for mirror in [Mirror::None, Mirror::X, Mirror::Y] {
         check_up_and_down::<f32>(mirror);
         check_up_and_down::<f64>(mirror);
@@ -55,7 +55,7 @@ const LADDER: &str = "
     #######
 ";
 
-/// At the foot of the ladder.
+/// Returns a stage with the character at the foot of the ladder.
 fn at_ladder<S: Scalar>() -> Stage<S> {
     let mut stage = Stage::<S>::new(LADDER);
     stage.until(CharacterInput::RIGHT, |done| {
@@ -71,14 +71,14 @@ fn check_end<S: Scalar>() {
     stage.ticks(200, CharacterInput::UP);
     assert!(
         (stage.height() - ground - 64.0).abs() < 0.001,
-        "its feet at the end"
+        "with its feet at the end"
     );
     assert!(stage.hero.is_climbing() && !stage.hero.is_grounded());
     let still = stage.clone();
     stage.ticks(50, CharacterInput::NONE);
     assert_eq!(stage.place(), still.place(), "it holds on");
     let middle = stage.place().center().x.to_f64();
-    assert!(middle.abs() <= 1.0, "it went to the middle: {middle}");
+    assert!(middle.abs() <= 1.0, "it is centred: {middle}");
 
     stage.until(CharacterInput::DOWN, |done| done.is_grounded);
     assert_eq!(stage.height(), ground, "down to the ground");
@@ -86,13 +86,13 @@ fn check_end<S: Scalar>() {
 }
 
 #[test]
-fn it_climbs_to_the_end_of_a_ladder_and_no_further() {
+fn climbs_to_the_end_of_a_ladder_and_no_further() {
     check_end::<f32>();
     check_end::<i32>();
 }
 
 #[test]
-fn it_jumps_off_a_ladder_or_lets_go() {
+fn jumps_off_a_ladder_or_lets_go() {
     let mut stage = at_ladder::<f32>();
     stage.ticks(30, CharacterInput::UP);
     let mut other = stage.clone();
@@ -106,7 +106,7 @@ fn it_jumps_off_a_ladder_or_lets_go() {
 }
 
 #[test]
-fn it_steps_off_to_the_side() {
+fn steps_off_a_ladder_sideways() {
     let mut stage = at_ladder::<i32>();
     stage.ticks(30, CharacterInput::UP);
     let off = stage.until(CharacterInput::RIGHT, |done| !done.is_climbing);

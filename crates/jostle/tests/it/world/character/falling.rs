@@ -1,4 +1,4 @@
-//! Through one-ways, out of the floor, and onto what moves.
+//! Dropping through one-way platforms, starting inside the floor, and landing on moving solids.
 
 use super::{Mirror, Stage, num, settings};
 use jostle::f32::{Aabb, Body, World};
@@ -15,12 +15,12 @@ const LOFT: &str = "
 const DROP: CharacterInput = CharacterInput::DOWN.with_jump();
 
 #[test]
-fn it_drops_through_a_one_way_by_down_and_jump() {
+fn drops_through_a_one_way_with_down_and_jump() {
     for mirror in [Mirror::None, Mirror::X, Mirror::Y] {
         let mut stage = Stage::<i32>::mirrored(LOFT, mirror);
         let loft = stage.height();
         stage.ticks(10, CharacterInput::DOWN);
-        assert_eq!(stage.height(), loft, "down alone does not do it");
+        assert_eq!(stage.height(), loft, "down alone is not enough");
         let done = stage.tick(DROP);
         assert!(done.has_dropped && done.jumped.is_none());
         let landed = stage.until(DROP, |done| done.landed.is_some());
@@ -31,7 +31,7 @@ fn it_drops_through_a_one_way_by_down_and_jump() {
 }
 
 #[test]
-fn it_drops_by_down_alone_if_told_so() {
+fn drops_with_down_alone_if_configured() {
     let mut stage = Stage::<f32>::new(LOFT);
     stage.hero.settings.drops_by_down = true;
     assert!(stage.tick(CharacterInput::DOWN).has_dropped);
@@ -51,7 +51,7 @@ fn on_solid_ground_down_and_jump_is_a_jump() {
 }
 
 #[test]
-fn it_jumps_up_through_a_one_way_and_stands_on_it() {
+fn jumps_up_through_a_one_way_and_stands_on_it() {
     for mirror in [Mirror::None, Mirror::Y] {
         let mut stage = Stage::<f32>::mirrored("..... ..... ..-.. ..... ..A.. #####", mirror);
         let ground = stage.height();
@@ -65,7 +65,7 @@ fn it_jumps_up_through_a_one_way_and_stands_on_it() {
 }
 
 #[test]
-fn a_fall_is_no_faster_than_it_may_be() {
+fn a_fall_never_exceeds_the_maximum_speed() {
     let mut world = World::new();
     let body = world
         .add(Body::actor(Aabb::new(0.0, 0.0, 10.0, 14.0)))
@@ -79,7 +79,7 @@ fn a_fall_is_no_faster_than_it_may_be() {
 }
 
 #[test]
-fn spawned_in_the_floor_it_stays_there_at_rest() {
+fn a_character_spawned_in_the_floor_rests_there() {
     let mut world = World::new();
     world
         .add(Body::solid(Aabb::new(-50.0, 32.0, 200.0, 64.0)))
@@ -98,7 +98,7 @@ fn spawned_in_the_floor_it_stays_there_at_rest() {
         );
         assert_eq!(hero.velocity(), [0.0, 0.0].into(), "tick {tick}");
     }
-    // A push downward is refused, and forgotten.
+    // Downward velocity is refused and reset.
     hero.set_velocity([0.0, 200.0]).unwrap();
     hero.tick(&mut world, CharacterInput::NONE).unwrap();
     assert_eq!(hero.velocity().y, 0.0);
@@ -114,7 +114,7 @@ fn spawned_in_the_floor_it_stays_there_at_rest() {
 }
 
 #[test]
-fn spawned_in_a_wall_velocity_ends_where_the_wall_refuses() {
+fn a_character_spawned_in_a_wall_loses_only_refused_velocity() {
     let mut world = World::new();
     world
         .add(Body::solid(Aabb::new(0.0, 0.0, 64.0, 64.0)))
@@ -134,7 +134,7 @@ fn spawned_in_a_wall_velocity_ends_where_the_wall_refuses() {
 }
 
 #[test]
-fn a_lift_carries_it_and_it_walks_on_it() {
+fn walks_on_a_moving_lift() {
     let mut stage = Stage::<f32>::new("....... ...A... ####### ....... .......");
     let lift = stage
         .world
@@ -154,11 +154,11 @@ fn a_lift_carries_it_and_it_walks_on_it() {
         let top = stage.world.place(lift).unwrap().min().y;
         assert_eq!(stage.place().max().y, top, "tick {tick}: flush to the bit");
     }
-    assert!(stage.x() > -20.0 + 12.0, "by the lift and by its own feet");
+    assert!(stage.x() > -20.0 + 12.0, "carried by the lift and walking");
 }
 
 #[test]
-fn a_lift_that_comes_up_under_a_fall_is_landed_on() {
+fn lands_on_a_rising_lift() {
     let mut stage = Stage::<f32>::new(".A. ... ... ... ...");
     stage.ticks(5, CharacterInput::NONE);
     let feet = stage.place().max().y;
@@ -170,7 +170,7 @@ fn a_lift_that_comes_up_under_a_fall_is_landed_on() {
 }
 
 #[test]
-fn coins_on_the_way_are_told_of() {
+fn reports_coins_along_the_path() {
     let mut stage = Stage::<f32>::new("....... .A..... #######");
     let coin = stage
         .world
@@ -191,7 +191,7 @@ fn coins_on_the_way_are_told_of() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_and_changes_nothing() {
+fn invalid_settings_are_refused_and_change_nothing() {
     let mut stage = Stage::<f32>::new("... .A. ###");
     stage.ticks(3, CharacterInput::RIGHT);
     let good = stage.hero.settings;
@@ -238,7 +238,7 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn only_an_actor_of_that_world_can_be_one() {
+fn only_actors_of_the_world_can_be_characters() {
     let mut world = World::new();
     let wall = world
         .add(Body::solid(Aabb::new(0.0, 0.0, 8.0, 8.0)))
@@ -257,7 +257,7 @@ fn only_an_actor_of_that_world_can_be_one() {
 }
 
 #[test]
-fn at_the_end_of_the_world_it_is_told_so() {
+fn a_tick_beyond_the_number_range_is_an_error() {
     let mut stage = Stage::<i16>::new("... .A. ...");
     let end = [num(0), i16::MAX - 16];
     stage.world.teleport(stage.body, end).unwrap();

@@ -1,4 +1,4 @@
-//! Jumps: as high and as long as asked for, a bit too late, a bit too early, cut, off walls.
+//! Jumps: exact height and duration, coyote time, jump buffering, variable height, wall jumps.
 
 use super::{Mirror, Stage, num};
 use jostle::{CharacterInput, CharacterJump, CharacterSettings, Scalar, Side};
@@ -16,7 +16,7 @@ const HALL: &str = "
     ####################
 ";
 
-/// The greatest height above the start, and the tick after which it was reached first.
+/// Returns the greatest height above the start, and the tick that first reached it.
 fn apex<S: Scalar>(stage: &mut Stage<S>) -> (f64, u16) {
     let ground = stage.height();
     let (mut most, mut at) = (0.0, 0);
@@ -30,7 +30,7 @@ fn apex<S: Scalar>(stage: &mut Stage<S>) -> (f64, u16) {
             return (most, at);
         }
     }
-    panic!("it never came down");
+    panic!("it never landed");
 }
 
 fn check_apex<S: Scalar>(slack: f64, early: u16) {
@@ -53,7 +53,7 @@ fn check_apex<S: Scalar>(slack: f64, early: u16) {
                 (most - f64::from(height)).abs() <= slack,
                 "{most} instead of {height}, {rate} per second"
             );
-            // Whole numbers are at their greatest for some ticks around the apex.
+            // Integers stay at the apex for several ticks.
             let is_then = ticks.saturating_sub(early) <= at && at <= ticks;
             assert!(is_then, "{at} instead of {ticks} ticks, {rate} per second");
         }
@@ -61,7 +61,7 @@ fn check_apex<S: Scalar>(slack: f64, early: u16) {
 }
 
 #[test]
-fn a_jump_is_as_high_and_as_long_as_asked_for() {
+fn a_jump_has_the_configured_height_and_duration() {
     check_apex::<f64>(0.000_1, 0);
     check_apex::<f32>(0.01, 1);
     check_apex::<i32>(0.0, 9);
@@ -70,14 +70,14 @@ fn a_jump_is_as_high_and_as_long_as_asked_for() {
 
 #[cfg(feature = "fixed")]
 #[test]
-fn a_jump_in_fixed_point_is_as_high_as_asked_for() {
+fn a_jump_in_fixed_point_has_the_configured_height() {
     check_apex::<fixed::types::I22F10>(0.01, 2);
     check_apex::<fixed::types::I28F4>(0.1, 5);
 }
 
-/// Whole numbers owe parts of a unit when they land; the next jump must not pay for that.
+/// Integers carry a fraction of a unit when they land, which must not change the next jump.
 #[test]
-fn all_jumps_are_alike_after_a_fall_from_anywhere() {
+fn jumps_are_equal_after_a_fall_from_any_height() {
     let mut fresh = Stage::<i32>::new(HALL);
     let [x, y] = [fresh.place().min().x, fresh.place().min().y];
     let jump = |stage: &mut Stage<i32>| {
@@ -97,7 +97,7 @@ fn all_jumps_are_alike_after_a_fall_from_anywhere() {
 }
 
 #[test]
-fn velocity_is_used_up_exactly_at_the_apex() {
+fn velocity_is_zero_exactly_at_the_apex() {
     let mut stage = Stage::<f32>::new(HALL);
     for _ in 0..stage.hero.settings.apex {
         assert!(stage.tick(JUMP).moved.blocked.is_empty());
@@ -107,7 +107,7 @@ fn velocity_is_used_up_exactly_at_the_apex() {
     assert!(0.0 < stage.hero.velocity().y);
 }
 
-/// Runs off the edge, and presses jump in the airborne tick of that number.
+/// Runs off the edge, presses jump that many ticks later, and returns whether it jumps.
 fn jumps_late(ticks: usize) -> bool {
     let mut stage = Stage::<i32>::new(
         "
@@ -128,20 +128,20 @@ fn jumps_late(ticks: usize) -> bool {
 }
 
 #[test]
-fn it_jumps_off_an_edge_that_is_gone_but_not_for_long() {
+fn coyote_time_allows_a_late_jump() {
     assert!((1..=6).all(jumps_late));
     assert!(!jumps_late(7), "one tick too late");
 }
 
 #[test]
-fn without_coyote_time_the_edge_is_the_edge() {
+fn without_coyote_time_a_late_jump_fails() {
     let mut stage = Stage::<f32>::new("...A... ..##...");
     stage.hero.settings.coyote = 0;
     stage.until(CharacterInput::RIGHT, |done| !done.is_grounded);
     assert_eq!(stage.tick(CharacterInput::RIGHT.with_jump()).jumped, None);
 }
 
-/// Presses jump so many ticks before it could, and holds it.
+/// Presses jump that many ticks before landing, holds it, and returns whether it jumps.
 fn jumps_early(ticks: usize) -> bool {
     let mut fall = Stage::<f64>::new(HALL);
     fall.hero.settings.buffer = 5;
@@ -152,13 +152,13 @@ fn jumps_early(ticks: usize) -> bool {
     while !probe(&mut clone) {
         count += 1;
     }
-    // It lands in tick `count + 1` from here, so `count + 2` is the first in which it can jump.
+    // It lands in tick `count + 1` from here, so it can jump in tick `count + 2` at the earliest.
     fall.ticks(count + 1 - ticks, CharacterInput::NONE);
     (0..=ticks).any(|_| fall.tick(JUMP).jumped.is_some())
 }
 
 #[test]
-fn a_press_just_before_landing_counts() {
+fn jump_buffering_allows_an_early_press() {
     assert!((1..=5).all(jumps_early));
     assert!(!jumps_early(6), "one tick too early");
 }
@@ -180,7 +180,7 @@ fn one_press_is_one_jump() {
 }
 
 #[test]
-fn a_jump_that_is_let_go_of_is_lower() {
+fn releasing_jump_early_lowers_the_jump() {
     let height_held = |held: usize| {
         let mut stage = Stage::<i32>::new(HALL);
         let ground = stage.height();
@@ -201,11 +201,15 @@ fn a_jump_that_is_let_go_of_is_lower() {
 }
 
 #[test]
-fn a_ceiling_ends_the_rise() {
+fn a_ceiling_ends_the_jump() {
     let mut stage = Stage::<f32>::new("##### ..... ..... ..A.. #####");
     let bumped = stage.until(JUMP, |done| done.has_bumped_head);
     assert_eq!(stage.hero.velocity().y, 0.0);
-    assert_eq!(bumped.moved.place().min().y, -24.0, "its own edge");
+    assert_eq!(
+        bumped.moved.place().min().y,
+        -24.0,
+        "exactly the ceiling's edge"
+    );
     stage.until(JUMP, |done| done.landed.is_some());
 }
 
@@ -216,7 +220,7 @@ fn a_corner_of_the_ceiling_is_forgiven() {
             "......... ##..##### ......... ......... ....A.... #########",
             mirror,
         );
-        // Its head meets the ceiling with three of its ten units.
+        // Three of the ten units of its head are under the ceiling.
         let x = if mirror == Mirror::X { 5 } else { -15 };
         let y = stage.place().min().y;
         stage.world.teleport(stage.body, [x, y]).unwrap();
@@ -242,7 +246,7 @@ const SHAFT: &str = "
 ";
 
 #[test]
-fn a_wall_slows_the_fall_and_can_be_jumped_off() {
+fn wall_slides_slow_the_fall_and_allow_a_wall_jump() {
     for mirror in [Mirror::None, Mirror::X, Mirror::Y] {
         let mut stage = Stage::<f32>::mirrored(SHAFT, mirror);
         let (toward, wall) = match mirror {
@@ -269,13 +273,13 @@ fn a_wall_slows_the_fall_and_can_be_jumped_off() {
         stage.ticks(30, toward.with_jump());
         assert!(
             (stage.x() - x).abs() < gone + 16.0,
-            "then it can be steered back"
+            "after that it can be steered back"
         );
     }
 }
 
 #[test]
-fn a_wall_does_not_hold_who_does_not_press_against_it() {
+fn a_wall_slide_needs_a_press_against_the_wall() {
     let mut stage = Stage::<i32>::new(SHAFT);
     stage.tick(CharacterInput::RIGHT.with_jump());
     stage.ticks(20, CharacterInput::RIGHT.with_jump());
@@ -287,7 +291,7 @@ fn a_wall_does_not_hold_who_does_not_press_against_it() {
 }
 
 #[test]
-fn a_jump_off_a_lift_takes_its_speed_along() {
+fn a_jump_off_a_lift_keeps_its_speed() {
     use jostle::f32::{Aabb, Body};
     let fly = |inherits: bool| {
         let mut stage = Stage::<f32>::new(HALL);

@@ -1,6 +1,7 @@
-//! The same inputs give the same path: again, from a copy, in a mirror.
+//! Equal inputs give equal paths: on a second run, from a copy, in a mirrored level.
 
 use super::{Mirror, Stage};
+use crate::random::Random;
 use jostle::{CharacterInput, Scalar};
 
 const LEVEL: &str = "
@@ -17,35 +18,44 @@ const LEVEL: &str = "
     ####################
 ";
 
-struct Draws(u64);
+/// Ten seconds of play as `ticks:stick:keys`; the keys are up, down and jump.
+const RECORDING: &str = "
+    20:127: 7:127:UDJ 15:127: 21:0:DJ 5:127:UJ 4:127:J 21:0: 24:64:J 15:-127:UJ 22:-127:UDJ 14:127:J
+    15:0:UJ 21:-127: 21:64:D 4:-64:DJ 20:-127:DJ 9:127:U 18:127:U 3:0:J 13:-127: 21:64:DJ 14:-64:U
+    7:127:UDJ 20:0:J 20:64:J 22:127: 7:127: 10:127:UJ 23:64:D 7:-64:D 6:64:J 24:-64: 1:0: 14:0:
+    7:-127:J 16:-127:J 22:-127:U 18:0: 10:127:U 18:127: 11:0:UJ 2:64:UJ 8:127:UJ
+";
 
-impl Draws {
-    fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        self.0 >> 33
-    }
+fn recorded_inputs() -> Vec<CharacterInput> {
+    let held = |word: &str| {
+        let parts: Vec<&str> = word.split(':').collect();
+        let input = CharacterInput {
+            move_x: parts[1].parse().unwrap(),
+            up: parts[2].contains('U'),
+            down: parts[2].contains('D'),
+            jump: parts[2].contains('J'),
+        };
+        std::iter::repeat_n(input, parts[0].parse().unwrap())
+    };
+    RECORDING.split_whitespace().flat_map(held).collect()
+}
 
-    /// Buttons that are held for a while, as players do.
-    fn inputs(seed: u64, count: usize) -> Vec<CharacterInput> {
-        let mut draws = Self(seed);
-        let mut inputs = Vec::new();
-        while inputs.len() < count {
-            let bits = draws.next();
-            let input = CharacterInput {
-                move_x: [-127, -127, 0, 127, 127, 64, -64, 0][usize::try_from(bits % 8).unwrap()],
-                up: bits & 0x30 == 0x30,
-                down: bits & 0xC0 == 0xC0,
-                jump: bits & 0x100 != 0,
-            };
-            let held = 1 + usize::try_from((bits >> 10) % 25).unwrap();
-            inputs.extend(std::iter::repeat_n(input, held));
-        }
-        inputs.truncate(count);
-        inputs
+/// Random buttons, each held for up to 25 ticks, the way players hold them.
+fn random_inputs(seed: u64, count: usize) -> Vec<CharacterInput> {
+    let mut random = Random::seed(seed);
+    let mut inputs = Vec::new();
+    while inputs.len() < count {
+        let input = CharacterInput {
+            move_x: random.pick(&[-127, -127, 0, 127, 127, 64, -64, 0]),
+            up: random.below(4) == 0,
+            down: random.below(4) == 0,
+            jump: random.below(2) == 0,
+        };
+        let ticks = 1 + random.index(25);
+        inputs.extend(std::iter::repeat_n(input, ticks));
     }
+    inputs.truncate(count);
+    inputs
 }
 
 fn hash(mut hash: u64, stage: &Stage<impl Scalar>) -> u64 {
@@ -56,7 +66,7 @@ fn hash(mut hash: u64, stage: &Stage<impl Scalar>) -> u64 {
 }
 
 fn check_replay<S: Scalar>(seed: u64) {
-    let inputs = Draws::inputs(seed, 10_000);
+    let inputs = random_inputs(seed, 10_000);
     let start = Stage::<S>::new(LEVEL);
     let play = |mut stage: Stage<S>, inputs: &[CharacterInput], before: u64| {
         let mut all = before;
@@ -77,16 +87,16 @@ fn check_replay<S: Scalar>(seed: u64) {
 }
 
 #[test]
-fn a_replay_goes_the_same_way() {
+fn a_replay_takes_the_same_path() {
     check_replay::<f32>(1);
     check_replay::<i32>(2);
 }
 
-/// Which things were seen in a run: a run that sees nothing shows nothing.
+/// Returns how often each kind of event occurred, so that a run without events cannot pass.
 fn check_mirror<S: Scalar>(mirror: Mirror, seed: u64) -> [usize; 5] {
     let (mut one, mut other) = (Stage::<S>::new(LEVEL), Stage::<S>::mirrored(LEVEL, mirror));
     let mut seen = [0; 5];
-    for (tick, input) in Draws::inputs(seed, 3_000).into_iter().enumerate() {
+    for (tick, input) in random_inputs(seed, 3_000).into_iter().enumerate() {
         let turned = CharacterInput {
             move_x: -input.move_x,
             ..input
@@ -143,12 +153,12 @@ fn a_mirrored_level_is_played_in_a_mirror() {
     assert!(seen.iter().all(|&count| 5 < count), "{seen:?}");
 }
 
-/// Recorded once: the same bits on every machine, in debug and release builds.
+/// Recorded once: bit-identical on every machine, in debug and release builds.
 #[test]
 fn a_recorded_run_never_changes() {
     let mut stage = Stage::<f32>::new(LEVEL);
     let mut all = 17_u64;
-    for input in Draws::inputs(3, 600) {
+    for input in recorded_inputs() {
         stage.tick(input);
         let [min, max] = [stage.place().min(), stage.place().max()];
         for edge in [min.x, min.y, max.x, max.y] {

@@ -1,4 +1,4 @@
-//! On the ground: at rest, over seams, on slopes.
+//! On the ground: at rest, over tile seams, on slopes.
 
 use super::{Mirror, Stage, num};
 use jostle::{
@@ -21,12 +21,12 @@ fn check_rest<S: Scalar>(mirror: Mirror) {
 }
 
 #[test]
-fn it_stands_still_for_ever() {
+fn stands_still_for_ever() {
     check_rest::<f32>(Mirror::None);
     check_rest::<i16>(Mirror::Y);
 }
 
-/// A floor of single tiles, and a character on it.
+/// Creates a floor of single tiles with a character on it.
 fn long_floor<S: Scalar>(speed: i32) -> (World<S>, BodyId, Character<S>) {
     let tile = |pos: jostle::TilePos| {
         if pos.row == 1 {
@@ -73,7 +73,7 @@ fn check_walk<S: Scalar>(speed: i32) {
 }
 
 #[test]
-fn it_walks_three_thousand_tiles_without_a_hitch() {
+fn walks_three_thousand_tiles_without_a_hitch() {
     for speed in [127, 333, 960, 2_000] {
         check_walk::<f32>(speed);
         check_walk::<i32>(speed);
@@ -82,7 +82,7 @@ fn it_walks_three_thousand_tiles_without_a_hitch() {
 }
 
 #[test]
-fn it_gets_faster_keeps_its_speed_and_stops() {
+fn accelerates_keeps_its_speed_and_stops() {
     let (mut world, _, mut hero) = long_floor::<f32>(120);
     hero.settings.ground_acceleration = 720.0;
     hero.settings.ground_friction = 1_440.0;
@@ -108,7 +108,7 @@ fn it_gets_faster_keeps_its_speed_and_stops() {
 }
 
 #[test]
-fn a_stick_pushed_half_way_is_half_the_speed() {
+fn a_half_pressed_stick_gives_half_the_speed() {
     let (mut world, _, mut hero) = long_floor::<f32>(127);
     let input = CharacterInput {
         move_x: 64,
@@ -165,7 +165,7 @@ fn check_slopes<S: Scalar>() {
 }
 
 #[test]
-fn it_walks_over_a_hill_without_leaving_the_ground() {
+fn walks_over_a_hill_without_leaving_the_ground() {
     check_slopes::<f64>();
     check_slopes::<i32>();
 }

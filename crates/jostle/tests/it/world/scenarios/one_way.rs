@@ -1,4 +1,4 @@
-//! S42 to S47: platforms that block only from above.
+//! S42 to S47: one-way platforms, which block only from above.
 
 use super::scene::{Scene, in_all_frames, with_tiles};
 use crate::numbers::{Number, for_numbers, n};
@@ -7,13 +7,13 @@ use jostle::{BodyId, MoveOptions, Side, Sides};
 
 for_numbers! {
     s42_a_rising_platform_keeps_its_rider: i16 i32 i64 f32 f64;
-    s42_a_rising_platform_lifts_only_who_is_above: i16 i32 i64 f32 f64;
-    s43_standing_by_half_a_pixel_it_never_falls_through: f32 f64;
-    s44_a_jump_through_it_is_unaltered_and_lands: i16 i32 i64 f32 f64;
-    s45_inside_a_platform_nothing_is_lifted: i16 i32 i64 f32 f64;
+    s42_a_rising_platform_lifts_only_what_is_above: i16 i32 i64 f32 f64;
+    s43_half_a_pixel_of_overlap_is_enough_to_stand: f32 f64;
+    s44_jumps_through_unhindered_and_lands: i16 i32 i64 f32 f64;
+    s45_a_body_inside_a_one_way_is_not_lifted: i16 i32 i64 f32 f64;
     s46_dropping_through_ignores_only_what_it_stands_on: i16 i32 i64 f32 f64;
-    s46_a_drop_is_over_once_it_has_left: i16 i32 i64 f32 f64;
-    s47_the_face_between_one_way_and_solid_is_there: i16 i32 i64 f32 f64;
+    s46_a_drop_ends_once_the_body_has_left: i16 i32 i64 f32 f64;
+    s47_a_solid_beside_a_one_way_keeps_its_face: i16 i32 i64 f32 f64;
 }
 
 fn shelf_and_body<S: Number>(scene: &mut Scene<S>, corner: (f64, f64)) -> (BodyId, BodyId) {
@@ -32,8 +32,8 @@ fn s42_a_rising_platform_keeps_its_rider<S: Number>() {
                 if is_shelf_first {
                     scene.move_solid(shelf, (0.0, -3.0));
                 }
-                let told = scene.slide(rider, (0.0, 2.0));
-                told.touching_at(Side::MaxY).blocked_at(Side::MaxY);
+                let outcome = scene.slide(rider, (0.0, 2.0));
+                outcome.touching_at(Side::MaxY).blocked_at(Side::MaxY);
                 if !is_shelf_first {
                     scene.move_solid(shelf, (0.0, -3.0));
                 }
@@ -45,7 +45,7 @@ fn s42_a_rising_platform_keeps_its_rider<S: Number>() {
     }
 }
 
-fn s42_a_rising_platform_lifts_only_who_is_above<S: Number>() {
+fn s42_a_rising_platform_lifts_only_what_is_above<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (shelf, above) = shelf_and_body(scene, (10.0, 80.0));
         let beside = scene.actor((64.0, 90.0, 16.0, 16.0));
@@ -60,14 +60,14 @@ fn s42_a_rising_platform_lifts_only_who_is_above<S: Number>() {
     });
 }
 
-fn s43_standing_by_half_a_pixel_it_never_falls_through<S: Number>() {
+fn s43_half_a_pixel_of_overlap_is_enough_to_stand<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (_, body) = shelf_and_body(scene, (63.5, 84.0));
         for jump in 0..100 {
             let mut speed = -4.0;
             for _ in 0..40 {
-                let told = scene.slide(body, (0.0, speed));
-                speed = if told.blocked.has(Side::MaxY) {
+                let outcome = scene.slide(body, (0.0, speed));
+                speed = if outcome.blocked.has(Side::MaxY) {
                     0.0
                 } else {
                     speed + 0.25
@@ -79,11 +79,11 @@ fn s43_standing_by_half_a_pixel_it_never_falls_through<S: Number>() {
     });
 }
 
-fn s44_a_jump_through_it_is_unaltered_and_lands<S: Number>() {
+fn s44_jumps_through_unhindered_and_lands<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (shelf, body) = shelf_and_body(scene, (10.0, 110.0));
-        let told = scene.go(body, (10.0, 70.0), Slide);
-        told.ends_at((10.0, 70.0)).blocked_at(Sides::NONE);
+        let outcome = scene.go(body, (10.0, 70.0), Slide);
+        outcome.ends_at((10.0, 70.0)).blocked_at(Sides::NONE);
         assert!(scene.hits().is_empty());
         for fall in 1..=8 {
             scene.slide(body, (0.0, f64::from(fall)));
@@ -93,12 +93,12 @@ fn s44_a_jump_through_it_is_unaltered_and_lands<S: Number>() {
     });
 }
 
-fn s45_inside_a_platform_nothing_is_lifted<S: Number>() {
+fn s45_a_body_inside_a_one_way_is_not_lifted<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (_, body) = shelf_and_body(scene, (10.0, 90.0));
-        let told = scene.go(body, (10.0, 93.0), Slide);
-        told.ends_at((10.0, 93.0)).touching_at(Sides::NONE);
-        assert!(!told.is_stuck && scene.hits().is_empty());
+        let outcome = scene.go(body, (10.0, 93.0), Slide);
+        outcome.ends_at((10.0, 93.0)).touching_at(Sides::NONE);
+        assert!(!outcome.is_stuck && scene.hits().is_empty());
         assert_eq!(
             scene.world.push_out(body),
             Ok(scene.seen((10.0, 93.0, 16.0, 16.0)))
@@ -106,8 +106,8 @@ fn s45_inside_a_platform_nothing_is_lifted<S: Number>() {
     });
     in_all_frames::<S>(|scene| {
         let (_, body) = shelf_and_body(scene, (-20.0, 90.0));
-        let told = scene.go(body, (10.0, 93.0), Slide);
-        told.ends_at((10.0, 93.0)).blocked_at(Sides::NONE);
+        let outcome = scene.go(body, (10.0, 93.0), Slide);
+        outcome.ends_at((10.0, 93.0)).blocked_at(Sides::NONE);
     });
 }
 
@@ -131,7 +131,7 @@ fn s46_dropping_through_ignores_only_what_it_stands_on<S: Number>() {
     });
 }
 
-fn s46_a_drop_is_over_once_it_has_left<S: Number>() {
+fn s46_a_drop_ends_once_the_body_has_left<S: Number>() {
     with_tiles::<S>(|scene| {
         scene.tiles((0.0, 96.0), 16.0, &["--"]);
         let body = scene.actor((8.0, 80.0, 16.0, 16.0));
@@ -140,26 +140,30 @@ fn s46_a_drop_is_over_once_it_has_left<S: Number>() {
         let mut clone = scene.world.clone();
         let delta = scene.seen_vec((0.0, 4.0));
         let moved = clone.move_and_slide(body, delta).unwrap();
-        assert_eq!(scene.told(&moved).corner.y, n(88.0), "a snapshot remembers");
+        assert_eq!(
+            scene.outcome(&moved).corner.y,
+            n(88.0),
+            "a copy remembers the drop"
+        );
         scene.slide(body, (0.0, 40.0)).ends_at((8.0, 124.0));
         scene.slide(body, (0.0, -60.0)).ends_at((8.0, 64.0));
         scene.slide(body, (0.0, 60.0)).ends_at((8.0, 80.0));
     });
 }
 
-fn s47_the_face_between_one_way_and_solid_is_there<S: Number>() {
+fn s47_a_solid_beside_a_one_way_keeps_its_face<S: Number>() {
     with_tiles::<S>(|scene| {
         scene.tiles((0.0, 16.0), 16.0, &["-#"]);
         let body = scene.actor((2.0, 18.0, 8.0, 8.0));
-        let told = scene.go(body, (20.0, 18.0), Slide);
-        told.ends_at((8.0, 18.0)).blocked_at(Side::MaxX);
-        assert!(!told.is_stuck);
+        let outcome = scene.go(body, (20.0, 18.0), Slide);
+        outcome.ends_at((8.0, 18.0)).blocked_at(Side::MaxX);
+        assert!(!outcome.is_stuck);
     });
     with_tiles::<S>(|scene| {
         scene.tiles((0.0, 16.0), 16.0, &["-#"]);
         let options = MoveOptions::default();
         let body = scene.add(scene.actor_body((2.0, 8.0, 8.0, 8.0), options));
-        let told = scene.slide(body, (20.0, 4.0));
-        told.ends_at((22.0, 8.0)).blocked_at(Side::MaxY);
+        let outcome = scene.slide(body, (20.0, 4.0));
+        outcome.ends_at((22.0, 8.0)).blocked_at(Side::MaxY);
     });
 }

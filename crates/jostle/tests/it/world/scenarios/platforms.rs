@@ -1,27 +1,28 @@
-//! S48 to S53: platforms that carry, push and crush, and sub-pixel motion on whole numbers.
+//! S48 to S53: platforms that carry, push and crush, and sub-pixel motion on integers.
 
 use super::scene::{Scene, in_all_frames, is_contact, is_crush, with_tiles};
 use crate::numbers::{Number, for_numbers, vec};
 use jostle::{Body, BodyId, Event, EventKind, Other, Remainder2, Side, Sides};
 
 for_numbers! {
-    s48_a_platform_carries_who_lands_on_it_unless_told_not_to: i16 i32 i64 f32 f64;
-    s48_carry_can_be_switched_off_while_somebody_rides: i16 i32 i64 f32 f64;
-    s49_a_rider_held_back_by_a_wall_stays_and_the_platform_goes_on: i16 i32 i64 f32 f64;
-    s50_a_rider_goes_as_far_as_its_platform_at_any_rate: i16 i32 i64 f32 f64;
-    s51_a_teleported_platform_carries_nobody: i16 i32 i64 f32 f64;
+    s48_a_platform_carries_its_riders_unless_switched_off: i16 i32 i64 f32 f64;
+    s48_carrying_can_be_switched_off_during_a_ride: i16 i32 i64 f32 f64;
+    s49_a_wall_holds_back_a_rider_while_the_platform_moves_on: i16 i32 i64 f32 f64;
+    s50_a_rider_moves_as_far_as_its_platform_at_any_tick_rate: i16 i32 i64 f32 f64;
+    s51_a_teleported_platform_carries_nothing: i16 i32 i64 f32 f64;
     s52_an_actor_without_room_is_crushed_once: i16 i32 i64 f32 f64;
-    s52_who_got_away_can_be_crushed_again: i16 i32 i64 f32 f64;
-    s53_four_tenths_five_times: i16 i32 i64 f32 f64;
+    s52_a_crushed_actor_that_escaped_can_be_crushed_again: i16 i32 i64 f32 f64;
+    s53_five_steps_of_four_tenths_are_two_pixels: i16 i32 i64 f32 f64;
 }
 
-fn s48_a_platform_carries_who_lands_on_it_unless_told_not_to<S: Number>() {
+fn s48_a_platform_carries_its_riders_unless_switched_off<S: Number>() {
     for (carries, x) in [(true, 10.0), (false, 5.0)] {
         in_all_frames::<S>(|scene| {
             let platform = Body::solid(scene.seen((0.0, 10.0, 10.0, 10.0)));
-            let platform = match carries {
-                true => platform,
-                false => platform.without_carry(),
+            let platform = if carries {
+                platform
+            } else {
+                platform.without_carry()
             };
             let platform = scene.add(platform);
             let body = scene.actor((5.0, 0.0, 10.0, 10.0));
@@ -33,7 +34,7 @@ fn s48_a_platform_carries_who_lands_on_it_unless_told_not_to<S: Number>() {
     }
 }
 
-fn s48_carry_can_be_switched_off_while_somebody_rides<S: Number>() {
+fn s48_carrying_can_be_switched_off_during_a_ride<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (platform, rider) = platform_and_rider(scene, (10.0, 84.0));
         scene.world.set_carry(platform, false).unwrap();
@@ -46,7 +47,7 @@ fn s48_carry_can_be_switched_off_while_somebody_rides<S: Number>() {
     });
 }
 
-/// A platform at y = 100, and a rider that has landed on it.
+/// Adds a platform at y = 100 and a rider that has landed on it.
 fn platform_and_rider<S: Number>(scene: &mut Scene<S>, (x, y): (f64, f64)) -> (BodyId, BodyId) {
     let platform = scene.solid((0.0, 100.0, 64.0, 8.0));
     let rider = scene.actor((x, y, 16.0, 16.0));
@@ -55,7 +56,7 @@ fn platform_and_rider<S: Number>(scene: &mut Scene<S>, (x, y): (f64, f64)) -> (B
     (platform, rider)
 }
 
-fn s49_a_rider_held_back_by_a_wall_stays_and_the_platform_goes_on<S: Number>() {
+fn s49_a_wall_holds_back_a_rider_while_the_platform_moves_on<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (platform, rider) = platform_and_rider(scene, (40.0, 84.0));
         scene.solid((58.0, 60.0, 8.0, 40.0));
@@ -68,27 +69,27 @@ fn s49_a_rider_held_back_by_a_wall_stays_and_the_platform_goes_on<S: Number>() {
         scene.check_at(rider, (42.0, 84.0));
         assert!(
             scene.events(is_crush).is_empty(),
-            "held back is not crushed"
+            "held back, but not crushed"
         );
-        assert_eq!(scene.world.rides(rider), None, "it has gone from under it");
+        assert_eq!(scene.world.rides(rider), None, "the platform has left");
     });
 }
 
-fn s50_a_rider_goes_as_far_as_its_platform_at_any_rate<S: Number>() {
+fn s50_a_rider_moves_as_far_as_its_platform_at_any_tick_rate<S: Number>() {
     let is_fine = S::exactly(0.5).is_some();
     let rates = [(30, 2.0), (60, 1.0), (120, 0.5)];
     for (rate, step) in rates.into_iter().filter(|rate| is_fine || rate.0 < 120) {
         for is_platform_first in [true, false] {
             in_all_frames::<S>(|scene| {
-                let bodies = platform_and_rider(scene, (10.0, 84.0));
+                let (platform, rider) = platform_and_rider(scene, (10.0, 84.0));
                 scene.world.begin_tick();
                 for tick in 1..=rate {
-                    s50_tick(scene, bodies, step, is_platform_first);
+                    s50_tick(scene, platform, rider, step, is_platform_first);
                     let way = step * f64::from(tick);
-                    scene.check_at(bodies.0, (way, 100.0));
-                    scene.check_at(bodies.1, (10.0 + way, 84.0));
+                    scene.check_at(platform, (way, 100.0));
+                    scene.check_at(rider, (10.0 + way, 84.0));
                 }
-                assert_eq!(scene.events(is_contact), [], "one contact all along");
+                assert_eq!(scene.events(is_contact), [], "the contact lasts");
             });
         }
     }
@@ -96,21 +97,22 @@ fn s50_a_rider_goes_as_far_as_its_platform_at_any_rate<S: Number>() {
 
 fn s50_tick<S: Number>(
     scene: &mut Scene<S>,
-    (platform, rider): (BodyId, BodyId),
+    platform: BodyId,
+    rider: BodyId,
     step: f64,
     is_platform_first: bool,
 ) {
     if is_platform_first {
         scene.move_solid(platform, (step, 0.0));
     }
-    let told = scene.slide(rider, (0.0, step));
-    told.touching_at(Side::MaxY).blocked_at(Side::MaxY);
+    let outcome = scene.slide(rider, (0.0, step));
+    outcome.touching_at(Side::MaxY).blocked_at(Side::MaxY);
     if !is_platform_first {
         scene.move_solid(platform, (step, 0.0));
     }
 }
 
-fn s51_a_teleported_platform_carries_nobody<S: Number>() {
+fn s51_a_teleported_platform_carries_nothing<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (platform, rider) = platform_and_rider(scene, (10.0, 84.0));
         scene.world.begin_tick();
@@ -123,7 +125,11 @@ fn s51_a_teleported_platform_carries_nobody<S: Number>() {
     in_all_frames::<S>(|scene| {
         let (platform, rider) = platform_and_rider(scene, (10.0, 84.0));
         scene.teleport(platform, (26.0, 90.0));
-        assert_eq!(scene.touching(rider), Side::MaxX.into(), "beside it now");
+        assert_eq!(
+            scene.touching(rider),
+            Side::MaxX.into(),
+            "beside the platform"
+        );
         scene.move_solid(platform, (4.0, 0.0));
         scene.check_at(rider, (10.0, 84.0));
     });
@@ -137,8 +143,11 @@ fn crusher<S: Number>(scene: &mut Scene<S>) -> [BodyId; 3] {
 }
 
 #[track_caller]
-fn check_crush(told: &[Event], [solid, actor, wall]: [BodyId; 3]) {
-    let kinds: Vec<_> = told.iter().map(|event| (event.body, event.kind)).collect();
+fn check_crush(outcome: &[Event], [solid, actor, wall]: [BodyId; 3]) {
+    let kinds: Vec<_> = outcome
+        .iter()
+        .map(|event| (event.body, event.kind))
+        .collect();
     let crush = EventKind::Crush {
         by: solid,
         against: Some(Other::Body(wall)),
@@ -154,8 +163,8 @@ fn s52_an_actor_without_room_is_crushed_once<S: Number>() {
         scene.check_at(solid, (5.0, 0.0));
         scene.check_at(actor, (12.0, 0.0));
         check_crush(&scene.events(is_crush), bodies);
-        let told = scene.slide(actor, (0.0, 0.0));
-        assert!(told.is_stuck);
+        let outcome = scene.slide(actor, (0.0, 0.0));
+        assert!(outcome.is_stuck);
         for delta in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
             scene.move_solid(solid, delta);
         }
@@ -165,7 +174,7 @@ fn s52_an_actor_without_room_is_crushed_once<S: Number>() {
     });
 }
 
-fn s52_who_got_away_can_be_crushed_again<S: Number>() {
+fn s52_a_crushed_actor_that_escaped_can_be_crushed_again<S: Number>() {
     in_all_frames::<S>(|scene| {
         let bodies = crusher(scene);
         let [solid, actor, _] = bodies;
@@ -190,18 +199,18 @@ fn s52_who_got_away_can_be_crushed_again<S: Number>() {
     });
 }
 
-fn s53_four_tenths_five_times<S: Number>() {
+fn s53_five_steps_of_four_tenths_are_two_pixels<S: Number>() {
     with_tiles::<S>(|scene| {
         scene.tiles((0.0, 16.0), 16.0, &["####"]);
         let body = scene.actor((0.0, 0.0, 16.0, 16.0));
         let mut rest = Remainder2::<f64>::new();
         let path = [0.4; 5].map(|speed| {
             let [x, y] = rest.feed([speed, 0.4]).unwrap();
-            let told = scene.slide(body, (f64::from(x), f64::from(y)));
-            if told.blocked.has(Side::MaxY) {
+            let outcome = scene.slide(body, (f64::from(x), f64::from(y)));
+            if outcome.blocked.has(Side::MaxY) {
                 rest.y.clear();
             }
-            told.corner
+            outcome.corner
         });
         assert_eq!(path, [0.0, 1.0, 1.0, 2.0, 2.0].map(|x| vec((x, 0.0))));
         assert!(rest.x.rest().abs() < 1e-15);

@@ -1,7 +1,7 @@
-//! S67: the same inputs give the same bits, on any thread, in any order of insertion.
+//! S67: equal inputs give equal bits, on any thread and in any order of insertion.
 
-use crate::generator::Generator;
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use crate::random::Random;
 use jostle::{
     Aabb, ActorRule, Body, BodyId, BodyKind, Event, EventKind, Moved, Other, Outside, Partner,
     Side, Tile, TileMap, World,
@@ -9,17 +9,17 @@ use jostle::{
 
 for_numbers! {
     s67_threads_do_not_matter: i32 f32 f64;
-    s67_the_order_of_insertion_changes_names_alone: i16 i32 i64 f32 f64;
-    what_begins_ends_and_nothing_begins_twice: i32 f32 f64;
+    s67_the_order_of_insertion_changes_only_ids: i16 i32 i64 f32 f64;
+    every_contact_begins_once_and_ends: i32 f32 f64;
 }
 
 const PLATFORMS: usize = 4;
 const ACTORS: usize = 14;
 const TICKS: u32 = 60;
 
-/// A body of the scene, by its role: platforms, then actors, sensors, walls.
+/// Returns the bodies of the scene by role: platforms, then actors, sensors, walls.
 fn cast<S: Number>(seed: u64) -> Vec<Body<S>> {
-    let mut random = Generator(seed);
+    let mut random = Random::seed(seed);
     let random = &mut random;
     let mut cast = Vec::new();
     for lane in 0..PLATFORMS {
@@ -69,26 +69,26 @@ fn cast<S: Number>(seed: u64) -> Vec<Body<S>> {
     cast
 }
 
-fn whole(random: &mut Generator, below: u64) -> f64 {
+fn whole(random: &mut Random, below: u64) -> f64 {
     f64::from(u32::try_from(random.below(below)).unwrap())
 }
 
-/// What happened to a role: names are roles, so that worlds can be compared.
+/// What happened in a tick, with roles instead of ids, so that worlds can be compared.
 #[derive(Clone, Debug, PartialEq)]
 struct Tick<S: Number> {
     places: Vec<Aabb<S>>,
     moves: Vec<Moved<S>>,
-    /// What each stands on.
+    /// What each actor stands on.
     rides: Vec<Option<usize>>,
-    events: Vec<Told>,
+    events: Vec<RoleEvent>,
 }
 
-/// An event by the roles of whom it is about, and when.
-type Told = (usize, String, u64);
+/// An event with roles instead of ids, and its fraction.
+type RoleEvent = (usize, String, u64);
 
 struct Play<S: Number> {
     world: World<S>,
-    /// By role.
+    /// The ids by role.
     ids: Vec<BodyId>,
 }
 
@@ -115,7 +115,7 @@ impl<S: Number> Play<S> {
         self.ids.iter().position(|&known| known == id).unwrap()
     }
 
-    fn tell(&self, event: &Event) -> Told {
+    fn tell(&self, event: &Event) -> RoleEvent {
         let partner = |other: Partner| match other {
             Partner::Body(id) => format!("body {}", self.role(id)),
             Partner::Map(_) => "map".to_string(),
@@ -125,7 +125,7 @@ impl<S: Number> Play<S> {
             EventKind::ContactEnd { other, side } => format!("end {} {side:?}", partner(other)),
             EventKind::Enter { sensor } => format!("enter {}", self.role(sensor)),
             EventKind::Exit { sensor } => format!("exit {}", self.role(sensor)),
-            // Of several things at one moment the first by name is told.
+            // Of several events at one moment, the lowest id comes first.
             EventKind::Crush { by, against } => {
                 let is_body = against.and_then(Other::body).is_some();
                 format!("crush {} {is_body}", self.role(by))
@@ -134,9 +134,9 @@ impl<S: Number> Play<S> {
         (self.role(event.body), kind, event.fraction.to_bits())
     }
 
-    /// One tick: every platform and actor is moved, in the order of roles.
+    /// Moves every platform and actor once, in order of role.
     fn tick(&mut self, seed: u64, tick: u32) -> Tick<S> {
-        let mut random = Generator(seed ^ (u64::from(tick) << 32));
+        let mut random = Random::seed(seed ^ (u64::from(tick) << 32));
         let mut step = |range: u64| {
             let whole = f64::from(u32::try_from(random.below(2 * range + 1)).unwrap());
             let range = f64::from(u32::try_from(range).unwrap());
@@ -160,7 +160,7 @@ impl<S: Number> Play<S> {
                 .solids_around(id)
                 .into_iter()
                 .find(|at| !inside.contains(at));
-            assert_eq!(new, None, "seed {seed}, tick {tick}: {id} went into it");
+            assert_eq!(new, None, "seed {seed}, tick {tick}: {id} moved into it");
         }
         let mut events: Vec<_> = self.world.events().iter().map(|e| self.tell(e)).collect();
         events.sort();
@@ -175,7 +175,7 @@ impl<S: Number> Play<S> {
         }
     }
 
-    /// The boxes of all that blocks from every side and overlaps an actor.
+    /// Returns the boxes of all solids, other than one-way platforms, that overlap an actor.
     fn solids_around(&self, id: BodyId) -> Vec<Aabb<S>> {
         let place = self.world.place(id).unwrap();
         let bodies = self.world.bodies();
@@ -220,26 +220,26 @@ fn s67_threads_do_not_matter<S: Number + Send>() {
     }
 }
 
-/// Whoever stands on two with equal edges rides the lowest id: these seeds have no such case.
-fn s67_the_order_of_insertion_changes_names_alone<S: Number>() {
+/// On two floors with equal edges, the lowest id carries. These seeds contain no such case.
+fn s67_the_order_of_insertion_changes_only_ids<S: Number>() {
     for seed in 0..5 {
         let mut order = roles::<S>();
         let expected = Play::<S>::new(seed, &order).run(seed);
-        let mut random = Generator(seed);
+        let mut random = Random::seed(seed);
         for last in (1..order.len()).rev() {
-            let other = usize::try_from(random.below(last as u64 + 1)).unwrap();
+            let other = random.index(last + 1);
             order.swap(last, other);
         }
         let shuffled = Play::<S>::new(seed, &order).run(seed);
         for (tick, (expected, shuffled)) in expected.iter().zip(&shuffled).enumerate() {
-            let told = format!("seed {seed}, tick {tick}, order {order:?}");
-            assert_eq!(shuffled.places, expected.places, "{told}");
-            assert_eq!(shuffled, expected, "{told}");
+            let about = format!("seed {seed}, tick {tick}, order {order:?}");
+            assert_eq!(shuffled.places, expected.places, "{about}");
+            assert_eq!(shuffled, expected, "{about}");
         }
     }
 }
 
-fn what_begins_ends_and_nothing_begins_twice<S: Number>() {
+fn every_contact_begins_once_and_ends<S: Number>() {
     for seed in 0..5 {
         let mut play = Play::<S>::new(seed, &roles::<S>());
         let mut open: Vec<(BodyId, EventKind)> = Vec::new();
@@ -283,7 +283,7 @@ fn what_begins_ends_and_nothing_begins_twice<S: Number>() {
     }
 }
 
-/// Keeps the list of what has begun and not ended.
+/// Tracks what has begun and not ended.
 fn follow(open: &mut Vec<(BodyId, EventKind)>, events: &[Event], seed: u64) {
     for event in events {
         let begun = match event.kind {

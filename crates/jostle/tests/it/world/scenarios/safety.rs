@@ -1,4 +1,4 @@
-//! S57 to S60, S66 and S68: cells, what is outside, bad numbers, exact landings.
+//! S57 to S60, S66 and S68: cells, outside tiles, invalid numbers, exact landings.
 
 use super::scene::in_all_frames;
 use crate::numbers::{Number, aabb, for_numbers, n};
@@ -12,7 +12,7 @@ for_numbers! {
     s57_a_box_left_of_zero_is_in_column_minus_one: i16 i32 i64 f32 f64;
     s58_a_box_over_a_fraction_of_a_tile_is_in_that_tile: f32 f64;
     s58_a_flush_box_is_not_in_the_next_tile: i16 i32 i64 f32 f64;
-    s59_what_is_outside_a_map_is_named: i16 i32 i64 f32 f64;
+    s59_outside_tiles_have_names: i16 i32 i64 f32 f64;
     s60_far_from_everything_else_it_still_collides: i16 i32 i64 f32 f64;
     s66_a_move_out_of_the_range_is_refused_and_changes_nothing: i16 i32 i64 f32 f64;
 }
@@ -39,8 +39,8 @@ fn s58_a_box_over_a_fraction_of_a_tile_is_in_that_tile<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.map((0.0, 32.0), 32.0, &[".#"]);
         let body = scene.actor((0.5, 0.0, 32.0, 16.0));
-        let told = scene.slide(body, (0.0, 40.0));
-        told.ends_at((0.5, 16.0)).blocked_at(Side::MaxY);
+        let outcome = scene.slide(body, (0.0, 40.0));
+        outcome.ends_at((0.5, 16.0)).blocked_at(Side::MaxY);
     });
 }
 
@@ -49,12 +49,12 @@ fn s58_a_flush_box_is_not_in_the_next_tile<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.map((0.0, 32.0), 32.0, &[".#"]);
         let body = scene.actor((0.0, 0.0, 32.0, 16.0));
-        let told = scene.slide(body, (0.0, 40.0));
-        told.ends_at((0.0, 40.0)).touching_at(Side::MaxX);
+        let outcome = scene.slide(body, (0.0, 40.0));
+        outcome.ends_at((0.0, 40.0)).touching_at(Side::MaxX);
     });
 }
 
-fn s59_what_is_outside_a_map_is_named<S: Number>() {
+fn s59_outside_tiles_have_names<S: Number>() {
     let boxes = [(-10.0, 10.0, 8.0, 8.0), (8.0, 8.0, 8.0, 8.0)];
     for outside in [Outside::Empty, Outside::Clamp, Outside::Solid] {
         let size = [n::<S>(8.0); 2];
@@ -102,7 +102,7 @@ fn s60_far_from_everything_else_it_still_collides<S: Number>() {
     });
 }
 
-/// An actor on a solid, with a sensor and another actor near, in a unit of length.
+/// An actor on a solid, with a sensor and another actor nearby, at some unit of length.
 struct Ledge<S: Number> {
     world: World<S>,
     actor: BodyId,
@@ -135,7 +135,7 @@ fn ledge<S: Number>(unit: S) -> Ledge<S> {
     }
 }
 
-/// Every call that moves something, by that delta: what it says.
+/// Makes every call that moves something by that delta, and returns their results.
 fn all_moves<S: Number>(ledge: &mut Ledge<S>, delta: Vec2<S>) -> Vec<Result<(), WorldError<S>>> {
     let Ledge {
         world,
@@ -158,7 +158,7 @@ fn all_moves<S: Number>(ledge: &mut Ledge<S>, delta: Vec2<S>) -> Vec<Result<(), 
 }
 
 fn s66_a_move_out_of_the_range_is_refused_and_changes_nothing<S: Number>() {
-    // A unit so large that floats, too, notice when it leaves the range.
+    // A unit so large that floats leave the range too.
     let unit = S::MAX.scaled(1, 128).unwrap();
     let mut ledge = ledge::<S>(unit);
     let (before, events) = (ledge.world.clone(), ledge.world.events().to_vec());
@@ -233,9 +233,9 @@ fn s68_lands_exactly_and_stays() {
             let landed = scene.world.place(body).unwrap();
             assert_eq!(scene.plain(landed).min().y, n(10.0));
             assert_eq!(landed.span(jostle::Axis::X), start.span(jostle::Axis::X));
-            let told = scene.slide(body, (0.0, 30.0));
+            let outcome = scene.slide(body, (0.0, 30.0));
             assert_eq!(scene.world.place(body), Some(landed));
-            assert!(!told.is_stuck && !landed.overlaps(scene.world.place(floor).unwrap()));
+            assert!(!outcome.is_stuck && !landed.overlaps(scene.world.place(floor).unwrap()));
         });
     }
     #[expect(clippy::excessive_precision, reason = "f32 uses the nearest")]

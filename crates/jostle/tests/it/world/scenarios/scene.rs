@@ -1,4 +1,4 @@
-//! A world told in y-down numbers, and the frame that it is seen in.
+//! A scenario's world, written in y-down numbers and run in a mirrored frame.
 
 use crate::numbers::{Number, aabb, n, vec};
 use jostle::{
@@ -6,10 +6,10 @@ use jostle::{
     Response, Side, Sides, Tile, TileMap, Vec2, World,
 };
 
-/// A box as `(x, y, w, h)`.
+/// A box as `(x, y, width, height)`.
 pub(in crate::world) type Place = (f64, f64, f64, f64);
 
-/// How a scene is turned before it is run: what holds in one frame holds in all.
+/// A way to mirror a scene before it runs. What holds in one frame holds in all.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::world) struct Frame {
     is_mirrored: bool,
@@ -44,11 +44,14 @@ impl Frame {
         }
     }
 
-    /// Turned into the frame, or back.
+    /// Converts a vector to the frame, or back.
     fn vec<S: Number>(self, vec: Vec2<S>) -> Vec2<S> {
-        let along = |axis| match self.turns(axis) {
-            true => S::ZERO.saturating_sub(vec.along(axis)),
-            false => vec.along(axis),
+        let along = |axis| {
+            if self.turns(axis) {
+                S::ZERO.saturating_sub(vec.along(axis))
+            } else {
+                vec.along(axis)
+            }
         };
         Vec2::new(along(Axis::X), along(Axis::Y))
     }
@@ -58,9 +61,10 @@ impl Frame {
     }
 
     fn side(self, side: Side) -> Side {
-        match self.turns(side.axis()) {
-            true => side.opposite(),
-            false => side,
+        if self.turns(side.axis()) {
+            side.opposite()
+        } else {
+            side
         }
     }
 
@@ -76,7 +80,7 @@ pub(in crate::world) fn in_all_frames<S: Number>(scenario: impl Fn(&mut Scene<S>
     }
 }
 
-/// Runs a scenario in all frames, its tiles once as a map and once as bodies.
+/// Runs a scenario in all frames, with its tiles once as a map and once as bodies.
 pub(in crate::world) fn with_tiles<S: Number>(scenario: impl Fn(&mut Scene<S>)) {
     for are_bodies in [false, true] {
         in_all_frames(|scene| {
@@ -86,10 +90,10 @@ pub(in crate::world) fn with_tiles<S: Number>(scenario: impl Fn(&mut Scene<S>)) 
     }
 }
 
-/// A hit as a scenario tells it: which solid of the scene, if it was a body, with which side, and when.
+/// A hit in scene coordinates: the solid if it was a body, the side of the mover, and the fraction.
 pub(in crate::world) type ToldHit = (Option<BodyId>, Side, f64);
 
-/// A world in a frame. All numbers that go in or come out are plain, with y growing down.
+/// A world in a frame. All numbers that go in or come out are in scene coordinates, with y growing down.
 #[derive(Debug)]
 pub(in crate::world) struct Scene<S: Number> {
     frame: Frame,
@@ -103,7 +107,7 @@ impl<S: Number> Drop for Scene<S> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let tiles = ["a map", "bodies"][usize::from(self.are_tiles_bodies)];
-            eprintln!("seen in {:?}, tiles as {tiles}", self.frame);
+            eprintln!("in frame {:?}, with tiles as {tiles}", self.frame);
         }
     }
 }
@@ -122,12 +126,12 @@ impl<S: Number> Scene<S> {
         self.are_tiles_bodies = are_bodies;
     }
 
-    /// The same scene elsewhere.
+    /// Shifts the whole scene.
     pub(in crate::world) fn shift(&mut self, shift: (f64, f64)) {
         self.shift = vec(shift);
     }
 
-    /// A box of the scene as it is in the world.
+    /// Returns a box of the scene in world coordinates.
     #[track_caller]
     pub(in crate::world) fn seen(&self, place: Place) -> Aabb<S> {
         self.seen_box(aabb(place))
@@ -153,7 +157,7 @@ impl<S: Number> Scene<S> {
         self.world.add(body).unwrap()
     }
 
-    /// An actor with these options, but for `up`, which the frame tells.
+    /// Returns an actor with these options. The frame sets `up`.
     pub(in crate::world) fn actor_body(&self, place: Place, options: MoveOptions<S>) -> Body<S> {
         let up = self.frame.side(Side::MinY);
         Body::actor(self.seen(place)).with_options(MoveOptions { up, ..options })
@@ -164,7 +168,7 @@ impl<S: Number> Scene<S> {
         self.add(self.actor_body(place, MoveOptions::default()))
     }
 
-    /// An actor that may stand between the numbers of the table.
+    /// Adds an actor whose place may need more precision than the scene's numbers.
     pub(in crate::world) fn actor_box(&mut self, place: Aabb<S>) -> BodyId {
         let up = self.frame.side(Side::MinY);
         let options = MoveOptions {
@@ -183,7 +187,7 @@ impl<S: Number> Scene<S> {
         places.map(|place| self.solid(place))
     }
 
-    /// A platform that blocks only from above.
+    /// Adds a one-way platform that blocks from above.
     pub(in crate::world) fn shelf(&mut self, place: Place) -> BodyId {
         self.add(Body::solid(self.seen(place)).with_one_way(self.frame.side(Side::MinY)))
     }
@@ -192,7 +196,7 @@ impl<S: Number> Scene<S> {
         self.add(Body::sensor(self.seen(place)))
     }
 
-    /// Square tiles drawn as text, `#` solid and `-` open above: as a map, or as bodies.
+    /// Adds square tiles drawn as text, `#` solid and `-` one-way, as a map or as bodies.
     pub(in crate::world) fn tiles(&mut self, corner: (f64, f64), size: f64, rows: &[&str]) {
         if !self.are_tiles_bodies {
             self.map(corner, size, rows);
@@ -239,22 +243,22 @@ impl<S: Number> Scene<S> {
     }
 }
 
-/// Moves, told and answered in plain numbers.
+/// Moves, with arguments and results in scene coordinates.
 impl<S: Number> Scene<S> {
-    /// Moves an actor, sliding.
+    /// Slides an actor by a delta.
     #[track_caller]
-    pub(in crate::world) fn slide(&mut self, id: BodyId, delta: (f64, f64)) -> Told<S> {
+    pub(in crate::world) fn slide(&mut self, id: BodyId, delta: (f64, f64)) -> Outcome<S> {
         self.go_by(id, vec(delta), Response::Slide)
     }
 
-    /// `A->(x, y)`: moves an actor so that its corner would be there.
+    /// Moves an actor so that its corner would arrive at `goal`.
     #[track_caller]
     pub(in crate::world) fn go(
         &mut self,
         id: BodyId,
         goal: (f64, f64),
         response: Response,
-    ) -> Told<S> {
+    ) -> Outcome<S> {
         let from = self.corner(id);
         let goal: Vec2<S> = vec(goal);
         self.go_by(id, goal.checked_sub(from).unwrap(), response)
@@ -266,15 +270,15 @@ impl<S: Number> Scene<S> {
         id: BodyId,
         delta: Vec2<S>,
         response: Response,
-    ) -> Told<S> {
+    ) -> Outcome<S> {
         let delta = self.frame.vec(delta);
         let moved = self.world.move_with(id, delta, |_, _| response).unwrap();
-        self.told(&moved)
+        self.outcome(&moved)
     }
 
-    /// How a move went, in plain numbers.
-    pub(in crate::world) fn told(&self, moved: &Moved<S>) -> Told<S> {
-        Told {
+    /// Returns the result of a move in scene coordinates.
+    pub(in crate::world) fn outcome(&self, moved: &Moved<S>) -> Outcome<S> {
+        Outcome {
             corner: self.plain(moved.place()).min(),
             remaining: self.frame.vec(moved.remaining),
             blocked: self.frame.sides(moved.blocked),
@@ -291,14 +295,14 @@ impl<S: Number> Scene<S> {
         self.world.move_solid(id, delta).unwrap();
     }
 
-    /// Puts a body with its corner there.
+    /// Teleports a body's corner to a point.
     pub(in crate::world) fn teleport(&mut self, id: BodyId, (x, y): (f64, f64)) {
         let size = self.world.place(id).unwrap().size();
         let place = self.seen_box(Aabb::new(n(x), n(y), size.x, size.y));
         self.world.teleport(id, place.min()).unwrap();
     }
 
-    /// A box of the world as the scene tells it.
+    /// Returns a box of the world in scene coordinates.
     pub(in crate::world) fn plain(&self, place: Aabb<S>) -> Aabb<S> {
         let back = self.frame.vec(self.shift);
         let back = Vec2::ZERO.checked_sub(back).unwrap();
@@ -314,21 +318,21 @@ impl<S: Number> Scene<S> {
         assert_eq!(self.corner(id), vec(corner));
     }
 
-    /// What the last move met.
+    /// Returns the hits of the last move.
     pub(in crate::world) fn hits(&self) -> Vec<ToldHit> {
         let hits = self.world.hits().iter();
         hits.map(|hit| (hit.other.body(), self.frame.side(hit.side), hit.fraction))
             .collect()
     }
 
-    /// The boxes that the last move met, in plain numbers, in the order of the list.
+    /// Returns the boxes that the last move hit, in the order of the hits.
     pub(in crate::world) fn met(&self) -> Vec<Aabb<S>> {
         let places = |other: Other| self.world.place_of(other).unwrap();
         let hits = self.world.hits().iter();
         hits.map(|hit| self.plain(places(hit.other))).collect()
     }
 
-    /// The events of this tick that a filter lets through, with plain sides.
+    /// Returns the events of this tick that satisfy a filter, with sides in scene coordinates.
     pub(in crate::world) fn events(&self, is_wanted: impl Fn(&EventKind) -> bool) -> Vec<Event> {
         let events = self.world.events().iter().copied();
         events
@@ -359,9 +363,9 @@ impl<S: Number> Scene<S> {
     }
 }
 
-/// How a move went, in plain numbers.
+/// The result of a move in scene coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::world) struct Told<S: Number> {
+pub(in crate::world) struct Outcome<S: Number> {
     pub(in crate::world) corner: Vec2<S>,
     pub(in crate::world) remaining: Vec2<S>,
     pub(in crate::world) blocked: Sides,
@@ -371,7 +375,7 @@ pub(in crate::world) struct Told<S: Number> {
     pub(in crate::world) is_cut_short: bool,
 }
 
-impl<S: Number> Told<S> {
+impl<S: Number> Outcome<S> {
     #[track_caller]
     pub(in crate::world) fn ends_at(self, corner: (f64, f64)) -> Self {
         assert_eq!(self.corner, vec(corner), "{self:?}");

@@ -1,22 +1,22 @@
-//! Copies of a world, taken into the memory of an older one.
+//! Copies of a world that reuse the memory of an older copy.
 
-use super::scene::{Scene, everything};
+use super::busy_scene::{Scene, everything};
 use crate::numbers::Number;
 use allocation_counter::measure;
 use jostle::World;
 use jostle::f32::{Aabb, Body, Hitbox, TileMap};
 use jostle::{Label, Outside, Tile, TilePos};
 
-/// How many copies a game keeps.
+/// The number of copies a game keeps.
 const RING: usize = 8;
 
 #[test]
-fn a_copy_goes_on_as_its_world_does() {
+fn a_copy_continues_like_its_world() {
     check::<f32>(4);
     check::<i32>(5);
 }
 
-/// Ahead, back to an older copy, and ahead again, with the checksums of a world that nobody disturbs.
+/// Runs ahead, back to an older copy, and ahead again, and compares checksums with an undisturbed world.
 fn check<S: Number>(seed: u64) {
     let (mut scene, mut undisturbed) = (Scene::<S>::new(seed, 12), Scene::<S>::new(seed, 12));
     let mut ring: Vec<World<S>> = (0..RING).map(|_| World::new()).collect();
@@ -43,7 +43,7 @@ fn check<S: Number>(seed: u64) {
 }
 
 #[test]
-fn a_copy_of_everything_uses_the_memory_of_the_last() {
+fn a_copy_of_everything_reuses_memory() {
     let world = everything::<f32>();
     let mut copy = World::new();
     copy.clone_from(&world);
@@ -57,7 +57,7 @@ fn a_copy_of_everything_uses_the_memory_of_the_last() {
 }
 
 #[test]
-fn copies_of_a_crowd_use_memory_that_has_been_enough() {
+fn copies_of_a_crowd_reuse_memory() {
     let crowds = crowds();
     let mut copy = World::new();
     let mut copy_all = || {
@@ -71,9 +71,9 @@ fn copies_of_a_crowd_use_memory_that_has_been_enough() {
     assert_eq!(info.count_total, 0, "{info:?}");
 }
 
-/// Those that come, in whichever slots, take what those leave behind that go.
+/// Bodies that are added, in whichever slots, reuse the memory of those that were removed.
 #[test]
-fn bodies_with_hitboxes_come_and_go_without_new_memory() {
+fn adding_and_removing_hitboxes_reuses_memory() {
     let worlds: Vec<World> = (0..12).map(visitors).collect();
     let mut copy = World::new();
     let mut copy_all = || {
@@ -83,14 +83,14 @@ fn bodies_with_hitboxes_come_and_go_without_new_memory() {
             assert_eq!(copy.checksum(), world.checksum());
         }
     };
-    // Once from nothing, and once from the last to the first.
+    // Once starting with nothing, and once wrapping from the last state to the first.
     copy_all();
     copy_all();
     let info = measure(copy_all);
     assert_eq!(info.count_total, 0, "{info:?}");
 }
 
-/// Who is there at some time: some with hitboxes, some in a sensor, some on a conveyor, and many gone.
+/// Returns a world at some time: some bodies with hitboxes, in a sensor or on a conveyor, and many removed.
 fn visitors(time: usize) -> World {
     let mut world = World::new();
     let sensor = Body::sensor(Aabb::new(0.0, 0.0, 300.0, 50.0));
@@ -117,11 +117,14 @@ fn visitors(time: usize) -> World {
     world
 }
 
-/// A crowd on tiles and in a sensor, at different times.
+/// Returns a crowd on tiles and in a sensor, at different times.
 fn crowds() -> Vec<World> {
-    let tile = |pos: TilePos| match pos.row % 8 == 7 || pos.column % 20 == 0 {
-        true => Tile::SOLID,
-        false => Tile::EMPTY,
+    let tile = |pos: TilePos| {
+        if pos.row % 8 == 7 || pos.column % 20 == 0 {
+            Tile::SOLID
+        } else {
+            Tile::EMPTY
+        }
     };
     let map = TileMap::from_fn([0.0; 2], [16.0; 2], [60, 40], Outside::Solid, tile);
     let mut world = World::new();

@@ -1,14 +1,14 @@
-//! Bytes that are no snapshot, or no longer one: a typed error, no panic, and nothing changed.
+//! Bytes that are not a valid snapshot: a typed error, no panic, and nothing changes.
 
-use super::scene::{Scene, everything};
-use crate::generator::Generator;
+use super::busy_scene::{Scene, everything};
+use crate::random::Random;
 use allocation_counter::measure;
 use jostle::f32::{Aabb, Body, World};
 use jostle::{Section, SnapshotError};
 
 const HEAD: usize = 96;
 
-/// The checksum as it is documented.
+/// Computes the checksum as documented.
 fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     if bytes.is_empty() {
@@ -39,7 +39,7 @@ fn set_word(bytes: &mut [u8], at: usize, word: u64) {
     bytes[at..at + 8].copy_from_slice(&word.to_le_bytes());
 }
 
-/// Puts the right checksums on what is wrong.
+/// Replaces the checksums of damaged bytes with correct ones.
 fn reseal(bytes: &mut [u8]) {
     let mut from = HEAD;
     for section in 0..3 {
@@ -67,7 +67,7 @@ fn small() -> World {
 }
 
 #[test]
-fn every_flipped_bit_is_found() {
+fn every_flipped_bit_is_detected() {
     let world = everything::<f32>();
     let bytes = world.save();
     let mut target = small();
@@ -86,7 +86,7 @@ fn every_flipped_bit_is_found() {
     assert_eq!(target.save(), before.save());
 }
 
-/// Whether an error names what a byte is part of.
+/// Returns whether an error names the part that a byte belongs to.
 fn is_about(error: SnapshotError, at: usize) -> bool {
     match error {
         SnapshotError::NotASnapshot => at < 8,
@@ -99,7 +99,7 @@ fn is_about(error: SnapshotError, at: usize) -> bool {
 }
 
 #[test]
-fn every_length_is_found() {
+fn every_truncation_is_detected() {
     let bytes = everything::<f32>().save();
     let mut target = small();
     let before = target.save();
@@ -142,7 +142,7 @@ fn the_damaged_section_is_named() {
 }
 
 #[test]
-fn a_length_beyond_all_bounds_allocates_nothing() {
+fn an_absurd_length_allocates_nothing() {
     let bytes = everything::<f32>().save();
     for section in 0..3 {
         for (offset, huge) in [
@@ -165,9 +165,9 @@ fn a_length_beyond_all_bounds_allocates_nothing() {
     }
 }
 
-/// Bytes that a checksum does not betray: each is refused, or is a world that saves as just these bytes.
+/// Damaged bytes with correct checksums are refused, or load as a world that saves to exactly those bytes.
 #[test]
-fn nothing_wrong_is_believed() {
+fn damaged_bytes_with_valid_checksums_are_never_accepted_silently() {
     let count = if cfg!(debug_assertions) {
         2_000
     } else {
@@ -178,11 +178,11 @@ fn nothing_wrong_is_believed() {
     let before = target.save();
     let mut accepted = 0;
     for seed in 0..count {
-        let mut draw = Generator(seed);
+        let mut draw = Random::seed(seed);
         let mut bytes = worlds[usize::from(draw.below(2) == 0)].clone();
         for _ in 0..=draw.below(3) {
-            let at = usize::try_from(draw.below(bytes.len() as u64)).unwrap();
-            let [byte, what, ..] = draw.next_u64().to_le_bytes();
+            let at = draw.index(bytes.len());
+            let [byte, what, ..] = draw.u64().to_le_bytes();
             bytes[at] = [byte, 0, 0xFF, bytes[at] ^ (1 << (byte % 8))][usize::from(what % 4)];
         }
         reseal(&mut bytes);
@@ -204,10 +204,10 @@ fn nothing_wrong_is_believed() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_by_name() {
+fn impossible_values_are_refused_by_name() {
     let bytes = small().save();
     let first = HEAD;
-    // Of the first body: its kind, its open side, its least x, its width, its step.
+    // Of the first body: its kind, its blocking side, its min x, its width, its step.
     let numbers = first + 40;
     let cases: [(usize, &[u8], &str); 8] = [
         (first + 4, &[9], "kind"),
@@ -234,7 +234,7 @@ fn what_cannot_be_is_refused_by_name() {
 }
 
 #[test]
-fn what_is_something_else_is_told_apart() {
+fn other_file_formats_are_recognized() {
     let bytes = small().save();
     assert_eq!(
         World::load(b"").unwrap_err(),
@@ -243,7 +243,7 @@ fn what_is_something_else_is_told_apart() {
             found: 0
         }
     );
-    let error = World::load(b"PNG and so on").unwrap_err();
+    let error = World::load(b"not a snapshot").unwrap_err();
     assert_eq!(error, SnapshotError::NotASnapshot);
     let mut newer = bytes;
     newer[8] = 3;

@@ -1,33 +1,33 @@
-//! The same scene ends alike on every machine, in debug and in release.
+//! A scene ends bit-identical on every machine, in debug and release builds.
 
-use super::scene::Scene;
+use super::busy_scene::Scene;
 use crate::numbers::Number;
 
 const TICKS: u64 = 10_000;
 
 #[test]
-fn ends_alike_everywhere_f32() {
+fn ends_bit_identical_everywhere_f32() {
     check::<f32>(0xdb35_a71f_11ff_faff);
 }
 
 #[test]
-fn ends_alike_everywhere_f64() {
+fn ends_bit_identical_everywhere_f64() {
     check::<f64>(0xc170_1872_89a0_311a);
 }
 
 #[test]
-fn ends_alike_everywhere_i32() {
+fn ends_bit_identical_everywhere_i32() {
     check::<i32>(0x95bc_a1e8_83fe_05ec);
 }
 
 #[cfg(feature = "fixed")]
 #[test]
-fn ends_alike_everywhere_fixed() {
+fn ends_bit_identical_everywhere_fixed() {
     check::<fixed::types::I20F12>(0xf72c_1bd7_3543_fcf5);
 }
 
-/// A rule of the world that changes changes these numbers too: then take the ones that are told, if they are
-/// the same in debug and in release.
+/// A deliberate change of the world's rules changes these numbers. Then take the printed ones, after checking
+/// that debug and release builds agree.
 #[track_caller]
 fn check<S: Number>(expected: u64) {
     let mut scene = Scene::<S>::new(77, 6);
@@ -38,12 +38,12 @@ fn check<S: Number>(expected: u64) {
             all = all.rotate_left(7) ^ scene.world.checksum();
         }
     }
-    assert_eq!(all, expected, "it is {all:#018x}");
+    assert_eq!(all, expected, "the sum is {all:#018x}");
 }
 
-/// Moves that are kept go the long way; the quick one must come to the same, to the bit.
+/// Recorded moves take the full loop, and others a fast path: both must give bit-identical worlds.
 #[test]
-fn the_quick_way_leads_where_the_long_one_does() {
+fn fast_and_full_moves_give_identical_worlds() {
     fn check<S: Number>() {
         for seed in 0..4 {
             let (mut quick, mut long) = (Scene::<S>::new(seed, 6), Scene::<S>::new(seed, 6));

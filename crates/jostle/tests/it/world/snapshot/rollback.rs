@@ -1,32 +1,32 @@
-//! Going back, and coming to the same again.
+//! Going back to a snapshot and playing on gives the same world.
 
-use super::scene::Scene;
+use super::busy_scene::Scene;
 use crate::numbers::Number;
 use jostle::World;
 
-/// How far a game goes back.
+/// How many ticks a game goes back.
 const TICKS_BACK: u64 = 7;
-/// For how long it is tried.
+/// The length of the test.
 const TICKS: u64 = if cfg!(debug_assertions) { 700 } else { 100_000 };
 
 #[test]
-fn going_back_and_on_again_changes_nothing_f32() {
+fn rolling_back_and_replaying_changes_nothing_f32() {
     check::<f32>(1, TICKS);
 }
 
 #[test]
-fn going_back_and_on_again_changes_nothing_i32() {
+fn rolling_back_and_replaying_changes_nothing_i32() {
     check::<i32>(2, TICKS / 4);
 }
 
 #[cfg(feature = "fixed")]
 #[test]
-fn going_back_and_on_again_changes_nothing_fixed() {
+fn rolling_back_and_replaying_changes_nothing_fixed() {
     check::<fixed::types::I20F12>(3, TICKS / 10);
 }
 
-/// Seven ticks, back, and the same seven again, in the same world and in one that is loaded anew: each
-/// with the checksums of a world that nobody disturbs.
+/// Plays seven ticks, goes back, and plays them again, in the same world and in a freshly loaded one. Compares
+/// every checksum with that of an undisturbed world.
 fn check<S: Number>(seed: u64, ticks: u64) {
     let mut undisturbed = Scene::<S>::new(seed, 12);
     let mut scene = Scene::<S>::new(seed, 12);
