@@ -144,9 +144,9 @@ fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
     let (ceiling, wall, floor, step, snap) = (amount(), amount(), amount(), amount(), amount());
     MoveOptions {
         up: draw.one_of(&[Side::MinY, Side::MinY, Side::MaxY]),
-        ceiling,
-        wall,
-        floor,
+        forgive_ceiling: ceiling,
+        forgive_wall: wall,
+        forgive_floor: floor,
         step,
         snap,
         max_slope: draw.one_of(&[(1, 1), (1, 2), (0, 1), (3, 1)]),
