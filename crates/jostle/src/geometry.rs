@@ -12,23 +12,23 @@ mod circle;
 mod convert;
 mod error;
 mod obb;
-mod parts;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 mod ray;
-#[cfg(feature = "serde")]
-mod saved;
 mod segment;
+#[cfg(feature = "serde")]
+mod serde;
 mod shape;
 mod side;
 mod slope;
 mod span;
 mod sprite;
+mod substeps;
 mod vec2;
-mod wide;
+mod vec2_f64;
 
 pub use self::aabb::Aabb;
-pub(crate) use self::aabb::Set;
+pub(crate) use self::aabb::SetBits;
 pub use self::axis::Axis;
 pub use self::byte_box::ByteBox;
 pub use self::circle::Circle;

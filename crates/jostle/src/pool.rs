@@ -6,26 +6,25 @@
 //!   same history gives the same handles.
 
 mod active;
-mod at;
-mod full;
+mod by_slot;
+mod clone_in_place;
 mod handle;
-mod in_place;
 mod iter;
+mod pool_full;
+mod pool_slot;
 #[cfg(feature = "serde")]
-mod saved;
-mod slot;
+mod serde;
 mod slot_set;
-mod slots;
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use slot::Slot;
+use pool_slot::PoolSlot;
 use slot_set::SlotSet;
 
-pub use full::PoolFull;
+pub(crate) use clone_in_place::clone_in_place;
 pub use handle::Handle;
-pub(crate) use in_place::clone_in_place;
+pub use pool_full::PoolFull;
 
 /// A store for things that appear and vanish in play: bullets, enemies, sparks.
 ///
@@ -67,7 +66,7 @@ pub(crate) use in_place::clone_in_place;
 /// ```
 #[doc(alias("arena", "slotmap", "slab"))]
 pub struct Pool<T> {
-    slots: Vec<Slot<T>>,
+    slots: Vec<PoolSlot<T>>,
     /// Slots with a value.
     occupied: SlotSet,
     /// Slots with a value that is switched on.
@@ -360,7 +359,7 @@ impl<T> Pool<T> {
     fn add_slot(&mut self) -> Option<usize> {
         let index = self.slots.len();
         u32::try_from(index).ok()?;
-        self.slots.push(Slot::new());
+        self.slots.push(PoolSlot::new());
         self.occupied.cover(index + 1);
         self.active.cover(index + 1);
         self.free.cover(index + 1);

@@ -13,8 +13,8 @@ mod exact;
 mod fixed;
 mod float;
 mod int;
-mod saved;
-mod scale;
+mod safe_scale;
+mod snapshot_bits;
 mod sum;
 
 use core::cmp::Ordering;
@@ -24,7 +24,7 @@ pub(crate) use self::approx::Approx;
 pub(crate) use self::exact::{Exact, PRODUCT, SUM};
 pub use self::float::Float;
 pub(crate) use self::float::sqrt;
-pub(crate) use self::scale::Scale;
+pub(crate) use self::safe_scale::SafeScale;
 pub use self::sum::Sum;
 
 /// A number that boxes can be made of.
@@ -378,8 +378,8 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     fn compare_distances(a: [Sum<Self>; 2], b: [Sum<Self>; 2]) -> Ordering {
         // As a product of sum and difference, in which a far point that both are measured from cancels.
         let part = |a: Sum<Self>, b: Sum<Self>| {
-            let total = Approx::of_sum(a).plus(Approx::of_sum(b));
-            total.times(Approx::of_gap(a, b))
+            let total = Approx::from_sum(a).plus(Approx::from_sum(b));
+            total.times(Approx::difference(a, b))
         };
         let quick = part(a[0], b[0]).plus(part(a[1], b[1])).sign();
         quick.unwrap_or_else(|| exact::compare_distances(a, b))

@@ -6,24 +6,24 @@
     )
 )]
 
-mod change;
-mod list;
-mod make;
-mod measure;
-mod relate;
+mod constructors;
+mod distance;
+mod overlapping;
+mod predicates;
+mod transforms;
 
-pub(crate) use self::change::centered;
-pub(crate) use self::list::Set;
+pub(crate) use self::overlapping::SetBits;
+pub(crate) use self::transforms::centered;
 
 #[cfg(feature = "serde")]
-use crate::geometry::saved::SavedAabb;
+use crate::geometry::serde::SavedAabb;
 use crate::geometry::{Axis, Side, Span, Vec2};
 use crate::scalar::Scalar;
 use core::fmt;
 
 /// A box with upright sides: the points `min <= p < max`.
 ///
-/// Always finite and `min <= max`, so no question about it has a surprising answer. Edges are stored,
+/// Always finite and `min <= max`, so no question about it has a surprising answer. AabbEdges are stored,
 /// not sizes: two boxes built flush stay flush. The lesser edges belong to the box and the greater do
 /// not, so that a point on a seam is in exactly one of two flush boxes.
 ///
@@ -55,7 +55,7 @@ use core::fmt;
 )]
 #[repr(transparent)]
 pub struct Aabb<S: Scalar = f32> {
-    edges: Edges<S>,
+    edges: AabbEdges<S>,
 }
 
 /// Least x, least y, greatest x, greatest y.
@@ -67,7 +67,7 @@ pub struct Aabb<S: Scalar = f32> {
     derive(bytemuck::Zeroable, bytemuck::TransparentWrapper)
 )]
 #[repr(transparent)]
-struct Edges<S>([S; 4]);
+struct AabbEdges<S>([S; 4]);
 
 #[cfg(feature = "bytemuck")]
 impl<S: Scalar> Aabb<S> {
@@ -87,7 +87,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     pub fn edges_of(boxes: &[Self]) -> &[[S; 4]] {
         use bytemuck::TransparentWrapper;
-        Edges::peel_slice(Self::peel_slice(boxes))
+        AabbEdges::peel_slice(Self::peel_slice(boxes))
     }
 }
 

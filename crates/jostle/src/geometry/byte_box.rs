@@ -4,10 +4,10 @@
 //! - **Uses** `u16` for every edge, and `Aabb` to go on with larger numbers.
 //! - **Never** wraps: a box at x = 250 that is 16 wide ends at 266, not at 10.
 
-mod edges;
+mod byte_span;
 
 use crate::geometry::Aabb;
-use edges::Edges;
+use byte_span::ByteSpan;
 
 /// A box in bytes: a corner and a size, as handhelds and consoles with 8-bit screens keep them.
 ///
@@ -328,27 +328,27 @@ impl ByteBox {
         Self::held_from(self.span_x().shrunk(amount), self.span_y().shrunk(amount))
     }
 
-    fn span_x(self) -> Edges {
-        Edges {
+    fn span_x(self) -> ByteSpan {
+        ByteSpan {
             min: self.x.into(),
             max: self.max_x(),
         }
     }
 
-    fn span_y(self) -> Edges {
-        Edges {
+    fn span_y(self) -> ByteSpan {
+        ByteSpan {
             min: self.y.into(),
             max: self.max_y(),
         }
     }
 
     /// From edges held to what a byte can say.
-    fn held_from(x: Edges, y: Edges) -> Self {
+    fn held_from(x: ByteSpan, y: ByteSpan) -> Self {
         let ((x, w), (y, h)) = (x.held(), y.held());
         Self { x, y, w, h }
     }
 
-    fn checked_from(x: Edges, y: Edges) -> Option<Self> {
+    fn checked_from(x: ByteSpan, y: ByteSpan) -> Option<Self> {
         let byte = |number: u16| u8::try_from(number).ok();
         Some(Self {
             x: byte(x.min)?,

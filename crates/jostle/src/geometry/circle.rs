@@ -1,5 +1,5 @@
 #[cfg(feature = "serde")]
-use crate::geometry::saved::SavedCircle;
+use crate::geometry::serde::SavedCircle;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::{Scalar, Sum};
 

@@ -1,6 +1,6 @@
 //! Conversions between number types, and from and to the vectors of other crates.
 
-mod numbers;
+mod aabb;
 
 #[cfg(any(
     feature = "mint",

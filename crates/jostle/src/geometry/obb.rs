@@ -1,5 +1,5 @@
 #[cfg(feature = "serde")]
-use crate::geometry::saved::SavedObb;
+use crate::geometry::serde::SavedObb;
 use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
 use crate::scalar::{Float, Scalar, Sum};
 

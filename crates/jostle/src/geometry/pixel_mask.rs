@@ -5,13 +5,13 @@
 //! - **Never** compares two shapes: `narrow` does that, stripe by stripe.
 
 mod error;
+mod flip;
 mod join;
 mod overlay;
 mod rgba;
 #[cfg(feature = "simd")]
 mod simd;
 mod text;
-mod turned;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -322,7 +322,7 @@ impl PixelMask {
 
     /// Asks for every pixel in reading order and sets those that are said to be set.
     fn fill_with(&mut self, mut is_set: impl FnMut(i32, i32) -> bool) {
-        // Rows without a pixel may be two thousand millions.
+        // StripeRows without a pixel may be two thousand millions.
         if self.words.is_empty() {
             return;
         }

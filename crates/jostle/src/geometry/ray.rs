@@ -1,5 +1,5 @@
 #[cfg(feature = "serde")]
-use crate::geometry::saved::SavedRay;
+use crate::geometry::serde::SavedRay;
 use crate::geometry::{ShapeError, Vec2};
 use crate::scalar::Scalar;
 

@@ -1,5 +1,5 @@
 #[cfg(feature = "serde")]
-use crate::geometry::saved::SavedSegment;
+use crate::geometry::serde::SavedSegment;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 

@@ -182,7 +182,7 @@ impl Sides {
     /// The sides of the four lowest bits.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(crate) const fn of_bits(bits: u8) -> Self {
+    pub(crate) const fn from_bits(bits: u8) -> Self {
         Self {
             bits: bits & Self::ALL.bits,
         }
@@ -190,7 +190,7 @@ impl Sides {
 
     /// The sides for which something holds.
     #[inline(always)]
-    pub(crate) fn that(holds: impl Fn(Side) -> bool) -> Self {
+    pub(crate) fn matching(holds: impl Fn(Side) -> bool) -> Self {
         let one = |side: Side| match holds(side) {
             true => Self::from(side),
             false => Self::NONE,

@@ -1,5 +1,5 @@
 #[cfg(feature = "serde")]
-use crate::geometry::saved::SavedSpan;
+use crate::geometry::serde::SavedSpan;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
 /// A stretch of one axis: the numbers `min <= p < max`.

@@ -1,5 +1,5 @@
 use crate::geometry::Axis;
-use crate::scalar::{Float, Scalar, Scale, sqrt};
+use crate::scalar::{Float, SafeScale, Scalar, sqrt};
 use core::fmt;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
@@ -168,7 +168,7 @@ impl<S: Float> Vec2<S> {
 
 /// The length without overflow or underflow on the way.
 pub(crate) fn length(v: Vec2<f64>) -> f64 {
-    let scale = Scale::of(v.largest());
+    let scale = SafeScale::new(v.largest());
     let v = v.scaled_by(scale);
     scale.undo(sqrt(v.dot(v)))
 }

@@ -4,12 +4,12 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** moves anything, and never falls short: what is pushed out is free.
 
-mod any;
-mod rotated;
-mod round;
-mod way;
+mod circle;
+mod obb;
+mod shapes;
+mod way_out_f64;
 
-pub use self::any::contact;
+pub use self::shapes::contact;
 
 use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::scalar::{Scalar, Sum};

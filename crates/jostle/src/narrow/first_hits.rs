@@ -1,27 +1,11 @@
 use crate::geometry::{Aabb, Axis, Side};
-use crate::narrow::path::Met;
-use crate::narrow::{Hit, Moment, Path};
+use crate::narrow::path::MetFace;
+use crate::narrow::{Hit, Moment, Path, Response};
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
 /// Below this many boxes, to look at each is quicker than to find those near the path.
 const FEW: usize = 16;
-
-/// What a mover does about an obstacle that it meets, the weakest first.
-///
-/// Where several contacts of one moment and one axis ask for different things, the strongest wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Response {
-    /// Goes through as if nothing were there.
-    Pass,
-    /// Stops along the axis of the contact and goes on along the other.
-    Slide,
-    /// Turns round along the axis of the contact, keeping all of its motion.
-    Bounce,
-    /// Ends the move.
-    Stop,
-}
 
 /// The first moment at which a path meets something, and what happens there along each axis.
 ///
@@ -93,7 +77,11 @@ impl<S: Scalar> FirstHits<S> {
             Some(side) if response != Response::Pass => {
                 let (axis, edge) = (side.axis(), obstacle.edge(side));
                 let is_corner = hit.is_corner;
-                self.consider(hit.moment, Met { axis, is_corner }, Face { edge, response })
+                self.consider(
+                    hit.moment,
+                    MetFace { axis, is_corner },
+                    Face { edge, response },
+                )
             }
             _ => Ordering::Greater,
         }
@@ -101,7 +89,7 @@ impl<S: Scalar> FirstHits<S> {
 
     /// The same of a face that does not let pass.
     #[inline]
-    fn consider(&mut self, moment: Moment<S>, met: Met, face: Face<S>) -> Ordering {
+    fn consider(&mut self, moment: Moment<S>, met: MetFace, face: Face<S>) -> Ordering {
         let rank = match met.is_corner {
             true => Rank::Corner,
             false => Rank::Face,

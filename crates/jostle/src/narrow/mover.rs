@@ -50,7 +50,7 @@ impl<S: Scalar> Mover<S> {
 
     /// A mover of edges and a size that belong together.
     #[cfg(feature = "alloc")]
-    pub(crate) fn of_parts(place: Aabb<S>, size: Vec2<S>) -> Self {
+    pub(crate) fn from_parts(place: Aabb<S>, size: Vec2<S>) -> Self {
         Self { place, size }
     }
 

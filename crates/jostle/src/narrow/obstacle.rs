@@ -5,11 +5,11 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** knows what the obstacle is to the game: a tile, a body, a box of a list.
 
-mod wedge;
+mod slope;
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Slope, Span, Vec2};
 use crate::narrow::contact::WayOut;
-use crate::narrow::refuse::refused_by;
+use crate::narrow::refused::refused_by;
 use crate::narrow::{Hit, Path, Sweep};
 use crate::scalar::Scalar;
 
@@ -59,7 +59,7 @@ pub(crate) enum Meeting<S: Scalar> {
     /// A face stops it.
     Face(Hit<S>),
     /// It comes to ride on a slope.
-    Ride(Hit<S>),
+    Slope(Hit<S>),
 }
 
 impl<S: Scalar> Obstacle<S> {
@@ -138,7 +138,7 @@ impl<S: Scalar> Obstacle<S> {
         match self.meet(path) {
             Meeting::Clear => Sweep::Clear,
             Meeting::Overlapping => Sweep::Overlapping,
-            Meeting::Face(hit) | Meeting::Ride(hit) => Sweep::Hit(hit),
+            Meeting::Face(hit) | Meeting::Slope(hit) => Sweep::Hit(hit),
         }
     }
 
@@ -159,7 +159,7 @@ impl<S: Scalar> Obstacle<S> {
             ObstacleKind::OneWay => path
                 .sweep_anew(self.place)
                 .map_or(Meeting::Clear, |hit| self.met(path, hit)),
-            ObstacleKind::Slope(slope) => wedge::meet(self, slope, path),
+            ObstacleKind::Slope(slope) => slope::meet(self, slope, path),
         }
     }
 
@@ -211,7 +211,7 @@ impl<S: Scalar> Obstacle<S> {
     #[must_use]
     pub fn touching(&self, mover: Aabb<S>) -> Sides {
         match self.form {
-            ObstacleKind::Slope(slope) => wedge::touching(self, slope, mover),
+            ObstacleKind::Slope(slope) => slope::touching(self, slope, mover),
             ObstacleKind::Solid if self.place.overlaps(mover) => {
                 let out = self.way_out(mover).map(|way| way.side.opposite());
                 out.map_or(Sides::NONE, Sides::from)
@@ -286,5 +286,5 @@ fn flush<S: Scalar>(place: Aabb<S>, faces: Sides, mover: Aabb<S>) -> Sides {
             && mover.edge(side) == place.edge(face)
             && mover.span(across).overlaps(place.span(across))
     };
-    Sides::that(touch)
+    Sides::matching(touch)
 }

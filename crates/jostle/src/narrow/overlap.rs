@@ -8,11 +8,11 @@
 //! rotated box are open, points and segments are themselves; two shapes overlap if these sets share a
 //! point. For `touches` every set is closed.
 
-pub(crate) mod round;
-mod straight;
+pub(crate) mod circle;
+mod segment;
 
 use crate::geometry::{Aabb, Circle, Shape, Vec2};
-use crate::narrow::rotated;
+use crate::narrow::obb;
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
@@ -34,7 +34,7 @@ use core::cmp::Ordering;
 /// ```
 #[must_use]
 pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
-    meet(a.into(), b.into(), Reach::Open)
+    meet(a.into(), b.into(), EdgeRule::Open)
 }
 
 /// Whether two shapes overlap or are flush: the closed shapes have a point in common.
@@ -53,54 +53,54 @@ pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bo
 /// ```
 #[must_use]
 pub fn touches<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
-    meet(a.into(), b.into(), Reach::Closed)
+    meet(a.into(), b.into(), EdgeRule::Closed)
 }
 
 /// Whether being flush counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
+pub(crate) enum EdgeRule {
     /// Only sharing more than an edge does.
     Open,
     /// Sharing an edge is enough.
     Closed,
 }
 
-impl Reach {
-    /// Whether a distance that compares so with its limit is within reach.
+impl EdgeRule {
+    /// Whether a distance that compares so with its limit is within edges.
     pub(crate) fn admits(self, order: Ordering) -> bool {
         order.is_lt() || (self == Self::Closed && order.is_eq())
     }
 }
 
-fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, reach: Reach) -> bool {
+fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, edges: EdgeRule) -> bool {
     match (a, b) {
         (Shape::Point(a), Shape::Point(b)) => a == b && a.is_finite(),
-        (Shape::Point(p), Shape::Aabb(b)) | (Shape::Aabb(b), Shape::Point(p)) => match reach {
-            Reach::Open => b.contains_point(p),
-            Reach::Closed => b.touches_point(p),
+        (Shape::Point(p), Shape::Aabb(b)) | (Shape::Aabb(b), Shape::Point(p)) => match edges {
+            EdgeRule::Open => b.contains_point(p),
+            EdgeRule::Closed => b.touches_point(p),
         },
         (Shape::Point(p), Shape::Circle(c)) | (Shape::Circle(c), Shape::Point(p)) => {
-            round::point(c, p, reach)
+            circle::point(c, p, edges)
         }
         (Shape::Point(p), Shape::Segment(s)) | (Shape::Segment(s), Shape::Point(p)) => {
-            straight::point(s, p)
+            segment::point(s, p)
         }
-        (Shape::Aabb(a), Shape::Aabb(b)) => match reach {
-            Reach::Open => a.overlaps(b),
-            Reach::Closed => a.touches(b),
+        (Shape::Aabb(a), Shape::Aabb(b)) => match edges {
+            EdgeRule::Open => a.overlaps(b),
+            EdgeRule::Closed => a.touches(b),
         },
         (Shape::Aabb(b), Shape::Circle(c)) | (Shape::Circle(c), Shape::Aabb(b)) => {
-            round::aabb(c, b, reach)
+            circle::aabb(c, b, edges)
         }
         (Shape::Aabb(b), Shape::Segment(s)) | (Shape::Segment(s), Shape::Aabb(b)) => {
-            straight::aabb(s, b, reach)
+            segment::aabb(s, b, edges)
         }
-        (Shape::Circle(a), Shape::Circle(b)) => round::circle(a, b, reach),
+        (Shape::Circle(a), Shape::Circle(b)) => circle::circle(a, b, edges),
         (Shape::Circle(c), Shape::Segment(s)) | (Shape::Segment(s), Shape::Circle(c)) => {
-            round::segment(c, s, reach)
+            circle::segment(c, s, edges)
         }
-        (Shape::Segment(a), Shape::Segment(b)) => straight::segment(a, b),
-        (Shape::Obb(obb), other) | (other, Shape::Obb(obb)) => rotated::meet(obb, other, reach),
+        (Shape::Segment(a), Shape::Segment(b)) => segment::segment(a, b),
+        (Shape::Obb(obb), other) | (other, Shape::Obb(obb)) => obb::meet(obb, other, edges),
     }
 }
 
@@ -115,7 +115,7 @@ impl<S: Scalar> Shape<S> {
     /// ```
     #[must_use]
     pub fn overlaps(self, other: impl Into<Self>) -> bool {
-        meet(self, other.into(), Reach::Open)
+        meet(self, other.into(), EdgeRule::Open)
     }
 
     /// Whether the two overlap or are flush: see [`touches`].
@@ -128,7 +128,7 @@ impl<S: Scalar> Shape<S> {
     /// ```
     #[must_use]
     pub fn touches(self, other: impl Into<Self>) -> bool {
-        meet(self, other.into(), Reach::Closed)
+        meet(self, other.into(), EdgeRule::Closed)
     }
 }
 
@@ -143,7 +143,7 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
-        round::circle(self, other, Reach::Open)
+        circle::circle(self, other, EdgeRule::Open)
     }
 
     /// Whether the two discs share area or are flush.
@@ -156,7 +156,7 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
-        round::circle(self, other, Reach::Closed)
+        circle::circle(self, other, EdgeRule::Closed)
     }
 
     /// Whether disc and box share area; by the point of the box nearest to the centre.
@@ -170,7 +170,7 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn overlaps_aabb(self, other: Aabb<S>) -> bool {
-        round::aabb(self, other, Reach::Open)
+        circle::aabb(self, other, EdgeRule::Open)
     }
 
     /// Whether disc and box share area or are flush.
@@ -182,7 +182,7 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn touches_aabb(self, other: Aabb<S>) -> bool {
-        round::aabb(self, other, Reach::Closed)
+        circle::aabb(self, other, EdgeRule::Closed)
     }
 
     /// Whether the point is nearer to the centre than the radius. False for NaN.
@@ -195,7 +195,7 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
-        round::point(self, point.into(), Reach::Open)
+        circle::point(self, point.into(), EdgeRule::Open)
     }
 
     /// Whether the point is in the disc or on its rim. False for NaN.
@@ -207,6 +207,6 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
-        round::point(self, point.into(), Reach::Closed)
+        circle::point(self, point.into(), EdgeRule::Closed)
     }
 }

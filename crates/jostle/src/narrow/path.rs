@@ -1,13 +1,13 @@
 //! The way of a moving box, and what it meets on it.
 //!
 //! - **Owns** [`Path`]: two lines on one clock, and the face that is met first of an obstacle.
-//! - **Uses** [`Line`] for each axis; `plain` decides most meetings by the order of edges.
+//! - **Uses** [`AxisPath`] for each axis; `edge_order` decides most meetings by the order of edges.
 //! - **Never** answers a hit: where a line stops or turns is for `slide` to say.
 
-mod line;
-mod plain;
+mod axis_path;
+mod edge_order;
 
-pub(crate) use self::line::Line;
+pub(crate) use self::axis_path::AxisPath;
 
 #[cfg(feature = "alloc")]
 use crate::geometry::Span;
@@ -35,7 +35,7 @@ use core::cmp::Ordering;
 #[derive(Clone, Copy, Debug)]
 pub struct Path<S: Scalar = f32> {
     start: Aabb<S>,
-    lines: [Line<S>; 2],
+    lines: [AxisPath<S>; 2],
     since: Moment<S>,
     clock: Clock,
     bounds: Aabb<S>,
@@ -67,8 +67,8 @@ impl<S: Scalar> Path<S> {
     pub fn new(mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Option<Self> {
         let delta = delta.into().checked_add(Vec2::ZERO)?;
         let lines = [
-            Line::new(mover.span(Axis::X), delta.x),
-            Line::new(mover.span(Axis::Y), delta.y),
+            AxisPath::new(mover.span(Axis::X), delta.x),
+            AxisPath::new(mover.span(Axis::Y), delta.y),
         ];
         Some(Self {
             start: mover,
@@ -213,7 +213,7 @@ impl<S: Scalar> Path<S> {
 
     /// The same in the fewest words, of what is hit.
     #[inline]
-    pub(crate) fn meets(&self, obstacle: Aabb<S>) -> Option<Met> {
+    pub(crate) fn meets(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
         let is_hit = is_near && !self.start.overlaps(obstacle);
         is_hit.then(|| self.met(obstacle)).flatten()
@@ -221,12 +221,12 @@ impl<S: Scalar> Path<S> {
 
     /// When the face is reached.
     #[inline]
-    pub(crate) fn moment_of(&self, met: Met, obstacle: Aabb<S>) -> Moment<S> {
+    pub(crate) fn moment_of(&self, met: MetFace, obstacle: Aabb<S>) -> Moment<S> {
         self.line(met.axis).enters(obstacle.span(met.axis))
     }
 
     #[inline]
-    fn hit(&self, met: Met, obstacle: Aabb<S>) -> Option<Hit<S>> {
+    fn hit(&self, met: MetFace, obstacle: Aabb<S>) -> Option<Hit<S>> {
         Some(Hit {
             moment: self.moment_of(met, obstacle),
             normal: self.heading(met.axis)?.opposite().normal(),
@@ -235,14 +235,14 @@ impl<S: Scalar> Path<S> {
     }
 
     #[inline]
-    fn met(&self, obstacle: Aabb<S>) -> Option<Met> {
+    fn met(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         match self.clock {
             Clock::Start | Clock::Later => self.plain_crossing(obstacle),
             Clock::Wound => self.crossing(obstacle),
         }
     }
 
-    fn crossing(&self, obstacle: Aabb<S>) -> Option<Met> {
+    fn crossing(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let x = self.lines[0].crossing(obstacle.span(Axis::X))?;
         let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
         // They share area only while both spans do.
@@ -257,7 +257,7 @@ impl<S: Scalar> Path<S> {
             && self.since <= enter
             && enter.is_before_end();
         let is_corner = order == Ordering::Equal;
-        is_hit.then_some(Met { axis, is_corner })
+        is_hit.then_some(MetFace { axis, is_corner })
     }
 
     /// Whether the wished end lies within the range of the number type.
@@ -275,12 +275,12 @@ impl<S: Scalar> Path<S> {
     }
 
     #[inline]
-    pub(crate) fn line(&self, axis: Axis) -> &Line<S> {
+    pub(crate) fn line(&self, axis: Axis) -> &AxisPath<S> {
         &self.lines[axis as usize]
     }
 
     #[inline]
-    pub(crate) fn line_mut(&mut self, axis: Axis) -> &mut Line<S> {
+    pub(crate) fn line_mut(&mut self, axis: Axis) -> &mut AxisPath<S> {
         &mut self.lines[axis as usize]
     }
 
@@ -300,13 +300,13 @@ impl<S: Scalar> Path<S> {
 }
 
 #[inline]
-fn bounds<S: Scalar>(lines: &[Line<S>; 2]) -> Aabb<S> {
+fn bounds<S: Scalar>(lines: &[AxisPath<S>; 2]) -> Aabb<S> {
     Aabb::from_spans(lines[0].bounds(), lines[1].bounds())
 }
 
 /// A face that a path runs into, last along that axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Met {
+pub(crate) struct MetFace {
     pub(crate) axis: Axis,
     pub(crate) is_corner: bool,
 }

@@ -5,11 +5,11 @@
 //! - **Never** lets a ray slip between two flush boxes: a point of the ray is in a box as in
 //!   [`Aabb::contains_point`], so along a seam it is in exactly one of them.
 
-mod aim;
-mod quick;
-mod rotated;
-mod round;
-mod straight;
+mod circle;
+mod float_cast;
+mod obb;
+mod segment;
+mod slab_f64;
 
 use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Vec2};
 use crate::narrow::{Hit, Moment};
@@ -71,7 +71,7 @@ impl<S: Scalar> Ray<S> {
     /// ```
     #[must_use]
     pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
-        let way = Way {
+        let way = ExactLine {
             origin: self.origin(),
             direction: Axis::BOTH.map(|axis| Sum::of(self.direction().along(axis))),
         };
@@ -91,7 +91,7 @@ impl<S: Scalar> Segment<S> {
     /// ```
     #[must_use]
     pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
-        Way::along(self).through(aabb, Some(Moment::end()))
+        ExactLine::along(self).through(aabb, Some(Moment::end()))
     }
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn passes<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
 }
 
 /// A line from a point, in exact directions.
-struct Way<S: Scalar> {
+struct ExactLine<S: Scalar> {
     origin: Vec2<S>,
     direction: [Sum<S>; 2],
 }
@@ -115,7 +115,7 @@ struct Edge<S: Scalar> {
     side: Option<Side>,
 }
 
-impl<S: Scalar> Way<S> {
+impl<S: Scalar> ExactLine<S> {
     #[inline(always)]
     fn along(segment: Segment<S>) -> Self {
         let part = |axis| Sum::difference(segment.to().along(axis), segment.from().along(axis));
@@ -128,13 +128,13 @@ impl<S: Scalar> Way<S> {
     /// The stretch within the box, from the origin up to `end`, if any.
     #[inline(always)]
     fn through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
-        let quickly = self.quickly_through(aabb, end.is_some());
-        quickly.unwrap_or_else(|| self.carefully_through(aabb, end))
+        let quickly = self.through_f64(aabb, end.is_some());
+        quickly.unwrap_or_else(|| self.through_exact(aabb, end))
     }
 
     /// The same by exact comparisons alone.
     #[cold]
-    fn carefully_through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
+    fn through_exact(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
         let mut enter = Edge {
             moment: Moment::start(),
             is_in: true,

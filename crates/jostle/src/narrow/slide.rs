@@ -6,7 +6,7 @@
 
 use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
 use crate::narrow::first_hits::Face;
-use crate::narrow::path::Line;
+use crate::narrow::path::AxisPath;
 use crate::narrow::{FirstHits, Moment, MoveError, Mover, Path, Response, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
@@ -95,7 +95,7 @@ pub(super) fn slide_along<S: Scalar>(
         is_cut_short: false,
         turned_at: None,
     };
-    let legs = [Leg::of(path.line(Axis::X)), Leg::of(path.line(Axis::Y))];
+    let legs = [Leg::new(path.line(Axis::X)), Leg::new(path.line(Axis::Y))];
     Journey {
         mover,
         wish,
@@ -127,7 +127,7 @@ struct Leg<S: Scalar> {
 }
 
 impl<S: Scalar> Leg<S> {
-    fn of(line: &Line<S>) -> Self {
+    fn new(line: &AxisPath<S>) -> Self {
         Self {
             base: line.span(),
             heading: line.heading(),
@@ -185,7 +185,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     fn bounce(&mut self, axis: Axis, face: Face<S>) -> Moment<S> {
         let clock = self.path.line_mut(axis).bounce_at(face.edge);
-        self.legs[axis as usize] = Leg::of(self.path.line(axis));
+        self.legs[axis as usize] = Leg::new(self.path.line(axis));
         self.slid.bounced[axis as usize] = true;
         clock
     }

@@ -84,7 +84,7 @@ impl<T> Handle<T> {
         self.generation.get()
     }
 
-    /// Slot and generation, as numbers.
+    /// PoolSlot and generation, as numbers.
     pub(crate) const fn parts(self) -> (u32, NonZeroU32) {
         (self.slot, self.generation)
     }

@@ -1,7 +1,7 @@
 //! Walks through a pool, lowest slot first.
 
-use super::slot_set::Slots;
-use super::{Handle, Pool, Slot};
+use super::slot_set::SlotIter;
+use super::{Handle, Pool, PoolSlot};
 use core::mem;
 
 impl<T> Pool<T> {
@@ -175,8 +175,8 @@ impl<T> Pool<T> {
 /// The values of a pool with their handles, lowest slot first: see [`Pool::iter`].
 #[derive(Debug)]
 pub struct Iter<'a, T> {
-    pub(super) slots: &'a [Slot<T>],
-    pub(super) order: Slots<'a>,
+    pub(super) slots: &'a [PoolSlot<T>],
+    pub(super) order: SlotIter<'a>,
 }
 
 impl<'a, T> Iterator for Iter<'a, T> {
@@ -224,9 +224,9 @@ impl<'a, T> IntoIterator for &'a mut Pool<T> {
 #[derive(Debug)]
 pub struct IterMut<'a, T> {
     /// The slots not yet passed.
-    pub(super) slots: &'a mut [Slot<T>],
+    pub(super) slots: &'a mut [PoolSlot<T>],
     pub(super) passed: usize,
-    pub(super) order: Slots<'a>,
+    pub(super) order: SlotIter<'a>,
 }
 
 impl<'a, T> Iterator for IterMut<'a, T> {

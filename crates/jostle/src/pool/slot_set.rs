@@ -3,7 +3,7 @@
 use super::clone_in_place;
 use alloc::vec::Vec;
 
-/// Slot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
+/// PoolSlot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
 #[derive(Debug)]
 pub(super) struct SlotSet {
     words: Vec<u64>,
@@ -99,8 +99,8 @@ impl SlotSet {
         Some(index * 64 + word.trailing_zeros() as usize)
     }
 
-    pub(super) fn iter(&self) -> Slots<'_> {
-        Slots {
+    pub(super) fn iter(&self) -> SlotIter<'_> {
+        SlotIter {
             set: self,
             from: 0,
             left: self.len,
@@ -120,13 +120,13 @@ fn bit(slot: usize) -> u64 {
 
 /// Walks a [`SlotSet`], lowest slot first.
 #[derive(Debug)]
-pub(super) struct Slots<'a> {
+pub(super) struct SlotIter<'a> {
     set: &'a SlotSet,
     from: usize,
     left: usize,
 }
 
-impl Iterator for Slots<'_> {
+impl Iterator for SlotIter<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
@@ -141,4 +141,4 @@ impl Iterator for Slots<'_> {
     }
 }
 
-impl ExactSizeIterator for Slots<'_> {}
+impl ExactSizeIterator for SlotIter<'_> {}

@@ -16,7 +16,7 @@ pub(crate) struct Approx {
 }
 
 impl Approx {
-    pub(crate) fn of<S: Scalar>(value: S) -> Self {
+    pub(crate) fn new<S: Scalar>(value: S) -> Self {
         let value = value.to_f64();
         Self {
             value,
@@ -24,14 +24,14 @@ impl Approx {
         }
     }
 
-    pub(crate) fn of_sum<S: Scalar>(sum: Sum<S>) -> Self {
-        Self::of(sum.plus[0])
-            .minus(Self::of(sum.minus))
-            .plus(Self::of(sum.plus[1]))
+    pub(crate) fn from_sum<S: Scalar>(sum: Sum<S>) -> Self {
+        Self::new(sum.plus[0])
+            .minus(Self::new(sum.minus))
+            .plus(Self::new(sum.plus[1]))
     }
 
     /// For floats, whose conversion to `f64` is exact: differences of near numbers stay sharp.
-    pub(crate) fn of_float_sum<S: Scalar>(sum: Sum<S>) -> Self {
+    pub(crate) fn from_float_sum<S: Scalar>(sum: Sum<S>) -> Self {
         let part = sum.plus[0].to_f64() - sum.minus.to_f64();
         let value = part + sum.plus[1].to_f64();
         Self {
@@ -41,14 +41,14 @@ impl Approx {
     }
 
     /// The difference of two sums, sharp where they have a number in common.
-    pub(crate) fn of_gap<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Self {
+    pub(crate) fn difference<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Self {
         let [one, other] = [a, b].map(|sum| (sum.plus, sum.minus));
         if one.0 == other.0 {
-            Self::of(other.1).minus(Self::of(one.1))
+            Self::new(other.1).minus(Self::new(one.1))
         } else if one.1 == other.1 && one.0[1] == other.0[1] {
-            Self::of(one.0[0]).minus(Self::of(other.0[0]))
+            Self::new(one.0[0]).minus(Self::new(other.0[0]))
         } else {
-            Self::of_sum(a).minus(Self::of_sum(b))
+            Self::from_sum(a).minus(Self::from_sum(b))
         }
     }
 

@@ -40,15 +40,15 @@ impl<const N: usize> Exact<N> {
         exact.trimmed(2)
     }
 
-    pub(crate) fn of<S: Scalar>(value: S) -> Self {
+    pub(crate) fn from_scalar<S: Scalar>(value: S) -> Self {
         let (mantissa, exponent) = value.parts();
         Self::new(mantissa, exponent)
     }
 
-    pub(crate) fn of_sum<S: Scalar>(sum: Sum<S>) -> Self {
-        Self::of(sum.plus[0])
-            .minus(&Self::of(sum.minus))
-            .plus(&Self::of(sum.plus[1]))
+    pub(crate) fn from_sum<S: Scalar>(sum: Sum<S>) -> Self {
+        Self::from_scalar(sum.plus[0])
+            .minus(&Self::from_scalar(sum.minus))
+            .plus(&Self::from_scalar(sum.plus[1]))
     }
 
     pub(crate) fn plus(&self, other: &Self) -> Self {
@@ -205,7 +205,7 @@ fn low(bits: u128) -> u64 {
 }
 
 pub(crate) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
-    Exact::<SUM>::of_sum(a).compare(&Exact::of_sum(b))
+    Exact::<SUM>::from_sum(a).compare(&Exact::from_sum(b))
 }
 
 pub(crate) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
@@ -213,7 +213,7 @@ pub(crate) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2])
 }
 
 fn product<S: Scalar>([a, b]: [Sum<S>; 2]) -> Exact<PRODUCT> {
-    Exact::<SUM>::of_sum(a).times(&Exact::of_sum(b))
+    Exact::<SUM>::from_sum(a).times(&Exact::from_sum(b))
 }
 
 pub(crate) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> Ordering {

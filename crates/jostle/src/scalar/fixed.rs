@@ -1,6 +1,6 @@
 //! Fixed-point numbers of the `fixed` crate: their bits are whole numbers, so they compare as such.
 
-use crate::scalar::saved::{FIXED, saved_as, to_bits, to_bytes};
+use crate::scalar::snapshot_bits::{FIXED, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 use fixed::types::extra::{

@@ -12,7 +12,7 @@ use self::round::{
 use crate::scalar::approx::{two_product, two_sum};
 #[cfg(feature = "alloc")]
 use crate::scalar::batch;
-use crate::scalar::saved::{FLOAT, saved_as, sound, to_bits, to_bytes};
+use crate::scalar::snapshot_bits::{FLOAT, saved_as, sound, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 

@@ -1,6 +1,6 @@
 //! Whole numbers: everything is done in a type wide enough that nothing can overflow.
 
-use crate::scalar::saved::{WHOLE, saved_as, to_bits, to_bytes};
+use crate::scalar::snapshot_bits::{WHOLE, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum, exact};
 use core::cmp::Ordering;
 
@@ -158,7 +158,7 @@ impl Scalar for i64 {
 
     #[inline]
     fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
-        match [a, b, c, d].map(Signed::of) {
+        match [a, b, c, d].map(Signed::from_sum) {
             [Some(a), Some(b), Some(c), Some(d)] => Signed::compare_products([a, b], [c, d]),
             _ => exact::compare_products([a, b], [c, d]),
         }
@@ -166,7 +166,9 @@ impl Scalar for i64 {
 
     #[inline]
     fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
-        match [dx, dy, r].map(|sum| Signed::of(sum).map(|signed| u128::from(signed.magnitude))) {
+        match [dx, dy, r]
+            .map(|sum| Signed::from_sum(sum).map(|signed| u128::from(signed.magnitude)))
+        {
             [Some(dx), Some(dy), Some(r)] => match (r * r).checked_sub(dy * dy) {
                 Some(rest) => (dx * dx).cmp(&rest),
                 None => Ordering::Greater,
@@ -186,7 +188,7 @@ struct Signed {
 impl Signed {
     /// `None` if the sum needs a 65th bit, which only three numbers together can ask for.
     #[inline]
-    fn of(sum: Sum<i64>) -> Option<Self> {
+    fn from_sum(sum: Sum<i64>) -> Option<Self> {
         let total = total(sum.map(i128::from));
         let magnitude = u64::try_from(total.unsigned_abs()).ok()?;
         Some(Self {

@@ -9,7 +9,7 @@
 use core::ops::{BitAnd, BitOr, Shl, Shr};
 
 /// Bits that can be shifted and joined: a `u64`, or a register full of them.
-pub(super) trait Lanes:
+pub(super) trait PixelBits:
     Copy
     + BitAnd<Output = Self>
     + BitAnd<u64, Output = Self>
@@ -19,7 +19,7 @@ pub(super) trait Lanes:
 {
 }
 
-impl<L> Lanes for L where
+impl<L> PixelBits for L where
     L: Copy
         + BitAnd<Output = L>
         + BitAnd<u64, Output = L>
@@ -31,7 +31,7 @@ impl<L> Lanes for L where
 
 /// One way for stripes to lie on each other, as a formula that holds for any number of lanes.
 pub(super) trait Join: Copy {
-    fn join<L: Lanes>(self, mine: L, near: L, far: L) -> L;
+    fn join<L: PixelBits>(self, mine: L, near: L, far: L) -> L;
 }
 
 /// One stripe, of which only some columns count.
@@ -42,7 +42,7 @@ pub(super) struct Alone {
 
 impl Join for Alone {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, _near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, _near: L, _far: L) -> L {
         mine & self.columns
     }
 }
@@ -53,7 +53,7 @@ pub(super) struct Flush;
 
 impl Join for Flush {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, _far: L) -> L {
         mine & near
     }
 }
@@ -66,7 +66,7 @@ pub(super) struct Right {
 
 impl Join for Right {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, _far: L) -> L {
         mine & (near << self.by)
     }
 }
@@ -79,7 +79,7 @@ pub(super) struct Left {
 
 impl Join for Left {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, _far: L) -> L {
         mine & (near >> self.by)
     }
 }
@@ -104,7 +104,7 @@ impl Across {
 
 impl Join for Across {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, far: L) -> L {
         mine & ((near << self.by) | (far >> self.back))
     }
 }

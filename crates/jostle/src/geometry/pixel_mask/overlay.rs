@@ -8,13 +8,13 @@ use core::ops::Range;
 
 use super::join::{Across, Alone, Flush, Join, Left, Right};
 
-/// Rows that are looked at before a test asks whether to go on.
+/// StripeRows that are looked at before a test asks whether to go on.
 pub(super) const BLOCK: usize = 16;
 
 /// A stripe of one mask with what another lays over it.
 #[derive(Clone, Copy)]
 pub(crate) struct Overlay<'a> {
-    rows: Rows<'a>,
+    rows: StripeRows<'a>,
     placed: Placed,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Overlay<'a> {
     /// Lays nothing over a stripe, and counts only the given columns.
     pub(crate) fn alone(mine: &'a [u64], columns: u64) -> Self {
         Self {
-            rows: Rows {
+            rows: StripeRows {
                 mine,
                 near: mine,
                 far: mine,
@@ -48,14 +48,14 @@ impl<'a> Overlay<'a> {
     }
 
     /// Lays one stripe over another with as many rows.
-    pub(crate) fn of_one(mine: &'a [u64], near: &'a [u64], placed: Placed) -> Self {
+    pub(crate) fn with_one(mine: &'a [u64], near: &'a [u64], placed: Placed) -> Self {
         debug_assert_eq!(
             mine.len(),
             near.len(),
             "stripes are cut to the rows they share"
         );
         Self {
-            rows: Rows {
+            rows: StripeRows {
                 mine,
                 near,
                 far: mine,
@@ -65,7 +65,7 @@ impl<'a> Overlay<'a> {
     }
 
     /// Lays the seam of two stripes over another with as many rows.
-    pub(crate) fn of_two(mine: &'a [u64], near: &'a [u64], far: &'a [u64], by: u32) -> Self {
+    pub(crate) fn with_two(mine: &'a [u64], near: &'a [u64], far: &'a [u64], by: u32) -> Self {
         debug_assert_eq!(
             mine.len(),
             near.len(),
@@ -77,7 +77,7 @@ impl<'a> Overlay<'a> {
             "stripes are cut to the rows they share"
         );
         Self {
-            rows: Rows { mine, near, far },
+            rows: StripeRows { mine, near, far },
             placed: Placed::Across { by },
         }
     }
@@ -108,12 +108,12 @@ impl<'a> Overlay<'a> {
 
     /// [`any`](Self::any) without instructions chosen at run time: its specification.
     pub(crate) fn any_plain(mut stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
-        stripes.any(|stripe| overlay(stripe).ask(FirstRow).is_some())
+        stripes.any(|stripe| overlay(stripe).ask(FindFirstRow).is_some())
     }
 
     /// [`count`](Self::count) without instructions chosen at run time: its specification.
     pub(crate) fn count_plain(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> u64 {
-        stripes.map(|stripe| overlay(stripe).ask(Count)).sum()
+        stripes.map(|stripe| overlay(stripe).ask(CountPixels)).sum()
     }
 
     /// [`first_row`](Self::first_row) without instructions chosen at run time: its specification.
@@ -122,7 +122,7 @@ impl<'a> Overlay<'a> {
         allow(dead_code, reason = "the tests compare with it")
     )]
     pub(crate) fn first_row_plain(self) -> Option<usize> {
-        self.ask(FirstRow)
+        self.ask(FindFirstRow)
     }
 
     /// The common pixels of one row.
@@ -137,7 +137,7 @@ impl<'a> Overlay<'a> {
 
     /// Asks a question in the form that suits how the stripes lie.
     #[inline(always)]
-    pub(super) fn ask<Q: Question>(self, question: Q) -> Q::Answer {
+    pub(super) fn ask<Q: OverlayQuery>(self, question: Q) -> Q::Answer {
         let rows = self.rows.with_one_length();
         match self.placed {
             Placed::Alone { columns } => question.ask(rows, Alone { columns }),
@@ -151,21 +151,21 @@ impl<'a> Overlay<'a> {
 
 /// The words of up to three stripes, each with the same number of rows.
 #[derive(Clone, Copy)]
-pub(super) struct Rows<'a> {
+pub(super) struct StripeRows<'a> {
     mine: &'a [u64],
     near: &'a [u64],
     far: &'a [u64],
 }
 
-/// Rows of a fixed number, whose bounds the compiler knows.
+/// StripeRows of a fixed number, whose bounds the compiler knows.
 #[derive(Clone, Copy)]
-pub(super) struct Block<'a> {
+pub(super) struct RowBlock<'a> {
     pub(super) mine: &'a [u64; BLOCK],
     pub(super) near: &'a [u64; BLOCK],
     pub(super) far: &'a [u64; BLOCK],
 }
 
-impl<'a> Rows<'a> {
+impl<'a> StripeRows<'a> {
     #[inline(always)]
     pub(super) fn len(self) -> usize {
         self.mine.len()
@@ -184,7 +184,7 @@ impl<'a> Rows<'a> {
 
     /// Takes a block off the front, if there are rows enough.
     #[inline(always)]
-    pub(super) fn next_block(&mut self) -> Option<Block<'a>> {
+    pub(super) fn next_block(&mut self) -> Option<RowBlock<'a>> {
         let (mine, mine_left) = self.mine.split_first_chunk()?;
         let (near, near_left) = self.near.split_first_chunk()?;
         let (far, far_left) = self.far.split_first_chunk()?;
@@ -193,17 +193,17 @@ impl<'a> Rows<'a> {
             near: near_left,
             far: far_left,
         };
-        Some(Block { mine, near, far })
+        Some(RowBlock { mine, near, far })
     }
 
     /// The last rows, whether or not they were taken before, if there are rows enough.
     #[cfg(feature = "simd")]
     #[inline(always)]
-    pub(super) fn last_block(self) -> Option<Block<'a>> {
+    pub(super) fn last_block(self) -> Option<RowBlock<'a>> {
         let mine = self.mine.last_chunk()?;
         let near = self.near.last_chunk()?;
         let far = self.far.last_chunk()?;
-        Some(Block { mine, near, far })
+        Some(RowBlock { mine, near, far })
     }
 
     #[inline(always)]
@@ -225,7 +225,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Block<'_> {
+impl RowBlock<'_> {
     #[inline(always)]
     pub(super) fn word(self, row: usize, join: impl Join) -> u64 {
         join.join(self.mine[row], self.near[row], self.far[row])
@@ -243,19 +243,19 @@ impl Block<'_> {
 }
 
 /// Something to find out about an overlay.
-pub(super) trait Question {
+pub(super) trait OverlayQuery {
     type Answer;
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> Self::Answer;
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> Self::Answer;
 }
 
 struct Word {
     row: usize,
 }
 
-impl Question for Word {
+impl OverlayQuery for Word {
     type Answer = u64;
 
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> u64 {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> u64 {
         rows.word(self.row, join)
     }
 }
@@ -264,22 +264,22 @@ struct Write<'a> {
     words: &'a mut [u64],
 }
 
-impl Question for Write<'_> {
+impl OverlayQuery for Write<'_> {
     type Answer = ();
 
-    fn ask(self, rows: Rows<'_>, join: impl Join) {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) {
         for (row, word) in self.words.iter_mut().enumerate() {
             *word = rows.word(row, join);
         }
     }
 }
 
-struct FirstRow;
+struct FindFirstRow;
 
-impl Question for FirstRow {
+impl OverlayQuery for FindFirstRow {
     type Answer = Option<usize>;
 
-    fn ask(self, mut rows: Rows<'_>, join: impl Join) -> Option<usize> {
+    fn ask(self, mut rows: StripeRows<'_>, join: impl Join) -> Option<usize> {
         let mut passed = 0;
         while let Some(block) = rows.next_block() {
             let any = (0..BLOCK).fold(0, |any, row| any | block.word(row, join));
@@ -292,12 +292,12 @@ impl Question for FirstRow {
     }
 }
 
-struct Count;
+struct CountPixels;
 
-impl Question for Count {
+impl OverlayQuery for CountPixels {
     type Answer = u64;
 
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> u64 {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> u64 {
         (0..rows.len())
             .map(|row| u64::from(rows.word(row, join).count_ones()))
             .sum()

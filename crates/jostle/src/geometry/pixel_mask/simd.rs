@@ -13,7 +13,7 @@ use fearless_simd::prelude::{SimdBase, SimdInt, SimdMask};
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::join::Join;
-use super::overlay::{BLOCK, Block, Overlay, Question, Rows};
+use super::overlay::{BLOCK, Overlay, OverlayQuery, RowBlock, StripeRows};
 
 pub(super) fn any<'a>(stripes: Range<usize>, overlay: impl Fn(usize) -> Overlay<'a>) -> bool {
     any_at(Level::new(), stripes, &overlay)
@@ -38,7 +38,7 @@ fn any_at<'a>(
 ) -> bool {
     dispatch!(level, simd => {
         let mut stripe = stripes.start;
-        while stripe < stripes.end && overlay(stripe).ask(FirstRow { simd }).is_none() {
+        while stripe < stripes.end && overlay(stripe).ask(WideFirstRow { simd }).is_none() {
             stripe += 1;
         }
         stripe < stripes.end
@@ -55,7 +55,7 @@ fn count_at<'a>(
         let mut total = 0;
         let mut stripe = stripes.start;
         while stripe < stripes.end {
-            total += overlay(stripe).ask(Count { simd });
+            total += overlay(stripe).ask(WideCount { simd });
             stripe += 1;
         }
         total
@@ -63,18 +63,18 @@ fn count_at<'a>(
 }
 
 fn first_row_at(level: Level, overlay: Overlay<'_>) -> Option<usize> {
-    dispatch!(level, simd => overlay.ask(FirstRow { simd }))
+    dispatch!(level, simd => overlay.ask(WideFirstRow { simd }))
 }
 
-struct FirstRow<S> {
+struct WideFirstRow<S> {
     simd: S,
 }
 
-impl<S: Simd> Question for FirstRow<S> {
+impl<S: Simd> OverlayQuery for WideFirstRow<S> {
     type Answer = Option<usize>;
 
     #[inline(always)]
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> Option<usize> {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> Option<usize> {
         let mut left = rows;
         let mut passed = 0;
         while let Some(block) = left.next_block() {
@@ -94,15 +94,15 @@ impl<S: Simd> Question for FirstRow<S> {
     }
 }
 
-struct Count<S> {
+struct WideCount<S> {
     simd: S,
 }
 
-impl<S: Simd> Question for Count<S> {
+impl<S: Simd> OverlayQuery for WideCount<S> {
     type Answer = u64;
 
     #[inline(always)]
-    fn ask(self, mut rows: Rows<'_>, join: impl Join) -> u64 {
+    fn ask(self, mut rows: StripeRows<'_>, join: impl Join) -> u64 {
         let mut total = if counts_in_one_instruction(self.simd) {
             count_blocks(self.simd, &mut rows, join)
         } else {
@@ -118,7 +118,7 @@ impl<S: Simd> Question for Count<S> {
 }
 
 #[inline(always)]
-fn count_blocks<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
+fn count_blocks<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl Join) -> u64 {
     let mut counts = S::u64s::splat(simd, 0);
     while let Some(block) = rows.next_block() {
         let mut start = 0;
@@ -133,7 +133,7 @@ fn count_blocks<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
 /// The method of Harley and Seal: bits are added by hand, as on paper, until only every fourth
 /// vector has to be counted.
 #[inline(always)]
-fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
+fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl Join) -> u64 {
     let zero = S::u64s::splat(simd, 0);
     let (mut fours, mut twos, mut ones) = (zero, zero, zero);
     while let Some(block) = rows.next_block() {
@@ -174,7 +174,7 @@ fn total_of<S: Simd>(counts: S::u64s) -> u64 {
 }
 
 #[inline(always)]
-fn has_any<S: Simd>(simd: S, block: Block<'_>, join: impl Join) -> bool {
+fn has_any<S: Simd>(simd: S, block: RowBlock<'_>, join: impl Join) -> bool {
     let mut any = joined(simd, block, 0, join);
     let mut start = S::u64s::LEN;
     while start < BLOCK {
@@ -186,7 +186,7 @@ fn has_any<S: Simd>(simd: S, block: Block<'_>, join: impl Join) -> bool {
 
 /// The common pixels of as many rows from `start` on as there are lanes.
 #[inline(always)]
-fn joined<S: Simd>(simd: S, block: Block<'_>, start: usize, join: impl Join) -> S::u64s {
+fn joined<S: Simd>(simd: S, block: RowBlock<'_>, start: usize, join: impl Join) -> S::u64s {
     let mine = Vector::load(simd, block.mine, start);
     let near = Vector::load(simd, block.near, start);
     let far = Vector::load(simd, block.far, start);
@@ -323,11 +323,11 @@ mod tests {
 
     /// Every way for stripes to lie on each other.
     fn overlays<'a>(mine: &'a [u64], near: &'a [u64], far: &'a [u64]) -> Vec<Overlay<'a>> {
-        let mut overlays = Vec::from([Overlay::of_one(mine, near, Placed::Flush)]);
+        let mut overlays = Vec::from([Overlay::with_one(mine, near, Placed::Flush)]);
         for by in [1, 8, 31, 32, 63] {
-            overlays.push(Overlay::of_one(mine, near, Placed::Right { by }));
-            overlays.push(Overlay::of_one(mine, near, Placed::Left { by }));
-            overlays.push(Overlay::of_two(mine, near, far, by));
+            overlays.push(Overlay::with_one(mine, near, Placed::Right { by }));
+            overlays.push(Overlay::with_one(mine, near, Placed::Left { by }));
+            overlays.push(Overlay::with_two(mine, near, far, by));
             overlays.push(Overlay::alone(mine, u64::MAX << by));
         }
         overlays
@@ -369,7 +369,7 @@ mod tests {
                 let mut mine = alloc::vec![0; rows];
                 mine[row] = 1 << 40;
                 let full = alloc::vec![u64::MAX; rows];
-                let overlay = Overlay::of_two(&mine, &full, &full, 7);
+                let overlay = Overlay::with_two(&mine, &full, &full, 7);
                 assert_eq!(overlay.first_row_plain(), Some(row), "row {row} of {rows}");
                 check(overlay, &alloc::format!("row {row} of {rows}"));
             }
@@ -379,7 +379,7 @@ mod tests {
     #[test]
     fn full_stripes_are_counted_in_full() {
         let full = alloc::vec![u64::MAX; 1000];
-        let overlay = Overlay::of_one(&full, &full, Placed::Flush);
+        let overlay = Overlay::with_one(&full, &full, Placed::Flush);
         assert_eq!(Overlay::count_plain(0..3, |_| overlay), 3 * 64_000);
         check(overlay, "full");
     }

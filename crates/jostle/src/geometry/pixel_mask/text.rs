@@ -67,7 +67,7 @@ impl PixelMask {
     }
 }
 
-/// Rows of `#` for set and `.` for empty pixels, without a line break at the end.
+/// StripeRows of `#` for set and `.` for empty pixels, without a line break at the end.
 impl fmt::Display for PixelMask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_rows(f)

@@ -1,10 +1,10 @@
 //! Moving circles, and boxes that move into them: hit or miss decided exactly, the moment computed.
 
 use crate::geometry::{Aabb, Axis, Circle, Shape, Side, Vec2, length};
-use crate::narrow::line::Line;
-use crate::narrow::overlap::round;
+use crate::narrow::line_f64::LineF64;
+use crate::narrow::overlap::circle;
 use crate::narrow::{Hit, Moment, Sweep};
-use crate::scalar::{Float, Scale, Sum};
+use crate::scalar::{Float, SafeScale, Sum};
 
 impl<S: Float> Circle<S> {
     /// Where this disc, moving by `delta`, first runs into the other.
@@ -34,7 +34,7 @@ impl<S: Float> Circle<S> {
         }
         let radii = Sum::total(self.radius(), other.radius());
         let shapes = [Shape::Circle(self), Shape::Circle(other)];
-        let path = Path::new(self.center(), delta, &shapes);
+        let path = CenterPath::new(self.center(), delta, &shapes);
         let met = path.meets_disc(other.center(), radii);
         found(met, delta, |push| self.moved(push).overlaps(other))
     }
@@ -85,7 +85,7 @@ impl<S: Float> Aabb<S> {
         }
         // Seen from the box, the disc comes the other way.
         let met = meet_aabb(other, -delta, self).filter(|_| delta.is_finite());
-        let met = met.map(|met| Met {
+        let met = met.map(|met| UnroundedHit {
             normal: met.normal.times(-1.0),
             ..met
         });
@@ -95,24 +95,24 @@ impl<S: Float> Aabb<S> {
 
 /// A hit before it is rounded.
 #[derive(Clone, Copy)]
-struct Met {
+struct UnroundedHit {
     fraction: f64,
     normal: Vec2<f64>,
 }
 
 /// The path of a centre.
-struct Path<S: Float> {
+struct CenterPath<S: Float> {
     from: Vec2<S>,
     delta: Vec2<S>,
-    scale: Scale,
-    line: Line,
+    scale: SafeScale,
+    line: LineF64,
 }
 
-impl<S: Float> Path<S> {
+impl<S: Float> CenterPath<S> {
     fn new(from: Vec2<S>, delta: Vec2<S>, shapes: &[Shape<S>; 2]) -> Self {
-        let scale = Scale::of(shapes[0].largest().max(shapes[1].largest()));
+        let scale = SafeScale::new(shapes[0].largest().max(shapes[1].largest()));
         let way = delta.to_f64();
-        let line = Line {
+        let line = LineF64 {
             from: from.scaled_by(scale),
             unit: way.unit(),
             length: scale.apply(length(way)),
@@ -126,7 +126,7 @@ impl<S: Float> Path<S> {
     }
 
     /// When the path comes nearer to a point than `radius`, if it does: decided exactly.
-    fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<Met> {
+    fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<UnroundedHit> {
         let along = Axis::BOTH.map(|axis| Sum::of(self.delta.along(axis)));
         let to_center =
             Axis::BOTH.map(|axis| Sum::difference(center.along(axis), self.from.along(axis)));
@@ -137,12 +137,12 @@ impl<S: Float> Path<S> {
                 center.along(axis),
             )
         });
-        let order = round::compare_way(along, to_center, Some(past), radius);
+        let order = circle::compare_way(along, to_center, Some(past), radius);
         order.is_lt().then(|| {
             let center = center.scaled_by(self.scale);
             let [one, other] = radius.plus.map(|part| self.scale.apply(part.to_f64()));
             let enter = self.line.through_disc(center, one + other).enter;
-            Met {
+            UnroundedHit {
                 fraction: self.line.share(enter.distance),
                 normal: enter.normal,
             }
@@ -151,7 +151,7 @@ impl<S: Float> Path<S> {
 }
 
 /// The first moment at which the disc would begin to overlap the box, not overlapping it at the start.
-fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Option<Met> {
+fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Option<UnroundedHit> {
     if !delta.is_finite() || circle.is_empty() || aabb.is_empty() {
         return None;
     }
@@ -162,7 +162,7 @@ fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Opti
         return Some(met);
     }
     let shapes = [Shape::Circle(circle), Shape::Aabb(aabb)];
-    let path = Path::new(circle.center(), delta, &shapes);
+    let path = CenterPath::new(circle.center(), delta, &shapes);
     let corners = aabb.corners().into_iter();
     let hits = corners.filter_map(|corner| path.meets_disc(corner, Sum::of(circle.radius())));
     hits.reduce(|first, next| {
@@ -180,7 +180,7 @@ fn meet_face<S: Float>(
     delta: Vec2<S>,
     aabb: Aabb<S>,
     axis: Axis,
-) -> Option<Met> {
+) -> Option<UnroundedHit> {
     let side = Side::toward(axis, delta.along(axis))?.opposite();
     let (edge, center) = (aabb.edge(side), circle.center().along(axis));
     let inward = S::ZERO.saturating_sub(circle.radius());
@@ -191,7 +191,7 @@ fn meet_face<S: Float>(
     let moment = Moment::of(gap, Sum::magnitude(delta.along(axis)));
     let is_ahead = gap.sign().is_ge() && moment < Moment::end();
     let is_above = || is_over(circle, delta, aabb, (axis.other(), moment));
-    (is_ahead && is_above()).then(|| Met {
+    (is_ahead && is_above()).then(|| UnroundedHit {
         fraction: moment.fraction(),
         normal: side.normal(),
     })
@@ -220,7 +220,7 @@ fn is_over<S: Float>(
 
 /// The hit, its moment rounded down until the mover there does not overlap.
 fn found<S: Float>(
-    met: Option<Met>,
+    met: Option<UnroundedHit>,
     delta: Vec2<S>,
     overlaps_after: impl Fn(Vec2<S>) -> bool,
 ) -> Sweep<S> {

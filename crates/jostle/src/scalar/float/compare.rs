@@ -11,8 +11,8 @@ pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
         // Rounding is monotone: unequal sums are in order, equal ones differ by their errors.
         return a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
     }
-    let quick = Approx::of_float_sum(a)
-        .minus(Approx::of_float_sum(b))
+    let quick = Approx::from_float_sum(a)
+        .minus(Approx::from_float_sum(b))
         .sign();
     quick.unwrap_or_else(|| exact::compare_sums(a, b))
 }
@@ -72,7 +72,8 @@ fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option
 
 #[cold]
 fn careful_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
-    let approximate = |[a, b]: [Sum<S>; 2]| Approx::of_float_sum(a).times(Approx::of_float_sum(b));
+    let approximate =
+        |[a, b]: [Sum<S>; 2]| Approx::from_float_sum(a).times(Approx::from_float_sum(b));
     let quick = || approximate(left).minus(approximate(right)).sign();
     let error_free = || {
         let ((a, a_error), (b, b_error)) = (as_product(left)?, as_product(right)?);
@@ -96,7 +97,7 @@ fn as_number<S: Scalar>(sum: Sum<S>) -> Option<f64> {
 
 pub(super) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> Ordering {
     let quick = || {
-        let [x, y, radius] = [dx, dy, r].map(Approx::of_float_sum);
+        let [x, y, radius] = [dx, dy, r].map(Approx::from_float_sum);
         x.times(x)
             .plus(y.times(y))
             .minus(radius.times(radius))

@@ -177,7 +177,7 @@ fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
         Some((value, _)) => value,
-        None if sum.is_finite() => rounded(&Exact::of_sum(sum), S::FORMAT)?,
+        None if sum.is_finite() => rounded(&Exact::from_sum(sum), S::FORMAT)?,
         None => return None,
     };
     S::from_nearest(near).checked_add(S::ZERO)
@@ -215,8 +215,8 @@ pub(super) fn exact_edge<S: Neighbours>(origin: S, size: S, index: i64) -> Optio
     if !(origin.is_finite() && size.is_finite()) {
         return None;
     }
-    let offset: Exact<SUM> = Exact::<SUM>::of(size).times(&Exact::new(index, 0));
-    rounded(&Exact::of(origin).plus(&offset), S::FORMAT)
+    let offset: Exact<SUM> = Exact::<SUM>::from_scalar(size).times(&Exact::new(index, 0));
+    rounded(&Exact::from_scalar(origin).plus(&offset), S::FORMAT)
 }
 
 /// To nearest, ties to even.

@@ -232,7 +232,7 @@ pub(super) fn is_valley<S: Scalar>(path: &Path<S>, down: &Obstacle<S>, up: &Obst
     };
     let is_ahead = path.heading(Axis::X) == Some(its.uphill());
     let is_bottom = own.surface() == its.surface() && own.uphill() != its.uphill();
-    is_ahead && is_bottom && matches!(up.meet(path), Meeting::Ride(_))
+    is_ahead && is_bottom && matches!(up.meet(path), Meeting::Slope(_))
 }
 
 /// Which of two boxes is farther out on that side.

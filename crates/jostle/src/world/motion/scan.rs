@@ -36,13 +36,13 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
     ) {
         let (hit, face, is_ride) = match obstacle.meet(path) {
             Meeting::Face(hit) => ((hit, response), obstacle.met_box(), false),
-            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
+            Meeting::Slope(hit) if matches!(response, Response::Stop | Response::Bounce) => {
                 let Some((hit, face)) = as_face(path, &obstacle, (hit, response)) else {
                     return;
                 };
                 (hit, face, false)
             }
-            Meeting::Ride(hit) => ((hit, response), obstacle.met_box(), true),
+            Meeting::Slope(hit) => ((hit, response), obstacle.met_box(), true),
             Meeting::Clear | Meeting::Overlapping => return,
         };
         let (hit, response) = hit;

@@ -1,6 +1,6 @@
 //! Which stripes and rows of a mask another shape covers.
 //!
-//! - **Owns** [`Meeting`] of two masks and [`BoxMeeting`] of a mask and a box.
+//! - **Owns** [`MaskOverlap`] of two masks and [`MaskBoxOverlap`] of a mask and a box.
 //! - **Uses** 64-bit arithmetic, so that no offset wraps.
 //! - **Never** looks at a pixel.
 
@@ -9,7 +9,7 @@ use core::ops::Range;
 use crate::geometry::{Aabb, Overlay, PixelMask, Placed, STRIPE, Vec2};
 
 /// Two masks that share at least one place, seen from the first.
-pub(super) struct Meeting<'a> {
+pub(super) struct MaskOverlap<'a> {
     mine: &'a PixelMask,
     theirs: &'a PixelMask,
     /// The stripes of mine that the other reaches.
@@ -24,10 +24,10 @@ pub(super) struct Meeting<'a> {
     by: u32,
 }
 
-impl<'a> Meeting<'a> {
+impl<'a> MaskOverlap<'a> {
     /// `None` if the frames do not overlap.
     #[inline(always)]
-    pub(super) fn of(
+    pub(super) fn new(
         mine: &'a PixelMask,
         theirs: &'a PixelMask,
         offset: Vec2<i32>,
@@ -76,11 +76,11 @@ impl<'a> Meeting<'a> {
         let index = i64::try_from(stripe).unwrap_or(i64::MAX) - self.before;
         let by = self.by;
         match (self.their_stripe(index), self.their_stripe(index - 1)) {
-            (Some(near), _) if by == 0 => Overlay::of_one(mine, near, Placed::Flush),
-            (Some(near), Some(far)) => Overlay::of_two(mine, near, far, by),
-            (Some(near), None) => Overlay::of_one(mine, near, Placed::Right { by }),
+            (Some(near), _) if by == 0 => Overlay::with_one(mine, near, Placed::Flush),
+            (Some(near), Some(far)) => Overlay::with_two(mine, near, far, by),
+            (Some(near), None) => Overlay::with_one(mine, near, Placed::Right { by }),
             (None, Some(far)) if 0 < by => {
-                Overlay::of_one(mine, far, Placed::Left { by: u64::BITS - by })
+                Overlay::with_one(mine, far, Placed::Left { by: u64::BITS - by })
             }
             _ => Overlay::alone(mine, 0),
         }
@@ -95,16 +95,16 @@ impl<'a> Meeting<'a> {
 }
 
 /// A mask and a box that covers at least one of its places.
-pub(super) struct BoxMeeting<'a> {
+pub(super) struct MaskBoxOverlap<'a> {
     mask: &'a PixelMask,
     columns: Range<usize>,
     rows: Range<usize>,
 }
 
-impl<'a> BoxMeeting<'a> {
+impl<'a> MaskBoxOverlap<'a> {
     /// `None` if the box does not overlap the frame of the mask.
     #[inline(always)]
-    pub(super) fn of(mask: &'a PixelMask, other: Aabb<i32>) -> Option<Self> {
+    pub(super) fn new(mask: &'a PixelMask, other: Aabb<i32>) -> Option<Self> {
         let (min, max) = (other.min(), other.max());
         let columns = shared(mask.width(), i64::from(min.x), i64::from(max.x))?;
         let rows = shared(mask.height(), i64::from(min.y), i64::from(max.y))?;

@@ -1,11 +1,11 @@
 //! Vectors of `f64`: what is computed between two roundings.
 
 use crate::geometry::Vec2;
-use crate::scalar::{Float, Scalar, Scale, sqrt};
+use crate::scalar::{Float, SafeScale, Scalar, sqrt};
 
 impl<S: Scalar> Vec2<S> {
     /// The same in `f64`, multiplied by the scale.
-    pub(crate) fn scaled_by(self, scale: Scale) -> Vec2<f64> {
+    pub(crate) fn scaled_by(self, scale: SafeScale) -> Vec2<f64> {
         Vec2::new(scale.apply(self.x.to_f64()), scale.apply(self.y.to_f64()))
     }
 
@@ -53,7 +53,7 @@ impl Vec2<f64> {
     /// Of length one that way; not a number if it has no length.
     pub(crate) fn unit(self) -> Self {
         // Scaled, since the length of a tiny vector would round to a few ulps.
-        let v = self.scaled_by(Scale::of(self.largest()));
+        let v = self.scaled_by(SafeScale::new(self.largest()));
         let length = sqrt(v.dot(v));
         Self::new(v.x / length, v.y / length)
     }

@@ -3,7 +3,7 @@
 
 use crate::geometry::{Aabb, Axis};
 use crate::narrow::RayHit;
-use crate::narrow::raycast::Way;
+use crate::narrow::raycast::ExactLine;
 use crate::scalar::Scalar;
 
 /// More than the relative error of a moment below: two differences, a quotient and a product, each
@@ -14,12 +14,12 @@ const DOUBT: f64 = 4.0 * f64::EPSILON;
 const NEVER: f64 = 1e300;
 
 /// When a line comes between the edges of each axis, and when it goes.
-struct Stretch {
+struct SlabTimes {
     enter: [f64; 2],
     exit: [f64; 2],
 }
 
-impl<S: Scalar> Way<S> {
+impl<S: Scalar> ExactLine<S> {
     /// The stretch within the box, up to the end of the way if it has one. `None` if that takes a
     /// closer look.
     #[inline(always)]
@@ -27,11 +27,7 @@ impl<S: Scalar> Way<S> {
         clippy::option_option,
         reason = "not to know is something else than to know of none"
     )]
-    pub(super) fn quickly_through(
-        &self,
-        aabb: Aabb<S>,
-        has_end: bool,
-    ) -> Option<Option<RayHit<S>>> {
+    pub(super) fn through_f64(&self, aabb: Aabb<S>, has_end: bool) -> Option<Option<RayHit<S>>> {
         let Some(stretch) = self.stretch(aabb)? else {
             return Some(None);
         };
@@ -62,8 +58,8 @@ impl<S: Scalar> Way<S> {
     /// `None` at all if the numbers are too large, `None` inside if the line passes by the box.
     #[inline(always)]
     #[expect(clippy::option_option, reason = "as above")]
-    fn stretch(&self, aabb: Aabb<S>) -> Option<Option<Stretch>> {
-        let mut stretch = Stretch {
+    fn stretch(&self, aabb: Aabb<S>) -> Option<Option<SlabTimes>> {
+        let mut stretch = SlabTimes {
             enter: [-NEVER; 2],
             exit: [NEVER; 2],
         };

@@ -1,11 +1,11 @@
 //! A straight way in `f64`, and where it goes through a disc.
 
 use crate::geometry::{Vec2, length};
-use crate::scalar::{Scale, sqrt};
+use crate::scalar::{SafeScale, sqrt};
 
 /// Where a way starts, which way it leads, and how long it is, all in one scale.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
+pub(crate) struct LineF64 {
     pub(crate) from: Vec2<f64>,
     /// The direction, of length one.
     pub(crate) unit: Vec2<f64>,
@@ -14,7 +14,7 @@ pub(crate) struct Line {
 
 /// How far along a line it crosses an edge, and which way that edge looks.
 #[derive(Clone, Copy)]
-pub(crate) struct Crossing {
+pub(crate) struct EdgeCrossing {
     pub(crate) distance: f64,
     /// Out of the shape, of length one.
     pub(crate) normal: Vec2<f64>,
@@ -22,19 +22,19 @@ pub(crate) struct Crossing {
 
 /// Where a line comes into a shape, and where it goes out.
 #[derive(Clone, Copy)]
-pub(crate) struct Passage {
-    pub(crate) enter: Crossing,
-    pub(crate) exit: Crossing,
+pub(crate) struct Chord {
+    pub(crate) enter: EdgeCrossing,
+    pub(crate) exit: EdgeCrossing,
 }
 
-impl Line {
+impl LineF64 {
     /// A distance as a share of the length.
     pub(crate) fn share(&self, distance: f64) -> f64 {
         distance / self.length
     }
 
     /// The way through a disc that the line is known to go through.
-    pub(crate) fn through_disc(&self, center: Vec2<f64>, radius: f64) -> Passage {
+    pub(crate) fn through_disc(&self, center: Vec2<f64>, radius: f64) -> Chord {
         let to_center = center.minus(self.from);
         let (ahead, aside) = (to_center.dot(self.unit), to_center.cross(self.unit));
         let half = half_chord(radius, aside.abs());
@@ -61,9 +61,9 @@ impl Line {
             } else {
                 out.unit()
             };
-            Crossing { distance, normal }
+            EdgeCrossing { distance, normal }
         };
-        Passage {
+        Chord {
             enter: at(enter, self.unit.times(-1.0)),
             exit: at(exit, self.unit),
         }
@@ -73,7 +73,7 @@ impl Line {
 /// Half of the part of a line within a disc whose centre it passes at that distance.
 fn half_chord(radius: f64, aside: f64) -> f64 {
     // The disc may be tiny where the scene is not.
-    let scale = Scale::of(radius);
+    let scale = SafeScale::new(radius);
     let (radius, aside) = (scale.apply(radius), scale.apply(aside));
     let square = (radius - aside) * (radius + aside);
     scale.undo(sqrt(square.max(0.0)))

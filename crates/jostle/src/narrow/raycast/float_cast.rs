@@ -1,21 +1,21 @@
 //! Rays and segments against shapes that need a square root or an angle.
 
 use crate::geometry::{Axis, Circle, Obb, Ray, Segment, Shape, Vec2, length};
-use crate::narrow::line::Line;
-use crate::narrow::raycast::{rotated, round, straight};
+use crate::narrow::line_f64::LineF64;
+use crate::narrow::raycast::{circle, obb, segment};
 use crate::narrow::{Hit, Moment, RayHit};
-use crate::scalar::{Float, Scale, Sum};
+use crate::scalar::{Float, SafeScale, Sum};
 
 /// A ray, or a segment if it has an end.
-pub(super) struct Aim<S: Float> {
+pub(super) struct FloatCast<S: Float> {
     pub(super) from: Vec2<S>,
     pub(super) to: Option<Vec2<S>>,
     /// The exact direction.
     pub(super) along: [Sum<S>; 2],
 }
 
-impl<S: Float> Aim<S> {
-    fn of_ray(ray: Ray<S>) -> Self {
+impl<S: Float> FloatCast<S> {
+    fn from_ray(ray: Ray<S>) -> Self {
         Self {
             from: ray.origin(),
             to: None,
@@ -23,7 +23,7 @@ impl<S: Float> Aim<S> {
         }
     }
 
-    fn of_segment(segment: Segment<S>) -> Self {
+    fn from_segment(segment: Segment<S>) -> Self {
         Self {
             from: segment.from(),
             to: Some(segment.to()),
@@ -45,10 +45,10 @@ impl<S: Float> Aim<S> {
     }
 
     /// The same way in `f64`, unless it is a single point.
-    pub(super) fn line(&self, scale: Scale) -> Line {
+    pub(super) fn line(&self, scale: SafeScale) -> LineF64 {
         let from = self.from.scaled_by(scale);
         if let Some(to) = self.to {
-            return Line {
+            return LineF64 {
                 from,
                 unit: direction(self.from, to),
                 length: length(to.scaled_by(scale).minus(from)),
@@ -56,7 +56,7 @@ impl<S: Float> Aim<S> {
         }
         let [x, y] = self.along.map(Sum::to_f64);
         let way = Vec2::new(x, y);
-        Line {
+        LineF64 {
             from,
             unit: way.unit(),
             length: scale.apply(length(way)),
@@ -111,7 +111,7 @@ macro_rules! raycasts {
             /// ```
             #[must_use]
             pub fn raycast_circle(self, circle: Circle<S>) -> Option<RayHit<S>> {
-                round::through(&$cast(self), circle)
+                circle::through(&$cast(self), circle)
             }
 
             /// Where it goes through the rotated box; `None` if it misses or only grazes it.
@@ -129,7 +129,7 @@ macro_rules! raycasts {
             /// ```
             #[must_use]
             pub fn raycast_obb(self, obb: Obb<S>) -> Option<RayHit<S>> {
-                rotated::through(&$cast(self), obb)
+                obb::through(&$cast(self), obb)
             }
 
             /// Where it crosses the segment, ends included; `None` if it does not.
@@ -150,7 +150,7 @@ macro_rules! raycasts {
             /// ```
             #[must_use]
             pub fn raycast_segment(self, segment: Segment<S>) -> Option<RayHit<S>> {
-                straight::through(&$cast(self), segment)
+                segment::through(&$cast(self), segment)
             }
 
             /// Where it goes through a shape of any kind; `None` if it misses.
@@ -185,9 +185,13 @@ macro_rules! raycasts {
     };
 }
 
-raycasts!(Ray, Aim::of_ray, "Ray::new([0.0, 0.0], [100.0, 0.0])");
+raycasts!(
+    Ray,
+    FloatCast::from_ray,
+    "Ray::new([0.0, 0.0], [100.0, 0.0])"
+);
 raycasts!(
     Segment,
-    Aim::of_segment,
+    FloatCast::from_segment,
     "Segment::new([0.0, 0.0], [100.0, 0.0])"
 );

@@ -1,7 +1,7 @@
 //! Segments against points, boxes and segments: which side of a line, decided exactly.
 
 use crate::geometry::{Aabb, Axis, Segment, Vec2};
-use crate::narrow::{Reach, raycast};
+use crate::narrow::{EdgeRule, raycast};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
@@ -11,10 +11,10 @@ pub(super) fn point<S: Scalar>(segment: Segment<S>, point: Vec2<S>) -> bool {
 }
 
 /// The segment against a half-open box, or a closed one.
-pub(super) fn aabb<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>, reach: Reach) -> bool {
-    match reach {
-        Reach::Open => raycast::passes(segment, aabb),
-        Reach::Closed => segment.bounds().touches(aabb) && !is_beside(segment, aabb),
+pub(super) fn aabb<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>, edges: EdgeRule) -> bool {
+    match edges {
+        EdgeRule::Open => raycast::passes(segment, aabb),
+        EdgeRule::Closed => segment.bounds().touches(aabb) && !is_beside(segment, aabb),
     }
 }
 

@@ -1,9 +1,31 @@
 //! A pool slot by slot: as it is saved, and put together again.
 
-use super::{Pool, Slot};
+use super::{Handle, Pool, PoolSlot};
 use core::num::NonZeroU32;
 
 impl<T> Pool<T> {
+    /// The value in a slot, with its handle; `None` if the slot is empty.
+    #[inline]
+    pub(crate) fn at(&self, slot: u32) -> Option<(Handle<T>, &T)> {
+        let slot = slot as usize;
+        let found = self.slots.get(slot)?;
+        found.handle(slot).zip(found.value.as_ref())
+    }
+
+    /// All values with their handles, lowest slot first, by a look at every slot: the quickest way through
+    /// a pool of few.
+    #[inline]
+    pub(crate) fn each(&self) -> impl Iterator<Item = (Handle<T>, &T)> {
+        let slots = self.slots.iter().enumerate();
+        slots.filter_map(|(index, slot)| slot.handle(index).zip(slot.value.as_ref()))
+    }
+
+    /// The value in a slot, to be changed; `None` if the slot is empty.
+    #[inline]
+    pub(crate) fn at_mut(&mut self, slot: u32) -> Option<&mut T> {
+        self.slots.get_mut(slot as usize)?.value.as_mut()
+    }
+
     /// How many slots there are, filled or not.
     pub(crate) fn slot_count(&self) -> usize {
         self.slots.len()
@@ -11,7 +33,7 @@ impl<T> Pool<T> {
 
     /// Every slot: the generation of its value or of the next one, 0 if it is retired, and the value.
     pub(crate) fn slots(&self) -> impl Iterator<Item = (u32, Option<&T>)> {
-        let generation = |slot: &Slot<T>| slot.generation.map_or(0, NonZeroU32::get);
+        let generation = |slot: &PoolSlot<T>| slot.generation.map_or(0, NonZeroU32::get);
         let slots = self.slots.iter();
         slots.map(move |slot| (generation(slot), slot.value.as_ref()))
     }
@@ -32,7 +54,7 @@ impl<T> Pool<T> {
         for slot in self.slots.iter_mut().skip(slots.len()) {
             copy(&mut slot.value, None);
         }
-        self.slots.resize_with(slots.len(), Slot::new);
+        self.slots.resize_with(slots.len(), PoolSlot::new);
         for (own, slot) in self.slots.iter_mut().zip(slots) {
             own.generation = slot.generation;
             copy(&mut own.value, slot.value.as_ref());
@@ -56,7 +78,7 @@ impl<T> Pool<T> {
         mut fill: impl FnMut(&mut Option<T>) -> Result<u32, E>,
     ) -> Result<(), E> {
         self.grows = true;
-        self.slots.resize_with(count, Slot::new);
+        self.slots.resize_with(count, PoolSlot::new);
         for set in [&mut self.occupied, &mut self.active, &mut self.free] {
             set.reset(count);
         }
@@ -76,7 +98,7 @@ impl<T> Pool<T> {
 
     /// All slots as [`slots`](Self::slots) tells them, with their values.
     pub(crate) fn into_slots(self) -> impl Iterator<Item = (u32, Option<T>)> {
-        let generation = |slot: &Slot<T>| slot.generation.map_or(0, NonZeroU32::get);
+        let generation = |slot: &PoolSlot<T>| slot.generation.map_or(0, NonZeroU32::get);
         let slots = self.slots.into_iter();
         slots.map(move |slot| (generation(&slot), slot.value))
     }

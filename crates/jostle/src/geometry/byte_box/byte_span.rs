@@ -1,17 +1,17 @@
 //! The two edges of a byte box along one axis.
 //!
-//! - **Owns** [`Edges`].
+//! - **Owns** [`ByteSpan`].
 //! - **Uses** `u16`, in which the sum of a place and a size always fits.
 //! - **Never** wraps.
 
 /// The near and the far edge along one axis, wide enough for their sum.
 #[derive(Clone, Copy)]
-pub(super) struct Edges {
+pub(super) struct ByteSpan {
     pub(super) min: u16,
     pub(super) max: u16,
 }
 
-impl Edges {
+impl ByteSpan {
     pub(super) fn size(self) -> u16 {
         self.max.saturating_sub(self.min)
     }

@@ -11,12 +11,12 @@ use serde::ser::{Serialize, Serializer};
 #[serde(rename = "Pool")]
 struct SavedPool<V> {
     grows: bool,
-    slots: Vec<SavedSlot<V>>,
+    slots: Vec<SavedPoolSlot<V>>,
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Slot")]
-struct SavedSlot<V> {
+struct SavedPoolSlot<V> {
     /// `None` if the slot is retired.
     generation: Option<NonZeroU32>,
     content: Content<V>,
@@ -36,7 +36,7 @@ impl<T: Serialize> Serialize for Pool<T> {
             .slots
             .iter()
             .enumerate()
-            .map(|(index, slot)| SavedSlot {
+            .map(|(index, slot)| SavedPoolSlot {
                 generation: slot.generation,
                 content: match &slot.value {
                     None => Content::Empty,

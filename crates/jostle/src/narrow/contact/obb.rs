@@ -1,52 +1,59 @@
 //! Ways out with a rotated box in them: over the faces of both, or from the nearest point.
 
 use crate::geometry::{Circle, Obb, Shape, Vec2};
-use crate::narrow::contact::round::split;
-use crate::narrow::contact::way::Way;
-use crate::narrow::rotated::Turned;
-use crate::scalar::{Scalar, Scale};
+use crate::narrow::contact::circle::split;
+use crate::narrow::contact::way_out_f64::WayOutF64;
+use crate::narrow::obb::BoxF64;
+use crate::scalar::{SafeScale, Scalar};
 
 /// The shortest of the ways along the axes of both boxes; `None` unless both are boxes.
-pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Option<Way> {
-    let scale = Scale::of(mover.largest().max(other.largest()));
+pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Option<WayOutF64> {
+    let scale = SafeScale::new(mover.largest().max(other.largest()));
     let (mover, other) = (turned(mover, scale)?, turned(other, scale)?);
     let away = mover.center.minus(other.center);
     let ways = mover.separations(&other).map(|separation| {
         let apart = away.dot(separation.axis);
-        let along = Way {
+        let along = WayOutF64 {
             normal: separation.axis,
             depth: separation.flush - apart,
         };
-        let back = Way {
+        let back = WayOutF64 {
             normal: separation.axis.times(-1.0),
             depth: separation.flush + apart,
         };
         along.least(back)
     });
     let [first, rest @ ..] = ways;
-    let way = rest.into_iter().fold(first, Way::least);
+    let way = rest.into_iter().fold(first, WayOutF64::least);
     Some(unscaled(way, scale))
 }
 
 /// A disc out of a rotated box: from the nearest point, or over the nearest face if the centre is
 /// inside.
-pub(super) fn circle_from_obb<S: Scalar>(mover: Circle<S>, other: Obb<S>) -> Way {
+pub(super) fn circle_from_obb<S: Scalar>(mover: Circle<S>, other: Obb<S>) -> WayOutF64 {
     between(mover, other, |way| way)
 }
 
 /// The rotated box is what moves: the same lines, the other way.
-pub(super) fn obb_from_circle<S: Scalar>(mover: Obb<S>, other: Circle<S>) -> Way {
-    between(other, mover, Way::reversed)
+pub(super) fn obb_from_circle<S: Scalar>(mover: Obb<S>, other: Circle<S>) -> WayOutF64 {
+    between(other, mover, WayOutF64::reversed)
 }
 
 /// The way between a disc and a rotated box, where `turn` turns the disc's ways out into the mover's.
-fn between<S: Scalar>(circle: Circle<S>, obb: Obb<S>, turn: impl Fn(Way) -> Way) -> Way {
-    let scale = Scale::of(
+fn between<S: Scalar>(
+    circle: Circle<S>,
+    obb: Obb<S>,
+    turn: impl Fn(WayOutF64) -> WayOutF64,
+) -> WayOutF64 {
+    let scale = SafeScale::new(
         Shape::Circle(circle)
             .largest()
             .max(Shape::Obb(obb).largest()),
     );
-    let (turned, center) = (Turned::of_obb(obb, scale), circle.center().scaled_by(scale));
+    let (turned, center) = (
+        BoxF64::from_obb(obb, scale),
+        circle.center().scaled_by(scale),
+    );
     let radius = scale.apply(circle.radius().to_f64());
     let (local, excess) = (turned.local(center), turned.excess(center));
     let way = if excess == Vec2::ZERO {
@@ -56,7 +63,7 @@ fn between<S: Scalar>(circle: Circle<S>, obb: Obb<S>, turn: impl Fn(Way) -> Way)
         ];
         let [over_x, over_y] = faces.map(|(axis, half, at)| {
             let over = |normal: Vec2<f64>, to_face: f64| {
-                turn(Way {
+                turn(WayOutF64 {
                     normal,
                     depth: to_face + radius,
                 })
@@ -67,7 +74,7 @@ fn between<S: Scalar>(circle: Circle<S>, obb: Obb<S>, turn: impl Fn(Way) -> Way)
     } else {
         let signed = Vec2::new(excess.x.copysign(local.x), excess.y.copysign(local.y));
         let (normal, away) = split(turned.world_way(signed));
-        turn(Way {
+        turn(WayOutF64 {
             normal,
             depth: radius - away,
         })
@@ -75,17 +82,17 @@ fn between<S: Scalar>(circle: Circle<S>, obb: Obb<S>, turn: impl Fn(Way) -> Way)
     unscaled(way, scale)
 }
 
-fn unscaled(way: Way, scale: Scale) -> Way {
-    Way {
+fn unscaled(way: WayOutF64, scale: SafeScale) -> WayOutF64 {
+    WayOutF64 {
         depth: scale.undo(way.depth),
         ..way
     }
 }
 
-fn turned<S: Scalar>(shape: Shape<S>, scale: Scale) -> Option<Turned> {
+fn turned<S: Scalar>(shape: Shape<S>, scale: SafeScale) -> Option<BoxF64> {
     match shape {
-        Shape::Aabb(aabb) => Some(Turned::of_aabb(aabb, scale)),
-        Shape::Obb(obb) => Some(Turned::of_obb(obb, scale)),
+        Shape::Aabb(aabb) => Some(BoxF64::from_aabb(aabb, scale)),
+        Shape::Obb(obb) => Some(BoxF64::from_obb(obb, scale)),
         Shape::Point(_) | Shape::Circle(_) | Shape::Segment(_) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Boxes made from numbers.
 
-use crate::geometry::aabb::Edges;
+use crate::geometry::aabb::AabbEdges;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 
@@ -257,14 +257,14 @@ impl<S: Scalar> Aabb<S> {
     #[inline]
     pub fn from_spans(x: Span<S>, y: Span<S>) -> Self {
         Self {
-            edges: Edges([x.min(), y.min(), x.max(), y.max()]),
+            edges: AabbEdges([x.min(), y.min(), x.max(), y.max()]),
         }
     }
 
     /// From corners already known to be finite and in order.
     pub(crate) fn from_valid(min: Vec2<S>, max: Vec2<S>) -> Self {
         Self {
-            edges: Edges([min.x, min.y, max.x, max.y]),
+            edges: AabbEdges([min.x, min.y, max.x, max.y]),
         }
     }
 

@@ -8,14 +8,14 @@ const TINY: f64 = f64::from_bits((1023 - 600) << 52);
 ///
 /// A power of two: it changes no digit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scale {
+pub(crate) struct SafeScale {
     factor: f64,
     inverse: f64,
 }
 
-impl Scale {
+impl SafeScale {
     /// For a scene whose largest number is this, whatever its sign was.
-    pub(crate) fn of(largest: f64) -> Self {
+    pub(crate) fn new(largest: f64) -> Self {
         let (factor, inverse) = if 1.0e150 < largest {
             (TINY, HUGE)
         } else if largest < 1.0e-150 {

@@ -1,6 +1,6 @@
 //! One axis of a path.
 //!
-//! - **Owns** [`Line`]: where its edges are at a moment, and at which moment they are somewhere.
+//! - **Owns** [`AxisPath`]: where its edges are at a moment, and at which moment they are somewhere.
 //! - **Uses** spans and exact sums; a [`Moment`] is a quotient of two.
 //! - **Never** knows the other axis: what is met where both are is for `Path`.
 
@@ -11,7 +11,7 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 /// One axis of a path: a span that moves by `delta` in all, `used` of which was used up elsewhere
 /// before the span came to be where it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<S: Scalar> {
+pub(crate) struct AxisPath<S: Scalar> {
     pub(super) span: Span<S>,
     pub(super) delta: S,
     /// Not negative, at most the magnitude of the delta.
@@ -22,12 +22,12 @@ pub(crate) struct Line<S: Scalar> {
 
 /// When two spans begin to overlap, and when they end; `None` if they always did and will.
 #[derive(Clone, Copy)]
-pub(super) struct Crossing<S: Scalar> {
+pub(super) struct SpanCrossing<S: Scalar> {
     pub(super) enter: Option<Moment<S>>,
     pub(super) leave: Option<Moment<S>>,
 }
 
-impl<S: Scalar> Line<S> {
+impl<S: Scalar> AxisPath<S> {
     #[inline]
     pub(super) fn new(span: Span<S>, delta: S) -> Self {
         Self {
@@ -214,11 +214,11 @@ impl<S: Scalar> Line<S> {
         }
     }
 
-    pub(super) fn crossing(&self, obstacle: Span<S>) -> Option<Crossing<S>> {
+    pub(super) fn crossing(&self, obstacle: Span<S>) -> Option<SpanCrossing<S>> {
         let (own, other) = (self.span, obstacle);
         let leave = match self.heading() {
             None => {
-                return own.overlaps(other).then_some(Crossing {
+                return own.overlaps(other).then_some(SpanCrossing {
                     enter: None,
                     leave: None,
                 });
@@ -226,7 +226,7 @@ impl<S: Scalar> Line<S> {
             Some(true) => self.at(other.max(), own.min()),
             Some(false) => self.at(own.max(), other.min()),
         };
-        Some(Crossing {
+        Some(SpanCrossing {
             enter: Some(self.enters(other)),
             leave: Some(leave),
         })

@@ -139,6 +139,6 @@ impl<'a, S: Scalar> Profile<'a, S> {
             0.0
         };
         let moment = Moment::near(begin + (end - begin) * share).max(path.since());
-        Meeting::Ride(Hit::on_face(moment, self.slope.surface().normal()))
+        Meeting::Slope(Hit::on_face(moment, self.slope.surface().normal()))
     }
 }

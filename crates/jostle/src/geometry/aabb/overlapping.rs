@@ -42,7 +42,7 @@ impl<S: Scalar> Aabb<S> {
     pub fn overlapping(self, boxes: &[Self]) -> impl Iterator<Item = usize> {
         let runs = boxes.chunks(BLOCK * WORDS).map(move |run| self.masks(run));
         let words = runs.flatten().zip((0..).step_by(BLOCK));
-        words.flat_map(|(word, first)| Set(word).map(move |place| first + place))
+        words.flat_map(|(word, first)| SetBits(word).map(move |place| first + place))
     }
 
     /// How many boxes of the list overlap this one.
@@ -56,7 +56,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     pub fn count_overlapping(self, boxes: &[Self]) -> usize {
         let runs = boxes.chunks(BLOCK * WORDS).map(|run| self.masks(run));
-        runs.flatten().map(|word| Set(word).count()).sum()
+        runs.flatten().map(|word| SetBits(word).count()).sum()
     }
 
     /// Which boxes of a list overlap this one; `None` if it is too long for one word.
@@ -103,9 +103,9 @@ impl<S: Scalar> Aabb<S> {
 }
 
 /// The places of the bits that are set, in order.
-pub(crate) struct Set(pub(crate) u64);
+pub(crate) struct SetBits(pub(crate) u64);
 
-impl Iterator for Set {
+impl Iterator for SetBits {
     type Item = usize;
 
     #[inline]

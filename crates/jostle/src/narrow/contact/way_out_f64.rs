@@ -9,13 +9,13 @@ const LEAST: f64 = f64::from_bits(1);
 
 /// One way out of the other shape.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct WayOutF64 {
     /// Of length one, toward the mover.
     pub(super) normal: Vec2<f64>,
     pub(super) depth: f64,
 }
 
-impl Way {
+impl WayOutF64 {
     /// The shorter of the two; of equal ones the one nearer to the Y axis, then toward positive.
     pub(super) fn least(self, other: Self) -> Self {
         let rank = |way: Self| (way.normal.y.abs(), way.normal.y, way.normal.x);

@@ -1,19 +1,19 @@
 //! Lines through rotated boxes.
 
 use crate::geometry::{Obb, Shape, Vec2};
-use crate::narrow::line::Crossing;
-use crate::narrow::raycast::aim::Aim;
-use crate::narrow::rotated::Turned;
-use crate::narrow::{RayHit, Reach};
-use crate::scalar::{Float, Scale};
+use crate::narrow::line_f64::EdgeCrossing;
+use crate::narrow::obb::BoxF64;
+use crate::narrow::raycast::float_cast::FloatCast;
+use crate::narrow::{EdgeRule, RayHit};
+use crate::scalar::{Float, SafeScale};
 
-pub(super) fn through<S: Float>(cast: &Aim<S>, obb: Obb<S>) -> Option<RayHit<S>> {
+pub(super) fn through<S: Float>(cast: &FloatCast<S>, obb: Obb<S>) -> Option<RayHit<S>> {
     if obb.is_empty() {
         return None;
     }
-    let scale = Scale::of(Shape::Obb(obb).largest().max(cast.largest()));
-    let turned = Turned::of_obb(obb, scale);
-    let is_inside = |point: Vec2<S>| turned.has(point.scaled_by(scale), Reach::Open);
+    let scale = SafeScale::new(Shape::Obb(obb).largest().max(cast.largest()));
+    let turned = BoxF64::from_obb(obb, scale);
+    let is_inside = |point: Vec2<S>| turned.has(point.scaled_by(scale), EdgeRule::Open);
     let starts_inside = is_inside(cast.from);
     if cast.is_point() {
         let inside = RayHit {
@@ -46,7 +46,7 @@ pub(super) fn through<S: Float>(cast: &Aim<S>, obb: Obb<S>) -> Option<RayHit<S>>
         return None;
     }
     let ends_inside = cast.to.is_some_and(is_inside);
-    let hit = |edge: Crossing| cast.hit(line.share(edge.distance), edge.normal);
+    let hit = |edge: EdgeCrossing| cast.hit(line.share(edge.distance), edge.normal);
     Some(RayHit {
         enter: (!starts_inside).then(|| hit(enter)),
         exit: (!ends_inside).then(|| hit(exit)),
@@ -54,8 +54,8 @@ pub(super) fn through<S: Float>(cast: &Aim<S>, obb: Obb<S>) -> Option<RayHit<S>>
 }
 
 /// How far along a line is between two opposite faces; `None` if it never is.
-fn crossing(from: f64, unit: f64, half: f64, axis: Vec2<f64>) -> Option<[Crossing; 2]> {
-    let edge = |distance: f64, normal: Vec2<f64>| Crossing { distance, normal };
+fn crossing(from: f64, unit: f64, half: f64, axis: Vec2<f64>) -> Option<[EdgeCrossing; 2]> {
+    let edge = |distance: f64, normal: Vec2<f64>| EdgeCrossing { distance, normal };
     let back = axis.times(-1.0);
     if unit == 0.0 {
         let always = [edge(f64::NEG_INFINITY, back), edge(f64::INFINITY, axis)];

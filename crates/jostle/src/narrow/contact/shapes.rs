@@ -1,7 +1,7 @@
 //! Contacts between shapes of any kind.
 
 use crate::geometry::Shape;
-use crate::narrow::contact::{rotated, round};
+use crate::narrow::contact::{circle, obb};
 use crate::narrow::{Contact, overlaps};
 use crate::scalar::Float;
 
@@ -43,12 +43,12 @@ pub fn contact<S: Float>(
         return None;
     }
     let way = match (mover, other) {
-        (Shape::Circle(mover), Shape::Circle(other)) => round::from_circle(mover, other),
-        (Shape::Circle(mover), Shape::Aabb(other)) => round::from_aabb(mover, other),
-        (Shape::Aabb(mover), Shape::Circle(other)) => round::aabb_from_circle(mover, other),
-        (Shape::Circle(mover), Shape::Obb(other)) => rotated::circle_from_obb(mover, other),
-        (Shape::Obb(mover), Shape::Circle(other)) => rotated::obb_from_circle(mover, other),
-        _ => rotated::box_from_box(mover, other)?,
+        (Shape::Circle(mover), Shape::Circle(other)) => circle::from_circle(mover, other),
+        (Shape::Circle(mover), Shape::Aabb(other)) => circle::from_aabb(mover, other),
+        (Shape::Aabb(mover), Shape::Circle(other)) => circle::aabb_from_circle(mover, other),
+        (Shape::Circle(mover), Shape::Obb(other)) => obb::circle_from_obb(mover, other),
+        (Shape::Obb(mover), Shape::Circle(other)) => obb::obb_from_circle(mover, other),
+        _ => obb::box_from_box(mover, other)?,
     };
     Some(way.freeing(mover, other))
 }

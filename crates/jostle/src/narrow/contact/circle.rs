@@ -1,9 +1,9 @@
 //! Ways out with a circle in them: along the line from the other's nearest point to the centre.
 
 use crate::geometry::{Aabb, Circle, Shape, Side, Vec2, length};
-use crate::narrow::contact::way::Way;
+use crate::narrow::contact::way_out_f64::WayOutF64;
 use crate::narrow::{Contact, contact};
-use crate::scalar::{Float, Scalar, Scale, Sum};
+use crate::scalar::{Float, SafeScale, Scalar, Sum};
 
 impl<S: Float> Circle<S> {
     /// The shortest way out of the other disc; `None` unless the two [overlap](Self::overlaps).
@@ -44,8 +44,8 @@ impl<S: Float> Circle<S> {
 }
 
 /// Out of a disc by the line between the centres.
-pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> Way {
-    let scale = Scale::of(
+pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> WayOutF64 {
+    let scale = SafeScale::new(
         Shape::Circle(mover)
             .largest()
             .max(Shape::Circle(other).largest()),
@@ -53,14 +53,14 @@ pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> Way 
     let [radius, other_radius] = [mover, other].map(|circle| scale.apply(circle.radius().to_f64()));
     let [center, other_center] = [mover, other].map(|circle| circle.center().scaled_by(scale));
     let (normal, away) = split(center.minus(other_center));
-    Way {
+    WayOutF64 {
         normal,
         depth: scale.undo(radius + other_radius - away),
     }
 }
 
 /// Out of a box by the nearest point, or the nearest face if the centre is inside.
-pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> Way {
+pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> WayOutF64 {
     if other.touches_point(mover.center()) {
         let sides = [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX];
         return over_nearest_side(mover, other, sides);
@@ -69,7 +69,7 @@ pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> Way {
 }
 
 /// The box is what moves: the same lines, the other way.
-pub(super) fn aabb_from_circle<S: Scalar>(mover: Aabb<S>, other: Circle<S>) -> Way {
+pub(super) fn aabb_from_circle<S: Scalar>(mover: Aabb<S>, other: Circle<S>) -> WayOutF64 {
     if mover.touches_point(other.center()) {
         // The box moves toward positive where the disc would leave toward negative.
         let sides = [Side::MinY, Side::MaxY, Side::MinX, Side::MaxX];
@@ -79,22 +79,22 @@ pub(super) fn aabb_from_circle<S: Scalar>(mover: Aabb<S>, other: Circle<S>) -> W
 }
 
 /// For a centre outside the box.
-fn beside<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>) -> Way {
-    let scale = Scale::of(
+fn beside<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>) -> WayOutF64 {
+    let scale = SafeScale::new(
         Shape::Circle(circle)
             .largest()
             .max(Shape::Aabb(aabb).largest()),
     );
     let nearest = aabb.nearest_point(circle.center()).scaled_by(scale);
     let (normal, away) = split(circle.center().scaled_by(scale).minus(nearest));
-    Way {
+    WayOutF64 {
         normal,
         depth: scale.undo(scale.apply(circle.radius().to_f64()) - away),
     }
 }
 
 /// For a centre in the box: the nearest side, of equally near ones the first.
-fn over_nearest_side<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, sides: [Side; 4]) -> Way {
+fn over_nearest_side<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, sides: [Side; 4]) -> WayOutF64 {
     let to_side = |side: Side| {
         let (edge, center) = (aabb.edge(side), circle.center().along(side.axis()));
         match side.is_max() {
@@ -110,7 +110,7 @@ fn over_nearest_side<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, sides: [Side; 
             nearest
         }
     });
-    Way {
+    WayOutF64 {
         normal: nearest.normal(),
         depth: to_side(nearest).to_f64() + circle.radius().to_f64(),
     }

@@ -1,6 +1,6 @@
 //! A move among a list of boxes.
 
-use crate::geometry::{Aabb, Set, Sides, Vec2};
+use crate::geometry::{Aabb, SetBits, Sides, Vec2};
 use crate::narrow::slide::{Start, slide_along};
 use crate::narrow::{FirstHits, MoveError, Mover, Response, Slid, refused};
 use crate::scalar::Scalar;
@@ -41,11 +41,11 @@ pub fn slide_among<S: Scalar>(
         Ok(start) => start.bounds(),
         Err(_) => mover.place.swept(delta),
     };
-    let near = Near::new(bounds, obstacles);
-    if response != Response::Pass && near.is_inside(mover.place) {
-        return slide_stuck(mover, delta, &near, response);
+    let shortlist = Shortlist::new(bounds, obstacles);
+    if response != Response::Pass && shortlist.is_inside(mover.place) {
+        return slide_stuck(mover, delta, &shortlist, response);
     }
-    near.slide(start?, response)
+    shortlist.slide(start?, response)
 }
 
 /// The same from inside something, which will not let it go every way.
@@ -53,18 +53,18 @@ pub fn slide_among<S: Scalar>(
 fn slide_stuck<S: Scalar>(
     mover: Mover<S>,
     delta: Vec2<S>,
-    near: &Near<'_, S>,
+    shortlist: &Shortlist<'_, S>,
     response: Response,
 ) -> Result<Slid<S>, MoveError<S>> {
     let mut blocked = Sides::NONE;
-    near.each_about(mover.place, |obstacle| {
+    shortlist.each_about(mover.place, |obstacle| {
         blocked = blocked | refused(mover.place, delta, obstacle);
     });
     let allowed = blocked
         .iter()
         .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
     // The wish is the caller's, also where a part of it was refused.
-    let slid = Start::new(mover, allowed).and_then(|start| near.slide(start, response));
+    let slid = Start::new(mover, allowed).and_then(|start| shortlist.slide(start, response));
     let slid = slid.map_err(|error| match error {
         MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
         other => other,
@@ -81,14 +81,14 @@ fn slide_stuck<S: Scalar>(
 }
 
 /// A list of boxes of which a move meets few: those are found once.
-struct Near<'a, S: Scalar> {
+struct Shortlist<'a, S: Scalar> {
     boxes: &'a [Aabb<S>],
     bounds: Aabb<S>,
     /// Which boxes overlap the bounds, if the list is short enough to tell.
     mask: Option<u64>,
 }
 
-impl<'a, S: Scalar> Near<'a, S> {
+impl<'a, S: Scalar> Shortlist<'a, S> {
     #[inline]
     fn new(bounds: Aabb<S>, boxes: &'a [Aabb<S>]) -> Self {
         let mask = bounds.overlap_mask(boxes);
@@ -124,7 +124,7 @@ impl<'a, S: Scalar> Near<'a, S> {
     fn each_about(&self, aabb: Aabb<S>, mut each: impl FnMut(Aabb<S>)) {
         match self.mask {
             Some(mask) if self.bounds.contains(aabb) => {
-                Set(mask).for_each(|index| each(self.boxes[index]));
+                SetBits(mask).for_each(|index| each(self.boxes[index]));
             }
             _ => aabb
                 .overlapping(self.boxes)

@@ -4,15 +4,15 @@ use super::{Handle, clone_in_place};
 use core::num::NonZeroU32;
 
 #[derive(Debug, PartialEq)]
-pub(super) struct Slot<T> {
+pub(super) struct PoolSlot<T> {
     /// Of the value in the slot, or of the next one; `None` once all are used up.
     pub(super) generation: Option<NonZeroU32>,
     pub(super) value: Option<T>,
 }
 
-clone_in_place!([T: Clone] Slot<T> { generation, value });
+clone_in_place!([T: Clone] PoolSlot<T> { generation, value });
 
-impl<T> Slot<T> {
+impl<T> PoolSlot<T> {
     pub(super) const fn new() -> Self {
         Self {
             generation: Some(NonZeroU32::MIN),

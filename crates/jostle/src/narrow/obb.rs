@@ -1,30 +1,30 @@
 //! Rotated boxes against everything: separating axes, computed in `f64`.
 //!
-//! - **Owns** [`Turned`], any box seen from its own axes, and the yes/no tests with a rotated box in
+//! - **Owns** [`BoxF64`], any box seen from its own axes, and the yes/no tests with a rotated box in
 //!   them.
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** overflows, and answers as for an upright box where the numbers are whole.
 
 use crate::geometry::{Aabb, Obb, Segment, Shape, Vec2, length};
-use crate::narrow::Reach;
-use crate::scalar::{Scalar, Scale};
+use crate::narrow::EdgeRule;
+use crate::scalar::{SafeScale, Scalar};
 
 /// Whether a rotated box and another shape share anything.
-pub(crate) fn meet<S: Scalar>(obb: Obb<S>, other: Shape<S>, reach: Reach) -> bool {
-    let scale = Scale::of(Shape::Obb(obb).largest().max(other.largest()));
-    let turned = Turned::of_obb(obb, scale);
-    if reach == Reach::Open && (obb.is_empty() || is_empty(other)) {
+pub(crate) fn meet<S: Scalar>(obb: Obb<S>, other: Shape<S>, edges: EdgeRule) -> bool {
+    let scale = SafeScale::new(Shape::Obb(obb).largest().max(other.largest()));
+    let turned = BoxF64::from_obb(obb, scale);
+    if edges == EdgeRule::Open && (obb.is_empty() || is_empty(other)) {
         return false;
     }
     match other {
-        Shape::Point(point) => point.is_finite() && turned.has(point.scaled_by(scale), reach),
-        Shape::Aabb(aabb) => turned.meets(&Turned::of_aabb(aabb, scale), reach),
-        Shape::Obb(other) => turned.meets(&Turned::of_obb(other, scale), reach),
+        Shape::Point(point) => point.is_finite() && turned.has(point.scaled_by(scale), edges),
+        Shape::Aabb(aabb) => turned.meets(&BoxF64::from_aabb(aabb, scale), edges),
+        Shape::Obb(other) => turned.meets(&BoxF64::from_obb(other, scale), edges),
         Shape::Circle(circle) => {
             let away = length(turned.excess(circle.center().scaled_by(scale)));
-            is_within(away, scale.apply(circle.radius().to_f64()), reach)
+            is_within(away, scale.apply(circle.radius().to_f64()), edges)
         }
-        Shape::Segment(segment) => turned.meets_segment(segment, scale, reach),
+        Shape::Segment(segment) => turned.meets_segment(segment, scale, edges),
     }
 }
 
@@ -39,10 +39,10 @@ fn is_empty<S: Scalar>(shape: Shape<S>) -> bool {
 }
 
 /// Whether a distance is within its limit. False for NaN.
-fn is_within(distance: f64, limit: f64, reach: Reach) -> bool {
+fn is_within(distance: f64, limit: f64, edges: EdgeRule) -> bool {
     distance
         .partial_cmp(&limit)
-        .is_some_and(|order| reach.admits(order))
+        .is_some_and(|order| edges.admits(order))
 }
 
 impl<S: Scalar> Obb<S> {
@@ -57,7 +57,7 @@ impl<S: Scalar> Obb<S> {
     /// ```
     #[must_use]
     pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
-        meet(self, Shape::Point(point.into()), Reach::Open)
+        meet(self, Shape::Point(point.into()), EdgeRule::Open)
     }
 
     /// Whether the point is inside or on an edge. False for NaN.
@@ -70,13 +70,13 @@ impl<S: Scalar> Obb<S> {
     /// ```
     #[must_use]
     pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
-        meet(self, Shape::Point(point.into()), Reach::Closed)
+        meet(self, Shape::Point(point.into()), EdgeRule::Closed)
     }
 }
 
 /// A box in `f64`, scaled, with the axes it is upright along.
 #[derive(Clone, Copy)]
-pub(crate) struct Turned {
+pub(crate) struct BoxF64 {
     pub(crate) center: Vec2<f64>,
     pub(crate) half: Vec2<f64>,
     pub(crate) axes: [Vec2<f64>; 2],
@@ -90,8 +90,8 @@ pub(crate) struct Separation {
     pub(crate) flush: f64,
 }
 
-impl Turned {
-    pub(crate) fn of_obb<S: Scalar>(obb: Obb<S>, scale: Scale) -> Self {
+impl BoxF64 {
+    pub(crate) fn from_obb<S: Scalar>(obb: Obb<S>, scale: SafeScale) -> Self {
         Self {
             center: obb.center().scaled_by(scale),
             half: obb.half().scaled_by(scale),
@@ -99,7 +99,7 @@ impl Turned {
         }
     }
 
-    pub(crate) fn of_aabb<S: Scalar>(aabb: Aabb<S>, scale: Scale) -> Self {
+    pub(crate) fn from_aabb<S: Scalar>(aabb: Aabb<S>, scale: SafeScale) -> Self {
         let (min, max) = (aabb.min().scaled_by(scale), aabb.max().scaled_by(scale));
         Self {
             center: min.plus(max).times(0.5),
@@ -132,9 +132,9 @@ impl Turned {
         )
     }
 
-    pub(crate) fn has(&self, point: Vec2<f64>, reach: Reach) -> bool {
+    pub(crate) fn has(&self, point: Vec2<f64>, edges: EdgeRule) -> bool {
         let local = self.local(point);
-        is_within(local.x.abs(), self.half.x, reach) && is_within(local.y.abs(), self.half.y, reach)
+        is_within(local.x.abs(), self.half.x, edges) && is_within(local.y.abs(), self.half.y, edges)
     }
 
     /// The four directions that decide between two boxes: the axes of each.
@@ -157,18 +157,23 @@ impl Turned {
         local.x.abs() * self.half.x + local.y.abs() * self.half.y
     }
 
-    fn meets(&self, other: &Self, reach: Reach) -> bool {
+    fn meets(&self, other: &Self, edges: EdgeRule) -> bool {
         let away = other.center.minus(self.center);
         self.separations(other)
             .iter()
-            .all(|way| is_within(away.dot(way.axis).abs(), way.flush, reach))
+            .all(|way| is_within(away.dot(way.axis).abs(), way.flush, edges))
     }
 
-    fn meets_segment<S: Scalar>(&self, segment: Segment<S>, scale: Scale, reach: Reach) -> bool {
+    fn meets_segment<S: Scalar>(
+        &self,
+        segment: Segment<S>,
+        scale: SafeScale,
+        edges: EdgeRule,
+    ) -> bool {
         let [from, to] = [segment.from(), segment.to()].map(|end| self.local(end.scaled_by(scale)));
         let is_beside = |from: f64, to: f64, half: f64| {
             let (min, max) = (from.min(to), from.max(to));
-            !(is_within(min, half, reach) && is_within(-max, half, reach))
+            !(is_within(min, half, edges) && is_within(-max, half, edges))
         };
         if is_beside(from.x, to.x, self.half.x) || is_beside(from.y, to.y, self.half.y) {
             return false;
@@ -176,6 +181,6 @@ impl Turned {
         // What is left is the direction across the segment, if it has a length.
         let across = to.minus(from).turned();
         let flush = across.x.abs() * self.half.x + across.y.abs() * self.half.y;
-        across == Vec2::ZERO || is_within(across.dot(from).abs(), flush, reach)
+        across == Vec2::ZERO || is_within(across.dot(from).abs(), flush, edges)
     }
 }

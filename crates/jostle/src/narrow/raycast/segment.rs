@@ -1,12 +1,12 @@
 //! Lines across segments.
 
 use crate::geometry::{Segment, Shape, Vec2};
-use crate::narrow::raycast::aim::{Aim, between, direction};
+use crate::narrow::raycast::float_cast::{FloatCast, between, direction};
 use crate::narrow::{RayHit, overlaps};
-use crate::scalar::{Float, Scale, Sum};
+use crate::scalar::{Float, SafeScale, Sum};
 use core::cmp::Ordering;
 
-pub(super) fn through<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
+pub(super) fn through<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
     let side = |point: Vec2<S>| turn(cast.along, between(cast.from, point));
     match (side(other.from()), side(other.to())) {
         (Ordering::Equal, Ordering::Equal) => along(cast, other),
@@ -16,7 +16,7 @@ pub(super) fn through<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayH
 }
 
 /// A segment whose ends are not on one side of the line, nor both on it.
-fn across<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
+fn across<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
     let fence = between(other.from(), other.to());
     let side = |point: Vec2<S>| turn(fence, between(other.from(), point));
     let start = side(cast.from);
@@ -27,7 +27,7 @@ fn across<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
     if start == heading || is_short {
         return None;
     }
-    let scale = Scale::of(Shape::Segment(other).largest().max(cast.largest()));
+    let scale = SafeScale::new(Shape::Segment(other).largest().max(cast.largest()));
     let line = cast.line(scale);
     let way = direction(other.from(), other.to());
     let to_fence = other.from().scaled_by(scale).minus(line.from);
@@ -44,7 +44,7 @@ fn across<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
 }
 
 /// A segment, or a point, on the line itself; or any, if what is cast is a single point.
-fn along<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
+fn along<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
     let is_on = |point: Vec2<S>| overlaps(other, point);
     let (starts_on, ends_on) = (is_on(cast.from), cast.to.is_some_and(is_on));
     if cast.is_point() {
@@ -54,7 +54,7 @@ fn along<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
         };
         return starts_on.then_some(inside);
     }
-    let scale = Scale::of(Shape::Segment(other).largest().max(cast.largest()));
+    let scale = SafeScale::new(Shape::Segment(other).largest().max(cast.largest()));
     let line = cast.line(scale);
     let distance = |end: Vec2<S>| end.scaled_by(scale).minus(line.from).dot(line.unit);
     let ends = [other.from(), other.to()];
@@ -68,7 +68,7 @@ fn along<S: Float>(cast: &Aim<S>, other: Segment<S>) -> Option<RayHit<S>> {
 }
 
 /// Whether a point on the line is on the way itself, decided exactly.
-fn is_ahead<S: Float>(cast: &Aim<S>, point: Vec2<S>) -> bool {
+fn is_ahead<S: Float>(cast: &FloatCast<S>, point: Vec2<S>) -> bool {
     let leads = |[x, y]: [Sum<S>; 2]| {
         let [along_x, along_y] = cast.along;
         S::compare_products(along_x, x, along_y.negated(), y).is_ge()

@@ -1,7 +1,7 @@
 //! A crossing told by the order of edges, with a quotient only where that leaves a choice.
 
 use crate::geometry::{Aabb, Axis, Span};
-use crate::narrow::path::{Clock, Line, Met};
+use crate::narrow::path::{AxisPath, Clock, MetFace};
 use crate::narrow::{Moment, Path};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
@@ -13,10 +13,10 @@ impl<S: Scalar> Path<S> {
     /// Both its spans share length with the bounds: so a line that moves comes to it before the end of
     /// the move, and leaves it after the start. None of that needs a look.
     #[inline]
-    pub(super) fn plain_crossing(&self, obstacle: Aabb<S>) -> Option<Met> {
+    pub(super) fn plain_crossing(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let spans = (obstacle.span(Axis::X), obstacle.span(Axis::Y));
-        let x = Reach::of(&self.lines[0], spans.0)?;
-        let y = Reach::of(&self.lines[1], spans.1)?;
+        let x = Approach::new(&self.lines[0], spans.0)?;
+        let y = Approach::new(&self.lines[1], spans.1)?;
         let order = match (x.is_ahead, y.is_ahead) {
             // The spans are shared already when this part of the move begins.
             (false, false) => return None,
@@ -29,12 +29,12 @@ impl<S: Scalar> Path<S> {
             _ => (Axis::X, self.is_hit(&x, &self.lines[1], spans.1)),
         };
         let is_corner = order == Ordering::Equal;
-        is_hit.then_some(Met { axis, is_corner })
+        is_hit.then_some(MetFace { axis, is_corner })
     }
 
     /// Whether the face reached last is still to be met, and the other line not past the obstacle then.
     #[inline]
-    fn is_hit(&self, last: &Reach<S>, other: &Line<S>, span: Span<S>) -> bool {
+    fn is_hit(&self, last: &Approach<S>, other: &AxisPath<S>, span: Span<S>) -> bool {
         let is_in_time = last.is_flush() || other.is_within(span, last);
         is_in_time && (self.clock == Clock::Start || self.since <= last.moment())
     }
@@ -42,7 +42,7 @@ impl<S: Scalar> Path<S> {
 
 /// How far a line has to go until it shares the span of an obstacle: `to - from`.
 #[derive(Clone, Copy)]
-struct Reach<S: Scalar> {
+struct Approach<S: Scalar> {
     to: S,
     from: S,
     delta: S,
@@ -50,10 +50,10 @@ struct Reach<S: Scalar> {
     is_ahead: bool,
 }
 
-impl<S: Scalar> Reach<S> {
+impl<S: Scalar> Approach<S> {
     /// `None` if it rests beside the obstacle.
     #[inline]
-    fn of(line: &Line<S>, other: Span<S>) -> Option<Self> {
+    fn new(line: &AxisPath<S>, other: Span<S>) -> Option<Self> {
         let own = line.span;
         let heading = line.heading();
         if heading.is_none() && !own.overlaps(other) {
@@ -96,10 +96,10 @@ impl<S: Scalar> Reach<S> {
     }
 }
 
-impl<S: Scalar> Line<S> {
+impl<S: Scalar> AxisPath<S> {
     /// Whether it has not left the span of the obstacle when another line reaches it.
     #[inline]
-    fn is_within(&self, other: Span<S>, reach: &Reach<S>) -> bool {
+    fn is_within(&self, other: Span<S>, approach: &Approach<S>) -> bool {
         let own = self.span;
         let (to, from) = match self.heading() {
             None => return true,
@@ -107,7 +107,7 @@ impl<S: Scalar> Line<S> {
             Some(false) => (own.max(), other.min()),
         };
         let whole = Sum::magnitude(self.delta);
-        reach.moment() < Moment::quotient(Sum::difference(to, from), whole)
+        approach.moment() < Moment::quotient(Sum::difference(to, from), whole)
     }
 }
 
@@ -159,9 +159,9 @@ mod tests {
         f64, with_fractions, |value: Self| (value + value.abs() * Self::EPSILON).min(Self::MAX);
     }
 
-    struct Draw(u64);
+    struct PathDraw(u64);
 
-    impl Draw {
+    impl PathDraw {
         fn bits(&mut self) -> u64 {
             self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
             let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -199,7 +199,7 @@ mod tests {
     fn agrees<S: Drawn>() {
         let mut met = [0; 2];
         for seed in 0..CASES {
-            let mut draw = Draw(seed << 20);
+            let mut draw = PathDraw(seed << 20);
             let Some(path) = draw.path::<S>() else {
                 continue;
             };

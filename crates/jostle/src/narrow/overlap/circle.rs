@@ -1,31 +1,31 @@
 //! Discs against points, boxes, discs and segments: squared distances, compared exactly.
 
 use crate::geometry::{Aabb, Axis, Circle, Segment, Span, Vec2};
-use crate::narrow::Reach;
+use crate::narrow::EdgeRule;
 use crate::scalar::{Approx, Exact, PRODUCT, SUM, Scalar, Sum};
 use core::cmp::Ordering;
 
-pub(super) fn point<S: Scalar>(circle: Circle<S>, point: Vec2<S>, reach: Reach) -> bool {
+pub(super) fn point<S: Scalar>(circle: Circle<S>, point: Vec2<S>, edges: EdgeRule) -> bool {
     let away = |axis| Sum::difference(point.along(axis), circle.center().along(axis));
     let order = || S::compare_squares(away(Axis::X), away(Axis::Y), Sum::of(circle.radius()));
-    point.is_finite() && reach.admits(order())
+    point.is_finite() && edges.admits(order())
 }
 
-pub(super) fn circle<S: Scalar>(a: Circle<S>, b: Circle<S>, reach: Reach) -> bool {
-    if reach == Reach::Open && (a.is_empty() || b.is_empty()) {
+pub(super) fn circle<S: Scalar>(a: Circle<S>, b: Circle<S>, edges: EdgeRule) -> bool {
+    if edges == EdgeRule::Open && (a.is_empty() || b.is_empty()) {
         return false;
     }
     let away = |axis| Sum::difference(a.center().along(axis), b.center().along(axis));
     let radii = Sum::total(a.radius(), b.radius());
-    reach.admits(S::compare_squares(away(Axis::X), away(Axis::Y), radii))
+    edges.admits(S::compare_squares(away(Axis::X), away(Axis::Y), radii))
 }
 
-pub(super) fn aabb<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, reach: Reach) -> bool {
-    if reach == Reach::Open && (circle.is_empty() || aabb.is_empty()) {
+pub(super) fn aabb<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, edges: EdgeRule) -> bool {
+    if edges == EdgeRule::Open && (circle.is_empty() || aabb.is_empty()) {
         return false;
     }
     let away = |axis| distance(aabb.span(axis), circle.center().along(axis));
-    reach.admits(S::compare_squares(
+    edges.admits(S::compare_squares(
         away(Axis::X),
         away(Axis::Y),
         Sum::of(circle.radius()),
@@ -43,8 +43,8 @@ fn distance<S: Scalar>(span: Span<S>, p: S) -> Sum<S> {
     }
 }
 
-pub(super) fn segment<S: Scalar>(circle: Circle<S>, segment: Segment<S>, reach: Reach) -> bool {
-    reach.admits(compare_distance(
+pub(super) fn segment<S: Scalar>(circle: Circle<S>, segment: Segment<S>, edges: EdgeRule) -> bool {
+    edges.admits(compare_distance(
         segment,
         circle.center(),
         Sum::of(circle.radius()),
@@ -94,8 +94,8 @@ fn compare_to_point<S: Scalar>([dx, dy]: [Sum<S>; 2], limit: Sum<S>) -> Ordering
 /// Compares `(u x v)^2` with `limit^2 * u^2`: how far `v` is from the line along `u`.
 fn compare_to_line<S: Scalar>(u: [Sum<S>; 2], v: [Sum<S>; 2], limit: Sum<S>) -> Ordering {
     let quick = || {
-        let ([ux, uy], [vx, vy]) = (u.map(Approx::of_sum), v.map(Approx::of_sum));
-        let (cross, limit) = (ux.times(vy).minus(uy.times(vx)), Approx::of_sum(limit));
+        let ([ux, uy], [vx, vy]) = (u.map(Approx::from_sum), v.map(Approx::from_sum));
+        let (cross, limit) = (ux.times(vy).minus(uy.times(vx)), Approx::from_sum(limit));
         let square = ux.times(ux).plus(uy.times(uy));
         cross
             .times(cross)
@@ -103,8 +103,8 @@ fn compare_to_line<S: Scalar>(u: [Sum<S>; 2], v: [Sum<S>; 2], limit: Sum<S>) -> 
             .sign()
     };
     let exact = || {
-        let ([ux, uy], [vx, vy]) = (u.map(Exact::<SUM>::of_sum), v.map(Exact::<SUM>::of_sum));
-        let limit = Exact::<SUM>::of_sum(limit);
+        let ([ux, uy], [vx, vy]) = (u.map(Exact::<SUM>::from_sum), v.map(Exact::<SUM>::from_sum));
+        let limit = Exact::<SUM>::from_sum(limit);
         let cross = ux.times::<PRODUCT>(&vy).minus(&uy.times(&vx));
         let square = ux.times::<PRODUCT>(&ux).plus(&uy.times(&uy));
         let limit = limit.times::<PRODUCT>(&limit);

@@ -4,10 +4,10 @@
 //! - **Uses** the stripes of the masks and the word by word tests on them.
 //! - **Never** looks at pixels outside the part that both shapes cover.
 
-mod meeting;
+mod overlap;
 
 use crate::geometry::{Aabb, Overlay, PixelMask, Vec2, first_pixel_of, low_bit};
-use meeting::{BoxMeeting, Meeting};
+use overlap::{MaskBoxOverlap, MaskOverlap};
 
 impl PixelMask {
     /// Whether the two masks have a set pixel in common.
@@ -121,9 +121,8 @@ impl PixelMask {
     /// ```
     #[must_use]
     pub fn overlaps_box(&self, other: Aabb<i32>) -> bool {
-        BoxMeeting::of(self, other).is_some_and(|meeting| {
-            Overlay::any(meeting.stripes(), |stripe| meeting.overlay(stripe))
-        })
+        MaskBoxOverlap::new(self, other)
+            .is_some_and(|shared| Overlay::any(shared.stripes(), |stripe| shared.overlay(stripe)))
     }
 
     /// How many set pixels lie in the box, given in the coordinates of this mask.
@@ -143,8 +142,8 @@ impl PixelMask {
     /// ```
     #[must_use]
     pub fn area_in_box(&self, other: Aabb<i32>) -> u64 {
-        BoxMeeting::of(self, other).map_or(0, |meeting| {
-            Overlay::count(meeting.stripes(), |stripe| meeting.overlay(stripe))
+        MaskBoxOverlap::new(self, other).map_or(0, |shared| {
+            Overlay::count(shared.stripes(), |stripe| shared.overlay(stripe))
         })
     }
 
@@ -152,10 +151,10 @@ impl PixelMask {
     #[doc(hidden)]
     #[must_use]
     pub fn overlaps_plain(&self, other: &Self, offset: Vec2<i32>) -> bool {
-        let Some(meeting) = Meeting::of(self, other, offset) else {
+        let Some(shared) = MaskOverlap::new(self, other, offset) else {
             return false;
         };
-        Overlay::any_plain(meeting.stripes(), |stripe| meeting.overlay(stripe))
+        Overlay::any_plain(shared.stripes(), |stripe| shared.overlay(stripe))
     }
 
     /// [`common_area`](Self::common_area) without instructions chosen at run time, to measure
@@ -163,39 +162,39 @@ impl PixelMask {
     #[doc(hidden)]
     #[must_use]
     pub fn common_area_plain(&self, other: &Self, offset: Vec2<i32>) -> u64 {
-        let Some(meeting) = Meeting::of(self, other, offset) else {
+        let Some(shared) = MaskOverlap::new(self, other, offset) else {
             return 0;
         };
-        Overlay::count_plain(meeting.stripes(), |stripe| meeting.overlay(stripe))
+        Overlay::count_plain(shared.stripes(), |stripe| shared.overlay(stripe))
     }
 }
 
 // Of one concrete type each, so that they are compiled with this crate and not with the game.
 
 fn overlaps_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> bool {
-    let Some(meeting) = Meeting::of(mine, theirs, offset) else {
+    let Some(shared) = MaskOverlap::new(mine, theirs, offset) else {
         return false;
     };
-    Overlay::any(meeting.stripes(), |stripe| meeting.overlay(stripe))
+    Overlay::any(shared.stripes(), |stripe| shared.overlay(stripe))
 }
 
 fn common_area_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> u64 {
-    let Some(meeting) = Meeting::of(mine, theirs, offset) else {
+    let Some(shared) = MaskOverlap::new(mine, theirs, offset) else {
         return 0;
     };
-    Overlay::count(meeting.stripes(), |stripe| meeting.overlay(stripe))
+    Overlay::count(shared.stripes(), |stripe| shared.overlay(stripe))
 }
 
 fn first_common_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> Option<Vec2<i32>> {
-    let mut meeting = Meeting::of(mine, theirs, offset)?;
+    let mut shared = MaskOverlap::new(mine, theirs, offset)?;
     let mut first = None;
-    for stripe in meeting.stripes() {
-        let overlay = meeting.overlay(stripe);
+    for stripe in shared.stripes() {
+        let overlay = shared.overlay(stripe);
         if let Some(row) = overlay.first_row() {
             let x = first_pixel_of(stripe) + low_bit(overlay.word(row));
-            first = Some(Vec2::new(x, meeting.row(row)));
+            first = Some(Vec2::new(x, shared.row(row)));
             // Stripes to the right only count where they begin higher up.
-            meeting.keep_rows(row);
+            shared.keep_rows(row);
         }
     }
     first
@@ -203,12 +202,12 @@ fn first_common_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> O
 
 fn common_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> PixelMask {
     let mut common = PixelMask::new(mine.width(), mine.height());
-    let Some(meeting) = Meeting::of(mine, theirs, offset) else {
+    let Some(shared) = MaskOverlap::new(mine, theirs, offset) else {
         return common;
     };
-    for stripe in meeting.stripes() {
-        let words = &mut common.stripe_mut(stripe)[meeting.rows()];
-        meeting.overlay(stripe).write(words);
+    for stripe in shared.stripes() {
+        let words = &mut common.stripe_mut(stripe)[shared.rows()];
+        shared.overlay(stripe).write(words);
     }
     common
 }

@@ -2,12 +2,12 @@
 
 use crate::geometry::{Circle, Shape};
 use crate::narrow::RayHit;
-use crate::narrow::line::Crossing;
-use crate::narrow::overlap::round::compare_way;
-use crate::narrow::raycast::aim::{Aim, between};
-use crate::scalar::{Float, Scale, Sum};
+use crate::narrow::line_f64::EdgeCrossing;
+use crate::narrow::overlap::circle::compare_way;
+use crate::narrow::raycast::float_cast::{FloatCast, between};
+use crate::scalar::{Float, SafeScale, Sum};
 
-pub(super) fn through<S: Float>(cast: &Aim<S>, circle: Circle<S>) -> Option<RayHit<S>> {
+pub(super) fn through<S: Float>(cast: &FloatCast<S>, circle: Circle<S>) -> Option<RayHit<S>> {
     let past = cast.to.map(|to| between(circle.center(), to));
     let to_center = between(cast.from, circle.center());
     let radius = Sum::of(circle.radius());
@@ -22,10 +22,10 @@ pub(super) fn through<S: Float>(cast: &Aim<S>, circle: Circle<S>) -> Option<RayH
             exit: None,
         });
     }
-    let scale = Scale::of(Shape::Circle(circle).largest().max(cast.largest()));
+    let scale = SafeScale::new(Shape::Circle(circle).largest().max(cast.largest()));
     let (line, center) = (cast.line(scale), circle.center().scaled_by(scale));
     let passage = line.through_disc(center, scale.apply(circle.radius().to_f64()));
-    let hit = |crossing: Crossing| cast.hit(line.share(crossing.distance), crossing.normal);
+    let hit = |crossing: EdgeCrossing| cast.hit(line.share(crossing.distance), crossing.normal);
     Some(RayHit {
         enter: (!starts_inside).then(|| hit(passage.enter)),
         exit: (!ends_inside).then(|| hit(passage.exit)),
