@@ -1,9 +1,9 @@
-//! Shapes as plain values, and what one shape alone can tell.
+//! Shapes as plain values, and what a single shape can answer.
 //!
-//! - **Owns** the shapes, and the questions between a box and a box or a point, by edges alone.
+//! - **Owns** the shapes, and the questions between a box and another box or a point.
 //! - **Uses** `scalar`, nothing above.
-//! - **Never** allocates (but for pixel masks), rounds a yes/no answer, or says top or bottom: which
-//!   way is up is the mover's business.
+//! - **Never** allocates (except for pixel masks), rounds a yes/no answer, or says top or bottom:
+//!   which way is up is up to the mover.
 
 mod aabb;
 mod axis;

@@ -1,9 +1,9 @@
-//! Questions between two shapes, and what follows from the answers.
+//! Questions between two shapes, and moves that follow from the answers.
 //!
 //! - **Owns** yes/no tests for each pair of shapes, contacts, sweeps, raycasts and the slide loop.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** allocates (but for the common part of two pixel masks), filters by layer, or knows an
-//!   id: it answers about the values it was given.
+//! - **Never** allocates (except for the common part of two pixel masks), filters by layer, or
+//!   knows an id: it only answers about the values it is given.
 
 mod clip;
 mod contact;

@@ -3,10 +3,10 @@ use crate::geometry::serde::SavedCircle;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::{Scalar, Sum};
 
-/// An open disc: the points nearer to the centre than the radius.
+/// A disc without its rim: the points closer to the centre than the radius.
 ///
-/// Always finite, the radius not negative; one of radius zero is empty and overlaps nothing. Yes/no
-/// questions compare squares, exactly, on any number type.
+/// Always finite, with a radius that is not negative. A disc of radius zero is empty and overlaps
+/// nothing. Yes/no questions compare squares exactly, on any number type.
 ///
 /// # Examples
 ///
@@ -34,22 +34,23 @@ pub struct Circle<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Circle<S> {
-    /// From its centre and radius.
+    /// Creates a disc from its centre and radius.
     ///
     /// # Panics
     ///
-    /// If a number is not finite or the radius is negative.
+    /// Panics if a number is not finite or the radius is negative.
     #[must_use]
     #[track_caller]
     pub fn new(center: impl Into<Vec2<S>>, radius: S) -> Self {
         Self::try_new(center, radius).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its centre and radius, or an error that names the field and the value.
+    /// Creates a disc from its centre and radius, or returns an error that names the field and its
+    /// value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite or the radius is negative.
+    /// Returns an error if a number is not finite or the radius is negative.
     ///
     /// ```
     /// use jostle::Circle;
@@ -64,19 +65,19 @@ impl<S: Scalar> Circle<S> {
         })
     }
 
-    /// The middle.
+    /// Returns the centre.
     #[must_use]
     pub fn center(self) -> Vec2<S> {
         self.center
     }
 
-    /// How far it reaches.
+    /// Returns the radius.
     #[must_use]
     pub fn radius(self) -> S {
         self.radius
     }
 
-    /// Whether it holds no point, having no radius.
+    /// Returns whether the disc contains no point, because its radius is zero.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -89,7 +90,8 @@ impl<S: Scalar> Circle<S> {
         self.radius == S::ZERO
     }
 
-    /// The least box around it, rounded outward; each edge stops at the end of the range.
+    /// Returns the smallest box around the disc, rounded outward. Each edge stops at the end of the
+    /// range.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -106,7 +108,8 @@ impl<S: Scalar> Circle<S> {
         Aabb::from_spans(along(self.center.x), along(self.center.y))
     }
 
-    /// Moved by `delta`, held at the ends of the range; a NaN moves nothing along that axis.
+    /// Returns the disc moved by `delta`, saturating at the ends of the range. NaN moves nothing
+    /// along its axis.
     ///
     /// ```
     /// use jostle::i32::Circle;

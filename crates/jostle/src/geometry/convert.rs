@@ -1,4 +1,4 @@
-//! Conversions between number types, and from and to the vectors of other crates.
+//! Conversions between number types, and to and from the vectors of other crates.
 
 mod aabb;
 
@@ -10,7 +10,7 @@ mod aabb;
 ))]
 use crate::geometry::Vec2;
 
-/// Both ways between our vector of one number type and another crate's.
+/// Converts both ways between a vector of one number type and another crate's.
 #[cfg(any(feature = "glam_027", feature = "glam_032", feature = "glam_034"))]
 macro_rules! convert {
     ($number:ty, $other:ty) => {

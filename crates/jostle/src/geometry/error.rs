@@ -3,7 +3,7 @@ use crate::scalar::Scalar;
 use core::error::Error;
 use core::fmt;
 
-/// Why a shape could not be made of the numbers given.
+/// The reason why a shape cannot be made of the given numbers.
 ///
 /// # Examples
 ///
@@ -31,13 +31,13 @@ enum Problem {
 }
 
 impl<S: Scalar> ShapeError<S> {
-    /// Which argument was wrong, by name.
+    /// Returns the name of the invalid argument.
     #[must_use]
     pub fn field(&self) -> &'static str {
         self.field
     }
 
-    /// The value it had.
+    /// Returns the invalid value.
     #[must_use]
     pub fn value(&self) -> S {
         self.value
@@ -67,7 +67,7 @@ impl<S: Scalar> ShapeError<S> {
         }
     }
 
-    /// The number without its sign if it is zero; an error unless it is finite.
+    /// Returns the number with -0 turned into +0, or an error unless it is finite.
     pub(crate) fn finite(field: &'static str, value: S) -> Result<S, Self> {
         let problem = Self {
             field,
@@ -77,7 +77,7 @@ impl<S: Scalar> ShapeError<S> {
         value.checked_add(S::ZERO).ok_or(problem)
     }
 
-    /// The same for both parts of a point.
+    /// Returns both parts of a point, checked like [`finite`](Self::finite).
     pub(crate) fn finite_point(fields: [&'static str; 2], point: Vec2<S>) -> Result<Vec2<S>, Self> {
         Ok(Vec2::new(
             Self::finite(fields[0], point.x)?,
@@ -85,7 +85,7 @@ impl<S: Scalar> ShapeError<S> {
         ))
     }
 
-    /// The same for a size: an error if it is below zero.
+    /// Returns a size, or an error if it is not finite or negative.
     pub(crate) fn size(field: &'static str, value: S) -> Result<S, Self> {
         let size = Self::finite(field, value)?;
         if size < S::ZERO {

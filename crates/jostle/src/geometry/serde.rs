@@ -1,10 +1,10 @@
-//! The stored forms of the shapes, checked on the way in: what a file says is not believed.
+//! The serialized forms of the shapes, which are checked when they are read.
 
 use crate::geometry::{Aabb, Circle, Obb, Ray, Segment, ShapeError, Span, Vec2};
 use crate::scalar::{Float, Scalar};
 use serde::{Deserialize, Serialize};
 
-/// A plain struct, and the conversions between it and the shape that serde asks for.
+/// Defines a plain struct, and the conversions between it and the shape that serde needs.
 macro_rules! saved {
     ($saved:ident of $shape:ident: $number:ident { $($field:ident: $type:ty),* }, $checked:expr) => {
         #[derive(Serialize, Deserialize)]
@@ -46,7 +46,7 @@ saved!(SavedRay of Ray: Scalar { origin: Vec2<S>, direction: Vec2<S> }, |saved| 
     Self::try_new(saved.origin, saved.direction)
 });
 saved!(SavedObb of Obb: Float { center: Vec2<S>, half: Vec2<S>, direction: Vec2<S> }, |saved| {
-    // The direction was of length one when it was saved: normalised anew, it might change its last bit.
+    // Kept if it is close enough to length one: normalizing it again might change its last bit.
     Self::try_new(saved.center, saved.half, saved.direction)
         .map(|obb| obb.with_direction_if_near(saved.direction))
 });

@@ -1,18 +1,19 @@
-//! A displacement in small parts: the fallback where nothing can be swept.
+//! A displacement split into substeps, for shapes that cannot be swept.
 
 use crate::geometry::Vec2;
 use crate::scalar::Scalar;
 
 impl<S: Scalar> Vec2<S> {
-    /// Splits a displacement into equal parts, none longer than `longest` along either axis (on floats,
-    /// within rounding).
+    /// Splits a displacement into equal substeps, none longer than `longest` along either axis
+    /// (within rounding for floats).
     ///
-    /// Boxes and circles are better swept. For anything else, say a rotated box, parts no longer than
-    /// the thinnest obstacle keep it from jumping over. The parts add up to the whole: exactly on whole
-    /// and fixed-point numbers, within rounding on floats. No displacement has no parts.
+    /// Boxes and circles are better swept. For any other shape, such as a rotated box, substeps no
+    /// longer than the thinnest obstacle keep it from tunnelling. The substeps add up to the whole:
+    /// exactly for integers and fixed-point numbers, within rounding for floats. A zero
+    /// displacement has no substeps.
     ///
-    /// `None` if a number is not finite, `longest` is not above zero, or there would be more than 65,536
-    /// of them.
+    /// Returns `None` if a number is not finite, `longest` is not greater than zero, or there would
+    /// be more than 65,536 substeps.
     ///
     /// ```
     /// use jostle::Vec2;
@@ -34,11 +35,12 @@ impl<S: Scalar> Vec2<S> {
         }))
     }
 
-    /// How many parts it takes, at most 65,536.
+    /// Returns how many substeps it takes, at most 65,536.
     fn part_count(self, longest: S) -> Option<u32> {
         let along = |part: S| {
             let cell = S::cell(S::ZERO, longest, part)?;
-            // Cells are half-open: a whole number of parts up is one cell more than down.
+            // Cells are half-open, so a whole number of substeps is one cell more upward than
+            // downward.
             let is_whole = S::cell_edge(S::ZERO, longest, cell) == Some(part);
             let count = if S::ZERO <= part {
                 cell.checked_add(i64::from(!is_whole))?

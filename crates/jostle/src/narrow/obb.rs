@@ -1,15 +1,15 @@
-//! Rotated boxes against everything: separating axes, computed in `f64`.
+//! Rotated boxes against all shapes: separating axes, computed in `f64`.
 //!
-//! - **Owns** [`BoxF64`], any box seen from its own axes, and the yes/no tests with a rotated box in
-//!   them.
+//! - **Owns** [`BoxF64`], any box with its own axes, and the yes/no tests that involve a rotated
+//!   box.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** overflows, and answers as for an upright box where the numbers are whole.
+//! - **Never** overflows, and agrees with the tests for upright boxes on integers.
 
 use crate::geometry::{Aabb, Obb, Segment, Shape, Vec2, length};
 use crate::narrow::EdgeRule;
 use crate::scalar::{SafeScale, Scalar};
 
-/// Whether a rotated box and another shape share anything.
+/// Returns whether a rotated box and another shape share anything.
 pub(crate) fn meet<S: Scalar>(obb: Obb<S>, other: Shape<S>, edges: EdgeRule) -> bool {
     let scale = SafeScale::new(Shape::Obb(obb).largest().max(other.largest()));
     let turned = BoxF64::from_obb(obb, scale);
@@ -28,7 +28,7 @@ pub(crate) fn meet<S: Scalar>(obb: Obb<S>, other: Shape<S>, edges: EdgeRule) -> 
     }
 }
 
-/// Whether it is a shape with an inside, and has none.
+/// Returns whether the shape has an interior, and that is empty.
 fn is_empty<S: Scalar>(shape: Shape<S>) -> bool {
     match shape {
         Shape::Point(_) | Shape::Segment(_) => false,
@@ -38,7 +38,7 @@ fn is_empty<S: Scalar>(shape: Shape<S>) -> bool {
     }
 }
 
-/// Whether a distance is within its limit. False for NaN.
+/// Returns whether a distance is within its limit. False for NaN.
 fn is_within(distance: f64, limit: f64, edges: EdgeRule) -> bool {
     distance
         .partial_cmp(&limit)
@@ -46,7 +46,7 @@ fn is_within(distance: f64, limit: f64, edges: EdgeRule) -> bool {
 }
 
 impl<S: Scalar> Obb<S> {
-    /// Whether the point is strictly inside. False for NaN, and on an edge.
+    /// Returns whether the point is strictly inside. False for NaN, and on an edge.
     ///
     /// ```
     /// use jostle::f32::Obb;
@@ -60,7 +60,7 @@ impl<S: Scalar> Obb<S> {
         meet(self, Shape::Point(point.into()), EdgeRule::Open)
     }
 
-    /// Whether the point is inside or on an edge. False for NaN.
+    /// Returns whether the point is inside or on an edge. False for NaN.
     ///
     /// ```
     /// use jostle::f32::Obb;
@@ -74,7 +74,7 @@ impl<S: Scalar> Obb<S> {
     }
 }
 
-/// A box in `f64`, scaled, with the axes it is upright along.
+/// A box in `f64`, scaled, with its own axes.
 #[derive(Clone, Copy)]
 pub(crate) struct BoxF64 {
     pub(crate) center: Vec2<f64>,
@@ -86,7 +86,7 @@ pub(crate) struct BoxF64 {
 #[derive(Clone, Copy)]
 pub(crate) struct Separation {
     pub(crate) axis: Vec2<f64>,
-    /// How far apart along it the centres are when the boxes are flush.
+    /// The distance of the centres along it when the boxes are flush.
     pub(crate) flush: f64,
 }
 
@@ -108,22 +108,22 @@ impl BoxF64 {
         }
     }
 
-    /// A point as seen from the centre, along the box's own axes.
+    /// Returns a point relative to the centre, along the box's own axes.
     pub(crate) fn local(&self, point: Vec2<f64>) -> Vec2<f64> {
         self.local_way(point.minus(self.center))
     }
 
-    /// A displacement along the box's own axes.
+    /// Returns a displacement along the box's own axes.
     pub(crate) fn local_way(&self, way: Vec2<f64>) -> Vec2<f64> {
         Vec2::new(way.dot(self.axes[0]), way.dot(self.axes[1]))
     }
 
-    /// A displacement given along the box's own axes.
+    /// Converts a displacement along the box's own axes to one of the world.
     pub(crate) fn world_way(&self, way: Vec2<f64>) -> Vec2<f64> {
         self.axes[0].times(way.x).plus(self.axes[1].times(way.y))
     }
 
-    /// How far a point lies outside along each of the box's own axes; zero where it does not.
+    /// Returns how far a point is outside along each of the box's own axes; zero if it is not.
     pub(crate) fn excess(&self, point: Vec2<f64>) -> Vec2<f64> {
         let local = self.local(point);
         Vec2::new(
@@ -137,7 +137,7 @@ impl BoxF64 {
         is_within(local.x.abs(), self.half.x, edges) && is_within(local.y.abs(), self.half.y, edges)
     }
 
-    /// The four directions that decide between two boxes: the axes of each.
+    /// Returns the four directions that decide between two boxes: the axes of each.
     pub(crate) fn separations(&self, other: &Self) -> [Separation; 4] {
         let along = |axis: Vec2<f64>, half: f64, other: &Self| Separation {
             axis,
@@ -151,7 +151,7 @@ impl BoxF64 {
         ]
     }
 
-    /// How far the box reaches from its centre in a direction.
+    /// Returns how far the box extends from its centre in a direction.
     fn reach_along(&self, axis: Vec2<f64>) -> f64 {
         let local = self.local_way(axis);
         local.x.abs() * self.half.x + local.y.abs() * self.half.y
@@ -178,7 +178,7 @@ impl BoxF64 {
         if is_beside(from.x, to.x, self.half.x) || is_beside(from.y, to.y, self.half.y) {
             return false;
         }
-        // What is left is the direction across the segment, if it has a length.
+        // Only the direction across the segment is left, if it has a length.
         let across = to.minus(from).turned();
         let flush = across.x.abs() * self.half.x + across.y.abs() * self.half.y;
         across == Vec2::ZERO || is_within(across.dot(from).abs(), flush, edges)

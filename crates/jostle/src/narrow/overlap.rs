@@ -4,9 +4,9 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** rounds an answer that has no rotated box in it.
 //!
-//! One rule for all pairs. For `overlaps` a box is the half-open set `min <= p < max`, a disc and a
-//! rotated box are open, points and segments are themselves; two shapes overlap if these sets share a
-//! point. For `touches` every set is closed.
+//! One rule for all pairs. For `overlaps` a box is the half-open set `min <= p < max`, discs and
+//! rotated boxes are open, points and segments are themselves; two shapes overlap if these sets
+//! share a point. For `touches` every set is closed.
 
 pub(crate) mod circle;
 mod segment;
@@ -16,10 +16,11 @@ use crate::narrow::obb;
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
-/// Whether two shapes overlap: share area, or for points and segments, lie in the other.
+/// Returns whether two shapes overlap: whether they share area or, for points and segments, one is
+/// in the other.
 ///
-/// Flush shapes do not overlap; [`touches`] counts them. Symmetric. Empty shapes overlap nothing, and
-/// so does a point that is not finite.
+/// Flush shapes do not overlap; [`touches`] counts them. Symmetric. An empty shape overlaps
+/// nothing, and neither does a point that is not finite.
 ///
 /// # Examples
 ///
@@ -37,9 +38,10 @@ pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bo
     meet(a.into(), b.into(), EdgeRule::Open)
 }
 
-/// Whether two shapes overlap or are flush: the closed shapes have a point in common.
+/// Returns whether two shapes overlap or are flush.
 ///
-/// Symmetric. An empty shape counts as the point or line that it is.
+/// Symmetric. Every shape is taken with its edges, so an empty shape counts as the point or line
+/// that it is.
 ///
 /// # Examples
 ///
@@ -59,14 +61,14 @@ pub fn touches<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> boo
 /// Whether being flush counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EdgeRule {
-    /// Only sharing more than an edge does.
+    /// Edges do not belong to shapes: flush is not enough.
     Open,
-    /// Sharing an edge is enough.
+    /// Edges belong to shapes: flush is enough.
     Closed,
 }
 
 impl EdgeRule {
-    /// Whether a distance that compares so with its limit is within edges.
+    /// Returns whether a distance that compares like this with its limit counts.
     pub(crate) fn admits(self, order: Ordering) -> bool {
         order.is_lt() || (self == Self::Closed && order.is_eq())
     }
@@ -105,7 +107,7 @@ fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, edges: EdgeRule) -> bool {
 }
 
 impl<S: Scalar> Shape<S> {
-    /// Whether the two overlap: see [`overlaps`].
+    /// Returns whether the two shapes overlap. See [`overlaps`].
     ///
     /// ```
     /// use jostle::i32::{Aabb, Shape};
@@ -118,7 +120,7 @@ impl<S: Scalar> Shape<S> {
         meet(self, other.into(), EdgeRule::Open)
     }
 
-    /// Whether the two overlap or are flush: see [`touches`].
+    /// Returns whether the two shapes overlap or are flush. See [`touches`].
     ///
     /// ```
     /// use jostle::i32::{Aabb, Shape};
@@ -133,7 +135,7 @@ impl<S: Scalar> Shape<S> {
 }
 
 impl<S: Scalar> Circle<S> {
-    /// Whether the two discs share area; flush discs do not.
+    /// Returns whether the two discs share area. Flush discs do not.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -146,7 +148,7 @@ impl<S: Scalar> Circle<S> {
         circle::circle(self, other, EdgeRule::Open)
     }
 
-    /// Whether the two discs share area or are flush.
+    /// Returns whether the two discs share area or are flush.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -159,7 +161,8 @@ impl<S: Scalar> Circle<S> {
         circle::circle(self, other, EdgeRule::Closed)
     }
 
-    /// Whether disc and box share area; by the point of the box nearest to the centre.
+    /// Returns whether the disc and the box share area. Decided by the point of the box nearest to
+    /// the centre.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -173,7 +176,7 @@ impl<S: Scalar> Circle<S> {
         circle::aabb(self, other, EdgeRule::Open)
     }
 
-    /// Whether disc and box share area or are flush.
+    /// Returns whether the disc and the box share area or are flush.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -185,7 +188,7 @@ impl<S: Scalar> Circle<S> {
         circle::aabb(self, other, EdgeRule::Closed)
     }
 
-    /// Whether the point is nearer to the centre than the radius. False for NaN.
+    /// Returns whether the point is closer to the centre than the radius. False for NaN.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -198,7 +201,7 @@ impl<S: Scalar> Circle<S> {
         circle::point(self, point.into(), EdgeRule::Open)
     }
 
-    /// Whether the point is in the disc or on its rim. False for NaN.
+    /// Returns whether the point is in the disc or on its rim. False for NaN.
     ///
     /// ```
     /// use jostle::i32::Circle;

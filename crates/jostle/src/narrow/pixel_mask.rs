@@ -1,7 +1,7 @@
 //! Pixel masks against each other and against boxes.
 //!
 //! - **Owns** the two-shape methods of [`PixelMask`].
-//! - **Uses** the stripes of the masks and the word by word tests on them.
+//! - **Uses** the stripes of the masks and the tests on their words.
 //! - **Never** looks at pixels outside the part that both shapes cover.
 
 mod overlap;
@@ -10,12 +10,11 @@ use crate::geometry::{Aabb, Overlay, PixelMask, Vec2, first_pixel_of, low_bit};
 use overlap::{MaskBoxOverlap, MaskOverlap};
 
 impl PixelMask {
-    /// Whether the two masks have a set pixel in common.
+    /// Returns whether the two masks have a set pixel in common.
     ///
-    /// `offset` is where the corner of `other` lies, seen from the corner of this mask: the
-    /// position of the other sprite minus the position of this one. Any offset is fine, however
-    /// far. Stops at the first common pixels it meets. For the place use
-    /// [`first_common`](Self::first_common), for a measure of how much [`common_area`](Self::common_area).
+    /// `offset` is the position of `other` minus the position of this mask. Any offset is valid,
+    /// however far. Stops at the first common pixels. Use [`first_common`](Self::first_common) for
+    /// the place, and [`common_area`](Self::common_area) for the amount.
     ///
     /// # Examples
     ///
@@ -35,11 +34,11 @@ impl PixelMask {
         overlaps_at(self, other, offset.into())
     }
 
-    /// The first pixel that both masks have set, in the coordinates of this mask.
+    /// Returns the first pixel that both masks have set, in the coordinates of this mask, or `None`
+    /// if they do not [overlap](Self::overlaps).
     ///
-    /// First is the order of reading: the topmost row that has any, and there the one furthest
-    /// left. (pygame answers in another order, by columns of 64 pixels.) `None` if the masks do not
-    /// [overlap](Self::overlaps). `offset` as there.
+    /// First means reading order: the topmost row that has any, and in it the leftmost. (pygame
+    /// uses another order, by columns of 64 pixels.) For `offset` see [`overlaps`](Self::overlaps).
     ///
     /// # Examples
     ///
@@ -58,10 +57,10 @@ impl PixelMask {
         first_common_at(self, other, offset.into())
     }
 
-    /// How many pixels both masks have set.
+    /// Returns how many pixels both masks have set.
     ///
-    /// `offset` as in [`overlaps`](Self::overlaps). The change of this number from one offset to
-    /// the next tells on which side two sprites meet.
+    /// For `offset` see [`overlaps`](Self::overlaps). How this number changes from one offset to
+    /// the next shows on which side two sprites meet.
     ///
     /// # Examples
     ///
@@ -82,9 +81,9 @@ impl PixelMask {
         common_area_at(self, other, offset.into())
     }
 
-    /// The pixels that both masks have set, as a mask of this one's size.
+    /// Returns the pixels that both masks have set, as a mask of this one's size.
     ///
-    /// `offset` as in [`overlaps`](Self::overlaps).
+    /// For `offset` see [`overlaps`](Self::overlaps).
     ///
     /// # Examples
     ///
@@ -103,9 +102,9 @@ impl PixelMask {
         common_at(self, other, offset.into())
     }
 
-    /// Whether a set pixel lies in the box, given in the coordinates of this mask.
+    /// Returns whether a set pixel is in the box, which is given in the coordinates of this mask.
     ///
-    /// Pixel (x, y) fills the square from (x, y) to (x + 1, y + 1). The box may reach beyond the
+    /// Pixel (x, y) fills the square from (x, y) to (x + 1, y + 1). The box may extend beyond the
     /// mask; an empty one overlaps nothing.
     ///
     /// # Examples
@@ -125,9 +124,9 @@ impl PixelMask {
             .is_some_and(|shared| Overlay::any(shared.stripes(), |stripe| shared.overlay(stripe)))
     }
 
-    /// How many set pixels lie in the box, given in the coordinates of this mask.
+    /// Returns how many set pixels are in the box, which is given in the coordinates of this mask.
     ///
-    /// The box may reach beyond the mask.
+    /// The box may extend beyond the mask.
     ///
     /// # Examples
     ///
@@ -169,7 +168,7 @@ impl PixelMask {
     }
 }
 
-// Of one concrete type each, so that they are compiled with this crate and not with the game.
+// Not generic, so that these are compiled with this crate and not with the game.
 
 fn overlaps_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> bool {
     let Some(shared) = MaskOverlap::new(mine, theirs, offset) else {
@@ -193,7 +192,7 @@ fn first_common_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> O
         if let Some(row) = overlay.first_row() {
             let x = first_pixel_of(stripe) + low_bit(overlay.word(row));
             first = Some(Vec2::new(x, shared.row(row)));
-            // Stripes to the right only count where they begin higher up.
+            // Stripes to the right only count if they begin higher up.
             shared.keep_rows(row);
         }
     }

@@ -2,11 +2,12 @@ use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::narrow::contact::WayOut;
 use crate::scalar::Scalar;
 
-/// The sides that a mover inside an obstacle is not let go toward: where it would begin to get deeper.
+/// Returns the sides toward which a mover that overlaps an obstacle may not go, because it would
+/// sink in deeper.
 ///
-/// Depth is the least of the four ways out. Along the axis of that way the mover may only go out; the
-/// other axis is free. So nothing that starts inside sinks further in, and nothing is thrown to the
-/// other side. Empty if the two do not overlap, or the delta is not finite.
+/// Depth is the shortest of the four ways out. Along the axis of that way the mover may only go
+/// out; the other axis is free. So nothing that starts inside sinks in further, and nothing is
+/// thrown to the other side. Empty if the two do not overlap, or the delta is not finite.
 ///
 /// # Examples
 ///
@@ -30,7 +31,7 @@ pub fn refused<S: Scalar>(mover: Aabb<S>, delta: impl Into<Vec2<S>>, obstacle: A
     refused_by(Sides::ALL, mover, delta, obstacle)
 }
 
-/// The same of two that overlap, where only these faces of the obstacle are ways out.
+/// Like [`refused`], for two boxes that overlap, with only these faces of the obstacle as ways out.
 pub(super) fn refused_by<S: Scalar>(
     faces: Sides,
     mover: Aabb<S>,
@@ -43,7 +44,7 @@ pub(super) fn refused_by<S: Scalar>(
     side.map_or(Sides::NONE, Sides::from)
 }
 
-/// The axis along which every shortest way out would grow.
+/// Returns the axis along which every shortest way out would become longer.
 fn deepening<S: Scalar>(
     ways: impl Iterator<Item = WayOut<S>> + Clone,
     delta: Vec2<S>,

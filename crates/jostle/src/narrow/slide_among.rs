@@ -1,21 +1,22 @@
-//! A move among a list of boxes.
+//! Moves among a list of boxes.
 
 use crate::geometry::{Aabb, SetBits, Sides, Vec2};
 use crate::narrow::slide::{Start, slide_along};
 use crate::narrow::{FirstHits, MoveError, Mover, Response, Slid, refused};
 use crate::scalar::Scalar;
 
-/// How many moments a move may have.
+/// The most moments a move may have, the default of `MoveOptions::max_hits`: a box that slides
+/// meets 2 or 3, and only bouncing in a narrow gap needs more.
 const CAP: u32 = 32;
 
-/// Moves a box among a list of others, all answered alike.
+/// Moves a box among a list of others, with one response to all of them.
 ///
 /// What the box overlaps at the start cannot block it, but [refuses](refused) to let it sink in
 /// further.
 ///
 /// # Errors
 ///
-/// As [`slide`](crate::narrow::slide()).
+/// Returns the errors of [`slide`](crate::narrow::slide()).
 ///
 /// # Examples
 ///
@@ -48,7 +49,7 @@ pub fn slide_among<S: Scalar>(
     shortlist.slide(start?, response)
 }
 
-/// The same from inside something, which will not let it go every way.
+/// Moves a box that starts inside an obstacle, which refuses some directions.
 #[cold]
 fn slide_stuck<S: Scalar>(
     mover: Mover<S>,
@@ -63,7 +64,7 @@ fn slide_stuck<S: Scalar>(
     let allowed = blocked
         .iter()
         .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
-    // The wish is the caller's, also where a part of it was refused.
+    // Errors and losses refer to the caller's delta, even if a part of it was refused.
     let slid = Start::new(mover, allowed).and_then(|start| shortlist.slide(start, response));
     let slid = slid.map_err(|error| match error {
         MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
@@ -80,11 +81,11 @@ fn slide_stuck<S: Scalar>(
     })
 }
 
-/// A list of boxes of which a move meets few: those are found once.
+/// The few boxes of a list that a move can meet, found once.
 struct Shortlist<'a, S: Scalar> {
     boxes: &'a [Aabb<S>],
     bounds: Aabb<S>,
-    /// Which boxes overlap the bounds, if the list is short enough to tell.
+    /// A bit for each box that overlaps the bounds, if the list is short enough for one word.
     mask: Option<u64>,
 }
 
@@ -111,7 +112,7 @@ impl<'a, S: Scalar> Shortlist<'a, S> {
         })
     }
 
-    /// Whether a box within the bounds overlaps any.
+    /// Returns whether a box within the bounds overlaps any.
     #[inline]
     fn is_inside(&self, aabb: Aabb<S>) -> bool {
         let mut is_inside = false;
@@ -119,7 +120,7 @@ impl<'a, S: Scalar> Shortlist<'a, S> {
         is_inside
     }
 
-    /// Calls `each` with all boxes that overlap one, in order, and maybe with others.
+    /// Calls `each` with all boxes that overlap one, in order, and possibly with others.
     #[inline]
     fn each_about(&self, aabb: Aabb<S>, mut each: impl FnMut(Aabb<S>)) {
         match self.mask {

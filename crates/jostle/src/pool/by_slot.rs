@@ -1,10 +1,10 @@
-//! A pool slot by slot: as it is saved, and put together again.
+//! Access to a pool slot by slot, for parallel tables and for saving.
 
 use super::{Handle, Pool, PoolSlot};
 use core::num::NonZeroU32;
 
 impl<T> Pool<T> {
-    /// The value in a slot, with its handle; `None` if the slot is empty.
+    /// Returns the value in a slot with its handle, or `None` if the slot is empty.
     #[inline]
     pub(crate) fn at(&self, slot: u32) -> Option<(Handle<T>, &T)> {
         let slot = slot as usize;
@@ -12,33 +12,35 @@ impl<T> Pool<T> {
         found.handle(slot).zip(found.value.as_ref())
     }
 
-    /// All values with their handles, lowest slot first, by a look at every slot: the quickest way through
-    /// a pool of few.
+    /// Iterates over all values with their handles, lowest slot first, by checking every slot: the
+    /// fastest way through a small pool.
     #[inline]
     pub(crate) fn each(&self) -> impl Iterator<Item = (Handle<T>, &T)> {
         let slots = self.slots.iter().enumerate();
         slots.filter_map(|(index, slot)| slot.handle(index).zip(slot.value.as_ref()))
     }
 
-    /// The value in a slot, to be changed; `None` if the slot is empty.
+    /// Returns the value in a slot mutably, or `None` if the slot is empty.
     #[inline]
     pub(crate) fn at_mut(&mut self, slot: u32) -> Option<&mut T> {
         self.slots.get_mut(slot as usize)?.value.as_mut()
     }
 
-    /// How many slots there are, filled or not.
+    /// Returns how many slots there are, filled or not.
     pub(crate) fn slot_count(&self) -> usize {
         self.slots.len()
     }
 
-    /// Every slot: the generation of its value or of the next one, 0 if it is retired, and the value.
+    /// Iterates over all slots: the generation of the value or of the next one, 0 if the slot is
+    /// retired, and the value.
     pub(crate) fn slots(&self) -> impl Iterator<Item = (u32, Option<&T>)> {
         let generation = |slot: &PoolSlot<T>| slot.generation.map_or(0, NonZeroU32::get);
         let slots = self.slots.iter();
         slots.map(move |slot| (generation(slot), slot.value.as_ref()))
     }
 
-    /// Becomes as another, of whose values each is copied by the caller: own value first, then the other's.
+    /// Becomes a copy of another pool. `copy` updates each value: it gets the own value, then the
+    /// other's.
     pub(crate) fn copy_from(
         &mut self,
         source: &Self,
@@ -65,12 +67,13 @@ impl<T> Pool<T> {
         self.grows = *grows;
     }
 
-    /// Becomes a pool of so many slots, in each of which the caller puts a value, switched on, or none in place
-    /// of any that was there, and tells the generation, 0 if the slot is retired: then no value stays.
+    /// Becomes a pool of `count` slots, all values active. `fill` gets each slot's previous value,
+    /// replaces it with a value or `None`, and returns the generation: 0 if the slot is retired,
+    /// and then no value stays.
     ///
     /// # Errors
     ///
-    /// Those of the caller. What is in the pool then is good for nothing.
+    /// Returns the first error of `fill`. The contents of the pool are unspecified then.
     #[inline(always)]
     pub(crate) fn refill<E>(
         &mut self,
@@ -96,15 +99,14 @@ impl<T> Pool<T> {
         Ok(())
     }
 
-    /// All slots as [`slots`](Self::slots) tells them, with their values.
+    /// Converts into all slots with their values, as [`slots`](Self::slots) returns them.
     pub(crate) fn into_slots(self) -> impl Iterator<Item = (u32, Option<T>)> {
         let generation = |slot: &PoolSlot<T>| slot.generation.map_or(0, NonZeroU32::get);
         let slots = self.slots.into_iter();
         slots.map(move |slot| (generation(&slot), slot.value))
     }
 
-    /// Puts one more slot behind the others, with its generation, and its value if it has one and whether
-    /// that is switched on.
+    /// Appends a slot with its generation, and its value if it has one and whether that is active.
     #[inline]
     pub(crate) fn push_slot(
         &mut self,
@@ -138,7 +140,7 @@ mod tests {
     use crate::pool::Pool;
     use alloc::vec::Vec;
 
-    /// A pool in which some came and some went.
+    /// Returns a pool with a history of insertions and removals.
     fn worn(seed: usize) -> Pool<usize> {
         let mut pool = Pool::new();
         let mut handles = Vec::new();
@@ -152,7 +154,7 @@ mod tests {
         pool
     }
 
-    /// From whatever it held before.
+    /// Whatever it held before.
     #[test]
     fn a_pool_is_filled_slot_by_slot() {
         for seed in 0..40 {

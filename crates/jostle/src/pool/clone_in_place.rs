@@ -1,10 +1,10 @@
-//! Clones that use the memory of what they replace.
+//! Clones that reuse the memory of what they replace.
 
-/// Implements `Clone` field by field, so that `clone_from` keeps what each field has allocated: derived, it
-/// would make everything anew. Every field has to be named.
+/// Implements `Clone` field by field, so that `clone_from` keeps the allocations of each field: the
+/// derived one would replace them. Every field has to be named.
 ///
-/// Fields behind `memory` are only there to be used again, and what they hold means nothing: a clone begins
-/// with none, and keeps its own.
+/// Fields behind `memory` are buffers whose contents do not matter: a clone starts with empty ones
+/// and keeps its own.
 macro_rules! clone_in_place {
     (
         [$($generics:tt)*] $name:ty { $($field:ident),* $(,)? }

@@ -1,8 +1,8 @@
-//! What a pool without room answers.
+//! The error of a pool without room.
 
 use core::fmt;
 
-/// The pool is full; here is the value back.
+/// The pool is full. Holds the value that was refused.
 ///
 /// # Examples
 ///
@@ -16,7 +16,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PoolFull<T>(
-    /// The value that found no room.
+    /// The value that was refused.
     pub T,
 );
 
@@ -26,7 +26,7 @@ impl<T> fmt::Display for PoolFull<T> {
     }
 }
 
-// By hand, so that `unwrap` and `expect` work for any value.
+// Not derived, so that `unwrap` and `expect` work for any value.
 impl<T> fmt::Debug for PoolFull<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PoolFull(..)")

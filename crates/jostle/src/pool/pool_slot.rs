@@ -1,11 +1,11 @@
-//! A place for one value at a time, and the count of those it has seen.
+//! A slot for one value at a time, and its generation.
 
 use super::{Handle, clone_in_place};
 use core::num::NonZeroU32;
 
 #[derive(Debug, PartialEq)]
 pub(super) struct PoolSlot<T> {
-    /// Of the value in the slot, or of the next one; `None` once all are used up.
+    /// The generation of the value in the slot, or of the next one; `None` once all are used up.
     pub(super) generation: Option<NonZeroU32>,
     pub(super) value: Option<T>,
 }
@@ -20,7 +20,8 @@ impl<T> PoolSlot<T> {
         }
     }
 
-    /// The handle of the value in the slot, or of the next one; `None` once the slot is retired.
+    /// Returns the handle of the value in the slot, or of the next one, or `None` if the slot is
+    /// retired.
     #[inline]
     pub(super) fn handle(&self, index: usize) -> Option<Handle<T>> {
         self.generation
@@ -37,7 +38,7 @@ mod tests {
     use super::NonZeroU32;
     use crate::pool::Pool;
 
-    /// A pool of one slot that has seen all generations but the last.
+    /// Returns a pool of one slot that has used up all generations but the last.
     fn worn_out() -> Pool<&'static str> {
         let mut pool = Pool::with_limit(1);
         pool.slots[0].generation = Some(NonZeroU32::MAX);

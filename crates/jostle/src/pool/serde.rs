@@ -1,4 +1,4 @@
-//! A pool as it is saved, checked when it is loaded.
+//! Serialization of pools, checked when they are read.
 
 use super::Pool;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use core::num::NonZeroU32;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-/// Every slot in order; which of them are free follows.
+/// Every slot in order; which of them are free follows from that.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Pool")]
 struct SavedPool<V> {
@@ -29,7 +29,7 @@ enum Content<V> {
     On(V),
 }
 
-/// Keeps all that equality sees, so a loaded pool gives the same handles next.
+/// Stores everything that equality compares, so a loaded pool issues the same handles next.
 impl<T: Serialize> Serialize for Pool<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let slots = self

@@ -4,9 +4,9 @@
 const HUGE: f64 = f64::from_bits((1023 + 600) << 52);
 const TINY: f64 = f64::from_bits((1023 - 600) << 52);
 
-/// What all lengths of a scene are multiplied by, so that their products neither overflow nor vanish.
+/// The factor for all lengths of a scene that keeps their products from overflowing and vanishing.
 ///
-/// A power of two: it changes no digit.
+/// A power of two, so it changes no digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SafeScale {
     factor: f64,
@@ -14,7 +14,7 @@ pub(crate) struct SafeScale {
 }
 
 impl SafeScale {
-    /// For a scene whose largest number is this, whatever its sign was.
+    /// Creates the scale for a scene in which this is the largest magnitude.
     pub(crate) fn new(largest: f64) -> Self {
         let (factor, inverse) = if 1.0e150 < largest {
             (TINY, HUGE)

@@ -8,13 +8,13 @@ pub(super) const FLOAT: u8 = 2;
 #[cfg(feature = "fixed")]
 pub(super) const FIXED: u8 = 3;
 
-/// The name of a type: its family, how many bits are behind the point, in how many bytes.
+/// Returns the identifier of a type: its family, its fraction bits, and its size in bytes.
 pub(super) const fn saved_as<T>(family: u8, behind_point: u8) -> u32 {
     let bytes = size_of::<T>().to_le_bytes();
     u32::from_le_bytes([bytes[0], behind_point, family, 0])
 }
 
-/// Bytes from the least on, as bits.
+/// Returns little-endian bytes as bits.
 #[inline]
 pub(super) fn to_bits<const N: usize>(bytes: [u8; N]) -> u64 {
     let mut all = [0; 8];
@@ -22,7 +22,7 @@ pub(super) fn to_bits<const N: usize>(bytes: [u8; N]) -> u64 {
     u64::from_le_bytes(all)
 }
 
-/// The bytes that gave these bits; `None` if they are too few for them.
+/// Returns the bytes with these bits, or `None` if they do not fit.
 #[inline]
 pub(super) fn to_bytes<const N: usize>(bits: u64) -> Option<[u8; N]> {
     let mut bytes = [0; N];
@@ -30,7 +30,7 @@ pub(super) fn to_bytes<const N: usize>(bits: u64) -> Option<[u8; N]> {
     (to_bits(bytes) == bits).then_some(bytes)
 }
 
-/// A float that a snapshot may hold: finite, and no -0.
+/// Returns a float that a snapshot may hold: finite, and not -0.
 #[inline]
 pub(super) fn sound<S: Scalar>(value: S, bits: u64) -> Option<S> {
     (value.is_finite() && value.to_saved() == bits).then_some(value)

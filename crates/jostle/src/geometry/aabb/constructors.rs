@@ -1,16 +1,16 @@
-//! Boxes made from numbers.
+//! Boxes built from numbers.
 
 use crate::geometry::aabb::AabbEdges;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 
 impl<S: Scalar> Aabb<S> {
-    /// From its least corner and its size.
+    /// Creates a box from its `min` corner and its size.
     ///
     /// # Panics
     ///
-    /// If a number is not finite, a size is negative, or an edge would lie beyond the range of the
-    /// number type, with the sentence of the error of [`try_new`](Self::try_new).
+    /// Panics if a number is not finite, a size is negative, or an edge would leave the range of
+    /// the number type. The message is that of the error which [`try_new`](Self::try_new) returns.
     ///
     /// ```should_panic
     /// jostle::i32::Aabb::new(0, 0, -16, 16); // width is -16: it must not be negative
@@ -21,12 +21,13 @@ impl<S: Scalar> Aabb<S> {
         Self::try_new(x, y, width, height).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its least corner and its size, or an error that names the field and the value.
+    /// Creates a box from its `min` corner and its size, or returns an error that names the field
+    /// and its value.
     ///
     /// # Errors
     ///
-    /// If a number is NaN or infinite, a size is negative, or an edge would lie beyond the range of the
-    /// number type.
+    /// Returns an error if a number is NaN or infinite, a size is negative, or an edge would leave
+    /// the range of the number type.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -52,11 +53,11 @@ impl<S: Scalar> Aabb<S> {
         Ok(Self::from_valid(min, Vec2::new(far_x, far_y)))
     }
 
-    /// From its least and its greatest corner.
+    /// Creates a box from its `min` and `max` corners.
     ///
     /// # Panics
     ///
-    /// If a number is not finite or `max` is less than `min` somewhere;
+    /// Panics if a number is not finite, or if `max` is less than `min` along an axis.
     /// [`from_points`](Self::from_points) takes corners in any order.
     ///
     /// ```
@@ -70,11 +71,12 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_corners(min, max).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its least and its greatest corner, or an error that names the field and the value.
+    /// Creates a box from its `min` and `max` corners, or returns an error that names the field and
+    /// its value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite or `max` is less than `min` somewhere.
+    /// Returns an error if a number is not finite, or if `max` is less than `min` along an axis.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -104,7 +106,7 @@ impl<S: Scalar> Aabb<S> {
         }
     }
 
-    /// The least box around two points, in any order; `None` if one is not finite.
+    /// Returns the smallest box around two points, in any order, or `None` if one is not finite.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -116,7 +118,8 @@ impl<S: Scalar> Aabb<S> {
         Self::enclosing([a.into(), b.into()])
     }
 
-    /// The least box around all the points; `None` if there are none, or one is not finite.
+    /// Returns the smallest box around all the points, or `None` if there are none or one is not
+    /// finite.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -132,11 +135,11 @@ impl<S: Scalar> Aabb<S> {
         points.try_fold(first, |bounds, point| Some(bounds.union(point?)))
     }
 
-    /// From its centre and half its size.
+    /// Creates a box from its centre and half its size.
     ///
     /// # Panics
     ///
-    /// As [`try_from_center_half`](Self::try_from_center_half) errs.
+    /// Panics if [`try_from_center_half`](Self::try_from_center_half) would return an error.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -149,11 +152,13 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_center_half(center, half).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its centre and half its size, or an error that names the field and the value.
+    /// Creates a box from its centre and half its size, or returns an error that names the field
+    /// and its value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite, a half is negative, or an edge would lie beyond the range.
+    /// Returns an error if a number is not finite, a half is negative, or an edge would leave the
+    /// range.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -181,11 +186,12 @@ impl<S: Scalar> Aabb<S> {
         ))
     }
 
-    /// From its centre and its size; an odd whole size has the spare unit at the greater end.
+    /// Creates a box from its centre and its size. An odd integer size has its spare unit at the
+    /// maximum end.
     ///
     /// # Panics
     ///
-    /// As [`try_from_center_size`](Self::try_from_center_size) errs.
+    /// Panics if [`try_from_center_size`](Self::try_from_center_size) would return an error.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -198,11 +204,13 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_center_size(center, size).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its centre and its size, or an error that names the field and the value.
+    /// Creates a box from its centre and its size, or returns an error that names the field and its
+    /// value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite, a size is negative, or an edge would lie beyond the range.
+    /// Returns an error if a number is not finite, a size is negative, or an edge would leave the
+    /// range.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -231,7 +239,8 @@ impl<S: Scalar> Aabb<S> {
         Self::try_new(x, y, width, height)
     }
 
-    /// The least box around all the boxes, empty ones included; `None` if there are none.
+    /// Returns the smallest box around all the boxes, empty ones included, or `None` if there are
+    /// none.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -245,7 +254,7 @@ impl<S: Scalar> Aabb<S> {
         boxes.into_iter().reduce(Self::union)
     }
 
-    /// From the spans that it covers along the axes.
+    /// Creates a box from the spans that it covers along the two axes.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Span};
@@ -261,14 +270,14 @@ impl<S: Scalar> Aabb<S> {
         }
     }
 
-    /// From corners already known to be finite and in order.
+    /// Creates a box from corners that are known to be finite and in order.
     pub(crate) fn from_valid(min: Vec2<S>, max: Vec2<S>) -> Self {
         Self {
             edges: AabbEdges([min.x, min.y, max.x, max.y]),
         }
     }
 
-    /// The empty box at a point; `None` if that is not finite.
+    /// Returns the empty box at a point, or `None` if that is not finite.
     fn at_point(point: Vec2<S>) -> Option<Self> {
         let point = point.checked_add(Vec2::ZERO)?;
         Some(Self::from_valid(point, point))

@@ -1,13 +1,14 @@
-//! Distances between boxes, and to points.
+//! Distances from a box to boxes and points.
 
 use crate::geometry::vec2::length;
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::{Float, Scalar};
 
 impl<S: Scalar> Aabb<S> {
-    /// The point of the closed box nearest to `point`: the point itself if it is inside.
+    /// Returns the point of the box, edges included, that is nearest to `point`: the point itself
+    /// if it is inside.
     ///
-    /// Where a part of the point is NaN, the least edge.
+    /// A NaN coordinate gives the minimum edge of its axis.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
@@ -21,7 +22,8 @@ impl<S: Scalar> Aabb<S> {
         Vec2::new(along(Axis::X), along(Axis::Y))
     }
 
-    /// The way between the two boxes along each axis, zero where they touch along it.
+    /// Returns the gap between the two boxes along each axis, zero where they touch or overlap
+    /// along it.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
@@ -35,8 +37,8 @@ impl<S: Scalar> Aabb<S> {
         Vec2::new(along(Axis::X), along(Axis::Y))
     }
 
-    /// The square of the distance between the two boxes, zero if they touch; held at the end of the
-    /// range.
+    /// Returns the squared distance between the two boxes, zero if they touch, saturating at the
+    /// largest number of the type.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -54,7 +56,8 @@ impl<S: Scalar> Aabb<S> {
 }
 
 impl<S: Float> Aabb<S> {
-    /// The distance between the two boxes, zero if they touch; held at the end of the range.
+    /// Returns the distance between the two boxes, zero if they touch, saturating at the largest
+    /// number of the type.
     ///
     /// ```
     /// use jostle::f32::Aabb;

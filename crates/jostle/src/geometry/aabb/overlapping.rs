@@ -1,14 +1,19 @@
-//! One box against a list of boxes.
+//! One box against a list of boxes, 64 at a time.
+//!
+//! The loop that is specified is [`Aabb::overlaps`] for each box; `laws/predicates.rs` compares the
+//! two. Comparing in blocks of 64 without branches makes about 0.3 ns per box of 1 ns (`f32`,
+//! AVX2).
 
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::batch::{BLOCK, WORDS, mask};
 
-/// Below this many boxes a plain loop is quicker than a row filled up.
+/// Below this many boxes, a plain loop beats filling a block of 64 up with empty boxes. Half a
+/// block: the cost of the two is about equal there, and nothing depends on the exact value.
 const FEW: usize = 32;
 
 impl<S: Scalar> Aabb<S> {
-    /// The index of the first box of the list that overlaps this one.
+    /// Returns the index of the first box in the list that overlaps this one.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -19,7 +24,7 @@ impl<S: Scalar> Aabb<S> {
     #[doc(alias = "collidelist")]
     #[must_use]
     pub fn first_overlapping(self, boxes: &[Self]) -> Option<usize> {
-        // One by one first: who asks for the first expects it early.
+        // One by one at first: a caller that asks for the first match usually expects it early.
         let (head, tail) = boxes.split_at(boxes.len().min(BLOCK));
         let first = head.iter().position(|&other| self.overlaps(other));
         first.or_else(|| {
@@ -29,7 +34,7 @@ impl<S: Scalar> Aabb<S> {
         })
     }
 
-    /// The indices of all boxes of the list that overlap this one, in order.
+    /// Returns the indices of all boxes in the list that overlap this one, in order.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -45,7 +50,7 @@ impl<S: Scalar> Aabb<S> {
         words.flat_map(|(word, first)| SetBits(word).map(move |place| first + place))
     }
 
-    /// How many boxes of the list overlap this one.
+    /// Returns how many boxes in the list overlap this one.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -59,18 +64,19 @@ impl<S: Scalar> Aabb<S> {
         runs.flatten().map(|word| SetBits(word).count()).sum()
     }
 
-    /// Which boxes of a list overlap this one; `None` if it is too long for one word.
+    /// Returns a bit for each box in the list that overlaps this one, or `None` if the list is too
+    /// long for one word.
     #[inline]
     pub(crate) fn overlap_mask(self, boxes: &[Self]) -> Option<u64> {
         (boxes.len() < BLOCK).then(|| self.rest_mask(boxes))
     }
 
-    /// Which boxes of a run overlap this one, 64 to a word.
+    /// Returns a bit for each box in the run that overlaps this one, 64 boxes to a word.
     #[inline]
     fn masks(self, run: &[Self]) -> [u64; WORDS] {
         let words = run.len() / BLOCK;
         let row = |word: usize| {
-            // A row of known length takes the bounds checks out of the loop.
+            // A block of known length takes the bounds checks out of the loop.
             let row = run[word * BLOCK..]
                 .first_chunk::<BLOCK>()
                 .expect("as many rows as fit");
@@ -87,13 +93,13 @@ impl<S: Scalar> Aabb<S> {
         masks
     }
 
-    /// Which boxes of the last, shorter row overlap this one.
+    /// Returns a bit for each box in the last, shorter block that overlaps this one.
     #[inline]
     fn rest_mask(self, rest: &[Self]) -> u64 {
         if rest.len() < FEW {
             return mask(self.edges.0, rest.len(), |index| rest[index].edges.0);
         }
-        // Filled up with empty boxes, which overlap nothing.
+        // Fills the block up with empty boxes, which overlap nothing.
         let mut row = [[S::ZERO; 4]; BLOCK];
         for (edges, other) in row.iter_mut().zip(rest) {
             *edges = other.edges.0;
@@ -102,7 +108,7 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
-/// The places of the bits that are set, in order.
+/// The positions of the bits that are set, in rising order.
 pub(crate) struct SetBits(pub(crate) u64);
 
 impl Iterator for SetBits {

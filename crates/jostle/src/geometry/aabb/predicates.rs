@@ -1,14 +1,14 @@
-//! Yes/no questions between a box and another box or a point.
+//! Yes/no questions between a box and another box or a point, by their edges alone.
 
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::Scalar;
 use crate::scalar::batch::shares_area;
 
 impl<S: Scalar> Aabb<S> {
-    /// Whether the two boxes share area.
+    /// Returns whether the two boxes share area.
     ///
-    /// Boxes that are merely flush do not overlap: an actor standing on a floor is not *in* it.
-    /// Use [`touches`](Self::touches) to count flush boxes too. Symmetric. An empty box overlaps
+    /// Boxes that are merely flush do not overlap: an actor standing on a floor is not *in* it. Use
+    /// [`touches`](Self::touches) to count flush boxes too. Symmetric. An empty box overlaps
     /// nothing.
     ///
     /// ```text
@@ -36,10 +36,10 @@ impl<S: Scalar> Aabb<S> {
         shares_area(self.edges.0, other.edges.0)
     }
 
-    /// Whether the two share area, an edge or a corner: the closed boxes have a point in common.
+    /// Returns whether the two boxes share area, an edge or a corner.
     ///
-    /// An empty box counts as the point or line that it is. [`overlaps`](Self::overlaps) is the strict
-    /// question. Symmetric.
+    /// Both boxes are taken with all their edges, so an empty box counts as the point or line that
+    /// it is. Use [`overlaps`](Self::overlaps) if flush boxes should not count. Symmetric.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -54,9 +54,10 @@ impl<S: Scalar> Aabb<S> {
         along(Axis::X) & along(Axis::Y)
     }
 
-    /// Whether the other box lies within this one, shared edges allowed: a box contains itself.
+    /// Returns whether the other box is within this one. Shared edges are allowed: a box contains
+    /// itself.
     ///
-    /// An empty box within, or on the edge, is contained too.
+    /// An empty box inside or on an edge is contained too.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -72,9 +73,10 @@ impl<S: Scalar> Aabb<S> {
         along(Axis::X) & along(Axis::Y)
     }
 
-    /// Whether the point is in the box: the least edges belong to it, the greatest do not.
+    /// Returns whether the point is in the box: the minimum edges belong to it, the maximum edges
+    /// do not.
     ///
-    /// So a click on the line between two buttons presses exactly one. False for NaN. Use
+    /// So a click on the line between two buttons presses exactly one of them. False for NaN. Use
     /// [`touches_point`](Self::touches_point) to count all edges.
     ///
     /// ```
@@ -92,7 +94,7 @@ impl<S: Scalar> Aabb<S> {
         along(Axis::X) & along(Axis::Y)
     }
 
-    /// Whether the point is in the box or on any of its edges. False for NaN.
+    /// Returns whether the point is in the box or on any of its edges. False for NaN.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -108,7 +110,7 @@ impl<S: Scalar> Aabb<S> {
         along(Axis::X) & along(Axis::Y)
     }
 
-    /// What the two boxes share; `None`, never a negative size, exactly when they do not
+    /// Returns the area that the two boxes share, or `None` exactly when they do not
     /// [overlap](Self::overlaps).
     ///
     /// ```

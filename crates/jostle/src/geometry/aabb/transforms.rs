@@ -1,10 +1,10 @@
-//! Boxes made from boxes: value in, value out.
+//! Boxes computed from boxes: value in, value out.
 
 use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 
 impl<S: Scalar> Aabb<S> {
-    /// The least box around both, empty ones included.
+    /// Returns the smallest box that contains both, empty boxes included.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -16,9 +16,11 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.union(other.span(axis)))
     }
 
-    /// Moved by `delta`; at the end of the range the move is cut short, so that the size stays.
+    /// Returns the box moved by `delta`.
     ///
-    /// A NaN in the delta moves nothing along that axis. [`checked_moved`](Self::checked_moved) tells.
+    /// At the end of the number range the move is cut short, so the size never changes. NaN moves
+    /// nothing along its axis. [`checked_moved`](Self::checked_moved) returns `None` in these cases
+    /// instead.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -34,7 +36,8 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.moved(delta.along(axis)))
     }
 
-    /// Moved by `delta`; `None` if an edge would leave the range, or the delta is not finite.
+    /// Returns the box moved by `delta`, or `None` if an edge would leave the range or the delta is
+    /// not finite.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -50,8 +53,8 @@ impl<S: Scalar> Aabb<S> {
         Some(Self::from_spans(along(Axis::X)?, along(Axis::Y)?))
     }
 
-    /// Put so that its least corner is there; `None` if that is not finite or an edge would leave the
-    /// range.
+    /// Returns the box with its `min` corner at the given point, or `None` if that point is not
+    /// finite or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -65,7 +68,8 @@ impl<S: Scalar> Aabb<S> {
         Self::try_new(corner.x, corner.y, size.x, size.y).ok()
     }
 
-    /// Put so that its centre is there; `None` if that is not finite or an edge would leave the range.
+    /// Returns the box with its centre at the given point, or `None` if that point is not finite or
+    /// an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -77,11 +81,11 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_center_size(center, self.checked_size()?).ok()
     }
 
-    /// With another size, its least corner where it was.
+    /// Returns the box with another size, keeping its `min` corner.
     ///
     /// # Errors
     ///
-    /// If the size is not finite or negative, or an edge would lie beyond the range.
+    /// Returns an error if the size is not finite or negative, or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -93,11 +97,19 @@ impl<S: Scalar> Aabb<S> {
         Self::try_new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// Bounds of a move by `delta`: everything that the box sweeps over, and a little more at two
-    /// corners.
+    /// Returns the bounds of a move by `delta`: everything the box sweeps over, plus two corner
+    /// areas if it moves diagonally.
     ///
-    /// Rounded outward, so that whatever a [`sweep`](Self::sweep) can hit shares area with it; held at
-    /// the ends of the range. A NaN moves nothing along that axis.
+    /// ```text
+    /// ┌──┐╌╌╌╌╌╌┐
+    /// │  │ ╲    ╎
+    /// └──┘   ╲┌──┐
+    /// ╎       │  │   the dashed box
+    /// └╌╌╌╌╌╌╌└──┘
+    /// ```
+    ///
+    /// Rounded outward, so anything that a [`sweep`](Self::sweep) can hit overlaps it. Saturates at
+    /// the ends of the range. NaN moves nothing along its axis.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -114,9 +126,10 @@ impl<S: Scalar> Aabb<S> {
         )
     }
 
-    /// Larger by `amount` on every side: a forgiving hitbox. Each edge stops at the end of the range.
+    /// Returns the box grown by `amount` on every side: a forgiving hitbox.
     ///
-    /// A negative amount [shrinks](Self::shrunk). A NaN changes nothing.
+    /// Each edge stops at the end of the range. A negative amount [shrinks](Self::shrunk), and NaN
+    /// changes nothing.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -129,8 +142,8 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|_, span| span.grown(amount, amount))
     }
 
-    /// Larger by `amount` on every side; `None` if an edge would leave the range or the amount is not
-    /// finite.
+    /// Returns the box grown by `amount` on every side, or `None` if an edge would leave the range
+    /// or the amount is not finite.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -146,8 +159,8 @@ impl<S: Scalar> Aabb<S> {
         (is_in_range(Axis::X) && is_in_range(Axis::Y)).then(|| self.grown(amount))
     }
 
-    /// Smaller by `amount` on every side: a fair hitbox. Beyond half the size it is empty, at the
-    /// centre.
+    /// Returns the box shrunk by `amount` on every side: a fair hitbox. Beyond half its size it
+    /// becomes empty, at the centre.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -161,10 +174,10 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|_, span| span.shrunk(amount))
     }
 
-    /// Larger by `before` at the least sides and by `after` at the greatest, each by axis; smaller
-    /// where they are negative.
+    /// Returns the box grown by `before` on its minimum sides and by `after` on its maximum sides,
+    /// given per axis. Negative amounts shrink.
     ///
-    /// Edges that would pass each other meet. Each edge stops at the end of the range.
+    /// Edges that would cross meet instead. Each edge stops at the end of the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -179,10 +192,11 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.grown(before.along(axis), after.along(axis)))
     }
 
-    /// The size times `numerator / denominator`, about the centre; whole sizes round toward zero.
+    /// Returns the box with its size multiplied by `numerator / denominator`, about its centre.
+    /// Integer sizes round toward zero.
     ///
-    /// `scaled(3, 4)` is a fair hitbox, `scaled(3, 2)` a forgiving one: on any number type, without
-    /// fractions. `None` if the denominator is zero or an edge would leave the range.
+    /// `scaled(3, 4)` is a fair hitbox and `scaled(3, 2)` a forgiving one, on any number type.
+    /// Returns `None` if the denominator is zero or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -198,7 +212,8 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_center_size(self.center(), [width, height]).ok()
     }
 
-    /// Moved by the least that puts it within `outer`; where it is larger, it is centred there.
+    /// Returns the box moved into `outer` by the shortest way. Along an axis on which it does not
+    /// fit, it is centred.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -212,10 +227,12 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.clamped_in(outer.span(axis)))
     }
 
-    /// The largest box of the same proportions within `outer`, centred there; whole sizes round down.
+    /// Returns the largest box of the same proportions that fits in `outer`, centred there. Integer
+    /// sizes round down.
     ///
-    /// Letterboxing a picture is this. A box without width fits by its height, one without height by
-    /// its width, and a point is put at the centre. No size exceeds the largest number of the type.
+    /// This letterboxes a picture in a window. A box without width is fitted by its height, one
+    /// without height by its width, and an empty point is placed at the centre. Sizes saturate at
+    /// the largest number of the type.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -241,7 +258,7 @@ impl<S: Scalar> Aabb<S> {
         Self::from_spans(centered(Axis::X), centered(Axis::Y))
     }
 
-    /// The same box with each span changed.
+    /// Returns the box with both spans changed.
     #[inline]
     fn by_axis(self, change: impl Fn(Axis, Span<S>) -> Span<S>) -> Self {
         let changed = |axis| change(axis, self.span(axis));
@@ -249,8 +266,8 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
-/// A span of that length, at most the other's, in the middle of the other; a spare unit of a whole
-/// number is left at the greater end.
+/// Returns a span of the given length, at most that of `outer`, in its middle. An odd spare unit of
+/// an integer is left at the maximum end.
 pub(crate) fn centered<S: Scalar>(outer: Span<S>, length: S) -> Span<S> {
     let last = outer.max().saturating_sub(length);
     let min = outer.nearest(outer.min().middle(last));

@@ -1,10 +1,10 @@
 //! The two edges of a byte box along one axis.
 //!
 //! - **Owns** [`ByteSpan`].
-//! - **Uses** `u16`, in which the sum of a place and a size always fits.
+//! - **Uses** `u16`, in which the sum of a position and a size always fits.
 //! - **Never** wraps.
 
-/// The near and the far edge along one axis, wide enough for their sum.
+/// The near and the far edge along one axis.
 #[derive(Clone, Copy)]
 pub(super) struct ByteSpan {
     pub(super) min: u16,
@@ -16,7 +16,7 @@ impl ByteSpan {
         self.max.saturating_sub(self.min)
     }
 
-    /// The near edge and the size, each at most 255. Beyond that edge there is nothing to cover.
+    /// Returns the near edge and the size, each at most 255. Beyond 255 there is nothing to cover.
     pub(super) fn held(self) -> (u8, u8) {
         match u8::try_from(self.min) {
             Ok(min) => (min, u8::try_from(self.size()).unwrap_or(u8::MAX)),
@@ -24,7 +24,7 @@ impl ByteSpan {
         }
     }
 
-    /// Where both are; its `max` is below its `min` if they are apart.
+    /// Returns what both spans cover; `max` is below `min` if they are apart.
     pub(super) fn shared(self, other: Self) -> Self {
         Self {
             min: self.min.max(other.min),

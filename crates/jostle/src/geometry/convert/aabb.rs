@@ -1,12 +1,12 @@
-//! Boxes of one number type from those of another.
+//! Conversions of boxes between number types.
 //!
-//! Not so vectors: with more than one vector to choose from, `hero.moved(direction())` would no longer
-//! know which was meant.
+//! Vectors are not converted: with several vectors to choose from, `hero.moved(direction())` would
+//! be ambiguous.
 
 use crate::geometry::{Aabb, Vec2};
 use crate::scalar::{Float, Scalar};
 
-/// Where every number of the one is a number of the other.
+/// For pairs of types where every number of the first is also a number of the second.
 macro_rules! lossless {
     ($($from:ident => $($to:ident)*;)*) => {$($(
         impl From<Aabb<$from>> for Aabb<$to> {
@@ -25,9 +25,11 @@ lossless! {
 }
 
 impl<S: Float> Aabb<S> {
-    /// The least box of whole pixels around this one; `None` if it does not fit.
+    /// Returns the smallest box of whole pixels around this one, or `None` if it does not fit an
+    /// `i32`.
     ///
-    /// For asking a pixel mask, or for redrawing a part of a screen.
+    /// Useful for queries to a [`PixelMask`](crate::geometry::PixelMask), or for redrawing part of
+    /// a screen.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -37,7 +39,7 @@ impl<S: Float> Aabb<S> {
     /// ```
     #[must_use]
     pub fn enclosing_pixels(self) -> Option<Aabb<i32>> {
-        // In `f64`, where pixels have edges of their own as far as an `i32` reaches.
+        // In `f64`, in which every pixel within the range of `i32` has edges of its own.
         let below = |edge: S| f64::cell(0.0, 1.0, edge.to_f64());
         let above = |edge: S| {
             let cell = below(edge)?;
@@ -51,8 +53,8 @@ impl<S: Float> Aabb<S> {
         )
     }
 
-    /// The box of whole pixels whose edges are nearest to this one's, halves toward positive; `None` if
-    /// it does not fit.
+    /// Returns the box of whole pixels whose edges are nearest to this one's, halves toward
+    /// positive, or `None` if it does not fit an `i32`.
     ///
     /// Flush boxes stay flush.
     ///
@@ -64,7 +66,7 @@ impl<S: Float> Aabb<S> {
     /// ```
     #[must_use]
     pub fn nearest_pixels(self) -> Option<Aabb<i32>> {
-        // Half a pixel back, cells begin at the halves.
+        // Shifted back by half a pixel, cells begin at the halves.
         let nearest = |edge: S| f64::cell(-0.5, 1.0, edge.to_f64());
         let (min, max) = (self.min(), self.max());
         pixels(

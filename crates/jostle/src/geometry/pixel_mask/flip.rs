@@ -1,4 +1,4 @@
-//! A mask mirrored or turned inside out.
+//! Masks mirrored or inverted.
 //!
 //! - **Owns** [`PixelMask::flipped_x`], [`PixelMask::flipped_y`] and [`PixelMask::inverted`].
 //! - **Uses** the words of the mask.
@@ -7,7 +7,7 @@
 use super::{PixelMask, STRIPE};
 
 impl PixelMask {
-    /// The mask seen in a mirror at its side: left becomes right.
+    /// Returns the mask mirrored horizontally: left becomes right.
     ///
     /// For a sprite that is drawn flipped when it faces the other way.
     ///
@@ -35,8 +35,8 @@ impl PixelMask {
                     .for_each(|(word, near)| *word = near.reverse_bits() >> unused);
                 continue;
             }
-            // A row reversed as a whole starts with the unused columns: shifting them out pulls in
-            // as many pixels of the stripe before.
+            // A reversed row starts with the unused columns of its last stripe. Shifting them out
+            // pulls in as many pixels from the stripe before.
             let pairs = near.iter().zip(self.stripe(last - index - 1));
             for (word, (near, far)) in words.zip(pairs) {
                 let pulled_in = far.reverse_bits() << (STRIPE.unsigned_abs() - unused);
@@ -46,7 +46,7 @@ impl PixelMask {
         flipped
     }
 
-    /// The mask upside down: the first row becomes the last.
+    /// Returns the mask mirrored vertically: the first row becomes the last.
     ///
     /// # Examples
     ///
@@ -66,7 +66,7 @@ impl PixelMask {
         flipped
     }
 
-    /// The mask with set and empty pixels exchanged.
+    /// Returns the mask with set and empty pixels swapped.
     ///
     /// # Examples
     ///
@@ -96,7 +96,7 @@ impl PixelMask {
         inverted
     }
 
-    /// How many columns of the last stripe lie beyond the width, from 0 to 63.
+    /// Returns how many columns of the last stripe are beyond the width, from 0 to 63.
     fn unused_columns(&self) -> u32 {
         (-self.width).rem_euclid(STRIPE).unsigned_abs()
     }

@@ -1,11 +1,12 @@
-//! The questions of [`Overlay`] with the widest registers that the machine turns out to have.
+//! The queries of [`Overlay`] with the widest registers that the machine has.
 //!
 //! - **Owns** the choice of instructions at run time.
 //! - **Uses** `fearless_simd`, which is where the `unsafe` of that choice lives.
-//! - **Never** gives another answer than the plain twin in `overlay`.
+//! - **Never** gives a different answer than its slow twin in `overlay`;
+//!   `every_register_width_agrees_with_plain_words` compares them at every register width.
 //!
 //! Everything between [`dispatch!`] and the registers must be `#[inline(always)]`: a function or
-//! closure that stays outside is compiled for the oldest machine and costs more than it saves.
+//! closure that is not inlined is compiled for the oldest machine and costs more than it saves.
 
 use core::ops::{BitAnd, BitOr, Range, Shl, Shr};
 
@@ -27,8 +28,8 @@ pub(super) fn first_row(overlay: Overlay<'_>) -> Option<usize> {
     first_row_at(Level::new(), overlay)
 }
 
-// Stripes and their maker are captured by reference and as two numbers: a closure that had to be
-// copied for the dispatch cost more than the test of a small mask.
+// The range and the closure are captured by reference: copying the closure for the dispatch cost
+// more than testing a small mask.
 
 #[inline(always)]
 fn any_at<'a>(
@@ -130,8 +131,8 @@ fn count_blocks<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl Join) ->
     total_of::<S>(counts)
 }
 
-/// The method of Harley and Seal: bits are added by hand, as on paper, until only every fourth
-/// vector has to be counted.
+/// Counts bits by the method of Harley and Seal: a carry-save adder collects four vectors before
+/// one has to be counted.
 #[inline(always)]
 fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl Join) -> u64 {
     let zero = S::u64s::splat(simd, 0);
@@ -157,7 +158,7 @@ fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl
         + total_of::<S>(ones.count_ones())
 }
 
-/// Adds three bits in every place: what stays there, and what is worth twice as much.
+/// Adds three bits in every place, and returns the sum and the carry.
 #[inline(always)]
 fn sum_and_carry<S: Simd>(a: S::u64s, b: S::u64s, c: S::u64s) -> (S::u64s, S::u64s) {
     let differ = a ^ b;
@@ -184,7 +185,7 @@ fn has_any<S: Simd>(simd: S, block: RowBlock<'_>, join: impl Join) -> bool {
     !any.simd_eq(0).all_true()
 }
 
-/// The common pixels of as many rows from `start` on as there are lanes.
+/// Returns the common pixels of as many rows from `start` on as there are lanes.
 #[inline(always)]
 fn joined<S: Simd>(simd: S, block: RowBlock<'_>, start: usize, join: impl Join) -> S::u64s {
     let mine = Vector::load(simd, block.mine, start);
@@ -264,7 +265,8 @@ impl<S: Simd> BitOr for Vector<S> {
     }
 }
 
-/// Whether a shift by a count of its own for each lane takes one step, and by a common one two.
+/// Returns whether shifting each lane by its own count takes one instruction, and by a common count
+/// two.
 #[inline(always)]
 fn shifts_by_lane<S: Simd>(simd: S) -> bool {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -276,7 +278,7 @@ fn shifts_by_lane<S: Simd>(simd: S) -> bool {
     }
 }
 
-/// Whether the machine counts the bits of each lane in one step.
+/// Returns whether the machine counts the bits of each lane in one instruction.
 #[inline(always)]
 fn counts_in_one_instruction<S: Simd>(simd: S) -> bool {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -296,7 +298,7 @@ mod tests {
     use crate::geometry::{Overlay, Placed};
     use fearless_simd::Level;
 
-    /// Everything this machine can be asked to run, from the widest registers to the narrowest.
+    /// Every register width of this machine, from the widest to the narrowest.
     fn levels() -> Vec<Level> {
         let mut levels = Vec::from([Level::new(), Level::baseline()]);
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -308,7 +310,7 @@ mod tests {
         levels
     }
 
-    /// Random words, of which `sparse` more draws clear bits.
+    /// Returns random words, in which `sparse` more draws clear bits.
     fn words(seed: u64, count: usize, sparse: usize) -> Vec<u64> {
         let mut state = seed;
         let mut next = || {
@@ -321,7 +323,7 @@ mod tests {
             .collect()
     }
 
-    /// Every way for stripes to lie on each other.
+    /// Returns every way to lay stripes over each other.
     fn overlays<'a>(mine: &'a [u64], near: &'a [u64], far: &'a [u64]) -> Vec<Overlay<'a>> {
         let mut overlays = Vec::from([Overlay::with_one(mine, near, Placed::Flush)]);
         for by in [1, 8, 31, 32, 63] {
@@ -350,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn all_machines_agree_with_the_plain_twin() {
+    fn every_register_width_agrees_with_plain_words() {
         for rows in 0..70 {
             for sparse in 0..8 {
                 let seeds = [1, 2, 3].map(|stripe| (rows * 8 + sparse) as u64 * 4 + stripe);

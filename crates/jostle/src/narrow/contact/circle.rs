@@ -1,4 +1,4 @@
-//! Ways out with a circle in them: along the line from the other's nearest point to the centre.
+//! Ways out that involve a circle: along the line from the other's nearest point to the centre.
 
 use crate::geometry::{Aabb, Circle, Shape, Side, Vec2, length};
 use crate::narrow::contact::way_out_f64::WayOutF64;
@@ -6,9 +6,11 @@ use crate::narrow::{Contact, contact};
 use crate::scalar::{Float, SafeScale, Scalar, Sum};
 
 impl<S: Float> Circle<S> {
-    /// The shortest way out of the other disc; `None` unless the two [overlap](Self::overlaps).
+    /// Returns the shortest way out of the other disc, or `None` unless the two
+    /// [overlap](Self::overlaps).
     ///
-    /// Discs with the same centre part toward positive Y. See [`contact`](fn@contact) for all shapes.
+    /// Discs with the same centre are separated toward positive Y. See [`contact`](fn@contact) for
+    /// all shapes.
     ///
     /// ```
     /// use jostle::f32::{Circle, Vec2};
@@ -25,10 +27,11 @@ impl<S: Float> Circle<S> {
         contact(self, other)
     }
 
-    /// The shortest way out of the box; `None` unless the two [overlap](Self::overlaps_aabb).
+    /// Returns the shortest way out of the box, or `None` unless the two
+    /// [overlap](Self::overlaps_aabb).
     ///
-    /// A disc whose centre is in the box, or on its edge, leaves by the nearest face. Ties: the Y axis
-    /// before X, then toward positive. See [`contact`](fn@contact) for all shapes.
+    /// A disc whose centre is in the box, or on its edge, leaves by the nearest face. Ties: the Y
+    /// axis before X, then toward positive. See [`contact`](fn@contact) for all shapes.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Circle, Vec2};
@@ -43,7 +46,7 @@ impl<S: Float> Circle<S> {
     }
 }
 
-/// Out of a disc by the line between the centres.
+/// Returns the way out of a disc, along the line between the centres.
 pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> WayOutF64 {
     let scale = SafeScale::new(
         Shape::Circle(mover)
@@ -59,7 +62,8 @@ pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> WayO
     }
 }
 
-/// Out of a box by the nearest point, or the nearest face if the centre is inside.
+/// Returns the way out of a box: from its nearest point, or over the nearest face if the centre is
+/// inside.
 pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> WayOutF64 {
     if other.touches_point(mover.center()) {
         let sides = [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX];
@@ -68,7 +72,7 @@ pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> WayOutF6
     beside(mover, other)
 }
 
-/// The box is what moves: the same lines, the other way.
+/// Returns the way of a box out of a disc: the opposite of the disc's.
 pub(super) fn aabb_from_circle<S: Scalar>(mover: Aabb<S>, other: Circle<S>) -> WayOutF64 {
     if mover.touches_point(other.center()) {
         // The box moves toward positive where the disc would leave toward negative.
@@ -93,13 +97,14 @@ fn beside<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>) -> WayOutF64 {
     }
 }
 
-/// For a centre in the box: the nearest side, of equally near ones the first.
+/// For a centre in the box: over the nearest side; of equally near ones, the first.
 fn over_nearest_side<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, sides: [Side; 4]) -> WayOutF64 {
     let to_side = |side: Side| {
         let (edge, center) = (aabb.edge(side), circle.center().along(side.axis()));
-        match side.is_max() {
-            true => Sum::difference(edge, center),
-            false => Sum::difference(center, edge),
+        if side.is_max() {
+            Sum::difference(edge, center)
+        } else {
+            Sum::difference(center, edge)
         }
     };
     let [first, rest @ ..] = sides;
@@ -116,7 +121,7 @@ fn over_nearest_side<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, sides: [Side; 
     }
 }
 
-/// A direction and a length; no length points toward positive Y.
+/// Splits a vector into direction and length; no length points toward positive Y.
 pub(super) fn split(way: Vec2<f64>) -> (Vec2<f64>, f64) {
     if way == Vec2::ZERO {
         (Vec2::new(0.0, 1.0), 0.0)

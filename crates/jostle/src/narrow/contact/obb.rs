@@ -1,4 +1,4 @@
-//! Ways out with a rotated box in them: over the faces of both, or from the nearest point.
+//! Ways out that involve a rotated box: over the faces of both, or from the nearest point.
 
 use crate::geometry::{Circle, Obb, Shape, Vec2};
 use crate::narrow::contact::circle::split;
@@ -6,7 +6,7 @@ use crate::narrow::contact::way_out_f64::WayOutF64;
 use crate::narrow::obb::BoxF64;
 use crate::scalar::{SafeScale, Scalar};
 
-/// The shortest of the ways along the axes of both boxes; `None` unless both are boxes.
+/// Returns the shortest of the ways along the axes of both boxes, or `None` unless both are boxes.
 pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Option<WayOutF64> {
     let scale = SafeScale::new(mover.largest().max(other.largest()));
     let (mover, other) = (turned(mover, scale)?, turned(other, scale)?);
@@ -28,18 +28,19 @@ pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Optio
     Some(unscaled(way, scale))
 }
 
-/// A disc out of a rotated box: from the nearest point, or over the nearest face if the centre is
-/// inside.
+/// Returns the way of a disc out of a rotated box: from the nearest point, or over the nearest face
+/// if the centre is inside.
 pub(super) fn circle_from_obb<S: Scalar>(mover: Circle<S>, other: Obb<S>) -> WayOutF64 {
     between(mover, other, |way| way)
 }
 
-/// The rotated box is what moves: the same lines, the other way.
+/// Returns the way of a rotated box out of a disc: the opposite of the disc's.
 pub(super) fn obb_from_circle<S: Scalar>(mover: Obb<S>, other: Circle<S>) -> WayOutF64 {
     between(other, mover, WayOutF64::reversed)
 }
 
-/// The way between a disc and a rotated box, where `turn` turns the disc's ways out into the mover's.
+/// Returns the way between a disc and a rotated box; `turn` converts the disc's ways out to the
+/// mover's.
 fn between<S: Scalar>(
     circle: Circle<S>,
     obb: Obb<S>,

@@ -5,14 +5,15 @@ use crate::narrow::contact::{circle, obb};
 use crate::narrow::{Contact, overlaps};
 use crate::scalar::Float;
 
-/// The shortest way out of the other shape; `None` unless the two [overlap](overlaps).
+/// Returns the shortest way out of the other shape, or `None` unless the two [overlap](overlaps).
 ///
-/// Right under containment too. [`push_out`](Contact::push_out) really frees: where rounding would
-/// leave the mover inside, the depth is an ulp or so more. Only at the end of the range, where nothing
-/// can be pushed further, it may not. Ties: the Y axis before X, then toward positive.
+/// Also right if one shape contains the other. [`push_out`](Contact::push_out) really frees the
+/// mover: if rounding would leave it inside, the depth is an ulp or so larger. Only at the end of
+/// the range, where nothing can be pushed further, it may not. Ties: the Y axis before X, then
+/// toward positive.
 ///
-/// For shapes with an inside: a point or a segment has no depth, so with one of those, and with an
-/// empty shape, the answer is `None`.
+/// Points and segments have no depth: with one of those, and with an empty shape, the answer is
+/// `None`.
 ///
 /// # Examples
 ///
@@ -54,7 +55,7 @@ pub fn contact<S: Float>(
 }
 
 impl<S: Float> Shape<S> {
-    /// The shortest way out of the other shape: see [`contact`].
+    /// Returns the shortest way out of the other shape. See [`contact`].
     ///
     /// ```
     /// use jostle::f32::{Circle, Shape, Vec2};

@@ -1,10 +1,10 @@
-//! A way out in `f64`, and how it becomes a contact that frees.
+//! Ways out in `f64`, and how one becomes a contact that really frees.
 
 use crate::geometry::{Shape, Vec2};
 use crate::narrow::{Contact, overlaps};
 use crate::scalar::Float;
 
-/// The least number above zero.
+/// The smallest number above zero.
 const LEAST: f64 = f64::from_bits(1);
 
 /// One way out of the other shape.
@@ -16,7 +16,8 @@ pub(super) struct WayOutF64 {
 }
 
 impl WayOutF64 {
-    /// The shorter of the two; of equal ones the one nearer to the Y axis, then toward positive.
+    /// Returns the shorter of the two; of equals the one closer to the Y axis, then toward
+    /// positive.
     pub(super) fn least(self, other: Self) -> Self {
         let rank = |way: Self| (way.normal.y.abs(), way.normal.y, way.normal.x);
         if (other.depth, rank(self)) < (self.depth, rank(other)) {
@@ -26,7 +27,7 @@ impl WayOutF64 {
         }
     }
 
-    /// The same out of the other side.
+    /// Returns the way in the opposite direction.
     pub(super) fn reversed(self) -> Self {
         Self {
             normal: self.normal.times(-1.0),
@@ -34,10 +35,10 @@ impl WayOutF64 {
         }
     }
 
-    /// The contact that frees the mover from the other: where rounding would leave it inside, a little
-    /// deeper than computed.
+    /// Returns the contact that frees the mover from the other shape: if rounding would leave it
+    /// inside, slightly deeper than computed.
     ///
-    /// At the end of the range, where nothing can be pushed further, as deep as computed.
+    /// At the end of the range, where nothing can be pushed further, it is as deep as computed.
     pub(super) fn freeing<S: Float>(self, mover: Shape<S>, other: Shape<S>) -> Contact<S> {
         let at = |depth: f64| Contact {
             normal: Vec2::from_wide(self.normal),
@@ -52,8 +53,9 @@ impl WayOutF64 {
             return least;
         }
         let mut last = least;
-        // From below the resolution of `f64`, doubling: past that of any number type in 64 rounds. At
-        // the scale of the mover, then, where that vanishes beside the other, at the other's.
+        // Doubling a step that starts below the resolution of `f64` exceeds that of any number type
+        // in 64 rounds. First at the scale of the mover, then, if that vanishes beside the other,
+        // at the other's.
         for size in [depth + mover.largest(), depth + other.largest()] {
             let mut nudge = (size * (f64::EPSILON / 2.0)).max(LEAST);
             for _ in 0..64 {
@@ -63,7 +65,7 @@ impl WayOutF64 {
                     return deeper;
                 }
                 last = deeper;
-                // A depth that rounding made nothing of is still one.
+                // A depth that was rounded to zero is still a depth.
                 least = if S::ZERO < least.depth { least } else { deeper };
             }
         }

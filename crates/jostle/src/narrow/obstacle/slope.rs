@@ -1,7 +1,7 @@
-//! How a path comes to ride on a slope.
+//! How a path reaches the surface of a slope.
 //!
-//! The moment is computed in `f64` and rounded down: a ride sets out from a little above the surface,
-//! and it is its end that is put on the surface, by [`Slope::rest`].
+//! The moment is computed in `f64` and rounded down: the walk along the slope starts slightly above
+//! the surface, and its end is placed on the surface by [`Slope::rest`].
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Slope, Span};
 use crate::narrow::obstacle::{Meeting, Obstacle, flush};
@@ -17,8 +17,8 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
     let bounds = slope.bounds(cell);
     let hit = match path.sweep_anew(bounds) {
         Some(hit) => hit,
-        // Over the wedge already, since an earlier leg or the start: only the surface is in the way. Also of
-        // whoever is below it by now, be it by a rounding: it began above.
+        // Already over the wedge, since an earlier leg or the start: only the surface is in the
+        // way. This includes a box that rounding has put below the surface: it began above.
         None if path.shared_with(bounds).is_some() => {
             return profile.ride(path, path.since().fraction());
         }
@@ -38,7 +38,7 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
     }
 }
 
-/// The sides of a mover that touch the surface or one of the straight faces.
+/// Returns the sides of a mover that touch the surface or one of the straight faces.
 pub(super) fn touching<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, mover: Aabb<S>) -> Sides {
     let (cell, foot) = (obstacle.place, slope.surface().opposite());
     let rest = slope.rest(cell, mover.span(Axis::X));
@@ -57,7 +57,7 @@ pub(super) fn touching<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, mover: A
         )
 }
 
-/// The part of the cell below the surface's thin end: empty, or half of it.
+/// Returns the part of the cell below the thin end of the surface: empty, or half of the cell.
 fn below_thin_end<S: Scalar>(slope: Slope, cell: Aabb<S>) -> Aabb<S> {
     let ([low, _], base) = (slope.levels(cell), cell.edge(slope.surface().opposite()));
     cell.with_span(
@@ -66,11 +66,11 @@ fn below_thin_end<S: Scalar>(slope: Slope, cell: Aabb<S>) -> Aabb<S> {
     )
 }
 
-/// How a path lies to the surface of a slope, in `f64`.
+/// The position of a path relative to the surface of a slope, in `f64`.
 struct Profile<'a, S: Scalar> {
     slope: Slope,
     path: &'a Path<S>,
-    /// x of the thin end and of the thick end.
+    /// The x of the thin end and of the thick end.
     ends: [f64; 2],
     levels: [f64; 2],
 }
@@ -87,13 +87,13 @@ impl<'a, S: Scalar> Profile<'a, S> {
         }
     }
 
-    /// How far the riding corner is up the slope: 0 at the thin end, 1 at the thick end.
+    /// Returns how far up the slope the touching corner is: 0 at the thin end, 1 at the thick end.
     fn progress(&self, t: f64) -> f64 {
         let corner = self.path.edge_at(self.slope.uphill(), t);
         (corner - self.ends[0]) / (self.ends[1] - self.ends[0])
     }
 
-    /// How far the foot is below that height.
+    /// Returns how far the foot is below that height.
     fn depth_below(&self, level: f64, t: f64) -> f64 {
         let foot = self.path.edge_at(self.slope.surface().opposite(), t);
         if self.slope.surface().is_max() {
@@ -107,17 +107,17 @@ impl<'a, S: Scalar> Profile<'a, S> {
         self.depth_below(self.levels[0], t)
     }
 
-    /// How far the foot is below the surface.
+    /// Returns how far the foot is below the surface.
     fn depth(&self, t: f64) -> f64 {
         let progress = self.progress(t).clamp(0.0, 1.0);
         let level = self.levels[0] + (self.levels[1] - self.levels[0]) * progress;
         self.depth_below(level, t)
     }
 
-    /// When, not before `from`, the foot would go below the surface.
+    /// Returns when, not before `from`, the foot would go below the surface.
     fn ride(&self, path: &Path<S>, from: f64) -> Meeting<S> {
         let (first, last) = (self.progress(from), self.progress(1.0));
-        // When the riding corner is at a point of the slope.
+        // When the touching corner is at a point of the slope.
         let at = |progress: f64| from + (1.0 - from) * (progress - first) / (last - first);
         let begin = if first < 0.0 { at(0.0) } else { from };
         let end = match last {

@@ -32,7 +32,7 @@ pub(super) fn aabb<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, edges: EdgeRule)
     ))
 }
 
-/// From a number to the nearest of a closed span.
+/// Returns the distance of a number from a closed span.
 fn distance<S: Scalar>(span: Span<S>, p: S) -> Sum<S> {
     if p < span.min() {
         Sum::difference(span.min(), p)
@@ -65,10 +65,10 @@ pub(crate) fn compare_distance<S: Scalar>(
     compare_way(between(from, to), between(from, point), past, limit)
 }
 
-/// Compares the distance of a point from a way with a limit that is not negative.
+/// Compares the distance of a point from a line or segment with a limit that is not negative.
 ///
-/// `along` leads from the start of the way to its end, `to_point` from the start to the point, and
-/// `past` from the point to the end, if there is one. The first two are sums of two numbers.
+/// `along` leads from the start to the end, `to_point` from the start to the point, and `past` from
+/// the point to the end, if there is one. The first two are sums of two numbers.
 pub(crate) fn compare_way<S: Scalar>(
     along: [Sum<S>; 2],
     to_point: [Sum<S>; 2],

@@ -10,7 +10,7 @@ pub(super) fn point<S: Scalar>(segment: Segment<S>, point: Vec2<S>) -> bool {
     is_near && turn(segment.from(), segment.to(), point).is_eq()
 }
 
-/// The segment against a half-open box, or a closed one.
+/// Tests a segment against a half-open or a closed box.
 pub(super) fn aabb<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>, edges: EdgeRule) -> bool {
     match edges {
         EdgeRule::Open => raycast::passes(segment, aabb),
@@ -18,7 +18,7 @@ pub(super) fn aabb<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>, edges: EdgeRul
     }
 }
 
-/// Whether the whole closed box lies strictly on one side of the segment's line.
+/// Returns whether the whole closed box is strictly on one side of the segment's line.
 fn is_beside<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
     let turns = aabb
         .corners()
@@ -32,13 +32,13 @@ pub(super) fn segment<S: Scalar>(a: Segment<S>, b: Segment<S>) -> bool {
             turn(a.from(), a.to(), b.from()),
             turn(a.from(), a.to(), b.to()),
         );
-        // Both ends on one side, strictly: no way to meet.
+        // With both ends strictly on one side they cannot meet.
         one == Ordering::Equal || one != other
     };
     a.bounds().touches(b.bounds()) && crosses(a, b) && crosses(b, a)
 }
 
-/// Which way one turns at `b`, coming from `a` and going on to `c`: the sign of `(b - a) x (c - a)`.
+/// Returns which way the path from `a` over `b` to `c` turns: the sign of `(b - a) x (c - a)`.
 fn turn<S: Scalar>(a: Vec2<S>, b: Vec2<S>, c: Vec2<S>) -> Ordering {
     let from_a = |p: Vec2<S>, axis: Axis| Sum::difference(p.along(axis), a.along(axis));
     S::compare_products(

@@ -1,26 +1,26 @@
 //! One axis of a path.
 //!
-//! - **Owns** [`AxisPath`]: where its edges are at a moment, and at which moment they are somewhere.
-//! - **Uses** spans and exact sums; a [`Moment`] is a quotient of two.
-//! - **Never** knows the other axis: what is met where both are is for `Path`.
+//! - **Owns** [`AxisPath`]: where its edges are at a moment, and when they reach a place.
+//! - **Uses** spans and exact sums; a [`Moment`] is a quotient of two sums.
+//! - **Never** knows the other axis: `Path` combines the two.
 
 use crate::geometry::Span;
 use crate::narrow::Moment;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
-/// One axis of a path: a span that moves by `delta` in all, `used` of which was used up elsewhere
-/// before the span came to be where it is.
+/// One axis of a path: a span that moves by `delta` in all, of which `used` was used up before the
+/// span got to where it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AxisPath<S: Scalar> {
     pub(super) span: Span<S>,
     pub(super) delta: S,
     /// Not negative, at most the magnitude of the delta.
     pub(super) used: S,
-    /// Whether it goes against its delta, having bounced.
+    /// Whether it moves against its delta, because it has bounced.
     is_back: bool,
 }
 
-/// When two spans begin to overlap, and when they end; `None` if they always did and will.
+/// When two spans begin and cease to overlap; `None` if they always did and will.
 #[derive(Clone, Copy)]
 pub(super) struct SpanCrossing<S: Scalar> {
     pub(super) enter: Option<Moment<S>>,
@@ -48,13 +48,13 @@ impl<S: Scalar> AxisPath<S> {
         self.delta
     }
 
-    /// Whether it moves toward the greater end; `None` if it rests.
+    /// Returns whether it moves toward larger numbers, or `None` if it is at rest.
     #[inline]
     pub(crate) fn heading(&self) -> Option<bool> {
         (self.delta != S::ZERO).then(|| (S::ZERO < self.delta) != self.is_back)
     }
 
-    /// The edge that goes first.
+    /// Returns the leading edge.
     #[inline]
     pub(crate) fn lead(&self) -> S {
         self.span.end(self.heading().unwrap_or(true))
@@ -65,16 +65,21 @@ impl<S: Scalar> AxisPath<S> {
         self.span.end(!self.heading().unwrap_or(true))
     }
 
-    /// Where the leading edge is after `gone` of the delta.
+    /// Returns where the leading edge is after `gone` of the delta.
     #[inline]
     pub(crate) fn place(&self, gone: S) -> Sum<S> {
         self.place_of(self.lead(), gone)
     }
 
-    /// Where the trailing edge would end if nothing came in its way, and nothing were rounded.
+    /// Returns where the trailing edge would end without obstacles and rounding.
     #[inline]
     pub(crate) fn wished_trail(&self) -> Sum<S> {
         self.place_of(self.trail(), self.delta)
+    }
+
+    /// Returns where the trailing edge is at a moment, its way rounded toward zero.
+    pub(crate) fn trail_at(&self, moment: Moment<S>) -> Sum<S> {
+        self.place_of(self.trail(), moment.from_delta(self.delta))
     }
 
     #[inline]
@@ -98,24 +103,26 @@ impl<S: Scalar> AxisPath<S> {
         }
     }
 
-    /// Where the leading edge would end if nothing came in its way.
+    /// Returns where the leading edge would end without obstacles.
     #[inline]
     pub(crate) fn wished(&self) -> Sum<S> {
         self.place(self.delta)
     }
 
-    /// Comes to rest with its leading edge there, the other edge rounded toward it.
+    /// Stops with its leading edge there, the other edge rounded toward it.
     #[inline]
     pub(crate) fn stop_at(&mut self, edge: S) {
         let edge = self.ahead(edge);
         *self = Self::new(self.span_at(edge), S::ZERO);
     }
 
-    /// Turns round with its leading edge there. Tells at which moment the clock of the new line stands.
+    /// Reverses with its leading edge there, and returns the moment at which the clock of the
+    /// reversed axis stands.
     pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
         let edge = self.ahead(edge);
         let used = self.used_at(edge);
-        // An edge beyond the end of the way, as only a made-up hit has, must not wind the clock further.
+        // An edge beyond the end of the path, as only a hit made up by a caller has, must not
+        // advance the clock past the end.
         let whole = greater(self.delta, S::ZERO.saturating_sub(self.delta));
         let used = lesser(used, whole);
         let span = self.span_at(edge);
@@ -128,7 +135,7 @@ impl<S: Scalar> AxisPath<S> {
         Moment::quotient(Sum::of(used), Sum::magnitude(self.delta))
     }
 
-    /// The edge, unless it lies behind the leading one: nothing is ever pulled back.
+    /// Returns the edge, unless it is behind the leading one: nothing is ever pulled back.
     #[inline]
     fn ahead(&self, edge: S) -> S {
         let lead = self.lead();
@@ -139,8 +146,9 @@ impl<S: Scalar> AxisPath<S> {
         }
     }
 
-    /// The span once its leading edge is there: the other edge moved as far, rounded toward it, but not
-    /// onto it: a box thinner than the numbers there are apart must not vanish.
+    /// Returns the span with its leading edge there. The other edge has moved as far, rounded
+    /// toward the leading one but not onto it: a box thinner than the spacing of the numbers there
+    /// must not vanish.
     fn span_at(&self, edge: S) -> Span<S> {
         let lead = self.lead();
         if edge == lead {
@@ -159,13 +167,13 @@ impl<S: Scalar> AxisPath<S> {
     }
 
     #[cfg(feature = "alloc")]
-    /// The span at a moment.
+    /// Returns the span at a moment.
     pub(super) fn span_of(&self, moment: Moment<S>) -> Option<Span<S>> {
         let lead = S::checked_sum(self.place(moment.from_delta(self.delta)))?;
         Some(self.span_at(self.ahead(lead)))
     }
 
-    /// How much of the delta is used up once the leading edge is there.
+    /// Returns how much of the delta is used up once the leading edge is there.
     fn used_at(&self, edge: S) -> S {
         let is_max = self.heading().unwrap_or(true);
         let (to, from) = if is_max {
@@ -176,10 +184,11 @@ impl<S: Scalar> AxisPath<S> {
         S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used)
     }
 
-    /// What is left of the delta, in the direction of the line, once its leading edge is there.
+    /// Returns what is left of the delta, in the direction of motion, once the leading edge is
+    /// there.
     pub(crate) fn left_at(&self, edge: S) -> S {
         let wished = S::checked_sum(self.wished()).map(|wished| wished.saturating_sub(edge));
-        // A bounce may wish to leave the range; what is left of it is still within.
+        // A bounce may want to leave the range; what is left of it is still within.
         wished.unwrap_or_else(|| {
             let used = self.used_at(edge);
             let left = if S::ZERO < self.delta {
@@ -195,7 +204,7 @@ impl<S: Scalar> AxisPath<S> {
         })
     }
 
-    /// When the trailing edge comes there, if it moves.
+    /// Returns when the trailing edge reaches a place, if it moves.
     pub(crate) fn passes(&self, edge: S) -> Moment<S> {
         let way = match self.heading() {
             Some(false) => Sum::new(self.trail(), self.used, edge),
@@ -232,7 +241,7 @@ impl<S: Scalar> AxisPath<S> {
         })
     }
 
-    /// When it begins to share the span, if it moves.
+    /// Returns when it begins to overlap the span, if it moves.
     #[inline]
     pub(super) fn enters(&self, other: Span<S>) -> Moment<S> {
         match self.heading() {
@@ -241,7 +250,7 @@ impl<S: Scalar> AxisPath<S> {
         }
     }
 
-    /// When it has gone as far as from one place to another.
+    /// Returns when it has moved from one place to another.
     #[inline]
     fn at(&self, to: S, from: S) -> Moment<S> {
         Moment::quotient(Sum::new(to, self.used, from), Sum::magnitude(self.delta))

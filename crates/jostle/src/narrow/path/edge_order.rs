@@ -1,4 +1,6 @@
-//! A crossing told by the order of edges, with a quotient only where that leaves a choice.
+//! Hits decided by the order of edges; a quotient is computed only if that leaves a choice.
+//!
+//! The slow twin is `Path::crossing`, and `edge_order_agrees_with_quotients` compares them.
 
 use crate::geometry::{Aabb, Axis, Span};
 use crate::narrow::path::{AxisPath, Clock, MetFace};
@@ -7,18 +9,18 @@ use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
 impl<S: Scalar> Path<S> {
-    /// As [`crossing`](Self::crossing), of an obstacle that shares area with the bounds, on lines of
-    /// which nothing was used up elsewhere.
+    /// Like [`crossing`](Self::crossing), for an obstacle that overlaps the bounds, on axes that
+    /// have not bounced.
     ///
-    /// Both its spans share length with the bounds: so a line that moves comes to it before the end of
-    /// the move, and leaves it after the start. None of that needs a look.
+    /// Both of its spans overlap the bounds, so an axis that moves reaches it before the end of the
+    /// move, and leaves it after the start. Neither needs to be checked.
     #[inline]
     pub(super) fn plain_crossing(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let spans = (obstacle.span(Axis::X), obstacle.span(Axis::Y));
         let x = Approach::new(&self.lines[0], spans.0)?;
         let y = Approach::new(&self.lines[1], spans.1)?;
         let order = match (x.is_ahead, y.is_ahead) {
-            // The spans are shared already when this part of the move begins.
+            // Both spans overlap already when this leg begins.
             (false, false) => return None,
             (true, false) => Ordering::Greater,
             (false, true) => Ordering::Less,
@@ -32,7 +34,8 @@ impl<S: Scalar> Path<S> {
         is_hit.then_some(MetFace { axis, is_corner })
     }
 
-    /// Whether the face reached last is still to be met, and the other line not past the obstacle then.
+    /// Returns whether the face that is reached last is still ahead, and the other axis not past
+    /// the obstacle by then.
     #[inline]
     fn is_hit(&self, last: &Approach<S>, other: &AxisPath<S>, span: Span<S>) -> bool {
         let is_in_time = last.is_flush() || other.is_within(span, last);
@@ -40,18 +43,18 @@ impl<S: Scalar> Path<S> {
     }
 }
 
-/// How far a line has to go until it shares the span of an obstacle: `to - from`.
+/// How far an axis has to move until it overlaps the span of an obstacle: `to - from`.
 #[derive(Clone, Copy)]
 struct Approach<S: Scalar> {
     to: S,
     from: S,
     delta: S,
-    /// Whether it moves, and has that way still to go, if only none at all.
+    /// Whether it moves and still has that distance to go, which may be zero.
     is_ahead: bool,
 }
 
 impl<S: Scalar> Approach<S> {
-    /// `None` if it rests beside the obstacle.
+    /// Returns `None` if the axis is at rest beside the obstacle.
     #[inline]
     fn new(line: &AxisPath<S>, other: Span<S>) -> Option<Self> {
         let own = line.span;
@@ -60,9 +63,10 @@ impl<S: Scalar> Approach<S> {
             return None;
         }
         let is_back = heading == Some(false);
-        let (to, from) = match is_back {
-            false => (other.min(), own.max()),
-            true => (own.min(), other.max()),
+        let (to, from) = if is_back {
+            (own.min(), other.max())
+        } else {
+            (other.min(), own.max())
         };
         Some(Self {
             to,
@@ -97,7 +101,7 @@ impl<S: Scalar> Approach<S> {
 }
 
 impl<S: Scalar> AxisPath<S> {
-    /// Whether it has not left the span of the obstacle when another line reaches it.
+    /// Returns whether it has not left the span of the obstacle when the other axis reaches it.
     #[inline]
     fn is_within(&self, other: Span<S>, approach: &Approach<S>) -> bool {
         let own = self.span;
@@ -120,7 +124,8 @@ mod tests {
 
     const CASES: u64 = 60_000;
 
-    /// Numbers that often tie, sometimes lie an ulp apart, and now and then at the end of the range.
+    /// Numbers that are often equal, sometimes an ulp apart, and occasionally at the end of the
+    /// range.
     trait Drawn: Scalar {
         fn drawn(bits: u64) -> Self;
         fn next(self) -> Self;
@@ -144,7 +149,7 @@ mod tests {
         )*};
     }
 
-    /// Some with digits that do not fit, and some tiny.
+    /// Some with more digits than fit, and some tiny.
     fn with_fractions(whole: i16, bits: u64) -> f64 {
         f64::from(whole)
             * [1.0, 0.125, 0.1, 1.0 / 3.0, 1e-30][usize::try_from(bits % 5).expect("small")]
@@ -182,7 +187,7 @@ mod tests {
             Aabb::from_points([a, b], [c, d]).expect("finite")
         }
 
-        /// At the start of its move, or later with an axis that something has stopped.
+        /// A path at the start of its move, or later with a stopped axis.
         fn path<S: Drawn>(&mut self) -> Option<Path<S>> {
             let (mover, delta) = (self.aabb(), Vec2::new(self.number(), self.number()));
             let mut path = Path::new(mover, delta)?;
@@ -223,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_in_order_tell_the_same_as_quotients() {
+    fn edge_order_agrees_with_quotients() {
         agrees::<i16>();
         agrees::<i32>();
         agrees::<i64>();

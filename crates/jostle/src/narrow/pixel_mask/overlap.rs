@@ -1,4 +1,4 @@
-//! Which stripes and rows of a mask another shape covers.
+//! The stripes and rows of a mask that another shape covers.
 //!
 //! - **Owns** [`MaskOverlap`] of two masks and [`MaskBoxOverlap`] of a mask and a box.
 //! - **Uses** 64-bit arithmetic, so that no offset wraps.
@@ -8,24 +8,24 @@ use core::ops::Range;
 
 use crate::geometry::{Aabb, Overlay, PixelMask, Placed, STRIPE, Vec2};
 
-/// Two masks that share at least one place, seen from the first.
+/// Two masks whose frames overlap, relative to the first.
 pub(super) struct MaskOverlap<'a> {
     mine: &'a PixelMask,
     theirs: &'a PixelMask,
-    /// The stripes of mine that the other reaches.
+    /// The stripes of `mine` that the other covers.
     stripes: Range<usize>,
-    /// The rows of mine that the other reaches.
+    /// The rows of `mine` that the other covers.
     rows: Range<usize>,
-    /// The other's row that lies on the first of these.
+    /// The other's row that is on the first of these.
     their_row: usize,
-    /// In which stripe of mine, counted on to both sides, the other's first stripe begins.
+    /// The stripe of `mine`, counted on to both sides, in which the other's first stripe begins.
     before: i64,
     /// How many pixels further right than that stripe it begins: 0 to 63.
     by: u32,
 }
 
 impl<'a> MaskOverlap<'a> {
-    /// `None` if the frames do not overlap.
+    /// Returns `None` if the frames do not overlap.
     #[inline(always)]
     pub(super) fn new(
         mine: &'a PixelMask,
@@ -47,19 +47,19 @@ impl<'a> MaskOverlap<'a> {
         })
     }
 
-    /// The stripes of the first mask to look at.
+    /// Returns the stripes of the first mask to look at.
     #[inline(always)]
     pub(super) fn stripes(&self) -> Range<usize> {
         self.stripes.clone()
     }
 
-    /// The rows of the first mask to look at.
+    /// Returns the rows of the first mask to look at.
     #[inline(always)]
     pub(super) fn rows(&self) -> Range<usize> {
         self.rows.clone()
     }
 
-    /// The y of the row that an overlay counts as `row`.
+    /// Returns the y of the row that an overlay counts as `row`.
     pub(super) fn row(&self, row: usize) -> i32 {
         i32::try_from(self.rows.start + row).unwrap_or(i32::MAX)
     }
@@ -69,7 +69,7 @@ impl<'a> MaskOverlap<'a> {
         self.rows.end = self.rows.start + count;
     }
 
-    /// What lies over one stripe of the first mask.
+    /// Returns what is over one stripe of the first mask.
     #[inline(always)]
     pub(super) fn overlay(&self, stripe: usize) -> Overlay<'a> {
         let mine = &self.mine.stripe(stripe)[self.rows()];
@@ -94,7 +94,7 @@ impl<'a> MaskOverlap<'a> {
     }
 }
 
-/// A mask and a box that covers at least one of its places.
+/// A mask and a box that overlaps its frame.
 pub(super) struct MaskBoxOverlap<'a> {
     mask: &'a PixelMask,
     columns: Range<usize>,
@@ -102,7 +102,7 @@ pub(super) struct MaskBoxOverlap<'a> {
 }
 
 impl<'a> MaskBoxOverlap<'a> {
-    /// `None` if the box does not overlap the frame of the mask.
+    /// Returns `None` if the box does not overlap the frame of the mask.
     #[inline(always)]
     pub(super) fn new(mask: &'a PixelMask, other: Aabb<i32>) -> Option<Self> {
         let (min, max) = (other.min(), other.max());
@@ -115,18 +115,18 @@ impl<'a> MaskBoxOverlap<'a> {
         })
     }
 
-    /// The stripes to look at.
+    /// Returns the stripes to look at.
     pub(super) fn stripes(&self) -> Range<usize> {
         stripes_of(&self.columns)
     }
 
-    /// One of these stripes, with the columns that the box covers.
+    /// Returns one of these stripes, with the columns that the box covers.
     pub(super) fn overlay(&self, stripe: usize) -> Overlay<'a> {
         let mine = &self.mask.stripe(stripe)[self.rows.clone()];
         Overlay::alone(mine, self.columns_in(stripe))
     }
 
-    /// The covered columns of a stripe that the box reaches, as bits.
+    /// Returns the covered columns of a stripe as bits.
     #[inline(always)]
     fn columns_in(&self, stripe: usize) -> u64 {
         let left = stripe * WIDE;
@@ -136,10 +136,10 @@ impl<'a> MaskBoxOverlap<'a> {
     }
 }
 
-/// Pixels side by side in one stripe, as an index counts.
+/// The width of a stripe in pixels, as an index.
 const WIDE: usize = STRIPE.unsigned_abs() as usize;
 
-/// What of `0..size` the span from `start` to `end` covers; `None` if it is nothing.
+/// Returns the part of `0..size` that is from `start` to `end`, or `None` if that is empty.
 #[inline(always)]
 fn shared(size: i32, start: i64, end: i64) -> Option<Range<usize>> {
     let first = start.max(0);
@@ -150,7 +150,7 @@ fn shared(size: i32, start: i64, end: i64) -> Option<Range<usize>> {
     Some(usize::try_from(first).ok()?..usize::try_from(last).ok()?)
 }
 
-/// The stripes that hold these columns, of which there is at least one.
+/// Returns the stripes that hold these columns, of which there is at least one.
 #[inline(always)]
 fn stripes_of(columns: &Range<usize>) -> Range<usize> {
     columns.start / WIDE..(columns.end - 1) / WIDE + 1

@@ -1,4 +1,4 @@
-//! Lines through discs.
+//! Raycasts against discs.
 
 use crate::geometry::{Circle, Shape};
 use crate::narrow::RayHit;

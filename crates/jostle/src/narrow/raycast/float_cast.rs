@@ -1,4 +1,4 @@
-//! Rays and segments against shapes that need a square root or an angle.
+//! Raycasts against shapes that need a square root or an angle.
 
 use crate::geometry::{Axis, Circle, Obb, Ray, Segment, Shape, Vec2, length};
 use crate::narrow::line_f64::LineF64;
@@ -31,12 +31,12 @@ impl<S: Float> FloatCast<S> {
         }
     }
 
-    /// Whether it is a single point, leading nowhere.
+    /// Returns whether it is a single point, without a direction.
     pub(super) fn is_point(&self) -> bool {
         self.to == Some(self.from)
     }
 
-    /// The largest magnitude among its coordinates.
+    /// Returns the largest magnitude among its coordinates.
     pub(super) fn largest(&self) -> f64 {
         self.to
             .unwrap_or(self.from)
@@ -44,7 +44,7 @@ impl<S: Float> FloatCast<S> {
             .max(self.from.largest())
     }
 
-    /// The same way in `f64`, unless it is a single point.
+    /// Converts to `f64`. Not for a single point, which has no direction.
     pub(super) fn line(&self, scale: SafeScale) -> LineF64 {
         let from = self.from.scaled_by(scale);
         if let Some(to) = self.to {
@@ -63,7 +63,7 @@ impl<S: Float> FloatCast<S> {
         }
     }
 
-    /// The hit so far along, as a share of the line held within the way.
+    /// Creates the hit at a share of the line, clamped to the part that exists.
     pub(super) fn hit(&self, share: f64, normal: Vec2<f64>) -> Hit<S> {
         let share = match self.to {
             Some(_) => share.clamp(0.0, 1.0),
@@ -74,7 +74,7 @@ impl<S: Float> FloatCast<S> {
     }
 }
 
-/// The direction from one point to another, of length one.
+/// Returns the unit vector from one point to another.
 pub(super) fn direction<S: Float>(a: Vec2<S>, b: Vec2<S>) -> Vec2<f64> {
     let (a, b) = (a.to_f64(), b.to_f64());
     let way = b.minus(a);
@@ -85,19 +85,20 @@ pub(super) fn direction<S: Float>(a: Vec2<S>, b: Vec2<S>) -> Vec2<f64> {
     }
 }
 
-/// The exact way from one point to another.
+/// Returns the exact displacement from one point to another.
 pub(super) fn between<S: Float>(a: Vec2<S>, b: Vec2<S>) -> [Sum<S>; 2] {
     Axis::BOTH.map(|axis| Sum::difference(b.along(axis), a.along(axis)))
 }
 
-/// The same methods for what has an end and what has none.
+/// Defines the raycasts that rays and segments have in common.
 macro_rules! raycasts {
     ($caster:ident, $cast:expr, $example:literal) => {
         impl<S: Float> $caster<S> {
-            /// Where it goes through the disc; `None` if it misses or only grazes it.
+            /// Returns where it enters and leaves the disc, or `None` if it misses or only grazes
+            /// it.
             ///
-            /// Whether it is a hit is decided exactly; the moments are rounded to nearest and held at
-            /// the end of the range. An empty disc is never hit. See [`RayHit`].
+            /// Whether it is a hit is decided exactly; the moments are rounded to nearest,
+            /// saturating at the end of the range. An empty disc is never hit. See [`RayHit`].
             ///
             /// ```
             /// use jostle::f32::{Circle, Ray, Segment, Vec2};
@@ -114,9 +115,10 @@ macro_rules! raycasts {
                 circle::through(&$cast(self), circle)
             }
 
-            /// Where it goes through the rotated box; `None` if it misses or only grazes it.
+            /// Returns where it enters and leaves the rotated box, or `None` if it misses or only
+            /// grazes it.
             ///
-            /// An empty one is never hit. Over a corner, the box's own X face counts. See [`RayHit`].
+            /// An empty box is never hit. At a corner, the box's own X face counts. See [`RayHit`].
             ///
             /// ```
             /// use jostle::f32::{Obb, Ray, Segment};
@@ -132,12 +134,12 @@ macro_rules! raycasts {
                 obb::through(&$cast(self), obb)
             }
 
-            /// Where it crosses the segment, ends included; `None` if it does not.
+            /// Returns where it crosses the segment, ends included, or `None` if it does not.
             ///
-            /// Whether it does is decided exactly. Coming in and going out are the same moment, with
-            /// the segment's two perpendiculars, the first toward where it came from. Along the
-            /// segment, it comes in at the first shared point and goes out at the last, with normals
-            /// along the line itself. See [`RayHit`].
+            /// Whether it does is decided exactly. It enters and leaves at the same moment, with
+            /// the segment's two perpendiculars as normals, the first toward where it came from. If
+            /// it runs along the segment, it enters at the first shared point and leaves at the
+            /// last, with normals along the line itself. See [`RayHit`].
             ///
             /// ```
             /// use jostle::f32::{Ray, Segment, Vec2};
@@ -153,10 +155,10 @@ macro_rules! raycasts {
                 segment::through(&$cast(self), segment)
             }
 
-            /// Where it goes through a shape of any kind; `None` if it misses.
+            /// Returns where it enters and leaves a shape of any kind, or `None` if it misses.
             ///
-            /// A point is hit if it lies exactly on the line; one that is not finite never is. See
-            /// [`RayHit`].
+            /// A point is hit if it is exactly on the line; a point that is not finite never is.
+            /// See [`RayHit`].
             ///
             /// ```
             /// use jostle::f32::{Aabb, Circle, Ray, Segment, Shape};

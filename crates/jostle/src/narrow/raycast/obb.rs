@@ -1,4 +1,4 @@
-//! Lines through rotated boxes.
+//! Raycasts against rotated boxes.
 
 use crate::geometry::{Obb, Shape, Vec2};
 use crate::narrow::line_f64::EdgeCrossing;
@@ -53,7 +53,8 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, obb: Obb<S>) -> Option<RayH
     })
 }
 
-/// How far along a line is between two opposite faces; `None` if it never is.
+/// Returns where a line enters and leaves the slab between two opposite faces, or `None` if it
+/// never does.
 fn crossing(from: f64, unit: f64, half: f64, axis: Vec2<f64>) -> Option<[EdgeCrossing; 2]> {
     let edge = |distance: f64, normal: Vec2<f64>| EdgeCrossing { distance, normal };
     let back = axis.times(-1.0);

@@ -1,4 +1,4 @@
-//! Lines across segments.
+//! Raycasts against segments.
 
 use crate::geometry::{Segment, Shape, Vec2};
 use crate::narrow::raycast::float_cast::{FloatCast, between, direction};
@@ -15,14 +15,15 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Optio
     }
 }
 
-/// A segment whose ends are not on one side of the line, nor both on it.
+/// Handles a segment whose ends are on different sides of the line.
 fn across<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
     let fence = between(other.from(), other.to());
     let side = |point: Vec2<S>| turn(fence, between(other.from(), point));
     let start = side(cast.from);
     let heading = turn(fence, cast.along);
     let end = cast.to.map(side);
-    // It must start beyond the fence or on it, lead there, and end there or past it.
+    // The line must start on one side of the fence or on it, head toward it, and end on it or past
+    // it.
     let is_short = end.is_some_and(|end| end == start && end != Ordering::Equal);
     if start == heading || is_short {
         return None;
@@ -43,7 +44,7 @@ fn across<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>>
     })
 }
 
-/// A segment, or a point, on the line itself; or any, if what is cast is a single point.
+/// Handles a segment or a point on the line itself; or any, if what is cast is a single point.
 fn along<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
     let is_on = |point: Vec2<S>| overlaps(other, point);
     let (starts_on, ends_on) = (is_on(cast.from), cast.to.is_some_and(is_on));
@@ -67,7 +68,7 @@ fn along<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> 
     })
 }
 
-/// Whether a point on the line is on the way itself, decided exactly.
+/// Returns whether a point on the line is between start and end, decided exactly.
 fn is_ahead<S: Float>(cast: &FloatCast<S>, point: Vec2<S>) -> bool {
     let leads = |[x, y]: [Sum<S>; 2]| {
         let [along_x, along_y] = cast.along;
@@ -76,7 +77,7 @@ fn is_ahead<S: Float>(cast: &FloatCast<S>, point: Vec2<S>) -> bool {
     leads(between(cast.from, point)) && cast.to.is_none_or(|to| leads(between(point, to)))
 }
 
-/// Which side of a direction another one points to: the sign of `a x b`.
+/// Returns which side of one direction another one points to: the sign of `a x b`.
 fn turn<S: Float>([ax, ay]: [Sum<S>; 2], [bx, by]: [Sum<S>; 2]) -> Ordering {
     S::compare_products(ax, by, ay, bx)
 }

@@ -1,27 +1,29 @@
-//! A first look at a line through a box in numbers of the machine, which leaves no doubt but where
-//! two moments are next to each other.
+//! The slab test in `f64`: answers a raycast unless two moments are too close to tell apart.
+//!
+//! The slow twin is `through_exact`; `laws/sweeps.rs` checks both against exact arithmetic.
 
 use crate::geometry::{Aabb, Axis};
 use crate::narrow::RayHit;
 use crate::narrow::raycast::ExactLine;
 use crate::scalar::Scalar;
 
-/// More than the relative error of a moment below: two differences, a quotient and a product, each
-/// off by half of [`f64::EPSILON`] at most.
+/// An upper bound for the relative error of a moment: two differences, a quotient and a product,
+/// each off by at most half of [`f64::EPSILON`].
 const DOUBT: f64 = 4.0 * f64::EPSILON;
 
-/// What never comes is later than this, and what comes is sooner: moments beyond are left to others.
+/// Stands for "never". Moments beyond it are left to exact arithmetic, so any huge number that
+/// cannot overflow will do.
 const NEVER: f64 = 1e300;
 
-/// When a line comes between the edges of each axis, and when it goes.
+/// When a line comes between the edges of each axis, and when it leaves them.
 struct SlabTimes {
     enter: [f64; 2],
     exit: [f64; 2],
 }
 
 impl<S: Scalar> ExactLine<S> {
-    /// The stretch within the box, up to the end of the way if it has one. `None` if that takes a
-    /// closer look.
+    /// Returns the part within the box, up to the end of the line if it has one, or `None` if only
+    /// exact arithmetic can tell.
     #[inline(always)]
     #[expect(
         clippy::option_option,
@@ -55,7 +57,7 @@ impl<S: Scalar> ExactLine<S> {
         })
     }
 
-    /// `None` at all if the numbers are too large, `None` inside if the line passes by the box.
+    /// Returns `None` if the numbers are too large, an inner `None` if the line misses the box.
     #[inline(always)]
     #[expect(clippy::option_option, reason = "as above")]
     fn stretch(&self, aabb: Aabb<S>) -> Option<Option<SlabTimes>> {
@@ -75,7 +77,7 @@ impl<S: Scalar> ExactLine<S> {
                 continue;
             }
             let pace = 1.0 / along;
-            // Of a way out of range nothing is left, and a pace too small has lost its digits.
+            // The inverse of an overflow is zero, and a subnormal inverse has lost digits.
             is_sound &= pace.is_normal();
             let [min, max] =
                 [span.min(), span.max()].map(|edge| (edge.to_f64() - origin.to_f64()) * pace);
@@ -87,19 +89,20 @@ impl<S: Scalar> ExactLine<S> {
     }
 }
 
-/// The axis of the greater of two moments, the lesser, and the greater.
+/// Returns the axis of the larger of two moments, the smaller one, and the larger one.
 #[inline(always)]
 fn greatest([x, y]: [f64; 2]) -> (Axis, f64, f64) {
-    match x < y {
-        true => (Axis::Y, x, y),
-        false => (Axis::X, y, x),
+    if x < y {
+        (Axis::Y, x, y)
+    } else {
+        (Axis::X, y, x)
     }
 }
 
-/// Whether one moment comes before another beyond doubt.
+/// Returns whether one moment certainly comes before another.
 #[inline(always)]
 fn is_below(one: f64, other: f64) -> bool {
-    // The last number is for products too small for their digits.
+    // The last term covers products so small that they lose digits.
     one + (one.abs() + other.abs()) * DOUBT + f64::MIN_POSITIVE < other
 }
 
@@ -107,9 +110,9 @@ fn is_below(one: f64, other: f64) -> bool {
 mod tests {
     use crate::geometry::{Aabb, Segment};
 
-    /// The way from one end to the other is beyond the range of the numbers it is counted in.
+    /// The distance from one end to the other is beyond the range of the numbers.
     #[test]
-    fn a_way_out_of_range_takes_a_closer_look() {
+    fn falls_back_to_exact_if_the_length_overflows() {
         for scale in [1e308, 1e298, 1.0] {
             let at = |x: f64| x * scale;
             let sight = Segment::new([at(-1.0), 0.0], [at(1.0), 1.0]);

@@ -1,4 +1,5 @@
-//! Moving circles, and boxes that move into them: hit or miss decided exactly, the moment computed.
+//! Sweeps of circles, and of boxes into circles: whether they hit is decided exactly, the moment is
+//! computed in `f64`.
 
 use crate::geometry::{Aabb, Axis, Circle, Shape, Side, Vec2, length};
 use crate::narrow::line_f64::LineF64;
@@ -7,12 +8,12 @@ use crate::narrow::{Hit, Moment, Sweep};
 use crate::scalar::{Float, SafeScale, Sum};
 
 impl<S: Float> Circle<S> {
-    /// Where this disc, moving by `delta`, first runs into the other.
+    /// Finds where this disc, moving by `delta`, first runs into the other.
     ///
-    /// Grazing, moving off, or arriving flush at the very end is [`Clear`](Sweep::Clear); flush and
-    /// moving in is a hit at 0. Also clear if the delta is not finite, or one of the two is empty.
-    /// Whether it is a hit is decided exactly. The moment is rounded so that the disc moved by that
-    /// share of the delta does not overlap the other.
+    /// Grazing, moving away and arriving flush at the very end are [`Clear`](Sweep::Clear); flush
+    /// and moving in is a hit at 0. Also clear if the delta is not finite, or one of the two is
+    /// empty. Whether it is a hit is decided exactly. The moment is rounded so that the disc, moved
+    /// by that share of the delta, does not overlap the other.
     ///
     /// ```
     /// use jostle::f32::{Circle, Vec2};
@@ -39,10 +40,10 @@ impl<S: Float> Circle<S> {
         found(met, delta, |push| self.moved(push).overlaps(other))
     }
 
-    /// Where this disc, moving by `delta`, first runs into the box.
+    /// Finds where this disc, moving by `delta`, first runs into the box.
     ///
-    /// The rules are those of [`sweep`](Self::sweep). A hit on a face has the normal of that face, a hit
-    /// on a corner points from the corner to the centre.
+    /// The rules are those of [`sweep`](Self::sweep). A hit on a face has the normal of that face;
+    /// the normal of a hit on a corner points from the corner to the centre.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Circle, Vec2};
@@ -65,7 +66,7 @@ impl<S: Float> Circle<S> {
 }
 
 impl<S: Float> Aabb<S> {
-    /// Where this box, moving by `delta`, first runs into the disc.
+    /// Finds where this box, moving by `delta`, first runs into the disc.
     ///
     /// The rules are those of [`Circle::sweep`].
     ///
@@ -83,7 +84,7 @@ impl<S: Float> Aabb<S> {
         if delta.is_finite() && other.overlaps_aabb(self) {
             return Sweep::Overlapping;
         }
-        // Seen from the box, the disc comes the other way.
+        // Relative to the box, the disc moves the other way.
         let met = meet_aabb(other, -delta, self).filter(|_| delta.is_finite());
         let met = met.map(|met| UnroundedHit {
             normal: met.normal.times(-1.0),
@@ -125,7 +126,7 @@ impl<S: Float> CenterPath<S> {
         }
     }
 
-    /// When the path comes nearer to a point than `radius`, if it does: decided exactly.
+    /// Returns when the path comes closer to a point than `radius`, if it does: decided exactly.
     fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<UnroundedHit> {
         let along = Axis::BOTH.map(|axis| Sum::of(self.delta.along(axis)));
         let to_center =
@@ -150,13 +151,14 @@ impl<S: Float> CenterPath<S> {
     }
 }
 
-/// The first moment at which the disc would begin to overlap the box, not overlapping it at the start.
+/// Returns the first moment at which the disc would begin to overlap the box, if it does not at the
+/// start.
 fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Option<UnroundedHit> {
     if !delta.is_finite() || circle.is_empty() || aabb.is_empty() {
         return None;
     }
-    // The disc overlaps where its centre is in the box grown by the radius, its corners rounded off.
-    // That is convex, so there is one way in: over a straight part, or else over a corner.
+    // The disc overlaps if its centre is in the box grown by the radius, with rounded corners. That
+    // shape is convex, so there is one way in: over a straight part or over a corner.
     let over_face = |axis| meet_face(circle, delta, aabb, axis);
     if let Some(met) = over_face(Axis::X).or_else(|| over_face(Axis::Y)) {
         return Some(met);
@@ -174,7 +176,7 @@ fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Opti
     })
 }
 
-/// When the disc comes down on the straight part of the face across `axis`.
+/// Returns when the disc reaches the straight part of the face across `axis`.
 fn meet_face<S: Float>(
     circle: Circle<S>,
     delta: Vec2<S>,
@@ -184,9 +186,10 @@ fn meet_face<S: Float>(
     let side = Side::toward(axis, delta.along(axis))?.opposite();
     let (edge, center) = (aabb.edge(side), circle.center().along(axis));
     let inward = S::ZERO.saturating_sub(circle.radius());
-    let gap = match side.is_max() {
-        true => Sum::new(center, inward, edge),
-        false => Sum::new(edge, inward, center),
+    let gap = if side.is_max() {
+        Sum::new(center, inward, edge)
+    } else {
+        Sum::new(edge, inward, center)
     };
     let moment = Moment::of(gap, Sum::magnitude(delta.along(axis)));
     let is_ahead = gap.sign().is_ge() && moment < Moment::end();
@@ -197,7 +200,7 @@ fn meet_face<S: Float>(
     })
 }
 
-/// Whether the centre is strictly between the edges of an axis at that moment.
+/// Returns whether the centre is strictly between the edges of an axis at that moment.
 fn is_over<S: Float>(
     circle: Circle<S>,
     delta: Vec2<S>,
@@ -209,16 +212,17 @@ fn is_over<S: Float>(
         return span.min() < center && center < span.max();
     };
     let when = |is_max: bool| {
-        let way = match toward.is_max() {
-            true => Sum::difference(span.end(is_max), center),
-            false => Sum::difference(center, span.end(is_max)),
+        let way = if toward.is_max() {
+            Sum::difference(span.end(is_max), center)
+        } else {
+            Sum::difference(center, span.end(is_max))
         };
         Moment::of(way, Sum::magnitude(delta.along(axis)))
     };
     when(!toward.is_max()) < moment && moment < when(toward.is_max())
 }
 
-/// The hit, its moment rounded down until the mover there does not overlap.
+/// Returns the hit, with its moment rounded down until the mover no longer overlaps there.
 fn found<S: Float>(
     met: Option<UnroundedHit>,
     delta: Vec2<S>,
@@ -228,7 +232,7 @@ fn found<S: Float>(
         return Sweep::Clear;
     };
     let fraction = met.fraction.clamp(0.0, 1.0);
-    // Free both ways to compute the end: with a product, and with the moment's own share.
+    // A game may compute the end as a product or with the moment's own share: both must be free.
     let is_free = |share: S| {
         let moment = Moment::new(share, S::ONE);
         let product = |part: S| part.checked_mul(share).unwrap_or(S::ZERO);
@@ -239,7 +243,8 @@ fn found<S: Float>(
     };
     let mut share = S::from_f64(fraction);
     let mut is_inside = !is_free(share);
-    // From below the resolution of `f64`, doubling: back at the start, which is free, in 55 rounds.
+    // Doubling a step that starts below the resolution of `f64` is back at the start, which is
+    // free, in 55 rounds.
     let mut step = (fraction * (f64::EPSILON / 2.0)).max(f64::from_bits(1));
     for _ in 0..64 {
         if !is_inside {
