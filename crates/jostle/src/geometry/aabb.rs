@@ -15,8 +15,6 @@ mod transforms;
 pub(crate) use self::overlapping::SetBits;
 pub(crate) use self::transforms::centered;
 
-#[cfg(feature = "serde")]
-use crate::geometry::serde::SavedAabb;
 use crate::geometry::{Axis, Side, Span, Vec2};
 use crate::scalar::Scalar;
 use core::fmt;
@@ -40,16 +38,6 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[doc(alias("Rect", "Rectangle", "Box", "BoundingBox"))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedAabb<S>", into = "SavedAabb<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 #[cfg_attr(
     feature = "bytemuck",
     derive(bytemuck::Zeroable, bytemuck::TransparentWrapper)

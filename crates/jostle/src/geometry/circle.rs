@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use crate::geometry::serde::SavedCircle;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::{Scalar, Sum};
 
@@ -18,16 +16,6 @@ use crate::scalar::{Scalar, Sum};
 /// assert!(Circle::new([13, 13], 5).overlaps_aabb(crate_));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedCircle<S>", into = "SavedCircle<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Circle<S: Scalar = f32> {
     center: Vec2<S>,
     radius: S,

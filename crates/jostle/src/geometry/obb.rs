@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use crate::geometry::serde::SavedObb;
 use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
 use crate::scalar::{Float, Scalar, Sum};
 
@@ -22,16 +20,6 @@ use crate::scalar::{Float, Scalar, Sum};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias("OrientedBox", "rotated"))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedObb<S>", into = "SavedObb<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: Float + serde::Deserialize<'de>"))
-)]
 pub struct Obb<S: Scalar = f32> {
     center: Vec2<S>,
     half: Vec2<S>,
@@ -74,11 +62,7 @@ impl<S: Float> Obb<S> {
         direction: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
         let center = ShapeError::finite_point(["center.x", "center.y"], center.into())?;
-        let half = half.into();
-        let half = Vec2::new(
-            ShapeError::size("half.x", half.x)?,
-            ShapeError::size("half.y", half.y)?,
-        );
+        let half = ShapeError::sizes(["half.x", "half.y"], half.into())?;
         let direction = ShapeError::finite_point(["direction.x", "direction.y"], direction.into())?;
         if direction == Vec2::ZERO {
             return Err(ShapeError::no_direction("direction", direction.x));

@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use crate::geometry::serde::SavedRay;
 use crate::geometry::{ShapeError, Vec2};
 use crate::scalar::Scalar;
 
@@ -18,16 +16,6 @@ use crate::scalar::Scalar;
 /// # let _ = ray;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedRay<S>", into = "SavedRay<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Ray<S: Scalar = f32> {
     origin: Vec2<S>,
     direction: Vec2<S>,

@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use crate::geometry::serde::SavedSegment;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 
@@ -18,16 +16,6 @@ use crate::scalar::Scalar;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "Line")]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedSegment<S>", into = "SavedSegment<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Segment<S: Scalar = f32> {
     from: Vec2<S>,
     to: Vec2<S>,

@@ -2,28 +2,27 @@
 
 use crate::geometry::{Aabb, Circle, Obb, Ray, Segment, ShapeError, Span, Vec2};
 use crate::scalar::{Float, Scalar};
-use serde::{Deserialize, Serialize};
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
 
-/// Defines a plain struct, and the conversions between it and the shape that serde needs.
+/// Defines the plain struct that a shape is stored as, and goes through it both ways.
 macro_rules! saved {
     ($saved:ident of $shape:ident: $number:ident { $($field:ident: $type:ty),* }, $checked:expr) => {
-        #[derive(Serialize, Deserialize)]
-        pub(super) struct $saved<S: Scalar> {
+        #[derive(serde::Serialize, serde::Deserialize)]
+        struct $saved<S: Scalar> {
             $($field: $type,)*
         }
 
-        impl<S: Scalar> From<$shape<S>> for $saved<S> {
-            fn from(shape: $shape<S>) -> Self {
-                Self { $($field: shape.$field(),)* }
+        impl<S: Scalar + Serialize> Serialize for $shape<S> {
+            fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+                $saved { $($field: self.$field(),)* }.serialize(serializer)
             }
         }
 
-        impl<S: $number> TryFrom<$saved<S>> for $shape<S> {
-            type Error = ShapeError<S>;
-
-            fn try_from(saved: $saved<S>) -> Result<Self, ShapeError<S>> {
+        impl<'de, S: $number + Deserialize<'de>> Deserialize<'de> for $shape<S> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let check: fn($saved<S>) -> Result<Self, ShapeError<S>> = $checked;
-                check(saved)
+                check($saved::deserialize(deserializer)?).map_err(D::Error::custom)
             }
         }
     };

@@ -89,29 +89,17 @@ impl<S: Float> Shape<S> {
     }
 }
 
-impl<S: Scalar> From<Aabb<S>> for Shape<S> {
-    fn from(aabb: Aabb<S>) -> Self {
-        Self::Aabb(aabb)
-    }
+macro_rules! from_shape {
+    ($($shape:ident)*) => {$(
+        impl<S: Scalar> From<$shape<S>> for Shape<S> {
+            fn from(shape: $shape<S>) -> Self {
+                Self::$shape(shape)
+            }
+        }
+    )*};
 }
 
-impl<S: Scalar> From<Circle<S>> for Shape<S> {
-    fn from(circle: Circle<S>) -> Self {
-        Self::Circle(circle)
-    }
-}
-
-impl<S: Scalar> From<Obb<S>> for Shape<S> {
-    fn from(obb: Obb<S>) -> Self {
-        Self::Obb(obb)
-    }
-}
-
-impl<S: Scalar> From<Segment<S>> for Shape<S> {
-    fn from(segment: Segment<S>) -> Self {
-        Self::Segment(segment)
-    }
-}
+from_shape!(Aabb Circle Obb Segment);
 
 impl<S: Scalar> From<Vec2<S>> for Shape<S> {
     fn from(point: Vec2<S>) -> Self {

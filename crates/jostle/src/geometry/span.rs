@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use crate::geometry::serde::SavedSpan;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
 /// An interval of one axis: the numbers `min <= p < max`.
@@ -17,16 +15,6 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 /// assert!(!tile.overlaps(Span::new(32, 48).unwrap()), "flush is no overlap");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedSpan<S>", into = "SavedSpan<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Span<S: Scalar = f32> {
     min: S,
     max: S,

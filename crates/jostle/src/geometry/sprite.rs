@@ -27,16 +27,9 @@ impl<S: Scalar> Aabb<S> {
         size: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
         let offset = ShapeError::finite_point(["offset.x", "offset.y"], offset.into())?;
-        let (corner, size) = (self.min(), size.into());
-        let x = corner
-            .x
-            .checked_add(offset.x)
-            .ok_or(ShapeError::overflow("offset.x", offset.x))?;
-        let y = corner
-            .y
-            .checked_add(offset.y)
-            .ok_or(ShapeError::overflow("offset.y", offset.y))?;
-        Self::try_new(x, y, size.x, size.y)
+        let corner = ShapeError::sum(["offset.x", "offset.y"], self.min(), offset)?;
+        let size = size.into();
+        Self::try_new(corner.x, corner.y, size.x, size.y)
     }
 
     /// Returns the hitbox of the given size in the middle of this frame.

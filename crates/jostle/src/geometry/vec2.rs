@@ -189,10 +189,10 @@ impl<S: Scalar> Add for Vec2<S> {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            x: self.x.saturating_add(other.x),
-            y: self.y.saturating_add(other.y),
-        }
+        Self::new(
+            self.x.saturating_add(other.x),
+            self.y.saturating_add(other.y),
+        )
     }
 }
 
@@ -200,10 +200,10 @@ impl<S: Scalar> Sub for Vec2<S> {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self {
-            x: self.x.saturating_sub(other.x),
-            y: self.y.saturating_sub(other.y),
-        }
+        Self::new(
+            self.x.saturating_sub(other.x),
+            self.y.saturating_sub(other.y),
+        )
     }
 }
 
@@ -212,10 +212,7 @@ impl<S: Scalar> Mul<S> for Vec2<S> {
 
     /// Multiplies both parts, for example a speed by the length of a tick.
     fn mul(self, factor: S) -> Self {
-        Self {
-            x: self.x.saturating_mul(factor),
-            y: self.y.saturating_mul(factor),
-        }
+        Self::new(self.x.saturating_mul(factor), self.y.saturating_mul(factor))
     }
 }
 

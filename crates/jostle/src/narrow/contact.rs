@@ -147,14 +147,16 @@ impl<S: Scalar> WayOut<S> {
 
     /// Returns the shortest; of equals, the first.
     pub(crate) fn least([first, rest @ ..]: [Self; 4]) -> Self {
-        let shorter = |least: Self, way: Self| {
-            if way.length() < least.length() {
-                way
-            } else {
-                least
-            }
-        };
-        rest.into_iter().fold(first, shorter)
+        rest.into_iter().fold(first, Self::shorter)
+    }
+
+    /// Returns the shorter of two; of equals, this one.
+    pub(crate) fn shorter(self, other: Self) -> Self {
+        if other.length() < self.length() {
+            other
+        } else {
+            self
+        }
     }
 
     pub(crate) fn length(self) -> Sum<S> {

@@ -278,8 +278,8 @@ impl<S: Scalar> Obstacle<S> {
     /// Returns the shortest way out over a face that exists.
     pub(crate) fn way_out(&self, mover: Aabb<S>) -> Option<WayOut<S>> {
         let ways = WayOut::all(mover, self.place).into_iter();
-        let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
-        ways.filter(|way| self.faces.has(way.side)).reduce(shorter)
+        ways.filter(|way| self.faces.has(way.side))
+            .reduce(WayOut::shorter)
     }
 }
 

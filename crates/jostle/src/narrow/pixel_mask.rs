@@ -150,10 +150,9 @@ impl PixelMask {
     #[doc(hidden)]
     #[must_use]
     pub fn overlaps_plain(&self, other: &Self, offset: Vec2<i32>) -> bool {
-        let Some(shared) = MaskOverlap::new(self, other, offset) else {
-            return false;
-        };
-        Overlay::any_plain(shared.stripes(), |stripe| shared.overlay(stripe))
+        MaskOverlap::new(self, other, offset).is_some_and(|shared| {
+            Overlay::any_plain(shared.stripes(), |stripe| shared.overlay(stripe))
+        })
     }
 
     /// [`common_area`](Self::common_area) without instructions chosen at run time, to measure

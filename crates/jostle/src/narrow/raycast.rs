@@ -43,6 +43,12 @@ pub struct RayHit<S: Scalar = f32> {
 }
 
 impl<S: Scalar> RayHit<S> {
+    /// The hit of a line that starts and ends inside.
+    const INSIDE: Self = Self {
+        enter: None,
+        exit: None,
+    };
+
     /// Returns when it is first inside: at the start if it starts there.
     ///
     /// ```

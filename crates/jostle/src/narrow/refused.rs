@@ -49,8 +49,7 @@ fn deepening<S: Scalar>(
     ways: impl Iterator<Item = WayOut<S>> + Clone,
     delta: Vec2<S>,
 ) -> Option<Axis> {
-    let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
-    let least = ways.clone().reduce(shorter)?.length();
+    let least = ways.clone().reduce(WayOut::shorter)?.length();
     let mut shortest = ways.filter(|way| way.length() == least);
     let grows = |way: &WayOut<S>| {
         let heading = Side::toward(way.side.axis(), delta.along(way.side.axis()));

@@ -59,8 +59,7 @@ impl<S: Scalar> Aabb<S> {
         let ways = WayOut::all(self, other)
             .into_iter()
             .filter(|way| way.side.axis() == axis);
-        let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
-        match ways.reduce(shorter) {
+        match ways.reduce(WayOut::shorter) {
             Some(way) if self.overlaps(other) => self.placed_beside(other, way.side),
             _ => self,
         }

@@ -86,7 +86,7 @@ impl<T> Handle<T> {
         self.generation.get()
     }
 
-    /// PoolSlot and generation, as numbers.
+    /// Returns slot and generation as numbers.
     pub(crate) const fn parts(self) -> (u32, NonZeroU32) {
         (self.slot, self.generation)
     }

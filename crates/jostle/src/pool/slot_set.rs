@@ -3,7 +3,7 @@
 use super::clone_in_place;
 use alloc::vec::Vec;
 
-/// PoolSlot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
+/// Slot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
 #[derive(Debug)]
 pub(super) struct SlotSet {
     words: Vec<u64>,

@@ -93,7 +93,7 @@ pub fn snap_to_pixels_scaled<S: Scalar>(position: [S; 2], pixels_per_unit: f32) 
     position.map(|coordinate| nearest_pixel(coordinate.to_f64() * scale))
 }
 
-/// `floor(x + 0.5)`, computed without the sum: in floats, 0.49999999999999994 + 0.5 is 1.
+/// Returns `floor(x + 0.5)`, computed without the sum: in floats, 0.49999999999999994 + 0.5 is 1.
 fn nearest_pixel(x: f64) -> i32 {
     #[expect(
         clippy::cast_possible_truncation,

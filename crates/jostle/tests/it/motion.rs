@@ -406,3 +406,22 @@ fn rounds_clear_of_a_box_behind_a_tile_it_started_in() {
     let place = moved.unwrap().place();
     assert_eq!(place.edge(Side::MinX), pillar[0].edge(Side::MaxX));
 }
+
+/// A box that is flush with the thin end of a slope, at the very height of the surface there, bounces off it.
+#[test]
+fn bounces_off_the_thin_end_of_a_slope() {
+    let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::High).unwrap();
+    let cell = Aabb::from_corners([0.0, 0.0], [0.041_666_668, 0.041_666_668_f32]);
+    let below = cell.moved([0.0, 0.041_666_668]);
+    let below = Obstacle::solid(below).with_faces(Side::MinX | Side::MaxX | Side::MaxY);
+    let scene = &[Obstacle::slope(cell, slope), below][..];
+    let start = Aabb::from_corners([-0.0625, 0.0], [0.0, 0.020_833_334]);
+    let moved = Motion::among(&scene)
+        .with_response(|_, _| Response::Bounce)
+        .run(start, [0.053_571_43, 0.053_571_43], &mut MoveLog::new());
+    let place = moved.unwrap().place();
+    assert!(
+        scene.iter().all(|other| !other.overlaps(place)),
+        "{place:?}"
+    );
+}

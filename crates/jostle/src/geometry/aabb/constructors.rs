@@ -37,20 +37,10 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(Aabb::try_new(0.0, f32::NAN, 1.0, 1.0).is_err());
     /// ```
     pub fn try_new(x: S, y: S, width: S, height: S) -> Result<Self, ShapeError<S>> {
-        let min = Vec2::new(ShapeError::finite("x", x)?, ShapeError::finite("y", y)?);
-        let (width, height) = (
-            ShapeError::size("width", width)?,
-            ShapeError::size("height", height)?,
-        );
-        let far_x = min
-            .x
-            .checked_add(width)
-            .ok_or(ShapeError::overflow("width", width))?;
-        let far_y = min
-            .y
-            .checked_add(height)
-            .ok_or(ShapeError::overflow("height", height))?;
-        Ok(Self::from_valid(min, Vec2::new(far_x, far_y)))
+        let min = ShapeError::finite_point(["x", "y"], Vec2::new(x, y))?;
+        let size = ShapeError::sizes(["width", "height"], Vec2::new(width, height))?;
+        let max = ShapeError::sum(["width", "height"], min, size)?;
+        Ok(Self::from_valid(min, max))
     }
 
     /// Creates a box from its `min` and `max` corners.
@@ -88,15 +78,8 @@ impl<S: Scalar> Aabb<S> {
         min: impl Into<Vec2<S>>,
         max: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
-        let (min, max) = (min.into(), max.into());
-        let min = Vec2::new(
-            ShapeError::finite("min.x", min.x)?,
-            ShapeError::finite("min.y", min.y)?,
-        );
-        let max = Vec2::new(
-            ShapeError::finite("max.x", max.x)?,
-            ShapeError::finite("max.y", max.y)?,
-        );
+        let min = ShapeError::finite_point(["min.x", "min.y"], min.into())?;
+        let max = ShapeError::finite_point(["max.x", "max.y"], max.into())?;
         if max.x < min.x {
             Err(ShapeError::reversed("min.x", min.x))
         } else if max.y < min.y {
@@ -169,17 +152,12 @@ impl<S: Scalar> Aabb<S> {
         center: impl Into<Vec2<S>>,
         half: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
-        let (center, half) = (center.into(), half.into());
-        let x = ShapeError::finite("center.x", center.x)?;
-        let y = ShapeError::finite("center.y", center.y)?;
-        let (half_x, half_y) = (
-            ShapeError::size("half.x", half.x)?,
-            ShapeError::size("half.y", half.y)?,
-        );
+        let Vec2 { x, y } = ShapeError::finite_point(["center.x", "center.y"], center.into())?;
+        let half = ShapeError::sizes(["half.x", "half.y"], half.into())?;
         let edges =
             |middle: S, half: S| Some((middle.checked_sub(half)?, middle.checked_add(half)?));
-        let (min_x, max_x) = edges(x, half_x).ok_or(ShapeError::overflow("half.x", half_x))?;
-        let (min_y, max_y) = edges(y, half_y).ok_or(ShapeError::overflow("half.y", half_y))?;
+        let (min_x, max_x) = edges(x, half.x).ok_or(ShapeError::overflow("half.x", half.x))?;
+        let (min_y, max_y) = edges(y, half.y).ok_or(ShapeError::overflow("half.y", half.y))?;
         Ok(Self::from_valid(
             Vec2::new(min_x, min_y),
             Vec2::new(max_x, max_y),
@@ -222,10 +200,7 @@ impl<S: Scalar> Aabb<S> {
         size: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
         let (center, size) = (center.into(), size.into());
-        let (width, height) = (
-            ShapeError::size("width", size.x)?,
-            ShapeError::size("height", size.y)?,
-        );
+        let size = ShapeError::sizes(["width", "height"], size)?;
         let least = |field, middle: S, size: S| {
             let middle = ShapeError::finite(field, middle)?;
             middle
@@ -233,10 +208,10 @@ impl<S: Scalar> Aabb<S> {
                 .ok_or(ShapeError::overflow(field, middle))
         };
         let (x, y) = (
-            least("center.x", center.x, width)?,
-            least("center.y", center.y, height)?,
+            least("center.x", center.x, size.x)?,
+            least("center.y", center.y, size.y)?,
         );
-        Self::try_new(x, y, width, height)
+        Self::try_new(x, y, size.x, size.y)
     }
 
     /// Returns the smallest box around all the boxes, empty ones included, or `None` if there are

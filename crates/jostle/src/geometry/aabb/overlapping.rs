@@ -1,8 +1,7 @@
 //! One box against a list of boxes, 64 at a time.
 //!
-//! The loop that is specified is [`Aabb::overlaps`] for each box; `laws/predicates.rs` compares the
-//! two. Comparing in blocks of 64 without branches makes about 0.3 ns per box of 1 ns (`f32`,
-//! AVX2).
+//! The slow twin is [`Aabb::overlaps`] for each box; `laws/predicates.rs` compares the two. On
+//! `f32` with wide registers it takes 0.3 ns per box.
 
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;

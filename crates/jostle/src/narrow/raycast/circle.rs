@@ -17,10 +17,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, circle: Circle<S>) -> Optio
     let starts_inside = circle.contains_point(cast.from);
     let ends_inside = cast.to.is_some_and(|to| circle.contains_point(to));
     if cast.is_point() {
-        return Some(RayHit {
-            enter: None,
-            exit: None,
-        });
+        return Some(RayHit::INSIDE);
     }
     let scale = SafeScale::new(Shape::Circle(circle).largest().max(cast.largest()));
     let (line, center) = (cast.line(scale), circle.center().scaled_by(scale));

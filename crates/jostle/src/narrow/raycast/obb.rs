@@ -16,11 +16,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, obb: Obb<S>) -> Option<RayH
     let is_inside = |point: Vec2<S>| turned.has(point.scaled_by(scale), EdgeRule::Open);
     let starts_inside = is_inside(cast.from);
     if cast.is_point() {
-        let inside = RayHit {
-            enter: None,
-            exit: None,
-        };
-        return starts_inside.then_some(inside);
+        return starts_inside.then_some(RayHit::INSIDE);
     }
     let line = cast.line(scale);
     let (from, unit) = (turned.local(line.from), turned.local_way(line.unit));

@@ -49,11 +49,7 @@ fn along<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> 
     let is_on = |point: Vec2<S>| overlaps(other, point);
     let (starts_on, ends_on) = (is_on(cast.from), cast.to.is_some_and(is_on));
     if cast.is_point() {
-        let inside = RayHit {
-            enter: None,
-            exit: None,
-        };
-        return starts_on.then_some(inside);
+        return starts_on.then_some(RayHit::INSIDE);
     }
     let scale = SafeScale::new(Shape::Segment(other).largest().max(cast.largest()));
     let line = cast.line(scale);

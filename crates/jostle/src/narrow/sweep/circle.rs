@@ -193,7 +193,7 @@ fn meet_face<S: Float>(
     };
     let moment = Moment::of(gap, Sum::magnitude(delta.along(axis)));
     let is_ahead = gap.sign().is_ge() && moment < Moment::end();
-    let is_above = || is_over(circle, delta, aabb, (axis.other(), moment));
+    let is_above = || is_over(circle, delta, aabb, axis.other(), moment);
     (is_ahead && is_above()).then(|| UnroundedHit {
         fraction: moment.fraction(),
         normal: side.normal(),
@@ -205,7 +205,8 @@ fn is_over<S: Float>(
     circle: Circle<S>,
     delta: Vec2<S>,
     aabb: Aabb<S>,
-    (axis, moment): (Axis, Moment<S>),
+    axis: Axis,
+    moment: Moment<S>,
 ) -> bool {
     let (span, center) = (aabb.span(axis), circle.center().along(axis));
     let Some(toward) = Side::toward(axis, delta.along(axis)) else {

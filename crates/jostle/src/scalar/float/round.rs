@@ -8,10 +8,17 @@ use crate::scalar::{Float, Scalar, Sum};
 use core::cmp::Ordering;
 use core::ops::{Add, Neg};
 
+/// The precision and the smallest exponent of a float type.
+#[derive(Clone, Copy)]
+pub(super) struct FloatFormat {
+    mantissa_bits: u32,
+    least_exponent: i32,
+}
+
 /// The properties of a float type: its format, its own sums, and the steps between neighbours.
 pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
     /// The bits of the mantissa, and the exponent of the smallest number.
-    const FORMAT: (u32, i32);
+    const FORMAT: FloatFormat;
 
     /// Returns the nearest number of this type, or infinity beyond the range.
     fn from_nearest(value: f64) -> Self;
@@ -27,7 +34,7 @@ pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
 macro_rules! neighbours {
     ($float:ty, $format:expr, $from:expr) => {
         impl Neighbours for $float {
-            const FORMAT: (u32, i32) = $format;
+            const FORMAT: FloatFormat = $format;
 
             fn from_nearest(value: f64) -> Self {
                 $from(value)
@@ -63,8 +70,22 @@ macro_rules! neighbours {
     };
 }
 
-neighbours!(f32, (24, -149), narrowed);
-neighbours!(f64, (53, -1074), core::convert::identity);
+neighbours!(
+    f32,
+    FloatFormat {
+        mantissa_bits: 24,
+        least_exponent: -149
+    },
+    narrowed
+);
+neighbours!(
+    f64,
+    FloatFormat {
+        mantissa_bits: 53,
+        least_exponent: -1074
+    },
+    core::convert::identity
+);
 
 /// Returns `value * part / whole`, rounded toward zero: a quotient in `f64` is the guess, and exact
 /// comparison corrects it.
@@ -176,7 +197,7 @@ fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
 
 #[cold]
 fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
-    let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
+    let is_narrow = S::FORMAT.mantissa_bits < f64::FORMAT.mantissa_bits;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
         Some((value, _)) => value,
@@ -224,11 +245,11 @@ pub(super) fn exact_edge<S: Neighbours>(origin: S, size: S, index: i64) -> Optio
 
 /// Rounds to nearest, ties to even.
 #[expect(clippy::cast_precision_loss, reason = "at most 53 bits are left")]
-pub(super) fn rounded(exact: &Exact<SUM>, (bits, least): (u32, i32)) -> Option<f64> {
+pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
     let Some((leading, exponent, is_cut)) = exact.leading() else {
         return Some(0.0);
     };
-    let last = (exponent + 64 - whole(bits)).max(least);
+    let last = (exponent + 64 - whole(format.mantissa_bits)).max(format.least_exponent);
     let shift = u32::try_from(last - exponent).unwrap_or(0);
     let wide = u128::from(leading) << 1 | u128::from(is_cut);
     let (kept, rest) = match shift {

@@ -111,9 +111,13 @@ fn as_face<S: Scalar>(
         let (answered, edge) = turned(path, [own, own, next(own, side)], answered);
         return Some((answered, line(side, edge)));
     }
-    let (edge, own) = (obstacle.rested(at)?.edge(foot), at.edge(foot));
+    let slope = obstacle.as_slope()?;
+    // A box that is still flush with the thin end is over no part of the surface yet: its end counts.
+    let [thin_end, _] = slope.levels(obstacle.place);
+    let rested = obstacle.rested(at);
+    let (edge, own) = (rested.map_or(thin_end, |at| at.edge(foot)), at.edge(foot));
     let nearer = if foot.is_max() { lesser } else { greater };
-    let is_uphill = along == Some(obstacle.as_slope()?.uphill());
+    let is_uphill = along == Some(slope.uphill());
     // On its way there it may come further up the slope than it may turn round at that edge.
     let is_above = |moment: &Moment<S>| {
         let then = path.box_at(*moment).and_then(|at| obstacle.rested(at));
