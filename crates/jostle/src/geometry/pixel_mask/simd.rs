@@ -3,7 +3,11 @@
 //! - **Owns** the choice of instructions at run time.
 //! - **Uses** `fearless_simd`, which is where the `unsafe` of that choice lives.
 //! - **Never** gives a different answer than its slow twin in `overlay`;
-//!   `every_register_width_agrees_with_plain_words` compares them at every register width.
+//!   `every_register_width_agrees_with_plain_words` compares them.
+//!
+//! Counting common pixels is 1.1 times as fast for masks of 16 by 16 pixels, 2.5 times for 64 and
+//! 4.6 times for 256. A yes/no test that covers few rows gains nothing (0.8 to 1.15), because it is
+//! over before the choice of instructions pays off.
 //!
 //! Everything between [`dispatch!`] and the registers must be `#[inline(always)]`: a function or
 //! closure that is not inlined is compiled for the oldest machine and costs more than it saves.
