@@ -1,9 +1,9 @@
-//! Shapes as plain values, and what one shape alone can tell.
+//! Shapes as plain values, and what a single shape can answer.
 //!
-//! - **Owns** the shapes, and the questions between a box and a box or a point, by edges alone.
+//! - **Owns** the shapes, and the questions between a box and another box or a point.
 //! - **Uses** `scalar`, nothing above.
-//! - **Never** allocates (but for pixel masks), rounds a yes/no answer, or says top or bottom: which
-//!   way is up is the mover's business.
+//! - **Never** allocates (except for pixel masks), rounds a yes/no answer, or says top or bottom:
+//!   which way is up is up to the mover.
 
 mod aabb;
 mod axis;
@@ -12,23 +12,23 @@ mod circle;
 mod convert;
 mod error;
 mod obb;
-mod parts;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 mod ray;
-#[cfg(feature = "serde")]
-mod saved;
 mod segment;
+#[cfg(feature = "serde")]
+mod serde;
 mod shape;
 mod side;
 mod slope;
 mod span;
 mod sprite;
+mod substeps;
 mod vec2;
-mod wide;
+mod vec2_f64;
 
 pub use self::aabb::Aabb;
-pub(crate) use self::aabb::Set;
+pub(crate) use self::aabb::SetBits;
 pub use self::axis::Axis;
 pub use self::byte_box::ByteBox;
 pub use self::circle::Circle;

@@ -1,44 +1,46 @@
-//! Questions between two shapes, and what follows from the answers.
+//! Questions between two shapes, and moves that follow from the answers.
 //!
 //! - **Owns** yes/no tests for each pair of shapes, contacts, sweeps, raycasts and the slide loop.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** allocates (but for the common part of two pixel masks), filters by layer, or knows an
-//!   id: it answers about the values it was given.
+//! - **Never** allocates (except for the common part of two pixel masks), filters by layer, or
+//!   knows an id: it only answers about the values it is given.
 
-mod among;
 mod clip;
 mod contact;
 mod first_hits;
-mod line;
-#[cfg(feature = "alloc")]
-mod mask;
+mod line_f64;
 mod moment;
 mod mover;
+mod obb;
 mod obstacle;
 mod overlap;
 mod path;
+#[cfg(feature = "alloc")]
+mod pixel_mask;
 mod raycast;
-mod refuse;
+mod refused;
 mod resolve;
-mod rotated;
+mod response;
 mod slide;
+mod slide_among;
 mod sweep;
 
-pub use self::among::slide_among;
 pub use self::contact::{Contact, contact};
-pub use self::first_hits::{FirstHits, Response};
+pub use self::first_hits::FirstHits;
 pub use self::moment::Moment;
 pub use self::mover::{MoveError, Mover, Slid};
 #[cfg(feature = "alloc")]
 pub(crate) use self::obstacle::Meeting;
 pub use self::obstacle::{Obstacle, ObstacleKind};
-pub(crate) use self::overlap::Reach;
+pub(crate) use self::overlap::EdgeRule;
 pub use self::overlap::{overlaps, touches};
 pub use self::path::Path;
 pub use self::raycast::RayHit;
-pub use self::refuse::refused;
+pub use self::refused::refused;
 pub use self::resolve::MovedByAxis;
+pub use self::response::Response;
 #[cfg(feature = "alloc")]
 pub(crate) use self::slide::arrived;
 pub use self::slide::slide;
+pub use self::slide_among::slide_among;
 pub use self::sweep::{Hit, Sweep};

@@ -1,53 +1,53 @@
-//! Values that come and go, named by handles that never mix them up.
+//! Values that come and go, behind generational handles.
 //!
 //! - **Owns** [`Pool`], its [`Handle`]s and [`PoolFull`].
 //! - **Uses** nothing of the other layers.
-//! - **Never** lets a stale handle reach a newer value, and never depends on addresses or hashing: the
-//!   same history gives the same handles.
+//! - **Never** lets a stale handle reach a newer value, and never depends on addresses or hashing:
+//!   the same history gives the same handles.
 
 mod active;
-mod at;
-mod full;
+mod by_slot;
+mod clone_in_place;
 mod handle;
-mod in_place;
 mod iter;
+mod pool_full;
+mod pool_slot;
 #[cfg(feature = "serde")]
-mod saved;
-mod slot;
+mod serde;
 mod slot_set;
-mod slots;
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use slot::Slot;
+use pool_slot::PoolSlot;
 use slot_set::SlotSet;
 
-pub use full::PoolFull;
+pub(crate) use clone_in_place::clone_in_place;
 pub use handle::Handle;
-pub(crate) use in_place::clone_in_place;
+pub use pool_full::PoolFull;
 
-/// A store for things that appear and vanish in play: bullets, enemies, sparks.
+/// A store for things that appear and vanish during play: bullets, enemies, sparks.
 ///
 /// A growing pool ([`new`](Self::new)) takes any number of values. A fixed one
-/// ([`with_limit`](Self::with_limit)) makes all its slots at once, never allocates again, and refuses
-/// what does not fit.
+/// ([`with_limit`](Self::with_limit)) allocates all its slots at once, never again, and refuses
+/// values that do not fit.
 ///
-/// Every value has a [`Handle`]. The lowest free slot is always filled first, and all walks go from the
-/// lowest slot to the highest, so the same history gives the same handles in the same order. A slot that
-/// has been filled 2^32 - 1 times is retired rather than name a value twice.
+/// Every value has a [`Handle`]. The lowest free slot is always filled first, and iterators go from
+/// the lowest slot to the highest, so the same history gives the same handles in the same order. A
+/// slot that has been filled 2^32 - 1 times is retired, so that no handle ever names two values.
 ///
 /// # On and off
 ///
-/// A value is active until it is switched off with [`set_active`](Self::set_active). One that is off
-/// stays in its slot, under its handle, and is skipped by [`iter_active`](Self::iter_active): an enemy
-/// off the screen, or a spent bullet as in the arcades, waiting in a fixed array to be fired again by
-/// [`reuse_inactive`](Self::reuse_inactive). Switching and skipping are cheap: 64 slots at a glance.
+/// A value is active until it is switched off with [`set_active`](Self::set_active). An inactive
+/// value stays in its slot, under its handle, and is skipped by [`iter_active`](Self::iter_active):
+/// an enemy off the screen, or a spent bullet in a fixed array, waiting to be fired again by
+/// [`reuse_inactive`](Self::reuse_inactive). Switching and skipping are cheap: 64 slots are checked
+/// at once.
 ///
 /// # Equality
 ///
-/// Two pools are equal if they hold equal values under the same handles, on and off alike, and will give
-/// the same handles next.
+/// Two pools are equal if they hold equal values under the same handles, active and inactive alike,
+/// and will issue the same handles next.
 ///
 /// # Examples
 ///
@@ -67,10 +67,10 @@ pub(crate) use in_place::clone_in_place;
 /// ```
 #[doc(alias("arena", "slotmap", "slab"))]
 pub struct Pool<T> {
-    slots: Vec<Slot<T>>,
+    slots: Vec<PoolSlot<T>>,
     /// Slots with a value.
     occupied: SlotSet,
-    /// Slots with a value that is switched on.
+    /// Slots with a value that is active.
     active: SlotSet,
     /// Slots without a value that can take one: all others, except retired ones.
     free: SlotSet,
@@ -80,7 +80,7 @@ pub struct Pool<T> {
 clone_in_place!([T: Clone] Pool<T> { slots, occupied, active, free, grows });
 
 impl<T> Pool<T> {
-    /// Makes an empty pool that grows as needed.
+    /// Creates an empty pool that grows as needed.
     ///
     /// # Examples
     ///
@@ -100,13 +100,13 @@ impl<T> Pool<T> {
         }
     }
 
-    /// Makes an empty pool of exactly `limit` slots, which never allocates again.
+    /// Creates an empty pool of exactly `limit` slots, which never allocates again.
     ///
-    /// A limit of zero is a pool that is always full.
+    /// With a limit of zero the pool is always full.
     ///
     /// # Panics
     ///
-    /// If `limit` is above 2^32, or as `Vec` does if there is no memory for that many values.
+    /// Panics if `limit` is above 2^32, or if there is no memory for that many values.
     ///
     /// # Examples
     ///
@@ -135,12 +135,12 @@ impl<T> Pool<T> {
         pool
     }
 
-    /// Puts in a value, active, and returns its handle.
+    /// Inserts a value, active, and returns its handle.
     ///
     /// # Panics
     ///
-    /// If a fixed pool is full; [`try_insert`](Self::try_insert) gives the value back instead. A growing
-    /// pool is full at 2^32 values.
+    /// Panics if a fixed pool is full; [`try_insert`](Self::try_insert) gives the value back
+    /// instead. A growing pool is full at 2^32 values.
     ///
     /// # Examples
     ///
@@ -160,11 +160,11 @@ impl<T> Pool<T> {
         }
     }
 
-    /// Puts in a value, active, if there is room for it.
+    /// Inserts a value, active, if there is room for it.
     ///
     /// # Errors
     ///
-    /// [`PoolFull`] with the value in it, if there is none.
+    /// Returns [`PoolFull`] with the value in it if there is no room.
     ///
     /// # Examples
     ///
@@ -185,7 +185,7 @@ impl<T> Pool<T> {
         Ok(handle)
     }
 
-    /// Takes out the value of a handle; `None` if it is gone already.
+    /// Removes and returns the value of a handle, or returns `None` if it is gone already.
     ///
     /// # Examples
     ///
@@ -202,7 +202,7 @@ impl<T> Pool<T> {
         self.take_out(index).map(|(_, value)| value)
     }
 
-    /// Whether the value of a handle is still in the pool, on or off.
+    /// Returns whether the value of a handle is still in the pool, active or not.
     ///
     /// # Examples
     ///
@@ -220,7 +220,7 @@ impl<T> Pool<T> {
         self.find(handle).is_some()
     }
 
-    /// The value of a handle; `None` if it is gone.
+    /// Returns the value of a handle, or `None` if it is gone.
     ///
     /// # Examples
     ///
@@ -237,7 +237,7 @@ impl<T> Pool<T> {
         self.slots[index].value.as_ref()
     }
 
-    /// The value of a handle, to be changed; `None` if it is gone.
+    /// Returns the value of a handle mutably, or `None` if it is gone.
     ///
     /// # Examples
     ///
@@ -257,9 +257,9 @@ impl<T> Pool<T> {
         self.slots[index].value.as_mut()
     }
 
-    /// The values of two handles, both to be changed: for a hit between two of a kind.
+    /// Returns the values of two handles mutably: for a hit between two of a kind.
     ///
-    /// `None` if either is gone, or if both handles are the same.
+    /// Returns `None` if either is gone, or if both handles are the same.
     ///
     /// # Examples
     ///
@@ -284,7 +284,7 @@ impl<T> Pool<T> {
         Some(if a < b { (low, high) } else { (high, low) })
     }
 
-    /// How many values there are, on and off.
+    /// Returns how many values there are, active or not.
     ///
     /// # Examples
     ///
@@ -300,7 +300,7 @@ impl<T> Pool<T> {
         self.occupied.len()
     }
 
-    /// Whether there are no values, neither on nor off.
+    /// Returns whether there are no values, active or not.
     ///
     /// # Examples
     ///
@@ -312,7 +312,8 @@ impl<T> Pool<T> {
         self.len() == 0
     }
 
-    /// How many values fit without growing: for a fixed pool its limit, less any retired slots.
+    /// Returns how many values fit without growing: for a fixed pool its limit, minus any retired
+    /// slots.
     ///
     /// # Examples
     ///
@@ -326,7 +327,7 @@ impl<T> Pool<T> {
 }
 
 impl<T> Pool<T> {
-    /// The slot of a handle whose value is still there.
+    /// Returns the slot of a handle whose value is still there.
     fn find(&self, handle: Handle<T>) -> Option<usize> {
         let slot = self.slots.get(handle.slot())?;
         let is_live = slot.value.is_some() && slot.handle(handle.slot()) == Some(handle);
@@ -346,7 +347,7 @@ impl<T> Pool<T> {
         taken
     }
 
-    /// Takes the lowest free slot, or a new one, for a value under the handle.
+    /// Takes the lowest free slot, or adds one, for a value under the handle.
     fn vacancy(&mut self) -> Option<(usize, Handle<T>)> {
         let index = match self.free.take_first() {
             None if self.grows => self.add_slot()?,
@@ -360,7 +361,7 @@ impl<T> Pool<T> {
     fn add_slot(&mut self) -> Option<usize> {
         let index = self.slots.len();
         u32::try_from(index).ok()?;
-        self.slots.push(Slot::new());
+        self.slots.push(PoolSlot::new());
         self.occupied.cover(index + 1);
         self.active.cover(index + 1);
         self.free.cover(index + 1);
@@ -383,7 +384,7 @@ impl<T: PartialEq> PartialEq for Pool<T> {
 
 impl<T: Eq> Eq for Pool<T> {}
 
-/// Prints the values under their handles, and marks those that are off.
+/// Prints the values under their handles, and marks inactive ones with `off`.
 impl<T: fmt::Debug> fmt::Debug for Pool<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut map = f.debug_map();

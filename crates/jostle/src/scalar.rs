@@ -3,7 +3,7 @@
 //! - **Owns** [`Scalar`] (order, sums, exact comparison of products, cells), [`Float`] for what needs
 //!   a square root or an angle, and [`Sum`], an exact sum that no number type could hold.
 //! - **Uses** nothing.
-//! - **Never** allocates, wraps, or lets a platform's own maths decide a result.
+//! - **Never** allocates, wraps, or uses a platform's own maths.
 
 mod approx;
 pub(crate) mod batch;
@@ -13,8 +13,8 @@ mod exact;
 mod fixed;
 mod float;
 mod int;
-mod saved;
-mod scale;
+mod safe_scale;
+mod snapshot_bits;
 mod sum;
 
 use core::cmp::Ordering;
@@ -24,22 +24,22 @@ pub(crate) use self::approx::Approx;
 pub(crate) use self::exact::{Exact, PRODUCT, SUM};
 pub use self::float::Float;
 pub(crate) use self::float::sqrt;
-pub(crate) use self::scale::Scale;
+pub(crate) use self::safe_scale::SafeScale;
 pub use self::sum::Sum;
 
 /// A number that boxes can be made of.
 ///
-/// Implemented for `i16`, `i32`, `i64`, `f32`, `f64` and, by feature `fixed`, the signed types of the
-/// `fixed` crate up to 64 bits that can hold 1.
+/// Implemented for `i16`, `i32`, `i64`, `f32`, `f64` and, with the feature `fixed`, the signed
+/// types of the `fixed` crate up to 64 bits that can hold 1.
 ///
-/// Nothing here wraps: what leaves the range is `None` (`checked_…`) or the end of the range
-/// (`saturating_…`). Comparisons of products are exact for every value, floats included.
+/// Nothing wraps: a result out of range is `None` (`checked_…`) or the end of the range
+/// (`saturating_…`). Comparisons of products are exact for every value, including floats.
 ///
 /// # Your own number
 ///
 /// A newtype forwards to the number inside. The `compare_…` methods, the saturating ones and the
-/// cells come for free; forward `compare_products` and `compare_squares` too if speed matters, since
-/// the versions given here take the slow, always exact way. To save worlds of it, forward
+/// cells have default implementations; forward `compare_products` and `compare_squares` too if
+/// speed matters, because the defaults are exact but slow. To save worlds of it, forward
 /// [`SAVED_AS`](Self::SAVED_AS), `to_saved` and `from_saved`.
 ///
 /// ```
@@ -110,20 +110,21 @@ pub use self::sum::Sum;
 pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// Zero.
     const ZERO: Self;
-    /// One: the length of a normal.
+    /// One, the length of a normal.
     const ONE: Self;
-    /// The least finite value.
+    /// The smallest finite value.
     const MIN: Self;
-    /// The greatest finite value.
+    /// The largest finite value.
     const MAX: Self;
 
-    /// How snapshots keep the number: 0, as given here, if they cannot.
+    /// How snapshots store the number; 0, the default, if they cannot.
     ///
-    /// The lowest eight bits say in how many bytes, from 1 to 8. The others name the type, so that a
-    /// snapshot of another number is refused; types of other crates begin at `0x0010_0000`.
+    /// The lowest eight bits are the number of bytes, from 1 to 8. The others identify the type, so
+    /// that a snapshot of another number is refused; types of other crates begin at `0x0010_0000`.
     const SAVED_AS: u32 = 0;
 
-    /// The number as bits for a snapshot, in as many bytes as [`SAVED_AS`](Self::SAVED_AS) says.
+    /// Returns the number as bits for a snapshot, in as many bytes as [`SAVED_AS`](Self::SAVED_AS)
+    /// says.
     ///
     /// Equal numbers give equal bits: -0 counts as +0.
     #[must_use]
@@ -131,7 +132,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         0
     }
 
-    /// The finite number of such bits; `None` if no number gives them.
+    /// Returns the finite number with these bits, or `None` if no number has them.
     ///
     /// ```
     /// use jostle::Scalar;
@@ -146,77 +147,85 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         None
     }
 
-    /// Whether this is a number at all: false for NaN and the infinities.
+    /// Returns whether this is a finite number: false for NaN and the infinities.
     #[must_use]
     fn is_finite(self) -> bool;
 
-    /// The sum, rounded to nearest; `None` if it leaves the range or is not finite.
+    /// Returns the sum, rounded to nearest, or `None` if it leaves the range or is not finite.
     ///
-    /// The result is never -0, so adding [`ZERO`](Self::ZERO) makes +0 of both zeros.
+    /// The result is never -0, so adding [`ZERO`](Self::ZERO) turns -0 into +0.
     #[must_use]
     fn checked_add(self, other: Self) -> Option<Self>;
 
-    /// The difference, rounded to nearest; `None` if it leaves the range or is not finite.
+    /// Returns the difference, rounded to nearest, or `None` if it leaves the range or is not
+    /// finite.
     #[must_use]
     fn checked_sub(self, other: Self) -> Option<Self>;
 
-    /// The product, rounded to nearest (fixed point: toward minus infinity); `None` if it leaves the
-    /// range or is not finite.
+    /// Returns the product, rounded to nearest (fixed point: toward negative infinity), or `None`
+    /// if it leaves the range or is not finite.
     #[must_use]
     fn checked_mul(self, other: Self) -> Option<Self>;
 
-    /// Half-way between two finite numbers, rounded down where the type has no such number.
+    /// Returns the middle between two finite numbers, rounded down if the type does not have it.
     ///
     /// Floats round to nearest. Never overflows.
     #[must_use]
     fn middle(self, other: Self) -> Self;
 
-    /// The number nearest to an exact sum; `None` beyond the range, or if a part is not finite.
+    /// Returns the number nearest to an exact sum, or `None` beyond the range or if a part is not
+    /// finite.
     #[must_use]
     fn checked_sum(sum: Sum<Self>) -> Option<Self>;
 
-    /// The least number that is not below an exact sum; held at the ends of the range.
+    /// Returns the smallest number that is not below an exact sum, saturating at the ends of the
+    /// range.
     #[must_use]
     fn sum_up(sum: Sum<Self>) -> Self;
 
-    /// The greatest number that is not above an exact sum; held at the ends of the range.
+    /// Returns the largest number that is not above an exact sum, saturating at the ends of the
+    /// range.
     #[must_use]
     fn sum_down(sum: Sum<Self>) -> Self;
 
-    /// This number times `numerator / denominator`, rounded toward zero (floats: to nearest, or next to
-    /// it).
+    /// Returns this number times `numerator / denominator`, rounded toward zero (floats: to
+    /// nearest, or next to it).
     ///
-    /// `None` if the denominator is zero, the result leaves the range, or this is not finite.
+    /// Returns `None` if the denominator is zero, the result leaves the range, or this is not
+    /// finite.
     #[must_use]
     fn scaled(self, numerator: u32, denominator: u32) -> Option<Self>;
 
-    /// This number times `part / whole`, rounded toward zero and held at the ends of the range.
+    /// Returns this number times `part / whole`, rounded toward zero, saturating at the ends of the
+    /// range.
     ///
-    /// Zero if `part` or `whole` is not above zero, or anything is not finite.
+    /// Zero if `part` or `whole` is not greater than zero, or anything is not finite.
     #[must_use]
     fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self;
 
-    /// The exact value as `mantissa * 2^exponent`.
+    /// Returns the exact value as `mantissa * 2^exponent`.
     ///
-    /// Only asked of finite numbers. Any common unit will do: fixed point may give its bits and the
-    /// exponent 0, since all questions are about lengths compared with lengths. The exponent must be that of
+    /// Only called for finite numbers. Any common unit will do: fixed point may return its bits and
+    /// the exponent 0, because only lengths are compared with lengths. The exponent must be that of
     /// an `f64`: from -1074 to 960.
     #[must_use]
     fn parts(self) -> (i64, i32);
 
-    /// The nearest `f64`: for people, for first guesses, and for rotated boxes.
+    /// Returns the nearest `f64`: for display, for first guesses, and for rotated boxes.
     #[must_use]
     fn to_f64(self) -> f64;
 
-    /// The lower edge of cell `index`: `origin + index * size`, rounded once; `None` beyond the range.
+    /// Returns the lower edge of cell `index`: `origin + index * size`, rounded once, or `None`
+    /// beyond the range.
     #[must_use]
     fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self>;
 
-    /// The cell that holds `x`: the largest index whose [`cell_edge`](Self::cell_edge) is at most `x`.
+    /// Returns the cell that contains `x`: the largest index whose [`cell_edge`](Self::cell_edge)
+    /// is at most `x`.
     ///
     /// Right for negative coordinates and for sizes that no float can hold exactly: plain floor
-    /// division puts 9% of the edges of 0.7-sized `f32` cells into the wrong cell. `None` if an
-    /// argument is not finite, the size is not above zero, or the index does not fit.
+    /// division puts 9% of the edges of 0.7-sized `f32` cells into the wrong cell. Returns `None`
+    /// if an argument is not finite, the size is not greater than zero, or the index does not fit.
     ///
     /// # Examples
     ///
@@ -232,7 +241,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         cells::cell(origin, size, x)
     }
 
-    /// The sum, held at the end of the range; a NaN counts as zero.
+    /// Returns the sum, saturating at the ends of the range. NaN counts as zero.
     #[must_use]
     #[inline]
     fn saturating_add(self, other: Self) -> Self {
@@ -240,7 +249,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
             .unwrap_or_else(|| self.saturated(other, Self::ZERO < other))
     }
 
-    /// The difference, held at the end of the range; a NaN counts as zero.
+    /// Returns the difference, saturating at the ends of the range. NaN counts as zero.
     #[must_use]
     #[inline]
     fn saturating_sub(self, other: Self) -> Self {
@@ -248,7 +257,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
             .unwrap_or_else(|| self.saturated(other, other < Self::ZERO))
     }
 
-    /// The product, held at the end of the range; a NaN counts as zero.
+    /// Returns the product, saturating at the ends of the range. NaN counts as zero.
     #[must_use]
     fn saturating_mul(self, other: Self) -> Self {
         let is_unknown = self.partial_cmp(&other).is_none();
@@ -273,10 +282,13 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
             (true, true) => Self::ZERO,
             (true, false) => Self::ZERO.saturating_add(other),
             (false, true) => self.saturating_add(Self::ZERO),
-            (false, false) if !self.is_finite() && other.is_finite() => match Self::ZERO < self {
-                true => Self::MAX,
-                false => Self::MIN,
-            },
+            (false, false) if !self.is_finite() && other.is_finite() => {
+                if Self::ZERO < self {
+                    Self::MAX
+                } else {
+                    Self::MIN
+                }
+            }
             (false, false) if upward => Self::MAX,
             (false, false) => Self::MIN,
         }
@@ -365,7 +377,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         exact::compare_squares(dx, dy, r)
     }
 
-    /// Compares two distances, each given by its parts along the axes, exactly.
+    /// Compares two distances exactly, each given by its parts along the axes.
     ///
     /// ```
     /// use core::cmp::Ordering;
@@ -376,10 +388,11 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// ```
     #[must_use]
     fn compare_distances(a: [Sum<Self>; 2], b: [Sum<Self>; 2]) -> Ordering {
-        // As a product of sum and difference, in which a far point that both are measured from cancels.
+        // As a product of sum and difference, in which a far point that both are measured from
+        // cancels.
         let part = |a: Sum<Self>, b: Sum<Self>| {
-            let total = Approx::of_sum(a).plus(Approx::of_sum(b));
-            total.times(Approx::of_gap(a, b))
+            let total = Approx::from_sum(a).plus(Approx::from_sum(b));
+            total.times(Approx::difference(a, b))
         };
         let quick = part(a[0], b[0]).plus(part(a[1], b[1])).sign();
         quick.unwrap_or_else(|| exact::compare_distances(a, b))

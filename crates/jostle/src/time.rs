@@ -1,8 +1,8 @@
-//! Time in even ticks, and the way from the simulation to the screen.
+//! Even ticks, and the way from the simulation to the screen.
 //!
 //! - **Owns** [`FixedStep`], [`Remainder`], [`Remainder2`], [`interpolate`] and pixel snapping.
 //! - **Uses** `scalar`, nothing above.
-//! - **Never** allocates and never looks at a clock: the game hands in what has passed.
+//! - **Never** allocates and never reads a clock: the game passes in the elapsed time.
 
 mod fixed_step;
 mod remainder;

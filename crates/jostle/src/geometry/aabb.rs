@@ -6,26 +6,25 @@
     )
 )]
 
-mod change;
-mod list;
-mod make;
-mod measure;
-mod relate;
+mod constructors;
+mod distance;
+mod overlapping;
+mod predicates;
+mod transforms;
 
-pub(crate) use self::change::centered;
-pub(crate) use self::list::Set;
+pub(crate) use self::overlapping::SetBits;
+pub(crate) use self::transforms::centered;
 
-#[cfg(feature = "serde")]
-use crate::geometry::saved::SavedAabb;
 use crate::geometry::{Axis, Side, Span, Vec2};
 use crate::scalar::Scalar;
 use core::fmt;
 
-/// A box with upright sides: the points `min <= p < max`.
+/// An axis-aligned box: the points `min <= p < max`.
 ///
-/// Always finite and `min <= max`, so no question about it has a surprising answer. Edges are stored,
-/// not sizes: two boxes built flush stay flush. The lesser edges belong to the box and the greater do
-/// not, so that a point on a seam is in exactly one of two flush boxes.
+/// A box is always finite, with `min <= max`, so no method has to deal with NaN or a negative size.
+/// It stores edges, not a size: two boxes built flush stay flush. The minimum edges belong to the
+/// box and the maximum edges do not, so a point on the seam between two flush boxes is in exactly
+/// one of them.
 ///
 /// # Examples
 ///
@@ -39,42 +38,34 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[doc(alias("Rect", "Rectangle", "Box", "BoundingBox"))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedAabb<S>", into = "SavedAabb<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 #[cfg_attr(
     feature = "bytemuck",
     derive(bytemuck::Zeroable, bytemuck::TransparentWrapper)
 )]
 #[repr(transparent)]
 pub struct Aabb<S: Scalar = f32> {
-    edges: Edges<S>,
+    edges: AabbEdges<S>,
 }
 
-/// Least x, least y, greatest x, greatest y.
+/// The edges as `[min_x, min_y, max_x, max_y]`.
 ///
-/// Private, so that nobody can wrap unchecked numbers into a box.
+/// A private type, so that unchecked numbers cannot be wrapped into a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "bytemuck",
     derive(bytemuck::Zeroable, bytemuck::TransparentWrapper)
 )]
 #[repr(transparent)]
-struct Edges<S>([S; 4]);
+struct AabbEdges<S>([S; 4]);
 
 #[cfg(feature = "bytemuck")]
 impl<S: Scalar> Aabb<S> {
-    /// A list of boxes as plain numbers, each least x, least y, greatest x, greatest y, without copying.
+    /// Returns a slice of boxes as plain numbers, each `[min_x, min_y, max_x, max_y]`, without
+    /// copying.
     ///
-    /// For a graphics card or a file: `bytemuck::cast_slice` makes bytes of it. The way back is
-    /// [`try_from_corners`](Self::try_from_corners), which checks.
+    /// For uploading to a GPU or writing to a file: `bytemuck::cast_slice` turns the result into
+    /// bytes. To read boxes back, use [`try_from_corners`](Self::try_from_corners), which checks
+    /// them.
     ///
     /// ```
     /// use jostle::f32::Aabb;
@@ -87,7 +78,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     pub fn edges_of(boxes: &[Self]) -> &[[S; 4]] {
         use bytemuck::TransparentWrapper;
-        Edges::peel_slice(Self::peel_slice(boxes))
+        AabbEdges::peel_slice(Self::peel_slice(boxes))
     }
 }
 
@@ -101,35 +92,35 @@ impl<S: Scalar> fmt::Debug for Aabb<S> {
 }
 
 impl<S: Scalar> Aabb<S> {
-    /// The least corner, which belongs to the box.
+    /// Returns the corner with the smallest coordinates. It belongs to the box.
     #[must_use]
     #[inline]
     pub fn min(self) -> Vec2<S> {
         Vec2::new(self.edges.0[0], self.edges.0[1])
     }
 
-    /// The greatest corner, which does not belong to it.
+    /// Returns the corner with the largest coordinates. It does not belong to the box.
     #[must_use]
     #[inline]
     pub fn max(self) -> Vec2<S> {
         Vec2::new(self.edges.0[2], self.edges.0[3])
     }
 
-    /// Least x, least y, greatest x, greatest y.
+    /// Returns `[min_x, min_y, max_x, max_y]`.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn edges(self) -> [S; 4] {
         self.edges.0
     }
 
-    /// What it covers along an axis.
+    /// Returns the interval that the box covers along an axis.
     #[must_use]
     #[inline]
     pub fn span(self, axis: Axis) -> Span<S> {
         Span::from_valid(self.min().along(axis), self.max().along(axis))
     }
 
-    /// The same box with another span along one axis.
+    /// Returns the box with its span along one axis replaced.
     ///
     /// ```
     /// use jostle::Axis;
@@ -147,7 +138,7 @@ impl<S: Scalar> Aabb<S> {
         )
     }
 
-    /// Where one of its sides is.
+    /// Returns the coordinate of one side.
     ///
     /// ```
     /// use jostle::{Aabb, Side};
@@ -160,7 +151,7 @@ impl<S: Scalar> Aabb<S> {
         self.span(side.axis()).end(side.is_max())
     }
 
-    /// The four corners, the least first, going round over the X side.
+    /// Returns the four corners, starting at `min` and going along the X axis first.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
@@ -174,7 +165,7 @@ impl<S: Scalar> Aabb<S> {
         [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)]
     }
 
-    /// The centre; whole numbers round down.
+    /// Returns the centre. Integers round down.
     ///
     /// ```
     /// use jostle::{Aabb, Vec2};
@@ -186,28 +177,28 @@ impl<S: Scalar> Aabb<S> {
         Vec2::new(self.span(Axis::X).middle(), self.span(Axis::Y).middle())
     }
 
-    /// How wide it is; held at the end of the range.
+    /// Returns the width, saturating at the largest number of the type.
     #[must_use]
     #[inline]
     pub fn width(self) -> S {
         self.span(Axis::X).length()
     }
 
-    /// How high it is; held at the end of the range.
+    /// Returns the height, saturating at the largest number of the type.
     #[must_use]
     #[inline]
     pub fn height(self) -> S {
         self.span(Axis::Y).length()
     }
 
-    /// Width and height.
+    /// Returns width and height, each saturating at the largest number of the type.
     #[must_use]
     #[inline]
     pub fn size(self) -> Vec2<S> {
         Vec2::new(self.width(), self.height())
     }
 
-    /// Width and height; `None` if one does not fit the number type.
+    /// Returns width and height, or `None` if one of them does not fit the number type.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -222,7 +213,7 @@ impl<S: Scalar> Aabb<S> {
         self.max().checked_sub(self.min())
     }
 
-    /// The area; held at the end of the range.
+    /// Returns the area, saturating at the largest number of the type.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -235,7 +226,7 @@ impl<S: Scalar> Aabb<S> {
         self.width().saturating_mul(self.height())
     }
 
-    /// The area; `None` if it does not fit the number type.
+    /// Returns the area, or `None` if it does not fit the number type.
     ///
     /// ```
     /// use jostle::Aabb;
@@ -248,7 +239,7 @@ impl<S: Scalar> Aabb<S> {
         size.x.checked_mul(size.y)
     }
 
-    /// Whether it holds no point, having no width or no height.
+    /// Returns whether the box contains no point, because its width or height is zero.
     ///
     /// ```
     /// use jostle::i32::Aabb;

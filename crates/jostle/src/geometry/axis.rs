@@ -12,17 +12,17 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Axis {
-    /// Left to right.
+    /// The horizontal axis.
     X,
-    /// Down the screen, or up: as the game has it.
+    /// The vertical axis: down or up the screen, as the game prefers.
     Y,
 }
 
 impl Axis {
-    /// Both, X first.
+    /// Both axes, X first.
     pub const BOTH: [Self; 2] = [Self::X, Self::Y];
 
-    /// The other one.
+    /// Returns the other axis.
     #[must_use]
     pub fn other(self) -> Self {
         match self {

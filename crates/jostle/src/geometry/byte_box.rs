@@ -4,16 +4,17 @@
 //! - **Uses** `u16` for every edge, and `Aabb` to go on with larger numbers.
 //! - **Never** wraps: a box at x = 250 that is 16 wide ends at 266, not at 10.
 
-mod edges;
+mod byte_span;
 
 use crate::geometry::Aabb;
-use edges::Edges;
+use byte_span::ByteSpan;
 
-/// A box in bytes: a corner and a size, as handhelds and consoles with 8-bit screens keep them.
+/// A box in four bytes: a corner and a size, for games with 8-bit screens.
 ///
-/// The rules are those of [`Aabb`]: a box is the half-open set `min <= p < max`. Every value of the
-/// four bytes is a valid box. The far edges may lie beyond 255, where no pixel is: a sprite that is
-/// half off the screen. Turn it into an [`Aabb`] with `from` for everything that is not here.
+/// The rules are those of [`Aabb`]: a box is the half-open set `min <= p < max`. Every combination
+/// of bytes is a valid box. The far edges may be beyond 255, where there is no pixel, as with a
+/// sprite that is partly off the screen. Convert to an [`Aabb`] with `from` for everything that is
+/// missing here.
 ///
 /// # Examples
 ///
@@ -34,7 +35,7 @@ use edges::Edges;
 pub struct ByteBox {
     /// The left edge, in pixels.
     pub x: u8,
-    /// The edge of least y, in pixels.
+    /// The edge with the smallest y, in pixels.
     pub y: u8,
     /// The width, in pixels.
     pub w: u8,
@@ -45,7 +46,7 @@ pub struct ByteBox {
 const _: () = assert!(size_of::<ByteBox>() == 4, "a byte box is four bytes");
 
 impl ByteBox {
-    /// From a corner and a size. Any bytes will do.
+    /// Creates a box from a corner and a size. Any bytes are valid.
     ///
     /// # Examples
     ///
@@ -59,7 +60,7 @@ impl ByteBox {
         Self { x, y, w, h }
     }
 
-    /// The far edge in x: the first column that the box does not cover, from 0 to 510.
+    /// Returns the far edge in x: the first column that the box does not cover, from 0 to 510.
     ///
     /// # Examples
     ///
@@ -71,7 +72,7 @@ impl ByteBox {
         self.x as u16 + self.w as u16
     }
 
-    /// The far edge in y: the first row that the box does not cover, from 0 to 510.
+    /// Returns the far edge in y: the first row that the box does not cover, from 0 to 510.
     ///
     /// # Examples
     ///
@@ -83,7 +84,7 @@ impl ByteBox {
         self.y as u16 + self.h as u16
     }
 
-    /// Whether the box covers no pixel, because a size is 0.
+    /// Returns whether the box covers no pixel, because a size is 0.
     ///
     /// # Examples
     ///
@@ -95,7 +96,7 @@ impl ByteBox {
         self.w == 0 || self.h == 0
     }
 
-    /// Whether the two boxes share area.
+    /// Returns whether the two boxes share area.
     ///
     /// Boxes that are merely flush do not: [`touches`](Self::touches) counts them too. Symmetric.
     /// An empty box overlaps nothing.
@@ -119,7 +120,7 @@ impl ByteBox {
         x.min < x.max && y.min < y.max
     }
 
-    /// Whether the two boxes share area, an edge or a corner.
+    /// Returns whether the two boxes share area, an edge or a corner.
     ///
     /// # Examples
     ///
@@ -139,9 +140,10 @@ impl ByteBox {
         x.min <= x.max && y.min <= y.max
     }
 
-    /// Whether pixel (x, y) is in the box.
+    /// Returns whether pixel (x, y) is in the box.
     ///
-    /// The far edges do not belong to it, so that of two flush boxes exactly one has the pixel.
+    /// The far edges do not belong to the box, so a pixel on a seam is in exactly one of two flush
+    /// boxes.
     ///
     /// # Examples
     ///
@@ -159,7 +161,7 @@ impl ByteBox {
         along_x.min <= x && x < along_x.max && along_y.min <= y && y < along_y.max
     }
 
-    /// Whether the point (x, y) is in the box or on any of its edges.
+    /// Returns whether the point (x, y) is in the box or on any of its edges.
     ///
     /// # Examples
     ///
@@ -175,7 +177,7 @@ impl ByteBox {
         self.touches(Self::new(x, y, 0, 0))
     }
 
-    /// Whether the other box lies within this one, edges included: a box contains itself.
+    /// Returns whether the other box is within this one, edges included: a box contains itself.
     ///
     /// # Examples
     ///
@@ -192,7 +194,7 @@ impl ByteBox {
         self.span_x().contains(other.span_x()) && self.span_y().contains(other.span_y())
     }
 
-    /// The area that both boxes share; `None` if they do not [overlap](Self::overlaps).
+    /// Returns the area that both boxes share, or `None` if they do not [overlap](Self::overlaps).
     ///
     /// # Examples
     ///
@@ -213,10 +215,10 @@ impl ByteBox {
         Self::checked_from(x, y)
     }
 
-    /// The smallest box around both, held to a size of 255.
+    /// Returns the smallest box around both, with its size limited to 255.
     ///
-    /// The near edges are always right; where the size is held, the far edges fall short.
-    /// [`checked_union`](Self::checked_union) tells.
+    /// The near edges are always right; if the size is limited, the far edges fall short.
+    /// [`checked_union`](Self::checked_union) returns `None` in that case.
     ///
     /// # Examples
     ///
@@ -236,7 +238,7 @@ impl ByteBox {
         )
     }
 
-    /// The smallest box around both; `None` if it is wider or higher than 255.
+    /// Returns the smallest box around both, or `None` if it is wider or higher than 255.
     ///
     /// # Examples
     ///
@@ -254,10 +256,10 @@ impl ByteBox {
         Self::checked_from(x, y)
     }
 
-    /// The box moved by (dx, dy); the corner stops at 0 and at 255, and the size stays.
+    /// Returns the box moved by (dx, dy). Its corner stops at 0 and at 255, and its size stays.
     ///
     /// So a sprite can leave the screen across its far edges, never across the near ones.
-    /// [`checked_moved`](Self::checked_moved) tells.
+    /// [`checked_moved`](Self::checked_moved) returns `None` instead of stopping.
     ///
     /// # Examples
     ///
@@ -277,7 +279,7 @@ impl ByteBox {
         }
     }
 
-    /// The box moved by (dx, dy); `None` if its corner would leave 0 to 255.
+    /// Returns the box moved by (dx, dy), or `None` if its corner would leave 0 to 255.
     ///
     /// # Examples
     ///
@@ -295,7 +297,7 @@ impl ByteBox {
         Some(Self { x, y, ..self })
     }
 
-    /// The box with every edge moved outward; edges stop at 0, sizes at 255.
+    /// Returns the box with every edge moved outward. Edges stop at 0, sizes at 255.
     ///
     /// # Examples
     ///
@@ -310,10 +312,10 @@ impl ByteBox {
         Self::held_from(self.span_x().grown(amount), self.span_y().grown(amount))
     }
 
-    /// The box with every edge moved inward: a forgiving hitbox.
+    /// Returns the box with every edge moved inward: a forgiving hitbox.
     ///
-    /// An axis that is too short for it shrinks to its middle, rounded down, with size 0. A near
-    /// edge that would pass 255 stops there, also with size 0: no pixel of the screen is left.
+    /// An axis that is too short shrinks to its middle, rounded down, with size 0. A near edge that
+    /// would pass 255 stops there, also with size 0: no pixel of the screen is left.
     ///
     /// # Examples
     ///
@@ -328,27 +330,27 @@ impl ByteBox {
         Self::held_from(self.span_x().shrunk(amount), self.span_y().shrunk(amount))
     }
 
-    fn span_x(self) -> Edges {
-        Edges {
+    fn span_x(self) -> ByteSpan {
+        ByteSpan {
             min: self.x.into(),
             max: self.max_x(),
         }
     }
 
-    fn span_y(self) -> Edges {
-        Edges {
+    fn span_y(self) -> ByteSpan {
+        ByteSpan {
             min: self.y.into(),
             max: self.max_y(),
         }
     }
 
-    /// From edges held to what a byte can say.
-    fn held_from(x: Edges, y: Edges) -> Self {
+    /// Creates a box from edges limited to what a byte holds.
+    fn held_from(x: ByteSpan, y: ByteSpan) -> Self {
         let ((x, w), (y, h)) = (x.held(), y.held());
         Self { x, y, w, h }
     }
 
-    fn checked_from(x: Edges, y: Edges) -> Option<Self> {
+    fn checked_from(x: ByteSpan, y: ByteSpan) -> Option<Self> {
         let byte = |number: u16| u8::try_from(number).ok();
         Some(Self {
             x: byte(x.min)?,
@@ -359,7 +361,7 @@ impl ByteBox {
     }
 }
 
-/// A near edge moved along its axis and stopped at the ends of the byte.
+/// Moves a near edge along its axis, stopping at 0 and 255.
 fn held(edge: u8, delta: i16) -> u8 {
     let moved = (i32::from(edge) + i32::from(delta)).clamp(0, u8::MAX.into());
     u8::try_from(moved).unwrap_or(u8::MAX)

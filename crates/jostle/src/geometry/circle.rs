@@ -1,12 +1,10 @@
-#[cfg(feature = "serde")]
-use crate::geometry::saved::SavedCircle;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::{Scalar, Sum};
 
-/// An open disc: the points nearer to the centre than the radius.
+/// A disc without its rim: the points closer to the centre than the radius.
 ///
-/// Always finite, the radius not negative; one of radius zero is empty and overlaps nothing. Yes/no
-/// questions compare squares, exactly, on any number type.
+/// Always finite, with a radius that is not negative. A disc of radius zero is empty and overlaps
+/// nothing. Yes/no questions compare squares exactly, on any number type.
 ///
 /// # Examples
 ///
@@ -18,38 +16,29 @@ use crate::scalar::{Scalar, Sum};
 /// assert!(Circle::new([13, 13], 5).overlaps_aabb(crate_));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedCircle<S>", into = "SavedCircle<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Circle<S: Scalar = f32> {
     center: Vec2<S>,
     radius: S,
 }
 
 impl<S: Scalar> Circle<S> {
-    /// From its centre and radius.
+    /// Creates a disc from its centre and radius.
     ///
     /// # Panics
     ///
-    /// If a number is not finite or the radius is negative.
+    /// Panics if a number is not finite or the radius is negative.
     #[must_use]
     #[track_caller]
     pub fn new(center: impl Into<Vec2<S>>, radius: S) -> Self {
         Self::try_new(center, radius).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its centre and radius, or an error that names the field and the value.
+    /// Creates a disc from its centre and radius, or returns an error that names the field and its
+    /// value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite or the radius is negative.
+    /// Returns an error if a number is not finite or the radius is negative.
     ///
     /// ```
     /// use jostle::Circle;
@@ -64,19 +53,19 @@ impl<S: Scalar> Circle<S> {
         })
     }
 
-    /// The middle.
+    /// Returns the centre.
     #[must_use]
     pub fn center(self) -> Vec2<S> {
         self.center
     }
 
-    /// How far it reaches.
+    /// Returns the radius.
     #[must_use]
     pub fn radius(self) -> S {
         self.radius
     }
 
-    /// Whether it holds no point, having no radius.
+    /// Returns whether the disc contains no point, because its radius is zero.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -89,7 +78,8 @@ impl<S: Scalar> Circle<S> {
         self.radius == S::ZERO
     }
 
-    /// The least box around it, rounded outward; each edge stops at the end of the range.
+    /// Returns the smallest box around the disc, rounded outward. Each edge stops at the end of the
+    /// range.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -106,7 +96,8 @@ impl<S: Scalar> Circle<S> {
         Aabb::from_spans(along(self.center.x), along(self.center.y))
     }
 
-    /// Moved by `delta`, held at the ends of the range; a NaN moves nothing along that axis.
+    /// Returns the disc moved by `delta`, saturating at the ends of the range. NaN moves nothing
+    /// along its axis.
     ///
     /// ```
     /// use jostle::i32::Circle;

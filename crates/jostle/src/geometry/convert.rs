@@ -1,6 +1,6 @@
-//! Conversions between number types, and from and to the vectors of other crates.
+//! Conversions between number types, and to and from the vectors of other crates.
 
-mod numbers;
+mod aabb;
 
 #[cfg(any(
     feature = "mint",
@@ -10,87 +10,58 @@ mod numbers;
 ))]
 use crate::geometry::Vec2;
 
-/// Both ways between our vector of one number type and another crate's.
+/// Converts both ways between our vectors and those of one version of glam.
 #[cfg(any(feature = "glam_027", feature = "glam_032", feature = "glam_034"))]
 macro_rules! convert {
-    ($number:ty, $other:ty) => {
-        impl From<$other> for Vec2<$number> {
-            fn from(v: $other) -> Self {
+    ($glam:ident) => {
+        convert!($glam: f32 Vec2, f64 DVec2, i16 I16Vec2, i32 IVec2, i64 I64Vec2);
+    };
+    ($glam:ident: $($number:ident $vector:ident),*) => {$(
+        impl From<$glam::$vector> for Vec2<$number> {
+            fn from(v: $glam::$vector) -> Self {
                 Self { x: v.x, y: v.y }
             }
         }
 
-        impl From<Vec2<$number>> for $other {
+        impl From<Vec2<$number>> for $glam::$vector {
             fn from(v: Vec2<$number>) -> Self {
                 Self { x: v.x, y: v.y }
             }
         }
-    };
+    )*};
 }
+
+#[cfg(feature = "glam_027")]
+convert!(glam_027);
+#[cfg(feature = "glam_032")]
+convert!(glam_032);
+#[cfg(feature = "glam_034")]
+convert!(glam_034);
 
 #[cfg(feature = "mint")]
 mod mint {
     use super::Vec2;
     use crate::scalar::Scalar;
 
-    impl<S: Scalar> From<mint::Vector2<S>> for Vec2<S> {
-        fn from(v: mint::Vector2<S>) -> Self {
-            Self { x: v.x, y: v.y }
-        }
+    macro_rules! convert {
+        ($($vector:ident)*) => {$(
+            impl<S: Scalar> From<mint::$vector<S>> for Vec2<S> {
+                fn from(v: mint::$vector<S>) -> Self {
+                    Self { x: v.x, y: v.y }
+                }
+            }
+
+            impl<S: Scalar> From<Vec2<S>> for mint::$vector<S> {
+                fn from(v: Vec2<S>) -> Self {
+                    Self { x: v.x, y: v.y }
+                }
+            }
+        )*};
     }
 
-    impl<S: Scalar> From<mint::Point2<S>> for Vec2<S> {
-        fn from(v: mint::Point2<S>) -> Self {
-            Self { x: v.x, y: v.y }
-        }
-    }
-
-    impl<S: Scalar> From<Vec2<S>> for mint::Vector2<S> {
-        fn from(v: Vec2<S>) -> Self {
-            Self { x: v.x, y: v.y }
-        }
-    }
-
-    impl<S: Scalar> From<Vec2<S>> for mint::Point2<S> {
-        fn from(v: Vec2<S>) -> Self {
-            Self { x: v.x, y: v.y }
-        }
-    }
+    convert!(Vector2 Point2);
 
     impl<S: Scalar> mint::IntoMint for Vec2<S> {
         type MintType = mint::Vector2<S>;
     }
-}
-
-#[cfg(feature = "glam_027")]
-mod glam_027 {
-    use super::Vec2;
-
-    convert!(f32, glam_027::Vec2);
-    convert!(f64, glam_027::DVec2);
-    convert!(i16, glam_027::I16Vec2);
-    convert!(i32, glam_027::IVec2);
-    convert!(i64, glam_027::I64Vec2);
-}
-
-#[cfg(feature = "glam_032")]
-mod glam_032 {
-    use super::Vec2;
-
-    convert!(f32, glam_032::Vec2);
-    convert!(f64, glam_032::DVec2);
-    convert!(i16, glam_032::I16Vec2);
-    convert!(i32, glam_032::IVec2);
-    convert!(i64, glam_032::I64Vec2);
-}
-
-#[cfg(feature = "glam_034")]
-mod glam_034 {
-    use super::Vec2;
-
-    convert!(f32, glam_034::Vec2);
-    convert!(f64, glam_034::DVec2);
-    convert!(i16, glam_034::I16Vec2);
-    convert!(i32, glam_034::IVec2);
-    convert!(i64, glam_034::I64Vec2);
 }

@@ -3,7 +3,7 @@ use crate::scalar::Scalar;
 use core::error::Error;
 use core::fmt;
 
-/// Why a shape could not be made of the numbers given.
+/// The reason why a shape cannot be made of the given numbers.
 ///
 /// # Examples
 ///
@@ -31,53 +31,45 @@ enum Problem {
 }
 
 impl<S: Scalar> ShapeError<S> {
-    /// Which argument was wrong, by name.
+    /// Returns the name of the invalid argument.
     #[must_use]
     pub fn field(&self) -> &'static str {
         self.field
     }
 
-    /// The value it had.
+    /// Returns the invalid value.
     #[must_use]
     pub fn value(&self) -> S {
         self.value
     }
 
-    pub(crate) fn overflow(field: &'static str, value: S) -> Self {
+    fn new(field: &'static str, value: S, problem: Problem) -> Self {
         Self {
             field,
             value,
-            problem: Problem::Overflow,
+            problem,
         }
+    }
+
+    pub(crate) fn overflow(field: &'static str, value: S) -> Self {
+        Self::new(field, value, Problem::Overflow)
     }
 
     pub(crate) fn reversed(field: &'static str, value: S) -> Self {
-        Self {
-            field,
-            value,
-            problem: Problem::Reversed,
-        }
+        Self::new(field, value, Problem::Reversed)
     }
 
     pub(crate) fn no_direction(field: &'static str, value: S) -> Self {
-        Self {
-            field,
-            value,
-            problem: Problem::NoDirection,
-        }
+        Self::new(field, value, Problem::NoDirection)
     }
 
-    /// The number without its sign if it is zero; an error unless it is finite.
+    /// Returns the number with -0 turned into +0, or an error unless it is finite.
     pub(crate) fn finite(field: &'static str, value: S) -> Result<S, Self> {
-        let problem = Self {
-            field,
-            value,
-            problem: Problem::NotFinite,
-        };
-        value.checked_add(S::ZERO).ok_or(problem)
+        let finite = value.checked_add(S::ZERO);
+        finite.ok_or(Self::new(field, value, Problem::NotFinite))
     }
 
-    /// The same for both parts of a point.
+    /// Returns both parts of a point, checked like [`finite`](Self::finite).
     pub(crate) fn finite_point(fields: [&'static str; 2], point: Vec2<S>) -> Result<Vec2<S>, Self> {
         Ok(Vec2::new(
             Self::finite(fields[0], point.x)?,
@@ -85,17 +77,30 @@ impl<S: Scalar> ShapeError<S> {
         ))
     }
 
-    /// The same for a size: an error if it is below zero.
+    /// Returns a size, or an error if it is not finite or negative.
     pub(crate) fn size(field: &'static str, value: S) -> Result<S, Self> {
         let size = Self::finite(field, value)?;
         if size < S::ZERO {
-            return Err(Self {
-                field,
-                value,
-                problem: Problem::Negative,
-            });
+            return Err(Self::new(field, value, Problem::Negative));
         }
         Ok(size)
+    }
+
+    /// Returns both parts of a size, checked like [`size`](Self::size).
+    pub(crate) fn sizes(fields: [&'static str; 2], sizes: Vec2<S>) -> Result<Vec2<S>, Self> {
+        Ok(Vec2::new(
+            Self::size(fields[0], sizes.x)?,
+            Self::size(fields[1], sizes.y)?,
+        ))
+    }
+
+    /// Returns both parts of a sum, or an error that blames the second summand if one overflows.
+    pub(crate) fn sum(fields: [&'static str; 2], a: Vec2<S>, b: Vec2<S>) -> Result<Vec2<S>, Self> {
+        let part = |field, a: S, b: S| a.checked_add(b).ok_or(Self::overflow(field, b));
+        Ok(Vec2::new(
+            part(fields[0], a.x, b.x)?,
+            part(fields[1], a.y, b.y)?,
+        ))
     }
 }
 
@@ -105,11 +110,11 @@ impl<S: Scalar> fmt::Display for ShapeError<S> {
         f.write_str(match self.problem {
             Problem::NotFinite => "it must be a finite number",
             Problem::Negative => "it must not be negative",
-            Problem::Overflow => "an edge would lie beyond the range of the number type",
+            Problem::Overflow => "an edge would be beyond the range of the number type",
             Problem::Reversed => {
-                "it must not lie beyond the greater corner; `from_points` takes any order"
+                "it must not be greater than the `max` corner; `from_points` takes any order"
             }
-            Problem::NoDirection => "both parts are zero, but a direction must lead somewhere",
+            Problem::NoDirection => "both parts are zero, but a direction needs a length",
         })
     }
 }

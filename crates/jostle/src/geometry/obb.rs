@@ -1,14 +1,12 @@
-#[cfg(feature = "serde")]
-use crate::geometry::saved::SavedObb;
 use crate::geometry::{Aabb, Axis, ShapeError, Span, Vec2};
 use crate::scalar::{Float, Scalar, Sum};
 
 /// A rotated box: the points strictly inside it.
 ///
 /// Always finite. It is made from a direction, so that no angle, and no platform's sine, decides a
-/// collision. Rotated boxes need fractions: only [`Float`] numbers can make one. Questions about them
-/// are computed in `f64` and rounded: exact enough for any game, but not where the numbers of one
-/// question differ by a factor of 10^150.
+/// collision. Only [`Float`] numbers can make one. Questions about rotated boxes are computed in
+/// `f64` and rounded, which is exact enough for any game unless the numbers in one question differ
+/// by a factor of 10^150.
 ///
 /// # Examples
 ///
@@ -22,16 +20,6 @@ use crate::scalar::{Float, Scalar, Sum};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias("OrientedBox", "rotated"))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedObb<S>", into = "SavedObb<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: Float + serde::Deserialize<'de>"))
-)]
 pub struct Obb<S: Scalar = f32> {
     center: Vec2<S>,
     half: Vec2<S>,
@@ -39,11 +27,12 @@ pub struct Obb<S: Scalar = f32> {
 }
 
 impl<S: Float> Obb<S> {
-    /// From its centre, half its size, and the direction of its own X axis, of any length above zero.
+    /// Creates a rotated box from its centre, half its size, and the direction of its own X axis,
+    /// which may have any length except zero.
     ///
     /// # Panics
     ///
-    /// If a number is not finite, a half is negative or the direction is zero.
+    /// Panics if a number is not finite, a half is negative or the direction is zero.
     #[must_use]
     #[track_caller]
     pub fn new(
@@ -54,12 +43,12 @@ impl<S: Float> Obb<S> {
         Self::try_new(center, half, direction).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its centre, half its size, and the direction of its own X axis, or an error that names the
-    /// field and the value.
+    /// Creates a rotated box from its centre, half its size, and the direction of its own X axis,
+    /// or returns an error that names the field and its value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite, a half is negative or the direction is zero.
+    /// Returns an error if a number is not finite, a half is negative or the direction is zero.
     ///
     /// ```
     /// use jostle::Obb;
@@ -73,11 +62,7 @@ impl<S: Float> Obb<S> {
         direction: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
         let center = ShapeError::finite_point(["center.x", "center.y"], center.into())?;
-        let half = half.into();
-        let half = Vec2::new(
-            ShapeError::size("half.x", half.x)?,
-            ShapeError::size("half.y", half.y)?,
-        );
+        let half = ShapeError::sizes(["half.x", "half.y"], half.into())?;
         let direction = ShapeError::finite_point(["direction.x", "direction.y"], direction.into())?;
         if direction == Vec2::ZERO {
             return Err(ShapeError::no_direction("direction", direction.x));
@@ -90,13 +75,15 @@ impl<S: Float> Obb<S> {
         })
     }
 
-    /// From its centre, half its size and an angle in radians, from the X axis toward the Y axis.
+    /// Creates a rotated box from its centre, half its size and an angle in radians, from the X
+    /// axis toward the Y axis.
     ///
-    /// Sine and cosine come from libm's code on every platform: the same bits everywhere.
+    /// Sine and cosine come from libm's code on every platform, so the bits are the same
+    /// everywhere.
     ///
     /// # Errors
     ///
-    /// If a number is not finite or a half is negative.
+    /// Returns an error if a number is not finite or a half is negative.
     ///
     /// ```
     /// use core::f64::consts::FRAC_PI_2;
@@ -119,7 +106,7 @@ impl<S: Float> Obb<S> {
 
 #[cfg(feature = "serde")]
 impl<S: Float> Obb<S> {
-    /// With a direction kept to the bit, if it is of length one as nearly as the numbers allow.
+    /// Replaces the direction, bit for bit, if it has length one as nearly as the numbers allow.
     pub(crate) fn with_direction_if_near(self, direction: Vec2<S>) -> Self {
         let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs();
         let is_near =
@@ -133,31 +120,32 @@ impl<S: Float> Obb<S> {
 }
 
 impl<S: Scalar> Obb<S> {
-    /// The middle.
+    /// Returns the centre.
     #[must_use]
     pub fn center(self) -> Vec2<S> {
         self.center
     }
 
-    /// Half its size along its own axes.
+    /// Returns half the size along the box's own axes.
     #[must_use]
     pub fn half(self) -> Vec2<S> {
         self.half
     }
 
-    /// The direction of its own X axis, of length one as nearly as the numbers allow.
+    /// Returns the direction of the box's own X axis, of length one as nearly as the numbers allow.
     #[must_use]
     pub fn direction(self) -> Vec2<S> {
         self.direction
     }
 
-    /// Whether it holds no point, having no width or no height.
+    /// Returns whether the box contains no point, because its width or height is zero.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.half.x == S::ZERO || self.half.y == S::ZERO
     }
 
-    /// Moved by `delta`, held at the ends of the range; a NaN moves nothing along that axis.
+    /// Returns the box moved by `delta`, saturating at the ends of the range. NaN moves nothing
+    /// along its axis.
     ///
     /// ```
     /// use jostle::f32::{Obb, Vec2};
@@ -173,7 +161,8 @@ impl<S: Scalar> Obb<S> {
         }
     }
 
-    /// Its own X and Y axis, of length one in `f64`, whatever number the direction was rounded to.
+    /// Returns the box's own X and Y axis, of length one in `f64`, whatever number type the
+    /// direction was rounded to.
     pub(crate) fn axes(self) -> [Vec2<f64>; 2] {
         let axis = self.direction.to_f64().unit();
         [axis, axis.turned()]
@@ -181,8 +170,8 @@ impl<S: Scalar> Obb<S> {
 }
 
 impl<S: Float> Obb<S> {
-    /// The four corners, rounded to nearest and held at the ends of the range, going round from the
-    /// one that is least along both of its own axes.
+    /// Returns the four corners in turn, starting with the one that is smallest along both of the
+    /// box's own axes. Rounded to nearest, saturating at the ends of the range.
     ///
     /// ```
     /// use jostle::f32::{Obb, Vec2};
@@ -203,7 +192,8 @@ impl<S: Float> Obb<S> {
         })
     }
 
-    /// A box around it: the least one, rounded outward; each edge stops at the end of the range.
+    /// Returns the smallest axis-aligned box around it, rounded outward. Each edge stops at the end
+    /// of the range.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Obb};
@@ -217,7 +207,7 @@ impl<S: Float> Obb<S> {
         let along = |axis| {
             let half = self.half.to_f64();
             let reach = u.along(axis).abs() * half.x + v.along(axis).abs() * half.y;
-            // Upright boxes are not rounded at all; the others a few times.
+            // Upright boxes are not rounded at all; rotated ones up to four times.
             let is_upright = u.x == 0.0 || u.y == 0.0;
             let slack = if is_upright { 0.0 } else { 4.0 * f64::EPSILON };
             around(self.center.along(axis), reach + reach * slack)
@@ -226,9 +216,9 @@ impl<S: Float> Obb<S> {
     }
 }
 
-/// An upright rotated box, for code that handles rotated ones only.
+/// Converts to a rotated box that is upright, for code that only handles rotated boxes.
 ///
-/// Centre and half size are rounded to nearest: exact wherever the number type holds both.
+/// Centre and half size are rounded to nearest: exact if the number type holds both.
 impl<S: Float> From<Aabb<S>> for Obb<S> {
     fn from(aabb: Aabb<S>) -> Self {
         let half = |axis| {
@@ -243,7 +233,7 @@ impl<S: Float> From<Aabb<S>> for Obb<S> {
     }
 }
 
-/// The sum of three, also where the sum of two would leave the range on the way.
+/// Adds three numbers, even if the sum of two would overflow on the way.
 fn total([a, b, c]: [f64; 3]) -> f64 {
     let sum = a + b + c;
     if sum.is_finite() {
@@ -253,10 +243,10 @@ fn total([a, b, c]: [f64; 3]) -> f64 {
     }
 }
 
-/// The span that reaches so far both ways, rounded outward.
+/// Returns the span that extends by `reach` both ways, rounded outward.
 fn around<S: Float>(middle: S, reach: f64) -> Span<S> {
     let most: S = at_least(reach);
-    // The diagonal of the largest boxes is more than the number type can hold.
+    // The diagonal of the largest boxes is more than the number type holds.
     let rest: S = at_least((reach - most.to_f64()).max(0.0));
     let (back, forth) = (S::ZERO.saturating_sub(rest), most);
     let min = S::sum_down(Sum::new(middle, back, forth));
@@ -264,11 +254,12 @@ fn around<S: Float>(middle: S, reach: f64) -> Span<S> {
     Span::from_valid(min, max)
 }
 
-/// The number rounded up; held at the end of the range.
+/// Rounds up to the number type, saturating at its largest number.
 fn at_least<S: Float>(value: f64) -> S {
     let mut rounded = S::from_f64(value);
     let mut step = value * f64::EPSILON + f64::MIN_POSITIVE;
-    // Doubling from below the resolution of `f64` passes that of any number type within 64 rounds.
+    // Doubling a step that starts below the resolution of `f64` exceeds that of any number type
+    // within 64 rounds.
     for _ in 0..64 {
         if value <= rounded.to_f64() || rounded == S::MAX {
             break;

@@ -1,17 +1,17 @@
-//! A picture reduced to one yes or no per pixel.
+//! A picture reduced to one bit per pixel.
 //!
-//! - **Owns** [`PixelMask`]: how it is made, its pixels, and what is asked of one mask alone.
+//! - **Owns** [`PixelMask`]: its constructors, its pixels, and the questions about a single mask.
 //! - **Uses** `Aabb` for the tight box around the set pixels, and nothing above geometry.
-//! - **Never** compares two shapes: `narrow` does that, stripe by stripe.
+//! - **Never** compares two shapes: `narrow` does, stripe by stripe.
 
 mod error;
+mod flip;
 mod join;
 mod overlay;
 mod rgba;
 #[cfg(feature = "simd")]
 mod simd;
 mod text;
-mod turned;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -24,20 +24,21 @@ use crate::geometry::{Aabb, Vec2};
 /// Pixels side by side in one word.
 pub(crate) const STRIPE: i32 = 64;
 
-/// The most words a mask may hold: 128 MiB, or 32768x32768 pixels.
+/// The most words a mask may have: 128 MiB, or 32,768 by 32,768 pixels. No sprite comes close; the
+/// limit keeps a corrupt file from exhausting memory.
 const MAX_WORDS: i64 = 1 << 24;
 
-/// Which pixels of a sprite are solid, for hits that follow its outline.
+/// The solid pixels of a sprite, for hits that follow its outline.
 ///
 /// Pixel (0, 0) is the corner with the smallest coordinates; x grows to the right, y down the rows.
-/// Two masks are compared at an offset: where the corner of the other lies, seen from the corner of
-/// this one. A mask of no width or no height is allowed and overlaps nothing.
+/// Two masks are compared at an offset: the position of the other mask's corner relative to this
+/// one's. A mask may have no width or no height; it overlaps nothing.
 ///
-/// One pixel takes one bit, and the machine compares 64 to 512 of them at a time. The boxes around
-/// two sprites are still cheaper: ask [`Aabb::overlaps`] first.
+/// A pixel takes one bit, and 64 to 512 pixels are compared at a time. Comparing the boxes around
+/// two sprites is still cheaper: call [`Aabb::overlaps`] first.
 ///
-/// The words lie as in pygame: in stripes 64 pixels wide, each a run of `height` words. So an offset
-/// is one constant shift over a whole run.
+/// The words are laid out as in pygame: in stripes 64 pixels wide, each a run of `height` words, so
+/// an offset is one constant shift over a whole run.
 ///
 /// # Examples
 ///
@@ -60,18 +61,18 @@ const MAX_WORDS: i64 = 1 << 24;
 pub struct PixelMask {
     width: i32,
     height: i32,
-    /// Stripe after stripe, row after row. The lowest bit is the pixel furthest left, and bits
-    /// beyond the width are zero: nothing else has to clip the last stripe.
+    /// Stripe after stripe, row after row. The lowest bit is the leftmost pixel. Bits beyond the
+    /// width are zero, so nothing else has to clip the last stripe.
     words: Vec<u64>,
 }
 
 impl PixelMask {
-    /// Makes a mask with no pixel set.
+    /// Creates a mask with no pixel set.
     ///
     /// # Panics
     ///
-    /// If a size is negative or the mask would take more than 128 MiB, with the sentence of
-    /// [`MaskError`]. Use [`try_new`](Self::try_new) for sizes that come out of a file.
+    /// Panics if a size is negative or the mask would take more than 128 MiB, with the message of
+    /// [`MaskError`]. Use [`try_new`](Self::try_new) for sizes that come from a file.
     ///
     /// # Examples
     ///
@@ -89,12 +90,13 @@ impl PixelMask {
         }
     }
 
-    /// Makes a mask with no pixel set, or says why there can be none of that size.
+    /// Creates a mask with no pixel set, or returns an error that explains why the size is
+    /// impossible.
     ///
     /// # Errors
     ///
-    /// [`MaskError::NegativeSize`], or [`MaskError::TooLarge`] beyond 128 MiB or what the allocator
-    /// can give. The size is judged before any memory is asked for.
+    /// Returns [`MaskError::NegativeSize`], or [`MaskError::TooLarge`] beyond 128 MiB or what the
+    /// allocator can provide. The size is checked before any memory is allocated.
     ///
     /// # Examples
     ///
@@ -119,11 +121,11 @@ impl PixelMask {
         })
     }
 
-    /// Makes a mask with every pixel set: a box among masks.
+    /// Creates a mask with every pixel set: the equivalent of a box.
     ///
     /// # Panics
     ///
-    /// As [`new`](Self::new).
+    /// Panics if [`new`](Self::new) does.
     ///
     /// # Examples
     ///
@@ -137,13 +139,13 @@ impl PixelMask {
         Self::new(width, height).inverted()
     }
 
-    /// Makes a mask of the pixels for which `is_set(x, y)` is true.
+    /// Creates a mask of the pixels for which `is_set(x, y)` is true.
     ///
-    /// Every pixel is asked for once, row by row from the top, each from left to right.
+    /// `is_set` is called once for every pixel, row by row from the top, each from left to right.
     ///
     /// # Panics
     ///
-    /// As [`new`](Self::new).
+    /// Panics if [`new`](Self::new) does.
     ///
     /// # Examples
     ///
@@ -160,7 +162,7 @@ impl PixelMask {
         mask
     }
 
-    /// How many pixels wide the mask is.
+    /// Returns the width in pixels.
     ///
     /// # Examples
     ///
@@ -172,7 +174,7 @@ impl PixelMask {
         self.width
     }
 
-    /// How many pixels high the mask is.
+    /// Returns the height in pixels.
     ///
     /// # Examples
     ///
@@ -184,7 +186,7 @@ impl PixelMask {
         self.height
     }
 
-    /// Whether pixel (x, y) is set; false anywhere outside the mask.
+    /// Returns whether pixel (x, y) is set; false anywhere outside the mask.
     ///
     /// # Examples
     ///
@@ -207,7 +209,7 @@ impl PixelMask {
     ///
     /// # Errors
     ///
-    /// [`MaskError::Outside`] if there is no such pixel; the mask is unchanged.
+    /// Returns [`MaskError::Outside`] if there is no such pixel; the mask is unchanged.
     ///
     /// # Examples
     ///
@@ -240,7 +242,7 @@ impl PixelMask {
         Ok(())
     }
 
-    /// How many pixels are set.
+    /// Returns how many pixels are set.
     ///
     /// # Examples
     ///
@@ -255,7 +257,7 @@ impl PixelMask {
         Overlay::count(0..1, |_| Overlay::alone(&self.words, u64::MAX))
     }
 
-    /// The tight box around the set pixels; `None` if there are none.
+    /// Returns the smallest box around the set pixels, or `None` if there are none.
     ///
     /// A good hitbox for the test that comes before the pixels.
     ///
@@ -295,34 +297,34 @@ impl PixelMask {
         (min.x < max.x).then(|| Aabb::new(min.x, min.y, max.x - min.x, max.y - min.y))
     }
 
-    /// How many stripes there are.
+    /// Returns how many stripes the mask has.
     #[inline]
     pub(crate) fn stripes(&self) -> usize {
         as_index(self.width.div_euclid(STRIPE) + i32::from(self.width % STRIPE != 0))
     }
 
-    /// The stripes that have a word: none, however wide the mask is, if it has no row.
+    /// Returns the stripes that have any words: none if the mask has no rows, however wide it is.
     fn filled_stripes(&self) -> Range<usize> {
         let is_filled = !self.words.is_empty();
         0..if is_filled { self.stripes() } else { 0 }
     }
 
-    /// The words of one stripe, one for each row.
+    /// Returns the words of one stripe, one for each row.
     #[inline]
     pub(crate) fn stripe(&self, index: usize) -> &[u64] {
         let height = as_index(self.height);
         &self.words[index * height..][..height]
     }
 
-    /// The words of one stripe, to be changed; bits beyond the width must stay zero.
+    /// Returns the words of one stripe mutably; bits beyond the width must stay zero.
     pub(crate) fn stripe_mut(&mut self, index: usize) -> &mut [u64] {
         let height = as_index(self.height);
         &mut self.words[index * height..][..height]
     }
 
-    /// Asks for every pixel in reading order and sets those that are said to be set.
+    /// Calls `is_set` for every pixel in reading order, and sets those for which it is true.
     fn fill_with(&mut self, mut is_set: impl FnMut(i32, i32) -> bool) {
-        // Rows without a pixel may be two thousand millions.
+        // A mask without width may have two billion rows.
         if self.words.is_empty() {
             return;
         }
@@ -335,7 +337,7 @@ impl PixelMask {
         }
     }
 
-    /// Which word and bit hold a pixel.
+    /// Returns the word and the bit that hold a pixel.
     fn place_of(&self, x: i32, y: i32) -> Option<(usize, u64)> {
         let is_inside = 0 <= x && x < self.width && 0 <= y && y < self.height;
         is_inside.then(|| {
@@ -348,17 +350,17 @@ impl PixelMask {
     }
 }
 
-/// How many stripes a width takes.
+/// Returns how many stripes a width takes.
 fn stripes(width: i32) -> i64 {
     (i64::from(width) + i64::from(STRIPE) - 1) / i64::from(STRIPE)
 }
 
-/// The x of a stripe's first pixel.
+/// Returns the x of a stripe's first pixel.
 pub(crate) fn first_pixel_of(stripe: usize) -> i32 {
     i32::try_from(stripe).map_or(i32::MAX, |stripe| stripe * STRIPE)
 }
 
-/// How far left in its stripe the first pixel of a word is that has one.
+/// Returns the position of the leftmost pixel of a word that has one.
 pub(crate) fn low_bit(word: u64) -> i32 {
     word.trailing_zeros() as i32
 }
@@ -367,12 +369,12 @@ fn leading_zeros(word: u64) -> i32 {
     word.leading_zeros() as i32
 }
 
-/// A number that is known not to be negative, as an index.
+/// Converts a number that is known not to be negative to an index.
 fn as_index(number: i32) -> usize {
     usize::try_from(number).unwrap_or(0)
 }
 
-/// How many words a mask of that size takes; an error if there can be no such mask.
+/// Returns how many words a mask of that size takes, or an error if it is not possible.
 fn words_for(width: i32, height: i32) -> Result<usize, MaskError> {
     if width < 0 || height < 0 {
         return Err(MaskError::NegativeSize { width, height });

@@ -1,12 +1,10 @@
-#[cfg(feature = "serde")]
-use crate::geometry::saved::SavedRay;
 use crate::geometry::{ShapeError, Vec2};
 use crate::scalar::Scalar;
 
-/// A line from a point in a direction, without end.
+/// A line from a point in one direction, without end.
 ///
-/// Always finite, the direction not zero. The direction need not be of length one: distances along the
-/// ray count in its lengths.
+/// Always finite, with a direction that is not zero. The direction need not be of length one:
+/// moments along the ray are measured in lengths of the direction.
 ///
 /// # Examples
 ///
@@ -18,38 +16,29 @@ use crate::scalar::Scalar;
 /// # let _ = ray;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedRay<S>", into = "SavedRay<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Ray<S: Scalar = f32> {
     origin: Vec2<S>,
     direction: Vec2<S>,
 }
 
 impl<S: Scalar> Ray<S> {
-    /// From where it starts and where it leads.
+    /// Creates a ray from its origin and its direction.
     ///
     /// # Panics
     ///
-    /// If a number is not finite or the direction is zero.
+    /// Panics if a number is not finite or the direction is zero.
     #[must_use]
     #[track_caller]
     pub fn new(origin: impl Into<Vec2<S>>, direction: impl Into<Vec2<S>>) -> Self {
         Self::try_new(origin, direction).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From where it starts and where it leads, or an error that names the field and the value.
+    /// Creates a ray from its origin and its direction, or returns an error that names the field
+    /// and its value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite or the direction is zero.
+    /// Returns an error if a number is not finite or the direction is zero.
     ///
     /// ```
     /// use jostle::Ray;
@@ -68,13 +57,13 @@ impl<S: Scalar> Ray<S> {
         Ok(Self { origin, direction })
     }
 
-    /// Where it starts.
+    /// Returns the origin.
     #[must_use]
     pub fn origin(self) -> Vec2<S> {
         self.origin
     }
 
-    /// Where it leads.
+    /// Returns the direction.
     #[must_use]
     pub fn direction(self) -> Vec2<S> {
         self.direction

@@ -1,11 +1,9 @@
-#[cfg(feature = "serde")]
-use crate::geometry::saved::SavedSegment;
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::Scalar;
 
 /// A straight line between two points, both of which belong to it.
 ///
-/// Always finite. The two may be the same point.
+/// Always finite. The two points may be equal.
 ///
 /// # Examples
 ///
@@ -18,38 +16,28 @@ use crate::scalar::Scalar;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "Line")]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedSegment<S>", into = "SavedSegment<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Segment<S: Scalar = f32> {
     from: Vec2<S>,
     to: Vec2<S>,
 }
 
 impl<S: Scalar> Segment<S> {
-    /// From its two ends.
+    /// Creates a segment from its two ends.
     ///
     /// # Panics
     ///
-    /// If a number is not finite.
+    /// Panics if a number is not finite.
     #[must_use]
     #[track_caller]
     pub fn new(from: impl Into<Vec2<S>>, to: impl Into<Vec2<S>>) -> Self {
         Self::try_new(from, to).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// From its two ends, or an error that names the field and the value.
+    /// Creates a segment from its two ends, or returns an error that names the field and its value.
     ///
     /// # Errors
     ///
-    /// If a number is not finite.
+    /// Returns an error if a number is not finite.
     ///
     /// ```
     /// use jostle::Segment;
@@ -66,19 +54,19 @@ impl<S: Scalar> Segment<S> {
         Ok(Self { from, to })
     }
 
-    /// Where it begins.
+    /// Returns the start.
     #[must_use]
     pub fn from(self) -> Vec2<S> {
         self.from
     }
 
-    /// Where it ends.
+    /// Returns the end.
     #[must_use]
     pub fn to(self) -> Vec2<S> {
         self.to
     }
 
-    /// From its end to its beginning.
+    /// Returns the segment with its ends swapped.
     ///
     /// ```
     /// use jostle::i32::Segment;
@@ -93,8 +81,8 @@ impl<S: Scalar> Segment<S> {
         }
     }
 
-    /// Moved by `delta`; each end is held at the ends of the range, and a NaN moves nothing along that
-    /// axis.
+    /// Returns the segment moved by `delta`. Each end saturates at the ends of the range, and NaN
+    /// moves nothing along its axis.
     #[must_use]
     pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
         let delta = delta.into();
@@ -104,7 +92,7 @@ impl<S: Scalar> Segment<S> {
         }
     }
 
-    /// The least box around it.
+    /// Returns the smallest box around the segment.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Segment};

@@ -1,7 +1,7 @@
 use crate::geometry::{Aabb, Circle, Obb, Segment, Vec2};
 use crate::scalar::{Float, Scalar};
 
-/// Any shape, for code that does not know which.
+/// Any shape, for code that does not know which one it gets.
 ///
 /// # Examples
 ///
@@ -23,18 +23,18 @@ use crate::scalar::{Float, Scalar};
 pub enum Shape<S: Scalar = f32> {
     /// A single point.
     Point(Vec2<S>),
-    /// A box with upright sides.
+    /// An axis-aligned box.
     Aabb(Aabb<S>),
     /// A disc.
     Circle(Circle<S>),
     /// A rotated box.
     Obb(Obb<S>),
-    /// A line between two points.
+    /// A line segment.
     Segment(Segment<S>),
 }
 
 impl<S: Scalar> Shape<S> {
-    /// Moved by `delta`, as its own type moves; a NaN moves nothing along that axis.
+    /// Returns the shape moved by `delta`, as its own type moves. NaN moves nothing along its axis.
     ///
     /// ```
     /// use jostle::i32::{Circle, Shape};
@@ -54,7 +54,7 @@ impl<S: Scalar> Shape<S> {
         }
     }
 
-    /// The largest magnitude among its numbers.
+    /// Returns the largest magnitude among the shape's numbers.
     pub(crate) fn largest(self) -> f64 {
         match self {
             Self::Point(point) => point.largest(),
@@ -67,8 +67,8 @@ impl<S: Scalar> Shape<S> {
 }
 
 impl<S: Float> Shape<S> {
-    /// The least box around it, rounded outward for rotated boxes; `None` for a point that is not
-    /// finite.
+    /// Returns the smallest box around the shape, rounded outward for circles and rotated boxes, or
+    /// `None` for a point that is not finite.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Circle, Shape};
@@ -89,29 +89,17 @@ impl<S: Float> Shape<S> {
     }
 }
 
-impl<S: Scalar> From<Aabb<S>> for Shape<S> {
-    fn from(aabb: Aabb<S>) -> Self {
-        Self::Aabb(aabb)
-    }
+macro_rules! from_shape {
+    ($($shape:ident)*) => {$(
+        impl<S: Scalar> From<$shape<S>> for Shape<S> {
+            fn from(shape: $shape<S>) -> Self {
+                Self::$shape(shape)
+            }
+        }
+    )*};
 }
 
-impl<S: Scalar> From<Circle<S>> for Shape<S> {
-    fn from(circle: Circle<S>) -> Self {
-        Self::Circle(circle)
-    }
-}
-
-impl<S: Scalar> From<Obb<S>> for Shape<S> {
-    fn from(obb: Obb<S>) -> Self {
-        Self::Obb(obb)
-    }
-}
-
-impl<S: Scalar> From<Segment<S>> for Shape<S> {
-    fn from(segment: Segment<S>) -> Self {
-        Self::Segment(segment)
-    }
-}
+from_shape!(Aabb Circle Obb Segment);
 
 impl<S: Scalar> From<Vec2<S>> for Shape<S> {
     fn from(point: Vec2<S>) -> Self {

@@ -3,9 +3,10 @@ use crate::scalar::Scalar;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// One of the four sides of a box, named by its edge.
+/// One of the four sides of a box, named after its edge.
 ///
-/// Which of the two Y sides is the top is for the game to say: on a screen it is [`MinY`](Self::MinY).
+/// Which of the two Y sides is the top is up to the game: on most screens it is
+/// [`MinY`](Self::MinY).
 ///
 /// # Examples
 ///
@@ -19,25 +20,25 @@ use core::ops::{BitAnd, BitOr, BitOrAssign};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
-    /// Where x is least: the left.
+    /// The side with the smallest x: the left.
     #[doc(alias = "left")]
     MinX,
-    /// Where x is greatest: the right.
+    /// The side with the largest x: the right.
     #[doc(alias = "right")]
     MaxX,
-    /// Where y is least: the top of a screen.
+    /// The side with the smallest y: the top of a screen.
     #[doc(alias = "top")]
     MinY,
-    /// Where y is greatest: the bottom of a screen.
+    /// The side with the largest y: the bottom of a screen.
     #[doc(alias = "bottom")]
     MaxY,
 }
 
 impl Side {
-    /// All four, in order.
+    /// All four sides, in order.
     pub const ALL: [Self; 4] = [Self::MinX, Self::MaxX, Self::MinY, Self::MaxY];
 
-    /// The side of an axis at its lesser or its greater end.
+    /// Returns the side of an axis at its maximum if `is_max`, otherwise at its minimum.
     ///
     /// ```
     /// use jostle::{Axis, Side};
@@ -55,7 +56,8 @@ impl Side {
         }
     }
 
-    /// The side that looks along `normal`; `None` unless exactly one part of it is not zero.
+    /// Returns the side that faces along `normal`, or `None` unless exactly one part of the normal
+    /// is not zero.
     #[must_use]
     #[inline]
     pub fn from_normal<S: Scalar>(normal: Vec2<S>) -> Option<Self> {
@@ -66,7 +68,8 @@ impl Side {
         }
     }
 
-    /// The side that a motion along the axis leads with; `None` for no motion, or NaN.
+    /// Returns the side that leads when moving along the axis in that direction, or `None` for zero
+    /// and NaN.
     ///
     /// ```
     /// use jostle::{Axis, Side};
@@ -81,7 +84,7 @@ impl Side {
         moves.then(|| Self::new(axis, S::ZERO < direction))
     }
 
-    /// The axis that the side stands across.
+    /// Returns the axis that the side is perpendicular to.
     #[must_use]
     #[inline]
     pub fn axis(self) -> Axis {
@@ -91,21 +94,21 @@ impl Side {
         }
     }
 
-    /// Whether it is the greater end of its axis.
+    /// Returns whether this is the maximum side of its axis.
     #[must_use]
     #[inline]
     pub fn is_max(self) -> bool {
         matches!(self, Self::MaxX | Self::MaxY)
     }
 
-    /// The side across.
+    /// Returns the opposite side.
     #[must_use]
     #[inline]
     pub fn opposite(self) -> Self {
         Self::new(self.axis(), !self.is_max())
     }
 
-    /// The way the side looks: a unit vector.
+    /// Returns the unit vector that points outward from the side.
     #[must_use]
     #[inline]
     pub fn normal<S: Scalar>(self) -> Vec2<S> {
@@ -137,33 +140,33 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// No side.
+    /// The empty set.
     pub const NONE: Self = Self { bits: 0 };
-    /// All four.
+    /// All four sides.
     pub const ALL: Self = Self { bits: 0b1111 };
 
-    /// Whether the side is in the set.
+    /// Returns whether the side is in the set.
     #[must_use]
     #[inline]
     pub fn has(self, side: Side) -> bool {
         self & Self::from(side) != Self::NONE
     }
 
-    /// Whether no side is in the set.
+    /// Returns whether the set is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
-    /// The sides of the set, in the order of [`Side::ALL`].
+    /// Iterates over the sides in the set, in the order of [`Side::ALL`].
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Side> {
         let all = Side::ALL.iter().copied();
         all.filter(move |&side| self.has(side))
     }
 
-    /// The others.
+    /// Returns the set without a side.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn without(self, side: Side) -> Self {
@@ -172,30 +175,33 @@ impl Sides {
         }
     }
 
-    /// A bit for each side, in the order of [`Side::ALL`].
+    /// Returns a bit for each side, in the order of [`Side::ALL`].
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) const fn bits(self) -> u8 {
         self.bits
     }
 
-    /// The sides of the four lowest bits.
+    /// Creates a set from the four lowest bits.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(crate) const fn of_bits(bits: u8) -> Self {
+    pub(crate) const fn from_bits(bits: u8) -> Self {
         Self {
             bits: bits & Self::ALL.bits,
         }
     }
 
-    /// The sides for which something holds.
+    /// Returns the sides for which `holds` is true.
     #[inline(always)]
-    pub(crate) fn that(holds: impl Fn(Side) -> bool) -> Self {
-        let one = |side: Side| match holds(side) {
-            true => Self::from(side),
-            false => Self::NONE,
+    pub(crate) fn matching(holds: impl Fn(Side) -> bool) -> Self {
+        let one = |side: Side| {
+            if holds(side) {
+                Self::from(side)
+            } else {
+                Self::NONE
+            }
         };
-        // Written out, since each is little work.
+        // Written out: a loop over so little work is not unrolled reliably.
         one(Side::MinX) | one(Side::MaxX) | one(Side::MinY) | one(Side::MaxY)
     }
 }

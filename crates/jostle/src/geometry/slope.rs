@@ -1,9 +1,10 @@
 use crate::geometry::{Aabb, Axis, Side, Span};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
-/// A solid wedge that fills a part of a cell: a ramp to walk on, or one that hangs from a ceiling.
+/// A solid wedge that fills part of a cell: a ramp to walk on, or one that hangs from a ceiling.
 ///
-/// Rising by the whole cell (1:1), or by half of it (1:2), in which case two of them make a whole.
+/// It rises by the whole cell (1:1), or by half of it (1:2), in which case two cells make a full
+/// rise.
 ///
 /// ```text
 ///  Whole     Low  High        surface MinY, uphill MaxX
@@ -34,22 +35,23 @@ pub struct Slope {
     part: SlopePart,
 }
 
-/// Which part of a cell a slope rises through.
+/// The part of a cell that a slope rises through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum SlopePart {
-    /// From one end to the other: 1:1.
+    /// From the bottom of the cell to its top: 1:1.
     Whole,
-    /// From nothing to half: 1:2.
+    /// From the bottom to the middle: 1:2.
     Low,
-    /// From half to the whole: 1:2.
+    /// From the middle to the top: 1:2.
     High,
 }
 
 impl Slope {
-    /// A slope whose surface looks toward `surface` (a Y side) and that is thick at `uphill` (an X side).
+    /// Creates a slope whose surface faces `surface` (a Y side) and which is thick at `uphill` (an
+    /// X side).
     ///
-    /// `None` if the sides are of the wrong axis.
+    /// Returns `None` if a side belongs to the wrong axis.
     ///
     /// ```
     /// use jostle::{Side, Slope, SlopePart};
@@ -66,31 +68,31 @@ impl Slope {
         })
     }
 
-    /// Which way the surface looks: [`MinY`](Side::MinY) or [`MaxY`](Side::MaxY).
+    /// Returns the side that the surface faces: [`MinY`](Side::MinY) or [`MaxY`](Side::MaxY).
     #[must_use]
     pub fn surface(self) -> Side {
         self.surface
     }
 
-    /// At which side it is thick: [`MinX`](Side::MinX) or [`MaxX`](Side::MaxX).
+    /// Returns the side at which the slope is thick: [`MinX`](Side::MinX) or [`MaxX`](Side::MaxX).
     #[must_use]
     pub fn uphill(self) -> Side {
         self.uphill
     }
 
-    /// Which part of its cell it rises through.
+    /// Returns the part of the cell that the slope rises through.
     #[must_use]
     pub fn part(self) -> SlopePart {
         self.part
     }
 
-    /// How many cells it rises on its [`run`](Self::run).
+    /// Returns how many cells the slope rises over its [`run`](Self::run): always 1.
     #[must_use]
     pub fn rise(self) -> u8 {
         1
     }
 
-    /// Over how many cells it rises by one.
+    /// Returns over how many cells the slope rises by one.
     #[must_use]
     pub fn run(self) -> u8 {
         match self.part {
@@ -99,7 +101,7 @@ impl Slope {
         }
     }
 
-    /// The y of its surface at the thin end and at the thick one.
+    /// Returns the y of the surface at the thin end and at the thick end.
     #[must_use]
     pub fn levels<S: Scalar>(self, cell: Aabb<S>) -> [S; 2] {
         let base = cell.edge(self.surface.opposite());
@@ -112,7 +114,7 @@ impl Slope {
         }
     }
 
-    /// The least box around the wedge.
+    /// Returns the smallest box around the wedge.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -129,31 +131,34 @@ impl Slope {
         cell.with_span(Axis::Y, y)
     }
 
-    /// The y of the edge with which a box of that width rests on the surface, rounded to the open side;
-    /// `None` if it is not over the wedge.
+    /// Returns the y at which a box that covers `x` rests on the surface, rounded to the open side,
+    /// or `None` if it is not over the wedge.
     ///
-    /// Its corner on the uphill side rides. Beyond the thick end it rests on the highest point.
+    /// The corner on the uphill side touches the surface. Beyond the thick end the box rests on the
+    /// highest point.
     #[must_use]
     pub fn rest<S: Scalar>(self, cell: Aabb<S>, x: Span<S>) -> Option<S> {
         let run = cell.span(Axis::X);
         if !run.overlaps(x) {
             return None;
         }
-        // How far the riding corner is from the thick end.
-        let away = match self.uphill.is_max() {
-            true => Sum::difference(run.max(), lesser(x.max(), run.max())),
-            false => Sum::difference(greater(x.min(), run.min()), run.min()),
+        // The distance of the touching corner from the thick end.
+        let away = if self.uphill.is_max() {
+            Sum::difference(run.max(), lesser(x.max(), run.max()))
+        } else {
+            Sum::difference(greater(x.min(), run.min()), run.min())
         };
         let [low, high] = self.levels(cell);
         let rise = Span::from_valid(lesser(low, high), greater(low, high)).length();
         let drop = rise.share(away, run.exact_length());
-        Some(match self.surface.is_max() {
-            true => S::sum_up(Sum::difference(high, drop)),
-            false => S::sum_down(Sum::total(high, drop)),
+        Some(if self.surface.is_max() {
+            S::sum_up(Sum::difference(high, drop))
+        } else {
+            S::sum_down(Sum::total(high, drop))
         })
     }
 
-    /// Whether a box shares area with the wedge. Resting on it is no overlap.
+    /// Returns whether a box shares area with the wedge. A box that rests on it does not.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -170,9 +175,10 @@ impl Slope {
             return false;
         };
         let foot = other.edge(self.surface.opposite());
-        let is_below_surface = match self.surface.is_max() {
-            true => foot < rest,
-            false => rest < foot,
+        let is_below_surface = if self.surface.is_max() {
+            foot < rest
+        } else {
+            rest < foot
         };
         is_below_surface && self.bounds(cell).overlaps(other)
     }

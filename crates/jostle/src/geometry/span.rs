@@ -1,10 +1,9 @@
-#[cfg(feature = "serde")]
-use crate::geometry::saved::SavedSpan;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
-/// A stretch of one axis: the numbers `min <= p < max`.
+/// An interval of one axis: the numbers `min <= p < max`.
 ///
-/// A box is two of these, so each rule about boxes is written here once. Always finite, `min <= max`.
+/// A box is two spans, so each rule about boxes is written here once. Always finite, with `min <=
+/// max`.
 ///
 /// # Examples
 ///
@@ -16,23 +15,14 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 /// assert!(!tile.overlaps(Span::new(32, 48).unwrap()), "flush is no overlap");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "SavedSpan<S>", into = "SavedSpan<S>")
-)]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "S: serde::Serialize")))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(deserialize = "S: serde::Deserialize<'de>"))
-)]
 pub struct Span<S: Scalar = f32> {
     min: S,
     max: S,
 }
 
 impl<S: Scalar> Span<S> {
-    /// From its ends; `None` if one is not finite or they are in the wrong order.
+    /// Creates a span from its ends, or returns `None` if one is not finite or they are in the
+    /// wrong order.
     ///
     /// ```
     /// use jostle::Span;
@@ -47,35 +37,35 @@ impl<S: Scalar> Span<S> {
         (min <= max).then_some(Self { min, max })
     }
 
-    /// From ends already known to be finite and in order.
+    /// Creates a span from ends that are known to be finite and in order.
     #[inline]
     pub(crate) fn from_valid(min: S, max: S) -> Self {
         debug_assert!(min <= max, "{min} to {max} is no span");
         Self { min, max }
     }
 
-    /// The lesser end, which belongs to the span.
+    /// Returns the minimum, which belongs to the span.
     #[must_use]
     #[inline]
     pub fn min(self) -> S {
         self.min
     }
 
-    /// The greater end, which does not belong to it.
+    /// Returns the maximum, which does not belong to the span.
     #[must_use]
     #[inline]
     pub fn max(self) -> S {
         self.max
     }
 
-    /// The greater end or the lesser.
+    /// Returns the maximum if `is_max`, otherwise the minimum.
     #[must_use]
     #[inline]
     pub fn end(self, is_max: bool) -> S {
         if is_max { self.max } else { self.min }
     }
 
-    /// How long it is; held at the end of the range.
+    /// Returns the length, saturating at the largest number of the type.
     ///
     /// ```
     /// use jostle::Span;
@@ -89,14 +79,14 @@ impl<S: Scalar> Span<S> {
         self.max.saturating_sub(self.min)
     }
 
-    /// How long it is, exactly.
+    /// Returns the exact length, which may be more than the number type holds.
     #[must_use]
     #[inline]
     pub fn exact_length(self) -> Sum<S> {
         Sum::difference(self.max, self.min)
     }
 
-    /// The middle; whole numbers round down.
+    /// Returns the middle. Integers round down.
     ///
     /// ```
     /// use jostle::Span;
@@ -109,21 +99,21 @@ impl<S: Scalar> Span<S> {
         self.min.middle(self.max)
     }
 
-    /// Whether it holds nothing, being of no length.
+    /// Returns whether the span has no length and so contains nothing.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.min == self.max
     }
 
-    /// Whether the two share more than an end. An empty span overlaps nothing.
+    /// Returns whether the two spans share more than an end. An empty span overlaps nothing.
     #[must_use]
     #[inline]
     pub fn overlaps(self, other: Self) -> bool {
         greater(self.min, other.min) < lesser(self.max, other.max)
     }
 
-    /// Whether the two share anything, an end too.
+    /// Returns whether the two spans share anything, be it only an end.
     ///
     /// ```
     /// use jostle::Span;
@@ -136,7 +126,7 @@ impl<S: Scalar> Span<S> {
         greater(self.min, other.min) <= lesser(self.max, other.max)
     }
 
-    /// Whether the other lies within, ends included. A span contains itself.
+    /// Returns whether the other span is within this one, ends included. A span contains itself.
     ///
     /// ```
     /// use jostle::Span;
@@ -150,21 +140,22 @@ impl<S: Scalar> Span<S> {
         self.min <= other.min && other.max <= self.max
     }
 
-    /// Whether the number lies within: the lesser end does, the greater does not. False for NaN.
+    /// Returns whether the number is in the span: the minimum is, the maximum is not. False for
+    /// NaN.
     #[must_use]
     #[inline]
     pub fn contains_point(self, p: S) -> bool {
         self.min <= p && p < self.max
     }
 
-    /// Whether the number lies within or at an end. False for NaN.
+    /// Returns whether the number is in the span or at one of its ends. False for NaN.
     #[must_use]
     #[inline]
     pub fn touches_point(self, p: S) -> bool {
         self.min <= p && p <= self.max
     }
 
-    /// What the two share; `None` if they do not [overlap](Self::overlaps).
+    /// Returns what the two spans share, or `None` if they do not [overlap](Self::overlaps).
     ///
     /// ```
     /// use jostle::Span;
@@ -179,7 +170,7 @@ impl<S: Scalar> Span<S> {
         (min < max).then_some(Self { min, max })
     }
 
-    /// The least span around both.
+    /// Returns the smallest span that contains both.
     ///
     /// ```
     /// use jostle::Span;
@@ -195,8 +186,8 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// Moved along; at the end of the range the move is cut short and the length stays. NaN moves
-    /// nothing.
+    /// Returns the span moved by `delta`. At the end of the number range the move is cut short, so
+    /// the length never changes. NaN moves nothing.
     ///
     /// ```
     /// use jostle::Span;
@@ -224,7 +215,8 @@ impl<S: Scalar> Span<S> {
         })
     }
 
-    /// Bounds of a move: rounded outward and held at the ends of the range. NaN moves nothing.
+    /// Returns the bounds of a move by `delta`, rounded outward and saturating at the ends of the
+    /// range. NaN moves nothing.
     ///
     /// ```
     /// use jostle::Span;
@@ -255,7 +247,8 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// Moved along; `None` if it would leave the range or the delta is not finite.
+    /// Returns the span moved by `delta`, or `None` if it would leave the range or the delta is not
+    /// finite.
     ///
     /// ```
     /// use jostle::Span;
@@ -270,11 +263,11 @@ impl<S: Scalar> Span<S> {
         })
     }
 
-    /// Longer by `before` at the lesser end and by `after` at the greater, shorter where they are
-    /// negative.
+    /// Returns the span grown by `before` at its minimum and by `after` at its maximum. Negative
+    /// amounts shrink it.
     ///
-    /// Each end stops at the end of the range. Ends that would pass each other meet half-way between
-    /// where they would have gone. A NaN changes nothing.
+    /// Each end stops at the end of the range. Ends that would cross meet half-way between where
+    /// they would have gone. NaN changes nothing.
     ///
     /// ```
     /// use jostle::Span;
@@ -291,7 +284,8 @@ impl<S: Scalar> Span<S> {
         )
     }
 
-    /// Shorter by `amount` at both ends: also by the least whole number, which has no negative.
+    /// Returns the span shrunk by `amount` at both ends. Unlike a negative `grown`, this also works
+    /// for the smallest integer, which has no negative.
     pub(crate) fn shrunk(self, amount: S) -> Self {
         self.with_ends(
             self.min.saturating_add(amount),
@@ -299,7 +293,7 @@ impl<S: Scalar> Span<S> {
         )
     }
 
-    /// With other ends, which meet half-way if they have passed each other.
+    /// Returns the span with other ends, which meet half-way if they have crossed.
     fn with_ends(self, min: S, max: S) -> Self {
         if min <= max {
             return Self { min, max };
@@ -311,7 +305,7 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// The nearest number within, ends included; for NaN the lesser end.
+    /// Returns the number of the span, ends included, that is nearest to `p`. For NaN, the minimum.
     ///
     /// ```
     /// use jostle::Span;
@@ -331,7 +325,8 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// Moved by the least that puts it within `outer`; a longer one is centred there.
+    /// Returns the span moved into `outer` by the shortest way, or centred on it if it does not
+    /// fit.
     ///
     /// ```
     /// use jostle::Span;
@@ -354,7 +349,8 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// Mirrored within `frame`: what was so far from one end is then so far from the other.
+    /// Returns the span mirrored within `frame`: its distance from one end of the frame becomes its
+    /// distance from the other.
     ///
     /// ```
     /// use jostle::Span;
@@ -374,7 +370,8 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// The way between the two, zero if they touch; held at the end of the range.
+    /// Returns the gap between the two spans, zero if they touch, saturating at the largest number
+    /// of the type.
     ///
     /// ```
     /// use jostle::Span;
@@ -394,7 +391,8 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// The same length from `min` on, but not out of `outer`, however the sum rounds.
+    /// Returns a span of this length that starts at `min`. Its end is rounded down and held within
+    /// `outer`, so that rounding cannot push it out.
     fn starting_at(self, min: S, outer: Self) -> Self {
         Self {
             min,
@@ -409,7 +407,7 @@ impl<S: Scalar> Span<S> {
         }
     }
 
-    /// Moved so that its middle is there, as far as the range allows.
+    /// Returns the span with its middle there, as far as the range allows.
     fn centered_on(self, middle: S) -> Self {
         let own = self.middle();
         let moved = |edge: S| S::checked_sum(Sum::new(edge, middle, own));

@@ -1,17 +1,18 @@
-//! Hitboxes inside a sprite's frame: the hitbox is not the sprite.
+//! Hitboxes inside a sprite's frame, which are rarely as large as the frame.
 
 use crate::geometry::aabb::centered;
 use crate::geometry::{Aabb, Axis, ShapeError, Vec2};
 use crate::scalar::{Scalar, Sum};
 
 impl<S: Scalar> Aabb<S> {
-    /// The hitbox at `offset` from this frame's least corner, of that size.
+    /// Returns the hitbox of the given size at `offset` from this frame's `min` corner.
     ///
-    /// It may stick out of its frame.
+    /// The hitbox may reach out of its frame.
     ///
     /// # Errors
     ///
-    /// If a number is not finite, a size is negative or an edge would leave the range.
+    /// Returns an error if a number is not finite, a size is negative or an edge would leave the
+    /// range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -26,22 +27,15 @@ impl<S: Scalar> Aabb<S> {
         size: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
         let offset = ShapeError::finite_point(["offset.x", "offset.y"], offset.into())?;
-        let (corner, size) = (self.min(), size.into());
-        let x = corner
-            .x
-            .checked_add(offset.x)
-            .ok_or(ShapeError::overflow("offset.x", offset.x))?;
-        let y = corner
-            .y
-            .checked_add(offset.y)
-            .ok_or(ShapeError::overflow("offset.y", offset.y))?;
-        Self::try_new(x, y, size.x, size.y)
+        let corner = ShapeError::sum(["offset.x", "offset.y"], self.min(), offset)?;
+        let size = size.into();
+        Self::try_new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// The hitbox of that size in the middle of this frame, held within it.
+    /// Returns the hitbox of the given size in the middle of this frame.
     ///
-    /// A spare unit of a whole number is left at the greater end. A size beyond the frame, or one that
-    /// is not a number, is cut to it; a negative one counts as zero.
+    /// An odd spare unit of an integer is left at the maximum end. A size larger than the frame, or
+    /// one that is not a number, becomes that of the frame; a negative one counts as zero.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -56,14 +50,14 @@ impl<S: Scalar> Aabb<S> {
             let frame = self.span(axis);
             let wanted = size.along(axis);
             let length = if wanted < S::ZERO { S::ZERO } else { wanted };
-            // Exactly: the length of a huge frame is more than the number type holds.
+            // Compared exactly: the length of a huge frame may be more than the number type holds.
             let fits = length.is_finite() && Sum::of(length) < frame.exact_length();
             if fits { centered(frame, length) } else { frame }
         };
         Self::from_spans(along(Axis::X), along(Axis::Y))
     }
 
-    /// The box mirrored inside its frame along an axis, as when the sprite flips.
+    /// Returns the box mirrored inside its frame along an axis, as when the sprite is flipped.
     ///
     /// ```
     /// use jostle::Axis;

@@ -1,15 +1,15 @@
 use crate::geometry::Axis;
-use crate::scalar::{Float, Scalar, Scale, sqrt};
+use crate::scalar::{Float, SafeScale, Scalar, sqrt};
 use core::fmt;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A point or a displacement.
+/// A point or a displacement, in world units.
 ///
-/// Plain and open: any values are allowed, NaN too; whoever takes one says what that means. Sums and
-/// products are held at the ends of the range and never wrap.
+/// A plain pair of numbers: any values are allowed, even NaN, and each function says what it makes
+/// of them. Sums and products saturate at the ends of the range and never wrap.
 ///
-/// Everything that takes a vector takes `[x, y]`, `(x, y)` and, by feature, the vectors of glam and
-/// mint as well.
+/// Every function that takes a vector also takes `[x, y]`, `(x, y)` and, by feature, the vectors of
+/// glam and mint.
 ///
 /// # Examples
 ///
@@ -24,27 +24,27 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Vec2<S: Scalar = f32> {
-    /// Along the X axis.
+    /// The part along the X axis.
     pub x: S,
-    /// Along the Y axis.
+    /// The part along the Y axis.
     pub y: S,
 }
 
 impl<S: Scalar> Vec2<S> {
-    /// The origin, or no displacement.
+    /// The origin, or no displacement at all.
     pub const ZERO: Self = Self {
         x: S::ZERO,
         y: S::ZERO,
     };
 
-    /// From its two parts.
+    /// Creates a vector from its two parts.
     #[must_use]
     #[inline]
     pub const fn new(x: S, y: S) -> Self {
         Self { x, y }
     }
 
-    /// The part along one axis.
+    /// Returns the part along one axis.
     #[must_use]
     #[inline]
     pub fn along(self, axis: Axis) -> S {
@@ -54,7 +54,7 @@ impl<S: Scalar> Vec2<S> {
         }
     }
 
-    /// The same vector with another part along one axis.
+    /// Returns the vector with its part along one axis replaced.
     ///
     /// ```
     /// use jostle::{Axis, Vec2};
@@ -70,7 +70,7 @@ impl<S: Scalar> Vec2<S> {
         }
     }
 
-    /// A vector along one axis alone.
+    /// Creates a vector along one axis; the other part is zero.
     ///
     /// ```
     /// use jostle::{Axis, Vec2};
@@ -83,7 +83,7 @@ impl<S: Scalar> Vec2<S> {
         Self::ZERO.with(axis, value)
     }
 
-    /// With x and y exchanged.
+    /// Returns the vector with x and y swapped.
     ///
     /// ```
     /// use jostle::Vec2;
@@ -98,7 +98,7 @@ impl<S: Scalar> Vec2<S> {
         }
     }
 
-    /// Whether both parts are numbers: false if one is NaN or infinite.
+    /// Returns whether both parts are finite: false if one is NaN or infinite.
     ///
     /// ```
     /// use jostle::Vec2;
@@ -111,7 +111,7 @@ impl<S: Scalar> Vec2<S> {
         self.x.is_finite() && self.y.is_finite()
     }
 
-    /// The sum; `None` if a part leaves the range or is not finite.
+    /// Returns the sum, or `None` if a part leaves the range or is not finite.
     ///
     /// ```
     /// use jostle::Vec2;
@@ -127,7 +127,7 @@ impl<S: Scalar> Vec2<S> {
         })
     }
 
-    /// The difference; `None` if a part leaves the range or is not finite.
+    /// Returns the difference, or `None` if a part leaves the range or is not finite.
     ///
     /// ```
     /// use jostle::Vec2;
@@ -152,7 +152,7 @@ impl<S: Scalar> Vec2<S> {
 }
 
 impl<S: Float> Vec2<S> {
-    /// The length, rounded once or twice; held at the end of the range.
+    /// Returns the length, rounded once or twice, saturating at the largest number of the type.
     ///
     /// ```
     /// use jostle::Vec2;
@@ -166,9 +166,9 @@ impl<S: Float> Vec2<S> {
     }
 }
 
-/// The length without overflow or underflow on the way.
+/// Returns the length, without overflow or underflow of the squares.
 pub(crate) fn length(v: Vec2<f64>) -> f64 {
-    let scale = Scale::of(v.largest());
+    let scale = SafeScale::new(v.largest());
     let v = v.scaled_by(scale);
     scale.undo(sqrt(v.dot(v)))
 }
@@ -189,10 +189,10 @@ impl<S: Scalar> Add for Vec2<S> {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            x: self.x.saturating_add(other.x),
-            y: self.y.saturating_add(other.y),
-        }
+        Self::new(
+            self.x.saturating_add(other.x),
+            self.y.saturating_add(other.y),
+        )
     }
 }
 
@@ -200,22 +200,19 @@ impl<S: Scalar> Sub for Vec2<S> {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self {
-            x: self.x.saturating_sub(other.x),
-            y: self.y.saturating_sub(other.y),
-        }
+        Self::new(
+            self.x.saturating_sub(other.x),
+            self.y.saturating_sub(other.y),
+        )
     }
 }
 
 impl<S: Scalar> Mul<S> for Vec2<S> {
     type Output = Self;
 
-    /// Speed times the length of a tick, say.
+    /// Multiplies both parts, for example a speed by the length of a tick.
     fn mul(self, factor: S) -> Self {
-        Self {
-            x: self.x.saturating_mul(factor),
-            y: self.y.saturating_mul(factor),
-        }
+        Self::new(self.x.saturating_mul(factor), self.y.saturating_mul(factor))
     }
 }
 

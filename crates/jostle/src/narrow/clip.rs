@@ -1,15 +1,15 @@
-//! The part of a segment that lies in a box.
+//! Clipping segments to a box.
 
 use crate::geometry::{Aabb, Segment, Side, Vec2};
 use crate::narrow::Hit;
 use crate::scalar::Scalar;
 
 impl<S: Scalar> Aabb<S> {
-    /// The part of the segment within this box; `None` exactly when the two do not
+    /// Returns the part of the segment within this box, or `None` exactly when the two do not
     /// [overlap](crate::narrow::overlaps).
     ///
-    /// Where it was cut, the end lies exactly on the edge that cut it; the other coordinate is rounded,
-    /// on whole numbers toward the segment's start, and held within the box.
+    /// A cut end is exactly on the edge that cut it. Its other coordinate is rounded, for integers
+    /// toward the segment's start, and clamped to the box.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Segment};
@@ -32,7 +32,7 @@ impl<S: Scalar> Aabb<S> {
         Segment::try_new(from, to).ok()
     }
 
-    /// Where the segment crosses the face of a hit.
+    /// Returns where the segment crosses the face of a hit.
     fn cut(self, segment: Segment<S>, hit: Hit<S>) -> Option<Vec2<S>> {
         let side = Side::from_normal(hit.normal)?;
         let other = side.axis().other();
@@ -41,7 +41,7 @@ impl<S: Scalar> Aabb<S> {
         let along = if to.checked_sub(from).is_some() {
             from.saturating_add(way(from, to))
         } else {
-            // Half by half, where the whole way is more than the number type holds.
+            // In two halves, because the whole distance is more than the number type holds.
             let middle = from.middle(to);
             from.saturating_add(way(from, middle))
                 .saturating_add(way(middle, to))
@@ -58,13 +58,13 @@ mod tests {
     use crate::geometry::{Aabb, Segment};
 
     #[test]
-    fn a_cut_is_rounded_once() {
+    fn rounds_a_cut_once() {
         let clipped = Aabb::new(5, 0, 10, 10).clip_segment(Segment::new([0, 0], [10, 6]));
         assert_eq!(clipped, Some(Segment::new([5, 3], [10, 6])));
     }
 
     #[test]
-    fn a_way_longer_than_the_range_is_cut_where_it_should_be() {
+    fn clips_a_segment_longer_than_the_range() {
         let band = Aabb::from_corners([-10, i32::MIN], [10, i32::MAX]);
         let beam = Segment::new([i32::MIN, i32::MIN], [i32::MAX, i32::MAX]);
         let clipped = band.clip_segment(beam).expect("it goes through");

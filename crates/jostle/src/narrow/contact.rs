@@ -1,20 +1,20 @@
-//! How two shapes that overlap come apart again.
+//! Contacts: how to separate two shapes that overlap.
 //!
 //! - **Owns** [`Contact`] and the `contact` functions.
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** moves anything, and never falls short: what is pushed out is free.
 
-mod any;
-mod rotated;
-mod round;
-mod way;
+mod circle;
+mod obb;
+mod shapes;
+mod way_out_f64;
 
-pub use self::any::contact;
+pub use self::shapes::contact;
 
 use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::scalar::{Scalar, Sum};
 
-/// How two shapes that overlap come apart again.
+/// The shortest way to separate two shapes that overlap.
 ///
 /// # Examples
 ///
@@ -30,15 +30,16 @@ use crate::scalar::{Scalar, Sum};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact<S: Scalar = f32> {
-    /// The shortest way out: a unit vector out of the other, toward the mover.
+    /// The direction of the shortest way out: a unit vector out of the other shape, toward the
+    /// mover.
     pub normal: Vec2<S>,
-    /// How far that way the mover must go to be free: above zero, never rounded down, held at the end
-    /// of the range.
+    /// How far the mover must go in that direction to be free: greater than zero, never rounded
+    /// down, saturating at the largest number of the type.
     pub depth: S,
 }
 
 impl<S: Scalar> Contact<S> {
-    /// The shortest vector that frees the mover: the normal times the depth.
+    /// Returns the shortest vector that frees the mover: the normal times the depth.
     ///
     /// ```
     /// use jostle::{Contact, Vec2};
@@ -60,7 +61,8 @@ impl<S: Scalar> Contact<S> {
         Vec2::new(along(Axis::X), along(Axis::Y))
     }
 
-    /// The side of the mover that is in the other; `None` if the normal is not along an axis.
+    /// Returns the side of the mover that is in the other shape, or `None` if the normal is not
+    /// along an axis.
     ///
     /// ```
     /// use jostle::{Contact, Side, Vec2};
@@ -79,10 +81,11 @@ fn negated<S: Scalar>(value: S) -> S {
 }
 
 impl<S: Scalar> Aabb<S> {
-    /// The shortest way out of the other box; `None` unless the two [overlap](Self::overlaps).
+    /// Returns the shortest way out of the other box, or `None` unless the two
+    /// [overlap](Self::overlaps).
     ///
-    /// Right under containment too, where the least of the four ways counts, not the least overlap.
-    /// Ties: the Y axis before X, then toward positive.
+    /// If one box contains the other, the shortest of the four ways out counts, not the smallest
+    /// overlap. Ties: the Y axis before X, then toward positive.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
@@ -101,9 +104,10 @@ impl<S: Scalar> Aabb<S> {
         })
     }
 
-    /// The shortest vector that frees this box from the other; `None` unless they overlap.
+    /// Returns the shortest vector that frees this box from the other, or `None` unless they
+    /// overlap.
     ///
-    /// See [`contact`](Self::contact). Exact for whole numbers; floats round away from the other.
+    /// See [`contact`](Self::contact). Exact for integers; floats round away from the other box.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
@@ -119,7 +123,7 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
-/// A way out of an obstacle over one of its sides, as long as `to - from`.
+/// A way out of an obstacle over one of its sides, of length `to - from`.
 #[derive(Clone, Copy)]
 pub(crate) struct WayOut<S: Scalar> {
     pub(crate) side: Side,
@@ -128,7 +132,7 @@ pub(crate) struct WayOut<S: Scalar> {
 }
 
 impl<S: Scalar> WayOut<S> {
-    /// All four, those first that win a tie: Y before X, then toward positive.
+    /// Returns all four, in the order in which they win ties: Y before X, then toward positive.
     pub(crate) fn all(mover: Aabb<S>, obstacle: Aabb<S>) -> [Self; 4] {
         [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX].map(|side| {
             let (far, near) = (obstacle.edge(side), mover.edge(side.opposite()));
@@ -141,16 +145,18 @@ impl<S: Scalar> WayOut<S> {
         })
     }
 
-    /// The shortest; of equals, the first.
+    /// Returns the shortest; of equals, the first.
     pub(crate) fn least([first, rest @ ..]: [Self; 4]) -> Self {
-        let shorter = |least: Self, way: Self| {
-            if way.length() < least.length() {
-                way
-            } else {
-                least
-            }
-        };
-        rest.into_iter().fold(first, shorter)
+        rest.into_iter().fold(first, Self::shorter)
+    }
+
+    /// Returns the shorter of two; of equals, this one.
+    pub(crate) fn shorter(self, other: Self) -> Self {
+        if other.length() < self.length() {
+            other
+        } else {
+            self
+        }
     }
 
     pub(crate) fn length(self) -> Sum<S> {

@@ -1,33 +1,18 @@
 use crate::geometry::{Aabb, Axis, Side};
-use crate::narrow::path::Met;
-use crate::narrow::{Hit, Moment, Path};
+use crate::narrow::path::MetFace;
+use crate::narrow::{Hit, Moment, Path, Response};
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
-/// Below this many boxes, to look at each is quicker than to find those near the path.
+/// Below this many boxes, testing each is faster than filtering them by the bounds of the path
+/// first. A quarter of a block of 64; the exact value is not critical.
 const FEW: usize = 16;
-
-/// What a mover does about an obstacle that it meets, the weakest first.
-///
-/// Where several contacts of one moment and one axis ask for different things, the strongest wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Response {
-    /// Goes through as if nothing were there.
-    Pass,
-    /// Stops along the axis of the contact and goes on along the other.
-    Slide,
-    /// Turns round along the axis of the contact, keeping all of its motion.
-    Bounce,
-    /// Ends the move.
-    Stop,
-}
 
 /// The first moment at which a path meets something, and what happens there along each axis.
 ///
-/// Offer it every obstacle near the path; it keeps the earliest. At one moment, obstacles met face to
-/// face come before those met only at a corner: once the faces are answered, most corners are no longer
-/// in the way, and one that is becomes a face of the next part of the move.
+/// Offer it every obstacle near the path; it keeps the earliest. Of obstacles met at one moment,
+/// faces come before corners: once the faces have been handled, most corners are no longer in the
+/// way, and one that still is becomes a face of the next leg.
 ///
 /// # Examples
 ///
@@ -48,31 +33,31 @@ pub struct FirstHits<S: Scalar = f32> {
     faces: [Option<Face<S>>; 2],
 }
 
-/// What comes first of things met at one moment: once the faces are answered, most of the others are no
+/// The order of hits at one moment: once the faces have been handled, most of the others are no
 /// longer in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Face,
     Corner,
-    /// Something that ends this slide, for whoever asked to go on in another way.
+    /// Something that ends this slide, so that the caller can go on in another way.
     Turn,
 }
 
 /// A face that the mover has run into.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Face<S: Scalar> {
-    /// The obstacle's own edge: the mover's leading edge will be exactly this.
+    /// The obstacle's own edge, at which the mover's leading edge will be exactly.
     pub(crate) edge: S,
     pub(crate) response: Response,
 }
 
 impl<S: Scalar> FirstHits<S> {
-    /// Considers a hit of that obstacle.
+    /// Considers a hit on that obstacle.
     ///
-    /// Tells how it compares with what was offered before: `Less` if it comes first, so that the others
-    /// no longer count; `Equal` if it joins them; `Greater` if it comes too late. Hits that
-    /// [`Pass`](Response::Pass) block nothing and always come too late, as do hits whose normal is not
-    /// along an axis.
+    /// Returns how it compares with what was offered before: `Less` if it comes first, so that the
+    /// others no longer count; `Equal` if it joins them; `Greater` if it comes too late. Hits that
+    /// [`Pass`](Response::Pass) block nothing and always come too late, and so do hits whose normal
+    /// is not along an axis.
     ///
     /// ```
     /// use core::cmp::Ordering;
@@ -93,18 +78,23 @@ impl<S: Scalar> FirstHits<S> {
             Some(side) if response != Response::Pass => {
                 let (axis, edge) = (side.axis(), obstacle.edge(side));
                 let is_corner = hit.is_corner;
-                self.consider(hit.moment, Met { axis, is_corner }, Face { edge, response })
+                self.consider(
+                    hit.moment,
+                    MetFace { axis, is_corner },
+                    Face { edge, response },
+                )
             }
             _ => Ordering::Greater,
         }
     }
 
-    /// The same of a face that does not let pass.
+    /// Like [`offer`](Self::offer), for a face that is known to block.
     #[inline]
-    fn consider(&mut self, moment: Moment<S>, met: Met, face: Face<S>) -> Ordering {
-        let rank = match met.is_corner {
-            true => Rank::Corner,
-            false => Rank::Face,
+    fn consider(&mut self, moment: Moment<S>, met: MetFace, face: Face<S>) -> Ordering {
+        let rank = if met.is_corner {
+            Rank::Corner
+        } else {
+            Rank::Face
         };
         let order = self.rank(moment, rank);
         if order.is_le() {
@@ -122,12 +112,13 @@ impl<S: Scalar> FirstHits<S> {
     }
 
     #[cfg(feature = "alloc")]
-    /// Considers something that ends the slide there unless a face or a corner comes first.
+    /// Considers something that ends the slide there, unless a face or a corner comes first.
     pub(crate) fn offer_turn(&mut self, moment: Moment<S>) -> Ordering {
         self.rank(moment, Rank::Turn)
     }
 
-    /// How something met then compares with what was offered before, which it replaces if it is earlier.
+    /// Returns how something met at that moment compares with what was offered before, which it
+    /// replaces if it is earlier.
     #[inline]
     fn rank(&mut self, moment: Moment<S>, rank: Rank) -> Ordering {
         let order = match &self.first {
@@ -141,7 +132,7 @@ impl<S: Scalar> FirstHits<S> {
         order
     }
 
-    /// Considers a box on the path, for whoever need not know of the hit.
+    /// Considers a box on the path, for callers that do not need the hit.
     #[inline]
     pub(crate) fn meet(&mut self, path: &Path<S>, obstacle: Aabb<S>, response: Response) {
         let met = path.meets(obstacle).filter(|_| response != Response::Pass);
@@ -167,8 +158,8 @@ impl<S: Scalar> FirstHits<S> {
 
     /// Sweeps the path against each box of a list and offers the hits.
     ///
-    /// Calls `each` with the index of every box that is hit, the hit, and how it compares with those
-    /// before, as [`offer`](Self::offer) tells.
+    /// Calls `each` with the index of every box that is hit, the hit, and how it compares with
+    /// those before, as returned by [`offer`](Self::offer).
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
@@ -199,14 +190,15 @@ impl<S: Scalar> FirstHits<S> {
         }
     }
 
-    /// When, if anything is in the way.
+    /// Returns the moment, if anything is in the way.
     #[must_use]
     #[inline]
     pub fn moment(&self) -> Option<Moment<S>> {
         self.first.map(|(moment, _)| moment)
     }
 
-    /// The same where it lies: copies of moments cost more than most of what is done with them.
+    /// Returns a reference to the moment. Copying a moment (six numbers) costs more than most uses
+    /// of it.
     #[inline]
     pub(crate) fn first_moment(&self) -> Option<&Moment<S>> {
         self.first.as_ref().map(|(moment, _)| moment)
@@ -217,12 +209,12 @@ impl<S: Scalar> FirstHits<S> {
         self.faces[axis as usize]
     }
 
-    /// Whether the slide ends there, to be gone on with in another way.
+    /// Returns whether the slide ends there, to be continued in another way.
     pub(crate) fn is_turn(&self) -> bool {
         self.first.is_some_and(|(_, rank)| rank == Rank::Turn)
     }
 
-    /// Whether a face ends the move.
+    /// Returns whether a face ends the move.
     #[inline]
     pub(crate) fn is_stop(&self) -> bool {
         self.faces

@@ -7,8 +7,8 @@ const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
 /// How much of a move was used up, as an exact share of the whole.
 ///
-/// Moments compare exactly, on any number type: which of two walls comes first is never a matter of
-/// rounding. [`fraction`](Self::fraction) is for people.
+/// Moments compare exactly, on any number type: rounding never decides which of two walls comes
+/// first. [`fraction`](Self::fraction) is for display.
 ///
 /// # Examples
 ///
@@ -27,27 +27,29 @@ pub struct Moment<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Moment<S> {
-    /// The beginning of the move.
+    /// Returns the beginning of the move.
     #[must_use]
     #[inline]
     pub fn start() -> Self {
         Self::quotient(Sum::of(S::ZERO), Sum::of(S::ONE))
     }
 
-    /// The end of the move.
+    /// Returns the end of the move.
     #[must_use]
     #[inline]
     pub fn end() -> Self {
         Self::quotient(Sum::of(S::ONE), Sum::of(S::ONE))
     }
 
-    /// After `part` of a way of length `whole`; the start if that is not above zero.
+    /// Creates the moment after `part` of a distance `whole`, or the start if `whole` is not
+    /// greater than zero.
     #[must_use]
     pub fn new(part: S, whole: S) -> Self {
         Self::of(Sum::of(part), Sum::of(whole))
     }
 
-    /// The same of exact sums.
+    /// Creates the moment after `part` of a distance `whole`, both exact sums, or the start if
+    /// `whole` is not greater than zero.
     ///
     /// ```
     /// use jostle::{Moment, Sum};
@@ -64,13 +66,13 @@ impl<S: Scalar> Moment<S> {
         }
     }
 
-    /// The same where `whole` is known to be above zero.
+    /// Creates a moment without checking that `whole` is greater than zero.
     #[inline]
     pub(crate) fn quotient(part: Sum<S>, whole: Sum<S>) -> Self {
         Self { part, whole }
     }
 
-    /// A moment at that share or a little before, for what cannot be told exactly.
+    /// Creates a moment at that share or slightly before, for what is only known as a float.
     pub(crate) fn near(fraction: f64) -> Self {
         const WHOLE: u32 = 1 << 31;
         #[expect(
@@ -79,53 +81,57 @@ impl<S: Scalar> Moment<S> {
             reason = "the cast saturates, and NaN counts as the start"
         )]
         let part = (fraction * f64::from(WHOLE)) as u32;
-        // The ends of the range give every number type its finest parts.
+        // Counting in parts of the largest number gives every number type its finest resolution.
         let part = S::MAX.scaled(part.min(WHOLE), WHOLE).unwrap_or(S::ZERO);
         Self::new(part, S::MAX)
     }
 
-    /// How it compares with the start of the move.
+    /// Compares the moment with the start of the move.
     #[inline]
     pub(crate) fn compare_start(self) -> Ordering {
         self.part.sign()
     }
 
-    /// How it compares with the end of the move.
+    /// Compares the moment with the end of the move.
     #[inline]
     pub(crate) fn compare_end(self) -> Ordering {
         S::compare_sums(self.part, self.whole)
     }
 
-    /// Whether it comes before the end of the move.
+    /// Returns whether the moment comes before the end of the move.
     #[inline]
     pub(crate) fn is_before_end(self) -> bool {
         self.part < self.whole
     }
 
-    /// Whether both count the same whole, written the same way: as on one axis of a move.
+    /// Returns whether both have the same denominator, written in the same way, as on one axis of a
+    /// move. Then the numerators decide.
     #[inline]
     fn same_whole(&self, other: &Self) -> bool {
         let (one, other) = (&self.whole, &other.whole);
         (one.plus[0] == other.plus[0]) & (one.plus[1] == other.plus[1]) & (one.minus == other.minus)
     }
 
-    /// A number that the moment is at most, a little above it.
+    /// Returns an upper bound of the moment, slightly above it.
     #[inline]
     pub(crate) fn at_most(self) -> f64 {
-        let near = match S::IS_EXACT_IN_F64 {
-            true => self.part.quick_f64() / self.whole.quick_f64(),
-            false => self.fraction(),
+        let near = if S::IS_EXACT_IN_F64 {
+            self.part.quick_f64() / self.whole.quick_f64()
+        } else {
+            self.fraction()
         };
-        // Two differences and a quotient round three times; so does the sum of three numbers at most.
+        // Two differences and a quotient round three times, and so does a sum of three numbers at
+        // most.
         let above = near + near.abs() * (8.0 * f64::EPSILON) + f64::MIN_POSITIVE;
         if above.is_nan() { f64::INFINITY } else { above }
     }
 
-    /// The share as a number near it, from 0 at the start to 1 at the end; held at the ends of the range.
+    /// Returns the share as a nearby `f64`, from 0 at the start to 1 at the end, saturating at the
+    /// ends of the range.
     #[must_use]
     pub fn fraction(self) -> f64 {
         let (part, whole) = (self.part.to_f64(), self.whole.to_f64());
-        // Sums of huge floats leave the range of f64; their quarters do not.
+        // Sums of huge floats overflow an `f64`; their quarters do not.
         let is_in_range = part.is_finite() && whole.is_finite();
         let quarters = || self.part.quarter_f64() / self.whole.quarter_f64();
         let fraction = if is_in_range {
@@ -133,7 +139,7 @@ impl<S: Scalar> Moment<S> {
         } else {
             quarters()
         };
-        // A share below the whole stays below 1, however near.
+        // A moment before the end stays below 1, however close.
         if 1.0 <= fraction && self.is_before_end() {
             JUST_BELOW_ONE
         } else {
@@ -141,7 +147,7 @@ impl<S: Scalar> Moment<S> {
         }
     }
 
-    /// That share of a displacement: rounded toward zero.
+    /// Returns that share of a displacement, rounded toward zero.
     ///
     /// ```
     /// use jostle::Moment;

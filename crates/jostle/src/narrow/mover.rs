@@ -1,4 +1,4 @@
-//! What moves, and what a move tells.
+//! Movers, and the outcome of a move.
 
 use crate::geometry::{Aabb, Sides, Vec2};
 #[cfg(feature = "alloc")]
@@ -10,10 +10,16 @@ use crate::scalar::Sum;
 use core::error::Error;
 use core::fmt;
 
-/// A box that moves: its edges and, apart from them, the size it was given.
+/// A box that moves: its edges and, separately, the size it was given.
 ///
-/// Rounding may put the edges half an ulp nearer together or farther apart. The size does not change,
-/// so however long a box moves about, it never grows or shrinks.
+/// Rounding may put the edges half an ulp closer together or farther apart. The size never changes,
+/// so however long a box moves about, it neither grows nor shrinks.
+///
+/// There is one exception, for floats only. Every [`Bounce`](crate::narrow::Response::Bounce)
+/// rounds the box down by at most one ulp along its axis, to keep it clear of whatever is behind
+/// it. Many bounces in a gap that narrows, such as the wedge between a ceiling and a slope, can end
+/// with the edges short of the size by up to one ulp per bounce. They are as far apart as the size
+/// again after the next move that has room for it.
 ///
 /// # Examples
 ///
@@ -34,49 +40,50 @@ pub struct Mover<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Mover<S> {
-    /// Where it is.
+    /// Returns the current box.
     #[must_use]
     #[inline]
     pub fn place(self) -> Aabb<S> {
         self.place
     }
 
-    /// How large it was made.
+    /// Returns the size that the mover was given.
     #[must_use]
     #[inline]
     pub fn size(self) -> Vec2<S> {
         self.size
     }
 
-    /// A mover of edges and a size that belong together.
+    /// Creates a mover from edges and a size that belong together.
     #[cfg(feature = "alloc")]
-    pub(crate) fn of_parts(place: Aabb<S>, size: Vec2<S>) -> Self {
+    pub(crate) fn from_parts(place: Aabb<S>, size: Vec2<S>) -> Self {
         Self { place, size }
     }
 
     #[cfg(feature = "alloc")]
-    /// A place of it put flush beside another box on that side, the other axis unchanged. As large there as
-    /// it was made, whatever the edges of the place have come to by rounding.
+    /// Returns the box placed flush beside another on the given side; the other axis is unchanged.
+    /// It gets the size it was given, whatever its edges have been rounded to.
     ///
-    /// `None` if there is no room for all of it: the range of the numbers ends before, or they are so coarse
-    /// there that its size would vanish.
+    /// Returns `None` if there is no room for all of it: the range of the numbers ends before, or
+    /// they are so coarse there that its size would vanish.
     pub(crate) fn beside(self, place: Aabb<S>, other: Aabb<S>, side: Side) -> Option<Aabb<S>> {
         if place.checked_size().is_none() {
-            // Larger than its size can tell: the edges know better.
+            // The size saturates: only the edges know how large the box is.
             return place.checked_beside(other, side);
         }
         let (axis, edge) = (side.axis(), other.edge(side));
         let size = self.size.along(axis);
-        let span = match side.is_max() {
-            true => Span::from_valid(edge, S::checked_sum(Sum::total(edge, size))?),
-            false => Span::from_valid(S::checked_sum(Sum::difference(edge, size))?, edge),
+        let span = if side.is_max() {
+            Span::from_valid(edge, S::checked_sum(Sum::total(edge, size))?)
+        } else {
+            Span::from_valid(S::checked_sum(Sum::difference(edge, size))?, edge)
         };
         let vanishes = span.is_empty() && S::ZERO < size;
         (!vanishes).then(|| place.with_span(axis, span))
     }
 
     #[cfg(feature = "alloc")]
-    /// The same put somewhere else.
+    /// Returns the mover at another place.
     #[inline]
     pub(crate) fn put(self, place: Aabb<S>) -> Self {
         Self { place, ..self }
@@ -93,27 +100,27 @@ impl<S: Scalar> From<Aabb<S>> for Mover<S> {
     }
 }
 
-/// How a move went.
+/// The outcome of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slid<S: Scalar = f32> {
-    /// The box where it ended, ready for the next move.
+    /// The mover at the end, ready for the next move.
     pub mover: Mover<S>,
-    /// The wished end less the end, along each axis: what was lost.
+    /// The wished end minus the actual end, along each axis: the motion that was lost.
     pub remaining: Vec2<S>,
     /// The sides on which this move lost motion.
     pub blocked: Sides,
-    /// Whether it turned round along X, along Y.
+    /// Whether it bounced along X and along Y.
     pub bounced: [bool; 2],
-    /// Whether it began inside something.
+    /// Whether it started inside something.
     pub is_stuck: bool,
-    /// Whether it met so many things that it was ended before its time.
+    /// Whether it met more obstacles than allowed, so that it was ended early.
     pub is_cut_short: bool,
-    /// Where it was ended by whoever asked for it, to go on in another way.
+    /// Where the caller's hits ended the slide, to go on in another way, as at a slope.
     pub(crate) turned_at: Option<Moment<S>>,
 }
 
 impl<S: Scalar> Slid<S> {
-    /// Where the box ended.
+    /// Returns the box at the end.
     #[must_use]
     #[inline]
     pub fn place(self) -> Aabb<S> {
@@ -121,7 +128,7 @@ impl<S: Scalar> Slid<S> {
     }
 }
 
-/// Why a move was refused. Nothing has moved.
+/// The reason why a move is refused. Nothing has moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum MoveError<S: Scalar = f32> {
@@ -129,7 +136,7 @@ pub enum MoveError<S: Scalar = f32> {
     NotFinite(Vec2<S>),
     /// The box would leave the range of the number type.
     OutOfRange(Vec2<S>),
-    /// The box is larger than the number type can tell.
+    /// The size of the box is more than the number type holds.
     TooLarge(Aabb<S>),
 }
 

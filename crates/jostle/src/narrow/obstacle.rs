@@ -1,21 +1,22 @@
-//! What can be in a mover's way, with the faces it has.
+//! What can be in a mover's way, and with which faces.
 //!
-//! - **Owns** [`Obstacle`] and [`ObstacleKind`]: how a path meets solids, one-ways and slopes, and which sides of
-//!   a mover touch them.
+//! - **Owns** [`Obstacle`] and [`ObstacleKind`]: how a path meets solids, one-way platforms and
+//!   slopes, and which sides of a mover touch them.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** knows what the obstacle is to the game: a tile, a body, a box of a list.
+//! - **Never** knows what the obstacle is to the game: a tile, a body or a box in a list.
 
-mod wedge;
+mod slope;
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Slope, Span, Vec2};
 use crate::narrow::contact::WayOut;
-use crate::narrow::refuse::refused_by;
+use crate::narrow::refused::refused_by;
 use crate::narrow::{Hit, Path, Sweep};
 use crate::scalar::Scalar;
 
-/// Something in the way: a box, what it is filled with, and which of its faces there are.
+/// Something in the way: a box, its kind, and which of its faces exist.
 ///
-/// A face that two tiles share is none: nothing is ever stopped by it, or let out through it.
+/// A face between two solid tiles does not exist: it never stops anything, and nothing is pushed
+/// out through it.
 ///
 /// # Examples
 ///
@@ -31,7 +32,7 @@ use crate::scalar::Scalar;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Obstacle<S: Scalar = f32> {
-    /// Where it is; of a slope, the cell that it is a part of.
+    /// Its box; for a slope, the whole cell.
     pub place: Aabb<S>,
     /// The faces that block.
     pub faces: Sides,
@@ -42,7 +43,7 @@ pub struct Obstacle<S: Scalar = f32> {
 /// What the box of an obstacle is filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObstacleKind {
-    /// All of it blocks.
+    /// The whole box blocks.
     Solid,
     /// Nothing: only the faces block, from outside.
     OneWay,
@@ -54,16 +55,16 @@ pub enum ObstacleKind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Meeting<S: Scalar> {
     Clear,
-    /// Overlapped when the move began.
+    /// The two overlapped when the move began.
     Overlapping,
-    /// A face stops it.
+    /// A face stops the path.
     Face(Hit<S>),
-    /// It comes to ride on a slope.
-    Ride(Hit<S>),
+    /// The path reaches the surface of a slope.
+    Slope(Hit<S>),
 }
 
 impl<S: Scalar> Obstacle<S> {
-    /// A box that blocks from all sides.
+    /// Creates a box that blocks from all sides.
     #[must_use]
     #[inline]
     pub fn solid(place: Aabb<S>) -> Self {
@@ -74,7 +75,7 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// A platform that blocks only what comes from its open side.
+    /// Creates a one-way platform, which only blocks what comes from its open side.
     #[must_use]
     #[inline]
     pub fn one_way(place: Aabb<S>, open: Side) -> Self {
@@ -85,7 +86,7 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// A wedge in a cell.
+    /// Creates a slope in a cell.
     #[must_use]
     pub fn slope(cell: Aabb<S>, slope: Slope) -> Self {
         Self {
@@ -95,14 +96,14 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// The same with only these faces.
+    /// Returns the obstacle with only these faces.
     #[must_use]
     #[inline]
     pub fn with_faces(self, faces: Sides) -> Self {
         Self { faces, ..self }
     }
 
-    /// The slope, if it is one.
+    /// Returns the slope, if it is one.
     #[must_use]
     pub fn as_slope(&self) -> Option<Slope> {
         match self.form {
@@ -111,7 +112,8 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// Whether a box is inside it, so that it is stuck. One-ways hold nobody.
+    /// Returns whether a box is inside the obstacle, and so stuck. Nothing is ever stuck in a
+    /// one-way platform.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -130,15 +132,16 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// Finds where a path first runs into it, as [`Path::sweep`], but only into faces that there are.
+    /// Finds where a path first runs into the obstacle, like [`Path::sweep`], but only into faces
+    /// that exist.
     ///
-    /// Coming to a slope's surface is a hit whose moment is rounded down a little.
+    /// Reaching a slope's surface is a hit whose moment is rounded down slightly.
     #[must_use]
     pub fn sweep(&self, path: &Path<S>) -> Sweep<S> {
         match self.meet(path) {
             Meeting::Clear => Sweep::Clear,
             Meeting::Overlapping => Sweep::Overlapping,
-            Meeting::Face(hit) | Meeting::Ride(hit) => Sweep::Hit(hit),
+            Meeting::Face(hit) | Meeting::Slope(hit) => Sweep::Hit(hit),
         }
     }
 
@@ -153,17 +156,17 @@ impl<S: Scalar> Obstacle<S> {
                 Sweep::Overlapping => Meeting::Overlapping,
                 Sweep::Clear => Meeting::Clear,
             },
-            // Whoever is half through has room there for its other half.
+            // A box that is half through a one-way platform has room there for its other half.
             ObstacleKind::OneWay if path.is_probe() => Meeting::Clear,
-            // Whoever crosses the open face has been outside before, wherever the move began.
+            // Whatever crosses the open face was outside before, wherever the move began.
             ObstacleKind::OneWay => path
                 .sweep_anew(self.place)
                 .map_or(Meeting::Clear, |hit| self.met(path, hit)),
-            ObstacleKind::Slope(slope) => wedge::meet(self, slope, path),
+            ObstacleKind::Slope(slope) => slope::meet(self, slope, path),
         }
     }
 
-    /// The hit, if the face is there; at a corner, the other face if that is.
+    /// Returns the hit if the face exists; at a corner, the other face if that exists.
     fn met(&self, path: &Path<S>, hit: Hit<S>) -> Meeting<S> {
         let face = |axis: Axis| path.heading(axis).map(Side::opposite);
         let has = |side: &Side| self.faces.has(*side);
@@ -177,8 +180,8 @@ impl<S: Scalar> Obstacle<S> {
         })
     }
 
-    /// The sides that a mover inside it is not let go toward, as [`refused`](crate::narrow::refused):
-    /// only faces that there are count as ways out.
+    /// Returns the sides toward which a mover inside the obstacle may not go, like
+    /// [`refused`](crate::narrow::refused). Only faces that exist count as ways out.
     #[must_use]
     pub fn refused(&self, mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Sides {
         let delta = delta.into();
@@ -197,8 +200,8 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// The sides of a mover that touch it: flush along an edge of positive length. What overlaps it
-    /// touches on the side of its least way out.
+    /// Returns the sides of a mover that touch the obstacle: flush along an edge of positive
+    /// length. If the two overlap, the side of the shortest way out.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -211,7 +214,7 @@ impl<S: Scalar> Obstacle<S> {
     #[must_use]
     pub fn touching(&self, mover: Aabb<S>) -> Sides {
         match self.form {
-            ObstacleKind::Slope(slope) => wedge::touching(self, slope, mover),
+            ObstacleKind::Slope(slope) => slope::touching(self, slope, mover),
             ObstacleKind::Solid if self.place.overlaps(mover) => {
                 let out = self.way_out(mover).map(|way| way.side.opposite());
                 out.map_or(Sides::NONE, Sides::from)
@@ -220,14 +223,15 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// The sides of a mover that lie along a face of its box, whatever that is filled with.
+    /// Returns the sides of a mover that touch a face of the obstacle's box, whatever that is
+    /// filled with.
     #[inline]
     pub(crate) fn flush_sides(&self, mover: Aabb<S>) -> Sides {
         flush(self.place, self.faces, mover)
     }
 
     #[cfg(feature = "alloc")]
-    /// The box whose edges stop a mover: of a slope, the least one around the wedge.
+    /// Returns the box whose edges stop a mover: for a slope, the smallest one around the wedge.
     pub(crate) fn met_box(&self) -> Aabb<S> {
         match self.form {
             ObstacleKind::Slope(slope) => slope.bounds(self.place),
@@ -235,8 +239,9 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// The mover freed from it by the shortest way; `None` if it does not overlap it, no face is there
-    /// to leave through, or there is no room for it before the range of the numbers ends.
+    /// Returns the mover pushed out of the obstacle by the shortest way, or `None` if the two do
+    /// not overlap, no face exists to leave through, or there is no room before the range of the
+    /// numbers ends.
     #[must_use]
     pub fn pushed_out(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         if !self.overlaps(mover) {
@@ -246,7 +251,7 @@ impl<S: Scalar> Obstacle<S> {
         mover.checked_beside(other, side)
     }
 
-    /// Beside which box, and on which side of it, a mover is free of it.
+    /// Returns the box, and the side of it, beside which a mover is free of the obstacle.
     pub(crate) fn out_of(&self, mover: Aabb<S>) -> Option<(Aabb<S>, Side)> {
         match self.form {
             ObstacleKind::Slope(slope) => Some((self.rest_line(mover)?, slope.surface())),
@@ -257,27 +262,28 @@ impl<S: Scalar> Obstacle<S> {
     }
 
     #[cfg(feature = "alloc")]
-    /// The mover put on the surface of a slope, wherever it is now; `None` if it is not over one.
+    /// Returns the mover placed on the surface of a slope, wherever it is now, or `None` if it is
+    /// not over one.
     pub(crate) fn rested(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         let slope = self.as_slope()?;
         Some(mover.placed_beside(self.rest_line(mover)?, slope.surface()))
     }
 
-    /// The height at which a mover rests on a slope, as a box without any.
+    /// Returns the height at which a mover rests on a slope, as a box without height.
     pub(crate) fn rest_line(&self, mover: Aabb<S>) -> Option<Aabb<S>> {
         let rest = self.as_slope()?.rest(self.place, mover.span(Axis::X))?;
         Some(mover.with_span(Axis::Y, Span::from_valid(rest, rest)))
     }
 
-    /// The shortest way out over a face that there is.
+    /// Returns the shortest way out over a face that exists.
     pub(crate) fn way_out(&self, mover: Aabb<S>) -> Option<WayOut<S>> {
         let ways = WayOut::all(mover, self.place).into_iter();
-        let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
-        ways.filter(|way| self.faces.has(way.side)).reduce(shorter)
+        ways.filter(|way| self.faces.has(way.side))
+            .reduce(WayOut::shorter)
     }
 }
 
-/// The sides of a mover that lie along one of these faces of a box.
+/// Returns the sides of a mover that touch one of these faces of a box.
 #[inline]
 fn flush<S: Scalar>(place: Aabb<S>, faces: Sides, mover: Aabb<S>) -> Sides {
     let touch = |side: Side| {
@@ -286,5 +292,5 @@ fn flush<S: Scalar>(place: Aabb<S>, faces: Sides, mover: Aabb<S>) -> Sides {
             && mover.edge(side) == place.edge(face)
             && mover.span(across).overlaps(place.span(across))
     };
-    Sides::that(touch)
+    Sides::matching(touch)
 }

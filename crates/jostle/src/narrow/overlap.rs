@@ -4,22 +4,23 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** rounds an answer that has no rotated box in it.
 //!
-//! One rule for all pairs. For `overlaps` a box is the half-open set `min <= p < max`, a disc and a
-//! rotated box are open, points and segments are themselves; two shapes overlap if these sets share a
-//! point. For `touches` every set is closed.
+//! One rule for all pairs. For `overlaps` a box is the half-open set `min <= p < max`, discs and
+//! rotated boxes are open, points and segments are themselves; two shapes overlap if these sets
+//! share a point. For `touches` every set is closed.
 
-pub(crate) mod round;
-mod straight;
+pub(crate) mod circle;
+mod segment;
 
 use crate::geometry::{Aabb, Circle, Shape, Vec2};
-use crate::narrow::rotated;
+use crate::narrow::obb;
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
-/// Whether two shapes overlap: share area, or for points and segments, lie in the other.
+/// Returns whether two shapes overlap: whether they share area or, for points and segments, one is
+/// in the other.
 ///
-/// Flush shapes do not overlap; [`touches`] counts them. Symmetric. Empty shapes overlap nothing, and
-/// so does a point that is not finite.
+/// Flush shapes do not overlap; [`touches`] counts them. Symmetric. An empty shape overlaps
+/// nothing, and neither does a point that is not finite.
 ///
 /// # Examples
 ///
@@ -34,12 +35,13 @@ use core::cmp::Ordering;
 /// ```
 #[must_use]
 pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
-    meet(a.into(), b.into(), Reach::Open)
+    meet(a.into(), b.into(), EdgeRule::Open)
 }
 
-/// Whether two shapes overlap or are flush: the closed shapes have a point in common.
+/// Returns whether two shapes overlap or are flush.
 ///
-/// Symmetric. An empty shape counts as the point or line that it is.
+/// Symmetric. Every shape is taken with its edges, so an empty shape counts as the point or line
+/// that it is.
 ///
 /// # Examples
 ///
@@ -53,59 +55,59 @@ pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bo
 /// ```
 #[must_use]
 pub fn touches<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
-    meet(a.into(), b.into(), Reach::Closed)
+    meet(a.into(), b.into(), EdgeRule::Closed)
 }
 
 /// Whether being flush counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// Only sharing more than an edge does.
+pub(crate) enum EdgeRule {
+    /// Edges do not belong to shapes: flush is not enough.
     Open,
-    /// Sharing an edge is enough.
+    /// Edges belong to shapes: flush is enough.
     Closed,
 }
 
-impl Reach {
-    /// Whether a distance that compares so with its limit is within reach.
+impl EdgeRule {
+    /// Returns whether a distance that compares like this with its limit counts.
     pub(crate) fn admits(self, order: Ordering) -> bool {
         order.is_lt() || (self == Self::Closed && order.is_eq())
     }
 }
 
-fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, reach: Reach) -> bool {
+fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, edges: EdgeRule) -> bool {
     match (a, b) {
         (Shape::Point(a), Shape::Point(b)) => a == b && a.is_finite(),
-        (Shape::Point(p), Shape::Aabb(b)) | (Shape::Aabb(b), Shape::Point(p)) => match reach {
-            Reach::Open => b.contains_point(p),
-            Reach::Closed => b.touches_point(p),
+        (Shape::Point(p), Shape::Aabb(b)) | (Shape::Aabb(b), Shape::Point(p)) => match edges {
+            EdgeRule::Open => b.contains_point(p),
+            EdgeRule::Closed => b.touches_point(p),
         },
         (Shape::Point(p), Shape::Circle(c)) | (Shape::Circle(c), Shape::Point(p)) => {
-            round::point(c, p, reach)
+            circle::point(c, p, edges)
         }
         (Shape::Point(p), Shape::Segment(s)) | (Shape::Segment(s), Shape::Point(p)) => {
-            straight::point(s, p)
+            segment::point(s, p)
         }
-        (Shape::Aabb(a), Shape::Aabb(b)) => match reach {
-            Reach::Open => a.overlaps(b),
-            Reach::Closed => a.touches(b),
+        (Shape::Aabb(a), Shape::Aabb(b)) => match edges {
+            EdgeRule::Open => a.overlaps(b),
+            EdgeRule::Closed => a.touches(b),
         },
         (Shape::Aabb(b), Shape::Circle(c)) | (Shape::Circle(c), Shape::Aabb(b)) => {
-            round::aabb(c, b, reach)
+            circle::aabb(c, b, edges)
         }
         (Shape::Aabb(b), Shape::Segment(s)) | (Shape::Segment(s), Shape::Aabb(b)) => {
-            straight::aabb(s, b, reach)
+            segment::aabb(s, b, edges)
         }
-        (Shape::Circle(a), Shape::Circle(b)) => round::circle(a, b, reach),
+        (Shape::Circle(a), Shape::Circle(b)) => circle::circle(a, b, edges),
         (Shape::Circle(c), Shape::Segment(s)) | (Shape::Segment(s), Shape::Circle(c)) => {
-            round::segment(c, s, reach)
+            circle::segment(c, s, edges)
         }
-        (Shape::Segment(a), Shape::Segment(b)) => straight::segment(a, b),
-        (Shape::Obb(obb), other) | (other, Shape::Obb(obb)) => rotated::meet(obb, other, reach),
+        (Shape::Segment(a), Shape::Segment(b)) => segment::segment(a, b),
+        (Shape::Obb(obb), other) | (other, Shape::Obb(obb)) => obb::meet(obb, other, edges),
     }
 }
 
 impl<S: Scalar> Shape<S> {
-    /// Whether the two overlap: see [`overlaps`].
+    /// Returns whether the two shapes overlap. See [`overlaps`].
     ///
     /// ```
     /// use jostle::i32::{Aabb, Shape};
@@ -115,10 +117,10 @@ impl<S: Scalar> Shape<S> {
     /// ```
     #[must_use]
     pub fn overlaps(self, other: impl Into<Self>) -> bool {
-        meet(self, other.into(), Reach::Open)
+        meet(self, other.into(), EdgeRule::Open)
     }
 
-    /// Whether the two overlap or are flush: see [`touches`].
+    /// Returns whether the two shapes overlap or are flush. See [`touches`].
     ///
     /// ```
     /// use jostle::i32::{Aabb, Shape};
@@ -128,12 +130,12 @@ impl<S: Scalar> Shape<S> {
     /// ```
     #[must_use]
     pub fn touches(self, other: impl Into<Self>) -> bool {
-        meet(self, other.into(), Reach::Closed)
+        meet(self, other.into(), EdgeRule::Closed)
     }
 }
 
 impl<S: Scalar> Circle<S> {
-    /// Whether the two discs share area; flush discs do not.
+    /// Returns whether the two discs share area. Flush discs do not.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -143,10 +145,10 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
-        round::circle(self, other, Reach::Open)
+        circle::circle(self, other, EdgeRule::Open)
     }
 
-    /// Whether the two discs share area or are flush.
+    /// Returns whether the two discs share area or are flush.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -156,10 +158,11 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
-        round::circle(self, other, Reach::Closed)
+        circle::circle(self, other, EdgeRule::Closed)
     }
 
-    /// Whether disc and box share area; by the point of the box nearest to the centre.
+    /// Returns whether the disc and the box share area. Decided by the point of the box nearest to
+    /// the centre.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -170,10 +173,10 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn overlaps_aabb(self, other: Aabb<S>) -> bool {
-        round::aabb(self, other, Reach::Open)
+        circle::aabb(self, other, EdgeRule::Open)
     }
 
-    /// Whether disc and box share area or are flush.
+    /// Returns whether the disc and the box share area or are flush.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -182,10 +185,10 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn touches_aabb(self, other: Aabb<S>) -> bool {
-        round::aabb(self, other, Reach::Closed)
+        circle::aabb(self, other, EdgeRule::Closed)
     }
 
-    /// Whether the point is nearer to the centre than the radius. False for NaN.
+    /// Returns whether the point is closer to the centre than the radius. False for NaN.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -195,10 +198,10 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn contains_point(self, point: impl Into<Vec2<S>>) -> bool {
-        round::point(self, point.into(), Reach::Open)
+        circle::point(self, point.into(), EdgeRule::Open)
     }
 
-    /// Whether the point is in the disc or on its rim. False for NaN.
+    /// Returns whether the point is in the disc or on its rim. False for NaN.
     ///
     /// ```
     /// use jostle::i32::Circle;
@@ -207,6 +210,6 @@ impl<S: Scalar> Circle<S> {
     /// ```
     #[must_use]
     pub fn touches_point(self, point: impl Into<Vec2<S>>) -> bool {
-        round::point(self, point.into(), Reach::Closed)
+        circle::point(self, point.into(), EdgeRule::Closed)
     }
 }

@@ -1,13 +1,13 @@
-//! The way of a moving box, and what it meets on it.
+//! The path of a moving box, and what it meets on it.
 //!
-//! - **Owns** [`Path`]: two lines on one clock, and the face that is met first of an obstacle.
-//! - **Uses** [`Line`] for each axis; `plain` decides most meetings by the order of edges.
-//! - **Never** answers a hit: where a line stops or turns is for `slide` to say.
+//! - **Owns** [`Path`]: two axes on one clock, and the first face of an obstacle that is met.
+//! - **Uses** [`AxisPath`] for each axis; `edge_order` decides most meetings by the order of edges.
+//! - **Never** responds to a hit: `slide` decides where an axis stops or reverses.
 
-mod line;
-mod plain;
+mod axis_path;
+mod edge_order;
 
-pub(crate) use self::line::Line;
+pub(crate) use self::axis_path::AxisPath;
 
 #[cfg(feature = "alloc")]
 use crate::geometry::Span;
@@ -16,11 +16,11 @@ use crate::narrow::{Hit, Moment, Sweep};
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
-/// The way of a moving box: where it is, where it is going, and since when.
+/// The path of a moving box: where it is, where it is going, and since when.
 ///
-/// A move is one clock from 0 to 1, and each axis a straight line on it. When a wall stops one axis,
-/// the other keeps its line untouched, so that what it meets later is met exactly when it would have
-/// been without the wall. The slide loop hands such paths to whoever knows the obstacles.
+/// A move is one clock from 0 to 1, and each axis a straight line on it. When a wall stops one
+/// axis, the other keeps its line, so whatever it meets later is met exactly when it would have
+/// been without the wall. The slide loop passes such paths to whatever knows the obstacles.
 ///
 /// # Examples
 ///
@@ -35,26 +35,27 @@ use core::cmp::Ordering;
 #[derive(Clone, Copy, Debug)]
 pub struct Path<S: Scalar = f32> {
     start: Aabb<S>,
-    lines: [Line<S>; 2],
+    lines: [AxisPath<S>; 2],
     since: Moment<S>,
     clock: Clock,
     bounds: Aabb<S>,
     is_probe: bool,
 }
 
-/// What is known of the clock of a path before any quotient is looked at.
+/// What is known about the clock of a path before any quotient is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Clock {
     /// The path begins at the start of the move.
     Start,
-    /// It begins later, on lines that still count from the start.
+    /// The path begins later, on axes that still count from the start.
     Later,
-    /// A line counts from elsewhere, having bounced.
+    /// An axis counts from elsewhere, because it has bounced.
     Wound,
 }
 
 impl<S: Scalar> Path<S> {
-    /// The way of a box by `delta`; `None` if that is not finite.
+    /// Creates the path of a box that moves by `delta`, or returns `None` if the delta is not
+    /// finite.
     ///
     /// ```
     /// use jostle::{Aabb, Path, Vec2};
@@ -67,8 +68,8 @@ impl<S: Scalar> Path<S> {
     pub fn new(mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Option<Self> {
         let delta = delta.into().checked_add(Vec2::ZERO)?;
         let lines = [
-            Line::new(mover.span(Axis::X), delta.x),
-            Line::new(mover.span(Axis::Y), delta.y),
+            AxisPath::new(mover.span(Axis::X), delta.x),
+            AxisPath::new(mover.span(Axis::Y), delta.y),
         ];
         Some(Self {
             start: mover,
@@ -80,7 +81,7 @@ impl<S: Scalar> Path<S> {
         })
     }
 
-    /// A way back by a rounding error, to see whether there is room for the whole size.
+    /// Creates a path back by a rounding error, to check whether there is room for the whole size.
     pub(crate) fn probe(start: Aabb<S>, mover: Aabb<S>, delta: Vec2<S>) -> Option<Self> {
         Some(Self {
             start,
@@ -89,35 +90,35 @@ impl<S: Scalar> Path<S> {
         })
     }
 
-    /// Whether this only looks for room to round in: what it meets is no hit to tell anybody about.
+    /// Returns whether this path only checks that the rounded box fits; its hits are not reported.
     #[must_use]
     #[inline]
     pub fn is_probe(&self) -> bool {
         self.is_probe
     }
 
-    /// The box as the whole move began: what it overlapped there cannot block it.
+    /// Returns the box at the start of the whole move. What it overlapped there cannot block it.
     #[must_use]
     #[inline]
     pub fn start(&self) -> Aabb<S> {
         self.start
     }
 
-    /// When this part of the move begins: what lies earlier is done.
+    /// Returns when this leg of the move begins. Earlier hits have been handled.
     #[must_use]
     #[inline]
     pub fn since(&self) -> Moment<S> {
         self.since
     }
 
-    /// Bounds of all that can still be met.
+    /// Returns the bounds of everything that can still be met.
     #[must_use]
     #[inline]
     pub fn bounds(&self) -> Aabb<S> {
         self.bounds
     }
 
-    /// Whether the box moves along the axis, and if so, which side leads.
+    /// Returns the side that leads along the axis, or `None` if the box does not move along it.
     ///
     /// ```
     /// use jostle::{Aabb, Axis, Path, Side, Vec2};
@@ -136,8 +137,8 @@ impl<S: Scalar> Path<S> {
 
     /// Finds where the box, on this path, first runs into `obstacle`, not before [`since`](Self::since).
     ///
-    /// As [`Aabb::sweep`]. What the box overlapped at the [start](Self::start), and still comes near to,
-    /// is `Overlapping`.
+    /// Like [`Aabb::sweep`]. What the box overlapped at the [start](Self::start), and can still
+    /// meet, is `Overlapping`.
     ///
     /// ```
     /// use jostle::{Aabb, Path, Sweep, Vec2};
@@ -149,7 +150,7 @@ impl<S: Scalar> Path<S> {
     #[must_use]
     #[inline]
     pub fn sweep(&self, obstacle: Aabb<S>) -> Sweep<S> {
-        // Whoever is hit shares area with what the mover passes over.
+        // Whatever is hit overlaps the area that the mover passes over.
         if !self.bounds.overlaps(obstacle) || self.start.is_empty() {
             return Sweep::Clear;
         }
@@ -160,20 +161,20 @@ impl<S: Scalar> Path<S> {
         hit.map_or(Sweep::Clear, Sweep::Hit)
     }
 
-    /// As [`sweep`](Self::sweep), whatever the box overlapped when the move began.
+    /// Like [`sweep`](Self::sweep), even for what the box overlapped when the move began.
     pub(crate) fn sweep_anew(&self, obstacle: Aabb<S>) -> Option<Hit<S>> {
         let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
         let met = is_near.then(|| self.met(obstacle)).flatten()?;
         self.hit(met, obstacle)
     }
 
-    /// About where one of its edges is at a moment, if nothing comes in the way.
+    /// Returns approximately where one of the edges is at a moment if nothing is in the way.
     pub(crate) fn edge_at(&self, side: Side, fraction: f64) -> f64 {
         self.line(side.axis()).edge_at(side.is_max(), fraction)
     }
 
-    /// From when to when it shares area with a box, from [`since`](Self::since) on; to the end if there
-    /// is no second moment.
+    /// Returns from when until when the path overlaps a box, not before [`since`](Self::since).
+    /// Without a second moment, it does to the end.
     pub(crate) fn shared_with(&self, other: Aabb<S>) -> Option<(Moment<S>, Option<Moment<S>>)> {
         if !self.bounds.overlaps(other) || self.start.is_empty() {
             return None;
@@ -190,20 +191,21 @@ impl<S: Scalar> Path<S> {
     }
 
     #[cfg(feature = "alloc")]
-    /// The box at a moment, rounded back toward where it came from; `None` beyond the range.
+    /// Returns the box at a moment, rounded back toward where it came from, or `None` beyond the
+    /// range.
     pub(crate) fn box_at(&self, moment: Moment<S>) -> Option<Aabb<S>> {
         let [x, y] = self.lines.map(|line| line.span_of(moment));
         Some(Aabb::from_spans(x?, y?))
     }
 
     #[cfg(feature = "alloc")]
-    /// How far it goes in all along each axis.
+    /// Returns the whole displacement along each axis.
     pub(crate) fn delta(&self) -> Vec2<S> {
         Vec2::new(self.lines[0].delta, self.lines[1].delta)
     }
 
     #[cfg(feature = "alloc")]
-    /// When that side comes to an edge, on this part of the way; `None` if it does not, or has before.
+    /// Returns when the side reaches an edge on this leg, or `None` if it does not, or has before.
     pub(crate) fn comes_to(&self, side: Side, edge: S) -> Option<Moment<S>> {
         let line = self.line(side.axis());
         let moment = line.enters(Span::from_valid(edge, edge));
@@ -211,22 +213,23 @@ impl<S: Scalar> Path<S> {
         (is_ahead && self.since <= moment && moment.is_before_end()).then_some(moment)
     }
 
-    /// The same in the fewest words, of what is hit.
+    /// Returns the face of an obstacle that is hit: [`sweep`](Self::sweep) without the moment and
+    /// the normal.
     #[inline]
-    pub(crate) fn meets(&self, obstacle: Aabb<S>) -> Option<Met> {
+    pub(crate) fn meets(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
         let is_hit = is_near && !self.start.overlaps(obstacle);
         is_hit.then(|| self.met(obstacle)).flatten()
     }
 
-    /// When the face is reached.
+    /// Returns when the face is reached.
     #[inline]
-    pub(crate) fn moment_of(&self, met: Met, obstacle: Aabb<S>) -> Moment<S> {
+    pub(crate) fn moment_of(&self, met: MetFace, obstacle: Aabb<S>) -> Moment<S> {
         self.line(met.axis).enters(obstacle.span(met.axis))
     }
 
     #[inline]
-    fn hit(&self, met: Met, obstacle: Aabb<S>) -> Option<Hit<S>> {
+    fn hit(&self, met: MetFace, obstacle: Aabb<S>) -> Option<Hit<S>> {
         Some(Hit {
             moment: self.moment_of(met, obstacle),
             normal: self.heading(met.axis)?.opposite().normal(),
@@ -235,17 +238,17 @@ impl<S: Scalar> Path<S> {
     }
 
     #[inline]
-    fn met(&self, obstacle: Aabb<S>) -> Option<Met> {
+    fn met(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         match self.clock {
             Clock::Start | Clock::Later => self.plain_crossing(obstacle),
             Clock::Wound => self.crossing(obstacle),
         }
     }
 
-    fn crossing(&self, obstacle: Aabb<S>) -> Option<Met> {
+    fn crossing(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let x = self.lines[0].crossing(obstacle.span(Axis::X))?;
         let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
-        // They share area only while both spans do.
+        // They overlap only while both spans do, so the later of the two entries counts.
         let order = x.enter.cmp(&y.enter);
         let (axis, first, other) = if order.is_lt() {
             (Axis::Y, y, x)
@@ -257,13 +260,13 @@ impl<S: Scalar> Path<S> {
             && self.since <= enter
             && enter.is_before_end();
         let is_corner = order == Ordering::Equal;
-        is_hit.then_some(Met { axis, is_corner })
+        is_hit.then_some(MetFace { axis, is_corner })
     }
 
-    /// Whether the wished end lies within the range of the number type.
+    /// Returns whether the wished end is within the range of the number type.
     #[inline]
     pub(crate) fn ends_in_range(&self) -> bool {
-        // Bounds that end before the range does hold the end.
+        // If the bounds end before the range does, so does the move.
         let is_within = |axis| {
             let bounds = self.bounds.span(axis);
             (S::MIN < bounds.min()) & (bounds.max() < S::MAX)
@@ -275,16 +278,16 @@ impl<S: Scalar> Path<S> {
     }
 
     #[inline]
-    pub(crate) fn line(&self, axis: Axis) -> &Line<S> {
+    pub(crate) fn line(&self, axis: Axis) -> &AxisPath<S> {
         &self.lines[axis as usize]
     }
 
     #[inline]
-    pub(crate) fn line_mut(&mut self, axis: Axis) -> &mut Line<S> {
+    pub(crate) fn line_mut(&mut self, axis: Axis) -> &mut AxisPath<S> {
         &mut self.lines[axis as usize]
     }
 
-    /// Goes on from there, on lines that may have changed.
+    /// Continues from that moment, on axes that may have changed.
     #[inline]
     pub(crate) fn advance(&mut self, moment: Moment<S>) {
         self.since = moment;
@@ -292,7 +295,7 @@ impl<S: Scalar> Path<S> {
             _ if self.lines.iter().any(|line| line.used != S::ZERO) => Clock::Wound,
             Ordering::Equal => Clock::Start,
             Ordering::Greater => Clock::Later,
-            // As only a made-up hit has it.
+            // Only a hit made up by a caller is before the start.
             Ordering::Less => Clock::Wound,
         };
         self.bounds = bounds(&self.lines);
@@ -300,13 +303,13 @@ impl<S: Scalar> Path<S> {
 }
 
 #[inline]
-fn bounds<S: Scalar>(lines: &[Line<S>; 2]) -> Aabb<S> {
+fn bounds<S: Scalar>(lines: &[AxisPath<S>; 2]) -> Aabb<S> {
     Aabb::from_spans(lines[0].bounds(), lines[1].bounds())
 }
 
-/// A face that a path runs into, last along that axis.
+/// A face that a path runs into: the axis along which contact begins last.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Met {
+pub(crate) struct MetFace {
     pub(crate) axis: Axis,
     pub(crate) is_corner: bool,
 }

@@ -1,24 +1,24 @@
-//! Where a ray or a segment enters a shape, and where it leaves.
+//! Raycasts: where a ray or a segment enters a shape, and where it leaves.
 //!
 //! - **Owns** [`RayHit`] and the `raycast` methods.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** lets a ray slip between two flush boxes: a point of the ray is in a box as in
-//!   [`Aabb::contains_point`], so along a seam it is in exactly one of them.
+//! - **Never** lets a ray slip between two flush boxes: a point of the ray is in a box by the rule
+//!   of [`Aabb::contains_point`], so along a seam it is in exactly one of them.
 
-mod aim;
-mod quick;
-mod rotated;
-mod round;
-mod straight;
+mod circle;
+mod float_cast;
+mod obb;
+mod segment;
+mod slab_f64;
 
 use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Vec2};
 use crate::narrow::{Hit, Moment};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
-/// Where a ray or a segment goes through a shape.
+/// The points where a ray or a segment enters and leaves a shape.
 ///
-/// Moments count lengths of the ray's direction, or shares of the segment.
+/// Moments are measured in lengths of the ray's direction, or as shares of the segment.
 ///
 /// # Examples
 ///
@@ -36,14 +36,20 @@ use core::cmp::Ordering;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayHit<S: Scalar = f32> {
-    /// Where it comes in, with the normal of that face; `None` if it starts inside.
+    /// Where it enters, with the normal of that face; `None` if it starts inside.
     pub enter: Option<Hit<S>>,
-    /// Where it goes out, with the normal of that face; `None` if it ends inside.
+    /// Where it leaves, with the normal of that face; `None` if it ends inside.
     pub exit: Option<Hit<S>>,
 }
 
 impl<S: Scalar> RayHit<S> {
-    /// When it is first inside: at the start if it starts there.
+    /// The hit of a line that starts and ends inside.
+    const INSIDE: Self = Self {
+        enter: None,
+        exit: None,
+    };
+
+    /// Returns when it is first inside: at the start if it starts there.
     ///
     /// ```
     /// use jostle::Moment;
@@ -59,7 +65,7 @@ impl<S: Scalar> RayHit<S> {
 }
 
 impl<S: Scalar> Ray<S> {
-    /// Where the ray goes through the box; `None` if it misses. See [`RayHit`].
+    /// Returns where the ray enters and leaves the box, or `None` if it misses. See [`RayHit`].
     ///
     /// ```
     /// use jostle::i32::{Aabb, Ray};
@@ -71,7 +77,7 @@ impl<S: Scalar> Ray<S> {
     /// ```
     #[must_use]
     pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
-        let way = Way {
+        let way = ExactLine {
             origin: self.origin(),
             direction: Axis::BOTH.map(|axis| Sum::of(self.direction().along(axis))),
         };
@@ -80,7 +86,7 @@ impl<S: Scalar> Ray<S> {
 }
 
 impl<S: Scalar> Segment<S> {
-    /// Where the segment goes through the box; `None` if it misses. See [`RayHit`].
+    /// Returns where the segment enters and leaves the box, or `None` if it misses. See [`RayHit`].
     ///
     /// ```
     /// use jostle::i32::{Aabb, Segment};
@@ -91,22 +97,22 @@ impl<S: Scalar> Segment<S> {
     /// ```
     #[must_use]
     pub fn raycast(self, aabb: Aabb<S>) -> Option<RayHit<S>> {
-        Way::along(self).through(aabb, Some(Moment::end()))
+        ExactLine::along(self).through(aabb, Some(Moment::end()))
     }
 }
 
-/// Whether a point of the segment is in the box.
+/// Returns whether a point of the segment is in the box.
 pub(crate) fn passes<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
     segment.raycast(aabb).is_some()
 }
 
-/// A line from a point, in exact directions.
-struct Way<S: Scalar> {
+/// A line from a point, with an exact direction.
+struct ExactLine<S: Scalar> {
     origin: Vec2<S>,
     direction: [Sum<S>; 2],
 }
 
-/// One end of the stretch of a line that is in a shape.
+/// One end of the part of a line that is in a shape.
 #[derive(Clone, Copy)]
 struct Edge<S: Scalar> {
     moment: Moment<S>,
@@ -115,7 +121,7 @@ struct Edge<S: Scalar> {
     side: Option<Side>,
 }
 
-impl<S: Scalar> Way<S> {
+impl<S: Scalar> ExactLine<S> {
     #[inline(always)]
     fn along(segment: Segment<S>) -> Self {
         let part = |axis| Sum::difference(segment.to().along(axis), segment.from().along(axis));
@@ -125,16 +131,16 @@ impl<S: Scalar> Way<S> {
         }
     }
 
-    /// The stretch within the box, from the origin up to `end`, if any.
+    /// Returns the part within the box, from the origin up to `end`, if any.
     #[inline(always)]
     fn through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
-        let quickly = self.quickly_through(aabb, end.is_some());
-        quickly.unwrap_or_else(|| self.carefully_through(aabb, end))
+        let quickly = self.through_f64(aabb, end.is_some());
+        quickly.unwrap_or_else(|| self.through_exact(aabb, end))
     }
 
-    /// The same by exact comparisons alone.
+    /// Like [`through`](Self::through), by exact comparisons alone: the slow twin of `slab_f64`.
     #[cold]
-    fn carefully_through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
+    fn through_exact(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
         let mut enter = Edge {
             moment: Moment::start(),
             is_in: true,
@@ -164,8 +170,8 @@ impl<S: Scalar> Way<S> {
         })
     }
 
-    /// When the line comes between the two edges of an axis and when it goes; `None` at all if it
-    /// never is, `None` for an end if it always was.
+    /// Returns when the line comes between the two edges of an axis and when it leaves them. `None`
+    /// if it never does; an inner `None` if it always was or will be.
     #[expect(
         clippy::type_complexity,
         reason = "a stretch is two ends, each of which may be missing"
@@ -177,7 +183,7 @@ impl<S: Scalar> Way<S> {
             order if order.is_eq() => return span.contains_point(origin).then_some((None, None)),
             order => order.is_gt(),
         };
-        // The least edge belongs to the box, the greatest does not.
+        // The minimum edge belongs to the box, the maximum does not.
         let edge = |is_max: bool| Edge {
             moment: self.moment_at(span.end(is_max), axis, is_forward),
             is_in: !is_max,
@@ -186,17 +192,18 @@ impl<S: Scalar> Way<S> {
         (!span.is_empty()).then(|| (Some(edge(!is_forward)), Some(edge(is_forward))))
     }
 
-    /// When the line comes to a coordinate.
+    /// Returns when the line reaches a coordinate.
     #[inline(always)]
     fn moment_at(&self, edge: S, axis: Axis, is_forward: bool) -> Moment<S> {
         let (origin, direction) = (self.origin.along(axis), self.direction[axis as usize]);
-        match is_forward {
-            true => Moment::quotient(Sum::difference(edge, origin), direction),
-            false => Moment::quotient(Sum::difference(origin, edge), direction.negated()),
+        if is_forward {
+            Moment::quotient(Sum::difference(edge, origin), direction)
+        } else {
+            Moment::quotient(Sum::difference(origin, edge), direction.negated())
         }
     }
 
-    /// The hit on the face of a box where the line comes in, or where it goes out.
+    /// Returns the hit on the face of a box where the line enters, or where it leaves.
     #[inline(always)]
     fn face(&self, aabb: Aabb<S>, axis: Axis, is_first: bool) -> Hit<S> {
         let is_forward = self.direction[axis as usize].sign().is_gt();
@@ -207,7 +214,8 @@ impl<S: Scalar> Way<S> {
 }
 
 impl<S: Scalar> Edge<S> {
-    /// The later of two beginnings; at the same moment, the one that is not in yet; else the first.
+    /// Returns the later of two entries; at the same moment, the one that is not in yet, otherwise
+    /// the first.
     fn later(self, other: Self) -> Self {
         let order = match self.side {
             None => other.moment.compare_start().reverse(),
@@ -221,7 +229,8 @@ impl<S: Scalar> Edge<S> {
         if is_after { other } else { self }
     }
 
-    /// The sooner of two ends; at the same moment, the one that is out already; else the first.
+    /// Returns the sooner of two exits; at the same moment, the one that is out already, otherwise
+    /// the first.
     fn sooner(self, other: Self) -> Self {
         let order = match self.side {
             None => other.moment.compare_end(),
@@ -235,8 +244,8 @@ impl<S: Scalar> Edge<S> {
         if is_before { other } else { self }
     }
 
-    /// Whether this beginning comes before an end. The start and the end of the line, which are of no
-    /// side, need no products to compare.
+    /// Compares this entry with an exit. The start and the end of the line, which have no side,
+    /// need no products.
     fn compare_to_exit(self, exit: Self) -> Ordering {
         match (self.side, exit.side) {
             (None, None) => Ordering::Less,

@@ -1,29 +1,31 @@
-//! Getting boxes apart, and moving them one axis at a time, on plain values.
+//! Separating boxes, and moving them one axis at a time, on plain values.
 //!
 //! - **Owns** the `pushed_…` methods and [`Aabb::moved_by_axis`].
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** moves along both axes at once to get out: that is the wall-sticking bug.
+//! - **Never** moves along both axes to get out: that makes actors stick to walls.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::contact::WayOut;
 use crate::narrow::{FirstHits, Path, Response};
 use crate::scalar::{Scalar, Sum};
 
-/// Where a move along X and then Y has led.
+/// The outcome of a move along X and then along Y.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovedByAxis<S: Scalar = f32> {
-    /// Where the box ended.
+    /// The box at the end.
     pub place: Aabb<S>,
     /// The sides that met something.
     pub blocked: Sides,
 }
 
 impl<S: Scalar> Aabb<S> {
-    /// This box moved out of the other the shortest way, exactly flush; unchanged unless they overlap.
+    /// Returns this box moved out of the other by the shortest way, exactly flush; unchanged unless
+    /// they overlap.
     ///
-    /// Along one axis only, so that a hero pressed into a wall still falls. The edge is the other's own
-    /// edge, not a sum that might round into it. Ties as in [`contact`](Self::contact). At the end of
-    /// the range, where there is no room for it, the box is cut off.
+    /// It moves along one axis only, so a hero pressed into a wall still falls. The new edge is the
+    /// other's own edge, not a sum that might round into it. Ties are resolved as in
+    /// [`contact`](Self::contact). At the end of the range, where there is no room, the box is cut
+    /// off.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -41,8 +43,8 @@ impl<S: Scalar> Aabb<S> {
         self.placed_beside(other, WayOut::least(WayOut::all(self, other)).side)
     }
 
-    /// This box moved out of the other along one axis, the shorter way, exactly flush; unchanged unless
-    /// they overlap.
+    /// Returns this box moved out of the other along one axis, by the shorter way, exactly flush;
+    /// unchanged unless they overlap.
     ///
     /// ```
     /// use jostle::Axis;
@@ -57,14 +59,14 @@ impl<S: Scalar> Aabb<S> {
         let ways = WayOut::all(self, other)
             .into_iter()
             .filter(|way| way.side.axis() == axis);
-        let shorter = |a: WayOut<S>, b: WayOut<S>| if b.length() < a.length() { b } else { a };
-        match ways.reduce(shorter) {
+        match ways.reduce(WayOut::shorter) {
             Some(way) if self.overlaps(other) => self.placed_beside(other, way.side),
             _ => self,
         }
     }
 
-    /// This box put flush beside the other on that side, its other axis unchanged.
+    /// Returns this box placed flush beside the other on the given side; its other axis is
+    /// unchanged.
     ///
     /// The two then never overlap and have no gap between them, whatever the numbers.
     ///
@@ -81,36 +83,39 @@ impl<S: Scalar> Aabb<S> {
         let (axis, edge) = (side.axis(), other.edge(side));
         let span = self.span(axis);
         let far = |sum: Sum<S>| S::checked_sum(sum);
-        let placed = match side.is_max() {
-            true => Span::from_valid(
+        let placed = if side.is_max() {
+            Span::from_valid(
                 edge,
                 far(Sum::new(edge, span.max(), span.min())).unwrap_or(S::MAX),
-            ),
-            false => Span::from_valid(
+            )
+        } else {
+            Span::from_valid(
                 far(Sum::new(edge, span.min(), span.max())).unwrap_or(S::MIN),
                 edge,
-            ),
+            )
         };
         self.with_span(axis, placed)
     }
 
-    /// The same, unless there is no room for all of the box: the range of the numbers ends before, or
-    /// they are so coarse there that its size would vanish.
+    /// Like [`placed_beside`](Self::placed_beside), but returns `None` if there is no room for the
+    /// whole box: the range of the numbers ends before, or they are so coarse there that its size
+    /// would vanish.
     pub(crate) fn checked_beside(self, other: Self, side: Side) -> Option<Self> {
         let (span, edge) = (self.span(side.axis()), other.edge(side));
-        let far = S::checked_sum(match side.is_max() {
-            true => Sum::new(edge, span.max(), span.min()),
-            false => Sum::new(edge, span.min(), span.max()),
+        let far = S::checked_sum(if side.is_max() {
+            Sum::new(edge, span.max(), span.min())
+        } else {
+            Sum::new(edge, span.min(), span.max())
         })?;
         let vanishes = far == edge && !span.is_empty();
         (!vanishes).then(|| self.placed_beside(other, side))
     }
 
-    /// Both boxes moved apart the shortest way, each by its share, exactly flush; unchanged unless they
-    /// overlap.
+    /// Returns both boxes moved apart by the shortest way, each by its share, exactly flush;
+    /// unchanged unless they overlap.
     ///
-    /// The heavier moves less: the first goes `other_weight / (weight + other_weight)` of the way,
-    /// rounded toward zero, and the second the rest. Two weights of zero share evenly.
+    /// The heavier box moves less: the first moves by `other_weight / (weight + other_weight)` of
+    /// the way, rounded toward zero, and the second by the rest. Two weights of zero share evenly.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -144,11 +149,11 @@ impl<S: Scalar> Aabb<S> {
         }
     }
 
-    /// Moves along X as far as the obstacles let it, then along Y: the classic of tile games.
+    /// Moves along X as far as the obstacles allow, then along Y: the classic move of tile games.
     ///
-    /// Each half is swept, so nothing is jumped over, and ends exactly flush. Obstacles that the box
-    /// overlaps at the start do not block it. A delta that is not finite, or a move out of the range,
-    /// goes nowhere along that axis.
+    /// Each half is swept, so nothing tunnels, and ends exactly flush. Obstacles that the box
+    /// overlaps at the start do not block it. A delta that is not finite, or a move out of the
+    /// range, moves nothing along its axis.
     ///
     /// ```
     /// use jostle::Side;
@@ -173,7 +178,7 @@ impl<S: Scalar> Aabb<S> {
         })
     }
 
-    /// Moved along one axis up to the first obstacle, and the side that met it.
+    /// Returns the box moved along one axis up to the first obstacle, and the side that met it.
     fn moved_along(self, axis: Axis, delta: S, obstacles: &[Self]) -> (Self, Option<Side>) {
         let wished = Vec2::on_axis(axis, delta);
         let (Some(path), Some(free)) = (Path::new(self, wished), self.checked_moved(wished)) else {

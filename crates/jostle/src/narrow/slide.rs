@@ -1,28 +1,31 @@
-//! The slide loop: a move that goes on along whatever stops it.
+//! The slide loop: a move that continues along whatever stops it.
 //!
-//! - **Owns** [`slide`], a pure function over "first hits, please".
+//! - **Owns** [`slide`], a pure function that asks its caller for the first hits of a path.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** knows what the obstacles are, or stores anything: tile maps, lists and worlds answer it.
+//! - **Never** knows what the obstacles are, and stores nothing: tile maps, lists and worlds
+//!   provide the hits.
 
 use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
 use crate::narrow::first_hits::Face;
-use crate::narrow::path::Line;
+use crate::narrow::path::AxisPath;
 use crate::narrow::{FirstHits, Moment, MoveError, Mover, Path, Response, Slid};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
-/// Moves a box by `delta` as far as it can go, answering what it meets on the way.
+/// Moves a box by `delta` as far as it can go, responding to what it meets on the way.
 ///
-/// `first` is asked for the [`FirstHits`] of a [`Path`]: once at the beginning, once after each moment
-/// at which something was met, and, where rounding leaves doubt about the trailing edges or the move
-/// ended early, for a [probe](Path::is_probe) along each axis. After `cap` such moments the next one ends the move.
+/// `first` returns the [`FirstHits`] of a [`Path`]. It is called once at the beginning, once after
+/// each moment at which something was met, and for a [probe](Path::is_probe) along each axis if
+/// rounding leaves doubt about the trailing edges or the move ended early. After `cap` such moments
+/// the next one ends the move.
 ///
-/// The leading edge ends at the wished place or at the obstacle's own edge, to the bit. The trailing
-/// edge is the size away from it, but never goes against the motion, nor into anything.
+/// The leading edge ends at the wished place or at the obstacle's own edge, bit for bit. The
+/// trailing edge is the size away from it, but never moves against the motion or into anything. See
+/// [`Mover`] for the one exception.
 ///
 /// # Errors
 ///
-/// If the delta is not finite, the wished end lies beyond the range of the number type, or the box is
-/// larger than that can tell.
+/// Returns an error if the delta is not finite, the wished end is beyond the range of the number
+/// type, or the size of the box is more than the number type holds.
 ///
 /// # Examples
 ///
@@ -49,7 +52,7 @@ pub fn slide<S: Scalar>(
     slide_along(Start::new(mover, delta)?, cap, false, first)
 }
 
-/// A move that can be made, as far as is known before it meets anything.
+/// A valid move, with what is known before it meets anything.
 pub(super) struct Start<S: Scalar> {
     mover: Mover<S>,
     wish: Vec2<S>,
@@ -70,14 +73,15 @@ impl<S: Scalar> Start<S> {
         }
     }
 
-    /// Bounds of all that it can meet.
+    /// Returns the bounds of everything that the move can meet.
     #[inline]
     pub(super) fn bounds(&self) -> Aabb<S> {
         self.path.bounds()
     }
 }
 
-/// As [`slide`]. `is_free` if nothing is within the bounds, so that there is always room to round in.
+/// Like [`slide`], from a checked start. `is_free` if nothing is within the bounds, so that the
+/// trailing edges need no probes.
 #[inline]
 pub(super) fn slide_along<S: Scalar>(
     start: Start<S>,
@@ -95,7 +99,7 @@ pub(super) fn slide_along<S: Scalar>(
         is_cut_short: false,
         turned_at: None,
     };
-    let legs = [Leg::of(path.line(Axis::X)), Leg::of(path.line(Axis::Y))];
+    let legs = [Leg::new(path.line(Axis::X)), Leg::new(path.line(Axis::Y))];
     Journey {
         mover,
         wish,
@@ -108,7 +112,7 @@ pub(super) fn slide_along<S: Scalar>(
     .run(cap)
 }
 
-/// A move under way.
+/// A move in progress.
 struct Journey<S: Scalar, F> {
     mover: Mover<S>,
     wish: Vec2<S>,
@@ -119,7 +123,8 @@ struct Journey<S: Scalar, F> {
     first: F,
 }
 
-/// Where an axis last set out from, and which way.
+/// Where an axis last started from, and in which direction: the start of the move, or its last
+/// bounce.
 #[derive(Clone, Copy)]
 struct Leg<S: Scalar> {
     base: Span<S>,
@@ -127,7 +132,7 @@ struct Leg<S: Scalar> {
 }
 
 impl<S: Scalar> Leg<S> {
-    fn of(line: &Line<S>) -> Self {
+    fn new(line: &AxisPath<S>) -> Self {
         Self {
             base: line.span(),
             heading: line.heading(),
@@ -136,7 +141,7 @@ impl<S: Scalar> Leg<S> {
 }
 
 impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
-    /// Fails if a bounce would lead out of the range.
+    /// Returns an error if a bounce would lead out of the range.
     fn run(mut self, cap: u32) -> Result<Slid<S>, MoveError<S>> {
         let mut moments = 0;
         loop {
@@ -157,7 +162,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         }
     }
 
-    /// Stops or turns each axis that has met a face.
+    /// Stops or reverses each axis that has met a face.
     fn answer(&mut self, hits: &FirstHits<S>, moment: &Moment<S>) {
         let mut clock = *moment;
         for axis in Axis::BOTH {
@@ -185,12 +190,12 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     fn bounce(&mut self, axis: Axis, face: Face<S>) -> Moment<S> {
         let clock = self.path.line_mut(axis).bounce_at(face.edge);
-        self.legs[axis as usize] = Leg::of(self.path.line(axis));
+        self.legs[axis as usize] = Leg::new(self.path.line(axis));
         self.slid.bounced[axis as usize] = true;
         clock
     }
 
-    /// Puts the box where it ended: at the wished place, or where that moment found it.
+    /// Places the box where the move ends: at the wished place, or where it is at that moment.
     fn end(&mut self, early: Option<Moment<S>>) -> Result<Slid<S>, MoveError<S>> {
         let leads = (self.lead(Axis::X, early), self.lead(Axis::Y, early));
         let (Some(x), Some(y)) = leads else {
@@ -215,7 +220,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         Ok(Slid { mover, ..self.slid })
     }
 
-    /// The leading edge at the end, and along an axis that still moved, what was lost.
+    /// Returns the leading edge at the end and, along an axis that still moves, records what was
+    /// lost.
     fn lead(&mut self, axis: Axis, early: Option<Moment<S>>) -> Option<S> {
         let line = self.path.line(axis);
         let Some(heading) = line.heading() else {
@@ -228,7 +234,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             return S::checked_sum(line.wished());
         };
         let reached = S::checked_sum(line.place(moment.from_delta(line.delta())))?;
-        // Rounding the clock of a bounce must not put it back behind the wall it came from.
+        // Rounding the clock of a bounce must not put the box back behind the wall it came from.
         let base = line.lead();
         let is_ahead = if heading {
             base <= reached
@@ -241,14 +247,15 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         Some(lead)
     }
 
-    /// The leading edge, and the other the size away from it, but not back behind where the leg began.
+    /// Returns the span with the given leading edge, the other edge the size away from it but not
+    /// behind where the leg began.
     fn wished_span(&self, axis: Axis, lead: S) -> Span<S> {
         let (size, Leg { base, heading }) = (self.mover.size.along(axis), self.legs[axis as usize]);
         heading.map_or(base, |is_max| arrived(base, size, lead, is_max))
     }
 
-    /// Whether the rear half, where rounding may have put the trailing edge, is free beyond doubt:
-    /// whatever is where the box began was overlapped there, and so is no obstacle.
+    /// Returns whether the rear half, where rounding may have put the trailing edge, is certainly
+    /// free: what is within the starting box was overlapped at the start, and so is no obstacle.
     #[inline]
     fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
         let span = place.span(axis);
@@ -260,21 +267,21 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         self.is_free || self.mover.place.contains(place.with_span(axis, rear))
     }
 
-    /// Whether the trailing edge has come less far than it moved, if only by rounding.
+    /// Returns whether rounding has put the trailing edge behind where it should be.
     fn is_rounded_back(&self, axis: Axis, span: Span<S>) -> bool {
         let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
         let Some(is_max) = heading else { return false };
         if line.heading().is_none() && span == base {
             return false;
         }
-        // An axis that was stopped moved as far as its leading edge did, which is exact.
+        // An axis that was stopped has moved exactly as far as its leading edge.
         let stopped = Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
         let moved = line.heading().map_or(stopped, |_| line.wished_trail());
         let trail = Sum::of(span.end(!is_max));
         if is_max { trail < moved } else { moved < trail }
     }
 
-    /// Whether the trailing edge has come past there, if nothing is rounded.
+    /// Returns whether the exact trailing edge has come past an edge.
     fn has_passed(&self, axis: Axis, edge: S, early: Option<Moment<S>>) -> bool {
         let line = self.path.line(axis);
         let Some(is_max) = self.legs[axis as usize].heading else {
@@ -283,54 +290,80 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         let trail = match (line.heading(), early) {
             (Some(_), Some(moment)) => return line.passes(edge) <= moment,
             (Some(_), None) => line.wished_trail(),
-            // Once stopped, the way was looked at with this edge.
+            // A stopped axis moved on with this rounded edge.
             (None, _) => Sum::of(line.span().end(!is_max)),
         };
         let edge = Sum::of(edge);
         if is_max { edge <= trail } else { trail <= edge }
     }
 
-    /// The box less what rounding has put into something behind it: the front half, which surely is
-    /// free, looks back as far as there is room.
-    fn trimmed(&mut self, axis: Axis, place: Aabb<S>, early: Option<Moment<S>>) -> Aabb<S> {
-        let (span, heading) = (place.span(axis), self.legs[axis as usize].heading);
-        let (front, back) = match heading {
-            Some(true) => (
-                Span::from_valid(span.middle(), span.max()),
-                S::sum_down(Sum::difference(span.min(), span.middle())),
-            ),
-            Some(false) => (
-                Span::from_valid(span.min(), span.middle()),
-                S::sum_up(Sum::difference(span.max(), span.middle())),
-            ),
-            None => return place,
+    /// Returns where the trailing edge is at the end, rounded toward the leading edge.
+    fn rounded_trail(&self, axis: Axis, is_max: bool, early: Option<Moment<S>>) -> S {
+        let line = self.path.line(axis);
+        let trail = match (line.heading(), early) {
+            (Some(_), Some(moment)) => line.trail_at(moment),
+            (Some(_), None) => line.wished_trail(),
+            (None, _) => return line.span().end(!is_max),
         };
-        let probe = Path::probe(
-            self.mover.place,
-            place.with_span(axis, front),
-            Vec2::on_axis(axis, back),
-        );
-        let face = probe.and_then(|path| (self.first)(&path).face(axis));
-        // What it has not come past it is inside of, and stays so.
+        if is_max {
+            S::sum_up(trail)
+        } else {
+            S::sum_down(trail)
+        }
+    }
+
+    /// Returns the box without what rounding has put into something behind it.
+    fn trimmed(&mut self, axis: Axis, place: Aabb<S>, early: Option<Moment<S>>) -> Aabb<S> {
+        let span = place.span(axis);
+        let Some(is_max) = self.legs[axis as usize].heading else {
+            return place;
+        };
+        // The front half is certainly free: look back from there as far as the box reaches.
+        let mut face = self.face_behind(axis, place, span.middle());
+        if face.is_some_and(|face| !self.has_passed(axis, face.edge, early)) {
+            // The box started in a map, is inside that face and stays so. It hides what is behind it.
+            let trail = self.rounded_trail(axis, is_max, early);
+            face = self.face_behind(axis, place, span.nearest(trail));
+        }
         let face = face.filter(|face| self.has_passed(axis, face.edge, early));
-        let room = face.map_or(span, |face| match heading {
-            Some(true) if span.min() < face.edge => Span::from_valid(face.edge, span.max()),
-            Some(false) if face.edge < span.max() => Span::from_valid(span.min(), face.edge),
-            _ => span,
+        let room = face.map_or(span, |face| {
+            if is_max && span.min() < face.edge {
+                Span::from_valid(face.edge, span.max())
+            } else if !is_max && face.edge < span.max() {
+                Span::from_valid(span.min(), face.edge)
+            } else {
+                span
+            }
         });
         place.with_span(axis, room)
     }
+
+    /// Returns the first face on the way back from `from` to the trailing edge of the box.
+    fn face_behind(&mut self, axis: Axis, place: Aabb<S>, from: S) -> Option<Face<S>> {
+        let span = place.span(axis);
+        let (front, back) = if self.legs[axis as usize].heading? {
+            let back = S::sum_down(Sum::difference(span.min(), from));
+            (Span::from_valid(from, span.max()), back)
+        } else {
+            let back = S::sum_up(Sum::difference(span.max(), from));
+            (Span::from_valid(span.min(), from), back)
+        };
+        let front = place.with_span(axis, front);
+        let probe = Path::probe(self.mover.place, front, Vec2::on_axis(axis, back))?;
+        (self.first)(&probe).face(axis)
+    }
 }
 
-/// A span that has moved until its leading edge is there: the other edge is the size away from it, but not
-/// back behind where it was.
+/// Returns a span moved until its leading edge is at `lead`. The other edge is the size away from
+/// it, but not behind where it was.
 #[inline(always)]
 pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) -> Span<S> {
-    let trail = match is_max {
-        true => lead.saturating_sub(size),
-        false => lead.saturating_add(size),
+    let trail = if is_max {
+        lead.saturating_sub(size)
+    } else {
+        lead.saturating_add(size)
     };
-    // A size that vanishes beside the edge still is one.
+    // A size that vanishes next to a large edge still is a size.
     let vanishes = trail == lead && S::ZERO < size;
     match (is_max, vanishes) {
         (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
@@ -352,9 +385,9 @@ mod tests {
         first
     }
 
-    /// That a probe finds nothing where it was left out is asserted where it is left out.
+    /// `Journey::end` asserts that a probe finds nothing where it is left out.
     #[test]
-    fn where_the_box_began_there_is_room_to_round_in() {
+    fn rounding_needs_no_probe_where_the_box_began() {
         let mut random = Random::seed(1);
         let mut next = |below: u16| {
             f32::from(u16::try_from(random.below(below.into())).expect("16 bits")) / 7.0

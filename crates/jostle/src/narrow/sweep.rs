@@ -1,8 +1,8 @@
-//! Where a moving shape first meets a still one.
+//! Sweeps: where a moving shape first meets a shape at rest.
 //!
 //! - **Owns** [`Hit`], [`Sweep`] and the `sweep` methods.
 //! - **Uses** `scalar` and `geometry`, nothing above.
-//! - **Never** filters or moves anything: whoever asks does that with the answer.
+//! - **Never** filters or moves anything: the caller does that with the answer.
 
 mod circle;
 
@@ -10,28 +10,29 @@ use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{Moment, Path};
 use crate::scalar::Scalar;
 
-/// The moment a sweep is stopped, and by which face.
+/// The moment at which a sweep is stopped, and by which face.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias("toi", "time_of_impact", "cast"))]
 pub struct Hit<S: Scalar = f32> {
-    /// When, as an exact share of the move: of a sweep from 0 (blocked at once) to just below 1, of a
-    /// segment up to 1, of a ray without end.
+    /// When it is stopped, as an exact share of the move. For a sweep from 0 (blocked at once) to
+    /// just below 1; for a segment up to 1; for a ray without limit.
     pub moment: Moment<S>,
-    /// Which way the obstacle's face looks: a unit vector toward the mover.
+    /// The direction that the obstacle's face points in: a unit vector toward the mover.
     pub normal: Vec2<S>,
-    /// Whether only corners meet at that moment: the face is then the X face by rule, and an obstacle
-    /// met face to face at the same moment comes first.
+    /// Whether only corners meet at that moment. By convention the face is then the X face, and an
+    /// obstacle that is met face to face at the same moment takes precedence.
     pub is_corner: bool,
 }
 
 impl<S: Scalar> Hit<S> {
-    /// How much of the move was used up, as a number near it.
+    /// Returns how much of the move was used up, as the nearest `f64`.
     #[must_use]
     pub fn fraction(self) -> f64 {
         self.moment.fraction()
     }
 
-    /// The side of the mover that met the obstacle; `None` if the normal is not along an axis.
+    /// Returns the side of the mover that met the obstacle, or `None` if the normal is not along an
+    /// axis.
     ///
     /// ```
     /// use jostle::Side;
@@ -45,7 +46,7 @@ impl<S: Scalar> Hit<S> {
         Side::from_normal(self.normal).map(Side::opposite)
     }
 
-    /// A hit on a face, not a corner.
+    /// Creates a hit on a face, not a corner.
     pub(crate) fn on_face(moment: Moment<S>, normal: Vec2<S>) -> Self {
         Self {
             moment,
@@ -55,20 +56,20 @@ impl<S: Scalar> Hit<S> {
     }
 }
 
-/// What a sweep found.
+/// The outcome of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sweep<S: Scalar = f32> {
-    /// Nothing in the way: it gets by, only slides along, moves off, or arrives flush at the very end.
+    /// Nothing is in the way: the mover gets past, only slides along, moves away, or arrives flush
+    /// at the very end.
     Clear,
-    /// Blocked there.
+    /// The mover is blocked.
     Hit(Hit<S>),
-    /// The two overlap before anything moves; which way is out is a question for
-    /// [`contact`](Aabb::contact).
+    /// The two overlap before anything moves. [`contact`](Aabb::contact) returns the way out.
     Overlapping,
 }
 
 impl<S: Scalar> Sweep<S> {
-    /// The hit, if there was one.
+    /// Returns the hit, if there is one.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -88,10 +89,10 @@ impl<S: Scalar> Sweep<S> {
 }
 
 impl<S: Scalar> Aabb<S> {
-    /// Finds where this box, travelling by `delta`, first runs into `obstacle`.
+    /// Finds where this box, moving by `delta`, first runs into `obstacle`.
     ///
-    /// Clear when it gets by: also when it only slides along a side, grazes a corner, moves off a side
-    /// it was flush with, or arrives flush at the very end. Flush and moving in is a hit at 0. A perfect
+    /// Sliding along a side, grazing a corner, moving away from a side, and arriving flush at the
+    /// very end are all [`Clear`](Sweep::Clear). Flush and moving in is a hit at 0. A perfect
     /// corner hit counts as the X face. An empty box, or a delta that is not finite, hits nothing.
     ///
     /// ```text

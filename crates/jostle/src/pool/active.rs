@@ -1,11 +1,12 @@
-//! Values that stay in their slots while switched off.
+//! Values that stay in their slots while they are inactive.
 
 use super::{Handle, Pool};
 
 impl<T> Pool<T> {
-    /// Switches a value on or off, and returns which it was; `None` if it is gone.
+    /// Activates or deactivates a value, and returns whether it was active, or `None` if it is
+    /// gone.
     ///
-    /// The handle stays good either way.
+    /// The handle stays valid either way.
     ///
     /// # Examples
     ///
@@ -29,7 +30,7 @@ impl<T> Pool<T> {
         Some(was_active)
     }
 
-    /// Whether the value of a handle is in the pool and switched on.
+    /// Returns whether the value of a handle is in the pool and active.
     ///
     /// # Examples
     ///
@@ -48,10 +49,12 @@ impl<T> Pool<T> {
             .is_some_and(|index| self.active.contains(index))
     }
 
-    /// Switches on the lowest value that is off, under a new handle, for the game to set up afresh.
+    /// Activates the lowest inactive value, under a new handle, and returns it for the game to set
+    /// up again.
     ///
-    /// The value is as it was left, with any memory it owns. Its old handle is gone, so that whatever
-    /// still aims at the spent bullet does not follow the new one. `None` if no value is off.
+    /// The value is as it was left, including any memory it owns. Its old handle is gone, so a
+    /// missile that aims at the spent bullet does not follow the new one. Returns `None` if no
+    /// value is inactive.
     ///
     /// # Examples
     ///
@@ -79,12 +82,12 @@ impl<T> Pool<T> {
                 slot.generation = next;
                 return Some((slot.handle(index)?, slot.value.as_mut()?));
             }
-            // No name is left for the value, so it goes and its slot retires.
+            // No handle is left for the value, so it is dropped and its slot retires.
             self.take_out(index);
         }
     }
 
-    /// How many values are switched on.
+    /// Returns how many values are active.
     ///
     /// # Examples
     ///

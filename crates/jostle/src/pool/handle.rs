@@ -1,4 +1,4 @@
-//! The name of a value in a pool.
+//! The handle of a value in a pool.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -6,14 +6,15 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::num::NonZeroU32;
 
-/// Names one value in a [`Pool<T>`](crate::pool::Pool), for as long as that value lives.
+/// Identifies one value in a [`Pool<T>`](crate::pool::Pool), as long as that value lives.
 ///
-/// A handle is a slot and a generation, printed as `3v7`. When the value is removed, its slot moves on
-/// to the next generation, so an old handle finds nothing, never somebody else. Eight bytes, also as an
-/// `Option`.
+/// A handle is a slot and a generation, printed as `3v7`. When the value is removed, its slot moves
+/// on to the next generation, so an old handle finds nothing, never another value. It takes eight
+/// bytes, also as an `Option`.
 ///
-/// Handles are ordered by slot, then by generation. A handle does not know its pool: in another pool
-/// with the same `T` it finds nothing or the wrong value. Give such pools values of different types.
+/// Handles are ordered by slot, then by generation. A handle does not know its pool: in another
+/// pool with the same `T` it finds nothing or the wrong value. Use a different type of values for
+/// each pool to rule that out.
 ///
 /// # Examples
 ///
@@ -51,7 +52,8 @@ impl<T> Handle<T> {
         }
     }
 
-    /// The place of the value in its pool: unique among the living, and an index for tables beside it.
+    /// Returns the slot of the value: unique among the living, so it can serve as an index into
+    /// parallel tables.
     ///
     /// # Examples
     ///
@@ -67,7 +69,7 @@ impl<T> Handle<T> {
         self.slot as usize
     }
 
-    /// How many times its slot has been filled, this time included.
+    /// Returns how many times the slot has been filled, including this time.
     ///
     /// # Examples
     ///
@@ -84,7 +86,7 @@ impl<T> Handle<T> {
         self.generation.get()
     }
 
-    /// Slot and generation, as numbers.
+    /// Returns slot and generation as numbers.
     pub(crate) const fn parts(self) -> (u32, NonZeroU32) {
         (self.slot, self.generation)
     }
@@ -94,7 +96,7 @@ impl<T> Handle<T> {
     }
 }
 
-// By hand, since deriving would ask the same of `T`.
+// Not derived: a derive would require the same of `T`.
 
 impl<T> Clone for Handle<T> {
     fn clone(&self) -> Self {

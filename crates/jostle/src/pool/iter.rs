@@ -1,11 +1,11 @@
-//! Walks through a pool, lowest slot first.
+//! Iterators over a pool, lowest slot first.
 
-use super::slot_set::Slots;
-use super::{Handle, Pool, Slot};
+use super::slot_set::SlotIter;
+use super::{Handle, Pool, PoolSlot};
 use core::mem;
 
 impl<T> Pool<T> {
-    /// All values with their handles, on and off, lowest slot first.
+    /// Iterates over all values with their handles, active or not, lowest slot first.
     ///
     /// # Examples
     ///
@@ -21,7 +21,7 @@ impl<T> Pool<T> {
         self.into_iter()
     }
 
-    /// All values with their handles, to be changed, lowest slot first.
+    /// Iterates mutably over all values with their handles, lowest slot first.
     ///
     /// # Examples
     ///
@@ -40,7 +40,7 @@ impl<T> Pool<T> {
         self.into_iter()
     }
 
-    /// The values that are switched on, with their handles, lowest slot first.
+    /// Iterates over the active values with their handles, lowest slot first.
     ///
     /// # Examples
     ///
@@ -60,7 +60,7 @@ impl<T> Pool<T> {
         }
     }
 
-    /// The values that are switched on, to be changed, with their handles, lowest slot first.
+    /// Iterates mutably over the active values with their handles, lowest slot first.
     ///
     /// # Examples
     ///
@@ -85,7 +85,7 @@ impl<T> Pool<T> {
         }
     }
 
-    /// All values, on and off, lowest slot first.
+    /// Iterates over all values, active or not, lowest slot first.
     ///
     /// # Examples
     ///
@@ -102,7 +102,8 @@ impl<T> Pool<T> {
         self.iter().map(|(_, value)| value)
     }
 
-    /// Keeps the values for which `keep` says so, asked from the lowest slot up, and drops the others.
+    /// Keeps the values for which `keep` returns true, called from the lowest slot up, and drops
+    /// the others.
     ///
     /// # Examples
     ///
@@ -133,9 +134,9 @@ impl<T> Pool<T> {
         }
     }
 
-    /// Empties the pool and hands out its values, lowest slot first.
+    /// Empties the pool and returns its values, lowest slot first.
     ///
-    /// What the caller does not take is dropped with the iterator.
+    /// Values that the caller does not take are dropped with the iterator.
     ///
     /// # Examples
     ///
@@ -155,7 +156,7 @@ impl<T> Pool<T> {
         }
     }
 
-    /// Drops all values. Their handles stay dead for ever.
+    /// Drops all values. Their handles are never reused.
     ///
     /// # Examples
     ///
@@ -172,11 +173,11 @@ impl<T> Pool<T> {
     }
 }
 
-/// The values of a pool with their handles, lowest slot first: see [`Pool::iter`].
+/// Iterator over the values of a pool with their handles, lowest slot first. See [`Pool::iter`].
 #[derive(Debug)]
 pub struct Iter<'a, T> {
-    pub(super) slots: &'a [Slot<T>],
-    pub(super) order: Slots<'a>,
+    pub(super) slots: &'a [PoolSlot<T>],
+    pub(super) order: SlotIter<'a>,
 }
 
 impl<'a, T> Iterator for Iter<'a, T> {
@@ -220,13 +221,14 @@ impl<'a, T> IntoIterator for &'a mut Pool<T> {
     }
 }
 
-/// The same, to be changed: see [`Pool::iter_mut`].
+/// Mutable iterator over the values of a pool with their handles, lowest slot first. See
+/// [`Pool::iter_mut`].
 #[derive(Debug)]
 pub struct IterMut<'a, T> {
-    /// The slots not yet passed.
-    pub(super) slots: &'a mut [Slot<T>],
+    /// The slots that are left.
+    pub(super) slots: &'a mut [PoolSlot<T>],
     pub(super) passed: usize,
-    pub(super) order: Slots<'a>,
+    pub(super) order: SlotIter<'a>,
 }
 
 impl<'a, T> Iterator for IterMut<'a, T> {
@@ -248,7 +250,7 @@ impl<'a, T> Iterator for IterMut<'a, T> {
 
 impl<T> ExactSizeIterator for IterMut<'_, T> {}
 
-/// Empties the pool, also if it is dropped half-way.
+/// Empties the pool, even if it is dropped half-way.
 pub(super) struct Drain<'a, T> {
     pub(super) pool: &'a mut Pool<T>,
     /// The slots below are empty.

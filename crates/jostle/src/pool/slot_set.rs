@@ -1,4 +1,4 @@
-//! A set of slot numbers, 64 to a word, so that empty stretches are skipped at a glance.
+//! A set of slot numbers, 64 to a word, so that 64 empty slots are skipped at once.
 
 use super::clone_in_place;
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ impl SlotSet {
         }
     }
 
-    /// Becomes empty, with room for the slots below `count` and no others.
+    /// Becomes empty, with room for exactly the slots below `count`.
     pub(super) fn reset(&mut self, count: usize) {
         self.words.clear();
         self.words.resize(count.div_ceil(64), 0);
@@ -58,14 +58,14 @@ impl SlotSet {
         self.first_word = self.first_word.min(slot / 64);
     }
 
-    /// Takes out a covered slot.
+    /// Removes a covered slot.
     pub(super) fn remove(&mut self, slot: usize) {
         let word = &mut self.words[slot / 64];
         self.len -= usize::from(*word & bit(slot) != 0);
         *word &= !bit(slot);
     }
 
-    /// Takes out the lowest slot.
+    /// Removes and returns the lowest slot.
     pub(super) fn take_first(&mut self) -> Option<usize> {
         if self.len == 0 {
             return None;
@@ -76,7 +76,7 @@ impl SlotSet {
         Some(slot)
     }
 
-    /// The lowest slot at or above `from`.
+    /// Returns the lowest slot at or above `from`.
     pub(super) fn next_from(&self, from: usize) -> Option<usize> {
         let mut index = from / 64;
         let mut word = self.words.get(index)? & (u64::MAX << (from % 64));
@@ -87,7 +87,7 @@ impl SlotSet {
         Some(index * 64 + word.trailing_zeros() as usize)
     }
 
-    /// The lowest slot that `other`, covering the same slots, lacks.
+    /// Returns the lowest slot that `other`, which covers the same slots, lacks.
     pub(super) fn first_not_in(&self, other: &Self) -> Option<usize> {
         let mut words = self
             .words
@@ -99,8 +99,8 @@ impl SlotSet {
         Some(index * 64 + word.trailing_zeros() as usize)
     }
 
-    pub(super) fn iter(&self) -> Slots<'_> {
-        Slots {
+    pub(super) fn iter(&self) -> SlotIter<'_> {
+        SlotIter {
             set: self,
             from: 0,
             left: self.len,
@@ -118,15 +118,15 @@ fn bit(slot: usize) -> u64 {
     1 << (slot % 64)
 }
 
-/// Walks a [`SlotSet`], lowest slot first.
+/// Iterates over a [`SlotSet`], lowest slot first.
 #[derive(Debug)]
-pub(super) struct Slots<'a> {
+pub(super) struct SlotIter<'a> {
     set: &'a SlotSet,
     from: usize,
     left: usize,
 }
 
-impl Iterator for Slots<'_> {
+impl Iterator for SlotIter<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
@@ -141,4 +141,4 @@ impl Iterator for Slots<'_> {
     }
 }
 
-impl ExactSizeIterator for Slots<'_> {}
+impl ExactSizeIterator for SlotIter<'_> {}

@@ -1,11 +1,11 @@
-//! Quick answers with a known error, so that most comparisons need no exact arithmetic.
+//! Numbers with a known error bound, so that most comparisons need no exact arithmetic.
 
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
 /// Half an ulp of 1.0 in `f64`: the relative error of one operation.
 const HALF_ULP: f64 = f64::EPSILON / 2.0;
-/// More than all the roundings in a few sums of error terms add up to.
+/// An upper bound for what the roundings in a few sums of error terms add up to.
 const SLACK: f64 = 1.0 + 1.0e-9;
 
 /// A number known up to an error: the true value is within `error` of `value`.
@@ -16,7 +16,7 @@ pub(crate) struct Approx {
 }
 
 impl Approx {
-    pub(crate) fn of<S: Scalar>(value: S) -> Self {
+    pub(crate) fn new<S: Scalar>(value: S) -> Self {
         let value = value.to_f64();
         Self {
             value,
@@ -24,14 +24,15 @@ impl Approx {
         }
     }
 
-    pub(crate) fn of_sum<S: Scalar>(sum: Sum<S>) -> Self {
-        Self::of(sum.plus[0])
-            .minus(Self::of(sum.minus))
-            .plus(Self::of(sum.plus[1]))
+    pub(crate) fn from_sum<S: Scalar>(sum: Sum<S>) -> Self {
+        Self::new(sum.plus[0])
+            .minus(Self::new(sum.minus))
+            .plus(Self::new(sum.plus[1]))
     }
 
-    /// For floats, whose conversion to `f64` is exact: differences of near numbers stay sharp.
-    pub(crate) fn of_float_sum<S: Scalar>(sum: Sum<S>) -> Self {
+    /// For floats, whose conversion to `f64` is exact: differences of nearly equal numbers stay
+    /// precise.
+    pub(crate) fn from_float_sum<S: Scalar>(sum: Sum<S>) -> Self {
         let part = sum.plus[0].to_f64() - sum.minus.to_f64();
         let value = part + sum.plus[1].to_f64();
         Self {
@@ -40,15 +41,15 @@ impl Approx {
         }
     }
 
-    /// The difference of two sums, sharp where they have a number in common.
-    pub(crate) fn of_gap<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Self {
+    /// Returns the difference of two sums, precise if they have a number in common.
+    pub(crate) fn difference<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Self {
         let [one, other] = [a, b].map(|sum| (sum.plus, sum.minus));
         if one.0 == other.0 {
-            Self::of(other.1).minus(Self::of(one.1))
+            Self::new(other.1).minus(Self::new(one.1))
         } else if one.1 == other.1 && one.0[1] == other.0[1] {
-            Self::of(one.0[0]).minus(Self::of(other.0[0]))
+            Self::new(one.0[0]).minus(Self::new(other.0[0]))
         } else {
-            Self::of_sum(a).minus(Self::of_sum(b))
+            Self::from_sum(a).minus(Self::from_sum(b))
         }
     }
 
@@ -65,7 +66,8 @@ impl Approx {
         Self::rounded(self.value * other.value, spread + self.error * other.error)
     }
 
-    /// The sign, if the error leaves no doubt; also `None` when anything overflowed on the way.
+    /// Returns the sign, if the error leaves no doubt; also `None` if anything overflowed on the
+    /// way.
     pub(crate) fn sign(self) -> Option<Ordering> {
         let is_sure = self.error < self.value.abs() && self.value.is_finite();
         is_sure.then_some(if self.value < 0.0 {
@@ -76,7 +78,7 @@ impl Approx {
     }
 
     fn rounded(value: f64, error: f64) -> Self {
-        // The least normal number covers what underflow may have lost.
+        // The smallest normal number covers what underflow may have lost.
         Self {
             value,
             error: (error + value.abs() * HALF_ULP) * SLACK + f64::MIN_POSITIVE,
@@ -84,7 +86,7 @@ impl Approx {
     }
 }
 
-/// The sum and its rounding error, exactly (Knuth), unless it overflows.
+/// Returns the sum and its rounding error, exactly (Knuth), unless it overflows.
 #[inline]
 pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
@@ -93,8 +95,8 @@ pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
     (sum, (a - from_a) + (b - from_b))
 }
 
-/// The product and its rounding error, exactly (Dekker, Veltkamp: no fma needed), if the factors are
-/// neither huge nor tiny; `None` otherwise.
+/// Returns the product and its rounding error, exactly (Dekker, Veltkamp: no fma needed), or `None`
+/// if a factor is huge or tiny.
 pub(crate) fn two_product(a: f64, b: f64) -> Option<(f64, f64)> {
     let product = a * b;
     if product == 0.0 && (a == 0.0 || b == 0.0) {
@@ -109,7 +111,7 @@ pub(crate) fn two_product(a: f64, b: f64) -> Option<(f64, f64)> {
     Some((product, error))
 }
 
-/// Two halves of 26 bits each that add up to the number.
+/// Splits a number into two halves of 26 bits that add up to it.
 fn split(value: f64) -> (f64, f64) {
     let scaled = value * 134_217_729.0; // 2^27 + 1
     let high = scaled - (scaled - value);

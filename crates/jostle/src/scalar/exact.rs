@@ -1,16 +1,16 @@
-//! Numbers of unlimited precision, on the stack: what decides when floats are too close to tell.
+//! Numbers of unlimited precision on the stack, for comparisons that floats cannot decide.
 //!
-//! Every finite `f64` is a whole multiple of 2^-1074 below 2^1024, so a sum of a few of them fits in
-//! 34 limbs of 64 bits, a product in 68. No rounding, hence no error analysis.
+//! Every finite `f64` is a multiple of 2^-1074 below 2^1024, so a sum of a few of them fits in 34
+//! limbs of 64 bits, and a product in 68. Nothing is rounded, so no error analysis is needed.
 
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
-/// Limbs for a sum of numbers, for a product of two such sums, and for a product of two such products.
+/// Limbs for a sum of numbers, and for a product of two such sums.
 pub(crate) const SUM: usize = 36;
 pub(crate) const PRODUCT: usize = 2 * SUM;
 
-/// A dyadic number: sign and limbs, where limb `i` counts `2^(64 * (base + i))`.
+/// A dyadic number: a sign and limbs, where limb `i` counts `2^(64 * (base + i))`.
 #[derive(Clone, Copy)]
 pub(crate) struct Exact<const N: usize> {
     is_negative: bool,
@@ -27,7 +27,7 @@ impl<const N: usize> Exact<N> {
         limbs: [0; N],
     };
 
-    /// `mantissa * 2^exponent`.
+    /// Creates `mantissa * 2^exponent`.
     pub(crate) fn new(mantissa: i64, exponent: i32) -> Self {
         let bits = u128::from(mantissa.unsigned_abs()) << exponent.rem_euclid(64);
         let mut exact = Self {
@@ -40,15 +40,15 @@ impl<const N: usize> Exact<N> {
         exact.trimmed(2)
     }
 
-    pub(crate) fn of<S: Scalar>(value: S) -> Self {
+    pub(crate) fn from_scalar<S: Scalar>(value: S) -> Self {
         let (mantissa, exponent) = value.parts();
         Self::new(mantissa, exponent)
     }
 
-    pub(crate) fn of_sum<S: Scalar>(sum: Sum<S>) -> Self {
-        Self::of(sum.plus[0])
-            .minus(&Self::of(sum.minus))
-            .plus(&Self::of(sum.plus[1]))
+    pub(crate) fn from_sum<S: Scalar>(sum: Sum<S>) -> Self {
+        Self::from_scalar(sum.plus[0])
+            .minus(&Self::from_scalar(sum.minus))
+            .plus(&Self::from_scalar(sum.plus[1]))
     }
 
     pub(crate) fn plus(&self, other: &Self) -> Self {
@@ -100,8 +100,8 @@ impl<const N: usize> Exact<N> {
         self.minus(other).sign()
     }
 
-    /// The magnitude's leading 64 bits (the top one set), the exponent of their last bit, and whether
-    /// anything was cut off below; `None` for zero.
+    /// Returns the magnitude's leading 64 bits (the top one set), the exponent of their last bit,
+    /// and whether anything was cut off below, or `None` for zero.
     pub(crate) fn leading(&self) -> Option<(u64, i32, bool)> {
         let top = self.len.checked_sub(1)?;
         let at = |i: usize| if i < self.len { self.limbs[i] } else { 0 };
@@ -161,7 +161,7 @@ impl<const N: usize> Exact<N> {
         limbs.fold(Ordering::Equal, |below, above| above.then(below))
     }
 
-    /// The lowest limb either number has, and how many it takes from there to cover both.
+    /// Returns the lowest limb of either number, and how many it takes from there to cover both.
     fn range_with(&self, other: &Self) -> (i32, usize) {
         match (self.len, other.len) {
             (_, 0) => (self.base, self.len),
@@ -178,7 +178,7 @@ impl<const N: usize> Exact<N> {
         self.base + i32::try_from(self.len).unwrap_or(0)
     }
 
-    /// The limb at an absolute place, zero outside the stored ones.
+    /// Returns the limb at an absolute position, zero outside the stored ones.
     fn limb(&self, place: i32) -> u64 {
         let index = usize::try_from(place - self.base)
             .ok()
@@ -195,7 +195,7 @@ impl<const N: usize> Exact<N> {
     }
 }
 
-/// The lower half.
+/// Returns the lower half.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "taking the low limb is what it is for"
@@ -205,7 +205,7 @@ fn low(bits: u128) -> u64 {
 }
 
 pub(crate) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
-    Exact::<SUM>::of_sum(a).compare(&Exact::of_sum(b))
+    Exact::<SUM>::from_sum(a).compare(&Exact::from_sum(b))
 }
 
 pub(crate) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
@@ -213,7 +213,7 @@ pub(crate) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2])
 }
 
 fn product<S: Scalar>([a, b]: [Sum<S>; 2]) -> Exact<PRODUCT> {
-    Exact::<SUM>::of_sum(a).times(&Exact::of_sum(b))
+    Exact::<SUM>::from_sum(a).times(&Exact::from_sum(b))
 }
 
 pub(crate) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> Ordering {

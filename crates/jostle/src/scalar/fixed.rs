@@ -1,6 +1,6 @@
-//! Fixed-point numbers of the `fixed` crate: their bits are whole numbers, so they compare as such.
+//! Fixed-point numbers of the `fixed` crate: their bits are integers, and compare as such.
 
-use crate::scalar::saved::{FIXED, saved_as, to_bits, to_bytes};
+use crate::scalar::snapshot_bits::{FIXED, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 use fixed::types::extra::{
@@ -141,7 +141,7 @@ macro_rules! fixed_point {
     };
 }
 
-/// The whole number that the bits are, in a type that is a `Scalar` itself.
+/// The integer formed by the bits, in a type that is a `Scalar` itself.
 trait Bits: Scalar {
     type Whole;
 

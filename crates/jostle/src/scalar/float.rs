@@ -1,4 +1,4 @@
-//! Floating-point numbers: quick in `f64`, exact where that is too close to tell.
+//! Floating-point numbers: computed in `f64`, and exactly if that is too close to tell.
 
 mod compare;
 mod root;
@@ -12,17 +12,18 @@ use self::round::{
 use crate::scalar::approx::{two_product, two_sum};
 #[cfg(feature = "alloc")]
 use crate::scalar::batch;
-use crate::scalar::saved::{FLOAT, saved_as, sound, to_bits, to_bytes};
+use crate::scalar::snapshot_bits::{FLOAT, saved_as, sound, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 
-/// A number with fractions fine enough for square roots and angles: `f32` and `f64`.
+/// A number that has square roots and angles: `f32` and `f64`.
 ///
-/// Only what truly needs those asks for it: contacts of circles, and everything about rotated boxes.
-/// Whatever is computed on the way is computed in `f64` with + - * / and square root, which give the
+/// Only required where it is needed: for contacts of circles, and for everything about rotated
+/// boxes. Intermediate results are computed in `f64` with + - * / and square root, which give the
 /// same bits on every platform.
 pub trait Float: Scalar {
-    /// The nearest number of this type; beyond the range the nearest finite one, for NaN zero.
+    /// Converts to the nearest number of this type; beyond the range the nearest finite one, and 0
+    /// for NaN.
     #[must_use]
     fn from_f64(value: f64) -> Self;
 }
@@ -38,7 +39,7 @@ macro_rules! floating_point {
 
         #[inline]
         fn to_saved(self) -> u64 {
-            // The sum makes +0 of -0.
+            // The sum turns -0 into +0.
             to_bits((self + 0.0).to_le_bytes())
         }
 
@@ -54,7 +55,7 @@ macro_rules! floating_point {
 
         #[inline]
         fn checked_add(self, other: Self) -> Option<Self> {
-            // The second sum makes +0 of -0.
+            // The second sum turns -0 into +0.
             Some(self + other + 0.0).filter(|sum| sum.is_finite())
         }
 
@@ -81,7 +82,7 @@ macro_rules! floating_point {
         fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
             let ratio = |value: f64| value * f64::from(numerator) / f64::from(denominator);
             let whole = self.to_f64();
-            // Divided first where the product would overflow.
+            // Divided first if the product would overflow.
             let scaled = Some(ratio(whole)).filter(|value| value.is_finite());
             let scaled = scaled.unwrap_or_else(|| ratio(whole / 4_294_967_296.0) * 4_294_967_296.0);
             let is_sound = self.is_finite() && denominator != 0;
@@ -187,7 +188,7 @@ impl Scalar for f32 {
 
     fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self> {
         let edge = match exact_index(index, 1 << 29) {
-            // 29 bits times 24 bits is exact; rounding the sum to odd keeps the last step honest.
+            // 29 bits times 24 bits is exact; rounding the sum to odd avoids a double rounding.
             Some(index) => {
                 let (sum, error) = two_sum(f64::from(origin), index * f64::from(size));
                 to_odd(sum, error)

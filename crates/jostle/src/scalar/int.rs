@@ -1,6 +1,6 @@
-//! Whole numbers: everything is done in a type wide enough that nothing can overflow.
+//! Integers: everything is computed in a type wide enough that nothing can overflow.
 
-use crate::scalar::saved::{WHOLE, saved_as, to_bits, to_bytes};
+use crate::scalar::snapshot_bits::{WHOLE, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum, exact};
 use core::cmp::Ordering;
 
@@ -158,7 +158,7 @@ impl Scalar for i64 {
 
     #[inline]
     fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
-        match [a, b, c, d].map(Signed::of) {
+        match [a, b, c, d].map(Signed::from_sum) {
             [Some(a), Some(b), Some(c), Some(d)] => Signed::compare_products([a, b], [c, d]),
             _ => exact::compare_products([a, b], [c, d]),
         }
@@ -166,7 +166,9 @@ impl Scalar for i64 {
 
     #[inline]
     fn compare_squares(dx: Sum<Self>, dy: Sum<Self>, r: Sum<Self>) -> Ordering {
-        match [dx, dy, r].map(|sum| Signed::of(sum).map(|signed| u128::from(signed.magnitude))) {
+        match [dx, dy, r]
+            .map(|sum| Signed::from_sum(sum).map(|signed| u128::from(signed.magnitude)))
+        {
             [Some(dx), Some(dy), Some(r)] => match (r * r).checked_sub(dy * dy) {
                 Some(rest) => (dx * dx).cmp(&rest),
                 None => Ordering::Greater,
@@ -176,7 +178,8 @@ impl Scalar for i64 {
     }
 }
 
-/// A 64-bit magnitude with a sign: it holds any difference of two `i64`, and two multiply in `u128`.
+/// A 64-bit magnitude with a sign: it holds any difference of two `i64`, and two of them multiply
+/// in `u128`.
 #[derive(Clone, Copy)]
 struct Signed {
     is_negative: bool,
@@ -184,9 +187,9 @@ struct Signed {
 }
 
 impl Signed {
-    /// `None` if the sum needs a 65th bit, which only three numbers together can ask for.
+    /// Returns `None` if the sum needs a 65th bit, which only a sum of three numbers can.
     #[inline]
-    fn of(sum: Sum<i64>) -> Option<Self> {
+    fn from_sum(sum: Sum<i64>) -> Option<Self> {
         let total = total(sum.map(i128::from));
         let magnitude = u64::try_from(total.unsigned_abs()).ok()?;
         Some(Self {
@@ -207,7 +210,7 @@ impl Signed {
         }
     }
 
-    /// Whether the product is below zero, and its magnitude.
+    /// Returns whether the product is negative, and its magnitude.
     #[inline]
     fn product([a, b]: [Self; 2]) -> (bool, u128) {
         let magnitude = u128::from(a.magnitude) * u128::from(b.magnitude);
@@ -215,15 +218,15 @@ impl Signed {
     }
 }
 
-/// Adds up in a type that has room for it.
+/// Adds up in a type that has room for the sum.
 #[inline]
 fn total<T: core::ops::Add<Output = T> + core::ops::Sub<Output = T>>(sum: Sum<T>) -> T {
     let [a, b] = sum.plus;
     a - sum.minus + b
 }
 
-/// `value * part / whole` toward zero; the product of a 64-bit magnitude and a sum of three such is at
-/// most 3 * 2^126 and fits.
+/// Returns `value * part / whole`, rounded toward zero. The product of a 64-bit magnitude and a sum
+/// of three is at most 3 * 2^126 and fits.
 fn share(value: i128, part: Sum<i128>, whole: Sum<i128>) -> i128 {
     let (part, whole) = (total(part), total(whole));
     if part <= 0 || whole <= 0 {

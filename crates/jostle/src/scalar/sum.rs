@@ -1,9 +1,10 @@
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
-/// An exact sum of up to three numbers, `a + b - c`, that the number type itself could not hold.
+/// An exact sum of up to three numbers, `a + b - c`, which the number type itself may not be able
+/// to hold.
 ///
-/// The distance between the two ends of the `i32` range is such a sum, and so is the gap between two
+/// Examples are the distance between the two ends of the `i32` range, and the gap between two
 /// floats of very different size. Sums compare exactly.
 ///
 /// # Examples
@@ -22,7 +23,7 @@ pub struct Sum<S> {
 }
 
 impl<S: Scalar> Sum<S> {
-    /// One number.
+    /// Creates a sum of one number.
     #[must_use]
     #[inline]
     pub fn of(value: S) -> Self {
@@ -32,7 +33,7 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// `a + b`.
+    /// Creates the sum `a + b`.
     #[must_use]
     #[inline]
     pub fn total(a: S, b: S) -> Self {
@@ -42,7 +43,7 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// `a - b`.
+    /// Creates the sum `a - b`.
     #[must_use]
     #[inline]
     pub fn difference(a: S, b: S) -> Self {
@@ -52,7 +53,7 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// `a + b - c`.
+    /// Creates the sum `a + b - c`.
     #[must_use]
     #[inline]
     pub fn new(a: S, b: S, c: S) -> Self {
@@ -62,7 +63,8 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// The distance of a number from zero: also of the least integer, which has no positive twin.
+    /// Creates the magnitude of a number, even of the smallest integer, whose magnitude does not
+    /// fit the type.
     ///
     /// ```
     /// use jostle::Sum;
@@ -82,7 +84,7 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// The same sum in another number type, for newtypes that forward to the number inside.
+    /// Converts the sum to another number type, for newtypes that forward to the number inside.
     #[must_use]
     #[inline]
     pub fn map<T>(self, mut convert: impl FnMut(S) -> T) -> Sum<T> {
@@ -92,7 +94,7 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// With the other sign, for a sum of two numbers.
+    /// Returns the negative of a sum of two numbers.
     pub(crate) fn negated(self) -> Self {
         debug_assert!(
             self.plus[1] == S::ZERO,
@@ -101,13 +103,13 @@ impl<S: Scalar> Sum<S> {
         Self::difference(self.minus, self.plus[0])
     }
 
-    /// Whether it is a sum of numbers: false if a part is NaN or infinite.
+    /// Returns whether all parts are finite: false if one is NaN or infinite.
     #[inline]
     pub(crate) fn is_finite(self) -> bool {
         self.plus.iter().all(|part| part.is_finite()) && self.minus.is_finite()
     }
 
-    /// The sign: whether the sum is below, at or above zero.
+    /// Returns whether the sum is below, at or above zero.
     ///
     /// ```
     /// use jostle::Sum;
@@ -119,14 +121,14 @@ impl<S: Scalar> Sum<S> {
     #[inline]
     pub fn sign(self) -> Ordering {
         let [first, second] = self.plus;
-        // Of a difference it is a matter of order alone, and most sums are differences.
+        // For a difference it is just the order of the two, and most sums are differences.
         match first.partial_cmp(&self.minus) {
             Some(order) if second == S::ZERO => order,
             _ => S::compare_sums(self, Self::of(S::ZERO)),
         }
     }
 
-    /// The order of two sums that differ in one number at most; `None` if in more.
+    /// Returns the order of two sums that differ in at most one number, otherwise `None`.
     #[inline]
     pub(crate) fn order_by_one(self, other: Self) -> Option<Ordering> {
         if self.plus[1] != other.plus[1] {
@@ -140,12 +142,12 @@ impl<S: Scalar> Sum<S> {
         }
     }
 
-    /// The end of the range that lies its way, for sums beyond it.
+    /// Returns the end of the range in the direction of the sum, for sums beyond it.
     pub(crate) fn end_of_range(self) -> S {
         if self.sign().is_lt() { S::MIN } else { S::MAX }
     }
 
-    /// The nearest `f64`, or near it: for people. Infinite beyond the range of `f64`.
+    /// Returns the nearest `f64`, or one next to it. Infinite beyond the range of `f64`.
     ///
     /// ```
     /// use jostle::Sum;
@@ -154,20 +156,20 @@ impl<S: Scalar> Sum<S> {
     /// ```
     #[must_use]
     pub fn to_f64(self) -> f64 {
-        // Converting first would round away the small difference of large whole numbers.
+        // Converting first would round away the small difference of large integers.
         match S::checked_sum(self) {
             Some(sum) if Self::of(sum) == self => sum.to_f64(),
             _ => self.quick_f64(),
         }
     }
 
-    /// The sum of the parts as `f64`: near it if those are exact.
+    /// Returns the sum of the parts as `f64`, which is close if those are exact.
     #[inline]
     pub(crate) fn quick_f64(self) -> f64 {
         self.plus[0].to_f64() - self.minus.to_f64() + self.plus[1].to_f64()
     }
 
-    /// A quarter of it, which is always within the range of `f64`.
+    /// Returns a quarter of the sum, which is always within the range of `f64`.
     pub(crate) fn quarter_f64(self) -> f64 {
         let quarter = |value: S| value.to_f64() / 4.0;
         quarter(self.plus[0]) - quarter(self.minus) + quarter(self.plus[1])

@@ -76,7 +76,7 @@ pub(super) fn obstacle<S: Scalar>(
 /// The faces of a solid tile among these tiles, which are beside it in the order of sides.
 #[inline]
 pub(super) fn faces_of_solid(beside: [Tile; 4]) -> Sides {
-    Sides::that(|side| COVERS[beside[side as usize].code()][side.opposite() as usize] != FULL)
+    Sides::matching(|side| COVERS[beside[side as usize].code()][side.opposite() as usize] != FULL)
 }
 
 /// The half of a cell next to a side.

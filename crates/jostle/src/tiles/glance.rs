@@ -40,7 +40,7 @@ impl Glance {
     /// The faces of a solid cell.
     #[inline]
     pub(super) fn faces(self) -> Option<Sides> {
-        (self.0 & SOLID != 0).then(|| Sides::of_bits(self.0))
+        (self.0 & SOLID != 0).then(|| Sides::from_bits(self.0))
     }
 }
 

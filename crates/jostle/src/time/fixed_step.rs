@@ -11,13 +11,13 @@ const JUST_BELOW_ONE: f32 = 1.0 - f32::EPSILON / 2.0;
 /// Turns the uneven time between frames into even ticks.
 ///
 /// A game that moves its bodies by a fixed amount per tick plays the same on every machine; this
-/// type tells how many ticks each frame owes (Glenn Fiedler, "Fix Your Timestep!"). Time is counted
-/// in whole fractions of a nanosecond, so 60 ticks per second are exactly 60 after any number of
-/// hours: nothing is rounded and nothing drifts.
+/// type computes how many ticks each frame owes (Glenn Fiedler, "Fix Your Timestep!"). Time is
+/// counted in whole fractions of a nanosecond, so 60 ticks per second are exactly 60 after any
+/// number of hours: nothing is rounded and nothing drifts.
 ///
-/// One call of [`advance`](Self::advance) gives at most [`max_ticks`](Self::max_ticks) ticks, by
-/// default those of a quarter of a second. A game that cannot keep up slows down then, rather than
-/// fall ever further behind.
+/// One call of [`advance`](Self::advance) returns at most [`max_ticks`](Self::max_ticks) ticks, by
+/// default those of a quarter of a second. A game that cannot keep up slows down instead of falling
+/// ever further behind.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ const JUST_BELOW_ONE: f32 = 1.0 - f32::EPSILON / 2.0;
 #[doc(alias("accumulator", "timestep", "delta_time"))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedStep {
-    /// Units in a nanosecond: so many that a tick is a whole number of them.
+    /// Units in a nanosecond, chosen so that a tick is a whole number of them.
     units_per_nano: u32,
     /// Units in a tick, never zero.
     units_per_tick: u64,
@@ -50,11 +50,11 @@ pub struct FixedStep {
 }
 
 impl FixedStep {
-    /// Makes a step of `rate` ticks per second.
+    /// Creates a step of `rate` ticks per second.
     ///
     /// # Panics
     ///
-    /// If `rate` is zero; [`try_new`](Self::try_new) gives an error instead.
+    /// Panics if `rate` is zero; [`try_new`](Self::try_new) returns an error instead.
     ///
     /// # Examples
     ///
@@ -68,11 +68,11 @@ impl FixedStep {
         or_panic(Self::try_new(rate))
     }
 
-    /// Makes a step of `rate` ticks per second, for a rate that comes from a settings file.
+    /// Creates a step of `rate` ticks per second, for a rate that comes from a settings file.
     ///
     /// # Errors
     ///
-    /// [`FixedStepError::ZeroRate`] if `rate` is zero.
+    /// Returns [`FixedStepError::ZeroRate`] if `rate` is zero.
     ///
     /// # Examples
     ///
@@ -86,11 +86,12 @@ impl FixedStep {
         Self::try_from_ratio(rate, 1)
     }
 
-    /// Makes a step of `ticks` ticks in every `seconds` seconds, for rates that are no whole number.
+    /// Creates a step of `ticks` ticks in every `seconds` seconds, for rates that are not whole
+    /// numbers.
     ///
     /// # Panics
     ///
-    /// If either is zero; [`try_from_ratio`](Self::try_from_ratio) gives an error instead.
+    /// Panics if either is zero; [`try_from_ratio`](Self::try_from_ratio) returns an error instead.
     ///
     /// # Examples
     ///
@@ -107,11 +108,13 @@ impl FixedStep {
         or_panic(Self::try_from_ratio(ticks, seconds))
     }
 
-    /// Makes a step of `ticks` ticks in every `seconds` seconds, or says what is wrong with them.
+    /// Creates a step of `ticks` ticks in every `seconds` seconds, or returns an error if either is
+    /// zero.
     ///
     /// # Errors
     ///
-    /// [`FixedStepError::ZeroRate`] or [`FixedStepError::ZeroSeconds`] if that number is zero.
+    /// Returns [`FixedStepError::ZeroRate`] or [`FixedStepError::ZeroSeconds`] if that number is
+    /// zero.
     ///
     /// # Examples
     ///
@@ -138,12 +141,12 @@ impl FixedStep {
         })
     }
 
-    /// The same step with another cap on the ticks of one [`advance`](Self::advance).
+    /// Sets the most ticks that one [`advance`](Self::advance) returns.
     ///
     /// # Panics
     ///
-    /// If `max_ticks` is zero; [`try_with_max_ticks`](Self::try_with_max_ticks) gives an error
-    /// instead.
+    /// Panics if `max_ticks` is zero; [`try_with_max_ticks`](Self::try_with_max_ticks) returns an
+    /// error instead.
     ///
     /// # Examples
     ///
@@ -157,11 +160,13 @@ impl FixedStep {
         or_panic(self.try_with_max_ticks(max_ticks))
     }
 
-    /// The same step with another cap, or what is wrong with that cap.
+    /// Sets the most ticks that one [`advance`](Self::advance) returns, or returns an error if that
+    /// is zero.
     ///
     /// # Errors
     ///
-    /// [`FixedStepError::ZeroCap`] if `max_ticks` is zero, for the game would stand still.
+    /// Returns [`FixedStepError::ZeroCap`] if `max_ticks` is zero, because the game would stand
+    /// still.
     ///
     /// # Examples
     ///
@@ -177,11 +182,11 @@ impl FixedStep {
         Ok(Self { max_ticks, ..self })
     }
 
-    /// Lets `elapsed` time pass and returns how many ticks are due.
+    /// Adds `elapsed` time and returns how many ticks are due.
     ///
-    /// What is left of a tick waits for the next call. Whole ticks beyond
+    /// A fraction of a tick waits for the next call. Whole ticks beyond
     /// [`max_ticks`](Self::max_ticks) are dropped and counted in [`dropped`](Self::dropped). Any
-    /// duration is welcome, up to [`Duration::MAX`].
+    /// duration is valid, up to [`Duration::MAX`].
     ///
     /// # Examples
     ///
@@ -214,10 +219,10 @@ impl FixedStep {
         due
     }
 
-    /// How far the present lies between the last tick and the next: from 0 to just below 1.
+    /// Returns how far the present is between the last tick and the next: from 0 to just below 1.
     ///
-    /// For drawing between two ticks, with [`interpolate`](crate::time::interpolate). Never 1, however
-    /// the fraction rounds.
+    /// For drawing between two ticks with [`interpolate`](crate::time::interpolate). Never 1,
+    /// however the fraction is rounded.
     ///
     /// # Examples
     ///
@@ -235,7 +240,7 @@ impl FixedStep {
         to_f32(share).min(JUST_BELOW_ONE)
     }
 
-    /// The length of a tick in seconds, for speeds given per second.
+    /// Returns the length of a tick in seconds, for speeds per second.
     ///
     /// # Examples
     ///
@@ -248,7 +253,7 @@ impl FixedStep {
         to_f32(self.tick_seconds_f64())
     }
 
-    /// The length of a tick in seconds, as an `f64`.
+    /// Returns the length of a tick in seconds, as an `f64`.
     ///
     /// # Examples
     ///
@@ -262,7 +267,7 @@ impl FixedStep {
         seconds as f64 / f64::from(self.units_per_nano)
     }
 
-    /// The most ticks that one [`advance`](Self::advance) gives.
+    /// Returns the most ticks that one [`advance`](Self::advance) returns.
     ///
     /// # Examples
     ///
@@ -274,9 +279,9 @@ impl FixedStep {
         self.max_ticks
     }
 
-    /// How many ticks there have been since the start or the last [`reset`](Self::reset).
+    /// Returns how many ticks there have been since the start or the last [`reset`](Self::reset).
     ///
-    /// Dropped ones do not count.
+    /// Dropped ticks do not count.
     ///
     /// # Examples
     ///
@@ -293,10 +298,11 @@ impl FixedStep {
         self.ticks
     }
 
-    /// How much time the cap has dropped since the start or the last [`reset`](Self::reset).
+    /// Returns how much time the cap has dropped since the start or the last
+    /// [`reset`](Self::reset).
     ///
-    /// Always whole ticks, here rounded down to the nanosecond; at most [`Duration::MAX`]. If it
-    /// grows, the game is too slow for its rate.
+    /// Always whole ticks, rounded down to the nanosecond here; at most [`Duration::MAX`]. If it
+    /// keeps growing, the game is too slow for its rate.
     ///
     /// # Examples
     ///
@@ -317,7 +323,7 @@ impl FixedStep {
         u64::try_from(seconds).map_or(Duration::MAX, |whole| Duration::new(whole, below_a_second))
     }
 
-    /// Forgets all time that has passed, and keeps rate and cap: for a new level.
+    /// Forgets all elapsed time, and keeps rate and cap: for a new level.
     ///
     /// # Examples
     ///
@@ -337,15 +343,15 @@ impl FixedStep {
     }
 }
 
-/// Why a [`FixedStep`] cannot be made.
+/// The reason why a [`FixedStep`] cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FixedStepError {
-    /// No ticks per second.
+    /// The rate is zero.
     ZeroRate,
-    /// Ticks in a span of no seconds.
+    /// The number of seconds is zero.
     ZeroSeconds,
-    /// No ticks allowed per call.
+    /// The number of ticks allowed per call is zero.
     ZeroCap,
 }
 

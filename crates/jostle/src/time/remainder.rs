@@ -1,12 +1,12 @@
-//! Fractions of a pixel, kept for later.
+//! Fractions of a pixel, kept for the next tick.
 
 use crate::scalar::Float;
 use core::fmt;
 
-/// What is left of a float movement after its whole pixels: for bodies on integer coordinates.
+/// What is left of a float movement after its whole pixels, for bodies on integer coordinates.
 ///
-/// A body with a speed of 0.4 pixels per tick cannot move by 0.4 pixels. It moves by the nearest whole
-/// number and keeps the rest for the next tick, as in TowerFall and Celeste (Maddy Thorson,
+/// A body with a speed of 0.4 pixels per tick cannot move by 0.4 pixels. It moves by the nearest
+/// whole number and keeps the rest for the next tick, as in TowerFall and Celeste (Maddy Thorson,
 /// "Celeste and TowerFall Physics"). The rest is from -0.5 to 0.5, so the body is always at the
 /// pixel nearest to where it should be.
 ///
@@ -33,7 +33,7 @@ pub struct Remainder<F: Float = f32> {
 }
 
 impl<F: Float> Remainder<F> {
-    /// Makes a remainder with nothing left over.
+    /// Creates a remainder with nothing left over.
     ///
     /// # Examples
     ///
@@ -53,8 +53,8 @@ impl<F: Float> Remainder<F> {
     ///
     /// # Errors
     ///
-    /// [`AmountError::NotFinite`] if `amount` is NaN or infinite; [`AmountError::OutOfRange`] if the
-    /// pixels do not fit an `i32`. The rest is then as it was.
+    /// Returns [`AmountError::NotFinite`] if `amount` is NaN or infinite, and
+    /// [`AmountError::OutOfRange`] if the pixels do not fit an `i32`. The rest is unchanged then.
     ///
     /// # Examples
     ///
@@ -73,7 +73,7 @@ impl<F: Float> Remainder<F> {
         Ok(pixels)
     }
 
-    /// What is owed to the next move, from -0.5 to 0.5.
+    /// Returns what is owed to the next move, from -0.5 to 0.5.
     ///
     /// # Examples
     ///
@@ -91,7 +91,7 @@ impl<F: Float> Remainder<F> {
 
     /// Forgets the rest: for a body that has hit a wall.
     ///
-    /// Without it, a body that runs against a wall leaves it a fraction of a pixel late or early.
+    /// Otherwise, a body that runs against a wall leaves it a fraction of a pixel late or early.
     ///
     /// # Examples
     ///
@@ -131,7 +131,7 @@ impl<F: Float> Default for Remainder<F> {
 
 /// Splits a finite `amount + rest` into whole pixels and a new rest; `None` if they do not fit.
 fn split(amount: f64, rest: f64) -> Option<(i32, f64)> {
-    // Only the fraction meets the rest, so a long way does not swallow it.
+    // Only the fraction is added to the rest, so a long move does not round it away.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "saturates, and is then out of range"
@@ -153,7 +153,7 @@ fn split(amount: f64, rest: f64) -> Option<(i32, f64)> {
 
 /// The remainders of both axes, fed together.
 ///
-/// The fields are open: a body that hits a wall clears only `x`.
+/// The fields are public: a body that hits a wall clears only `x`.
 ///
 /// # Examples
 ///
@@ -168,14 +168,14 @@ fn split(amount: f64, rest: f64) -> Option<(i32, f64)> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Remainder2<F: Float = f32> {
-    /// What is left over of moves along x, in pixels.
+    /// What is left over from moves along x, in pixels.
     pub x: Remainder<F>,
-    /// What is left over of moves along y, in pixels.
+    /// What is left over from moves along y, in pixels.
     pub y: Remainder<F>,
 }
 
 impl<F: Float> Remainder2<F> {
-    /// Makes a pair of remainders with nothing left over.
+    /// Creates a pair of remainders with nothing left over.
     ///
     /// # Examples
     ///
@@ -194,11 +194,12 @@ impl<F: Float> Remainder2<F> {
 
     /// Adds an amount to each axis and returns the whole pixels to move.
     ///
-    /// As [`Remainder::feed`], both or neither.
+    /// Like [`Remainder::feed`], for both axes or for neither.
     ///
     /// # Errors
     ///
-    /// As [`Remainder::feed`], if either amount is bad; both rests are then as they were.
+    /// Returns the errors of [`Remainder::feed`] if either amount is invalid; both rests are
+    /// unchanged then.
     ///
     /// # Examples
     ///
@@ -216,7 +217,7 @@ impl<F: Float> Remainder2<F> {
         Ok([pixels_x, pixels_y])
     }
 
-    /// What is owed to the next move on each axis.
+    /// Returns what is owed to the next move on each axis.
     ///
     /// # Examples
     ///
@@ -232,7 +233,7 @@ impl<F: Float> Remainder2<F> {
         [self.x.rest(), self.y.rest()]
     }
 
-    /// Forgets both rests: for a body that is put somewhere else.
+    /// Forgets both rests: for a body that is teleported.
     ///
     /// # Examples
     ///
@@ -255,7 +256,7 @@ impl<F: Float> Default for Remainder2<F> {
     }
 }
 
-/// Why an amount of movement was refused.
+/// The reason why an amount of movement is refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum AmountError {
@@ -299,7 +300,7 @@ mod saved {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};
 
-    /// Saved as the bare rest.
+    /// Stored as the bare rest.
     impl<F: Float + Serialize> Serialize for Remainder<F> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.rest.serialize(serializer)

@@ -2,15 +2,15 @@
 
 use crate::scalar::{Float, Scalar};
 
-/// A position between the last two ticks, for drawing more often than the game ticks.
+/// Returns a position between the last two ticks, for drawing more often than the game ticks.
 ///
-/// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives `previous`, 1 gives
-/// `current`, and nothing is ever outside the two. A body at rest keeps its bits, but for -0,
-/// which becomes +0.
+/// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 returns `previous`, 1 returns
+/// `current`, and the result is never outside the two. A body at rest keeps its bits, except that
+/// -0 becomes +0.
 ///
-/// Never panics. An `alpha` beyond 0 to 1 counts as the nearer of them, NaN as 0. A NaN coordinate is
-/// taken from the other position, or is 0 if both are NaN; an infinite result becomes the end of the
-/// range.
+/// Never panics. An `alpha` outside 0 to 1 counts as the nearer of the two, NaN as 0. A NaN
+/// coordinate is taken from the other position, or is 0 if both are NaN; an infinite result becomes
+/// the end of the range.
 ///
 /// # Examples
 ///
@@ -28,7 +28,7 @@ pub fn interpolate<F: Float>(previous: [F; 2], current: [F; 2], alpha: f32) -> [
     };
     let between = |axis: usize| {
         let point = between(previous[axis].to_f64(), current[axis].to_f64(), alpha);
-        // Which of two zeros `max` and `min` take differs between platforms.
+        // Which of two zeros `max` and `min` return differs between platforms.
         F::from_f64(point).saturating_add(F::ZERO)
     };
     [between(0), between(1)]
@@ -48,13 +48,14 @@ fn between(previous: f64, current: f64, alpha: f64) -> f64 {
     point.max(previous.min(current)).min(previous.max(current))
 }
 
-/// The whole pixel at which a position is drawn.
+/// Returns the whole pixel at which a position is drawn.
 ///
-/// Each coordinate is rounded to nearest, halves toward positive, on both sides of zero: so a sprite in
-/// even motion steps evenly, also across the origin, and a group that moves together keeps its shape.
-/// (With halves away from zero, a sprite moving by 0.5 would rush through pixel 0 in one tick.)
+/// Each coordinate is rounded to nearest, halves toward positive, on both sides of zero. So a
+/// sprite in even motion steps evenly, also across the origin, and a group that moves together
+/// keeps its shape. (With halves away from zero, a sprite moving by 0.5 would pass pixel 0 in a
+/// single tick.)
 ///
-/// To avoid trembling against a camera, snap the camera too and subtract whole pixels. Never panics:
+/// To avoid jitter against a camera, snap the camera too and subtract whole pixels. Never panics:
 /// what is beyond an `i32` is drawn at its end, and NaN at 0.
 ///
 /// # Examples
@@ -72,11 +73,11 @@ pub fn snap_to_pixels<S: Scalar>(position: [S; 2]) -> [i32; 2] {
     position.map(|coordinate| nearest_pixel(coordinate.to_f64()))
 }
 
-/// The whole pixel at which a position is drawn, for worlds whose unit is not a pixel.
+/// Returns the whole pixel at which a position is drawn, for worlds whose unit is not a pixel.
 ///
-/// As [`snap_to_pixels`], after each coordinate has been multiplied by `pixels_per_unit`: a zoom, or
-/// the size of a tile in pixels. Divide by it again for a coordinate in units. A scale of infinity
-/// draws at the ends of the range, and a scale of NaN at 0.
+/// Like [`snap_to_pixels`], after multiplying each coordinate by `pixels_per_unit`: a zoom factor,
+/// or the size of a tile in pixels. Divide by it again for a coordinate in units. A scale of
+/// infinity draws at the ends of the range, and a scale of NaN at 0.
 ///
 /// # Examples
 ///
@@ -92,7 +93,7 @@ pub fn snap_to_pixels_scaled<S: Scalar>(position: [S; 2], pixels_per_unit: f32) 
     position.map(|coordinate| nearest_pixel(coordinate.to_f64() * scale))
 }
 
-/// `floor(x + 0.5)`, computed without the sum: in floats, 0.49999999999999994 + 0.5 is 1.
+/// Returns `floor(x + 0.5)`, computed without the sum: in floats, 0.49999999999999994 + 0.5 is 1.
 fn nearest_pixel(x: f64) -> i32 {
     #[expect(
         clippy::cast_possible_truncation,

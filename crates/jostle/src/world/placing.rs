@@ -150,7 +150,7 @@ impl<S: Scalar> World<S> {
     ) -> Result<(), WorldError<S>> {
         let (before, size) = (self.find(id)?.place(), size.into());
         let place = resized(before, size, sides.into())?;
-        self.try_put(id, Mover::of_parts(place, size))
+        self.try_put(id, Mover::from_parts(place, size))
     }
 
     /// The same with the feet kept, which are the side away from `up`: the middle of the feet stays where it

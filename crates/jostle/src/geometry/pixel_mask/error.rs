@@ -1,12 +1,12 @@
-//! What can be wrong with a mask.
+//! The errors of masks.
 //!
 //! - **Owns** [`MaskError`].
 //! - **Uses** nothing.
-//! - **Never** decides anything: the functions that make masks do.
+//! - **Never** decides anything: the functions that create masks do.
 
 use core::fmt;
 
-/// Why a mask could not be made or changed.
+/// The reason why a mask cannot be created or changed.
 ///
 /// # Examples
 ///
@@ -19,45 +19,45 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MaskError {
-    /// A width or height below zero.
+    /// A width or height is negative.
     NegativeSize {
-        /// The width asked for.
+        /// The requested width.
         width: i32,
-        /// The height asked for.
+        /// The requested height.
         height: i32,
     },
-    /// More than 128 MiB, or more than the allocator can give.
+    /// The mask would take more than 128 MiB, or more than the allocator can provide.
     TooLarge {
-        /// The width asked for.
+        /// The requested width.
         width: i32,
-        /// The height asked for.
+        /// The requested height.
         height: i32,
     },
-    /// A buffer of bytes that does not fit the size it is said to have.
+    /// A buffer of bytes does not fit the size of the mask.
     WrongLength {
-        /// The width asked for.
+        /// The requested width.
         width: i32,
-        /// The height asked for.
+        /// The requested height.
         height: i32,
-        /// How many bytes that size takes.
+        /// The number of bytes that this size takes.
         needed: u64,
-        /// How many bytes there were.
+        /// The number of bytes given.
         given: u64,
     },
-    /// A row of text that is not as wide as the first one.
+    /// A row of text is not as wide as the first one.
     RaggedRow {
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
-        /// How many pixels it has.
+        /// The number of pixels in this row.
         found: usize,
-        /// How many pixels the first row has.
+        /// The number of pixels in the first row.
         expected: usize,
     },
-    /// A pixel that the mask does not have.
+    /// The mask has no such pixel.
     Outside {
-        /// Its x.
+        /// The x of the pixel.
         x: i32,
-        /// Its y.
+        /// The y of the pixel.
         y: i32,
         /// The width of the mask.
         width: i32,

@@ -1,15 +1,16 @@
-//! The ways in which stripes can lie on each other, as formulas.
+//! Formulas for the ways in which one stripe can be laid over another.
 //!
 //! - **Owns** [`Join`] and the formulas.
-//! - **Uses** shifts and bits alone, so that a formula holds for one word and for a register of them.
+//! - **Uses** only shifts and bit operations, so that a formula works for one word and for a
+//!   register of them.
 //! - **Never** loops: `overlay` and `simd` do.
 //!
-//! The lowest bit is the pixel furthest left, so `<<` moves pixels to the right.
+//! The lowest bit is the leftmost pixel, so `<<` moves pixels to the right.
 
 use core::ops::{BitAnd, BitOr, Shl, Shr};
 
-/// Bits that can be shifted and joined: a `u64`, or a register full of them.
-pub(super) trait Lanes:
+/// Pixels that can be shifted and combined: a `u64`, or a register full of them.
+pub(super) trait PixelBits:
     Copy
     + BitAnd<Output = Self>
     + BitAnd<u64, Output = Self>
@@ -19,7 +20,7 @@ pub(super) trait Lanes:
 {
 }
 
-impl<L> Lanes for L where
+impl<L> PixelBits for L where
     L: Copy
         + BitAnd<Output = L>
         + BitAnd<u64, Output = L>
@@ -29,9 +30,9 @@ impl<L> Lanes for L where
 {
 }
 
-/// One way for stripes to lie on each other, as a formula that holds for any number of lanes.
+/// One way to lay stripes over each other, as a formula for any number of lanes.
 pub(super) trait Join: Copy {
-    fn join<L: Lanes>(self, mine: L, near: L, far: L) -> L;
+    fn join<L: PixelBits>(self, mine: L, near: L, far: L) -> L;
 }
 
 /// One stripe, of which only some columns count.
@@ -42,23 +43,23 @@ pub(super) struct Alone {
 
 impl Join for Alone {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, _near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, _near: L, _far: L) -> L {
         mine & self.columns
     }
 }
 
-/// A stripe on a stripe.
+/// A stripe exactly on a stripe.
 #[derive(Clone, Copy)]
 pub(super) struct Flush;
 
 impl Join for Flush {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, _far: L) -> L {
         mine & near
     }
 }
 
-/// A stripe moved to the right.
+/// A stripe shifted to the right.
 #[derive(Clone, Copy)]
 pub(super) struct Right {
     pub(super) by: u32,
@@ -66,12 +67,12 @@ pub(super) struct Right {
 
 impl Join for Right {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, _far: L) -> L {
         mine & (near << self.by)
     }
 }
 
-/// A stripe moved to the left.
+/// A stripe shifted to the left.
 #[derive(Clone, Copy)]
 pub(super) struct Left {
     pub(super) by: u32,
@@ -79,12 +80,12 @@ pub(super) struct Left {
 
 impl Join for Left {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, _far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, _far: L) -> L {
         mine & (near >> self.by)
     }
 }
 
-/// The seam of two stripes: the near one moved to the right, the far one before it to the left.
+/// The seam of two stripes: the near one shifted to the right, the far one before it to the left.
 #[derive(Clone, Copy)]
 pub(super) struct Across {
     by: u32,
@@ -92,7 +93,7 @@ pub(super) struct Across {
 }
 
 impl Across {
-    /// Moves the near stripe by 1 to 63 pixels, and the far one by what is missing to 64.
+    /// Shifts the near stripe by 1 to 63 pixels, and the far one by the rest of 64.
     #[inline(always)]
     pub(super) fn new(by: u32) -> Self {
         Self {
@@ -104,7 +105,7 @@ impl Across {
 
 impl Join for Across {
     #[inline(always)]
-    fn join<L: Lanes>(self, mine: L, near: L, far: L) -> L {
+    fn join<L: PixelBits>(self, mine: L, near: L, far: L) -> L {
         mine & ((near << self.by) | (far >> self.back))
     }
 }

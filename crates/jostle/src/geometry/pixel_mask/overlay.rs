@@ -1,44 +1,46 @@
-//! What two masks have in common within one stripe, word by word.
+//! The pixels that two masks have in common within one stripe, word by word.
 //!
-//! - **Owns** [`Overlay`] and what can be asked of it: the first row, the number of pixels.
-//! - **Uses** words alone; `simd` asks the same questions with wider registers.
-//! - **Never** knows where a stripe came from: `narrow` finds the stripes that meet.
+//! - **Owns** [`Overlay`] and its queries: the first row, the number of pixels.
+//! - **Uses** plain words. `simd` answers the same queries with wide registers;
+//!   `every_register_width_agrees_with_plain_words` compares them.
+//! - **Never** knows where a stripe comes from: `narrow` finds the stripes that meet.
 
 use core::ops::Range;
 
 use super::join::{Across, Alone, Flush, Join, Left, Right};
 
-/// Rows that are looked at before a test asks whether to go on.
+/// Rows that are combined before one branch decides whether to go on: two AVX-512 registers. Fewer
+/// rows cost more branches, more rows read further than needed; the exact value is not critical.
 pub(super) const BLOCK: usize = 16;
 
-/// A stripe of one mask with what another lays over it.
+/// A stripe of one mask, with what another lays over it.
 #[derive(Clone, Copy)]
 pub(crate) struct Overlay<'a> {
-    rows: Rows<'a>,
+    rows: StripeRows<'a>,
     placed: Placed,
 }
 
-/// How the stripes of the other mask lie on this one. Shifts are from 1 to 63 pixels.
+/// How the stripes of the other mask are placed on this one. Shifts are from 1 to 63 pixels.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Placed {
-    /// There is no other mask: these columns count.
+    /// There is no other mask: only these columns count.
     Alone { columns: u64 },
-    /// Stripe on stripe.
+    /// A stripe exactly on a stripe.
     Flush,
-    /// One stripe, moved to the right.
+    /// One stripe, shifted to the right.
     Right { by: u32 },
-    /// One stripe, moved to the left.
+    /// One stripe, shifted to the left.
     Left { by: u32 },
-    /// Two stripes whose seam is here: the near one moved to the right, the far one, which stands
-    /// before it, to the left by what is missing to a whole stripe.
+    /// Two stripes whose seam is here: the near one shifted to the right, the far one, which is
+    /// before it, to the left by the rest of 64.
     Across { by: u32 },
 }
 
 impl<'a> Overlay<'a> {
-    /// Lays nothing over a stripe, and counts only the given columns.
+    /// Creates an overlay of nothing on a stripe, of which only the given columns count.
     pub(crate) fn alone(mine: &'a [u64], columns: u64) -> Self {
         Self {
-            rows: Rows {
+            rows: StripeRows {
                 mine,
                 near: mine,
                 far: mine,
@@ -47,15 +49,15 @@ impl<'a> Overlay<'a> {
         }
     }
 
-    /// Lays one stripe over another with as many rows.
-    pub(crate) fn of_one(mine: &'a [u64], near: &'a [u64], placed: Placed) -> Self {
+    /// Creates an overlay of one stripe on another with as many rows.
+    pub(crate) fn with_one(mine: &'a [u64], near: &'a [u64], placed: Placed) -> Self {
         debug_assert_eq!(
             mine.len(),
             near.len(),
             "stripes are cut to the rows they share"
         );
         Self {
-            rows: Rows {
+            rows: StripeRows {
                 mine,
                 near,
                 far: mine,
@@ -64,8 +66,8 @@ impl<'a> Overlay<'a> {
         }
     }
 
-    /// Lays the seam of two stripes over another with as many rows.
-    pub(crate) fn of_two(mine: &'a [u64], near: &'a [u64], far: &'a [u64], by: u32) -> Self {
+    /// Creates an overlay of the seam of two stripes on another with as many rows.
+    pub(crate) fn with_two(mine: &'a [u64], near: &'a [u64], far: &'a [u64], by: u32) -> Self {
         debug_assert_eq!(
             mine.len(),
             near.len(),
@@ -77,12 +79,12 @@ impl<'a> Overlay<'a> {
             "stripes are cut to the rows they share"
         );
         Self {
-            rows: Rows { mine, near, far },
+            rows: StripeRows { mine, near, far },
             placed: Placed::Across { by },
         }
     }
 
-    /// Whether any of the stripes has a common pixel.
+    /// Returns whether any of the stripes has a common pixel.
     pub(crate) fn any(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
         #[cfg(feature = "simd")]
         return super::simd::any(stripes, overlay);
@@ -90,7 +92,7 @@ impl<'a> Overlay<'a> {
         Self::any_plain(stripes, overlay)
     }
 
-    /// How many pixels are common in all of the stripes.
+    /// Returns how many pixels are common in all of the stripes.
     pub(crate) fn count(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> u64 {
         #[cfg(feature = "simd")]
         return super::simd::count(stripes, overlay);
@@ -98,7 +100,7 @@ impl<'a> Overlay<'a> {
         Self::count_plain(stripes, overlay)
     }
 
-    /// The first row with a common pixel.
+    /// Returns the first row with a common pixel.
     pub(crate) fn first_row(self) -> Option<usize> {
         #[cfg(feature = "simd")]
         return super::simd::first_row(self);
@@ -108,12 +110,12 @@ impl<'a> Overlay<'a> {
 
     /// [`any`](Self::any) without instructions chosen at run time: its specification.
     pub(crate) fn any_plain(mut stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
-        stripes.any(|stripe| overlay(stripe).ask(FirstRow).is_some())
+        stripes.any(|stripe| overlay(stripe).ask(FindFirstRow).is_some())
     }
 
     /// [`count`](Self::count) without instructions chosen at run time: its specification.
     pub(crate) fn count_plain(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> u64 {
-        stripes.map(|stripe| overlay(stripe).ask(Count)).sum()
+        stripes.map(|stripe| overlay(stripe).ask(CountPixels)).sum()
     }
 
     /// [`first_row`](Self::first_row) without instructions chosen at run time: its specification.
@@ -122,10 +124,10 @@ impl<'a> Overlay<'a> {
         allow(dead_code, reason = "the tests compare with it")
     )]
     pub(crate) fn first_row_plain(self) -> Option<usize> {
-        self.ask(FirstRow)
+        self.ask(FindFirstRow)
     }
 
-    /// The common pixels of one row.
+    /// Returns the common pixels of one row.
     pub(crate) fn word(self, row: usize) -> u64 {
         self.ask(Word { row })
     }
@@ -135,9 +137,9 @@ impl<'a> Overlay<'a> {
         self.ask(Write { words });
     }
 
-    /// Asks a question in the form that suits how the stripes lie.
+    /// Runs a query with the formula for how the stripes are placed.
     #[inline(always)]
-    pub(super) fn ask<Q: Question>(self, question: Q) -> Q::Answer {
+    pub(super) fn ask<Q: OverlayQuery>(self, question: Q) -> Q::Answer {
         let rows = self.rows.with_one_length();
         match self.placed {
             Placed::Alone { columns } => question.ask(rows, Alone { columns }),
@@ -151,27 +153,27 @@ impl<'a> Overlay<'a> {
 
 /// The words of up to three stripes, each with the same number of rows.
 #[derive(Clone, Copy)]
-pub(super) struct Rows<'a> {
+pub(super) struct StripeRows<'a> {
     mine: &'a [u64],
     near: &'a [u64],
     far: &'a [u64],
 }
 
-/// Rows of a fixed number, whose bounds the compiler knows.
+/// A fixed number of rows, so that the compiler knows the bounds.
 #[derive(Clone, Copy)]
-pub(super) struct Block<'a> {
+pub(super) struct RowBlock<'a> {
     pub(super) mine: &'a [u64; BLOCK],
     pub(super) near: &'a [u64; BLOCK],
     pub(super) far: &'a [u64; BLOCK],
 }
 
-impl<'a> Rows<'a> {
+impl<'a> StripeRows<'a> {
     #[inline(always)]
     pub(super) fn len(self) -> usize {
         self.mine.len()
     }
 
-    /// The same rows, in a form that shows the compiler that all stripes have as many.
+    /// Slices all stripes to one length, which shows the compiler that they have as many rows.
     #[inline(always)]
     fn with_one_length(self) -> Self {
         let rows = self.mine.len();
@@ -182,9 +184,9 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Takes a block off the front, if there are rows enough.
+    /// Takes a block off the front, if enough rows are left.
     #[inline(always)]
-    pub(super) fn next_block(&mut self) -> Option<Block<'a>> {
+    pub(super) fn next_block(&mut self) -> Option<RowBlock<'a>> {
         let (mine, mine_left) = self.mine.split_first_chunk()?;
         let (near, near_left) = self.near.split_first_chunk()?;
         let (far, far_left) = self.far.split_first_chunk()?;
@@ -193,17 +195,17 @@ impl<'a> Rows<'a> {
             near: near_left,
             far: far_left,
         };
-        Some(Block { mine, near, far })
+        Some(RowBlock { mine, near, far })
     }
 
-    /// The last rows, whether or not they were taken before, if there are rows enough.
+    /// Returns the last rows, whether or not they were taken before, if there are enough.
     #[cfg(feature = "simd")]
     #[inline(always)]
-    pub(super) fn last_block(self) -> Option<Block<'a>> {
+    pub(super) fn last_block(self) -> Option<RowBlock<'a>> {
         let mine = self.mine.last_chunk()?;
         let near = self.near.last_chunk()?;
         let far = self.far.last_chunk()?;
-        Some(Block { mine, near, far })
+        Some(RowBlock { mine, near, far })
     }
 
     #[inline(always)]
@@ -211,7 +213,7 @@ impl<'a> Rows<'a> {
         join.join(self.mine[row], self.near[row], self.far[row])
     }
 
-    /// The first row with a common pixel, one row after the other.
+    /// Returns the first row with a common pixel, testing one row after the other.
     #[inline(always)]
     pub(super) fn first_row(self, join: impl Join) -> Option<usize> {
         let mut row = 0;
@@ -225,13 +227,13 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Block<'_> {
+impl RowBlock<'_> {
     #[inline(always)]
     pub(super) fn word(self, row: usize, join: impl Join) -> u64 {
         join.join(self.mine[row], self.near[row], self.far[row])
     }
 
-    /// The first row with a common pixel in a block that is known to have one.
+    /// Returns the first row with a common pixel, in a block that is known to have one.
     #[inline(always)]
     pub(super) fn first_row(self, join: impl Join) -> usize {
         let mut row = 0;
@@ -242,20 +244,20 @@ impl Block<'_> {
     }
 }
 
-/// Something to find out about an overlay.
-pub(super) trait Question {
+/// A query about an overlay.
+pub(super) trait OverlayQuery {
     type Answer;
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> Self::Answer;
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> Self::Answer;
 }
 
 struct Word {
     row: usize,
 }
 
-impl Question for Word {
+impl OverlayQuery for Word {
     type Answer = u64;
 
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> u64 {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> u64 {
         rows.word(self.row, join)
     }
 }
@@ -264,22 +266,22 @@ struct Write<'a> {
     words: &'a mut [u64],
 }
 
-impl Question for Write<'_> {
+impl OverlayQuery for Write<'_> {
     type Answer = ();
 
-    fn ask(self, rows: Rows<'_>, join: impl Join) {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) {
         for (row, word) in self.words.iter_mut().enumerate() {
             *word = rows.word(row, join);
         }
     }
 }
 
-struct FirstRow;
+struct FindFirstRow;
 
-impl Question for FirstRow {
+impl OverlayQuery for FindFirstRow {
     type Answer = Option<usize>;
 
-    fn ask(self, mut rows: Rows<'_>, join: impl Join) -> Option<usize> {
+    fn ask(self, mut rows: StripeRows<'_>, join: impl Join) -> Option<usize> {
         let mut passed = 0;
         while let Some(block) = rows.next_block() {
             let any = (0..BLOCK).fold(0, |any, row| any | block.word(row, join));
@@ -292,12 +294,12 @@ impl Question for FirstRow {
     }
 }
 
-struct Count;
+struct CountPixels;
 
-impl Question for Count {
+impl OverlayQuery for CountPixels {
     type Answer = u64;
 
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> u64 {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> u64 {
         (0..rows.len())
             .map(|row| u64::from(rows.word(row, join).count_ones()))
             .sum()

@@ -1,4 +1,4 @@
-//! Masks out of the alpha channel of a picture.
+//! Masks from the alpha channel of a picture.
 //!
 //! - **Owns** [`PixelMask::from_rgba`].
 //! - **Uses** the words of the mask.
@@ -10,16 +10,16 @@ use super::{MaskError, PixelMask, STRIPE, as_index, words_for};
 const PIXEL: usize = 4;
 
 impl PixelMask {
-    /// Makes a mask of the pixels whose alpha is above `threshold`.
+    /// Creates a mask of the pixels whose alpha is above `threshold`.
     ///
-    /// `rgba` holds four bytes for each pixel, row by row from the top, as image libraries give
-    /// them. A threshold of 127 takes what is at least half opaque, 0 takes all that is not fully
-    /// transparent, 255 takes nothing.
+    /// `rgba` holds four bytes per pixel, row by row from the top, as image libraries provide them.
+    /// A threshold of 127 selects what is at least half opaque, 0 everything that is not fully
+    /// transparent, and 255 nothing.
     ///
     /// # Errors
     ///
-    /// As [`try_new`](Self::try_new), and [`MaskError::WrongLength`] if `rgba` is shorter or longer
-    /// than `width * height * 4`.
+    /// Returns the errors of [`try_new`](Self::try_new), and [`MaskError::WrongLength`] if `rgba`
+    /// is shorter or longer than `width * height * 4`.
     ///
     /// # Examples
     ///
@@ -47,7 +47,7 @@ impl PixelMask {
         rgba: &[u8],
         threshold: u8,
     ) -> Result<Self, MaskError> {
-        // Before the number of bytes, which only sizes that may be have room for.
+        // Checked first: the number of bytes only fits a `u64` for sizes that are possible.
         words_for(width, height)?;
         let pixels = u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
         let needed = pixels * PIXEL as u64;
@@ -75,7 +75,7 @@ impl PixelMask {
     }
 }
 
-/// Up to 64 pixels as a word, the first as its lowest bit.
+/// Returns up to 64 pixels as a word, the first as its lowest bit.
 fn word_of(pixels: &[u8], threshold: u8) -> u64 {
     let is_set = |pixel: &[u8]| u64::from(threshold < pixel[PIXEL - 1]);
     pixels

@@ -1,11 +1,16 @@
-//! The questions of [`Overlay`] with the widest registers that the machine turns out to have.
+//! The queries of [`Overlay`] with the widest registers that the machine has.
 //!
 //! - **Owns** the choice of instructions at run time.
 //! - **Uses** `fearless_simd`, which is where the `unsafe` of that choice lives.
-//! - **Never** gives another answer than the plain twin in `overlay`.
+//! - **Never** gives a different answer than its slow twin in `overlay`;
+//!   `every_register_width_agrees_with_plain_words` compares them.
+//!
+//! Counting common pixels is 1.1 times as fast for masks of 16 by 16 pixels, 2.5 times for 64 and
+//! 4.6 times for 256. A yes/no test that covers few rows gains nothing (0.8 to 1.15), because it is
+//! over before the choice of instructions pays off.
 //!
 //! Everything between [`dispatch!`] and the registers must be `#[inline(always)]`: a function or
-//! closure that stays outside is compiled for the oldest machine and costs more than it saves.
+//! closure that is not inlined is compiled for the oldest machine and costs more than it saves.
 
 use core::ops::{BitAnd, BitOr, Range, Shl, Shr};
 
@@ -13,7 +18,7 @@ use fearless_simd::prelude::{SimdBase, SimdInt, SimdMask};
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::join::Join;
-use super::overlay::{BLOCK, Block, Overlay, Question, Rows};
+use super::overlay::{BLOCK, Overlay, OverlayQuery, RowBlock, StripeRows};
 
 pub(super) fn any<'a>(stripes: Range<usize>, overlay: impl Fn(usize) -> Overlay<'a>) -> bool {
     any_at(Level::new(), stripes, &overlay)
@@ -27,8 +32,8 @@ pub(super) fn first_row(overlay: Overlay<'_>) -> Option<usize> {
     first_row_at(Level::new(), overlay)
 }
 
-// Stripes and their maker are captured by reference and as two numbers: a closure that had to be
-// copied for the dispatch cost more than the test of a small mask.
+// The range and the closure are captured by reference: copying the closure for the dispatch cost
+// more than testing a small mask.
 
 #[inline(always)]
 fn any_at<'a>(
@@ -38,7 +43,7 @@ fn any_at<'a>(
 ) -> bool {
     dispatch!(level, simd => {
         let mut stripe = stripes.start;
-        while stripe < stripes.end && overlay(stripe).ask(FirstRow { simd }).is_none() {
+        while stripe < stripes.end && overlay(stripe).ask(WideFirstRow { simd }).is_none() {
             stripe += 1;
         }
         stripe < stripes.end
@@ -55,7 +60,7 @@ fn count_at<'a>(
         let mut total = 0;
         let mut stripe = stripes.start;
         while stripe < stripes.end {
-            total += overlay(stripe).ask(Count { simd });
+            total += overlay(stripe).ask(WideCount { simd });
             stripe += 1;
         }
         total
@@ -63,18 +68,18 @@ fn count_at<'a>(
 }
 
 fn first_row_at(level: Level, overlay: Overlay<'_>) -> Option<usize> {
-    dispatch!(level, simd => overlay.ask(FirstRow { simd }))
+    dispatch!(level, simd => overlay.ask(WideFirstRow { simd }))
 }
 
-struct FirstRow<S> {
+struct WideFirstRow<S> {
     simd: S,
 }
 
-impl<S: Simd> Question for FirstRow<S> {
+impl<S: Simd> OverlayQuery for WideFirstRow<S> {
     type Answer = Option<usize>;
 
     #[inline(always)]
-    fn ask(self, rows: Rows<'_>, join: impl Join) -> Option<usize> {
+    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> Option<usize> {
         let mut left = rows;
         let mut passed = 0;
         while let Some(block) = left.next_block() {
@@ -94,15 +99,15 @@ impl<S: Simd> Question for FirstRow<S> {
     }
 }
 
-struct Count<S> {
+struct WideCount<S> {
     simd: S,
 }
 
-impl<S: Simd> Question for Count<S> {
+impl<S: Simd> OverlayQuery for WideCount<S> {
     type Answer = u64;
 
     #[inline(always)]
-    fn ask(self, mut rows: Rows<'_>, join: impl Join) -> u64 {
+    fn ask(self, mut rows: StripeRows<'_>, join: impl Join) -> u64 {
         let mut total = if counts_in_one_instruction(self.simd) {
             count_blocks(self.simd, &mut rows, join)
         } else {
@@ -118,7 +123,7 @@ impl<S: Simd> Question for Count<S> {
 }
 
 #[inline(always)]
-fn count_blocks<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
+fn count_blocks<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl Join) -> u64 {
     let mut counts = S::u64s::splat(simd, 0);
     while let Some(block) = rows.next_block() {
         let mut start = 0;
@@ -130,10 +135,10 @@ fn count_blocks<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
     total_of::<S>(counts)
 }
 
-/// The method of Harley and Seal: bits are added by hand, as on paper, until only every fourth
-/// vector has to be counted.
+/// Counts bits by the method of Harley and Seal: a carry-save adder collects four vectors before
+/// one has to be counted.
 #[inline(always)]
-fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join) -> u64 {
+fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl Join) -> u64 {
     let zero = S::u64s::splat(simd, 0);
     let (mut fours, mut twos, mut ones) = (zero, zero, zero);
     while let Some(block) = rows.next_block() {
@@ -157,7 +162,7 @@ fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut Rows<'_>, join: impl Join)
         + total_of::<S>(ones.count_ones())
 }
 
-/// Adds three bits in every place: what stays there, and what is worth twice as much.
+/// Adds three bits in every place, and returns the sum and the carry.
 #[inline(always)]
 fn sum_and_carry<S: Simd>(a: S::u64s, b: S::u64s, c: S::u64s) -> (S::u64s, S::u64s) {
     let differ = a ^ b;
@@ -174,7 +179,7 @@ fn total_of<S: Simd>(counts: S::u64s) -> u64 {
 }
 
 #[inline(always)]
-fn has_any<S: Simd>(simd: S, block: Block<'_>, join: impl Join) -> bool {
+fn has_any<S: Simd>(simd: S, block: RowBlock<'_>, join: impl Join) -> bool {
     let mut any = joined(simd, block, 0, join);
     let mut start = S::u64s::LEN;
     while start < BLOCK {
@@ -184,9 +189,9 @@ fn has_any<S: Simd>(simd: S, block: Block<'_>, join: impl Join) -> bool {
     !any.simd_eq(0).all_true()
 }
 
-/// The common pixels of as many rows from `start` on as there are lanes.
+/// Returns the common pixels of as many rows from `start` on as there are lanes.
 #[inline(always)]
-fn joined<S: Simd>(simd: S, block: Block<'_>, start: usize, join: impl Join) -> S::u64s {
+fn joined<S: Simd>(simd: S, block: RowBlock<'_>, start: usize, join: impl Join) -> S::u64s {
     let mine = Vector::load(simd, block.mine, start);
     let near = Vector::load(simd, block.near, start);
     let far = Vector::load(simd, block.far, start);
@@ -264,7 +269,8 @@ impl<S: Simd> BitOr for Vector<S> {
     }
 }
 
-/// Whether a shift by a count of its own for each lane takes one step, and by a common one two.
+/// Returns whether shifting each lane by its own count takes one instruction, and by a common count
+/// two.
 #[inline(always)]
 fn shifts_by_lane<S: Simd>(simd: S) -> bool {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -276,7 +282,7 @@ fn shifts_by_lane<S: Simd>(simd: S) -> bool {
     }
 }
 
-/// Whether the machine counts the bits of each lane in one step.
+/// Returns whether the machine counts the bits of each lane in one instruction.
 #[inline(always)]
 fn counts_in_one_instruction<S: Simd>(simd: S) -> bool {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -297,7 +303,7 @@ mod tests {
     use crate::random::Random;
     use fearless_simd::Level;
 
-    /// Everything this machine can be asked to run, from the widest registers to the narrowest.
+    /// Every register width of this machine, from the widest to the narrowest.
     fn levels() -> Vec<Level> {
         let mut levels = Vec::from([Level::new(), Level::baseline()]);
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -309,7 +315,7 @@ mod tests {
         levels
     }
 
-    /// Random words, of which `sparse` more draws clear bits.
+    /// Returns random words, in which `sparse` more draws clear bits.
     fn words(seed: u64, count: usize, sparse: usize) -> Vec<u64> {
         let mut random = Random::seed(seed);
         let mut next = || random.u64();
@@ -318,13 +324,13 @@ mod tests {
             .collect()
     }
 
-    /// Every way for stripes to lie on each other.
+    /// Returns every way to lay stripes over each other.
     fn overlays<'a>(mine: &'a [u64], near: &'a [u64], far: &'a [u64]) -> Vec<Overlay<'a>> {
-        let mut overlays = Vec::from([Overlay::of_one(mine, near, Placed::Flush)]);
+        let mut overlays = Vec::from([Overlay::with_one(mine, near, Placed::Flush)]);
         for by in [1, 8, 31, 32, 63] {
-            overlays.push(Overlay::of_one(mine, near, Placed::Right { by }));
-            overlays.push(Overlay::of_one(mine, near, Placed::Left { by }));
-            overlays.push(Overlay::of_two(mine, near, far, by));
+            overlays.push(Overlay::with_one(mine, near, Placed::Right { by }));
+            overlays.push(Overlay::with_one(mine, near, Placed::Left { by }));
+            overlays.push(Overlay::with_two(mine, near, far, by));
             overlays.push(Overlay::alone(mine, u64::MAX << by));
         }
         overlays
@@ -347,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn all_machines_agree_with_the_plain_twin() {
+    fn every_register_width_agrees_with_plain_words() {
         for rows in 0..70 {
             for sparse in 0..8 {
                 let seeds = [1, 2, 3].map(|stripe| (rows * 8 + sparse) as u64 * 4 + stripe);
@@ -366,7 +372,7 @@ mod tests {
                 let mut mine = alloc::vec![0; rows];
                 mine[row] = 1 << 40;
                 let full = alloc::vec![u64::MAX; rows];
-                let overlay = Overlay::of_two(&mine, &full, &full, 7);
+                let overlay = Overlay::with_two(&mine, &full, &full, 7);
                 assert_eq!(overlay.first_row_plain(), Some(row), "row {row} of {rows}");
                 check(overlay, &alloc::format!("row {row} of {rows}"));
             }
@@ -376,7 +382,7 @@ mod tests {
     #[test]
     fn full_stripes_are_counted_in_full() {
         let full = alloc::vec![u64::MAX; 1000];
-        let overlay = Overlay::of_one(&full, &full, Placed::Flush);
+        let overlay = Overlay::with_one(&full, &full, Placed::Flush);
         assert_eq!(Overlay::count_plain(0..3, |_| overlay), 3 * 64_000);
         check(overlay, "full");
     }

@@ -1,4 +1,4 @@
-//! Masks as rows of characters, to draw them in tests and to see them in messages.
+//! Masks as rows of characters, for drawing them in tests and showing them in messages.
 //!
 //! - **Owns** [`PixelMask::from_rows`], `Display` and `Debug`.
 //! - **Uses** the words of the mask.
@@ -9,14 +9,14 @@ use core::fmt::{self, Write};
 use super::{MaskError, PixelMask};
 
 impl PixelMask {
-    /// Reads a mask from rows of text, one character for each pixel.
+    /// Creates a mask from rows of text, one character for each pixel.
     ///
     /// A space or `.` is an empty pixel; any other character is a set one. No rows give a mask of
     /// size 0x0. `to_string` writes what this reads.
     ///
     /// # Errors
     ///
-    /// [`MaskError::RaggedRow`] if a row is not as wide as the first, and as
+    /// Returns [`MaskError::RaggedRow`] if a row is not as wide as the first, and the errors of
     /// [`try_new`](Self::try_new).
     ///
     /// # Examples
@@ -53,7 +53,7 @@ impl PixelMask {
     }
 
     fn write_rows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A mask without width may be as high as the range: there is nothing to show of it.
+        // A mask without width may have two billion rows, with nothing to show.
         let rows = if self.width == 0 { 0 } else { self.height };
         for y in 0..rows {
             if 0 < y {
@@ -67,14 +67,14 @@ impl PixelMask {
     }
 }
 
-/// Rows of `#` for set and `.` for empty pixels, without a line break at the end.
+/// Writes rows of `#` for set and `.` for empty pixels, without a line break at the end.
 impl fmt::Display for PixelMask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_rows(f)
     }
 }
 
-/// The size, then the rows as in `Display`, so that a failed assertion shows the picture.
+/// Writes the size, then the rows as in `Display`, so that a failed assertion shows the picture.
 impl fmt::Debug for PixelMask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "PixelMask {}x{}", self.width, self.height)?;

@@ -1,18 +1,19 @@
-//! Moving circles, and boxes that move into them: hit or miss decided exactly, the moment computed.
+//! Sweeps of circles, and of boxes into circles: whether they hit is decided exactly, the moment is
+//! computed in `f64`.
 
 use crate::geometry::{Aabb, Axis, Circle, Shape, Side, Vec2, length};
-use crate::narrow::line::Line;
-use crate::narrow::overlap::round;
+use crate::narrow::line_f64::LineF64;
+use crate::narrow::overlap::circle;
 use crate::narrow::{Hit, Moment, Sweep};
-use crate::scalar::{Float, Scale, Sum};
+use crate::scalar::{Float, SafeScale, Sum};
 
 impl<S: Float> Circle<S> {
-    /// Where this disc, moving by `delta`, first runs into the other.
+    /// Finds where this disc, moving by `delta`, first runs into the other.
     ///
-    /// Grazing, moving off, or arriving flush at the very end is [`Clear`](Sweep::Clear); flush and
-    /// moving in is a hit at 0. Also clear if the delta is not finite, or one of the two is empty.
-    /// Whether it is a hit is decided exactly. The moment is rounded so that the disc moved by that
-    /// share of the delta does not overlap the other.
+    /// Grazing, moving away and arriving flush at the very end are [`Clear`](Sweep::Clear); flush
+    /// and moving in is a hit at 0. Also clear if the delta is not finite, or one of the two is
+    /// empty. Whether it is a hit is decided exactly. The moment is rounded so that the disc, moved
+    /// by that share of the delta, does not overlap the other.
     ///
     /// ```
     /// use jostle::f32::{Circle, Vec2};
@@ -34,15 +35,15 @@ impl<S: Float> Circle<S> {
         }
         let radii = Sum::total(self.radius(), other.radius());
         let shapes = [Shape::Circle(self), Shape::Circle(other)];
-        let path = Path::new(self.center(), delta, &shapes);
+        let path = CenterPath::new(self.center(), delta, &shapes);
         let met = path.meets_disc(other.center(), radii);
         found(met, delta, |push| self.moved(push).overlaps(other))
     }
 
-    /// Where this disc, moving by `delta`, first runs into the box.
+    /// Finds where this disc, moving by `delta`, first runs into the box.
     ///
-    /// The rules are those of [`sweep`](Self::sweep). A hit on a face has the normal of that face, a hit
-    /// on a corner points from the corner to the centre.
+    /// The rules are those of [`sweep`](Self::sweep). A hit on a face has the normal of that face;
+    /// the normal of a hit on a corner points from the corner to the centre.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Circle, Vec2};
@@ -65,7 +66,7 @@ impl<S: Float> Circle<S> {
 }
 
 impl<S: Float> Aabb<S> {
-    /// Where this box, moving by `delta`, first runs into the disc.
+    /// Finds where this box, moving by `delta`, first runs into the disc.
     ///
     /// The rules are those of [`Circle::sweep`].
     ///
@@ -83,9 +84,9 @@ impl<S: Float> Aabb<S> {
         if delta.is_finite() && other.overlaps_aabb(self) {
             return Sweep::Overlapping;
         }
-        // Seen from the box, the disc comes the other way.
+        // Relative to the box, the disc moves the other way.
         let met = meet_aabb(other, -delta, self).filter(|_| delta.is_finite());
-        let met = met.map(|met| Met {
+        let met = met.map(|met| UnroundedHit {
             normal: met.normal.times(-1.0),
             ..met
         });
@@ -95,24 +96,24 @@ impl<S: Float> Aabb<S> {
 
 /// A hit before it is rounded.
 #[derive(Clone, Copy)]
-struct Met {
+struct UnroundedHit {
     fraction: f64,
     normal: Vec2<f64>,
 }
 
 /// The path of a centre.
-struct Path<S: Float> {
+struct CenterPath<S: Float> {
     from: Vec2<S>,
     delta: Vec2<S>,
-    scale: Scale,
-    line: Line,
+    scale: SafeScale,
+    line: LineF64,
 }
 
-impl<S: Float> Path<S> {
+impl<S: Float> CenterPath<S> {
     fn new(from: Vec2<S>, delta: Vec2<S>, shapes: &[Shape<S>; 2]) -> Self {
-        let scale = Scale::of(shapes[0].largest().max(shapes[1].largest()));
+        let scale = SafeScale::new(shapes[0].largest().max(shapes[1].largest()));
         let way = delta.to_f64();
-        let line = Line {
+        let line = LineF64 {
             from: from.scaled_by(scale),
             unit: way.unit(),
             length: scale.apply(length(way)),
@@ -125,8 +126,8 @@ impl<S: Float> Path<S> {
         }
     }
 
-    /// When the path comes nearer to a point than `radius`, if it does: decided exactly.
-    fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<Met> {
+    /// Returns when the path comes closer to a point than `radius`, if it does: decided exactly.
+    fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<UnroundedHit> {
         let along = Axis::BOTH.map(|axis| Sum::of(self.delta.along(axis)));
         let to_center =
             Axis::BOTH.map(|axis| Sum::difference(center.along(axis), self.from.along(axis)));
@@ -137,12 +138,12 @@ impl<S: Float> Path<S> {
                 center.along(axis),
             )
         });
-        let order = round::compare_way(along, to_center, Some(past), radius);
+        let order = circle::compare_way(along, to_center, Some(past), radius);
         order.is_lt().then(|| {
             let center = center.scaled_by(self.scale);
             let [one, other] = radius.plus.map(|part| self.scale.apply(part.to_f64()));
             let enter = self.line.through_disc(center, one + other).enter;
-            Met {
+            UnroundedHit {
                 fraction: self.line.share(enter.distance),
                 normal: enter.normal,
             }
@@ -150,19 +151,20 @@ impl<S: Float> Path<S> {
     }
 }
 
-/// The first moment at which the disc would begin to overlap the box, not overlapping it at the start.
-fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Option<Met> {
+/// Returns the first moment at which the disc would begin to overlap the box, if it does not at the
+/// start.
+fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Option<UnroundedHit> {
     if !delta.is_finite() || circle.is_empty() || aabb.is_empty() {
         return None;
     }
-    // The disc overlaps where its centre is in the box grown by the radius, its corners rounded off.
-    // That is convex, so there is one way in: over a straight part, or else over a corner.
+    // The disc overlaps if its centre is in the box grown by the radius, with rounded corners. That
+    // shape is convex, so there is one way in: over a straight part or over a corner.
     let over_face = |axis| meet_face(circle, delta, aabb, axis);
     if let Some(met) = over_face(Axis::X).or_else(|| over_face(Axis::Y)) {
         return Some(met);
     }
     let shapes = [Shape::Circle(circle), Shape::Aabb(aabb)];
-    let path = Path::new(circle.center(), delta, &shapes);
+    let path = CenterPath::new(circle.center(), delta, &shapes);
     let corners = aabb.corners().into_iter();
     let hits = corners.filter_map(|corner| path.meets_disc(corner, Sum::of(circle.radius())));
     hits.reduce(|first, next| {
@@ -174,53 +176,56 @@ fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Opti
     })
 }
 
-/// When the disc comes down on the straight part of the face across `axis`.
+/// Returns when the disc reaches the straight part of the face across `axis`.
 fn meet_face<S: Float>(
     circle: Circle<S>,
     delta: Vec2<S>,
     aabb: Aabb<S>,
     axis: Axis,
-) -> Option<Met> {
+) -> Option<UnroundedHit> {
     let side = Side::toward(axis, delta.along(axis))?.opposite();
     let (edge, center) = (aabb.edge(side), circle.center().along(axis));
     let inward = S::ZERO.saturating_sub(circle.radius());
-    let gap = match side.is_max() {
-        true => Sum::new(center, inward, edge),
-        false => Sum::new(edge, inward, center),
+    let gap = if side.is_max() {
+        Sum::new(center, inward, edge)
+    } else {
+        Sum::new(edge, inward, center)
     };
     let moment = Moment::of(gap, Sum::magnitude(delta.along(axis)));
     let is_ahead = gap.sign().is_ge() && moment < Moment::end();
-    let is_above = || is_over(circle, delta, aabb, (axis.other(), moment));
-    (is_ahead && is_above()).then(|| Met {
+    let is_above = || is_over(circle, delta, aabb, axis.other(), moment);
+    (is_ahead && is_above()).then(|| UnroundedHit {
         fraction: moment.fraction(),
         normal: side.normal(),
     })
 }
 
-/// Whether the centre is strictly between the edges of an axis at that moment.
+/// Returns whether the centre is strictly between the edges of an axis at that moment.
 fn is_over<S: Float>(
     circle: Circle<S>,
     delta: Vec2<S>,
     aabb: Aabb<S>,
-    (axis, moment): (Axis, Moment<S>),
+    axis: Axis,
+    moment: Moment<S>,
 ) -> bool {
     let (span, center) = (aabb.span(axis), circle.center().along(axis));
     let Some(toward) = Side::toward(axis, delta.along(axis)) else {
         return span.min() < center && center < span.max();
     };
     let when = |is_max: bool| {
-        let way = match toward.is_max() {
-            true => Sum::difference(span.end(is_max), center),
-            false => Sum::difference(center, span.end(is_max)),
+        let way = if toward.is_max() {
+            Sum::difference(span.end(is_max), center)
+        } else {
+            Sum::difference(center, span.end(is_max))
         };
         Moment::of(way, Sum::magnitude(delta.along(axis)))
     };
     when(!toward.is_max()) < moment && moment < when(toward.is_max())
 }
 
-/// The hit, its moment rounded down until the mover there does not overlap.
+/// Returns the hit, with its moment rounded down until the mover no longer overlaps there.
 fn found<S: Float>(
-    met: Option<Met>,
+    met: Option<UnroundedHit>,
     delta: Vec2<S>,
     overlaps_after: impl Fn(Vec2<S>) -> bool,
 ) -> Sweep<S> {
@@ -228,7 +233,7 @@ fn found<S: Float>(
         return Sweep::Clear;
     };
     let fraction = met.fraction.clamp(0.0, 1.0);
-    // Free both ways to compute the end: with a product, and with the moment's own share.
+    // A game may compute the end as a product or with the moment's own share: both must be free.
     let is_free = |share: S| {
         let moment = Moment::new(share, S::ONE);
         let product = |part: S| part.checked_mul(share).unwrap_or(S::ZERO);
@@ -239,7 +244,8 @@ fn found<S: Float>(
     };
     let mut share = S::from_f64(fraction);
     let mut is_inside = !is_free(share);
-    // From below the resolution of `f64`, doubling: back at the start, which is free, in 55 rounds.
+    // Doubling a step that starts below the resolution of `f64` is back at the start, which is
+    // free, in 55 rounds.
     let mut step = (fraction * (f64::EPSILON / 2.0)).max(f64::from_bits(1));
     for _ in 0..64 {
         if !is_inside {

@@ -1,5 +1,9 @@
-//! Comparisons that are exact: quick where that is sure, error-free where that is enough, by big
-//! numbers where nothing else is.
+//! Exact comparisons in three stages: `f64` with an error bound, error-free sums and products, and
+//! big numbers for what is still undecided.
+//!
+//! The slow twin of every stage is `scalar/exact.rs`; the laws compare both with rational
+//! arithmetic. Measured on `f32`: comparing sums by error-free pairs takes 0.6 of the time with
+//! bounds alone, and comparing products by `quick_products` 0.14 of the time without it.
 
 use crate::scalar::approx::{Approx, two_product, two_sum};
 use crate::scalar::{Scalar, Sum, exact};
@@ -8,16 +12,17 @@ use core::cmp::Ordering;
 #[inline]
 pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
     if let (Some(a), Some(b)) = (as_pair(a), as_pair(b)) {
-        // Rounding is monotone: unequal sums are in order, equal ones differ by their errors.
+        // Rounding is monotone: unequal sums are in order, and equal ones differ by their errors.
         return a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
     }
-    let quick = Approx::of_float_sum(a)
-        .minus(Approx::of_float_sum(b))
+    let quick = Approx::from_float_sum(a)
+        .minus(Approx::from_float_sum(b))
         .sign();
     quick.unwrap_or_else(|| exact::compare_sums(a, b))
 }
 
-/// A sum as its rounded value and the error of that, both never -0, if it comes to a sum of two.
+/// Returns a sum as its rounded value and the error of that, neither of them -0, if it amounts to a
+/// sum of two.
 #[inline]
 pub(super) fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
     let [a, b] = sum.plus.map(S::to_f64);
@@ -30,7 +35,7 @@ pub(super) fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
     value.is_finite().then_some((value + 0.0, error + 0.0))
 }
 
-/// Three numbers, two of which add up exactly, as is usual of edges and sizes.
+/// Adds three numbers, two of which add up exactly, as edges and sizes usually do.
 fn two_sum_of_three(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
     [(a, c, b), (a, b, c), (b, c, a)]
         .into_iter()
@@ -45,8 +50,8 @@ pub(super) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2])
     quick_products(left, right).unwrap_or_else(|| careful_products(left, right))
 }
 
-/// For differences of two: each is off by half an ulp at most, so the products are off by little more
-/// than one and a half, and so is their comparison.
+/// Decides for differences of two numbers. Each is off by at most half an ulp, so the products are
+/// off by little more than one and a half, and so is their comparison.
 #[inline]
 fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option<Ordering> {
     let is_difference = |sum: Sum<S>| sum.plus[1] == S::ZERO;
@@ -65,14 +70,15 @@ fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option
             Ordering::Greater
         });
     }
-    // Flush is common: a difference rounds to zero only if it is zero.
+    // Flush edges are common: a difference rounds to zero only if it is zero.
     let is_zero = |one: f64, other: f64| one == 0.0 || other == 0.0;
     (is_zero(a_value, b_value) && is_zero(c_value, d_value)).then_some(Ordering::Equal)
 }
 
 #[cold]
 fn careful_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Ordering {
-    let approximate = |[a, b]: [Sum<S>; 2]| Approx::of_float_sum(a).times(Approx::of_float_sum(b));
+    let approximate =
+        |[a, b]: [Sum<S>; 2]| Approx::from_float_sum(a).times(Approx::from_float_sum(b));
     let quick = || approximate(left).minus(approximate(right)).sign();
     let error_free = || {
         let ((a, a_error), (b, b_error)) = (as_product(left)?, as_product(right)?);
@@ -83,20 +89,21 @@ fn careful_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Orderin
         .unwrap_or_else(|| exact::compare_products(left, right))
 }
 
-/// A product as its rounded value and the error of that, if both factors are exact in `f64`.
+/// Returns a product as its rounded value and the error of that, if both factors are exact in
+/// `f64`.
 fn as_product<S: Scalar>([a, b]: [Sum<S>; 2]) -> Option<(f64, f64)> {
     let (value, error) = two_product(as_number(a)?, as_number(b)?)?;
     Some((value + 0.0, error + 0.0))
 }
 
-/// A sum that `f64` holds exactly.
+/// Returns a sum that `f64` holds exactly.
 fn as_number<S: Scalar>(sum: Sum<S>) -> Option<f64> {
     as_pair(sum).filter(|pair| pair.1 == 0.0).map(|pair| pair.0)
 }
 
 pub(super) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> Ordering {
     let quick = || {
-        let [x, y, radius] = [dx, dy, r].map(Approx::of_float_sum);
+        let [x, y, radius] = [dx, dy, r].map(Approx::from_float_sum);
         x.times(x)
             .plus(y.times(y))
             .minus(radius.times(radius))

@@ -1,11 +1,11 @@
-//! Square roots, the same everywhere.
+//! Square roots with the same bits everywhere.
 
 #[cfg(any(test, not(feature = "std")))]
 use crate::scalar::Scalar;
 #[cfg(any(test, not(feature = "std")))]
 use crate::scalar::float::round::{power_of_two, whole};
 
-/// The correctly rounded square root, by the machine where there is one, else by whole numbers.
+/// Returns the correctly rounded square root: by hardware with `std`, otherwise by integers.
 pub(crate) fn sqrt(value: f64) -> f64 {
     #[cfg(feature = "std")]
     return value.sqrt();
@@ -13,7 +13,7 @@ pub(crate) fn sqrt(value: f64) -> f64 {
     return sqrt_by_whole_numbers(value);
 }
 
-/// The twin of the machine's square root; NaN below zero.
+/// The software twin of the hardware's square root; NaN below zero.
 #[cfg(any(test, not(feature = "std")))]
 fn sqrt_by_whole_numbers(value: f64) -> f64 {
     if value == 0.0 || value.is_nan() || value == f64::INFINITY {
@@ -39,7 +39,7 @@ fn sqrt_by_whole_numbers(value: f64) -> f64 {
     rounded_to_53_bits(root) * power_of_two(scale)
 }
 
-/// To nearest, ties to even, as the cast does.
+/// Rounds to nearest, ties to even, as the cast does.
 #[cfg(any(test, not(feature = "std")))]
 #[expect(
     clippy::cast_precision_loss,

@@ -1,4 +1,4 @@
-//! The float nearest to an exact value, and the floats next to it.
+//! The float nearest to an exact value, and its neighbours.
 
 use crate::scalar::approx::two_sum;
 use crate::scalar::cells::last_where;
@@ -8,18 +8,25 @@ use crate::scalar::{Float, Scalar, Sum};
 use core::cmp::Ordering;
 use core::ops::{Add, Neg};
 
-/// What is special about a float type: its format, its own sums, and the steps between neighbours.
-pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
-    /// Bits of the mantissa, and the exponent of the least number.
-    const FORMAT: (u32, i32);
+/// The precision and the smallest exponent of a float type.
+#[derive(Clone, Copy)]
+pub(super) struct FloatFormat {
+    mantissa_bits: u32,
+    least_exponent: i32,
+}
 
-    /// The nearest of this type, infinity beyond the range.
+/// The properties of a float type: its format, its own sums, and the steps between neighbours.
+pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
+    /// The bits of the mantissa, and the exponent of the smallest number.
+    const FORMAT: FloatFormat;
+
+    /// Returns the nearest number of this type, or infinity beyond the range.
     fn from_nearest(value: f64) -> Self;
     fn next_above(self) -> Self;
     fn next_below(self) -> Self;
     fn is_even(self) -> bool;
 
-    /// Which it is, counted from zero, among the numbers that are not negative.
+    /// Returns its index, counted from zero, among the numbers that are not negative.
     fn ordinal(self) -> i64;
     fn from_ordinal(ordinal: i64) -> Self;
 }
@@ -27,7 +34,7 @@ pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
 macro_rules! neighbours {
     ($float:ty, $format:expr, $from:expr) => {
         impl Neighbours for $float {
-            const FORMAT: (u32, i32) = $format;
+            const FORMAT: FloatFormat = $format;
 
             fn from_nearest(value: f64) -> Self {
                 $from(value)
@@ -63,10 +70,25 @@ macro_rules! neighbours {
     };
 }
 
-neighbours!(f32, (24, -149), narrowed);
-neighbours!(f64, (53, -1074), core::convert::identity);
+neighbours!(
+    f32,
+    FloatFormat {
+        mantissa_bits: 24,
+        least_exponent: -149
+    },
+    narrowed
+);
+neighbours!(
+    f64,
+    FloatFormat {
+        mantissa_bits: 53,
+        least_exponent: -1074
+    },
+    core::convert::identity
+);
 
-/// `value * part / whole` toward zero: a quotient in `f64` is the guess, exact comparison corrects it.
+/// Returns `value * part / whole`, rounded toward zero: a quotient in `f64` is the guess, and exact
+/// comparison corrects it.
 pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
     let is_sound = value.is_finite() && part.is_finite() && whole.is_finite();
     if !is_sound || part.sign().is_le() || whole.sign().is_le() {
@@ -97,24 +119,26 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
     }
 }
 
-/// The number next to a sum from above or from below, or the sum itself; held at the ends of the range.
+/// Returns the number next to a sum from above or from below, or the sum itself, saturating at the
+/// ends of the range.
 #[inline]
 pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
     let quick = as_two(sum).and_then(|[a, b]| directed_of_two(a, b, is_up));
     quick.unwrap_or_else(|| careful_directed(sum, is_up))
 }
 
-/// The number nearest to a sum, ties to even; `None` beyond the range, or if a part is no number.
+/// Returns the number nearest to a sum, ties to even, or `None` beyond the range or if a part is
+/// not finite.
 #[inline]
 pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
     match as_two(sum) {
-        // Which is what the machine's own sum is.
+        // The hardware rounds a sum of two in the same way.
         Some([a, b]) => a.checked_add(b),
         None => careful_nearest(sum),
     }
 }
 
-/// The two numbers that a sum comes to, if a part of it is zero or cancels another.
+/// Returns the two numbers that a sum amounts to, if a part of it is zero or cancels another.
 #[inline]
 fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
     let ([a, b], c) = (sum.plus, sum.minus);
@@ -131,12 +155,12 @@ fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
     }
 }
 
-/// `None` at the ends of the range, where the error of a sum is not told.
+/// Returns `None` at the ends of the range, where the error of a sum is unknown.
 #[inline]
 fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
     let near = a.checked_add(b)?;
     let (value, error) = two_sum(a.to_f64(), b.to_f64());
-    // A float that is not the rounded sum lies on the same side of the exact one.
+    // A float that is not the rounded sum is on the same side of the exact one.
     let rounded = near.to_f64() - value;
     let away = if rounded == 0.0 { -error } else { rounded };
     if away.is_nan() {
@@ -156,7 +180,7 @@ fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
         return sum.end_of_range();
     };
     let order = match as_pair(sum) {
-        // A float that is not the rounded sum lies on the same side of the exact one.
+        // A float that is not the rounded sum is on the same side of the exact one.
         Some((value, error)) => near
             .to_f64()
             .total_cmp(&value)
@@ -173,17 +197,17 @@ fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
 
 #[cold]
 fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
-    let is_narrow = S::FORMAT.0 < f64::FORMAT.0;
+    let is_narrow = S::FORMAT.mantissa_bits < f64::FORMAT.mantissa_bits;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
         Some((value, _)) => value,
-        None if sum.is_finite() => rounded(&Exact::of_sum(sum), S::FORMAT)?,
+        None if sum.is_finite() => rounded(&Exact::from_sum(sum), S::FORMAT)?,
         None => return None,
     };
     S::from_nearest(near).checked_add(S::ZERO)
 }
 
-/// The index as a float, if its magnitude is at most `limit` and so exact.
+/// Converts the index to a float, if its magnitude is at most `limit` and so exact.
 #[expect(clippy::cast_precision_loss, reason = "the limit keeps it exact")]
 pub(super) fn exact_index(index: i64, limit: u64) -> Option<f64> {
     (index.unsigned_abs() <= limit).then_some(index as f64)
@@ -197,8 +221,8 @@ pub(super) fn narrowed(value: f64) -> f32 {
     value as f32
 }
 
-/// A sum with its error, rounded so that rounding once more, to fewer bits, gives what one rounding
-/// would: where it is inexact, the neighbour whose last bit is odd.
+/// Rounds a sum with its error to odd: if it is inexact, to the neighbour whose last bit is odd.
+/// Rounding that again, to fewer bits, gives the same result as a single rounding.
 pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
     if error == 0.0 || !error.is_finite() || !sum.is_even() {
         sum
@@ -209,23 +233,23 @@ pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
     }
 }
 
-/// `origin + index * size` rounded once to the format of the number; `None` if an argument is not
-/// finite or the edge lies beyond any `f64`.
+/// Returns `origin + index * size`, rounded once to the format of the number, or `None` if an
+/// argument is not finite or the edge is beyond any `f64`.
 pub(super) fn exact_edge<S: Neighbours>(origin: S, size: S, index: i64) -> Option<f64> {
     if !(origin.is_finite() && size.is_finite()) {
         return None;
     }
-    let offset: Exact<SUM> = Exact::<SUM>::of(size).times(&Exact::new(index, 0));
-    rounded(&Exact::of(origin).plus(&offset), S::FORMAT)
+    let offset: Exact<SUM> = Exact::<SUM>::from_scalar(size).times(&Exact::new(index, 0));
+    rounded(&Exact::from_scalar(origin).plus(&offset), S::FORMAT)
 }
 
-/// To nearest, ties to even.
+/// Rounds to nearest, ties to even.
 #[expect(clippy::cast_precision_loss, reason = "at most 53 bits are left")]
-pub(super) fn rounded(exact: &Exact<SUM>, (bits, least): (u32, i32)) -> Option<f64> {
+pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
     let Some((leading, exponent, is_cut)) = exact.leading() else {
         return Some(0.0);
     };
-    let last = (exponent + 64 - whole(bits)).max(least);
+    let last = (exponent + 64 - whole(format.mantissa_bits)).max(format.least_exponent);
     let shift = u32::try_from(last - exponent).unwrap_or(0);
     let wide = u128::from(leading) << 1 | u128::from(is_cut);
     let (kept, rest) = match shift {
@@ -243,12 +267,12 @@ pub(super) fn rounded(exact: &Exact<SUM>, (bits, least): (u32, i32)) -> Option<f
     value.is_finite().then_some(value)
 }
 
-/// A small count of bits.
+/// Converts a small number of bits.
 pub(super) fn whole(bits: u32) -> i32 {
     i32::try_from(bits).unwrap_or(i32::MAX)
 }
 
-/// 2 to the power of `exponent`: infinity above the range, zero below.
+/// Returns 2 to the power of `exponent`: infinity above the range, zero below.
 pub(super) fn power_of_two(exponent: i32) -> f64 {
     let field = u64::try_from(exponent + 1023).unwrap_or(0);
     let place = u64::try_from(exponent + 1074).unwrap_or(u64::MAX);
@@ -267,7 +291,7 @@ mod tests {
     };
     use crate::scalar::Sum;
 
-    /// Sums of numbers of every size, many next to each other or to an end of the range.
+    /// Compares sums of numbers of every size, many next to each other or to an end of the range.
     fn sums_agree<S: Neighbours>(of_bits: impl Fn(u64) -> S) {
         let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
         let mut numbers = [S::ZERO, S::ONE, S::MAX];

@@ -41,7 +41,7 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         }
         let met = || found.iter().filter(|found| found.hit.side() == Some(side));
         // The surface of a slope that stops it has no corner, and is not where its box is.
-        let is_surface = |f: &Found<S, O::Name>| matches!(f.obstacle.meet(path), Meeting::Ride(_));
+        let is_surface = |f: &Found<S, O::Name>| matches!(f.obstacle.meet(path), Meeting::Slope(_));
         if met().any(is_surface) {
             return None;
         }

@@ -131,7 +131,7 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
                 Meeting::Face(hit) => {
                     first.offer(hit, neighbour.obstacle.met_box(), neighbour.response);
                 }
-                Meeting::Ride(hit) => {
+                Meeting::Slope(hit) => {
                     first.offer_turn(hit.moment);
                 }
                 Meeting::Clear | Meeting::Overlapping => {}
@@ -144,7 +144,7 @@ impl<S: Scalar, N: Copy + Ord> Near<S, N> {
     pub(super) fn landing(&self, path: &Path<S>, up: Side) -> Option<Aabb<S>> {
         let landed = |neighbour: &Neighbour<S, N>| match neighbour.obstacle.meet(path) {
             Meeting::Face(_) => Some(neighbour.obstacle.met_box()),
-            Meeting::Ride(_) => neighbour.obstacle.rest_line(path.start()),
+            Meeting::Slope(_) => neighbour.obstacle.rest_line(path.start()),
             Meeting::Clear | Meeting::Overlapping => None,
         };
         let is_higher = |a: Aabb<S>, b: Aabb<S>| (a.edge(up) < b.edge(up)) != up.is_max();

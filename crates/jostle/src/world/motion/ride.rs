@@ -120,8 +120,8 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         let is_turned = slid.turned_at.is_some();
         let is_in_valley = is_turned && matches!(self.turn, Some(Turn::Ride(_)));
         let is_stopped = is_turned && !is_in_valley || !slid.blocked.is_empty();
-        self.settle(ramp, before);
-        if is_stopped {
+        let has_room = self.settle(ramp, before);
+        if is_stopped || !has_room {
             self.turn = None;
             let heading = Side::toward(Axis::X, left.x);
             self.blocked = heading.map_or(self.blocked, |side| self.blocked | side.into());
@@ -203,25 +203,28 @@ impl<S: Scalar, O: Obstacles<S>> Drive<'_, S, O> {
         self.mover.beside(place, slope.rest_line(place)?, surface)
     }
 
-    /// Puts the box exactly on the surface where rounding has not; back where the ride began if there is
-    /// no room for that.
-    fn settle(&mut self, ramp: Ramp<S>, before: Mover<S>) {
+    /// Puts the box exactly on the surface if rounding has not. If there is no room for that, puts it back
+    /// where it set out and returns false: going on from there, a rounding inside the slope, it would pass
+    /// through.
+    fn settle(&mut self, ramp: Ramp<S>, before: Mover<S>) -> bool {
         let place = self.mover.place();
         let Some(rest) = ramp.slope.rest(ramp.cell, place.span(Axis::X)) else {
-            return;
+            return true;
         };
         if place.edge(ramp.slope.surface().opposite()) == rest {
-            return;
+            return true;
         }
         let line = place.with_span(Axis::Y, Span::from_valid(rest, rest));
         let settled = self.mover.beside(place, line, ramp.slope.surface());
         // Not only there: also in between, so that nothing is jumped over.
         let settled = settled.filter(|settled| self.is_clear(settled.union(place)));
-        if let Some(settled) = settled {
-            self.mover = self.mover.put(settled);
-        } else if ramp.slope.overlaps(ramp.cell, place) {
-            self.mover = before;
-        }
+        let is_inside = settled.is_none() && ramp.slope.overlaps(ramp.cell, place);
+        self.mover = match settled {
+            Some(settled) => self.mover.put(settled),
+            None if is_inside => before,
+            None => self.mover,
+        };
+        !is_inside
     }
 }
 
@@ -232,7 +235,7 @@ pub(super) fn is_valley<S: Scalar>(path: &Path<S>, down: &Obstacle<S>, up: &Obst
     };
     let is_ahead = path.heading(Axis::X) == Some(its.uphill());
     let is_bottom = own.surface() == its.surface() && own.uphill() != its.uphill();
-    is_ahead && is_bottom && matches!(up.meet(path), Meeting::Ride(_))
+    is_ahead && is_bottom && matches!(up.meet(path), Meeting::Slope(_))
 }
 
 /// Which of two boxes is farther out on that side.

@@ -36,13 +36,13 @@ impl<S: Scalar, N: Copy + Ord> Scan<S, N> {
     ) {
         let (hit, face, is_ride) = match obstacle.meet(path) {
             Meeting::Face(hit) => ((hit, response), obstacle.met_box(), false),
-            Meeting::Ride(hit) if matches!(response, Response::Stop | Response::Bounce) => {
+            Meeting::Slope(hit) if matches!(response, Response::Stop | Response::Bounce) => {
                 let Some((hit, face)) = as_face(path, &obstacle, (hit, response)) else {
                     return;
                 };
                 (hit, face, false)
             }
-            Meeting::Ride(hit) => ((hit, response), obstacle.met_box(), true),
+            Meeting::Slope(hit) => ((hit, response), obstacle.met_box(), true),
             Meeting::Clear | Meeting::Overlapping => return,
         };
         let (hit, response) = hit;
@@ -111,9 +111,13 @@ fn as_face<S: Scalar>(
         let (answered, edge) = turned(path, [own, own, next(own, side)], answered);
         return Some((answered, line(side, edge)));
     }
-    let (edge, own) = (obstacle.rested(at)?.edge(foot), at.edge(foot));
+    let slope = obstacle.as_slope()?;
+    // A box that is still flush with the thin end is over no part of the surface yet: its end counts.
+    let [thin_end, _] = slope.levels(obstacle.place);
+    let rested = obstacle.rested(at);
+    let (edge, own) = (rested.map_or(thin_end, |at| at.edge(foot)), at.edge(foot));
     let nearer = if foot.is_max() { lesser } else { greater };
-    let is_uphill = along == Some(obstacle.as_slope()?.uphill());
+    let is_uphill = along == Some(slope.uphill());
     // On its way there it may come further up the slope than it may turn round at that edge.
     let is_above = |moment: &Moment<S>| {
         let then = path.box_at(*moment).and_then(|at| obstacle.rested(at));

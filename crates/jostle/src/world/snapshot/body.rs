@@ -182,7 +182,7 @@ fn read_body<'a, S: Scalar>(
     let entry = slot.get_or_insert_with(|| Entry::new(codes.kind, place));
     entry.forget();
     entry.kind = codes.kind;
-    entry.mover = Mover::of_parts(place, Vec2::new(width, height));
+    entry.mover = Mover::from_parts(place, Vec2::new(width, height));
     entry.filter = filter;
     entry.set_conveyor(Vec2::new(belt_x, belt_y));
     entry.options = MoveOptions {

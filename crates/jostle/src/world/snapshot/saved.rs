@@ -111,7 +111,7 @@ impl<S: Scalar> SavedBody<S> {
             Partner::Body(id) => Partner::Body(id.marked(tag)),
         };
         let mut entry = Entry::new(self.kind, self.place);
-        entry.mover = Mover::of_parts(self.place, self.size);
+        entry.mover = Mover::from_parts(self.place, self.size);
         entry.filter = self.filter;
         entry.options = self.options;
         entry.one_way = self.one_way;
