@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Lowest first. A layer may name itself and those on the floors below, not its neighbours.
 const FLOORS: [&[&str]; 6] = [
     &["scalar"],
-    &["pool", "time"],
+    &["kernels", "pool", "time"],
     &["geometry"],
     &["narrow"],
     &["broad", "tiles"],

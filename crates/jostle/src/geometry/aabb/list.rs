@@ -1,8 +1,8 @@
 //! One box against a list of boxes.
 
 use crate::geometry::Aabb;
+use crate::kernels::masks::{BLOCK, WORDS, mask, masks};
 use crate::scalar::Scalar;
-use crate::scalar::batch::{BLOCK, WORDS, mask};
 
 /// Below this many boxes a plain loop is quicker than a row filled up.
 const FEW: usize = 32;
@@ -78,7 +78,7 @@ impl<S: Scalar> Aabb<S> {
         };
         let mut masks = match words {
             0 => [0; WORDS],
-            _ => S::overlap_masks(self.edges.0, words, row),
+            _ => masks(self.edges.0, words, row),
         };
         let rest = &run[words * BLOCK..];
         if !rest.is_empty() {
@@ -98,7 +98,7 @@ impl<S: Scalar> Aabb<S> {
         for (edges, other) in row.iter_mut().zip(rest) {
             *edges = other.edges.0;
         }
-        S::overlap_masks(self.edges.0, 1, |_| |index: usize| row[index])[0]
+        masks(self.edges.0, 1, |_| |index: usize| row[index])[0]
     }
 }
 
