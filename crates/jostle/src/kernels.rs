@@ -11,6 +11,8 @@
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx2;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod avx512;
 #[cfg(feature = "alloc")]
 pub(crate) mod cell_scan;
 #[cfg(feature = "alloc")]

@@ -11,7 +11,7 @@ pub(super) use core::arch::x86_64 as arch;
 
 use crate::kernels::filed_boxes::EdgeLists;
 use arch::{
-    __m256, __m256i, _CMP_LT_OQ, _bzhi_u32, _mm_set_epi64x, _mm256_and_ps, _mm256_cmp_ps,
+    __m256, __m256i, _CMP_LT_OQ, _mm_set_epi64x, _mm256_and_ps, _mm256_cmp_ps,
     _mm256_cvtepu8_epi32, _mm256_movemask_ps, _mm256_permute2x128_si256,
     _mm256_permutevar8x32_epi32, _mm256_unpackhi_epi32, _mm256_unpacklo_epi32,
 };
@@ -44,6 +44,12 @@ const fn lane_orders() -> [i64; 256] {
     orders
 }
 
+/// The lanes of a register loaded at a place that are before the end.
+#[inline(always)]
+pub(super) fn lanes_before(end: usize, at: usize) -> u32 {
+    (1 << (end - at).min(LANES)) - 1
+}
+
 fearless_simd::kernel!(
     /// Moves the words of a set together, in order; the words behind them mean nothing.
     #[inline]
@@ -71,14 +77,13 @@ fearless_simd::kernel!(
 );
 
 fearless_simd::kernel!(
-    /// Which of the eight boxes at a place share area with one; those from `end` on are not asked.
+    /// Which of the eight boxes at a place share area with one, among the lanes asked.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "there are eight lanes")]
     pub(super) fn overlapping(
         avx2: Avx2,
         boxes: EdgeLists<'_, f32>,
         at: usize,
-        end: usize,
+        asked: u32,
         one: [__m256; 4],
     ) -> u32 {
         let load =
@@ -92,8 +97,7 @@ fearless_simd::kernel!(
             _mm256_cmp_ps::<_CMP_LT_OQ>(load(boxes.y0), y1),
             _mm256_cmp_ps::<_CMP_LT_OQ>(y0, load(boxes.y1)),
         );
-        let set = _mm256_movemask_ps(_mm256_and_ps(shares_x, shares_y)).cast_unsigned();
-        set & _bzhi_u32(0xFF, (end - at).min(LANES) as u32)
+        asked & _mm256_movemask_ps(_mm256_and_ps(shares_x, shares_y)).cast_unsigned()
     }
 );
 

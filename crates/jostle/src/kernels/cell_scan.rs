@@ -55,7 +55,9 @@ fn scan_one_by_one<S: Scalar>(
     reason = "the feature `simd` needs Rust 1.89"
 )]
 mod wide {
-    use crate::kernels::avx2::{LANES, arch, compress, load_names, overlapping, store_pairs};
+    use crate::kernels::avx2::{
+        LANES, arch, compress, lanes_before, load_names, overlapping, store_pairs,
+    };
     use crate::kernels::cell_scan::CellQuery;
     use crate::kernels::f32_edges;
     use crate::kernels::filed_boxes::EdgeLists;
@@ -81,7 +83,7 @@ mod wide {
                     let own = splat_edges(avx2, own);
                     let mut at = from;
                     while at < to {
-                        let met = overlapping(avx2, boxes, at, to, own);
+                        let met = overlapping(avx2, boxes, at, lanes_before(to, at), own);
                         let room = &mut room[len..len + LANES];
                         write(avx2, query.name, met, boxes, at, room);
                         len += met.count_ones() as usize;

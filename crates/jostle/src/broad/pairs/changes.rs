@@ -1,10 +1,10 @@
 use alloc::vec::Vec;
 
-/// What began and what ended between the pairs of one tick and those of the next.
+/// The overlaps that began and ended between one tick and the next.
 ///
-/// Pairs are told apart by index. A box that is removed leaves its index to the next one inserted: if
-/// both happen between two updates, and the new one is in the same pair, neither end nor beginning is
-/// told. Update after the removals and again after the insertions where that matters.
+/// Pairs are compared by index. A removed box leaves its index to the next one inserted: if both happen between
+/// two updates and the new box is in a pair with the same index, that pair neither ends nor begins. If this
+/// matters, update after the removals and again after the insertions.
 ///
 /// # Examples
 ///
@@ -25,15 +25,16 @@ pub struct PairChanges {
 }
 
 impl PairChanges {
-    /// Knows of no pair yet.
+    /// Creates a value that knows no pairs yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes the pairs of this tick, sorted and without duplicates, as every `sorted` gives them.
+    /// Compares the pairs of this tick with those of the last update.
     ///
-    /// A list out of order is sorted first.
+    /// Fastest with a sorted list without duplicates, as every `sorted` returns it; any other list is sorted
+    /// first.
     pub fn update(&mut self, pairs: &[[u32; 2]]) {
         self.began.clear();
         self.ended.clear();
@@ -63,19 +64,19 @@ impl PairChanges {
         self.ended.extend(before);
     }
 
-    /// The pairs that were not there the tick before, sorted.
+    /// Returns the pairs that were not in the update before, sorted.
     #[must_use]
     pub fn began(&self) -> &[[u32; 2]] {
         &self.began
     }
 
-    /// The pairs that are no longer there, sorted.
+    /// Returns the pairs of the update before that are gone, sorted.
     #[must_use]
     pub fn ended(&self) -> &[[u32; 2]] {
         &self.ended
     }
 
-    /// The pairs of the last tick, sorted.
+    /// Returns the pairs of the last update, sorted.
     #[must_use]
     pub fn pairs(&self) -> &[[u32; 2]] {
         &self.pairs

@@ -1,7 +1,7 @@
-/// What a box is, and what it wants to meet, in bits.
+/// Layers and mask of a box: what it is, and what it looks for.
 ///
-/// `layers` says what the box is (a bullet, an enemy), `mask` what it looks for. Of two boxes, one
-/// looking for the other is enough to make them a pair.
+/// Each bit stands for a kind of box, such as bullets or enemies. Two overlapping boxes are a pair if at least
+/// one of them looks for the other.
 ///
 /// # Examples
 ///
@@ -19,23 +19,23 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Filter {
-    /// What the box is: one bit or several. Without any, nothing finds it.
+    /// The kinds of box that this one is. A box in no layer is never found.
     pub layers: u32,
-    /// What the box looks for.
+    /// The kinds of box that this one looks for; 0 if it only waits to be found.
     pub mask: u32,
 }
 
 impl Filter {
-    /// In all layers, looking for everything.
+    /// A filter in all layers that looks for everything.
     pub const ALL: Self = Self::new(u32::MAX, u32::MAX);
 
-    /// In these layers, looking for those of the mask.
+    /// Creates a filter from layers and mask.
     #[must_use]
     pub const fn new(layers: u32, mask: u32) -> Self {
         Self { layers, mask }
     }
 
-    /// Whether one of the two looks for the other.
+    /// Returns whether one of the two looks for the other.
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         (self.mask & other.layers) | (other.mask & self.layers) != 0
@@ -43,7 +43,7 @@ impl Filter {
 }
 
 impl Default for Filter {
-    /// [`Filter::ALL`].
+    /// Returns [`Filter::ALL`].
     fn default() -> Self {
         Self::ALL
     }

@@ -1,32 +1,31 @@
-//! Pairs put in order by counting sorts, by the second name and then by the first.
+//! Sorts pairs by counting: by the second index, then by the first.
 //!
-//! Counting sorts write all over the list, which is slow beyond a near cache. So many pairs are shared out
-//! first, to blocks of first names, and each block is sorted by itself, some bits of the names at a time.
+//! A counting sort writes all over the list, which is slow once the list exceeds a near cache. So if there are
+//! many pairs, they are first divided into blocks by the high bits of the first index, and each block is sorted
+//! by itself, some bits at a time. If pairs are rare among the indices, comparing them is faster.
+//!
+//! The slow twin is `sort_unstable`; the tests below compare both. Nanoseconds per box at 1,000, 10,000 and
+//! 100,000 boxes: 2.7, 4.5 and 6.5 against 7.8, 15.7 and 20; a sorted call takes about 20 in all.
 
 use crate::broad::pairs::place;
 use crate::kernels::pair_list::PairList;
 use alloc::vec::Vec;
 
-/// So few names, in so few pairs, are sorted in one go.
-const FEW_NAMES: usize = 1 << 15;
+/// Up to this many indices and pairs, one counting sort over all of them is fastest: counts and pairs still
+/// fit the second cache. At 30,000 boxes both ways take the same time.
+const FEW_INDICES: usize = 1 << 15;
 const FEW_PAIRS: usize = 1 << 18;
-/// How many pairs a block should hold.
+/// How many pairs a block should hold: two lists of their keys take the first cache.
 const BLOCK: usize = 4_096;
-/// By how many bits pairs are shared out at most, and by how many if names are too long otherwise.
-const MANY_BLOCKS: u32 = 9;
-const MOST_BLOCKS: u32 = 12;
-/// With more names for each pair, counting them all would take longer than comparing pairs.
-const LONELY: usize = 64;
-/// Up to here keys are sorted by comparing.
-const A_HANDFUL: usize = 24;
-/// How many bits of a name are sorted by at once, at most.
+/// The most bits of the first index to divide by: with more than 512 blocks, writing to all of them at once
+/// is slow itself.
+const MAX_BLOCK_BITS: u32 = 9;
+/// The most bits to divide by if the rest of the two indices would not fit a key otherwise.
+const MAX_FORCED_BITS: u32 = 12;
+/// With more indices per pair, clearing counts for all of them takes longer than comparing the pairs.
+const RARE: usize = 8;
+/// The most bits to sort by at once: 2,048 counts take half of the first cache.
 const DIGIT: u32 = 11;
-/// By how many bits of the second name to sort where names are in few pairs: it leaves little to mend.
-const ROUGH: u32 = 10;
-/// In how many pairs a name may be, on average, for that.
-const SPARSE: usize = 8;
-/// How far a key may be from its place to be mended.
-const FAR: usize = 16;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct PairOrder {
@@ -43,27 +42,17 @@ pub(super) struct PairOrder {
 }
 
 impl PairOrder {
-    /// Sorts pairs whose first names are below the first count, and the second below the second.
+    /// Sorts pairs whose first indices are below the first count, and the second below the second.
     pub(super) fn sort(&mut self, counts: [usize; 2], found: &mut PairList) {
         let pairs = found.pairs_mut();
-        if counts[0].max(counts[1]) <= FEW_NAMES && pairs.len() <= FEW_PAIRS {
+        let most = counts[0].max(counts[1]);
+        if most <= FEW_INDICES && pairs.len() <= FEW_PAIRS {
             return self.sort_few(counts, pairs);
         }
-        let names_per_pair = counts[0].max(counts[1]) / pairs.len().max(1);
-        let form = KeyLayout::of(counts, pairs.len()).filter(|_| names_per_pair <= LONELY);
-        let Some(form) = form else {
-            return pairs.sort_unstable();
-        };
-        self.share_out(pairs, form);
-        let mut start = 0;
-        for (block, &[_, end]) in (0..).zip(&self.blocks) {
-            let range = start..place(end);
-            start = range.end;
-            let keys = &mut self.keys[range.clone()];
-            let keys = sort_block(keys, &mut self.room, &mut self.starts, form);
-            for (pair, &key) in pairs[range].iter_mut().zip(keys) {
-                *pair = form.pair(block, key);
-            }
+        let layout = KeyLayout::of(counts, pairs.len());
+        match layout.filter(|_| most / pairs.len().max(1) <= RARE) {
+            Some(layout) => self.sort_by_blocks(layout, pairs),
+            None => pairs.sort_unstable(),
         }
     }
 
@@ -74,52 +63,66 @@ impl PairOrder {
         sort_by(|[a, _]| a, counts[0], starts, half_sorted, pairs);
     }
 
+    fn sort_by_blocks(&mut self, layout: KeyLayout, pairs: &mut [[u32; 2]]) {
+        self.divide(pairs, layout);
+        let mut start = 0;
+        for (block, &[_, end]) in (0..).zip(&self.blocks) {
+            let range = start..place(end);
+            start = range.end;
+            let keys = &mut self.keys[range.clone()];
+            let keys = sort_block(keys, &mut self.room, &mut self.starts, layout);
+            for (pair, &key) in pairs[range].iter_mut().zip(keys) {
+                *pair = layout.pair(block, key);
+            }
+        }
+    }
+
     /// Fills the list of keys, block by block.
-    fn share_out(&mut self, pairs: &[[u32; 2]], form: KeyLayout) {
+    fn divide(&mut self, pairs: &[[u32; 2]], layout: KeyLayout) {
         self.blocks.clear();
-        self.blocks.resize(1 << form.shared, [0; 2]);
+        self.blocks.resize(1 << layout.block, [0; 2]);
         let keys = first(&mut self.keys, pairs.len(), 0);
         let blocks = &mut self.blocks[..];
-        by_halves(pairs, |pair, half| blocks[form.block(pair)][half] += 1);
+        by_halves(pairs, |pair, half| blocks[layout.block_of(pair)][half] += 1);
         begin(blocks.as_flattened_mut());
         by_halves(pairs, |pair, half| {
-            let start = &mut blocks[form.block(pair)][half];
-            keys[place(*start)] = form.key(pair);
+            let start = &mut blocks[layout.block_of(pair)][half];
+            keys[place(*start)] = layout.key(pair);
             *start += 1;
         });
     }
 }
 
-/// How a pair is made a key: its block is left out, then the first name stands above the second.
+/// How a pair becomes a key of 32 bits: without the bits that its block stands for, the first index above
+/// the second.
 #[derive(Clone, Copy)]
 struct KeyLayout {
-    /// How many bits of the first name are the block.
-    shared: u32,
-    /// How many are left.
+    /// How many bits of the first index are the block.
+    block: u32,
+    /// How many bits of it are left.
     first: u32,
-    /// How many bits the second name has.
+    /// How many bits the second index has.
     second: u32,
 }
 
 impl KeyLayout {
-    /// Nothing if there are too many pairs to count, or names too long for a key.
+    /// Returns `None` if there are too many pairs to count, or if indices are too long for a key.
     fn of(counts: [usize; 2], pairs: usize) -> Option<Self> {
         let length = |count: usize| usize::BITS - count.saturating_sub(1).leading_zeros();
         let [first, second] = counts.map(length);
-        let wanted = (pairs / BLOCK + 1).ilog2().min(MANY_BLOCKS);
+        let wanted = (pairs / BLOCK + 1).ilog2().max(first.saturating_sub(DIGIT));
         let least = (first + second).saturating_sub(u32::BITS);
-        let shared = wanted.max(first.saturating_sub(DIGIT)).min(MANY_BLOCKS);
-        let shared = shared.max(least).min(first);
-        let form = Self {
-            shared,
-            first: first - shared,
+        let block = wanted.min(MAX_BLOCK_BITS).max(least).min(first);
+        let layout = Self {
+            block,
+            first: first - block,
             second,
         };
-        (shared <= MOST_BLOCKS && u32::try_from(pairs).is_ok()).then_some(form)
+        (block <= MAX_FORCED_BITS && u32::try_from(pairs).is_ok()).then_some(layout)
     }
 
     #[inline(always)]
-    fn block(self, [a, _]: [u32; 2]) -> usize {
+    fn block_of(self, [a, _]: [u32; 2]) -> usize {
         place(a >> self.first)
     }
 
@@ -133,40 +136,25 @@ impl KeyLayout {
         let a = block << self.first | key >> self.second;
         [a, key & ((1 << self.second) - 1)]
     }
-
-    /// Whether so many pairs are few for the names of a block.
-    fn is_sparse(self, pairs: usize) -> bool {
-        pairs <= SPARSE << self.first
-    }
 }
 
-/// Sorts the keys of a block; they end in their own list or in the room.
+/// Sorts the keys of a block by the digits of the second index, then by the first; they end in their own
+/// list or in the room.
 fn sort_block<'a>(
     keys: &'a mut [u32],
     room: &'a mut Vec<u32>,
     starts: &mut Vec<u32>,
-    form: KeyLayout,
+    layout: KeyLayout,
 ) -> &'a [u32] {
-    if keys.len() <= A_HANDFUL {
-        keys.sort_unstable();
-        return keys;
-    }
-    let is_rough = DIGIT < form.second && form.is_sparse(keys.len());
-    let (shift, digits) = match is_rough {
-        true => (form.second - ROUGH, 1),
-        false => (0, form.second.div_ceil(DIGIT).max(1)),
-    };
-    let bits = (form.second - shift).div_ceil(digits);
+    let digits = layout.second.div_ceil(DIGIT).max(1);
+    let bits = layout.second.div_ceil(digits);
     let room = first(room, keys.len(), 0);
     let (mut from, mut to) = (keys, room);
     for digit in 0..digits {
-        sort_by_bits(shift + digit * bits, bits, starts, from, to);
+        sort_by_bits(digit * bits, bits, starts, from, to);
         (from, to) = (to, from);
     }
-    sort_by_bits(form.second, form.first, starts, from, to);
-    if is_rough {
-        mend(to);
-    }
+    sort_by_bits(layout.second, layout.first, starts, from, to);
     to
 }
 
@@ -175,7 +163,7 @@ fn sort_by_bits(shift: u32, bits: u32, starts: &mut Vec<u32>, from: &[u32], to: 
     sort_by(|key| key >> shift & mask, 1 << bits, starts, from, to);
 }
 
-/// Sorts by a digit below the count; those with the same digit stay in order.
+/// Sorts by a digit below the count; what has the same digit stays in order.
 #[inline(always)]
 fn sort_by<T: Copy>(
     digit: impl Fn(T) -> u32,
@@ -196,7 +184,7 @@ fn sort_by<T: Copy>(
     }
 }
 
-/// Turns counts into where those counted begin.
+/// Turns counts into the places where what was counted begins.
 fn begin(counts: &mut [u32]) {
     let mut total = 0;
     for count in counts {
@@ -204,7 +192,7 @@ fn begin(counts: &mut [u32]) {
     }
 }
 
-/// The first so many of a list, which grows if it is shorter.
+/// Returns the first `len` entries of a list, which grows if it is shorter.
 fn first<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> &mut [T] {
     if list.len() < len {
         list.resize(len, value);
@@ -212,8 +200,8 @@ fn first<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> &mut [T] {
     &mut list[..len]
 }
 
-/// Visits two halves of a list, by turns: neighbours are often alike, and to count one would have to wait
-/// until the other is counted.
+/// Visits the two halves of a list in turns. Neighbours often have the same digit, and counting the second one
+/// would wait until the count of the first one is stored.
 #[inline(always)]
 fn by_halves<T: Copy>(list: &[T], mut visit: impl FnMut(T, usize)) {
     let (first, second) = list.split_at(list.len() / 2);
@@ -226,25 +214,6 @@ fn by_halves<T: Copy>(list: &[T], mut visit: impl FnMut(T, usize)) {
     }
 }
 
-/// Sorts keys of which most are in their places.
-fn mend(keys: &mut [u32]) {
-    for i in 1..keys.len() {
-        let key = keys[i];
-        if keys[i - 1] <= key {
-            continue;
-        }
-        let mut at = i;
-        while 0 < at && key < keys[at - 1] {
-            keys[at] = keys[at - 1];
-            at -= 1;
-        }
-        keys[at] = key;
-        if FAR < i - at {
-            return keys.sort_unstable();
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{KeyLayout, PairOrder};
@@ -252,8 +221,8 @@ mod tests {
     use crate::kernels::pair_list::PairList;
     use alloc::vec::Vec;
 
-    /// Pairs of names below the counts, in no order; first names are multiples of a step, and so are
-    /// second ones.
+    /// Pairs of indices below the counts, in no order; first indices are multiples of one step, second ones
+    /// of another.
     fn scattered(counts: [usize; 2], steps: [u64; 2], len: usize) -> Vec<[u32; 2]> {
         let mut state = 7_u64;
         let mut below = |count: usize, step: u64| {
@@ -281,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn sorts_as_a_sort_by_comparing_does() {
+    fn sorts_as_sort_unstable_does() {
         let mut order = PairOrder::default();
         for first in [1, 2, 2_049, 65_537, 1 << 20, 1 << 26] {
             for second in [1, 1_000, 30_000, 1 << 20] {
@@ -295,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_be_in_most_of_the_pairs() {
+    fn one_index_may_be_in_most_pairs() {
         let counts = [100_000; 2];
         let mut order = PairOrder::default();
         let mut pairs = scattered(counts, [1, 1], 60_000);
@@ -307,20 +276,8 @@ mod tests {
         check(counts, &pairs, &mut order);
     }
 
-    /// Second names that differ in their last bits only, the greater ones first.
     #[test]
-    fn what_is_too_far_from_its_place_is_sorted_all_the_same() {
-        let counts = [100_000; 2];
-        let form = KeyLayout::of(counts, 50_000).expect("short names");
-        assert!(form.is_sparse(50_000 >> form.shared));
-        let pairs: Vec<_> = (0..50_000_u32)
-            .map(|i| [i % 500 * 200, 50_000 - i / 500])
-            .collect();
-        check(counts, &pairs, &mut PairOrder::default());
-    }
-
-    #[test]
-    fn names_too_long_for_keys_are_compared() {
+    fn indices_too_long_for_keys_are_compared() {
         let counts = [1 << 30; 2];
         assert!(KeyLayout::of(counts, 20_000).is_none());
         check(
@@ -338,14 +295,14 @@ mod tests {
             [1 << 30, 1_000],
             [3, 1 << 30],
         ] {
-            let form = KeyLayout::of(counts, 1 << 22).expect("short enough");
+            let layout = KeyLayout::of(counts, 1 << 22).expect("short enough");
             for pair in scattered(counts, [1, 1], 1_000) {
-                let block = form.block(pair);
-                assert!(block < 1 << form.shared);
+                let block = layout.block_of(pair);
+                assert!(block < 1 << layout.block);
                 let block = u32::try_from(block).expect("few blocks");
-                assert_eq!(form.pair(block, form.key(pair)), pair);
+                assert_eq!(layout.pair(block, layout.key(pair)), pair);
             }
-            assert!(place(form.first + form.second) <= 32);
+            assert!(place(layout.first + layout.second) <= 32);
         }
     }
 }

@@ -3,9 +3,10 @@ use crate::scalar::Scalar;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The overlapping pairs of a set, to be asked for in one form or another.
+/// The overlapping pairs of a set, in the form you ask for.
 ///
-/// A pair is `[a, b]` with `a < b`, indices of two boxes whose [filters](crate::broad::Filter) let them meet.
+/// A pair is `[a, b]` with `a < b`: the indices of two overlapping boxes whose
+/// [filters](crate::broad::Filter) let them meet.
 ///
 /// # Examples
 ///
@@ -15,7 +16,7 @@ use core::fmt;
 /// let row = [0, 10, 20].map(|x| Aabb::new(x, 0, 12, 8));
 /// let mut boxes = Boxes::from_boxes(&row);
 /// assert_eq!(boxes.pairs().sorted(), [[0, 1], [1, 2]]);
-/// assert_eq!(boxes.pairs_with(&[2]).sorted(), [[1, 2]], "of those that moved");
+/// assert_eq!(boxes.pairs_with(&[2]).sorted(), [[1, 2]], "pairs of the third box");
 /// ```
 pub struct Pairs<'a, S: Scalar, G> {
     boxes: &'a mut Boxes<S, G>,
@@ -37,7 +38,7 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
         }
     }
 
-    /// Calls back with each pair once: in no particular order, but always the same.
+    /// Calls back with each pair once, in no particular order: the same calls give the same order.
     pub fn each(self, visit: impl FnMut(u32, u32)) {
         match self.movers {
             None => self.boxes.visit_pairs(visit),
@@ -45,7 +46,7 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
         }
     }
 
-    /// The pairs, sorted.
+    /// Returns the pairs, sorted.
     #[must_use]
     pub fn sorted(self) -> Vec<[u32; 2]> {
         let mut pairs = Vec::new();
@@ -53,13 +54,13 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
         pairs
     }
 
-    /// The pairs, sorted, in place of what the list held.
+    /// Replaces the contents of a list with the pairs, sorted.
     pub fn sorted_into(self, pairs: &mut Vec<[u32; 2]>) {
         self.unsorted_into(pairs);
         pairs.sort_unstable();
     }
 
-    /// The pairs in the order of [`each`](Self::each), in place of what the list held.
+    /// Replaces the contents of a list with the pairs, in the order of [`each`](Self::each).
     pub fn unsorted_into(self, pairs: &mut Vec<[u32; 2]>) {
         match self.movers {
             Some(movers) => self.boxes.pairs_with_into(movers, pairs),

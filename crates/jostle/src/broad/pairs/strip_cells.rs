@@ -29,10 +29,11 @@ use crate::scalar::Scalar;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Up to this many boxes, comparing each with all that follow is fastest.
-const FEW: usize = 64;
-/// [`FEW`] with wide registers, which compare eight boxes at once.
-const FEW_WIDE: usize = 80;
+/// Up to this many boxes, a double loop is fastest: with wide registers, and one box at a time.
+const FEW_WIDE: usize = 24;
+const FEW_ONE_BY_ONE: usize = 64;
+/// Up to this many boxes, comparing each with all that follow is fastest with wide registers.
+const SOME_WIDE: usize = 80;
 /// From this many boxes on, threads pay, and strips are scanned a few at a time: all boxes and lists
 /// together exceed the second cache of most machines.
 const MANY: usize = 20_000;
@@ -135,7 +136,7 @@ impl<S: Scalar> StripCells<S> {
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         check_count(boxes.len());
         self.filer.clear();
-        if most_compared::<S>() < boxes.len() {
+        if FilingMode::of::<S>(boxes.len()) == FilingMode::Strips {
             self.file(boxes, FilingGoal::Cells);
         }
         self.filer.visit_cells(boxes, visit);
@@ -192,13 +193,43 @@ impl<S: Scalar> Default for StripCells<S> {
     }
 }
 
-/// How many boxes are compared without filing them, at most.
-fn most_compared<S: Scalar>() -> usize {
-    if has_wide_registers::<S>() {
-        FEW_WIDE
-    } else {
-        FEW
+/// How pairs are found, by the number of boxes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FilingMode {
+    DoubleLoop,
+    OneStrip,
+    Strips,
+}
+
+impl FilingMode {
+    #[inline]
+    fn of<S: Scalar>(count: usize) -> Self {
+        let (few, some) = if has_wide_registers::<S>() {
+            (FEW_WIDE, SOME_WIDE)
+        } else {
+            (FEW_ONE_BY_ONE, FEW_ONE_BY_ONE)
+        };
+        if count <= few {
+            Self::DoubleLoop
+        } else if count <= some {
+            Self::OneStrip
+        } else {
+            Self::Strips
+        }
     }
+}
+
+fn double_loop<S: Scalar>(boxes: &[Aabb<S>], found: &mut PairList) {
+    let (room, mut len) = found.room(boxes.len() * boxes.len() / 2);
+    for (index, one) in (0_u32..).zip(boxes) {
+        for (other, at) in (index + 1..).zip(&boxes[place(index) + 1..]) {
+            if one.overlaps(*at) {
+                room[len] = [index, other];
+                len += 1;
+            }
+        }
+    }
+    found.set_len(len);
 }
 
 #[track_caller]
@@ -221,10 +252,10 @@ pub(super) trait PairFinder<S: Scalar>: Send + Sync {
 impl<S: Scalar> PairFinder<S> for StripCells<S> {
     fn find(&mut self, boxes: &[Aabb<S>], threads: usize) {
         self.found.clear();
-        if boxes.len() <= most_compared::<S>() {
-            self.filer.compare_all(boxes, &mut self.found);
-        } else {
-            self.file(boxes, FilingGoal::Pairs { threads });
+        match FilingMode::of::<S>(boxes.len()) {
+            FilingMode::DoubleLoop => double_loop(boxes, &mut self.found),
+            FilingMode::OneStrip => self.filer.compare_all(boxes, &mut self.found),
+            FilingMode::Strips => self.file(boxes, FilingGoal::Pairs { threads }),
         }
     }
 

@@ -1,8 +1,7 @@
 //! All eight boxes at once, on machines with AVX2.
 //!
 //! Nanoseconds per eight boxes, beside those of [`OneByOne`]: `found` 2.7 (6.2 to 12.8), `meeting` 2.8 (9.1),
-//! `met` 5.4 to 6.9 (101 to 132), `pick` 0.9 (9.1), `without` 0.5 (1.7), `pair` 2.3 (3.5). Compiled for
-//! AVX-512 on top, the same code gained 0 to 6 percent: too little for twice the machine code.
+//! `met` 5.4 to 6.9 (101 to 132), `pick` 0.9 (9.1), `without` 0.5 (1.7), `pair` 2.3 (3.5).
 #![expect(
     clippy::incompatible_msrv,
     reason = "the feature `simd` needs Rust 1.89"
