@@ -63,7 +63,7 @@ mod wide {
     use crate::kernels::filed_boxes::EdgeLists;
     use crate::kernels::pair_list::PairList;
     use crate::scalar::Scalar;
-    use arch::{__m256, _mm256_set1_epi32, _mm256_set1_ps};
+    use arch::{__m256, __m256i, _mm256_set1_epi32, _mm256_set1_ps};
     use fearless_simd::{Avx2, Simd};
 
     pub(super) fn scan<S: Scalar>(
@@ -85,7 +85,7 @@ mod wide {
                     while at < to {
                         let met = overlapping(avx2, boxes, at, lanes_before(to, at), own);
                         let room = &mut room[len..len + LANES];
-                        write(avx2, query.name, met, boxes, at, room);
+                        write(avx2, query.name, load_names(avx2, boxes, at), met, room);
                         len += met.count_ones() as usize;
                         at += LANES;
                     }
@@ -104,15 +104,8 @@ mod wide {
 
     fearless_simd::kernel!(
         #[inline]
-        fn write(
-            avx2: Avx2,
-            name: u32,
-            met: u32,
-            boxes: EdgeLists<'_, f32>,
-            at: usize,
-            room: &mut [[u32; 2]],
-        ) {
-            let others = compress(avx2, load_names(avx2, boxes, at), met);
+        fn write(avx2: Avx2, name: u32, names: __m256i, met: u32, room: &mut [[u32; 2]]) {
+            let others = compress(avx2, names, met);
             store_pairs(avx2, _mm256_set1_epi32(name.cast_signed()), others, room);
         }
     );

@@ -167,23 +167,30 @@ impl<S: Scalar> StripCells<S> {
         plan: impl Fn(u32) -> StripPlan<R>,
     ) {
         for plan in (0..).map(plan) {
-            #[cfg(feature = "rayon")]
-            if let FilingGoal::Pairs { threads } = goal {
-                if 1 < threads && MANY <= boxes.len() {
-                    let found = &mut self.found;
-                    if threads::find(&mut self.workers, boxes, &plan, threads, found) {
-                        return;
-                    }
-                    continue;
-                }
-            }
-            if self.filer.file(boxes, &plan) {
-                if let FilingGoal::Pairs { .. } = goal {
-                    self.filer.scan(boxes, &plan, &mut self.found);
-                }
-                return;
+            if self.file_once(boxes, goal, &plan) {
+                break;
             }
         }
+    }
+
+    /// Files boxes by a plan; false if that takes too many copies.
+    fn file_once<R: CellRule>(
+        &mut self,
+        boxes: &[Aabb<S>],
+        goal: FilingGoal,
+        plan: &StripPlan<R>,
+    ) -> bool {
+        #[cfg(feature = "rayon")]
+        if let FilingGoal::Pairs { threads: 2.. } = goal {
+            if MANY <= boxes.len() {
+                return threads::find(&mut self.workers, boxes, plan, &mut self.found);
+            }
+        }
+        let is_filed = self.filer.file(boxes, plan);
+        if is_filed && matches!(goal, FilingGoal::Pairs { .. }) {
+            self.filer.scan(boxes, plan, &mut self.found);
+        }
+        is_filed
     }
 }
 
@@ -312,7 +319,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
     #[must_use]
     pub fn in_threads(self) -> Self {
         Self {
-            threads: rayon::current_num_threads().max(1),
+            threads: rayon::current_num_threads(),
             ..self
         }
     }

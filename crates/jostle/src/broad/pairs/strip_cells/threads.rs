@@ -31,17 +31,16 @@ pub(super) struct StripWorker<S: Scalar> {
     found: PairList,
 }
 
-/// Appends all pairs; false, and none is added, if that would take too many copies.
+/// Appends all pairs, by all threads of rayon; false, and none is added, if that takes too many copies.
 ///
 /// The number of threads changes nothing about the pairs or their order.
 pub(super) fn find<S: Scalar, R: CellRule>(
     workers: &mut Vec<StripWorker<S>>,
     boxes: &[Aabb<S>],
     plan: &StripPlan<R>,
-    threads: usize,
     found: &mut PairList,
 ) -> bool {
-    workers.resize_with(threads, StripWorker::new);
+    workers.resize_with(rayon::current_num_threads(), StripWorker::new);
     share_out(workers, boxes, plan);
     workers
         .par_iter_mut()
