@@ -76,7 +76,7 @@ impl<S: Scalar> Tree<S> {
             let Some((nodes, count)) = self.eight(floor, place) else {
                 continue;
             };
-            let mut found = PairList::new();
+            let mut found = Found::new();
             let bounds = area.bounds();
             for (child, &node) in nodes.iter().enumerate().take(count) {
                 let arrival = course.arrival(node).filter(|_| bounds.touches(node));
@@ -126,12 +126,12 @@ impl Waiting {
 }
 
 /// Up to eight nodes, the latest first.
-struct PairList {
+struct Found {
     nodes: [(f64, usize); LANES],
     len: usize,
 }
 
-impl PairList {
+impl Found {
     fn new() -> Self {
         Self {
             nodes: [(0.0, 0); LANES],

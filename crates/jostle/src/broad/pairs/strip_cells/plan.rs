@@ -13,7 +13,7 @@ const SAMPLES: usize = 1024;
 /// How many candidates a box should have on average. Fewer mean narrower strips, hence more copies; from
 /// 4 to 8 the time hardly changes.
 const CANDIDATES: f64 = 5.0;
-/// The most strips, and the most cells along a strip: half of what a [`Quantizer`] can tell apart.
+/// The most strips, and the most cells along a strip: half of what a [`Quantizer`] can number.
 const MAX_ALONG_AXIS: f64 = (1_u32 << 21) as f64;
 /// The most cells in all, so that their numbers fit 32 bits.
 const MAX_CELLS: f64 = (1_u32 << 31) as f64;

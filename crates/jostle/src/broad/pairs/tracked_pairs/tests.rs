@@ -155,7 +155,7 @@ fn an_empty_box_is_in_no_pair_until_it_is_back() {
     assert_eq!(tracked.found(), [[0, 1]]);
 }
 
-/// Testing so many pairs would take longer than finding them.
+/// Testing that many pairs would take longer than finding them.
 #[test]
 fn no_list_is_kept_of_a_pile() {
     let mut tracked = TrackedPairs::new();
