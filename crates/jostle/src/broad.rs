@@ -20,10 +20,7 @@ mod bucket_grid;
 mod cell;
 mod cell_block;
 #[cfg(feature = "alloc")]
-mod changes;
-#[cfg(feature = "alloc")]
 mod filed;
-mod filter;
 #[cfg(feature = "alloc")]
 mod hash_grid;
 mod id;
@@ -34,9 +31,6 @@ mod moving_grid;
 mod near;
 #[cfg(feature = "alloc")]
 mod packed;
-#[cfg(feature = "alloc")]
-mod pair_order;
-#[cfg(feature = "alloc")]
 mod pairs;
 #[cfg(feature = "alloc")]
 mod quadtree;
@@ -44,15 +38,9 @@ mod questions;
 #[cfg(feature = "alloc")]
 mod slots;
 #[cfg(feature = "alloc")]
-mod strip_cells;
-#[cfg(feature = "alloc")]
 mod survey;
-#[cfg(feature = "alloc")]
-mod tracked_pairs;
 #[cfg(all(test, feature = "alloc"))]
 mod trial;
-#[cfg(feature = "alloc")]
-mod two_sets;
 
 pub use self::area::Area;
 #[cfg(feature = "alloc")]
@@ -67,9 +55,6 @@ pub use self::brute_force::{BruteForce, Unsorted};
 pub use self::bucket_grid::{BucketGrid, BucketGridError};
 pub use self::cell::Cell;
 #[cfg(feature = "alloc")]
-pub use self::changes::PairChanges;
-pub use self::filter::Filter;
-#[cfg(feature = "alloc")]
 pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
 pub use self::id::{BoxId, UnknownBox};
 #[cfg(feature = "alloc")]
@@ -79,15 +64,18 @@ pub(crate) use self::near::Around;
 pub use self::near::Nearest;
 #[cfg(feature = "alloc")]
 pub use self::packed::{FilterCountMismatch, PackedIndex, PackedTree};
+pub use self::pairs::Filter;
+#[cfg(feature = "alloc")]
+pub use self::pairs::PairChanges;
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
+#[cfg(feature = "alloc")]
+pub use self::pairs::TrackedPairs;
+#[cfg(feature = "alloc")]
+pub use self::pairs::{PairsBetween, TwoSets};
+#[cfg(feature = "alloc")]
+pub use self::pairs::{StripCells, StripPairs};
 #[cfg(feature = "alloc")]
 pub use self::quadtree::{QuadNodes, Quadtree};
 #[cfg(feature = "alloc")]
 pub use self::slots::Slots;
-#[cfg(feature = "alloc")]
-pub use self::strip_cells::{StripCells, StripPairs};
-#[cfg(feature = "alloc")]
-pub use self::tracked_pairs::TrackedPairs;
-#[cfg(feature = "alloc")]
-pub use self::two_sets::{PairsBetween, TwoSets};

@@ -72,6 +72,7 @@ extern crate std;
 
 mod broad;
 mod geometry;
+mod kernels;
 mod narrow;
 #[cfg(feature = "alloc")]
 mod pool;

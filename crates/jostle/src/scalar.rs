@@ -6,7 +6,6 @@
 //! - **Never** allocates, wraps, or uses a platform's own maths.
 
 mod approx;
-pub(crate) mod batch;
 mod cells;
 mod exact;
 #[cfg(feature = "fixed")]
@@ -294,59 +293,19 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         }
     }
 
-    /// Which of many boxes share area with one, by their edges, 64 to a word. Not for calling: the list
-    /// questions of boxes are.
+    /// Returns the values as `f32`s if that is their type. Not for calling: with it, loops over many
+    /// boxes choose wide registers.
     #[doc(hidden)]
     #[must_use]
-    fn overlap_masks<R: Fn(usize) -> [Self; 4]>(
-        one: [Self; 4],
-        words: usize,
-        row: impl Fn(usize) -> R,
-    ) -> [u64; batch::WORDS] {
-        batch::masks(one, words, row)
-    }
-
-    /// The cell of a ruler. Not for calling: rough and quick, for whoever files boxes.
-    #[doc(hidden)]
-    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
-        ruler.cell(self.to_f64())
+    fn as_f32s(_values: &[Self]) -> Option<&[f32]> {
+        None
     }
-
-    /// Whether scans go through several boxes at once. Not for asking.
-    #[doc(hidden)]
-    const IS_WIDE: bool = false;
 
     /// Whether every value, and every difference but for its last digit, is an `f64` too. Not for
     /// asking.
     #[doc(hidden)]
     const IS_EXACT_IN_F64: bool = false;
-
-    /// Which of the boxes filed in rows meet. Not for calling: the strip cells are.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
-        batch::scan::scan(filed, count, found);
-    }
-
-    /// Which boxes of a row others meet. Not for calling: questions between two sets are.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn probe(
-        row: batch::probe::Row<'_, Self>,
-        askers: &[batch::probe::Asker<Self>],
-        found: &mut batch::scan::Found,
-    ) {
-        batch::probe::probe(row, askers, found);
-    }
-
-    /// Does work that goes through boxes eight at a time. Not for calling: questions to sets of boxes are.
-    #[doc(hidden)]
-    #[inline]
-    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
-        work.run(batch::eights::OneByOne)
-    }
 
     /// Compares two exact sums.
     #[must_use]

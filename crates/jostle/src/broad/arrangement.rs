@@ -1,9 +1,9 @@
 use crate::broad::ask::one_by_one;
 use crate::broad::{Area, Cell, Slots};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{LANES, Probe};
-use crate::scalar::batch::scan::Found;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -72,7 +72,7 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug {
     /// Adds the pairs of which at least one is among these boxes, whatever their filters, or tells that
     /// it must be asked box by box. Not for calling, and nothing to write.
     #[doc(hidden)]
-    fn pairs_with(&mut self, _slots: &Slots<S>, _movers: &[u32], _found: &mut Found) -> bool {
+    fn pairs_with(&mut self, _slots: &Slots<S>, _movers: &[u32], _found: &mut PairList) -> bool {
         false
     }
 

@@ -2,11 +2,11 @@
 
 use crate::broad::Area;
 use crate::geometry::{Aabb, Axis, Circle, Ray, Segment, Vec2};
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::ray_f64::RayF64;
 #[cfg(feature = "alloc")]
 use crate::narrow::Path;
 use crate::narrow::{Hit, RayHit, overlaps};
-use crate::scalar::batch::beam::Beam;
-use crate::scalar::batch::eights::{LANES, Probe};
 use crate::scalar::{Scalar, Sum};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -305,7 +305,7 @@ pub trait Line {
 
     /// The same in numbers of the machine; `None` if it is not thin, or they are no good for it.
     #[doc(hidden)]
-    fn beam(&self) -> Option<Beam> {
+    fn beam(&self) -> Option<RayF64> {
         None
     }
 
@@ -332,10 +332,10 @@ impl<S: Scalar> Line for Ray<S> {
     const GOES_BY_MOMENT: bool = true;
 
     #[inline]
-    fn beam(&self) -> Option<Beam> {
+    fn beam(&self) -> Option<RayF64> {
         let numbers = |of: Vec2<S>| [of.x.to_f64(), of.y.to_f64()];
         let [start, along] = [self.origin(), self.direction()].map(numbers);
-        Beam::new(start, along, f64::INFINITY)
+        RayF64::new(start, along, f64::INFINITY)
     }
 
     #[inline]
@@ -364,7 +364,7 @@ impl<S: Scalar> Line for Segment<S> {
     const GOES_BY_MOMENT: bool = true;
 
     #[inline]
-    fn beam(&self) -> Option<Beam> {
+    fn beam(&self) -> Option<RayF64> {
         let (from, to) = (self.from(), self.to());
         let along = Axis::BOTH.map(|axis| {
             let way = Sum::difference(to.along(axis), from.along(axis));
@@ -374,7 +374,7 @@ impl<S: Scalar> Line for Segment<S> {
                 false => way.to_f64(),
             }
         });
-        Beam::new([from.x.to_f64(), from.y.to_f64()], along, 1.0)
+        RayF64::new([from.x.to_f64(), from.y.to_f64()], along, 1.0)
     }
 
     #[inline]

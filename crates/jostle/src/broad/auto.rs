@@ -2,9 +2,9 @@
 
 use crate::broad::{Area, Arrangement, Cell, MovingCells, Slots, StripCells, Unsorted};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{LANES, Probe};
-use crate::scalar::batch::scan::Found;
 use core::ops::ControlFlow;
 
 /// From here on boxes are filed.
@@ -139,7 +139,7 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         self.strips.pairs(slots.boxes()).each(visit);
     }
 
-    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut Found) -> bool {
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
         self.is_filed && self.moving.pairs_with(slots, movers, found)
     }
 

@@ -5,10 +5,10 @@ use crate::broad::questions::questions;
 use crate::broad::slots::place;
 use crate::broad::{Area, Arrangement, Auto, BoxId, Cell, Filter, Pairs, Slots, UnknownBox};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{LANES, Probe};
-use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -44,7 +44,7 @@ pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     arrangement: G,
     /// By index, for answering [`pairs_with`](Self::pairs_with); all false in between.
     marks: Vec<bool>,
-    found: Found,
+    found: PairList,
 }
 
 clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { marks, found });
@@ -79,7 +79,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
             slots: Slots::new(),
             arrangement,
             marks: Vec::new(),
-            found: Found::default(),
+            found: PairList::default(),
         }
     }
 

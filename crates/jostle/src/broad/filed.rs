@@ -1,9 +1,9 @@
 //! Boxes in the order in which they are looked through, eight at a time.
 
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Lanes8, MARK, Probe};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES, MARK, Probe};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -120,7 +120,7 @@ impl<S: Scalar> Filed<S> {
     #[inline(always)]
     pub(super) fn scan(
         &self,
-        eights: impl Eights<S>,
+        eights: impl Lanes8<S>,
         one: [S; 4],
         (from, to): (usize, usize),
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
@@ -148,7 +148,7 @@ impl<S: Scalar> Filed<S> {
     /// Shows which boxes from one place up to another answer a probe with yes, up to eight at a time.
     /// Words with one of the `known` bits are left out.
     #[inline(always)]
-    pub(super) fn pick<E: Eights<S>>(
+    pub(super) fn pick<E: Lanes8<S>>(
         &self,
         (eights, ready): (E, E::Ready),
         (from, to): (usize, usize),
@@ -175,7 +175,7 @@ impl<S: Scalar> Filed<S> {
 
     /// Which of up to sixteen boxes from a place on answer a probe with yes.
     #[inline(always)]
-    pub(super) fn sixteen<E: Eights<S>>(
+    pub(super) fn sixteen<E: Lanes8<S>>(
         &self,
         (eights, ready): (E, E::Ready),
         (from, count): (usize, usize),

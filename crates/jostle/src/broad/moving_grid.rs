@@ -20,10 +20,10 @@ use crate::broad::filed::{Filed, NONE, edges, is_empty};
 use crate::broad::slots::place;
 use crate::broad::{Area, Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{LANES, Probe};
-use crate::scalar::batch::scan::Found;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -337,7 +337,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         }
     }
 
-    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut Found) -> bool {
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
         self.find_pairs_with(slots, movers, found)
     }
 

@@ -26,8 +26,8 @@ use crate::broad::moving_grid::Crowd;
 use crate::broad::questions::questions;
 use crate::broad::{Area, Cell, Filter, Line, MovingCells, Search};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{LANES, Probe};
 use core::ops::ControlFlow;
 
 /// Still boxes, for the quickest answers to questions: a level's walls, a map's markers.

@@ -1,80 +1,39 @@
-use crate::broad::{Arrangement, Boxes};
-use crate::scalar::Scalar;
-use alloc::vec::Vec;
-use core::fmt;
+//! Pairs of overlapping boxes.
+//!
+//! - **Owns** [`StripCells`] (all pairs of a slice), [`TrackedPairs`] (tick after tick), [`TwoSets`] (between
+//!   two slices), [`Pairs`] (of a set), [`PairChanges`] (what began and ended) and [`Filter`].
+//! - **Uses** the loops of `kernels`; only [`Pairs`] and [`TrackedPairs`] know sets of boxes.
+//! - **Never** gives other pairs than brute force, nor in an order that differs from run to run.
 
-/// The overlapping pairs of a set, to be asked for in one form or another.
-///
-/// A pair is `[a, b]` with `a < b`, indices of two boxes whose [filters](crate::broad::Filter) let them meet.
-///
-/// # Examples
-///
-/// ```
-/// use jostle::i32::{Aabb, Boxes};
-///
-/// let row = [0, 10, 20].map(|x| Aabb::new(x, 0, 12, 8));
-/// let mut boxes = Boxes::from_boxes(&row);
-/// assert_eq!(boxes.pairs().sorted(), [[0, 1], [1, 2]]);
-/// assert_eq!(boxes.pairs_with(&[2]).sorted(), [[1, 2]], "of those that moved");
-/// ```
-pub struct Pairs<'a, S: Scalar, G> {
-    boxes: &'a mut Boxes<S, G>,
-    movers: Option<&'a [u32]>,
-}
+#[cfg(feature = "alloc")]
+mod changes;
+mod filter;
+#[cfg(feature = "alloc")]
+mod pair_order;
+#[cfg(feature = "alloc")]
+mod set_pairs;
+#[cfg(feature = "alloc")]
+mod strip_cells;
+#[cfg(feature = "alloc")]
+mod tracked_pairs;
+#[cfg(feature = "alloc")]
+mod two_sets;
 
-impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
-    pub(super) fn of(boxes: &'a mut Boxes<S, G>) -> Self {
-        Self {
-            boxes,
-            movers: None,
-        }
-    }
+#[cfg(feature = "alloc")]
+use crate::broad::lattice::{corners_into, most_of};
+#[cfg(feature = "alloc")]
+use crate::broad::slots::place;
+#[cfg(feature = "alloc")]
+use crate::broad::survey::stride;
 
-    pub(super) fn with(boxes: &'a mut Boxes<S, G>, movers: &'a [u32]) -> Self {
-        Self {
-            boxes,
-            movers: Some(movers),
-        }
-    }
-
-    /// Calls back with each pair once: in no particular order, but always the same.
-    pub fn each(self, visit: impl FnMut(u32, u32)) {
-        match self.movers {
-            None => self.boxes.visit_pairs(visit),
-            Some(movers) => self.boxes.visit_pairs_with(movers, visit),
-        }
-    }
-
-    /// The pairs, sorted.
-    #[must_use]
-    pub fn sorted(self) -> Vec<[u32; 2]> {
-        let mut pairs = Vec::new();
-        self.sorted_into(&mut pairs);
-        pairs
-    }
-
-    /// The pairs, sorted, in place of what the list held.
-    pub fn sorted_into(self, pairs: &mut Vec<[u32; 2]>) {
-        self.unsorted_into(pairs);
-        pairs.sort_unstable();
-    }
-
-    /// The pairs in the order of [`each`](Self::each), in place of what the list held.
-    pub fn unsorted_into(self, pairs: &mut Vec<[u32; 2]>) {
-        match self.movers {
-            Some(movers) => self.boxes.pairs_with_into(movers, pairs),
-            None => {
-                pairs.clear();
-                self.each(|a, b| pairs.push([a, b]));
-            }
-        }
-    }
-}
-
-impl<S: Scalar, G> fmt::Debug for Pairs<'_, S, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pairs")
-            .field("movers", &self.movers)
-            .finish_non_exhaustive()
-    }
-}
+#[cfg(feature = "alloc")]
+pub use self::changes::PairChanges;
+pub use self::filter::Filter;
+#[cfg(feature = "alloc")]
+pub use self::set_pairs::Pairs;
+#[cfg(feature = "alloc")]
+pub use self::strip_cells::{StripCells, StripPairs};
+#[cfg(feature = "alloc")]
+pub use self::tracked_pairs::TrackedPairs;
+#[cfg(feature = "alloc")]
+pub use self::two_sets::{PairsBetween, TwoSets};

@@ -10,8 +10,6 @@ use self::round::{
     directed, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
 };
 use crate::scalar::approx::{two_product, two_sum};
-#[cfg(feature = "alloc")]
-use crate::scalar::batch;
 use crate::scalar::snapshot_bits::{FLOAT, saved_as, sound, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
@@ -142,43 +140,9 @@ macro_rules! floating_point {
 impl Scalar for f32 {
     floating_point!(u32, 23, -149);
 
-    #[cfg(feature = "simd")]
-    #[inline]
-    fn overlap_masks<R: Fn(usize) -> [Self; 4]>(
-        one: [Self; 4],
-        words: usize,
-        row: impl Fn(usize) -> R,
-    ) -> [u64; batch::WORDS] {
-        batch::masks_f32(one, words, row)
-    }
-
-    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn ruled(self, ruler: &batch::ruler::Ruler) -> u32 {
-        ruler.small_cell(self)
-    }
-
-    #[cfg(feature = "simd")]
-    fn probe(
-        row: batch::probe::Row<'_, Self>,
-        askers: &[batch::probe::Asker<Self>],
-        found: &mut batch::scan::Found,
-    ) {
-        batch::probe::probe_f32(row, askers, found);
-    }
-
-    #[cfg(feature = "simd")]
-    const IS_WIDE: bool = true;
-
-    #[cfg(feature = "simd")]
-    fn scan(filed: batch::scan::Filed<'_, Self>, count: usize, found: &mut batch::scan::Found) {
-        batch::scan::scan_f32(filed, count, found);
-    }
-
-    #[cfg(feature = "simd")]
-    #[inline]
-    fn by_eights<W: batch::eights::Work<Self>>(work: W) -> W::Answer {
-        batch::run_f32(work)
+    fn as_f32s(values: &[Self]) -> Option<&[f32]> {
+        Some(values)
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// The layers, lowest first. A layer may import itself and the floors below it, but not its neighbours.
 const FLOORS: [&[&str]; 6] = [
     &["scalar"],
-    &["pool", "time"],
+    &["kernels", "pool", "time"],
     &["geometry"],
     &["narrow"],
     &["broad", "tiles"],

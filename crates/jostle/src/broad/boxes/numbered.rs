@@ -3,8 +3,8 @@
 use super::Boxes;
 use crate::broad::{Arrangement, Filter, Search};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::Probe;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::Probe;
 use core::ops::ControlFlow;
 
 /// For sets that are used in this way alone: their boxes have no ids worth keeping.

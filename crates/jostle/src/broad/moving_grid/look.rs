@@ -6,8 +6,8 @@ use crate::broad::moving_grid::level::{Level, Window};
 use crate::broad::moving_grid::{MovingCells, count};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, Probe};
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
 use core::ops::ControlFlow;
 
 /// How many rows a glance takes in: with sixteen boxes each, as many as a word has bits for.
@@ -41,7 +41,7 @@ impl<S: Scalar> MovingCells<S> {
         area: &Area<S>,
         visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        S::by_eights(Look {
+        crate::kernels::lanes8::run::<S, _>(Look {
             among: self,
             area,
             visit,
@@ -55,7 +55,7 @@ impl<S: Scalar> MovingCells<S> {
         probe: Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        S::by_eights(Match {
+        crate::kernels::lanes8::run::<S, _>(Match {
             among: self,
             probe,
             visit,
@@ -72,7 +72,7 @@ impl<S: Scalar> MovingCells<S> {
     /// What a few short rows hold, without a branch on how many and how short: most windows are so
     /// small that guessing wrong would cost more than looking at too much. `None` for larger windows.
     #[inline(always)]
-    fn glance<E: Eights<S>>(
+    fn glance<E: Lanes8<S>>(
         &self,
         (eights, ready): (E, E::Ready),
         level: &Level<S>,
@@ -104,11 +104,11 @@ impl<S: Scalar> MovingCells<S> {
     }
 }
 
-impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, S, V> {
+impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for Look<'_, S, V> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+    fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let (among, area) = (self.among, self.area);
         let one = edges(area.bounds());
         let is_line = area.is_line();
@@ -131,11 +131,11 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, 
     }
 }
 
-impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for Match<'_, S, V> {
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S> for Match<'_, S, V> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+    fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let among = self.among;
         let ready = eights.ready(self.probe);
         let bounds = self.probe.bounds();

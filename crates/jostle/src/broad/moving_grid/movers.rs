@@ -8,9 +8,9 @@ use crate::broad::filed::{Filed, NONE, edges, is_empty};
 use crate::broad::moving_grid::level::Level;
 use crate::broad::moving_grid::{MovingCells, OVERFLOW, count};
 use crate::broad::slots::place;
+use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, MARK};
+use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES, MARK, Work};
-use crate::scalar::batch::scan::Found;
 
 /// How many stretches are noted before they are looked at.
 const CAPACITY: usize = 128;
@@ -46,7 +46,7 @@ pub(super) struct Asker<S> {
 /// The pairs of all askers.
 struct PairUp<'a, S: Scalar> {
     among: &'a MovingCells<S>,
-    found: &'a mut Found,
+    found: &'a mut PairList,
 }
 
 impl<S: Scalar> MovingCells<S> {
@@ -55,7 +55,7 @@ impl<S: Scalar> MovingCells<S> {
         &mut self,
         slots: &Slots<S>,
         movers: &[u32],
-        found: &mut Found,
+        found: &mut PairList,
     ) -> bool {
         if MOST < slots.boxes().len() {
             return false;
@@ -63,7 +63,7 @@ impl<S: Scalar> MovingCells<S> {
         for &index in movers {
             self.enlist(index, slots);
         }
-        S::by_eights(PairUp { among: self, found });
+        crate::kernels::lanes8::run::<S, _>(PairUp { among: self, found });
         self.dismiss();
         if self.has_empty {
             let has_area = |index: u32| !is_empty(slots.boxes()[place(index)]);
@@ -112,11 +112,11 @@ impl<S: Scalar> MovingCells<S> {
     }
 }
 
-impl<S: Scalar> Work<S> for PairUp<'_, S> {
+impl<S: Scalar> LaneJob<S> for PairUp<'_, S> {
     type Answer = ();
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) {
+    fn run(mut self, eights: impl Lanes8<S>) {
         let among = self.among;
         let mut list = [Stretch::NOTHING; CAPACITY];
         let mut len = 0;
@@ -147,7 +147,7 @@ impl<S: Scalar> PairUp<'_, S> {
     #[inline(always)]
     fn plan(
         &mut self,
-        eights: impl Eights<S>,
+        eights: impl Lanes8<S>,
         (list, mut len): (&mut List, usize),
         level: &Level<S>,
         (asker, edges): (u32, [S; 4]),
@@ -178,7 +178,7 @@ impl<S: Scalar> PairUp<'_, S> {
     #[inline(always)]
     fn note(
         &mut self,
-        eights: impl Eights<S>,
+        eights: impl Lanes8<S>,
         (list, mut len): (&mut List, usize),
         (mut from, to): (u32, u32),
         asker: u32,
@@ -205,7 +205,7 @@ impl<S: Scalar> PairUp<'_, S> {
 
     /// Looks at everything noted and adds the pairs.
     #[inline(always)]
-    fn look(&mut self, eights: impl Eights<S>, list: &[Stretch], filed: &Filed<S>) {
+    fn look(&mut self, eights: impl Lanes8<S>, list: &[Stretch], filed: &Filed<S>) {
         let (boxes, words) = filed.lists();
         let (room, mut len) = self.found.room(list.len() * LANES);
         for stretch in list {

@@ -4,9 +4,9 @@
 //! - **Never** says that a line misses what it meets, nor that it comes later than it does.
 
 use crate::geometry::{Aabb, Axis};
+use crate::kernels::lanes8::LANES;
+use crate::kernels::ray_f64::{larger, smaller};
 use crate::scalar::Scalar;
-use crate::scalar::batch::beam::{larger, smaller};
-use crate::scalar::batch::eights::LANES;
 
 /// More than the relative error of all operations below together, products included.
 const SLACK: f64 = 1.0 / (1_u64 << 48) as f64;

@@ -5,8 +5,8 @@ use crate::broad::packed::tree::Tree;
 use crate::broad::questions::questions;
 use crate::broad::{Area, Cell, Filter, FilterCountMismatch, Line, Search};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{LANES, Probe};
 use core::ops::ControlFlow;
 
 /// Still boxes in a packed tree, for questions.

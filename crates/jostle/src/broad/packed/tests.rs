@@ -3,9 +3,9 @@ use crate::broad::filed::edges;
 use crate::broad::trial::{Draw, compare};
 use crate::broad::{BruteForce, Filter, PackedIndex, PackedTree};
 use crate::geometry::{Aabb, Ray, Segment};
+use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, OneByOne, RayLimit};
+use crate::kernels::ray_f64::RayF64;
 use crate::scalar::Scalar;
-use crate::scalar::batch::beam::Beam;
-use crate::scalar::batch::eights::{Eights, LANES, Limit, OneByOne, Work};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -131,17 +131,17 @@ fn identical_boxes_are_no_trouble() {
 
 /// A first look at eight boxes along a line.
 struct Glance<S: Scalar> {
-    beam: Beam,
+    beam: RayF64,
     boxes: [Aabb<S>; LANES],
     count: usize,
-    limit: Limit,
+    limit: RayLimit,
 }
 
-impl<S: Scalar> Work<S> for Glance<S> {
+impl<S: Scalar> LaneJob<S> for Glance<S> {
     type Answer = (u32, f64);
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> (u32, f64) {
+    fn run(mut self, eights: impl Lanes8<S>) -> (u32, f64) {
         let aim = eights.aim(self.beam);
         let boxes = |i: usize| edges(self.boxes[i]);
         let mask = eights.met(aim, &mut self.limit, self.count, boxes);
@@ -159,7 +159,7 @@ fn ray_of<S: Scalar>(segment: Segment<S>) -> Option<Ray<S>> {
 /// Looks along a line in every way there is, up to two moments; tells how many boxes were left out, and
 /// how often something was met for sure.
 fn see<S: Scalar>(
-    (beam, boxes): (Beam, [Aabb<S>; LANES]),
+    (beam, boxes): (RayF64, [Aabb<S>; LANES]),
     (hits, limits): (&[Option<f64>], [f64; 2]),
     about: &str,
 ) -> [u32; 2] {
@@ -167,14 +167,17 @@ fn see<S: Scalar>(
     let (count, mut seen) = (hits.len(), [0; 2]);
     let [whole, part] = limits;
     for (moment, all_count) in [(whole, true), (whole, false), (part, true)] {
-        let limit = Limit { moment, all_count };
+        let limit = RayLimit { moment, all_count };
         let glance = || Glance {
             beam,
             boxes,
             count,
             limit,
         };
-        for (mask, until) in [S::by_eights(glance()), OneByOne.run_on(glance())] {
+        for (mask, until) in [
+            crate::kernels::lanes8::run::<S, _>(glance()),
+            OneByOne.run_on(glance()),
+        ] {
             assert!(until <= moment && (all_count || moment <= until), "{about}");
             // It may come down, but not below the first hit.
             let is_kept = f64::max(first - until, 0.0) <= until.abs() * 1e-12;
@@ -224,7 +227,7 @@ fn glances<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
 }
 
 impl OneByOne {
-    fn run_on<S: Scalar, W: Work<S>>(self, work: W) -> W::Answer {
+    fn run_on<S: Scalar, W: LaneJob<S>>(self, work: W) -> W::Answer {
         work.run(self)
     }
 }

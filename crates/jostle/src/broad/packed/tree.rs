@@ -5,8 +5,8 @@ mod look;
 
 use crate::broad::filed::{NONE, nowhere};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::LANES;
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::LANES;
 use alloc::vec::Vec;
 
 /// As many floors as 32 bits of boxes can need.

@@ -4,8 +4,8 @@
 //! `f32` with wide registers it takes 0.3 ns per box, a third of the plain loop.
 
 use crate::geometry::Aabb;
+use crate::kernels::masks::{BLOCK, WORDS, mask, masks};
 use crate::scalar::Scalar;
-use crate::scalar::batch::{BLOCK, WORDS, mask};
 
 /// Below this many boxes, a plain loop beats filling a block of 64 up with empty boxes. Half a
 /// block: the cost of the two is about equal there, and nothing depends on the exact value.
@@ -83,7 +83,7 @@ impl<S: Scalar> Aabb<S> {
         };
         let mut masks = match words {
             0 => [0; WORDS],
-            _ => S::overlap_masks(self.edges.0, words, row),
+            _ => masks(self.edges.0, words, row),
         };
         let rest = &run[words * BLOCK..];
         if !rest.is_empty() {
@@ -103,7 +103,7 @@ impl<S: Scalar> Aabb<S> {
         for (edges, other) in row.iter_mut().zip(rest) {
             *edges = other.edges.0;
         }
-        S::overlap_masks(self.edges.0, 1, |_| |index: usize| row[index])[0]
+        masks(self.edges.0, 1, |_| |index: usize| row[index])[0]
     }
 }
 

@@ -1,8 +1,8 @@
 //! Yes/no questions between a box and another box or a point, by their edges alone.
 
 use crate::geometry::{Aabb, Axis, Vec2};
+use crate::kernels::shares_area;
 use crate::scalar::Scalar;
-use crate::scalar::batch::shares_area;
 
 impl<S: Scalar> Aabb<S> {
     /// Returns whether the two boxes share area.

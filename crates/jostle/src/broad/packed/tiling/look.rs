@@ -7,9 +7,9 @@ use crate::broad::packed::course::{Course, Lane};
 use crate::broad::packed::tiling::{FROM_ABOVE, FROM_LEFT, INDEX, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, Probe};
+use crate::kernels::ray_f64::{larger, smaller};
 use crate::scalar::Scalar;
-use crate::scalar::batch::beam::{larger, smaller};
-use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
 use core::ops::ControlFlow;
 
 struct Look<'a, S: Scalar, V> {
@@ -59,7 +59,7 @@ impl<S: Scalar> Tiling<S> {
         if self.is_empty() {
             return ControlFlow::Continue(());
         }
-        S::by_eights(Look {
+        crate::kernels::lanes8::run::<S, _>(Look {
             tiling: self,
             area,
             visit,
@@ -95,7 +95,7 @@ impl<S: Scalar> Tiling<S> {
         if self.is_empty() {
             return ControlFlow::Continue(());
         }
-        S::by_eights(Match {
+        crate::kernels::lanes8::run::<S, _>(Match {
             tiling: self,
             probe,
             window,
@@ -115,7 +115,7 @@ impl<S: Scalar> Tiling<S> {
         if self.is_empty() {
             return f64::INFINITY;
         }
-        S::by_eights(Walk {
+        crate::kernels::lanes8::run::<S, _>(Walk {
             tiling: self,
             area,
             course,
@@ -153,11 +153,11 @@ impl<S: Scalar> Tiling<S> {
     }
 }
 
-impl<S: Scalar, V: FnMut(u32, Aabb<S>, f64) -> f64> Work<S> for Walk<'_, S, V> {
+impl<S: Scalar, V: FnMut(u32, Aabb<S>, f64) -> f64> LaneJob<S> for Walk<'_, S, V> {
     type Answer = f64;
 
     #[inline(always)]
-    fn run(mut self, _: impl Eights<S>) -> f64 {
+    fn run(mut self, _: impl Lanes8<S>) -> f64 {
         let (tiling, course) = (self.tiling, self.course);
         let (x, y) = (tiling.lattice.x, tiling.lattice.y);
         let mut limit = f64::INFINITY;
@@ -243,11 +243,11 @@ fn travel(lane: Lane, [from, to]: [u32; 2]) -> impl Iterator<Item = u32> {
     })
 }
 
-impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, S, V> {
+impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for Look<'_, S, V> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+    fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let tiling = self.tiling;
         let one = edges(self.area.bounds());
         let rows = tiling.rows(self.area);
@@ -268,11 +268,11 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, 
     }
 }
 
-impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for Match<'_, S, V> {
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S> for Match<'_, S, V> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+    fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let lattice = &self.tiling.lattice;
         let ready = eights.ready(self.probe);
         let ([left, right], [top, bottom]) = (self.window.columns, self.window.rows);
@@ -291,7 +291,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for M
 impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Match<'_, S, V> {
     /// Shows what answers yes in one cell.
     #[inline(always)]
-    fn cell<E: Eights<S>>(
+    fn cell<E: Lanes8<S>>(
         &mut self,
         (eights, ready): (E, E::Ready),
         cell: usize,
@@ -314,7 +314,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Match<'_, S, 
 
     /// Shows what answers yes in some cells of a row and was not seen above or on the left.
     #[inline(always)]
-    fn row<E: Eights<S>>(
+    fn row<E: Lanes8<S>>(
         &mut self,
         (eights, ready): (E, E::Ready),
         (first, last): (usize, usize),
@@ -338,7 +338,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Match<'_, S, 
     }
 
     #[inline(always)]
-    fn show(&mut self, eights: impl Eights<S>, mask: u32, tags: &[u32; LANES]) -> ControlFlow<()> {
+    fn show(&mut self, eights: impl Lanes8<S>, mask: u32, tags: &[u32; LANES]) -> ControlFlow<()> {
         let mut picked = eights.pick(mask, tags);
         for tag in &mut picked {
             *tag &= INDEX;
@@ -352,7 +352,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Look<'_, S, V> {
     #[inline(always)]
     fn cell_range(
         &mut self,
-        eights: impl Eights<S>,
+        eights: impl Lanes8<S>,
         one: [S; 4],
         (first, end): (usize, usize),
         known: u32,
@@ -372,7 +372,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Look<'_, S, V> {
     #[inline(always)]
     fn along_line(
         &mut self,
-        eights: impl Eights<S>,
+        eights: impl Lanes8<S>,
         one: [S; 4],
         rows: [u32; 2],
     ) -> ControlFlow<()> {

@@ -5,9 +5,9 @@ use crate::broad::lattice::Scale;
 use crate::broad::packed::tiling::{INDEX, NEARLY, Tiling};
 use crate::broad::slots::place;
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, RayLimit};
+use crate::kernels::ray_f64::RayF64;
 use crate::scalar::Scalar;
-use crate::scalar::batch::beam::Beam;
-use crate::scalar::batch::eights::{Eights, LANES, Limit, Work};
 
 /// After so many cells it is worth finding out where the boxes end.
 const MANY: u32 = 12;
@@ -83,9 +83,9 @@ impl Steps {
 /// A line on its way through the cells.
 struct Walk<'a, S: Scalar, V> {
     tiling: &'a Tiling<S>,
-    beam: &'a Beam,
+    beam: &'a RayF64,
     steps: &'a mut [Steps; 2],
-    limit: &'a mut Limit,
+    limit: &'a mut RayLimit,
     visit: &'a mut V,
 }
 
@@ -98,7 +98,7 @@ impl<S: Scalar> Tiling<S> {
     #[inline]
     pub(in crate::broad::packed) fn walk(
         &self,
-        beam: &Beam,
+        beam: &RayF64,
         all_count: bool,
         mut visit: impl FnMut(u32, Aabb<S>, bool) -> f64,
     ) -> Option<f64> {
@@ -108,12 +108,12 @@ impl<S: Scalar> Tiling<S> {
         let ([start_x, start_y], [pace_x, pace_y]) = (beam.start(), beam.pace());
         let x = Steps::new(self.lattice.x, start_x, pace_x)?;
         let y = Steps::new(self.lattice.y, start_y, pace_y)?;
-        let mut limit = Limit {
+        let mut limit = RayLimit {
             moment: beam.end(),
             all_count,
         };
         // All by reference: what is handed over in one piece would be copied in another.
-        S::by_eights(Walk {
+        crate::kernels::lanes8::run::<S, _>(Walk {
             tiling: self,
             beam,
             steps: &mut [x, y],
@@ -124,11 +124,11 @@ impl<S: Scalar> Tiling<S> {
     }
 }
 
-impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> Work<S> for Walk<'_, S, V> {
+impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> LaneJob<S> for Walk<'_, S, V> {
     type Answer = ();
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) {
+    fn run(mut self, eights: impl Lanes8<S>) {
         let (tiling, aim) = (self.tiling, eights.aim(*self.beam));
         let [mut x, mut y] = *self.steps;
         let (mut cells, mut end) = (0_u32, f64::INFINITY);
@@ -159,7 +159,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> Walk<'_, S, V> {
 
     /// Shows what a cell holds.
     #[inline(always)]
-    fn cell<E: Eights<S>>(&mut self, eights: E, aim: E::Aim, (from, to): (usize, usize)) {
+    fn cell<E: Lanes8<S>>(&mut self, eights: E, aim: E::Aim, (from, to): (usize, usize)) {
         let mut at = from;
         while at < to {
             let Some((boxes, tags)) = self.tiling.cells.eight_of_both(at) else {

@@ -5,8 +5,8 @@ use crate::broad::filed::edges;
 use crate::broad::packed::course::Course;
 use crate::broad::packed::tree::{FLOORS, Tree};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, Probe};
 use crate::scalar::Scalar;
-use crate::scalar::batch::eights::{Eights, LANES, Probe, Work};
 use core::ops::ControlFlow;
 
 struct Match<'a, S: Scalar, V> {
@@ -32,7 +32,7 @@ impl<S: Scalar> Tree<S> {
         if self.is_empty() {
             return ControlFlow::Continue(());
         }
-        S::by_eights(Look {
+        crate::kernels::lanes8::run::<S, _>(Look {
             tree: self,
             area,
             visit,
@@ -49,7 +49,7 @@ impl<S: Scalar> Tree<S> {
         if self.is_empty() {
             return ControlFlow::Continue(());
         }
-        S::by_eights(Match {
+        crate::kernels::lanes8::run::<S, _>(Match {
             tree: self,
             probe,
             visit,
@@ -154,11 +154,11 @@ impl Found {
     }
 }
 
-impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, S, V> {
+impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for Look<'_, S, V> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+    fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let one = edges(self.area.bounds());
         let top = self.tree.floors.len() - 1;
         // Of each floor on the way down, the nodes that are still to be looked into.
@@ -188,11 +188,11 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> Work<S> for Look<'_, 
     }
 }
 
-impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for Match<'_, S, V> {
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S> for Match<'_, S, V> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(mut self, eights: impl Eights<S>) -> ControlFlow<()> {
+    fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let tree = self.tree;
         let ready = eights.ready(self.probe);
         let coarse = eights.ready(Probe::Touching(self.probe.bounds()));
@@ -236,7 +236,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for M
 impl<S: Scalar, V> Look<'_, S, V> {
     /// Which of eight nodes touch the area.
     #[inline(always)]
-    fn touching(&self, eights: impl Eights<S>, one: [S; 4], floor: usize, place: usize) -> u32 {
+    fn touching(&self, eights: impl Lanes8<S>, one: [S; 4], floor: usize, place: usize) -> u32 {
         let Some((nodes, count)) = self.tree.eight(floor, place) else {
             return 0;
         };

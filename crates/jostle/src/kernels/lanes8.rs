@@ -1,0 +1,218 @@
+//! Eight boxes at a time against a question, for loops that go through many short lists.
+//!
+//! [`OneByOne`] is the specification. On `f32` boxes, [`run`] compiles a job for the registers of the machine
+//! instead: all eight boxes at once (`lanes8/avx2.rs`) or one box per register (`lanes8/simd.rs`). The tests
+//! there compare them with [`OneByOne`]; those of lines are in `packed/tests.rs`.
+
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod avx2;
+#[cfg(feature = "simd")]
+mod simd;
+
+use crate::kernels::ray_f64::RayF64;
+use crate::kernels::shares_area;
+use crate::scalar::Scalar;
+
+/// How many boxes are tested together.
+pub(crate) const LANES: usize = 8;
+
+/// Marks the index of a mover: the sign bit, so movers compare as less than all others, and among
+/// themselves as without it.
+pub(crate) const MARK: u32 = 1 << 31;
+
+/// A yes-or-no question about a box, by edges `[min_x, min_y, max_x, max_y]`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Probe<S> {
+    /// Whether it shares area or an edge with this one.
+    Touching([S; 4]),
+    /// Whether it shares area with this one. Neither may be empty.
+    Overlapping([S; 4]),
+    /// Whether it contains this point; its min edges count, its max edges do not.
+    Containing([S; 2]),
+}
+
+/// A way to test eight boxes at once.
+///
+/// Every function that takes `boxes` asks it for all eight, however many count.
+pub(crate) trait Lanes8<S>: Copy {
+    /// A probe in the form that suits these registers.
+    type Ready: Copy;
+
+    /// Prepares a probe, once for many boxes.
+    fn ready(self, probe: Probe<S>) -> Self::Ready;
+
+    /// Returns which of the first `count` boxes, at most eight, answer yes: bit `i` for box `i`.
+    fn found(self, ready: Self::Ready, count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32;
+
+    /// A line in the form that suits these registers.
+    type Aim: Copy;
+
+    /// Prepares a line, once for many boxes.
+    fn aim(self, ray: RayF64) -> Self::Aim;
+
+    /// Returns which of the first `count` boxes, at most eight, the line may hit until `limit`.
+    ///
+    /// If all boxes count, the limit comes down to a moment by which one of them is hit for sure.
+    fn met(
+        self,
+        aim: Self::Aim,
+        limit: &mut RayLimit,
+        count: usize,
+        boxes: impl Fn(usize) -> [S; 4],
+    ) -> u32;
+
+    /// Returns which of eight words have none of these bits.
+    #[inline(always)]
+    fn without(self, words: &[u32; LANES], bits: u32) -> u32 {
+        (0..LANES).fold(0, |mask, i| mask | (u32::from(words[i] & bits == 0) << i))
+    }
+
+    /// Returns the words whose bit is set, in order; the words behind them mean nothing.
+    #[inline(always)]
+    fn pick(self, mask: u32, words: &[u32; LANES]) -> [u32; LANES] {
+        // Every word is written, kept or not: a branch is mispredicted half of the time.
+        let mut picked = [0; LANES];
+        let mut len = 0;
+        for (i, &word) in words.iter().enumerate() {
+            picked[len % LANES] = word;
+            len += usize::from(mask & (1 << i) != 0);
+        }
+        picked
+    }
+
+    /// Returns which of the first `count` boxes, at most eight, share area with one; none may be empty.
+    ///
+    /// If one box is compared with many, [`found`](Self::found) is faster: it prepares the box once.
+    #[inline(always)]
+    fn meeting(self, one: [S; 4], count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32 {
+        self.found(self.ready(Probe::Overlapping(one)), count, boxes)
+    }
+
+    /// Pairs a mover with those of eight words whose bit is set and that are greater than its own as
+    /// signed numbers; returns how many. The pairs behind them mean nothing.
+    ///
+    /// Words are indices, those of movers with the [`MARK`], so a pair of two movers is found by one of
+    /// them only.
+    #[inline(always)]
+    fn pair(
+        self,
+        own: u32,
+        mask: u32,
+        words: &[u32; LANES],
+        pairs: &mut [[u32; 2]; LANES],
+    ) -> usize {
+        let (mut rest, mut len) = (mask, 0);
+        while rest != 0 {
+            let word = words[rest.trailing_zeros() as usize % LANES];
+            rest &= rest - 1;
+            let (a, b) = (own & !MARK, word & !MARK);
+            pairs[len % LANES] = [a.min(b), a.max(b)];
+            // With the sign bit flipped, unsigned numbers compare as signed ones do.
+            len += usize::from((own ^ MARK) < (word ^ MARK));
+        }
+        len
+    }
+}
+
+/// How far along a line hits matter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RayLimit {
+    /// The last moment that matters.
+    pub(crate) moment: f64,
+    /// Whether the first box hit ends the search, whichever it is.
+    pub(crate) all_count: bool,
+}
+
+/// A loop to be compiled for the registers of the machine.
+pub(crate) trait LaneJob<S> {
+    /// The result.
+    type Answer;
+
+    /// Does the job. Mark it `#[inline(always)]`: only code that is inlined may use wide registers.
+    fn run(self, lanes: impl Lanes8<S>) -> Self::Answer;
+}
+
+/// Does a job with the widest registers that it gains from.
+#[inline]
+pub(crate) fn run<S: Scalar, J: LaneJob<S>>(job: J) -> J::Answer {
+    #[cfg(feature = "simd")]
+    if S::as_f32s(&[]).is_some() {
+        return simd::run_at(fearless_simd::Level::new(), job);
+    }
+    job.run(OneByOne)
+}
+
+/// One box after the other, of any number type.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OneByOne;
+
+impl<S: Scalar> Lanes8<S> for OneByOne {
+    type Ready = Probe<S>;
+
+    #[inline(always)]
+    fn ready(self, probe: Probe<S>) -> Probe<S> {
+        probe
+    }
+
+    #[inline(always)]
+    fn found(self, probe: Probe<S>, count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32 {
+        (0..count.min(LANES)).fold(0, |mask, i| {
+            mask | (u32::from(probe.is_met_by(boxes(i))) << i)
+        })
+    }
+
+    type Aim = RayF64;
+
+    #[inline(always)]
+    fn aim(self, ray: RayF64) -> RayF64 {
+        ray
+    }
+
+    #[inline(always)]
+    fn met(
+        self,
+        ray: RayF64,
+        limit: &mut RayLimit,
+        count: usize,
+        boxes: impl Fn(usize) -> [S; 4],
+    ) -> u32 {
+        let (mut mask, mut soonest) = (0, [0.0; LANES]);
+        for (i, soonest) in soonest.iter_mut().enumerate().take(count) {
+            let hit = ray.test(boxes(i));
+            *soonest = hit.soonest;
+            mask |= u32::from(hit.is_met) << i;
+            if limit.all_count && hit.is_sure && hit.latest < limit.moment {
+                limit.moment = hit.latest;
+            }
+        }
+        (0..LANES).fold(mask, |mask, i| {
+            mask & !(u32::from(limit.moment < soonest[i]) << i)
+        })
+    }
+}
+
+impl<S: Scalar> Probe<S> {
+    /// Returns the answer of a box.
+    #[inline(always)]
+    pub(crate) fn is_met_by(self, edges: [S; 4]) -> bool {
+        // No early exit: a mispredicted branch costs more than three comparisons.
+        match self {
+            Self::Touching([x0, y0, x1, y1]) => {
+                (edges[0] <= x1) & (x0 <= edges[2]) & (edges[1] <= y1) & (y0 <= edges[3])
+            }
+            Self::Overlapping(one) => shares_area(one, edges),
+            Self::Containing([x, y]) => {
+                (edges[0] <= x) & (x < edges[2]) & (edges[1] <= y) & (y < edges[3])
+            }
+        }
+    }
+
+    /// Returns the smallest box around what is asked about.
+    #[inline(always)]
+    pub(crate) fn bounds(self) -> [S; 4] {
+        match self {
+            Self::Touching(one) | Self::Overlapping(one) => one,
+            Self::Containing([x, y]) => [x, y, x, y],
+        }
+    }
+}
