@@ -6,85 +6,39 @@
 //! - **Never** gives another answer than brute force, or the same one in another order from run to
 //!   run; never knows what a box is for.
 
-mod area;
-#[cfg(feature = "alloc")]
-mod arrangement;
-mod ask;
-#[cfg(feature = "alloc")]
-mod auto;
-#[cfg(feature = "alloc")]
-mod boxes;
-#[cfg(feature = "alloc")]
-mod brute_force;
-mod bucket_grid;
-mod cell;
-mod cell_block;
 #[cfg(feature = "alloc")]
 mod changes;
-#[cfg(feature = "alloc")]
-mod filed;
 mod filter;
-#[cfg(feature = "alloc")]
-mod hash_grid;
-mod id;
-#[cfg(feature = "alloc")]
-mod lattice;
-#[cfg(feature = "alloc")]
-mod moving_grid;
-mod near;
-#[cfg(feature = "alloc")]
-mod packed;
 #[cfg(feature = "alloc")]
 mod pair_order;
 #[cfg(feature = "alloc")]
 mod pairs;
-#[cfg(feature = "alloc")]
-mod quadtree;
-mod questions;
-#[cfg(feature = "alloc")]
-mod slots;
+mod queries;
+mod sets;
 #[cfg(feature = "alloc")]
 mod strip_cells;
 #[cfg(feature = "alloc")]
-mod survey;
-#[cfg(feature = "alloc")]
 mod tracked_pairs;
-#[cfg(all(test, feature = "alloc"))]
-mod trial;
 #[cfg(feature = "alloc")]
 mod two_sets;
 
-pub use self::area::Area;
-#[cfg(feature = "alloc")]
-pub use self::arrangement::Arrangement;
-pub use self::ask::{Line, Lines, Matches, Search, Swept};
-#[cfg(feature = "alloc")]
-pub use self::auto::Auto;
-#[cfg(feature = "alloc")]
-pub use self::boxes::Boxes;
-#[cfg(feature = "alloc")]
-pub use self::brute_force::{BruteForce, Unsorted};
-pub use self::bucket_grid::{BucketGrid, BucketGridError};
-pub use self::cell::Cell;
 #[cfg(feature = "alloc")]
 pub use self::changes::PairChanges;
 pub use self::filter::Filter;
 #[cfg(feature = "alloc")]
-pub use self::hash_grid::{CellSizeError, HashCells, HashGrid};
-pub use self::id::{BoxId, UnknownBox};
-#[cfg(feature = "alloc")]
-pub use self::moving_grid::{MovingCells, MovingGrid};
-#[cfg(feature = "alloc")]
-pub(crate) use self::near::Around;
-pub use self::near::Nearest;
-#[cfg(feature = "alloc")]
-pub use self::packed::{FilterCountMismatch, PackedIndex, PackedTree};
-#[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
 #[cfg(feature = "alloc")]
-pub use self::quadtree::{QuadNodes, Quadtree};
+pub(crate) use self::queries::Around;
+pub(crate) use self::queries::Area;
+pub use self::queries::{Caster, Lines, Matches, Nearest, Search, Swept};
 #[cfg(feature = "alloc")]
-pub use self::slots::Slots;
+pub use self::sets::{
+    Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,
+    MovingCells, MovingGrid, PackedIndex, QuadNodes, Quadtree, Unsorted,
+};
+pub use self::sets::{BoxId, BucketGrid, BucketGridError, Cell, UnknownBox};
+#[cfg(feature = "alloc")]
+use self::sets::storage::{sample as survey, slots, uniform_grid as lattice};
 #[cfg(feature = "alloc")]
 pub use self::strip_cells::{StripCells, StripPairs};
 #[cfg(feature = "alloc")]

@@ -9,7 +9,8 @@ use crate::method::{
 };
 use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
 use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TrackedPairs, TwoSets};
-use jostle::{Arrangement, BoxId};
+use jostle::BoxId;
+use jostle::arrangements::Arrangement;
 
 pub(crate) const METHOD: Method = Method {
     name: "jostle",

@@ -1,0 +1,185 @@
+//! Queries, pairs, and cells for debug views.
+
+use super::{BucketGrid, SlotHome, at, place};
+use crate::broad::queries::{Area, Search};
+use crate::broad::sets::Cell;
+use crate::broad::sets::storage::cell_block::{CellBlock, WalkedRows};
+use crate::geometry::{Aabb, Axis};
+use crate::scalar::{Scalar, lesser};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
+    BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+{
+    /// Calls `visit` once with each overlapping pair whose filters match, the lesser index first: in no
+    /// particular order, but always in the same order.
+    pub fn each_pair(&self, mut visit: impl FnMut(u32, u32)) {
+        for cell in self.all().cells() {
+            self.join(cell, &mut visit);
+        }
+        for index in self.side_list() {
+            let aabb = self.slots[place(index)].aabb;
+            let _ = self.search(&Area::of(aabb), |other, _| {
+                let is_known = other <= index && self.block(other).is_none();
+                if !is_known {
+                    self.report(index, other, &mut visit);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+
+    /// Returns the overlapping pairs, sorted.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn sorted_pairs(&self) -> Vec<[u32; 2]> {
+        let mut pairs = Vec::new();
+        self.sorted_pairs_into(&mut pairs);
+        pairs
+    }
+
+    /// Replaces the contents of a list by the overlapping pairs, sorted.
+    #[cfg(feature = "alloc")]
+    pub fn sorted_pairs_into(&self, pairs: &mut Vec<[u32; 2]>) {
+        pairs.clear();
+        self.each_pair(|a, b| pairs.push([a, b]));
+        pairs.sort_unstable();
+    }
+
+    /// Calls `visit` with the cells that hold boxes, for a debug view; the last one is the side list.
+    pub fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
+        let (x, y) = (self.screen.span(Axis::X), self.screen.span(Axis::Y));
+        for [column, row] in self.all().cells().map(|cell| cell.map(at)) {
+            let count = self.cells[row][column].count;
+            let [left, right] = self.columns.bounds(column, x);
+            let [top, bottom] = self.rows.bounds(row, y);
+            if count != 0 {
+                // The last edge may be rounded past that of the screen.
+                let bounds =
+                    Aabb::from_corners([lesser(left, right), lesser(top, bottom)], [right, bottom]);
+                visit(Cell { bounds, count });
+            }
+        }
+        let boxes = self.side_list().map(|index| self.slots[place(index)].aabb);
+        if let Some(bounds) = Aabb::union_of(boxes) {
+            let count = self.side_list().count();
+            visit(Cell { bounds, count });
+        }
+    }
+
+    /// Reports the pairs of one cell. A pair that shares several cells is reported in the first of them.
+    fn join(&self, cell: [i32; 2], visit: &mut impl FnMut(u32, u32)) {
+        let boxes = self.cells[at(cell[1])][at(cell[0])].boxes();
+        for (spot, &a) in boxes.iter().enumerate() {
+            for &b in &boxes[spot + 1..] {
+                let is_first = |axis: usize| {
+                    let begins = |index| self.block(index).map(|block| block.first[axis]);
+                    begins(a) == Some(cell[axis]) || begins(b) == Some(cell[axis])
+                };
+                if is_first(0) && is_first(1) {
+                    self.report(a, b, visit);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with two boxes if they are a pair.
+    fn report(&self, a: u32, b: u32, visit: &mut impl FnMut(u32, u32)) {
+        let [one, other] = [a, b].map(|index| &self.slots[place(index)]);
+        if a != b && one.aabb.overlaps(other.aabb) && one.filter.meets(other.filter) {
+            visit(a.min(b), a.max(b));
+        }
+    }
+
+    /// Calls `visit` with those of some boxes that an area may touch.
+    fn visit_touching(
+        &self,
+        area: &Area<S>,
+        boxes: impl Iterator<Item = u32>,
+        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for index in boxes {
+            let aabb = self.slots[place(index)].aabb;
+            if area.may_touch(aabb) {
+                visit(index, aabb)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn side_list(&self) -> impl Iterator<Item = u32> {
+        let known = |index: u32| self.slots.get(place(index)).map(|_| index);
+        core::iter::successors(known(self.aside), move |&index| {
+            match self.slots[place(index)].home {
+                SlotHome::Aside { after, .. } => known(after),
+                _ => None,
+            }
+        })
+    }
+
+    /// Returns the cells of a box; `None` if it is in the side list.
+    fn block(&self, index: u32) -> Option<CellBlock> {
+        match self.slots[place(index)].home {
+            SlotHome::Cells(block) => Some(block),
+            _ => None,
+        }
+    }
+
+    fn all(&self) -> CellBlock {
+        let [columns, rows] = [COLS, ROWS].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
+        CellBlock {
+            first: [0, 0],
+            last: [columns - 1, rows - 1],
+        }
+    }
+
+    /// Returns the columns of a row that an area may touch; none if the second is below the first.
+    fn columns_in(&self, area: &Area<S>, row: i32) -> [i32; 2] {
+        let [top, bottom] = self.rows.reach(at(row)).map(S::to_f64);
+        let [from, to] = self.columns.touched_about(area.x_range(top, bottom));
+        let [first, last] = self.columns.touched(area.bounds().span(Axis::X));
+        [from.max(first), to.min(last)]
+    }
+}
+
+impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
+    Search<S> for BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+{
+    fn search(
+        &self,
+        area: &Area<S>,
+        mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_touching(area, self.side_list(), &mut visit)?;
+        let [first, last] = self.rows.touched(area.bounds().span(Axis::Y));
+        let mut walked = WalkedRows::from(first);
+        for row in first..=last {
+            let columns = self.columns_in(area, row);
+            walked.enter(row, columns);
+            for column in columns[0]..=columns[1] {
+                let is_first = |block: &CellBlock| walked.is_first(block, [column, row]);
+                let boxes = self.cells[at(row)][at(column)].boxes().iter();
+                let shown =
+                    boxes.filter(|&&index| self.block(index).as_ref().is_some_and(is_first));
+                self.visit_touching(area, shown.copied(), &mut visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn get(&self, index: u32) -> Option<Aabb<S>> {
+        self.id_of(index).map(|_| self.slots[place(index)].aabb)
+    }
+
+    fn is_in_layers(&self, index: u32, mask: u32) -> bool {
+        let slot = self.slots.get(place(index));
+        slot.is_some_and(|slot| slot.filter.layers & mask != 0)
+    }
+
+    fn spacing(&self) -> S {
+        let [left, right] = self.columns.bounds(0, self.screen.span(Axis::X));
+        right.saturating_sub(left)
+    }
+}

@@ -1,0 +1,12 @@
+//! What several sets are made of: slots and ids, packed lists of boxes, grids of equal cells, samples.
+
+pub(crate) mod box_id;
+pub(crate) mod cell_block;
+#[cfg(feature = "alloc")]
+pub(crate) mod packed_boxes;
+#[cfg(feature = "alloc")]
+pub(crate) mod sample;
+#[cfg(feature = "alloc")]
+pub(crate) mod slots;
+#[cfg(feature = "alloc")]
+pub(crate) mod uniform_grid;
