@@ -27,18 +27,18 @@ pub use self::changes::PairChanges;
 pub use self::filter::Filter;
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
+pub(crate) use self::queries::Area;
 #[cfg(feature = "alloc")]
 pub(crate) use self::queries::Around;
-pub(crate) use self::queries::Area;
 pub use self::queries::{Caster, Lines, Matches, Nearest, Search, Swept};
+#[cfg(feature = "alloc")]
+use self::sets::storage::{sample as survey, slots, uniform_grid as lattice};
 #[cfg(feature = "alloc")]
 pub use self::sets::{
     Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,
     MovingCells, MovingGrid, PackedIndex, QuadNodes, Quadtree, Unsorted,
 };
 pub use self::sets::{BoxId, BucketGrid, BucketGridError, Cell, UnknownBox};
-#[cfg(feature = "alloc")]
-use self::sets::storage::{sample as survey, slots, uniform_grid as lattice};
 #[cfg(feature = "alloc")]
 pub use self::strip_cells::{StripCells, StripPairs};
 #[cfg(feature = "alloc")]

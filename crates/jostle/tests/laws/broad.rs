@@ -14,7 +14,7 @@ use self::check::{Question, check_pairs, sorted};
 use self::kept::Kept;
 use self::model::Model;
 use self::near::tracked_pairs;
-use self::packed::{packed_index, packed_tree};
+use self::packed::packed_index;
 use self::scene::Scene;
 use self::strips::{large_strip_cells, strip_cells, strip_cells_in_threads};
 use self::two_sets::two_sets;
@@ -35,7 +35,6 @@ laws! {
     moving_grid, 1000, [i16, i32, fixed, f32, f64];
     auto, 1000, [i16, i32, fixed, f32, f64];
     packed_index, 1000, [i16, i32, fixed, f32, f64];
-    packed_tree, 1000, [i16, i32, fixed, f32, f64];
     two_sets, 1000, [i16, i32, fixed, f32, f64];
     strip_cells, 1000, [i16, i32, fixed, f32, f64];
     strip_cells_in_threads, 20000, [i16, i32, fixed, f32, f64];

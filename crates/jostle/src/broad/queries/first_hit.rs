@@ -2,10 +2,10 @@
 //!
 //! Usually there is just one candidate, and then its exact test can wait until the end.
 
-use crate::broad::queries::lines::compare;
-use crate::broad::queries::{Area, Caster};
 #[cfg(feature = "alloc")]
 use crate::broad::queries::LinePath;
+use crate::broad::queries::lines::compare;
+use crate::broad::queries::{Area, Caster};
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use core::ops::ControlFlow;

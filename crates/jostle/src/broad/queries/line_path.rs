@@ -63,8 +63,14 @@ impl LinePath {
     pub(crate) fn arrival<S: Scalar>(&self, aabb: Aabb<S>) -> Option<Arrival> {
         let edges = |axis: Axis, is_max: bool| aabb.span(axis).end(is_max).to_f64();
         let (x, y) = (self.x, self.y);
-        let x = x.slab(edges(Axis::X, x.is_backward()), edges(Axis::X, !x.is_backward()));
-        let y = y.slab(edges(Axis::Y, y.is_backward()), edges(Axis::Y, !y.is_backward()));
+        let x = x.slab(
+            edges(Axis::X, x.is_backward()),
+            edges(Axis::X, !x.is_backward()),
+        );
+        let y = y.slab(
+            edges(Axis::Y, y.is_backward()),
+            edges(Axis::Y, !y.is_backward()),
+        );
         let earliest = larger(larger(x.enter_earliest, y.enter_earliest), 0.0);
         let is_hit = earliest <= smaller(x.left, y.left);
         is_hit.then_some(Arrival {
@@ -89,10 +95,7 @@ impl LinePath {
         let y = [false, true].map(|is_max| edges(Axis::Y, is_max != self.y.is_backward()));
         let mut all = [f64::NAN; LANES];
         for i in 0..LANES {
-            let (x, y) = (
-                self.x.slab(x[0][i], x[1][i]),
-                self.y.slab(y[0][i], y[1][i]),
-            );
+            let (x, y) = (self.x.slab(x[0][i], x[1][i]), self.y.slab(y[0][i], y[1][i]));
             let earliest = larger(larger(x.enter_earliest, y.enter_earliest), 0.0);
             let is_hit = earliest <= smaller(x.left, y.left);
             all[i] = if is_hit { earliest } else { f64::NAN };

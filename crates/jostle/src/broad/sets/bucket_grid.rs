@@ -11,7 +11,6 @@ pub use self::error::BucketGridError;
 use self::cell_edges::CellEdges;
 use crate::broad::Filter;
 use crate::broad::queries::{Sealed, query_methods};
-use crate::broad::sets::storage::cell_block::{CellBlock, MOST_CELLS};
 use crate::broad::sets::{BoxId, UnknownBox};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
@@ -20,8 +19,8 @@ use crate::scalar::Scalar;
 /// `PER_CELL` of them in each cell.
 ///
 /// It never allocates and needs no allocator. A box outside the screen is in the nearest cell at the border, so
-/// it is still found. A box over more than 16 cells, or over one that is full, is in a list that every query
-/// scans.
+/// it is still found. A box that spans more than three columns or rows, or whose cell is full, is in a list
+/// that every query scans.
 ///
 /// # Examples
 ///
@@ -62,6 +61,10 @@ pub struct BucketGrid<
     len: usize,
 }
 
+/// How many columns or rows beyond its first a box may span without going to the side list. Every query opens
+/// this many more cells to the left and above.
+const MAX_SPAN: usize = 2;
+
 /// No slot.
 const NONE: u32 = u32::MAX;
 
@@ -92,16 +95,12 @@ struct BucketSlot<S: Scalar> {
 /// Where a box is stored.
 #[derive(Clone, Copy, Debug)]
 enum SlotHome {
-    Cells(CellBlock),
+    /// In this column and row, which its minimum corner is in.
+    Cell([usize; 2]),
     /// In the side list, between these two.
-    Aside {
-        before: u32,
-        after: u32,
-    },
+    Aside { before: u32, after: u32 },
     /// Nowhere: the slot is empty, and so is the next one.
-    Hole {
-        next: u32,
-    },
+    Hole { next: u32 },
 }
 
 impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
@@ -203,7 +202,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let slot = &mut self.slots[place(index)];
         slot.aabb = aabb;
         let home = slot.home;
-        let stays = matches!(home, SlotHome::Cells(block) if block == self.block_of(aabb));
+        let stays = matches!(home, SlotHome::Cell(cell) if Some(cell) == self.home_of(aabb));
         if !stays {
             self.unfile(index);
             self.file(index);
@@ -293,42 +292,34 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         Some(index)
     }
 
-    /// Returns the cells that a box has a point in; for an empty box, the one it lies in.
-    fn block_of(&self, aabb: Aabb<S>) -> CellBlock {
-        let [left, right] = self.columns.filed(aabb.span(Axis::X));
-        let [top, bottom] = self.rows.filed(aabb.span(Axis::Y));
-        CellBlock {
-            first: [left, top],
-            last: [right, bottom],
-        }
+    /// Returns the column and row of a box; `None` if it spans too many.
+    fn home_of(&self, aabb: Aabb<S>) -> Option<[usize; 2]> {
+        let [left, right] = self.columns.covered(aabb.span(Axis::X));
+        let [top, bottom] = self.rows.covered(aabb.span(Axis::Y));
+        (right - left <= MAX_SPAN && bottom - top <= MAX_SPAN).then_some([left, top])
     }
 
     fn file(&mut self, index: u32) {
-        let block = self.block_of(self.slots[place(index)].aabb);
-        let has_room = |[column, row]: [usize; 2]| self.cells[row][column].count < PER_CELL;
-        let is_small = block.count() <= MOST_CELLS as u64;
-        if !(is_small && cells_of(block).all(has_room)) {
+        let home = self.home_of(self.slots[place(index)].aabb);
+        let has_room = |&[column, row]: &[usize; 2]| self.cells[row][column].count < PER_CELL;
+        let Some([column, row]) = home.filter(has_room) else {
             return self.put_aside(index);
-        }
-        for [column, row] in cells_of(block) {
-            let bucket = &mut self.cells[row][column];
-            bucket.boxes[bucket.count] = index;
-            bucket.count += 1;
-        }
-        self.slots[place(index)].home = SlotHome::Cells(block);
+        };
+        let bucket = &mut self.cells[row][column];
+        bucket.boxes[bucket.count] = index;
+        bucket.count += 1;
+        self.slots[place(index)].home = SlotHome::Cell([column, row]);
     }
 
     fn unfile(&mut self, index: u32) {
         match self.slots[place(index)].home {
             SlotHome::Hole { .. } => {}
-            SlotHome::Cells(block) => {
-                for [column, row] in cells_of(block) {
-                    let bucket = &mut self.cells[row][column];
-                    let at = bucket.boxes().iter().position(|&other| other == index);
-                    let at = at.expect("a box is in every cell of its block");
-                    bucket.count -= 1;
-                    bucket.boxes.swap(at, bucket.count);
-                }
+            SlotHome::Cell([column, row]) => {
+                let bucket = &mut self.cells[row][column];
+                let at = bucket.boxes().iter().position(|&other| other == index);
+                let at = at.expect("a box is in its cell");
+                bucket.count -= 1;
+                bucket.boxes.swap(at, bucket.count);
             }
             SlotHome::Aside { before, after } => {
                 match self.aside_ends(before) {
@@ -360,8 +351,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     }
 }
 
-impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> Sealed
-    for BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
+    Sealed for BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
 {
 }
 
@@ -372,16 +363,6 @@ query_methods!(impl<
     const BOXES: usize,
     const PER_CELL: usize
 > BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>);
-
-/// Returns the cells of a block as array indices.
-fn cells_of(block: CellBlock) -> impl Iterator<Item = [usize; 2]> {
-    block.cells().map(|cell| cell.map(at))
-}
-
-/// Converts the number of a column or row for use with arrays.
-fn at(number: i32) -> usize {
-    usize::try_from(number).expect("columns and rows are numbered from zero")
-}
 
 /// Converts an index for use with arrays.
 fn place(index: u32) -> usize {

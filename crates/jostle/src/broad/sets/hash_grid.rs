@@ -1,13 +1,14 @@
 //! Square cells over the whole plane, found by a hash of their column and row.
 
+mod cell_block;
 mod error;
 #[cfg(test)]
 mod tests;
 
+use self::cell_block::CellBlock;
 pub use self::error::CellSizeError;
 
 use crate::broad::queries::{Area, Sealed};
-use crate::broad::sets::storage::cell_block::CellBlock;
 use crate::broad::sets::storage::sample::BoxSample;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::storage::uniform_grid::SLACK;
@@ -290,20 +291,6 @@ impl HashLevel {
         let [first, last] = self.cells(area.x_range(least, greatest));
         [first.max(window.first[0]), last.min(window.last[0])]
     }
-
-    /// Returns whether opening the cells of an area takes less time than testing all boxes.
-    fn is_worth_opening<S: Scalar>(&self, area: &Area<S>, window: &CellBlock) -> bool {
-        let most = self.count as u64 + SPARE_CELLS;
-        let mut rows = window.first[1]..=window.last[1];
-        let mut cells = 0;
-        window.count() <= most
-            || (area.is_line() && window.side(1) <= most)
-                && rows.all(|row| {
-                    let [first, last] = self.columns_in_row(area, window, row).map(i64::from);
-                    cells += u64::try_from(last - first + 1).unwrap_or(0);
-                    cells <= most
-                })
-    }
 }
 
 impl<S: Scalar> Sealed for HashCells<S> {}
@@ -361,7 +348,8 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
             let Some(window) = at.window(area) else {
                 continue;
             };
-            if !at.is_worth_opening(area, &window) {
+            // Opening a cell takes about as long as testing a box.
+            if at.count as u64 + SPARE_CELLS < window.count() {
                 let on_level = |&(index, at): &(u32, Aabb<S>)| {
                     self.links[place(index)].key.level == level && area.may_touch(at)
                 };
@@ -430,7 +418,9 @@ fn good_size<S: Scalar>(sample: &BoxSample<S>, count: usize) -> S {
     reason = "the low bits are as good as any"
 )]
 fn hash(key: CellKey) -> usize {
-    let [x, y] = key.cell.map(|part| u64::from(u32::from_le_bytes(part.to_le_bytes())));
+    let [x, y] = key
+        .cell
+        .map(|part| u64::from(u32::from_le_bytes(part.to_le_bytes())));
     let mixed = ((x << 32) | y).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mixed = (mixed ^ (mixed >> 32) ^ u64::from(key.level)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed ^ (mixed >> 32)) as usize

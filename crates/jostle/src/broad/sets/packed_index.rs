@@ -17,9 +17,7 @@ pub use self::stored_boxes::FilterCountMismatch;
 use self::stored_boxes::StoredBoxes;
 use self::tree::PackedTree;
 use crate::broad::Filter;
-use crate::broad::queries::{
-    Area, Caster, FirstHitSearch, Sealed, Search, query_methods,
-};
+use crate::broad::queries::{Area, Caster, FirstHitSearch, Sealed, Search, query_methods};
 use crate::broad::sets::moving_grid::BoxSource;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Cell, MovingCells};

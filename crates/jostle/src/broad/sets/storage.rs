@@ -1,7 +1,6 @@
 //! What several sets are made of: slots and ids, packed lists of boxes, grids of equal cells, samples.
 
 pub(crate) mod box_id;
-pub(crate) mod cell_block;
 #[cfg(feature = "alloc")]
 pub(crate) mod packed_boxes;
 #[cfg(feature = "alloc")]

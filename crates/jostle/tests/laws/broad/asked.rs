@@ -1,9 +1,8 @@
 //! Sets of boxes as one kind of thing that can be asked.
 
-use jostle::{
-    Aabb, Arrangement, Boxes, BucketGrid, Circle, Lines, Matches, Nearest, PackedIndex, PackedTree,
-    Ray, Scalar, Search, Segment, Swept, Vec2,
-};
+use jostle::arrangements::Arrangement;
+use jostle::queries::{Lines, Matches, Nearest, Search, Swept};
+use jostle::{Aabb, Boxes, BucketGrid, Circle, PackedIndex, Ray, Scalar, Segment, Vec2};
 
 /// A set that answers all questions; every one of its methods is the set's own of that name.
 pub(crate) trait Asked<S: Scalar>: Search<S> + Sized {
@@ -55,5 +54,4 @@ asked! {
     [S: Scalar, G: Arrangement<S>] Boxes<S, G>;
     [S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize] BucketGrid<S, C, R, N, P>;
     [S: Scalar] PackedIndex<S>;
-    [S: Scalar] PackedTree<S>;
 }

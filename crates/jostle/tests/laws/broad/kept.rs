@@ -1,7 +1,8 @@
 //! Sets of boxes as one kind of thing that can be changed.
 
 use super::asked::Asked;
-use jostle::{Aabb, Arrangement, BoxId, Boxes, BucketGrid, Filter, Scalar, UnknownBox};
+use jostle::arrangements::Arrangement;
+use jostle::{Aabb, BoxId, Boxes, BucketGrid, Filter, Scalar, UnknownBox};
 
 /// A set whose boxes come, move and go.
 pub(crate) trait Kept<S: Scalar>: Asked<S> {

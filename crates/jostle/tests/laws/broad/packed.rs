@@ -6,7 +6,7 @@ use super::model::Model;
 use super::scene::Scene;
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{Aabb, Filter, PackedIndex, PackedTree};
+use jostle::{Aabb, Filter, PackedIndex};
 
 /// A set that is made of a slice once and for all, or once again.
 trait Packed<S: Lattice>: Asked<S> {
@@ -48,7 +48,6 @@ macro_rules! packed {
 
 packed! {
     packed_index PackedIndex;
-    packed_tree PackedTree;
 }
 
 fn stand<S: Lattice, P: Packed<S>>(draw: &mut Draw) -> Result<(), String> {

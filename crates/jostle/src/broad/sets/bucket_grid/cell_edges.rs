@@ -15,7 +15,7 @@ impl<S: Scalar, const COUNT: usize> CellEdges<S, COUNT> {
     pub(super) fn new(span: Span<S>) -> Option<Self> {
         let length = span.max().checked_sub(span.min())?;
         let count = u32::try_from(COUNT).ok()?;
-        if span.is_empty() || i32::try_from(COUNT).is_err() {
+        if span.is_empty() {
             return None;
         }
         let mut edges = [span.min(); COUNT];
@@ -28,22 +28,22 @@ impl<S: Scalar, const COUNT: usize> CellEdges<S, COUNT> {
         Some(Self { edges })
     }
 
-    /// Returns the first and the last cell of a box.
-    pub(super) fn filed(&self, span: Span<S>) -> [i32; 2] {
+    /// Returns the first and the last cell that a span has a point in; twice its own for an empty one.
+    pub(super) fn covered(&self, span: Span<S>) -> [usize; 2] {
         let first = self.count(|edge| edge <= span.min());
         [first, self.count(|edge| edge < span.max()).max(first)]
     }
 
-    /// Returns the first and the last cell that may hold a box that touches the span.
-    pub(super) fn touched(&self, span: Span<S>) -> [i32; 2] {
-        // A box that ends flush with an edge is in the cell before it.
+    /// Returns the first and the last cell that a box that touches the span may cover.
+    pub(super) fn touched(&self, span: Span<S>) -> [usize; 2] {
+        // A box that ends flush with an edge covers no point beyond it.
         let first = self.count(|edge| edge < span.min());
         [first, self.count(|edge| edge <= span.max())]
     }
 
-    /// Returns the first and the last cell that may hold a box that touches a range, given in `f64` and not
-    /// too narrow.
-    pub(super) fn touched_about(&self, [from, to]: [f64; 2]) -> [i32; 2] {
+    /// Returns the first and the last cell that a box that touches a range may cover. The range is in `f64` and
+    /// may be too wide.
+    pub(super) fn touched_about(&self, [from, to]: [f64; 2]) -> [usize; 2] {
         let first = self.count(|edge| edge.to_f64() < from);
         [first, self.count(|edge| edge.to_f64() <= to)]
     }
@@ -61,9 +61,8 @@ impl<S: Scalar, const COUNT: usize> CellEdges<S, COUNT> {
     }
 
     /// Counts the cells after the first whose edge satisfies a condition that holds up to some edge.
-    fn count(&self, holds: impl Fn(S) -> bool) -> i32 {
+    fn count(&self, holds: impl Fn(S) -> bool) -> usize {
         let later = self.edges.get(1..).unwrap_or(&[]);
-        let count = later.partition_point(|&edge| holds(edge));
-        i32::try_from(count).expect("the number of cells was looked at before")
+        later.partition_point(|&edge| holds(edge))
     }
 }

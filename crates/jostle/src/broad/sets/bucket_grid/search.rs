@@ -1,9 +1,8 @@
 //! Queries, pairs, and cells for debug views.
 
-use super::{BucketGrid, SlotHome, at, place};
+use super::{BucketGrid, MAX_SPAN, SlotHome, place};
 use crate::broad::queries::{Area, Search};
 use crate::broad::sets::Cell;
-use crate::broad::sets::storage::cell_block::{CellBlock, WalkedRows};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::{Scalar, lesser};
 #[cfg(feature = "alloc")]
@@ -16,15 +15,12 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// Calls `visit` once with each overlapping pair whose filters match, the lesser index first: in no
     /// particular order, but always in the same order.
     pub fn each_pair(&self, mut visit: impl FnMut(u32, u32)) {
-        for cell in self.all().cells() {
-            self.join(cell, &mut visit);
-        }
-        for index in self.side_list() {
-            let aabb = self.slots[place(index)].aabb;
-            let _ = self.search(&Area::of(aabb), |other, _| {
-                let is_known = other <= index && self.block(other).is_none();
-                if !is_known {
-                    self.report(index, other, &mut visit);
+        for index in (0..self.used).filter(|&index| self.id_of(index).is_some()) {
+            let one = self.slots[place(index)];
+            let _ = self.search(&Area::of(one.aabb), |other, at| {
+                let meets = || one.filter.meets(self.slots[place(other)].filter);
+                if index < other && one.aabb.overlaps(at) && meets() {
+                    visit(index, other);
                 }
                 ControlFlow::Continue(())
             });
@@ -51,7 +47,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// Calls `visit` with the cells that hold boxes, for a debug view; the last one is the side list.
     pub fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
         let (x, y) = (self.screen.span(Axis::X), self.screen.span(Axis::Y));
-        for [column, row] in self.all().cells().map(|cell| cell.map(at)) {
+        let cells = (0..ROWS).flat_map(|row| (0..COLS).map(move |column| [column, row]));
+        for [column, row] in cells {
             let count = self.cells[row][column].count;
             let [left, right] = self.columns.bounds(column, x);
             let [top, bottom] = self.rows.bounds(row, y);
@@ -66,30 +63,6 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         if let Some(bounds) = Aabb::union_of(boxes) {
             let count = self.side_list().count();
             visit(Cell { bounds, count });
-        }
-    }
-
-    /// Reports the pairs of one cell. A pair that shares several cells is reported in the first of them.
-    fn join(&self, cell: [i32; 2], visit: &mut impl FnMut(u32, u32)) {
-        let boxes = self.cells[at(cell[1])][at(cell[0])].boxes();
-        for (spot, &a) in boxes.iter().enumerate() {
-            for &b in &boxes[spot + 1..] {
-                let is_first = |axis: usize| {
-                    let begins = |index| self.block(index).map(|block| block.first[axis]);
-                    begins(a) == Some(cell[axis]) || begins(b) == Some(cell[axis])
-                };
-                if is_first(0) && is_first(1) {
-                    self.report(a, b, visit);
-                }
-            }
-        }
-    }
-
-    /// Calls `visit` with two boxes if they are a pair.
-    fn report(&self, a: u32, b: u32, visit: &mut impl FnMut(u32, u32)) {
-        let [one, other] = [a, b].map(|index| &self.slots[place(index)]);
-        if a != b && one.aabb.overlaps(other.aabb) && one.filter.meets(other.filter) {
-            visit(a.min(b), a.max(b));
         }
     }
 
@@ -119,28 +92,15 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         })
     }
 
-    /// Returns the cells of a box; `None` if it is in the side list.
-    fn block(&self, index: u32) -> Option<CellBlock> {
-        match self.slots[place(index)].home {
-            SlotHome::Cells(block) => Some(block),
-            _ => None,
-        }
-    }
-
-    fn all(&self) -> CellBlock {
-        let [columns, rows] = [COLS, ROWS].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
-        CellBlock {
-            first: [0, 0],
-            last: [columns - 1, rows - 1],
-        }
-    }
-
-    /// Returns the columns of a row that an area may touch; none if the second is below the first.
-    fn columns_in(&self, area: &Area<S>, row: i32) -> [i32; 2] {
-        let [top, bottom] = self.rows.reach(at(row)).map(S::to_f64);
-        let [from, to] = self.columns.touched_about(area.x_range(top, bottom));
+    /// Returns the columns of a row that may hold a box that an area touches; none if the second is below the
+    /// first.
+    fn columns_in(&self, area: &Area<S>, row: usize) -> [usize; 2] {
+        let last_row = (ROWS - 1).min(row + MAX_SPAN);
+        let ([top, _], [_, bottom]) = (self.rows.reach(row), self.rows.reach(last_row));
+        let x_range = area.x_range(top.to_f64(), bottom.to_f64());
+        let [from, to] = self.columns.touched_about(x_range);
         let [first, last] = self.columns.touched(area.bounds().span(Axis::X));
-        [from.max(first), to.min(last)]
+        [from.max(first).saturating_sub(MAX_SPAN), to.min(last)]
     }
 }
 
@@ -154,16 +114,11 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ) -> ControlFlow<()> {
         self.visit_touching(area, self.side_list(), &mut visit)?;
         let [first, last] = self.rows.touched(area.bounds().span(Axis::Y));
-        let mut walked = WalkedRows::from(first);
-        for row in first..=last {
-            let columns = self.columns_in(area, row);
-            walked.enter(row, columns);
-            for column in columns[0]..=columns[1] {
-                let is_first = |block: &CellBlock| walked.is_first(block, [column, row]);
-                let boxes = self.cells[at(row)][at(column)].boxes().iter();
-                let shown =
-                    boxes.filter(|&&index| self.block(index).as_ref().is_some_and(is_first));
-                self.visit_touching(area, shown.copied(), &mut visit)?;
+        for row in first.saturating_sub(MAX_SPAN)..=last {
+            let [from, to] = self.columns_in(area, row);
+            for column in from..=to {
+                let boxes = self.cells[row][column].boxes().iter();
+                self.visit_touching(area, boxes.copied(), &mut visit)?;
             }
         }
         ControlFlow::Continue(())

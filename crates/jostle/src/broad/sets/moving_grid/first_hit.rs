@@ -91,7 +91,11 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
         let [first, last] = level.columns_in_row(row, self.area);
         for column in travel(self.path.x, [first, last], COLUMNS_PER_STEP) {
             let end = last.min(column + COLUMNS_PER_STEP - 1);
-            let nearest = if self.path.x.is_backward() { end } else { column };
+            let nearest = if self.path.x.is_backward() {
+                end
+            } else {
+                column
+            };
             if self.limit.moment < level.column_reached(self.path, nearest) {
                 break;
             }
@@ -161,10 +165,18 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
 /// reaches them.
 #[inline(always)]
 fn travel(path: LinePathAxis, [from, to]: [u32; 2], step: u32) -> impl Iterator<Item = u32> {
-    let steps = if from <= to { (to - from) / step + 1 } else { 0 };
+    let steps = if from <= to {
+        (to - from) / step + 1
+    } else {
+        0
+    };
     let is_backward = path.is_backward();
     (0..steps).map(move |number| {
-        let number = if is_backward { steps - 1 - number } else { number };
+        let number = if is_backward {
+            steps - 1 - number
+        } else {
+            number
+        };
         from + number * step
     })
 }

@@ -90,9 +90,7 @@ impl<S: Scalar> Level<S> {
         let is_near = |axis: GridAxis, value: S, cell: u32| {
             (axis.units(value.to_f64()) - f64::from(cell)).abs() <= REACH
         };
-        self.suits(aabb)
-            && is_near(self.grid.x, min.x, column)
-            && is_near(self.grid.y, min.y, row)
+        self.suits(aabb) && is_near(self.grid.x, min.x, column) && is_near(self.grid.y, min.y, row)
     }
 
     /// Returns the cells that may hold a box that touches one with these edges.

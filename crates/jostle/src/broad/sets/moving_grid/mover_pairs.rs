@@ -128,9 +128,9 @@ impl<S: Scalar> Work<S> for PairSearch<'_, S> {
             let is_small = to - from <= SMALL_LEVEL;
             for (number, seeker) in (0..).zip(&among.seekers) {
                 len = if is_small {
-                    self.collect(eights, (&mut list, len), (from, to), number)
+                    self.collect(eights, &mut list, len, (from, to), number)
                 } else {
-                    self.plan(eights, (&mut list, len), level, (number, seeker.edges))
+                    self.plan(eights, &mut list, len, level, number, seeker.edges)
                 };
             }
         }
@@ -151,9 +151,11 @@ impl<S: Scalar> PairSearch<'_, S> {
     fn plan(
         &mut self,
         eights: impl Eights<S>,
-        (list, mut len): (&mut RunList, usize),
+        list: &mut RunList,
+        mut len: usize,
         level: &Level<S>,
-        (seeker, edges): (u32, [S; 4]),
+        seeker: u32,
+        edges: [S; 4],
     ) -> usize {
         let among = self.among;
         let window = level.window(edges);
@@ -167,7 +169,7 @@ impl<S: Scalar> PairSearch<'_, S> {
                 let end = cell + columns * usize::from(row < rows);
                 let run = (among.starts[cell], among.starts[end]);
                 cell += level.columns() * usize::from(row + 1 < rows);
-                len = self.collect(eights, (list, len), run, seeker);
+                len = self.collect(eights, list, len, run, seeker);
             }
             if rows <= FIXED_ROWS {
                 return len;
@@ -182,7 +184,8 @@ impl<S: Scalar> PairSearch<'_, S> {
     fn collect(
         &mut self,
         eights: impl Eights<S>,
-        (list, mut len): (&mut RunList, usize),
+        list: &mut RunList,
+        mut len: usize,
         (mut from, to): (u32, u32),
         seeker: u32,
     ) -> usize {

@@ -82,7 +82,8 @@ impl<S: Scalar> MovingCells<S> {
     #[inline(always)]
     fn scan_few_rows<E: Eights<S>>(
         &self,
-        (eights, ready): (E, E::Ready),
+        eights: E,
+        ready: E::Ready,
         level: &Level<S>,
         window: CellWindow,
     ) -> Option<FewRowMatches> {
@@ -103,8 +104,8 @@ impl<S: Scalar> MovingCells<S> {
             return None;
         }
         let mut mask = 0;
-        for (number, &run) in runs.iter().enumerate() {
-            let found = self.cells.sixteen((eights, ready), run);
+        for (number, &(from, count)) in runs.iter().enumerate() {
+            let found = self.cells.sixteen(eights, ready, from, count);
             mask |= u64::from(found) << (number * 2 * LANES);
         }
         let starts = runs.map(|(from, _)| from);
@@ -145,17 +146,17 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for P
         let bounds = self.probe.bounds();
         for level in &among.levels {
             let window = level.window(bounds);
-            if let Some(matches) = among.scan_few_rows((eights, ready), level, window) {
+            if let Some(matches) = among.scan_few_rows(eights, ready, level, window) {
                 self.visit_few(&matches)?;
                 continue;
             }
             for row in window.rows[0]..=window.rows[1] {
                 let run = among.run_of(level, row, window.columns);
-                among.cells.pick((eights, ready), run, &mut self.visit)?;
+                among.cells.pick(eights, ready, run, &mut self.visit)?;
             }
         }
         let stray = (0, among.overflow.len());
-        among.overflow.pick((eights, ready), stray, &mut self.visit)
+        among.overflow.pick(eights, ready, stray, &mut self.visit)
     }
 }
 

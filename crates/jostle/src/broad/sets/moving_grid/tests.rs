@@ -1,7 +1,7 @@
+use crate::broad::Filter;
 use crate::broad::queries::{Caster, Lines, Search, Swept};
 use crate::broad::sets::test_worlds::{WorldDraw, compare};
 use crate::broad::sets::{BoxId, Boxes, BruteForce, MovingGrid};
-use crate::broad::Filter;
 use crate::geometry::{Aabb, Ray, Segment};
 use crate::scalar::Scalar;
 use alloc::format;
@@ -257,7 +257,11 @@ fn first_hits_agree<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> 
         let has_layers = draw.below(2) == 0;
         let mut ids = Vec::new();
         for _ in 0..count {
-            let layers = if has_layers { 1 + u32::from(draw.below(2)) } else { u32::MAX };
+            let layers = if has_layers {
+                1 + u32::from(draw.below(2))
+            } else {
+                u32::MAX
+            };
             let (aabb, filter) = (draw.aabb(), Filter::new(layers, u32::MAX));
             grid.insert_with(aabb, filter);
             auto.insert_with(aabb, filter);

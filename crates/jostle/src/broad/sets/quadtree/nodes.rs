@@ -83,8 +83,7 @@ impl<S: Scalar> QuadNodeList<S> {
     }
 
     pub(super) fn reserve(&mut self, nodes: usize) {
-        self.nodes
-            .reserve(nodes.saturating_sub(self.nodes.len()));
+        self.nodes.reserve(nodes.saturating_sub(self.nodes.len()));
     }
 
     /// Returns the bounds of a node and the number of boxes in its own list.

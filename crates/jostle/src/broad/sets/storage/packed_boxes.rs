@@ -149,7 +149,8 @@ impl<S: Scalar> PackedBoxes<S> {
     #[inline(always)]
     pub(crate) fn pick<E: Eights<S>>(
         &self,
-        (eights, ready): (E, E::Ready),
+        eights: E,
+        ready: E::Ready,
         (from, to): (usize, usize),
         visit: &mut impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -169,8 +170,10 @@ impl<S: Scalar> PackedBoxes<S> {
     #[inline(always)]
     pub(crate) fn sixteen<E: Eights<S>>(
         &self,
-        (eights, ready): (E, E::Ready),
-        (from, count): (usize, usize),
+        eights: E,
+        ready: E::Ready,
+        from: usize,
+        count: usize,
     ) -> u32 {
         let boxes = self.boxes.get(from..).and_then(|rest| rest.first_chunk());
         let Some(boxes): Option<&[Aabb<S>; 2 * LANES]> = boxes else {

@@ -112,7 +112,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
             };
             for row in rows[0]..=rows[1] {
                 let above = u32::from(rows[0] < row) * FROM_ABOVE;
-                self.fill_row(columns, row, (index | above, aabb));
+                self.fill_row(columns, row, index | above, aabb);
             }
         }
         // Filling has advanced each start to the end of its cell: moves them back by one cell.
@@ -122,7 +122,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
         }
     }
 
-    fn fill_row(&mut self, columns: [u32; 2], row: u32, (tag, aabb): (u32, Aabb<S>)) {
+    fn fill_row(&mut self, columns: [u32; 2], row: u32, tag: u32, aabb: Aabb<S>) {
         for column in columns[0]..=columns[1] {
             let left = u32::from(columns[0] < column) * FROM_LEFT;
             let start = &mut self.starts[self.cells.place(column, row)];
@@ -152,8 +152,7 @@ fn copies<S: Scalar>(grid: &UniformGrid<S>, boxes: &[Aabb<S>]) -> f64 {
     for aabb in boxes.iter().step_by(step) {
         let (min, max) = (aabb.min(), aabb.max());
         let along = |from: S, to: S, length: f64| (to.to_f64() - from.to_f64()) / length + 1.0;
-        let copies =
-            along(min.x, max.x, grid.x.length()) * along(min.y, max.y, grid.y.length());
+        let copies = along(min.x, max.x, grid.x.length()) * along(min.y, max.y, grid.y.length());
         if copies <= MAX_CELLS {
             all += copies;
             count += 1.0;

@@ -65,7 +65,9 @@ impl<S: Scalar> ReplicatedGrid<S> {
     }
 }
 
-impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for GridProbeScan<'_, S, V> {
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S>
+    for GridProbeScan<'_, S, V>
+{
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
@@ -74,12 +76,12 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for G
         let ready = eights.ready(self.probe);
         let ([left, right], [top, bottom]) = (self.window.columns, self.window.rows);
         if left == right && top == bottom {
-            return self.cell((eights, ready), cells.place(left, top));
+            return self.cell(eights, ready, cells.place(left, top));
         }
         for row in top..=bottom {
             let above = if top < row { FROM_ABOVE } else { 0 };
             let ends = (cells.place(left, row), cells.place(right, row));
-            self.row((eights, ready), ends, above)?;
+            self.row(eights, ready, ends, above)?;
         }
         ControlFlow::Continue(())
     }
@@ -88,11 +90,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> Work<S> for G
 impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> GridProbeScan<'_, S, V> {
     /// Scans one cell.
     #[inline(always)]
-    fn cell<E: Eights<S>>(
-        &mut self,
-        (eights, ready): (E, E::Ready),
-        cell: usize,
-    ) -> ControlFlow<()> {
+    fn cell<E: Eights<S>>(&mut self, eights: E, ready: E::Ready, cell: usize) -> ControlFlow<()> {
         let grid = self.grid;
         let (mut at, end) = (place(grid.starts[cell]), place(grid.starts[cell + 1]));
         // Scans at least one vector: whether a cell is empty would mispredict half of the time.
@@ -113,7 +111,8 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> GridProbeScan
     #[inline(always)]
     fn row<E: Eights<S>>(
         &mut self,
-        (eights, ready): (E, E::Ready),
+        eights: E,
+        ready: E::Ready,
         (first, last): (usize, usize),
         above: u32,
     ) -> ControlFlow<()> {
