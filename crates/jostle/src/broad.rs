@@ -27,9 +27,8 @@ pub use self::changes::PairChanges;
 pub use self::filter::Filter;
 #[cfg(feature = "alloc")]
 pub use self::pairs::Pairs;
-pub(crate) use self::queries::Area;
 #[cfg(feature = "alloc")]
-pub(crate) use self::queries::Around;
+pub(crate) use self::queries::{Area, Around};
 pub use self::queries::{Caster, Lines, Matches, Nearest, Search, Swept};
 #[cfg(feature = "alloc")]
 use self::sets::storage::{sample as survey, slots, uniform_grid as lattice};

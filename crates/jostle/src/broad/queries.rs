@@ -29,4 +29,5 @@ pub use self::nearest::Nearest;
 pub(crate) use self::query_methods::query_methods;
 pub use self::search::Search;
 pub(crate) use self::search::sealed::Sealed;
+#[cfg(feature = "alloc")]
 pub(crate) use self::search::{first_of_all, one_by_one};

@@ -177,20 +177,12 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     fn matching(
         &self,
         probe: Probe<S>,
-        mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if !self.stored.has_empty() {
-            return self.scan_probe(probe, visit);
+        if self.stored.has_empty() {
+            return self.matching_nonempty(probe, visit);
         }
-        // The kernels may count an empty box inside another as an overlap.
-        self.scan_probe(probe, |indices, count| {
-            for &index in &indices[..count] {
-                if probe.is_met_by(self.stored.boxes()[place(index)].edges()) {
-                    visit(&[index; LANES], 1)?;
-                }
-            }
-            ControlFlow::Continue(())
-        })
+        self.scan_probe(probe, visit)
     }
 
     fn has_layers(&self) -> bool {
@@ -244,7 +236,26 @@ impl<S: Scalar> PackedIndex<S> {
         self.tree.scan_probe(probe, visit)
     }
 
+    /// Calls `visit` with each box that matches a probe, where the kernels may count an empty box inside another
+    /// as an overlap. Out of line, to keep the common path short.
+    #[inline(never)]
+    fn matching_nonempty(
+        &self,
+        probe: Probe<S>,
+        mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.scan_probe(probe, |indices, count| {
+            for &index in &indices[..count] {
+                if probe.is_met_by(self.stored.boxes()[place(index)].edges()) {
+                    visit(&[index; LANES], 1)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
     /// Completes a search that has walked the grid by the boxes of the tree.
+    #[inline(never)]
     fn first_with_tree<C: Caster<Number = S>>(
         &self,
         caster: &C,

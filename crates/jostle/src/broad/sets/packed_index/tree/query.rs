@@ -60,11 +60,7 @@ impl<S: Scalar> PackedTree<S> {
                 }
             }
             let Some(below) = level.checked_sub(1) else {
-                for &(earliest, at) in children.latest_first().iter().rev() {
-                    if earliest <= limit {
-                        limit = visit(self.indices[at], self.nodes[at], limit);
-                    }
-                }
+                limit = self.visit_boxes(&children, limit, &mut visit);
                 continue;
             };
             // The last one pushed is opened first.
@@ -72,6 +68,22 @@ impl<S: Scalar> PackedTree<S> {
                 open.push(earliest, below, at * LANES);
             }
         }
+    }
+
+    /// Visits boxes in travel order up to the limit, and returns the new limit.
+    fn visit_boxes(
+        &self,
+        boxes: &SortedChildren,
+        mut limit: f64,
+        visit: &mut impl FnMut(u32, Aabb<S>, f64) -> f64,
+    ) -> f64 {
+        for &(earliest, at) in boxes.latest_first().iter().rev() {
+            if limit < earliest {
+                break;
+            }
+            limit = visit(self.indices[at], self.nodes[at], limit);
+        }
+        limit
     }
 }
 
