@@ -3,7 +3,7 @@
 //! Walks rows and columns in travel order and stops where no later cell can hold an earlier hit. The slow twin
 //! is `first_of_all`, which tests every box in the corridor; `first_hits_equal_brute_force` compares them.
 //! Measured for segments a quarter of the world long: 5 to 10 times as fast among 10,000
-//! boxes, 2.5 times among 1,000, and sweeps 7 to 17 times as fast among 10,000.
+//! boxes, about twice among 1,000, and sweeps 6 to 17 times as fast among 10,000.
 
 use crate::broad::queries::{Area, Caster, FirstHitSearch, LinePath, LinePathAxis};
 use crate::broad::sets::moving_grid::MovingCells;
