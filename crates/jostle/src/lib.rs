@@ -86,15 +86,11 @@ mod time;
 #[cfg(feature = "alloc")]
 mod world;
 
-pub use broad::{
-    Area, BoxId, BucketGrid, BucketGridError, Cell, Filter, Line, Lines, Matches, Nearest, Search,
-    Swept, UnknownBox,
-};
+pub use broad::{BoxId, BucketGrid, BucketGridError, Cell, Filter, UnknownBox};
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,
-    MovingCells, MovingGrid, PackedIndex, PackedTree, PairChanges, Pairs, PairsBetween, QuadNodes,
-    Quadtree, Slots, StripCells, StripPairs, TrackedPairs, TwoSets, Unsorted,
+    Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashGrid, MovingGrid, PackedIndex,
+    PairChanges, Quadtree, StripCells, TrackedPairs, TwoSets,
 };
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Slope,
@@ -124,28 +120,44 @@ pub use world::{
     Other, Partner, Query, Section, SnapshotError, Within, World, WorldError, WorldLine,
 };
 
+/// The answers to queries about sets of boxes, and what they have in common.
+pub mod queries {
+    pub use crate::broad::{Caster, Lines, Matches, Nearest, Search, Swept};
+    #[cfg(feature = "alloc")]
+    pub use crate::broad::{Pairs, PairsBetween, StripPairs};
+}
+
+/// How a [`Boxes`] stores its boxes.
+///
+/// Games rarely name these types: [`HashGrid`], [`MovingGrid`], [`Quadtree`] and [`BruteForce`] stand for a set
+/// with one of them.
+#[cfg(feature = "alloc")]
+pub mod arrangements {
+    pub use crate::broad::{Arrangement, Auto, HashCells, MovingCells, QuadNodes, Unsorted};
+}
+
 /// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
 /// float literal does not silently become `f64`.
 macro_rules! number_modules {
     ($($name:ident: $($typ:ident)*;)*) => {$(
         #[doc = concat!("The types with `", stringify!($name), "` inside.")]
         pub mod $name {
-            number_modules!(@types $name; Aabb Area BucketGridError Cell Circle Contact FirstHits Hit Moment MoveError);
+            number_modules!(@types $name; Aabb BucketGridError Cell Circle Contact FirstHits Hit Moment MoveError);
             number_modules!(@types $name; MovedByAxis Mover Obstacle Path Ray RayHit Segment Shape ShapeError);
-            number_modules!(@types $name; Slid Span Sum Sweep Swept Vec2 $($typ)*);
+            number_modules!(@types $name; Slid Span Sum Sweep Vec2 $($typ)*);
             #[doc = concat!("[`BucketGrid`](crate::BucketGrid) of `", stringify!($name), "`.")]
             pub type BucketGrid<const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> =
                 crate::BucketGrid<core::primitive::$name, COLS, ROWS, BOXES, PER_CELL>;
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce CellSizeError HashCells HashGrid);
+            number_modules!(@types $name; Boxes BruteForce CellSizeError HashGrid);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Auto MovingCells MovingGrid TrackedPairs PackedIndex PackedTree);
+            number_modules!(@types $name; MovingGrid TrackedPairs PackedIndex);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; Body Character CharacterMove CharacterSettings Hitbox LastMove Moved MoveLeg MoveOptions World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; TileHit TileMap TileMapError);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; QuadNodes Quadtree StripCells TwoSets);
+            number_modules!(@types $name; Quadtree StripCells TwoSets);
         }
     )*};
     (@types $name:ident; $($typ:ident)*) => {$(

@@ -20,11 +20,11 @@ mod tracked_pairs;
 mod two_sets;
 
 #[cfg(feature = "alloc")]
-use crate::broad::lattice::{corners_into, most_of};
+use crate::broad::sets::storage::sample::stride;
 #[cfg(feature = "alloc")]
-use crate::broad::slots::place;
+use crate::broad::sets::storage::slots::place;
 #[cfg(feature = "alloc")]
-use crate::broad::survey::stride;
+use crate::broad::sets::storage::uniform_grid::{corners_into, most_of};
 
 #[cfg(feature = "alloc")]
 pub use self::changes::PairChanges;

@@ -10,7 +10,8 @@ pub(crate) mod query_set;
 
 use self::query_set::QuerySet;
 use crate::random::Random;
-use jostle::{Aabb, Arrangement, Boxes, PackedIndex, PackedTree};
+use jostle::arrangements::Arrangement;
+use jostle::{Aabb, Boxes, PackedIndex};
 
 /// A set that can be built from a slice, with each box at its own index.
 pub(crate) trait FromSlice: QuerySet<f32> {
@@ -29,18 +30,11 @@ impl FromSlice for PackedIndex {
     }
 }
 
-impl FromSlice for PackedTree {
-    fn from_slice(boxes: &[Aabb]) -> Self {
-        Self::new(boxes)
-    }
-}
-
 /// Generates one test per kind of set from a generic function.
 macro_rules! for_sets {
     (@all $check:ident) => {
         $crate::broad::for_sets!(@moving $check);
         $crate::broad::for_sets!(@one $check packed_index PackedIndex);
-        $crate::broad::for_sets!(@one $check packed_tree PackedTree);
     };
     (@moving $check:ident) => {
         $crate::broad::for_sets!(@one $check brute_force BruteForce);

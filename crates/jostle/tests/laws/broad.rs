@@ -13,7 +13,7 @@ mod two_sets;
 use self::changing_set::ChangingSet;
 use self::check::{Question, check_pairs, sorted};
 use self::oracle::Oracle;
-use self::packed::{packed_index, packed_tree};
+use self::packed::packed_index;
 use self::random_boxes::RandomBoxes;
 use self::strip_cells::{large_strip_cells, strip_cells, strip_cells_in_threads};
 use self::tracked_pairs::tracked_pairs;
@@ -35,7 +35,6 @@ laws! {
     moving_grid, 1000, [i16, i32, fixed, f32, f64];
     auto, 1000, [i16, i32, fixed, f32, f64];
     packed_index, 1000, [i16, i32, fixed, f32, f64];
-    packed_tree, 1000, [i16, i32, fixed, f32, f64];
     two_sets, 1000, [i16, i32, fixed, f32, f64];
     strip_cells, 1000, [i16, i32, fixed, f32, f64];
     strip_cells_in_threads, 20000, [i16, i32, fixed, f32, f64];

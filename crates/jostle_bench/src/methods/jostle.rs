@@ -8,8 +8,9 @@ use crate::method::{
     AllMove, Build, Count, Each, Hits, Index, Join, Kind, Method, Pairs, Rays, SomeMove,
 };
 use crate::scene::{Boxes, Edges, Move, Segment, aabbs};
+use jostle::BoxId;
+use jostle::arrangements::Arrangement;
 use jostle::f32::{Aabb, MovingGrid, PackedIndex, StripCells, TrackedPairs, TwoSets};
-use jostle::{Arrangement, BoxId};
 
 pub(crate) const METHOD: Method = Method {
     name: "jostle",

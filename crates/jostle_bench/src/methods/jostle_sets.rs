@@ -4,8 +4,9 @@ use super::jostle::{JostleMoving, aabb};
 use super::movers;
 use crate::method::{AllMove, Each, Index, Kind, Method, Pairs, Rays};
 use crate::scene::{Boxes, Edges, Segment, aabbs};
+use jostle::arrangements::Arrangement;
 use jostle::f32::Aabb;
-use jostle::{Arrangement, BoxId, BruteForce, HashGrid, MovingGrid, Quadtree};
+use jostle::{BoxId, BruteForce, HashGrid, MovingGrid, Quadtree};
 
 const SET: Method = Method {
     package: "jostle",

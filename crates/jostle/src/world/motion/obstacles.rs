@@ -1,4 +1,4 @@
-use crate::broad::{Area, Arrangement, Boxes, PackedIndex, PackedTree, Search};
+use crate::broad::{Area, Arrangement, Boxes, PackedIndex, Search};
 use crate::geometry::{Aabb, Vec2};
 use crate::narrow::{Moment, Obstacle, Path};
 use crate::scalar::Scalar;
@@ -148,14 +148,6 @@ impl<S: Scalar, G: Arrangement<S>> Obstacles<S> for Boxes<S, G> {
 }
 
 impl<S: Scalar> Obstacles<S> for PackedIndex<S> {
-    type Name = u32;
-
-    fn near(&self, area: Aabb<S>, visit: impl FnMut(u32, Obstacle<S>)) {
-        near_in(self, area, visit);
-    }
-}
-
-impl<S: Scalar> Obstacles<S> for PackedTree<S> {
     type Name = u32;
 
     fn near(&self, area: Aabb<S>, visit: impl FnMut(u32, Obstacle<S>)) {

@@ -1,7 +1,7 @@
 //! What a ray, a segment or a moving box meets.
 
 use super::{Query, WorldLine};
-use crate::broad::{Line, Search};
+use crate::broad::{Caster, Search};
 use crate::world::Other;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -68,6 +68,6 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
     }
 }
 
-fn order<L: Line>(one: &(Other, L::Hit), other: &(Other, L::Hit)) -> Ordering {
+fn order<L: Caster>(one: &(Other, L::Hit), other: &(Other, L::Hit)) -> Ordering {
     L::compare(&one.1, &other.1).then(one.0.cmp(&other.0))
 }

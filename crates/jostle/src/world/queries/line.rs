@@ -1,13 +1,13 @@
-use crate::broad::{Line, Swept};
+use crate::broad::{Caster, Swept};
 use crate::geometry::{Ray, Segment};
 use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind, RayHit};
 use crate::scalar::Scalar;
 use crate::tiles::{TileHit, TileMap, TilePos};
 
-/// A [`Line`] that a [`World`](crate::world::World) can be asked about: a ray, a segment, a moving box.
+/// A [`Caster`] that a [`World`](crate::world::World) can be asked about: a ray, a segment, a moving box.
 ///
 /// Nothing to implement: it is here so that answers can be written for all of them at once.
-pub trait WorldLine: Line {
+pub trait WorldLine: Caster {
     /// Where it meets something in the way, over the faces that has.
     fn meet(&self, obstacle: &Obstacle<Self::Number>) -> Option<Self::Hit>;
 

@@ -51,7 +51,11 @@ fn huge_boxes_do_not_fill_cells_of_side_one() {
     check(&mut set, &boxes, inserted.bytes_max);
 }
 
-fn check<G: jostle::Arrangement<f32>>(set: &mut jostle::Boxes<f32, G>, boxes: &[Aabb], bytes: u64) {
+fn check<G: jostle::arrangements::Arrangement<f32>>(
+    set: &mut jostle::Boxes<f32, G>,
+    boxes: &[Aabb],
+    bytes: u64,
+) {
     let most = 1024 * u64::try_from(boxes.len()).unwrap();
     assert!(bytes <= most, "{bytes} bytes for {} boxes", boxes.len());
     for side in SIDES {

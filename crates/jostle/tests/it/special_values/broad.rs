@@ -4,15 +4,12 @@ use super::values::{Special, check_aabb, for_each, is_nan};
 use crate::broad::query_set::QuerySet;
 use crate::numbers::for_numbers;
 use jostle::{
-    Aabb, Area, Arrangement, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Cell, Circle,
-    Filter, HashCells, HashGrid, Hit, Line, MovingGrid, PackedIndex, PackedTree, PairChanges,
-    QuadNodes, Quadtree, Ray, RayHit, Search, Segment, Slots, StripCells, TrackedPairs, TwoSets,
-    Unsorted, Vec2,
+    Aabb, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Circle, Filter, HashGrid, Hit,
+    MovingGrid, PackedIndex, PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs,
+    TwoSets, Vec2,
 };
-use std::ops::ControlFlow;
 
 for_numbers! {
-    areas_touch_everything_their_lines_hit: i16 i32 i64 f32 f64;
     every_set_gives_the_same_answers: i16 i32 i64 f32 f64;
     every_set_finds_the_same_pairs: i16 i32 i64 f32 f64;
     packed_sets_are_queried_and_rebuilt: i16 i32 i64 f32 f64;
@@ -27,48 +24,6 @@ fn boxes_of<S: Special>(count: u64) -> Vec<Aabb<S>> {
         boxes.extend(Aabb::from_points([a, b], [c, d]));
     });
     boxes
-}
-
-fn areas_touch_everything_their_lines_hit<S: Special>() {
-    fn check<L: Line>(line: &L, aabb: Aabb<L::Number>) {
-        let Some(area) = line.area() else {
-            assert!(line.hit(aabb).is_none(), "a line without length");
-            return;
-        };
-        check_aabb(area.bounds());
-        if let Some(hit) = line.hit(aabb) {
-            assert!(area.may_touch(aabb));
-            assert!(L::compare(&hit, &hit).is_eq());
-            let [from, to] = area.x_range(aabb.min().y, aabb.max().y);
-            let span = [aabb.min().x, aabb.max().x].map(jostle::Scalar::to_f64);
-            assert!(from <= span[1] && span[0] <= to, "{from} to {to}");
-        }
-    }
-    for_each(6_000, |[a, b, c, d, e, f, g, h]: [S; 8]| {
-        let Some(aabb) = Aabb::from_points([e, f], [g, h]) else {
-            return;
-        };
-        assert!(Area::of(aabb).may_touch(aabb) && Area::of(aabb).bounds() == aabb);
-        if let Ok(ray) = Ray::try_new([a, b], [c, d]) {
-            let bounds = Line::area(&ray).map(|area| area.bounds());
-            assert_eq!(bounds, Some(Area::of_ray(ray).bounds()));
-            check(&ray, aabb);
-        }
-        if let Ok(segment) = Segment::try_new([a, b], [c, d]) {
-            let bounds = Line::area(&segment).map(|area| area.bounds());
-            assert_eq!(bounds, Some(Area::of_segment(segment).bounds()));
-            check(&segment, aabb);
-        }
-        if let Some(mover) = Aabb::from_points([a, b], [g, h]) {
-            let delta = Vec2::new(c, d);
-            if c.is_finite() && d.is_finite() {
-                check_aabb(Area::of_sweep(mover, delta).bounds());
-            }
-            let hit = mover.sweep(delta, aabb).hit();
-            let is_seen = hit.is_none() || Area::of_sweep(mover, delta).may_touch(aabb);
-            assert!(is_seen, "{mover:?} by {delta:?} into {aabb:?}");
-        }
-    });
 }
 
 /// A set's answers to one query of each kind.
@@ -129,7 +84,7 @@ fn every_set_gives_the_same_answers<S: Special>() {
         bucket.insert(aabb).unwrap();
     }
     let moving = MovingGrid::from_boxes(&boxes);
-    let (index, packed) = (PackedIndex::new(&boxes), PackedTree::new(&boxes));
+    let index = PackedIndex::new(&boxes);
     for_each(120, |numbers: [S; 6]| {
         let expected = Answers::of(&brute, numbers);
         assert_eq!(Answers::of(&hash, numbers), expected, "hash grid");
@@ -137,7 +92,6 @@ fn every_set_gives_the_same_answers<S: Special>() {
         assert_eq!(Answers::of(&bucket, numbers), expected, "bucket grid");
         assert_eq!(Answers::of(&moving, numbers), expected, "moving grid");
         assert_eq!(Answers::of(&index, numbers), expected, "packed index");
-        assert_eq!(Answers::of(&packed, numbers), expected, "packed tree");
     });
 }
 
@@ -206,30 +160,24 @@ fn every_set_finds_the_same_pairs<S: Special>() {
 
 fn packed_sets_are_queried_and_rebuilt<S: Special>() {
     let boxes = boxes_of::<S>(60);
-    let (mut index, mut tree) = (PackedIndex::new(&[]), PackedTree::new(&[]));
-    assert!(index.is_empty() && tree.is_empty());
+    let mut index = PackedIndex::new(&[]);
+    assert!(index.is_empty());
     assert_eq!(index.nearest([S::ZERO; 2]).first(), None);
     for some in [&boxes[..], &boxes[..7], &[]] {
         index.rebuild(some);
-        tree.rebuild(some);
         let brute = BruteForce::from_boxes(some);
-        assert_eq!((index.len(), tree.len()), (some.len(), some.len()));
+        assert_eq!(index.len(), some.len());
         index.visit_cells(|cell| check_aabb(cell.bounds));
-        tree.visit_cells(|cell| check_aabb(cell.bounds));
         for_each(40, |numbers: [S; 6]| {
             let expected = Answers::of(&brute, numbers);
             assert_eq!(Answers::of(&index, numbers), expected);
-            assert_eq!(Answers::of(&tree, numbers), expected);
         });
     }
     let filters = vec![Filter::new(1, 0); boxes.len()];
     let index = PackedIndex::with_filters(&boxes, &filters).unwrap();
-    let tree = PackedTree::with_filters(&boxes, &filters).unwrap();
     let all = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
     assert!(!index.overlapping(all).in_layers(2).any() && index.overlapping(all).any());
-    assert!(!tree.overlapping(all).in_layers(2).any() && tree.overlapping(all).any());
     assert!(PackedIndex::with_filters(&boxes, &filters[1..]).is_err());
-    assert!(PackedTree::with_filters(&boxes, &[]).is_err());
 }
 
 fn two_sets_meet_at_special_places<S: Special>() {
@@ -270,21 +218,20 @@ fn cells_and_bounds_are_good_or_refused<S: Special>() {
     for &size in S::SPECIAL {
         let is_good = size.is_finite() && S::ZERO < size;
         match HashGrid::with_cell_size(size) {
-            Ok(boxes) => assert_eq!(boxes.arrangement().cell_size(), Some(size)),
+            Ok(boxes) => assert!(is_good && boxes.cell_size() == Some(size)),
             Err(error) => {
                 assert!(!is_good);
                 assert!(error.size() == size || is_nan(size));
                 assert!(!error.to_string().is_empty());
             }
         }
-        assert_eq!(HashCells::with_cell_size(size).is_ok(), is_good);
     }
     for_each(500, |[a, b, c, d]: [S; 4]| {
         let Some(bounds) = Aabb::from_points([a, b], [c, d]) else {
             return;
         };
-        check_aabb(QuadNodes::with_bounds(bounds).bounds());
         let mut tree = Quadtree::with_bounds(bounds);
+        check_aabb(tree.bounds());
         let id = tree.insert(bounds);
         assert_eq!(tree.overlapping(bounds).any(), !bounds.is_empty());
         assert_eq!(tree.nearest([S::MIN; 2]).first(), Some(id.index()));
@@ -332,64 +279,10 @@ fn full_and_emptied_sets_are_sound<S: Special>() {
     assert_eq!(set.overlapping(all).in_layers(0).count(), 0);
 }
 
-/// A user-defined arrangement that only counts the calls it receives.
-#[derive(Clone, Debug, Default)]
-struct Told {
-    inserts: usize,
-    shifts: usize,
-    removals: usize,
-    rebuilds: usize,
-}
-
-impl Arrangement<f32> for Told {
-    fn insert(&mut self, index: u32, slots: &Slots<f32>) {
-        assert!(slots.has(index) && !slots.is_empty());
-        self.inserts += 1;
-    }
-
-    fn shift(&mut self, index: u32, before: Aabb, slots: &Slots<f32>) {
-        let at = usize::try_from(index).unwrap();
-        assert_ne!(slots.boxes()[at], before);
-        self.shifts += 1;
-    }
-
-    fn remove(&mut self, index: u32, _: Aabb, slots: &Slots<f32>) {
-        assert!(!slots.has(index));
-        self.removals += 1;
-    }
-
-    fn rebuild(&mut self, slots: &Slots<f32>) {
-        assert_eq!(slots.iter().count(), slots.len());
-        self.rebuilds += 1;
-    }
-
-    fn search(
-        &self,
-        slots: &Slots<f32>,
-        area: &Area<f32>,
-        visit: impl FnMut(u32, Aabb) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        Unsorted.search(slots, area, visit)
-    }
-
-    fn spacing(&self, _: &Slots<f32>) -> f32 {
-        f32::NAN
-    }
-
-    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<f32>) -> bool {
-        assert!(!Unsorted.prefers_all_pairs(movers, slots));
-        true
-    }
-
-    fn visit_cells(&self, slots: &Slots<f32>, visit: impl FnMut(Cell<f32>)) {
-        Unsorted.visit_cells(slots, visit);
-    }
-}
-
-/// An arrangement whose spacing estimate is NaN still receives every call.
+/// Every form of an answer agrees, from a set whose boxes are moved, filtered, removed and replaced.
 #[test]
-fn a_user_defined_arrangement_receives_every_call() {
-    let mut boxes = Boxes::with_arrangement(Told::default());
+fn every_form_of_an_answer_agrees() {
+    let mut boxes = Boxes::<f32>::new();
     let filter = Filter::new(1, 2);
     let id = boxes.insert_with(Aabb::new(0.0, 0.0, 4.0, 4.0), filter);
     boxes.insert(Aabb::new(f32::MAX, 0.0, 0.0, 0.0));
@@ -416,57 +309,12 @@ fn a_user_defined_arrangement_receives_every_call() {
     assert_eq!(sweep.first(), met.first().copied());
     sweep.each(|index, _| assert_eq!(index, 0));
     assert!(sweep.in_layers(2).sorted().is_empty());
-    assert!(Search::is_in_layers(&boxes, 0, 1) && !Search::is_in_layers(&boxes, 0, 2));
-    assert!(Search::spacing(&boxes).is_nan() && Search::get(&boxes, 2).is_none());
-    let ray = Ray::new([-1.0, 1.0], [1.0, 0.0]);
-    assert!(Search::first(&boxes, &ray, 1).is_some());
-    let everything = Area::of(Aabb::from_corners([f32::MIN; 2], [f32::MAX; 2]));
-    let stopped = Search::search(&boxes, &everything, |_, _| ControlFlow::Break(()));
-    assert!(stopped.is_break());
+    boxes.set_filter(id, Filter::ALL).unwrap();
+    assert_eq!(boxes.iter().next().map(|(id, _)| id), Some(id));
+    assert_eq!((boxes.id_of(0), boxes.id_of(2)), (Some(id), None));
     boxes.remove(id).unwrap();
     boxes.refill(&[]);
     boxes.clear();
     assert!(boxes.is_empty() && boxes.get(id).is_none());
-    let counts = boxes.arrangement();
-    assert_eq!((counts.inserts, counts.shifts), (2, 1));
-    assert_eq!((counts.removals, counts.rebuilds), (1, 2));
     assert!(boxes.pairs().sorted().is_empty());
-}
-
-#[test]
-fn slots_show_every_box() {
-    #[derive(Clone, Debug)]
-    struct Look;
-    impl Arrangement<i16> for Look {
-        fn insert(&mut self, index: u32, slots: &Slots<i16>) {
-            assert_eq!(slots.filter(index), Filter::new(4, 8));
-            assert!(slots.is_filtered() && slots.len() == 1);
-        }
-        fn shift(&mut self, _: u32, _: Aabb<i16>, _: &Slots<i16>) {}
-        fn remove(&mut self, index: u32, _: Aabb<i16>, slots: &Slots<i16>) {
-            assert!(slots.is_empty() && !slots.has(index) && !slots.has(u32::MAX));
-            assert_eq!(slots.filter(u32::MAX), Filter::ALL, "no such box");
-        }
-        fn rebuild(&mut self, _: &Slots<i16>) {}
-        fn search(
-            &self,
-            slots: &Slots<i16>,
-            area: &Area<i16>,
-            visit: impl FnMut(u32, Aabb<i16>) -> ControlFlow<()>,
-        ) -> ControlFlow<()> {
-            Unsorted.search(slots, area, visit)
-        }
-        fn spacing(&self, _: &Slots<i16>) -> i16 {
-            i16::MIN
-        }
-        fn visit_cells(&self, _: &Slots<i16>, _: impl FnMut(Cell<i16>)) {}
-    }
-    let mut boxes = Boxes::with_arrangement(Look);
-    let id = boxes.insert_with(Aabb::new(i16::MAX, 0, 0, 0), Filter::new(4, 8));
-    assert_eq!(boxes.nearest([i16::MIN; 2]).first(), Some(0));
-    assert_eq!(boxes.iter().next().map(|(id, _)| id), Some(id));
-    assert_eq!((boxes.id_of(0), boxes.id_of(1)), (Some(id), None));
-    boxes.set_filter(id, Filter::ALL).unwrap();
-    boxes.remove(id).unwrap();
-    assert_eq!(boxes.len(), 0);
 }

@@ -5,7 +5,7 @@ use super::values::{Special, check_aabb, check_vec, for_each};
 use crate::numbers::for_numbers;
 use jostle::{
     Aabb, Boxes, Motion, MoveLog, MoveOptions, Moved, Mover, Obstacle, ObstacleKind, Obstacles,
-    Outside, PackedIndex, PackedTree, Path, Response, Side, Sides, Tile, TileMap, Vec2,
+    Outside, PackedIndex, Path, Response, Side, Sides, Tile, TileMap, Vec2,
 };
 
 for_numbers! {
@@ -190,7 +190,6 @@ fn all_obstacles_report_what_is_near<S: Special>() {
         assert_eq!(shown(&&boxes[..], area), expected);
         assert_eq!(shown(&filed, area), expected);
         assert_eq!(shown(&PackedIndex::new(&boxes), area), expected);
-        assert_eq!(shown(&PackedTree::new(&boxes), area), expected);
         assert_eq!(shown(&(&filed, &&boxes[..]), area), 2 * expected);
         let Some(path) = Path::new(area, delta) else {
             return;

@@ -2,9 +2,8 @@
 
 use super::values::{Special, check_aabb, for_each};
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, BodyKind, Circle, Filter, Hitbox, Label, Line, MapId,
-    MoveOptions, Obstacle, Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World,
-    WorldLine,
+    Aabb, ActorRule, Body, BodyId, BodyKind, Circle, Filter, Hitbox, Label, MapId, MoveOptions,
+    Obstacle, Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World, WorldLine,
 };
 
 fn label() -> Label {
@@ -175,7 +174,7 @@ fn check_along<L: WorldLine>(
     world: &World<L::Number>,
     places: &[(BodyId, Aabb<L::Number>)],
     line: &L,
-    found: Vec<(Other, <L as Line>::Hit)>,
+    found: Vec<(Other, <L as jostle::queries::Caster>::Hit)>,
 ) {
     let meets = |&&(id, at): &&(BodyId, Aabb<L::Number>)| {
         let obstacle = match world.body(id).and_then(|body| body.one_way()) {

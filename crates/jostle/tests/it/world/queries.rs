@@ -1,9 +1,10 @@
 //! World queries compared with a loop over everything.
 
 use crate::random::Random;
+use jostle::queries::Swept;
 use jostle::{
     Aabb, Body, BodyId, BodyKind, Circle, Hit, MapId, Moment, Obstacle, Other, Outside, Path, Ray,
-    RayHit, Scalar, Segment, Side, Slope, SlopePart, Swept, Tile, TileMap, TilePos, Vec2, World,
+    RayHit, Scalar, Segment, Side, Slope, SlopePart, Tile, TileMap, TilePos, Vec2, World,
     WorldLine,
 };
 
@@ -230,7 +231,7 @@ fn sweeps_agree<S: Number>() {
     each_world::<S>(|all, draw, seed| {
         let (mover, delta) = (some_box(draw), vector(draw, 80));
         let path = Path::new(mover, delta).unwrap();
-        let compare = <Swept<S> as jostle::Line>::compare;
+        let compare = <Swept<S> as jostle::queries::Caster>::compare;
         let order =
             |a: &(Other, Hit<S>), b: &(Other, Hit<S>)| compare(&a.1, &b.1).then(a.0.cmp(&b.0));
         let meet = |(other, at): &(Other, Obstacle<S>)| Some((*other, at.sweep(&path).hit()?));

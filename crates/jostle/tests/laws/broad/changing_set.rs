@@ -1,7 +1,8 @@
 //! Common methods of the sets that can be changed.
 
 use super::query_set::QuerySet;
-use jostle::{Aabb, Arrangement, BoxId, Boxes, BucketGrid, Filter, Scalar, UnknownBox};
+use jostle::arrangements::Arrangement;
+use jostle::{Aabb, BoxId, Boxes, BucketGrid, Filter, Scalar, UnknownBox};
 
 /// A set whose boxes are added, moved and removed.
 pub(crate) trait ChangingSet<S: Scalar>: QuerySet<S> {

@@ -6,7 +6,8 @@ use super::query_set::QuerySet;
 use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{Aabb, Circle, Line, Lines, Matches, Ray, Scalar, Search, Segment, Vec2};
+use jostle::queries::{Caster, Lines, Matches, Search};
+use jostle::{Aabb, Circle, Ray, Scalar, Segment, Vec2};
 
 /// The parameters of one query of each kind.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +101,7 @@ impl<S: Lattice> Question<S> {
         Ok(())
     }
 
-    fn check_hits<L: Line<Number = S, Hit: PartialEq>, B: Search<S>>(
+    fn check_hits<L: Caster<Number = S, Hit: PartialEq>, B: Search<S>>(
         &self,
         lines: Lines<'_, L, B>,
         expected: &[(u32, L::Hit)],
@@ -138,7 +139,7 @@ impl<S: Lattice> Question<S> {
     }
 }
 
-fn listed<L: Line, B: Search<L::Number>>(lines: &Lines<'_, L, B>) -> Vec<(u32, L::Hit)> {
+fn listed<L: Caster, B: Search<L::Number>>(lines: &Lines<'_, L, B>) -> Vec<(u32, L::Hit)> {
     let mut met = Vec::new();
     lines.each(|index, hit| met.push((index, hit)));
     met

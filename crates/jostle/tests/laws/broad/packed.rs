@@ -6,7 +6,7 @@ use super::query_set::QuerySet;
 use super::random_boxes::RandomBoxes;
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{Aabb, Filter, PackedIndex, PackedTree};
+use jostle::{Aabb, Filter, PackedIndex};
 
 /// A set that is built from a slice, or rebuilt from another.
 trait Packed<S: Lattice>: QuerySet<S> {
@@ -48,7 +48,6 @@ macro_rules! packed {
 
 packed! {
     packed_index PackedIndex;
-    packed_tree PackedTree;
 }
 
 fn stand<S: Lattice, P: Packed<S>>(draw: &mut Draw) -> Result<(), String> {

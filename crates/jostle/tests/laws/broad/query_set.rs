@@ -1,9 +1,8 @@
 //! Common methods of the sets that can be queried.
 
-use jostle::{
-    Aabb, Arrangement, Boxes, BucketGrid, Circle, Lines, Matches, Nearest, PackedIndex, PackedTree,
-    Ray, Scalar, Search, Segment, Swept, Vec2,
-};
+use jostle::arrangements::Arrangement;
+use jostle::queries::{Lines, Matches, Nearest, Search, Swept};
+use jostle::{Aabb, Boxes, BucketGrid, Circle, PackedIndex, Ray, Scalar, Segment, Vec2};
 
 /// A set that answers every query. Each method forwards to the set's own method of that name.
 pub(crate) trait QuerySet<S: Scalar>: Search<S> + Sized {
@@ -55,5 +54,4 @@ query_sets! {
     [S: Scalar, G: Arrangement<S>] Boxes<S, G>;
     [S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize] BucketGrid<S, C, R, N, P>;
     [S: Scalar] PackedIndex<S>;
-    [S: Scalar] PackedTree<S>;
 }

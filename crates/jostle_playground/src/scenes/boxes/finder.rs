@@ -1,8 +1,9 @@
 //! The broad phases to choose from: each finds all overlapping pairs of a slice.
 
+use jostle::Boxes;
+use jostle::arrangements::Arrangement;
 use jostle::f32::StripCells;
-use jostle::f32::{Aabb, Auto, Cell, HashCells, MovingCells, PackedTree, QuadNodes, TrackedPairs};
-use jostle::{Arrangement, Boxes};
+use jostle::f32::{Aabb, Cell, HashGrid, MovingGrid, PackedIndex, Quadtree, TrackedPairs};
 
 /// How many boxes brute force tests.
 pub(super) const SAMPLE: usize = 2_000;
@@ -12,11 +13,11 @@ pub(super) const SAMPLE: usize = 2_000;
 pub(super) enum Finder {
     Strips(Box<StripCells>),
     Tracked(Box<TrackedPairs>),
-    Auto(Box<Boxes<f32, Auto>>),
-    Hash(Boxes<f32, HashCells>),
-    Moving(Boxes<f32, MovingCells>),
-    Quad(Boxes<f32, QuadNodes>),
-    Packed(PackedTree),
+    Auto(Box<Boxes>),
+    Hash(HashGrid),
+    Moving(MovingGrid),
+    Quad(Quadtree),
+    Packed(PackedIndex),
     /// Over the first [`SAMPLE`] boxes only.
     TwoLoops,
 }
@@ -30,7 +31,7 @@ impl Finder {
         "hash grid",
         "moving grid",
         "quadtree",
-        "packed tree",
+        "packed index",
         "two loops",
     ];
 
@@ -40,10 +41,10 @@ impl Finder {
             0 => Self::Strips(Box::default()),
             1 => Self::Tracked(Box::default()),
             2 => Self::Auto(Box::default()),
-            3 => Self::Hash(Boxes::new()),
-            4 => Self::Moving(Boxes::new()),
-            5 => Self::Quad(Boxes::new()),
-            6 => Self::Packed(PackedTree::new(&[])),
+            3 => Self::Hash(HashGrid::new()),
+            4 => Self::Moving(MovingGrid::new()),
+            5 => Self::Quad(Quadtree::new()),
+            6 => Self::Packed(PackedIndex::new(&[])),
             _ => Self::TwoLoops,
         }
     }
@@ -57,7 +58,7 @@ impl Finder {
             Self::Hash(boxes) => find_in(boxes, places, pairs),
             Self::Moving(boxes) => find_in(boxes, places, pairs),
             Self::Quad(boxes) => find_in(boxes, places, pairs),
-            Self::Packed(tree) => ask_each(tree, places, pairs),
+            Self::Packed(index) => ask_each(index, places, pairs),
             Self::TwoLoops => {
                 pairs.clear();
                 two_loops(sample(places), |a, b| pairs.push([a, b]));
@@ -74,7 +75,7 @@ impl Finder {
             Self::Hash(boxes) => boxes.visit_cells(visit),
             Self::Moving(boxes) => boxes.visit_cells(visit),
             Self::Quad(boxes) => boxes.visit_cells(visit),
-            Self::Packed(tree) => tree.visit_cells(visit),
+            Self::Packed(index) => index.visit_cells(visit),
             Self::TwoLoops => {}
         }
     }
@@ -115,12 +116,12 @@ fn find_in<G: Arrangement<f32>>(
     boxes.pairs().unsorted_into(pairs);
 }
 
-/// Builds the tree anew, and asks it once for each box.
-fn ask_each(tree: &mut PackedTree, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) {
-    tree.rebuild(places);
+/// Builds the index anew, and asks it once for each box.
+fn ask_each(index: &mut PackedIndex, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) {
+    index.rebuild(places);
     pairs.clear();
     for (a, &place) in (0_u32..).zip(places) {
-        tree.overlapping(place).each(|b| {
+        index.overlapping(place).each(|b| {
             if a < b {
                 pairs.push([a, b]);
             }

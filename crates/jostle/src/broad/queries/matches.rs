@@ -1,0 +1,210 @@
+use crate::broad::queries::{Area, Search};
+use crate::geometry::{Aabb, Circle, Vec2};
+use crate::kernels::lanes8::Probe;
+use crate::narrow::overlaps;
+use crate::scalar::Scalar;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// The boxes that overlap a shape or contain a point, to be returned in one form or another.
+///
+/// Returned by `overlapping`, `overlapping_circle` and `containing` of every set.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use jostle::i32::{Aabb, Boxes};
+///
+/// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(6, 0, 8, 8)]);
+/// let near = boxes.overlapping(Aabb::new(4, 4, 8, 8));
+/// assert_eq!(near.sorted(), [0, 1]);
+/// assert_eq!(near.in_layers(0).count(), 0, "nothing is in no layer");
+/// # }
+/// ```
+pub struct Matches<'a, S: Scalar, B> {
+    among: &'a B,
+    wanted: Wanted<S>,
+    mask: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Wanted<S: Scalar> {
+    Overlapping(Aabb<S>),
+    Near(Circle<S>),
+    Containing(Vec2<S>),
+}
+
+impl<S: Scalar> Wanted<S> {
+    fn area(&self) -> Option<Area<S>> {
+        let bounds = match *self {
+            Self::Overlapping(aabb) => aabb,
+            Self::Near(circle) => circle.bounds(),
+            Self::Containing(point) => Aabb::try_from_corners(point, point).ok()?,
+        };
+        Some(Area::of(bounds))
+    }
+
+    /// Returns the condition in the form of the kernels; `None` if every box needs a test of its own.
+    #[inline]
+    fn probe(&self) -> Option<Probe<S>> {
+        match *self {
+            Self::Overlapping(aabb) => {
+                let (min, max) = (aabb.min(), aabb.max());
+                let is_empty = min.x == max.x || min.y == max.y;
+                (!is_empty).then_some(Probe::Overlapping([min.x, min.y, max.x, max.y]))
+            }
+            Self::Containing(point) => {
+                let is_finite = point.x.is_finite() && point.y.is_finite();
+                is_finite.then_some(Probe::Containing([point.x, point.y]))
+            }
+            Self::Near(_) => None,
+        }
+    }
+
+    #[inline]
+    fn is_met_by(&self, at: Aabb<S>) -> bool {
+        match *self {
+            Self::Overlapping(aabb) => aabb.overlaps(at),
+            Self::Near(circle) => overlaps(circle, at),
+            Self::Containing(point) => at.contains_point(point),
+        }
+    }
+}
+
+impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
+    pub(crate) fn overlapping(among: &'a B, aabb: Aabb<S>) -> Self {
+        Self::new(among, Wanted::Overlapping(aabb))
+    }
+
+    pub(crate) fn near(among: &'a B, circle: Circle<S>) -> Self {
+        Self::new(among, Wanted::Near(circle))
+    }
+
+    pub(crate) fn containing(among: &'a B, point: Vec2<S>) -> Self {
+        Self::new(among, Wanted::Containing(point))
+    }
+
+    fn new(among: &'a B, wanted: Wanted<S>) -> Self {
+        Self {
+            among,
+            wanted,
+            mask: u32::MAX,
+        }
+    }
+
+    /// Limits the answer to boxes in at least one of these layers.
+    #[must_use]
+    pub fn in_layers(self, mask: u32) -> Self {
+        Self { mask, ..self }
+    }
+
+    /// Calls `visit` with each index: in no particular order, but always in the same order.
+    pub fn each(&self, mut visit: impl FnMut(u32)) {
+        let _ = self.until(|index| {
+            visit(index);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Returns whether there is any.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        self.until(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Returns the number of boxes.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let mut count = 0;
+        self.each(|_| count += 1);
+        count
+    }
+
+    /// Returns the indices, sorted.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn sorted(&self) -> Vec<u32> {
+        let mut found = Vec::new();
+        self.sorted_into(&mut found);
+        found
+    }
+
+    /// Replaces the contents of a list by the indices, sorted.
+    #[cfg(feature = "alloc")]
+    pub fn sorted_into(&self, found: &mut Vec<u32>) {
+        self.unsorted_into(found);
+        found.sort_unstable();
+    }
+
+    /// Replaces the contents of a list by the indices, in the order of [`each`](Self::each).
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn unsorted_into(&self, found: &mut Vec<u32>) {
+        found.clear();
+        self.append_to(found);
+    }
+
+    /// Appends the indices to a list, in the order of [`each`](Self::each).
+    ///
+    /// Collects the answers of many queries in one list. An index that an earlier query found is added
+    /// again.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Boxes};
+    ///
+    /// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(20, 0, 8, 8)]);
+    /// let mut found = Vec::new();
+    /// for point in [[1, 1], [10, 1], [21, 1]] {
+    ///     boxes.containing(point).append_to(&mut found);
+    /// }
+    /// assert_eq!(found, [0, 1]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn append_to(&self, found: &mut Vec<u32>) {
+        let all_count = self.mask == u32::MAX && !self.among.has_layers();
+        let Some(probe) = self.wanted.probe().filter(|_| all_count) else {
+            return self.each(|index| found.push(index));
+        };
+        let _ = self.among.matching(probe, |indices, count| {
+            // Appends all eight, then drops the rest: a copy of known length compiles to a few moves.
+            let len = found.len() + count;
+            found.extend_from_slice(indices);
+            found.truncate(len);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `visit` with each index until it breaks.
+    #[inline]
+    pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
+        if let Some(probe) = self.wanted.probe() {
+            let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
+            return self.among.matching(probe, |indices, count| {
+                let mut wanted = indices[..count].iter().filter(is_wanted);
+                wanted.try_for_each(|&index| visit(index))
+            });
+        }
+        let Some(area) = self.wanted.area() else {
+            return ControlFlow::Continue(());
+        };
+        self.among.search(&area, |index, at| {
+            if self.wanted.is_met_by(at) && self.among.is_in_layers(index, self.mask) {
+                visit(index)?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+impl<S: Scalar, B> fmt::Debug for Matches<'_, S, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Matches")
+            .field("wanted", &self.wanted)
+            .field("mask", &self.mask)
+            .finish_non_exhaustive()
+    }
+}

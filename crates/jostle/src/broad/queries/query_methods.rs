@@ -1,0 +1,60 @@
+//! The queries as methods, written once for all sets.
+
+/// Adds the query methods to a type that implements [`Search`](crate::broad::Search).
+macro_rules! query_methods {
+    (impl<S: Scalar, $(const $size:ident: usize),+ $(,)?> $set:ty) => {
+        query_methods!(@methods [S: crate::scalar::Scalar, $(const $size: usize),+] $set);
+    };
+    (impl<S: Scalar $(, $more:ident $(: $bound:path)?)*> $set:ty) => {
+        query_methods!(@methods [S: crate::scalar::Scalar $(, $more $(: $bound)?)*] $set);
+    };
+    (@methods [$($generics:tt)*] $set:ty) => {
+        /// Queries.
+        impl<$($generics)*> $set {
+            /// Finds the boxes that overlap a box. Flush boxes do not overlap.
+            #[must_use]
+            pub fn overlapping(&self, aabb: crate::geometry::Aabb<S>) -> crate::broad::Matches<'_, S, Self> {
+                crate::broad::Matches::overlapping(self, aabb)
+            }
+
+            /// Finds the boxes that overlap a circle.
+            #[must_use]
+            pub fn overlapping_circle(&self, circle: crate::geometry::Circle<S>) -> crate::broad::Matches<'_, S, Self> {
+                crate::broad::Matches::near(self, circle)
+            }
+
+            /// Finds the boxes that contain a point. A point on the seam of two flush boxes is in one of them.
+            #[must_use]
+            pub fn containing(&self, point: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Matches<'_, S, Self> {
+                crate::broad::Matches::containing(self, point.into())
+            }
+
+            /// Casts a ray through the boxes.
+            #[must_use]
+            pub fn raycast(&self, ray: crate::geometry::Ray<S>) -> crate::broad::Lines<'_, crate::geometry::Ray<S>, Self> {
+                crate::broad::Lines::new(self, ray)
+            }
+
+            /// Casts a segment through the boxes.
+            #[must_use]
+            pub fn raycast_segment(&self, segment: crate::geometry::Segment<S>) -> crate::broad::Lines<'_, crate::geometry::Segment<S>, Self> {
+                crate::broad::Lines::new(self, segment)
+            }
+
+            /// Sweeps a moving box through the boxes. Boxes that it overlaps before it moves are no hits.
+            #[must_use]
+            pub fn sweep(&self, mover: crate::geometry::Aabb<S>, delta: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Lines<'_, crate::broad::Swept<S>, Self> {
+                let delta = delta.into();
+                crate::broad::Lines::new(self, crate::broad::Swept::new(mover, delta))
+            }
+
+            /// Finds the boxes nearest to a point.
+            #[must_use]
+            pub fn nearest(&self, point: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Nearest<'_, S, Self> {
+                crate::broad::Nearest::new(self, point.into())
+            }
+        }
+    };
+}
+
+pub(crate) use query_methods;

@@ -1,0 +1,93 @@
+//! What every set of boxes provides so that queries work on it.
+
+use crate::broad::queries::{Area, Caster, FirstHitSearch};
+use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::scalar::Scalar;
+use core::ops::ControlFlow;
+
+pub(crate) mod sealed {
+    /// Keeps a trait from being implemented outside this crate.
+    pub trait Sealed {}
+}
+
+/// A set of boxes that can be queried.
+///
+/// Sealed: it exists so that code can be generic over sets. The queries are methods of the sets themselves.
+pub trait Search<S: Scalar>: sealed::Sealed {
+    /// Calls `visit` once with each box that touches the area, until it breaks. May include other boxes.
+    #[doc(hidden)]
+    fn search(
+        &self,
+        area: &Area<S>,
+        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Returns the box at an index.
+    #[doc(hidden)]
+    fn get(&self, index: u32) -> Option<Aabb<S>>;
+
+    /// Returns whether the box at an index is in one of the layers of a mask.
+    #[doc(hidden)]
+    fn is_in_layers(&self, index: u32, mask: u32) -> bool;
+
+    /// Returns whether a box may be missing from some layer.
+    #[doc(hidden)]
+    fn has_layers(&self) -> bool {
+        true
+    }
+
+    /// Returns a first guess at the distance of the nearest box. Any number works.
+    #[doc(hidden)]
+    fn spacing(&self) -> S;
+
+    /// Calls `visit` with the indices of the boxes that match a probe: up to eight at a time, the first
+    /// `count` of a list.
+    #[doc(hidden)]
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        one_by_one(probe, visit, |area, visit| self.search(area, visit))
+    }
+
+    /// Returns what a caster hits first among the layers of a mask; of simultaneous hits, the one with the
+    /// lowest index.
+    #[doc(hidden)]
+    fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
+        let is_wanted = |index| self.is_in_layers(index, mask);
+        first_of_all(caster, is_wanted, |area, visit| self.search(area, visit))
+    }
+}
+
+/// Finds the first hit by testing every box that a search shows.
+pub(crate) fn first_of_all<S: Scalar, C: Caster<Number = S>>(
+    caster: &C,
+    is_wanted: impl Fn(u32) -> bool,
+    search: impl FnOnce(&Area<S>, &mut dyn FnMut(u32, Aabb<S>) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> Option<(u32, C::Hit)> {
+    let area = caster.area()?;
+    let mut first = FirstHitSearch::new(caster, is_wanted);
+    first.test_all(&area, search);
+    first.found()
+}
+
+/// Answers a probe by a search.
+#[inline]
+pub(crate) fn one_by_one<S: Scalar>(
+    probe: Probe<S>,
+    mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    search: impl FnOnce(&Area<S>, &mut dyn FnMut(u32, Aabb<S>) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [x0, y0, x1, y1] = probe.bounds();
+    let area = Area::of(Aabb::from_corners([x0, y0], [x1, y1]));
+    search(&area, &mut |index, at: Aabb<S>| {
+        let (min, max) = (at.min(), at.max());
+        if probe.is_met_by([min.x, min.y, max.x, max.y]) {
+            visit(&[index; LANES], 1)?;
+        }
+        ControlFlow::Continue(())
+    })
+}

@@ -1,0 +1,258 @@
+//! The arrangement that chooses by itself.
+
+use crate::broad::StripCells;
+use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::sets::{Arrangement, Cell, MovingCells, Slots, Unsorted};
+use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
+use crate::scalar::Scalar;
+use core::ops::ControlFlow;
+
+/// Up to this many slots stay a plain list. A list of 64 boxes takes about as long to scan as a grid takes
+/// to open its cells; the exact number is not critical.
+const MAX_LISTED: usize = 64;
+
+/// If more than one box in this many moves, all pairs by strip cells (about 17 ns per box) cost less than
+/// querying the grid for every mover (about 100 ns per mover).
+const MOVER_SHARE: usize = 6;
+
+/// Chooses by size and use: the default arrangement of [`Boxes`](crate::broad::Boxes).
+///
+/// Up to 64 boxes stay a plain list. More are stored in the cells of a
+/// [`MovingGrid`](crate::broad::MovingGrid) for queries and for the pairs of a few movers; all pairs, and the
+/// pairs of many movers, come from [`StripCells`].
+#[derive(Debug)]
+pub struct Auto<S: Scalar = f32> {
+    moving: MovingCells<S>,
+    strips: StripCells<S>,
+    /// Whether the boxes are in `moving`; otherwise they are so few that a list does.
+    is_filed: bool,
+}
+
+/// Copies only what is in use: cells that hold no boxes and buffers for pairs are skipped.
+impl<S: Scalar> Clone for Auto<S> {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        if source.is_filed {
+            self.moving.clone_from(&source.moving);
+        }
+        self.is_filed = source.is_filed;
+    }
+}
+
+/// Not derived, because that would require `S: Default`.
+impl<S: Scalar> Default for Auto<S> {
+    fn default() -> Self {
+        Self {
+            moving: MovingCells::default(),
+            strips: StripCells::default(),
+            is_filed: false,
+        }
+    }
+}
+
+impl<S: Scalar> Auto<S> {
+    /// Switches between list and grid if the number of slots demands it, and returns whether the change that
+    /// led here needs no more work.
+    fn settle(&mut self, slots: &Slots<S>) -> bool {
+        // By slots rather than boxes, because scanning a list includes its holes.
+        let should_be_filed = MAX_LISTED < slots.boxes().len();
+        let is_change = should_be_filed != self.is_filed;
+        if is_change && should_be_filed {
+            self.moving.rebuild(slots);
+        }
+        self.is_filed = should_be_filed;
+        is_change || !self.is_filed
+    }
+}
+
+impl<S: Scalar> Sealed for Auto<S> {}
+
+impl<S: Scalar> Arrangement<S> for Auto<S> {
+    fn insert(&mut self, index: u32, slots: &Slots<S>) {
+        if !self.settle(slots) {
+            self.moving.insert(index, slots);
+        }
+    }
+
+    #[inline]
+    fn shift(&mut self, index: u32, slots: &Slots<S>) {
+        if self.is_filed {
+            self.moving.shift(index, slots);
+        }
+    }
+
+    fn remove(&mut self, index: u32, slots: &Slots<S>) {
+        if !self.settle(slots) {
+            self.moving.remove(index, slots);
+        }
+    }
+
+    fn rebuild(&mut self, slots: &Slots<S>) {
+        self.is_filed = MAX_LISTED < slots.boxes().len();
+        if self.is_filed {
+            self.moving.rebuild(slots);
+        }
+    }
+
+    #[inline]
+    fn search(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_filed {
+            self.moving.search(slots, area, visit)
+        } else {
+            Unsorted.search(slots, area, visit)
+        }
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_filed {
+            self.moving.matching(slots, probe, visit)
+        } else {
+            Unsorted.matching(slots, probe, visit)
+        }
+    }
+
+    fn first<C: Caster<Number = S>>(
+        &self,
+        slots: &Slots<S>,
+        caster: &C,
+        is_wanted: impl Fn(u32) -> bool,
+        all_count: bool,
+    ) -> Option<(u32, C::Hit)> {
+        if self.is_filed {
+            self.moving.first(slots, caster, is_wanted, all_count)
+        } else {
+            Unsorted.first(slots, caster, is_wanted, all_count)
+        }
+    }
+
+    fn spacing(&self, slots: &Slots<S>) -> S {
+        if self.is_filed {
+            self.moving.spacing(slots)
+        } else {
+            Unsorted.spacing(slots)
+        }
+    }
+
+    fn visit_cells(&self, slots: &Slots<S>, visit: impl FnMut(Cell<S>)) {
+        if self.is_filed {
+            self.moving.visit_cells(slots, visit);
+        } else {
+            Unsorted.visit_cells(slots, visit);
+        }
+    }
+
+    fn pairs(&mut self, slots: &Slots<S>, visit: impl FnMut(u32, u32)) {
+        // A hole holds an empty box, which is in no pair.
+        self.strips.pairs(slots.boxes()).each(visit);
+    }
+
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
+        self.is_filed && self.moving.pairs_with(slots, movers, found)
+    }
+
+    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<S>) -> bool {
+        slots.len() < movers.saturating_mul(MOVER_SHARE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MAX_LISTED;
+    use crate::broad::{Boxes, BruteForce};
+    use crate::geometry::Aabb;
+    use alloc::vec::Vec;
+
+    /// A list would scan every hole for each query.
+    #[test]
+    fn few_boxes_among_many_holes_stay_in_the_grid() {
+        let mut boxes = Boxes::<i32>::from_boxes(&[Aabb::new(0, 0, 4, 4); 5 * MAX_LISTED]);
+        for index in 10..u32::try_from(5 * MAX_LISTED).expect("small") {
+            let id = boxes.id_of(index).expect("it is there");
+            boxes.remove(id).expect("it is there");
+        }
+        assert!(boxes.arrangement.is_filed);
+        assert_eq!(boxes.containing([1, 1]).count(), 10);
+        boxes.refill(&[Aabb::new(0, 0, 4, 4)]);
+        assert_eq!(boxes.containing([1, 1]).sorted(), [0]);
+    }
+
+    /// Whatever the cells of the target held before.
+    #[test]
+    fn a_copy_answers_like_the_original() {
+        let sets = [0, 3, MAX_LISTED + 1, 9 * MAX_LISTED].map(|count| {
+            let aabb = |k| Aabb::new(k * 37 % 101, k * 53 % 89, 1 + k % 7, 1 + k % 5);
+            let all: Vec<_> = (0..i32::try_from(count).expect("small"))
+                .map(aabb)
+                .collect();
+            (Boxes::<i32>::from_boxes(&all), all)
+        });
+        for (before, _) in &sets {
+            for (set, all) in &sets {
+                let mut copy = before.clone();
+                copy.clone_from(set);
+                let extra = Aabb::new(30, 30, 20, 20);
+                copy.insert(extra);
+                let plain = BruteForce::from_boxes(&[all.as_slice(), &[extra]].concat());
+                let area = Aabb::new(20, 20, 30, 40);
+                let (found, expected) = (copy.overlapping(area), plain.overlapping(area));
+                assert_eq!(found.sorted(), expected.sorted(), "{} boxes", all.len());
+            }
+        }
+    }
+
+    /// Grows beyond the size of a list, and shrinks again.
+    #[test]
+    fn answers_like_brute_force_at_any_size() {
+        let (mut auto, mut plain) = (Boxes::<i32>::new(), BruteForce::new());
+        let mut ids = Vec::new();
+        let aabb = |k: usize| {
+            let k = i32::try_from(k).expect("small");
+            Aabb::new(k * 37 % 101, k * 53 % 89, 1 + k % 7, 1 + k % 5)
+        };
+        for k in 0..6 * MAX_LISTED {
+            let is_growing = k < 4 * MAX_LISTED;
+            if is_growing {
+                ids.push((auto.insert(aabb(k)), plain.insert(aabb(k))));
+            }
+            if !is_growing || k % 5 == 0 {
+                let (a, b) = ids.swap_remove(k * 7 % ids.len());
+                assert_eq!(auto.remove(a), plain.remove(b));
+            }
+            if let Some(&(a, b)) = ids.get(k % 50) {
+                assert_eq!(auto.move_to(a, aabb(k + 9)), plain.move_to(b, aabb(k + 9)));
+            }
+            let near = aabb(k + 3).grown(9);
+            assert_eq!(
+                auto.overlapping(near).sorted(),
+                plain.overlapping(near).sorted()
+            );
+            if k % 16 == 0 {
+                assert_eq!(auto.pairs().sorted(), plain.pairs().sorted(), "{k}");
+                for step in [3, 40] {
+                    let movers: Vec<u32> = (0..200).step_by(step).collect();
+                    let expected = plain.pairs_with(&movers).sorted();
+                    assert_eq!(auto.pairs_with(&movers).sorted(), expected, "{k}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,367 @@
+mod by_index;
+
+use crate::broad::queries::{Area, Caster, Sealed, Search, query_methods};
+use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::{Arrangement, Auto, BoxId, Cell, Slots, UnknownBox};
+use crate::broad::{Filter, Pairs};
+use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
+use crate::pool::clone_in_place;
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// A persistent set of boxes: insert, move and remove them, and query overlaps, rays and neighbors.
+///
+/// `G` is the [`Arrangement`] that stores them: [`Auto`] by default, which chooses by size and use. All
+/// arrangements return the answers of a test of every box, so `G` affects speed alone.
+///
+/// A [`BoxId`] names a box that is to be changed. Queries return [indices](BoxId::index), which suit tables
+/// beside the set. Nothing is allocated after the first tick unless the set grows.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Boxes};
+///
+/// let mut boxes = Boxes::new();
+/// let hero = boxes.insert(Aabb::new(0, 0, 16, 16));
+/// let coin = boxes.insert(Aabb::new(40, 0, 8, 8));
+/// assert!(boxes.pairs().sorted().is_empty());
+///
+/// boxes.move_to(hero, Aabb::new(30, 0, 16, 16))?;
+/// assert_eq!(boxes.pairs().sorted(), [[hero.index(), coin.index()]]);
+/// # Ok::<(), jostle::UnknownBox>(())
+/// ```
+///
+#[doc = include_str!("../../../docs/choosing.md")]
+#[derive(Debug)]
+#[doc(alias("BroadPhase", "SpatialIndex", "World"))]
+pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
+    slots: Slots<S>,
+    pub(super) arrangement: G,
+    /// By index, for [`pairs_with`](Self::pairs_with); all false between calls.
+    marks: Vec<bool>,
+    found: PairList,
+}
+
+clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { marks, found });
+
+impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
+    /// Creates an empty set.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_arrangement(G::default())
+    }
+
+    /// Creates a set from the boxes of a slice, each at its own index.
+    #[must_use]
+    pub fn from_boxes(boxes: &[Aabb<S>]) -> Self {
+        let mut all = Self::new();
+        all.refill(boxes);
+        all
+    }
+}
+
+impl<S: Scalar, G: Arrangement<S> + Default> Default for Boxes<S, G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
+    pub(super) fn with_arrangement(arrangement: G) -> Self {
+        Self {
+            slots: Slots::new(),
+            arrangement,
+            marks: Vec::new(),
+            found: PairList::default(),
+        }
+    }
+
+    /// Returns the number of boxes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Returns whether the set has no boxes.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Adds a box with [`Filter::ALL`]: in all layers, and meeting all layers.
+    pub fn insert(&mut self, aabb: Aabb<S>) -> BoxId {
+        self.insert_with(aabb, Filter::ALL)
+    }
+
+    /// Adds a box with a filter.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the set has as many boxes as `u32` can count.
+    pub fn insert_with(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
+        let index = self.slots.insert(aabb, filter);
+        self.arrangement.insert(index, &self.slots);
+        self.slots.id(index).expect("it was inserted just now")
+    }
+
+    /// Moves a box. Its size may change too.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    #[inline]
+    pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
+        let index = self.slots.find(id)?;
+        self.slots.set(index, aabb);
+        self.arrangement.shift(index, &self.slots);
+        Ok(())
+    }
+
+    /// Replaces the filter of a box.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
+        let index = self.slots.find(id)?;
+        self.slots.set_filter(index, filter);
+        Ok(())
+    }
+
+    /// Removes a box and returns where it was.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
+        let index = self.slots.find(id)?;
+        let before = self.slots.remove(index);
+        self.arrangement.remove(index, &self.slots);
+        Ok(before)
+    }
+
+    /// Removes all boxes.
+    pub fn clear(&mut self) {
+        self.slots.clear();
+        self.arrangement.rebuild(&self.slots);
+    }
+
+    /// Replaces all boxes by those of a slice, each at its own index, with [`Filter::ALL`].
+    pub fn refill(&mut self, boxes: &[Aabb<S>]) {
+        self.slots.refill(boxes);
+        self.arrangement.rebuild(&self.slots);
+    }
+
+    /// Returns where a box is; `None` if the set has no such box.
+    #[must_use]
+    pub fn get(&self, id: BoxId) -> Option<Aabb<S>> {
+        let index = self.slots.find(id).ok()?;
+        Some(self.slots.boxes()[place(index)])
+    }
+
+    /// Returns the id of the box at an index; `None` if there is none.
+    #[must_use]
+    pub fn id_of(&self, index: u32) -> Option<BoxId> {
+        self.slots.id(index)
+    }
+
+    /// Returns the boxes with their ids, ordered by index.
+    pub fn iter(&self) -> impl Iterator<Item = (BoxId, Aabb<S>)> {
+        let named = |(index, aabb)| self.slots.id(index).map(|id| (id, aabb));
+        self.slots.iter().filter_map(named)
+    }
+
+    /// Calls `visit` with the cells or nodes that hold boxes, for a debug view.
+    pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
+        self.arrangement.visit_cells(&self.slots, visit);
+    }
+
+    /// Finds all overlapping pairs.
+    pub fn pairs(&mut self) -> Pairs<'_, S, G> {
+        Pairs::of(self)
+    }
+
+    /// Finds the overlapping pairs that include at least one of these indices: the boxes that moved this tick.
+    ///
+    /// Repeated indices count once; indices without a box are ignored.
+    pub fn pairs_with<'a>(&'a mut self, movers: &'a [u32]) -> Pairs<'a, S, G> {
+        Pairs::with(self, movers)
+    }
+
+    pub(crate) fn visit_pairs(&mut self, mut visit: impl FnMut(u32, u32)) {
+        let Self {
+            slots, arrangement, ..
+        } = self;
+        if !slots.is_filtered() {
+            return arrangement.pairs(slots, visit);
+        }
+        arrangement.pairs(slots, |a, b| {
+            if slots.filter(a).meets(slots.filter(b)) {
+                visit(a, b);
+            }
+        });
+    }
+
+    /// Lets the arrangement find the pairs of all movers at once, and returns whether it did.
+    fn find_pairs_with(&mut self, movers: &[u32]) -> bool {
+        let Self {
+            slots,
+            arrangement,
+            found,
+            ..
+        } = self;
+        found.clear();
+        if arrangement.prefers_all_pairs(movers.len(), slots)
+            || !arrangement.pairs_with(slots, movers, found)
+        {
+            return false;
+        }
+        if slots.is_filtered() {
+            found.retain(|a, b| slots.filter(a).meets(slots.filter(b)));
+        }
+        true
+    }
+
+    /// Replaces the contents of a list by the pairs of these movers.
+    pub(crate) fn pairs_with_into(&mut self, movers: &[u32], pairs: &mut Vec<[u32; 2]>) {
+        pairs.clear();
+        if self.find_pairs_with(movers) {
+            pairs.extend_from_slice(self.found.pairs());
+        } else {
+            self.visit_pairs_of_some(movers, |a, b| pairs.push([a, b]));
+        }
+    }
+
+    pub(crate) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
+        if self.find_pairs_with(movers) {
+            self.found.pairs().iter().for_each(|&[a, b]| visit(a, b));
+        } else {
+            self.visit_pairs_of_some(movers, visit);
+        }
+    }
+
+    fn visit_pairs_of_some(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
+        let mut marks = core::mem::take(&mut self.marks);
+        marks.resize(self.slots.boxes().len(), false);
+        let Self {
+            slots, arrangement, ..
+        } = self;
+        if arrangement.prefers_all_pairs(movers.len(), slots) {
+            mark(&mut marks, movers, true);
+            self.visit_pairs(|a, b| {
+                if marks[place(a)] | marks[place(b)] {
+                    visit(a, b);
+                }
+            });
+        } else {
+            self.visit_pairs_one_by_one(movers, &mut marks, visit);
+        }
+        mark(&mut marks, movers, false);
+        self.marks = marks;
+    }
+
+    fn visit_pairs_one_by_one(
+        &self,
+        movers: &[u32],
+        has_asked: &mut [bool],
+        mut visit: impl FnMut(u32, u32),
+    ) {
+        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
+            if has_asked[place(index)] {
+                continue;
+            }
+            self.visit_pairs_of(index, |other| {
+                // A pair of two movers was reported by the first of them.
+                if index != other && !has_asked[place(other)] {
+                    visit(index.min(other), index.max(other));
+                }
+            });
+            has_asked[place(index)] = true;
+        }
+    }
+
+    /// Calls `visit` with what overlaps a box and passes the filters, including the box itself.
+    fn visit_pairs_of(&self, index: u32, mut visit: impl FnMut(u32)) {
+        let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
+        // An empty box overlaps nothing.
+        if aabb.is_empty() {
+            return;
+        }
+        let is_filtered = self.slots.is_filtered();
+        let _ = self.matching(Probe::Overlapping(aabb.edges()), |others, count| {
+            for &other in &others[..count] {
+                if !is_filtered || filter.meets(self.slots.filter(other)) {
+                    visit(other);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+/// Sets or clears the marks of some boxes, ignoring indices beyond the list.
+fn mark(marks: &mut [bool], indices: &[u32], value: bool) {
+    for &index in indices {
+        if let Some(mark) = marks.get_mut(place(index)) {
+            *mark = value;
+        }
+    }
+}
+
+query_methods!(impl<S: Scalar, G: Arrangement<S>> Boxes<S, G>);
+
+impl<S: Scalar, G> Sealed for Boxes<S, G> {}
+
+impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
+    #[inline]
+    fn search(
+        &self,
+        area: &Area<S>,
+        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement.search(&self.slots, area, visit)
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        probe: Probe<S>,
+        visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement.matching(&self.slots, probe, visit)
+    }
+
+    fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
+        let all_count = mask == u32::MAX && !self.slots.is_filtered();
+        let is_wanted = |index| self.is_in_layers(index, mask);
+        self.arrangement
+            .first(&self.slots, caster, is_wanted, all_count)
+    }
+
+    fn has_layers(&self) -> bool {
+        self.slots.is_filtered()
+    }
+
+    fn get(&self, index: u32) -> Option<Aabb<S>> {
+        let aabb = self.slots.boxes().get(place(index)).copied();
+        aabb.filter(|_| self.slots.has(index))
+    }
+
+    #[inline]
+    fn is_in_layers(&self, index: u32, mask: u32) -> bool {
+        if self.slots.is_filtered() {
+            self.slots.filter(index).layers & mask != 0
+        } else {
+            mask != 0
+        }
+    }
+
+    fn spacing(&self) -> S {
+        self.arrangement.spacing(&self.slots)
+    }
+}

@@ -1,0 +1,370 @@
+//! A fixed number of cells over a screen, with a fixed number of places in each: never allocates.
+
+mod cell_edges;
+mod error;
+mod search;
+#[cfg(all(test, feature = "alloc"))]
+mod tests;
+
+pub use self::error::BucketGridError;
+
+use self::cell_edges::CellEdges;
+use crate::broad::Filter;
+use crate::broad::queries::{Sealed, query_methods};
+use crate::broad::sets::{BoxId, UnknownBox};
+use crate::geometry::{Aabb, Axis};
+use crate::scalar::Scalar;
+
+/// The grid of 8-bit games: `COLS` by `ROWS` cells over a screen, with room for `BOXES` boxes in all and for
+/// `PER_CELL` of them in each cell.
+///
+/// It never allocates and needs no allocator. A box outside the screen is in the nearest cell at the border, so
+/// it is still found. A box that spans more than three columns or rows, or whose cell is full, is in a list
+/// that every query scans.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Aabb, BucketGrid, BucketGridError};
+///
+/// let mut boxes = BucketGrid::<i16, 16, 12, 64, 8>::new(Aabb::new(0, 0, 256, 192))?;
+/// let hero = boxes.insert(Aabb::new(40, 40, 16, 16))?;
+/// let bat = boxes.insert(Aabb::new(50, 30, 16, 16))?;
+/// let mut pairs = 0;
+/// boxes.each_pair(|a, b| {
+///     assert_eq!((a, b), (hero.index(), bat.index()));
+///     pairs += 1;
+/// });
+/// assert_eq!(pairs, 1);
+/// # Ok::<(), BucketGridError<i16>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[doc(alias("FixedGrid", "buckets"))]
+pub struct BucketGrid<
+    S: Scalar,
+    const COLS: usize,
+    const ROWS: usize,
+    const BOXES: usize,
+    const PER_CELL: usize,
+> {
+    screen: Aabb<S>,
+    columns: CellEdges<S, COLS>,
+    rows: CellEdges<S, ROWS>,
+    cells: [[CellBucket<PER_CELL>; COLS]; ROWS],
+    slots: [BucketSlot<S>; BOXES],
+    /// The number of slots that were ever filled.
+    used: u32,
+    /// The slot that was emptied last. Empty slots form a list.
+    hole: u32,
+    /// The first box of the side list.
+    aside: u32,
+    len: usize,
+}
+
+/// How many columns or rows beyond its first a box may span without going to the side list. Every query opens
+/// this many more cells to the left and above.
+const MAX_SPAN: usize = 2;
+
+/// No slot.
+const NONE: u32 = u32::MAX;
+
+/// A slot at its last generation stays a hole, so that no id is ever issued twice.
+const LAST_GENERATION: u32 = u32::MAX - 1;
+
+#[derive(Clone, Copy, Debug)]
+struct CellBucket<const PER_CELL: usize> {
+    boxes: [u32; PER_CELL],
+    count: usize,
+}
+
+impl<const PER_CELL: usize> CellBucket<PER_CELL> {
+    fn boxes(&self) -> &[u32] {
+        &self.boxes[..self.count]
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct BucketSlot<S: Scalar> {
+    aabb: Aabb<S>,
+    filter: Filter,
+    /// Odd while the slot is filled.
+    generation: u32,
+    home: SlotHome,
+}
+
+/// Where a box is stored.
+#[derive(Clone, Copy, Debug)]
+enum SlotHome {
+    /// In this column and row, which its minimum corner is in.
+    Cell([usize; 2]),
+    /// In the side list, between these two.
+    Aside { before: u32, after: u32 },
+    /// Nowhere: the slot is empty, and so is the next one.
+    Hole { next: u32 },
+}
+
+impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
+    BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+{
+    /// Creates an empty grid over a screen. Fails to compile without a column, a row, and a place in each cell.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BucketGridError::Screen`] if the screen is empty, or if its size exceeds the number type.
+    pub fn new(screen: Aabb<S>) -> Result<Self, BucketGridError<S>> {
+        const {
+            assert!(
+                0 < COLS && 0 < ROWS && 0 < PER_CELL,
+                "a grid has cells, and cells have places"
+            );
+        }
+        let edges = CellEdges::new(screen.span(Axis::X)).zip(CellEdges::new(screen.span(Axis::Y)));
+        let (columns, rows) = edges.ok_or(BucketGridError::Screen { screen })?;
+        let bucket = CellBucket {
+            boxes: [NONE; PER_CELL],
+            count: 0,
+        };
+        let slot = BucketSlot {
+            aabb: screen,
+            filter: Filter::ALL,
+            generation: 0,
+            home: SlotHome::Hole { next: NONE },
+        };
+        Ok(Self {
+            screen,
+            columns,
+            rows,
+            cells: [[bucket; COLS]; ROWS],
+            slots: [slot; BOXES],
+            used: 0,
+            hole: NONE,
+            aside: NONE,
+            len: 0,
+        })
+    }
+
+    /// Returns the screen that the cells cover.
+    #[must_use]
+    pub fn screen(&self) -> Aabb<S> {
+        self.screen
+    }
+
+    /// Returns the number of boxes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns whether there are no boxes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a box with [`Filter::ALL`]: in all layers, and meeting all layers.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BucketGridError::Full`] and changes nothing if there are `BOXES` boxes already.
+    pub fn insert(&mut self, aabb: Aabb<S>) -> Result<BoxId, BucketGridError<S>> {
+        self.insert_with(aabb, Filter::ALL)
+    }
+
+    /// Adds a box with a filter.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BucketGridError::Full`] and changes nothing if there are `BOXES` boxes already.
+    pub fn insert_with(
+        &mut self,
+        aabb: Aabb<S>,
+        filter: Filter,
+    ) -> Result<BoxId, BucketGridError<S>> {
+        let index = self
+            .free_slot()
+            .ok_or(BucketGridError::Full { boxes: BOXES })?;
+        let slot = &mut self.slots[place(index)];
+        (slot.aabb, slot.filter) = (aabb, filter);
+        slot.generation += 1;
+        let id = BoxId::new(index, slot.generation.div_ceil(2));
+        self.len += 1;
+        self.file(index);
+        Ok(id)
+    }
+
+    /// Moves a box. Its size may change too.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownBox`] and changes nothing if the grid has no such box.
+    pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
+        let index = self.find(id)?;
+        let slot = &mut self.slots[place(index)];
+        slot.aabb = aabb;
+        let home = slot.home;
+        let stays = matches!(home, SlotHome::Cell(cell) if Some(cell) == self.home_of(aabb));
+        if !stays {
+            self.unfile(index);
+            self.file(index);
+        }
+        Ok(())
+    }
+
+    /// Replaces the filter of a box.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownBox`] and changes nothing if the grid has no such box.
+    pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
+        let index = self.find(id)?;
+        self.slots[place(index)].filter = filter;
+        Ok(())
+    }
+
+    /// Removes a box and returns where it was.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownBox`] and changes nothing if the grid has no such box.
+    pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
+        let index = self.find(id)?;
+        self.unfile(index);
+        self.len -= 1;
+        self.slots[place(index)].generation += 1;
+        self.leave_hole(index);
+        Ok(self.slots[place(index)].aabb)
+    }
+
+    /// Removes all boxes. Slots are reused from the first on, under new ids.
+    pub fn clear(&mut self) {
+        for index in 0..self.used {
+            if let Some(id) = self.id_of(index) {
+                let _ = self.remove(id);
+            }
+        }
+        self.hole = NONE;
+        for index in (0..self.used).rev() {
+            self.leave_hole(index);
+        }
+    }
+
+    /// Makes a slot available again, unless it has no generation left.
+    fn leave_hole(&mut self, index: u32) {
+        let slot = &mut self.slots[place(index)];
+        slot.home = SlotHome::Hole { next: self.hole };
+        if slot.generation < LAST_GENERATION {
+            self.hole = index;
+        }
+    }
+
+    /// Returns where a box is; `None` if the grid has no such box.
+    #[must_use]
+    pub fn get(&self, id: BoxId) -> Option<Aabb<S>> {
+        let index = self.find(id).ok()?;
+        Some(self.slots[place(index)].aabb)
+    }
+
+    /// Returns the id of the box at an index; `None` if there is none.
+    #[must_use]
+    pub fn id_of(&self, index: u32) -> Option<BoxId> {
+        let generation = self.slots.get(place(index))?.generation;
+        let is_filled = generation % 2 == 1;
+        is_filled.then(|| BoxId::new(index, generation.div_ceil(2)))
+    }
+
+    fn find(&self, id: BoxId) -> Result<u32, UnknownBox> {
+        let is_it = self.id_of(id.index()) == Some(id);
+        is_it.then_some(id.index()).ok_or(UnknownBox(id))
+    }
+
+    /// Returns a slot to fill: the one that was emptied last, or the next that was never filled.
+    fn free_slot(&mut self) -> Option<u32> {
+        let index = self.hole;
+        if let Some(slot) = self.slots.get(place(index)) {
+            if let SlotHome::Hole { next } = slot.home {
+                self.hole = next;
+            }
+            return Some(index);
+        }
+        let index = self.used;
+        self.slots.get(place(index))?;
+        self.used += 1;
+        Some(index)
+    }
+
+    /// Returns the column and row of a box; `None` if it spans too many.
+    fn home_of(&self, aabb: Aabb<S>) -> Option<[usize; 2]> {
+        let [left, right] = self.columns.covered(aabb.span(Axis::X));
+        let [top, bottom] = self.rows.covered(aabb.span(Axis::Y));
+        (right - left <= MAX_SPAN && bottom - top <= MAX_SPAN).then_some([left, top])
+    }
+
+    fn file(&mut self, index: u32) {
+        let home = self.home_of(self.slots[place(index)].aabb);
+        let has_room = |&[column, row]: &[usize; 2]| self.cells[row][column].count < PER_CELL;
+        let Some([column, row]) = home.filter(has_room) else {
+            return self.put_aside(index);
+        };
+        let bucket = &mut self.cells[row][column];
+        bucket.boxes[bucket.count] = index;
+        bucket.count += 1;
+        self.slots[place(index)].home = SlotHome::Cell([column, row]);
+    }
+
+    fn unfile(&mut self, index: u32) {
+        match self.slots[place(index)].home {
+            SlotHome::Hole { .. } => {}
+            SlotHome::Cell([column, row]) => {
+                let bucket = &mut self.cells[row][column];
+                let at = bucket.boxes().iter().position(|&other| other == index);
+                let at = at.expect("a box is in its cell");
+                bucket.count -= 1;
+                bucket.boxes.swap(at, bucket.count);
+            }
+            SlotHome::Aside { before, after } => {
+                match self.aside_ends(before) {
+                    Some([_, next]) => *next = after,
+                    None => self.aside = after,
+                }
+                if let Some([previous, _]) = self.aside_ends(after) {
+                    *previous = before;
+                }
+            }
+        }
+    }
+
+    fn put_aside(&mut self, index: u32) {
+        let after = core::mem::replace(&mut self.aside, index);
+        let before = NONE;
+        self.slots[place(index)].home = SlotHome::Aside { before, after };
+        if let Some([previous, _]) = self.aside_ends(after) {
+            *previous = index;
+        }
+    }
+
+    /// Returns the neighbors of a box in the side list.
+    fn aside_ends(&mut self, index: u32) -> Option<[&mut u32; 2]> {
+        match &mut self.slots.get_mut(place(index))?.home {
+            SlotHome::Aside { before, after } => Some([before, after]),
+            _ => None,
+        }
+    }
+}
+
+impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
+    Sealed for BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+{
+}
+
+query_methods!(impl<
+    S: Scalar,
+    const COLS: usize,
+    const ROWS: usize,
+    const BOXES: usize,
+    const PER_CELL: usize
+> BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>);
+
+/// Converts an index for use with arrays.
+fn place(index: u32) -> usize {
+    usize::try_from(index).expect("indices fit the machine's own")
+}

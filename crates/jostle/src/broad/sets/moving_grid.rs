@@ -1,0 +1,412 @@
+//! A grid for boxes of which some move.
+//!
+//! - **Owns** [`MovingGrid`] and its arrangement, [`MovingCells`].
+//! - **Uses** uniform grids and packed boxes.
+//! - **Never** visits all boxes because a few have moved.
+
+mod first_hit;
+mod level;
+mod mover_pairs;
+mod query;
+mod rebuild;
+
+#[cfg(test)]
+mod tests;
+
+use self::level::Level;
+use self::mover_pairs::PairSeeker;
+pub(super) use self::rebuild::BoxSource;
+use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
+use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
+use crate::geometry::{Aabb, Vec2};
+use crate::kernels::lanes8::{LANES, Probe};
+use crate::kernels::pair_list::PairList;
+use crate::pool::clone_in_place;
+use crate::scalar::Scalar;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// A grid for boxes of which some move every tick, for [`pairs_with`](Boxes::pairs_with) and queries.
+///
+/// Suits sets where up to a fifth of the boxes move per tick. A box that moves a little costs next to nothing,
+/// sizes may vary freely, and there is no cell size to choose. If nearly all boxes move, all pairs are found
+/// faster from scratch, by [`StripCells`](crate::broad::StripCells).
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, MovingGrid};
+///
+/// let mut crowd = MovingGrid::from_boxes(&[Aabb::new(0, 0, 16, 16), Aabb::new(40, 0, 16, 16)]);
+/// let hero = crowd.id_of(0).unwrap();
+/// crowd.move_to(hero, Aabb::new(30, 0, 16, 16))?;
+/// assert_eq!(crowd.pairs_with(&[hero.index()]).sorted(), [[0, 1]]);
+/// # Ok::<(), jostle::UnknownBox>(())
+/// ```
+pub type MovingGrid<S = f32> = Boxes<S, MovingCells<S>>;
+
+/// The arrangement of a [`MovingGrid`]: cells on levels by size.
+///
+/// Each box is stored once, in the cell of its minimum corner or one beside it, so that it can move a little
+/// without changing cells. A box that enters a full cell pushes others aside, up to the next gap. Cells are
+/// chosen from the boxes, and chosen again when too many boxes have no cell or share one, and after enough
+/// changes to make that cheap.
+#[derive(Debug)]
+pub struct MovingCells<S: Scalar = f32> {
+    /// The smallest boxes first.
+    levels: Vec<Level<S>>,
+    /// Where each cell begins, level by level, with the end of each level behind it.
+    starts: Vec<u32>,
+    cells: PackedBoxes<S>,
+    /// The boxes that found no gap near their cell.
+    overflow: PackedBoxes<S>,
+    /// Where each box is, by index.
+    homes: Vec<CellPlace>,
+    /// The number of changes since the cells were chosen.
+    changes: usize,
+    crowding: Crowding,
+    /// Whether a box may be empty, so that matches of an overlap need a second test.
+    has_empty: bool,
+    /// Whether the boxes never move, so that cells need no gaps.
+    is_still: bool,
+    corners: Vec<Vec2<S>>,
+    /// The movers whose pairs are sought; empty between calls.
+    seekers: Vec<PairSeeker<S>>,
+}
+
+clone_in_place!([S: Scalar] MovingCells<S> {
+    levels, starts, cells, overflow, homes, changes, crowding, has_empty, is_still,
+} memory { corners, seekers });
+
+/// How many boxes enter crowded cells.
+#[derive(Clone, Copy, Debug, Default)]
+struct Crowding {
+    /// The number of boxes in such cells when the cells were chosen.
+    before: usize,
+    /// The number of boxes that entered one since `since`.
+    arrivals: usize,
+    /// The number of changes when counting began.
+    since: usize,
+}
+
+impl Crowding {
+    /// Returns whether more boxes entered crowded cells than movement within crowds explains. Decides once in
+    /// as many changes as there are boxes.
+    fn is_growing(&mut self, boxes: usize, changes: usize) -> bool {
+        if changes - self.since < boxes {
+            return false;
+        }
+        self.since = changes;
+        MAX_STRAY + boxes / 32 + self.before < core::mem::take(&mut self.arrivals)
+    }
+}
+
+/// Where a box is stored.
+#[derive(Clone, Copy, Debug)]
+struct CellPlace {
+    /// The number of a level, [`OVERFLOW`] or [`NONE`].
+    level: u32,
+    column: u32,
+    row: u32,
+    place: u32,
+}
+
+const OVERFLOW: u32 = NONE - 1;
+
+/// How many places of a cell, and behind it, are searched for a gap. Bounds the cost of a move into a pile;
+/// typical gaps are within eight places.
+const GAP_SEARCH: usize = 64;
+
+/// A cell with more places than fit one vector of eight is crowded: every scan of it costs a second step.
+const CROWDED: usize = LANES;
+
+/// Up to this many boxes without a cell are fine: scanning two vectors of eight is cheaper than choosing the
+/// cells again.
+const MAX_STRAY: usize = 16;
+
+impl<S: Scalar> Default for MovingCells<S> {
+    fn default() -> Self {
+        Self {
+            levels: Vec::new(),
+            starts: Vec::new(),
+            cells: PackedBoxes::new(),
+            overflow: PackedBoxes::new(),
+            homes: Vec::new(),
+            changes: 0,
+            crowding: Crowding::default(),
+            has_empty: false,
+            is_still: false,
+            corners: Vec::new(),
+            seekers: Vec::new(),
+        }
+    }
+}
+
+impl<S: Scalar> MovingCells<S> {
+    /// Creates cells for boxes that never move and for queries over large areas.
+    pub(super) fn still() -> Self {
+        Self {
+            is_still: true,
+            ..Self::default()
+        }
+    }
+
+    /// Stores a box that is nowhere yet: near its cell if there is a gap.
+    fn file(&mut self, index: u32, aabb: Aabb<S>) {
+        self.has_empty |= is_empty(aabb);
+        let home = self.gap_for(aabb);
+        match home {
+            Some(home) => self.cells.set(place(home.place), index, aabb),
+            None => {
+                self.overflow.push(index, aabb);
+            }
+        }
+        self.homes[place(index)] = home.unwrap_or_else(|| CellPlace {
+            level: OVERFLOW,
+            column: 0,
+            row: 0,
+            place: count(self.overflow.len() - 1),
+        });
+    }
+
+    /// Returns a gap in the cell of a box, making one if needed.
+    fn gap_for(&mut self, aabb: Aabb<S>) -> Option<CellPlace> {
+        let number = self.levels.iter().position(|level| level.suits(aabb))?;
+        let level = &self.levels[number];
+        let [column, row] = level.home(aabb);
+        let (cell, end) = (level.cell(column, row), level.first + level.len());
+        let place = self.make_gap(cell, end)?;
+        Some(CellPlace {
+            level: count(number),
+            column,
+            row,
+            place: count(place),
+        })
+    }
+
+    /// Returns a gap in a cell: its own, or one from the cells behind it up to the end of the level, handed
+    /// forward by moving one box of each cell in between.
+    fn make_gap(&mut self, cell: usize, end: usize) -> Option<usize> {
+        let (from, to) = (place(self.starts[cell]), place(self.starts[cell + 1]));
+        self.crowding.arrivals += usize::from(CROWDED < to - from);
+        // Bounded, because all boxes of a pile are in one cell.
+        let from = from.max(to.saturating_sub(GAP_SEARCH));
+        let to = place(self.starts[end]).min(to + GAP_SEARCH);
+        let indices = self.cells.indices(from, to);
+        let mut gap = from + indices.iter().position(|&index| index == NONE)?;
+        let behind = self.starts[cell + 1..end].iter();
+        let passed = behind.take_while(|&&start| place(start) <= gap).count();
+        for start in self.starts[cell + 1..=cell + passed].iter_mut().rev() {
+            let first = place(*start);
+            *start += 1;
+            if first < gap {
+                let (index, aabb) = self.cells.get(first);
+                self.cells.set(gap, index, aabb);
+                self.homes[place(index)].place = count(gap);
+                gap = first;
+            }
+        }
+        self.cells.clear(gap);
+        Some(gap)
+    }
+
+    /// Removes a box from its place.
+    fn unfile(&mut self, index: u32) {
+        let home = self.homes[place(index)];
+        match home.level {
+            NONE => {}
+            OVERFLOW => {
+                if let Some(moved) = self.overflow.swap_remove(place(home.place)) {
+                    self.homes[place(moved)].place = home.place;
+                }
+            }
+            _ => self.cells.clear(place(home.place)),
+        }
+        self.homes[place(index)].level = NONE;
+    }
+
+    /// Stores a box that has left its cell. Out of line, because most moves stay in their cell.
+    #[inline(never)]
+    fn refile(&mut self, index: u32, aabb: Aabb<S>) {
+        self.unfile(index);
+        self.file(index, aabb);
+    }
+
+    /// Chooses the cells again if that pays by now.
+    fn settle(&mut self, slots: &Slots<S>) {
+        self.changes += 1;
+        let (boxes, stray) = (slots.len(), self.overflow.len());
+        let is_due = boxes <= self.changes;
+        let is_crowded = MAX_STRAY + boxes / 50 < stray;
+        let is_scattered = is_due && MAX_STRAY + boxes.isqrt() / 4 < stray;
+        let is_uneven = self.crowding.is_growing(boxes, self.changes);
+        let is_hollow = is_due && 64 + boxes * 4 < self.cells.len();
+        if is_crowded || is_scattered || is_uneven || is_hollow {
+            self.rebuild(slots);
+        }
+    }
+}
+
+impl<S: Scalar> Sealed for MovingCells<S> {}
+
+impl<S: Scalar> Arrangement<S> for MovingCells<S> {
+    fn insert(&mut self, index: u32, slots: &Slots<S>) {
+        let at = place(index);
+        if self.homes.len() <= at {
+            self.homes.resize(at + 1, NOWHERE);
+        }
+        self.file(index, slots.boxes()[at]);
+        self.settle(slots);
+    }
+
+    #[inline]
+    fn shift(&mut self, index: u32, slots: &Slots<S>) {
+        let aabb = slots.boxes()[place(index)];
+        let home = self.homes[place(index)];
+        if let Some(level) = self.levels.get(place(home.level)) {
+            if level.holds(home.column, home.row, aabb) {
+                self.cells.replace(place(home.place), aabb);
+                self.has_empty |= is_empty(aabb);
+                self.changes += 1;
+                return;
+            }
+        }
+        self.refile(index, aabb);
+        self.settle(slots);
+    }
+
+    fn remove(&mut self, index: u32, slots: &Slots<S>) {
+        self.unfile(index);
+        self.settle(slots);
+    }
+
+    fn rebuild(&mut self, slots: &Slots<S>) {
+        self.choose_cells(BoxSource::in_slots(slots));
+    }
+
+    #[inline]
+    fn search(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if area.is_line() {
+            return self.scan_line(area, visit);
+        }
+        let probe = Probe::Touching(area.bounds().edges());
+        self.scan_probe(probe, |indices, count| {
+            for &index in &indices[..count] {
+                if let Some(&at) = slots.boxes().get(place(index)) {
+                    visit(index, at)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    #[inline]
+    fn matching(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [_, _, x, y] = probe.bounds();
+        // Two rare cases need a second test: empty boxes, which must not count as overlaps, and areas up to
+        // the end of the number range, where gaps are.
+        if !self.has_empty && x < S::MAX && y < S::MAX {
+            return self.scan_probe(probe, visit);
+        }
+        self.scan_probe(probe, |indices, count| {
+            for &index in &indices[..count] {
+                let at = slots.boxes().get(place(index));
+                if at.is_some_and(|at| probe.is_met_by(at.edges())) {
+                    visit(&[index; LANES], 1)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn first<C: Caster<Number = S>>(
+        &self,
+        _: &Slots<S>,
+        caster: &C,
+        is_wanted: impl Fn(u32) -> bool,
+        all_count: bool,
+    ) -> Option<(u32, C::Hit)> {
+        self.first_along(caster, is_wanted, all_count)
+    }
+
+    fn spacing(&self, slots: &Slots<S>) -> S {
+        let largest = self.levels.iter().max_by_key(|level| level.len());
+        let length = largest.map(|level| {
+            let bounds = level.bounds();
+            let (width, height) = (bounds.width(), bounds.height());
+            if width < height { height } else { width }
+        });
+        let roots = u32::try_from(slots.len().isqrt() + 1).unwrap_or(u32::MAX);
+        length
+            .and_then(|length| length.scaled(2, roots))
+            .filter(|length| S::ZERO < *length)
+            .unwrap_or(S::ONE)
+    }
+
+    fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
+        for level in &self.levels {
+            for at in 0..level.len() {
+                let (from, to) = (level.first + at, level.first + at + 1);
+                let range = place(self.starts[from])..place(self.starts[to]);
+                let boxes = self.cells.indices(range.start, range.end);
+                let count = boxes.iter().filter(|&&index| index != NONE).count();
+                if 0 < count {
+                    let bounds = level.cell_bounds(at);
+                    visit(Cell { bounds, count });
+                }
+            }
+        }
+        let stray = (0..self.overflow.len()).map(|at| self.overflow.get(at).1);
+        if let Some(bounds) = Aabb::union_of(stray) {
+            let count = self.overflow.len();
+            visit(Cell { bounds, count });
+        }
+    }
+
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
+        self.find_pairs_with(slots, movers, found)
+    }
+
+    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
+        // In the order of the cells, so that consecutive queries find the same cells in the cache.
+        for filed in [&self.cells, &self.overflow] {
+            for at in 0..filed.len() {
+                let (index, aabb) = filed.get(at);
+                // Gaps are empty too.
+                if is_empty(aabb) {
+                    continue;
+                }
+                let probe = Probe::Overlapping(aabb.edges());
+                let _ = self.matching(slots, probe, |others, count| {
+                    let later = others[..count].iter().filter(|&&other| index < other);
+                    later.for_each(|&other| visit(index, other));
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+    }
+}
+
+const NOWHERE: CellPlace = CellPlace {
+    level: NONE,
+    column: 0,
+    row: 0,
+    place: 0,
+};
+
+/// Converts a place for storage.
+fn count(place: usize) -> u32 {
+    u32::try_from(place).expect("fewer places than u32 can count")
+}

@@ -1,0 +1,264 @@
+//! Chooses the cells and stores every box.
+
+use crate::broad::sets::Slots;
+use crate::broad::sets::moving_grid::level::{Level, size};
+use crate::broad::sets::moving_grid::{CROWDED, Crowding, MAX_STRAY, MovingCells, NOWHERE, count};
+use crate::broad::sets::storage::packed_boxes::is_empty;
+use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::storage::uniform_grid::{UniformGrid, cells_for, corners_into, most_of};
+use crate::geometry::Aabb;
+use crate::scalar::Scalar;
+
+/// The average number of boxes in a cell: as many as keep the part of a row that a small query scans within
+/// one vector of eight, most of the time.
+const PER_CELL: f64 = 1.33;
+
+/// The average number of boxes in a cell if most boxes are in crowds, with much empty space in between.
+const CROWDED_PER_CELL: f64 = 0.25;
+
+/// The average number of boxes in a cell if they never move: large queries want few, full cells.
+const STILL_PER_CELL: f64 = 2.0;
+
+/// This many boxes in a cell are a crowd: more than four times the average.
+const CROWD: u32 = 6;
+
+/// The height of a cell in widths. Every row of a query costs two lookups, so rows should be few.
+const ASPECT: f64 = 2.0;
+
+/// The height of a cell in widths for boxes that never move, which only serve large queries.
+const STILL_ASPECT: f64 = 6.0;
+
+/// The gaps at the end of a level: nothing can be pushed aside beyond it.
+const LAST_GAPS: u32 = 8;
+
+/// Size classes by powers of four, for all exponents of `f64`.
+const SIZES: usize = 1024;
+
+/// A level holds at least one in this many boxes, because every query visits every level.
+const LEVEL_SHARE: usize = 64;
+
+/// The fewest boxes of a level: one vector of eight.
+const MIN_LEVEL: usize = 8;
+
+/// Boxes by index, with or without holes.
+#[derive(Clone, Copy)]
+pub(in crate::broad::sets) struct BoxSource<'a, S: Scalar> {
+    boxes: &'a [Aabb<S>],
+    slots: Option<&'a Slots<S>>,
+}
+
+impl<'a, S: Scalar> BoxSource<'a, S> {
+    /// Takes all boxes of a slice.
+    pub(in crate::broad::sets) fn of(boxes: &'a [Aabb<S>]) -> Self {
+        Self { boxes, slots: None }
+    }
+
+    /// Takes the boxes of a set, which may have holes.
+    pub(super) fn in_slots(slots: &'a Slots<S>) -> Self {
+        Self {
+            boxes: slots.boxes(),
+            slots: Some(slots),
+        }
+    }
+
+    fn len(self) -> usize {
+        self.slots.map_or(self.boxes.len(), Slots::len)
+    }
+
+    fn iter(self) -> impl Iterator<Item = (u32, Aabb<S>)> {
+        let is_there =
+            move |&(index, _): &(u32, Aabb<S>)| self.slots.is_none_or(|slots| slots.has(index));
+        (0..).zip(self.boxes.iter().copied()).filter(is_there)
+    }
+}
+
+impl<S: Scalar> MovingCells<S> {
+    /// Chooses the cells from the boxes and stores each of them.
+    pub(in crate::broad::sets) fn choose_cells(&mut self, boxes: BoxSource<'_, S>) {
+        self.changes = 0;
+        self.crowding = Crowding::default();
+        self.has_empty = boxes.iter().any(|(_, aabb)| is_empty(aabb));
+        self.levels.clear();
+        self.starts.clear();
+        self.overflow.reset(0);
+        self.homes.clear();
+        self.homes.resize(boxes.boxes.len(), NOWHERE);
+        self.overflow.reserve(2 * MAX_STRAY + boxes.len() / 50);
+        if boxes.len() == 0 {
+            return self.cells.reset(0);
+        }
+        let levels = self.choose_levels(boxes);
+        for level in 0..levels {
+            self.add_level(boxes, level);
+        }
+        let places = self.count_up(boxes);
+        self.cells.reset(places);
+        self.fill(boxes);
+    }
+
+    /// Sets the level of each box and returns the number of levels.
+    ///
+    /// A size class joins the next larger one if that is not rarer: testing a few small boxes among many larger
+    /// ones costs less than visiting one more level.
+    fn choose_levels(&mut self, boxes: BoxSource<'_, S>) -> u32 {
+        let mut counts = [0_usize; SIZES];
+        for (index, aabb) in boxes.iter() {
+            let class = size_class(aabb);
+            counts[class] += 1;
+            self.homes[place(index)].level = count(class);
+        }
+        let least = MIN_LEVEL.max(boxes.len() / LEVEL_SHARE);
+        let mut levels = [0_u32; SIZES];
+        let (mut level, mut held) = (0, 0);
+        for (class, &count) in counts.iter().enumerate() {
+            levels[class] = level;
+            held += count;
+            let next = counts.get(class + 1).copied().unwrap_or(0);
+            if least <= held && (self.is_still || next < held) {
+                level += 1;
+                held = 0;
+            }
+        }
+        for home in &mut self.homes {
+            if let Some(&level) = levels.get(place(home.level)) {
+                home.level = level;
+            }
+        }
+        level + u32::from(0 < held)
+    }
+
+    /// Adds a grid over the boxes of a level.
+    fn add_level(&mut self, boxes: BoxSource<'_, S>, number: u32) {
+        let homes = &self.homes;
+        let on_level = |&(index, _): &(u32, Aabb<S>)| homes[place(index)].level == number;
+        let on_it = boxes.iter().filter(on_level).map(|(_, aabb)| aabb);
+        let mut largest = [0.0_f64; 2];
+        let measured = on_it.inspect(|&aabb| {
+            let [width, height] = size(aabb);
+            largest = [largest[0].max(width), largest[1].max(height)];
+        });
+        corners_into(measured, &mut self.corners);
+        // Moving a box may change its size by rounding.
+        let largest = largest.map(|length| length * (1.0 + 1.0 / 64.0));
+        let bounds = most_of(&self.corners)
+            .unwrap_or_else(|| Aabb::from_corners([S::ZERO; 2], [S::ZERO; 2]));
+        let grid = self.grid_over(bounds);
+        let first = self.starts.len();
+        self.starts.resize(first + grid.len() + 1, 0);
+        self.levels
+            .push(Level::new(grid, first, largest, self.is_still));
+    }
+
+    /// Chooses the cells for the boxes whose corners were collected.
+    fn grid_over(&mut self, bounds: Aabb<S>) -> UniformGrid<S> {
+        let boxes = self.corners.len();
+        if self.is_still {
+            return UniformGrid::new(bounds, cells_for(boxes, STILL_PER_CELL), STILL_ASPECT);
+        }
+        let grid = UniformGrid::new(bounds, cells_for(boxes, PER_CELL), ASPECT);
+        if self.is_crowded(&grid) {
+            return UniformGrid::new(bounds, cells_for(boxes, CROWDED_PER_CELL), ASPECT);
+        }
+        grid
+    }
+
+    /// Returns whether most corners share their cells with many others.
+    fn is_crowded(&mut self, grid: &UniformGrid<S>) -> bool {
+        let first = self.starts.len();
+        self.starts.resize(first + grid.len(), 0);
+        for corner in &self.corners {
+            let [column, row] = grid.cell_of(*corner);
+            self.starts[first + grid.place(column, row)] += 1;
+        }
+        let crowds = self.starts[first..].iter().filter(|&&boxes| CROWD <= boxes);
+        let in_crowds: u32 = crowds.sum();
+        self.starts.truncate(first);
+        self.corners.len() < 2 * place(in_crowds)
+    }
+
+    /// Computes where each cell begins, with gaps between them, and returns the number of places.
+    fn count_up(&mut self, boxes: BoxSource<'_, S>) -> usize {
+        for (index, aabb) in boxes.iter() {
+            let home = &mut self.homes[place(index)];
+            let level = &self.levels[place(home.level)];
+            [home.column, home.row] = level.home(aabb);
+            self.starts[level.cell(home.column, home.row)] += 1;
+        }
+        let mut next = 0;
+        for level in &self.levels {
+            let end = level.first + level.len();
+            let mut gaps = Gaps::new(self.is_still);
+            for start in &mut self.starts[level.first..end] {
+                let boxes = core::mem::replace(start, next);
+                let places = boxes + gaps.behind(boxes);
+                if CROWDED < place(places) {
+                    self.crowding.before += place(boxes);
+                }
+                next += places;
+            }
+            next += gaps.at_the_end();
+            self.starts[end] = next;
+        }
+        place(next)
+    }
+
+    /// Puts each box into its cell.
+    fn fill(&mut self, boxes: BoxSource<'_, S>) {
+        for (index, aabb) in boxes.iter() {
+            let home = &mut self.homes[place(index)];
+            let cell = self.levels[place(home.level)].cell(home.column, home.row);
+            home.place = self.starts[cell];
+            self.starts[cell] += 1;
+            self.cells.set(place(home.place), index, aabb);
+        }
+        // Filling has advanced each start past its boxes: moves them back.
+        for level in &self.levels {
+            let cells = level.first..level.first + level.len();
+            let before = level.first.checked_sub(1);
+            let mut next = before.map_or(0, |before| self.starts[before]);
+            let mut gaps = Gaps::new(self.is_still);
+            for start in &mut self.starts[cells] {
+                let boxes = *start - next;
+                next = core::mem::replace(start, next) + gaps.behind(boxes);
+            }
+        }
+    }
+}
+
+/// Distributes gaps: one for every four boxes, and one for every sixteen cells.
+struct Gaps {
+    sixteenths: u32,
+    is_still: bool,
+}
+
+impl Gaps {
+    fn new(is_still: bool) -> Self {
+        Self {
+            sixteenths: 8,
+            is_still,
+        }
+    }
+
+    /// Returns the number of gaps behind the boxes of the next cell.
+    fn behind(&mut self, boxes: u32) -> u32 {
+        if self.is_still {
+            return 0;
+        }
+        self.sixteenths += 1 + 4 * (boxes % 4);
+        let gaps = boxes / 4 + self.sixteenths / 16;
+        self.sixteenths %= 16;
+        gaps
+    }
+
+    /// Returns the number of gaps at the end of a level.
+    fn at_the_end(&self) -> u32 {
+        if self.is_still { 0 } else { LAST_GAPS }
+    }
+}
+
+/// Returns the size class of a box; each class is four times as large as the one before it.
+fn size_class<S: Scalar>(aabb: Aabb<S>) -> usize {
+    let [width, height] = size(aabb);
+    let exponent = width.max(height).to_bits() >> 53;
+    usize::try_from(exponent).map_or(0, |class| class % SIZES)
+}
