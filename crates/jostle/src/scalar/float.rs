@@ -10,7 +10,6 @@ use self::round::{
     directed, exact_edge, exact_index, narrowed, nearest, share_toward_zero, to_odd,
 };
 use crate::scalar::approx::{two_product, two_sum};
-#[cfg(feature = "alloc")]
 use crate::scalar::saved::{FLOAT, saved_as, sound, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
