@@ -4,6 +4,11 @@
 //! instead: all eight boxes at once (`lanes8/avx2.rs`) or one box per register (`lanes8/simd.rs`). The tests
 //! there compare them with [`OneByOne`]; those of lines are in `packed/tests.rs`.
 
+#![cfg_attr(
+    not(feature = "alloc"),
+    expect(dead_code, reason = "only sets with memory test eight boxes at once")
+)]
+
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx2;
 #[cfg(feature = "simd")]

@@ -68,7 +68,13 @@ pub struct StripCells<S: Scalar = f32> {
 #[derive(Clone, Copy)]
 enum FilingGoal {
     /// To find pairs, by this many threads.
-    Pairs { threads: usize },
+    Pairs {
+        #[cfg_attr(
+            not(feature = "rayon"),
+            expect(dead_code, reason = "without rayon there is one thread")
+        )]
+        threads: usize,
+    },
     /// To look at the cells.
     Cells,
 }
