@@ -5,10 +5,20 @@
 //! - **Never** knows what the obstacles are, and stores nothing: tile maps, lists and worlds
 //!   provide the hits.
 
+mod among;
+pub(super) mod first_hits;
+mod mover;
+mod response;
+
+pub use self::among::slide_among;
+pub use self::first_hits::FirstHits;
+pub use self::mover::{MoveError, Mover, Slid};
+pub use self::response::Response;
+
+use self::first_hits::Face;
 use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
-use crate::narrow::first_hits::Face;
 use crate::narrow::path::AxisPath;
-use crate::narrow::{FirstHits, Moment, MoveError, Mover, Path, Response, Slid};
+use crate::narrow::{Moment, Path};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
 /// Moves a box by `delta` as far as it can go, responding to what it meets on the way.
