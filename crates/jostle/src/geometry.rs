@@ -22,10 +22,7 @@ mod shape;
 mod side;
 mod slope;
 mod span;
-mod sprite;
-mod substeps;
 mod vec2;
-mod vec2_f64;
 
 pub use self::aabb::Aabb;
 pub(crate) use self::aabb::SetBits;

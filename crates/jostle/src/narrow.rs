@@ -5,12 +5,8 @@
 //! - **Never** allocates (except for the common part of two pixel masks), filters by layer, or
 //!   knows an id: it only answers about the values it is given.
 
-mod clip;
 mod contact;
-mod first_hits;
-mod line_f64;
 mod moment;
-mod mover;
 mod obb;
 mod obstacle;
 mod overlap;
@@ -18,29 +14,26 @@ mod path;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 mod raycast;
-mod refused;
 mod resolve;
-mod response;
 mod slide;
-mod slide_among;
 mod sweep;
 
 pub use self::contact::{Contact, contact};
-pub use self::first_hits::FirstHits;
 pub use self::moment::Moment;
-pub use self::mover::{MoveError, Mover, Slid};
 #[cfg(feature = "alloc")]
 pub(crate) use self::obstacle::Meeting;
+pub use self::obstacle::refused;
 pub use self::obstacle::{Obstacle, ObstacleKind};
 pub(crate) use self::overlap::EdgeRule;
 pub use self::overlap::{overlaps, touches};
 pub use self::path::Path;
 pub use self::raycast::RayHit;
-pub use self::refused::refused;
 pub use self::resolve::MovedByAxis;
-pub use self::response::Response;
+pub use self::slide::FirstHits;
+pub use self::slide::Response;
 #[cfg(feature = "alloc")]
 pub(crate) use self::slide::arrived;
 pub use self::slide::slide;
-pub use self::slide_among::slide_among;
+pub use self::slide::slide_among;
+pub use self::slide::{MoveError, Mover, Slid};
 pub use self::sweep::{Hit, Sweep};

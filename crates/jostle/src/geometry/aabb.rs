@@ -10,10 +10,10 @@ mod constructors;
 mod distance;
 mod overlapping;
 mod predicates;
+mod sprite;
 mod transforms;
 
 pub(crate) use self::overlapping::SetBits;
-pub(crate) use self::transforms::centered;
 
 use crate::geometry::{Axis, Side, Span, Vec2};
 use crate::scalar::Scalar;

@@ -1,3 +1,6 @@
+mod substeps;
+mod vec2_f64;
+
 use crate::geometry::Axis;
 use crate::scalar::{Float, SafeScale, Scalar, sqrt};
 use core::fmt;

@@ -186,6 +186,7 @@ impl<S: Scalar> PartialOrd for Moment<S> {
 impl<S: Scalar> Ord for Moment<S> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
+        // Hits on one axis share the denominator, and then one comparison replaces two products.
         let order = self
             .same_whole(other)
             .then(|| self.part.order_by_one(other.part));

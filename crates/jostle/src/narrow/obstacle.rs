@@ -5,11 +5,14 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** knows what the obstacle is to the game: a tile, a body or a box in a list.
 
+mod refused;
 mod slope;
 
+pub use self::refused::refused;
+
+use self::refused::refused_by;
 use crate::geometry::{Aabb, Axis, Side, Sides, Slope, Span, Vec2};
 use crate::narrow::contact::WayOut;
-use crate::narrow::refused::refused_by;
 use crate::narrow::{Hit, Path, Sweep};
 use crate::scalar::Scalar;
 

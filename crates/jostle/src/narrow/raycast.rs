@@ -6,7 +6,9 @@
 //!   of [`Aabb::contains_point`], so along a seam it is in exactly one of them.
 
 mod circle;
+mod clip;
 mod float_cast;
+pub(super) mod line_f64;
 mod obb;
 mod segment;
 mod slab_f64;

@@ -5,10 +5,20 @@
 //! - **Never** knows what the obstacles are, and stores nothing: tile maps, lists and worlds
 //!   provide the hits.
 
+mod among;
+pub(super) mod first_hits;
+mod mover;
+mod response;
+
+pub use self::among::slide_among;
+pub use self::first_hits::FirstHits;
+pub use self::mover::{MoveError, Mover, Slid};
+pub use self::response::Response;
+
+use self::first_hits::Face;
 use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
-use crate::narrow::first_hits::Face;
 use crate::narrow::path::AxisPath;
-use crate::narrow::{FirstHits, Moment, MoveError, Mover, Path, Response, Slid};
+use crate::narrow::{Moment, Path};
 use crate::scalar::{Scalar, Sum, greater, lesser};
 
 /// Moves a box by `delta` as far as it can go, responding to what it meets on the way.
@@ -153,6 +163,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
                 self.slid.turned_at = Some(*moment);
                 return self.end(Some(*moment));
             }
+            // At the cap the move ends at this hit instead of ignoring it: nothing is ever let through.
             self.slid.is_cut_short = moments == cap && !hits.is_stop();
             self.answer(&hits, moment);
             if hits.is_stop() || moments == cap {
@@ -164,6 +175,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     /// Stops or reverses each axis that has met a face.
     fn answer(&mut self, hits: &FirstHits<S>, moment: &Moment<S>) {
+        // A bounce counts its clock in rounded lengths. If that is slightly early, the next leg starts there,
+        // so that no hit falls between the two.
         let mut clock = *moment;
         for axis in Axis::BOTH {
             let Some(face) = hits.face(axis) else {
@@ -204,6 +217,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         let mut place =
             Aabb::from_spans(self.wished_span(Axis::X, x), self.wished_span(Axis::Y, y));
         for axis in Axis::BOTH {
+            // Most moves have room or round nothing back, and so ask for no probe.
             let has_room = self.has_room(axis, place);
             #[cfg(test)]
             assert!(!has_room || self.trimmed(axis, place, early) == place);
@@ -272,6 +286,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         let (line, Leg { base, heading }) = (self.path.line(axis), self.legs[axis as usize]);
         let Some(is_max) = heading else { return false };
         if line.heading().is_none() && span == base {
+            // It has not moved at all.
             return false;
         }
         // An axis that was stopped has moved exactly as far as its leading edge.

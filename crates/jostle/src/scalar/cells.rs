@@ -13,6 +13,7 @@ pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
     if !is_sound {
         return None;
     }
+    // An edge beyond the range is below everything for negative indices and above it for positive ones.
     let is_at_or_below = |index: i64| match S::cell_edge(origin, size, index) {
         Some(edge) => edge <= x,
         None => index < 0,

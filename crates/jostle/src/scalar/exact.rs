@@ -122,6 +122,7 @@ impl<const N: usize> Exact<N> {
     }
 
     fn add_magnitude(&self, other: &Self) -> Self {
+        // One limb more than the longer number, for the carry.
         let (base, len) = self.range_with(other);
         let mut sum = Self {
             is_negative: self.is_negative,
@@ -157,6 +158,7 @@ impl<const N: usize> Exact<N> {
 
     fn compare_magnitude(&self, other: &Self) -> Ordering {
         let (base, len) = self.range_with(other);
+        // From the lowest limb up, so that the highest difference has the last word.
         let limbs = (base..).take(len).map(|i| self.limb(i).cmp(&other.limb(i)));
         limbs.fold(Ordering::Equal, |below, above| above.then(below))
     }

@@ -284,6 +284,7 @@ impl OverlayQuery for FindFirstRow {
     fn ask(self, mut rows: StripeRows<'_>, join: impl Join) -> Option<usize> {
         let mut passed = 0;
         while let Some(block) = rows.next_block() {
+            // Without a branch inside the block, the compiler makes vector code of it.
             let any = (0..BLOCK).fold(0, |any, row| any | block.word(row, join));
             if any != 0 {
                 return Some(passed + block.first_row(join));

@@ -57,6 +57,7 @@ fn between<S: Scalar>(
     );
     let radius = scale.apply(circle.radius().to_f64());
     let (local, excess) = (turned.local(center), turned.excess(center));
+    // A centre inside the box leaves over the nearest face; outside, away from the nearest point.
     let way = if excess == Vec2::ZERO {
         let faces = [
             (turned.axes[0], turned.half.x, local.x),

@@ -125,6 +125,7 @@ impl<'a, S: Scalar> Profile<'a, S> {
             last if 1.0 < last => at(1.0),
             _ => 1.0,
         };
+        // The corner may move off the slope, or only get to it later: only the part over it counts.
         let is_over = 0.0 < first.max(last) && begin < end;
         if !is_over {
             return Meeting::Clear;

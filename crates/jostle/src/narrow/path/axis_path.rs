@@ -84,6 +84,8 @@ impl<S: Scalar> AxisPath<S> {
 
     #[inline]
     fn place_of(&self, edge: S, gone: S) -> Sum<S> {
+        // The sum of edge, gone and used, with signs such that it has at most one negative term: `Sum` holds
+        // two positive terms and a negative one.
         let unused = S::ZERO.saturating_sub(self.used);
         match (self.is_back, S::ZERO < self.delta) {
             (false, true) => Sum::new(edge, gone, self.used),
@@ -154,6 +156,7 @@ impl<S: Scalar> AxisPath<S> {
         if edge == lead {
             return self.span;
         }
+        // Rounded toward the leading edge, because rounding away from it could end inside something behind.
         let trail = Sum::new(self.trail(), edge, lead);
         let held = |rounded: S, away: fn(Sum<S>) -> S| {
             let vanishes = rounded == edge && !self.span.is_empty();

@@ -39,6 +39,7 @@ impl<S: Scalar> Path<S> {
     /// the obstacle by then.
     #[inline]
     fn is_hit(&self, last: &Approach<S>, other: &AxisPath<S>, span: Span<S>) -> bool {
+        // Flush at the start of the leg: the other axis cannot have left yet.
         let is_in_time = last.is_flush() || other.is_within(span, last);
         is_in_time && (self.clock == Clock::Start || self.since <= last.moment())
     }

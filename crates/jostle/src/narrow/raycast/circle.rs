@@ -2,9 +2,9 @@
 
 use crate::geometry::{Circle, Shape};
 use crate::narrow::RayHit;
-use crate::narrow::line_f64::EdgeCrossing;
 use crate::narrow::overlap::circle::compare_way;
 use crate::narrow::raycast::float_cast::{FloatCast, between};
+use crate::narrow::raycast::line_f64::EdgeCrossing;
 use crate::scalar::{Float, SafeScale, Sum};
 
 pub(super) fn through<S: Float>(cast: &FloatCast<S>, circle: Circle<S>) -> Option<RayHit<S>> {

@@ -1,7 +1,7 @@
 //! Raycasts against shapes that need a square root or an angle.
 
 use crate::geometry::{Axis, Circle, Obb, Ray, Segment, Shape, Vec2, length};
-use crate::narrow::line_f64::LineF64;
+use crate::narrow::raycast::line_f64::LineF64;
 use crate::narrow::raycast::{circle, obb, segment};
 use crate::narrow::{Hit, Moment, RayHit};
 use crate::scalar::{Float, SafeScale, Sum};

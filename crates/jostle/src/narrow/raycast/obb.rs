@@ -1,9 +1,9 @@
 //! Raycasts against rotated boxes.
 
 use crate::geometry::{Obb, Shape, Vec2};
-use crate::narrow::line_f64::EdgeCrossing;
 use crate::narrow::obb::BoxF64;
 use crate::narrow::raycast::float_cast::FloatCast;
+use crate::narrow::raycast::line_f64::EdgeCrossing;
 use crate::narrow::{EdgeRule, RayHit};
 use crate::scalar::{Float, SafeScale};
 

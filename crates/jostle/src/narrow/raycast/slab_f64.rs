@@ -45,6 +45,7 @@ impl<S: Scalar> ExactLine<S> {
         let comes_in = is_below(0.0, enter) & is_below(other_enter, enter);
         let ends_inside = has_end & is_below(end, exit);
         let goes_out = is_below(exit, end) & is_below(exit, other_exit);
+        // Every comparison that picks a face must be certain, or the exact twin decides.
         let is_sure = (starts_inside | comes_in)
             & (ends_inside | goes_out)
             & is_below(enter, exit)

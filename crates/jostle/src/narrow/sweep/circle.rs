@@ -2,8 +2,8 @@
 //! computed in `f64`.
 
 use crate::geometry::{Aabb, Axis, Circle, Shape, Side, Vec2, length};
-use crate::narrow::line_f64::LineF64;
 use crate::narrow::overlap::circle;
+use crate::narrow::raycast::line_f64::LineF64;
 use crate::narrow::{Hit, Moment, Sweep};
 use crate::scalar::{Float, SafeScale, Sum};
 

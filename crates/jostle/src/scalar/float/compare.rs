@@ -15,6 +15,7 @@ pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
         // Rounding is monotone: unequal sums are in order, and equal ones differ by their errors.
         return a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
     }
+    // Three numbers without an exact pair: bounds, and big numbers if those overlap.
     let quick = Approx::from_float_sum(a)
         .minus(Approx::from_float_sum(b))
         .sign();
@@ -58,6 +59,7 @@ fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option
     let value = |sum: Sum<S>| sum.plus[0].to_f64() - sum.minus.to_f64();
     let ((a_value, b_value), (c_value, d_value)) = ((value(a), value(b)), (value(c), value(d)));
     let (left, right) = (a_value * b_value, c_value * d_value);
+    // More than twice that bound, plus what underflow may have lost.
     let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
     let distance = left - right;
     if !(is_difference(a) & is_difference(b) & is_difference(c) & is_difference(d)) {

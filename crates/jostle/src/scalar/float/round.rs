@@ -97,6 +97,7 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
     if part == whole {
         return value.saturating_add(S::ZERO);
     }
+    // Off by a few ulps of `f64`: for `f32` the search below starts at the answer or next to it.
     let ratio = part.quick_f64() / whole.quick_f64();
     let ratio = if ratio.is_finite() {
         ratio
@@ -251,6 +252,7 @@ pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
     };
     let last = (exponent + 64 - whole(format.mantissa_bits)).max(format.least_exponent);
     let shift = u32::try_from(last - exponent).unwrap_or(0);
+    // A sticky bit below the leading 64 stands for everything that was cut off.
     let wide = u128::from(leading) << 1 | u128::from(is_cut);
     let (kept, rest) = match shift {
         0..=64 => ((wide >> 1) >> shift, wide & ((2 << shift) - 1)),

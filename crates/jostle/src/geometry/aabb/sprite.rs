@@ -1,6 +1,6 @@
 //! Hitboxes inside a sprite's frame, which are rarely as large as the frame.
 
-use crate::geometry::aabb::centered;
+use crate::geometry::aabb::transforms::centered;
 use crate::geometry::{Aabb, Axis, ShapeError, Vec2};
 use crate::scalar::{Scalar, Sum};
 

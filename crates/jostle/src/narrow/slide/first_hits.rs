@@ -121,6 +121,7 @@ impl<S: Scalar> FirstHits<S> {
     /// replaces if it is earlier.
     #[inline]
     fn rank(&mut self, moment: Moment<S>, rank: Rank) -> Ordering {
+        // Exact comparison first: the rank only decides between hits of the very same moment.
         let order = match &self.first {
             Some((first, known)) => moment.cmp(first).then(rank.cmp(known)),
             None => Ordering::Less,
