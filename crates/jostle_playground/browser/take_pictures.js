@@ -19,10 +19,11 @@ try {
   // Over the hills and against the crate.
   await step(stepper, ['key down ArrowRight', 'key down KeyX'], 390);
   await photograph('playground.png', 0);
-  // A jump over it, until the hero has landed behind it.
-  await step(stepper, ['key up KeyX', 'key down Space'], 40);
-  await step(stepper, ['key up Space'], 45);
-  await photograph('inspector.png', 4);
+  // A jump over it, up to the tick in which something stops the fall or the run.
+  await step(stepper, ['key up KeyX', 'key down Space'], 30);
+  await step(stepper, ['key up Space'], 1);
+  while (!(await stepper.evaluate(isStopped, HERO))) await step(stepper, [], 1);
+  await photograph('inspector.png', 6);
 } finally {
   await browser.close();
   await game.end();
@@ -53,6 +54,13 @@ async function step(page, commands, ticks) {
   await until(page, (tick) => window.jostle.tick >= tick, target);
 }
 
+/** In the page: whether the last move of a body went some way before something stopped it. */
+function isStopped(key) {
+  const { slot } = window.jostle.body(key).key;
+  const move = window.jostle.frame.moves.find((one) => one.key.slot === slot);
+  return move.hits.some(({ fraction }) => fraction > 0.1 && fraction < 0.9);
+}
+
 /** A fresh page with the hero selected; followed and zoomed in if `zooms` is not 0. */
 async function photograph(name, zooms) {
   const page = await newPage(browser, SIZE);
@@ -60,6 +68,8 @@ async function photograph(name, zooms) {
   await until(page, () => window.jostle?.counters.drawn > 0 && window.jostle.plotted > 0);
   await page.mouse.click(...(await middleOf(page, HERO)));
   await page.getByTestId('hit').first().waitFor();
+  // Names of hitboxes would cover the hits.
+  if (zooms > 0) await page.getByLabel('hitboxes', { exact: true }).uncheck();
   if (zooms > 0) await page.keyboard.press('f');
   for (let i = 0; i < zooms; i += 1) await page.locator('#zoom-in').click();
   await page.mouse.move(640, 20);

@@ -7,10 +7,10 @@ use jostle_inspect::{Ink, Rect, Sketch};
 
 /// Signs: column, row and text.
 const SIGNS: [(u8, u8, &str); 5] = [
-    (39, 16, "X: attack"),
-    (27, 15, "↓ + Space: drop through planks"),
+    (40, 17, "X: attack"),
+    (27, 15, "↓ + Space: drop"),
     (30, 10, "stand on the ferry"),
-    (10, 11, "stand by the wall, wait for the lift"),
+    (10, 11, "wait here for the lift"),
     (18, 8, "run against the belt"),
 ];
 
