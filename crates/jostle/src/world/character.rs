@@ -1,45 +1,44 @@
-//! A character of a platformer: runs, jumps, slides down walls, climbs.
+//! A platformer character: runs, jumps, slides down walls, climbs ladders.
 //!
-//! - **Owns** [`Character`], its [`CharacterSettings`], what it is told each tick ([`CharacterInput`]) and
-//!   what it tells ([`CharacterMove`], [`CharacterJump`]).
-//! - **Uses** the world by its public functions alone, as a game would: whoever wants another character
-//!   can write it the same way.
-//! - **Never** looks at a clock, draws anything, or moves anybody else.
+//! - **Owns** [`Character`] with its [`CharacterSettings`], its input for each tick ([`CharacterInput`]) and
+//!   its outcome ([`CharacterMove`], [`CharacterJump`]).
+//! - **Uses** only the public API of the world, as a game would: another character can be written the same
+//!   way outside this crate.
+//! - **Never** looks at a clock, draws anything, or moves another body.
 
-mod act;
-mod climb;
 mod fine;
 mod input;
 mod ladder;
-mod pace;
 mod report;
 mod settings;
+mod tick;
 
 pub use self::input::CharacterInput;
 pub use self::report::{CharacterJump, CharacterMove};
 pub use self::settings::CharacterSettings;
 
-use self::act::Act;
+use self::tick::CharacterTick;
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::Scalar;
+use crate::world::error::check_finite;
 use crate::world::{BodyId, World, WorldError};
 
-/// An actor that runs and jumps as its [settings](CharacterSettings) say, one
-/// [tick](Self::tick) after the other.
+/// A platformer character: moves an actor by player input, once per [`tick`](Self::tick).
 ///
-/// It keeps what a world does not: velocity, timers, and whether it climbs. The world moves its body, and
-/// says by the body's [options](crate::world::MoveOptions) which way is up, which corners are forgiven and how
-/// floors hold it: walking down slopes and stairs takes a `snap` there.
+/// [`CharacterSettings`] say how it runs, jumps and climbs. It keeps what a world does not: velocity, timers
+/// for coyote time and jump buffering, and whether it is on a ladder. The
+/// [options](crate::world::MoveOptions) of its body say which way is up, which corners are forgiven and how
+/// floors hold it: to walk down slopes and stairs, set `snap` there.
 ///
 /// # How it moves
 ///
-/// In each tick it goes by the mean of the velocities before and after it (trapezoidal integration), which
-/// is exact where acceleration is constant. So a jump reaches the height asked for, in the ticks asked
-/// for. Velocities are kept in 2^-32 units per tick for every number type, and so is what an integer
-/// position cannot hold of a move; it goes with the next. The sums are of integers: all machines agree.
+/// Each tick moves the body by the mean of the velocities before and after it (trapezoidal integration),
+/// which is exact for constant acceleration: a jump reaches exactly the height in the settings, in exactly
+/// that many ticks. Velocities are integers, in 2^-32 units per tick for every number type, so all machines
+/// agree. What an integer position cannot represent of a move is carried over to the next tick.
 ///
-/// On the ground no gravity acts: it rests there bit for bit. Where a move is blocked, the velocity toward
-/// that side ends.
+/// There is no gravity on the ground, so a resting character stays bit-identical. A blocked move ends the
+/// velocity toward that side.
 ///
 /// # Examples
 ///
@@ -61,31 +60,31 @@ use crate::world::{BodyId, World, WorldError};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Character<S: Scalar = f32> {
-    /// How it moves. May be changed at any time: the next tick goes by it.
+    /// How it moves. Changes take effect in the next tick.
     pub settings: CharacterSettings<S>,
     body: BodyId,
     state: State<S>,
 }
 
-/// What a character remembers from tick to tick.
+/// What a character remembers between ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct State<S: Scalar> {
-    /// Along x and y, in fine units per tick.
+    /// Along x and y, in fine units (2^-32 units) per tick.
     velocity: [i64; 2],
-    /// What the last moves still owe along x and y, in fine units.
+    /// What positions could not represent of past moves along x and y, in fine units.
     rest: [i64; 2],
-    /// For how many ticks it may still jump though the ground is gone.
+    /// How many more ticks it can jump without ground below.
     coyote: u16,
-    /// For how many ticks a press of the button still counts.
+    /// How many more ticks a press of the jump button counts.
     buffer: u16,
-    /// For how many ticks it cannot be steered.
+    /// How many more ticks it cannot be steered.
     lock: u16,
-    /// What it stood on after the last tick, and where that was.
+    /// The body it stood on after the last tick, and where that was.
     ride: Option<(BodyId, Aabb<S>)>,
     was_jump_held: bool,
     was_down_held: bool,
-    /// Whether it rises by a jump that letting go would cut.
+    /// Whether it rises from a jump that releasing the button would cut.
     is_jumping: bool,
     is_grounded: bool,
     is_climbing: bool,
@@ -93,10 +92,9 @@ struct State<S: Scalar> {
 }
 
 impl<S: Scalar> Character<S> {
-    /// A character at rest, for an actor of a world.
+    /// Creates a character at rest that moves an actor of a world.
     ///
-    /// Nothing is asked yet: whether there is such an actor, and whether the settings make sense, is
-    /// looked at in each [tick](Self::tick).
+    /// Nothing is checked here: each [`tick`](Self::tick) checks the settings, and that the actor exists.
     #[must_use]
     pub fn new(body: BodyId, settings: CharacterSettings<S>) -> Self {
         Self {
@@ -119,35 +117,35 @@ impl<S: Scalar> Character<S> {
         }
     }
 
-    /// The actor that it moves.
+    /// Returns the id of the actor that the character moves.
     #[must_use]
     pub fn body(&self) -> BodyId {
         self.body
     }
 
-    /// Moves it by one tick, and tells what happened.
+    /// Advances the character by one tick, and returns what happened.
     ///
-    /// Solids that carry or push it move by themselves, before or after: call it once a tick either way.
+    /// Call it exactly once per tick, before or after the solids that carry and push the character move.
     ///
     /// # Errors
     ///
-    /// If a setting makes no sense ([`WorldError::BadOption`]), it has no actor in this world, or its move
-    /// would leave the range of the number type. It and the world are as before then.
+    /// If a setting is out of range ([`WorldError::BadOption`]), its body is not an actor of this world, or
+    /// its move would leave the range of the number type. Neither the character nor the world changes then.
     pub fn tick(
         &mut self,
         world: &mut World<S>,
         input: CharacterInput,
     ) -> Result<CharacterMove<S>, WorldError<S>> {
         self.settings.check()?;
-        let act = Act::new(self, world, input)?;
-        let (state, done) = act.run(world)?;
+        let tick = CharacterTick::new(self, world, input)?;
+        let (state, done) = tick.run(world)?;
         self.state = state;
         Ok(done)
     }
 
-    /// Its velocity in units per second; to the nearest for integers.
+    /// Returns the velocity in units per second, rounded to the nearest for integers.
     ///
-    /// What carries it is not in it.
+    /// The velocity of a platform that carries the character is not included.
     #[must_use]
     pub fn velocity(&self) -> Vec2<S> {
         let rate = i64::from(self.settings.ticks_per_second);
@@ -155,9 +153,9 @@ impl<S: Scalar> Character<S> {
         Vec2::new(fine::to(x), fine::to(y))
     }
 
-    /// Gives it a velocity in units per second: a spring, a blow, a boost.
+    /// Sets the velocity in units per second, as a spring, a blow or a boost would.
     ///
-    /// It lets go of a ladder, and letting go of the jump button does not cut this.
+    /// The character lets go of a ladder, and releasing the jump button does not cut this velocity.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, Character, CharacterSettings, World};
@@ -175,42 +173,39 @@ impl<S: Scalar> Character<S> {
     ///
     /// # Errors
     ///
-    /// If it is not finite; nothing has changed then.
+    /// If the velocity is not finite. Nothing changes in this case.
     pub fn set_velocity(&mut self, velocity: impl Into<Vec2<S>>) -> Result<(), WorldError<S>> {
         let velocity = velocity.into();
-        let parts = [("velocity.x", velocity.x), ("velocity.y", velocity.y)];
-        if let Some(&(field, value)) = parts.iter().find(|(_, value)| !value.is_finite()) {
-            return Err(WorldError::BadOption { field, value });
-        }
+        check_finite(["velocity.x", "velocity.y"], velocity)?;
         let rate = i64::from(self.settings.ticks_per_second.max(1));
-        self.state.velocity = parts.map(|(_, value)| fine::of(value) / rate);
+        self.state.velocity = [velocity.x, velocity.y].map(|value| fine::of(value) / rate);
         self.state.rest = [0; 2];
         self.state.is_jumping = false;
         self.state.is_climbing = false;
         Ok(())
     }
 
-    /// Whether it stood on something when its last tick ended.
+    /// Returns whether the character stood on something when its last tick ended.
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         self.state.is_grounded
     }
 
-    /// Whether it is on a ladder.
+    /// Returns whether the character is on a ladder.
     #[must_use]
     pub fn is_climbing(&self) -> bool {
         self.state.is_climbing
     }
 
-    /// Whether it faces left, toward lesser coordinates: for
-    /// [`World::set_flipped`](crate::world::World::set_flipped) and for drawing.
+    /// Returns whether the character faces left, toward lesser coordinates: for drawing, and for
+    /// [`World::set_flipped`](crate::world::World::set_flipped).
     #[must_use]
     pub fn is_flipped(&self) -> bool {
         self.state.is_flipped
     }
 }
 
-/// Where an axis is in a pair.
+/// Returns the index of an axis in a pair.
 fn index(axis: Axis) -> usize {
     match axis {
         Axis::X => 0,

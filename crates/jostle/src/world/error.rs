@@ -1,11 +1,11 @@
-use crate::geometry::{Aabb, ShapeError};
+use crate::geometry::{Aabb, ShapeError, Vec2};
 use crate::narrow::MoveError;
 use crate::scalar::Scalar;
-use crate::world::{BodyId, BodyKind, Label, MapId, Other};
+use crate::world::{BodyId, BodyKind, Label, MapId, MoveOptions, Other};
 use core::error::Error;
 use core::fmt;
 
-/// Why a world refused a call. Nothing was changed.
+/// Why a world refused a call. A refused call changes nothing.
 ///
 /// # Examples
 ///
@@ -24,50 +24,50 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WorldError<S: Scalar = f32> {
-    /// There is no such body: it was removed.
+    /// The body has been removed.
     UnknownBody(BodyId),
-    /// The id was given by another world.
+    /// The id was issued by another world.
     OtherWorld(BodyId),
-    /// There is no such map: it was removed, or is in another world.
+    /// The map has been removed, or is in another world.
     UnknownMap(MapId),
     /// The box of a body or a hitbox has no area.
     EmptyBox(Aabb<S>),
-    /// A number is not finite, or an amount is negative.
+    /// An option or a setting is out of its range.
     BadOption {
-        /// Which.
+        /// The name of the option.
         field: &'static str,
-        /// What it was to be.
+        /// The value that was refused.
         value: S,
     },
-    /// Only solids can be one-way.
+    /// A body that is not a solid was to be one-way.
     OneWay(BodyKind),
-    /// That is nothing for a body of this kind.
+    /// The call does not apply to bodies of this kind.
     WrongKind {
-        /// Whom it was asked of.
+        /// The body.
         id: BodyId,
-        /// What that is.
+        /// Its kind.
         kind: BodyKind,
-        /// What it should be.
+        /// The kind that the call applies to.
         wanted: BodyKind,
     },
-    /// The body has no hitbox of that label.
+    /// The body has no hitbox with this label.
     UnknownHitbox(BodyId, Label),
-    /// The body has a hitbox of that label already.
+    /// The body has a hitbox with this label already.
     DuplicateHitbox(Label),
     /// There are 2^32 bodies, hitboxes or maps.
     Full,
-    /// The body would overlap something there.
+    /// The body would overlap something at its new place.
     NoRoom {
-        /// Who.
+        /// The body.
         id: BodyId,
-        /// What is in the way.
+        /// The first of the obstacles: tiles first, then bodies by id.
         other: Other,
     },
-    /// The body is in several things at once, and pushed out of one it is in the next.
+    /// The body overlaps several obstacles, and each way out of one leads into the next.
     NoWayOut(BodyId),
-    /// The box cannot be.
+    /// The box is not a valid shape.
     Shape(ShapeError<S>),
-    /// The move itself was refused.
+    /// The move itself is not valid.
     Move(MoveError<S>),
 }
 
@@ -75,49 +75,59 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownBody(id) => {
-                write!(f, "body {id} is not in this world: it was removed")
+                write!(f, "body {id} is not in this world: it has been removed")
             }
             Self::OtherWorld(id) => write!(
                 f,
-                "body {id} is of another world: ask the world that it was added to"
+                "body {id} belongs to another world: use it with the world that it was added to"
             ),
             Self::UnknownMap(id) => write!(
                 f,
-                "map {id} is not in this world: it was removed, or added to another world"
+                "map {id} is not in this world: it has been removed, or was added to another world"
             ),
             Self::EmptyBox(place) => write!(
                 f,
-                "{place:?} has no area and would meet nothing: give it a width and a height"
+                "{place:?} has no area and would never meet anything: give it a width and a height"
             ),
-            Self::BadOption { field, value } => write!(
-                f,
-                "`{field}` cannot be {value}: it must be finite, and an amount zero or more"
-            ),
+            Self::BadOption { field, value } => {
+                // Counts are the only options for which zero is refused.
+                let rule = if !value.is_finite() {
+                    "a finite number"
+                } else if *value == S::ZERO {
+                    "1 or more"
+                } else {
+                    "zero or more"
+                };
+                write!(f, "`{field}` is {value}: it must be {rule}")
+            }
             Self::OneWay(kind) => write!(
                 f,
-                "only a solid can be one-way, and this body is of kind {kind}"
+                "the body is of kind {kind}, and only a solid can be one-way: use `Body::solid`"
             ),
             Self::WrongKind { id, kind, wanted } => write!(
                 f,
-                "body {id} is of kind {kind}, but this is for bodies of kind {wanted}"
+                "body {id} is of kind {kind}, but this call needs one of kind {wanted}"
             ),
             Self::UnknownHitbox(id, label) => {
                 write!(f, "body {id} has no hitbox `{label}`: add it first")
             }
             Self::DuplicateHitbox(label) => write!(
                 f,
-                "the body has a hitbox `{label}` already: remove that first, or take another label"
+                "the body has a hitbox `{label}` already: remove it first, or use another label"
             ),
-            Self::Full => write!(f, "the world is full: remove something first"),
+            Self::Full => write!(
+                f,
+                "the world holds 2^32 bodies, hitboxes or maps: remove some first"
+            ),
             Self::NoRoom { id, other } => {
                 write!(f, "body {id} has no room there: {other} is in the way")
             }
             Self::NoWayOut(id) => write!(
                 f,
-                "body {id} cannot be pushed out of what it is in: teleport it to a free place"
+                "body {id} cannot be pushed out of what it overlaps: teleport it to a free place"
             ),
-            Self::Shape(_) => write!(f, "the box was refused"),
-            Self::Move(_) => write!(f, "the move was refused"),
+            Self::Shape(_) => write!(f, "the box is not valid"),
+            Self::Move(_) => write!(f, "the move is not valid"),
         }
     }
 }
@@ -142,4 +152,43 @@ impl<S: Scalar> From<ShapeError<S>> for WorldError<S> {
     fn from(error: ShapeError<S>) -> Self {
         Self::Shape(error)
     }
+}
+
+/// Checks that all values are finite and zero or more.
+#[inline]
+pub(super) fn check_amounts<S: Scalar, const N: usize>(
+    amounts: [(&'static str, S); N],
+) -> Result<(), WorldError<S>> {
+    let is_valid = |value: S| value.is_finite() & (S::ZERO <= value);
+    // No branch per amount: this runs for every body of a snapshot, and nearly always all are valid.
+    let are_valid = amounts
+        .iter()
+        .fold(true, |all, &(_, value)| all & is_valid(value));
+    if are_valid {
+        return Ok(());
+    }
+    let wrong = amounts.into_iter().find(|&(_, value)| !is_valid(value));
+    let (field, value) = wrong.expect("one of them is not valid");
+    Err(WorldError::BadOption { field, value })
+}
+
+pub(super) fn check_finite<S: Scalar>(
+    names: [&'static str; 2],
+    value: Vec2<S>,
+) -> Result<(), WorldError<S>> {
+    let mut parts = names.into_iter().zip([value.x, value.y]);
+    match parts.find(|(_, value)| !value.is_finite()) {
+        Some((field, value)) => Err(WorldError::BadOption { field, value }),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn check_options<S: Scalar>(options: &MoveOptions<S>) -> Result<(), WorldError<S>> {
+    check_amounts([
+        ("forgive_ceiling", options.forgive_ceiling),
+        ("forgive_wall", options.forgive_wall),
+        ("forgive_floor", options.forgive_floor),
+        ("step", options.step),
+        ("snap", options.snap),
+    ])
 }

@@ -3,7 +3,7 @@
 use crate::geometry::{Aabb, Sides, Vec2};
 use crate::narrow::Response;
 use crate::scalar::{Scalar, greater};
-use crate::world::entry::Entry;
+use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::scene::Scene;
 use crate::world::{
     ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World,
@@ -106,11 +106,10 @@ impl<S: Scalar> World<S> {
         delta: impl Into<Vec2<S>>,
         mut respond: impl FnMut(&Self, Other) -> Response,
     ) -> Result<Moved<S>, WorldError<S>> {
-        self.check_kind(id, BodyKind::Actor)?;
-        let (id, delta) = (id.marked(self.tag), delta.into());
+        let (id, delta) = (self.actor(id)?, delta.into());
         let mut log = self.log.take().unwrap_or_default();
         self.begin_call();
-        let entry = self.find(id)?;
+        let entry = self.record(id);
         let mut moved = Moved::still(entry.mover);
         let made = match entry.actors {
             ActorRule::Share => {
@@ -148,7 +147,7 @@ impl<S: Scalar> World<S> {
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
         let mut log = self.log.take().unwrap_or_default();
-        let scene = Scene::of(self, id, self.find(id)?);
+        let scene = Scene::of(self, id, self.record(id));
         let moved = self.run(&scene, delta.into(), |_, _| Response::Slide, &mut log);
         self.log = Some(log);
         moved
@@ -187,7 +186,7 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
-        let entry = self.find(id)?;
+        let entry = self.record(id);
         let (scene, mut moved) = (Scene::of(self, id, entry), Moved::still(entry.mover));
         self.advance((entry, &scene), (&mut moved, delta.into()), respond, log)?;
         Ok(moved)
@@ -203,27 +202,6 @@ impl<S: Scalar> World<S> {
         self.log.as_ref().map_or(&[], |log| log.hits())
     }
 
-    /// The id, with the mark of this world, of a body that must be an actor.
-    #[inline]
-    pub(super) fn actor(&self, id: BodyId) -> Result<BodyId, WorldError<S>> {
-        self.of_kind(id, BodyKind::Actor)
-    }
-
-    #[inline]
-    pub(super) fn of_kind(&self, id: BodyId, wanted: BodyKind) -> Result<BodyId, WorldError<S>> {
-        self.check_kind(id, wanted)?;
-        Ok(id.marked(self.tag))
-    }
-
-    #[inline(always)]
-    pub(super) fn check_kind(&self, id: BodyId, wanted: BodyKind) -> Result<(), WorldError<S>> {
-        let kind = self.find(id)?.kind;
-        match kind == wanted {
-            true => Ok(()),
-            false => Err(WorldError::WrongKind { id, kind, wanted }),
-        }
-    }
-
     /// Runs a move without making it.
     pub(super) fn run(
         &self,
@@ -232,7 +210,7 @@ impl<S: Scalar> World<S> {
         respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
-        let entry = self.find(scene.mover)?;
+        let entry = self.record(scene.mover);
         let mut moved = Moved::still(entry.mover);
         log.set_keeps_legs(self.wants_legs(entry, delta));
         self.advance((entry, scene), (&mut moved, delta), respond, log)?;
@@ -243,7 +221,7 @@ impl<S: Scalar> World<S> {
     #[inline(always)]
     fn advance(
         &self,
-        (entry, scene): (&Entry<S>, &Scene<'_, S>),
+        (entry, scene): (&BodyRecord<S>, &Scene<'_, S>),
         (moved, delta): (&mut Moved<S>, Vec2<S>),
         mut respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
@@ -272,20 +250,19 @@ impl<S: Scalar> World<S> {
     /// sides it was held back, and by what.
     pub(super) fn move_away(
         &mut self,
-        id: BodyId,
+        id: BodySlot,
         delta: Vec2<S>,
-        pusher: BodyId,
+        pusher: BodySlot,
     ) -> (Sides, Option<Other>) {
-        let mut log = self.push_log.take().unwrap_or_default();
-        let place = self.place(id);
-        let way = place.map_or(delta, |place| within_range(place, delta));
+        let mut log = self.scratch.push_log.take().unwrap_or_default();
+        let way = within_range(self.record(id).place(), delta);
         let moved = self.run_pushed(id, way, pusher, &mut log);
         let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
         let against = log.hits().iter().find(is_block).map(|hit| hit.other);
         if let Ok(moved) = moved {
             self.arrive(id, &moved, &log, delta);
         }
-        self.push_log = Some(log);
+        self.scratch.push_log = Some(log);
         let held = moved.map_or(Sides::ALL, |moved| moved.blocked);
         match way == delta {
             true => (held, against),
@@ -295,14 +272,14 @@ impl<S: Scalar> World<S> {
 
     pub(super) fn run_pushed(
         &self,
-        id: BodyId,
+        id: BodySlot,
         delta: Vec2<S>,
-        pusher: BodyId,
+        pusher: BodySlot,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let scene = Scene {
             pusher: Some(pusher),
-            ..Scene::of(self, id, self.find(id)?)
+            ..Scene::of(self, id, self.record(id))
         };
         self.run(&scene, delta, |_, _| Response::Slide, log)
     }
@@ -311,13 +288,13 @@ impl<S: Scalar> World<S> {
     #[inline]
     fn commit(
         &mut self,
-        id: BodyId,
+        id: BodySlot,
         moved: &mut Moved<S>,
         log: &MoveLog<S, Other>,
         delta: Vec2<S>,
     ) {
         self.arrive(id, moved, log, delta);
-        if !self.displaced.is_empty() {
+        if !self.scratch.displaced.is_empty() {
             return self.commit_shoving(id, moved, log);
         }
         self.renew_contacts(id, log.touching(), log.hits());
@@ -327,10 +304,10 @@ impl<S: Scalar> World<S> {
     /// Puts an actor where a move has led it. What it lies along then is for later: others may still be
     /// about to move.
     #[inline]
-    fn arrive(&mut self, id: BodyId, moved: &Moved<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
-        let before = self.place(id);
-        self.set_place(id.slot(), moved.mover);
-        if let Some(before) = before.filter(|&before| before != moved.place()) {
+    fn arrive(&mut self, id: BodySlot, moved: &Moved<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
+        let before = self.record(id).place();
+        self.set_place(id, moved.mover);
+        if before != moved.place() {
             self.note_departed(id, before);
         }
         self.forget_dropped(id);
@@ -339,17 +316,17 @@ impl<S: Scalar> World<S> {
             self.sense(id, before, log.legs());
         }
         if self.records_moves {
-            self.keep_move(id, (before, delta), moved, log);
+            self.keep_move(id.id(), (Some(before), delta), moved, log);
         }
     }
 
     /// Whether the straight parts of a move are wanted: there may be a sensor within its reach.
     #[inline]
-    fn wants_legs(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
+    fn wants_legs(&self, entry: &BodyRecord<S>, delta: Vec2<S>) -> bool {
         self.records_moves || (self.sensor_count != 0 && self.is_sensor_near(entry, delta))
     }
 
-    fn is_sensor_near(&self, entry: &Entry<S>, delta: Vec2<S>) -> bool {
+    fn is_sensor_near(&self, entry: &BodyRecord<S>, delta: Vec2<S>) -> bool {
         // Bounces go either way, slopes lead along the other axis, and options a little further.
         let options = &entry.options;
         let reach = [delta.x, delta.y]

@@ -2,13 +2,13 @@ use crate::tiles::TilePos;
 use crate::world::{BodyId, MapId};
 use core::fmt;
 
-/// What was found or met: a tile of a map, or a body.
+/// Something that was found or met: a tile of a map, or a body.
 ///
-/// Ordered as they are told of: tiles first, then bodies by id.
+/// Tiles are ordered before bodies, tiles by map and position, bodies by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Other {
-    /// A tile of a map; what is outside a map comes in few large boxes, and each goes by its cell that is
+    /// A tile of a map. The area outside a map is met as a few large boxes, each named by its cell
     /// nearest to cell (0, 0).
     Tile(MapId, TilePos),
     /// A body.
@@ -16,7 +16,7 @@ pub enum Other {
 }
 
 impl Other {
-    /// The body, if it is one.
+    /// Returns the id of the body, or `None` for a tile.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -36,7 +36,7 @@ impl Other {
         }
     }
 
-    /// The map and the cell, if it is a tile.
+    /// Returns the map and the position of the tile, or `None` for a body.
     #[must_use]
     pub const fn tile(self) -> Option<(MapId, TilePos)> {
         match self {
@@ -45,13 +45,22 @@ impl Other {
         }
     }
 
-    /// The same with all tiles of a map as one.
+    /// Returns what a contact with it is counted as: the body, or the whole map.
     #[must_use]
     #[inline]
     pub fn partner(self) -> Partner {
         match self {
             Self::Tile(map, _) => Partner::Map(map),
             Self::Body(id) => Partner::Body(id),
+        }
+    }
+
+    /// Returns it with the tag of a world in its id.
+    #[cfg(feature = "serde")]
+    pub(super) const fn marked(self, tag: u32) -> Self {
+        match self {
+            Self::Tile(map, pos) => Self::Tile(map.marked(tag), pos),
+            Self::Body(id) => Self::Body(id.marked(tag)),
         }
     }
 }
@@ -71,12 +80,26 @@ impl fmt::Display for Other {
     }
 }
 
-/// With whom a contact lasts: a map, whichever of its tiles it is, or a body.
+/// The other side of a contact: a body, or a map as a whole.
+///
+/// An actor that walks from tile to tile stays in contact with one map, so its contact neither ends nor
+/// begins on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Partner {
-    /// A map.
+    /// A map, whichever of its tiles is touched.
     Map(MapId),
     /// A body.
     Body(BodyId),
+}
+
+#[cfg(feature = "serde")]
+impl Partner {
+    /// Returns it with the tag of a world in its id.
+    pub(super) const fn marked(self, tag: u32) -> Self {
+        match self {
+            Self::Map(id) => Self::Map(id.marked(tag)),
+            Self::Body(id) => Self::Body(id.marked(tag)),
+        }
+    }
 }

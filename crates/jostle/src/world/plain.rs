@@ -5,6 +5,7 @@
 use crate::geometry::{Side, Sides, Vec2};
 use crate::narrow::Response;
 use crate::scalar::Scalar;
+use crate::world::bodies::BodySlot;
 use crate::world::motion::among_cells;
 use crate::world::{ActorRule, BodyId, BodyKind, MapId, Moved, Other, Partner, World, WorldError};
 use core::num::NonZeroU32;
@@ -23,7 +24,8 @@ impl<S: Scalar> World<S> {
         let id = BodyId::of_parts(slot, generation, tag);
         self.check_kind(id, BodyKind::Actor)?;
         let mut moved = Moved::still(self.find(id)?.mover);
-        if !self.move_plainly(id.marked(self.tag), delta, &mut moved) {
+        let body = BodySlot::of_checked(id.marked(self.tag));
+        if !self.move_plainly(body, delta, &mut moved) {
             return self.move_with(id, delta, |_, _| Response::Slide);
         }
         Ok(moved)
@@ -33,13 +35,11 @@ impl<S: Scalar> World<S> {
     /// nobody looks on. Tells whether it did. How it went is told into what says that it has not moved;
     /// that is good for nothing if it did not.
     #[inline(always)]
-    fn move_plainly(&mut self, id: BodyId, delta: Vec2<S>, moved: &mut Moved<S>) -> bool {
+    fn move_plainly(&mut self, id: BodySlot, delta: Vec2<S>, moved: &mut Moved<S>) -> bool {
         let Some(map) = self.cross_plainly(id, delta, moved) else {
             return false;
         };
-        let Some(entry) = self.put_body(id.index(), moved.mover) else {
-            return false;
-        };
+        let entry = self.set_place(id, moved.mover);
         entry.state.rides = None;
         if !are_of_map(entry.state.contacts.as_slice(), map, moved.touching) {
             self.renew_contacts_plainly(id);
@@ -49,9 +49,14 @@ impl<S: Scalar> World<S> {
 
     /// Runs the move without making it. Tells the map it was on.
     #[inline(always)]
-    fn cross_plainly(&mut self, id: BodyId, delta: Vec2<S>, moved: &mut Moved<S>) -> Option<MapId> {
-        let (_, entry) = self.bodies.at(id.index())?;
-        let is_watched = self.records_moves || self.leaned.has(id.slot());
+    fn cross_plainly(
+        &mut self,
+        id: BodySlot,
+        delta: Vec2<S>,
+        moved: &mut Moved<S>,
+    ) -> Option<MapId> {
+        let entry = self.bodies.record(id);
+        let is_watched = self.records_moves || self.touched_actors.has(id.slot());
         if is_watched || entry.actors != ActorRule::Ignore || !entry.state.is_plain() {
             return None;
         }
@@ -75,7 +80,7 @@ impl<S: Scalar> World<S> {
 
     /// Takes note of whom an actor lies along after such a move.
     #[inline(never)]
-    fn renew_contacts_plainly(&mut self, id: BodyId) {
+    fn renew_contacts_plainly(&mut self, id: BodySlot) {
         let Some(log) = self.log.take() else { return };
         self.begin_call();
         self.renew_contacts(id, log.touching(), log.hits());

@@ -1,32 +1,29 @@
-//! Questions to a world: what is here, what is on the way, what is nearest.
+//! Queries: what is here, what is on the way, what is nearest.
 //!
-//! - **Owns** [`Query`], and what makes a tile or a body an answer.
-//! - **Uses** the questions of `broad` for bodies, and the cells of `tiles`.
-//! - **Never** changes the world: a query borrows it, so nothing can while it is asked.
+//! - **Owns** [`Query`], and the rules that decide which tiles and bodies it finds.
+//! - **Uses** the queries of `broad` for bodies, and the cells of `tiles`.
+//! - **Never** changes the world: a query borrows it.
 
 mod along;
-mod line;
 mod near;
-mod scope;
-mod tiles;
 mod within;
+
+pub use self::along::{Along, WorldLine};
+pub use self::near::NearTo;
+pub use self::within::Within;
 
 use crate::broad::Swept;
 use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
 use crate::scalar::Scalar;
-use crate::world::{BodyId, BodyKind, World};
+use crate::world::bodies::{BodyRecord, InlineList};
+use crate::world::maps::MapRecord;
+use crate::world::{BodyId, BodyKind, MapId, World};
 use core::fmt;
-use scope::Scope;
 
-pub use self::along::Along;
-pub use self::line::WorldLine;
-pub use self::near::NearTo;
-pub use self::within::Within;
-
-/// A question to a [`World`], among which of its bodies and tiles, to be answered in one form or another.
+/// A query of a [`World`]: restrict what it finds, then take the results in the form you need.
 ///
-/// Answers name [`Other`](crate::world::Other)s and come in a fixed order. As long as the question is
-/// there, the world cannot be changed:
+/// Results name tiles and bodies as [`Other`](crate::world::Other)s. The query borrows the world, so
+/// nothing can change it meanwhile:
 ///
 /// ```compile_fail
 /// use jostle::i32::{Aabb, Body, World};
@@ -60,23 +57,39 @@ pub struct Query<'a, S: Scalar, Q> {
     question: Q,
 }
 
+/// What a query looks for.
+#[derive(Clone, Debug)]
+struct Scope {
+    mask: u32,
+    kind: Option<BodyKind>,
+    has_bodies: bool,
+    has_tiles: bool,
+    without: InlineList<BodyId>,
+}
+
 impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     fn new(world: &'a World<S>, question: Q) -> Self {
         Self {
             world,
-            scope: Scope::ALL,
+            scope: Scope {
+                mask: u32::MAX,
+                kind: None,
+                has_bodies: true,
+                has_tiles: true,
+                without: InlineList::new(),
+            },
             question,
         }
     }
 
-    /// Only what is in one of these layers.
+    /// Finds only what is in a layer of the mask.
     #[must_use]
     pub fn in_layers(mut self, mask: u32) -> Self {
         self.scope.mask = mask;
         self
     }
 
-    /// All but this body. Can be said of several; of one that is not in this world it means nothing.
+    /// Leaves out a body. Call it again to leave out more. A body that is not in this world is ignored.
     #[must_use]
     pub fn without(mut self, id: BodyId) -> Self {
         if self.world.contains(id) {
@@ -85,25 +98,45 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
         self
     }
 
-    /// Only bodies, and of this kind.
+    /// Finds only bodies of this kind, and no tiles.
     #[must_use]
     pub fn of_kind(mut self, kind: BodyKind) -> Self {
         self.scope.kind = Some(kind);
         self.only_bodies()
     }
 
-    /// Only bodies.
+    /// Finds only bodies.
     #[must_use]
     pub fn only_bodies(mut self) -> Self {
         self.scope.has_tiles = false;
         self
     }
 
-    /// Only tiles.
+    /// Finds only tiles.
     #[must_use]
     pub fn only_tiles(mut self) -> Self {
         self.scope.has_bodies = false;
         self
+    }
+
+    /// Returns the body in a slot, if the query looks for it.
+    #[inline]
+    fn wanted_body(&self, slot: u32) -> Option<(BodyId, &'a BodyRecord<S>)> {
+        let (body, record) = self.world.body_at(slot);
+        let scope = &self.scope;
+        let is_wanted = scope.has_bodies
+            && record.filter.layers & scope.mask != 0
+            && scope.kind.is_none_or(|kind| kind == record.kind)
+            && !scope.without.as_slice().contains(&body.id());
+        is_wanted.then_some((body.id(), record))
+    }
+
+    /// Returns the maps that the query looks at.
+    fn wanted_maps(&self) -> impl Iterator<Item = (MapId, &'a MapRecord<S>)> {
+        let (world, scope) = (self.world, &self.scope);
+        let maps = world.maps.iter();
+        let wanted = maps.filter(|(_, map)| scope.has_tiles && map.layers & scope.mask != 0);
+        wanted.map(|(handle, map)| (MapId::new(handle, world.tag), map))
     }
 }
 
@@ -116,30 +149,32 @@ impl<S: Scalar, Q: fmt::Debug> fmt::Debug for Query<'_, S, Q> {
     }
 }
 
-/// Questions. Bodies count with their boxes, of whatever kind they are; tiles if they block. A sloping
-/// tile counts as far as it is filled.
+/// Queries. They find bodies of every kind by their boxes, and tiles that block. A slope counts only where
+/// it is filled.
 impl<S: Scalar> World<S> {
-    /// What overlaps a box. What is only flush with it does not.
+    /// Finds what overlaps a box. What is only flush with it does not overlap it.
     #[must_use]
     pub fn overlapping(&self, area: Aabb<S>) -> Query<'_, S, Within<S>> {
         Query::new(self, Within::Box(area))
     }
 
-    /// What overlaps a circle.
+    /// Finds what overlaps a circle.
     #[must_use]
     pub fn overlapping_circle(&self, circle: Circle<S>) -> Query<'_, S, Within<S>> {
         Query::new(self, Within::Circle(circle))
     }
 
-    /// What contains a point: on a seam, one of two flush boxes. NaN is nowhere.
+    /// Finds what contains a point. On the seam of two flush boxes it is in exactly one of them, and a point
+    /// with a NaN is in nothing.
     #[must_use]
     pub fn containing(&self, point: impl Into<Vec2<S>>) -> Query<'_, S, Within<S>> {
         Query::new(self, Within::Point(point.into()))
     }
 
-    /// What a ray meets: of each map the first tile, since a map lets nothing through.
+    /// Finds what a ray hits: bodies, and the first tile of each map.
     ///
-    /// One-ways are met over their open face alone. Of a tile only is told where the ray comes in.
+    /// A ray hits one-way platforms only through their open face. Hits of tiles say where the ray enters,
+    /// but not where it would leave.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, Ray, World};
@@ -159,15 +194,16 @@ impl<S: Scalar> World<S> {
         Query::new(self, Along(ray))
     }
 
-    /// What a segment meets, as [`raycast`](Self::raycast).
+    /// Finds what a segment hits, by the rules of [`raycast`](Self::raycast).
     #[must_use]
     pub fn raycast_segment(&self, segment: Segment<S>) -> Query<'_, S, Along<Segment<S>>> {
         Query::new(self, Along(segment))
     }
 
-    /// What a moving box runs into: of each map the first tile. What it overlaps before it moves is no hit.
+    /// Finds what a moving box runs into: bodies, and the first tile of each map. What it overlaps before it
+    /// moves is not a hit.
     ///
-    /// One-ways are met from their open side alone, and never a face that two tiles share.
+    /// One-way platforms are hit only from their open side, and a face that two tiles share never is.
     #[must_use]
     pub fn sweep(
         &self,
@@ -177,10 +213,10 @@ impl<S: Scalar> World<S> {
         Query::new(self, Along(Swept::new(mover, delta.into())))
     }
 
-    /// What is nearest to a point. Of a sloping tile the box around it counts.
+    /// Finds what is nearest to a point. Slopes count with the box around their filled part.
     ///
-    /// Distances are compared exactly; what is around the point is at distance zero. A point that is not
-    /// finite is near nothing.
+    /// Distances are compared exactly, and a box that contains the point is at distance zero. Nothing is near
+    /// a point that is not finite.
     ///
     /// ```
     /// use jostle::BodyKind;

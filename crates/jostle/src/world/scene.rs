@@ -1,64 +1,66 @@
-//! What is in the way of one body of a world.
+//! What can block one body of a world.
 
 use crate::geometry::Aabb;
 use crate::narrow::{Moment, Obstacle, Path};
 use crate::scalar::Scalar;
-use crate::world::entry::Entry;
-use crate::world::{ActorRule, BodyId, BodyKind, MapId, Obstacles, Other, World};
+use crate::tiles::TileMap;
+use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::world::{ActorRule, BodyKind, MapId, Obstacles, Other, World};
 
-/// A world as a mover sees it: all that may block it.
+/// A world as one mover sees it: everything that can block it.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a, S: Scalar> {
     pub(super) world: &'a World<S>,
-    /// Whose move it is.
-    pub(super) mover: BodyId,
-    /// A solid that pushes or carries it, and so is not in the way.
-    pub(super) pusher: Option<BodyId>,
+    pub(super) mover: BodySlot,
+    /// The body that pushes or carries the mover, and so does not block it.
+    pub(super) pusher: Option<BodySlot>,
     pub(super) mask: u32,
     pub(super) actors: ActorRule,
 }
 
 impl<'a, S: Scalar> Scene<'a, S> {
     #[inline(always)]
-    pub(super) fn of(world: &'a World<S>, mover: BodyId, entry: &Entry<S>) -> Self {
+    pub(super) fn of(world: &'a World<S>, mover: BodySlot, record: &BodyRecord<S>) -> Self {
         Self {
             world,
             mover,
             pusher: None,
-            mask: entry.filter.mask,
-            actors: entry.actors,
+            mask: record.filter.mask,
+            actors: record.actors,
         }
     }
 
-    pub(super) fn blocks(&self, id: BodyId, entry: &Entry<S>) -> bool {
-        let is_kind = match entry.kind {
+    pub(super) fn blocks(&self, body: BodySlot, record: &BodyRecord<S>) -> bool {
+        let is_kind = match record.kind {
             BodyKind::Actor => self.actors != ActorRule::Ignore,
             BodyKind::Solid => true,
             BodyKind::Sensor => false,
         };
-        let is_pushing =
-            Some(id) == self.pusher || self.pusher.is_some() && Some(id) == self.world.arriving;
-        let is_in_layers = entry.filter.layers & self.mask != 0;
-        is_kind && is_in_layers && id != self.mover && !is_pushing
+        // A solid on its way is where it will be already, so whatever it pushes starts inside it.
+        let is_pushing = self
+            .pusher
+            .is_some_and(|pusher| body == pusher || Some(body) == self.world.scratch.arriving);
+        let is_in_layers = record.filter.layers & self.mask != 0;
+        is_kind && is_in_layers && body != self.mover && !is_pushing
     }
 
-    /// Shows the bodies near an area that may be in the way.
+    /// Visits the bodies near an area that can block the mover.
     #[inline(always)]
-    fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(BodyId, &Entry<S>)) {
+    fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
         let kind = match self.actors {
             ActorRule::Ignore => BodyKind::Solid,
             ActorRule::Block | ActorRule::Share => BodyKind::Actor,
         };
         self.world
-            .visit_near_of(kind, area, self.mask, |id, entry| {
-                if self.blocks(id, entry) {
-                    visit(id, entry);
+            .visit_near_of(kind, area, self.mask, |body, record| {
+                if self.blocks(body, record) {
+                    visit(Other::Body(body.id()), record.obstacle());
                 }
             });
     }
 
     #[inline(always)]
-    fn maps(&self) -> impl Iterator<Item = (MapId, &'a crate::tiles::TileMap<S>)> {
+    fn maps(&self) -> impl Iterator<Item = (MapId, &'a TileMap<S>)> {
         self.world.maps_in(self.mask)
     }
 }
@@ -71,9 +73,7 @@ impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
         for (map, tiles) in self.maps() {
             tiles.visit_near(area, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
         }
-        self.visit_bodies(area, |id, entry| {
-            visit(Other::Body(id), entry.obstacle());
-        });
+        self.visit_bodies(area, visit);
     }
 
     fn along(
@@ -84,18 +84,13 @@ impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
         for (map, tiles) in self.maps() {
             tiles.visit_along(path, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
         }
-        self.visit_bodies(path.bounds(), |id, entry| {
-            visit(Other::Body(id), entry.obstacle());
+        self.visit_bodies(path.bounds(), |other, obstacle| {
+            visit(other, obstacle);
         });
     }
 
     #[inline(always)]
     fn is_far(&self, area: Aabb<S>) -> bool {
-        for (_, tiles) in self.maps() {
-            if tiles.is_far(area) {
-                return true;
-            }
-        }
-        false
+        self.maps().any(|(_, tiles)| tiles.is_far(area))
     }
 }

@@ -1,18 +1,17 @@
-//! A world as bytes, and back.
+//! Snapshots: a world as bytes, and back.
 //!
-//! - **Owns** the binary form, its checksum, and [`SnapshotError`].
-//! - **Uses** the parts of the world by their records: one file for each kind.
-//! - **Never** believes what it reads: every length, number and code is checked before it is used.
+//! - **Owns** the binary format, its checksum, and [`SnapshotError`].
+//! - **Uses** one file for each kind of record: `body`, `link`, `hitbox`, `map`.
+//! - **Never** trusts what it reads: every length, number and code is checked before it is used.
 //!
-//! # The form
+//! # The format
 //!
-//! All numbers are in little endian. A head of 96 bytes: eight bytes to know it by, the version, the number
-//! type, then for each section how many slots it has, how many bytes, and their checksum; then the
-//! checksum of the head before it. The sections follow: bodies, hitboxes, maps. A section has its slots
-//! in order, each with its generation, free ones too, so that the next ids are the same.
+//! All numbers are little endian. The header takes 96 bytes: a magic number of eight bytes, the version, the
+//! number type, then for each section its number of slots, its length in bytes and its checksum, and at the
+//! end the checksum of the header itself. The sections follow: bodies, hitboxes, maps. A section holds its
+//! slots in order, each with its generation, free ones too, so that a loaded world issues the same ids next.
 
 mod body;
-mod check;
 mod checksum;
 mod error;
 mod header;
@@ -22,31 +21,32 @@ mod loaded;
 mod map;
 mod record;
 #[cfg(feature = "serde")]
-mod saved;
+mod serde;
 mod writer;
 
 pub use self::error::{Section, SnapshotError};
 
-use self::header::{Extent, SECTIONS};
-use self::loaded::Loaded;
-use self::writer::{Block, Room, Writer};
+use self::header::{SECTIONS, SectionExtent};
+use self::loaded::LoadedWorld;
+use self::writer::{Buffer, ChecksumBuffer, SectionWriter};
 use crate::scalar::Scalar;
+use crate::tiles::next_revision;
 use crate::world::World;
 use alloc::vec::Vec;
 
 /// Snapshots.
 ///
-/// A snapshot holds all that decides what happens next: bodies with what they remember, hitboxes, maps,
-/// generations and free slots. A world that was restored goes on bit for bit as the one that was saved,
-/// on any platform, and the same state gives the same bytes. [Events](Self::events), [hits](Self::hits) and
-/// [last moves](Self::last_move) tell of the tick that is over and are left out: save between ticks.
+/// A snapshot holds everything that decides what happens next: bodies with their contacts and rides,
+/// hitboxes, maps, generations and free slots. A restored world continues bit for bit like the one that was
+/// saved, on any platform, and equal states give equal bytes. [Events](Self::events), [hits](Self::hits) and
+/// [last moves](Self::last_move) belong to the tick that is over and are left out: save between ticks.
 ///
-/// Beside bytes there is [`clone_from`](Clone::clone_from), there and back: it is quicker, keeps those too,
-/// and allocates nothing once the worlds have been as large. A game that goes back some ticks keeps a ring of
-/// worlds.
-/// The number type must have a [`SAVED_AS`](Scalar::SAVED_AS), or it does not compile.
+/// For rollback within a running game, [`clone_from`](Clone::clone_from) is faster: keep a ring of worlds. It
+/// keeps events and hits too, and allocates nothing once the worlds have been as large.
+///
+/// The number type needs a [`SAVED_AS`](Scalar::SAVED_AS); without one, these methods do not compile.
 impl<S: Scalar> World<S> {
-    /// The world as bytes: a file, or a packet.
+    /// Returns the world as bytes, for a file or a network packet.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, World};
@@ -69,34 +69,35 @@ impl<S: Scalar> World<S> {
         bytes
     }
 
-    /// The same, in place of what the list held: nothing is allocated if it has room.
+    /// Replaces the contents of a list with the [saved](Self::save) world. It allocates nothing if the list
+    /// has room.
     pub fn save_into(&self, bytes: &mut Vec<u8>) {
-        // What the list holds is written over, rather than cleared first.
+        // Old bytes are overwritten, not cleared: `resize` would fill the list with zeros again.
         bytes.reserve(self.saved_bytes().saturating_sub(bytes.len()));
         let mut end = header::BYTES;
-        let mut extents = [Extent::default(); 3];
+        let mut extents = [SectionExtent::default(); 3];
         for (section, extent) in SECTIONS.into_iter().zip(&mut extents) {
-            *extent = self.write_section(section, Writer::new(bytes, end));
+            *extent = self.write_section(section, SectionWriter::new(bytes, end));
             end += extent.bytes;
         }
         bytes.truncate(end);
-        let (head, _) = header::write::<S>(extents);
-        bytes[..header::BYTES].copy_from_slice(&head);
+        let (header, _) = header::write::<S>(extents);
+        bytes[..header::BYTES].copy_from_slice(&header);
     }
 
-    /// About how many bytes a snapshot has.
+    /// Returns roughly how many bytes a snapshot takes.
     fn saved_bytes(&self) -> usize {
         let bodies = self.bodies.slot_count() * (body::body_bytes::<S>() + link::BYTES);
-        let maps = self.maps.slots().filter_map(|(_, entry)| entry);
-        let maps = maps.map(|entry| map::tile_bytes(&entry.map));
+        let maps = self.maps.each();
+        let maps = maps.map(|(_, record)| map::tile_bytes(&record.map));
         header::BYTES + bodies + maps.sum::<usize>()
     }
 
-    /// A number that is the same for the same state, and another for almost every other: over all that
-    /// decides what happens next, and nothing else.
+    /// Returns a checksum of everything that decides what happens next, and of nothing else.
     ///
-    /// To find the tick in which two machines part. It is the checksum at the end of the head of a
-    /// [snapshot](Self::save), made without one.
+    /// Compare it to find the tick in which two machines diverge: equal states have equal checksums, and
+    /// different ones almost never do. It is the checksum at the end of the header of a
+    /// [snapshot](Self::save), computed without writing one.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -112,56 +113,62 @@ impl<S: Scalar> World<S> {
     /// ```
     #[must_use]
     pub fn checksum(&self) -> u64 {
-        let mut block = Block::new();
-        let mut written = |section| self.write_section(section, Writer::new(&mut block, 0));
+        let mut block = ChecksumBuffer::new();
+        let mut written = |section| self.write_section(section, SectionWriter::new(&mut block, 0));
         let extents = SECTIONS.map(&mut written);
         let (_, checksum) = header::write::<S>(extents);
         checksum
     }
 
-    /// Goes back to what was saved. Ids that this world gave until then are good again; those that it gave
-    /// since may come to name others.
+    /// Restores what was saved. Ids issued before the save are valid again; ids issued since may be reused for
+    /// other bodies.
     ///
-    /// Whether moves are [kept](Self::set_records_moves) stays as it is. The memory of the bodies that were there
-    /// is kept for the next time.
+    /// Whether moves are [recorded](Self::set_records_moves) does not change. Memory is kept for the next
+    /// call.
     ///
     /// # Errors
     ///
-    /// If the bytes are not all that was saved, or of a world of other numbers. Nothing has changed then.
+    /// If the bytes are not a complete and intact snapshot of a world with this number type. Nothing changes
+    /// in this case.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
-        let loaded = Loaded::read(bytes, self)?;
+        let loaded = LoadedWorld::read(bytes, self)?;
         self.put(loaded);
-        self.note_change();
+        self.revision = next_revision();
         Ok(())
     }
 
-    /// A new world as it was saved. Of ids, those made [from bits](crate::world::BodyId::from_bits) are
-    /// good in it, and those that it tells.
+    /// Creates a new world from what was saved.
+    ///
+    /// It refuses ids of the world that was saved, like any other world. Valid are the ids that it returns
+    /// itself, and those made [from bits](crate::world::BodyId::from_bits).
     ///
     /// # Errors
     ///
-    /// If the bytes are not all that was saved, or of a world of other numbers.
+    /// If the bytes are not a complete and intact snapshot of a world with this number type.
     pub fn load(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let mut world = Self::new();
         world.restore(bytes)?;
         Ok(world)
     }
 
-    /// Writes a section, and tells how it came out.
-    fn write_section<R: Room>(&self, section: Section, mut writer: Writer<'_, R>) -> Extent {
+    fn write_section<R: Buffer>(
+        &self,
+        section: Section,
+        mut writer: SectionWriter<'_, R>,
+    ) -> SectionExtent {
         let slots = match section {
             Section::Header => 0,
             Section::Bodies => {
-                for (generation, entry) in self.bodies.slots() {
-                    body::write(generation, entry, &mut writer);
+                for (generation, record) in self.bodies.slots() {
+                    body::write(generation, record, &mut writer);
                 }
                 self.bodies.slot_count()
             }
             Section::Hitboxes => {
-                for (generation, held) in self.hitboxes.held.slots() {
-                    hitbox::write(generation, held, &mut writer);
+                for (generation, owned) in self.hitboxes.owned.slots() {
+                    hitbox::write(generation, owned, &mut writer);
                 }
-                self.hitboxes.held.slot_count()
+                self.hitboxes.owned.slot_count()
             }
             Section::Maps => {
                 for (generation, map) in self.maps.slots() {

@@ -1,32 +1,43 @@
-use crate::geometry::{Aabb, Side};
+mod scratch;
+
+use self::scratch::Scratch;
+use crate::geometry::Aabb;
 use crate::narrow::Mover;
 use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
 use crate::tiles::next_revision;
-use crate::world::bodies::Bodies;
-use crate::world::entry::Entry;
-use crate::world::hitbox::Hitboxes;
-use crate::world::id::next_tag;
-use crate::world::leaning::Leaned;
-use crate::world::maps::MapEntry;
-use crate::world::places::Places;
-use crate::world::pushed::Pushed;
-use crate::world::riders::Rider;
-use crate::world::shoves::Shoved;
-use crate::world::solids::Displaced;
+use crate::world::bodies::{BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag};
+use crate::world::events::TouchedActors;
+use crate::world::hitboxes::HitboxStore;
+use crate::world::maps::MapRecord;
 use crate::world::{
-    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, Partner, WorldError,
+    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
 };
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Bodies, tile maps, and what happens between them.
+/// Bodies and tile maps, and everything that happens between them.
 ///
-/// A clone is a snapshot, and [`clone_from`](Clone::clone_from) takes one without allocating, once the
-/// world that it is taken into has held as much; but for maps that come and go, and for bodies with more
-/// than two contacts that do. Two worlds are equal if they hold equal bodies and maps under the same ids and
-/// will give the same ids next.
+/// Add bodies and maps, then once per tick call [`begin_tick`](Self::begin_tick), move bodies, and read
+/// [`events`](Self::events). Bodies only move when the game moves them: the world has no clock, no gravity and
+/// no velocities. A [`Character`](crate::world::Character) brings those for a platformer.
+///
+/// | to | use |
+/// |---|---|
+/// | move an actor | [`move_and_slide`](Self::move_and_slide), [`move_and_stop`](Self::move_and_stop), [`move_and_bounce`](Self::move_and_bounce) |
+/// | move a platform or a trigger | [`move_solid`](Self::move_solid), [`move_sensor`](Self::move_sensor) |
+/// | know what happened | [`events`](Self::events), [`contacts`](Self::contacts), [`hits`](Self::hits) |
+/// | find bodies and tiles | [`overlapping`](Self::overlapping), [`raycast`](Self::raycast), [`nearest`](Self::nearest) |
+/// | match attacks with bodies | [`hitbox_pairs`](Self::hitbox_pairs) |
+/// | save, load, roll back | [`save`](Self::save), [`restore`](Self::restore), [`clone_from`](Clone::clone_from) |
+///
+/// # Clones and equality
+///
+/// A clone is a snapshot. [`clone_from`](Clone::clone_from) reuses the memory of the world it overwrites, so
+/// it allocates nothing if that world has held as much before; exceptions are maps that come and go, and
+/// bodies with more than two contacts. Two worlds are equal if they hold equal bodies and maps under the
+/// same ids and will issue the same ids next.
 ///
 /// # Examples
 ///
@@ -36,6 +47,8 @@ use core::fmt;
 /// let mut world = World::new();
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
 /// let wall = world.add(Body::solid(Aabb::new(20.0, 0.0, 8.0, 64.0)))?;
+/// let moved = world.move_and_slide(hero, [30.0, 5.0])?;
+/// assert_eq!(moved.place(), Aabb::new(12.0, 5.0, 8.0, 8.0), "stopped by the wall");
 ///
 /// let before = world.clone();
 /// world.remove(wall)?;
@@ -44,65 +57,46 @@ use core::fmt;
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
 pub struct World<S: Scalar = f32> {
-    /// Which world it is: no part of what happens in it.
+    /// Marks the ids of this world. It plays no part in what happens.
     pub(super) tag: u32,
-    pub(super) bodies: Bodies<S>,
-    /// The boxes of bodies, by slot. They follow from the bodies, so they are no part of equality.
-    pub(super) places: Places<S>,
-    pub(super) hitboxes: Hitboxes<S>,
-    pub(super) maps: Pool<MapEntry<S>>,
+    pub(super) bodies: BodyPool<S>,
+    pub(super) places: BodyIndex<S>,
+    pub(super) hitboxes: HitboxStore<S>,
+    pub(super) maps: Pool<MapRecord<S>>,
     pub(super) events: Vec<Event>,
-    /// Where the events of the call under way begin.
+    /// The index of the first event of the current call.
     pub(super) first_of_call: usize,
     /// How many bodies are sensors.
     pub(super) sensor_count: usize,
-    /// The last move of a body by slot, if they are kept.
     pub(super) records_moves: bool,
+    /// By slot, if moves are recorded.
     pub(super) last_moves: Vec<Option<LastMove<S>>>,
-    /// Memory for moves: of whoever was asked to move, and of those in its way.
+    /// The log of the last move that the game asked for.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
-    pub(super) push_log: Option<Box<MoveLog<S, Other>>>,
-    /// What was in the way of another size.
+    /// What blocked the last resize.
     pub(super) blockers: Vec<Other>,
-    pub(super) near_sensors: Vec<BodyId>,
-    pub(super) near_ids: Vec<BodyId>,
-    pub(super) near_touching: Vec<(Other, Side)>,
-    /// The contacts of a body before and after a change.
-    pub(super) changed_contacts: [Vec<(Partner, Side)>; 2],
-    pub(super) pushed: Vec<Pushed<S>>,
-    pub(super) rows: Vec<Pushed<S>>,
-    pub(super) shoved: Vec<Shoved<S>>,
-    /// Those to be carried in the call under way, and how many of them have been.
-    pub(super) riders: Vec<Rider<S>>,
-    pub(super) riders_done: usize,
-    /// The solid that is on its way, and so in nobody's way.
-    pub(super) arriving: Option<BodyId>,
-    /// The actors that others lie along, and those of them that went in the call under way, with where they
-    /// were, or came to others, with where they are.
-    pub(super) leaned: Leaned,
-    pub(super) stirred: Vec<(BodyId, Aabb<S>)>,
-    /// Who was moved by somebody else in the call under way.
-    pub(super) displaced: Vec<Displaced>,
-    /// Another after every change of a body that is no move.
+    pub(super) touched_actors: TouchedActors,
+    /// Changes with every change of a body that is not a move.
     pub(super) revision: u32,
+    pub(super) scratch: Scratch<S>,
 }
 
 clone_in_place!([S: Scalar] World<S> {
     tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, records_moves, last_moves, log,
-    blockers, shoved, riders, riders_done, arriving, leaned, stirred, displaced, revision,
+    blockers, touched_actors, revision,
 } memory {
-    push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows,
+    scratch,
 });
 
 impl<S: Scalar> World<S> {
-    /// An empty world.
+    /// Creates an empty world.
     #[must_use]
     pub fn new() -> Self {
         Self {
             tag: next_tag(),
-            bodies: Bodies::default(),
-            places: Places::new(),
-            hitboxes: Hitboxes::new(),
+            bodies: BodyPool::default(),
+            places: BodyIndex::new(),
+            hitboxes: HitboxStore::new(),
             maps: Pool::new(),
             events: Vec::new(),
             first_of_call: 0,
@@ -110,257 +104,254 @@ impl<S: Scalar> World<S> {
             records_moves: false,
             last_moves: Vec::new(),
             log: None,
-            push_log: None,
             blockers: Vec::new(),
-            near_sensors: Vec::new(),
-            near_ids: Vec::new(),
-            near_touching: Vec::new(),
-            changed_contacts: Default::default(),
-            pushed: Vec::new(),
-            rows: Vec::new(),
-            shoved: Vec::new(),
-            riders: Vec::new(),
-            riders_done: 0,
-            arriving: None,
-            leaned: Leaned::default(),
-            stirred: Vec::new(),
-            displaced: Vec::new(),
+            touched_actors: TouchedActors::default(),
             revision: next_revision(),
+            scratch: Scratch::default(),
         }
     }
 
-    /// Adds a body where it says, whatever is there already.
+    /// Adds a body and returns its id.
+    ///
+    /// The body appears where its box is, even if that overlaps something: use
+    /// [`overlapping`](Self::overlapping) to look first, or [`push_out`](Self::push_out) afterward.
     ///
     /// # Errors
     ///
-    /// If its box or one of its hitboxes is empty, an amount is negative or not finite, two hitboxes
-    /// have one label, or something that is no solid is one-way.
+    /// If its box or a hitbox is empty, an amount is negative or not finite, two hitboxes have the same
+    /// label, or it is one-way without being a solid.
     #[doc(alias("insert", "spawn"))]
     pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         body.check()?;
         self.revision = next_revision();
-        let Body { entry, hitboxes } = body;
-        let (place, filter, kind) = (entry.place(), entry.filter, entry.kind);
-        let added = self.bodies.try_insert(entry);
+        let Body { record, hitboxes } = body;
+        let is_sensor = record.kind == BodyKind::Sensor;
+        let added = self.bodies.try_insert(record);
         let handle = added.map_err(|_| WorldError::Full)?;
-        let id = BodyId::new(handle, self.tag);
-        self.places.put(id.index(), kind, place, filter);
-        self.sensor_count += usize::from(kind == BodyKind::Sensor);
+        let body = BodySlot::of_checked(BodyId::new(handle, self.tag));
+        self.places.put(body.index(), self.bodies.record(body));
+        self.sensor_count += usize::from(is_sensor);
         for &hitbox in hitboxes.iter() {
-            if let Err(error) = self.attach(id.index(), hitbox) {
-                self.remove(id)?;
+            if let Err(error) = self.attach(body, hitbox) {
+                self.remove(body.id())?;
                 return Err(error);
             }
         }
         self.begin_call();
-        self.sense_spawned(id);
+        self.sense_in_place(body);
         self.end_call();
-        Ok(id)
+        Ok(body.id())
     }
 
-    /// Takes a body out, with its hitboxes, and gives it back as it is.
+    /// Removes a body with its hitboxes, and returns it as it is.
+    ///
+    /// Contacts and sensor visits that end with it are reported as [events](Self::events).
     ///
     /// # Errors
     ///
-    /// If it is not in this world.
+    /// If the body is not in this world.
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
-        self.find(id)?;
+        let body = self.resolve(id)?;
         self.revision = next_revision();
         self.begin_call();
-        self.part(id);
+        self.part(body);
         self.end_call();
-        let handle = self.bodies.at(id.index()).map(|(handle, _)| handle);
-        let taken = handle.and_then(|handle| self.bodies.remove(handle));
-        let mut body = Body::from(taken.ok_or(WorldError::UnknownBody(id))?);
-        self.sensor_count -= usize::from(body.entry.kind == BodyKind::Sensor);
-        self.places.take(id.index());
-        for &slot in body.entry.take_hitboxes().iter() {
-            if let Some(hitbox) = self.hitboxes.remove(slot) {
-                body.hitboxes.push(hitbox);
+        let mut removed = Body {
+            record: self.bodies.take_out(body),
+            hitboxes: InlineList::new(),
+        };
+        // Contacts, rides and sensors belong to this world.
+        removed.record.state = Default::default();
+        self.sensor_count -= usize::from(removed.record.kind == BodyKind::Sensor);
+        self.places.take(body.index());
+        if !removed.record.hitboxes().is_empty() {
+            let slots = core::mem::take(removed.record.hitboxes_mut());
+            for &slot in slots.iter() {
+                removed.hitboxes.push(self.hitboxes.remove(slot));
             }
         }
-        Ok(body)
+        Ok(removed)
     }
 
-    /// Takes all bodies out; maps stay. No old id will name a new body.
-    ///
-    /// What they had with each other ends without events.
+    /// Removes all bodies, without events. Maps stay, and no old id will name a new body.
     pub fn clear(&mut self) {
         self.revision = next_revision();
         self.bodies.clear();
-        self.places.clear();
+        self.places = BodyIndex::new();
         self.hitboxes.clear();
         self.sensor_count = 0;
-        self.leaned.clear();
+        self.touched_actors.clear();
         self.blockers.clear();
         self.last_moves.clear();
     }
 
-    /// How many bodies there are.
+    /// Returns the number of bodies.
     #[must_use]
     pub fn len(&self) -> usize {
         self.bodies.len()
     }
 
-    /// Whether there are no bodies.
+    /// Returns whether the world has no bodies. It may still have maps.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bodies.is_empty()
     }
 
-    /// Whether a body is in this world.
+    /// Returns whether a body is in this world.
     #[must_use]
     pub fn contains(&self, id: BodyId) -> bool {
         self.find(id).is_ok()
     }
 
-    /// A look at a body; `None` if it is not in this world.
+    /// Returns read access to a body; `None` if it is not in this world.
     #[must_use]
     pub fn body(&self, id: BodyId) -> Option<BodyView<'_, S>> {
-        self.find(id)
-            .ok()
-            .map(|entry| BodyView::new(self, id, entry))
+        let (world, record) = (self, self.find(id).ok()?);
+        Some(BodyView { world, id, record })
     }
 
-    /// Where the box of a body is; `None` if it is not in this world.
+    /// Returns the box of a body; `None` if it is not in this world.
     #[must_use]
+    #[doc(alias("position", "bounds", "aabb"))]
     pub fn place(&self, id: BodyId) -> Option<Aabb<S>> {
-        self.find(id).ok().map(Entry::place)
+        self.find(id).ok().map(BodyRecord::place)
     }
 
-    /// All bodies, in the order of their ids.
+    /// Returns all bodies, ordered by id.
     pub fn bodies(&self) -> impl Iterator<Item = BodyView<'_, S>> {
-        self.bodies.iter().map(|(handle, entry)| {
-            let id = BodyId::new(handle, self.tag);
-            BodyView::new(self, id, entry)
+        self.bodies.iter().map(|(handle, record)| BodyView {
+            world: self,
+            id: BodyId::new(handle, self.tag),
+            record,
         })
     }
 }
 
-/// What the rest of the layer stands on.
+/// What the rest of the layer is built on.
 impl<S: Scalar> World<S> {
-    /// The entry of a body, or why there is none.
+    /// Returns the record of a body, or why there is none.
     #[inline]
-    pub(super) fn find(&self, id: BodyId) -> Result<&Entry<S>, WorldError<S>> {
+    pub(super) fn find(&self, id: BodyId) -> Result<&BodyRecord<S>, WorldError<S>> {
         if !id.is_of(self.tag) {
             return Err(WorldError::OtherWorld(id));
         }
         match self.bodies.at(id.index()) {
-            Some((handle, entry)) if id.is(handle) => Ok(entry),
+            Some((handle, record)) if id.is(handle) => Ok(record),
             _ => Err(WorldError::UnknownBody(id)),
         }
     }
 
-    /// The same, to be changed. Its place, layers and facing are changed by the functions below alone.
+    /// Checks an id, once for all private functions that the body is passed on to.
     #[inline]
-    pub(super) fn find_mut(&mut self, id: BodyId) -> Result<&mut Entry<S>, WorldError<S>> {
+    pub(super) fn resolve(&self, id: BodyId) -> Result<BodySlot, WorldError<S>> {
         self.find(id)?;
-        let entry = self.bodies.at_mut(id.index());
-        entry.ok_or(WorldError::UnknownBody(id))
+        // Ids from a file have no tag yet.
+        Ok(BodySlot::of_checked(id.marked(self.tag)))
     }
 
-    /// The same, to be changed in another way than by moving it.
-    pub(super) fn changing(&mut self, id: BodyId) -> Result<&mut Entry<S>, WorldError<S>> {
-        self.find(id)?;
-        self.revision = next_revision();
-        self.find_mut(id)
-    }
-
-    /// Notes that all is other than it was.
-    pub(super) fn note_change(&mut self) {
-        self.revision = next_revision();
-    }
-
-    /// The id of the body in a slot.
+    /// Checks that an id is that of an actor.
     #[inline]
-    pub(super) fn id_at(&self, slot: usize) -> Option<BodyId> {
-        let (id, _) = self.entry_at(u32::try_from(slot).ok()?)?;
-        Some(id)
+    pub(super) fn actor(&self, id: BodyId) -> Result<BodySlot, WorldError<S>> {
+        self.of_kind(id, BodyKind::Actor)
     }
 
-    /// The body in a slot.
-    #[inline]
-    pub(super) fn entry_at(&self, slot: u32) -> Option<(BodyId, &Entry<S>)> {
-        let (handle, entry) = self.bodies.at(slot)?;
-        Some((BodyId::new(handle, self.tag), entry))
-    }
-
-    /// Puts the body in a slot somewhere, with its hitboxes. The only way to change a place.
-    #[inline]
-    pub(super) fn set_place(&mut self, slot: usize, mover: Mover<S>) {
-        let Ok(slot) = u32::try_from(slot) else {
-            return;
-        };
-        self.put_body(slot, mover);
-    }
-
-    /// The same; tells its entry, if there is one.
+    /// Checks an id, and the kind of the body.
     #[inline(always)]
-    pub(super) fn put_body(&mut self, slot: u32, mover: Mover<S>) -> Option<&mut Entry<S>> {
-        let entry = self.bodies.at_mut(slot)?;
-        let is_elsewhere = entry.place() != mover.place();
-        entry.mover = mover;
-        if is_elsewhere {
-            self.places.shift(slot, entry.kind, mover.place());
-            self.hitboxes.follow(entry);
-        }
-        Some(entry)
+    pub(super) fn of_kind(&self, id: BodyId, wanted: BodyKind) -> Result<BodySlot, WorldError<S>> {
+        self.check_kind(id, wanted)?;
+        Ok(BodySlot::of_checked(id.marked(self.tag)))
     }
 
-    /// Shows every body that touches an area, edges included, in one of the layers of a mask: each once,
-    /// in no particular order, without allocating.
+    #[inline(always)]
+    pub(super) fn check_kind(&self, id: BodyId, wanted: BodyKind) -> Result<(), WorldError<S>> {
+        let kind = self.find(id)?.kind;
+        if kind != wanted {
+            return Err(WorldError::WrongKind { id, kind, wanted });
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn record(&self, body: BodySlot) -> &BodyRecord<S> {
+        self.bodies.record(body)
+    }
+
+    /// Returns a record to be changed, except for its place, layers and facing: the indexes follow those.
+    #[inline]
+    pub(super) fn record_mut(&mut self, body: BodySlot) -> &mut BodyRecord<S> {
+        self.bodies.record_mut(body)
+    }
+
+    /// Returns a record to be changed in another way than by a move.
+    pub(super) fn changing(&mut self, body: BodySlot) -> &mut BodyRecord<S> {
+        self.revision = next_revision();
+        self.record_mut(body)
+    }
+
+    /// Returns the body in a slot that an index named.
+    #[inline]
+    pub(super) fn body_at(&self, slot: u32) -> (BodySlot, &BodyRecord<S>) {
+        self.bodies.indexed(slot, self.tag)
+    }
+
+    /// Puts a body somewhere, with its hitboxes. This is the only way to change a place.
+    #[inline(always)]
+    pub(super) fn set_place(&mut self, body: BodySlot, mover: Mover<S>) -> &mut BodyRecord<S> {
+        let record = self.bodies.record_mut(body);
+        let is_elsewhere = record.place() != mover.place();
+        record.mover = mover;
+        if is_elsewhere {
+            self.places.shift(body.index(), record.kind, mover.place());
+            self.hitboxes.follow(record);
+        }
+        record
+    }
+
+    /// Visits every body that touches an area, edges included, and is in a layer of the mask: each once, in
+    /// no particular order, without allocating.
     ///
-    /// The order is the same for the same history, but not for the same state: nothing that a game sees
-    /// may depend on it.
+    /// The order depends on the history and not only on the state, so no result may depend on it.
     #[inline]
     pub(super) fn visit_bodies_near(
         &self,
         area: Aabb<S>,
         mask: u32,
-        visit: impl FnMut(BodyId, &Entry<S>),
+        visit: impl FnMut(BodySlot, &BodyRecord<S>),
     ) {
         self.visit_near_of(BodyKind::Actor, area, mask, visit);
     }
 
-    /// The same of solids alone, or of sensors alone; of actors, all.
+    /// Visits like [`visit_bodies_near`](Self::visit_bodies_near), but solids alone or sensors alone; for
+    /// actors, bodies of every kind.
     #[inline]
     pub(super) fn visit_near_of(
         &self,
         kind: BodyKind,
         area: Aabb<S>,
         mask: u32,
-        mut visit: impl FnMut(BodyId, &Entry<S>),
+        mut visit: impl FnMut(BodySlot, &BodyRecord<S>),
     ) {
         let boxes = self.places.of_kind(kind);
         if boxes.is_empty() {
             return;
         }
         boxes.visit_touching(area, mask, |slot| {
-            if let Some((id, entry)) = self.entry_at(slot) {
-                visit(id, entry);
-            }
+            let (body, record) = self.body_at(slot);
+            visit(body, record);
         });
     }
 
-    /// Puts a hitbox, which has been checked, on the body in a slot.
-    pub(super) fn attach(&mut self, slot: u32, hitbox: Hitbox<S>) -> Result<(), WorldError<S>> {
-        if let Some(entry) = self.bodies.at_mut(slot) {
-            let at = self.hitboxes.insert(slot, hitbox, entry);
-            entry.hitboxes_mut().push(at.ok_or(WorldError::Full)?);
-        }
+    /// Attaches a hitbox that has been checked.
+    pub(super) fn attach(
+        &mut self,
+        body: BodySlot,
+        hitbox: Hitbox<S>,
+    ) -> Result<(), WorldError<S>> {
+        let record = self.bodies.record_mut(body);
+        let slot = self.hitboxes.insert(body.index(), hitbox, record);
+        record.hitboxes_mut().push(slot.ok_or(WorldError::Full)?);
         Ok(())
-    }
-}
-
-/// Without hitboxes, and without memory of its last move.
-impl<S: Scalar> From<Entry<S>> for Body<S> {
-    fn from(mut entry: Entry<S>) -> Self {
-        entry.state = Default::default();
-        Self {
-            entry,
-            hitboxes: Default::default(),
-        }
     }
 }
 
@@ -372,9 +363,9 @@ impl<S: Scalar> Default for World<S> {
 
 impl<S: Scalar> PartialEq for World<S> {
     fn eq(&self, other: &Self) -> bool {
-        // Where things are filed follows from where they are.
+        // Everything else follows from these, or is about calls that are over.
         *self.bodies == *other.bodies
-            && self.hitboxes.held == other.hitboxes.held
+            && self.hitboxes.owned == other.hitboxes.owned
             && self.maps == other.maps
     }
 }
@@ -383,7 +374,7 @@ impl<S: Scalar> fmt::Debug for World<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("World")
             .field("bodies", &self.bodies.len())
-            .field("hitboxes", &self.hitboxes.held.len())
+            .field("hitboxes", &self.hitboxes.owned.len())
             .field("maps", &self.maps.len())
             .finish_non_exhaustive()
     }

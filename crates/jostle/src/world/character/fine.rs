@@ -1,29 +1,34 @@
-//! Lengths in fine units, 2^-32 of a unit, whatever the number type.
+//! Lengths in fine units: integers of 2^-32 units, for every number type.
+//!
+//! Sums of integers are exact and equal on all machines, and small accelerations are not rounded away even
+//! if positions are whole pixels.
 
 use crate::scalar::Scalar;
 
 /// One unit.
 pub(super) const UNIT: i64 = 1 << 32;
 
-/// A length in fine units, cut off toward zero and held at the ends of the range; zero for NaN.
+/// Returns a length in fine units, rounded toward zero and clamped to the range of `i64`; zero for NaN.
 #[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
 pub(super) fn of<S: Scalar>(length: S) -> i64 {
-    // A power of two, so the product is exact.
+    // The factor is a power of two, so the product is exact.
     (length.to_f64() * 4_294_967_296.0) as i64
 }
 
-/// The number for a fine length: cut off toward zero after 24 binary places or where the number type ends,
-/// but to the nearest unit where that has no parts of a unit.
+/// Returns the number for a fine length: rounded toward zero after 24 binary places, or to the nearest unit
+/// for number types without fractions. Clamped to the range of the number type.
 pub(super) fn to<S: Scalar>(fine: i64) -> S {
     let near: S = positive(fine.unsigned_abs());
     let lost = fine.saturating_abs().saturating_sub(of(near));
-    let near = match UNIT / 2 < lost {
-        true => near.saturating_add(S::ONE),
-        false => near,
+    let near = if UNIT / 2 < lost {
+        near.saturating_add(S::ONE)
+    } else {
+        near
     };
-    match fine < 0 {
-        true => S::ZERO.saturating_sub(near),
-        false => near,
+    if fine < 0 {
+        S::ZERO.saturating_sub(near)
+    } else {
+        near
     }
 }
 
@@ -34,16 +39,17 @@ fn positive<S: Scalar>(fine: u64) -> S {
     whole.zip(part).map_or(S::MAX, |(a, b)| a.saturating_add(b))
 }
 
-/// From `value` toward `goal` by at most `step`.
+/// Returns `value`, brought closer to `goal` by at most `step`.
 pub(super) fn approach(value: i64, goal: i64, step: i64) -> i64 {
     let step = step.max(0);
-    match value < goal {
-        true => value.saturating_add(step).min(goal),
-        false => value.saturating_sub(step).max(goal),
+    if value < goal {
+        value.saturating_add(step).min(goal)
+    } else {
+        value.saturating_sub(step).max(goal)
     }
 }
 
-/// Half-way between two velocities, toward zero, so that mirrored ones give mirrored means.
+/// Returns the mean of two velocities, rounded toward zero, so that mirrored motion stays mirrored.
 pub(super) fn mean(a: i64, b: i64) -> i64 {
     a.saturating_add(b) / 2
 }
@@ -53,7 +59,7 @@ mod tests {
     use super::{UNIT, approach, mean, of, to};
 
     #[test]
-    fn fine_lengths_come_back() {
+    fn converts_there_and_back() {
         for fine in [
             0,
             1 << 8,
@@ -73,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_rounded_alike_on_both_sides() {
+    fn rounds_integers_alike_on_both_sides_of_zero() {
         for (fine, whole) in [
             (UNIT / 2, 0),
             (UNIT / 2 + 1, 1),
@@ -87,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_is_reached_and_not_passed() {
+    fn reaches_a_goal_and_does_not_pass_it() {
         assert_eq!((approach(0, 10, 4), approach(8, 10, 4)), (4, 10));
         assert_eq!((approach(0, -10, 4), approach(-8, -10, 4)), (-4, -10));
         assert_eq!((approach(5, 5, 4), approach(0, 9, -1)), (5, 0));

@@ -1,5 +1,6 @@
-/// What a player, or a script, wants of a character in one tick: what is held, not what was pressed just
-/// now. The character sees presses by itself.
+/// The buttons that are held in one tick, by a player or a script.
+///
+/// Pass what is held, not what was pressed just now: the character detects presses itself.
 ///
 /// # Examples
 ///
@@ -13,46 +14,47 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CharacterInput {
-    /// Where to and how fast, in 127ths of the run speed: from -127, toward lesser coordinates, to 127.
+    /// The direction and share of the run speed, in 127ths: from -127, toward lesser coordinates, to 127. At 0
+    /// the character slows down to a stop.
     pub move_x: i8,
-    /// Whether up is held: to climb.
+    /// Whether up is held, to climb.
     pub up: bool,
-    /// Whether down is held: to climb down, to drop through.
+    /// Whether down is held, to climb down or to drop through one-way platforms.
     pub down: bool,
     /// Whether jump is held.
     pub jump: bool,
 }
 
 impl CharacterInput {
-    /// Nothing at all.
+    /// No button.
     pub const NONE: Self = Self {
         move_x: 0,
         up: false,
         down: false,
         jump: false,
     };
-    /// At full speed toward lesser coordinates.
+    /// Full speed toward lesser coordinates.
     pub const LEFT: Self = Self {
         move_x: -127,
         ..Self::NONE
     };
-    /// At full speed toward greater coordinates.
+    /// Full speed toward greater coordinates.
     pub const RIGHT: Self = Self {
         move_x: 127,
         ..Self::NONE
     };
-    /// Up, and nothing else.
+    /// The up button alone.
     pub const UP: Self = Self {
         up: true,
         ..Self::NONE
     };
-    /// Down, and nothing else.
+    /// The down button alone.
     pub const DOWN: Self = Self {
         down: true,
         ..Self::NONE
     };
 
-    /// The same with the jump button held.
+    /// Holds the jump button too.
     #[must_use]
     pub const fn with_jump(self) -> Self {
         Self { jump: true, ..self }

@@ -1,98 +1,194 @@
-//! Which tiles are ladders, and where they end.
+//! Ladders: finding them, and climbing.
 
-use crate::geometry::{Aabb, Axis, Side, Vec2};
+use crate::geometry::{Aabb, Side, Vec2};
 use crate::scalar::Scalar;
 use crate::tiles::{Tile, TileKind, TileMap, TilePos};
-use crate::world::World;
+use crate::world::character::CharacterJump;
+use crate::world::character::fine;
+use crate::world::character::tick::CharacterTick;
+use crate::world::{Moved, World, WorldError};
 
-/// A ladder at the middle of a body.
+/// A ladder at the middle of a character.
 #[derive(Clone, Copy)]
-pub(super) struct Ladder<S: Scalar> {
-    /// The highest of its tiles that the body overlaps, or stands on.
-    pub(super) cell: Aabb<S>,
+struct Ladder<S: Scalar> {
+    /// The highest of its tiles that the character overlaps, or the one it stands on.
+    cell: Aabb<S>,
     tile: Tile,
-    /// Whether the body overlaps it, and does not just stand on it.
-    pub(super) is_inside: bool,
-}
-
-/// Whom a ladder is looked for.
-#[derive(Clone, Copy)]
-pub(super) struct Climber<S: Scalar> {
-    pub(super) place: Aabb<S>,
-    pub(super) up: Side,
-    /// The layers that its maps are in.
-    pub(super) mask: u32,
-    /// The data of ladder tiles.
-    pub(super) data: u16,
+    /// Whether the character overlaps it, rather than standing on it.
+    is_inside: bool,
 }
 
 impl<S: Scalar> Ladder<S> {
-    /// Whether one can stand on its end.
-    pub(super) fn has_top(&self, up: Side) -> bool {
+    /// Returns whether a character can stand on its end.
+    fn has_top(&self, up: Side) -> bool {
         self.tile.kind() == TileKind::OneWay(up)
     }
 
-    /// Whether one can climb in it.
-    pub(super) fn is_open(&self) -> bool {
+    /// Returns whether a character can climb in it.
+    fn is_open(&self) -> bool {
         !self.tile.is_blocking() || matches!(self.tile.kind(), TileKind::OneWay(_))
     }
 }
 
-impl<S: Scalar> Climber<S> {
-    /// The ladder that it is in, or else that it stands on.
-    pub(super) fn ladder(&self, world: &World<S>) -> Option<Ladder<S>> {
+impl<S: Scalar> CharacterTick<S> {
+    /// Takes hold of a ladder, keeps hold or lets go, by the input. Returns whether it climbs in this tick.
+    pub(super) fn takes_ladder(&mut self, world: &mut World<S>) -> Result<bool, WorldError<S>> {
+        let ladder = self.ladder(world);
+        let Some(ladder) = ladder.filter(Ladder::is_open) else {
+            self.state.is_climbing = false;
+            return Ok(false);
+        };
+        if self.state.is_climbing {
+            self.jump_off_ladder();
+        } else {
+            self.take_hold(world, &ladder)?;
+        }
+        Ok(self.state.is_climbing)
+    }
+
+    fn take_hold(&mut self, world: &mut World<S>, ladder: &Ladder<S>) -> Result<(), WorldError<S>> {
+        let by_up = self.input.up && ladder.is_inside && self.rise <= 0;
+        let by_down = self.input.down && !ladder.is_inside && self.state.is_grounded;
+        if by_down {
+            let mut climbing = *self;
+            let delta = climbing.delta(0, -self.rates.climb);
+            // If the move will be refused, the platforms must not have been let go.
+            world.check_move(self.body, delta)?;
+            world.drop_through(self.body)?;
+        }
+        if by_up || by_down {
+            self.state.is_climbing = true;
+            self.state.is_grounded = false;
+            (self.state.coyote, self.state.buffer, self.state.lock) = (0, 0, 0);
+        }
+        Ok(())
+    }
+
+    /// Lets go if jump was pressed: with a jump, or by falling if down is held.
+    fn jump_off_ladder(&mut self) {
+        if self.state.buffer == 0 {
+            return;
+        }
+        (self.run, self.rise) = (0, 0);
+        if self.input.down {
+            self.state.is_climbing = false;
+            self.state.buffer = 0;
+        } else {
+            self.jump_off(CharacterJump::Ladder);
+        }
+    }
+
+    /// Climbs up to the end of the ladder and no farther; onto it, if it can be stood on.
+    pub(super) fn climb(&mut self, world: &mut World<S>) -> Result<Moved<S>, WorldError<S>> {
+        let Some(ladder) = self.ladder(world) else {
+            return world.move_and_slide(self.body, Vec2::ZERO);
+        };
+        let direction = i64::from(self.input.up) - i64::from(self.input.down);
+        self.rise = self.rates.climb.saturating_mul(direction);
+        self.run = self.run_on(&ladder);
+        let delta = self.delta(self.run, self.rise);
+        let mut end = *self;
+        end.place = self.place.moved(delta);
+        let at_end = end.ladder(world);
+        let leaves = 0 < direction && at_end.is_none_or(|ladder| !ladder.is_inside);
+        let axis = self.up.axis();
+        let (delta, steps_on) = match (leaves, ladder.has_top(self.up)) {
+            (true, false) => (delta.with(axis, self.way_to_end(&ladder)), false),
+            (_, has_top) => (delta, leaves && has_top),
+        };
+        let mut moved = world.move_and_slide(self.body, delta)?;
+        if steps_on && moved.blocked.is_empty() {
+            // It is above the end, and comes to rest on it on the way back.
+            let back = S::ZERO.saturating_sub(delta.along(axis));
+            moved = world.move_and_slide(self.body, Vec2::on_axis(axis, back))?;
+            self.rise = 0;
+        }
+        self.end_climb(world, &moved);
+        Ok(moved)
+    }
+
+    /// Returns the speed along the ground: as steered, otherwise toward the middle of the ladder.
+    fn run_on(&self, ladder: &Ladder<S>) -> i64 {
+        let climb = self.rates.climb;
+        if self.input.move_x != 0 {
+            return climb.saturating_mul(self.steered()) / 127;
+        }
+        let middle = |center: Vec2<S>| center.along(self.ground_axis());
+        let way = middle(ladder.cell.center()).saturating_sub(middle(self.place.center()));
+        fine::of(way).clamp(-climb, climb)
+    }
+
+    /// Returns how far it is until the feet are at the end of the ladder.
+    fn way_to_end(&self, ladder: &Ladder<S>) -> S {
+        let feet = self.place.edge(self.up.opposite());
+        ladder.cell.edge(self.up).saturating_sub(feet)
+    }
+
+    /// Holds on while there is a ladder, until there is ground.
+    fn end_climb(&mut self, world: &World<S>, moved: &Moved<S>) {
+        self.place = moved.place();
+        self.take(moved);
+        self.landed = None;
+        let ladder = self.ladder(world);
+        let is_on_top = self.state.is_grounded && ladder.is_none_or(|ladder| !ladder.is_inside);
+        let is_down = moved.blocked.has(self.up.opposite());
+        self.state.is_climbing = ladder.is_some() && !is_on_top && !is_down;
+        self.state.is_grounded &= !self.state.is_climbing;
+    }
+
+    /// Returns the ladder that the character is in, otherwise the one it stands on.
+    fn ladder(&self, world: &World<S>) -> Option<Ladder<S>> {
+        self.settings.ladder?;
         let is_seen = |id| {
-            world
-                .map_layers(id)
-                .is_some_and(|layers| layers & self.mask != 0)
+            let layers = world.map_layers(id);
+            layers.is_some_and(|layers| layers & self.mask != 0)
         };
         let maps = || world.maps().filter(|&(id, _)| is_seen(id));
-        let inside = maps().find_map(|(_, map)| self.inside(map));
-        inside.or_else(|| maps().find_map(|(_, map)| self.below(map)))
+        let inside = maps().find_map(|(_, map)| self.ladder_inside(map));
+        inside.or_else(|| maps().find_map(|(_, map)| self.ladder_below(map)))
     }
 
-    fn inside(&self, map: &TileMap<S>) -> Option<Ladder<S>> {
+    fn ladder_inside(&self, map: &TileMap<S>) -> Option<Ladder<S>> {
         let tiles = map.tiles_in(self.place);
-        let ladders = tiles.filter_map(|(pos, tile)| self.at(map, pos, tile));
-        let is_higher =
-            |a: Aabb<S>, b: Aabb<S>| (a.edge(self.up) < b.edge(self.up)) != self.up.is_max();
-        ladders.reduce(|a, b| if is_higher(b.cell, a.cell) { b } else { a })
+        let ladders = tiles.filter_map(|(pos, tile)| {
+            let cell = self.ladder_cell(map, pos, tile)?;
+            let is_inside = true;
+            Some(Ladder {
+                cell,
+                tile,
+                is_inside,
+            })
+        });
+        let level = |ladder: &Ladder<S>| ladder.cell.edge(self.up);
+        let is_higher = |a: &Ladder<S>, b: &Ladder<S>| (level(a) < level(b)) != self.up.is_max();
+        ladders.reduce(|a, b| if is_higher(&b, &a) { b } else { a })
     }
 
-    /// The cell just under its feet.
-    fn below(&self, map: &TileMap<S>) -> Option<Ladder<S>> {
+    /// Looks in the cell just below the feet.
+    fn ladder_below(&self, map: &TileMap<S>) -> Option<Ladder<S>> {
         let [feet, head] = [self.up.opposite(), self.up].map(|side| self.place.edge(side));
         let down = Vec2::on_axis(self.up.axis(), feet.saturating_sub(head));
         let mut tiles = map.tiles_in(self.place.moved(down));
-        let ladder = tiles.find_map(|(pos, tile)| {
-            let ladder = self.at(map, pos, tile)?;
-            (ladder.cell.edge(self.up) == feet).then_some(ladder)
-        })?;
-        Some(Ladder {
-            is_inside: false,
-            ..ladder
+        tiles.find_map(|(pos, tile)| {
+            let cell = self.ladder_cell(map, pos, tile)?;
+            (cell.edge(self.up) == feet).then_some(Ladder {
+                cell,
+                tile,
+                is_inside: false,
+            })
         })
     }
 
-    fn at(&self, map: &TileMap<S>, pos: TilePos, tile: Tile) -> Option<Ladder<S>> {
-        if tile.data() != self.data {
+    /// Returns the cell of a tile, if it is a ladder at the middle of the character.
+    fn ladder_cell(&self, map: &TileMap<S>, pos: TilePos, tile: Tile) -> Option<Aabb<S>> {
+        if self.settings.ladder != Some(tile.data()) {
             return None;
         }
         let cell = map.cell_box(pos)?;
-        // On a seam it is at both, so that a mirrored ladder is a ladder.
-        let is_there = cell.span(self.across()).touches_point(self.middle());
-        is_there.then_some(Ladder {
-            cell,
-            tile,
-            is_inside: true,
-        })
-    }
-
-    fn across(&self) -> Axis {
-        self.up.axis().other()
-    }
-
-    fn middle(&self) -> S {
-        self.place.center().along(self.across())
+        let across = self.ground_axis();
+        // A middle on the seam of two cells is in both, so that a mirrored level has the same ladders.
+        let middle = self.place.center().along(across);
+        let is_there = cell.span(across).touches_point(middle);
+        is_there.then_some(cell)
     }
 }

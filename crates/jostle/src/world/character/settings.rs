@@ -1,10 +1,13 @@
 use crate::scalar::Scalar;
 use crate::world::WorldError;
+use crate::world::character::fine;
+use crate::world::error::check_amounts;
 
-/// How a character runs, jumps and climbs: each number with its unit.
+/// How a character runs, jumps and climbs.
 ///
-/// Units are those of the world, seconds are [`ticks_per_second`](Self::ticks_per_second) ticks, and what must
-/// be exact to the tick is told in ticks. Amounts are zero or more.
+/// Lengths are in world units. A second is [`ticks_per_second`](Self::ticks_per_second) ticks; what must be
+/// exact to the tick is in ticks. No amount can be negative. Start from [`for_tiles`](Self::for_tiles) and
+/// change what should feel different.
 ///
 /// # Examples
 ///
@@ -18,60 +21,65 @@ use crate::world::WorldError;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CharacterSettings<S: Scalar = f32> {
-    /// How many ticks make a second: at least 1.
+    /// The number of ticks per second; at least 1.
     pub ticks_per_second: u32,
 
-    /// The greatest speed by its own will, in units per second.
+    /// The speed that the character runs at, in units per second. At 0 it cannot run.
     pub run_speed: S,
-    /// How fast it gets faster or turns on the ground, in units per second squared.
+    /// How fast it speeds up and turns on the ground, in units per second squared. At 0 it cannot.
     pub ground_acceleration: S,
-    /// How fast it gets slower on the ground, in units per second squared.
+    /// How fast it slows down on the ground, in units per second squared. At 0 it slides forever.
     pub ground_friction: S,
-    /// How fast it gets faster or turns in the air, in units per second squared.
+    /// How fast it speeds up and turns in the air, in units per second squared. At 0 jumps cannot be
+    /// steered.
     pub air_acceleration: S,
-    /// How fast it gets slower in the air, in units per second squared.
+    /// How fast it slows down in the air, in units per second squared. At 0 it keeps its speed.
     pub air_friction: S,
 
-    /// How high it jumps with the button held, in units. Without any height there is no gravity either.
+    /// The height of a jump with the button held, in units. Gravity follows from it and
+    /// [`apex`](Self::apex), so at 0 there is no gravity either.
     pub jump_height: S,
-    /// How long it takes to get there, in ticks: at least 1. Gravity follows from this and the height.
+    /// The number of ticks from takeoff to the top of a jump; at least 1.
     pub apex: u16,
-    /// How much of its rise is left when the button is let go, in percent: 100 makes all jumps equal.
+    /// How much of its upward speed the character keeps when the jump button is released, in percent. 100
+    /// makes all jumps equally high; 0 ends the rise at once.
     pub jump_cut: u8,
-    /// Gravity on the way down, in percent of that on the way up.
+    /// The gravity on the way down, in percent of that on the way up. 100 makes jumps symmetric; at 0 the
+    /// character does not begin to fall.
     pub fall_gravity: u16,
-    /// The greatest speed downward, in units per second.
+    /// The highest falling speed, in units per second. At 0 the character never falls.
     pub fall_speed: S,
-    /// How long it may still jump after it ran off the ground, in ticks: 0 for not at all.
+    /// Coyote time: how many ticks after running off the ground a jump still counts as one from the ground.
+    /// 0 disables it.
     pub coyote: u16,
-    /// How long before it can jump a press of the button counts, in ticks: 0 for not at all.
+    /// Jump buffer: how many ticks before landing a press of the jump button still counts. 0 disables it.
     pub buffer: u16,
 
-    /// The greatest speed downward while it presses against a wall, in units per second. Not less than
-    /// [`fall_speed`](Self::fall_speed): walls do not hold it.
+    /// The highest falling speed while the character is steered against a wall, in units per second. At
+    /// [`fall_speed`](Self::fall_speed) or more walls do not slow the fall; at 0 they hold the character.
     pub wall_slide_speed: S,
-    /// The speed away from a wall that it jumps off, in units per second: 0 for no such jumps.
+    /// The speed away from the wall of a wall jump, in units per second. 0 disables wall jumps.
     pub wall_jump_speed: S,
-    /// How long it cannot be steered after that, in ticks.
+    /// How many ticks the character cannot be steered after a wall jump. At 0 it can be at once.
     pub wall_jump_lock: u16,
 
-    /// The [data](crate::tiles::Tile::data) of tiles that are ladders, if there are any.
+    /// The [data](crate::tiles::Tile::data) of ladder tiles; `None` if there are no ladders.
     pub ladder: Option<u16>,
-    /// The speed on ladders, in units per second.
+    /// The speed on ladders, in units per second. At 0 the character hangs on them.
     pub climb_speed: S,
 
-    /// Whether it drops through one-ways by down alone, not only by down and jump.
+    /// Whether down alone drops through one-way platforms. Otherwise it takes down and jump.
     pub drops_by_down: bool,
-    /// Whether a jump off a moving or conveying body begins with that body's velocity: along the ground
-    /// either way, and upward, but never less high.
+    /// Whether a jump from a moving platform or a conveyor adds its velocity: along the ground in both
+    /// directions, but upward only, so that no jump gets lower.
     pub inherits_velocity: bool,
 }
 
 impl<S: Scalar> CharacterSettings<S> {
-    /// Settings that feel right in a world of tiles that large, with so many ticks in a second.
+    /// Returns settings that feel right for a tile size, in units, and a tick rate.
     ///
-    /// It runs 8 tiles per second and jumps 3 1/4 tiles high in 0.36 s; there are no ladders. A tile size or a
-    /// rate that makes no sense is told by the first tick.
+    /// The character runs 8 tiles per second and jumps 3 1/4 tiles high within 0.36 seconds. There are no
+    /// ladders. A tile size or tick rate that makes no sense is refused by the first tick.
     #[must_use]
     pub fn for_tiles(tile: S, ticks_per_second: u32) -> Self {
         let tiles = |count: u32| quarters(tile, 4 * count);
@@ -100,14 +108,17 @@ impl<S: Scalar> CharacterSettings<S> {
         }
     }
 
-    /// Why nobody can move like that.
+    /// Checks that the settings make sense.
     pub(super) fn check(&self) -> Result<(), WorldError<S>> {
-        let least_one = |count: u32| if count == 0 { S::ZERO } else { S::ONE };
         let counts = [
-            ("ticks_per_second", least_one(self.ticks_per_second)),
-            ("apex", least_one(self.apex.into())),
+            ("ticks_per_second", self.ticks_per_second),
+            ("apex", self.apex.into()),
         ];
-        let amounts = [
+        if let Some((field, _)) = counts.into_iter().find(|&(_, count)| count == 0) {
+            let value = S::ZERO;
+            return Err(WorldError::BadOption { field, value });
+        }
+        check_amounts([
             ("run_speed", self.run_speed),
             ("ground_acceleration", self.ground_acceleration),
             ("ground_friction", self.ground_friction),
@@ -118,24 +129,70 @@ impl<S: Scalar> CharacterSettings<S> {
             ("wall_slide_speed", self.wall_slide_speed),
             ("wall_jump_speed", self.wall_jump_speed),
             ("climb_speed", self.climb_speed),
-        ];
-        let is_bad = |&(_, value): &(_, S)| !(value.is_finite() && S::ZERO <= value);
-        let none = counts.into_iter().find(|&(_, value)| value == S::ZERO);
-        match none.or_else(|| amounts.into_iter().find(is_bad)) {
-            Some((field, value)) => Err(WorldError::BadOption { field, value }),
-            None => Ok(()),
-        }
+        ])
     }
 }
 
-/// So many quarters of a tile, held at the end of the range. What is no size stays what it is.
+/// Returns this many quarters of a tile, clamped to the range. A tile size that is not finite stays as it is.
 fn quarters<S: Scalar>(tile: S, count: u32) -> S {
     let beyond = if tile.is_finite() { S::MAX } else { tile };
     tile.scaled(count, 4).unwrap_or(beyond)
 }
 
-/// Rounded to nearest, and held at the end of the range.
+/// Returns a percentage, rounded to nearest and clamped to the range.
 fn percent_of(count: u32, percent: u32) -> u16 {
     let part = (u64::from(count) * u64::from(percent) + 50) / 100;
     u16::try_from(part).unwrap_or(u16::MAX)
+}
+
+/// Settings in the units of a tick: speeds in fine units per tick, accelerations in fine units per tick
+/// squared.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TickRates {
+    pub(super) run: i64,
+    pub(super) ground: SpeedChange,
+    pub(super) air: SpeedChange,
+    pub(super) jump: i64,
+    pub(super) rise_gravity: i64,
+    pub(super) fall_gravity: i64,
+    pub(super) fall: i64,
+    pub(super) wall_slide: i64,
+    pub(super) wall_jump: i64,
+    pub(super) climb: i64,
+}
+
+/// By how much a speed can change in a tick.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SpeedChange {
+    pub(super) faster: i64,
+    pub(super) slower: i64,
+}
+
+impl TickRates {
+    pub(super) fn of<S: Scalar>(settings: &CharacterSettings<S>) -> Self {
+        let rate = i64::from(settings.ticks_per_second.max(1));
+        let speed = |value: S| fine::of(value) / rate;
+        let change = |faster: S, slower: S| SpeedChange {
+            faster: speed(faster) / rate,
+            slower: speed(slower) / rate,
+        };
+        // To reach height h in t ticks takes a gravity of 2h / t^2, and a speed that it uses up in t ticks.
+        let apex = i64::from(settings.apex.max(1));
+        let square = apex * apex;
+        let doubled = fine::of(settings.jump_height).saturating_mul(2);
+        let gravity = doubled.saturating_add(square / 2) / square;
+        let percent = i64::from(settings.fall_gravity);
+        Self {
+            run: speed(settings.run_speed),
+            ground: change(settings.ground_acceleration, settings.ground_friction),
+            air: change(settings.air_acceleration, settings.air_friction),
+            jump: gravity.saturating_mul(apex),
+            rise_gravity: gravity,
+            fall_gravity: gravity.saturating_mul(percent) / 100,
+            fall: speed(settings.fall_speed),
+            wall_slide: speed(settings.wall_slide_speed),
+            wall_jump: speed(settings.wall_jump_speed),
+            climb: speed(settings.climb_speed),
+        }
+    }
 }

@@ -3,20 +3,19 @@
 use super::Query;
 use crate::broad::{Area, Around, Search};
 use crate::geometry::{Aabb, Vec2};
-use crate::narrow::Obstacle;
 use crate::scalar::{Scalar, lesser};
 use crate::world::Other;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
-/// The question what is nearest to a point.
+/// The query for what is nearest to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NearTo<S: Scalar = f32>(pub(super) Vec2<S>);
 
-/// Answers to what is nearest.
+/// Results by distance.
 impl<S: Scalar> Query<'_, S, NearTo<S>> {
-    /// The nearest; of equally near ones a tile, or else the body with the lowest id.
+    /// Returns the nearest; of equally near ones a tile, otherwise the body with the lowest id.
     #[must_use]
     pub fn first(&self) -> Option<Other> {
         let around = Around::new(self.question.0)?;
@@ -34,7 +33,7 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
         nearest.map(|(other, _)| other)
     }
 
-    /// The nearest, at most so many, the nearest first.
+    /// Returns the nearest ones, at most `count`, ordered by distance.
     #[must_use]
     pub fn several(&self, count: usize) -> Vec<Other> {
         let (around, last) = (Around::new(self.question.0), count.checked_sub(1));
@@ -52,36 +51,28 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
         found.into_iter().map(|(other, _)| other).collect()
     }
 
-    /// A first guess how far to look. Never much farther than a tile is long: all of them in between
-    /// would be looked at.
+    /// Returns how far to look at first. Never much farther than a tile is long, since every tile in
+    /// between would be looked at.
     fn spacing(&self) -> S {
-        let tiles = self.maps().map(|(_, entry)| entry.map.tile_size());
-        let lengths = tiles.map(|size| lesser(size.x, size.y));
+        let sizes = self.wanted_maps().map(|(_, record)| record.map.tile_size());
+        let lengths = sizes.map(|size| lesser(size.x, size.y));
         lengths.fold(self.world.places.all().spacing(), lesser)
     }
 
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
-        for (id, entry) in self.maps() {
-            entry.map.visit_near(square, |pos, tile| {
-                visit(Other::Tile(id, pos), bounds(&tile));
+        for (id, record) in self.wanted_maps() {
+            record.map.visit_near(square, |pos, tile| {
+                let slope = tile.as_slope().map(|slope| slope.bounds(tile.place));
+                visit(Other::Tile(id, pos), slope.unwrap_or(tile.place));
             });
         }
-        let world = self.world;
-        let _ = world.places.all().search(&Area::of(square), |slot, at| {
-            let found = world.entry_at(slot);
-            if let Some((id, _)) = found.filter(|(id, entry)| self.scope.has_body(*id, entry)) {
+        let places = self.world.places.all();
+        let _ = places.search(&Area::of(square), |slot, at| {
+            if let Some((id, _)) = self.wanted_body(slot) {
                 visit(Other::Body(id), at);
             }
             ControlFlow::Continue(())
         });
-    }
-}
-
-/// The least box around what a tile is filled with.
-fn bounds<S: Scalar>(tile: &Obstacle<S>) -> Aabb<S> {
-    match tile.as_slope() {
-        Some(slope) => slope.bounds(tile.place),
-        None => tile.place,
     }
 }
 

@@ -1,27 +1,29 @@
 //! What is in a box, in a circle, or around a point.
 
-use super::{Query, tiles};
-use crate::geometry::{Aabb, Circle, Vec2};
-use crate::scalar::Scalar;
+use super::Query;
+use crate::geometry::{Aabb, Axis, Circle, Segment, Slope, Vec2};
+use crate::narrow::{Obstacle, ObstacleKind, overlaps};
+use crate::scalar::{Scalar, Sum};
 use crate::world::Other;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
-/// The question what is within an area.
+/// The query for everything within an area.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Within<S: Scalar = f32> {
-    /// What overlaps this box?
+    /// Everything that overlaps this box.
     Box(Aabb<S>),
-    /// What overlaps this circle?
+    /// Everything that overlaps this circle.
     Circle(Circle<S>),
-    /// What contains this point?
+    /// Everything that contains this point.
     Point(Vec2<S>),
 }
 
-/// Answers to what is within an area.
+/// Results within an area.
 impl<S: Scalar> Query<'_, S, Within<S>> {
-    /// Calls back with each answer: tiles first, and otherwise in no particular order, but always in the
-    /// same for the same history.
+    /// Calls back with each result: tiles first, otherwise in no particular order, but in the same order
+    /// for the same history.
     pub fn each(&self, mut visit: impl FnMut(Other)) {
         let _ = self.until(&mut |other| {
             visit(other);
@@ -29,13 +31,13 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         });
     }
 
-    /// Whether there is any.
+    /// Returns whether there is any result.
     #[must_use]
     pub fn any(&self) -> bool {
         self.until(&mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// How many there are.
+    /// Returns the number of results.
     #[must_use]
     pub fn count(&self) -> usize {
         let mut count = 0;
@@ -43,7 +45,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         count
     }
 
-    /// The first answer in order: a tile, or else the body with the lowest id.
+    /// Returns the first result in order: a tile, otherwise the body with the lowest id.
     #[must_use]
     pub fn first(&self) -> Option<Other> {
         let mut first: Option<Other> = None;
@@ -51,7 +53,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         first
     }
 
-    /// The answers, sorted.
+    /// Returns all results, sorted.
     #[must_use]
     pub fn sorted(&self) -> Vec<Other> {
         let mut found = Vec::new();
@@ -59,44 +61,119 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         found
     }
 
-    /// The answers, sorted, in place of what the list held.
+    /// Replaces the contents of a list with all results, sorted, to reuse its memory.
     pub fn sorted_into(&self, found: &mut Vec<Other>) {
         found.clear();
         self.each(|other| found.push(other));
         found.sort_unstable();
     }
 
-    /// Calls back until told to stop; by a pointer, so that this is compiled once for all forms of an answer.
+    /// Calls back until the callback breaks. Takes a pointer, so that it is compiled once for all forms of
+    /// results.
     fn until(&self, visit: &mut dyn FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
         self.tiles_until(visit)?;
-        let (world, mask) = (self.world, self.scope.mask);
+        let places = self.world.places.all();
         let matches = match self.question {
-            Within::Box(area) => world.places.all().overlapping(area),
-            Within::Circle(circle) => world.places.all().overlapping_circle(circle),
-            Within::Point(point) => world.places.all().containing(point),
+            Within::Box(area) => places.overlapping(area),
+            Within::Circle(circle) => places.overlapping_circle(circle),
+            Within::Point(point) => places.containing(point),
         };
-        matches.in_layers(mask).until(|slot| {
-            let found = world.entry_at(slot);
-            match found.filter(|(id, entry)| self.scope.has_body(*id, entry)) {
-                Some((id, _)) => visit(Other::Body(id)),
-                None => ControlFlow::Continue(()),
-            }
+        let matches = matches.in_layers(self.scope.mask);
+        matches.until(|slot| match self.wanted_body(slot) {
+            Some((id, _)) => visit(Other::Body(id)),
+            None => ControlFlow::Continue(()),
         })
     }
 
     fn tiles_until(&self, visit: &mut dyn FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(area) = tiles::area(&self.question) else {
+        let Some(area) = self.question.bounds() else {
             return ControlFlow::Continue(());
         };
-        for (id, entry) in self.maps() {
-            let mut told = ControlFlow::Continue(());
-            entry.map.visit_near(area, |pos, tile| {
-                if told.is_continue() && tiles::is_within(&tile, &self.question) {
-                    told = visit(Other::Tile(id, pos));
+        for (id, record) in self.wanted_maps() {
+            let mut flow = ControlFlow::Continue(());
+            record.map.visit_near(area, |pos, tile| {
+                if flow.is_continue() && self.question.has_tile(&tile) {
+                    flow = visit(Other::Tile(id, pos));
                 }
             });
-            told?;
+            flow?;
         }
         ControlFlow::Continue(())
     }
+}
+
+impl<S: Scalar> Within<S> {
+    /// Returns the least box around the area; `None` for a point that is not finite.
+    fn bounds(&self) -> Option<Aabb<S>> {
+        match *self {
+            Self::Box(area) => Some(area),
+            Self::Circle(circle) => Some(circle.bounds()),
+            Self::Point(point) => Aabb::try_from_corners(point, point).ok(),
+        }
+    }
+
+    /// Returns whether the filled part of a tile is in the area. One-way tiles count with their box.
+    fn has_tile(&self, tile: &Obstacle<S>) -> bool {
+        let place = tile.place;
+        match (*self, tile.form) {
+            (Self::Box(area), ObstacleKind::Slope(slope)) => slope.overlaps(place, area),
+            (Self::Box(area), _) => place.overlaps(area),
+            (Self::Circle(circle), ObstacleKind::Slope(slope)) => {
+                let has = |side| overlaps(circle, side);
+                fills(slope, place, circle.center()) && !circle.is_empty()
+                    || sides(slope, place).into_iter().flatten().any(has)
+            }
+            (Self::Circle(circle), _) => circle.overlaps_aabb(place),
+            (Self::Point(point), ObstacleKind::Slope(slope)) => fills(slope, place, point),
+            (Self::Point(point), _) => place.contains_point(point),
+        }
+    }
+}
+
+/// Returns the ends of a slope's surface, the lesser x first.
+fn surface<S: Scalar>(slope: Slope, cell: Aabb<S>) -> [Vec2<S>; 2] {
+    let mut levels = slope.levels(cell);
+    if !slope.uphill().is_max() {
+        levels.reverse();
+    }
+    [
+        Vec2::new(cell.min().x, levels[0]),
+        Vec2::new(cell.max().x, levels[1]),
+    ]
+}
+
+/// Returns, exactly, whether a point is in a wedge. A point on the surface is if that is a least edge, by the
+/// rule for boxes.
+fn fills<S: Scalar>(slope: Slope, cell: Aabb<S>, point: Vec2<S>) -> bool {
+    if !slope.bounds(cell).contains_point(point) {
+        return false;
+    }
+    let [left, right] = surface(slope, cell);
+    // The heights of the point and of the surface below it, both multiplied by the run: no division, so
+    // nothing is rounded.
+    let height = S::compare_products(
+        Sum::difference(point.y, left.y),
+        Sum::difference(right.x, left.x),
+        Sum::difference(right.y, left.y),
+        Sum::difference(point.x, left.x),
+    );
+    if slope.surface().is_max() {
+        height == Ordering::Less
+    } else {
+        height != Ordering::Less
+    }
+}
+
+/// Returns the sides of a wedge, without those that are no longer than a point.
+fn sides<S: Scalar>(slope: Slope, cell: Aabb<S>) -> [Option<Segment<S>>; 4] {
+    let [left, right] = surface(slope, cell);
+    let base = cell.edge(slope.surface().opposite());
+    let down = |corner: Vec2<S>| corner.with(Axis::Y, base);
+    let side = |from, to| Segment::try_new(from, to).ok();
+    [
+        side(left, right),
+        side(left, down(left)),
+        side(right, down(right)),
+        side(down(left), down(right)),
+    ]
 }

@@ -1,171 +1,145 @@
-//! Bodies as records, each with its links to others behind it.
+//! Bodies as records, each followed by its links to others.
 
 use crate::broad::Filter;
-use crate::geometry::{Aabb, Side, Vec2};
+use crate::geometry::{Aabb, Vec2};
 use crate::narrow::Mover;
 use crate::scalar::Scalar;
-use crate::world::entry::Entry;
+use crate::world::bodies::BodyRecord;
 use crate::world::snapshot::link;
-use crate::world::snapshot::record::{Fields, Record, Saved, side};
-use crate::world::snapshot::writer::{Room, Writer};
-use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, SnapshotError};
+use crate::world::snapshot::record::{Fault, RecordReader, RecordWriter, SavedNumber, side};
+use crate::world::snapshot::writer::{Buffer, SectionWriter};
+use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, SnapshotError, WorldError};
 
 /// The first byte of a slot without a body; the kinds follow.
-const NOBODY: u8 = 0;
-/// What stands for the open side of a body that has none.
-const BOTH_WAYS: u8 = 4;
+const NO_BODY: u8 = 0;
+/// The open side of a body that is not one-way.
+const NOT_ONE_WAY: u8 = 4;
 const KINDS: [BodyKind; 3] = [BodyKind::Actor, BodyKind::Solid, BodyKind::Sensor];
 const RULES: [ActorRule; 3] = [ActorRule::Ignore, ActorRule::Block, ActorRule::Share];
 
 const CARRIES: u8 = 1;
 const IS_FLIPPED: u8 = 2;
-const IS_BY_AXIS: u8 = 4;
+const AXIS_BY_AXIS: u8 = 4;
 
-/// How many numbers a body has.
-const NUMBERS: usize = 13;
-/// What they are, in order.
-const FIELDS: [&str; NUMBERS] = [
+/// The names of the numbers of a body, in order, for errors.
+const FIELDS: [&str; 13] = [
     "place", "place", "place", "place", "size", "size", "conveyor", "conveyor", "ceiling", "wall",
     "floor", "step", "snap",
 ];
 
 /// How many bytes a slot takes at least.
-pub(super) const LEAST: usize = 8;
+pub(super) const MIN_BYTES: usize = 8;
 
-/// How many bytes a body takes without links.
+/// How many bytes a body takes without its links.
 pub(super) const fn body_bytes<S: Scalar>() -> usize {
-    LEAST + 32 + NUMBERS * Saved::<S>::BYTES
+    MIN_BYTES + 32 + FIELDS.len() * SavedNumber::<S>::BYTES
 }
 
 /// Writes a slot: generation and kind, then the body, then its links.
 #[inline(always)]
 pub(super) fn write<S: Scalar>(
     generation: u32,
-    entry: Option<&Entry<S>>,
-    writer: &mut Writer<'_, impl Room>,
+    body: Option<&BodyRecord<S>>,
+    writer: &mut SectionWriter<'_, impl Buffer>,
 ) {
-    let Some(entry) = entry else {
+    let Some(body) = body else {
         return writer.write(|record| {
             record.put_u32(generation);
-            record.put([NOBODY; 4]);
+            record.put([NO_BODY; 4]);
         });
     };
-    let links = link::count(entry);
+    let links = link::count(body);
     writer.write(|record| {
         record.put_u32(generation);
-        put_codes(entry, record);
-        record.put_u32(entry.options.max_hits);
-        record.put_u32(entry.filter.layers);
-        record.put_u32(entry.filter.mask);
-        record.put_u64(entry.state.rides.map_or(0, BodyId::to_bits));
+        put_codes(body, record);
+        record.put_u32(body.options.max_hits);
+        record.put_u32(body.filter.layers);
+        record.put_u32(body.filter.mask);
+        record.put_u64(body.state.rides.map_or(0, BodyId::to_bits));
         record.put_u32(links);
-        record.put_numbers(numbers(entry));
+        record.put_numbers(numbers(body));
     });
     if 0 < links {
-        link::write(entry, writer);
+        link::write(body, writer);
     }
 }
 
 #[inline(always)]
-fn put_codes<S: Scalar>(entry: &Entry<S>, record: &mut Record<'_>) {
-    record.put([1 + entry.kind as u8]);
-    record.put([entry.one_way.map_or(BOTH_WAYS, |side| side as u8)]);
-    record.put([entry.options.up as u8]);
-    record.put([entry.actors as u8]);
-    record.put(entry.weight.to_le_bytes());
-    let (rise, run) = entry.options.max_slope;
-    record.put([rise]);
-    record.put([run]);
+fn put_codes<S: Scalar>(body: &BodyRecord<S>, record: &mut RecordWriter<'_>) {
+    let one_way = body.one_way.map_or(NOT_ONE_WAY, |side| side as u8);
+    let (rise, run) = body.options.max_slope;
     let flag = |bit: u8, is_set: bool| bit * u8::from(is_set);
-    let flags = flag(CARRIES, entry.carries)
-        | flag(IS_FLIPPED, entry.is_flipped)
-        | flag(IS_BY_AXIS, entry.options.axis_by_axis);
+    let flags = flag(CARRIES, body.carries)
+        | flag(IS_FLIPPED, body.is_flipped)
+        | flag(AXIS_BY_AXIS, body.options.axis_by_axis);
+    record.put([1 + body.kind as u8, one_way]);
+    record.put([body.options.up as u8, body.actors as u8]);
+    record.put(body.weight.to_le_bytes());
+    record.put([rise, run]);
     record.put_u32(u32::from(flags));
 }
 
-/// The numbers of a body, in the order of [`FIELDS`].
+/// Returns the numbers of a body, in the order of [`FIELDS`]. Written at once, they are not checked for room
+/// one by one.
 #[inline(always)]
-fn numbers<S: Scalar>(entry: &Entry<S>) -> [S; NUMBERS] {
-    let [x0, y0, x1, y1] = entry.place().edges();
-    let (size, belt) = (entry.mover.size(), entry.conveyor());
-    let options = &entry.options;
-    [
-        x0,
-        y0,
-        x1,
-        y1,
-        size.x,
-        size.y,
-        belt.x,
-        belt.y,
+fn numbers<S: Scalar>(body: &BodyRecord<S>) -> [S; FIELDS.len()] {
+    let [x0, y0, x1, y1] = body.place().edges();
+    let (size, belt, options) = (body.mover.size(), body.conveyor(), &body.options);
+    let [ceiling, wall, floor] = [
         options.forgive_ceiling,
         options.forgive_wall,
         options.forgive_floor,
-        options.step,
-        options.snap,
+    ];
+    let (step, snap) = (options.step, options.snap);
+    [
+        x0, y0, x1, y1, size.x, size.y, belt.x, belt.y, ceiling, wall, floor, step, snap,
     ]
 }
 
-/// Reads into a slot for a world of that mark, in place of what is there; tells the generation.
+/// Reads into a slot, in place of what is there, for a world with this tag. Returns the generation.
 #[inline(always)]
 pub(super) fn read<S: Scalar>(
-    fields: &mut Fields<'_>,
+    fields: &mut RecordReader<'_>,
     tag: u32,
-    slot: &mut Option<Entry<S>>,
+    slot: &mut Option<BodyRecord<S>>,
 ) -> Result<u32, SnapshotError> {
     let generation = fields.u32()?;
     let before = *fields;
     let codes = fields.array::<4>()?;
-    if codes == [NOBODY; 4] {
+    if codes == [NO_BODY; 4] {
         *slot = None;
         return Ok(generation);
     }
     if generation == 0 {
         return Err(before.fault(("kind", "no body in a retired slot")));
     }
-    let codes = Codes::of(codes, before)?;
-    let body = *fields;
-    let entry = read_body(codes, fields, tag, slot)?;
-    entry.check_loaded().map_err(|fault| body.fault(fault))?;
+    let start = *fields;
+    let body = read_body(codes, before, fields, tag, slot)?;
+    body.check_loaded().map_err(|fault| start.fault(fault))?;
     Ok(generation)
-}
-
-/// The first four bytes of a body.
-struct Codes {
-    kind: BodyKind,
-    one_way: Option<Side>,
-    up: Side,
-    actors: ActorRule,
-}
-
-impl Codes {
-    #[inline]
-    fn of([kind, one_way, up, actors]: [u8; 4], at: Fields<'_>) -> Result<Self, SnapshotError> {
-        let of_kind = kind.checked_sub(1).map(usize::from);
-        let kind = of_kind.and_then(|kind| KINDS.get(kind).copied());
-        let open = match one_way {
-            BOTH_WAYS => Some(None),
-            code => side(code).map(Some),
-        };
-        let rule = RULES.get(usize::from(actors)).copied();
-        Ok(Self {
-            kind: kind.ok_or_else(|| at.fault(("kind", "0 to 3")))?,
-            one_way: open.ok_or_else(|| at.fault(("one_way", "0 to 4")))?,
-            up: side(up).ok_or_else(|| at.fault(("up", "0 to 3")))?,
-            actors: rule.ok_or_else(|| at.fault(("actors", "0 to 2")))?,
-        })
-    }
 }
 
 #[inline(always)]
 fn read_body<'a, S: Scalar>(
-    codes: Codes,
-    fields: &mut Fields<'_>,
+    [kind, one_way, up, actors]: [u8; 4],
+    codes: RecordReader<'_>,
+    fields: &mut RecordReader<'_>,
     tag: u32,
-    slot: &'a mut Option<Entry<S>>,
-) -> Result<&'a mut Entry<S>, SnapshotError> {
-    // All at once, so that no field has to ask whether it is there.
-    let mut own = fields.part(body_bytes::<S>() - LEAST)?;
+    slot: &'a mut Option<BodyRecord<S>>,
+) -> Result<&'a mut BodyRecord<S>, SnapshotError> {
+    let fault = |field, expected| move || codes.fault((field, expected));
+    let kind = KINDS.get(usize::from(kind.wrapping_sub(1))).copied();
+    let kind = kind.ok_or_else(fault("kind", "0 to 3"))?;
+    let one_way = match one_way {
+        NOT_ONE_WAY => None,
+        code => Some(side(code).ok_or_else(fault("one_way", "0 to 4"))?),
+    };
+    let up = side(up).ok_or_else(fault("up", "0 to 3"))?;
+    let actors = RULES.get(usize::from(actors)).copied();
+    let actors = actors.ok_or_else(fault("actors", "0 to 2"))?;
+
+    // The length is checked once here, so that the compiler drops the check of each field.
+    let mut own = fields.part(body_bytes::<S>() - MIN_BYTES)?;
     let [low, high, rise, run] = own.array()?;
     let before = own;
     let flags = u8::try_from(own.u32()?).ok().filter(|&flags| flags < 8);
@@ -175,35 +149,65 @@ fn read_body<'a, S: Scalar>(
     let rides = link::id_or_none(&mut own)?;
     let links = own.u32()?;
     let before = own;
-    let [x0, y0, x1, y1, width, height, belt_x, belt_y, amounts @ ..] = own.numbers(&FIELDS)?;
+    let [x0, y0, x1, y1, width, height, belt_x, belt_y, amounts @ ..] = own.numbers(FIELDS)?;
     let place = Aabb::try_from_corners([x0, y0], [x1, y1]);
     let place = place.map_err(|_| before.fault(("place", "edges in order")))?;
     let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = amounts;
-    let entry = slot.get_or_insert_with(|| Entry::new(codes.kind, place));
-    entry.forget();
-    entry.kind = codes.kind;
-    entry.mover = Mover::from_parts(place, Vec2::new(width, height));
-    entry.filter = filter;
-    entry.set_conveyor(Vec2::new(belt_x, belt_y));
-    entry.options = MoveOptions {
-        up: codes.up,
+    // The record of an earlier snapshot is overwritten, so that a rollback allocates nothing.
+    let body = slot.get_or_insert_with(|| BodyRecord::new(kind, place));
+    body.reset();
+    body.kind = kind;
+    body.mover = Mover::from_parts(place, Vec2::new(width, height));
+    body.filter = filter;
+    body.set_conveyor(Vec2::new(belt_x, belt_y));
+    body.options = MoveOptions {
+        up,
         forgive_ceiling,
         forgive_wall,
         forgive_floor,
         step,
         snap,
         max_slope: (rise, run),
-        axis_by_axis: flags & IS_BY_AXIS != 0,
+        axis_by_axis: flags & AXIS_BY_AXIS != 0,
         max_hits,
     };
-    entry.one_way = codes.one_way;
-    entry.weight = u16::from_le_bytes([low, high]);
-    entry.actors = codes.actors;
-    entry.carries = flags & CARRIES != 0;
-    entry.is_flipped = flags & IS_FLIPPED != 0;
-    entry.state.rides = rides.map(|id| id.marked(tag));
+    body.one_way = one_way;
+    body.weight = u16::from_le_bytes([low, high]);
+    body.actors = actors;
+    body.carries = flags & CARRIES != 0;
+    body.is_flipped = flags & IS_FLIPPED != 0;
+    body.state.rides = rides.map(|id| id.marked(tag));
     if 0 < links {
-        link::read(links, fields, tag, entry)?;
+        link::read(links, fields, tag, body)?;
     }
-    Ok(entry)
+    Ok(body)
+}
+
+impl<S: Scalar> BodyRecord<S> {
+    /// Checks everything that can be checked without looking at other bodies.
+    pub(super) fn check_loaded(&self) -> Result<(), Fault> {
+        let size = self.mover.size();
+        if !(size.is_finite() && S::ZERO < size.x && S::ZERO < size.y) {
+            return Err(("size", "a finite size above zero"));
+        }
+        if self.one_way.is_some() && self.kind != BodyKind::Solid {
+            return Err(("one_way", "none for a body that is not a solid"));
+        }
+        if let Err(WorldError::BadOption { field, .. }) = self.check_amounts() {
+            return Err((field, "a finite number, and zero or more for an amount"));
+        }
+        let state = &self.state;
+        let is_in_order = is_rising(state.contacts.as_slice())
+            && is_rising(state.sensors())
+            && is_rising(state.dropped());
+        if !is_in_order {
+            return Err(("links", "contacts, sensors and dropped one-ways in order"));
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether values are sorted, and none is there twice.
+pub(super) fn is_rising<T: Ord>(values: &[T]) -> bool {
+    values.is_sorted_by(|a, b| a < b)
 }

@@ -1,22 +1,25 @@
 //! The checksum of snapshots.
 //!
-//! Bytes are taken as words of eight, the least first, and dealt in turn to sixteen lanes. A lane takes a
-//! word by `x = lane ^ word; x ^= x << 7; lane = x ^ (x >> 9)`. What is left at the end is filled up with
-//! zeros to sixteen words. Then the two halves of the lanes are folded, the first from the length of all on,
-//! the second from the first lane's start on, each lane by `x = (sum ^ lane) * FACTOR; sum = x ^ (x >> 32)`;
-//! at last the first sum takes the second in the same way. The checksum of no bytes is 0.
+//! Bytes are read as little-endian words of eight and dealt in turn to sixteen lanes. A lane takes a word by
+//! `x = lane ^ word; x ^= x << 7; lane = x ^ (x >> 9)`. The last stride is filled up with zeros. Then each half
+//! of the lanes is folded, the first starting from the number of bytes, the second from the first lane's
+//! start, by `x = (sum ^ lane) * FACTOR; sum = x ^ (x >> 32)` for each lane; finally the first sum takes the
+//! second in the same way. The checksum of no bytes is 0.
 //!
-//! Every step can be undone for a known word, so that a change within one word always changes the
-//! result. The shifts go through all 2^64 - 1 states before one comes again: changes of two words cancel
-//! each other out no more often than in any good sum of 64 bits. They are as quick in registers of any
-//! width. Against malice it is none.
+//! Every step is invertible for a known word, so a change within one word always changes the result. The
+//! shifts have the full period of 2^64 - 1, so changes of two words cancel out no more often than in any good
+//! 64-bit checksum. Sixteen independent lanes fill registers of any width. It does not protect against
+//! tampering.
+//!
+//! With the feature `simd` the lanes use the widest registers; the byte-wise definition in the tests below
+//! gives the same result.
 
 const LANES: usize = 16;
-/// How many bytes go to all lanes once.
+/// How many bytes go to all lanes together.
 pub(super) const STRIDE: usize = 8 * LANES;
 
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-/// Where the lanes begin: the factor, times one, two, three and so on.
+/// The starts of the lanes: the factor times one, two, three and so on.
 const STARTS: [u64; LANES] = {
     let mut starts = [FACTOR; LANES];
     let mut lane = 1;
@@ -27,29 +30,29 @@ const STARTS: [u64; LANES] = {
     starts
 };
 
-/// The checksum of all bytes.
+/// Returns the checksum of all bytes.
 pub(super) fn checksum_of(bytes: &[u8]) -> u64 {
-    let mut lanes = Lanes::new();
+    let mut lanes = ChecksumLanes::new();
     let rest = lanes.mix(bytes);
     lanes.finish(rest, bytes.len())
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Lanes([u64; LANES]);
+pub(super) struct ChecksumLanes([u64; LANES]);
 
-impl Lanes {
+impl ChecksumLanes {
     pub(super) fn new() -> Self {
         Self(STARTS)
     }
 
-    /// Takes as many bytes as make up whole strides, and gives the rest back.
+    /// Takes as many bytes as make whole strides, and returns the rest.
     pub(super) fn mix<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         let (whole, rest) = bytes.split_at(bytes.len() / STRIDE * STRIDE);
         self.mix_all(whole);
         rest
     }
 
-    /// In the widest registers that the machine turns out to have.
+    /// Uses the widest registers that the machine has.
     #[cfg(feature = "simd")]
     fn mix_all(&mut self, bytes: &[u8]) {
         fearless_simd::dispatch!(fearless_simd::Level::new(), _simd => self.mix_each(bytes));
@@ -60,7 +63,7 @@ impl Lanes {
         self.mix_each(bytes);
     }
 
-    /// Compiled for the registers of whoever calls.
+    /// Inlined, so that it is compiled for the registers that the caller chose.
     #[inline(always)]
     fn mix_each(&mut self, mut bytes: &[u8]) {
         let mut lanes = self.0;
@@ -75,7 +78,7 @@ impl Lanes {
         self.0 = lanes;
     }
 
-    /// The checksum of what was mixed, a rest shorter than a stride, and the length of all.
+    /// Returns the checksum of what was mixed, a rest shorter than a stride, and the total length.
     pub(super) fn finish(mut self, rest: &[u8], len: usize) -> u64 {
         if len == 0 {
             return 0;
@@ -110,7 +113,7 @@ mod tests {
     use crate::random::Random;
     use alloc::vec::Vec;
 
-    /// The same, one byte after the other.
+    /// The definition, byte by byte.
     fn slow_checksum(bytes: &[u8]) -> u64 {
         if bytes.is_empty() {
             return 0;
@@ -138,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn is_that_of_the_slow_way() {
+    fn agrees_with_the_definition() {
         for seed in 0..600 {
             let len = usize::try_from(seed * seed % 1500).unwrap();
             let bytes = drawn(seed, len);
@@ -146,15 +149,15 @@ mod tests {
         }
     }
 
-    /// So that no change of the form goes by unseen: it would ask for another version.
+    /// A change of the format needs another version number.
     #[test]
-    fn is_the_same_everywhere() {
+    fn has_not_changed() {
         let bytes: Vec<u8> = (0..=255).cycle().take(1000).collect();
         assert_eq!(checksum_of(&bytes), 14_957_488_192_019_190_676);
     }
 
     #[test]
-    fn every_flip_and_every_length_shows() {
+    fn notices_every_changed_byte_and_length() {
         let mut bytes = drawn(1, 3 * STRIDE + 43);
         let whole = checksum_of(&bytes);
         for at in 0..bytes.len() {
@@ -172,9 +175,9 @@ mod tests {
         }
     }
 
-    /// Two signs that turn at once, say: near each other or far, in one lane or in two.
+    /// Such as two signs that change at once: near each other or far, in one lane or in two.
     #[test]
-    fn two_flips_never_cancel_each_other_out() {
+    fn notices_every_pair_of_flipped_bits() {
         let bytes = [0; 4 * STRIDE];
         let flipped = |bits: &[usize]| {
             let mut bytes = bytes;

@@ -1,7 +1,7 @@
 use core::error::Error;
 use core::fmt;
 
-/// Why bytes were refused as a snapshot. Nothing was changed.
+/// Why bytes were refused as a snapshot. A refused call changes nothing.
 ///
 /// # Examples
 ///
@@ -22,52 +22,53 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SnapshotError {
-    /// The bytes begin in another way than a snapshot.
+    /// The bytes do not begin like a snapshot.
     NotASnapshot,
-    /// The form is newer or older than this library knows.
+    /// The version of the format is not one that this library reads.
     Version {
-        /// Of the snapshot.
+        /// The version of the snapshot.
         found: u32,
-        /// What is known.
+        /// The version that this library reads.
         known: u32,
     },
-    /// It is of a world of other numbers, by [`Scalar::SAVED_AS`](crate::scalar::Scalar::SAVED_AS).
+    /// The snapshot is of a world with another number type, by
+    /// [`Scalar::SAVED_AS`](crate::scalar::Scalar::SAVED_AS).
     OtherNumber {
-        /// Of the snapshot.
+        /// The number type of the snapshot.
         found: u32,
-        /// Of the world.
+        /// The number type of the world.
         expected: u32,
     },
     /// Bytes are missing at the end.
     Truncated {
-        /// How many there must be.
+        /// The length of the snapshot in bytes.
         needed: usize,
-        /// How many there are.
+        /// The number of bytes that were given.
         found: usize,
     },
-    /// There are more bytes than the snapshot has.
+    /// More bytes follow after the end of the snapshot.
     TooLong {
-        /// How many there must be.
+        /// The length of the snapshot in bytes.
         needed: usize,
-        /// How many there are.
+        /// The number of bytes that were given.
         found: usize,
     },
-    /// The checksum of a section does not fit: bytes have changed since it was saved.
+    /// The checksum of a section does not match: bytes have changed since it was saved.
     Damaged {
-        /// What is kept there.
+        /// The section.
         section: Section,
         /// The first byte of the section.
         from: usize,
-        /// The byte behind its last.
+        /// The byte after its last.
         to: usize,
     },
-    /// The checksums fit, but a value cannot be.
+    /// The checksums match, but a value is not valid.
     Field {
-        /// The byte where it begins, or where what it belongs to does.
+        /// The first byte of the value, or of what it belongs to.
         at: usize,
-        /// What it is.
+        /// The name of the value.
         field: &'static str,
-        /// What it should have been.
+        /// What is valid there.
         expected: &'static str,
     },
 }
@@ -75,9 +76,9 @@ pub enum SnapshotError {
 /// A part of a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
-    /// Version, number type, and the lengths and checksums of the others.
+    /// The version, the number type, and the lengths and checksums of the other sections.
     Header,
-    /// Bodies, and what they remember.
+    /// Bodies with their contacts, rides and sensors.
     Bodies,
     /// Hitboxes.
     Hitboxes,
@@ -100,12 +101,12 @@ impl fmt::Display for SnapshotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NotASnapshot => f.write_str(
-                "the bytes are no snapshot of a world: pass what `World::save` gave, from its first byte on",
+                "the bytes are not a snapshot: pass what `World::save` returned, from its first byte on",
             ),
             Self::Version { found, known } => write!(
                 f,
-                "the snapshot is of form {found}, and this library reads form {known}: load it with the \
-                 library that saved it"
+                "the snapshot has version {found}, but this library reads version {known}: load it with the \
+                 library version that saved it"
             ),
             Self::OtherNumber { found, expected } => {
                 let [found, expected] = [found, expected].map(NumberName);
@@ -116,16 +117,16 @@ impl fmt::Display for SnapshotError {
             }
             Self::Truncated { needed, found } => write!(
                 f,
-                "the snapshot ends after {found} of {needed} bytes: pass all of it"
+                "the snapshot ends after {found} of {needed} bytes: pass all of them"
             ),
             Self::TooLong { needed, found } => write!(
                 f,
-                "the snapshot has {needed} bytes, but {found} were given: cut off the rest"
+                "the snapshot has {needed} bytes, but {found} were given: pass no more than its own"
             ),
             Self::Damaged { section, from, to } => write!(
                 f,
-                "the section `{section}` of the snapshot (bytes {from} to {to}) was changed after it was \
-                 saved: take another copy"
+                "the section `{section}` of the snapshot (bytes {from} to {to}) has changed since it was \
+                 saved: use an intact copy"
             ),
             Self::Field {
                 at,
@@ -133,7 +134,7 @@ impl fmt::Display for SnapshotError {
                 expected,
             } => write!(
                 f,
-                "`{field}` at byte {at} of the snapshot is wrong, expected {expected}: take another copy"
+                "`{field}` at byte {at} of the snapshot is not valid, expected {expected}: use an intact copy"
             ),
         }
     }
@@ -141,7 +142,7 @@ impl fmt::Display for SnapshotError {
 
 impl Error for SnapshotError {}
 
-/// The name of a number type, for people.
+/// A number type, printed by name.
 struct NumberName(u32);
 
 impl fmt::Display for NumberName {
@@ -153,7 +154,7 @@ impl fmt::Display for NumberName {
             (0, 2) => write!(f, "f{bits}"),
             (0, 3) => write!(
                 f,
-                "fixed-point numbers of {bits} bits, {behind_point} of them behind the point"
+                "fixed-point numbers of {bits} bits, {behind_point} of them after the point"
             ),
             _ => write!(f, "the number type {:#x}", self.0),
         }

@@ -1,33 +1,33 @@
-//! The head of a snapshot: what it is, and where its sections are.
+//! The header of a snapshot: what it is, and where its sections are.
 
 use crate::scalar::Scalar;
 use crate::world::snapshot::checksum::checksum_of;
-use crate::world::snapshot::record::{Fields, LONGEST, Record};
+use crate::world::snapshot::record::{MAX_RECORD, RecordReader, RecordWriter};
 use crate::world::{Section, SnapshotError};
 
 const MAGIC: [u8; 8] = *b"jostle\x1a\n";
-/// The form that is written, and read.
+/// The version of the format that is written and read.
 const VERSION: u32 = 2;
-/// How many bytes the head takes.
+/// How many bytes the header takes.
 pub(super) const BYTES: usize = 96;
-/// Where its own checksum stands.
+/// Where its own checksum is.
 const CHECKSUM_AT: usize = BYTES - 8;
 
-/// What follows the head.
+/// The sections after the header.
 pub(super) const SECTIONS: [Section; 3] = [Section::Bodies, Section::Hitboxes, Section::Maps];
 
-/// What the head says of a section.
+/// What the header says about a section.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Extent {
+pub(super) struct SectionExtent {
     pub(super) slots: usize,
     pub(super) bytes: usize,
     pub(super) checksum: u64,
 }
 
-/// The head, with its checksum at the end.
-pub(super) fn write<S: Scalar>(extents: [Extent; 3]) -> ([u8; BYTES], u64) {
-    let mut bytes = [0; LONGEST];
-    let mut record = Record::new(&mut bytes);
+/// Returns the header, which ends with its checksum, and the checksum.
+pub(super) fn write<S: Scalar>(extents: [SectionExtent; 3]) -> ([u8; BYTES], u64) {
+    let mut bytes = [0; MAX_RECORD];
+    let mut record = RecordWriter::new(&mut bytes);
     record.put(MAGIC);
     record.put_u32(VERSION);
     record.put_u32(S::SAVED_AS);
@@ -38,13 +38,15 @@ pub(super) fn write<S: Scalar>(extents: [Extent; 3]) -> ([u8; BYTES], u64) {
     }
     let checksum = checksum_of(record.as_bytes());
     record.put_u64(checksum);
-    let mut head = [0; BYTES];
-    head.copy_from_slice(record.as_bytes());
-    (head, checksum)
+    let mut header = [0; BYTES];
+    header.copy_from_slice(record.as_bytes());
+    (header, checksum)
 }
 
-/// The sections of a snapshot, each as far as its checksum fits, with how many slots it has.
-pub(super) fn read<S: Scalar>(bytes: &[u8]) -> Result<[(usize, Fields<'_>); 3], SnapshotError> {
+/// Checks the lengths and checksums of a snapshot, and returns its sections, each with its number of slots.
+pub(super) fn read<S: Scalar>(
+    bytes: &[u8],
+) -> Result<[(usize, RecordReader<'_>); 3], SnapshotError> {
     let extents = read_extents::<S>(bytes)?;
     let found = bytes.len();
     let ends = extents.map(|extent| extent.bytes);
@@ -58,7 +60,7 @@ pub(super) fn read<S: Scalar>(bytes: &[u8]) -> Result<[(usize, Fields<'_>); 3], 
     if needed < found {
         return Err(SnapshotError::TooLong { needed, found });
     }
-    let mut sections = [(0, Fields::of(bytes, 0, 0)); 3];
+    let mut sections = [(0, RecordReader::of(bytes, 0, 0)); 3];
     let mut from = BYTES;
     for (at, extent) in extents.into_iter().enumerate() {
         let to = from + extent.bytes;
@@ -66,13 +68,13 @@ pub(super) fn read<S: Scalar>(bytes: &[u8]) -> Result<[(usize, Fields<'_>); 3], 
             let section = SECTIONS[at];
             return Err(SnapshotError::Damaged { section, from, to });
         }
-        sections[at] = (extent.slots, Fields::of(bytes, from, to));
+        sections[at] = (extent.slots, RecordReader::of(bytes, from, to));
         from = to;
     }
     Ok(sections)
 }
 
-fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[Extent; 3], SnapshotError> {
+fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[SectionExtent; 3], SnapshotError> {
     let found = bytes.len();
     let known = found.min(MAGIC.len());
     if bytes[..known] != MAGIC[..known] {
@@ -82,7 +84,7 @@ fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[Extent; 3], SnapshotError> {
         let needed = BYTES;
         return Err(SnapshotError::Truncated { needed, found });
     }
-    let mut fields = Fields::of(bytes, MAGIC.len(), BYTES);
+    let mut fields = RecordReader::of(bytes, MAGIC.len(), BYTES);
     let (version, number) = (fields.u32()?, fields.u32()?);
     if version != VERSION {
         let (found, known) = (version, VERSION);
@@ -92,7 +94,7 @@ fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[Extent; 3], SnapshotError> {
         let (found, expected) = (number, S::SAVED_AS);
         return Err(SnapshotError::OtherNumber { found, expected });
     }
-    let mut extents = [Extent::default(); 3];
+    let mut extents = [SectionExtent::default(); 3];
     for extent in &mut extents {
         let before = fields;
         let [slots, bytes] = [fields.u64()?, fields.u64()?].map(usize::try_from);
@@ -100,7 +102,7 @@ fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[Extent; 3], SnapshotError> {
             return Err(before.fault(("length", "a length that this machine can hold")));
         };
         let checksum = fields.u64()?;
-        *extent = Extent {
+        *extent = SectionExtent {
             slots,
             bytes,
             checksum,

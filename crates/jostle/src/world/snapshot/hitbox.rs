@@ -2,28 +2,28 @@
 
 use crate::broad::Filter;
 use crate::scalar::Scalar;
-use crate::world::hitbox::Held;
-use crate::world::snapshot::record::Fields;
-use crate::world::snapshot::writer::{Room, Writer};
+use crate::world::hitboxes::OwnedHitbox;
+use crate::world::snapshot::record::RecordReader;
+use crate::world::snapshot::writer::{Buffer, SectionWriter};
 use crate::world::{Hitbox, Label, SnapshotError};
 
-const NOTHING: u32 = 0;
+const NO_HITBOX: u32 = 0;
 const INACTIVE: u32 = 1;
 const ACTIVE: u32 = 2;
 
 /// How many bytes a slot takes at least.
-pub(super) const LEAST: usize = 8;
+pub(super) const MIN_BYTES: usize = 8;
 
 /// Writes a slot: generation and whether it is active, then the hitbox.
 pub(super) fn write<S: Scalar>(
     generation: u32,
-    held: Option<&Held<S>>,
-    writer: &mut Writer<'_, impl Room>,
+    owned: Option<&OwnedHitbox<S>>,
+    writer: &mut SectionWriter<'_, impl Buffer>,
 ) {
     writer.write(|record| {
         record.put_u32(generation);
-        let Some(Held { owner, hitbox }) = held else {
-            return record.put_u32(NOTHING);
+        let Some(OwnedHitbox { owner, hitbox }) = owned else {
+            return record.put_u32(NO_HITBOX);
         };
         record.put_u32(if hitbox.is_active { ACTIVE } else { INACTIVE });
         record.put_u32(*owner);
@@ -34,15 +34,17 @@ pub(super) fn write<S: Scalar>(
     });
 }
 
-/// Reads a slot.
+/// Reads into a slot, and returns the generation.
 pub(super) fn read<S: Scalar>(
-    fields: &mut Fields<'_>,
-) -> Result<(u32, Option<Held<S>>), SnapshotError> {
+    fields: &mut RecordReader<'_>,
+    slot: &mut Option<OwnedHitbox<S>>,
+) -> Result<u32, SnapshotError> {
     let generation = fields.u32()?;
     let before = *fields;
     let code = fields.u32()?;
-    if code == NOTHING {
-        return Ok((generation, None));
+    *slot = None;
+    if code == NO_HITBOX {
+        return Ok(generation);
     }
     if ACTIVE < code || generation == 0 {
         return Err(before.fault(("hitbox", "0 to 2, and 0 in a retired slot")));
@@ -59,8 +61,8 @@ pub(super) fn read<S: Scalar>(
         filter,
         is_active: code == ACTIVE,
     };
-    match hitbox.check() {
-        Ok(()) => Ok((generation, Some(Held { owner, hitbox }))),
-        Err(_) => Err(before.fault(("offset", "a box with an area"))),
-    }
+    let checked = hitbox.check();
+    checked.map_err(|_| before.fault(("offset", "a box with an area")))?;
+    *slot = Some(OwnedHitbox { owner, hitbox });
+    Ok(generation)
 }

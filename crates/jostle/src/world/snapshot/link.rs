@@ -1,11 +1,12 @@
-//! What a body has to do with others: a record for each hitbox, contact, sensor, dropped one-way and
-//! crusher, in this order.
+//! What a body has to do with others: a record for each hitbox, contact, sensor, dropped one-way platform
+//! and crusher, in this order.
 
+use crate::geometry::Side;
 use crate::scalar::Scalar;
 use crate::tiles::TilePos;
-use crate::world::entry::Entry;
-use crate::world::snapshot::record::{Fields, side};
-use crate::world::snapshot::writer::{Room, Writer};
+use crate::world::bodies::BodyRecord;
+use crate::world::snapshot::record::{RecordReader, side};
+use crate::world::snapshot::writer::{Buffer, SectionWriter};
 use crate::world::{BodyId, MapId, Other, Partner, SnapshotError};
 
 const HITBOX: u8 = 0;
@@ -14,223 +15,197 @@ const SENSOR: u8 = 2;
 const DROPPED: u8 = 3;
 const CRUSHER: u8 = 4;
 
-const BODY: u8 = 0;
-const MAP: u8 = 1;
+const TO_BODY: u8 = 0;
+const TO_MAP: u8 = 1;
 
 /// How many bytes a link takes.
 pub(super) const BYTES: usize = 20;
 
-/// A link as it is saved; what a kind has no use for is zero.
+/// A link as it is saved. What a kind has no use for is zero.
 #[derive(Clone, Copy, PartialEq)]
-struct Link {
-    kind: u8,
-    side: u8,
-    /// Whether the id is that of a body or of a map.
-    what: u8,
+struct BodyLink {
+    /// The kind, the side of a contact, whether the id is that of a body or of a map, and a zero.
+    codes: [u8; 4],
     /// An id, or the slot of a hitbox.
     id: u64,
+    /// The cell of a tile.
     pos: [i32; 2],
 }
 
-impl Link {
-    fn to_body(kind: u8, id: BodyId) -> Self {
+impl BodyLink {
+    const fn new(kind: u8, side: u8, target: u8, id: u64) -> Self {
         Self {
-            kind,
-            side: 0,
-            what: BODY,
-            id: id.to_bits(),
+            codes: [kind, side, target, 0],
+            id,
             pos: [0; 2],
         }
     }
 
-    fn to_map(kind: u8, id: MapId) -> Self {
-        Self {
-            kind,
-            side: 0,
-            what: MAP,
-            id: id.to_bits(),
-            pos: [0; 2],
-        }
+    fn to_body(kind: u8, id: BodyId) -> Self {
+        Self::new(kind, 0, TO_BODY, id.to_bits())
     }
 
     fn to_hitbox(slot: u32) -> Self {
-        Self {
-            kind: HITBOX,
-            side: 0,
-            what: BODY,
-            id: slot.into(),
-            pos: [0; 2],
+        Self::new(HITBOX, 0, TO_BODY, slot.into())
+    }
+
+    fn to_partner((partner, side): (Partner, Side)) -> Self {
+        match partner {
+            Partner::Body(id) => Self::new(CONTACT, side as u8, TO_BODY, id.to_bits()),
+            Partner::Map(id) => Self::new(CONTACT, side as u8, TO_MAP, id.to_bits()),
         }
     }
 
-    fn to_partner(partner: Partner, side: u8) -> Self {
-        let link = match partner {
-            Partner::Body(id) => Self::to_body(CONTACT, id),
-            Partner::Map(id) => Self::to_map(CONTACT, id),
-        };
-        Self { side, ..link }
-    }
-
-    fn to_other(other: Other) -> Self {
+    fn to_dropped(other: Other) -> Self {
         match other {
             Other::Body(id) => Self::to_body(DROPPED, id),
             Other::Tile(map, pos) => Self {
                 pos: [pos.column, pos.row],
-                ..Self::to_map(DROPPED, map)
+                ..Self::new(DROPPED, 0, TO_MAP, map.to_bits())
             },
         }
     }
 
+    fn read(fields: &mut RecordReader<'_>) -> Result<Self, SnapshotError> {
+        Ok(Self {
+            codes: fields.array()?,
+            id: fields.u64()?,
+            pos: [fields.i32()?, fields.i32()?],
+        })
+    }
+
+    /// Adds the link to a body, and returns how it would be saved; `None` if it cannot be one.
+    fn add_to<S: Scalar>(self, body: &mut BodyRecord<S>, tag: u32) -> Option<Self> {
+        let [kind, side_code, target, _] = self.codes;
+        let [column, row] = self.pos;
+        let id = || BodyId::from_bits(self.id).map(|id| id.marked(tag));
+        let map = || MapId::from_bits(self.id).map(|id| id.marked(tag));
+        let is_map = target == TO_MAP;
+        let state = &mut body.state;
+        Some(match kind {
+            HITBOX => {
+                let slot = u32::try_from(self.id).ok()?;
+                body.hitboxes_mut().push(slot);
+                Self::to_hitbox(slot)
+            }
+            CONTACT => {
+                let partner = if is_map {
+                    map().map(Partner::Map)
+                } else {
+                    id().map(Partner::Body)
+                };
+                let contact = (partner?, side(side_code)?);
+                state.contacts.push(contact);
+                Self::to_partner(contact)
+            }
+            SENSOR => {
+                state.sensors_mut().push(id()?);
+                Self::to_body(SENSOR, id()?)
+            }
+            DROPPED => {
+                let tile = |map| Other::Tile(map, TilePos::new(column, row));
+                let other = if is_map {
+                    map().map(tile)
+                } else {
+                    id().map(Other::Body)
+                };
+                state.dropped_mut().push(other?);
+                Self::to_dropped(other?)
+            }
+            CRUSHER => {
+                state.crushers_mut().push(id()?);
+                Self::to_body(CRUSHER, id()?)
+            }
+            _ => return None,
+        })
+    }
+
     #[inline]
-    fn write(self, writer: &mut Writer<'_, impl Room>) {
+    fn write(self, writer: &mut SectionWriter<'_, impl Buffer>) {
         writer.write(|record| {
-            record.put([self.kind, self.side, self.what, 0]);
+            record.put(self.codes);
             record.put_u64(self.id);
             record.put(self.pos[0].to_le_bytes());
             record.put(self.pos[1].to_le_bytes());
         });
     }
-
-    fn read(fields: &mut Fields<'_>) -> Result<Self, SnapshotError> {
-        let before = *fields;
-        let [kind, side, what, zero] = fields.array()?;
-        let link = Self {
-            kind,
-            side,
-            what,
-            id: fields.u64()?,
-            pos: [fields.i32()?, fields.i32()?],
-        };
-        if zero != 0 {
-            return Err(before.fault(("link", "a zero behind the kind")));
-        }
-        Ok(link)
-    }
-
-    fn body(self, tag: u32) -> Option<BodyId> {
-        let id = BodyId::from_bits(self.id).filter(|_| self.what == BODY);
-        id.map(|id| id.marked(tag))
-    }
-
-    fn map(self, tag: u32) -> Option<MapId> {
-        let id = MapId::from_bits(self.id).filter(|_| self.what == MAP);
-        id.map(|id| id.marked(tag))
-    }
-
-    fn partner(self, tag: u32) -> Option<Partner> {
-        let body = self.body(tag).map(Partner::Body);
-        body.or_else(|| self.map(tag).map(Partner::Map))
-    }
-
-    fn other(self, tag: u32) -> Option<Other> {
-        let tile = |map| Other::Tile(map, TilePos::new(self.pos[0], self.pos[1]));
-        let body = self.body(tag).map(Other::Body);
-        body.or_else(|| self.map(tag).map(tile))
-    }
-
-    /// Puts it where it belongs, and tells what would be saved of it; `None` if it cannot be.
-    fn join<S: Scalar>(self, entry: &mut Entry<S>, tag: u32) -> Option<Self> {
-        let state = &mut entry.state;
-        Some(match self.kind {
-            HITBOX => {
-                let slot = u32::try_from(self.id).ok()?;
-                entry.hitboxes_mut().push(slot);
-                Self::to_hitbox(slot)
-            }
-            CONTACT => {
-                let contact = (self.partner(tag)?, side(self.side)?);
-                state.contacts.push(contact);
-                Self::to_partner(contact.0, contact.1 as u8)
-            }
-            SENSOR => {
-                state.sensors_mut().push(self.body(tag)?);
-                Self::to_body(SENSOR, self.body(tag)?)
-            }
-            DROPPED => {
-                state.dropped_mut().push(self.other(tag)?);
-                Self::to_other(self.other(tag)?)
-            }
-            CRUSHER => {
-                state.crushers_mut().push(self.body(tag)?);
-                Self::to_body(CRUSHER, self.body(tag)?)
-            }
-            _ => return None,
-        })
-    }
 }
 
-/// How many links a body has.
+/// Returns how many links a body has.
 #[inline]
-pub(super) fn count<S: Scalar>(entry: &Entry<S>) -> u32 {
-    let state = &entry.state;
+pub(super) fn count<S: Scalar>(body: &BodyRecord<S>) -> u32 {
+    let state = &body.state;
     let mut count = state.contacts.as_slice().len();
-    if !entry.is_bare() {
-        count += entry.hitboxes().len();
+    // The boxes of rare state are elsewhere in memory, and most bodies have none.
+    if !body.is_bare() {
+        count += body.hitboxes().len();
         count += state.sensors().len() + state.dropped().len() + state.crushers().len();
     }
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[inline(always)]
-pub(super) fn write<S: Scalar>(entry: &Entry<S>, writer: &mut Writer<'_, impl Room>) {
-    let is_bare = entry.is_bare();
+pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_, impl Buffer>) {
+    let is_bare = body.is_bare();
     if !is_bare {
-        for &slot in entry.hitboxes() {
-            Link::to_hitbox(slot).write(writer);
+        for &slot in body.hitboxes() {
+            BodyLink::to_hitbox(slot).write(writer);
         }
     }
-    for &(partner, side) in entry.state.contacts.iter() {
-        Link::to_partner(partner, side as u8).write(writer);
+    for &contact in body.state.contacts.iter() {
+        BodyLink::to_partner(contact).write(writer);
     }
     if !is_bare {
-        write_rare(entry, writer);
+        write_rare(body, writer);
     }
 }
 
-/// Those behind the contacts.
-fn write_rare<S: Scalar>(entry: &Entry<S>, writer: &mut Writer<'_, impl Room>) {
-    let state = &entry.state;
+/// Writes the links after the contacts. Apart from [`write`], which is inlined into the loop over all bodies.
+fn write_rare<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_, impl Buffer>) {
+    let state = &body.state;
     for &sensor in state.sensors() {
-        Link::to_body(SENSOR, sensor).write(writer);
+        BodyLink::to_body(SENSOR, sensor).write(writer);
     }
     for &other in state.dropped() {
-        Link::to_other(other).write(writer);
+        BodyLink::to_dropped(other).write(writer);
     }
     for &crusher in state.crushers() {
-        Link::to_body(CRUSHER, crusher).write(writer);
+        BodyLink::to_body(CRUSHER, crusher).write(writer);
     }
 }
 
-/// Reads so many links of a body.
+/// Reads the links of a body.
 pub(super) fn read<S: Scalar>(
     count: u32,
-    fields: &mut Fields<'_>,
+    fields: &mut RecordReader<'_>,
     tag: u32,
-    entry: &mut Entry<S>,
+    body: &mut BodyRecord<S>,
 ) -> Result<(), SnapshotError> {
-    let mut last = HITBOX;
     if fields.left() / BYTES < count as usize {
         return Err(fields.fault(("links", "as many links as are counted")));
     }
+    let mut last = HITBOX;
     for _ in 0..count {
         let before = *fields;
-        let link = Link::read(fields)?;
-        let is_sound = last <= link.kind && link.join(entry, tag) == Some(link);
-        if !is_sound {
+        let link = BodyLink::read(fields)?;
+        let [kind, ..] = link.codes;
+        // Links in another order, or with something in unused bytes, would come out differently when saved
+        // again: equal states must give equal bytes.
+        if kind < last || link.add_to(body, tag) != Some(link) {
             return Err(before.fault(("link", "a link of a known kind, in order, to an id")));
         }
-        last = link.kind;
+        last = kind;
     }
     Ok(())
 }
 
-/// An id, or zero for none.
-pub(super) fn id_or_none(fields: &mut Fields<'_>) -> Result<Option<BodyId>, SnapshotError> {
+/// Reads an id, or zero for none.
+pub(super) fn id_or_none(fields: &mut RecordReader<'_>) -> Result<Option<BodyId>, SnapshotError> {
     let before = *fields;
     let bits = fields.u64()?;
-    match (bits, BodyId::from_bits(bits)) {
-        (0, _) => Ok(None),
-        (_, None) => Err(before.fault(("rides", "an id of a generation above 0"))),
-        (_, id) => Ok(id),
+    let id = BodyId::from_bits(bits);
+    if bits != 0 && id.is_none() {
+        return Err(before.fault(("rides", "an id of a generation above 0")));
     }
+    Ok(id)
 }

@@ -1,48 +1,47 @@
-//! Tile maps as records, with their tiles behind them.
+//! Tile maps as records, each followed by its tiles.
 
-use crate::geometry::Vec2;
 use crate::scalar::Scalar;
 use crate::tiles::{Outside, Tile, TileMap};
 use crate::world::SnapshotError;
-use crate::world::maps::MapEntry;
+use crate::world::maps::MapRecord;
 use crate::world::snapshot::loaded::LoadedMap;
-use crate::world::snapshot::record::Fields;
-use crate::world::snapshot::writer::{MOST, Room, Writer};
+use crate::world::snapshot::record::RecordReader;
+use crate::world::snapshot::writer::{Buffer, MAX_WRITE, SectionWriter};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-const NOTHING: u8 = 0;
+const NO_MAP: u8 = 0;
 const DENSE: u8 = 1;
 const SPARSE: u8 = 2;
 const OUTSIDES: [Outside; 3] = [Outside::Solid, Outside::Empty, Outside::Clamp];
 
 /// How many bytes a slot takes at least.
-pub(super) const LEAST: usize = 8;
+pub(super) const MIN_BYTES: usize = 8;
 
-/// How many bytes a tile takes.
-const TILE: usize = 4;
+const TILE_BYTES: usize = 4;
 
-/// How many bytes the tiles of a map take.
+/// Returns how many bytes the tiles of a map take.
 pub(super) fn tile_bytes<S: Scalar>(map: &TileMap<S>) -> usize {
     let dense = map.dense_tiles().map_or(0, <[Tile]>::len);
-    TILE * (dense + map.chunks().count() * TileMap::<S>::chunk_len())
+    TILE_BYTES * (dense + map.chunks().count() * TileMap::<S>::chunk_len())
 }
 
 /// Writes a slot: generation and kind, then the map and its tiles.
 pub(super) fn write<S: Scalar>(
     generation: u32,
-    entry: Option<&MapEntry<S>>,
-    writer: &mut Writer<'_, impl Room>,
+    entry: Option<&MapRecord<S>>,
+    writer: &mut SectionWriter<'_, impl Buffer>,
 ) {
-    let Some(MapEntry { map, layers }) = entry else {
+    let Some(MapRecord { map, layers }) = entry else {
         return writer.write(|record| {
             record.put_u32(generation);
-            record.put([NOTHING; 4]);
+            record.put([NO_MAP; 4]);
         });
     };
-    let (kind, size) = match map.is_sparse() {
-        true => (SPARSE, [0, map.chunks().count() as u64]),
-        false => (DENSE, [map.width(), map.height()].map(u64::from)),
+    let (kind, size) = if map.is_sparse() {
+        (SPARSE, [0, map.chunks().count() as u64])
+    } else {
+        (DENSE, [map.width(), map.height()].map(u64::from))
     };
     writer.write(|record| {
         record.put_u32(generation);
@@ -63,69 +62,63 @@ pub(super) fn write<S: Scalar>(
     }
 }
 
-fn write_tiles(tiles: &[Tile], writer: &mut Writer<'_, impl Room>) {
-    for some in tiles.chunks(MOST / TILE) {
-        writer.write_all(some.len() * TILE, |bytes| {
-            for (own, tile) in bytes.chunks_exact_mut(TILE).zip(some) {
+fn write_tiles(tiles: &[Tile], writer: &mut SectionWriter<'_, impl Buffer>) {
+    for some in tiles.chunks(MAX_WRITE / TILE_BYTES) {
+        writer.write_all(some.len() * TILE_BYTES, |bytes| {
+            for (own, tile) in bytes.chunks_exact_mut(TILE_BYTES).zip(some) {
                 own.copy_from_slice(&tile.to_bits().to_le_bytes());
             }
         });
     }
 }
 
-/// Whether a map has just this frame, and these tiles.
-fn is_saved<S: Scalar>(map: &TileMap<S>, frame: Frame<S>, outside: Outside, tiles: &[u8]) -> bool {
-    let own = (map.origin(), map.tile_size(), map.width() as usize);
-    let has_frame = own == frame && map.outside() == outside;
-    let own = map.dense_tiles().filter(|_| has_frame);
-    own.is_some_and(|own| are_saved(own, tiles))
-}
-
-/// An origin, a tile size, and how many columns.
-type Frame<S> = (Vec2<S>, Vec2<S>, usize);
-
-/// Whether these tiles were saved as these bytes.
+/// Returns whether these tiles were saved as these bytes.
 fn are_saved(tiles: &[Tile], bytes: &[u8]) -> bool {
-    let differ = |tiles: &[Tile], bytes: &[u8]| {
+    // All of a block are compared before the outcome is tested: without a branch per tile the compiler
+    // compares several at once.
+    let differ = |(tiles, bytes): (&[Tile], &[u8])| {
         let differ = |(tile, own): (&Tile, &[u8])| tile.to_bits().to_le_bytes() != own;
-        let pairs = tiles.iter().zip(bytes.chunks_exact(TILE));
+        let pairs = tiles.iter().zip(bytes.chunks_exact(TILE_BYTES));
         pairs.fold(false, |any, pair| any | differ(pair))
     };
-    let mut some = tiles.chunks(64).zip(bytes.chunks(64 * TILE));
-    bytes.len() == TILE * tiles.len() && !some.any(|(tiles, bytes)| differ(tiles, bytes))
+    let mut blocks = tiles.chunks(64).zip(bytes.chunks(64 * TILE_BYTES));
+    bytes.len() == TILE_BYTES * tiles.len() && !blocks.any(differ)
 }
 
-/// Reads a slot. A map that is just as the one that is known is not made again.
+/// Reads into a slot, and returns the generation. A map that equals the known one is not built again.
 pub(super) fn read<S: Scalar>(
-    fields: &mut Fields<'_>,
+    fields: &mut RecordReader<'_>,
     known: Option<&TileMap<S>>,
-) -> Result<(u32, Option<LoadedMap<S>>), SnapshotError> {
+    slot: &mut Option<LoadedMap<S>>,
+) -> Result<u32, SnapshotError> {
     let generation = fields.u32()?;
     let before = *fields;
     let [kind, outside, zeros @ ..] = fields.array::<4>()?;
-    if [kind, outside] == [NOTHING; 2] && zeros == [0; 2] {
-        return Ok((generation, None));
+    if [kind, outside] == [NO_MAP; 2] && zeros == [0; 2] {
+        *slot = None;
+        return Ok(generation);
     }
     let outside = OUTSIDES.get(usize::from(outside)).copied();
     let is_known = kind == DENSE || kind == SPARSE;
     let is_sound = is_known && zeros == [0; 2] && generation != 0;
     let outside = outside.filter(|_| is_sound);
-    let outside = outside.ok_or_else(|| before.fault(("map", "a kind, and what is outside")))?;
+    let outside =
+        outside.ok_or_else(|| before.fault(("map", "a known kind, and what is outside")))?;
     let layers = fields.u32()?;
     let map = match kind {
         DENSE => read_dense(fields, outside, known)?,
         _ => Some(read_sparse(fields, outside)?),
     };
-    let loaded = match map {
-        Some(map) => LoadedMap::New(Box::new(MapEntry { map, layers })),
+    *slot = Some(match map {
+        Some(map) => LoadedMap::New(Box::new(MapRecord { map, layers })),
         None => LoadedMap::Known { layers },
-    };
-    Ok((generation, Some(loaded)))
+    });
+    Ok(generation)
 }
 
-/// Nothing if it is the one that is known.
+/// Returns `None` if the map equals the known one.
 fn read_dense<S: Scalar>(
-    fields: &mut Fields<'_>,
+    fields: &mut RecordReader<'_>,
     outside: Outside,
     known: Option<&TileMap<S>>,
 ) -> Result<Option<TileMap<S>>, SnapshotError> {
@@ -136,11 +129,17 @@ fn read_dense<S: Scalar>(
         return Err(before.fault(("map", "a size that fits")));
     };
     let count = width.checked_mul(height);
-    let count = count.filter(|&count| count <= fields.left() / 4);
+    let count = count.filter(|&count| count <= fields.left() / TILE_BYTES);
     let count = count.ok_or_else(|| fields.fault(("tiles", "as many as the map has cells")))?;
     let mut ahead = *fields;
-    let (frame, saved) = ((origin, size, width), ahead.take(TILE * count)?);
-    if known.is_some_and(|known| is_saved(known, frame, outside, saved)) {
+    let saved = ahead.take(TILE_BYTES * count)?;
+    let is_known = known.is_some_and(|known| {
+        let frame = (known.origin(), known.tile_size(), known.width() as usize);
+        let is_same = frame == (origin, size, width) && known.outside() == outside;
+        let tiles = known.dense_tiles().filter(|_| is_same);
+        tiles.is_some_and(|tiles| are_saved(tiles, saved))
+    });
+    if is_known {
         *fields = ahead;
         return Ok(None);
     }
@@ -151,7 +150,7 @@ fn read_dense<S: Scalar>(
 }
 
 fn read_sparse<S: Scalar>(
-    fields: &mut Fields<'_>,
+    fields: &mut RecordReader<'_>,
     outside: Outside,
 ) -> Result<TileMap<S>, SnapshotError> {
     let before = *fields;
@@ -176,24 +175,24 @@ fn read_sparse<S: Scalar>(
 }
 
 fn read_tiles(
-    fields: &mut Fields<'_>,
+    fields: &mut RecordReader<'_>,
     count: usize,
     tiles: &mut Vec<Tile>,
 ) -> Result<(), SnapshotError> {
     let before = *fields;
-    let bytes = fields.take(4 * count)?;
+    let bytes = fields.take(TILE_BYTES * count)?;
     tiles.reserve(count);
-    for word in bytes.chunks_exact(4) {
-        let mut own = [0; 4];
+    for word in bytes.chunks_exact(TILE_BYTES) {
+        let mut own = [0; TILE_BYTES];
         own.copy_from_slice(word);
         match Tile::from_bits(u32::from_le_bytes(own)) {
             Some(tile) => tiles.push(tile),
             None => {
-                let at = before.at() + 4 * tiles.len();
+                let at = before.at() + TILE_BYTES * tiles.len();
                 return Err(SnapshotError::Field {
                     at,
                     field: "tile",
-                    expected: "a kind of tile that there is",
+                    expected: "a known kind of tile",
                 });
             }
         }

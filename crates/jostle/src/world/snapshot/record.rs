@@ -1,18 +1,18 @@
-//! Numbers of fixed size, one behind the other: written, and read with care.
+//! Records of fixed-size numbers, in little endian.
 
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::scalar::Scalar;
 use crate::world::SnapshotError;
 use core::marker::PhantomData;
 
-/// The longest record: a body of eight-byte numbers.
-pub(super) const LONGEST: usize = 144;
+/// The length of the longest record: a body of eight-byte numbers.
+pub(super) const MAX_RECORD: usize = 144;
 
 /// A number type that can be saved.
-pub(super) struct Saved<S>(PhantomData<S>);
+pub(super) struct SavedNumber<S>(PhantomData<S>);
 
-impl<S: Scalar> Saved<S> {
-    /// In how many bytes.
+impl<S: Scalar> SavedNumber<S> {
+    /// How many bytes a number takes.
     pub(super) const BYTES: usize = {
         let [bytes, ..] = S::SAVED_AS.to_le_bytes();
         assert!(
@@ -23,15 +23,15 @@ impl<S: Scalar> Saved<S> {
     };
 }
 
-/// A record as it grows.
-pub(super) struct Record<'a> {
-    bytes: &'a mut [u8; LONGEST],
+/// Writes a record field by field.
+pub(super) struct RecordWriter<'a> {
+    bytes: &'a mut [u8; MAX_RECORD],
     len: usize,
 }
 
-impl<'a> Record<'a> {
+impl<'a> RecordWriter<'a> {
     #[inline]
-    pub(super) fn new(bytes: &'a mut [u8; LONGEST]) -> Self {
+    pub(super) fn new(bytes: &'a mut [u8; MAX_RECORD]) -> Self {
         Self { bytes, len: 0 }
     }
 
@@ -61,14 +61,13 @@ impl<'a> Record<'a> {
         self.put(value.to_le_bytes());
     }
 
-    /// Puts numbers one behind the other.
     #[inline(always)]
     pub(super) fn put_numbers<S: Scalar, const N: usize>(&mut self, numbers: [S; N]) {
-        let end = self.len + N * Saved::<S>::BYTES;
-        let own = self.bytes[self.len..end].chunks_exact_mut(Saved::<S>::BYTES);
+        let end = self.len + N * SavedNumber::<S>::BYTES;
+        let own = self.bytes[self.len..end].chunks_exact_mut(SavedNumber::<S>::BYTES);
         for (own, number) in own.zip(numbers) {
             let bytes = number.to_saved().to_le_bytes();
-            own.copy_from_slice(&bytes[..Saved::<S>::BYTES]);
+            own.copy_from_slice(&bytes[..SavedNumber::<S>::BYTES]);
         }
         self.len = end;
     }
@@ -84,19 +83,19 @@ impl<'a> Record<'a> {
     }
 }
 
-/// What is wrong with a value: which, and what it should be.
+/// What is wrong with a loaded value: the name of the field, and what was expected.
 pub(super) type Fault = (&'static str, &'static str);
 
-/// Bytes that are read one field after the other.
+/// Reads bytes field by field, and knows where they are in the snapshot. A copy marks a place for errors.
 #[derive(Clone, Copy)]
-pub(super) struct Fields<'a> {
+pub(super) struct RecordReader<'a> {
     bytes: &'a [u8],
-    /// Where in the snapshot they begin.
+    /// The position of the next byte in the snapshot.
     at: usize,
 }
 
-impl<'a> Fields<'a> {
-    /// What is left of a snapshot from a byte on, up to another.
+impl<'a> RecordReader<'a> {
+    /// Reads a snapshot from one byte up to another.
     pub(super) fn of(snapshot: &'a [u8], from: usize, to: usize) -> Self {
         let bytes = snapshot.get(from..to).unwrap_or_default();
         Self { bytes, at: from }
@@ -110,7 +109,7 @@ impl<'a> Fields<'a> {
         self.bytes.len()
     }
 
-    /// The next bytes, as many as are asked for.
+    /// Returns the next `count` bytes.
     #[inline(always)]
     pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], SnapshotError> {
         let Some((taken, rest)) = self.bytes.split_at_checked(count) else {
@@ -121,7 +120,7 @@ impl<'a> Fields<'a> {
         Ok(taken)
     }
 
-    /// The next bytes by themselves, as many as are asked for.
+    /// Returns a reader of the next `count` bytes.
     #[inline(always)]
     pub(super) fn part(&mut self, count: usize) -> Result<Self, SnapshotError> {
         let at = self.at;
@@ -150,55 +149,50 @@ impl<'a> Fields<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    #[inline(always)]
-    pub(super) fn number<S: Scalar>(&mut self, field: &'static str) -> Result<S, SnapshotError> {
-        let before = *self;
-        let number = saved_number(self.take(Saved::<S>::BYTES)?);
-        number.ok_or_else(|| before.fault((field, "a finite number that is not -0")))
-    }
-
-    /// Several numbers, each of a field.
+    /// Reads numbers, each with the name of its field for errors.
     #[inline(always)]
     pub(super) fn numbers<S: Scalar, const N: usize>(
         &mut self,
-        fields: &[&'static str; N],
+        fields: [&'static str; N],
     ) -> Result<[S; N], SnapshotError> {
-        let before = *self;
-        let bytes = self.take(N * Saved::<S>::BYTES)?;
+        let size = SavedNumber::<S>::BYTES;
+        let mut before = *self;
+        let saved = self.take(N * size)?.chunks_exact(size);
         let mut numbers = [S::ZERO; N];
-        let mut is_sound = true;
-        // Whether all are sound is asked once; only then, which one is not.
-        for (own, number) in bytes.chunks_exact(Saved::<S>::BYTES).zip(&mut numbers) {
-            let found = saved_number(own);
-            is_sound &= found.is_some();
+        let mut are_valid = true;
+        // No branch per number: the outcome is tested once, and which number is wrong only matters then.
+        for (saved, number) in saved.clone().zip(&mut numbers) {
+            let found = saved_number(saved);
+            are_valid &= found.is_some();
             *number = found.unwrap_or(S::ZERO);
         }
-        if !is_sound {
-            *self = before;
-            for (field, number) in fields.iter().zip(&mut numbers) {
-                *number = self.number(field)?;
-            }
+        if are_valid {
+            return Ok(numbers);
         }
-        Ok(numbers)
+        let is_wrong = |saved| saved_number::<S>(saved).is_none();
+        let wrong = saved.into_iter().position(is_wrong).unwrap_or(0);
+        before.take(wrong * size)?;
+        Err(before.fault((fields[wrong], "a finite number that is not -0")))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn vec<S: Scalar>(&mut self, field: &'static str) -> Result<Vec2<S>, SnapshotError> {
-        Ok(Vec2::new(self.number(field)?, self.number(field)?))
+        let [x, y] = self.numbers([field; 2])?;
+        Ok(Vec2::new(x, y))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn aabb<S: Scalar>(
         &mut self,
         field: &'static str,
     ) -> Result<Aabb<S>, SnapshotError> {
         let before = *self;
-        let (min, max) = (self.vec(field)?, self.vec(field)?);
-        let aabb = Aabb::try_from_corners(min, max);
+        let [x0, y0, x1, y1] = self.numbers([field; 4])?;
+        let aabb = Aabb::try_from_corners([x0, y0], [x1, y1]);
         aabb.map_err(|_| before.fault((field, "edges in order")))
     }
 
-    /// An error about what comes next.
+    /// Returns an error about the next field.
     #[cold]
     pub(super) fn fault(&self, (field, expected): Fault) -> SnapshotError {
         let at = self.at;
@@ -210,16 +204,16 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The number that was saved as these bytes, if it can be in a world.
+/// Returns the number with these bytes; `None` if it is not finite or no such number exists.
 #[inline(always)]
 fn saved_number<S: Scalar>(saved: &[u8]) -> Option<S> {
-    let count = Saved::<S>::BYTES;
+    let count = SavedNumber::<S>::BYTES;
     let mut bytes = [0; 8];
     bytes[..count].copy_from_slice(saved.get(..count)?);
     S::from_saved(u64::from_le_bytes(bytes)).filter(|number| number.is_finite())
 }
 
-/// A side as its number.
+/// Returns the side with this code.
 pub(super) fn side(code: u8) -> Option<Side> {
     Side::ALL.get(usize::from(code)).copied()
 }

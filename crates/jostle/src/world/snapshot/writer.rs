@@ -1,43 +1,45 @@
-use crate::world::snapshot::checksum::{Lanes, STRIDE};
-use crate::world::snapshot::header::Extent;
-use crate::world::snapshot::record::{LONGEST, Record};
+use crate::world::snapshot::checksum::{ChecksumLanes, STRIDE};
+use crate::world::snapshot::header::SectionExtent;
+use crate::world::snapshot::record::{MAX_RECORD, RecordWriter};
 use alloc::vec::Vec;
 
-/// How much can be written at once.
-pub(super) const MOST: usize = 512;
-/// How much longer a list becomes than it has to be.
+/// How many bytes can be written at once. It bounds how often tiles are interrupted by a check for room;
+/// the exact number is not critical.
+pub(super) const MAX_WRITE: usize = 512;
+/// How many more bytes a list gets than it needs next, so that it is not resized for every record.
 const SPARE: usize = 512;
-/// How much of a block is written before it is mixed.
-const BLOCK: usize = 2048;
+/// How many bytes are written to a checksum buffer before they are hashed: a fraction of the fastest cache.
+const BUFFER: usize = 2048;
 
-/// Where the records of a section go: into their checksum, and to memory.
-pub(super) struct Writer<'a, R> {
+/// Writes the records of a section to a buffer, and computes their checksum on the way.
+pub(super) struct SectionWriter<'a, R> {
     room: &'a mut R,
     /// Bytes before this one are written.
     filled: usize,
-    /// Bytes before this one are mixed.
+    /// Bytes before this one are hashed.
     mixed: usize,
-    /// Beyond this one nothing is written before the rest is mixed.
+    /// Up to here bytes are written before the next ones are hashed.
     limit: usize,
-    lanes: Lanes,
-    /// How many bytes were mixed in all.
+    lanes: ChecksumLanes,
+    /// How many bytes were hashed in all.
     passed: usize,
 }
 
-/// Memory that is written to.
-pub(super) trait Room {
-    /// So much is written before it is mixed: while it is at hand still.
+/// Memory for the records of a section.
+pub(super) trait Buffer {
+    /// How many bytes are written before they are hashed, while they are still in the cache.
     const FULL: usize;
 
     fn bytes(&mut self) -> &mut [u8];
 
-    /// Makes room for [`MOST`] bytes behind those that are filled. Of these, the first are mixed: tells from
-    /// where on they go on now.
+    /// Makes room for [`MAX_WRITE`] bytes after the filled ones. Bytes before `mixed` are hashed and may be
+    /// dropped. Returns where `mixed` is then.
     fn make_room(&mut self, mixed: usize, filled: usize) -> usize;
 }
 
-/// What was in the list is written over, and stays where nothing is written: it becomes no shorter.
-impl Room for Vec<u8> {
+/// Old bytes in the list are overwritten, and it is not shortened.
+impl Buffer for Vec<u8> {
+    // Fits into a first-level cache of 32 KiB together with the bodies being read.
     const FULL: usize = 12 * 1024;
 
     #[inline(always)]
@@ -46,24 +48,24 @@ impl Room for Vec<u8> {
     }
 
     fn make_room(&mut self, mixed: usize, filled: usize) -> usize {
-        if self.len() < filled + MOST {
-            self.resize(filled + MOST + SPARE, 0);
+        if self.len() < filled + MAX_WRITE {
+            self.resize(filled + MAX_WRITE + SPARE, 0);
         }
         mixed
     }
 }
 
-/// Memory to write to for the sake of the checksum, used again and again.
-pub(super) struct Block([u8; BLOCK + STRIDE + MOST]);
+/// A buffer for the checksum alone: bytes are overwritten once they are hashed.
+pub(super) struct ChecksumBuffer([u8; BUFFER + STRIDE + MAX_WRITE]);
 
-impl Block {
+impl ChecksumBuffer {
     pub(super) fn new() -> Self {
-        Self([0; BLOCK + STRIDE + MOST])
+        Self([0; BUFFER + STRIDE + MAX_WRITE])
     }
 }
 
-impl Room for Block {
-    const FULL: usize = BLOCK;
+impl Buffer for ChecksumBuffer {
+    const FULL: usize = BUFFER;
 
     #[inline(always)]
     fn bytes(&mut self) -> &mut [u8] {
@@ -76,32 +78,31 @@ impl Room for Block {
     }
 }
 
-impl<'a, R: Room> Writer<'a, R> {
-    /// Writes from a byte on.
+impl<'a, R: Buffer> SectionWriter<'a, R> {
+    /// Creates a writer that begins at a byte.
     pub(super) fn new(room: &'a mut R, from: usize) -> Self {
         let mut writer = Self {
             room,
             filled: from,
             mixed: from,
             limit: 0,
-            lanes: Lanes::new(),
+            lanes: ChecksumLanes::new(),
             passed: 0,
         };
         writer.make_room(from);
         writer
     }
 
-    /// Writes a record.
     #[inline(always)]
-    pub(super) fn write(&mut self, put: impl FnOnce(&mut Record<'_>)) {
-        if let Some(free) = self.free(LONGEST).and_then(<[u8]>::first_chunk_mut) {
-            let mut record = Record::new(free);
+    pub(super) fn write(&mut self, put: impl FnOnce(&mut RecordWriter<'_>)) {
+        if let Some(free) = self.free(MAX_RECORD).and_then(<[u8]>::first_chunk_mut) {
+            let mut record = RecordWriter::new(free);
             put(&mut record);
             self.filled += record.len();
         }
     }
 
-    /// Lets so many bytes be written, up to [`MOST`].
+    /// Writes `count` bytes, up to [`MAX_WRITE`].
     #[inline(always)]
     pub(super) fn write_all(&mut self, count: usize, put: impl FnOnce(&mut [u8])) {
         if let Some(free) = self.free(count) {
@@ -110,7 +111,7 @@ impl<'a, R: Room> Writer<'a, R> {
         }
     }
 
-    /// The next bytes, up to [`MOST`].
+    /// Returns the next `count` free bytes, up to [`MAX_WRITE`].
     #[inline(always)]
     fn free(&mut self, count: usize) -> Option<&mut [u8]> {
         if self.limit < self.filled {
@@ -120,7 +121,7 @@ impl<'a, R: Room> Writer<'a, R> {
         self.room.bytes().get_mut(self.filled..end)
     }
 
-    /// Mixes as much as makes up whole strides, and makes room for more.
+    /// Hashes as many bytes as make whole strides, and makes room for more.
     #[inline(never)]
     fn pass_on(&mut self) {
         let whole = (self.filled - self.mixed) / STRIDE * STRIDE;
@@ -130,21 +131,21 @@ impl<'a, R: Room> Writer<'a, R> {
         self.make_room(end);
     }
 
-    /// Makes room for more, if all before that byte is mixed.
+    /// Makes room for more; all bytes before `end` are hashed.
     fn make_room(&mut self, end: usize) {
         let left = self.filled - end;
         self.mixed = self.room.make_room(end, self.filled);
         self.filled = self.mixed + left;
-        self.limit = (self.room.bytes().len() - MOST).min(self.mixed + R::FULL);
+        self.limit = (self.room.bytes().len() - MAX_WRITE).min(self.mixed + R::FULL);
     }
 
-    /// How long it became, with how many slots, and its checksum.
-    pub(super) fn finish(mut self, slots: usize) -> Extent {
+    /// Returns the length and the checksum of the section.
+    pub(super) fn finish(mut self, slots: usize) -> SectionExtent {
         self.pass_on();
         let rest = &self.room.bytes()[self.mixed..self.filled];
         let bytes = self.passed + rest.len();
         let checksum = self.lanes.finish(rest, bytes);
-        Extent {
+        SectionExtent {
             slots,
             bytes,
             checksum,
@@ -154,15 +155,15 @@ impl<'a, R: Room> Writer<'a, R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, Block, MOST, Room, Writer};
+    use super::{BUFFER, Buffer, ChecksumBuffer, MAX_WRITE, SectionWriter};
     use crate::world::snapshot::checksum::checksum_of;
     use alloc::vec::Vec;
 
-    fn write<R: Room>(mut writer: Writer<'_, R>, records: usize) -> (usize, usize, u64) {
+    fn write<R: Buffer>(mut writer: SectionWriter<'_, R>, records: usize) -> (usize, usize, u64) {
         for record in 0..records {
             let [first, ..] = record.to_le_bytes();
             if record % 50 == 7 {
-                writer.write_all(MOST - record % 9, |bytes| bytes.fill(first));
+                writer.write_all(MAX_WRITE - record % 9, |bytes| bytes.fill(first));
             }
             writer.write(|fields| (0..record % 35).for_each(|_| fields.put([first, 3, 1])));
         }
@@ -171,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn the_checksum_is_that_of_the_list() {
-        // What was in the list and in the block before does not matter.
-        let (mut list, mut block) = (Vec::new(), Block::new());
-        for records in [0, 1, 2, 31, 100, BLOCK / 4, BLOCK, 60, 0] {
-            let extent = write(Writer::new(&mut list, 7), records);
+    fn hashes_what_it_writes() {
+        // Neither list is cleared: old bytes must not matter.
+        let (mut list, mut block) = (Vec::new(), ChecksumBuffer::new());
+        for records in [0, 1, 2, 31, 100, BUFFER / 4, BUFFER, 60, 0] {
+            let extent = write(SectionWriter::new(&mut list, 7), records);
             list.truncate(7 + extent.1);
             assert_eq!(extent.2, checksum_of(&list[7..]), "{records} records");
-            assert_eq!(write(Writer::new(&mut block, 0), records), extent);
+            assert_eq!(write(SectionWriter::new(&mut block, 0), records), extent);
         }
     }
 }

@@ -185,7 +185,7 @@ fn bad_settings_change_nothing() {
     let wrong = world.set_one_way(id, Some(Side::MinY)).unwrap_err();
     assert_eq!(
         wrong.to_string(),
-        "body 0v1 is of kind actor, but this is for bodies of kind solid"
+        "body 0v1 is of kind actor, but this call needs one of kind solid"
     );
     assert_eq!(world, before);
 }

@@ -85,7 +85,7 @@ fn labels_hold_fifteen_bytes() {
     let error = Label::new("sixteen letters!").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a label has at most 15 bytes, not 16: take a shorter text"
+        "the label has 16 bytes: it must have at most 15"
     );
     assert_eq!(label("жук").to_string(), "жук");
     assert!(label("") < label("a") && label("a") < label("a\0") && label("a\0") < label("aa"));

@@ -1,0 +1,183 @@
+//! Giving bodies another size: crouching, standing up, growing.
+
+use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
+use crate::narrow::{MoveError, Mover};
+use crate::scalar::{Scalar, Sum};
+use crate::world::bodies::BodySlot;
+use crate::world::scene::Scene;
+use crate::world::{BodyId, BodyKind, Obstacles, Other, World, WorldError};
+
+/// Bodies of another size.
+impl<S: Scalar> World<S> {
+    /// Gives a body another box, if nothing that blocks it is in the way.
+    ///
+    /// What the body overlaps already does not count as in the way.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world, the box is empty, or something is in the way: the error names the
+    /// first obstacle, and [`resize_blockers`](Self::resize_blockers) returns all of them. Nothing changes
+    /// in these cases.
+    pub fn try_resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        self.try_put(body, Mover::from(place))
+    }
+
+    /// Takes a mover rather than a box, to keep the exact size that was asked for: edges are rounded.
+    fn try_put(&mut self, body: BodySlot, mover: Mover<S>) -> Result<(), WorldError<S>> {
+        let (id, place) = (body.id(), mover.place());
+        let mut blockers = core::mem::take(&mut self.blockers);
+        blockers.clear();
+        if !place.is_empty() {
+            self.visit_blockers(body, place, |other| blockers.push(other));
+            blockers.sort_unstable();
+            blockers.dedup();
+        }
+        self.blockers = blockers;
+        if place.is_empty() {
+            return Err(WorldError::EmptyBox(place));
+        }
+        if let Some(&other) = self.blockers.first() {
+            return Err(WorldError::NoRoom { id, other });
+        }
+        self.put_elsewhere(body, mover);
+        Ok(())
+    }
+
+    /// Returns everything that blocked the last resize, tiles first, then bodies by id; empty if it
+    /// succeeded.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::Other;
+    ///
+    /// let mut world = World::new();
+    /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8)))?;
+    /// assert!(world.try_resize_standing(hero, [8, 24]).is_err());
+    /// assert_eq!(world.resize_blockers(), [Other::Body(shelf)]);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn resize_blockers(&self) -> &[Other] {
+        &self.blockers
+    }
+
+    /// Gives a body another size, if there is room, without moving these sides.
+    ///
+    /// Keep one side, and the body grows from the middle of it; keep the two sides of a corner, and it
+    /// grows from there; keep none ([`Sides::NONE`]), and it grows from its centre. If both sides of an axis
+    /// are to be kept, the middle stays instead. Middles of integers are rounded down, without drift.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{Other, Side, Sides, WorldError};
+    ///
+    /// let mut world = World::new();
+    /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8)))?;
+    ///
+    /// world.try_resize_keeping(hero, [16, 8], Side::MaxX | Side::MaxY)?;
+    /// assert_eq!(world.place(hero), Some(Aabb::new(0, 16, 16, 8)));
+    /// let grown = world.try_resize_keeping(hero, [16, 40], Sides::NONE);
+    /// assert_eq!(grown, Err(WorldError::NoRoom { id: hero, other: Other::Body(shelf) }));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`try_resize`](Self::try_resize), and also if the size is negative or not finite, or
+    /// an edge would be beyond the range of the number type.
+    #[doc(alias("anchor", "pivot", "crouch", "grow"))]
+    pub fn try_resize_keeping(
+        &mut self,
+        id: BodyId,
+        size: impl Into<Vec2<S>>,
+        sides: impl Into<Sides>,
+    ) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        self.resize_keeping(body, size.into(), sides.into())
+    }
+
+    /// Gives a body another size, if there is room, without moving its feet: the side opposite of
+    /// [`up`](crate::world::MoveOptions::up). It grows from the middle of that side.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`try_resize_keeping`](Self::try_resize_keeping).
+    pub fn try_resize_standing(
+        &mut self,
+        id: BodyId,
+        size: impl Into<Vec2<S>>,
+    ) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        let feet = self.record(body).options.up.opposite();
+        self.resize_keeping(body, size.into(), feet.into())
+    }
+
+    fn resize_keeping(
+        &mut self,
+        body: BodySlot,
+        size: Vec2<S>,
+        sides: Sides,
+    ) -> Result<(), WorldError<S>> {
+        let place = resized(self.record(body).place(), size, sides)?;
+        self.try_put(body, Mover::from_parts(place, size))
+    }
+
+    /// Returns whether a body could be at a place without overlapping more than it does where it is.
+    pub(crate) fn is_free(&self, body: BodySlot, place: Aabb<S>) -> bool {
+        let mut is_free = true;
+        self.visit_blockers(body, place, |_| is_free = false);
+        is_free
+    }
+
+    /// Visits what blocks a body and would overlap it at a place, but not where it is. Only actors are
+    /// blocked.
+    fn visit_blockers(&self, body: BodySlot, place: Aabb<S>, mut visit: impl FnMut(Other)) {
+        let record = self.record(body);
+        if record.kind != BodyKind::Actor {
+            return;
+        }
+        Scene::of(self, body, record).near(place, |other, obstacle| {
+            if obstacle.overlaps(place) && !obstacle.overlaps(record.place()) {
+                visit(other);
+            }
+        });
+    }
+}
+
+/// Returns a box of another size that keeps these sides, or else the middle along an axis.
+fn resized<S: Scalar>(
+    before: Aabb<S>,
+    size: Vec2<S>,
+    sides: Sides,
+) -> Result<Aabb<S>, WorldError<S>> {
+    let kept = |axis: Axis| {
+        let [min, max] = [false, true].map(|is_max| Side::new(axis, is_max));
+        match (sides.has(min), sides.has(max)) {
+            (true, false) => Some(min),
+            (false, true) => Some(max),
+            _ => None,
+        }
+    };
+    let kept = Axis::BOTH.map(kept).into_iter().flatten();
+    // A kept axis starts around zero, which is in range for any size, and is put beside its side below:
+    // around the old middle it could leave the range though the result would not.
+    let around_zero = |middle: Vec2<S>, side: Side| middle.with(side.axis(), S::ZERO);
+    let middle = kept.clone().fold(before.center(), around_zero);
+    let mut place = Aabb::try_from_center_size(middle, size)?;
+    for side in kept {
+        let (edge, length) = (before.edge(side), size.along(side.axis()));
+        let far = if side.is_max() {
+            Sum::difference(edge, length)
+        } else {
+            Sum::total(edge, length)
+        };
+        // `placed_beside` stops at the end of the range, and the box would come out smaller.
+        S::checked_sum(far).ok_or(MoveError::OutOfRange(size))?;
+        let line = before.with_span(side.axis(), Span::from_valid(edge, edge));
+        place = place.placed_beside(line, side.opposite());
+    }
+    Ok(place)
+}

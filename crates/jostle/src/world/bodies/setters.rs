@@ -1,0 +1,155 @@
+use crate::broad::Filter;
+use crate::geometry::{Side, Vec2};
+use crate::scalar::Scalar;
+use crate::world::bodies::BodySlot;
+use crate::world::error::{check_finite, check_options};
+use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, World, WorldError};
+
+/// Changes to a body. A refused call changes nothing.
+impl<S: Scalar> World<S> {
+    /// Sets the layers a body is in. Contacts and sensors are updated.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world.
+    pub fn set_layers(&mut self, id: BodyId, layers: u32) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        let mask = self.record(body).filter.mask;
+        self.set_filter(body, Filter::new(layers, mask));
+        Ok(())
+    }
+
+    /// Sets the layers that block a body; for a sensor, those it reports. Contacts and sensors are updated.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world.
+    pub fn set_mask(&mut self, id: BodyId, mask: u32) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        let layers = self.record(body).filter.layers;
+        self.set_filter(body, Filter::new(layers, mask));
+        Ok(())
+    }
+
+    fn set_filter(&mut self, body: BodySlot, filter: Filter) {
+        let record = self.changing(body);
+        record.filter = filter;
+        let (kind, place) = (record.kind, record.place());
+        self.places.refilter(body.index(), filter);
+        self.begin_call();
+        self.sense_in_place(body);
+        match kind {
+            BodyKind::Actor => {
+                self.renew_touching(body);
+                self.note_arrived(body);
+            }
+            BodyKind::Solid => self.renew_around(place),
+            BodyKind::Sensor => {}
+        }
+        self.end_call();
+    }
+
+    /// Sets how a body treats corners, stairs, floors and slopes.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world, or an amount is negative or not finite.
+    pub fn set_options(
+        &mut self,
+        id: BodyId,
+        options: MoveOptions<S>,
+    ) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        check_options(&options)?;
+        self.changing(body).options = options;
+        Ok(())
+    }
+
+    /// Makes a solid block from its `open` side alone, or from all sides with `None`.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world, or not a solid.
+    pub fn set_one_way(&mut self, id: BodyId, open: Option<Side>) -> Result<(), WorldError<S>> {
+        let body = self.of_kind(id, BodyKind::Solid)?;
+        let record = self.changing(body);
+        record.one_way = open;
+        let place = record.place();
+        self.begin_call();
+        self.renew_around(place);
+        self.end_call();
+        Ok(())
+    }
+
+    /// Sets the weight used when actors push each other.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world.
+    pub fn set_weight(&mut self, id: BodyId, weight: u16) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        self.changing(body).weight = weight;
+        Ok(())
+    }
+
+    /// Sets what a body does to actors in its way. Contacts with them begin or end, and an actor that
+    /// ignores actors rides none.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world.
+    pub fn set_actors(&mut self, id: BodyId, rule: ActorRule) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        let record = self.changing(body);
+        record.actors = rule;
+        if record.kind == BodyKind::Actor {
+            self.begin_call();
+            self.renew_touching(body);
+            self.end_call();
+        }
+        Ok(())
+    }
+
+    /// Sets how far [`run_conveyors`](Self::run_conveyors) moves the riders of a body, in world units per
+    /// tick. Zero makes it no conveyor.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world, or a number is not finite.
+    pub fn set_conveyor(
+        &mut self,
+        id: BodyId,
+        velocity: impl Into<Vec2<S>>,
+    ) -> Result<(), WorldError<S>> {
+        let (body, velocity) = (self.resolve(id)?, velocity.into());
+        check_finite(["conveyor.x", "conveyor.y"], velocity)?;
+        self.changing(body).set_conveyor(velocity);
+        Ok(())
+    }
+
+    /// Sets whether a body carries its riders along when it moves.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world.
+    pub fn set_carry(&mut self, id: BodyId, carries: bool) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        self.changing(body).carries = carries;
+        Ok(())
+    }
+
+    /// Turns a body to the left or to the right. That mirrors its hitboxes about the middle of its box; the
+    /// box itself stays.
+    ///
+    /// # Errors
+    ///
+    /// If the body is not in this world.
+    pub fn set_flipped(&mut self, id: BodyId, is_flipped: bool) -> Result<(), WorldError<S>> {
+        let body = self.resolve(id)?;
+        if self.record(body).is_flipped != is_flipped {
+            self.changing(body).is_flipped = is_flipped;
+            self.hitboxes.follow(self.bodies.record(body));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,188 @@
+//! Contacts between two actors.
+//!
+//! An actor at rest does not look around, so when another one comes to touch it or leaves it, the world
+//! updates its contacts. Most games have no such contacts, since actors ignore each other by default:
+//! [`TouchedActors`] makes moves of these actors pay for one bit test only.
+
+use crate::geometry::{Aabb, Side, Sides};
+use crate::pool::clone_in_place;
+use crate::scalar::Scalar;
+use crate::world::bodies::BodySlot;
+use crate::world::scene::Scene;
+use crate::world::{BodyKind, EventKind, Partner, World};
+use alloc::vec::Vec;
+
+/// The actors that another one may have noted a contact with, one bit per slot.
+///
+/// It follows from the contacts, so it takes no part in equality or snapshots.
+#[derive(Debug, Default)]
+pub(crate) struct TouchedActors {
+    words: Vec<u64>,
+}
+
+clone_in_place!([] TouchedActors { words });
+
+impl TouchedActors {
+    #[inline]
+    pub(crate) fn has(&self, slot: usize) -> bool {
+        let word = self.words.get(slot / 64);
+        word.is_some_and(|word| word >> (slot % 64) & 1 != 0)
+    }
+
+    fn put(&mut self, slot: usize) {
+        if self.words.len() <= slot / 64 {
+            self.words.resize(slot / 64 + 1, 0);
+        }
+        self.words[slot / 64] |= 1 << (slot % 64);
+    }
+
+    fn take(&mut self, slot: usize) {
+        if let Some(word) = self.words.get_mut(slot / 64) {
+            *word &= !(1 << (slot % 64));
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.words.clear();
+    }
+}
+
+impl<S: Scalar> World<S> {
+    /// Notes that an actor has a contact with `partner`. Returns whether that is an actor too.
+    pub(crate) fn note_touched(&mut self, partner: Partner) -> bool {
+        let touched = self.actor_of(partner);
+        if let Some(touched) = touched {
+            self.touched_actors.put(touched.slot());
+        }
+        touched.is_some()
+    }
+
+    /// Returns the actor that a contact is with, if it is one. A loaded file can also name bodies that are
+    /// not there.
+    fn actor_of(&self, partner: Partner) -> Option<BodySlot> {
+        match partner {
+            Partner::Body(other) => self.actor(other).ok(),
+            Partner::Map(_) => None,
+        }
+    }
+
+    /// Finds the touched actors from the contacts of all bodies, after loading.
+    pub(crate) fn find_touched_actors(&mut self) {
+        let mut touched = core::mem::take(&mut self.touched_actors);
+        touched.clear();
+        for (_, record) in self.bodies.each() {
+            for (partner, _) in record.state.contacts.iter() {
+                if let Some(other) = self.actor_of(*partner) {
+                    touched.put(other.slot());
+                }
+            }
+        }
+        self.touched_actors = touched;
+    }
+
+    /// Notes that an actor is no longer where it was. Actors with a contact with it are updated at the end
+    /// of the call: they may have come along.
+    #[inline]
+    pub(crate) fn note_departed(&mut self, actor: BodySlot, before: Aabb<S>) {
+        if self.touched_actors.has(actor.slot()) {
+            self.scratch.moved_neighbours.push((actor, before));
+        }
+    }
+
+    /// Notes that an actor has come to touch others where it is, or that its layers have changed.
+    pub(crate) fn note_arrived(&mut self, actor: BodySlot) {
+        let place = self.record(actor).place();
+        self.scratch.moved_neighbours.push((actor, place));
+    }
+
+    /// Ends the contacts that others had with actors that left, and begins those with actors that came.
+    #[inline]
+    pub(crate) fn settle_moved_neighbours(&mut self) {
+        if !self.scratch.moved_neighbours.is_empty() {
+            self.renew_neighbours();
+        }
+    }
+
+    #[cold]
+    fn renew_neighbours(&mut self) {
+        let mut moved = core::mem::take(&mut self.scratch.moved_neighbours);
+        let mut near = core::mem::take(&mut self.scratch.near);
+        for (actor, at) in moved.drain(..) {
+            // Those around that moved as well have looked for themselves; the others are where they were.
+            self.bodies_near(at, &mut near);
+            for &other in &near {
+                let sides = self.sides_touching(other, actor);
+                self.end_contacts(other, actor, sides);
+                self.begin_contacts(other, actor, sides);
+            }
+            if !self.is_touched(actor) {
+                self.touched_actors.take(actor.slot());
+            }
+        }
+        self.scratch.near = near;
+        self.scratch.moved_neighbours = moved;
+    }
+
+    fn is_touched(&self, actor: BodySlot) -> bool {
+        let mut is_touched = false;
+        let partner = Partner::Body(actor.id());
+        self.visit_bodies_near(self.record(actor).place(), u32::MAX, |_, record| {
+            let mut contacts = record.state.contacts.iter();
+            is_touched |= contacts.any(|contact| contact.0 == partner);
+        });
+        is_touched
+    }
+
+    /// Returns the sides on which `body` touches another one that blocks it. Only actors are blocked.
+    fn sides_touching(&self, body: BodySlot, other: BodySlot) -> Sides {
+        let (record, its) = (self.record(body), self.record(other));
+        let is_blocked =
+            record.kind == BodyKind::Actor && Scene::of(self, body, record).blocks(other, its);
+        if is_blocked {
+            its.obstacle().touching(record.place())
+        } else {
+            Sides::NONE
+        }
+    }
+
+    /// Ends the contacts of `body` with another one, except those on the `kept` sides, and its ride on it.
+    pub(crate) fn end_contacts(&mut self, body: BodySlot, other: BodySlot, kept: Sides) {
+        let record = self.record_mut(body);
+        if !kept.has(record.options.up.opposite()) {
+            record.state.rides = record.state.rides.filter(|&ride| ride != other.id());
+        }
+        let partner = Partner::Body(other.id());
+        let has_ended = |contact: &(Partner, Side)| contact.0 == partner && !kept.has(contact.1);
+        let next = |world: &mut Self| {
+            let contacts = &mut world.record_mut(body).state.contacts;
+            contacts.remove_where(has_ended)
+        };
+        while let Some((other, side)) = next(self) {
+            self.report(body, EventKind::ContactEnd { other, side }, 0.0);
+        }
+    }
+
+    /// Begins the contacts of `body` with another one on these sides, unless they have begun already.
+    fn begin_contacts(&mut self, body: BodySlot, other: BodySlot, sides: Sides) {
+        let other = Partner::Body(other.id());
+        let contacts = &mut self.record_mut(body).state.contacts;
+        let is_new = |side: &Side| !contacts.as_slice().contains(&(other, *side));
+        let new: Sides = sides.iter().filter(is_new).collect();
+        if new.is_empty() {
+            return;
+        }
+        let [_, after] = &mut self.scratch.contacts;
+        let mut after = core::mem::take(after);
+        after.clear();
+        let contacts = &mut self.record_mut(body).state.contacts;
+        after.extend_from_slice(contacts.as_slice());
+        after.extend(new.iter().map(|side| (other, side)));
+        after.sort_unstable();
+        contacts.refill(&after);
+        for side in new.iter() {
+            self.report(body, EventKind::ContactBegin { other, side }, 1.0);
+        }
+        self.note_touched(other);
+        self.scratch.contacts[1] = after;
+    }
+}

@@ -1,0 +1,251 @@
+//! What an actor touches, what carries it, and what it drops through.
+
+use crate::geometry::{Aabb, Side, Sides};
+use crate::narrow::{Obstacle, ObstacleKind};
+use crate::scalar::{Scalar, Sum};
+use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::world::scene::Scene;
+use crate::world::{
+    BodyId, BodyKind, EventKind, MoveHit, Obstacles, Other, Partner, World, WorldError,
+};
+use alloc::vec::Vec;
+
+/// Contacts.
+impl<S: Scalar> World<S> {
+    /// Returns the sides of an actor that touch something that blocks it; none if `id` is not an actor of
+    /// this world.
+    ///
+    /// This follows from where things are: whether or how the actor moved plays no role.
+    #[must_use]
+    pub fn touching(&self, id: BodyId) -> Sides {
+        let mut sides = Sides::NONE;
+        if let Ok(actor) = self.actor(id) {
+            self.visit_touching(actor, |_, obstacle, place| {
+                sides = sides | obstacle.touching(place);
+            });
+        }
+        sides
+    }
+
+    /// Returns what an actor touches and on which side, maps first, then bodies by id. Empty if `id` is not
+    /// an actor of this world.
+    ///
+    /// Contacts are updated when the actor moves or is moved, when a solid near it moves, when another
+    /// actor leaves it or comes to touch it, and when layers, masks or rules change. A body that was just
+    /// [added](Self::add) has no contacts yet. An actor that ignores actors, or whose mask leaves the other
+    /// one out, has none with it.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::{ActorRule, Partner, Side};
+    ///
+    /// let mut world = World::new();
+    /// let crate_at = |x| Body::actor(Aabb::new(x, 0, 8, 8)).with_actors(ActorRule::Block);
+    /// let [rests, comes] = [world.add(crate_at(20))?, world.add(crate_at(0))?];
+    /// world.move_and_slide(comes, [30, 0])?;
+    /// assert_eq!(world.contacts(comes), [(Partner::Body(rests), Side::MaxX)]);
+    /// assert_eq!(world.contacts(rests), [(Partner::Body(comes), Side::MinX)]);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn contacts(&self, id: BodyId) -> &[(Partner, Side)] {
+        self.find(id)
+            .map_or(&[], |record| record.state.contacts.as_slice())
+    }
+
+    /// Returns the body that carries an actor: the one it stood on with the widest edge when its last move
+    /// ended. Of equally wide edges, solids come before actors, then the lowest id wins.
+    ///
+    /// `None` if it stands on no body, or the body has moved away from below it.
+    #[must_use]
+    pub fn rides(&self, id: BodyId) -> Option<BodyId> {
+        self.find(id).ok()?.state.rides
+    }
+
+    /// Lets an actor fall through the one-way platforms that it stands on, until it neither overlaps nor
+    /// touches them. Returns whether it stands on any.
+    ///
+    /// # Errors
+    ///
+    /// If `id` is not an actor of this world.
+    pub fn drop_through(&mut self, id: BodyId) -> Result<bool, WorldError<S>> {
+        let actor = self.actor(id)?;
+        let down = self.record(actor).options.up.opposite();
+        let mut below = Vec::new();
+        self.visit_touching(actor, |other, obstacle, place| {
+            if obstacle.form == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
+                below.push(other);
+            }
+        });
+        let is_any = !below.is_empty();
+        let dropped = self.record_mut(actor).state.dropped_mut();
+        below.retain(|other| !dropped.contains(other));
+        dropped.append(&mut below);
+        dropped.sort_unstable();
+        Ok(is_any)
+    }
+
+    /// Returns the box of a body or the cell of a tile; `None` if it is not in this world.
+    #[must_use]
+    pub fn place_of(&self, other: Other) -> Option<Aabb<S>> {
+        match other {
+            Other::Tile(map, pos) => self.map(map)?.cell_box(pos),
+            Other::Body(id) => self.place(id),
+        }
+    }
+
+    /// Visits what is near an actor and blocks it, and passes the place of the actor along.
+    fn visit_touching(&self, actor: BodySlot, mut visit: impl FnMut(Other, &Obstacle<S>, Aabb<S>)) {
+        let record = self.record(actor);
+        // A loaded file can give contacts to other bodies, which nothing blocks.
+        if record.kind != BodyKind::Actor {
+            return;
+        }
+        let place = record.place();
+        Scene::of(self, actor, record).near(place, |other, obstacle| {
+            if !record.state.dropped().contains(&other) {
+                visit(other, &obstacle, place);
+            }
+        });
+    }
+
+    /// Forgets one-way platforms that the body has dropped through.
+    #[inline]
+    pub(crate) fn forget_dropped(&mut self, body: BodySlot) {
+        if !self.record(body).state.dropped().is_empty() {
+            self.forget_some_dropped(body);
+        }
+    }
+
+    #[cold]
+    fn forget_some_dropped(&mut self, body: BodySlot) {
+        let place = self.record(body).place();
+        let mut dropped = core::mem::take(self.record_mut(body).state.dropped_mut());
+        // A platform or a map may have been removed since.
+        dropped.retain(|&other| self.place_of(other).is_some_and(|at| at.touches(place)));
+        *self.record_mut(body).state.dropped_mut() = dropped;
+    }
+
+    /// Takes over what an actor touches after a move, and reports what has begun and ended.
+    #[inline]
+    pub(crate) fn renew_contacts(
+        &mut self,
+        actor: BodySlot,
+        touching: &[(Other, Side)],
+        hits: &[MoveHit<Other>],
+    ) {
+        let known = self.record(actor).state.contacts.as_slice();
+        if !are_same(known, touching) {
+            self.change_contacts(actor, touching, hits);
+        }
+    }
+
+    fn change_contacts(
+        &mut self,
+        actor: BodySlot,
+        touching: &[(Other, Side)],
+        hits: &[MoveHit<Other>],
+    ) {
+        let [mut before, mut after] = core::mem::take(&mut self.scratch.contacts);
+        after.clear();
+        after.extend(
+            touching
+                .iter()
+                .map(|&(other, side)| (other.partner(), side)),
+        );
+        after.sort_unstable();
+        after.dedup();
+        let contacts = &mut self.record_mut(actor).state.contacts;
+        before.clear();
+        before.extend_from_slice(contacts.as_slice());
+        contacts.refill(&after);
+        for &(other, side) in before.iter().filter(|gone| !after.contains(gone)) {
+            self.report(actor, EventKind::ContactEnd { other, side }, 0.0);
+        }
+        // Contacts that ended, ended when the move began; those that began have the moment of their hit, or
+        // the end of the move if it slid there.
+        let mut has_met = false;
+        for &(other, side) in after.iter().filter(|new| !before.contains(new)) {
+            let is_it = |hit: &&MoveHit<Other>| hit.other.partner() == other && hit.side == side;
+            let fraction = hits.iter().find(is_it).map_or(1.0, |hit| hit.fraction);
+            self.report(actor, EventKind::ContactBegin { other, side }, fraction);
+            has_met |= self.note_touched(other);
+        }
+        if has_met {
+            self.note_arrived(actor);
+        }
+        self.scratch.contacts = [before, after];
+    }
+
+    /// Chooses the body that carries an actor after a move, by the rules of [`rides`](Self::rides).
+    #[inline]
+    pub(crate) fn choose_ride(&mut self, actor: BodySlot, touching: &[(Other, Side)]) {
+        let is_body = |(other, _): &(Other, Side)| other.body().is_some();
+        let ride = touching.iter().any(is_body).then(|| {
+            let record = self.record(actor);
+            self.widest_below(record, touching)
+        });
+        self.record_mut(actor).state.rides = ride.flatten();
+    }
+
+    fn widest_below(&self, record: &BodyRecord<S>, touching: &[(Other, Side)]) -> Option<BodyId> {
+        let down = record.options.up.opposite();
+        let across = down.axis().other();
+        let mut widest: Option<((Sum<S>, bool), BodyId)> = None;
+        let below = touching.iter().filter(|(_, side)| *side == down);
+        for below in below.filter_map(|(other, _)| other.body()) {
+            let carrier = self.find(below).expect("a move of this call touched it");
+            let edge = carrier.place().span(across);
+            let shared = edge.intersection(record.place().span(across));
+            if let Some(shared) = shared.filter(|_| carrier.carries) {
+                let rank = (shared.exact_length(), carrier.kind != BodyKind::Actor);
+                if widest.is_none_or(|(most, _)| most < rank) {
+                    widest = Some((rank, below));
+                }
+            }
+        }
+        widest.map(|(_, id)| id)
+    }
+
+    /// Looks again at what an actor touches, without a move of its own.
+    pub(crate) fn renew_touching(&mut self, actor: BodySlot) {
+        self.forget_dropped(actor);
+        let mut touching = core::mem::take(&mut self.scratch.touching);
+        touching.clear();
+        self.visit_touching(actor, |other, obstacle, place| {
+            touching.extend(obstacle.touching(place).iter().map(|side| (other, side)));
+        });
+        touching.sort_unstable();
+        self.renew_contacts(actor, &touching, &[]);
+        // Only a move chooses a carrier. Until the next one it stays, unless the actor lost touch with it.
+        let record = self.record_mut(actor);
+        let down = record.options.up.opposite();
+        let is_there = |ride: &BodyId| touching.contains(&(Other::Body(*ride), down));
+        record.state.rides = record.state.rides.filter(is_there);
+        self.scratch.touching = touching;
+    }
+
+    /// Looks again at all actors near an area in which something has changed.
+    pub(crate) fn renew_around(&mut self, area: Aabb<S>) {
+        let mut near = core::mem::take(&mut self.scratch.near);
+        self.bodies_near(area, &mut near);
+        for &body in &near {
+            if self.record(body).kind == BodyKind::Actor {
+                self.renew_touching(body);
+                self.forget_crushers(body);
+            }
+        }
+        self.scratch.near = near;
+    }
+}
+
+/// Returns whether these contacts are what a body touches. Both lists are short, and one is not sorted.
+#[inline]
+fn are_same(contacts: &[(Partner, Side)], touching: &[(Other, Side)]) -> bool {
+    let is = |&(other, side): &(Other, Side), contact: &(Partner, Side)| {
+        side == contact.1 && other.partner() == contact.0
+    };
+    let is_known = |touch: &(Other, Side)| contacts.iter().any(|contact| is(touch, contact));
+    let is_there = |contact: &(Partner, Side)| touching.iter().any(|touch| is(touch, contact));
+    touching.iter().all(is_known) && contacts.iter().all(is_there)
+}

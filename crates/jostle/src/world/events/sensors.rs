@@ -1,0 +1,191 @@
+//! Which bodies are in which sensors.
+
+use crate::geometry::{Aabb, Sides};
+use crate::narrow::Moment;
+use crate::scalar::Scalar;
+use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, World};
+use alloc::vec::Vec;
+
+impl<S: Scalar> World<S> {
+    /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world.
+    #[must_use]
+    pub fn sensors_around(&self, id: BodyId) -> &[BodyId] {
+        self.find(id).map_or(&[], |record| record.state.sensors())
+    }
+
+    /// Reports which sensors a body has entered and left along the legs of its move. Without legs only the
+    /// places before and after count.
+    pub(crate) fn sense(&mut self, body: BodySlot, before: Aabb<S>, legs: &[MoveLeg<S>]) {
+        if self.sensor_count == 0 {
+            return;
+        }
+        let mut near = core::mem::take(&mut self.scratch.near_sensors);
+        near.clear();
+        let record = self.record(body);
+        let whole = legs
+            .iter()
+            .fold(before.union(record.place()), |whole, leg| {
+                whole.union(leg.path.bounds())
+            });
+        // Those it was in count too: after a teleport they can be far away. A loaded file can name sensors
+        // that are not there.
+        let known = record.state.sensors().iter();
+        near.extend(known.filter_map(|&sensor| self.resolve(sensor).ok()));
+        self.visit_near_of(BodyKind::Sensor, whole, u32::MAX, |sensor, _| {
+            near.push(sensor);
+        });
+        near.sort_unstable();
+        near.dedup();
+        for &sensor in &near {
+            let at = self.record(sensor).place();
+            self.sense_one(body, sensor, crossings(legs, at), !legs.is_empty());
+        }
+        self.scratch.near_sensors = near;
+    }
+
+    /// Reports how a body has crossed one sensor on its way, and whether it is inside at the end.
+    fn sense_one(
+        &mut self,
+        body: BodySlot,
+        sensor: BodySlot,
+        on_the_way: impl Iterator<Item = (f64, bool)>,
+        has_way: bool,
+    ) {
+        let (record, trigger) = (self.record(body), self.record(sensor));
+        let is_seen = is_seen(trigger, record.filter.layers);
+        let at_end = is_seen && trigger.place().overlaps(record.place());
+        let mut was_in = record.state.sensors().contains(&sensor.id());
+        let end = (if has_way { 1.0 } else { 0.0 }, at_end);
+        for (fraction, is_in) in on_the_way.filter(|_| is_seen).chain([end]) {
+            if is_in != was_in {
+                self.report_sensor(body, sensor.id(), is_in, fraction);
+                was_in = is_in;
+            }
+        }
+        self.note_sensor(body, sensor.id(), at_end);
+    }
+
+    /// Remembers whether a body is in a sensor.
+    fn note_sensor(&mut self, body: BodySlot, sensor: BodyId, is_in: bool) {
+        let state = &mut self.record_mut(body).state;
+        match (state.sensors().binary_search(&sensor), is_in) {
+            (Err(at), true) => state.sensors_mut().insert(at, sensor),
+            (Ok(at), false) => {
+                state.sensors_mut().remove(at);
+            }
+            _ => {}
+        }
+    }
+
+    fn report_sensor(&mut self, body: BodySlot, sensor: BodyId, enters: bool, fraction: f64) {
+        let kind = if enters {
+            EventKind::Enter { sensor }
+        } else {
+            EventKind::Exit { sensor }
+        };
+        // A body that is pushed and carried in one call makes two moves, each from 0 to 1. No event of the
+        // second may be sorted before one of the first.
+        let last = self.last_sensed(body.id(), sensor);
+        let fraction = last.map_or(fraction, |last| last.max(fraction));
+        self.report(body, kind, fraction);
+    }
+
+    /// Returns when this call last reported a body and a sensor.
+    fn last_sensed(&self, body: BodyId, sensor: BodyId) -> Option<f64> {
+        let of_call = self.events[self.first_of_call..].iter().rev();
+        let mut own = of_call.filter(|event| event.body == body);
+        let last = own.find(|event| {
+            let (enter, exit) = (EventKind::Enter { sensor }, EventKind::Exit { sensor });
+            event.kind == enter || event.kind == exit
+        });
+        last.map(|event| event.fraction)
+    }
+
+    /// Reports the sensors that a body is in where it is, or the bodies that are in it if it is a sensor.
+    pub(crate) fn sense_in_place(&mut self, body: BodySlot) {
+        let record = self.record(body);
+        let place = record.place();
+        if record.kind == BodyKind::Sensor {
+            self.sense_visitors(body, place, &[]);
+        } else {
+            self.sense(body, place, &[]);
+        }
+    }
+
+    /// Reports which bodies near an area a sensor has crossed along the legs of its move, and which are in
+    /// it at the end.
+    pub(crate) fn sense_visitors(&mut self, sensor: BodySlot, area: Aabb<S>, legs: &[MoveLeg<S>]) {
+        let mut visitors = core::mem::take(&mut self.scratch.near);
+        self.bodies_near(area, &mut visitors);
+        for &visitor in &visitors {
+            let at = self.record(visitor).place();
+            self.sense_one(visitor, sensor, crossings(legs, at), !legs.is_empty());
+        }
+        self.scratch.near = visitors;
+    }
+
+    /// Lists the bodies other than sensors that touch an area, by id.
+    pub(crate) fn bodies_near(&self, area: Aabb<S>, found: &mut Vec<BodySlot>) {
+        found.clear();
+        self.visit_bodies_near(area, u32::MAX, |body, record| {
+            if record.kind != BodyKind::Sensor {
+                found.push(body);
+            }
+        });
+        found.sort_unstable();
+    }
+
+    /// Ends all visits, contacts and rides of a body that is about to be removed.
+    pub(crate) fn part(&mut self, body: BodySlot) {
+        let record = self.record(body);
+        let (place, kind, id) = (record.place(), record.kind, body.id());
+        for sensor in record.state.sensors().to_vec() {
+            self.report_sensor(body, sensor, false, 0.0);
+        }
+        for (other, side) in self.contacts(id).to_vec() {
+            self.report(body, EventKind::ContactEnd { other, side }, 0.0);
+        }
+        let mut others = core::mem::take(&mut self.scratch.near);
+        self.bodies_near(place, &mut others);
+        for &other in &others {
+            if kind == BodyKind::Sensor && self.sensors_around(other.id()).contains(&id) {
+                self.report_sensor(other, id, false, 0.0);
+                self.note_sensor(other, id, false);
+            }
+            self.record_mut(other).state.forget_passing(id);
+            self.end_contacts(other, body, Sides::NONE);
+        }
+        self.scratch.near = others;
+    }
+}
+
+/// Returns whether a sensor reports bodies in these layers. A sensor in no layer is switched off.
+fn is_seen<S: Scalar>(sensor: &BodyRecord<S>, layers: u32) -> bool {
+    sensor.filter.mask & layers != 0 && sensor.filter.layers != 0
+}
+
+/// Returns when a body on its way enters a box (`true`) and leaves it (`false`), in order.
+fn crossings<S: Scalar>(legs: &[MoveLeg<S>], at: Aabb<S>) -> impl Iterator<Item = (f64, bool)> {
+    // A leg that ended when it began changes nothing.
+    let has_length = |leg: &&MoveLeg<S>| leg.until.is_none_or(|until| leg.path.since() < until);
+    legs.iter().filter(has_length).flat_map(move |leg| {
+        let [from, to] = leg.clock;
+        let on_clock = move |fraction: f64| from + (to - from) * fraction;
+        let is_on_leg = |moment| leg.until.is_none_or(|until| moment < until);
+        // Path and box share area from one moment to another; both can be beyond the end of the leg, where
+        // something stopped the body.
+        let shared = leg.path.shared_with(at);
+        let changes = match shared.filter(|&(enter, _)| is_on_leg(enter)) {
+            Some((enter, leave)) => {
+                let leave = leave.filter(|&leave| is_on_leg(leave));
+                [Some((enter, true)), leave.map(|leave| (leave, false))]
+            }
+            // Outside for the whole leg: that ends a visit, if the leg before ended inside.
+            None => [Some((leg.path.since(), false)), None],
+        };
+        let crossing =
+            move |(moment, enters): (Moment<S>, bool)| (on_clock(moment.fraction()), enters);
+        changes.into_iter().flatten().map(crossing)
+    })
+}

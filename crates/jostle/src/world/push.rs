@@ -1,0 +1,110 @@
+//! Bodies that move others: solids push and carry, actors push aside.
+//!
+//! - **Owns** `move_solid`, conveyors, riders, crushing, and the order in which bodies give way.
+//! - **Uses** the moves of `moves` for every body that gives way, so nothing is pushed through a wall.
+//! - **Never** lets ids decide the outcome, except between bodies with equal boxes.
+
+mod by_actor;
+mod by_solid;
+mod crush;
+mod order;
+mod riders;
+
+pub(crate) use self::by_actor::Shoved;
+pub(crate) use self::order::InTheWay;
+pub(crate) use self::riders::Rider;
+
+use crate::geometry::{Axis, Side, Span, Vec2};
+use crate::scalar::Scalar;
+use crate::world::bodies::BodySlot;
+use crate::world::{Other, World};
+
+/// How many actors in a row one push can move, each pushing the next.
+///
+/// It bounds the recursion, and so the stack. No game scene known has rows that long.
+const MAX_ROW: u32 = 64;
+
+/// The body that pushes an actor.
+#[derive(Clone, Copy)]
+pub(crate) struct Pusher {
+    body: BodySlot,
+    /// How many more actors in a row can be pushed.
+    depth: u32,
+}
+
+impl Pusher {
+    /// A pusher at the start of a row.
+    const fn first(body: BodySlot) -> Self {
+        let depth = MAX_ROW;
+        Self { body, depth }
+    }
+}
+
+/// An actor that another body has moved in this call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Displaced {
+    body: BodySlot,
+    /// The direction of the push; `None` if it was carried.
+    side: Option<Side>,
+    /// Whether it could not go all the way.
+    is_held: bool,
+    /// What held it.
+    against: Option<Other>,
+}
+
+impl Displaced {
+    const fn carried(body: BodySlot) -> Self {
+        Self {
+            body,
+            side: None,
+            is_held: false,
+            against: None,
+        }
+    }
+
+    fn shoved<S: Scalar>(body: BodySlot, delta: Vec2<S>) -> Self {
+        let toward = |axis: Axis| Side::toward(axis, delta.along(axis));
+        Self {
+            side: Axis::BOTH.into_iter().find_map(toward),
+            ..Self::carried(body)
+        }
+    }
+}
+
+impl<S: Scalar> World<S> {
+    /// Returns how an actor was pushed in this call.
+    fn pushes_of(&self, body: BodySlot) -> impl Iterator<Item = &Displaced> {
+        let own = self.scratch.displaced.iter();
+        own.filter(move |push| push.body == body && push.side.is_some())
+    }
+
+    /// Updates the contacts of all that were moved by others in this call, once everything has arrived.
+    pub(crate) fn settle_displaced(&mut self) {
+        let mut displaced = core::mem::take(&mut self.scratch.displaced);
+        // An actor can be listed several times: pushed along both axes, and carried.
+        displaced.sort_unstable_by_key(|one| one.body);
+        displaced.dedup_by_key(|one| one.body);
+        for one in displaced.drain(..) {
+            self.renew_touching(one.body);
+        }
+        self.scratch.displaced = displaced;
+    }
+
+    /// Puts an actor exactly flush with an edge that rounding missed, unless it would overlap something.
+    fn put_flush(&mut self, body: BodySlot, side: Side, edge: S) {
+        let mover = self.record(body).mover;
+        let place = mover.place();
+        if place.edge(side.opposite()) == edge {
+            return;
+        }
+        let line = place.with_span(side.axis(), Span::from_valid(edge, edge));
+        let flush = mover.beside(place, line, side);
+        if let Some(flush) = flush.filter(|&flush| self.is_free(body, flush)) {
+            self.set_place(body, mover.put(flush));
+            self.note_departed(body, place);
+            if self.records_moves {
+                self.end_last_move_at(body.id(), flush);
+            }
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Moving solids: they always arrive, and whatever is in their way gives way.
+
+use crate::geometry::{Aabb, Side, Vec2};
+use crate::narrow::{FirstHits, Moment, Path, Response, slide};
+use crate::scalar::{Scalar, Sum};
+use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::world::push::crush::is_blocked_by;
+use crate::world::push::{Displaced, InTheWay, Pusher};
+use crate::world::scene::Scene;
+use crate::world::{ActorRule, BodyId, BodyKind, MoveLeg, World, WorldError};
+use alloc::vec::Vec;
+
+/// Moving solids.
+impl<S: Scalar> World<S> {
+    /// Moves a solid by all of `delta`, and returns where it is then. It carries its riders, and pushes
+    /// whatever is in its way, riders included.
+    ///
+    /// An actor that cannot get out of the way is crushed: it stays overlapped, and an
+    /// [event](Self::events) reports that once for as long as it lasts. A rider that a wall holds back
+    /// stays behind.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let lift = world.add(Body::solid(Aabb::new(0, 20, 32, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 0, 8, 16)))?;
+    /// world.move_and_slide(hero, [0, 9])?;
+    /// world.move_solid(lift, [5, -3])?;
+    /// assert_eq!(world.place(hero), Some(Aabb::new(13, 1, 8, 16)));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `id` is not a solid of this world, the delta is not finite, or the end is beyond the range of the
+    /// number type. Nothing changes in these cases.
+    #[doc(alias("platform", "elevator"))]
+    pub fn move_solid(
+        &mut self,
+        id: BodyId,
+        delta: impl Into<Vec2<S>>,
+    ) -> Result<Aabb<S>, WorldError<S>> {
+        let (solid, delta) = (self.of_kind(id, BodyKind::Solid)?, delta.into());
+        let before = self.record(solid).mover;
+        let after = slide(before, delta, 0, |_| FirstHits::default())?.mover;
+        self.begin_call();
+        // What stands on what, and what is in the way, is only visible before anything moves.
+        let mut pushed = core::mem::take(&mut self.scratch.pushed);
+        self.find_pushed(solid, delta, &mut pushed);
+        self.find_riders(solid, delta);
+        for pushed in &pushed {
+            self.add_riders(pushed.body, delta);
+        }
+        self.excuse_those_inside(solid);
+        // The solid arrives first, so that what it carries and pushes ends flush with its final edges.
+        self.set_place(solid, after);
+        self.scratch.arriving = Some(solid);
+        for pushed in &pushed {
+            let edge = after.place().edge(pushed.side);
+            self.push(pushed.body, pushed.side, edge, Pusher::first(solid));
+        }
+        // Pushes come before rides: a rider that is also pushed is then carried only the rest of the way.
+        self.carry_all(Some((solid, delta)));
+        self.scratch.arriving = None;
+        self.report_crushed(solid, &pushed);
+        // Contacts come last, once everything is where it stays.
+        self.renew_around(before.place().union(after.place()));
+        self.settle_displaced();
+        self.sense_solid(solid, before.place(), delta);
+        self.scratch.pushed = pushed;
+        self.end_call();
+        Ok(after.place())
+    }
+
+    /// Moves the riders of all conveyors by their velocity, and the riders of these riders with them. Call
+    /// it once per tick.
+    pub fn run_conveyors(&mut self) {
+        for slot in 0..self.bodies.slot_count() {
+            let Some((solid, velocity)) = self.conveyor_at(slot) else {
+                continue;
+            };
+            self.begin_call();
+            self.find_riders(solid, velocity);
+            self.carry_all(Some((solid, velocity)));
+            self.settle_displaced();
+            self.end_call();
+        }
+    }
+
+    fn conveyor_at(&self, slot: usize) -> Option<(BodySlot, Vec2<S>)> {
+        let (handle, record) = self.bodies.at(u32::try_from(slot).ok()?)?;
+        let runs = record.kind == BodyKind::Solid && record.conveyor() != Vec2::ZERO;
+        let solid = BodySlot::of_checked(BodyId::new(handle, self.tag));
+        runs.then_some((solid, record.conveyor()))
+    }
+
+    /// Lists the actors that a solid runs into, in the order in which they are pushed.
+    fn find_pushed(&self, solid: BodySlot, delta: Vec2<S>, pushed: &mut Vec<InTheWay<S>>) {
+        pushed.clear();
+        let its = self.record(solid);
+        // Without a delta there is no path.
+        let Some(path) = Path::new(its.place(), delta) else {
+            return;
+        };
+        self.visit_bodies_near(path.bounds(), u32::MAX, |body, record| {
+            let place = record.place();
+            let is_blocked = is_blocked_by(record, solid.id(), its);
+            if let Some((moment, side)) = is_blocked.then(|| meet(&path, its, place)).flatten() {
+                pushed.push(InTheWay {
+                    moment,
+                    body,
+                    side,
+                    place,
+                });
+            }
+        });
+        pushed.sort_unstable_by(InTheWay::order);
+    }
+
+    /// Pushes an actor until it is flush with an edge, and the actors in its way with it.
+    pub(crate) fn push(&mut self, body: BodySlot, side: Side, edge: S, pusher: Pusher) {
+        let place = self.record(body).place();
+        let way = S::checked_sum(Sum::difference(edge, place.edge(side.opposite())));
+        let delta = Vec2::on_axis(side.axis(), way.unwrap_or(S::ZERO));
+        if Side::toward(side.axis(), delta.along(side.axis())) != Some(side) {
+            return;
+        }
+        // An actor that was held once stays held. Trying again for each of its pushers takes exponential
+        // time in a crowd.
+        let is_held = |push: &Displaced| push.side == Some(side) && push.is_held;
+        if self.pushes_of(body).any(is_held) {
+            return;
+        }
+        // Riders are found while they still touch the body, and carried after all pushes.
+        self.add_riders(body, delta);
+        if 0 < pusher.depth {
+            self.push_row(body, side, delta, pusher);
+        }
+        let (held, against) = self.move_away(body, delta, pusher.body);
+        let is_held = !held.is_empty();
+        if !is_held {
+            // `place + (edge - place)` need not be `edge` in floating point, and a gap would tremble.
+            self.put_flush(body, side, edge);
+        }
+        self.scratch.displaced.push(Displaced {
+            body,
+            side: Some(side),
+            is_held,
+            against: against.filter(|_| is_held),
+        });
+    }
+
+    /// Pushes the actors in the way of a pushed one, as far as that one can come.
+    fn push_row(&mut self, body: BodySlot, side: Side, delta: Vec2<S>, pusher: Pusher) {
+        // Where this one will end decides how far the next has to go. Walls count, actors do not: they are
+        // about to be pushed out of the way.
+        let Some(end) = self.end_without_actors(body, delta, pusher.body) else {
+            return;
+        };
+        let record = self.record(body);
+        let Some(path) = Path::new(record.place(), delta) else {
+            return;
+        };
+        let mask = record.filter.mask;
+        // The rows of the pushes that this one is part of come first in the list, and stay.
+        let mut rows = core::mem::take(&mut self.scratch.rows);
+        let first = rows.len();
+        self.visit_bodies_near(path.bounds(), mask, |other, record| {
+            let is_in_layers = record.filter.layers & mask != 0;
+            let is_other = record.kind == BodyKind::Actor && other != body && other != pusher.body;
+            let is_next = is_in_layers && is_other;
+            let place = record.place();
+            if let Some(hit) = is_next.then(|| path.sweep(place).hit()).flatten() {
+                rows.push(InTheWay {
+                    moment: hit.moment,
+                    body: other,
+                    side,
+                    place,
+                });
+            }
+        });
+        rows[first..].sort_unstable_by(InTheWay::order);
+        let end_of_row = rows.len();
+        self.scratch.rows = rows;
+        let depth = pusher.depth - 1;
+        for at in first..end_of_row {
+            let next = self.scratch.rows[at].body;
+            self.push(next, side, end.edge(side), Pusher { body, depth });
+        }
+        self.scratch.rows.truncate(first);
+    }
+
+    /// Returns where a pushed actor would end if no other actor were in its way; `None` if actors do not
+    /// block it anyway.
+    fn end_without_actors(
+        &mut self,
+        body: BodySlot,
+        delta: Vec2<S>,
+        pusher: BodySlot,
+    ) -> Option<Aabb<S>> {
+        let record = self.record(body);
+        if record.actors == ActorRule::Ignore {
+            return None;
+        }
+        let mut log = self.scratch.push_log.take().unwrap_or_default();
+        let scene = Scene {
+            pusher: Some(pusher),
+            actors: ActorRule::Ignore,
+            ..Scene::of(self, body, self.record(body))
+        };
+        let moved = self.run(&scene, delta, |_, _| Response::Slide, &mut log);
+        self.scratch.push_log = Some(log);
+        moved.ok().map(|moved| moved.place())
+    }
+
+    /// Reports the sensors that a solid has entered and left on its way.
+    fn sense_solid(&mut self, solid: BodySlot, before: Aabb<S>, delta: Vec2<S>) {
+        if let Some(path) = Path::new(before, delta) {
+            let leg = MoveLeg {
+                path,
+                until: None,
+                clock: [0.0, 1.0],
+            };
+            self.sense(solid, before, &[leg]);
+        }
+    }
+}
+
+/// Returns when a solid meets an actor on its path, and with which of its sides.
+fn meet<S: Scalar>(
+    path: &Path<S>,
+    solid: &BodyRecord<S>,
+    actor: Aabb<S>,
+) -> Option<(Moment<S>, Side)> {
+    let Some(open) = solid.one_way else {
+        let hit = path.sweep(actor).hit()?;
+        return Some((hit.moment, hit.side()?));
+    };
+    let hit = path.sweep_anew(actor)?;
+    let is_open = hit.side() == Some(open);
+    // At a corner both faces are met at once, and the open one counts if the solid moves that way.
+    let is_open_corner = hit.is_corner && path.heading(open.axis()) == Some(open);
+    (is_open || is_open_corner).then_some((hit.moment, open))
+}

@@ -1,0 +1,54 @@
+//! The order in which bodies in the way are pushed.
+
+use crate::geometry::{Aabb, Side};
+use crate::narrow::Moment;
+use crate::scalar::{Scalar, Sum};
+use crate::world::bodies::BodySlot;
+use core::cmp::Ordering;
+
+/// An actor in the way of a pusher.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InTheWay<S: Scalar> {
+    /// When the pusher meets it.
+    pub(crate) moment: Moment<S>,
+    pub(crate) body: BodySlot,
+    /// The side of the pusher that meets it.
+    pub(crate) side: Side,
+    pub(crate) place: Aabb<S>,
+}
+
+impl<S: Scalar> InTheWay<S> {
+    /// Orders by moment, and at one moment those in front first, since they would hold up the others. The
+    /// remaining comparisons make ids decide only between equal boxes.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        let (front, across) = (self.side, self.side.axis().other());
+        let by = |side| farther_first(self.place, other.place, side);
+        self.moment
+            .cmp(&other.moment)
+            .then_with(|| front.cmp(&other.side))
+            .then_with(|| by(front).then_with(|| by(front.opposite())))
+            .then_with(|| by(Side::new(across, false)))
+            .then_with(|| by(Side::new(across, true)))
+            .then_with(|| self.body.cmp(&other.body))
+    }
+}
+
+/// Orders the box that reaches farther on a side first.
+pub(crate) fn farther_first<S: Scalar>(a: Aabb<S>, b: Aabb<S>, side: Side) -> Ordering {
+    // Floats are only partially ordered; exact sums have a total order.
+    let [own, its] = [a, b].map(|place| Sum::of(place.edge(side)));
+    if side.is_max() {
+        its.cmp(&own)
+    } else {
+        own.cmp(&its)
+    }
+}
+
+/// Orders the box that reaches less far on a side first, then by its other edges.
+pub(crate) fn nearer_first<S: Scalar>(a: Aabb<S>, b: Aabb<S>, side: Side) -> Ordering {
+    let across = side.axis().other();
+    farther_first(b, a, side)
+        .then_with(|| farther_first(b, a, side.opposite()))
+        .then_with(|| farther_first(a, b, Side::new(across, false)))
+        .then_with(|| farther_first(a, b, Side::new(across, true)))
+}

@@ -1,0 +1,204 @@
+//! Actors that stand on a moving body and come along.
+
+use crate::geometry::{Aabb, Axis, Side, Vec2};
+use crate::scalar::{Scalar, Sum};
+use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::world::push::order::farther_first;
+use crate::world::push::{Displaced, Pusher};
+use crate::world::{BodyKind, World};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// An actor that stands on a body.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rider<S: Scalar> {
+    body: BodySlot,
+    carrier: BodySlot,
+    /// Where the carrier was before it moved.
+    from: Aabb<S>,
+    place: Aabb<S>,
+    up: Side,
+}
+
+impl<S: Scalar> Rider<S> {
+    fn new(body: BodySlot, record: &BodyRecord<S>, carrier: BodySlot, from: Aabb<S>) -> Self {
+        Self {
+            body,
+            carrier,
+            from,
+            place: record.place(),
+            up: record.options.up,
+        }
+    }
+
+    /// Orders those in front first, so that none is held back by one that is about to move as well. Of
+    /// equally advanced ones the shorter comes first, then the one ahead along the other axis: ids decide
+    /// only between equal boxes. Riders with different `up` do not hinder each other.
+    fn order(&self, other: &Self, delta: Vec2<S>) -> Ordering {
+        if self.up != other.up {
+            return self.up.cmp(&other.up);
+        }
+        let across = self.up.axis().other();
+        let front = Side::toward(across, delta.along(across));
+        let front = front.unwrap_or(Side::new(across, true));
+        self.compare(other, front)
+            .then_with(|| self.compare(other, front.opposite()).reverse())
+            .then_with(|| self.compare(other, self.up))
+            .then_with(|| self.compare(other, self.up.opposite()))
+            .then_with(|| self.body.cmp(&other.body))
+    }
+
+    fn compare(&self, other: &Self, side: Side) -> Ordering {
+        farther_first(self.place, other.place, side)
+    }
+
+    /// Orders the lowest first: on the way down the others come to rest on it. All must have the same `up`.
+    fn order_down(&self, other: &Self, delta: Vec2<S>) -> Ordering {
+        self.compare(other, self.up.opposite())
+            .then_with(|| self.order(other, delta))
+    }
+
+    fn goes_down(&self, delta: Vec2<S>) -> bool {
+        let axis = self.up.axis();
+        Side::toward(axis, delta.along(axis)) == Some(self.up.opposite())
+    }
+}
+
+impl<S: Scalar> World<S> {
+    /// Lists the riders of a body and the riders of those, each after its carrier.
+    pub(super) fn find_riders(&mut self, carrier: BodySlot, delta: Vec2<S>) {
+        self.begin_riders(None);
+        self.add_riders(carrier, delta);
+        let riders = &mut self.scratch.riders;
+        let Some(&first) = riders.first() else {
+            return;
+        };
+        // On the way down a rider that goes before its carrier would land on it and be held. Riders with
+        // different `up` have no common order, and stand on different sides anyway.
+        let are_alike = riders.iter().all(|rider| rider.up == first.up);
+        if are_alike && first.goes_down(delta) {
+            riders.sort_unstable_by(|a, b| a.order_down(b, delta));
+        }
+    }
+
+    /// Begins the list. An actor that moves by itself comes first, as carried already, so that neither it
+    /// nor its riders are carried by an actor that it pushes.
+    pub(super) fn begin_riders(&mut self, moves_itself: Option<BodySlot>) {
+        self.scratch.riders.clear();
+        let listed = moves_itself.map(|body| {
+            let record = self.record(body);
+            Rider::new(body, record, body, record.place())
+        });
+        self.scratch.riders.extend(listed);
+        self.scratch.riders_done = self.scratch.riders.len();
+    }
+
+    /// Lists the riders of an actor that is about to be pushed, and the riders of those. They are carried
+    /// next, before those that are listed and not carried yet. Each rider is listed, and so carried, once.
+    ///
+    /// An actor that is pushed by a pushed one is in front of it, so its riders go first.
+    pub(super) fn add_riders(&mut self, carrier: BodySlot, delta: Vec2<S>) {
+        let mut riders = core::mem::take(&mut self.scratch.riders);
+        let mut at = self.scratch.riders_done;
+        let others = riders.len() - at;
+        self.add_riders_of(carrier, at, delta, &mut riders);
+        while at + others < riders.len() {
+            let Rider { body, .. } = riders[at];
+            at += 1;
+            self.add_riders_of(body, at, delta, &mut riders);
+        }
+        self.scratch.riders = riders;
+    }
+
+    /// Inserts the riders of a body into a list at an index.
+    fn add_riders_of(
+        &self,
+        carrier: BodySlot,
+        at: usize,
+        delta: Vec2<S>,
+        riders: &mut Vec<Rider<S>>,
+    ) {
+        let its = self.record(carrier);
+        if !its.carries {
+            return;
+        }
+        let (from, known) = (its.place(), riders.len());
+        self.visit_bodies_near(from, u32::MAX, |body, record| {
+            let rides = record.state.rides == Some(carrier.id());
+            let feet = record.options.up.opposite();
+            if rides
+                && record.kind == BodyKind::Actor
+                && its.obstacle().touching(record.place()).has(feet)
+                && riders.iter().all(|rider| rider.body != body)
+            {
+                riders.push(Rider::new(body, record, carrier, from));
+            }
+        });
+        // Visited in no particular order, so sorted; then moved from the end of the list to their index.
+        riders[known..].sort_unstable_by(|a, b| a.order(b, delta));
+        let added = riders.len() - known;
+        riders[at..].rotate_right(added);
+    }
+
+    /// Carries the listed riders. Those of the body that moves by a delta, or whose belt does, go by exactly
+    /// that; the others by as much as their carrier has moved.
+    pub(super) fn carry_all(&mut self, moves: Option<(BodySlot, Vec2<S>)>) {
+        while let Some(&rider) = self.scratch.riders.get(self.scratch.riders_done) {
+            self.scratch.riders_done += 1;
+            let carrier = self.record(rider.carrier).place();
+            let way = match moves {
+                Some((body, delta)) if rider.carrier == body => Some(delta),
+                _ => carrier.min().checked_sub(rider.from.min()),
+            };
+            self.carry(&rider, carrier, way.unwrap_or(Vec2::ZERO));
+        }
+    }
+
+    /// Carries a rider, less the way that it was pushed already.
+    fn carry(&mut self, rider: &Rider<S>, carrier: Aabb<S>, way: Vec2<S>) {
+        let place = self.record(rider.body).place();
+        let up = rider.up;
+        // Along `up` it stays flush with its carrier, to the bit. A conveyor does not move itself.
+        let has_moved = carrier != rider.from;
+        let is_flush = has_moved && place.edge(up.opposite()) == rider.from.edge(up);
+        if is_flush {
+            // If the carrier rises, whatever stands on the rider is in the way.
+            let pusher = Pusher::first(rider.carrier);
+            self.push(rider.body, up, carrier.edge(up), pusher);
+        }
+        let is_pushed = |axis: Axis| {
+            let mut sides = self.pushes_of(rider.body).filter_map(|push| push.side);
+            sides.any(|side| side.axis() == axis)
+        };
+        let sunk = Sum::difference(carrier.edge(up), place.edge(up.opposite()));
+        // A push was toward `up` or along the ground. Along `up` it led to the carrier already; along the
+        // ground the rider still goes as far as the push fell short.
+        let along = |axis: Axis| match (is_pushed(axis), axis == up.axis()) {
+            (true, true) => S::ZERO,
+            (true, false) => rest(rider.place, place, way.along(axis), axis),
+            (false, true) if is_flush => S::checked_sum(sunk).unwrap_or(S::ZERO),
+            (false, _) => way.along(axis),
+        };
+        let way = Vec2::new(along(Axis::X), along(Axis::Y));
+        let stays_flush = is_flush && !is_pushed(up.axis());
+        let (held, _) = self.move_away(rider.body, way, rider.carrier);
+        let is_held = held.iter().any(|side| side.axis() == up.axis());
+        if stays_flush && !is_held {
+            self.put_flush(rider.body, up, carrier.edge(up));
+        }
+        let displaced = Displaced::carried(rider.body);
+        self.scratch.displaced.push(displaced);
+    }
+}
+
+/// Returns what is left of a way along an axis for an actor that was pushed from one place to another:
+/// nothing if it was pushed the other way, or farther, or was held.
+fn rest<S: Scalar>(from: Aabb<S>, to: Aabb<S>, way: S, axis: Axis) -> S {
+    let done = to.span(axis).min().checked_sub(from.span(axis).min());
+    let left = done.and_then(|done| way.checked_sub(done));
+    let is_forward = |part| Side::toward(axis, part) == Side::toward(axis, way);
+    match (done, left) {
+        (Some(done), Some(left)) if is_forward(done) && is_forward(left) => left,
+        _ => S::ZERO,
+    }
+}
