@@ -24,7 +24,8 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 /// Moves a box by `delta` as far as it can go, responding to what it meets on the way.
 ///
 /// `first` returns the [`FirstHits`] of a [`Path`]. It is called once at the beginning, once after
-/// each moment at which something was met, and for a [probe](Path::is_probe) along each axis if
+/// each moment at which something was met, and for one or two
+/// [probes](Path::is_probe) along each axis if
 /// rounding leaves doubt about the trailing edges or the move ended early. After `cap` such moments
 /// the next one ends the move.
 ///
