@@ -46,19 +46,17 @@ impl<S: Scalar> Places<S> {
         }
     }
 
-    /// Whether an area touches no solid in one of the layers of a mask, and no sensor.
+    /// Whether an area touches no body of a kind in one of the layers of a mask; of actors, no body at all.
     #[inline(always)]
-    pub(super) fn is_clear(&self, area: Aabb<S>, mask: u32) -> bool {
-        let is_none = self.solids.is_empty() && self.sensors.is_empty();
-        is_none || self.has_nothing(area, mask)
+    pub(super) fn is_clear(&self, kind: BodyKind, area: Aabb<S>, mask: u32) -> bool {
+        self.of_kind(kind).is_empty() || self.has_nothing(kind, area, mask)
     }
 
     #[inline(never)]
-    fn has_nothing(&self, area: Aabb<S>, mask: u32) -> bool {
+    fn has_nothing(&self, kind: BodyKind, area: Aabb<S>, mask: u32) -> bool {
         let mut is_any = false;
-        self.solids.visit_touching(area, mask, |_| is_any = true);
-        self.sensors
-            .visit_touching(area, u32::MAX, |_| is_any = true);
+        let boxes = self.of_kind(kind);
+        boxes.visit_touching(area, mask, |_| is_any = true);
         !is_any
     }
 

@@ -268,9 +268,7 @@ impl<S: Scalar> World<S> {
         if let Some(flush) = flush.filter(|&flush| self.is_free(id, flush)) {
             self.set_place(id.slot(), mover.put(flush));
             self.note_departed(id, place);
-            if self.records_moves {
-                self.end_last_move_at(id, flush);
-            }
+            self.recorded.set_end(id, flush);
         }
     }
 

@@ -9,13 +9,14 @@ use crate::world::hitbox::Hitboxes;
 use crate::world::id::next_tag;
 use crate::world::leaning::Leaned;
 use crate::world::maps::MapEntry;
+use crate::world::moves::RecordedMoves;
 use crate::world::places::Places;
 use crate::world::pushed::Pushed;
 use crate::world::riders::Rider;
 use crate::world::shoves::Shoved;
 use crate::world::solids::Displaced;
 use crate::world::{
-    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, Partner, WorldError,
+    Body, BodyId, BodyKind, BodyView, Event, Hitbox, MoveLog, Other, Partner, WorldError,
 };
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -56,9 +57,7 @@ pub struct World<S: Scalar = f32> {
     pub(super) first_of_call: usize,
     /// How many bodies are sensors.
     pub(super) sensor_count: usize,
-    /// The last move of a body by slot, if they are kept.
-    pub(super) records_moves: bool,
-    pub(super) last_moves: Vec<Option<LastMove<S>>>,
+    pub(super) recorded: RecordedMoves<S>,
     /// Memory for moves: of whoever was asked to move, and of those in its way.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
     pub(super) push_log: Option<Box<MoveLog<S, Other>>>,
@@ -88,7 +87,7 @@ pub struct World<S: Scalar = f32> {
 }
 
 clone_in_place!([S: Scalar] World<S> {
-    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, records_moves, last_moves, log,
+    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, recorded, log,
     blockers, shoved, riders, riders_done, arriving, leaned, stirred, displaced, revision,
 } memory {
     push_log, near_sensors, near_ids, near_touching, changed_contacts, pushed, rows,
@@ -107,8 +106,7 @@ impl<S: Scalar> World<S> {
             events: Vec::new(),
             first_of_call: 0,
             sensor_count: 0,
-            records_moves: false,
-            last_moves: Vec::new(),
+            recorded: RecordedMoves::default(),
             log: None,
             push_log: None,
             blockers: Vec::new(),
@@ -194,7 +192,7 @@ impl<S: Scalar> World<S> {
         self.sensor_count = 0;
         self.leaned.clear();
         self.blockers.clear();
-        self.last_moves.clear();
+        self.recorded.clear();
     }
 
     /// How many bodies there are.

@@ -232,6 +232,12 @@ impl<S: Scalar> Line<S> {
         })
     }
 
+    #[cfg(feature = "alloc")]
+    /// When its leading edge is there, if it moves.
+    pub(crate) fn moment_at(&self, edge: S) -> Moment<S> {
+        self.enters(Span::from_valid(edge, edge))
+    }
+
     /// When it begins to share the span, if it moves.
     #[inline]
     pub(super) fn enters(&self, other: Span<S>) -> Moment<S> {
