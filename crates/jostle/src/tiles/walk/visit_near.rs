@@ -3,6 +3,7 @@
 use crate::geometry::{Aabb, Side, Sides};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
+use crate::tiles::map_axis::cell_index;
 use crate::tiles::store::{CellRect, Dense, Store, TileBlock};
 use crate::tiles::{TileMap, TilePos, exposed_faces};
 use core::convert::Infallible;
@@ -112,7 +113,7 @@ impl<S: Scalar> TileMap<S> {
                 let bit = |row: u8, at: u32| row >> at & 1;
                 let beside = bit(own, at - 1) | bit(own, at + 1) << 1;
                 let hidden = beside | bit(above, at) << 2 | bit(below, at) << 3;
-                let pos = TilePos::new(columns.0 + at.cast_signed() - 1, row);
+                let pos = TilePos::new(columns.0 + cell_index(at as usize) - 1, row);
                 let obstacle = Obstacle::solid(self.box_of(pos));
                 visit(pos, obstacle.with_faces(Sides::of_bits(!hidden)))?;
             }

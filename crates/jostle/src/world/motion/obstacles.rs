@@ -194,7 +194,7 @@ impl<S: Scalar> Obstacles<S> for TileMap<S> {
     }
 
     #[inline(always)]
-    fn tile_map(&self) -> Option<&TileMap<S>> {
+    fn tile_map(&self) -> Option<&Self> {
         Some(self)
     }
 
@@ -273,7 +273,7 @@ impl<S: Scalar, A: Obstacles<S>, B: Obstacles<S>> Obstacles<S> for (A, B) {
 fn is_clear<S: Scalar>(obstacles: &impl Obstacles<S>, area: Aabb<S>) -> bool {
     let mut is_clear = true;
     obstacles.near(area, |_, obstacle| {
-        is_clear &= !obstacle.place.touches(area)
+        is_clear &= !obstacle.place.touches(area);
     });
     is_clear
 }

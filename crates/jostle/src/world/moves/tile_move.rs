@@ -45,7 +45,6 @@ impl<S: Scalar> World<S> {
     /// unspecified unless the move is made.
     #[inline(always)]
     fn tile_move(&mut self, id: BodyId, delta: Vec2<S>, moved: &mut Moved<S>) -> Attempt {
-        let before = moved.mover;
         let (map, follow_up) = match self.run_on_tiles(id, delta, moved) {
             Ok(made) => made,
             Err(attempt) => return attempt,
@@ -54,6 +53,9 @@ impl<S: Scalar> World<S> {
             self.commit_sensed(id, delta, moved);
             return Attempt::Made;
         }
+        if follow_up == FollowUp::Record {
+            self.record_on_tiles(id, delta, moved);
+        }
         let Some(entry) = self.put_body(id.index(), moved.mover) else {
             return Attempt::NotSimple;
         };
@@ -61,11 +63,6 @@ impl<S: Scalar> World<S> {
         // A walker keeps its contact with the floor from tick to tick: then there is nothing to tell.
         if !are_with_map(entry.state.contacts.as_slice(), map, moved.touching) {
             self.renew_map_contacts(id);
-        }
-        if follow_up == FollowUp::Record {
-            if let Some(log) = &mut self.log {
-                self.recorded.record(id, before.place(), delta, moved, log);
-            }
         }
         Attempt::Made
     }
@@ -83,8 +80,11 @@ impl<S: Scalar> World<S> {
         };
         let state = &entry.state;
         let is_plain = state.is_plain();
-        let is_passing = !is_plain && !(state.dropped().is_empty() && state.crushers().is_empty());
-        if is_passing || entry.actors != ActorRule::Ignore || self.leaned.has(id.slot()) {
+        let is_passing = || !state.dropped().is_empty() || !state.crushers().is_empty();
+        if (!is_plain && is_passing())
+            || entry.actors != ActorRule::Ignore
+            || self.leaned.has(id.slot())
+        {
             return Err(Attempt::NoFaces);
         }
         let only = self.maps.at(0).filter(|_| self.maps.capacity() == 1);
@@ -117,6 +117,15 @@ impl<S: Scalar> World<S> {
             Ok((map, follow_up))
         } else {
             Err(attempt)
+        }
+    }
+
+    /// Records a move on tiles of an actor that is still where the move began.
+    #[inline(never)]
+    fn record_on_tiles(&mut self, id: BodyId, delta: Vec2<S>, moved: &Moved<S>) {
+        let before = self.bodies.at(id.index()).map(|(_, entry)| entry.place());
+        if let (Some(before), Some(log)) = (before, &mut self.log) {
+            self.recorded.record(id, before, delta, moved, log);
         }
     }
 
