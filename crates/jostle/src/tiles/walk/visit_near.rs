@@ -40,7 +40,7 @@ impl<S: Scalar> TileMap<S> {
         let _ = self.try_near(area, &mut show);
     }
 
-    /// Whether the area touches so many cells that [`visit_along`](Self::visit_along) is faster than
+    /// Whether the area touches enough cells for [`visit_along`](Self::visit_along) to be faster than
     /// [`visit_near`](Self::visit_near).
     #[must_use]
     #[inline(always)]

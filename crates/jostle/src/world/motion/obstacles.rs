@@ -55,8 +55,8 @@ pub trait Obstacles<S: Scalar> {
         });
     }
 
-    /// Whether an area has so many obstacles that going [along](Self::along) the path is better than visiting them
-    /// all. Never by default.
+    /// Whether an area has too many obstacles to list, so that going [along](Self::along) the path is better. Never by
+    /// default.
     fn is_far(&self, _area: Aabb<S>) -> bool {
         false
     }

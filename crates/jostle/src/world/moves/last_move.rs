@@ -25,7 +25,7 @@ pub struct LastMove<S: Scalar = f32> {
     pub blocked: Sides,
     /// Whether the move began inside something.
     pub is_stuck: bool,
-    /// Whether the move met so many things that it ended early.
+    /// Whether the move met more things than its options allow, and ended early.
     pub is_cut_short: bool,
     /// What the move began inside of, which is no hit but lets the body go no deeper. Also empty if the move led too
     /// far away to know.
