@@ -17,7 +17,7 @@ pub struct Moved<S: Scalar = f32> {
     pub bounced: [bool; 2],
     /// Whether the move began inside something.
     pub is_stuck: bool,
-    /// Whether the move met more than [`MoveOptions::max_hits`](crate::MoveOptions::max_hits) things and ended early.
+    /// Whether the move met more than [`MoveOptions::max_hits`](super::MoveOptions::max_hits) things and ended early.
     pub is_cut_short: bool,
 }
 

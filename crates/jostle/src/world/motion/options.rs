@@ -44,7 +44,7 @@ pub struct MoveOptions<S: Scalar = f32> {
     /// axes move at once, along the straight line.
     pub axis_by_axis: bool,
     /// The number of hits after which the next one ends the move early, with
-    /// [`Moved::is_cut_short`](crate::Moved::is_cut_short) set. 0 ends it at the first hit; more than 65,536 counts as
+    /// [`Moved::is_cut_short`](super::Moved::is_cut_short) set. 0 ends it at the first hit; more than 65,536 counts as
     /// 65,536.
     pub max_hits: u32,
 }
