@@ -17,65 +17,64 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum TileMapError<S: Scalar = f32> {
-    /// A size of tiles that is zero, negative or not finite.
+    /// The tile size is zero, negative or not finite.
     Size {
         /// `x` or `y`.
         field: &'static str,
         /// The size asked for.
         value: S,
     },
-    /// An origin that is not finite.
+    /// The origin is not finite.
     Origin {
         /// `x` or `y`.
         field: &'static str,
         /// The coordinate asked for.
         value: S,
     },
-    /// No column or no row.
+    /// The map has no column or no row.
     NoCells,
-    /// More than 2^26 tiles, or more than the allocator can give.
+    /// The map has more than 2^26 tiles, or more than the allocator can provide.
     TooLarge {
-        /// How many columns were asked for.
+        /// The number of columns.
         width: usize,
-        /// How many rows were asked for.
+        /// The number of rows.
         height: usize,
     },
-    /// Edges of cells that are beyond the range of the number type, or nearer to each other than numbers
-    /// are there.
+    /// Edges of cells are beyond the range of the number type, or too close for its precision there.
     OutOfRange {
         /// `x` or `y`.
         field: &'static str,
         /// The size of the tiles.
         size: S,
-        /// How many cells were to lie along it.
+        /// The number of cells along that axis.
         count: u32,
     },
-    /// A slice that does not hold whole rows.
+    /// The tiles given are not whole rows.
     WrongLength {
-        /// How many columns a row has.
+        /// The number of columns.
         width: usize,
-        /// How many tiles were given.
+        /// The number of tiles given.
         given: usize,
     },
-    /// A row of text that is not as wide as the first one.
+    /// A row of text is not as wide as the first one.
     RaggedRow {
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
-        /// How many characters it has.
+        /// The number of characters in it.
         found: usize,
-        /// How many the first row has.
+        /// The number of characters in the first row.
         expected: usize,
     },
-    /// A character that the legend does not know.
+    /// The legend does not know a character.
     UnknownCharacter {
-        /// Which column, counted from 0.
+        /// The column, counted from 0.
         column: usize,
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
         /// The character.
         character: char,
     },
-    /// An endless map has no border whose cells could be repeated.
+    /// An endless map has no border cells to repeat.
     EndlessClamp,
 }
 
@@ -99,13 +98,12 @@ impl<S: Scalar> fmt::Display for TileMapError<S> {
             ),
             Self::OutOfRange { field, size, count } => write!(
                 f,
-                "{count} cells of size {size} along {field} do not fit between the origin and the end of \
-                 the numbers, or are nearer to each other than numbers there: move the origin, or take \
-                 a number type of more digits"
+                "{count} cells of size {size} along {field} exceed the range or precision of the number \
+                 type: move the origin toward zero or use a wider type"
             ),
             Self::WrongLength { width, given } => write!(
                 f,
-                "{given} tiles are no whole rows of {width}: give width times height tiles"
+                "{given} tiles are not whole rows of {width}: give width times height tiles"
             ),
             Self::RaggedRow {
                 row,
@@ -125,7 +123,7 @@ impl<S: Scalar> fmt::Display for TileMapError<S> {
                  add it there, or write another"
             ),
             Self::EndlessClamp => f.write_str(
-                "an endless map has no border whose cells could be repeated: name Solid or Empty",
+                "an endless map has no border cells to repeat: use Outside::Solid or Outside::Empty",
             ),
         }
     }
@@ -137,12 +135,12 @@ impl<S: Scalar> Error for TileMapError<S> {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TileError {
-    /// A cell that the map does not have.
+    /// The map has no such cell.
     Outside {
-        /// Which cell.
+        /// The cell.
         pos: TilePos,
     },
-    /// More than 2^26 tiles in all, or more than the allocator can give.
+    /// The map would have more than 2^26 tiles, or more than the allocator can provide.
     Full,
 }
 

@@ -1,18 +1,18 @@
 use crate::geometry::{Aabb, Axis, Span, Vec2};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use crate::tiles::blocks::Cells;
-use crate::tiles::lane::Lane;
+use crate::tiles::map_axis::MapAxis;
 use crate::tiles::revision;
+use crate::tiles::store::CellRect;
 use crate::tiles::store::Store;
 use crate::tiles::{Outside, Tile, TileError, TilePos};
 use core::fmt;
 
 /// A map of tiles: any tile size, any origin, dense or endless.
 ///
-/// Cell `i` of an axis begins at `origin + i * size`, rounded once, and a point lies in the last cell whose
-/// edge it has reached: right for negative coordinates, and for sizes such as 0.7 that no float holds.
-/// A face that two solid tiles share is an inner one: nothing is ever stopped by it.
+/// Cell `i` of an axis begins at `origin + i * size`, rounded once, and a point is in the last cell that begins at or
+/// before it: exact for negative coordinates, and for sizes such as 0.7 that no float holds. A face that two solid tiles
+/// share is hidden: nothing is ever stopped by a seam.
 ///
 /// # Examples
 ///
@@ -31,44 +31,44 @@ use core::fmt;
 /// ```
 #[doc(alias("Tilemap", "grid", "level"))]
 pub struct TileMap<S: Scalar = f32> {
-    pub(super) lanes: [Lane<S>; 2],
+    pub(super) axes: [MapAxis<S>; 2],
     pub(super) outside: Outside,
     pub(super) store: Store,
     pub(super) revision: u32,
 }
 
-clone_in_place!([S: Scalar] TileMap<S> { lanes, outside, store, revision });
+clone_in_place!([S: Scalar] TileMap<S> { axes, outside, store, revision });
 
 impl<S: Scalar> TileMap<S> {
-    /// Where cell (0, 0) begins.
+    /// Returns the corner where cell (0, 0) begins.
     #[must_use]
     pub fn origin(&self) -> Vec2<S> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         Vec2::new(x.origin, y.origin)
     }
 
-    /// How large a tile is.
+    /// Returns the size of a tile.
     #[must_use]
     pub fn tile_size(&self) -> Vec2<S> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         Vec2::new(x.size, y.size)
     }
 
-    /// What is outside.
+    /// Returns what is outside the map.
     #[must_use]
     pub fn outside(&self) -> Outside {
         self.outside
     }
 
-    /// Whether it is an endless map, kept in chunks.
+    /// Whether the map is endless and stored in chunks.
     #[must_use]
     pub fn is_sparse(&self) -> bool {
         matches!(self.store, Store::Sparse(_))
     }
 
-    /// The first and the last cell that it has.
+    /// Returns the first and the last cell.
     ///
-    /// Of a sparse map, the cells at the ends of the range, up to 2^31 either way.
+    /// Those of a sparse map are at the ends of the range, up to 2^31 either way.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -79,25 +79,25 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     #[must_use]
     pub fn cells(&self) -> [TilePos; 2] {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         [TilePos::new(x.first, y.first), TilePos::new(x.last, y.last)]
     }
 
-    /// How many columns it has; of a sparse map, how many it may have.
+    /// Returns the number of columns; of a sparse map, the most that it may have.
     #[must_use]
     pub fn width(&self) -> u32 {
-        let lane = &self.lanes[0];
-        lane.last.abs_diff(lane.first) + 1
+        let map_axis = &self.axes[0];
+        map_axis.last.abs_diff(map_axis.first) + 1
     }
 
-    /// How many rows it has; of a sparse map, how many it may have.
+    /// Returns the number of rows; of a sparse map, the most that it may have.
     #[must_use]
     pub fn height(&self) -> u32 {
-        let lane = &self.lanes[1];
-        lane.last.abs_diff(lane.first) + 1
+        let map_axis = &self.axes[1];
+        map_axis.last.abs_diff(map_axis.first) + 1
     }
 
-    /// The box around all its cells.
+    /// Returns the box around all cells.
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};
@@ -108,14 +108,14 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     #[must_use]
     pub fn bounds(&self) -> Aabb<S> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         Aabb::from_spans(
             Span::from_valid(x.start, x.end),
             Span::from_valid(y.start, y.end),
         )
     }
 
-    /// What is in a cell; outside the map, what counts as being there.
+    /// Returns the tile of a cell; outside the map, the tile that counts as being there.
     ///
     /// ```
     /// use jostle::f32::TileMap;
@@ -132,11 +132,11 @@ impl<S: Scalar> TileMap<S> {
         self.tile_at(pos.column, pos.row)
     }
 
-    /// Puts a tile into a cell and tells which was there.
+    /// Puts a tile into a cell and returns the previous one.
     ///
     /// # Errors
     ///
-    /// If the map has no such cell, or if a sparse map would take more than 2^26 tiles.
+    /// Returns an error if the map has no such cell, or if a sparse map would take more than 2^26 tiles.
     pub fn set(&mut self, pos: impl Into<TilePos>, tile: Tile) -> Result<Tile, TileError> {
         let pos = pos.into();
         if !self.all_cells().has(pos.column, pos.row) {
@@ -146,9 +146,10 @@ impl<S: Scalar> TileMap<S> {
         self.store.set(pos.column, pos.row, tile)
     }
 
-    /// A number that is another after every change, and that a copy keeps until it is changed itself: who
-    /// shows or caches a map looks again when it differs. It has no part in comparing, saving or moving, and
-    /// differs from run to run.
+    /// Returns a number that changes with every change of the map, so that caches know when to refresh. A clone keeps it
+    /// until it is changed itself.
+    ///
+    /// It differs from run to run, and has no part in comparing, saving or moving.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -166,7 +167,7 @@ impl<S: Scalar> TileMap<S> {
         self.revision
     }
 
-    /// Where a cell is; `None` if the map has no such cell.
+    /// Returns the box of a cell; `None` if the map has no such cell.
     #[must_use]
     pub fn cell_box(&self, pos: impl Into<TilePos>) -> Option<Aabb<S>> {
         let pos = pos.into();
@@ -174,8 +175,8 @@ impl<S: Scalar> TileMap<S> {
         is_inside.then(|| self.box_of(pos))
     }
 
-    /// The cell that holds a point; `None` outside the map, or for NaN. A point on a seam is in the cell
-    /// behind it.
+    /// Returns the cell that contains a point; `None` outside the map, or for NaN. A point on a seam is in the cell with
+    /// the greater coordinates.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -186,30 +187,30 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     #[must_use]
     pub fn cell_at(&self, point: impl Into<Vec2<S>>) -> Option<TilePos> {
-        let (point, [x, y]) = (point.into(), &self.lanes);
+        let (point, [x, y]) = (point.into(), &self.axes);
         Some(TilePos::new(x.cell(point.x)?, y.cell(point.y)?))
     }
 
-    /// The box of a cell that the map has.
+    /// Returns the box of a cell that the map has.
     #[inline]
     pub(super) fn box_of(&self, pos: TilePos) -> Aabb<S> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         Aabb::from_spans(x.span(pos.column), y.span(pos.row))
     }
 
-    pub(super) fn all_cells(&self) -> Cells {
-        let [x, y] = &self.lanes;
-        Cells {
+    pub(super) fn all_cells(&self) -> CellRect {
+        let [x, y] = &self.axes;
+        CellRect {
             columns: (x.first, x.last),
             rows: (y.first, y.last),
         }
     }
 
-    /// The cells whose closed boxes touch the area.
+    /// Returns the cells that touch the area, edges included.
     #[inline(always)]
-    pub(super) fn cells_touched(&self, area: Aabb<S>) -> Option<Cells> {
-        let [x, y] = &self.lanes;
-        Some(Cells {
+    pub(super) fn cells_touched(&self, area: Aabb<S>) -> Option<CellRect> {
+        let [x, y] = &self.axes;
+        Some(CellRect {
             columns: x.touched(area.span(Axis::X))?,
             rows: y.touched(area.span(Axis::Y))?,
         })

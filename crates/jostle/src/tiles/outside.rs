@@ -1,15 +1,15 @@
-//! What lies outside a map, shown in few boxes, however far it reaches.
+//! What is outside a map, as a few boxes, however far it reaches.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
-use crate::tiles::blocks::distance;
-use crate::tiles::lane::Lane;
-use crate::tiles::store::{CHUNK_BITS, Key, Sparse, Store};
-use crate::tiles::{Tile, TileKind, TileMap, TilePos, cover};
+use crate::tiles::map_axis::MapAxis;
+use crate::tiles::store::distance;
+use crate::tiles::store::{CHUNK_BITS, ChunkKey, Sparse, Store};
+use crate::tiles::{Tile, TileKind, TileMap, TilePos, exposed_faces};
 use core::ops::ControlFlow;
 
-/// What is outside a map: always named when the map is made.
+/// What is outside a map. Every constructor asks for it.
 ///
 /// # Examples
 ///
@@ -25,17 +25,16 @@ use core::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outside {
-    /// All of it blocks: nothing leaves the map, and faces at its border are inner ones.
+    /// Everything outside is solid: nothing leaves the map, and faces at its border are hidden.
     Solid,
     /// Nothing is there.
     Empty,
-    /// The nearest cell of the map, again and again. What cannot be drawn out into one long box counts as
-    /// solid there: slopes, and half tiles that are cut across the way out. A one-way goes on as one long
-    /// platform.
+    /// The border cells are repeated forever. Those that do not make one long box count as solid outside: slopes, and half
+    /// tiles cut across the way out. A one-way continues as one long platform.
     Clamp,
 }
 
-/// A stretch of cells of one axis that is outside: behind a cell, before another, if there are such.
+/// A stretch of cells of one axis that is outside: after a cell and before another, unless it has no end there.
 #[derive(Clone, Copy)]
 struct Gap {
     behind: Option<i32>,
@@ -43,16 +42,16 @@ struct Gap {
 }
 
 impl Gap {
-    fn span<S: Scalar>(self, lane: &Lane<S>) -> Span<S> {
-        // A chunk at the end of the range may have cells that the lane has not.
-        let (first, after) = (i64::from(lane.first), i64::from(lane.last) + 1);
-        let edge = |cell: i64| lane.edge(cell.clamp(first, after));
+    fn span<S: Scalar>(self, map_axis: &MapAxis<S>) -> Span<S> {
+        // A chunk at the end of the range may have cells that the axis has not.
+        let (first, after) = (i64::from(map_axis.first), i64::from(map_axis.last) + 1);
+        let edge = |cell: i64| map_axis.edge(cell.clamp(first, after));
         let min = self.behind.map_or(S::MIN, |cell| edge(i64::from(cell) + 1));
         let max = self.before.map_or(S::MAX, |cell| edge(cell.into()));
         Span::from_valid(min, max)
     }
 
-    /// The cell that it goes by: the one nearest to the first of a map.
+    /// Returns the cell that names the stretch: the one nearest to cell 0.
     fn name(self) -> i32 {
         let low = self.behind.map_or(i32::MIN, |cell| cell.saturating_add(1));
         let high = self.before.map_or(i32::MAX, |cell| cell.saturating_sub(1));
@@ -65,7 +64,7 @@ impl Gap {
         there.map(|(_, is_max)| Side::new(axis, is_max)).collect()
     }
 
-    /// All there is.
+    /// Everything.
     const ALL: Self = Self {
         behind: None,
         before: None,
@@ -73,7 +72,7 @@ impl Gap {
 }
 
 impl<S: Scalar> TileMap<S> {
-    /// What is in a cell, also outside the map.
+    /// Returns the tile of a cell, inside the map or outside.
     #[inline]
     pub(super) fn tile_at(&self, column: i32, row: i32) -> Tile {
         self.store
@@ -81,7 +80,7 @@ impl<S: Scalar> TileMap<S> {
             .unwrap_or_else(|| self.tile_beyond(column, row))
     }
 
-    /// What counts as the tile of a cell outside the map.
+    /// Returns the tile that counts as being in a cell outside the map.
     pub(super) fn tile_beyond(&self, column: i32, row: i32) -> Tile {
         match self.outside {
             Outside::Solid => Tile::SOLID,
@@ -91,7 +90,7 @@ impl<S: Scalar> TileMap<S> {
     }
 
     fn repeated(&self, column: i32, row: i32) -> Tile {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         let near = [column.clamp(x.first, x.last), row.clamp(y.first, y.last)];
         let tile = self.store.get(near[0], near[1]).unwrap_or(Tile::EMPTY);
         let is_drawn_out = match tile.kind() {
@@ -109,12 +108,12 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 
-    /// Whether anything outside the cells that are kept may touch the area.
+    /// Whether anything outside the stored cells may touch the area.
     #[inline]
     pub(super) fn may_be_outside(&self, area: Aabb<S>) -> bool {
         let is_within = |axis: Axis| {
-            let (lane, span) = (&self.lanes[axis as usize], area.span(axis));
-            lane.start < span.min() && span.max() < lane.end
+            let (map_axis, span) = (&self.axes[axis as usize], area.span(axis));
+            map_axis.start < span.min() && span.max() < map_axis.end
         };
         match (&self.store, self.outside) {
             (_, Outside::Empty) => false,
@@ -123,16 +122,17 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 
-    /// Shows everything outside that touches the area.
+    /// Visits everything outside that touches the area.
     #[inline]
     pub(super) fn visit_outside<B>(
         &self,
         area: Aabb<S>,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match self.may_be_outside(area) {
-            true => self.visit_beyond(area, visit),
-            false => ControlFlow::Continue(()),
+        if self.may_be_outside(area) {
+            self.visit_beyond(area, visit)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
@@ -150,13 +150,13 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 
-    /// The four boxes round a dense map.
+    /// Visits the four boxes round a dense map.
     fn visit_frame<B>(
         &self,
         area: Aabb<S>,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         let until = |before: i32| Gap {
             behind: None,
             before: Some(before),
@@ -178,17 +178,17 @@ impl<S: Scalar> TileMap<S> {
         show(Gap::ALL, from(y.last), Side::MinY.into())
     }
 
-    /// The boxes between the chunks of an endless map: the rows without a chunk, and in the others what
-    /// lies beside the chunks.
+    /// Visits the boxes between the chunks of an endless map: rows without chunks, and what is beside the chunks in the
+    /// others.
     fn visit_gaps<B>(
         &self,
         sparse: &Sparse,
         area: Aabb<S>,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let lane = &self.lanes[1];
-        let [first, last] = [area.min().y, area.max().y].map(|y| lane.nearest(y));
-        // A chunk that only touches counts too.
+        let map_axis = &self.axes[1];
+        let [first, last] = [area.min().y, area.max().y].map(|y| map_axis.nearest(y));
+        // A chunk that only touches the area counts too.
         let first = first.saturating_sub(1);
         let mut behind = sparse.row_before(first >> CHUNK_BITS);
         for row in sparse.chunk_rows((first, last)) {
@@ -200,7 +200,7 @@ impl<S: Scalar> TileMap<S> {
         self.show_rows([behind, before], area, visit)
     }
 
-    /// Shows what lies between two rows of chunks.
+    /// Visits what is between two rows of chunks.
     fn show_rows<B>(
         &self,
         [behind, before]: [Option<i32>; 2],
@@ -226,8 +226,8 @@ impl<S: Scalar> TileMap<S> {
             behind: Some(cells.0.saturating_sub(1)),
             before: Some(cells.1.saturating_add(1)),
         };
-        let lane = &self.lanes[0];
-        let [first, last] = [area.min().x, area.max().x].map(|x| lane.nearest(x) >> CHUNK_BITS);
+        let map_axis = &self.axes[0];
+        let [first, last] = [area.min().x, area.max().x].map(|x| map_axis.nearest(x) >> CHUNK_BITS);
         let chunks = sparse.chunks_of(row);
         let from = chunks.partition_point(|key| key.column < first - 1);
         let mut behind = from.checked_sub(1).map(|index| chunks[index]);
@@ -246,7 +246,7 @@ impl<S: Scalar> TileMap<S> {
         ControlFlow::Continue(())
     }
 
-    /// Shows a box outside if there is one and it touches the area.
+    /// Visits a box outside if it is not empty and touches the area.
     fn show_gap<B>(
         &self,
         gaps: [Gap; 2],
@@ -254,7 +254,7 @@ impl<S: Scalar> TileMap<S> {
         area: Aabb<S>,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         let place = Aabb::from_spans(gaps[0].span(x), gaps[1].span(y));
         if place.is_empty() || !place.touches(area) {
             return ControlFlow::Continue(());
@@ -264,18 +264,18 @@ impl<S: Scalar> TileMap<S> {
         visit(pos, Obstacle::solid(place).with_faces(faces))
     }
 
-    /// The cells at the border, drawn out to the ends of the range.
+    /// Visits the border cells, drawn out to the ends of the range.
     fn visit_drawn_out<B>(
         &self,
         area: Aabb<S>,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         let [columns, rows] = Axis::BOTH.map(|axis| {
-            let lane = &self.lanes[axis as usize];
-            drawn_out(lane, area.span(axis))
+            let map_axis = &self.axes[axis as usize];
+            drawn_out(map_axis, area.span(axis))
         });
-        // Of rows inside, only the cells at both ends can be outside.
+        // In rows inside the map, only the cells at both ends can be outside.
         let across = distance(columns.0, columns.1).max(1);
         for row in rows.0..=rows.1 {
             let is_beyond = row < y.first || y.last < row;
@@ -295,75 +295,82 @@ impl<S: Scalar> TileMap<S> {
         pos: TilePos,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let [x, y] = &self.lanes;
+        let [x, y] = &self.axes;
         let place = Aabb::from_spans(span_drawn_out(x, pos.column), span_drawn_out(y, pos.row));
         let beside = |side: Side| {
             let next = pos.beside(side);
             self.tile_at(next.column, next.row)
         };
         let tile = self.tile_at(pos.column, pos.row);
-        match cover::obstacle(tile, place, beside).filter(|_| !place.is_empty()) {
+        match exposed_faces::obstacle(tile, place, beside).filter(|_| !place.is_empty()) {
             Some(obstacle) => visit(pos, obstacle),
             None => ControlFlow::Continue(()),
         }
     }
 }
 
-/// The first and the last cell that a span touches, the cells at both ends of the lane drawn out.
-fn drawn_out<S: Scalar>(lane: &Lane<S>, span: Span<S>) -> (i32, i32) {
-    let (before, after) = (lane.first - 1, lane.last + 1);
-    let (low, high) = lane.touched(span).unwrap_or(match span.max() < lane.start {
-        true => (before, before),
-        false => (after, after),
-    });
-    let low = if span.min() <= lane.start {
+/// Returns the first and the last cell that a span touches, with the cells at both ends of the axis drawn out.
+fn drawn_out<S: Scalar>(map_axis: &MapAxis<S>, span: Span<S>) -> (i32, i32) {
+    let (before, after) = (map_axis.first - 1, map_axis.last + 1);
+    let beyond = if span.max() < map_axis.start {
+        (before, before)
+    } else {
+        (after, after)
+    };
+    let (low, high) = map_axis.touched(span).unwrap_or(beyond);
+    let low = if span.min() <= map_axis.start {
         before
     } else {
         low
     };
-    let high = if lane.end <= span.max() { after } else { high };
+    let high = if map_axis.end <= span.max() {
+        after
+    } else {
+        high
+    };
     (low, high)
 }
 
-fn span_drawn_out<S: Scalar>(lane: &Lane<S>, cell: i32) -> Span<S> {
-    if cell < lane.first {
-        Span::from_valid(S::MIN, lane.start)
-    } else if lane.last < cell {
-        Span::from_valid(lane.end, S::MAX)
+fn span_drawn_out<S: Scalar>(map_axis: &MapAxis<S>, cell: i32) -> Span<S> {
+    if cell < map_axis.first {
+        Span::from_valid(S::MIN, map_axis.start)
+    } else if map_axis.last < cell {
+        Span::from_valid(map_axis.end, S::MAX)
     } else {
-        lane.span(cell)
+        map_axis.span(cell)
     }
 }
 
-/// The last cell of a chunk.
+/// Returns the last cell of a chunk along an axis.
 fn last_of(chunk: i32) -> i32 {
     (chunk << CHUNK_BITS) + ((1 << CHUNK_BITS) - 1)
 }
 
 impl Sparse {
-    /// The last row of chunks with a chunk, before a row of chunks.
+    /// Returns the last row of chunks that has any, before a row of chunks.
     fn row_before(&self, row: i32) -> Option<i32> {
         let end = self.keys.partition_point(|key| key.row < row);
         Some(self.keys[end.checked_sub(1)?].row)
     }
 
-    /// The first row of chunks with a chunk, behind a row of chunks.
+    /// Returns the first row of chunks that has any, after a row of chunks.
     fn row_behind(&self, row: i32) -> Option<i32> {
         let from = self.keys.partition_point(|key| key.row <= row);
         self.keys.get(from).map(|key| key.row)
     }
 
-    fn chunks_of(&self, row: i32) -> &[Key] {
+    fn chunks_of(&self, row: i32) -> &[ChunkKey] {
         let from = self.keys.partition_point(|key| key.row < row);
         let to = self.keys.partition_point(|key| key.row <= row);
         self.keys.get(from..to).unwrap_or(&[])
     }
 
-    /// The Y sides at which a chunk lies along the gap between two chunks of a row.
-    fn beside_gap(&self, row: i32, behind: Option<Key>, before: Option<Key>) -> Sides {
+    /// Returns the Y sides on which a chunk touches the gap between two chunks of a row.
+    fn beside_gap(&self, row: i32, behind: Option<ChunkKey>, before: Option<ChunkKey>) -> Sides {
         let has_chunk = |row: i32| {
             let chunks = self.chunks_of(row);
-            let is_behind = |key: &Key| behind.is_some_and(|behind| key.column <= behind.column);
+            let is_behind =
+                |key: &ChunkKey| behind.is_some_and(|behind| key.column <= behind.column);
             let next = chunks.get(chunks.partition_point(is_behind));
             next.is_some_and(|key| before.is_none_or(|before| key.column < before.column))
         };

@@ -1,9 +1,9 @@
 use crate::geometry::Side;
 use core::fmt;
 
-/// Which cell of a map: its column and its row.
+/// The position of a cell: its column and its row.
 ///
-/// Ordered as one reads: by row, then by column.
+/// Ordered like text: by row, then by column.
 ///
 /// # Examples
 ///
@@ -17,22 +17,22 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TilePos {
-    // The row comes first, for the order.
-    /// Counted along Y, from 0 at the origin of the map.
+    // First, because the derived order compares fields in order.
+    /// The row, counted along Y from 0 at the origin of the map.
     pub row: i32,
-    /// Counted along X, from 0 at the origin of the map.
+    /// The column, counted along X from 0 at the origin of the map.
     pub column: i32,
 }
 
 impl TilePos {
-    /// From column and row.
+    /// Creates a position from column and row.
     #[must_use]
     #[inline]
     pub const fn new(column: i32, row: i32) -> Self {
         Self { row, column }
     }
 
-    /// The cell at that side of it; itself at the end of the range.
+    /// Returns the cell next to this one on that side; this one at the end of the range.
     ///
     /// ```
     /// use jostle::{Side, TilePos};

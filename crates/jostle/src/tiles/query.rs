@@ -1,17 +1,18 @@
-//! What is in a box, at a point, and in the whole map.
+//! Which tiles are in a box, at a point, and in the whole map.
 
 use crate::geometry::{Aabb, Axis, Vec2};
+use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
-use crate::tiles::blocks::Cells;
 use crate::tiles::revision;
-use crate::tiles::store::Store;
+use crate::tiles::store::CellRect;
+use crate::tiles::store::{Store, TileRow};
 use crate::tiles::{Tile, TileError, TileMap, TilePos};
 use core::ops::ControlFlow;
 
 impl<S: Scalar> TileMap<S> {
     /// Whether the box shares area with anything solid, inside the map or outside.
     ///
-    /// Flush is no overlap, one-ways hold nobody, slopes count as far as they fill their cell. An empty box
+    /// Touching is not overlapping, one-ways never count, and slopes count as far as they fill their cell. An empty box
     /// overlaps nothing.
     ///
     /// ```
@@ -25,14 +26,17 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     #[must_use]
     pub fn overlaps(&self, aabb: Aabb<S>) -> bool {
-        let mut find = |_, obstacle: crate::narrow::Obstacle<S>| match obstacle.overlaps(aabb) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        let mut find = |_, obstacle: Obstacle<S>| {
+            if obstacle.overlaps(aabb) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         };
         !aabb.is_empty() && self.try_near(aabb, &mut find).is_break()
     }
 
-    /// The cells of the map that share area with the box, row by row. An empty box shares none.
+    /// Returns the cells of the map that share area with the box, row by row. An empty box shares none.
     ///
     /// ```
     /// use jostle::f32::{Aabb, TileMap};
@@ -46,12 +50,12 @@ impl<S: Scalar> TileMap<S> {
     /// # Ok::<(), jostle::TileMapError>(())
     /// ```
     pub fn cells_in(&self, aabb: Aabb<S>) -> impl Iterator<Item = TilePos> + use<S> {
-        self.cells_shared(aabb).into_iter().flat_map(Cells::each)
+        self.cells_shared(aabb).into_iter().flat_map(CellRect::each)
     }
 
-    /// The tiles in these cells that are not [`Tile::EMPTY`]: also those that only have data.
+    /// Returns the tiles that share area with the box and are not [`Tile::EMPTY`]. Empty tiles with data are included.
     ///
-    /// Only tiles of the map itself; of a sparse one, those in chunks that are kept.
+    /// Only tiles of the map itself; of a sparse map, those in stored chunks.
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};
@@ -69,7 +73,7 @@ impl<S: Scalar> TileMap<S> {
         cells.into_iter().flat_map(|cells| self.tiles_of(cells))
     }
 
-    /// The cell that holds a point, and its tile; `None` outside the map, or for NaN.
+    /// Returns the cell that contains a point, and its tile; `None` outside the map, or for NaN.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -85,7 +89,7 @@ impl<S: Scalar> TileMap<S> {
         Some((pos, self.tile_at(pos.column, pos.row)))
     }
 
-    /// All tiles that are not [`Tile::EMPTY`], in order. Of a sparse map, those in chunks that are kept.
+    /// Returns all tiles that are not [`Tile::EMPTY`], in order. Of a sparse map, those in stored chunks.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -103,8 +107,8 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// # Errors
     ///
-    /// If the map has no such cell, or if a sparse map would take more than 2^26 tiles. Then nothing has
-    /// changed.
+    /// Returns an error if the map has no such cell, or if a sparse map would take more than 2^26 tiles. In that case,
+    /// nothing changes.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -128,42 +132,36 @@ impl<S: Scalar> TileMap<S> {
                 return Err(TileError::Outside { pos });
             }
         }
-        let wanted = Cells {
+        let wanted = CellRect {
             columns: (first.column, last.column),
             rows: (first.row, last.row),
         };
-        // Corners in the wrong order hold no cell.
+        // Corners in the wrong order enclose no cell.
         let Some(cells) = wanted.common(self.all_cells()) else {
             return Ok(());
         };
         self.revision = revision::next();
-        self.store.make_room(cells, tile)?;
+        self.store.reserve(cells, tile)?;
         self.store.fill(cells, tile);
         Ok(())
     }
 
-    pub(super) fn cells_shared(&self, aabb: Aabb<S>) -> Option<Cells> {
-        let [x, y] = &self.lanes;
-        Some(Cells {
+    pub(super) fn cells_shared(&self, aabb: Aabb<S>) -> Option<CellRect> {
+        let [x, y] = &self.axes;
+        Some(CellRect {
             columns: x.shared(aabb.span(Axis::X))?,
             rows: y.shared(aabb.span(Axis::Y))?,
         })
     }
 
-    /// The tiles among these cells that are not empty, row by row.
-    pub(super) fn tiles_of(&self, cells: Cells) -> impl Iterator<Item = (TilePos, Tile)> {
-        let stretches = self.store.stretches(cells);
-        let tiles = stretches.flat_map(|(block, row, columns)| {
-            let tiles = block.into_row(row, columns).iter();
-            (columns.0..=columns.1)
-                .zip(tiles)
-                .map(move |(column, &tile)| (TilePos::new(column, row), tile))
-        });
+    /// Returns the tiles among these cells that are not empty, row by row.
+    pub(super) fn tiles_of(&self, cells: CellRect) -> impl Iterator<Item = (TilePos, Tile)> {
+        let tiles = self.store.rows(cells).flat_map(TileRow::tiles);
         tiles.filter(|&(_, tile)| tile != Tile::EMPTY)
     }
 }
 
-/// Two maps are equal if the same is in every cell, however they came to be.
+/// Two maps are equal if they have equal cells and tiles, however they were made.
 impl<S: Scalar> PartialEq for TileMap<S> {
     fn eq(&self, other: &Self) -> bool {
         let is_same_frame = self.origin() == other.origin()

@@ -2,10 +2,10 @@ use crate::geometry::{Side, Slope, SlopePart};
 use core::cmp::Ordering;
 use core::fmt;
 
-/// What is in a cell, and a number that is the game's.
+/// What a cell holds, and a number of the game's own.
 ///
-/// Four bytes. The number says what the tile is to the game (a hazard, a ladder, water, a sound of
-/// steps): it is told by every question and blocks nothing.
+/// Four bytes. The number says what the tile means to the game (a hazard, a ladder, water, the sound of steps): every
+/// query returns it, and it blocks nothing.
 ///
 /// # Examples
 ///
@@ -24,8 +24,8 @@ use core::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "u32", into = "u32"))]
 pub struct Tile {
-    /// The code of its kind in the lowest byte, the data in the upper two: as one number, so that maps are
-    /// saved and compared many tiles at a time.
+    /// The code of the kind in the lowest byte, the data in the upper two. One number, so that maps are saved and
+    /// compared many tiles at a time.
     bits: u32,
 }
 
@@ -33,49 +33,56 @@ pub struct Tile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TileKind {
-    /// Nothing is in the way.
+    /// Nothing blocks.
     Empty,
-    /// All of the cell blocks.
+    /// The whole cell blocks.
     Solid,
-    /// A platform that blocks only what comes from its open side.
+    /// A one-way platform: blocks only what comes from its open side.
     OneWay(Side),
-    /// The half of the cell next to that side blocks. On whole numbers the lesser half of an odd size is
-    /// the smaller one.
+    /// The half of the cell next to that side blocks. With integer coordinates, the lesser half of an odd size is the
+    /// smaller one.
     Half(Side),
-    /// A wedge blocks.
+    /// A slope blocks what is below its surface.
     Slope(Slope),
 }
 
-/// Codes: empty, solid, one-ways by side, halves by side, slopes by surface, uphill and part.
-const SOLID: u8 = 1;
+/// The code of an empty tile.
+const EMPTY: u8 = 0;
+/// The code of a solid tile.
+pub(super) const SOLID: u8 = 1;
+/// The first of four codes of one-ways, in the order of their open sides.
 const ONE_WAY: u8 = 2;
-const HALF: u8 = 6;
-const SLOPE: u8 = 10;
-/// How many codes there are.
-pub(super) const CODES: usize = 22;
+/// The first of four codes of half tiles, in the order of sides.
+pub(super) const HALF: u8 = 6;
+/// The first code of slopes, which are in the order of surface, uphill side and part.
+pub(super) const SLOPE: u8 = 10;
+/// The number of slopes.
+pub(super) const SLOPES: usize = 12;
+/// The number of codes.
+pub(super) const CODES: usize = SLOPE as usize + SLOPES;
 
 const PARTS: [SlopePart; 3] = [SlopePart::Whole, SlopePart::Low, SlopePart::High];
 
 impl Tile {
-    /// Nothing, with no data.
-    pub const EMPTY: Self = Self::of_code(0);
-    /// All of the cell.
+    /// An empty tile without data.
+    pub const EMPTY: Self = Self::of_code(EMPTY);
+    /// A solid tile without data.
     pub const SOLID: Self = Self::of_code(SOLID);
 
-    /// A platform that blocks only what comes from its open side: [`Side::MinY`] for one to stand on where
+    /// Returns a one-way platform that blocks only what comes from its open side: [`Side::MinY`] for one to stand on if
     /// y grows down.
     #[must_use]
     pub const fn one_way(open: Side) -> Self {
         Self::of_code(ONE_WAY + open as u8)
     }
 
-    /// Half a tile: the half next to that side.
+    /// Returns a half tile that blocks next to that side.
     #[must_use]
     pub const fn half(side: Side) -> Self {
         Self::of_code(HALF + side as u8)
     }
 
-    /// A wedge.
+    /// Returns a slope.
     ///
     /// ```
     /// use jostle::{Side, Slope, SlopePart, Tile, TileKind};
@@ -94,7 +101,7 @@ impl Tile {
         Self::of_code(SLOPE + 3 * hand + part)
     }
 
-    /// A tile of that kind.
+    /// Returns a tile of that kind.
     ///
     /// ```
     /// use jostle::{Tile, TileKind};
@@ -112,7 +119,7 @@ impl Tile {
         }
     }
 
-    /// The same with another number of the game's.
+    /// Returns this tile with another number of the game's own.
     #[must_use]
     pub const fn with_data(self, data: u16) -> Self {
         let [code, spare, _, _] = self.bits.to_le_bytes();
@@ -121,20 +128,20 @@ impl Tile {
         Self { bits }
     }
 
-    /// The game's number: 0 unless it was set.
+    /// Returns the game's number; 0 unless set.
     #[must_use]
     pub const fn data(self) -> u16 {
         let [_, _, low, high] = self.bits.to_le_bytes();
         u16::from_le_bytes([low, high])
     }
 
-    /// What it is made of.
+    /// Returns what the tile is made of.
     #[must_use]
     pub fn kind(self) -> TileKind {
-        let code = self.code_byte();
+        let code = self.code();
         let side = |first: u8| Side::ALL[usize::from((code - first) & 3)];
         match code {
-            0 => TileKind::Empty,
+            EMPTY => TileKind::Empty,
             SOLID => TileKind::Solid,
             ONE_WAY..HALF => TileKind::OneWay(side(ONE_WAY)),
             HALF..SLOPE => TileKind::Half(side(HALF)),
@@ -142,20 +149,20 @@ impl Tile {
         }
     }
 
-    /// Whether anything in the cell is in the way, from whatever side.
+    /// Whether anything in the cell blocks, from whichever side.
     #[must_use]
     #[inline]
     pub const fn is_blocking(self) -> bool {
-        self.code_byte() != 0
+        self.code() != EMPTY
     }
 
-    /// Whether all of the cell blocks.
+    /// Whether the whole cell blocks.
     #[inline]
     pub(super) const fn is_solid(self) -> bool {
-        self.code_byte() == SOLID
+        self.code() == SOLID
     }
 
-    /// All of it as one number, for a file of the game's own.
+    /// Returns kind and data as one number, for file formats of the game's own.
     ///
     /// ```
     /// use jostle::Tile;
@@ -170,7 +177,7 @@ impl Tile {
         self.bits
     }
 
-    /// The tile of such a number; `None` if there is no such tile.
+    /// Returns the tile of a number from [`to_bits`](Self::to_bits); `None` if there is no such tile.
     #[must_use]
     pub fn from_bits(bits: u32) -> Option<Self> {
         let [code, spare, _, _] = bits.to_le_bytes();
@@ -178,28 +185,41 @@ impl Tile {
         is_known.then_some(Self { bits })
     }
 
-    /// The code of its kind, below [`CODES`].
+    /// Returns a number for the kind, without the data: the lowest byte of [`to_bits`](Self::to_bits).
+    ///
+    /// | code | kind |
+    /// |---|---|
+    /// | 0 | empty |
+    /// | 1 | solid |
+    /// | 2 to 5 | one-way, open toward `MinX`, `MaxX`, `MinY`, `MaxY` |
+    /// | 6 to 9 | half next to `MinX`, `MaxX`, `MinY`, `MaxY` |
+    /// | 10 to 21 | slope: `MinY` surfaces first, then those that rise toward `MinX`, then `Whole`, `Low`, `High` |
+    ///
+    /// Codes do not change between versions: files and other programs may use them.
+    ///
+    /// ```
+    /// use jostle::{Side, Tile};
+    ///
+    /// assert_eq!(Tile::SOLID.with_data(3).code(), 1);
+    /// assert_eq!(Tile::one_way(Side::MinY).code(), 4);
+    /// ```
+    #[must_use]
     #[inline]
-    pub(super) fn code(self) -> usize {
-        usize::from(self.code_byte())
+    pub const fn code(self) -> u8 {
+        let [code, _, _, _] = self.bits.to_le_bytes();
+        code
     }
 
     const fn of_code(code: u8) -> Self {
         let bits = u32::from_le_bytes([code, 0, 0, 0]);
         Self { bits }
     }
-
-    #[inline]
-    const fn code_byte(self) -> u8 {
-        let [code, _, _, _] = self.bits.to_le_bytes();
-        code
-    }
 }
 
-/// By kind, then by data.
+/// Ordered by kind, then by data.
 impl Ord for Tile {
     fn cmp(&self, other: &Self) -> Ordering {
-        let key = |tile: &Self| (tile.code_byte(), tile.data());
+        let key = |tile: &Self| (tile.code(), tile.data());
         key(self).cmp(&key(other))
     }
 }
@@ -210,7 +230,7 @@ impl PartialOrd for Tile {
     }
 }
 
-/// The slope of a number from 0 to 11.
+/// Returns the slope of a number below [`SLOPES`].
 fn slope_of(number: u8) -> Option<Slope> {
     let side = |bit: u8, sides: [Side; 2]| sides[usize::from(number / 3 / bit % 2)];
     let surface = side(2, [Side::MinY, Side::MaxY]);

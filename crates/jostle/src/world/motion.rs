@@ -1,40 +1,33 @@
 //! Moves among anything solid, without a world.
 //!
-//! - **Owns** [`Motion`], what it is asked with ([`Obstacles`], [`MoveOptions`]) and what it tells
-//!   ([`Moved`], [`MoveLog`]).
-//! - **Uses** the slide loop of `narrow`, in legs: corners that are forgiven, stairs and slopes end one
-//!   and begin the next.
+//! - **Owns** [`Motion`], its inputs ([`Obstacles`], [`MoveOptions`]) and its results ([`Moved`], [`MoveLog`]).
+//! - **Uses** edges alone if the move is simple, otherwise the slide loop of `narrow`, in legs: forgiven corners,
+//!   stairs and slopes end one leg and begin the next.
 //! - **Never** knows a body or a world: a list of boxes, a tile map or a game's own storage will do.
 
-mod cells;
-mod corner;
-mod drive;
-mod log;
+mod full_move;
+mod move_log;
 mod moved;
-mod near;
+mod nearby;
 mod obstacles;
 mod options;
-mod quick;
-mod ride;
-mod scan;
-mod turn;
-mod way;
+mod simple_move;
 
-pub use self::log::{MoveHit, MoveLeg, MoveLog};
+pub use self::move_log::{MoveHit, MoveLeg, MoveLog};
 pub use self::moved::Moved;
 pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
+pub(super) use self::simple_move::{Attempt, move_on_tiles};
 
-pub(in crate::world) use self::cells::among_cells;
-use self::drive::{Drive, Respond};
-use self::quick::quick;
+use self::full_move::{FullMove, Respond};
+use self::simple_move::{ListFaces, SimpleMove};
 use crate::geometry::Vec2;
 use crate::narrow::{MoveError, Mover, Obstacle, Response};
 use crate::scalar::Scalar;
 
-/// A way of moving among obstacles: which, with what options, and how each is answered.
+/// A way of moving: among which obstacles, with which options, and with which response to each obstacle.
 ///
-/// This is what a world does for its bodies, for whoever keeps their own storage.
+/// This is what a world does for its bodies, for games that store their boxes themselves.
 ///
 /// # Examples
 ///
@@ -56,7 +49,7 @@ pub struct Motion<'a, S: Scalar, O, R> {
     obstacles: &'a O,
     options: MoveOptions<S>,
     respond: R,
-    /// Whether everything is slid along, so that nobody needs to be asked.
+    /// Whether the response to everything is to slide, so that obstacles need not be shown to a closure.
     is_slide: bool,
 }
 
@@ -64,7 +57,7 @@ pub struct Motion<'a, S: Scalar, O, R> {
 type Slides<S, N> = fn(N, &Obstacle<S>) -> Response;
 
 impl<'a, S: Scalar, O: Obstacles<S>> Motion<'a, S, O, Slides<S, O::Name>> {
-    /// Moves that slide along everything there.
+    /// Creates a motion that slides along every obstacle.
     #[must_use]
     pub fn among(obstacles: &'a O) -> Self {
         Self {
@@ -77,13 +70,14 @@ impl<'a, S: Scalar, O: Obstacles<S>> Motion<'a, S, O, Slides<S, O::Name>> {
 }
 
 impl<'a, S: Scalar, O: Obstacles<S>, R> Motion<'a, S, O, R> {
-    /// With those options.
+    /// Sets the options.
     #[must_use]
     pub fn with_options(self, options: MoveOptions<S>) -> Self {
         Self { options, ..self }
     }
 
-    /// With a response chosen for each obstacle near the way, whether it is met or not.
+    /// Sets a closure that chooses the response to each obstacle near the path, whether it is met or not. It may be
+    /// called more than once for one obstacle.
     #[must_use]
     pub fn with_response<F: FnMut(O::Name, &Obstacle<S>) -> Response>(
         self,
@@ -99,14 +93,14 @@ impl<'a, S: Scalar, O: Obstacles<S>, R> Motion<'a, S, O, R> {
 }
 
 impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Motion<'_, S, O, R> {
-    /// Moves a box by `delta` as far as it can go, and notes in the log what it met.
+    /// Moves a box by `delta` as far as it can go, and logs what it met.
     ///
-    /// What it overlaps at the start cannot block it, but does not let it sink in further.
+    /// What the box overlaps at the start cannot block it, but lets it go no deeper.
     ///
     /// # Errors
     ///
-    /// If the delta is not finite, the wished end lies beyond the range of the number type, or the box
-    /// is larger than that can tell.
+    /// Returns an error if the delta is not finite, if the wished end is beyond the range of the number type, or if
+    /// the size of the box is.
     #[inline]
     pub fn run(
         self,
@@ -116,38 +110,51 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     ) -> Result<Moved<S>, MoveError<S>> {
         let (mover, delta) = (mover.into(), delta.into());
         let mut moved = Moved::still(mover);
-        if self.is_slide && self.crosses_cells(&mut moved, delta, log) {
-            return Ok(moved);
+        let attempt = if self.is_slide {
+            self.move_on_tiles(&mut moved, delta, log)
+        } else {
+            Attempt::NoFaces
+        };
+        if attempt != Attempt::Made {
+            moved = Moved::still(mover);
+            self.advance(&mut moved, delta, log, attempt)?;
         }
-        moved = Moved::still(mover);
-        self.advance(&mut moved, delta, log)?;
         Ok(moved)
     }
 
-    /// Makes a simple move among whole cells, if these are all there is.
+    /// Makes a simple move if the obstacles near it are cells of one tile map.
     #[inline(always)]
-    fn crosses_cells(
+    fn move_on_tiles(
         &self,
         moved: &mut Moved<S>,
         delta: Vec2<S>,
         log: &mut MoveLog<S, O::Name>,
-    ) -> bool {
-        let wish = (delta, &self.options);
-        !log.keeps_legs && self.obstacles.cross_cells(wish, log, moved).is_some()
+    ) -> Attempt {
+        let obstacles = self.obstacles;
+        let Some(tiles) = obstacles.tile_map() else {
+            return Attempt::NoFaces;
+        };
+        let name = |pos| obstacles.tile_name(pos);
+        move_on_tiles(tiles, moved, delta, &self.options, name, |area| {
+            obstacles.has_only_tiles(area).then(|| log.clear_and_note())
+        })
     }
 
-    /// Makes any move, told in place: a result that is handed on from one to the next is copied each time.
+    /// Makes a move after trying the simple one on tiles.
+    ///
+    /// The result is written in place: one that is returned through several calls is copied by each.
     #[inline]
     pub(super) fn advance(
         mut self,
         moved: &mut Moved<S>,
         delta: Vec2<S>,
         log: &mut MoveLog<S, O::Name>,
+        attempt: Attempt,
     ) -> Result<(), MoveError<S>> {
-        self.by_pointer().go(moved, delta, log)
+        self.by_pointer().go(moved, delta, log, attempt)
     }
 
-    /// The same motion, whatever the type of its closure.
+    /// Returns this motion with its closure behind a pointer.
     #[inline]
     fn by_pointer(&mut self) -> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> {
         Motion {
@@ -159,7 +166,7 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     }
 }
 
-/// Compiled once for each kind of obstacles, not once for each closure.
+/// Compiled once for each type of obstacles, not once for each closure.
 impl<S: Scalar, O: Obstacles<S>> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> {
     #[inline(never)]
     fn go(
@@ -167,6 +174,7 @@ impl<S: Scalar, O: Obstacles<S>> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> 
         moved: &mut Moved<S>,
         delta: Vec2<S>,
         log: &mut MoveLog<S, O::Name>,
+        attempt: Attempt,
     ) -> Result<(), MoveError<S>> {
         let mover = moved.mover;
         log.clear();
@@ -176,12 +184,19 @@ impl<S: Scalar, O: Obstacles<S>> Motion<'_, S, O, &mut Respond<'_, S, O::Name>> 
         let bounds = mover.place().swept(delta);
         let is_far = self.obstacles.is_far(bounds);
         let area = if is_far { mover.place() } else { bounds };
-        log.near.look_up(area, self.obstacles, &mut self.respond);
-        if !is_far && quick(&self.options, (delta, bounds), log, moved).is_some() {
-            return Ok(());
+        log.nearby.look_up(area, self.obstacles, &mut self.respond);
+        if !is_far && attempt == Attempt::NoFaces {
+            if let Some(simple) = SimpleMove::new(mover, delta, &self.options) {
+                let (nearby, notes) = log.notes();
+                let mut faces = ListFaces::new(nearby, bounds);
+                if simple.make(&mut faces, bounds, notes, moved).is_some() {
+                    return Ok(());
+                }
+                log.clear_notes();
+            }
         }
-        log.near.set_area(area);
-        *moved = Drive::new(self.by_pointer(), mover, log, is_far).run(delta)?;
+        log.nearby.set_area(area);
+        *moved = FullMove::new(self.by_pointer(), mover, log, is_far).run(delta)?;
         Ok(())
     }
 }

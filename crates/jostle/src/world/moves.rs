@@ -1,23 +1,34 @@
 //! Moves of actors.
+//!
+//! - **Owns** the `move_*` and `check_move*` methods of [`World`], and what follows from a move: place, contacts,
+//!   rides, sensors, and the recorded [`LastMove`].
+//! - **Uses** [`Motion`] among the bodies and maps of a [`Scene`]; `tile_move` for most moves on tiles.
+//! - **Never** decides how a move goes: `motion` does, and knows no bodies.
+
+mod last_move;
+mod tile_move;
+
+pub use self::last_move::LastMove;
+pub(super) use self::last_move::RecordedMoves;
 
 use crate::geometry::{Aabb, Sides, Vec2};
 use crate::narrow::Response;
-use crate::scalar::{Scalar, greater};
-use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::scalar::Scalar;
+use crate::world::bodies::BodySlot;
+use crate::world::motion::Attempt;
 use crate::world::scene::Scene;
 use crate::world::{
-    ActorRule, BodyId, BodyKind, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World,
-    WorldError,
+    ActorRule, BodyId, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World, WorldError,
 };
 
 /// Moves of actors.
 ///
-/// All of them sweep, so that nothing is jumped over, and tell how it went; what was met is in
+/// All of them sweep, so that nothing is jumped over, and return how the move went; what it met is in
 /// [`hits`](Self::hits).
 impl<S: Scalar> World<S> {
-    /// Moves an actor, along whatever stops it.
+    /// Moves an actor and slides it along whatever blocks it.
     ///
-    /// What it overlaps at the start cannot block it, but does not let it sink in further.
+    /// What the actor overlaps at the start cannot block it, but lets it go no deeper.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, World};
@@ -34,8 +45,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If it is no actor of this world, the delta is not finite, or the wished end is beyond the range of
-    /// the number type. Nothing has changed then.
+    /// Returns an error if the body is not an actor of this world, if the delta is not finite, or if the wished end is
+    /// beyond the range of the number type. In that case, nothing changes.
     #[inline]
     pub fn move_and_slide(
         &mut self,
@@ -43,10 +54,10 @@ impl<S: Scalar> World<S> {
         delta: impl Into<Vec2<S>>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let (slot, generation, tag) = id.parts();
-        self.slide(slot, generation, tag, delta.into())
+        self.slide_actor(slot, generation, tag, delta.into())
     }
 
-    /// Moves an actor until something stops it: a bullet, an arrow.
+    /// Moves an actor until something blocks it, like a bullet or an arrow.
     ///
     /// # Errors
     ///
@@ -59,11 +70,11 @@ impl<S: Scalar> World<S> {
         self.move_with(id, delta, |_, _| Response::Stop)
     }
 
-    /// Moves an actor that turns round at whatever it meets, keeping all of its motion: a ball.
+    /// Moves an actor that bounces off whatever it meets without losing motion, like a ball.
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide); also if a bounce would lead out of the range.
+    /// As [`move_and_slide`](Self::move_and_slide), and if a bounce would lead out of the range.
     pub fn move_and_bounce(
         &mut self,
         id: BodyId,
@@ -72,12 +83,12 @@ impl<S: Scalar> World<S> {
         self.move_with(id, delta, |_, _| Response::Bounce)
     }
 
-    /// Moves an actor with a response chosen for each thing near its way.
+    /// Moves an actor with a response chosen for each obstacle near its path.
     ///
-    /// The world cannot be changed meanwhile: the closure gets a look at it, no more. It may be asked about a
-    /// thing more than once. If the actor [shoves](ActorRule::Share) others, they are tried aside first: the
-    /// closure is asked anew then, and sees them, their hitboxes and what a question finds where they would
-    /// be. Contacts, rides and events, and who stands on them, are as they were until the move is made.
+    /// The closure can read the world but not change it, and may be called more than once for one obstacle. If the
+    /// actor [pushes](ActorRule::Share) others, the move is tried with them out of the way first: the closure is called
+    /// again, and sees them, their hitboxes and query results where they would be. Contacts, rides and events stay as
+    /// they were until the move is made.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -99,14 +110,26 @@ impl<S: Scalar> World<S> {
     /// # Errors
     ///
     /// As [`move_and_slide`](Self::move_and_slide).
-    #[inline(never)]
+    #[inline]
     pub fn move_with(
         &mut self,
         id: BodyId,
         delta: impl Into<Vec2<S>>,
-        mut respond: impl FnMut(&Self, Other) -> Response,
+        respond: impl FnMut(&Self, Other) -> Response,
     ) -> Result<Moved<S>, WorldError<S>> {
-        let (id, delta) = (self.actor(id)?, delta.into());
+        self.move_by(id, delta.into(), respond, Attempt::NoFaces)
+    }
+
+    /// Moves an actor, after the simple move on tiles was tried.
+    #[inline(never)]
+    fn move_by(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        mut respond: impl FnMut(&Self, Other) -> Response,
+        attempt: Attempt,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        let id = self.actor(id)?;
         let mut log = self.log.take().unwrap_or_default();
         self.begin_call();
         let entry = self.record(id);
@@ -118,12 +141,12 @@ impl<S: Scalar> World<S> {
             }
             ActorRule::Ignore | ActorRule::Block => {
                 let scene = Scene::of(self, id, entry);
-                log.set_keeps_legs(self.wants_legs(entry, delta));
-                self.advance((entry, &scene), (&mut moved, delta), respond, &mut log)
+                log.set_keeps_legs(self.wants_legs(id));
+                self.advance(&scene, &mut moved, delta, respond, &mut log, attempt)
             }
         };
         if made.is_ok() {
-            self.commit(id, &mut moved, &log, delta);
+            self.commit(id, &mut moved, &mut log, delta);
             self.settle_displaced();
             self.end_call();
         }
@@ -131,11 +154,11 @@ impl<S: Scalar> World<S> {
         made.map(|()| moved)
     }
 
-    /// What [`move_and_slide`](Self::move_and_slide) would come to, without making the move. Actors that it
-    /// would push aside count as in the way.
+    /// Returns what [`move_and_slide`](Self::move_and_slide) would return, without making the move. Actors that it would
+    /// push aside count as blocking.
     ///
-    /// What it would meet is in [`hits`](Self::hits) then, in place of what the last move met; to keep those,
-    /// and for other responses, there is [`check_move_with`](Self::check_move_with).
+    /// What it would meet replaces the [`hits`](Self::hits) of the last move; to keep those, or for other responses, use
+    /// [`check_move_with`](Self::check_move_with).
     ///
     /// # Errors
     ///
@@ -153,11 +176,11 @@ impl<S: Scalar> World<S> {
         moved
     }
 
-    /// What [`move_with`](Self::move_with) would come to, without making the move: of a bullet, a ball, a
-    /// ghost. Actors that it would push aside count as in the way.
+    /// Returns what [`move_with`](Self::move_with) would return, without making the move. Actors that it would push aside
+    /// count as blocking.
     ///
-    /// What it would meet is in the log, and so is along what it would lie then. The world stays as it is,
-    /// with its own [`hits`](Self::hits).
+    /// What it would meet, and touch in the end, is in the log. The world does not change, nor do its
+    /// [`hits`](Self::hits).
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -176,7 +199,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide); also if a bounce would lead out of the range.
+    /// As [`move_and_slide`](Self::move_and_slide), and if a bounce would lead out of the range.
     #[doc(alias("dry_run", "test_move"))]
     pub fn check_move_with(
         &self,
@@ -188,15 +211,15 @@ impl<S: Scalar> World<S> {
         let id = self.actor(id)?;
         let entry = self.record(id);
         let (scene, mut moved) = (Scene::of(self, id, entry), Moved::still(entry.mover));
-        self.advance((entry, &scene), (&mut moved, delta.into()), respond, log)?;
+        let delta = delta.into();
+        self.advance(&scene, &mut moved, delta, respond, log, Attempt::NoFaces)?;
         Ok(moved)
     }
 
-    /// What the last move met, in the order in which it happened; of one moment, tiles first, then bodies
-    /// by id.
+    /// Returns what the last move met, in order of time; at one moment, tiles first, then bodies by id.
     ///
-    /// Also what was passed through. Nothing if it was refused for its delta. The list is used again by the
-    /// next move, and by [`check_move`](Self::check_move).
+    /// Includes what was passed through. Empty if the move was refused for its delta. The next move replaces the list,
+    /// and so does [`check_move`](Self::check_move).
     #[must_use]
     pub fn hits(&self) -> &[MoveHit<Other>] {
         self.log.as_ref().map_or(&[], |log| log.hits())
@@ -210,44 +233,46 @@ impl<S: Scalar> World<S> {
         respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
-        let entry = self.record(scene.mover);
-        let mut moved = Moved::still(entry.mover);
-        log.set_keeps_legs(self.wants_legs(entry, delta));
-        self.advance((entry, scene), (&mut moved, delta), respond, log)?;
+        let mut moved = Moved::still(self.record(scene.mover).mover);
+        log.set_keeps_legs(self.wants_legs(scene.mover));
+        self.advance(scene, &mut moved, delta, respond, log, Attempt::NoFaces)?;
         Ok(moved)
     }
 
-    /// The same, told in place.
+    /// Runs a move without making it, after the simple move on tiles was tried. The result is written in place.
     #[inline(always)]
     fn advance(
         &self,
-        (entry, scene): (&BodyRecord<S>, &Scene<'_, S>),
-        (moved, delta): (&mut Moved<S>, Vec2<S>),
+        scene: &Scene<'_, S>,
+        moved: &mut Moved<S>,
+        delta: Vec2<S>,
         mut respond: impl FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
+        attempt: Attempt,
     ) -> Result<(), WorldError<S>> {
+        let entry = self.record(scene.mover);
         let motion = Motion::among(scene).with_options(match scene.pusher {
             None => entry.options,
             Some(_) => taken_along(entry.options),
         });
         let made = if entry.state.dropped().is_empty() {
             let motion = motion.with_response(|name, _| respond(self, name));
-            motion.advance(moved, delta, log)
+            motion.advance(moved, delta, log, attempt)
         } else {
-            let motion =
-                motion.with_response(|name, _| match entry.state.dropped().contains(&name) {
-                    true => Response::Pass,
-                    false => respond(self, name),
-                });
-            motion
-                .run(moved.mover, delta, log)
-                .map(|made| *moved = made)
+            let motion = motion.with_response(|name, _| {
+                if entry.state.dropped().contains(&name) {
+                    Response::Pass
+                } else {
+                    respond(self, name)
+                }
+            });
+            motion.advance(moved, delta, log, attempt)
         };
         Ok(made?)
     }
 
-    /// Moves an actor out of the way of another body, or along with it, as far as it can. Tells on which
-    /// sides it was held back, and by what.
+    /// Moves an actor out of the way of another body, or along with it, as far as it can. Returns the sides on which it
+    /// was held back, and by what.
     pub(super) fn move_away(
         &mut self,
         id: BodySlot,
@@ -260,13 +285,14 @@ impl<S: Scalar> World<S> {
         let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
         let against = log.hits().iter().find(is_block).map(|hit| hit.other);
         if let Ok(moved) = moved {
-            self.arrive(id, &moved, &log, delta);
+            self.arrive(id, &moved, &mut log, delta);
         }
         self.scratch.push_log = Some(log);
         let held = moved.map_or(Sides::ALL, |moved| moved.blocked);
-        match way == delta {
-            true => (held, against),
-            false => (Sides::ALL, against),
+        if way == delta {
+            (held, against)
+        } else {
+            (Sides::ALL, against)
         }
     }
 
@@ -284,13 +310,13 @@ impl<S: Scalar> World<S> {
         self.run(&scene, delta, |_, _| Response::Slide, log)
     }
 
-    /// Makes a move of the actor's own: the place, and all that follows from it.
+    /// Puts an actor where its own move has led it, and updates all that follows from that.
     #[inline]
     fn commit(
         &mut self,
         id: BodySlot,
         moved: &mut Moved<S>,
-        log: &MoveLog<S, Other>,
+        log: &mut MoveLog<S, Other>,
         delta: Vec2<S>,
     ) {
         self.arrive(id, moved, log, delta);
@@ -301,10 +327,15 @@ impl<S: Scalar> World<S> {
         self.choose_ride(id, log.touching());
     }
 
-    /// Puts an actor where a move has led it. What it lies along then is for later: others may still be
-    /// about to move.
+    /// Puts an actor where a move has led it. Contacts are updated later, since others may still be about to move.
     #[inline]
-    fn arrive(&mut self, id: BodySlot, moved: &Moved<S>, log: &MoveLog<S, Other>, delta: Vec2<S>) {
+    fn arrive(
+        &mut self,
+        id: BodySlot,
+        moved: &Moved<S>,
+        log: &mut MoveLog<S, Other>,
+        delta: Vec2<S>,
+    ) {
         let before = self.record(id).place();
         self.set_place(id, moved.mover);
         if before != moved.place() {
@@ -315,38 +346,19 @@ impl<S: Scalar> World<S> {
         if self.sensor_count != 0 {
             self.sense(id, before, log.legs());
         }
-        if self.records_moves {
-            self.keep_move(id.id(), (Some(before), delta), moved, log);
+        if self.recorded.has(id.id()) {
+            self.recorded.record(id.id(), before, delta, moved, log);
         }
     }
 
-    /// Whether the straight parts of a move are wanted: there may be a sensor within its reach.
+    /// Whether the straight parts of a body's move are needed: to record them, or for sensors on the way.
     #[inline]
-    fn wants_legs(&self, entry: &BodyRecord<S>, delta: Vec2<S>) -> bool {
-        self.records_moves || (self.sensor_count != 0 && self.is_sensor_near(entry, delta))
-    }
-
-    fn is_sensor_near(&self, entry: &BodyRecord<S>, delta: Vec2<S>) -> bool {
-        // Bounces go either way, slopes lead along the other axis, and options a little further.
-        let options = &entry.options;
-        let reach = [delta.x, delta.y]
-            .map(|way| greater(way, S::ZERO.saturating_sub(way)))
-            .into_iter()
-            .chain([
-                options.forgive_ceiling,
-                options.forgive_wall,
-                options.forgive_floor,
-            ])
-            .chain([options.step, options.snap])
-            .fold(S::ZERO, S::saturating_add);
-        let mut wants = false;
-        let area = entry.place().grown(reach);
-        self.visit_near_of(BodyKind::Sensor, area, u32::MAX, |_, _| wants = true);
-        wants
+    fn wants_legs(&self, id: BodySlot) -> bool {
+        self.sensor_count != 0 || self.recorded.has(id.id())
     }
 }
 
-/// Who is pushed or carried goes where it is taken, and does not look for a floor.
+/// Returns the options of a body that is pushed or carried: it goes where it is taken, and does not look for a floor.
 #[cold]
 fn taken_along<S: Scalar>(options: MoveOptions<S>) -> MoveOptions<S> {
     MoveOptions {
@@ -356,7 +368,7 @@ fn taken_along<S: Scalar>(options: MoveOptions<S>) -> MoveOptions<S> {
     }
 }
 
-/// As much of the delta as there is room for within the range of the number type.
+/// Returns as much of the delta as the range of the number type has room for.
 pub(super) fn within_range<S: Scalar>(place: Aabb<S>, delta: Vec2<S>) -> Vec2<S> {
     if place.checked_moved(delta).is_some() {
         return delta;

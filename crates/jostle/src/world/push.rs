@@ -102,9 +102,7 @@ impl<S: Scalar> World<S> {
         if let Some(flush) = flush.filter(|&flush| self.is_free(body, flush)) {
             self.set_place(body, mover.put(flush));
             self.note_departed(body, place);
-            if self.records_moves {
-                self.end_last_move_at(body.id(), flush);
-            }
+            self.recorded.set_end(body.id(), flush);
         }
     }
 }

@@ -10,9 +10,8 @@ use crate::world::bodies::{BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList
 use crate::world::events::TouchedActors;
 use crate::world::hitboxes::HitboxStore;
 use crate::world::maps::MapRecord;
-use crate::world::{
-    Body, BodyId, BodyKind, BodyView, Event, Hitbox, LastMove, MoveLog, Other, WorldError,
-};
+use crate::world::moves::RecordedMoves;
+use crate::world::{Body, BodyId, BodyKind, BodyView, Event, Hitbox, MoveLog, Other, WorldError};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -68,9 +67,7 @@ pub struct World<S: Scalar = f32> {
     pub(super) first_of_call: usize,
     /// How many bodies are sensors.
     pub(super) sensor_count: usize,
-    pub(super) records_moves: bool,
-    /// By slot, if moves are recorded.
-    pub(super) last_moves: Vec<Option<LastMove<S>>>,
+    pub(super) recorded: RecordedMoves<S>,
     /// The log of the last move that the game asked for.
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
     /// What blocked the last resize.
@@ -82,7 +79,7 @@ pub struct World<S: Scalar = f32> {
 }
 
 clone_in_place!([S: Scalar] World<S> {
-    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, records_moves, last_moves, log,
+    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, recorded, log,
     blockers, touched_actors, revision,
 } memory {
     scratch,
@@ -101,8 +98,7 @@ impl<S: Scalar> World<S> {
             events: Vec::new(),
             first_of_call: 0,
             sensor_count: 0,
-            records_moves: false,
-            last_moves: Vec::new(),
+            recorded: RecordedMoves::default(),
             log: None,
             blockers: Vec::new(),
             touched_actors: TouchedActors::default(),
@@ -183,7 +179,7 @@ impl<S: Scalar> World<S> {
         self.sensor_count = 0;
         self.touched_actors.clear();
         self.blockers.clear();
-        self.last_moves.clear();
+        self.recorded.clear();
     }
 
     /// Returns the number of bodies.

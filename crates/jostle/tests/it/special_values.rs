@@ -196,7 +196,7 @@ const COVERED: &[(&str, &str)] = &[
          hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
          move_solid move_with nearest new overlapping overlapping_circle place place_of places push_out \
-         raycast raycast_segment remove remove_hitbox remove_map resize_blockers restore revision rides \
+         raycast raycast_segment record_moves_of remove remove_hitbox remove_map resize_blockers restore revision rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
          set_hitbox_filter set_records_moves set_layers set_map_layers set_mask set_one_way \
          set_options set_weight sweep teleport touching try_resize try_resize_keeping \
@@ -209,11 +209,14 @@ const COVERED: &[(&str, &str)] = &[
     ("MoveLeg", "begins start"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
     ("Moved", "place"),
-    ("Obstacles", "along is_far near"),
+    (
+        "Obstacles",
+        "along has_only_tiles is_far near tile_map tile_name",
+    ),
     // tiles
     (
         "Tile",
-        "data from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
+        "code data from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
     ),
     ("TileHit", "moment"),
     (
@@ -253,7 +256,7 @@ const COVERED: &[(&str, &str)] = &[
 const QUERY_SETS: [&str; 3] = ["Boxes", "BucketGrid", "PackedIndex"];
 
 /// Internal functions that no game calls; their callers are covered.
-const NOT_FOR_CALLING: [&str; 27] = [
+const NOT_FOR_CALLING: [&str; 26] = [
     "Scalar::saturated",
     "Scalar::as_f32s",
     "Arrangement::first",
@@ -273,7 +276,6 @@ const NOT_FOR_CALLING: [&str; 27] = [
     "Caster::compare",
     "Caster::hit",
     "Caster::latest",
-    "Obstacles::cross_cells",
     "Search::first",
     "Search::get",
     "Search::has_layers",

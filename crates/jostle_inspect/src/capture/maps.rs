@@ -83,7 +83,7 @@ impl MapRow {
                     let index = u32::try_from(self.kinds.len()).unwrap_or(u32::MAX);
                     self.data.push((index, tile.data()));
                 }
-                let [kind, ..] = tile.to_bits().to_le_bytes();
+                let kind = tile.code();
                 self.kinds.push(kind);
             }
         }

@@ -244,6 +244,12 @@ impl<S: Scalar> AxisPath<S> {
         })
     }
 
+    /// Returns when the leading edge reaches a coordinate, if it moves.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn moment_at(&self, edge: S) -> Moment<S> {
+        self.enters(Span::from_valid(edge, edge))
+    }
+
     /// Returns when it begins to overlap the span, if it moves.
     #[inline]
     pub(super) fn enters(&self, other: Span<S>) -> Moment<S> {

@@ -11,7 +11,6 @@ use crate::world::bodies::BodyRecord;
 
 /// Where all bodies are in the list of sets.
 const ALL: usize = BodyKind::Actor as usize;
-const SOLIDS: usize = BodyKind::Solid as usize;
 const SENSORS: usize = BodyKind::Sensor as usize;
 
 /// The boxes of bodies by slot.
@@ -44,18 +43,17 @@ impl<S: Scalar> BodyIndex<S> {
         &self.sets[kind as usize]
     }
 
-    /// Returns whether an area touches no solid in a layer of the mask, and no sensor.
+    /// Returns whether an area touches no body of a kind in a layer of the mask; for actors, no body at all.
     #[inline(always)]
-    pub(crate) fn is_clear(&self, area: Aabb<S>, mask: u32) -> bool {
-        let is_none = self.sets[SOLIDS].is_empty() && self.sets[SENSORS].is_empty();
-        is_none || self.has_nothing(area, mask)
+    pub(crate) fn is_clear(&self, kind: BodyKind, area: Aabb<S>, mask: u32) -> bool {
+        self.of_kind(kind).is_empty() || self.has_nothing(kind, area, mask)
     }
 
     #[inline(never)]
-    fn has_nothing(&self, area: Aabb<S>, mask: u32) -> bool {
+    fn has_nothing(&self, kind: BodyKind, area: Aabb<S>, mask: u32) -> bool {
         let mut is_any = false;
-        self.sets[SOLIDS].visit_touching(area, mask, |_| is_any = true);
-        self.sets[SENSORS].visit_touching(area, u32::MAX, |_| is_any = true);
+        self.of_kind(kind)
+            .visit_touching(area, mask, |_| is_any = true);
         !is_any
     }
 

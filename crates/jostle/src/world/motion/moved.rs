@@ -7,22 +7,22 @@ use crate::scalar::Scalar;
 pub struct Moved<S: Scalar = f32> {
     /// The box where it ended, ready for the next move.
     pub mover: Mover<S>,
-    /// The wished end less the end, along each axis: what was lost.
+    /// The wished end minus the end along each axis: what was lost.
     pub remaining: Vec2<S>,
     /// The sides on which this move lost motion.
     pub blocked: Sides,
-    /// The sides that lie along something solid where it ended, whichever way it moved.
+    /// The sides that touch something solid where the move ended, whichever way it went.
     pub touching: Sides,
-    /// Whether it turned round along X, along Y.
+    /// Whether the box bounced along X, and along Y.
     pub bounced: [bool; 2],
-    /// Whether it began inside something.
+    /// Whether the move began inside something.
     pub is_stuck: bool,
-    /// Whether it met so many things that it was ended before its time.
+    /// Whether the move met more than [`MoveOptions::max_hits`](super::MoveOptions::max_hits) things and ended early.
     pub is_cut_short: bool,
 }
 
 impl<S: Scalar> Moved<S> {
-    /// Of a box that has not moved.
+    /// Returns the result of a box that has not moved.
     #[inline]
     pub(crate) fn still(mover: Mover<S>) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl<S: Scalar> Moved<S> {
         }
     }
 
-    /// Where the box ended.
+    /// Returns where the box ended.
     #[must_use]
     pub fn place(&self) -> Aabb<S> {
         self.mover.place()

@@ -144,7 +144,7 @@ impl<S: Scalar> World<S> {
         if let Some(log) = &mut self.log {
             log.clear();
         }
-        self.last_moves.clear();
+        self.recorded.clear();
     }
 
     fn put_maps(&mut self, maps: Pool<LoadedMap<S>>) {

@@ -201,6 +201,8 @@ fn all_obstacles_report_what_is_near<S: Special>() {
         });
         assert_eq!(count, touching(path.bounds()));
         assert!(!filed.is_far(path.bounds()));
+        assert!(filed.tile_map().is_none() && !filed.has_only_tiles(path.bounds()));
+        assert!(filed.tile_name(jostle::TilePos::default()).is_none());
     });
 }
 

@@ -134,6 +134,7 @@ fn tiles_and_places_are_values() {
             continue;
         };
         assert_eq!(tile.to_bits(), bits);
+        assert_eq!(u32::from(tile.code()), bits & 0xFF);
         assert_eq!(Tile::new(tile.kind()).with_data(tile.data()), tile);
     }
     let ramp = Slope::new(Side::MinY, Side::MinX, SlopePart::Low).unwrap();

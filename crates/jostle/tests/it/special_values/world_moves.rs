@@ -364,8 +364,9 @@ fn missing_bodies_are_refused<S: Special>() {
             check_call(&mut world, |world| world.try_resize(id, place)).is_some(),
             check_call(&mut world, |world| world.push_out(id)).is_some(),
             check_call(&mut world, |world| world.drop_through(id)).is_some(),
+            check_call(&mut world, |world| world.record_moves_of(&[id])).is_some(),
         ];
-        assert_eq!(answers, [false; 3]);
+        assert_eq!(answers, [false; 4]);
         assert!(world.place_of(Other::Body(id)).is_none() && world.last_move(id).is_none());
         assert!(world.contacts(id).is_empty() && world.sensors_around(id).is_empty());
         assert!(world.rides(id).is_none() && world.touching(id) == Sides::NONE);

@@ -1,0 +1,274 @@
+//! Rays and segments through a map.
+
+use crate::geometry::{Aabb, Axis, Ray, Segment, Slope};
+use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind};
+use crate::scalar::Scalar;
+use crate::tiles::store::CellRect;
+use crate::tiles::store::{CHUNK_BITS, ChunkKey, Sparse, Store};
+use crate::tiles::walk::CellWalk;
+use crate::tiles::walk::RayOrSegment;
+use crate::tiles::{Tile, TileMap, TilePos, exposed_faces};
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// The first tile that blocks a ray or a segment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TileHit<S: Scalar = f32> {
+    /// The cell; outside the map, the one that [names](TileMap::visit_near) the large box there.
+    pub pos: TilePos,
+    /// The tile of the cell.
+    pub tile: Tile,
+    /// Where the line enters the tile, with the normal of that face. The normal of a slope's surface is that of the side
+    /// it faces. `None` if the line starts inside.
+    pub enter: Option<Hit<S>>,
+}
+
+impl<S: Scalar> TileHit<S> {
+    /// Returns the moment when the line is first inside: the start if it starts there.
+    #[must_use]
+    pub fn moment(self) -> Moment<S> {
+        self.enter.map_or(Moment::start(), |hit| hit.moment)
+    }
+}
+
+impl<S: Scalar> TileMap<S> {
+    /// Returns the cells of the map that contain a point of the ray, in the order of travel.
+    ///
+    /// Cells are half-open like boxes: along a seam, and through a corner where four cells meet, every point is in
+    /// exactly one of them.
+    ///
+    /// ```
+    /// use jostle::i32::{Ray, TileMap};
+    /// use jostle::{Outside, TilePos};
+    ///
+    /// let map = TileMap::new([0, 0], [10, 10], [3, 3], Outside::Empty).unwrap();
+    /// let cells = map.cells_on(Ray::new([-5, 5], [2, 1]));
+    /// assert!(cells.eq([[0, 0], [0, 1], [1, 1], [2, 1], [2, 2]].map(TilePos::from)));
+    /// ```
+    pub fn cells_on(&self, ray: Ray<S>) -> impl Iterator<Item = TilePos> {
+        CellWalk::new(&self.axes, RayOrSegment::Ray(ray), self.all_cells(), 1)
+    }
+
+    /// Returns the cells of the map that contain a point of the segment, in the order of travel, like
+    /// [`cells_on`](Self::cells_on).
+    pub fn cells_on_segment(&self, segment: Segment<S>) -> impl Iterator<Item = TilePos> {
+        CellWalk::new(
+            &self.axes,
+            RayOrSegment::Segment(segment),
+            self.all_cells(),
+            1,
+        )
+    }
+
+    /// Returns the first tile that blocks the ray, inside the map or outside; `None` if nothing does.
+    ///
+    /// Exact for boxes. A one-way blocks only at its open face. Where the ray meets a slope's surface is computed in
+    /// `f64` and rounded toward the start.
+    ///
+    /// ```
+    /// use jostle::i32::{Ray, TileMap, Vec2};
+    /// use jostle::{Outside, Tile, TilePos};
+    ///
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["...#", "####"], Tile::from_char, Outside::Empty).unwrap();
+    /// let hit = map.raycast(Ray::new([4, 8], [1, 0])).unwrap();
+    /// assert_eq!(hit.pos, TilePos::new(3, 0));
+    /// assert_eq!(hit.enter.unwrap().normal, Vec2::new(-1, 0));
+    /// assert_eq!(hit.moment().fraction(), 44.0);
+    /// assert!(map.raycast(Ray::new([4, 8], [0, -1])).is_none());
+    /// ```
+    #[must_use]
+    pub fn raycast(&self, ray: Ray<S>) -> Option<TileHit<S>> {
+        self.first_on(RayOrSegment::Ray(ray))
+    }
+
+    /// Returns the first tile that blocks the segment, like [`raycast`](Self::raycast).
+    ///
+    /// ```
+    /// use jostle::i32::{Segment, TileMap};
+    /// use jostle::{Outside, Tile};
+    ///
+    /// let map = TileMap::from_text([0, 0], [16, 16], &["..#."], Tile::from_char, Outside::Empty).unwrap();
+    /// let sees = |x: i32| map.raycast_segment(Segment::new([4, 8], [x, 8])).is_none();
+    /// assert!(sees(31) && !sees(32) && !sees(60));
+    /// ```
+    #[must_use]
+    pub fn raycast_segment(&self, segment: Segment<S>) -> Option<TileHit<S>> {
+        self.first_on(RayOrSegment::Segment(segment))
+    }
+
+    fn first_on(&self, line: RayOrSegment<S>) -> Option<TileHit<S>> {
+        let inside = match &self.store {
+            Store::Dense(_) => self.first_among(line, self.all_cells()),
+            Store::Sparse(sparse) => self.first_in_chunks(sparse, line),
+        };
+        let starts_inside = !self.is_sparse() && self.bounds().contains_point(line.from());
+        if starts_inside && inside.is_some() {
+            return inside;
+        }
+        let outside = self.first_outside(line);
+        match (inside, outside) {
+            (Some(a), Some(b)) => Some(if b.moment() < a.moment() { b } else { a }),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// Returns the first tile that blocks among some cells.
+    fn first_among(&self, line: RayOrSegment<S>, cells: CellRect) -> Option<TileHit<S>> {
+        CellWalk::new(&self.axes, line, cells, 1).find_map(|pos| {
+            let tile = self.tile_at(pos.column, pos.row);
+            if !tile.is_blocking() {
+                return None;
+            }
+            let whole = exposed_faces::obstacle(tile, self.box_of(pos), |_| Tile::EMPTY)?;
+            let enter = met(line, &whole)?;
+            Some(TileHit { pos, tile, enter })
+        })
+    }
+
+    fn first_outside(&self, line: RayOrSegment<S>) -> Option<TileHit<S>> {
+        let mut first: Option<TileHit<S>> = None;
+        let mut show = |pos: TilePos, obstacle: Obstacle<S>| {
+            if let Some(enter) = met(line, &obstacle) {
+                let tile = self.tile_at(pos.column, pos.row);
+                let hit = TileHit { pos, tile, enter };
+                let is_first = first.is_none_or(|first| hit.moment() < first.moment());
+                first = if is_first { Some(hit) } else { first };
+            }
+            ControlFlow::<Infallible>::Continue(())
+        };
+        let _ = self.visit_outside(line.bounds(), &mut show);
+        first
+    }
+
+    fn first_in_chunks(&self, sparse: &Sparse, line: RayOrSegment<S>) -> Option<TileHit<S>> {
+        let content = sparse.content()?.common(self.all_cells())?;
+        let side = 1 << CHUNK_BITS;
+        let chunks = u64::from(content.columns.1.abs_diff(content.columns.0) >> CHUNK_BITS)
+            + u64::from(content.rows.1.abs_diff(content.rows.0) >> CHUNK_BITS);
+        let among = |key: ChunkKey| {
+            let cells = key.cells().common(self.all_cells())?;
+            self.first_among(line, cells)
+        };
+        // If there are fewer chunks than steps from end to end, testing every chunk is faster.
+        if (sparse.keys.len() as u64) < chunks {
+            let mut passed: Vec<_> = self.chunks_on(sparse, line);
+            passed.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(&b.1)));
+            return passed.into_iter().find_map(|(.., key)| among(key));
+        }
+        CellWalk::new(&self.axes, line, content, side)
+            .find_map(|chunk| sparse.chunk(chunk).and_then(among))
+    }
+
+    /// Returns the chunks that the line passes, each with the moments when it enters and leaves.
+    fn chunks_on(
+        &self,
+        sparse: &Sparse,
+        line: RayOrSegment<S>,
+    ) -> Vec<(Moment<S>, Option<Moment<S>>, ChunkKey)> {
+        let passed = sparse.keys.iter().filter_map(|&key| {
+            let cells = key.cells().common(self.all_cells())?;
+            let first = self.box_of(TilePos::new(cells.columns.0, cells.rows.0));
+            let last = self.box_of(TilePos::new(cells.columns.1, cells.rows.1));
+            let through = line.through(first.union(last))?;
+            Some((through.moment(), through.exit.map(|exit| exit.moment), key))
+        });
+        passed.collect()
+    }
+}
+
+/// Returns where a line enters an obstacle that blocks it; `Some(None)` if it starts inside.
+#[expect(
+    clippy::option_option,
+    reason = "blocked or not, and from inside or not"
+)]
+fn met<S: Scalar>(line: RayOrSegment<S>, obstacle: &Obstacle<S>) -> Option<Option<Hit<S>>> {
+    match obstacle.form {
+        ObstacleKind::Solid => line.through(obstacle.place).map(|hit| hit.enter),
+        ObstacleKind::OneWay => {
+            let enter = line.through(obstacle.place)?.enter?;
+            let side = enter.side()?.opposite();
+            obstacle.faces.has(side).then_some(Some(enter))
+        }
+        ObstacleKind::Slope(slope) => met_slope(line, slope, obstacle.place),
+    }
+}
+
+#[expect(
+    clippy::option_option,
+    reason = "blocked or not, and from inside or not"
+)]
+fn met_slope<S: Scalar>(
+    line: RayOrSegment<S>,
+    slope: Slope,
+    cell: Aabb<S>,
+) -> Option<Option<Hit<S>>> {
+    let bounds = slope.bounds(cell);
+    let through = line.through(bounds)?;
+    let (begin, end) = (
+        through.moment().fraction(),
+        through.exit.map_or(1.0, Hit::fraction),
+    );
+    let [before, after] = [begin, end].map(|moment| depth(line, slope, cell, moment));
+    if 0.0 < before {
+        return Some(through.enter);
+    }
+    if after <= 0.0 || after.is_nan() {
+        return None;
+    }
+    let at = begin + (end - begin) * (before / (before - after));
+    let moment = moment_near(line, bounds, at);
+    let moment = moment.max(through.moment());
+    let moment = through.exit.map_or(moment, |exit| moment.min(exit.moment));
+    Some(Some(Hit {
+        moment,
+        normal: slope.surface().normal(),
+        is_corner: false,
+    }))
+}
+
+/// Returns roughly how far a line is below the surface of a slope at a moment.
+fn depth<S: Scalar>(line: RayOrSegment<S>, slope: Slope, cell: Aabb<S>, moment: f64) -> f64 {
+    let [x, y] = Axis::BOTH.map(|axis| {
+        let [from, way] = line.in_f64(axis);
+        from + way * moment
+    });
+    let [thin, thick] =
+        [slope.uphill().opposite(), slope.uphill()].map(|side| cell.edge(side).to_f64());
+    let [low, high] = slope.levels(cell).map(S::to_f64);
+    let surface = low + (high - low) * ((x - thin) / (thick - thin)).clamp(0.0, 1.0);
+    if slope.surface().is_max() {
+        surface - y
+    } else {
+        y - surface
+    }
+}
+
+/// Returns a moment near a number at which the line is in the box: when it reaches a coordinate, rounded toward the
+/// start, of the axis along which it is faster.
+fn moment_near<S: Scalar>(line: RayOrSegment<S>, aabb: Aabb<S>, moment: f64) -> Moment<S> {
+    const WHOLE: u32 = 1 << 31;
+    let ways = Axis::BOTH.map(|axis| line.in_f64(axis));
+    let axis = if ways[0][1].abs() < ways[1][1].abs() {
+        Axis::Y
+    } else {
+        Axis::X
+    };
+    let [from, way] = ways[axis as usize];
+    let (span, is_up) = (aabb.span(axis), 0.0 < way);
+    let begin = span.end(!is_up);
+    let gone = (from + way * moment - begin.to_f64()).abs() / span.length().to_f64();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the cast saturates, and NaN counts as nothing"
+    )]
+    let share = ((gone * f64::from(WHOLE)) as u32).min(WHOLE);
+    let gone = span.length().scaled(share, WHOLE).unwrap_or(S::ZERO);
+    let edge = if is_up {
+        begin.saturating_add(gone)
+    } else {
+        begin.saturating_sub(gone)
+    };
+    line.moment_at(axis, edge)
+}

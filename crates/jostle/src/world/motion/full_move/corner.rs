@@ -1,0 +1,139 @@
+//! Forgiven corners, and stairs.
+
+use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
+use crate::narrow::{Meeting, Moment, ObstacleKind, Path};
+use crate::scalar::{Scalar, Sum, greater, lesser};
+use crate::world::motion::Obstacles;
+use crate::world::motion::full_move::FullMove;
+use crate::world::motion::full_move::leg_hits::LegHit;
+use crate::world::motion::full_move::turn::Turn;
+
+impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
+    /// Returns how the move goes on past these faces, if their corner is forgiven or they are a stair.
+    pub(super) fn forgiven(
+        &mut self,
+        path: &Path<S>,
+        moment: Moment<S>,
+        found: &[LegHit<S, O::Name>],
+    ) -> Option<Turn<S>> {
+        let is_face = |f: &&LegHit<S, O::Name>| !f.hit.is_corner;
+        let faces = || found.iter().filter(is_face).filter_map(|f| f.hit.side());
+        let sides: Sides = faces().collect();
+        // A walker on the floor meets the floor and the stair at one moment.
+        sides
+            .iter()
+            .find_map(|side| self.forgiven_on(side, path, moment, found))
+    }
+
+    fn forgiven_on(
+        &mut self,
+        side: Side,
+        path: &Path<S>,
+        moment: Moment<S>,
+        found: &[LegHit<S, O::Name>],
+    ) -> Option<Turn<S>> {
+        let amount = self.amount(side);
+        let is_stair = S::ZERO < self.options.step
+            && self.is_grounded
+            && side.axis() != self.options.up.axis();
+        if !(S::ZERO < amount || is_stair) {
+            return None;
+        }
+        let met = || found.iter().filter(|found| found.hit.side() == Some(side));
+        // The surface of a slope has no corner, and is not where its box is.
+        let is_surface =
+            |f: &LegHit<S, O::Name>| matches!(f.obstacle.meet(path), Meeting::Slope(_));
+        if met().any(is_surface) {
+            return None;
+        }
+        let faces = Aabb::union_of(met().map(|found| found.obstacle.met_box()))?;
+        let place = path.box_at(moment)?;
+        let here = self.mover.beside(place, faces, side.opposite())?;
+        let is_solid = |f: &LegHit<S, O::Name>| f.obstacle.form != ObstacleKind::OneWay;
+        let lifted = || {
+            self.lifted_onto(here, faces)
+                .filter(|_| met().all(is_solid))
+        };
+        let stair = is_stair.then(lifted).flatten();
+        let shifted = self.shifted(here, faces, side, path.delta());
+        let up = self.options.up.axis();
+        let stair = stair.filter(|&place| self.is_way_free(here, place, side));
+        stair
+            .map(|place| Turn::Put {
+                place,
+                done: Some(up),
+            })
+            .or_else(|| {
+                let place = shifted.filter(|&place| self.is_way_free(here, place, side))?;
+                Some(Turn::Put { place, done: None })
+            })
+    }
+
+    fn amount(&self, side: Side) -> S {
+        self.options.forgiven(side)
+    }
+
+    /// Returns the place past the corner, if that is near enough and not against the motion.
+    fn shifted(
+        &self,
+        here: Aabb<S>,
+        faces: Aabb<S>,
+        side: Side,
+        delta: Vec2<S>,
+    ) -> Option<Aabb<S>> {
+        let (amount, across) = (self.amount(side), side.axis().other());
+        let (own, other) = (here.span(across), faces.span(across));
+        let back = own.max().saturating_sub(other.min());
+        let ahead = other.max().saturating_sub(own.min());
+        let heading = Side::toward(across, delta.along(across)).map(Side::is_max);
+        let is_ahead = heading.or_else(|| (back != ahead).then_some(ahead < back))?;
+        let shift = if is_ahead { ahead } else { back };
+        let past = || self.mover.beside(here, faces, Side::new(across, is_ahead));
+        (shift <= amount).then(past).flatten()
+    }
+
+    /// Returns the box lifted on top of a stair, if that is not too high.
+    fn lifted_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
+        let up = self.options.up;
+        let (feet, top) = (here.edge(up.opposite()), stair.edge(up));
+        let height = Span::from_valid(lesser(feet, top), greater(feet, top)).length();
+        let is_above = if up.is_max() { feet < top } else { top < feet };
+        let lifted = || self.mover.beside(here, stair, up);
+        (is_above && height <= self.options.step)
+            .then(lifted)
+            .flatten()
+    }
+
+    /// Whether nothing is between the two places, and nothing else blocks at the second.
+    fn is_way_free(&mut self, here: Aabb<S>, there: Aabb<S>, side: Side) -> bool {
+        if there.min().checked_sub(here.min()).is_none() {
+            return false;
+        }
+        let way = Vec2::new(
+            way_along(here, there, Axis::X),
+            way_along(here, there, Axis::Y),
+        );
+        let area = here.union(there).union(here.moved(way));
+        self.know(area);
+        // Rounding may put `here` a little inside something; what the leg began inside of stays overlapped.
+        let (nearby, start) = (&self.log.nearby, self.mover.place());
+        nearby.is_free(here, way)
+            && !nearby.touching(there).has(side)
+            && !nearby
+                .solid()
+                .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(start))
+    }
+}
+
+/// Returns the distance between two places along an axis, by their leading edges and rounded down: something flush with
+/// the second place may be right behind it.
+fn way_along<S: Scalar>(here: Aabb<S>, there: Aabb<S>, axis: Axis) -> S {
+    let (from, to) = (here.span(axis), there.span(axis));
+    let is_max = from.min() < to.min();
+    let gap = Sum::difference(to.end(is_max), from.end(is_max));
+    if is_max {
+        S::sum_down(gap)
+    } else {
+        S::sum_up(gap)
+    }
+}

@@ -1,0 +1,18 @@
+//! What ends a leg other than a face that blocks.
+
+use crate::geometry::{Aabb, Axis};
+use crate::narrow::Obstacle;
+use crate::scalar::Scalar;
+
+/// How a move goes on after something that did not simply block it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Turn<S: Scalar> {
+    /// Along the surface of a slope.
+    Slope(Obstacle<S>),
+    /// From another place: past a forgiven corner, or on top of a stair.
+    Put {
+        place: Aabb<S>,
+        /// The axis along which nothing is left to go.
+        done: Option<Axis>,
+    },
+}

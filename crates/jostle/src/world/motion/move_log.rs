@@ -1,0 +1,202 @@
+use crate::geometry::{Aabb, Side, Slope, Vec2};
+use crate::narrow::{Moment, Path, Response};
+use crate::pool::clone_in_place;
+use crate::scalar::Scalar;
+use crate::world::motion::nearby::Nearby;
+use alloc::vec::Vec;
+
+/// What a move met: one face of one obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveHit<N> {
+    /// The obstacle.
+    pub other: N,
+    /// The side of the mover that met the obstacle.
+    pub side: Side,
+    /// How much of the move was used up by then: from 0 (at once) to just below 1.
+    pub fraction: f64,
+    /// The response to it.
+    pub response: Response,
+    /// The slope, if the obstacle is one.
+    pub slope: Option<Slope>,
+}
+
+impl<N> MoveHit<N> {
+    /// Returns the normal of the obstacle's face: a unit vector toward the mover.
+    #[must_use]
+    pub fn normal<S: Scalar>(&self) -> Vec2<S> {
+        self.side.opposite().normal()
+    }
+}
+
+/// A straight part of a move.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveLeg<S: Scalar = f32> {
+    /// The path whose part from [`since`](Path::since) on is this leg.
+    pub path: Path<S>,
+    /// When the leg ended, on the clock of the path; `None` if it went on to the path's end.
+    pub until: Option<Moment<S>>,
+    /// The part of the whole move that the clock of the path stands for, from 0 to 1.
+    pub clock: [f64; 2],
+}
+
+impl<S: Scalar> MoveLeg<S> {
+    /// Returns the box where this leg began: along an axis that was stopped, flush with what stopped it.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, World};
+    /// use jostle::Body;
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::solid(Aabb::new(0, 20, 100, 10)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10)))?;
+    /// world.set_records_moves(true);
+    /// world.move_and_slide(hero, [20, 20])?;
+    /// let legs = &world.last_move(hero).unwrap().legs;
+    /// assert_eq!(legs[0].start(), Aabb::new(0, 0, 10, 10));
+    /// assert_eq!(legs[1].start(), Aabb::new(10, 10, 10, 10), "half way, on the floor");
+    /// assert_eq!(legs[1].begins(), 0.5);
+    /// # Ok::<(), jostle::WorldError<i32>>(())
+    /// ```
+    #[must_use]
+    pub fn start(&self) -> Aabb<S> {
+        let since = self.path.since();
+        self.path.box_at(since).unwrap_or(self.path.start())
+    }
+
+    /// Returns when the leg began, as a part of the whole move: from 0 to 1.
+    #[must_use]
+    pub fn begins(&self) -> f64 {
+        let [from, to] = self.clock;
+        from + (to - from) * self.path.since().fraction()
+    }
+}
+
+/// What a move met, and memory that the next move reuses.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::Aabb;
+/// use jostle::{Motion, MoveLog, Side};
+///
+/// let walls = [Aabb::new(20, 0, 4, 32)];
+/// let mut log = MoveLog::new();
+/// Motion::among(&&walls[..]).run(Aabb::new(0, 0, 8, 16), [24, 0], &mut log)?;
+/// let hit = log.hits()[0];
+/// assert_eq!((hit.other, hit.side, hit.fraction), (0, Side::MaxX, 0.5));
+/// assert_eq!(log.touching(), [(0, Side::MaxX)]);
+/// # Ok::<(), jostle::MoveError<i32>>(())
+/// ```
+#[derive(Debug)]
+pub struct MoveLog<S: Scalar, N> {
+    pub(super) nearby: Nearby<S, N>,
+    pub(super) hits: Vec<MoveHit<N>>,
+    pub(super) touching: Vec<(N, Side)>,
+    pub(super) legs: Vec<MoveLeg<S>>,
+    pub(super) keeps_legs: bool,
+}
+
+clone_in_place!([S: Scalar, N: Clone] MoveLog<S, N> { nearby, hits, touching, legs, keeps_legs });
+
+impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
+    /// Creates an empty log.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            nearby: Nearby::new(),
+            hits: Vec::new(),
+            touching: Vec::new(),
+            legs: Vec::new(),
+            keeps_legs: false,
+        }
+    }
+
+    /// Returns what the last move met, in order of time, then of names. Empty if the move was refused.
+    ///
+    /// Includes what it passed through, with the response [`Pass`](Response::Pass).
+    #[must_use]
+    pub fn hits(&self) -> &[MoveHit<N>] {
+        &self.hits
+    }
+
+    /// Returns what the box touched when the last move ended and with which side, in the order of names.
+    #[must_use]
+    pub fn touching(&self) -> &[(N, Side)] {
+        &self.touching
+    }
+
+    /// Returns the straight parts of the last move, if they are [kept](Self::set_keeps_legs).
+    #[must_use]
+    pub fn legs(&self) -> &[MoveLeg<S>] {
+        &self.legs
+    }
+
+    /// Sets whether to keep the straight parts of moves, to find out what else is on the way. Off at first.
+    pub fn set_keeps_legs(&mut self, keeps: bool) {
+        self.keeps_legs = keeps;
+    }
+
+    /// Returns what blocks and overlaps that place, in the order of names; empty unless all of it is still known.
+    pub(in crate::world) fn inside(&self, place: Aabb<S>) -> Vec<N> {
+        let around = self.nearby.covers(place).then(|| self.nearby.solid());
+        let around = around.into_iter().flatten();
+        let mut inside: Vec<N> = around
+            .filter(|neighbour| neighbour.obstacle.overlaps(place))
+            .map(|neighbour| neighbour.name)
+            .collect();
+        inside.sort_unstable();
+        inside
+    }
+
+    /// Forgets the last move, and returns where to note a simple one.
+    #[inline]
+    pub(in crate::world) fn clear_and_note(&mut self) -> Notes<'_, S, N> {
+        self.clear();
+        self.notes().1
+    }
+
+    /// Returns where to note a simple move, and the obstacles near it.
+    #[inline]
+    pub(super) fn notes(&mut self) -> (&Nearby<S, N>, Notes<'_, S, N>) {
+        let notes = Notes {
+            hits: &mut self.hits,
+            touching: &mut self.touching,
+            legs: self.keeps_legs.then_some(&mut self.legs),
+        };
+        (&self.nearby, notes)
+    }
+
+    /// Swaps the legs for those of a move recorded earlier: no leg is copied, and neither list loses its memory.
+    #[inline]
+    pub(in crate::world) fn swap_legs(&mut self, legs: &mut Vec<MoveLeg<S>>) {
+        core::mem::swap(&mut self.legs, legs);
+    }
+
+    /// Forgets the last move.
+    #[inline]
+    pub(in crate::world) fn clear(&mut self) {
+        self.nearby.clear();
+        self.clear_notes();
+    }
+
+    /// Forgets the last move, but not what is near.
+    #[inline]
+    pub(super) fn clear_notes(&mut self) {
+        self.hits.clear();
+        self.touching.clear();
+        self.legs.clear();
+    }
+}
+
+/// Where a simple move notes what it met, what it touches in the end, and its legs if those are kept.
+pub(in crate::world) struct Notes<'a, S: Scalar, N> {
+    pub(super) hits: &'a mut Vec<MoveHit<N>>,
+    pub(super) touching: &'a mut Vec<(N, Side)>,
+    pub(super) legs: Option<&'a mut Vec<MoveLeg<S>>>,
+}
+
+impl<S: Scalar, N: Copy + Ord> Default for MoveLog<S, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
