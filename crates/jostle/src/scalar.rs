@@ -7,6 +7,7 @@
 
 mod approx;
 mod cells;
+pub(crate) mod compiled;
 mod exact;
 #[cfg(feature = "fixed")]
 mod fixed;
@@ -301,6 +302,10 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     fn as_f32s(_values: &[Self]) -> Option<&[f32]> {
         None
     }
+
+    /// Whether this crate holds compiled code for the number. Not for asking.
+    #[doc(hidden)]
+    const IS_BUILT_IN: bool = false;
 
     /// Whether every value, and every difference but for its last digit, is an `f64` too. Not for
     /// asking.

@@ -28,6 +28,7 @@ pub trait Float: Scalar {
 
 macro_rules! floating_point {
     ($bits:ty, $mantissa_bits:literal, $least_exponent:literal) => {
+        const IS_BUILT_IN: bool = true;
         const IS_EXACT_IN_F64: bool = true;
         const ZERO: Self = 0.0;
         const ONE: Self = 1.0;

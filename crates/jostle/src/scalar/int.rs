@@ -7,6 +7,7 @@ use core::cmp::Ordering;
 /// The methods of `Scalar` that are the same for every width.
 macro_rules! whole_number {
     ($sum:ty) => {
+        const IS_BUILT_IN: bool = true;
         const ZERO: Self = 0;
         const ONE: Self = 1;
         const MIN: Self = Self::MIN;

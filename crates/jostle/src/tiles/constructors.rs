@@ -2,6 +2,7 @@
 
 use crate::geometry::{Side, Slope, SlopePart, Vec2};
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::tiles::map_axis::MapAxis;
 use crate::tiles::revision;
 use crate::tiles::store::CellRect;
@@ -211,7 +212,15 @@ struct DenseFrame<S: Scalar> {
 }
 
 impl<S: Scalar> DenseFrame<S> {
-    fn new(
+    fn new(origin: Vec2<S>, size: Vec2<S>, cells: [usize; 2]) -> Result<Self, TileMapError<S>> {
+        compiled!(DenseFrame::try_new[
+            origin: Vec2<S> = origin,
+            size: Vec2<S> = size,
+            cells: [usize; 2] = cells,
+        ] -> Result<DenseFrame<S>, TileMapError<S>>)
+    }
+
+    fn try_new(
         origin: Vec2<S>,
         size: Vec2<S>,
         [width, height]: [usize; 2],
@@ -254,6 +263,14 @@ impl<S: Scalar> DenseFrame<S> {
     }
 
     fn filled(self, tiles: Vec<Tile>, outside: Outside) -> TileMap<S> {
+        compiled!(DenseFrame::fill[
+            frame: DenseFrame<S> = self,
+            tiles: Vec<Tile> = tiles,
+            outside: Outside = outside,
+        ] -> TileMap<S>)
+    }
+
+    fn fill(self, tiles: Vec<Tile>, outside: Outside) -> TileMap<S> {
         let cells = self.cells();
         // A solid tile that is repeated outside is solid there.
         let beyond = match outside {

@@ -20,6 +20,7 @@ pub use self::settings::CharacterSettings;
 use self::tick::CharacterTick;
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::world::error::check_finite;
 use crate::world::{BodyId, World, WorldError};
 
@@ -132,6 +133,18 @@ impl<S: Scalar> Character<S> {
     /// If a setting is out of range ([`WorldError::BadOption`]), its body is not an actor of this world, or
     /// its move would leave the range of the number type. Neither the character nor the world changes then.
     pub fn tick(
+        &mut self,
+        world: &mut World<S>,
+        input: CharacterInput,
+    ) -> Result<CharacterMove<S>, WorldError<S>> {
+        compiled!(Character::run_tick[
+            character: &mut Character<S> = self,
+            world: &mut World<S> = world,
+            input: CharacterInput = input,
+        ] -> Result<CharacterMove<S>, WorldError<S>>)
+    }
+
+    fn run_tick(
         &mut self,
         world: &mut World<S>,
         input: CharacterInput,

@@ -16,6 +16,7 @@ pub(crate) use self::store::{HitboxStore, OwnedHitbox};
 use crate::broad::Filter;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::world::bodies::BodySlot;
 use crate::world::{BodyId, World, WorldError};
 use alloc::vec::Vec;
@@ -127,6 +128,13 @@ impl<S: Scalar> World<S> {
 
     /// Replaces the contents of a list with the [`hitbox_pairs`](Self::hitbox_pairs), to reuse its memory.
     pub fn hitbox_pairs_into(&mut self, pairs: &mut Vec<[(BodyId, Label); 2]>) {
+        compiled!(World::find_hitbox_pairs[
+            world: &mut World<S> = self,
+            pairs: &mut Vec<[(BodyId, Label); 2]> = pairs,
+        ]);
+    }
+
+    fn find_hitbox_pairs(&mut self, pairs: &mut Vec<[(BodyId, Label); 2]>) {
         pairs.clear();
         let (bodies, tag) = (&self.bodies, self.tag);
         self.hitboxes.visit_pairs(|pair| {

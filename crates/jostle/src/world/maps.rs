@@ -3,6 +3,7 @@
 use crate::geometry::Side;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::tiles::TileMap;
 use crate::world::bodies::BodySlot;
 use crate::world::{BodyId, MapId, Partner, World, WorldError};
@@ -49,6 +50,13 @@ impl<S: Scalar> World<S> {
     ///
     /// If the map is not in this world.
     pub fn remove_map(&mut self, id: MapId) -> Result<TileMap<S>, WorldError<S>> {
+        compiled!(World::take_map[
+            world: &mut World<S> = self,
+            id: MapId = id,
+        ] -> Result<TileMap<S>, WorldError<S>>)
+    }
+
+    fn take_map(&mut self, id: MapId) -> Result<TileMap<S>, WorldError<S>> {
         let known = self.find_map(id).and_then(|_| self.maps.at(id.index()));
         let handle = known.map(|(handle, _)| handle);
         let removed = handle.and_then(|handle| self.maps.remove(handle));

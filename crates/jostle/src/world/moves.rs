@@ -14,12 +14,14 @@ pub(super) use self::last_move::RecordedMoves;
 use crate::geometry::{Aabb, Sides, Vec2};
 use crate::narrow::Response;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::world::bodies::BodySlot;
 use crate::world::motion::Attempt;
 use crate::world::scene::Scene;
 use crate::world::{
     ActorRule, BodyId, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World, WorldError,
 };
+use core::num::NonZeroU32;
 
 /// Moves of actors.
 ///
@@ -54,7 +56,13 @@ impl<S: Scalar> World<S> {
         delta: impl Into<Vec2<S>>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let (slot, generation, tag) = id.parts();
-        self.slide_actor(slot, generation, tag, delta.into())
+        compiled!(World::slide_actor[
+            world: &mut World<S> = self,
+            slot: u32 = slot,
+            generation: NonZeroU32 = generation,
+            tag: u32 = tag,
+            delta: Vec2<S> = delta.into(),
+        ] -> Result<Moved<S>, WorldError<S>>)
     }
 
     /// Moves an actor until something blocks it, like a bullet or an arrow.
@@ -115,9 +123,23 @@ impl<S: Scalar> World<S> {
         &mut self,
         id: BodyId,
         delta: impl Into<Vec2<S>>,
-        respond: impl FnMut(&Self, Other) -> Response,
+        mut respond: impl FnMut(&Self, Other) -> Response,
     ) -> Result<Moved<S>, WorldError<S>> {
-        self.move_by(id, delta.into(), respond, Attempt::NoFaces)
+        compiled!(World::move_answered[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+            delta: Vec2<S> = delta.into(),
+            respond: &mut dyn FnMut(&World<S>, Other) -> Response = &mut respond,
+        ] -> Result<Moved<S>, WorldError<S>>)
+    }
+
+    fn move_answered(
+        &mut self,
+        id: BodyId,
+        delta: Vec2<S>,
+        respond: &mut dyn FnMut(&Self, Other) -> Response,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        self.move_by(id, delta, respond, Attempt::NoFaces)
     }
 
     /// Moves an actor, after the simple move on tiles was tried.
@@ -168,10 +190,18 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         delta: impl Into<Vec2<S>>,
     ) -> Result<Moved<S>, WorldError<S>> {
+        compiled!(World::check_slide[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+            delta: Vec2<S> = delta.into(),
+        ] -> Result<Moved<S>, WorldError<S>>)
+    }
+
+    fn check_slide(&mut self, id: BodyId, delta: Vec2<S>) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
         let mut log = self.log.take().unwrap_or_default();
         let scene = Scene::of(self, id, self.record(id));
-        let moved = self.run(&scene, delta.into(), |_, _| Response::Slide, &mut log);
+        let moved = self.run(&scene, delta, |_, _| Response::Slide, &mut log);
         self.log = Some(log);
         moved
     }
@@ -205,13 +235,29 @@ impl<S: Scalar> World<S> {
         &self,
         id: BodyId,
         delta: impl Into<Vec2<S>>,
-        respond: impl FnMut(&Self, Other) -> Response,
+        mut respond: impl FnMut(&Self, Other) -> Response,
+        log: &mut MoveLog<S, Other>,
+    ) -> Result<Moved<S>, WorldError<S>> {
+        compiled!(World::check_answered[
+            world: &World<S> = self,
+            id: BodyId = id,
+            delta: Vec2<S> = delta.into(),
+            respond: &mut dyn FnMut(&World<S>, Other) -> Response = &mut respond,
+            log: &mut MoveLog<S, Other> = log,
+        ] -> Result<Moved<S>, WorldError<S>>)
+    }
+
+    fn check_answered(
+        &self,
+        id: BodyId,
+        delta: Vec2<S>,
+        respond: &mut dyn FnMut(&Self, Other) -> Response,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = self.actor(id)?;
         let entry = self.record(id);
         let (scene, mut moved) = (Scene::of(self, id, entry), Moved::still(entry.mover));
-        let delta = delta.into();
+
         self.advance(&scene, &mut moved, delta, respond, log, Attempt::NoFaces)?;
         Ok(moved)
     }

@@ -30,6 +30,7 @@ use self::header::{SECTIONS, SectionExtent};
 use self::loaded::LoadedWorld;
 use self::writer::{Buffer, ChecksumBuffer, SectionWriter};
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::tiles::next_revision;
 use crate::world::World;
 use alloc::vec::Vec;
@@ -72,6 +73,10 @@ impl<S: Scalar> World<S> {
     /// Replaces the contents of a list with the [saved](Self::save) world. It allocates nothing if the list
     /// has room.
     pub fn save_into(&self, bytes: &mut Vec<u8>) {
+        compiled!(World::write_snapshot[world: &World<S> = self, bytes: &mut Vec<u8> = bytes]);
+    }
+
+    fn write_snapshot(&self, bytes: &mut Vec<u8>) {
         // Old bytes are overwritten, not cleared: `resize` would fill the list with zeros again.
         bytes.reserve(self.saved_bytes().saturating_sub(bytes.len()));
         let mut end = header::BYTES;
@@ -113,6 +118,10 @@ impl<S: Scalar> World<S> {
     /// ```
     #[must_use]
     pub fn checksum(&self) -> u64 {
+        compiled!(World::sum_up[world: &World<S> = self] -> u64)
+    }
+
+    fn sum_up(&self) -> u64 {
         let mut block = ChecksumBuffer::new();
         let mut written = |section| self.write_section(section, SectionWriter::new(&mut block, 0));
         let extents = SECTIONS.map(&mut written);
@@ -131,6 +140,13 @@ impl<S: Scalar> World<S> {
     /// If the bytes are not a complete and intact snapshot of a world with this number type. Nothing changes
     /// in this case.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
+        compiled!(World::read_snapshot[
+            world: &mut World<S> = self,
+            bytes: &[u8] = bytes,
+        ] -> Result<(), SnapshotError>)
+    }
+
+    fn read_snapshot(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
         let loaded = LoadedWorld::read(bytes, self)?;
         self.put(loaded);
         self.revision = next_revision();

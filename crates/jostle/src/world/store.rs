@@ -5,6 +5,7 @@ use crate::geometry::Aabb;
 use crate::narrow::Mover;
 use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::tiles::next_revision;
 use crate::world::bodies::{BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag};
 use crate::world::events::TouchedActors;
@@ -118,6 +119,13 @@ impl<S: Scalar> World<S> {
     /// label, or it is one-way without being a solid.
     #[doc(alias("insert", "spawn"))]
     pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
+        compiled!(World::add_body[
+            world: &mut World<S> = self,
+            body: Body<S> = body,
+        ] -> Result<BodyId, WorldError<S>>)
+    }
+
+    fn add_body(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         body.check()?;
         self.revision = next_revision();
         let Body { record, hitboxes } = body;
@@ -148,6 +156,13 @@ impl<S: Scalar> World<S> {
     /// If the body is not in this world.
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
+        compiled!(World::remove_body[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+        ] -> Result<Body<S>, WorldError<S>>)
+    }
+
+    fn remove_body(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
         let body = self.resolve(id)?;
         self.revision = next_revision();
         self.begin_call();

@@ -294,12 +294,10 @@ fn recorded_text<S: Number>(last: &LastMove<S>) -> String {
 
 /// Adds an empty map of tiles so small that no move is simple, as it touches too many of them.
 fn add_fine_map<S: Number>(world: &mut World<S>, unit: S) {
-    let size = times(40, unit);
-    let tile = unit
-        .scaled(1, 8)
-        .filter(|&tile| S::ZERO < tile)
-        .unwrap_or(S::ONE);
-    let cells = (size.to_f64() / tile.to_f64()) as usize;
+    let eighth = unit.scaled(1, 8).filter(|&tile| S::ZERO < tile);
+    let tile = eighth.unwrap_or(S::ONE);
+    // As many as cover 40 units, which are 8 tiles each, or one tile if the unit cannot be divided.
+    let cells = if eighth.is_some() { 320 } else { 40 };
     let map = TileMap::new([S::ZERO; 2], [tile; 2], [cells; 2], Outside::Empty).unwrap();
     world.add_map(map);
 }

@@ -26,6 +26,7 @@ use crate::geometry::Aabb;
 use crate::kernels::has_wide_registers;
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -153,6 +154,15 @@ impl<S: Scalar> StripCells<S> {
         &mut self.found
     }
 
+    fn find_pairs(&mut self, boxes: &[Aabb<S>], threads: usize) {
+        self.found.clear();
+        match FilingMode::of::<S>(boxes.len()) {
+            FilingMode::DoubleLoop => double_loop(boxes, &mut self.found),
+            FilingMode::OneStrip => self.filer.compare_all(boxes, &mut self.found),
+            FilingMode::Strips => self.file(boxes, FilingGoal::Pairs { threads }),
+        }
+    }
+
     /// Files boxes for a goal, by cells of equal length unless boxes crowd in a few places.
     fn file(&mut self, boxes: &[Aabb<S>], goal: FilingGoal) {
         let survey = StripSurvey::of(boxes);
@@ -264,12 +274,11 @@ pub(super) trait PairFinder<S: Scalar>: Send + Sync {
 
 impl<S: Scalar> PairFinder<S> for StripCells<S> {
     fn find(&mut self, boxes: &[Aabb<S>], threads: usize) {
-        self.found.clear();
-        match FilingMode::of::<S>(boxes.len()) {
-            FilingMode::DoubleLoop => double_loop(boxes, &mut self.found),
-            FilingMode::OneStrip => self.filer.compare_all(boxes, &mut self.found),
-            FilingMode::Strips => self.file(boxes, FilingGoal::Pairs { threads }),
-        }
+        compiled!(StripCells::find_pairs[
+            cells: &mut StripCells<S> = self,
+            boxes: &[Aabb<S>] = boxes,
+            threads: usize = threads,
+        ]);
     }
 
     fn found_and_order(&mut self) -> (&mut PairList, &mut PairOrder) {

@@ -20,6 +20,7 @@ use crate::broad::{Cell, StripCells, StripPairs};
 use crate::geometry::Aabb;
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 
 /// Finds all overlapping pairs of a slice of boxes, tick after tick, while most of them move little.
 ///
@@ -141,7 +142,12 @@ impl<S: Scalar> TrackedPairs<S> {
 
 impl<S: Scalar> PairFinder<S> for TrackedPairs<S> {
     fn find(&mut self, boxes: &[Aabb<S>], threads: usize) {
-        self.list.find(&mut self.cells, boxes, threads);
+        compiled!(VerletList::find[
+            list: &mut VerletList<S> = &mut self.list,
+            cells: &mut StripCells<S> = &mut self.cells,
+            boxes: &[Aabb<S>] = boxes,
+            threads: usize = threads,
+        ]);
     }
 
     fn found_and_order(&mut self) -> (&mut PairList, &mut PairOrder) {

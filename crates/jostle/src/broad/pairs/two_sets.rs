@@ -18,6 +18,7 @@ use crate::geometry::Aabb;
 use crate::kernels::cell_scan::{self, CellQuery};
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -249,7 +250,10 @@ impl<'a, 'b, S: Scalar> PairsBetween<'a, 'b, S> {
     }
 
     fn find(self) -> &'a mut TwoSets<S> {
-        self.sets.find(self.boxes);
+        compiled!(TwoSets::find[
+            sets: &mut TwoSets<S> = self.sets,
+            boxes: [&[Aabb<S>]; 2] = self.boxes,
+        ]);
         if self.filters.iter().any(|filters| !filters.is_empty()) {
             let filter = |set: usize, index: u32| {
                 let filter = self.filters[set].get(place(index)).copied();

@@ -183,7 +183,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if let Some(probe) = self.wanted.probe() {
             let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
-            return self.among.matching(probe, |indices, count| {
+            return self.among.matching_compiled(probe, &mut |indices, count| {
                 let mut wanted = indices[..count].iter().filter(is_wanted);
                 wanted.try_for_each(|&index| visit(index))
             });

@@ -53,6 +53,17 @@ pub trait Search<S: Scalar>: sealed::Sealed {
         one_by_one(probe, visit, |area, visit| self.search(area, visit))
     }
 
+    /// Does what [`matching`](Self::matching) does, in code that is compiled once for the built-in numbers. The
+    /// callback costs a call per eight boxes then, so loops within this crate use `matching`.
+    #[doc(hidden)]
+    fn matching_compiled(
+        &self,
+        probe: Probe<S>,
+        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.matching(probe, visit)
+    }
+
     /// Returns what a caster hits first among the layers of a mask; of simultaneous hits, the one with the
     /// lowest index.
     #[doc(hidden)]

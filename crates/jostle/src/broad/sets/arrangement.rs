@@ -51,6 +51,17 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
         one_by_one(probe, visit, |area, visit| self.search(slots, area, visit))
     }
 
+    /// Does what [`matching`](Self::matching) does, in code that is compiled once for the built-in numbers.
+    #[doc(hidden)]
+    fn matching_compiled(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.matching(slots, probe, visit)
+    }
+
     /// Returns the first wanted box that a caster hits. `all_count` says that every box is wanted.
     #[doc(hidden)]
     fn first<C: Caster<Number = S>>(

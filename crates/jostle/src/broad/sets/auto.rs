@@ -7,6 +7,7 @@ use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use core::ops::ControlFlow;
 
 /// Up to this many slots stay a plain list. A list of 64 boxes takes about as long to scan as a grid takes
@@ -128,6 +129,20 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         } else {
             Unsorted.matching(slots, probe, visit)
         }
+    }
+
+    fn matching_compiled(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        compiled!(Auto::matching[
+            auto: &Auto<S> = self,
+            slots: &Slots<S> = slots,
+            probe: Probe<S> = probe,
+            visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()> = visit,
+        ] -> ControlFlow<()>)
     }
 
     fn first<C: Caster<Number = S>>(

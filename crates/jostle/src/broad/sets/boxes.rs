@@ -336,6 +336,15 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
         self.arrangement.matching(&self.slots, probe, visit)
     }
 
+    fn matching_compiled(
+        &self,
+        probe: Probe<S>,
+        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement
+            .matching_compiled(&self.slots, probe, visit)
+    }
+
     fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
         let all_count = mask == u32::MAX && !self.slots.is_filtered();
         let is_wanted = |index| self.is_in_layers(index, mask);

@@ -25,6 +25,7 @@ use crate::kernels::lanes8::{LANES, Probe};
 use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -229,9 +230,28 @@ impl<S: Scalar> MovingCells<S> {
 
     /// Stores a box that has left its cell. Out of line, because most moves stay in their cell.
     #[inline(never)]
-    fn refile(&mut self, index: u32, aabb: Aabb<S>) {
+    fn refile(&mut self, index: u32, slots: &Slots<S>) {
         self.unfile(index);
-        self.file(index, aabb);
+        self.file(index, slots.boxes()[place(index)]);
+        self.settle(slots);
+    }
+
+    fn insert_box(&mut self, index: u32, slots: &Slots<S>) {
+        let at = place(index);
+        if self.homes.len() <= at {
+            self.homes.resize(at + 1, NOWHERE);
+        }
+        self.file(index, slots.boxes()[at]);
+        self.settle(slots);
+    }
+
+    fn remove_box(&mut self, index: u32, slots: &Slots<S>) {
+        self.unfile(index);
+        self.settle(slots);
+    }
+
+    fn rebuild_cells(&mut self, slots: &Slots<S>) {
+        self.choose_cells(BoxSource::in_slots(slots));
     }
 
     /// Chooses the cells again if that pays by now.
@@ -253,12 +273,11 @@ impl<S: Scalar> Sealed for MovingCells<S> {}
 
 impl<S: Scalar> Arrangement<S> for MovingCells<S> {
     fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        let at = place(index);
-        if self.homes.len() <= at {
-            self.homes.resize(at + 1, NOWHERE);
-        }
-        self.file(index, slots.boxes()[at]);
-        self.settle(slots);
+        compiled!(MovingCells::insert_box[
+            cells: &mut MovingCells<S> = self,
+            index: u32 = index,
+            slots: &Slots<S> = slots,
+        ]);
     }
 
     #[inline]
@@ -273,17 +292,26 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
                 return;
             }
         }
-        self.refile(index, aabb);
-        self.settle(slots);
+        compiled!(MovingCells::refile[
+            cells: &mut MovingCells<S> = self,
+            index: u32 = index,
+            slots: &Slots<S> = slots,
+        ]);
     }
 
     fn remove(&mut self, index: u32, slots: &Slots<S>) {
-        self.unfile(index);
-        self.settle(slots);
+        compiled!(MovingCells::remove_box[
+            cells: &mut MovingCells<S> = self,
+            index: u32 = index,
+            slots: &Slots<S> = slots,
+        ]);
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
-        self.choose_cells(BoxSource::in_slots(slots));
+        compiled!(MovingCells::rebuild_cells[
+            cells: &mut MovingCells<S> = self,
+            slots: &Slots<S> = slots,
+        ]);
     }
 
     #[inline]
@@ -329,6 +357,20 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
             }
             ControlFlow::Continue(())
         })
+    }
+
+    fn matching_compiled(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        compiled!(MovingCells::matching[
+            cells: &MovingCells<S> = self,
+            slots: &Slots<S> = slots,
+            probe: Probe<S> = probe,
+            visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()> = visit,
+        ] -> ControlFlow<()>)
     }
 
     fn first<C: Caster<Number = S>>(

@@ -24,6 +24,7 @@ use crate::broad::sets::{Cell, MovingCells};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use core::ops::ControlFlow;
 
 /// An index of boxes that stay, with the fastest answers to queries: a level's walls, a map's markers.
@@ -54,7 +55,7 @@ pub struct PackedIndex<S: Scalar = f32> {
     single: MovingCells<S>,
 }
 
-/// Queries that cover more cells than this use `single`. PairList by a sweep over query sizes: below it copies
+/// Queries that cover more cells than this use `single`. Found by a sweep over query sizes: below it copies
 /// are few, above it they dominate; the curve is flat from 8 to 20.
 const MAX_WINDOW: u32 = 12;
 
@@ -113,6 +114,13 @@ impl<S: Scalar> PackedIndex<S> {
     ///
     /// Panics if there are more boxes than `u32` can count.
     pub fn rebuild(&mut self, boxes: &[Aabb<S>]) {
+        compiled!(PackedIndex::rebuild_all[
+            packed: &mut PackedIndex<S> = self,
+            boxes: &[Aabb<S>] = boxes,
+        ]);
+    }
+
+    fn rebuild_all(&mut self, boxes: &[Aabb<S>]) {
         self.stored.refill(boxes);
         self.grid.rebuild(boxes);
         self.single.choose_cells(BoxSource::of(boxes));

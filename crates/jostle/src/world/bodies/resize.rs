@@ -2,6 +2,7 @@
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::{MoveError, Mover};
+use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::BodySlot;
 use crate::world::scene::Scene;
@@ -19,6 +20,14 @@ impl<S: Scalar> World<S> {
     /// first obstacle, and [`resize_blockers`](Self::resize_blockers) returns all of them. Nothing changes
     /// in these cases.
     pub fn try_resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
+        compiled!(World::try_new_box[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+            place: Aabb<S> = place,
+        ] -> Result<(), WorldError<S>>)
+    }
+
+    fn try_new_box(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         self.try_put(body, Mover::from(place))
     }

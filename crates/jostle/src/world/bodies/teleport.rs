@@ -3,6 +3,7 @@
 use crate::geometry::{Aabb, Axis, Vec2};
 use crate::narrow::{Mover, Obstacle, Response};
 use crate::scalar::Scalar;
+use crate::scalar::compiled::compiled;
 use crate::world::bodies::BodySlot;
 use crate::world::scene::Scene;
 use crate::world::{BodyId, BodyKind, Obstacles, Other, World, WorldError};
@@ -27,9 +28,17 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         corner: impl Into<Vec2<S>>,
     ) -> Result<(), WorldError<S>> {
+        compiled!(World::teleport_to[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+            corner: Vec2<S> = corner.into(),
+        ] -> Result<(), WorldError<S>>)
+    }
+
+    fn teleport_to(&mut self, id: BodyId, corner: Vec2<S>) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         let mover = self.record(body).mover;
-        let (corner, size) = (corner.into(), mover.size());
+        let size = mover.size();
         let place = Aabb::try_new(corner.x, corner.y, size.x, size.y)?;
         if place.is_empty() {
             return Err(WorldError::EmptyBox(place));
@@ -49,6 +58,14 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         delta: impl Into<Vec2<S>>,
     ) -> Result<(), WorldError<S>> {
+        compiled!(World::move_sensor_by[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+            delta: Vec2<S> = delta.into(),
+        ] -> Result<(), WorldError<S>>)
+    }
+
+    fn move_sensor_by(&mut self, id: BodyId, delta: Vec2<S>) -> Result<(), WorldError<S>> {
         let sensor = self.of_kind(id, BodyKind::Sensor)?;
         let before = self.record(sensor).place();
         let mut log = self.log.take().unwrap_or_default();
@@ -56,7 +73,7 @@ impl<S: Scalar> World<S> {
             mask: 0,
             ..Scene::of(self, sensor, self.record(sensor))
         };
-        let moved = self.run(&scene, delta.into(), |_, _| Response::Pass, &mut log);
+        let moved = self.run(&scene, delta, |_, _| Response::Pass, &mut log);
         if let Ok(moved) = moved {
             self.begin_call();
             self.set_place(sensor, moved.mover);
@@ -77,6 +94,13 @@ impl<S: Scalar> World<S> {
     /// If `id` is not an actor of this world, or it is still inside something after eight rounds. Nothing
     /// changes in these cases.
     pub fn push_out(&mut self, id: BodyId) -> Result<Aabb<S>, WorldError<S>> {
+        compiled!(World::push_out_body[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+        ] -> Result<Aabb<S>, WorldError<S>>)
+    }
+
+    fn push_out_body(&mut self, id: BodyId) -> Result<Aabb<S>, WorldError<S>> {
         let body = self.actor(id)?;
         let mover = self.record(body).mover;
         let mut place = mover.place();

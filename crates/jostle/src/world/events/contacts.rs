@@ -2,6 +2,7 @@
 
 use crate::geometry::{Aabb, Side, Sides};
 use crate::narrow::{Obstacle, ObstacleKind};
+use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::scene::Scene;
@@ -69,6 +70,13 @@ impl<S: Scalar> World<S> {
     ///
     /// If `id` is not an actor of this world.
     pub fn drop_through(&mut self, id: BodyId) -> Result<bool, WorldError<S>> {
+        compiled!(World::drop_through_floor[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+        ] -> Result<bool, WorldError<S>>)
+    }
+
+    fn drop_through_floor(&mut self, id: BodyId) -> Result<bool, WorldError<S>> {
         let actor = self.actor(id)?;
         let down = self.record(actor).options.up.opposite();
         let mut below = Vec::new();

@@ -2,6 +2,7 @@
 
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{FirstHits, Moment, Path, Response, slide};
+use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::push::crush::is_blocked_by;
@@ -41,7 +42,15 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         delta: impl Into<Vec2<S>>,
     ) -> Result<Aabb<S>, WorldError<S>> {
-        let (solid, delta) = (self.of_kind(id, BodyKind::Solid)?, delta.into());
+        compiled!(World::move_solid_by[
+            world: &mut World<S> = self,
+            id: BodyId = id,
+            delta: Vec2<S> = delta.into(),
+        ] -> Result<Aabb<S>, WorldError<S>>)
+    }
+
+    fn move_solid_by(&mut self, id: BodyId, delta: Vec2<S>) -> Result<Aabb<S>, WorldError<S>> {
+        let solid = self.of_kind(id, BodyKind::Solid)?;
         let before = self.record(solid).mover;
         let after = slide(before, delta, 0, |_| FirstHits::default())?.mover;
         self.begin_call();
@@ -76,6 +85,10 @@ impl<S: Scalar> World<S> {
     /// Moves the riders of all conveyors by their velocity, and the riders of these riders with them. Call
     /// it once per tick.
     pub fn run_conveyors(&mut self) {
+        compiled!(World::run_all_conveyors[world: &mut World<S> = self]);
+    }
+
+    fn run_all_conveyors(&mut self) {
         for slot in 0..self.bodies.slot_count() {
             let Some((solid, velocity)) = self.conveyor_at(slot) else {
                 continue;
