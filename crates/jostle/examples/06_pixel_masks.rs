@@ -3,7 +3,8 @@
 //! `cargo run --example 06_pixel_masks`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use jostle::{Aabb, MaskError, PixelMask, Vec2};
+use jostle::errors::MaskError;
+use jostle::{Aabb, PixelMask, Vec2};
 
 fn main() -> Result<(), MaskError> {
     let rock = PixelMask::from_rows(&[

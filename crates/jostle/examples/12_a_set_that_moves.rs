@@ -3,8 +3,9 @@
 //! `cargo run --example 12_a_set_that_moves`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
+use jostle::errors::UnknownBox;
 use jostle::i32::{Aabb, Boxes, Circle, Segment};
-use jostle::{Filter, PairChanges, UnknownBox};
+use jostle::{Filter, PairChanges};
 
 /// The layers, one bit each.
 const WALL: u32 = 1;

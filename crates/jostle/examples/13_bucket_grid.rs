@@ -3,8 +3,9 @@
 //! `cargo run --example 13_bucket_grid`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
+use jostle::BucketGrid;
+use jostle::errors::BucketGridError;
 use jostle::i16::Aabb;
-use jostle::{BucketGrid, BucketGridError};
 
 /// 16 x 6 cells, with room for six boxes in total and four per cell.
 type Screen = BucketGrid<i16, 16, 6, 6, 4>;

@@ -4,7 +4,8 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::f32::{Aabb, MoveOptions, Mover, PackedIndex, TileMap, Vec2};
-use jostle::{Either, Motion, MoveLog, Obstacle, Outside, Response, Side, Tile};
+use jostle::motion::{Either, Motion, Obstacle};
+use jostle::{MoveLog, Outside, Response, Side, Tile};
 use std::error::Error;
 
 /// The components, each in its own list.

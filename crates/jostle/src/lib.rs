@@ -86,45 +86,54 @@ mod time;
 #[cfg(feature = "alloc")]
 mod world;
 
-pub use broad::{BoxId, BucketGrid, BucketGridError, Cell, Filter, UnknownBox};
+pub use broad::{BoxId, BucketGrid, Cell, Filter};
 #[cfg(feature = "alloc")]
 pub use broad::{
-    Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashGrid, MovingGrid, PackedIndex,
-    PairChanges, Quadtree, StripCells, TrackedPairs, TwoSets,
+    Boxes, BruteForce, HashGrid, MovingGrid, PackedIndex, PairChanges, Quadtree, StripCells,
+    TrackedPairs, TwoSets,
 };
+#[cfg(feature = "alloc")]
+pub use geometry::PixelMask;
 pub use geometry::{
-    Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, ShapeError, Side, Sides, Slope,
-    SlopePart, Span, Vec2,
+    Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, Side, Sides, Slope, SlopePart, Span,
+    Vec2,
 };
-#[cfg(feature = "alloc")]
-pub use geometry::{MaskError, PixelMask};
 pub use narrow::{
-    Contact, FirstHits, Hit, Moment, MoveError, MovedByAxis, Mover, Obstacle, ObstacleKind, Path,
-    RayHit, Response, Slid, Sweep, contact, overlaps, refused, slide, slide_among, touches,
+    Contact, Hit, Moment, MoveError, Mover, RayHit, Response, Slid, Sweep, contact, overlaps,
+    slide_among, touches,
 };
 #[cfg(feature = "alloc")]
-pub use pool::{Handle, Pool, PoolFull};
+pub use pool::{Handle, Pool};
 pub use scalar::{Float, Scalar, Sum};
-pub use time::{
-    AmountError, FixedStep, FixedStepError, Remainder, Remainder2, interpolate, snap_to_pixels,
-    snap_to_pixels_scaled,
-};
-
 #[cfg(feature = "alloc")]
-pub use tiles::{Outside, Tile, TileError, TileHit, TileKind, TileMap, TileMapError, TilePos};
+pub use tiles::{Outside, Tile, TileHit, TileKind, TileMap, TilePos};
+pub use time::{
+    FixedStep, Remainder, Remainder2, interpolate, snap_to_pixels, snap_to_pixels_scaled,
+};
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, Along, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
-    CharacterMove, CharacterSettings, Either, Event, EventKind, Hitbox, Label, LabelError,
-    LastMove, MapId, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, NearTo, Obstacles,
-    Other, Partner, Query, Section, SnapshotError, Within, World, WorldError, WorldLine,
+    ActorRule, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
+    CharacterMove, CharacterSettings, Event, EventKind, Hitbox, Label, LastMove, MapId, MoveHit,
+    MoveLog, MoveOptions, Moved, Other, Partner, World, WorldError,
 };
 
-/// The answers to queries about sets of boxes, and what they have in common.
+/// Moves on your own storage, without a [`World`], and the parts that moves are made of.
+///
+/// [`Motion`](motion::Motion) has every option of a world's moves, among anything that implements
+/// [`Obstacles`](motion::Obstacles). [`slide`](motion::slide) is the bare loop below it.
+pub mod motion {
+    pub use crate::narrow::{FirstHits, MovedByAxis, Obstacle, ObstacleKind, Path, refused, slide};
+    #[cfg(feature = "alloc")]
+    pub use crate::world::{Either, Motion, MoveLeg, Obstacles};
+}
+
+/// What queries return, for code that has to name it.
 pub mod queries {
     pub use crate::broad::{Caster, Lines, Matches, Nearest, Search, Swept};
     #[cfg(feature = "alloc")]
     pub use crate::broad::{Pairs, PairsBetween, StripPairs};
+    #[cfg(feature = "alloc")]
+    pub use crate::world::{Along, NearTo, Query, Within, WorldLine};
 }
 
 /// How a [`Boxes`] stores its boxes.
@@ -136,34 +145,60 @@ pub mod arrangements {
     pub use crate::broad::{Arrangement, Auto, HashCells, MovingCells, QuadNodes, Unsorted};
 }
 
-/// The same types with the number fixed, so that a game names its number once, in a `use` line, and a
-/// float literal does not silently become `f64`.
+/// Errors, apart from the two that games meet most: [`WorldError`] and [`MoveError`].
+pub mod errors {
+    pub use crate::broad::{BucketGridError, UnknownBox};
+    #[cfg(feature = "alloc")]
+    pub use crate::broad::{CellSizeError, FilterCountMismatch};
+    #[cfg(feature = "alloc")]
+    pub use crate::geometry::MaskError;
+    pub use crate::geometry::ShapeError;
+    #[cfg(feature = "alloc")]
+    pub use crate::pool::PoolFull;
+    #[cfg(feature = "alloc")]
+    pub use crate::tiles::{TileError, TileMapError};
+    pub use crate::time::{AmountError, FixedStepError};
+    #[cfg(feature = "alloc")]
+    pub use crate::world::{LabelError, Section, SnapshotError};
+}
+
+/// Defines a module per number type that holds the types with the number filled in. A game names its number
+/// once, in a `use` line, and a float literal does not silently become `f64`.
 macro_rules! number_modules {
     ($($name:ident: $($typ:ident)*;)*) => {$(
-        #[doc = concat!("The types with `", stringify!($name), "` inside.")]
+        #[doc = concat!("The types with `", stringify!($name), "` as their number.")]
         pub mod $name {
-            number_modules!(@types $name; Aabb BucketGridError Cell Circle Contact FirstHits Hit Moment MoveError);
-            number_modules!(@types $name; MovedByAxis Mover Obstacle Path Ray RayHit Segment Shape ShapeError);
-            number_modules!(@types $name; Slid Span Sum Sweep Vec2 $($typ)*);
+            number_modules!(@types $name; Aabb Cell Circle Contact Hit Moment MoveError Mover Ray RayHit Segment);
+            number_modules!(@types $name; Shape Slid Span Sum Sweep Vec2 $($typ)*);
+            number_modules!(@types $name errors; BucketGridError ShapeError);
+            number_modules!(@types $name motion; FirstHits MovedByAxis Obstacle Path);
             #[doc = concat!("[`BucketGrid`](crate::BucketGrid) of `", stringify!($name), "`.")]
             pub type BucketGrid<const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize> =
                 crate::BucketGrid<core::primitive::$name, COLS, ROWS, BOXES, PER_CELL>;
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Boxes BruteForce CellSizeError HashGrid);
+            number_modules!(@types $name; Boxes BruteForce HashGrid MovingGrid PackedIndex Quadtree StripCells);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; MovingGrid TrackedPairs PackedIndex);
+            number_modules!(@types $name; TrackedPairs TwoSets TileHit TileMap Body Character CharacterMove);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Body Character CharacterMove CharacterSettings Hitbox LastMove Moved MoveLeg MoveOptions World WorldError);
+            number_modules!(@types $name; CharacterSettings Hitbox LastMove Moved MoveOptions World WorldError);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; TileHit TileMap TileMapError);
+            number_modules!(@types $name errors; CellSizeError TileMapError);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; Quadtree StripCells TwoSets);
+            number_modules!(@types $name motion; MoveLeg);
         }
     )*};
-    (@types $name:ident; $($typ:ident)*) => {$(
-        #[doc = concat!("[`", stringify!($typ), "`](crate::", stringify!($typ), ") of `", stringify!($name), "`.")]
-        pub type $typ = crate::$typ<core::primitive::$name>;
-    )*};
+    (@types $name:ident $($module:ident)?; $($typ:ident)*) => {
+        number_modules!(@paths $name [crate $(:: $module)?]; $($typ)*);
+    };
+    (@paths $name:ident [$($path:tt)*]; $($typ:ident)*) => {
+        number_modules!(@one $name [$($path)*] $($typ)*);
+    };
+    (@one $name:ident [$($path:tt)*]) => {};
+    (@one $name:ident [$($path:tt)*] $typ:ident $($rest:ident)*) => {
+        #[doc = concat!("[`", stringify!($typ), "`](", stringify!($($path)*), "::", stringify!($typ), ") of `", stringify!($name), "`.")]
+        pub type $typ = $($path)*::$typ<core::primitive::$name>;
+        number_modules!(@one $name [$($path)*] $($rest)*);
+    };
 }
 
 number_modules! {

@@ -169,7 +169,8 @@ impl<T> Pool<T> {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{Pool, PoolFull};
+    /// use jostle::Pool;
+    /// use jostle::errors::PoolFull;
     ///
     /// let mut pool = Pool::with_limit(1);
     /// assert!(pool.try_insert("king").is_ok());

@@ -4,7 +4,8 @@
 #![allow(clippy::print_stdout, reason = "the table is the result")]
 
 use jostle::f32::{Aabb, Vec2};
-use jostle::{Axis, FirstHits, Path, Response};
+use jostle::motion::{FirstHits, Path};
+use jostle::{Axis, Response};
 use jostle_bench::{Way, best_of_turns};
 use parry2d::bounding_volume::{Aabb as Peer, BoundingVolume};
 use parry2d::math::Vector;

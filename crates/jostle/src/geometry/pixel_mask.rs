@@ -54,7 +54,7 @@ const MAX_WORDS: i64 = 1 << 24;
 ///
 /// assert!(!ship.overlaps(&shot, [0, 0]), "beside the nose, though inside the box");
 /// assert!(ship.overlaps(&shot, [0, 1]), "a pixel lower it hits the wing");
-/// # Ok::<(), jostle::MaskError>(())
+/// # Ok::<(), jostle::errors::MaskError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 #[doc(alias("bitmask", "bitmap", "pixel perfect"))]
@@ -101,7 +101,8 @@ impl PixelMask {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{MaskError, PixelMask};
+    /// use jostle::PixelMask;
+    /// use jostle::errors::MaskError;
     ///
     /// assert!(PixelMask::try_new(0, 0).is_ok(), "empty is fine");
     /// let error = PixelMask::try_new(i32::MAX, i32::MAX).unwrap_err();
@@ -222,7 +223,7 @@ impl PixelMask {
     ///
     /// let error = mask.set(2, 0, true).unwrap_err();
     /// assert_eq!(error.to_string(), "pixel (2, 0) is outside the 2x1 mask: x goes from 0 and stays below 2, y below 1");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     pub fn set(&mut self, x: i32, y: i32, is_set: bool) -> Result<(), MaskError> {
         let (width, height) = (self.width, self.height);
@@ -250,7 +251,7 @@ impl PixelMask {
     /// use jostle::PixelMask;
     ///
     /// assert_eq!(PixelMask::from_rows(&["#.#", ".#."])?.count(), 3);
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -273,7 +274,7 @@ impl PixelMask {
     /// ])?;
     /// assert_eq!(mask.bounds(), Some(Aabb::new(1, 1, 2, 2)));
     /// assert_eq!(PixelMask::new(5, 3).bounds(), None);
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn bounds(&self) -> Option<Aabb<i32>> {

@@ -25,7 +25,8 @@ use crate::scalar::Scalar;
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{Obstacle, Path, Side, Sides, Sweep, Vec2};
+/// use jostle::{Side, Sides, Sweep, Vec2};
+/// use jostle::motion::{Obstacle, Path};
 ///
 /// let shelf = Obstacle::one_way(Aabb::new(0, 10, 32, 4), Side::MinY);
 /// let fall = Path::new(Aabb::new(4, 0, 8, 8), Vec2::new(0, 9)).unwrap();
@@ -120,7 +121,8 @@ impl<S: Scalar> Obstacle<S> {
     ///
     /// ```
     /// use jostle::i32::Aabb;
-    /// use jostle::{Obstacle, Side};
+    /// use jostle::Side;
+    /// use jostle::motion::Obstacle;
     ///
     /// let (shelf, hero) = (Aabb::new(0, 10, 32, 4), Aabb::new(4, 4, 8, 8));
     /// assert!(Obstacle::solid(shelf).overlaps(hero));
@@ -208,7 +210,8 @@ impl<S: Scalar> Obstacle<S> {
     ///
     /// ```
     /// use jostle::i32::Aabb;
-    /// use jostle::{Obstacle, Side, Sides};
+    /// use jostle::{Side, Sides};
+    /// use jostle::motion::Obstacle;
     ///
     /// let floor = Obstacle::solid(Aabb::new(0, 10, 32, 4));
     /// assert_eq!(floor.touching(Aabb::new(4, 2, 8, 8)), Side::MaxY.into());

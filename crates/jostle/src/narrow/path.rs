@@ -26,7 +26,8 @@ use core::cmp::Ordering;
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{Path, Vec2};
+/// use jostle::Vec2;
+/// use jostle::motion::Path;
 ///
 /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
 /// assert_eq!(path.bounds(), Aabb::new(0, 0, 12, 2), "all that can matter");
@@ -58,7 +59,8 @@ impl<S: Scalar> Path<S> {
     /// finite.
     ///
     /// ```
-    /// use jostle::{Aabb, Path, Vec2};
+    /// use jostle::{Aabb, Vec2};
+    /// use jostle::motion::Path;
     ///
     /// let hero = Aabb::new(0.0, 0.0, 2.0, 2.0);
     /// assert!(Path::new(hero, Vec2::new(1.0, f32::NAN)).is_none());
@@ -121,7 +123,8 @@ impl<S: Scalar> Path<S> {
     /// Returns the side that leads along the axis, or `None` if the box does not move along it.
     ///
     /// ```
-    /// use jostle::{Aabb, Axis, Path, Side, Vec2};
+    /// use jostle::{Aabb, Axis, Side, Vec2};
+    /// use jostle::motion::Path;
     ///
     /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(-3, 0)).unwrap();
     /// assert_eq!(path.heading(Axis::X), Some(Side::MinX));
@@ -141,7 +144,8 @@ impl<S: Scalar> Path<S> {
     /// meet, is `Overlapping`.
     ///
     /// ```
-    /// use jostle::{Aabb, Path, Sweep, Vec2};
+    /// use jostle::{Aabb, Sweep, Vec2};
+    /// use jostle::motion::Path;
     ///
     /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(9, 0)).unwrap();
     /// assert_eq!(path.sweep(Aabb::new(1, 1, 2, 2)), Sweep::Overlapping);

@@ -26,7 +26,7 @@ impl PixelMask {
     ///
     /// assert!(!slope.overlaps(&ball, [1, -1]), "the corner of the ball fits");
     /// assert!(slope.overlaps(&ball, [1, 0]), "a pixel further down it does not");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     #[doc(alias("collides", "intersects"))]
@@ -50,7 +50,7 @@ impl PixelMask {
     ///
     /// assert_eq!(slope.first_common(&ball, [1, 0]), Some(Vec2::new(1, 1)));
     /// assert_eq!(slope.first_common(&ball, [1, -1]), None);
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn first_common(&self, other: &Self, offset: impl Into<Vec2<i32>>) -> Option<Vec2<i32>> {
@@ -73,7 +73,7 @@ impl PixelMask {
     /// assert_eq!(slope.common_area(&ball, [1, 0]), 1);
     /// assert_eq!(slope.common_area(&ball, [1, 1]), 3);
     /// assert_eq!(slope.common_area(&ball, [i32::MAX, 0]), 0, "far away");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     #[doc(alias = "overlap_area")]
@@ -94,7 +94,7 @@ impl PixelMask {
     /// let ball = PixelMask::full(2, 2);
     ///
     /// assert_eq!(slope.common(&ball, [1, 1]).to_string(), "...\n.#.\n.##");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     #[doc(alias = "overlap_mask")]
@@ -116,7 +116,7 @@ impl PixelMask {
     ///
     /// assert!(!ship.overlaps_box(Aabb::new(-8, -8, 10, 9)), "above the left wing");
     /// assert!(ship.overlaps_box(Aabb::new(-8, -8, 10, 10)), "in the hull");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn overlaps_box(&self, other: Aabb<i32>) -> bool {
@@ -137,7 +137,7 @@ impl PixelMask {
     ///
     /// assert_eq!(ship.area_in_box(Aabb::new(0, 1, 2, 2)), 3);
     /// assert_eq!(ship.area_in_box(Aabb::new(-100, -100, 200, 200)), ship.count());
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn area_in_box(&self, other: Aabb<i32>) -> u64 {

@@ -42,7 +42,8 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{FirstHits, Response, slide};
+/// use jostle::Response;
+/// use jostle::motion::{FirstHits, slide};
 ///
 /// let wall = Aabb::new(20, 0, 10, 100);
 /// let hero = Aabb::new(0, 0, 16, 16);

@@ -26,7 +26,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// let map = TileMap::new([-0.5, 0.0], [0.7, 1.0], [20, 15], Outside::Solid)?;
     /// assert_eq!((map.width(), map.height()), (20, 15));
-    /// # Ok::<(), jostle::TileMapError>(())
+    /// # Ok::<(), jostle::errors::TileMapError>(())
     /// ```
     pub fn new(
         origin: impl Into<Vec2<S>>,
@@ -75,7 +75,8 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// ```
     /// use jostle::i32::TileMap;
-    /// use jostle::{Outside, Tile, TileMapError};
+    /// use jostle::{Outside, Tile};
+    /// use jostle::errors::TileMapError;
     ///
     /// let (o, x) = (Tile::EMPTY, Tile::SOLID);
     /// let map = TileMap::from_tiles([0, 0], [16, 16], 3, &[o, o, x, x, x, x], Outside::Empty).unwrap();
@@ -180,7 +181,7 @@ impl<S: Scalar> TileMap<S> {
     /// world.set([-1_000_000, 7], Tile::SOLID)?;
     /// assert_eq!(world.tile([-1_000_000, 7]), Tile::SOLID);
     /// assert_eq!(world.tile([1_000_000, 7]), Tile::EMPTY);
-    /// # Ok::<(), jostle::TileError>(())
+    /// # Ok::<(), jostle::errors::TileError>(())
     /// ```
     pub fn sparse(
         origin: impl Into<Vec2<S>>,

@@ -124,7 +124,7 @@ impl<S: Scalar> TileMap<S> {
     /// let map = TileMap::new([0.0, 0.0], [16.0, 16.0], [4, 4], Outside::Solid)?;
     /// assert_eq!(map.tile([3, 3]), Tile::EMPTY);
     /// assert_eq!(map.tile([4, 3]), Tile::SOLID);
-    /// # Ok::<(), jostle::TileMapError>(())
+    /// # Ok::<(), jostle::errors::TileMapError>(())
     /// ```
     #[must_use]
     pub fn tile(&self, pos: impl Into<TilePos>) -> Tile {

@@ -47,7 +47,7 @@ impl<S: Scalar> TileMap<S> {
     /// assert!(columns(0.0, 32.0).eq([0]), "flush with column 1");
     /// assert!(columns(0.5, 32.0).eq([0, 1]));
     /// assert!(columns(-5.0, 4.0).eq([-1]));
-    /// # Ok::<(), jostle::TileMapError>(())
+    /// # Ok::<(), jostle::errors::TileMapError>(())
     /// ```
     pub fn cells_in(&self, aabb: Aabb<S>) -> impl Iterator<Item = TilePos> + use<S> {
         self.cells_shared(aabb).into_iter().flat_map(CellRect::each)
@@ -118,7 +118,7 @@ impl<S: Scalar> TileMap<S> {
     /// map.fill([2, 3], [4, 4], Tile::SOLID)?;
     /// assert_eq!(map.tiles().count(), 6);
     /// assert!(map.fill([2, 3], [10, 4], Tile::SOLID).is_err(), "there is no column 10");
-    /// # Ok::<(), jostle::TileError>(())
+    /// # Ok::<(), jostle::errors::TileError>(())
     /// ```
     pub fn fill(
         &mut self,

@@ -77,7 +77,8 @@ impl FixedStep {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{FixedStep, FixedStepError};
+    /// use jostle::FixedStep;
+    /// use jostle::errors::FixedStepError;
     ///
     /// assert!(FixedStep::try_new(60).is_ok());
     /// assert_eq!(FixedStep::try_new(0), Err(FixedStepError::ZeroRate));
@@ -119,7 +120,8 @@ impl FixedStep {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{FixedStep, FixedStepError};
+    /// use jostle::FixedStep;
+    /// use jostle::errors::FixedStepError;
     ///
     /// assert!(FixedStep::try_from_ratio(4_194_304, 70_224).is_ok(), "a handheld of 1989");
     /// assert_eq!(FixedStep::try_from_ratio(1, 0), Err(FixedStepError::ZeroSeconds));
@@ -171,7 +173,8 @@ impl FixedStep {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{FixedStep, FixedStepError};
+    /// use jostle::FixedStep;
+    /// use jostle::errors::FixedStepError;
     ///
     /// assert_eq!(FixedStep::new(60).try_with_max_ticks(0), Err(FixedStepError::ZeroCap));
     /// ```

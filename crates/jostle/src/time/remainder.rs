@@ -59,7 +59,8 @@ impl<F: Float> Remainder<F> {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{AmountError, Remainder};
+    /// use jostle::Remainder;
+    /// use jostle::errors::AmountError;
     ///
     /// let mut rest = Remainder::<f32>::new();
     /// assert_eq!(rest.feed(2.5), Ok(3));

@@ -33,7 +33,8 @@ use crate::scalar::Scalar;
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{Motion, MoveLog, Side};
+/// use jostle::{MoveLog, Side};
+/// use jostle::motion::Motion;
 ///
 /// let floor = [Aabb::new(0, 32, 16, 16), Aabb::new(16, 32, 16, 16)];
 /// let wall = [Aabb::new(40, 0, 8, 64)];

@@ -3,10 +3,10 @@
 
 use crate::numbers::{Number, for_numbers, n};
 use crate::random::Random;
+use jostle::motion::{Either, Motion, MoveLeg, Obstacle, Obstacles, Path};
 use jostle::{
-    Aabb, Body, BodyId, Either, LastMove, Moment, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions,
-    Moved, Mover, Obstacle, Obstacles, Outside, Path, Response, Side, Slope, SlopePart, Tile,
-    TileMap, TilePos, World,
+    Aabb, Body, BodyId, LastMove, Moment, MoveHit, MoveLog, MoveOptions, Moved, Mover, Outside,
+    Response, Side, Slope, SlopePart, Tile, TileMap, TilePos, World,
 };
 
 for_numbers! {

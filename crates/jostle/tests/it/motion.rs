@@ -1,9 +1,10 @@
 //! Moves among obstacles without a world, with every option of a mover.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use jostle::motion::{Motion, Obstacle};
 use jostle::{
-    Aabb, Motion, MoveLog, MoveOptions, Moved, Obstacle, Outside, Response, Side, Sides, Slope,
-    SlopePart, Tile, TileMap,
+    Aabb, MoveLog, MoveOptions, Moved, Outside, Response, Side, Sides, Slope, SlopePart, Tile,
+    TileMap,
 };
 
 for_numbers! {

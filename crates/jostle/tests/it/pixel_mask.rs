@@ -1,7 +1,8 @@
 //! Pixel masks compared with loops over single pixels.
 
 use crate::random::Random;
-use jostle::{Aabb, MaskError, PixelMask, Vec2};
+use jostle::errors::MaskError;
+use jostle::{Aabb, PixelMask, Vec2};
 
 /// Sizes around every boundary of a word or a block of rows.
 const SIZES: [i32; 13] = [0, 1, 2, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129];

@@ -1,7 +1,8 @@
 //! Handles never refer to the wrong value, and a pool behaves like a plain map.
 
 use crate::random::Random;
-use jostle::{Handle, Pool, PoolFull};
+use jostle::errors::PoolFull;
+use jostle::{Handle, Pool};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;

@@ -1,10 +1,11 @@
 //! Tile maps: scenarios, outside tiles, faces, edits, errors.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
+use jostle::errors::{TileError, TileMapError};
+use jostle::motion::{FirstHits, Obstacle, ObstacleKind, Path};
 use jostle::{
-    Aabb, FirstHits, Obstacle, ObstacleKind, Outside, Path, Ray, Response, Scalar, Segment, Side,
-    Sides, Slope, SlopePart, Sweep, Tile, TileError, TileKind, TileMap, TileMapError, TilePos,
-    Vec2,
+    Aabb, Outside, Ray, Response, Scalar, Segment, Side, Sides, Slope, SlopePart, Sweep, Tile,
+    TileKind, TileMap, TilePos, Vec2,
 };
 
 for_numbers! {

@@ -3,9 +3,9 @@
 
 use crate::random::Random;
 use core::time::Duration;
+use jostle::errors::{AmountError, FixedStepError};
 use jostle::{
-    AmountError, FixedStep, FixedStepError, Float, Remainder, Remainder2, interpolate,
-    snap_to_pixels, snap_to_pixels_scaled,
+    FixedStep, Float, Remainder, Remainder2, interpolate, snap_to_pixels, snap_to_pixels_scaled,
 };
 
 const SECOND: Duration = Duration::from_secs(1);

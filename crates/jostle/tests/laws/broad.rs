@@ -20,9 +20,9 @@ use self::tracked_pairs::tracked_pairs;
 use self::two_sets::two_sets;
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
+use jostle::errors::UnknownBox;
 use jostle::{
-    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Filter, HashGrid, MovingGrid, PairChanges,
-    Quadtree, UnknownBox,
+    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Filter, HashGrid, MovingGrid, PairChanges, Quadtree,
 };
 
 laws! {

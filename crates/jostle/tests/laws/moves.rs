@@ -5,7 +5,8 @@ use crate::exact::{self, Time};
 use crate::predicates::square;
 use crate::sweeps::wide;
 use crate::{laws, same};
-use jostle::{Aabb, FirstHits, Mover, Response, Slid, Vec2, slide_among};
+use jostle::motion::FirstHits;
+use jostle::{Aabb, Mover, Response, Slid, Vec2, slide_among};
 
 laws! {
     slide, 20, [i16, i32, i64, fixed, f32, f64];
@@ -138,7 +139,7 @@ fn one_by_one<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         let delta = Vec2::new(scaled(delta.x), scaled(delta.y));
         let what = format!("{mover:?} by {delta:?}, {response:?}, among {boxes:?}");
         let slid = slide_among(mover, delta, &boxes, response);
-        let twin = jostle::slide(mover, delta, 32, |path| {
+        let twin = jostle::motion::slide(mover, delta, 32, |path| {
             let mut first = FirstHits::default();
             for &obstacle in &boxes {
                 first.offer_box(path, obstacle, response);

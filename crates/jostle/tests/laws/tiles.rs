@@ -9,7 +9,8 @@ use self::random_map::{RandomMap, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
 use faces::faces;
-use jostle::{Aabb, Obstacle, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
+use jostle::motion::Obstacle;
+use jostle::{Aabb, Outside, Scalar, Tile, TileKind, TileMap, TilePos};
 use paths::{cells_along, tiles_along, tiles_on_slides};
 use rays::{rays_on_tiles, seen_tiles};
 

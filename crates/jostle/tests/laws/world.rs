@@ -10,7 +10,8 @@ mod twin;
 
 use crate::draw::{Draw, Lattice};
 use crate::{laws, same};
-use jostle::{Aabb, Axis, Moved, Obstacle, ObstacleKind, Side, Sides, Vec2, World};
+use jostle::motion::{Obstacle, ObstacleKind};
+use jostle::{Aabb, Axis, Moved, Side, Sides, Vec2, World};
 use mirror::mirrored_world;
 use plan::{ANSWERS, ANYTHING, Plan, Wish, check};
 use room::{room, wild_room};

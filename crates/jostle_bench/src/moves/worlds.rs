@@ -4,7 +4,8 @@ use super::level::Level;
 use super::walker::{Crowd, GroundForm, Point, Step, Walker};
 use crate::scene::{Edges, aabbs};
 use jostle::f32::{Aabb, Body, Moved, Mover, TileMap, World};
-use jostle::{Axis, BodyId, Motion, MoveLog, Outside, Tile, TilePos};
+use jostle::motion::Motion;
+use jostle::{Axis, BodyId, MoveLog, Outside, Tile, TilePos};
 
 pub(crate) const NAME: &str = "jostle";
 

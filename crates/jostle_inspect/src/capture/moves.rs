@@ -1,7 +1,8 @@
 //! The last move of a body: where it was at each hit, and how much of the move was left.
 
 use crate::frame::{BodyKey, Counterpart, HitRow, LegRow, MoveRow, Rect};
-use jostle::{Axis, BodyView, LastMove, MoveHit, MoveLeg, Other, Response, Scalar, Side, Vec2};
+use jostle::motion::MoveLeg;
+use jostle::{Axis, BodyView, LastMove, MoveHit, Other, Response, Scalar, Side, Vec2};
 
 /// The greatest `f64` below 1: no hit is later.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;

@@ -32,7 +32,7 @@ use core::ops::ControlFlow;
 ///
 /// boxes.move_to(hero, Aabb::new(30, 0, 16, 16))?;
 /// assert_eq!(boxes.pairs().sorted(), [[hero.index(), coin.index()]]);
-/// # Ok::<(), jostle::UnknownBox>(())
+/// # Ok::<(), jostle::errors::UnknownBox>(())
 /// ```
 ///
 #[doc = include_str!("../../../docs/choosing.md")]

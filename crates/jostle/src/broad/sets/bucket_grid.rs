@@ -25,7 +25,8 @@ use crate::scalar::Scalar;
 /// # Examples
 ///
 /// ```
-/// use jostle::{Aabb, BucketGrid, BucketGridError};
+/// use jostle::{Aabb, BucketGrid};
+/// use jostle::errors::BucketGridError;
 ///
 /// let mut boxes = BucketGrid::<i16, 16, 12, 64, 8>::new(Aabb::new(0, 0, 256, 192))?;
 /// let hero = boxes.insert(Aabb::new(40, 40, 16, 16))?;

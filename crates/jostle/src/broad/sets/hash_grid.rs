@@ -34,7 +34,7 @@ use core::ops::ControlFlow;
 /// let far = boxes.insert(Aabb::new(2_000_000_000, 0, 20, 20));
 /// assert_eq!(boxes.containing([-1, 5]).sorted(), [left.index()]);
 /// assert_eq!(boxes.nearest([1_500_000_000, 0]).several(2), [far.index(), left.index()]);
-/// # Ok::<(), jostle::CellSizeError<i32>>(())
+/// # Ok::<(), jostle::errors::CellSizeError<i32>>(())
 /// ```
 #[doc(alias("SpatialHash", "grid"))]
 pub type HashGrid<S = f32> = Boxes<S, HashCells<S>>;

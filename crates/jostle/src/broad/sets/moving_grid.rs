@@ -44,7 +44,7 @@ use core::ops::ControlFlow;
 /// let hero = crowd.id_of(0).unwrap();
 /// crowd.move_to(hero, Aabb::new(30, 0, 16, 16))?;
 /// assert_eq!(crowd.pairs_with(&[hero.index()]).sorted(), [[0, 1]]);
-/// # Ok::<(), jostle::UnknownBox>(())
+/// # Ok::<(), jostle::errors::UnknownBox>(())
 /// ```
 pub type MovingGrid<S = f32> = Boxes<S, MovingCells<S>>;
 

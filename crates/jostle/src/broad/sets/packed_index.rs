@@ -90,7 +90,8 @@ impl<S: Scalar> PackedIndex<S> {
     /// # Examples
     ///
     /// ```
-    /// use jostle::{FilterCountMismatch, Filter};
+    /// use jostle::Filter;
+    /// use jostle::errors::FilterCountMismatch;
     /// use jostle::i32::{Aabb, PackedIndex};
     ///
     /// let boxes = [Aabb::new(0, 0, 8, 8), Aabb::new(0, 0, 8, 8)];

@@ -18,7 +18,7 @@ impl PixelMask {
     ///
     /// let right = PixelMask::from_rows(&["#..", "##."])?;
     /// assert_eq!(right.flipped_x().to_string(), "..#\n.##");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     #[doc(alias = "mirror")]
@@ -55,7 +55,7 @@ impl PixelMask {
     ///
     /// let up = PixelMask::from_rows(&["#..", "##."])?;
     /// assert_eq!(up.flipped_y().to_string(), "##.\n#..");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn flipped_y(&self) -> Self {
@@ -75,7 +75,7 @@ impl PixelMask {
     ///
     /// let hole = PixelMask::from_rows(&["###", "#.#"])?;
     /// assert_eq!(hole.inverted().to_string(), "...\n.#.");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     #[must_use]
     pub fn inverted(&self) -> Self {

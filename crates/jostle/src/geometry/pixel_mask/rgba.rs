@@ -39,7 +39,7 @@ impl PixelMask {
     ///     error.to_string(),
     ///     "a 3x1 mask needs 12 bytes of RGBA, but 11 were given: pass four bytes for each pixel"
     /// );
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     pub fn from_rgba(
         width: i32,

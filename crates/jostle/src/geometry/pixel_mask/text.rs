@@ -29,7 +29,7 @@ impl PixelMask {
     ///     "ooo.",
     /// ])?;
     /// assert_eq!(arrow.to_string(), ".#..\n###.");
-    /// # Ok::<(), jostle::MaskError>(())
+    /// # Ok::<(), jostle::errors::MaskError>(())
     /// ```
     pub fn from_rows<R: AsRef<str>>(rows: &[R]) -> Result<Self, MaskError> {
         let width_of = |row: &R| row.as_ref().chars().count();

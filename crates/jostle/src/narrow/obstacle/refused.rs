@@ -13,7 +13,8 @@ use crate::scalar::Scalar;
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{Side, refused};
+/// use jostle::Side;
+/// use jostle::motion::refused;
 ///
 /// let floor = Aabb::new(-50, 32, 200, 64);
 /// let sunk = Aabb::new(0, 40, 16, 16);

@@ -18,7 +18,8 @@ const FEW: usize = 16;
 ///
 /// ```
 /// use jostle::i32::{Aabb, Vec2};
-/// use jostle::{FirstHits, Path, Response};
+/// use jostle::Response;
+/// use jostle::motion::{FirstHits, Path};
 ///
 /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
 /// let mut first = FirstHits::default();
@@ -62,7 +63,8 @@ impl<S: Scalar> FirstHits<S> {
     /// ```
     /// use core::cmp::Ordering;
     /// use jostle::i32::{Aabb, Vec2};
-    /// use jostle::{FirstHits, Path, Response};
+    /// use jostle::Response;
+    /// use jostle::motion::{FirstHits, Path};
     ///
     /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
     /// let wall = Aabb::new(4, 0, 2, 2);
@@ -164,7 +166,8 @@ impl<S: Scalar> FirstHits<S> {
     ///
     /// ```
     /// use jostle::i32::{Aabb, Vec2};
-    /// use jostle::{FirstHits, Path, Response};
+    /// use jostle::Response;
+    /// use jostle::motion::{FirstHits, Path};
     ///
     /// let path = Path::new(Aabb::new(0, 0, 2, 2), Vec2::new(10, 0)).unwrap();
     /// let walls = [Aabb::new(8, 0, 2, 2), Aabb::new(4, 9, 2, 2), Aabb::new(4, 0, 2, 2)];

@@ -22,7 +22,8 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};
-    /// use jostle::{FirstHits, Outside, Path, Response, Tile};
+    /// use jostle::{Outside, Response, Tile};
+    /// use jostle::motion::{FirstHits, Path};
     ///
     /// let map = TileMap::from_fn([0, 0], [16, 16], [1000, 1], Outside::Empty, |pos| {
     ///     if pos.column % 100 == 50 { Tile::SOLID } else { Tile::EMPTY }

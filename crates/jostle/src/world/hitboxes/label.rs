@@ -18,7 +18,7 @@ const MAX_BYTES: usize = 15;
 /// assert_eq!(attack.as_str(), "attack");
 /// assert!(attack < Label::new("feet")?);
 /// assert!(Label::new("a name that is too long").is_err());
-/// # Ok::<(), jostle::LabelError>(())
+/// # Ok::<(), jostle::errors::LabelError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label {

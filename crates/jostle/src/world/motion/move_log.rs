@@ -77,7 +77,8 @@ impl<S: Scalar> MoveLeg<S> {
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{Motion, MoveLog, Side};
+/// use jostle::{MoveLog, Side};
+/// use jostle::motion::Motion;
 ///
 /// let walls = [Aabb::new(20, 0, 4, 32)];
 /// let mut log = MoveLog::new();

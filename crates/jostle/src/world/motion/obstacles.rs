@@ -14,7 +14,8 @@ use core::ops::ControlFlow;
 ///
 /// ```
 /// use jostle::i32::Aabb;
-/// use jostle::{Motion, MoveLog, Obstacle, Obstacles};
+/// use jostle::MoveLog;
+/// use jostle::motion::{Motion, Obstacle, Obstacles};
 ///
 /// struct Doors(Vec<(&'static str, Aabb)>);
 ///

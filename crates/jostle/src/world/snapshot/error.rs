@@ -6,7 +6,7 @@ use core::fmt;
 /// # Examples
 ///
 /// ```
-/// use jostle::SnapshotError;
+/// use jostle::errors::SnapshotError;
 /// use jostle::f32::World;
 ///
 /// let bytes = World::new().save();

@@ -3,9 +3,11 @@
 use super::query_set::QuerySet;
 use super::{FromSlice, Moving, for_sets, overlapping, scattered};
 use crate::random::Random;
+use jostle::Vec2;
+use jostle::errors::BucketGridError;
+use jostle::errors::UnknownBox;
 use jostle::f32::HashGrid;
-use jostle::{Aabb, BoxId, BruteForce, BucketGrid, BucketGridError, Circle, Filter, Ray, Segment};
-use jostle::{UnknownBox, Vec2};
+use jostle::{Aabb, BoxId, BruteForce, BucketGrid, Circle, Filter, Ray, Segment};
 
 for_sets! { all:
     nan_is_never_stored_and_finds_nothing;

@@ -1,6 +1,7 @@
 //! Moves at the limits of the numbers: rounded edges, thin and wide boxes, the hit limit.
 
-use jostle::{Aabb, FirstHits, MoveError, Response, Vec2, slide_among};
+use jostle::motion::FirstHits;
+use jostle::{Aabb, MoveError, Response, Vec2, slide_among};
 
 #[test]
 fn a_box_passed_diagonally_is_not_entered_by_rounding_the_size() {
@@ -55,7 +56,7 @@ fn a_bounce_reports_the_remaining_motion_even_toward_the_range_end() {
         Aabb::from_corners([-19_980, 0], [-19_970, 10]),
         Aabb::from_corners([-20_020, 0], [-20_010, 10]),
     ];
-    let slid = jostle::slide(ball, [32_000, 0], 1, |path| {
+    let slid = jostle::motion::slide(ball, [32_000, 0], 1, |path| {
         let mut first = FirstHits::default();
         first.offer_boxes(path, &walls, Response::Bounce, |_, _, _| {});
         first
@@ -67,7 +68,7 @@ fn a_bounce_reports_the_remaining_motion_even_toward_the_range_end() {
 #[test]
 fn a_stop_at_the_hit_limit_is_not_cut_short() {
     let wall = Aabb::new(5, 0, 2, 2);
-    let slid = jostle::slide(Aabb::new(0, 0, 2, 2), [9, 0], 0, |path| {
+    let slid = jostle::motion::slide(Aabb::new(0, 0, 2, 2), [9, 0], 0, |path| {
         let mut first = FirstHits::default();
         first.offer_box(path, wall, Response::Stop);
         first

@@ -3,7 +3,8 @@
 //! In the pictures, `A` is where a box starts, `a` where it ends, and `#` is solid.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
-use jostle::{Aabb, FirstHits, Mover, Path, Response, Side, Sides, Slid, Sweep, Vec2, slide_among};
+use jostle::motion::{FirstHits, Path};
+use jostle::{Aabb, Mover, Response, Side, Sides, Slid, Sweep, Vec2, slide_among};
 
 for_numbers! {
     s13_slides_along_a_floor_with_a_flush_block: i16 i32 i64 f32 f64;

@@ -4,7 +4,8 @@ use super::values::{
     Special, check_aabb, check_sound, check_twins, check_vec, finite, for_each, for_floats, is_nan,
 };
 use crate::numbers::for_numbers;
-use jostle::{Aabb, Axis, Float, Scalar, ShapeError, Side, Span, Sum, Vec2};
+use jostle::errors::ShapeError;
+use jostle::{Aabb, Axis, Float, Scalar, Side, Span, Sum, Vec2};
 
 for_numbers! {
     boxes_are_sound_or_refused: i16 i32 i64 f32 f64;

@@ -3,10 +3,11 @@
 use super::values::{Special, check_aabb, for_each, is_nan};
 use crate::broad::query_set::QuerySet;
 use crate::numbers::for_numbers;
+use jostle::errors::BucketGridError;
 use jostle::{
-    Aabb, BoxId, Boxes, BruteForce, BucketGrid, BucketGridError, Circle, Filter, HashGrid, Hit,
-    MovingGrid, PackedIndex, PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs,
-    TwoSets, Vec2,
+    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Circle, Filter, HashGrid, Hit, MovingGrid,
+    PackedIndex, PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs, TwoSets,
+    Vec2,
 };
 
 for_numbers! {

@@ -45,7 +45,8 @@ fn byte_boxes_agree_with_wide_boxes() {
 #[cfg(feature = "alloc")]
 mod masks {
     use super::super::values::{caught, check_twins};
-    use jostle::{Aabb, MaskError, PixelMask, Vec2};
+    use jostle::errors::MaskError;
+    use jostle::{Aabb, PixelMask, Vec2};
 
     const NUMBERS: [i32; 12] = [
         i32::MIN,

@@ -3,9 +3,10 @@
 use super::slopes::obstacles;
 use super::values::{Special, check_aabb, check_vec, for_each};
 use crate::numbers::for_numbers;
+use jostle::motion::{Motion, Obstacle, ObstacleKind, Obstacles, Path};
 use jostle::{
-    Aabb, Boxes, Motion, MoveLog, MoveOptions, Moved, Mover, Obstacle, ObstacleKind, Obstacles,
-    Outside, PackedIndex, Path, Response, Side, Sides, Tile, TileMap, Vec2,
+    Aabb, Boxes, MoveLog, MoveOptions, Moved, Mover, Outside, PackedIndex, Response, Side, Sides,
+    Tile, TileMap, Vec2,
 };
 
 for_numbers! {

@@ -4,9 +4,10 @@ use super::values::{
     Special, check_aabb, check_sound, check_unit, check_vec, finite, for_each, for_floats,
 };
 use crate::numbers::for_numbers;
+use jostle::motion::{FirstHits, Path, refused, slide};
 use jostle::{
-    Aabb, Axis, Circle, Contact, FirstHits, Float, Hit, Moment, MoveError, Mover, Path, Response,
-    Side, Sides, Slid, Sum, Sweep, Vec2, refused, slide, slide_among,
+    Aabb, Axis, Circle, Contact, Float, Hit, Moment, MoveError, Mover, Response, Side, Sides, Slid,
+    Sum, Sweep, Vec2, slide_among,
 };
 use std::cmp::Ordering;
 

@@ -6,9 +6,8 @@ use super::values::{
     is_nan,
 };
 use crate::numbers::for_numbers;
-use jostle::{
-    Aabb, Circle, Float, Obb, Ray, Segment, Shape, ShapeError, Vec2, contact, overlaps, touches,
-};
+use jostle::errors::ShapeError;
+use jostle::{Aabb, Circle, Float, Obb, Ray, Segment, Shape, Vec2, contact, overlaps, touches};
 
 for_numbers! {
     circles_are_sound_or_refused: i16 i32 i64 f32 f64;

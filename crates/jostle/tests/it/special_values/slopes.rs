@@ -2,9 +2,8 @@
 
 use super::values::{Special, check_aabb, check_sound, check_unit, for_each};
 use crate::numbers::for_numbers;
-use jostle::{
-    Aabb, Axis, Obstacle, ObstacleKind, Path, Side, Sides, Slope, SlopePart, Span, Sweep, Vec2,
-};
+use jostle::motion::{Obstacle, ObstacleKind, Path};
+use jostle::{Aabb, Axis, Side, Sides, Slope, SlopePart, Span, Sweep, Vec2};
 
 for_numbers! {
     slopes_stay_in_their_cell: i16 i32 i64 f32 f64;

@@ -2,9 +2,9 @@
 
 use super::values::{Special, check_aabb, for_each};
 use crate::numbers::for_numbers;
+use jostle::motion::Path;
 use jostle::{
-    Aabb, Outside, Path, Ray, Segment, Side, Slope, SlopePart, Tile, TileKind, TileMap, TilePos,
-    Vec2,
+    Aabb, Outside, Ray, Segment, Side, Slope, SlopePart, Tile, TileKind, TileMap, TilePos, Vec2,
 };
 
 for_numbers! {

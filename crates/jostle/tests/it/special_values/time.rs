@@ -2,9 +2,9 @@
 
 use super::values::{Special, check_sound, check_twins, for_each, for_floats};
 use crate::numbers::for_numbers;
+use jostle::errors::AmountError;
 use jostle::{
-    AmountError, FixedStep, Float, Remainder, Remainder2, interpolate, snap_to_pixels,
-    snap_to_pixels_scaled,
+    FixedStep, Float, Remainder, Remainder2, interpolate, snap_to_pixels, snap_to_pixels_scaled,
 };
 use std::time::Duration;
 

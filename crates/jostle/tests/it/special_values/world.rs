@@ -1,9 +1,11 @@
 //! `world`: bodies of any size at any place, invalid amounts, and queries about nothing.
 
 use super::values::{Special, check_aabb, for_each};
+use jostle::motion::Obstacle;
+use jostle::queries::WorldLine;
 use jostle::{
     Aabb, ActorRule, Body, BodyId, BodyKind, Circle, Filter, Hitbox, Label, MapId, MoveOptions,
-    Obstacle, Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World, WorldLine,
+    Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World,
 };
 
 fn label() -> Label {

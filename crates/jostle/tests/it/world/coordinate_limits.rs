@@ -1,8 +1,8 @@
 //! Bodies at the end of the number range, or where floats are coarse: they keep their size, or get an error.
 
+use jostle::motion::Motion;
 use jostle::{
-    Aabb, ActorRule, Body, Motion, MoveError, MoveLog, Other, Response, Side, Vec2, World,
-    WorldError,
+    Aabb, ActorRule, Body, MoveError, MoveLog, Other, Response, Side, Vec2, World, WorldError,
 };
 
 #[test]

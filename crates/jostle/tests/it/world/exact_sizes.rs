@@ -3,9 +3,8 @@
 
 use crate::random::Random;
 use jostle::f32::{Aabb, Body, MoveOptions, Obstacle, TileMap, World};
-use jostle::{
-    Axis, BodyId, Motion, MoveLog, Outside, Response, Side, Slope, SlopePart, Tile, Vec2,
-};
+use jostle::motion::Motion;
+use jostle::{Axis, BodyId, MoveLog, Outside, Response, Side, Slope, SlopePart, Tile, Vec2};
 
 /// Checks that the edges are one size apart, rounded once.
 fn agrees(place: Aabb, size: Vec2) -> bool {

@@ -1,11 +1,12 @@
 //! World queries compared with a loop over everything.
 
 use crate::random::Random;
+use jostle::motion::{Obstacle, Path};
 use jostle::queries::Swept;
+use jostle::queries::WorldLine;
 use jostle::{
-    Aabb, Body, BodyId, BodyKind, Circle, Hit, MapId, Moment, Obstacle, Other, Outside, Path, Ray,
-    RayHit, Scalar, Segment, Side, Slope, SlopePart, Tile, TileMap, TilePos, Vec2, World,
-    WorldLine,
+    Aabb, Body, BodyId, BodyKind, Circle, Hit, MapId, Moment, Other, Outside, Ray, RayHit, Scalar,
+    Segment, Side, Slope, SlopePart, Tile, TileMap, TilePos, Vec2, World,
 };
 
 /// A number type that holds small integers exactly.

@@ -10,8 +10,9 @@ mod serde_format;
 
 use allocation_counter::measure;
 use busy_scene::everything;
+use jostle::errors::SnapshotError;
 use jostle::f32::{Aabb, Body, TileMap, World};
-use jostle::{BodyId, Outside, SnapshotError, Tile, WorldError};
+use jostle::{BodyId, Outside, Tile, WorldError};
 
 #[test]
 fn a_world_loads_unchanged() {

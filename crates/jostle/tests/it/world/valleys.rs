@@ -1,9 +1,8 @@
 //! Two slopes at once: a box in a valley, whichever slope is visited first.
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
-use jostle::{
-    Aabb, Motion, MoveLog, MoveOptions, Moved, Obstacle, Response, Side, Slope, SlopePart, Vec2,
-};
+use jostle::motion::{Motion, Obstacle};
+use jostle::{Aabb, MoveLog, MoveOptions, Moved, Response, Side, Slope, SlopePart, Vec2};
 
 for_numbers! {
     a_box_lowered_into_a_valley_rests_on_both_slopes: i16 i32 i64 f32 f64;

@@ -2,7 +2,8 @@
 
 use super::query_set::QuerySet;
 use jostle::arrangements::Arrangement;
-use jostle::{Aabb, BoxId, Boxes, BucketGrid, Filter, Scalar, UnknownBox};
+use jostle::errors::UnknownBox;
+use jostle::{Aabb, BoxId, Boxes, BucketGrid, Filter, Scalar};
 
 /// A set whose boxes are added, moved and removed.
 pub(crate) trait ChangingSet<S: Scalar>: QuerySet<S> {

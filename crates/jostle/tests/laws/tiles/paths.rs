@@ -3,14 +3,15 @@
 use super::random_map::{RandomMap, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{FirstHits, Hit, Moment, Path, Response, Sweep, TileMap, TilePos, slide};
+use jostle::motion::{FirstHits, Path, slide};
+use jostle::{Hit, Moment, Response, Sweep, TileMap, TilePos};
 
 /// The first moment, and everything hit at that moment.
 type First<S> = (Option<Moment<S>>, Vec<(TilePos, Hit<S>)>);
 
 fn first_of<S: Lattice>(
     path: &Path<S>,
-    visit: impl FnOnce(&mut dyn FnMut(TilePos, jostle::Obstacle<S>) -> Option<Moment<S>>),
+    visit: impl FnOnce(&mut dyn FnMut(TilePos, jostle::motion::Obstacle<S>) -> Option<Moment<S>>),
 ) -> First<S> {
     let (mut first, mut met) = (None::<Moment<S>>, Vec::new());
     visit(&mut |pos, obstacle| {

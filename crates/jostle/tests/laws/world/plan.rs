@@ -4,9 +4,10 @@ mod shrink;
 
 pub(super) use self::shrink::check;
 use crate::draw::{Draw, Lattice, Units};
+use jostle::motion::Obstacle;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, MoveOptions, Moved, Obstacle, Other, Outside, Response, Scalar,
-    Side, Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World, WorldError,
+    Aabb, ActorRule, Body, BodyId, MoveOptions, Moved, Other, Outside, Response, Scalar, Side,
+    Slope, SlopePart, Tile, TileKind, TileMap, Vec2, World, WorldError,
 };
 
 /// The kind of a body in a plan.

@@ -4,7 +4,8 @@ use super::plan::{Plan, Role, SLIDE, Wish, check};
 use super::shuffled;
 use crate::draw::{Draw, Lattice};
 use crate::same;
-use jostle::{Aabb, ActorRule, BodyId, BodyKind, EventKind, Obstacle, Scalar, Side, Vec2, World};
+use jostle::motion::Obstacle;
+use jostle::{Aabb, ActorRule, BodyId, BodyKind, EventKind, Scalar, Side, Vec2, World};
 
 const WISH: Wish = Wish {
     slopes: false,

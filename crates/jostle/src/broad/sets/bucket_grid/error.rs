@@ -8,7 +8,8 @@ use core::fmt;
 /// # Examples
 ///
 /// ```
-/// use jostle::{Aabb, BucketGrid, BucketGridError};
+/// use jostle::{Aabb, BucketGrid};
+/// use jostle::errors::BucketGridError;
 ///
 /// let mut boxes = BucketGrid::<i32, 4, 4, 1, 8>::new(Aabb::new(0, 0, 64, 64)).unwrap();
 /// boxes.insert(Aabb::new(0, 0, 8, 8)).unwrap();

@@ -18,7 +18,7 @@ use core::fmt;
 /// boxes.remove(crate_id)?;
 /// assert!(boxes.remove(crate_id).is_err(), "it is gone");
 /// # }
-/// # Ok::<(), jostle::UnknownBox>(())
+/// # Ok::<(), jostle::errors::UnknownBox>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

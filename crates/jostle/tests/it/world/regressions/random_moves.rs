@@ -1,9 +1,10 @@
 //! Bugs found by the random moves of `tests/laws`, drawn as in the parent module.
 
 use crate::numbers::{Number, aabb, for_numbers, vec};
+use jostle::motion::{Motion, Obstacle};
 use jostle::{
-    ActorRule, Body, EventKind, Motion, MoveLog, MoveOptions, Obstacle, Outside, Side, Slope,
-    SlopePart, Tile, TileMap, World,
+    ActorRule, Body, EventKind, MoveLog, MoveOptions, Outside, Side, Slope, SlopePart, Tile,
+    TileMap, World,
 };
 
 for_numbers! {

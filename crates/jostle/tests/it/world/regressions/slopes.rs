@@ -1,7 +1,8 @@
 //! Bugs of moves that meet a slope.
 
 use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, TileMap, World};
-use jostle::{Motion, MoveLog, Outside, Response, Side, Sides, Slope, SlopePart, Tile};
+use jostle::motion::Motion;
+use jostle::{MoveLog, Outside, Response, Side, Sides, Slope, SlopePart, Tile};
 
 fn ramp() -> Obstacle {
     let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::Whole).unwrap();

@@ -2,7 +2,8 @@
 
 use super::at;
 use jostle::i32::{Aabb, Body, MoveOptions, Obstacle, TileMap, World};
-use jostle::{EventKind, Motion, MoveLog, Outside, Response, Side, Tile};
+use jostle::motion::Motion;
+use jostle::{EventKind, MoveLog, Outside, Response, Side, Tile};
 
 /// With `step: 8` it climbs 4 units, on the ground and while falling.
 ///

@@ -3,8 +3,8 @@
 use super::busy_scene::{Scene, everything};
 use crate::random::Random;
 use allocation_counter::measure;
+use jostle::errors::{Section, SnapshotError};
 use jostle::f32::{Aabb, Body, World};
-use jostle::{Section, SnapshotError};
 
 const HEAD: usize = 96;
 
