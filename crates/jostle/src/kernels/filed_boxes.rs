@@ -40,6 +40,7 @@ impl<S: Scalar> FiledBoxes<S> {
 
     /// Makes the lists long enough for this many boxes.
     pub(crate) fn reserve(&mut self, count: usize) {
+        // Never shrinks and never clears: entries beyond the last box may be stale, and loops mask them out.
         let padded = count + PADDING;
         if padded <= self.names.len() {
             return;

@@ -54,7 +54,7 @@ pub struct PackedIndex<S: Scalar = f32> {
     single: MovingCells<S>,
 }
 
-/// Queries that cover more cells than this use `single`. PairList by a sweep over query sizes: below it copies
+/// Queries that cover more cells than this use `single`. Found by a sweep over query sizes: below it copies
 /// are few, above it they dominate; the curve is flat from 8 to 20.
 const MAX_WINDOW: u32 = 12;
 
@@ -203,6 +203,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     }
 
     fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
+        // Only if no box can be refused may a sure hit end the walk before its exact test.
         let all_count = mask == u32::MAX && !self.stored.has_layers();
         let is_wanted = |index| self.is_in_layers(index, mask);
         let mut first = FirstHitSearch::new(caster, is_wanted);
@@ -212,6 +213,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
             })
         });
         match walked {
+            // The usual case: every box fits the grid.
             Some(_) if self.tree.is_empty() => first.found(),
             Some(limit) => self.first_with_tree(caster, first, limit),
             // A moving box, or a line that is too far away for the grid.

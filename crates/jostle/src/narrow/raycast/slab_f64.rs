@@ -17,7 +17,7 @@ const DOUBT: f64 = 4.0 * f64::EPSILON;
 const NEVER: f64 = 1e300;
 
 /// When a line comes between the edges of each axis, and when it leaves them.
-struct SlabTimes {
+struct SlabTimesF64 {
     enter: [f64; 2],
     exit: [f64; 2],
 }
@@ -62,8 +62,8 @@ impl<S: Scalar> ExactLine<S> {
     /// Returns `None` if the numbers are too large, an inner `None` if the line misses the box.
     #[inline(always)]
     #[expect(clippy::option_option, reason = "as above")]
-    fn stretch(&self, aabb: Aabb<S>) -> Option<Option<SlabTimes>> {
-        let mut stretch = SlabTimes {
+    fn stretch(&self, aabb: Aabb<S>) -> Option<Option<SlabTimesF64>> {
+        let mut stretch = SlabTimesF64 {
             enter: [-NEVER; 2],
             exit: [NEVER; 2],
         };

@@ -89,6 +89,7 @@ impl<S: Scalar> StoredBoxes<S> {
 /// Returns the approximate distance between neighbors.
 fn spacing<S: Scalar>(boxes: &[Aabb<S>]) -> S {
     let bounds = Aabb::union_of(boxes.iter().copied());
+    // Boxes spread evenly over their bounds are about this far apart; only a first guess for `nearest`.
     let roots = u32::try_from(boxes.len().isqrt() + 1).unwrap_or(u32::MAX);
     let length = bounds.map(|bounds| {
         let (width, height) = (bounds.width(), bounds.height());

@@ -63,6 +63,7 @@ impl<S: Scalar> PackedTree<S> {
             return;
         }
         let at = |&index: &u32| boxes[place(index)];
+        // Boxes in curve order, so that a node covers eight in a row and needs no pointers to them.
         self.nodes.extend(self.indices.iter().map(at));
         self.indices
             .resize(self.indices.len().next_multiple_of(LANES), NONE);
@@ -77,6 +78,7 @@ impl<S: Scalar> PackedTree<S> {
         loop {
             self.levels.push(level);
             let end = level.first + level.len.next_multiple_of(LANES);
+            // Padding that nothing touches, so that eight nodes can be read from any multiple of eight.
             self.nodes.resize(end, nowhere());
             if level.len <= LANES {
                 return;
