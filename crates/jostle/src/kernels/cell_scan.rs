@@ -80,7 +80,8 @@ mod wide {
                 let boxes = boxes.of_one_length();
                 for query in queries {
                     let (from, to) = (query.from as usize, query.to as usize);
-                    // Whole registers are stored, so the last one may write up to eight pairs that do not count.
+                    // Whole registers are stored, so the last one may write up to eight pairs that do not
+                    // count.
                     let (room, mut len) = found.room(to - from + LANES);
                     let own = f32_edges(query.edges).unwrap_or_default();
                     let own = splat_edges(avx2, own);

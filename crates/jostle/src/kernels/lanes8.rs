@@ -210,7 +210,8 @@ impl<S: Scalar> Probe<S> {
             Self::Touching([x0, y0, x1, y1]) => {
                 (edges[0] <= x1) & (x0 <= edges[2]) & (edges[1] <= y1) & (y0 <= edges[3])
             }
-            // The twins compare as `overlap` does. The two differ only in empty boxes, which the probe excludes.
+            // The twins compare as `overlap` does. The two differ only in empty boxes, which the probe
+            // excludes.
             Self::Overlapping(one) => shares_area(one, edges),
             Self::Containing([x, y]) => {
                 (edges[0] <= x) & (x < edges[2]) & (edges[1] <= y) & (y < edges[3])

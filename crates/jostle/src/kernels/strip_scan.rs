@@ -85,7 +85,8 @@ macro_rules! wide_scan {
                         if end <= i + 1 {
                             continue;
                         }
-                        // Whole registers are stored, so the last store may write eight pairs past those that count.
+                        // Whole registers are stored, so the last store may write eight pairs past those that
+                        // count.
                         let (room, mut len) = found.room(end - i + LANES);
                         let own = boxes.edges(i).map(|edge| _mm256_set1_ps(edge));
                         let name = boxes.names[i];

@@ -174,6 +174,8 @@ impl<S: Scalar> Obstacle<S> {
         let face = |axis: Axis| path.heading(axis).map(Side::opposite);
         let has = |side: &Side| self.faces.has(*side);
         let own = hit.side().map(Side::opposite).filter(has);
+        // At a corner the path reports the face along x. If that face is off, because a neighboring tile
+        // covers it, the one along y still blocks.
         let other = || face(Axis::Y).filter(|_| hit.is_corner).filter(has);
         own.or_else(other).map_or(Meeting::Clear, |side| {
             Meeting::Face(Hit {
@@ -193,6 +195,7 @@ impl<S: Scalar> Obstacle<S> {
         }
         match self.form {
             ObstacleKind::Slope(slope) => {
+                // A wedge has no nearest face in the sense of a box: into the surface and uphill lead deeper.
                 let deeper = slope.surface().opposite() | slope.uphill();
                 let headings = Axis::BOTH.map(|axis| Side::toward(axis, delta.along(axis)));
                 headings.into_iter().flatten().collect::<Sides>() & deeper

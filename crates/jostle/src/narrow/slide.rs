@@ -156,6 +156,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn run(mut self, cap: u32) -> Result<Slid<S>, MoveError<S>> {
         let mut moments = 0;
         loop {
+            // Asked anew after each stop: the rest of the path is another one, and may meet other things.
             let hits = (self.first)(&self.path);
             let Some(moment) = hits.first_moment() else {
                 return self.end(None);
@@ -179,6 +180,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         // A bounce counts its clock in rounded lengths. If that is slightly early, the next leg starts there,
         // so that no hit falls between the two.
         let mut clock = *moment;
+        // Both axes of one moment: in a corner the box stops along both, whichever face is listed first.
         for axis in Axis::BOTH {
             let Some(face) = hits.face(axis) else {
                 continue;
@@ -275,6 +277,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
         let span = place.span(axis);
         let rear = match self.legs[axis as usize].heading {
+            // Only the rear half can be affected: rounding moves an edge by far less than half of the size.
             Some(true) => Span::from_valid(span.min(), span.middle()),
             Some(false) => Span::from_valid(span.middle(), span.max()),
             None => return true,
@@ -358,6 +361,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn face_behind(&mut self, axis: Axis, place: Aabb<S>, from: S) -> Option<Face<S>> {
         let span = place.span(axis);
         let (front, back) = if self.legs[axis as usize].heading? {
+            // Rounded away from the front: the probe must reach at least as far as the box does.
             let back = S::sum_down(Sum::difference(span.min(), from));
             (Span::from_valid(from, span.max()), back)
         } else {
@@ -382,7 +386,9 @@ pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) 
     // A size that vanishes next to a large edge still is a size.
     let vanishes = trail == lead && S::ZERO < size;
     match (is_max, vanishes) {
+        // Rounded outward instead, so that the box stays at least as thin as the numbers allow, not empty.
         (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
+        // Not behind where it was, or it would end in what is behind it; not past its own leading edge.
         (true, false) => Span::from_valid(lesser(greater(trail, base.min()), lead), lead),
         (false, true) => Span::from_valid(lead, S::sum_up(Sum::total(lead, size))),
         (false, false) => Span::from_valid(lead, greater(lesser(trail, base.max()), lead)),

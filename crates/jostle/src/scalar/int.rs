@@ -60,6 +60,7 @@ macro_rules! whole_number {
 
         #[inline]
         fn middle(self, other: Self) -> Self {
+            // Halves first, then the bit that both halvings lost: the sum of two large numbers would overflow.
             (self >> 1) + (other >> 1) + (self & other & 1)
         }
 
@@ -89,6 +90,8 @@ macro_rules! whole_number {
 
         fn cell(origin: Self, size: Self, x: Self) -> Option<i64> {
             let distance = i128::from(x) - i128::from(origin);
+            // Toward minus infinity: cells left of the origin must not share index 0 with the first one to
+            // its right.
             let index = (0 < size).then(|| distance.div_euclid(i128::from(size)))?;
             i64::try_from(index).ok()
         }
@@ -158,6 +161,7 @@ impl Scalar for i64 {
 
     #[inline]
     fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
+        // Magnitudes of 64 bits have products of 128; the rare longer ones go to big numbers.
         match [a, b, c, d].map(Signed::from_sum) {
             [Some(a), Some(b), Some(c), Some(d)] => Signed::compare_products([a, b], [c, d]),
             _ => exact::compare_products([a, b], [c, d]),
@@ -169,6 +173,7 @@ impl Scalar for i64 {
         match [dx, dy, r]
             .map(|sum| Signed::from_sum(sum).map(|signed| u128::from(signed.magnitude)))
         {
+            // Rearranged as dx² against r² - dy², because the sum of two squares needs 129 bits.
             [Some(dx), Some(dy), Some(r)] => match (r * r).checked_sub(dy * dy) {
                 Some(rest) => (dx * dx).cmp(&rest),
                 None => Ordering::Greater,
@@ -232,6 +237,7 @@ fn share(value: i128, part: Sum<i128>, whole: Sum<i128>) -> i128 {
     if part <= 0 || whole <= 0 {
         return 0;
     }
+    // Unsigned division truncates, so the share is rounded toward zero for both signs.
     let magnitude = value.unsigned_abs() * part.unsigned_abs() / whole.unsigned_abs();
     let share = i128::try_from(magnitude).unwrap_or(i128::MAX);
     if value < 0 { -share } else { share }

@@ -107,7 +107,8 @@ impl<S: Scalar> TwoSets<S> {
         // Taken out, because `look_up` borrows everything else.
         let mut found = core::mem::take(&mut self.found);
         found.clear();
-        // The smaller slice is filed, since filing a box costs several entries and looking one up a single cell.
+        // The smaller slice is filed, since filing a box costs several entries and looking one up a single
+        // cell.
         if first.len() < second.len() {
             self.look_up(second, first, &mut found);
             for pair in found.pairs_mut() {

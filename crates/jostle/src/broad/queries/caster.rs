@@ -144,6 +144,7 @@ impl<S: Scalar> Caster for Swept<S> {
 
     fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {
         let by_moment = one.moment.cmp(&other.moment);
+        // Of hits at one moment a face comes before a corner, as in `FirstHits`.
         by_moment.then(one.is_corner.cmp(&other.is_corner))
     }
 }

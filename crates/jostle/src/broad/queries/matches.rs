@@ -53,6 +53,7 @@ impl<S: Scalar> Wanted<S> {
         match *self {
             Self::Overlapping(aabb) => {
                 let (min, max) = (aabb.min(), aabb.max());
+                // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
                 let is_empty = min.x == max.x || min.y == max.y;
                 (!is_empty).then_some(Probe::Overlapping([min.x, min.y, max.x, max.y]))
             }
@@ -165,6 +166,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn append_to(&self, found: &mut Vec<u32>) {
+        // Without filters no index needs a look of its own, and whole registers of them can be copied.
         let all_count = self.mask == u32::MAX && !self.among.has_layers();
         let Some(probe) = self.wanted.probe().filter(|_| all_count) else {
             return self.each(|index| found.push(index));

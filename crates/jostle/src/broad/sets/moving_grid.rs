@@ -175,8 +175,7 @@ impl<S: Scalar> MovingCells<S> {
 
     /// Returns a gap in the cell of a box, making one if needed.
     fn gap_for(&mut self, aabb: Aabb<S>) -> Option<CellPlace> {
-        // The first level that is wide enough: a small box on the level of large ones would widen no query, but
-        // it would share cells with more boxes.
+        // Levels come by size, so this is the one with the smallest cells among those that suit.
         let number = self.levels.iter().position(|level| level.suits(aabb))?;
         let level = &self.levels[number];
         let [column, row] = level.home(aabb);
@@ -208,7 +207,7 @@ impl<S: Scalar> MovingCells<S> {
         for start in self.starts[cell + 1..=cell + passed].iter_mut().rev() {
             let first = place(*start);
             *start += 1;
-            // An empty cell has no first box to move; only its start moves on.
+            // Otherwise the gap is the first place of this cell already.
             if first < gap {
                 let (index, aabb) = self.cells.get(first);
                 self.cells.set(gap, index, aabb);

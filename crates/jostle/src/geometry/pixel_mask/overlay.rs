@@ -43,6 +43,8 @@ impl<'a> Overlay<'a> {
             rows: StripeRows {
                 mine,
                 near: mine,
+                // Unused stripes repeat the first one: all slices have one length, and no `Option` is left in
+                // the loops.
                 far: mine,
             },
             placed: Placed::Alone { columns },
@@ -141,6 +143,7 @@ impl<'a> Overlay<'a> {
     #[inline(always)]
     pub(super) fn ask<Q: OverlayQuery>(self, question: Q) -> Q::Answer {
         let rows = self.rows.with_one_length();
+        // Chosen once per stripe; each arm compiles its own loop with its own formula inlined.
         match self.placed {
             Placed::Alone { columns } => question.ask(rows, Alone { columns }),
             Placed::Flush => question.ask(rows, Flush),
@@ -237,6 +240,7 @@ impl RowBlock<'_> {
     #[inline(always)]
     pub(super) fn first_row(self, join: impl Join) -> usize {
         let mut row = 0;
+        // The last row is not tested: some row has pixels, and if no other does, it is that one.
         while row + 1 < BLOCK && self.word(row, join) == 0 {
             row += 1;
         }

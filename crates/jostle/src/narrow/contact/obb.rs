@@ -21,6 +21,7 @@ pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Optio
             normal: separation.axis.times(-1.0),
             depth: separation.flush + apart,
         };
+        // Each axis has two ways out; `least` prefers the shorter one, and decides ties by a fixed order.
         along.least(back)
     });
     let [first, rest @ ..] = ways;

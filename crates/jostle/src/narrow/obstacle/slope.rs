@@ -26,6 +26,8 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
     };
     let (at, face) = (hit.fraction(), hit.side().map(Side::opposite));
     let is_thin_end = face == Some(slope.uphill().opposite());
+    // Through the surface's side of its bounds, or over its thin end: nothing solid is there but the
+    // slope itself.
     if face == Some(slope.surface()) && profile.progress(at) < 1.0
         || is_thin_end && profile.depth_at_thin_end(at) <= 0.0
     {
@@ -134,6 +136,7 @@ impl<'a, S: Scalar> Profile<'a, S> {
         if after <= 0.0 || after.is_nan() {
             return Meeting::Clear;
         }
+        // Depth is linear in time over a straight surface, so the zero is found by one interpolation.
         let share = if before < 0.0 {
             before / (before - after)
         } else {

@@ -115,6 +115,7 @@ impl<S: Scalar> AxisPath<S> {
     #[inline]
     pub(crate) fn stop_at(&mut self, edge: S) {
         let edge = self.ahead(edge);
+        // No delta and nothing used: a stopped axis is a path at rest at its new place.
         *self = Self::new(self.span_at(edge), S::ZERO);
     }
 
@@ -122,6 +123,8 @@ impl<S: Scalar> AxisPath<S> {
     /// reversed axis stands.
     pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
         let edge = self.ahead(edge);
+        // The clock of a bouncing axis counts the length of its path, in the numbers of the game, so that no
+        // fraction of the move is ever rounded.
         let used = self.used_at(edge);
         // An edge beyond the end of the path, as only a hit made up by a caller has, must not
         // advance the clock past the end.
@@ -184,6 +187,7 @@ impl<S: Scalar> AxisPath<S> {
         } else {
             (self.lead(), edge)
         };
+        // The sum cannot exceed the delta on a path that hits; the fallback is for hits made up by a caller.
         S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used)
     }
 
@@ -220,6 +224,7 @@ impl<S: Scalar> AxisPath<S> {
     pub(super) fn bounds(&self) -> Span<S> {
         let end = self.wished();
         match self.heading() {
+            // Rounded outward: bounds that were too small would let the path miss an obstacle.
             Some(true) => Span::from_valid(self.span.min(), S::sum_up(end)),
             Some(false) => Span::from_valid(S::sum_down(end), self.span.max()),
             None => self.span,
@@ -230,6 +235,7 @@ impl<S: Scalar> AxisPath<S> {
         let (own, other) = (self.span, obstacle);
         let leave = match self.heading() {
             None => {
+                // At rest beside it, the spans never overlap; at rest within it, they always do.
                 return own.overlaps(other).then_some(SpanCrossing {
                     enter: None,
                     leave: None,
@@ -262,6 +268,7 @@ impl<S: Scalar> AxisPath<S> {
     /// Returns when it has moved from one place to another.
     #[inline]
     fn at(&self, to: S, from: S) -> Moment<S> {
+        // Kept as two exact sums: comparing moments multiplies them out, and nothing is rounded on the way.
         Moment::quotient(Sum::new(to, self.used, from), Sum::magnitude(self.delta))
     }
 }

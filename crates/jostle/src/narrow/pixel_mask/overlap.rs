@@ -42,6 +42,7 @@ impl<'a> MaskOverlap<'a> {
             stripes: stripes_of(&columns),
             their_row: usize::try_from(i64::try_from(rows.start).ok()? - y).ok()?,
             rows,
+            // Rounded toward minus infinity, so that the shift within a stripe is never negative.
             before: x.div_euclid(stripe),
             by: u32::try_from(x.rem_euclid(stripe)).ok()?,
         })
@@ -75,6 +76,7 @@ impl<'a> MaskOverlap<'a> {
         let mine = &self.mine.stripe(stripe)[self.rows()];
         let index = i64::try_from(stripe).unwrap_or(i64::MAX) - self.before;
         let by = self.by;
+        // A stripe of mine is covered by two neighboring stripes of the other mask, unless they are aligned.
         match (self.their_stripe(index), self.their_stripe(index - 1)) {
             (Some(near), _) if by == 0 => Overlay::with_one(mine, near, Placed::Flush),
             (Some(near), Some(far)) => Overlay::with_two(mine, near, far, by),
@@ -132,6 +134,7 @@ impl<'a> MaskBoxOverlap<'a> {
         let left = stripe * WIDE;
         let skipped = self.columns.start.saturating_sub(left);
         let unused = (left + WIDE).saturating_sub(self.columns.end);
+        // Neither shift reaches 64: the box covers at least one column of this stripe.
         (u64::MAX << skipped) & (u64::MAX >> unused)
     }
 }

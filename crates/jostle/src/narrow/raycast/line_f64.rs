@@ -77,6 +77,7 @@ fn half_chord(radius: f64, aside: f64) -> f64 {
     // The disc may be tiny even if the scene is not.
     let scale = SafeScale::new(radius);
     let (radius, aside) = (scale.apply(radius), scale.apply(aside));
+    // As a product: the difference of two squares would cancel digits if the line nearly grazes.
     let square = (radius - aside) * (radius + aside);
     scale.undo(sqrt(square.max(0.0)))
 }

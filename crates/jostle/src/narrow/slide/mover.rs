@@ -74,6 +74,7 @@ impl<S: Scalar> Mover<S> {
         let (axis, edge) = (side.axis(), other.edge(side));
         let size = self.size.along(axis);
         let span = if side.is_max() {
+            // The edge that touches is the other box's own, bit for bit; rounding can only affect the far one.
             Span::from_valid(edge, S::checked_sum(Sum::total(edge, size))?)
         } else {
             Span::from_valid(S::checked_sum(Sum::difference(edge, size))?, edge)

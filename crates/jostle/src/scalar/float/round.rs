@@ -44,6 +44,8 @@ macro_rules! neighbours {
             fn next_above(self) -> Self {
                 let bits = self.to_bits();
                 match self {
+                    // Floats of one sign are ordered as their bits are, so the neighbour is one step away in
+                    // the bits.
                     _ if self == 0.0 => Self::from_bits(1),
                     _ if self < 0.0 => Self::from_bits(bits - 1),
                     _ => Self::from_bits(bits + 1),
@@ -94,6 +96,7 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
     if !is_sound || part.sign().is_le() || whole.sign().is_le() {
         return S::ZERO;
     }
+    // The whole, bit for bit: no product is compared if there is nothing to divide.
     if part == whole {
         return value.saturating_add(S::ZERO);
     }
@@ -112,6 +115,8 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
         };
         ordinal <= 0 || (ordinal <= most && within(S::from_ordinal(ordinal)))
     };
+    // Floats have whole numbers as ordinals, so the last one that is not too large is found by bisection,
+    // and each step compares exactly: the quotient is never computed.
     let share = S::from_ordinal(last_where(guess, is_within).unwrap_or(0));
     if value < S::ZERO {
         S::ZERO.saturating_sub(share)
@@ -167,10 +172,12 @@ fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
     if away.is_nan() {
         return None;
     }
-    let next = match is_up {
-        true if away < 0.0 => near.next_above(),
-        false if 0.0 < away => near.next_below(),
-        _ => near,
+    let next = if is_up && away < 0.0 {
+        near.next_above()
+    } else if !is_up && 0.0 < away {
+        near.next_below()
+    } else {
+        near
     };
     next.checked_add(S::ZERO).or(Some(near))
 }
@@ -198,6 +205,8 @@ fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
 
 #[cold]
 fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+    // An `f32` is rounded twice, to `f64` and then to `f32`. Rounding the first time to odd makes the second
+    // one correct, because an odd last bit never looks like a tie.
     let is_narrow = S::FORMAT.mantissa_bits < f64::FORMAT.mantissa_bits;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
@@ -225,6 +234,7 @@ pub(super) fn narrowed(value: f64) -> f32 {
 /// Rounds a sum with its error to odd: if it is inexact, to the neighbour whose last bit is odd.
 /// Rounding that again, to fewer bits, gives the same result as a single rounding.
 pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
+    // Round to odd: if anything was lost, the last bit is set, so it records that the value is inexact.
     if error == 0.0 || !error.is_finite() || !sum.is_even() {
         sum
     } else if 0.0 < error {
@@ -250,6 +260,7 @@ pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
     let Some((leading, exponent, is_cut)) = exact.leading() else {
         return Some(0.0);
     };
+    // The place of the last bit that is kept; subnormal numbers keep fewer.
     let last = (exponent + 64 - whole(format.mantissa_bits)).max(format.least_exponent);
     let shift = u32::try_from(last - exponent).unwrap_or(0);
     // A sticky bit below the leading 64 stands for everything that was cut off.
@@ -259,6 +270,7 @@ pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
         _ => (0, 1),
     };
     let half = 1_u128 << shift.min(65);
+    // To nearest, ties to even, as the hardware does.
     let round_up = half < rest || (half == rest && kept % 2 == 1);
     let magnitude = (kept + u128::from(round_up)) as f64 * power_of_two(last);
     let value = if exact.is_negative() {

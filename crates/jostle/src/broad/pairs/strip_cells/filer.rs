@@ -185,7 +185,8 @@ impl<S: Scalar> StripFiler<S> {
             let cell = first * columns + plan.column.cell(x0);
             *cell_of = if is_empty | is_foreign { aside } else { cell };
             starts[place(*cell_of) + 2] += 1;
-            // A foreign box is copied into its first strip here too: the original is in another thread's strips.
+            // A foreign box is copied into its first strip here too: the original is in another thread's
+            // strips.
             let copies = last - first + u32::from(is_foreign);
             let copies = if is_empty { 0 } else { copies };
             // Written in any case: a branch here is mispredicted too often.

@@ -130,7 +130,8 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
                 Some(aim) => {
                     let before = self.limit.moment;
                     let mask = eights.met(aim, &mut self.limit, to - at, |i| boxes[i].edges());
-                    // The limit came down, so one of the eight is hit for sure, and exact arithmetic need only find which.
+                    // The limit came down, so one of the eight is hit for sure, and exact arithmetic need
+                    // only find which.
                     let is_sure = self.limit.moment < before;
                     self.offer(mask, boxes, indices, |first, index, at, limit| {
                         limit.min(first.offer_thin(index, at, is_sure))

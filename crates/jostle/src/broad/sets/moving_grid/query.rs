@@ -126,7 +126,8 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for LineSc
         for level in &among.levels {
             let [top, bottom] = level.window(one).rows;
             for row in top..=bottom {
-                // Of each row only the columns under the line: a diagonal would otherwise scan its whole bounds.
+                // Of each row only the columns under the line: a diagonal would otherwise scan its whole
+                // bounds.
                 let columns = level.columns_in_row(row, area);
                 // The corridor may miss a row altogether.
                 if columns[0] <= columns[1] {

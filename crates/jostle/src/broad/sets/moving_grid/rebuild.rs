@@ -269,7 +269,7 @@ impl Gaps {
 /// Returns the size class of a box; each class is four times as large as the one before it.
 fn size_class<S: Scalar>(aabb: Aabb<S>) -> usize {
     let [width, height] = size(aabb);
-    // Sign and lowest exponent bit shifted out: classes by powers of four.
+    // The exponent without its lowest bit, hence classes by powers of four.
     let exponent = width.max(height).to_bits() >> 53;
     usize::try_from(exponent).map_or(0, |class| class % SIZES)
 }

@@ -79,6 +79,7 @@ impl<S: Scalar> Slots<S> {
         let generation = self.generations.get(place(index)).copied();
         generation
             .filter(|_| self.has(index))
+            // Generations alternate between filled and empty; users count only how often a slot was filled.
             .map(|generation| BoxId::new(index, generation.div_ceil(2)))
     }
 
@@ -92,6 +93,7 @@ impl<S: Scalar> Slots<S> {
     pub(crate) fn insert(&mut self, aabb: Aabb<S>, filter: Filter) -> u32 {
         self.is_filtered |= filter != Filter::ALL;
         self.len += 1;
+        // The hole left last is filled first: its box is still in the cache.
         if let Some(index) = self.holes.pop() {
             let at = place(index);
             self.generations[at] += 1;
@@ -161,8 +163,10 @@ impl<S: Scalar> Slots<S> {
     /// Removes all boxes. Slots are reused from the first on, under new ids.
     pub(crate) fn clear(&mut self) {
         self.holes.clear();
+        // Backward, because holes are taken from the end: the first slot is reused first.
         for at in (0..self.boxes.len()).rev() {
             self.boxes[at] = nowhere();
+            // Only filled slots move on, which are the odd ones.
             self.generations[at] += self.generations[at] % 2;
             if self.generations[at] < LAST_GENERATION {
                 self.holes

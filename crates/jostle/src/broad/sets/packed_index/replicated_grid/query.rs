@@ -81,8 +81,8 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
             return self.cell(eights, ready, cells.place(left, top));
         }
         for row in top..=bottom {
-            // The reference point rule: a box counts in the first cell of the window that holds it, hence not in a
-            // later row if it came from above, nor in a later column if it came from the left.
+            // The reference point rule: a box counts in the first cell of the window that holds it, hence not
+            // in a later row if it came from above, nor in a later column if it came from the left.
             let above = if top < row { FROM_ABOVE } else { 0 };
             let ends = (cells.place(left, row), cells.place(right, row));
             self.row(eights, ready, ends, above)?;

@@ -146,8 +146,8 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> LaneJob<S> for ThinLineWalk
             let cell = grid.cells.place(x.cell, y.cell);
             let (from, to) = (place(grid.starts[cell]), place(grid.starts[cell + 1]));
             self.cell(eights, aim, (from, to));
-            // The axis whose next cell comes sooner; at a tie either will do, since boxes on a corner are stored
-            // in all cells around it.
+            // The axis whose next cell comes sooner; at a tie either will do, since boxes on a corner are
+            // stored in all cells around it.
             let next = if x.next < y.next { &mut x } else { &mut y };
             if next.left == 0 || self.limit.moment < next.next || end < next.next {
                 return;

@@ -129,7 +129,7 @@ impl SortedChildren {
 
     fn insert(&mut self, earliest: f64, node: usize) {
         let mut at = self.len;
-        // Insertion sort: at most eight children, usually one or two.
+        // Insertion sort: there are at most eight children.
         while 0 < at && self.nodes[at - 1].0 < earliest {
             self.nodes[at] = self.nodes[at - 1];
             at -= 1;
