@@ -277,7 +277,6 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
         let span = place.span(axis);
         let rear = match self.legs[axis as usize].heading {
-            // Only the rear half can be affected: rounding moves an edge by far less than half of the size.
             Some(true) => Span::from_valid(span.min(), span.middle()),
             Some(false) => Span::from_valid(span.middle(), span.max()),
             None => return true,
@@ -386,7 +385,7 @@ pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) 
     // A size that vanishes next to a large edge still is a size.
     let vanishes = trail == lead && S::ZERO < size;
     match (is_max, vanishes) {
-        // Rounded outward instead, so that the box stays at least as thin as the numbers allow, not empty.
+        // Rounded outward, to the next number: the thinnest box there is, but not an empty one.
         (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
         // Not behind where it was, or it would end in what is behind it; not past its own leading edge.
         (true, false) => Span::from_valid(lesser(greater(trail, base.min()), lead), lead),

@@ -102,6 +102,7 @@ impl<S: Scalar> World<S> {
     #[inline]
     pub(super) fn end_call(&mut self) {
         self.settle_moved_neighbours();
+        // Sorted per call, so that the events of one move are in the order of time; one event needs no sort.
         if self.first_of_call + 1 < self.events.len() {
             self.events[self.first_of_call..].sort_by(Event::order);
         }

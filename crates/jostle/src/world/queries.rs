@@ -92,6 +92,7 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     /// Leaves out a body. Call it again to leave out more. A body that is not in this world is ignored.
     #[must_use]
     pub fn without(mut self, id: BodyId) -> Self {
+        // An id that names nothing excludes nothing; it would only lengthen the list that is searched.
         if self.world.contains(id) {
             self.scope.without.push(id);
         }

@@ -82,6 +82,7 @@ impl<S: Scalar> World<S> {
         }
         bytes.truncate(end);
         let (header, _) = header::write::<S>(extents);
+        // Written last: the header holds the lengths and checksums of what follows it.
         bytes[..header::BYTES].copy_from_slice(&header);
     }
 
@@ -131,6 +132,7 @@ impl<S: Scalar> World<S> {
     /// If the bytes are not a complete and intact snapshot of a world with this number type. Nothing changes
     /// in this case.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
+        // Read completely before anything is replaced: a damaged snapshot leaves the world as it is.
         let loaded = LoadedWorld::read(bytes, self)?;
         self.put(loaded);
         self.revision = next_revision();

@@ -123,8 +123,8 @@ impl<S: Scalar> AxisPath<S> {
     /// reversed axis stands.
     pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
         let edge = self.ahead(edge);
-        // The clock of a bouncing axis counts the length of its path, in the numbers of the game, so that no
-        // fraction of the move is ever rounded.
+        // The clock of a reversed axis counts the length of its path in the numbers of the game, which round;
+        // the slide loop accounts for that.
         let used = self.used_at(edge);
         // An edge beyond the end of the path, as only a hit made up by a caller has, must not
         // advance the clock past the end.

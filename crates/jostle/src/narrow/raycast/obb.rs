@@ -39,7 +39,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, obb: Obb<S>) -> Option<RayH
         enter.distance.max(0.0)
     };
     let ends_before = cast.to.is_some() && line.length <= start;
-    // Touching in one point is no hit: the box is open, like every box here.
+    // Touching in one point is no hit: a rotated box is open on all sides.
     if exit.distance <= start || ends_before {
         return None;
     }

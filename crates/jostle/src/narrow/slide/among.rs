@@ -59,7 +59,7 @@ fn slide_stuck<S: Scalar>(
     response: Response,
 ) -> Result<Slid<S>, MoveError<S>> {
     let mut blocked = Sides::NONE;
-    // Each obstacle refuses only what leads deeper into it, so a way out always remains.
+    // Each obstacle refuses only what leads deeper into it, not the ways out.
     shortlist.each_about(mover.place, |obstacle| {
         blocked = blocked | refused(mover.place, delta, obstacle);
     });

@@ -43,8 +43,8 @@ fn two_sum_of_three(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
         .into_iter()
         .find_map(|(x, y, rest)| {
             let (value, error) = two_sum(x, y);
-            // If one of the three partial sums is exact, the rest is a sum of two. Edges of boxes usually
-            // share an exponent, so one of them usually is.
+            // If one of the three partial sums is exact, the rest is a sum of two. The difference of numbers
+            // within a factor of two is exact (Sterbenz), so for edges near each other one usually is.
             (error == 0.0 && value.is_finite()).then(|| two_sum(value, rest))
         })
 }
@@ -123,7 +123,7 @@ pub(super) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> O
                 .map(|pair| pair.0)
         };
         let (sum, error) = two_sum(square(dx)?, square(dy)?);
-        // Two exact squares and an exact sum of them: nothing is left to big numbers but the odd remainder.
+        // Exact if nothing was rounded on the way; anything else is left to big numbers.
         let is_exact = error == 0.0 && sum.is_finite();
         is_exact.then_some(sum.total_cmp(&square(r)?))
     };

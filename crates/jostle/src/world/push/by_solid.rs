@@ -43,6 +43,7 @@ impl<S: Scalar> World<S> {
     ) -> Result<Aabb<S>, WorldError<S>> {
         let (solid, delta) = (self.of_kind(id, BodyKind::Solid)?, delta.into());
         let before = self.record(solid).mover;
+        // A slide among nothing: it places the leading edges exactly as a move does, and checks the range.
         let after = slide(before, delta, 0, |_| FirstHits::default())?.mover;
         self.begin_call();
         // What stands on what, and what is in the way, is only visible before anything moves.
@@ -82,6 +83,7 @@ impl<S: Scalar> World<S> {
             };
             self.begin_call();
             self.find_riders(solid, velocity);
+            // A conveyor stays, so its riders get its velocity instead of the difference of two places.
             self.carry_all(Some((solid, velocity)));
             self.settle_displaced();
             self.end_call();
@@ -115,6 +117,7 @@ impl<S: Scalar> World<S> {
                 });
             }
         });
+        // The index visits in the order of its cells, which must not decide who is pushed first.
         pushed.sort_unstable_by(InTheWay::order);
     }
 
@@ -123,6 +126,7 @@ impl<S: Scalar> World<S> {
         let place = self.record(body).place();
         let way = S::checked_sum(Sum::difference(edge, place.edge(side.opposite())));
         let delta = Vec2::on_axis(side.axis(), way.unwrap_or(S::ZERO));
+        // Already past the edge: pushed there by another, or it moved away itself.
         if Side::toward(side.axis(), delta.along(side.axis())) != Some(side) {
             return;
         }
@@ -186,6 +190,7 @@ impl<S: Scalar> World<S> {
         let depth = pusher.depth - 1;
         for at in first..end_of_row {
             let next = self.scratch.rows[at].body;
+            // Front first: each row makes room before the body behind it moves. The depth bounds the recursion.
             self.push(next, side, end.edge(side), Pusher { body, depth });
         }
         self.scratch.rows.truncate(first);

@@ -102,6 +102,7 @@ impl<S: Scalar> World<S> {
         let mut at = self.scratch.riders_done;
         let others = riders.len() - at;
         self.add_riders_of(carrier, at, delta, &mut riders);
+        // Depth first through the stack: each rider is followed in the list by its own riders.
         while at + others < riders.len() {
             let Rider { body, .. } = riders[at];
             at += 1;
@@ -124,6 +125,7 @@ impl<S: Scalar> World<S> {
         }
         let (from, known) = (its.place(), riders.len());
         self.visit_bodies_near(from, u32::MAX, |body, record| {
+            // Only those that chose this carrier: an actor on two platforms rides one of them.
             let rides = record.state.rides == Some(carrier.id());
             let feet = record.options.up.opposite();
             if rides
@@ -148,6 +150,7 @@ impl<S: Scalar> World<S> {
             let carrier = self.record(rider.carrier).place();
             let way = match moves {
                 Some((body, delta)) if rider.carrier == body => Some(delta),
+                // Riders of riders go as far as their carrier came, which something may have stopped.
                 _ => carrier.min().checked_sub(rider.from.min()),
             };
             self.carry(&rider, carrier, way.unwrap_or(Vec2::ZERO));
@@ -196,6 +199,7 @@ impl<S: Scalar> World<S> {
 fn rest<S: Scalar>(from: Aabb<S>, to: Aabb<S>, way: S, axis: Axis) -> S {
     let done = to.span(axis).min().checked_sub(from.span(axis).min());
     let left = done.and_then(|done| way.checked_sub(done));
+    // A push that went beyond, or the other way, leaves nothing to do.
     let is_forward = |part| Side::toward(axis, part) == Side::toward(axis, way);
     match (done, left) {
         (Some(done), Some(left)) if is_forward(done) && is_forward(left) => left,

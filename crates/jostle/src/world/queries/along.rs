@@ -37,6 +37,7 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
     }
 
     /// Takes a pointer, so that it is compiled once for all forms of results.
+    // Through `dyn`, so that the search is compiled once per caster instead of once per callback.
     fn visit(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
@@ -123,6 +124,7 @@ impl<S: Scalar> WorldLine for Swept<S> {
                     first = Some((pos, hit));
                 }
             }
+            // The moment found so far ends the visit early: rows are visited in travel order.
             first.map(|(_, hit)| -> Moment<S> { hit.moment })
         });
         first
@@ -139,6 +141,7 @@ fn through_faces<S: Scalar>(
         ObstacleKind::Solid | ObstacleKind::Slope(_) => true,
         ObstacleKind::OneWay => {
             let face = through.enter.and_then(Hit::side);
+            // A one-way platform is seen only through its open face; from inside it is not entered at all.
             face.is_some_and(|side| obstacle.faces.has(side.opposite()))
         }
     };

@@ -92,6 +92,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         for (id, record) in self.wanted_maps() {
             let mut flow = ControlFlow::Continue(());
             record.map.visit_near(area, |pos, tile| {
+                // `visit_near` cannot be stopped, so what follows is skipped.
                 if flow.is_continue() && self.question.has_tile(&tile) {
                     flow = visit(Other::Tile(id, pos));
                 }
@@ -120,6 +121,7 @@ impl<S: Scalar> Within<S> {
             (Self::Box(area), _) => place.overlaps(area),
             (Self::Circle(circle), ObstacleKind::Slope(slope)) => {
                 let has = |side| overlaps(circle, side);
+                // A wedge is convex: the disc overlaps if it crosses a side, or if its center is inside.
                 fills(slope, place, circle.center()) && !circle.is_empty()
                     || sides(slope, place).into_iter().flatten().any(has)
             }

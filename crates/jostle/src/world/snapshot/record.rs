@@ -63,6 +63,7 @@ impl<'a> RecordWriter<'a> {
 
     #[inline(always)]
     pub(super) fn put_numbers<S: Scalar, const N: usize>(&mut self, numbers: [S; N]) {
+        // One slice for all numbers: one bounds check instead of one per number.
         let end = self.len + N * SavedNumber::<S>::BYTES;
         let own = self.bytes[self.len..end].chunks_exact_mut(SavedNumber::<S>::BYTES);
         for (own, number) in own.zip(numbers) {
