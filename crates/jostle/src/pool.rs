@@ -331,7 +331,7 @@ impl<T> Pool<T> {
     /// Returns the slot of a handle whose value is still there.
     fn find(&self, handle: Handle<T>) -> Option<usize> {
         let slot = self.slots.get(handle.slot())?;
-        // The generation tells a stale handle from one of the value that has its slot now.
+        // The generation distinguishes a stale handle from one to the value that has its slot.
         let is_live = slot.value.is_some() && slot.handle(handle.slot()) == Some(handle);
         is_live.then_some(handle.slot())
     }

@@ -150,6 +150,7 @@ impl<S: Scalar> Obstacle<S> {
 
     #[inline]
     pub(crate) fn meet(&self, path: &Path<S>) -> Meeting<S> {
+        // The cheapest test first: most obstacles near a body are not on its path.
         if !path.bounds().overlaps(self.place) {
             return Meeting::Clear;
         }
@@ -222,6 +223,7 @@ impl<S: Scalar> Obstacle<S> {
         match self.form {
             ObstacleKind::Slope(slope) => slope::touching(self, slope, mover),
             ObstacleKind::Solid if self.place.overlaps(mover) => {
+                // A body inside touches the face it would leave by.
                 let out = self.way_out(mover).map(|way| way.side.opposite());
                 out.map_or(Sides::NONE, Sides::from)
             }
@@ -284,6 +286,7 @@ impl<S: Scalar> Obstacle<S> {
     /// Returns the shortest way out over a face that exists.
     pub(crate) fn way_out(&self, mover: Aabb<S>) -> Option<WayOut<S>> {
         let ways = WayOut::all(mover, self.place).into_iter();
+        // Faces covered by a neighbor are no way out: they would lead into the next tile.
         ways.filter(|way| self.faces.has(way.side))
             .reduce(WayOut::shorter)
     }

@@ -110,6 +110,7 @@ macro_rules! compared_in {
         fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
             let [a, b, c, d] =
                 [a, b, c, d].map(|sum| <$product>::from(total(sum.map(<$sum>::from))));
+            // In a type of twice the width and more, so that no product of two sums overflows.
             (a * b).cmp(&(c * d))
         }
 
@@ -209,6 +210,7 @@ impl Signed {
         let (right_down, right) = Self::product(right);
         match (left_down, right_down) {
             (false, false) => left.cmp(&right),
+            // Both negative: the greater magnitude is the lesser number.
             (true, true) => right.cmp(&left),
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,

@@ -70,6 +70,7 @@ impl<S: Scalar> World<S> {
                 bodies.push(BodySlot::of_checked(id));
             }
         }
+        // Collected first, because renewing contacts needs the world.
         bodies.iter().for_each(|&body| self.renew_touching(body));
         self.scratch.near = bodies;
     }
@@ -111,6 +112,7 @@ impl<S: Scalar> World<S> {
     }
 
     fn find_map_mut(&mut self, id: MapId) -> Option<&mut MapRecord<S>> {
+        // Checked on a shared borrow first: returning from inside a mutable one would keep it for all paths.
         self.find_map(id)?;
         self.maps.at_mut(id.index())
     }

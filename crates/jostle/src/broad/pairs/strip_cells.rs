@@ -142,6 +142,7 @@ impl<S: Scalar> StripCells<S> {
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         check_count(boxes.len());
         self.filer.clear();
+        // Otherwise nothing is filed, and there are no cells to show.
         if FilingMode::of::<S>(boxes.len()) == FilingMode::Strips {
             self.file(boxes, FilingGoal::Cells);
         }

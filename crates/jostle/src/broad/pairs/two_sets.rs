@@ -112,6 +112,7 @@ impl<S: Scalar> TwoSets<S> {
         if first.len() < second.len() {
             self.look_up(second, first, &mut found);
             for pair in found.pairs_mut() {
+                // Found with the roles exchanged; pairs name the first slice first.
                 pair.reverse();
             }
         } else {
@@ -155,6 +156,7 @@ impl<S: Scalar> TwoSets<S> {
             let [width, height] = size(aabb);
             let mut limit = usual;
             let mut class = 0;
+            // A box belongs to the first class that both of its lengths fit.
             while class < SIZE_CLASSES - 1 && (limit[0] < width || limit[1] < height) {
                 limit = limit.map(|length| length * 4.0);
                 class += 1;

@@ -61,6 +61,7 @@ impl<S: Scalar> Wanted<S> {
                 let is_finite = point.x.is_finite() && point.y.is_finite();
                 is_finite.then_some(Probe::Containing([point.x, point.y]))
             }
+            // The kernels know boxes and points only; discs go through the general search.
             Self::Near(_) => None,
         }
     }
@@ -184,6 +185,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[inline]
     pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if let Some(probe) = self.wanted.probe() {
+            // Layers are asked after the geometry: they are elsewhere in memory.
             let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
             return self.among.matching(probe, |indices, count| {
                 let mut wanted = indices[..count].iter().filter(is_wanted);

@@ -117,6 +117,7 @@ impl<S: Scalar> PackedIndex<S> {
         self.grid.rebuild(boxes);
         self.single.choose_cells(BoxSource::of(boxes));
         let grid = &self.grid;
+        // Boxes too large for the grid, or all of them if it suits none: each box is in exactly one of the two.
         let is_left = |&index: &u32| !grid.holds(index);
         self.tree
             .rebuild(boxes, self.stored.indices().filter(is_left));
@@ -162,6 +163,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if area.is_line() {
+            // A wide line visits many cells, where copies would be met again and again.
             return self.single.scan_line(area, visit);
         }
         let probe = Probe::Touching(area.bounds().edges());
@@ -231,6 +233,7 @@ impl<S: Scalar> PackedIndex<S> {
         mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let window = self.grid.window(probe);
+        // Few cells: copies are rare and the grid opens fewer. Many cells: each box once.
         if MAX_WINDOW < window.len() {
             return self.single.scan_probe(probe, visit);
         }

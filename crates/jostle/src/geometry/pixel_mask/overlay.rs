@@ -190,6 +190,7 @@ impl<'a> StripeRows<'a> {
     /// Takes a block off the front, if enough rows are left.
     #[inline(always)]
     pub(super) fn next_block(&mut self) -> Option<RowBlock<'a>> {
+        // Arrays of known length instead of slices: the loops over a block need no bounds checks.
         let (mine, mine_left) = self.mine.split_first_chunk()?;
         let (near, near_left) = self.near.split_first_chunk()?;
         let (far, far_left) = self.far.split_first_chunk()?;
@@ -205,6 +206,7 @@ impl<'a> StripeRows<'a> {
     #[cfg(feature = "simd")]
     #[inline(always)]
     pub(super) fn last_block(self) -> Option<RowBlock<'a>> {
+        // May overlap the block before: rows tested twice change no yes or no.
         let mine = self.mine.last_chunk()?;
         let near = self.near.last_chunk()?;
         let far = self.far.last_chunk()?;
@@ -306,6 +308,7 @@ impl OverlayQuery for CountPixels {
 
     fn ask(self, rows: StripeRows<'_>, join: impl Join) -> u64 {
         (0..rows.len())
+            // Rows only, no blocks: a sum cannot end early, and the compiler vectorizes it as it is.
             .map(|row| u64::from(rows.word(row, join).count_ones()))
             .sum()
     }

@@ -33,6 +33,7 @@ impl<'a> MaskOverlap<'a> {
         offset: Vec2<i32>,
     ) -> Option<Self> {
         let (x, y) = (i64::from(offset.x), i64::from(offset.y));
+        // In 64 bits: an offset plus a width may exceed 32.
         let columns = shared(mine.width(), x, x + i64::from(theirs.width()))?;
         let rows = shared(mine.height(), y, y + i64::from(theirs.height()))?;
         let stripe = i64::from(STRIPE);
@@ -92,6 +93,7 @@ impl<'a> MaskOverlap<'a> {
     fn their_stripe(&self, index: i64) -> Option<&'a [u64]> {
         let index = usize::try_from(index).ok()?;
         let rows = self.their_row..self.their_row + self.rows.len();
+        // Beside the other mask there is nothing to overlay.
         (index < self.theirs.stripes()).then(|| &self.theirs.stripe(index)[rows])
     }
 }

@@ -75,6 +75,7 @@ impl<S: Scalar> FirstHits<S> {
     #[inline]
     pub fn offer(&mut self, hit: Hit<S>, obstacle: Aabb<S>, response: Response) -> Ordering {
         match Side::from_normal(hit.normal) {
+            // A hit that blocks nothing must not hide one behind it.
             Some(side) if response != Response::Pass => {
                 let (axis, edge) = (side.axis(), obstacle.edge(side));
                 let is_corner = hit.is_corner;
@@ -142,6 +143,7 @@ impl<S: Scalar> FirstHits<S> {
         let met = path.meets(obstacle).filter(|_| response != Response::Pass);
         let side = met.and_then(|met| path.heading(met.axis));
         if let (Some(met), Some(side)) = (met, side) {
+            // The obstacle's own edge, so that the mover ends flush with it bit for bit.
             let edge = obstacle.edge(side.opposite());
             let moment = path.moment_of(met, obstacle);
             self.consider(moment, met, Face { edge, response });

@@ -79,6 +79,7 @@ impl<S: Scalar> Mover<S> {
         } else {
             Span::from_valid(S::checked_sum(Sum::difference(edge, size))?, edge)
         };
+        // Far from zero, floats are so coarse that edge plus size may be the edge again.
         let vanishes = span.is_empty() && S::ZERO < size;
         (!vanishes).then(|| place.with_span(axis, span))
     }

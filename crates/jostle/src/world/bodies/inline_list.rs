@@ -52,6 +52,7 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
                 *len += 1;
             }
             InlineOrHeap::Inline { values, .. } => {
+                // Once on the heap it stays there: a list that was long once tends to be long again.
                 let mut all = Vec::with_capacity(2 * INLINE);
                 all.extend_from_slice(values);
                 all.push(value);

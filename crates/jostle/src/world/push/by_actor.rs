@@ -123,7 +123,8 @@ impl<S: Scalar> World<S> {
         });
         // Fractions are not negative, so their bits are ordered like the numbers.
         let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());
-        // By time, then by place, and not by id: which actor was created first must not decide who gives way.
+        // By time, then by place, and not by id: which actor was created first must not decide which one
+        // gives way.
         let first = new.min_by(|(a, own), (b, its)| {
             let by_place = || {
                 let [own, its] = [*own, *its].map(|body| self.record(body).place());

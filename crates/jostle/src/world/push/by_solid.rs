@@ -117,7 +117,7 @@ impl<S: Scalar> World<S> {
                 });
             }
         });
-        // The index visits in the order of its cells, which must not decide who is pushed first.
+        // The index visits in the order of its cells, which must not decide which body is pushed first.
         pushed.sort_unstable_by(InTheWay::order);
     }
 

@@ -42,6 +42,8 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
         for (id, record) in self.wanted_maps() {
+            // Only the first tile of a map: behind it a line is blocked, and a map may have thousands on its
+            // way.
             if let Some((pos, hit)) = line.first_tile(&record.map) {
                 visit(Other::Tile(id, pos), hit);
             }

@@ -78,6 +78,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
             Within::Circle(circle) => places.overlapping_circle(circle),
             Within::Point(point) => places.containing(point),
         };
+        // Layers in the index, the rest of the scope in the record.
         let matches = matches.in_layers(self.scope.mask);
         matches.until(|slot| match self.wanted_body(slot) {
             Some((id, _)) => visit(Other::Body(id)),

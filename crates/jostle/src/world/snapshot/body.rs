@@ -49,6 +49,7 @@ pub(super) fn write<S: Scalar>(
             record.put([NO_BODY; 4]);
         });
     };
+    // Counted first, so that the reader knows how many follow.
     let links = link::count(body);
     writer.write(|record| {
         record.put_u32(generation);

@@ -38,6 +38,7 @@ pub(super) fn write<S: Scalar>(
             record.put([NO_MAP; 4]);
         });
     };
+    // A sparse map has no size; its number of chunks takes that place.
     let (kind, size) = if map.is_sparse() {
         (SPARSE, [0, map.chunks().count() as u64])
     } else {

@@ -47,6 +47,8 @@ impl<'a> RecordWriter<'a> {
 
     #[inline(always)]
     pub(super) fn put<const N: usize>(&mut self, bytes: [u8; N]) {
+        // Into an array of fixed length: with a constant `N` the compiler knows that it fits, and the copy is
+        // a move.
         self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
         self.len += N;
     }
@@ -172,6 +174,7 @@ impl<'a> RecordReader<'a> {
         }
         let is_wrong = |saved| saved_number::<S>(saved).is_none();
         let wrong = saved.into_iter().position(is_wrong).unwrap_or(0);
+        // The error names the byte at which the wrong number begins.
         before.take(wrong * size)?;
         Err(before.fault((fields[wrong], "a finite number that is not -0")))
     }

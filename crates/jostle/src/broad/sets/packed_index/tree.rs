@@ -83,6 +83,7 @@ impl<S: Scalar> PackedTree<S> {
             if level.len <= LANES {
                 return;
             }
+            // Packed to the brim: only the last node of a level may have fewer than eight.
             let len = level.len.div_ceil(LANES);
             for node in 0..len {
                 let below = node * LANES;
@@ -113,6 +114,7 @@ impl<S: Scalar> PackedTree<S> {
                 visit(self.nodes[level.first + node], count);
             }
         }
+        // Up to eight boxes have no node above them; the debug view shows their bounds.
         if let [level] = self.levels[..] {
             let all = self.nodes[..level.len].iter().copied();
             visit(Aabb::union_of(all).unwrap_or_else(nowhere), level.len);

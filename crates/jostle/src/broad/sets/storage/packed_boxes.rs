@@ -98,6 +98,8 @@ impl<S: Scalar> PackedBoxes<S> {
     /// Appends a box and returns its place.
     pub(crate) fn push(&mut self, index: u32, aabb: Aabb<S>) -> usize {
         let place = self.len();
+        // The padding moves along behind the last box, so that eight or sixteen boxes can be read from any
+        // place.
         let padded = place + 1 + PADDING;
         self.boxes.resize(padded, nowhere());
         self.indices.resize(padded, NONE);
@@ -111,6 +113,7 @@ impl<S: Scalar> PackedBoxes<S> {
         let (index, aabb) = self.get(last);
         self.set(place, index, aabb);
         self.clear(last);
+        // The padding is as long as before: the cleared last place belongs to it.
         self.boxes.pop();
         self.indices.pop();
         (place != last).then_some(index)

@@ -91,6 +91,7 @@ impl<S: Scalar> Slots<S> {
     }
 
     pub(crate) fn insert(&mut self, aabb: Aabb<S>, filter: Filter) -> u32 {
+        // Never reset by a removal: knowing that no filter is left would take a count of them.
         self.is_filtered |= filter != Filter::ALL;
         self.len += 1;
         // The hole left last is filled first: its box is still in the cache.
@@ -123,6 +124,7 @@ impl<S: Scalar> Slots<S> {
         let at = place(index);
         self.len -= 1;
         self.generations[at] += 1;
+        // A worn-out slot is lost for good: one slot per two billion insertions.
         if self.generations[at] < LAST_GENERATION {
             self.holes.push(index);
         }
