@@ -112,7 +112,6 @@ impl<S: Scalar> World<S> {
     }
 
     fn find_map_mut(&mut self, id: MapId) -> Option<&mut MapRecord<S>> {
-        // Checked on a shared borrow first: returning from inside a mutable one would keep it for all paths.
         self.find_map(id)?;
         self.maps.at_mut(id.index())
     }

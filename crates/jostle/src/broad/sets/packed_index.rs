@@ -163,7 +163,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if area.is_line() {
-            // A wide line visits many cells, where copies would be met again and again.
+            // All boxes along a line: in the grid of copies each would be met once per cell.
             return self.single.scan_line(area, visit);
         }
         let probe = Probe::Touching(area.bounds().edges());

@@ -308,7 +308,6 @@ impl OverlayQuery for CountPixels {
 
     fn ask(self, rows: StripeRows<'_>, join: impl Join) -> u64 {
         (0..rows.len())
-            // Rows only, no blocks: a sum cannot end early, and the compiler vectorizes it as it is.
             .map(|row| u64::from(rows.word(row, join).count_ones()))
             .sum()
     }

@@ -69,8 +69,8 @@ pub(super) fn read<S: Scalar>(
             let section = SECTIONS[at];
             return Err(SnapshotError::Damaged { section, from, to });
         }
-        // Handed out only after its checksum was found right: the records behind it need no doubt about damage,
-        // only about forgery.
+        // Handed out only after its checksum fits. Records are still read with suspicion: a checksum stops no
+        // forgery.
         sections[at] = (extent.slots, RecordReader::of(bytes, from, to));
         from = to;
     }

@@ -47,8 +47,6 @@ impl<'a> RecordWriter<'a> {
 
     #[inline(always)]
     pub(super) fn put<const N: usize>(&mut self, bytes: [u8; N]) {
-        // Into an array of fixed length: with a constant `N` the compiler knows that it fits, and the copy is
-        // a move.
         self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
         self.len += N;
     }
