@@ -128,7 +128,7 @@ impl<T> Pool<T> {
             grows: false,
             ..Self::new()
         };
-        // All slots exist from the start: a pool with a limit allocates once.
+        // All slots exist from the start, so that inserting into a pool with a limit never allocates.
         for _ in 0..limit {
             let slot = pool.add_slot().expect("a pool has at most 2^32 slots");
             pool.free.insert(slot);

@@ -108,7 +108,7 @@ impl<S: Float> Obb<S> {
 impl<S: Float> Obb<S> {
     /// Replaces the direction, bit for bit, if it has length one as nearly as the numbers allow.
     pub(crate) fn with_direction_if_near(self, direction: Vec2<S>) -> Self {
-        // A direction that was saved is normal already. Normalizing it again could change its last bit, so
+        // A direction that was saved has length one already. Normalizing it again could change its last bit, so
         // that a loaded box would differ from the saved one.
         let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs();
         let is_near =

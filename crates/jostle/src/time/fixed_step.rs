@@ -207,7 +207,8 @@ impl FixedStep {
         let units = elapsed.as_nanos() * u128::from(self.units_per_nano) + u128::from(self.pending);
         let units_per_tick = u128::from(self.units_per_tick);
         let owed = units / units_per_tick;
-        // After a stall the game slows down instead of running ever more ticks per frame: the spiral of death.
+        // Without a cap, a game whose ticks take too long would owe more of them every frame: the spiral of
+        // death.
         let due = u32::try_from(owed).map_or(self.max_ticks, |owed| owed.min(self.max_ticks));
         let beyond = owed - u128::from(due);
 

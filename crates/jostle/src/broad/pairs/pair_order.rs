@@ -116,7 +116,7 @@ impl KeyLayout {
         let [first, second] = counts.map(length);
         // Enough blocks for each to fit the first cache, and for the rest of the index to fit one digit.
         let wanted = (pairs / BLOCK + 1).ilog2().max(first.saturating_sub(DIGIT));
-        // What does not fit the key must be said by the block.
+        // Bits that do not fit the key must be implied by the block.
         let least = (first + second).saturating_sub(u32::BITS);
         let block = wanted.min(MAX_BLOCK_BITS).max(least).min(first);
         let layout = Self {

@@ -46,7 +46,7 @@ impl<S: Scalar> BodyIndex<S> {
     /// Returns whether an area touches no body of a kind in a layer of the mask; for actors, no body at all.
     #[inline(always)]
     pub(crate) fn is_clear(&self, kind: BodyKind, area: Aabb<S>, mask: u32) -> bool {
-        // The empty set is the usual case, and is answered without a call.
+        // Many worlds have no bodies of a kind; that is answered without a call.
         self.of_kind(kind).is_empty() || self.has_nothing(kind, area, mask)
     }
 

@@ -28,7 +28,7 @@ impl<S: Scalar> World<S> {
         let (id, place) = (body.id(), mover.place());
         let mut blockers = core::mem::take(&mut self.blockers);
         blockers.clear();
-        // Listed even if the size is refused below, so that the list never describes an earlier call.
+        // Nothing blocks an empty place. The list is cleared all the same: it must not describe an earlier call.
         if !place.is_empty() {
             self.visit_blockers(body, place, |other| blockers.push(other));
             blockers.sort_unstable();

@@ -63,7 +63,7 @@ impl<S: Scalar> HitboxStore<S> {
         let hitbox = self.at_mut(slot);
         hitbox.is_active = is_active;
         let (place, filter) = (hitbox.place_on(body), hitbox.filter);
-        // Out first: putting a box where one is already would leave the old one in its cell.
+        // Taken out in any case: an inactive hitbox must not be found.
         self.places.take(slot);
         if is_active {
             self.places.put(slot, place, filter);

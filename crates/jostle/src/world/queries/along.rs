@@ -37,8 +37,8 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
     }
 
     /// Takes a pointer, so that it is compiled once for all forms of results.
-    // Through `dyn`, so that the search is compiled once per caster instead of once per callback.
     fn visit(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
+        // Through `dyn`, so that the search is compiled once per caster instead of once per callback.
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
         for (id, record) in self.wanted_maps() {
@@ -126,7 +126,7 @@ impl<S: Scalar> WorldLine for Swept<S> {
                     first = Some((pos, hit));
                 }
             }
-            // The moment found so far ends the visit early: rows are visited in travel order.
+            // The moment found so far lets the map stop once no tile ahead can be hit sooner.
             first.map(|(_, hit)| -> Moment<S> { hit.moment })
         });
         first

@@ -120,8 +120,8 @@ impl StripSurvey {
         let (length, breadth) = (self.y[1] - self.y[0], self.x[1] - self.x[0]);
         let boxes_per_area = count / (length * breadth) * sample.density.max(1.0);
         // A box meets those in its strip, and in as much above it as boxes reach down, along its width.
-        // The other bound: with four boxes per strip, narrower ones would only multiply the copies.
         let strip = f64::max(CANDIDATES / (boxes_per_area * width) - height, height);
+        // At least four boxes per strip on average: narrower ones would only multiply the copies.
         let strip = f64::max(strip, length / (count / 4.0 + 1.0));
         let rows = at_least_one(length / strip + 1.0, f64::min(count + 1.0, MAX_ALONG_AXIS));
         // About one cell per box; up to four where boxes crowd in a part of the world.

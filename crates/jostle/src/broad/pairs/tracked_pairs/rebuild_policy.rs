@@ -98,7 +98,7 @@ impl RebuildPolicy {
         let tests_cost = tests.saturating_mul(test);
         self.age = self.age.saturating_add(1);
         self.idle = self.idle.saturating_add(tests - found);
-        // Looking whether a box has escaped takes about half of a test of a pair.
+        // To see whether a box has escaped counts as half of a test of a pair.
         self.spent = self.spent.saturating_add(boxes / 2 + tests_cost);
     }
 

@@ -164,8 +164,7 @@ impl<S: Scalar> PackedBoxes<S> {
                 break;
             };
             let mask = eights.found(ready, to - at, |i| boxes[i].edges());
-            // Called without asking whether anything matched: the caller's loop over zero indices is the
-            // cheaper branch.
+            // Called without asking whether anything matched: with none, the caller loops over nothing.
             visit(&eights.pick(mask, indices), place(mask.count_ones()))?;
             at += LANES;
         }

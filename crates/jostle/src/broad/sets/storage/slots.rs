@@ -94,7 +94,7 @@ impl<S: Scalar> Slots<S> {
         // Never reset by a removal: knowing that no filter is left would take a count of them.
         self.is_filtered |= filter != Filter::ALL;
         self.len += 1;
-        // The hole left last is filled first: its box is still in the cache.
+        // The hole left last is filled first: its memory is the likeliest to be in a cache.
         if let Some(index) = self.holes.pop() {
             let at = place(index);
             self.generations[at] += 1;

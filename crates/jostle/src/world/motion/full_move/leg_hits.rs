@@ -130,8 +130,8 @@ fn as_face<S: Scalar>(
         let moment = hit.moment.max(moment);
         return Some(((Hit { moment, ..hit }, response), line(foot, edge)));
     }
-    // The rounded surface is beyond the path, or behind it: no further than the path itself, unless that
-    // leads away from the surface again.
+    // The rounded surface is beyond the path, or behind it: no further than the path itself, unless that leads away
+    // from the surface again.
     let last = if is_uphill { own } else { next(own, foot) };
     let edges = [nearer(edge, own), own, last];
     let (answered, edge) = turned(path, edges, (hit, response));

@@ -152,7 +152,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
     fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let tree = self.tree;
         let ready = eights.ready(self.probe);
-        // Nodes by a touching probe whatever is asked: a node that a box fills to the edge must be opened too.
+        // Nodes by a touching probe, whatever is asked: it admits all that any other probe does.
         let coarse = eights.ready(Probe::Touching(self.probe.bounds()));
         let top = tree.levels.len() - 1;
         // For each level on the way down, the nodes that are still to be opened: a stack of known size, so
