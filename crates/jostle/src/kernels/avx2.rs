@@ -57,6 +57,7 @@ fearless_simd::kernel!(
     /// Moves the words of a set together, in order; the words behind them mean nothing.
     #[inline]
     pub(super) fn compress(_avx2: Avx2, words: __m256i, set: u32) -> __m256i {
+        // Bytes widened to words on the way: a table of words would be 8 KB.
         let order = _mm_set_epi64x(0, LANE_ORDERS[(set & 0xFF) as usize]);
         _mm256_permutevar8x32_epi32(words, _mm256_cvtepu8_epi32(order))
     }

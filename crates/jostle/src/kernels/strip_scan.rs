@@ -41,6 +41,7 @@ fn scan_one_by_one<S: Scalar>(boxes: EdgeLists<'_, S>, ends: &[u32], found: &mut
         let (room, mut len) = found.room(candidates.len() + 1);
         let (own, name) = (boxes.edges(i), boxes.names[i]);
         for (edges, other) in boxes.range(candidates) {
+            // Two copies have met in an earlier strip: the mark is in both names only then.
             let is_new = name & other & COPY == 0;
             let (a, b) = (name & !COPY, other & !COPY);
             // Written in any case: a branch here is mispredicted half of the time.

@@ -172,6 +172,7 @@ impl BoxF64 {
         scale: SafeScale,
         edges: EdgeRule,
     ) -> bool {
+        // In the box's own axes, two of the separating axes become plain comparisons.
         let [from, to] = [segment.from(), segment.to()].map(|end| self.local(end.scaled_by(scale)));
         let is_beside = |from: f64, to: f64, half: f64| {
             let (min, max) = (from.min(to), from.max(to));

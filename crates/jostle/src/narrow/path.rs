@@ -66,6 +66,7 @@ impl<S: Scalar> Path<S> {
     #[must_use]
     #[inline]
     pub fn new(mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Option<Self> {
+        // Refuses NaN and infinity, and turns -0 into +0.
         let delta = delta.into().checked_add(Vec2::ZERO)?;
         let lines = [
             AxisPath::new(mover.span(Axis::X), delta.x),
@@ -212,6 +213,7 @@ impl<S: Scalar> Path<S> {
     pub(crate) fn comes_to(&self, side: Side, edge: S) -> Option<Moment<S>> {
         let line = self.line(side.axis());
         let moment = line.enters(Span::from_valid(edge, edge));
+        // Only the leading side comes to an edge; the trailing one leaves it.
         let is_ahead = line.heading() == Some(side.is_max());
         (is_ahead && self.since <= moment && moment.is_before_end()).then_some(moment)
     }

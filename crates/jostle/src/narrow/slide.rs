@@ -196,6 +196,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     fn stop(&mut self, axis: Axis, face: Face<S>) {
         let lost = self.path.line(axis).left_at(face.edge);
+        // What is lost is measured to the wished end, not to the end of this leg.
         self.slid.remaining = self.slid.remaining.with(axis, lost);
         self.slid.blocked = self
             .path
@@ -213,6 +214,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     /// Places the box where the move ends: at the wished place, or where it is at that moment.
     fn end(&mut self, early: Option<Moment<S>>) -> Result<Slid<S>, MoveError<S>> {
+        // Leading edges first, exactly; trailing edges follow from the size and may have to give way by an ulp.
         let leads = (self.lead(Axis::X, early), self.lead(Axis::Y, early));
         let (Some(x), Some(y)) = leads else {
             return Err(MoveError::OutOfRange(self.wish));
@@ -295,6 +297,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         // An axis that was stopped has moved exactly as far as its leading edge.
         let stopped = Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
         let moved = line.heading().map_or(stopped, |_| line.wished_trail());
+        // Compared as exact sums: the difference is below the resolution of the number type.
         let trail = Sum::of(span.end(!is_max));
         if is_max { trail < moved } else { moved < trail }
     }
@@ -368,6 +371,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             (Span::from_valid(span.min(), from), back)
         };
         let front = place.with_span(axis, front);
+        // A probe moves the front half back to where the trailing edge would be: whatever it meets is too
+        // close.
         let probe = Path::probe(self.mover.place, front, Vec2::on_axis(axis, back))?;
         (self.first)(&probe).face(axis)
     }

@@ -26,6 +26,7 @@ impl Approx {
 
     pub(crate) fn from_sum<S: Scalar>(sum: Sum<S>) -> Self {
         Self::new(sum.plus[0])
+            // In this order, since the first two are usually edges near each other, whose difference is small.
             .minus(Self::new(sum.minus))
             .plus(Self::new(sum.plus[1]))
     }
@@ -65,6 +66,7 @@ impl Approx {
     }
 
     pub(crate) fn times(self, other: Self) -> Self {
+        // The product rule of errors: each factor's error is magnified by the other factor.
         let spread = self.value.abs() * other.error + other.value.abs() * self.error;
         Self::rounded(self.value * other.value, spread + self.error * other.error)
     }

@@ -49,6 +49,7 @@ fn bracket(guess: i64, holds: impl Fn(i64) -> bool) -> Option<(i64, i64)> {
     let mut near = guess;
     let upward = holds(guess);
     loop {
+        // Steps double until they have passed the place where the answer changes.
         let far = if upward {
             near.checked_add(step)?
         } else {

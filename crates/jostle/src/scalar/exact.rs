@@ -108,6 +108,7 @@ impl<const N: usize> Exact<N> {
     pub(crate) fn leading(&self) -> Option<(u64, i32, bool)> {
         let top = self.len.checked_sub(1)?;
         let at = |i: usize| if i < self.len { self.limbs[i] } else { 0 };
+        // Two limbs hold the leading 64 bits wherever they begin.
         let shift = at(top).leading_zeros();
         let below = if top == 0 { 0 } else { at(top - 1) };
         let pair = ((u128::from(at(top)) << 64) | u128::from(below)) << shift;
@@ -152,6 +153,7 @@ impl<const N: usize> Exact<N> {
         };
         let mut borrow = false;
         for (i, limb) in (base..).zip(&mut difference.limbs[..len]) {
+            // Two subtractions, each of which may borrow, never both.
             let (part, first) = self.limb(i).overflowing_sub(other.limb(i));
             let (rest, second) = part.overflowing_sub(u64::from(borrow));
             *limb = rest;

@@ -132,8 +132,8 @@ impl<S: Scalar> World<S> {
     /// If the bytes are not a complete and intact snapshot of a world with this number type. Nothing changes
     /// in this case.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
-        // Read completely before anything is replaced: a damaged snapshot leaves the world as it is.
         let loaded = LoadedWorld::read(bytes, self)?;
+        // Only a snapshot that was read to its end replaces anything: a damaged one leaves the world as it is.
         self.put(loaded);
         self.revision = next_revision();
         Ok(())

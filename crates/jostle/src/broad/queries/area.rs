@@ -170,6 +170,7 @@ impl Corridor {
         let ([center_x, center_y], [half_x, half_y]) = (self.center, self.half);
         let slope = self.slope;
         let at = |y: f64| center_x + (y - center_y) * slope;
+        // Widened by the height of what moves: its center line passes the row earlier and leaves it later.
         let (a, b) = (at(min_y - half_y), at(max_y + half_y));
         // At least any difference of heights, so that the slack overflows if a difference does.
         let size = largest([min_y, max_y, 0.0]) + center_y.abs() + half_y;

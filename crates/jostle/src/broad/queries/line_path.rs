@@ -114,6 +114,7 @@ impl LinePathAxis {
             (share, half)
         } else if 0.0 == delta {
             // Without motion an edge is passed at once or, in effect, never.
+            // Not infinity, which times a distance of zero would be NaN.
             (f64::MAX, half)
         } else {
             // Too slow for `f64`: infinite width makes every test inconclusive.

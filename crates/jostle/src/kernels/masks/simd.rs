@@ -71,6 +71,8 @@ fn by_pairs<S: Simd>(simd: S, one: [f32; 4], many: &impl Fn(usize) -> [f32; 4]) 
         );
         // The x and y of a corner are moved as one 64-bit lane, so one shuffle separates the corners.
         let halves = |v: f32x4<S>| -> f64x2<S> { v.bitcast() };
+        // Low halves of the maxima are the min corners of the shared areas, high halves of the minima the max
+        // corners.
         let from: f32x4<S> = halves(a.max(one)).zip_low(halves(b.max(one))).bitcast();
         let to: f32x4<S> = halves(a.min(one)).zip_high(halves(b.min(one))).bitcast();
         let axes = from.simd_lt(to).to_bitmask();

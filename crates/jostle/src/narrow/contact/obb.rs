@@ -75,6 +75,7 @@ fn between<S: Scalar>(
         });
         over_x.least(over_y)
     } else {
+        // From the nearest point of the box to the centre, back in the direction of the world.
         let signed = Vec2::new(excess.x.copysign(local.x), excess.y.copysign(local.y));
         let (normal, away) = split(turned.world_way(signed));
         turn(WayOutF64 {

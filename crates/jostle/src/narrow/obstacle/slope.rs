@@ -14,6 +14,7 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
         return Meeting::Overlapping;
     }
     let profile = Profile::new(slope, cell, path);
+    // The wedge is met through its bounds first, exactly; only then does the slanted surface matter.
     let bounds = slope.bounds(cell);
     let hit = match path.sweep_anew(bounds) {
         Some(hit) => hit,
@@ -132,7 +133,9 @@ impl<'a, S: Scalar> Profile<'a, S> {
         if !is_over {
             return Meeting::Clear;
         }
+        // Above the surface at the beginning and below it at the end: in between lies the hit.
         let (before, after) = (self.depth(begin), self.depth(end));
+        // A slope without length gives NaN, which is no hit.
         if after <= 0.0 || after.is_nan() {
             return Meeting::Clear;
         }

@@ -128,6 +128,7 @@ impl<S: Scalar> AxisPath<S> {
         let used = self.used_at(edge);
         // An edge beyond the end of the path, as only a hit made up by a caller has, must not
         // advance the clock past the end.
+        // The magnitude, saturating: the least integer has no positive counterpart.
         let whole = greater(self.delta, S::ZERO.saturating_sub(self.delta));
         let used = lesser(used, whole);
         let span = self.span_at(edge);
@@ -160,6 +161,7 @@ impl<S: Scalar> AxisPath<S> {
             return self.span;
         }
         // Rounded toward the leading edge, because rounding away from it could end inside something behind.
+        // One rounding of an exact sum: computing the length first would round twice.
         let trail = Sum::new(self.trail(), edge, lead);
         let held = |rounded: S, away: fn(Sum<S>) -> S| {
             let vanishes = rounded == edge && !self.span.is_empty();

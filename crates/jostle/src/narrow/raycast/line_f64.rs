@@ -53,7 +53,8 @@ impl LineF64 {
         };
         // On a chord of no length the two forms may round past each other.
         let exit = exit.max(enter);
-        // From the centre to the line, then half the chord along it.
+        // From the centre to the line, then half the chord along it. Built from the chord rather than from
+        // the hit point, which is rounded at the scale of the whole scene.
         let foot = self.unit.turned().times(aside);
         let at = |distance: f64, forward: Vec2<f64>| {
             let out = foot.plus(forward.times(half));

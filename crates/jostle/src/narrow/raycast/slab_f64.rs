@@ -81,6 +81,7 @@ impl<S: Scalar> ExactLine<S> {
                 }
                 continue;
             }
+            // One division for two edges.
             let pace = 1.0 / along;
             // The inverse of an overflow is zero, and a subnormal inverse has lost digits.
             is_sound &= pace.is_normal();
@@ -88,6 +89,7 @@ impl<S: Scalar> ExactLine<S> {
                 [span.min(), span.max()].map(|edge| (edge.to_f64() - origin.to_f64()) * pace);
             let (enter, exit) = if along < 0.0 { (max, min) } else { (min, max) };
             is_sound &= (enter.abs() < NEVER) & (exit.abs() < NEVER);
+            // Written even if it turns out not to be sound: one branch at the end instead of one per axis.
             (stretch.enter[axis as usize], stretch.exit[axis as usize]) = (enter, exit);
         }
         is_sound.then_some(Some(stretch))

@@ -195,6 +195,7 @@ fn meet_face<S: Float>(
     };
     // Exact, like those of boxes: a disc that slides along a face must not catch on it by rounding.
     let moment = Moment::of(gap, Sum::magnitude(delta.along(axis)));
+    // A face behind the disc, or beyond the end of the move, is not met.
     let is_ahead = gap.sign().is_ge() && moment < Moment::end();
     let is_above = || is_over(circle, delta, aabb, axis.other(), moment);
     (is_ahead && is_above()).then(|| UnroundedHit {
@@ -247,6 +248,8 @@ fn found<S: Float>(
             && !overlaps_after(Vec2::new(share_of(delta.x), share_of(delta.y)))
     };
     let mut share = S::from_f64(fraction);
+    // The root was rounded, so the moment may be a trifle late; the game must be able to place the disc there
+    // without overlapping. It is moved toward the start until it is free.
     let mut is_inside = !is_free(share);
     // Doubling a step that starts below the resolution of `f64` is back at the start, which is
     // free, in 55 rounds.

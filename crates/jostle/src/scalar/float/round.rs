@@ -108,6 +108,7 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
         part.quarter_f64() / whole.quarter_f64()
     };
     let guess = S::from_f64(value.to_f64().abs() * ratio).ordinal();
+    // Only magnitudes: ordinals of negative floats run backward.
     let most = S::MAX.ordinal();
     let is_within = |ordinal: i64| {
         let within = |near: S| {
@@ -164,6 +165,7 @@ fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
 /// Returns `None` at the ends of the range, where the error of a sum is unknown.
 #[inline]
 fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
+    // The hardware rounds to nearest; the error of the sum says on which side of the exact value that is.
     let near = a.checked_add(b)?;
     let (value, error) = two_sum(a.to_f64(), b.to_f64());
     // A float that is not the rounded sum is on the same side of the exact one.

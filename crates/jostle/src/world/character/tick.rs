@@ -199,6 +199,7 @@ impl<S: Scalar> CharacterTick<S> {
         self.state.is_grounded = false;
         self.state.is_jumping = true;
         self.state.is_climbing = false;
+        // Both are used up: one press is one jump, and there is no second one in the air.
         (self.state.coyote, self.state.buffer) = (0, 0);
         self.jumped = Some(from);
     }

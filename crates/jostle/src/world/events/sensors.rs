@@ -177,6 +177,7 @@ fn crossings<S: Scalar>(legs: &[MoveLeg<S>], at: Aabb<S>) -> impl Iterator<Item 
     let has_length = |leg: &&MoveLeg<S>| leg.until.is_none_or(|until| leg.path.since() < until);
     legs.iter().filter(has_length).flat_map(move |leg| {
         let [from, to] = leg.clock;
+        // A leg has a clock of its own; events are on the clock of the whole move.
         let on_clock = move |fraction: f64| from + (to - from) * fraction;
         let is_on_leg = |moment| leg.until.is_none_or(|until| moment < until);
         // Path and box share area from one moment to another; both can be beyond the end of the leg, where

@@ -143,6 +143,7 @@ impl<S: Scalar> World<S> {
             0 => (1, 2),
             whole => (own, whole),
         };
+        // By weight: against an actor of its own weight, half of the motion that is left.
         let share = remaining.along(side.axis()).scaled(part, whole);
         let delta = Vec2::on_axis(side.axis(), share.unwrap_or(S::ZERO));
         let before = self.record(other).mover;

@@ -172,6 +172,7 @@ impl<S: Scalar> World<S> {
         let first = rows.len();
         self.visit_bodies_near(path.bounds(), mask, |other, record| {
             let is_in_layers = record.filter.layers & mask != 0;
+            // Not back to the pusher, or two bodies would push each other until the depth is used up.
             let is_other = record.kind == BodyKind::Actor && other != body && other != pusher.body;
             let is_next = is_in_layers && is_other;
             let place = record.place();
@@ -211,6 +212,7 @@ impl<S: Scalar> World<S> {
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let scene = Scene {
             pusher: Some(pusher),
+            // Only walls: the actors in front are about to move themselves.
             actors: ActorRule::Ignore,
             ..Scene::of(self, body, self.record(body))
         };

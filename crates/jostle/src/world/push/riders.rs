@@ -40,6 +40,7 @@ impl<S: Scalar> Rider<S> {
         }
         let across = self.up.axis().other();
         let front = Side::toward(across, delta.along(across));
+        // Straight up or down there is no front; any fixed side will do, as long as it is fixed.
         let front = front.unwrap_or(Side::new(across, true));
         self.compare(other, front)
             .then_with(|| self.compare(other, front.opposite()).reverse())
@@ -186,6 +187,7 @@ impl<S: Scalar> World<S> {
         let stays_flush = is_flush && !is_pushed(up.axis());
         let (held, _) = self.move_away(rider.body, way, rider.carrier);
         let is_held = held.iter().any(|side| side.axis() == up.axis());
+        // Moving by a difference may be off by an ulp; a rider that hovers would lose its carrier.
         if stays_flush && !is_held {
             self.put_flush(rider.body, up, carrier.edge(up));
         }

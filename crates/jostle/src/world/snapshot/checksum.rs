@@ -86,6 +86,7 @@ impl ChecksumLanes {
         }
         if !rest.is_empty() {
             let mut last = [0; STRIDE];
+            // Zeros at the end cannot be mistaken for bytes: the length is part of the sum.
             last[..rest.len()].copy_from_slice(rest);
             self.mix(&last);
         }

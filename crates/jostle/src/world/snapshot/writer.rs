@@ -48,6 +48,7 @@ impl Buffer for Vec<u8> {
     }
 
     fn make_room(&mut self, mixed: usize, filled: usize) -> usize {
+        // Grows past what is needed, since filling with zeros is wasted on bytes that are written next.
         if self.len() < filled + MAX_WRITE {
             self.resize(filled + MAX_WRITE + SPARE, 0);
         }
@@ -140,6 +141,7 @@ impl<'a, R: Buffer> SectionWriter<'a, R> {
         let left = self.filled - end;
         self.mixed = self.room.make_room(end, self.filled);
         self.filled = self.mixed + left;
+        // The longest write always fits behind the limit.
         self.limit = (self.room.bytes().len() - MAX_WRITE).min(self.mixed + R::FULL);
     }
 

@@ -114,6 +114,7 @@ impl<S: Scalar> CornerGrid<S> {
         };
         [Axis::X, Axis::Y].map(|axis| {
             let (span, axis) = (bounds.span(axis), axis as usize);
+            // Queries beyond it meet only the few boxes that are larger than usual; they share the rim.
             let end = span.max().to_f64() + usual[axis];
             [before(span.min().to_f64(), reach[axis]), end.min(f64::MAX)]
         })
@@ -129,10 +130,12 @@ impl<S: Scalar> CornerGrid<S> {
         cells.clear();
         cells.extend(boxes.iter().map(|&aabb| {
             let [x, y] = self.cells_of(aabb, reach);
+            // In `f64`: a count that overflows must be seen as too large, not as small.
             entries += f64::from(x[1] - x[0]) * f64::from(y[1] - y[0]);
             [x, y]
         }));
         self.cells = cells;
+        // Boxes much larger than the usual one would be filed in too many cells; a coarser grid is tried.
         if most < entries && 3 < columns.max(rows) {
             return false;
         }

@@ -134,6 +134,7 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
                     // only find which.
                     let is_sure = self.limit.moment < before;
                     self.offer(mask, boxes, indices, |first, index, at, limit| {
+                        // The limit never rises: a pending candidate returns infinity, since it was not tested.
                         limit.min(first.offer_thin(index, at, is_sure))
                     });
                 }

@@ -150,6 +150,7 @@ impl<S: Scalar> Level<S> {
         let greatest = if f64::from(axis.count - 1) <= middle + reach {
             f64::INFINITY
         } else {
+            // The min corner is at most here, so the box reaches farther by at most the longest length.
             let [_, top] = axis.around(middle + reach);
             (top + longest) + (top.abs() + longest) * SLACK
         };

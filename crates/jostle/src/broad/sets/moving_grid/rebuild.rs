@@ -186,6 +186,7 @@ impl<S: Scalar> MovingCells<S> {
         for (index, aabb) in boxes.iter() {
             let home = &mut self.homes[place(index)];
             let level = &self.levels[place(home.level)];
+            // Remembered for the second pass, and for the moves that follow.
             [home.column, home.row] = level.home(aabb);
             self.starts[level.cell(home.column, home.row)] += 1;
         }
