@@ -48,7 +48,6 @@ impl Buffer for Vec<u8> {
     }
 
     fn make_room(&mut self, mixed: usize, filled: usize) -> usize {
-        // Grows past what is needed, since filling with zeros is wasted on bytes that are written next.
         if self.len() < filled + MAX_WRITE {
             self.resize(filled + MAX_WRITE + SPARE, 0);
         }
