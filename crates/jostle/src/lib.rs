@@ -50,7 +50,7 @@
 //! - Normals are of length one and point toward the mover.
 //! - Nothing wraps and nothing turns into NaN. A value that cannot be is an error or a panic with a
 //!   sentence; a test that is asked about NaN says no.
-//! - The same input gives the same bits on every platform.
+//! - Equal input gives equal bits on every platform.
 //!
 //! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` …
 #![no_std]

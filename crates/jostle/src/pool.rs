@@ -128,6 +128,7 @@ impl<T> Pool<T> {
             grows: false,
             ..Self::new()
         };
+        // All slots exist from the start, so that inserting into a pool with a limit never allocates.
         for _ in 0..limit {
             let slot = pool.add_slot().expect("a pool has at most 2^32 slots");
             pool.free.insert(slot);
@@ -331,6 +332,7 @@ impl<T> Pool<T> {
     /// Returns the slot of a handle whose value is still there.
     fn find(&self, handle: Handle<T>) -> Option<usize> {
         let slot = self.slots.get(handle.slot())?;
+        // The generation distinguishes a stale handle from one to the value that has its slot.
         let is_live = slot.value.is_some() && slot.handle(handle.slot()) == Some(handle);
         is_live.then_some(handle.slot())
     }
@@ -339,6 +341,8 @@ impl<T> Pool<T> {
     fn take_out(&mut self, index: usize) -> Option<(Handle<T>, T)> {
         let slot = &mut self.slots[index];
         let taken = slot.handle(index).zip(slot.value.take());
+        // After the last generation the slot retires instead of starting over, or an old handle would fit
+        // again.
         slot.generation = slot.next_generation();
         if slot.generation.is_some() {
             self.free.insert(index);
@@ -350,6 +354,7 @@ impl<T> Pool<T> {
 
     /// Takes the lowest free slot, or adds one, for a value under the handle.
     fn vacancy(&mut self) -> Option<(usize, Handle<T>)> {
+        // The lowest free slot: values stay close together, and the same history gives the same handles.
         let index = match self.free.take_first() {
             None if self.grows => self.add_slot()?,
             lowest => lowest?,

@@ -260,6 +260,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// Returns the product, saturating at the ends of the range. NaN counts as zero.
     #[must_use]
     fn saturating_mul(self, other: Self) -> Self {
+        // A NaN compares with nothing.
         let is_unknown = self.partial_cmp(&other).is_none();
         let is_negative = (self < Self::ZERO) != (other < Self::ZERO);
         self.checked_mul(other).unwrap_or(if is_unknown {
@@ -278,6 +279,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[inline(never)]
     fn saturated(self, other: Self, upward: bool) -> Self {
         let is_nan = |value: Self| value.partial_cmp(&value).is_none();
+        // NaN counts as nothing: the other operand is the result, and it must not spread through a world.
         match (is_nan(self), is_nan(other)) {
             (true, true) => Self::ZERO,
             (true, false) => Self::ZERO.saturating_add(other),
@@ -365,6 +367,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
 
 #[inline]
 pub(crate) fn lesser<S: Scalar>(a: S, b: S) -> S {
+    // One instruction with floats, unlike `f32::min`, which has to skip NaN.
     if a < b { a } else { b }
 }
 

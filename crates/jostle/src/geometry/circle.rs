@@ -89,6 +89,7 @@ impl<S: Scalar> Circle<S> {
     #[must_use]
     pub fn bounds(self) -> Aabb<S> {
         let along = |middle: S| {
+            // Rounded outward: bounds that were too small would lose the disc in searches.
             let least = S::sum_down(Sum::difference(middle, self.radius));
             let most = S::sum_up(Sum::total(middle, self.radius));
             Span::from_valid(least, most)

@@ -65,6 +65,7 @@ impl<S: Scalar> ShapeError<S> {
 
     /// Returns the number with -0 turned into +0, or an error unless it is finite.
     pub(crate) fn finite(field: &'static str, value: S) -> Result<S, Self> {
+        // Fails for NaN and infinity, and turns -0 into +0.
         let finite = value.checked_add(S::ZERO);
         finite.ok_or(Self::new(field, value, Problem::NotFinite))
     }

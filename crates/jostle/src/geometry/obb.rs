@@ -108,6 +108,8 @@ impl<S: Float> Obb<S> {
 impl<S: Float> Obb<S> {
     /// Replaces the direction, bit for bit, if it has length one as nearly as the numbers allow.
     pub(crate) fn with_direction_if_near(self, direction: Vec2<S>) -> Self {
+        // A direction that was saved has length one already. Normalizing it again could change its last bit, so
+        // that a loaded box would differ from the saved one.
         let off = |a: S, b: S| (a.to_f64() - b.to_f64()).abs();
         let is_near =
             off(self.direction.x, direction.x) + off(self.direction.y, direction.y) < 1.0e-6;
@@ -164,6 +166,7 @@ impl<S: Scalar> Obb<S> {
     /// Returns the box's own X and Y axis, of length one in `f64`, whatever number type the
     /// direction was rounded to.
     pub(crate) fn axes(self) -> [Vec2<f64>; 2] {
+        // Normalized again in `f64`: rounded to `f32`, the length is off by up to an ulp.
         let axis = self.direction.to_f64().unit();
         [axis, axis.turned()]
     }
@@ -239,6 +242,7 @@ fn total([a, b, c]: [f64; 3]) -> f64 {
     if sum.is_finite() {
         sum
     } else {
+        // The sum may overflow on the way although its total does not.
         (a / 4.0 + b / 4.0 + c / 4.0) * 4.0
     }
 }

@@ -111,6 +111,7 @@ impl PixelMask {
     pub fn try_new(width: i32, height: i32) -> Result<Self, MaskError> {
         let needed = words_for(width, height)?;
         let mut words = Vec::new();
+        // Tried first: a mask from a damaged file must give an error, not end the program.
         if words.try_reserve_exact(needed).is_err() {
             return Err(MaskError::TooLarge { width, height });
         }
@@ -137,6 +138,7 @@ impl PixelMask {
     /// ```
     #[must_use]
     pub fn full(width: i32, height: i32) -> Self {
+        // By inverting, which leaves the bits beyond the width zero.
         Self::new(width, height).inverted()
     }
 
@@ -282,6 +284,7 @@ impl PixelMask {
         let mut max = Vec2::new(i32::MIN, i32::MIN);
         for index in self.filled_stripes() {
             let stripe = self.stripe(index);
+            // All rows of a stripe joined into one word: its lowest and highest bit are the columns in use.
             let columns = stripe.iter().fold(0, |seen, word| seen | word);
             if columns == 0 {
                 continue;
@@ -333,6 +336,7 @@ impl PixelMask {
         for y in 0..self.height {
             for x in 0..self.width {
                 let bit = u64::from(is_set(x, y)) << (x % STRIPE);
+                // Column by column of stripes, so that the rows of one stripe are beside each other in memory.
                 self.words[as_index(x / STRIPE) * height + as_index(y)] |= bit;
             }
         }

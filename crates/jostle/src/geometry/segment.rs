@@ -102,6 +102,7 @@ impl<S: Scalar> Segment<S> {
     #[must_use]
     pub fn bounds(self) -> Aabb<S> {
         let along = |a: S, b: S| {
+            // Not `swept`, because the difference of the ends may exceed the range.
             if a < b {
                 Span::from_valid(a, b)
             } else {

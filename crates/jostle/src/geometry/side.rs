@@ -80,6 +80,7 @@ impl Side {
     #[must_use]
     #[inline]
     pub fn toward<S: Scalar>(axis: Axis, direction: S) -> Option<Self> {
+        // Neither holds for zero and for NaN, which have no direction.
         let moves = direction < S::ZERO || S::ZERO < direction;
         moves.then(|| Self::new(axis, S::ZERO < direction))
     }

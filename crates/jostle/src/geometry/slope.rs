@@ -152,6 +152,7 @@ impl Slope {
         let rise = Span::from_valid(lesser(low, high), greater(low, high)).length();
         let drop = rise.share(away, run.exact_length());
         Some(if self.surface.is_max() {
+            // Rounded outward, so that a box at rest never overlaps the wedge.
             S::sum_up(Sum::difference(high, drop))
         } else {
             S::sum_down(Sum::total(high, drop))
@@ -180,6 +181,7 @@ impl Slope {
         } else {
             rest < foot
         };
+        // Below the surface is not enough: the other box may be under the base as well.
         is_below_surface && self.bounds(cell).overlaps(other)
     }
 }

@@ -33,6 +33,7 @@ impl<S: Scalar> Span<S> {
     #[must_use]
     #[inline]
     pub fn new(min: S, max: S) -> Option<Self> {
+        // Adding zero turns -0 into +0, so that equal spans have equal bits and equal hashes.
         let (min, max) = (min.checked_add(S::ZERO)?, max.checked_add(S::ZERO)?);
         (min <= max).then_some(Self { min, max })
     }
@@ -110,6 +111,8 @@ impl<S: Scalar> Span<S> {
     #[must_use]
     #[inline]
     pub fn overlaps(self, other: Self) -> bool {
+        // Empty spans share nothing with anything, without a test of their own: the greater minimum is then not
+        // below the lesser maximum.
         greater(self.min, other.min) < lesser(self.max, other.max)
     }
 
@@ -201,6 +204,7 @@ impl<S: Scalar> Span<S> {
         self.checked_moved(delta).unwrap_or_else(|| {
             if S::ZERO < delta {
                 Self {
+                    // Stops at the end of the range with its length intact, rounded outward by an ulp at most.
                     min: S::sum_down(Sum::new(self.min, S::MAX, self.max)),
                     max: S::MAX,
                 }
@@ -228,6 +232,7 @@ impl<S: Scalar> Span<S> {
     #[must_use]
     #[inline(always)]
     pub fn swept(self, delta: S) -> Self {
+        // An infinite delta has no exact sum; `moved` saturates it.
         if !delta.is_finite() {
             return self.union(self.moved(delta));
         }
@@ -298,6 +303,7 @@ impl<S: Scalar> Span<S> {
         if min <= max {
             return Self { min, max };
         }
+        // Shrunk to nothing: the point between the two ends, but not outside of the span itself.
         let meet = self.nearest(min.middle(max));
         Self {
             min: meet,
@@ -337,6 +343,7 @@ impl<S: Scalar> Span<S> {
     #[must_use]
     pub fn clamped_in(self, outer: Self) -> Self {
         let length = self.exact_length();
+        // Compared exactly: both lengths may be more than the number type holds.
         if outer.exact_length() < length {
             return self.centered_on(outer.middle());
         }
@@ -361,6 +368,7 @@ impl<S: Scalar> Span<S> {
     #[must_use]
     pub fn mirrored_in(self, frame: Self) -> Self {
         let mirrored = |edge: S| {
+            // Three terms in one rounding: a mirrored box mirrored again is the box it was, on integers.
             let sum = Sum::new(frame.min, frame.max, edge);
             S::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
         };
@@ -396,6 +404,7 @@ impl<S: Scalar> Span<S> {
     fn starting_at(self, min: S, outer: Self) -> Self {
         Self {
             min,
+            // Not beyond the other end, where rounding could lead.
             max: lesser(S::sum_down(Sum::new(min, self.max, self.min)), outer.max),
         }
     }

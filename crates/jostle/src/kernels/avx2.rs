@@ -28,6 +28,7 @@ pub(super) const LANES: usize = 8;
 const LANE_ORDERS: [i64; 256] = lane_orders();
 
 const fn lane_orders() -> [i64; 256] {
+    // Runs at compile time, hence `while` instead of iterators: those are not `const`.
     let mut orders = [0; 256];
     let mut set = 0;
     while set < 256 {
@@ -47,6 +48,8 @@ const fn lane_orders() -> [i64; 256] {
 /// The lanes of a register loaded at a place that are before the end.
 #[inline(always)]
 pub(super) fn lanes_before(end: usize, at: usize) -> u32 {
+    // A load may reach past the end into boxes of the next cell or into the padding, which hold
+    // anything; their lanes must not count.
     (1 << (end - at).min(LANES)) - 1
 }
 
@@ -54,6 +57,7 @@ fearless_simd::kernel!(
     /// Moves the words of a set together, in order; the words behind them mean nothing.
     #[inline]
     pub(super) fn compress(_avx2: Avx2, words: __m256i, set: u32) -> __m256i {
+        // Bytes widened to words on the way: a table of words would be 8 KB.
         let order = _mm_set_epi64x(0, LANE_ORDERS[(set & 0xFF) as usize]);
         _mm256_permutevar8x32_epi32(words, _mm256_cvtepu8_epi32(order))
     }
@@ -68,6 +72,8 @@ fearless_simd::kernel!(
             _mm256_unpacklo_epi32(first, second),
             _mm256_unpackhi_epi32(first, second),
         );
+        // Eight pairs are sixteen words, two registers; the caller leaves that much room behind the last
+        // pair, so the stores never have to ask how many of the eight count.
         let (front, back) = room.as_flattened_mut().split_at_mut(LANES);
         let front_pairs = _mm256_permute2x128_si256::<0x20>(low, high);
         let back_pairs = _mm256_permute2x128_si256::<0x31>(low, high);
@@ -88,6 +94,7 @@ fearless_simd::kernel!(
     ) -> u32 {
         let load =
             |edges: &[f32]| -> __m256 { f32x8::from_slice(avx2, &edges[at..at + LANES]).into() };
+        // `LT_OQ` is false if an operand is NaN, like `<` of the plain loop, and raises no exception.
         let [x0, y0, x1, y1] = one;
         let shares_x = _mm256_and_ps(
             _mm256_cmp_ps::<_CMP_LT_OQ>(load(boxes.x0), x1),

@@ -33,6 +33,8 @@ fearless_simd::kernel!(
         second: __m256i,
         room: &mut [[u32; 2]],
     ) {
+        // One permutation over both registers does what takes four unpacks and permutations in AVX2. The
+        // casts only rename the registers: their upper halves are undefined, and `BESIDE` never picks them.
         let pairs = _mm512_permutex2var_epi32(
             _mm512_castsi256_si512(first),
             u32x16::simd_from(avx512, BESIDE).into(),
@@ -54,6 +56,7 @@ fearless_simd::kernel!(
         let load =
             |edges: &[f32]| -> __m256 { f32x8::from_slice(avx512, &edges[at..at + LANES]).into() };
         let [x0, y0, x1, y1] = one;
+        // A masked comparison ands its result with the mask it is given, so the lanes asked cost nothing.
         let set = _mm256_mask_cmp_ps_mask::<_CMP_LT_OQ>(asked as u8, load(boxes.x0), x1);
         let set = _mm256_mask_cmp_ps_mask::<_CMP_LT_OQ>(set, x0, load(boxes.x1));
         // Two chains of two comparisons, which do not wait for each other.

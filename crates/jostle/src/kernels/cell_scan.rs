@@ -39,6 +39,7 @@ fn scan_one_by_one<S: Scalar>(
 ) {
     for query in queries {
         let range = query.from as usize..query.to as usize;
+        // One more than the most that can be found: the last pair written may be one that does not count.
         let (room, mut len) = found.room(range.len() + 1);
         for (edges, other) in boxes.range(range) {
             // Written in any case: a branch here is mispredicted too often.
@@ -75,9 +76,12 @@ mod wide {
         avx2.vectorize(
             #[inline(always)]
             || {
+                // `vectorize` compiles this closure for AVX2, and only what is inlined into it may use AVX2.
                 let boxes = boxes.of_one_length();
                 for query in queries {
                     let (from, to) = (query.from as usize, query.to as usize);
+                    // Whole registers are stored, so the last one may write up to eight pairs that do not
+                    // count.
                     let (room, mut len) = found.room(to - from + LANES);
                     let own = f32_edges(query.edges).unwrap_or_default();
                     let own = splat_edges(avx2, own);
@@ -86,6 +90,7 @@ mod wide {
                         let met = overlapping(avx2, boxes, at, lanes_before(to, at), own);
                         let room = &mut room[len..len + LANES];
                         write(avx2, query.name, load_names(avx2, boxes, at), met, room);
+                        // The next register overwrites the pairs that do not count: no branch depends on `met`.
                         len += met.count_ones() as usize;
                         at += LANES;
                     }
@@ -116,17 +121,14 @@ mod tests {
     use super::{CellQuery, scan, scan_one_by_one};
     use crate::kernels::filed_boxes::{FiledBoxes, PADDING};
     use crate::kernels::pair_list::PairList;
+    use crate::random::Random;
     use alloc::vec::Vec;
 
-    struct Numbers(u64);
+    struct Numbers(Random);
 
     impl Numbers {
         fn below(&mut self, end: u16) -> u16 {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            u16::try_from((self.0 >> 33) % u64::from(end)).expect("it was below")
+            u16::try_from(self.0.below(end.into())).expect("it was below")
         }
 
         fn edges(&mut self) -> [f32; 4] {
@@ -150,7 +152,7 @@ mod tests {
     #[test]
     fn wide_registers_find_the_same_pairs_in_the_same_order() {
         for seed in 0..1_000 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = Numbers(Random::seed(seed));
             let count = 1 + numbers.below(40);
             let mut boxes = FiledBoxes::new();
             boxes.reserve(count.into());

@@ -40,6 +40,7 @@ impl<S: Scalar> FiledBoxes<S> {
 
     /// Makes the lists long enough for this many boxes.
     pub(crate) fn reserve(&mut self, count: usize) {
+        // Never shrinks and never clears: entries beyond the last box may be stale, and loops mask them out.
         let padded = count + PADDING;
         if padded <= self.names.len() {
             return;
@@ -111,6 +112,7 @@ impl<'a, S: Scalar> EdgeLists<'a, S> {
     /// Returns the boxes in a range with their names.
     #[inline(always)]
     pub(crate) fn range(self, range: Range<usize>) -> impl Iterator<Item = ([S; 4], u32)> {
+        // Zipped slices of one range: bounds are checked five times per range, not per box.
         let mins = self.x0[range.clone()].iter().zip(&self.y0[range.clone()]);
         let maxs = self.x1[range.clone()].iter().zip(&self.y1[range.clone()]);
         let edges = mins.zip(maxs).zip(&self.names[range]);

@@ -79,6 +79,7 @@ pub(crate) trait Lanes8<S>: Copy {
         let mut picked = [0; LANES];
         let mut len = 0;
         for (i, &word) in words.iter().enumerate() {
+            // `% LANES` removes the bounds check; `len` is at most seven here anyway.
             picked[len % LANES] = word;
             len += usize::from(mask & (1 << i) != 0);
         }
@@ -109,6 +110,7 @@ pub(crate) trait Lanes8<S>: Copy {
         let (mut rest, mut len) = (mask, 0);
         while rest != 0 {
             let word = words[rest.trailing_zeros() as usize % LANES];
+            // Clears the lowest set bit, so the loop runs once per bit set, not once per lane.
             rest &= rest - 1;
             let (a, b) = (own & !MARK, word & !MARK);
             pairs[len % LANES] = [a.min(b), a.max(b)];
@@ -181,11 +183,14 @@ impl<S: Scalar> Lanes8<S> for OneByOne {
         count: usize,
         boxes: impl Fn(usize) -> [S; 4],
     ) -> u32 {
+        // Two passes, because a hit among the last boxes may bring the limit below the entry of the first ones.
         let (mut mask, mut soonest) = (0, [0.0; LANES]);
         for (i, soonest) in soonest.iter_mut().enumerate().take(count) {
             let hit = ray.test(boxes(i));
             *soonest = hit.soonest;
             mask |= u32::from(hit.is_met) << i;
+            // Only a sure hit may bring the limit down: one that exact arithmetic rejects later would hide the
+            // boxes behind it.
             if limit.all_count && hit.is_sure && hit.latest < limit.moment {
                 limit.moment = hit.latest;
             }
@@ -205,6 +210,8 @@ impl<S: Scalar> Probe<S> {
             Self::Touching([x0, y0, x1, y1]) => {
                 (edges[0] <= x1) & (x0 <= edges[2]) & (edges[1] <= y1) & (y0 <= edges[3])
             }
+            // The twins compare as `overlap` does. The two differ only in empty boxes, which the probe
+            // excludes.
             Self::Overlapping(one) => shares_area(one, edges),
             Self::Containing([x, y]) => {
                 (edges[0] <= x) & (x < edges[2]) & (edges[1] <= y) & (y < edges[3])

@@ -36,6 +36,7 @@ impl PairList {
         let mut kept = 0;
         for i in 0..self.len {
             let [a, b] = self.pairs[i];
+            // Written before the question, wanted or not: no branch, and `kept` never passes `i`.
             self.pairs[kept] = [a, b];
             kept += usize::from(is_wanted(a, b));
         }
@@ -59,6 +60,7 @@ impl PairList {
 
     #[cold]
     fn grow(&mut self, more: usize) {
+        // Doubled, so that growing costs amortized constant time per pair.
         let len = (self.len + more).max(self.pairs.len() * 2).max(1 << 10);
         self.pairs.resize(len, [0; 2]);
     }

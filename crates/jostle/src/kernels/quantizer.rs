@@ -37,11 +37,14 @@ impl Quantizer {
         let count = count.clamp(1, MAX_CELLS);
         // By halves, since the whole may exceed the range; infinite if all numbers are the same.
         let scale = f64::from(count) / 2.0 / (max / 2.0 - min / 2.0);
+        // An infinite scale would make `0 * infinity` NaN, which no comparison clamps.
         let scale = scale.clamp(0.0, f64::MAX);
         // Half a cell less, since adding to `ONES` rounds to nearest instead of down.
         let origin = (min * scale).clamp(f64::MIN, f64::MAX) + 0.5;
         let last = f64::from(count - 1);
         let narrow_scale = (scale as f32).min(f32::MAX);
+        // From the narrow scale, not from the wide one: both must err alike, or the first cell drifts away
+        // from `min` by the rounding error of the scale times the distance of `min` from zero.
         let narrow_origin =
             (min * f64::from(narrow_scale) + 0.5).clamp(f32::MIN.into(), f32::MAX.into());
         Self {
@@ -66,6 +69,7 @@ impl Quantizer {
     pub(crate) fn cell<S: Scalar>(&self, value: S) -> u32 {
         match S::as_f32s(&[value]) {
             Some(&[value]) => self.narrow_cell(value),
+            // The match is decided at compile time for every number type.
             _ => self.wide_cell(value.to_f64()),
         }
     }
@@ -77,6 +81,8 @@ impl Quantizer {
         reason = "the cell is in the low half"
     )]
     pub(crate) fn wide_cell(&self, value: f64) -> u32 {
+        // A multiplication and an addition, not `mul_add`: without the instruction that would be a library
+        // call, and with it a cell would depend on the machine.
         let place = value * self.scale + self.shift;
         // Comparisons instead of `clamp`: no operand is NaN, and so each becomes one instruction.
         let place = if place < ONES { ONES } else { place };
@@ -94,6 +100,7 @@ impl Quantizer {
             place
         };
         let place = if last < place { last } else { place };
+        // The mantissa holds the cell; exponent and sign are masked off.
         place.to_bits() & (MAX_CELLS * 2 - 1)
     }
 }

@@ -41,6 +41,7 @@ impl RayF64 {
     #[inline]
     pub(crate) fn new(start: [f64; 2], along: [f64; 2], end: f64) -> Option<Self> {
         let pace = along.map(f64::recip);
+        // The reciprocal of a subnormal number overflows: then nothing that follows could be bounded.
         let is_sound = |axis: usize| {
             start[axis].is_finite()
                 && along[axis].is_finite()
@@ -85,6 +86,8 @@ impl RayF64 {
         RoughHit {
             soonest,
             latest,
+            // The slab test: within the box while within both slabs. The widest bounds decide "may", the
+            // narrowest decide "surely".
             is_met: soonest <= smaller(smaller(exit_x[1], exit_y[1]), self.end),
             is_sure: latest < smaller(smaller(exit_x[0], exit_y[0]), self.end),
         }
@@ -94,6 +97,7 @@ impl RayF64 {
     #[inline(always)]
     fn crossing<S: Scalar>(&self, axis: usize, edges: [S; 2]) -> [MomentBounds; 2] {
         let [min, max] = edges.map(|edge| self.moment_at::<S>(axis, edge.to_f64()));
+        // A line that goes backward enters through the max edge.
         if self.pace[axis] < 0.0 {
             [max, min]
         } else {
@@ -114,9 +118,12 @@ impl RayF64 {
         if pace == f64::INFINITY {
             // Nothing moves along this axis: the edge was passed long ago or never will be.
             let ever = |is_passed: bool| if is_passed { -f64::MAX } else { f64::MAX };
+            // The sooner bound counts the edge itself as passed, the later one does not: flush lines remain
+            // possible hits without becoming sure ones.
             return [ever(distance <= slack), ever(distance < -slack)];
         }
         let moment = distance * pace;
+        // `MIN_POSITIVE` covers products so small that they lost digits, where a relative error says nothing.
         let error = moment.abs() * ERROR + slack * pace.abs() + f64::MIN_POSITIVE;
         if moment.is_finite() && error.is_finite() {
             [moment - error, moment + error]

@@ -21,6 +21,7 @@ pub(crate) const COPY: u32 = 1 << 31;
 pub(crate) fn scan<S: Scalar>(boxes: EdgeLists<'_, S>, ends: &[u32], found: &mut PairList) {
     #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
     if let Some(boxes) = boxes.as_f32s() {
+        // Asked once per call, not per box: it reads cached CPU features.
         let level = fearless_simd::Level::new();
         #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = level.as_avx512() {
@@ -35,10 +36,12 @@ pub(crate) fn scan<S: Scalar>(boxes: EdgeLists<'_, S>, ends: &[u32], found: &mut
 
 fn scan_one_by_one<S: Scalar>(boxes: EdgeLists<'_, S>, ends: &[u32], found: &mut PairList) {
     for (i, &end) in ends.iter().enumerate() {
+        // Boxes without candidates may have an end at or before themselves.
         let candidates = i + 1..(end as usize).max(i + 1);
         let (room, mut len) = found.room(candidates.len() + 1);
         let (own, name) = (boxes.edges(i), boxes.names[i]);
         for (edges, other) in boxes.range(candidates) {
+            // Two copies have met in an earlier strip: the mark is in both names only then.
             let is_new = name & other & COPY == 0;
             let (a, b) = (name & !COPY, other & !COPY);
             // Written in any case: a branch here is mispredicted half of the time.
@@ -83,6 +86,8 @@ macro_rules! wide_scan {
                         if end <= i + 1 {
                             continue;
                         }
+                        // Whole registers are stored, so the last store may write eight pairs past those that
+                        // count.
                         let (room, mut len) = found.room(end - i + LANES);
                         let own = boxes.edges(i).map(|edge| _mm256_set1_ps(edge));
                         let name = boxes.names[i];
@@ -96,6 +101,7 @@ macro_rules! wide_scan {
                             let copies = _mm256_movemask_ps(_mm256_castsi256_ps(names));
                             let is_new = !(copies.cast_unsigned() & not_copies);
                             let asked = lanes_before(end, at) & is_new;
+                            // The lanes of a register that belong to the next strip are among those not asked.
                             let met = overlapping(token, boxes, at, asked, own);
                             let others = compress(token, names, met);
                             // Unmarked only now: before, the compiler permutes the constant too.
@@ -127,17 +133,13 @@ mod tests {
     use super::{COPY, scan, scan_one_by_one};
     use crate::kernels::filed_boxes::{FiledBoxes, PADDING};
     use crate::kernels::pair_list::PairList;
+    use crate::random::Random;
     use alloc::vec::Vec;
 
     /// Boxes in one strip, some of them copies, each with a few candidates or many.
     fn strip(seed: u64, count: usize) -> (FiledBoxes<f32>, Vec<u32>) {
-        let mut state = seed;
-        let mut below = |end: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            u16::try_from((state >> 33) % end).expect("small")
-        };
+        let mut random = Random::seed(seed);
+        let mut below = |end: u64| u16::try_from(random.below(end)).expect("small");
         let (mut boxes, mut ends) = (FiledBoxes::new(), Vec::new());
         boxes.reserve(count);
         for i in 0..count + PADDING {

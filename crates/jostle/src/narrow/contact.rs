@@ -51,9 +51,12 @@ impl<S: Scalar> Contact<S> {
     #[must_use]
     pub fn push_out(self) -> Vec2<S> {
         let along = |axis| match self.normal.along(axis) {
+            // Along an axis the depth is exact; a product could round it short.
             part if part == S::ONE => self.depth,
             part if part == S::ZERO => S::ZERO,
             part if part < S::ZERO => {
+                // By the magnitude, because rounding of a negative product may differ from that of a positive
+                // one.
                 S::ZERO.saturating_sub(negated(part).saturating_mul(self.depth))
             }
             part => part.saturating_mul(self.depth),
@@ -99,6 +102,7 @@ impl<S: Scalar> Aabb<S> {
             let least = WayOut::least(WayOut::all(self, other));
             Contact {
                 normal: least.side.normal(),
+                // Rounded up: a depth that falls short would leave the boxes overlapping.
                 depth: S::sum_up(least.length()),
             }
         })
@@ -134,6 +138,7 @@ pub(crate) struct WayOut<S: Scalar> {
 impl<S: Scalar> WayOut<S> {
     /// Returns all four, in the order in which they win ties: Y before X, then toward positive.
     pub(crate) fn all(mover: Aabb<S>, obstacle: Aabb<S>) -> [Self; 4] {
+        // In this order, because ties go to the first: vertical before horizontal, then toward larger numbers.
         [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX].map(|side| {
             let (far, near) = (obstacle.edge(side), mover.edge(side.opposite()));
             let (to, from) = if side.is_max() {

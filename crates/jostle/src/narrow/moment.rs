@@ -101,6 +101,7 @@ impl<S: Scalar> Moment<S> {
     /// Returns whether the moment comes before the end of the move.
     #[inline]
     pub(crate) fn is_before_end(self) -> bool {
+        // Comparing two sums, not dividing them: a quotient would round to 1 before the end.
         self.part < self.whole
     }
 
@@ -190,6 +191,7 @@ impl<S: Scalar> Ord for Moment<S> {
         let order = self
             .same_whole(other)
             .then(|| self.part.order_by_one(other.part));
+        // Cross-multiplied: a / b < c / d is a d < c b for positive b and d, in exact arithmetic.
         order
             .flatten()
             .unwrap_or_else(|| S::compare_products(self.part, other.whole, other.part, self.whole))

@@ -139,6 +139,8 @@ impl BoxF64 {
 
     /// Returns the four directions that decide between two boxes: the axes of each.
     pub(crate) fn separations(&self, other: &Self) -> [Separation; 4] {
+        // The separating axis theorem: two convex shapes are apart if they are along one of these axes. For
+        // boxes, the normals of their faces suffice.
         let along = |axis: Vec2<f64>, half: f64, other: &Self| Separation {
             axis,
             flush: half + other.reach_along(axis),
@@ -170,6 +172,7 @@ impl BoxF64 {
         scale: SafeScale,
         edges: EdgeRule,
     ) -> bool {
+        // In the box's own axes, two of the separating axes become plain comparisons.
         let [from, to] = [segment.from(), segment.to()].map(|end| self.local(end.scaled_by(scale)));
         let is_beside = |from: f64, to: f64, half: f64| {
             let (min, max) = (from.min(to), from.max(to));
@@ -180,6 +183,7 @@ impl BoxF64 {
         }
         // Only the direction across the segment is left, if it has a length.
         let across = to.minus(from).turned();
+        // Projected on the normal of the segment, the box reaches this far from its center.
         let flush = across.x.abs() * self.half.x + across.y.abs() * self.half.y;
         across == Vec2::ZERO || is_within(across.dot(from).abs(), flush, edges)
     }

@@ -152,6 +152,7 @@ impl<S: Scalar> Obstacle<S> {
 
     #[inline]
     pub(crate) fn meet(&self, path: &Path<S>) -> Meeting<S> {
+        // The cheapest test first: most obstacles near a body are not on its path.
         if !path.bounds().overlaps(self.place) {
             return Meeting::Clear;
         }
@@ -176,6 +177,8 @@ impl<S: Scalar> Obstacle<S> {
         let face = |axis: Axis| path.heading(axis).map(Side::opposite);
         let has = |side: &Side| self.faces.has(*side);
         let own = hit.side().map(Side::opposite).filter(has);
+        // At a corner the path reports the face along x. If that face is off, because a neighboring tile
+        // covers it, the one along y still blocks.
         let other = || face(Axis::Y).filter(|_| hit.is_corner).filter(has);
         own.or_else(other).map_or(Meeting::Clear, |side| {
             Meeting::Face(Hit {
@@ -195,6 +198,7 @@ impl<S: Scalar> Obstacle<S> {
         }
         match self.form {
             ObstacleKind::Slope(slope) => {
+                // A wedge has no nearest face in the sense of a box: into the surface and uphill lead deeper.
                 let deeper = slope.surface().opposite() | slope.uphill();
                 let headings = Axis::BOTH.map(|axis| Side::toward(axis, delta.along(axis)));
                 headings.into_iter().flatten().collect::<Sides>() & deeper
@@ -222,6 +226,7 @@ impl<S: Scalar> Obstacle<S> {
         match self.form {
             ObstacleKind::Slope(slope) => slope::touching(self, slope, mover),
             ObstacleKind::Solid if self.place.overlaps(mover) => {
+                // A body inside touches the face it would leave by.
                 let out = self.way_out(mover).map(|way| way.side.opposite());
                 out.map_or(Sides::NONE, Sides::from)
             }
@@ -284,6 +289,7 @@ impl<S: Scalar> Obstacle<S> {
     /// Returns the shortest way out over a face that exists.
     pub(crate) fn way_out(&self, mover: Aabb<S>) -> Option<WayOut<S>> {
         let ways = WayOut::all(mover, self.place).into_iter();
+        // Faces covered by a neighbor are no way out: they would lead into the next tile.
         ways.filter(|way| self.faces.has(way.side))
             .reduce(WayOut::shorter)
     }

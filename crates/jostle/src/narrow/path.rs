@@ -68,6 +68,7 @@ impl<S: Scalar> Path<S> {
     #[must_use]
     #[inline]
     pub fn new(mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Option<Self> {
+        // Refuses NaN and infinity, and turns -0 into +0.
         let delta = delta.into().checked_add(Vec2::ZERO)?;
         let lines = [
             AxisPath::new(mover.span(Axis::X), delta.x),
@@ -158,6 +159,7 @@ impl<S: Scalar> Path<S> {
         if !self.bounds.overlaps(obstacle) || self.start.is_empty() {
             return Sweep::Clear;
         }
+        // What was overlapped at the start cannot block: a body must be able to leave what it is stuck in.
         if self.start.overlaps(obstacle) {
             return Sweep::Overlapping;
         }
@@ -185,11 +187,13 @@ impl<S: Scalar> Path<S> {
         }
         let x = self.lines[0].crossing(other.span(Axis::X))?;
         let y = self.lines[1].crossing(other.span(Axis::Y))?;
+        // Both spans must overlap: the later entry and the sooner exit bound the time they share.
         let enter = [x.enter, y.enter]
             .into_iter()
             .flatten()
             .fold(self.since, Moment::max);
         let leave = [x.leave, y.leave].into_iter().flatten().reduce(Moment::min);
+        // Strictly: at the moment of leaving the two are only flush.
         let is_shared = enter.is_before_end() && leave.is_none_or(|leave| enter < leave);
         is_shared.then_some((enter, leave.filter(|leave| leave.is_before_end())))
     }
@@ -213,6 +217,7 @@ impl<S: Scalar> Path<S> {
     pub(crate) fn comes_to(&self, side: Side, edge: S) -> Option<Moment<S>> {
         let line = self.line(side.axis());
         let moment = line.enters(Span::from_valid(edge, edge));
+        // Only the leading side comes to an edge; the trailing one leaves it.
         let is_ahead = line.heading() == Some(side.is_max());
         (is_ahead && self.since <= moment && moment.is_before_end()).then_some(moment)
     }
@@ -244,6 +249,8 @@ impl<S: Scalar> Path<S> {
     #[inline]
     fn met(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         match self.clock {
+            // On an axis that has not bounced, edges are in the order in which they are reached, so most
+            // questions need no quotient.
             Clock::Start | Clock::Later => self.plain_crossing(obstacle),
             Clock::Wound => self.crossing(obstacle),
         }
@@ -254,6 +261,7 @@ impl<S: Scalar> Path<S> {
         let y = self.lines[1].crossing(obstacle.span(Axis::Y))?;
         // They overlap only while both spans do, so the later of the two entries counts.
         let order = x.enter.cmp(&y.enter);
+        // Along the axis entered last there was still a gap, so that is the face that stops the box.
         let (axis, first, other) = if order.is_lt() {
             (Axis::Y, y, x)
         } else {
@@ -273,6 +281,7 @@ impl<S: Scalar> Path<S> {
         // If the bounds end before the range does, so does the move.
         let is_within = |axis| {
             let bounds = self.bounds.span(axis);
+            // `bounds` rounds outward and saturates: an end at the limit of the range may be beyond it.
             (S::MIN < bounds.min()) & (bounds.max() < S::MAX)
         };
         let is_in_range = |axis| S::checked_sum(self.line(axis).wished()).is_some();
@@ -296,6 +305,7 @@ impl<S: Scalar> Path<S> {
     pub(crate) fn advance(&mut self, moment: Moment<S>) {
         self.since = moment;
         self.clock = match moment.compare_start() {
+            // After a bounce the two axes count from different zero points: only moments can be compared.
             _ if self.lines.iter().any(|line| line.used != S::ZERO) => Clock::Wound,
             Ordering::Equal => Clock::Start,
             Ordering::Greater => Clock::Later,

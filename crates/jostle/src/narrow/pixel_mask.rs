@@ -205,6 +205,7 @@ fn common_at(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>) -> PixelMa
     };
     for stripe in shared.stripes() {
         let words = &mut common.stripe_mut(stripe)[shared.rows()];
+        // Other rows and stripes stay empty, as they were created.
         shared.overlay(stripe).write(words);
     }
     common

@@ -137,6 +137,7 @@ impl<S: Scalar> ExactLine<S> {
     #[inline(always)]
     fn through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
         let quickly = self.through_f64(aabb, end.is_some());
+        // A filter in the manner of exact geometric predicates: floats answer if they are sure to be right.
         quickly.unwrap_or_else(|| self.through_exact(aabb, end))
     }
 
@@ -155,12 +156,15 @@ impl<S: Scalar> ExactLine<S> {
         });
         for axis in Axis::BOTH {
             let (from, to) = self.crossing(aabb, axis)?;
+            // The slab test, exactly: inside from the latest entry to the soonest exit.
             enter = from.map_or(enter, |from| enter.later(from));
             exit = match (exit, to) {
                 (Some(a), Some(b)) => Some(a.sooner(b)),
                 (a, b) => a.or(b),
             };
         }
+        // A ray that grazes a corner is inside for one moment at most, and only if both edges belong to the
+        // box. That puts it in exactly one of two flush boxes.
         let is_inside = exit.is_none_or(|exit| match enter.compare_to_exit(exit) {
             Ordering::Less => true,
             Ordering::Equal => enter.is_in && exit.is_in,
@@ -201,6 +205,7 @@ impl<S: Scalar> ExactLine<S> {
         if is_forward {
             Moment::quotient(Sum::difference(edge, origin), direction)
         } else {
+            // Both negated: a moment needs a positive denominator.
             Moment::quotient(Sum::difference(origin, edge), direction.negated())
         }
     }
@@ -220,11 +225,13 @@ impl<S: Scalar> Edge<S> {
     /// the first.
     fn later(self, other: Self) -> Self {
         let order = match self.side {
+            // The start is moment zero: a sign is enough, no product is needed.
             None => other.moment.compare_start().reverse(),
             Some(_) => self.moment.cmp(&other.moment),
         };
         let is_after = match order {
             Ordering::Less => true,
+            // At one moment, the edge that does not belong to the box is the stricter one.
             Ordering::Equal => !other.is_in && self.is_in,
             Ordering::Greater => false,
         };

@@ -130,6 +130,7 @@ impl<S: Scalar> Aabb<S> {
         let Some(contact) = self.contact(other) else {
             return (self, other);
         };
+        // Two weightless boxes share the way evenly instead of dividing by zero.
         let (part, whole) = match u32::from(weight) + u32::from(other_weight) {
             0 => (1, 2),
             total => (u32::from(other_weight), total),
@@ -142,6 +143,7 @@ impl<S: Scalar> Aabb<S> {
             S::ZERO.saturating_sub(share)
         };
         let moved = self.moved(Vec2::on_axis(side.axis(), push));
+        // The last step is a placement, not a second push: only that leaves the two flush, bit for bit.
         if moved.overlaps(other) {
             (moved, other.placed_beside(moved, side.opposite()))
         } else {
@@ -180,6 +182,7 @@ impl<S: Scalar> Aabb<S> {
 
     /// Returns the box moved along one axis up to the first obstacle, and the side that met it.
     fn moved_along(self, axis: Axis, delta: S, obstacles: &[Self]) -> (Self, Option<Side>) {
+        // Swept, not placed and pushed back: a fast box must not tunnel through a thin one.
         let wished = Vec2::on_axis(axis, delta);
         let (Some(path), Some(free)) = (Path::new(self, wished), self.checked_moved(wished)) else {
             return (self, None);

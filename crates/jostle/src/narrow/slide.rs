@@ -157,6 +157,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn run(mut self, cap: u32) -> Result<Slid<S>, MoveError<S>> {
         let mut moments = 0;
         loop {
+            // Asked anew after each stop: the rest of the path is another one, and may meet other things.
             let hits = (self.first)(&self.path);
             let Some(moment) = hits.first_moment() else {
                 return self.end(None);
@@ -180,6 +181,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         // A bounce counts its clock in rounded lengths. If that is slightly early, the next leg starts there,
         // so that no hit falls between the two.
         let mut clock = *moment;
+        // Both axes of one moment: in a corner the box stops along both, whichever face is listed first.
         for axis in Axis::BOTH {
             let Some(face) = hits.face(axis) else {
                 continue;
@@ -195,6 +197,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     fn stop(&mut self, axis: Axis, face: Face<S>) {
         let lost = self.path.line(axis).left_at(face.edge);
+        // What is lost is measured to the wished end, not to the end of this leg.
         self.slid.remaining = self.slid.remaining.with(axis, lost);
         self.slid.blocked = self
             .path
@@ -212,6 +215,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     /// Places the box where the move ends: at the wished place, or where it is at that moment.
     fn end(&mut self, early: Option<Moment<S>>) -> Result<Slid<S>, MoveError<S>> {
+        // Leading edges first, exactly; trailing edges follow from the size and may have to give way by an ulp.
         let leads = (self.lead(Axis::X, early), self.lead(Axis::Y, early));
         let (Some(x), Some(y)) = leads else {
             return Err(MoveError::OutOfRange(self.wish));
@@ -294,6 +298,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         // An axis that was stopped has moved exactly as far as its leading edge.
         let stopped = Sum::new(base.end(!is_max), span.end(is_max), base.end(is_max));
         let moved = line.heading().map_or(stopped, |_| line.wished_trail());
+        // Compared as exact sums: the difference is below the resolution of the number type.
         let trail = Sum::of(span.end(!is_max));
         if is_max { trail < moved } else { moved < trail }
     }
@@ -359,6 +364,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     fn face_behind(&mut self, axis: Axis, place: Aabb<S>, from: S) -> Option<Face<S>> {
         let span = place.span(axis);
         let (front, back) = if self.legs[axis as usize].heading? {
+            // Rounded away from the front: the probe must reach at least as far as the box does.
             let back = S::sum_down(Sum::difference(span.min(), from));
             (Span::from_valid(from, span.max()), back)
         } else {
@@ -366,6 +372,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             (Span::from_valid(span.min(), from), back)
         };
         let front = place.with_span(axis, front);
+        // A probe moves the front half back to where the trailing edge would be: whatever it meets is too
+        // close.
         let probe = Path::probe(self.mover.place, front, Vec2::on_axis(axis, back))?;
         (self.first)(&probe).face(axis)
     }
@@ -383,7 +391,9 @@ pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) 
     // A size that vanishes next to a large edge still is a size.
     let vanishes = trail == lead && S::ZERO < size;
     match (is_max, vanishes) {
+        // Rounded outward, to the next number: the thinnest box there is, but not an empty one.
         (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
+        // Not behind where it was, or it would end in what is behind it; not past its own leading edge.
         (true, false) => Span::from_valid(lesser(greater(trail, base.min()), lead), lead),
         (false, true) => Span::from_valid(lead, S::sum_up(Sum::total(lead, size))),
         (false, false) => Span::from_valid(lead, greater(lesser(trail, base.max()), lead)),

@@ -46,6 +46,7 @@ impl<T> Pool<T> {
         source: &Self,
         mut copy: impl FnMut(&mut Option<T>, Option<&T>),
     ) {
+        // Taken apart, so that a field added later cannot be forgotten.
         let Self {
             slots,
             occupied,
@@ -53,6 +54,7 @@ impl<T> Pool<T> {
             free,
             grows,
         } = source;
+        // Slots beyond the source's give their memory back through `copy` before they go.
         for slot in self.slots.iter_mut().skip(slots.len()) {
             copy(&mut slot.value, None);
         }
@@ -87,6 +89,7 @@ impl<T> Pool<T> {
         }
         for (index, slot) in self.slots.iter_mut().enumerate() {
             slot.generation = NonZeroU32::new(fill(&mut slot.value)?);
+            // Sets are derived while slots are read, so that a damaged file cannot contradict them.
             match (slot.generation, &slot.value) {
                 (None, _) => slot.value = None,
                 (Some(_), None) => self.free.insert(index),

@@ -121,6 +121,7 @@ impl<T> Pool<T> {
     /// ```
     pub fn retain(&mut self, mut keep: impl FnMut(Handle<T>, &mut T) -> bool) {
         let mut from = 0;
+        // By number instead of by iterator: taking out a value changes the set.
         while let Some(index) = self.occupied.next_from(from) {
             let slot = &mut self.slots[index];
             let keeps = slot
@@ -236,6 +237,8 @@ impl<'a, T> Iterator for IterMut<'a, T> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let index = self.order.next()?;
+        // Splitting the slice off bit by bit hands out each slot once, which is what makes mutable references
+        // to several of them sound without `unsafe`.
         let ahead = mem::take(&mut self.slots).get_mut(index - self.passed..)?;
         let (slot, ahead) = ahead.split_first_mut()?;
         self.slots = ahead;
@@ -275,6 +278,7 @@ impl<T> ExactSizeIterator for Drain<'_, T> {}
 
 impl<T> Drop for Drain<'_, T> {
     fn drop(&mut self) {
+        // A drain that is dropped early still empties the pool, like that of `Vec`.
         for _ in self.by_ref() {}
     }
 }

@@ -53,6 +53,7 @@ impl SlotSet {
     #[inline]
     pub(super) fn insert(&mut self, slot: usize) {
         let word = &mut self.words[slot / 64];
+        // Counted without a branch; inserting twice counts once.
         self.len += usize::from(*word & bit(slot) == 0);
         *word |= bit(slot);
         self.first_word = self.first_word.min(slot / 64);
@@ -71,6 +72,7 @@ impl SlotSet {
             return None;
         }
         let slot = self.next_from(self.first_word * 64)?;
+        // No word before this one has a bit, so the next search starts here.
         self.first_word = slot / 64;
         self.remove(slot);
         Some(slot)
@@ -79,6 +81,7 @@ impl SlotSet {
     /// Returns the lowest slot at or above `from`.
     pub(super) fn next_from(&self, from: usize) -> Option<usize> {
         let mut index = from / 64;
+        // The bits below the start are masked off in the first word only.
         let mut word = self.words.get(index)? & (u64::MAX << (from % 64));
         while word == 0 {
             index += 1;

@@ -18,6 +18,8 @@ pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
         Some(edge) => edge <= x,
         None => index < 0,
     };
+    // The quotient may be off by rounding; the edges themselves decide, so that a number on an edge is in the
+    // cell that begins there, on every number type.
     last_where(guess(origin, size, x), is_at_or_below)
 }
 
@@ -27,6 +29,8 @@ pub(crate) fn cell<S: Scalar>(origin: S, size: S, x: S) -> Option<i64> {
 /// From a good guess the search widens in doubling steps and closes in by bisection: usually one
 /// step either way, never more than 128.
 pub(crate) fn last_where(guess: i64, holds: impl Fn(i64) -> bool) -> Option<i64> {
+    // Galloping search: the guess is right or next to right, so two or three questions are usual, and a guess
+    // that is far off still costs only the logarithm of its distance.
     let (mut low, mut high) = bracket(guess, &holds)?;
     while 1 < high.abs_diff(low) {
         let middle = low.middle(high);
@@ -45,6 +49,7 @@ fn bracket(guess: i64, holds: impl Fn(i64) -> bool) -> Option<(i64, i64)> {
     let mut near = guess;
     let upward = holds(guess);
     loop {
+        // Steps double until they have passed the place where the answer changes.
         let far = if upward {
             near.checked_add(step)?
         } else {

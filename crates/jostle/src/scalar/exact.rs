@@ -29,6 +29,7 @@ impl<const N: usize> Exact<N> {
 
     /// Creates `mantissa * 2^exponent`.
     pub(crate) fn new(mantissa: i64, exponent: i32) -> Self {
+        // The exponent is split into whole limbs and a shift, so that numbers add up limb by limb.
         let bits = u128::from(mantissa.unsigned_abs()) << exponent.rem_euclid(64);
         let mut exact = Self {
             is_negative: mantissa < 0,
@@ -55,6 +56,7 @@ impl<const N: usize> Exact<N> {
         if self.is_negative == other.is_negative {
             return self.add_magnitude(other);
         }
+        // Signs differ, so the smaller magnitude is subtracted from the larger one and none goes below zero.
         if self.compare_magnitude(other).is_lt() {
             other.subtract_magnitude(self)
         } else {
@@ -75,6 +77,7 @@ impl<const N: usize> Exact<N> {
             base: self.base + other.base,
             ..Exact::ZERO
         };
+        // Schoolbook multiplication: numbers are a few limbs long, unless exponents are extremely far apart.
         for (i, &a) in self.limbs[..self.len].iter().enumerate() {
             let mut carry = 0_u128;
             for (j, &b) in other.limbs[..other.len].iter().enumerate() {
@@ -105,9 +108,11 @@ impl<const N: usize> Exact<N> {
     pub(crate) fn leading(&self) -> Option<(u64, i32, bool)> {
         let top = self.len.checked_sub(1)?;
         let at = |i: usize| if i < self.len { self.limbs[i] } else { 0 };
+        // Two limbs hold the leading 64 bits wherever they begin.
         let shift = at(top).leading_zeros();
         let below = if top == 0 { 0 } else { at(top - 1) };
         let pair = ((u128::from(at(top)) << 64) | u128::from(below)) << shift;
+        // The sticky bit of rounding: whether anything was cut off, not what.
         let is_cut = low(pair) != 0
             || self.limbs[..top.saturating_sub(1)]
                 .iter()
@@ -148,6 +153,7 @@ impl<const N: usize> Exact<N> {
         };
         let mut borrow = false;
         for (i, limb) in (base..).zip(&mut difference.limbs[..len]) {
+            // Two subtractions, each of which may borrow, never both.
             let (part, first) = self.limb(i).overflowing_sub(other.limb(i));
             let (rest, second) = part.overflowing_sub(u64::from(borrow));
             *limb = rest;

@@ -35,6 +35,8 @@ macro_rules! fixed_point {
 
             #[inline]
             fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+                // The bits of fixed-point numbers are integers of one scale, so sums and comparisons are
+                // those of integers.
                 let total = <$via>::checked_sum(bits(sum))?;
                 <$bits>::try_from(total).ok().map(Self::from_bits)
             }
@@ -67,6 +69,8 @@ macro_rules! fixed_point {
             #[inline]
             fn middle(self, other: Self) -> Self {
                 let (a, b) = (self.to_bits(), other.to_bits());
+                // Halves first, then the bit that both halvings lost: the sum of two large numbers would
+                // overflow.
                 Self::from_bits((a >> 1) + (b >> 1) + (a & b & 1))
             }
 
@@ -82,6 +86,7 @@ macro_rules! fixed_point {
                 } else {
                     Self::MAX
                 };
+                // A share beyond the range, of a moment past the end, saturates.
                 <$bits>::try_from(share).map_or(end, Self::from_bits)
             }
 

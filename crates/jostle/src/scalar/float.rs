@@ -94,6 +94,7 @@ macro_rules! floating_point {
 
         fn parts(self) -> (i64, i32) {
             let bits = self.to_bits();
+            // Field by field as in IEEE 754; a zero exponent field means subnormal, without the hidden bit.
             let field = (bits & !(1 << (<$bits>::BITS - 1))) >> $mantissa_bits;
             let fraction = i64::try_from(bits & ((1 << $mantissa_bits) - 1)).unwrap_or(0);
             let exponent = i32::try_from(field).unwrap_or(0);
@@ -175,6 +176,7 @@ impl Scalar for f64 {
     fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self> {
         let product = exact_index(index, 1 << 53).and_then(|index| two_product(index, size));
         let edge = match product {
+            // An exact product leaves one rounding, that of the sum, which is the correct one.
             Some((product, 0.0)) => origin + product,
             _ => exact_edge(origin, size, index)?,
         };

@@ -61,6 +61,7 @@ macro_rules! whole_number {
 
         #[inline]
         fn middle(self, other: Self) -> Self {
+            // Halves first, then the bit that both halvings lost: the sum of two large numbers would overflow.
             (self >> 1) + (other >> 1) + (self & other & 1)
         }
 
@@ -90,6 +91,8 @@ macro_rules! whole_number {
 
         fn cell(origin: Self, size: Self, x: Self) -> Option<i64> {
             let distance = i128::from(x) - i128::from(origin);
+            // Toward minus infinity: cells left of the origin must not share index 0 with the first one to
+            // its right.
             let index = (0 < size).then(|| distance.div_euclid(i128::from(size)))?;
             i64::try_from(index).ok()
         }
@@ -108,6 +111,7 @@ macro_rules! compared_in {
         fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
             let [a, b, c, d] =
                 [a, b, c, d].map(|sum| <$product>::from(total(sum.map(<$sum>::from))));
+            // In a type of twice the width and more, so that no product of two sums overflows.
             (a * b).cmp(&(c * d))
         }
 
@@ -159,6 +163,7 @@ impl Scalar for i64 {
 
     #[inline]
     fn compare_products(a: Sum<Self>, b: Sum<Self>, c: Sum<Self>, d: Sum<Self>) -> Ordering {
+        // Magnitudes of 64 bits have products of 128; the rare longer ones go to big numbers.
         match [a, b, c, d].map(Signed::from_sum) {
             [Some(a), Some(b), Some(c), Some(d)] => Signed::compare_products([a, b], [c, d]),
             _ => exact::compare_products([a, b], [c, d]),
@@ -170,6 +175,7 @@ impl Scalar for i64 {
         match [dx, dy, r]
             .map(|sum| Signed::from_sum(sum).map(|signed| u128::from(signed.magnitude)))
         {
+            // Rearranged as dx² against r² - dy², because the sum of two squares needs 129 bits.
             [Some(dx), Some(dy), Some(r)] => match (r * r).checked_sub(dy * dy) {
                 Some(rest) => (dx * dx).cmp(&rest),
                 None => Ordering::Greater,
@@ -205,6 +211,7 @@ impl Signed {
         let (right_down, right) = Self::product(right);
         match (left_down, right_down) {
             (false, false) => left.cmp(&right),
+            // Both negative: the greater magnitude is the lesser number.
             (true, true) => right.cmp(&left),
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,
@@ -233,6 +240,7 @@ fn share(value: i128, part: Sum<i128>, whole: Sum<i128>) -> i128 {
     if part <= 0 || whole <= 0 {
         return 0;
     }
+    // Unsigned division truncates, so the share is rounded toward zero for both signs.
     let magnitude = value.unsigned_abs() * part.unsigned_abs() / whole.unsigned_abs();
     let share = i128::try_from(magnitude).unwrap_or(i128::MAX);
     if value < 0 { -share } else { share }

@@ -16,6 +16,7 @@ pub(crate) struct SafeScale {
 impl SafeScale {
     /// Creates the scale for a scene in which this is the largest magnitude.
     pub(crate) fn new(largest: f64) -> Self {
+        // Powers of two scale without rounding. The limits leave room for the sum of a few squares.
         let (factor, inverse) = if 1.0e150 < largest {
             (TINY, HUGE)
         } else if largest < 1.0e-150 {

@@ -131,6 +131,7 @@ impl<S: Scalar> Sum<S> {
     /// Returns the order of two sums that differ in at most one number, otherwise `None`.
     #[inline]
     pub(crate) fn order_by_one(self, other: Self) -> Option<Ordering> {
+        // If two of the three terms are equal, the order of the third ones is the order of the sums.
         if self.plus[1] != other.plus[1] {
             None
         } else if self.minus == other.minus {
@@ -158,6 +159,7 @@ impl<S: Scalar> Sum<S> {
     pub fn to_f64(self) -> f64 {
         // Converting first would round away the small difference of large integers.
         match S::checked_sum(self) {
+            // Only if the sum was exact; otherwise it was rounded to the number type, which may be coarser.
             Some(sum) if Self::of(sum) == self => sum.to_f64(),
             _ => self.quick_f64(),
         }
@@ -171,6 +173,7 @@ impl<S: Scalar> Sum<S> {
 
     /// Returns a quarter of the sum, which is always within the range of `f64`.
     pub(crate) fn quarter_f64(self) -> f64 {
+        // Three terms, each at most a quarter of the range, cannot overflow.
         let quarter = |value: S| value.to_f64() / 4.0;
         quarter(self.plus[0]) - quarter(self.minus) + quarter(self.plus[1])
     }

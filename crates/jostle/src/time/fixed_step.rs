@@ -134,6 +134,8 @@ impl FixedStep {
             return Err(FixedStepError::ZeroSeconds);
         }
         Ok(Self {
+            // Time is counted in nanoseconds times the rate, in which a tick is a whole number for every rate:
+            // nothing is rounded, and no error builds up.
             units_per_nano: ticks,
             units_per_tick: u64::from(seconds) * NANOS_PER_SECOND,
             max_ticks: (ticks / 4 / seconds).max(1),
@@ -208,6 +210,8 @@ impl FixedStep {
         let units = elapsed.as_nanos() * u128::from(self.units_per_nano) + u128::from(self.pending);
         let units_per_tick = u128::from(self.units_per_tick);
         let owed = units / units_per_tick;
+        // Without a cap, a game whose ticks take too long would owe more of them every frame: the spiral of
+        // death.
         let due = u32::try_from(owed).map_or(self.max_ticks, |owed| owed.min(self.max_ticks));
         let beyond = owed - u128::from(due);
 
@@ -215,6 +219,7 @@ impl FixedStep {
             clippy::cast_possible_truncation,
             reason = "less than a tick, which is a u64"
         )]
+        // The fraction of a tick is kept, even if ticks are dropped.
         let pending = (units % units_per_tick) as u64;
         self.pending = pending;
         self.dropped = self.dropped.saturating_add(beyond * units_per_tick);
@@ -240,6 +245,7 @@ impl FixedStep {
     #[must_use]
     pub fn alpha(&self) -> f32 {
         let share = self.pending as f64 / self.units_per_tick as f64;
+        // Rounding to `f32` could give 1, which would draw the next tick.
         to_f32(share).min(JUST_BELOW_ONE)
     }
 

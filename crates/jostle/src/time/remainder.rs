@@ -212,6 +212,7 @@ impl<F: Float> Remainder2<F> {
     /// assert_eq!(rest, Remainder2::new());
     /// ```
     pub fn feed(&mut self, amount: [F; 2]) -> Result<[i32; 2], AmountError> {
+        // Both are computed before either is stored: an error leaves both axes as they were.
         let (pixels_x, x) = self.x.fed(amount[0])?;
         let (pixels_y, y) = self.y.fed(amount[1])?;
         *self = Self { x, y };

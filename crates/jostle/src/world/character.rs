@@ -152,6 +152,7 @@ impl<S: Scalar> Character<S> {
         self.settings.check()?;
         let tick = CharacterTick::new(self, world, input)?;
         let (state, done) = tick.run(world)?;
+        // Stored last: a tick that fails leaves the character as it was.
         self.state = state;
         Ok(done)
     }
@@ -192,6 +193,7 @@ impl<S: Scalar> Character<S> {
         check_finite(["velocity.x", "velocity.y"], velocity)?;
         let rate = i64::from(self.settings.ticks_per_second.max(1));
         self.state.velocity = [velocity.x, velocity.y].map(|value| fine::of(value) / rate);
+        // The remainder belongs to the speed it came from.
         self.state.rest = [0; 2];
         self.state.is_jumping = false;
         self.state.is_climbing = false;

@@ -142,10 +142,12 @@ impl<S: Scalar> World<S> {
                 let (body, _) = bodies.indexed(one.owner, tag);
                 (body.id(), one.hitbox.label)
             });
+            // Hitboxes of one body overlap all the time and mean nothing.
             if a.0 != b.0 {
                 pairs.push([a.min(b), a.max(b)]);
             }
         });
+        // In order, because the order of the search depends on where everything is.
         pairs.sort_unstable();
     }
 

@@ -78,6 +78,7 @@ impl<S: Scalar> World<S> {
                 bodies.push(BodySlot::of_checked(id));
             }
         }
+        // Collected first, because renewing contacts needs the world.
         bodies.iter().for_each(|&body| self.renew_touching(body));
         self.scratch.near = bodies;
     }

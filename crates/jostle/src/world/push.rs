@@ -97,8 +97,10 @@ impl<S: Scalar> World<S> {
         if place.edge(side.opposite()) == edge {
             return;
         }
+        // A box of no thickness at the edge: `beside` then puts the body flush with it, size and all.
         let line = place.with_span(side.axis(), Span::from_valid(edge, edge));
         let flush = mover.beside(place, line, side);
+        // The correction is a rounding error long, but even that may not lead into something else.
         if let Some(flush) = flush.filter(|&flush| self.is_free(body, flush)) {
             self.set_place(body, mover.put(flush));
             self.note_departed(body, place);

@@ -92,6 +92,7 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     /// Leaves out a body. Call it again to leave out more. A body that is not in this world is ignored.
     #[must_use]
     pub fn without(mut self, id: BodyId) -> Self {
+        // An id that names nothing excludes nothing; it would only lengthen the list that is searched.
         if self.world.contains(id) {
             self.scope.without.push(id);
         }
@@ -124,6 +125,7 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     fn wanted_body(&self, slot: u32) -> Option<(BodyId, &'a BodyRecord<S>)> {
         let (body, record) = self.world.body_at(slot);
         let scope = &self.scope;
+        // Layers before the list of excluded bodies, which is searched linearly.
         let is_wanted = scope.has_bodies
             && record.filter.layers & scope.mask != 0
             && scope.kind.is_none_or(|kind| kind == record.kind)

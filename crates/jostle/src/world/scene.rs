@@ -47,6 +47,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
     /// Visits the bodies near an area that can block the mover.
     #[inline(always)]
     fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
+        // Solids have a set of their own, so that a body that ignores actors does not visit a crowd of them.
         let kind = match self.actors {
             ActorRule::Ignore => BodyKind::Solid,
             ActorRule::Block | ActorRule::Share => BodyKind::Actor,
@@ -84,6 +85,7 @@ impl<S: Scalar> Obstacles<S> for Scene<'_, S> {
         for (map, tiles) in self.maps() {
             tiles.visit_along(path, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
         }
+        // Bodies come in no order along the path, so a hit cannot end the visit early.
         self.visit_bodies(path.bounds(), |other, obstacle| {
             visit(other, obstacle);
         });

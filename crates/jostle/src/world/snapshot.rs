@@ -87,6 +87,7 @@ impl<S: Scalar> World<S> {
         }
         bytes.truncate(end);
         let (header, _) = header::write::<S>(extents);
+        // Written last: the header holds the lengths and checksums of what follows it.
         bytes[..header::BYTES].copy_from_slice(&header);
     }
 
@@ -148,6 +149,7 @@ impl<S: Scalar> World<S> {
 
     fn read_snapshot(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
         let loaded = LoadedWorld::read(bytes, self)?;
+        // Only a snapshot that was read to its end replaces anything: a damaged one leaves the world as it is.
         self.put(loaded);
         self.revision = next_revision();
         Ok(())

@@ -137,6 +137,7 @@ impl<S: Scalar> World<S> {
         self.sensor_count += usize::from(is_sensor);
         for &hitbox in hitboxes.iter() {
             if let Err(error) = self.attach(body, hitbox) {
+                // A body is added with all of its hitboxes or not at all.
                 self.remove(body.id())?;
                 return Err(error);
             }
@@ -310,6 +311,7 @@ impl<S: Scalar> World<S> {
     #[inline(always)]
     pub(super) fn set_place(&mut self, body: BodySlot, mover: Mover<S>) -> &mut BodyRecord<S> {
         let record = self.bodies.record_mut(body);
+        // Most bodies of a world rest; their boxes need no index update.
         let is_elsewhere = record.place() != mover.place();
         record.mover = mover;
         if is_elsewhere {

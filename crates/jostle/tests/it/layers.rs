@@ -99,7 +99,7 @@ fn an_empty_name_is_found() {
 }
 
 /// Returns all Rust files below a folder of this crate, as paths from the crate's root.
-fn rust_files(folder: &str) -> Vec<PathBuf> {
+pub(crate) fn rust_files(folder: &str) -> Vec<PathBuf> {
     let mut folders = vec![PathBuf::from(folder)];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -121,7 +121,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn read(file: &Path) -> String {
+pub(crate) fn read(file: &Path) -> String {
     fs::read_to_string(root().join(file)).expect("a readable file")
 }
 

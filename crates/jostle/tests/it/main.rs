@@ -32,5 +32,6 @@ mod special_values;
 #[cfg(feature = "alloc")]
 mod tiles;
 mod time;
+mod type_names;
 #[cfg(feature = "alloc")]
 mod world;

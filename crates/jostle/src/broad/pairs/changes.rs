@@ -52,6 +52,7 @@ impl PairChanges {
     }
 
     fn compare(&mut self, pairs: &[[u32; 2]]) {
+        // A merge of two sorted lists: what is only in the old one has ended, what is only in the other began.
         let mut before = self.pairs.iter().copied().peekable();
         for &pair in pairs {
             while let Some(gone) = before.next_if(|&old| old < pair) {

@@ -59,6 +59,7 @@ impl PairOrder {
     fn sort_few(&mut self, counts: [usize; 2], pairs: &mut [[u32; 2]]) {
         let half_sorted = first(&mut self.half_sorted, pairs.len(), [0; 2]);
         let starts = &mut self.starts;
+        // A radix sort from the least significant digit: stable, so the order by the second index survives.
         sort_by(|[_, b]| b, counts[1], starts, pairs, half_sorted);
         sort_by(|[a, _]| a, counts[0], starts, half_sorted, pairs);
     }
@@ -66,11 +67,13 @@ impl PairOrder {
     fn sort_by_blocks(&mut self, layout: KeyLayout, pairs: &mut [[u32; 2]]) {
         self.divide(pairs, layout);
         let mut start = 0;
+        // Blocks are in order of the first index, and each is sorted before it leaves the first cache.
         for (block, &[_, end]) in (0..).zip(&self.blocks) {
             let range = start..place(end);
             start = range.end;
             let keys = &mut self.keys[range.clone()];
             let keys = sort_block(keys, &mut self.room, &mut self.starts, layout);
+            // Pairs are rebuilt from their keys: half as many bytes are moved in each pass as by moving pairs.
             for (pair, &key) in pairs[range].iter_mut().zip(keys) {
                 *pair = layout.pair(block, key);
             }
@@ -84,6 +87,7 @@ impl PairOrder {
         let keys = first(&mut self.keys, pairs.len(), 0);
         let blocks = &mut self.blocks[..];
         by_halves(pairs, |pair, half| blocks[layout.block_of(pair)][half] += 1);
+        // Halves next to each other: the second half of a block begins where its first half ends.
         begin(blocks.as_flattened_mut());
         by_halves(pairs, |pair, half| {
             let start = &mut blocks[layout.block_of(pair)][half];
@@ -110,7 +114,9 @@ impl KeyLayout {
     fn of(counts: [usize; 2], pairs: usize) -> Option<Self> {
         let length = |count: usize| usize::BITS - count.saturating_sub(1).leading_zeros();
         let [first, second] = counts.map(length);
+        // Enough blocks for each to fit the first cache, and for the rest of the index to fit one digit.
         let wanted = (pairs / BLOCK + 1).ilog2().max(first.saturating_sub(DIGIT));
+        // Bits that do not fit the key must be implied by the block.
         let least = (first + second).saturating_sub(u32::BITS);
         let block = wanted.min(MAX_BLOCK_BITS).max(least).min(first);
         let layout = Self {
@@ -147,6 +153,7 @@ fn sort_block<'a>(
     layout: KeyLayout,
 ) -> &'a [u32] {
     let digits = layout.second.div_ceil(DIGIT).max(1);
+    // Digits of equal length: 12 bits are two passes of 64 counts, not one of 2,048 and one of 2.
     let bits = layout.second.div_ceil(digits);
     let room = first(room, keys.len(), 0);
     let (mut from, mut to) = (keys, room);
@@ -177,6 +184,7 @@ fn sort_by<T: Copy>(
     let starts = &mut starts[..];
     by_halves(from, |one, _| starts[place(digit(one))] += 1);
     begin(starts);
+    // Not by halves: a stable sort must place equal digits in order.
     for &one in from {
         let start = &mut starts[place(digit(one))];
         to[place(*start)] = one;

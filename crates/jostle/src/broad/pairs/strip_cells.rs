@@ -143,6 +143,7 @@ impl<S: Scalar> StripCells<S> {
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         check_count(boxes.len());
         self.filer.clear();
+        // Otherwise nothing is filed, and there are no cells to show.
         if FilingMode::of::<S>(boxes.len()) == FilingMode::Strips {
             self.file(boxes, FilingGoal::Cells);
         }
@@ -166,6 +167,7 @@ impl<S: Scalar> StripCells<S> {
     /// Files boxes for a goal, by cells of equal length unless boxes crowd in a few places.
     fn file(&mut self, boxes: &[Aabb<S>], goal: FilingGoal) {
         let survey = StripSurvey::of(boxes);
+        // Taken out, because the plan borrows the sample while the filer is borrowed too; put back below.
         let mut crowd = core::mem::take(&mut self.crowd);
         if survey.is_uneven && crowd.is_relief(boxes, &survey) {
             self.file_by(boxes, goal, |halvings| survey.crowded(&crowd, halvings));
@@ -182,6 +184,7 @@ impl<S: Scalar> StripCells<S> {
         goal: FilingGoal,
         plan: impl Fn(u32) -> StripPlan<R>,
     ) {
+        // Ends: with one strip there are no copies.
         for plan in (0..).map(plan) {
             if self.file_once(boxes, goal, &plan) {
                 break;
@@ -243,8 +246,10 @@ impl FilingMode {
 }
 
 fn double_loop<S: Scalar>(boxes: &[Aabb<S>], found: &mut PairList) {
+    // Room for every pair, so that the loop never grows the list.
     let (room, mut len) = found.room(boxes.len() * boxes.len() / 2);
     for (index, one) in (0_u32..).zip(boxes) {
+        // Nothing is prepared and nothing copied, which is all that counts among a few dozen boxes.
         for (other, at) in (index + 1..).zip(&boxes[place(index) + 1..]) {
             if one.overlaps(*at) {
                 room[len] = [index, other];
@@ -380,6 +385,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
         if !self.filters.is_empty() {
             let filter = |index: u32| self.filters.get(place(index)).copied().unwrap_or_default();
             let (found, _) = self.finder.found_and_order();
+            // Filtered afterwards: few candidates become pairs, so filters are read for few boxes.
             found.retain(|a, b| filter(a).meets(filter(b)));
         }
         self.finder

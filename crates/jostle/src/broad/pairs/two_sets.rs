@@ -105,11 +105,15 @@ impl<S: Scalar> TwoSets<S> {
     }
 
     fn find(&mut self, [first, second]: [&[Aabb<S>]; 2]) {
+        // Taken out, because `look_up` borrows everything else.
         let mut found = core::mem::take(&mut self.found);
         found.clear();
+        // The smaller slice is filed, since filing a box costs several entries and looking one up a single
+        // cell.
         if first.len() < second.len() {
             self.look_up(second, first, &mut found);
             for pair in found.pairs_mut() {
+                // Found with the roles exchanged; pairs name the first slice first.
                 pair.reverse();
             }
         } else {
@@ -125,6 +129,7 @@ impl<S: Scalar> TwoSets<S> {
             return;
         }
         let step = stride(many.len(), SAMPLES);
+        // Four times the mean of a sample: sizes up to that share one grid without many more candidates.
         let usual = mean_size(many.iter().step_by(step)).map(|length| length * 4.0);
         let largest = max_size(many.iter());
         if largest[0] <= usual[0] && largest[1] <= usual[1] {
@@ -133,6 +138,7 @@ impl<S: Scalar> TwoSets<S> {
         }
         self.sort_by_size(many, usual);
         for class in 0..SIZE_CLASSES {
+            // A class at a time is filed for, so that each has cells no wider than its own largest box needs.
             let indices = core::mem::take(&mut self.by_size[class]);
             if !indices.is_empty() {
                 let boxes = || indices.iter().map(|&index| &many[place(index)]);
@@ -151,6 +157,7 @@ impl<S: Scalar> TwoSets<S> {
             let [width, height] = size(aabb);
             let mut limit = usual;
             let mut class = 0;
+            // A box belongs to the first class that both of its lengths fit.
             while class < SIZE_CLASSES - 1 && (limit[0] < width || limit[1] < height) {
                 limit = limit.map(|length| length * 4.0);
                 class += 1;

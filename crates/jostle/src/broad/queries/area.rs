@@ -41,6 +41,7 @@ impl<S: Scalar> Area<S> {
         let ends = Axis::BOTH.map(|axis| {
             let (from, along) = (origin.along(axis), direction.along(axis));
             match along.partial_cmp(&S::ZERO) {
+                // A ray has no end, so its bounds go to the end of the range in the direction it leads.
                 Some(core::cmp::Ordering::Less) => [S::MIN, from],
                 Some(core::cmp::Ordering::Greater) => [from, S::MAX],
                 _ => [from, from],
@@ -71,6 +72,7 @@ impl<S: Scalar> Area<S> {
 
     fn along(start: Aabb<S>, along: Vec2<S>, bounds: Aabb<S>) -> Self {
         let (min, max) = (start.min(), start.max());
+        // Halved before adding: the sum of two large edges would overflow.
         let middle = |a: S, b: S| a.to_f64() / 2.0 + b.to_f64() / 2.0;
         let half = |a: S, b: S| (b.to_f64() - a.to_f64()) / 2.0;
         let mut corridor = Corridor {
@@ -109,6 +111,7 @@ impl<S: Scalar> Area<S> {
             return [least, greatest];
         };
         let [lowest, highest] = [self.bounds.min().y, self.bounds.max().y].map(S::to_f64);
+        // Cut to the bounds first: beyond the ends of the line the corridor would go on.
         let [from, to] = corridor.x_range(f64::max(min_y, lowest), f64::min(max_y, highest));
         // A horizontal line gives NaN, and `max` and `min` then return the other number: the bounds.
         [f64::max(least, from), f64::min(greatest, to)]
@@ -148,8 +151,11 @@ impl Corridor {
         let away = |axis: usize| (min[axis] / 2.0 + max[axis] / 2.0) - self.center[axis];
         let reach = |axis: usize| (max[axis] - min[axis]) / 2.0 + self.half[axis];
         let size = |axis: usize| largest([min[axis], max[axis], self.center[axis]]);
+        // A separating axis test, with the normal of the line as the axis: the box is beside the line if its
+        // center is farther away than both half extents, projected on that normal, reach together.
         let distance = (along_x * away(1) - along_y * away(0)).abs();
         let allowed = along_x.abs() * reach(1) + along_y.abs() * reach(0);
+        // Relative to the operands, not to the result: the difference may cancel nearly all digits.
         let slack = (along_x.abs() * (size(1) + self.half[1])
             + along_y.abs() * (size(0) + self.half[0]))
             * SLACK
@@ -164,6 +170,7 @@ impl Corridor {
         let ([center_x, center_y], [half_x, half_y]) = (self.center, self.half);
         let slope = self.slope;
         let at = |y: f64| center_x + (y - center_y) * slope;
+        // Widened by the height of what moves: its center line passes the row earlier and leaves it later.
         let (a, b) = (at(min_y - half_y), at(max_y + half_y));
         // At least any difference of heights, so that the slack overflows if a difference does.
         let size = largest([min_y, max_y, 0.0]) + center_y.abs() + half_y;

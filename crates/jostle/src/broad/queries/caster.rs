@@ -57,6 +57,7 @@ macro_rules! thin_caster {
             type Number = S;
             type Hit = RayHit<S>;
 
+            // A thin line has no corners to prefer: its moment alone decides.
             const GOES_BY_MOMENT: bool = true;
 
             #[inline]
@@ -135,6 +136,7 @@ impl<S: Scalar> Caster for Swept<S> {
 
     fn area(&self) -> Option<Area<S>> {
         let is_finite = self.delta.x.is_finite() && self.delta.y.is_finite();
+        // An infinite delta has no path, hence hits nothing.
         is_finite.then(|| Area::of_sweep(self.mover, self.delta))
     }
 
@@ -144,6 +146,7 @@ impl<S: Scalar> Caster for Swept<S> {
 
     fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {
         let by_moment = one.moment.cmp(&other.moment);
+        // Of hits at one moment a face comes before a corner, as in `FirstHits`.
         by_moment.then(one.is_corner.cmp(&other.is_corner))
     }
 }

@@ -40,6 +40,8 @@ impl<'a, S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitSearch<'a
         // Nothing is earlier than the start, so only a lower index can still win.
         let at_start = C::GOES_BY_MOMENT && self.latest <= 0.0;
         let is_beaten = |first: &(u32, C::Hit)| first.0 == index || (at_start && first.0 < index);
+        // A box may be offered from several cells; the layers are asked before the exact test, which costs
+        // more.
         if self.found.as_ref().is_some_and(is_beaten) || !(self.is_wanted)(index) {
             return false;
         }
@@ -77,6 +79,7 @@ impl<'a, S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitSearch<'a
     pub(crate) fn found(self) -> Option<(u32, C::Hit)> {
         #[cfg(feature = "alloc")]
         if let Some((index, at)) = self.pending {
+            // A pending candidate was wanted and nothing competed with it, so it alone can be the answer.
             return self.caster.hit(at).map(|hit| (index, hit));
         }
         self.found
@@ -91,6 +94,8 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitSearch<'_, C,
     /// If `is_sure`, the box is hit before a limit that the caller knows already, so its exact test waits.
     #[inline(always)]
     pub(crate) fn offer_thin(&mut self, index: u32, at: Aabb<S>, is_sure: bool) -> f64 {
+        // Something is hit for sure before the limit, and this is the first candidate. Unless another one turns
+        // up, it is what is hit, and its exact test is done once, at the end.
         if is_sure && self.found.is_none() && self.pending.is_none() && (self.is_wanted)(index) {
             self.pending = Some((index, at));
             return f64::INFINITY;
@@ -114,6 +119,7 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitSearch<'_, C,
 
     /// Takes a box that a caster of any width may hit, and returns the limit, lowered if it is hit first.
     pub(crate) fn offer(&mut self, path: &LinePath, index: u32, at: Aabb<S>, limit: f64) -> f64 {
+        // The limit counts only tested hits from here on.
         self.test_pending();
         if !self.test(index, at) {
             return limit;

@@ -71,6 +71,7 @@ impl LinePath {
             edges(Axis::Y, y.is_backward()),
             edges(Axis::Y, !y.is_backward()),
         );
+        // The slab test: within the box while within both slabs, so the later entry and the sooner exit count.
         let earliest = larger(larger(x.enter_earliest, y.enter_earliest), 0.0);
         let is_hit = earliest <= smaller(x.left, y.left);
         is_hit.then_some(Arrival {
@@ -98,6 +99,7 @@ impl LinePath {
             let (x, y) = (self.x.slab(x[0][i], x[1][i]), self.y.slab(y[0][i], y[1][i]));
             let earliest = larger(larger(x.enter_earliest, y.enter_earliest), 0.0);
             let is_hit = earliest <= smaller(x.left, y.left);
+            // NaN is below no limit, so the comparison of the caller drops the misses as well.
             all[i] = if is_hit { earliest } else { f64::NAN };
         }
         all
@@ -112,11 +114,14 @@ impl LinePathAxis {
             (share, half)
         } else if 0.0 == delta {
             // Without motion an edge is passed at once or, in effect, never.
+            // Not infinity, which times a distance of zero would be NaN.
             (f64::MAX, half)
         } else {
             // Too slow for `f64`: infinite width makes every test inconclusive.
             (1.0, f64::INFINITY)
         };
+        // The signs make one formula serve both directions: multiplied by a negative share, a distance that was
+        // lowered becomes a moment that is raised.
         let (half, slack) = if share < 0.0 {
             (-half, -SLACK)
         } else {

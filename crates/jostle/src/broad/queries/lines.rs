@@ -77,6 +77,7 @@ impl<'a, L: Caster, B: Search<L::Number>> Lines<'a, L, B> {
     pub fn sorted_into(&self, found: &mut Vec<(u32, L::Hit)>) {
         found.clear();
         self.each(|index, hit| found.push((index, hit)));
+        // Ties are decided by index, so an unstable sort gives one order only.
         found.sort_unstable_by(compare::<L>);
     }
 }

@@ -53,6 +53,7 @@ impl<S: Scalar> Wanted<S> {
         match *self {
             Self::Overlapping(aabb) => {
                 let (min, max) = (aabb.min(), aabb.max());
+                // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
                 let is_empty = min.x == max.x || min.y == max.y;
                 (!is_empty).then_some(Probe::Overlapping([min.x, min.y, max.x, max.y]))
             }
@@ -60,6 +61,7 @@ impl<S: Scalar> Wanted<S> {
                 let is_finite = point.x.is_finite() && point.y.is_finite();
                 is_finite.then_some(Probe::Containing([point.x, point.y]))
             }
+            // The kernels know boxes and points only; discs go through the general search.
             Self::Near(_) => None,
         }
     }
@@ -165,6 +167,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn append_to(&self, found: &mut Vec<u32>) {
+        // Without filters no index needs a look of its own, and whole registers of them can be copied.
         let all_count = self.mask == u32::MAX && !self.among.has_layers();
         let Some(probe) = self.wanted.probe().filter(|_| all_count) else {
             return self.each(|index| found.push(index));
@@ -182,6 +185,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[inline]
     pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if let Some(probe) = self.wanted.probe() {
+            // Layers are asked after the geometry: they are elsewhere in memory.
             let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
             return self.among.matching_compiled(probe, &mut |indices, count| {
                 let mut wanted = indices[..count].iter().filter(is_wanted);

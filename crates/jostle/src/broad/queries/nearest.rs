@@ -55,6 +55,8 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
     pub fn first(&self) -> Option<u32> {
         let around = Around::new(self.point)?;
         let mut nearest: Option<(u32, Aabb<S>)> = None;
+        // A square that grows until it certainly holds the nearest box: any set that answers areas can answer
+        // this, without a priority queue of cells.
         around.widen(self.among.spacing(), |square| {
             nearest = None;
             self.visit(square, |index, at| {
@@ -139,10 +141,13 @@ impl<S: Scalar> Around<S> {
                 Some(farthest) => {
                     // The distances along both axes together are at least the straight distance.
                     let [x, y] = self.gaps(farthest).map(S::sum_up);
+                    // A circle through the farthest candidate fits the next square, so the next look settles
+                    // it.
                     radius = x.saturating_add(y).saturating_add(radius);
                 }
                 None => radius = radius.saturating_add(radius),
             }
+            // A radius of zero would never grow, and one at the end of the range has nothing left to grow into.
             if !(S::ZERO < radius && radius < S::MAX) {
                 break;
             }
@@ -161,6 +166,7 @@ impl<S: Scalar> Around<S> {
             } else {
                 Sum::difference(from, edge)
             };
+            // Strictly within: a box that just touches the square's edge may be as near and have a lower index.
             is_last || S::compare_squares(dx, dy, reach).is_lt()
         })
     }

@@ -41,6 +41,7 @@ impl<S: Scalar> Clone for Auto<S> {
 
     #[inline]
     fn clone_from(&mut self, source: &Self) {
+        // A list needs no copy of the cells, and stale cells are replaced when boxes are filed again.
         if source.is_filed {
             self.moving.clone_from(&source.moving);
         }
@@ -66,6 +67,7 @@ impl<S: Scalar> Auto<S> {
         // By slots rather than boxes, because scanning a list includes its holes.
         let should_be_filed = MAX_LISTED < slots.boxes().len();
         let is_change = should_be_filed != self.is_filed;
+        // Filed as a whole, the box that caused it included; the caller has nothing left to do.
         if is_change && should_be_filed {
             self.moving.rebuild(slots);
         }

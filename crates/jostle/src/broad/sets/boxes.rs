@@ -197,6 +197,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         let Self {
             slots, arrangement, ..
         } = self;
+        // Decided once per call: most sets have no filters, and their pairs take no lookup.
         if !slots.is_filtered() {
             return arrangement.pairs(slots, visit);
         }
@@ -222,6 +223,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
             return false;
         }
         if slots.is_filtered() {
+            // Filtered after the search, which then needs no filters in its inner loop.
             found.retain(|a, b| slots.filter(a).meets(slots.filter(b)));
         }
         true
@@ -247,6 +249,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     fn visit_pairs_of_some(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
         let mut marks = core::mem::take(&mut self.marks);
+        // As long as the slots, and all false between calls, so that only the movers are written.
         marks.resize(self.slots.boxes().len(), false);
         let Self {
             slots, arrangement, ..
@@ -261,6 +264,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         } else {
             self.visit_pairs_one_by_one(movers, &mut marks, visit);
         }
+        // Cleared by the list of movers, not as a whole.
         mark(&mut marks, movers, false);
         self.marks = marks;
     }
@@ -346,6 +350,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     }
 
     fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
+        // Only if no box can be refused may a walk stop at the first box that is hit for sure.
         let all_count = mask == u32::MAX && !self.slots.is_filtered();
         let is_wanted = |index| self.is_in_layers(index, mask);
         self.arrangement

@@ -96,6 +96,7 @@ impl Crowding {
     /// Returns whether more boxes entered crowded cells than movement within crowds explains. Decides once in
     /// as many changes as there are boxes.
     fn is_growing(&mut self, boxes: usize, changes: usize) -> bool {
+        // Not at every change: a crowd that only moves about enters cells all the time.
         if changes - self.since < boxes {
             return false;
         }
@@ -157,6 +158,7 @@ impl<S: Scalar> MovingCells<S> {
     /// Stores a box that is nowhere yet: near its cell if there is a gap.
     fn file(&mut self, index: u32, aabb: Aabb<S>) {
         self.has_empty |= is_empty(aabb);
+        // Without a gap nearby, a box joins the overflow, which every query scans: correct, only slower.
         let home = self.gap_for(aabb);
         match home {
             Some(home) => self.cells.set(place(home.place), index, aabb),
@@ -174,6 +176,7 @@ impl<S: Scalar> MovingCells<S> {
 
     /// Returns a gap in the cell of a box, making one if needed.
     fn gap_for(&mut self, aabb: Aabb<S>) -> Option<CellPlace> {
+        // Levels come by size, so this is the one with the smallest cells among those that suit.
         let number = self.levels.iter().position(|level| level.suits(aabb))?;
         let level = &self.levels[number];
         let [column, row] = level.home(aabb);
@@ -196,12 +199,16 @@ impl<S: Scalar> MovingCells<S> {
         let from = from.max(to.saturating_sub(GAP_SEARCH));
         let to = place(self.starts[end]).min(to + GAP_SEARCH);
         let indices = self.cells.indices(from, to);
+        // The own cell first, then those behind it: the nearest gap moves the fewest boxes.
         let mut gap = from + indices.iter().position(|&index| index == NONE)?;
         let behind = self.starts[cell + 1..end].iter();
         let passed = behind.take_while(|&&start| place(start) <= gap).count();
+        // From the gap backward: each cell between gives its first place to the cell before it and takes the
+        // gap behind its last place instead. One box per cell moves, however full the cells are.
         for start in self.starts[cell + 1..=cell + passed].iter_mut().rev() {
             let first = place(*start);
             *start += 1;
+            // Otherwise the gap is the first place of this cell already.
             if first < gap {
                 let (index, aabb) = self.cells.get(first);
                 self.cells.set(gap, index, aabb);
@@ -219,6 +226,7 @@ impl<S: Scalar> MovingCells<S> {
         match home.level {
             NONE => {}
             OVERFLOW => {
+                // The last box took its place; its own record must follow.
                 if let Some(moved) = self.overflow.swap_remove(place(home.place)) {
                     self.homes[place(moved)].place = home.place;
                 }
@@ -259,9 +267,13 @@ impl<S: Scalar> MovingCells<S> {
         self.changes += 1;
         let (boxes, stray) = (slots.len(), self.overflow.len());
         let is_due = boxes <= self.changes;
+        // At once, because strays cost every query.
         let is_crowded = MAX_STRAY + boxes / 50 < stray;
+        // Cheaper reasons count only after as many changes as there are boxes, so the cost of choosing cells
+        // again is spread over that many changes.
         let is_scattered = is_due && MAX_STRAY + boxes.isqrt() / 4 < stray;
         let is_uneven = self.crowding.is_growing(boxes, self.changes);
+        // Boxes that were removed leave gaps, and scans read gaps like boxes.
         let is_hollow = is_due && 64 + boxes * 4 < self.cells.len();
         if is_crowded || is_scattered || is_uneven || is_hollow {
             self.rebuild(slots);
@@ -284,6 +296,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
     fn shift(&mut self, index: u32, slots: &Slots<S>) {
         let aabb = slots.boxes()[place(index)];
         let home = self.homes[place(index)];
+        // The usual case of a move: the box stays within reach of its cell, and one store is all there is.
         if let Some(level) = self.levels.get(place(home.level)) {
             if level.holds(home.column, home.row, aabb) {
                 self.cells.replace(place(home.place), aabb);
@@ -327,6 +340,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         let probe = Probe::Touching(area.bounds().edges());
         self.scan_probe(probe, |indices, count| {
             for &index in &indices[..count] {
+                // A gap has the index `NONE`, which is no slot, so it is skipped here even if it matches.
                 if let Some(&at) = slots.boxes().get(place(index)) {
                     visit(index, at)?;
                 }
@@ -390,6 +404,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
             let (width, height) = (bounds.width(), bounds.height());
             if width < height { height } else { width }
         });
+        // Boxes spread over a square this long are about this far apart; only a first guess for `nearest`.
         let roots = u32::try_from(slots.len().isqrt() + 1).unwrap_or(u32::MAX);
         length
             .and_then(|length| length.scaled(2, roots))
@@ -432,6 +447,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
                 }
                 let probe = Probe::Overlapping(aabb.edges());
                 let _ = self.matching(slots, probe, |others, count| {
+                    // Of the two boxes of a pair, the one with the lower index reports it.
                     let later = others[..count].iter().filter(|&&other| index < other);
                     later.for_each(|&other| visit(index, other));
                     ControlFlow::Continue(())

@@ -126,6 +126,7 @@ impl<S: Scalar> PackedIndex<S> {
         self.grid.rebuild(boxes);
         self.single.choose_cells(BoxSource::of(boxes));
         let grid = &self.grid;
+        // Boxes too large for the grid, or all of them if it suits none: each box is in exactly one of the two.
         let is_left = |&index: &u32| !grid.holds(index);
         self.tree
             .rebuild(boxes, self.stored.indices().filter(is_left));
@@ -171,6 +172,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if area.is_line() {
+            // All boxes along a line: in the grid of copies each would be met once per cell.
             return self.single.scan_line(area, visit);
         }
         let probe = Probe::Touching(area.bounds().edges());
@@ -212,6 +214,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     }
 
     fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
+        // Only if no box can be refused may a sure hit end the walk before its exact test.
         let all_count = mask == u32::MAX && !self.stored.has_layers();
         let is_wanted = |index| self.is_in_layers(index, mask);
         let mut first = FirstHitSearch::new(caster, is_wanted);
@@ -221,6 +224,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
             })
         });
         match walked {
+            // The usual case: every box fits the grid.
             Some(_) if self.tree.is_empty() => first.found(),
             Some(limit) => self.first_with_tree(caster, first, limit),
             // A moving box, or a line that is too far away for the grid.
@@ -238,6 +242,7 @@ impl<S: Scalar> PackedIndex<S> {
         mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let window = self.grid.window(probe);
+        // Few cells: copies are rare and the grid opens fewer. Many cells: each box once.
         if MAX_WINDOW < window.len() {
             return self.single.scan_probe(probe, visit);
         }

@@ -115,6 +115,7 @@ impl<S: Scalar> Aabb<S> {
     pub fn enclosing<P: Into<Vec2<S>>>(points: impl IntoIterator<Item = P>) -> Option<Self> {
         let mut points = points.into_iter().map(|point| Self::at_point(point.into()));
         let first = points.next()??;
+        // One point that is not finite makes the whole answer `None`.
         points.try_fold(first, |bounds, point| Some(bounds.union(point?)))
     }
 
@@ -204,6 +205,8 @@ impl<S: Scalar> Aabb<S> {
         let least = |field, middle: S, size: S| {
             let middle = ShapeError::finite(field, middle)?;
             middle
+                // Half of the size, rounded by the number type; the far edge is then computed from the whole
+                // size.
                 .checked_sub(S::ZERO.middle(size))
                 .ok_or(ShapeError::overflow(field, middle))
         };

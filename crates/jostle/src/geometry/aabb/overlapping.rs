@@ -7,8 +7,8 @@ use crate::geometry::Aabb;
 use crate::kernels::masks::{BLOCK, WORDS, mask, masks};
 use crate::scalar::Scalar;
 
-/// Below this many boxes, a plain loop beats filling a block of 64 up with empty boxes. Half a
-/// block: the cost of the two is about equal there, and nothing depends on the exact value.
+/// Below this many boxes a plain loop is used, instead of filling a block of 64 up with empty boxes: half a
+/// block, since most of a shorter one would be filling. Not critical.
 const FEW: usize = 32;
 
 impl<S: Scalar> Aabb<S> {
@@ -118,6 +118,7 @@ impl Iterator for SetBits {
         let place = usize::try_from(self.0.trailing_zeros())
             .ok()
             .filter(|_| self.0 != 0)?;
+        // Clears the lowest set bit.
         self.0 &= self.0 - 1;
         Some(place)
     }

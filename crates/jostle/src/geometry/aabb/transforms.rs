@@ -246,6 +246,7 @@ impl<S: Scalar> Aabb<S> {
         let room = outer.size();
         let [width, height] = Axis::BOTH.map(|axis| self.span(axis).exact_length());
         let [room_x, room_y] = Axis::BOTH.map(|axis| outer.span(axis).exact_length());
+        // Cross-multiplied: which axis limits the size is decided exactly, without a quotient.
         let is_flat = S::compare_products(width, room_y, height, room_x).is_ge();
         let size = if self.span(Axis::X).is_empty() && self.span(Axis::Y).is_empty() {
             Vec2::ZERO
@@ -270,6 +271,7 @@ impl<S: Scalar> Aabb<S> {
 /// an integer is left at the maximum end.
 pub(crate) fn centered<S: Scalar>(outer: Span<S>, length: S) -> Span<S> {
     let last = outer.max().saturating_sub(length);
+    // Held within the outer span, since the middle is rounded.
     let min = outer.nearest(outer.min().middle(last));
     let max = outer.nearest(min.saturating_add(length));
     Span::new(min, max).unwrap_or(outer)

@@ -43,6 +43,7 @@ impl<S: Float> Aabb<S> {
         let below = |edge: S| f64::cell(0.0, 1.0, edge.to_f64());
         let above = |edge: S| {
             let cell = below(edge)?;
+            // An edge on a pixel's border needs no further pixel.
             let is_whole = f64::cell_edge(0.0, 1.0, cell) == Some(edge.to_f64());
             cell.checked_add(i64::from(!is_whole))
         };

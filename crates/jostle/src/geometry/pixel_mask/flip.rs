@@ -87,6 +87,7 @@ impl PixelMask {
             } else {
                 0
             };
+            // Bits beyond the width stay zero: every other operation relies on it.
             let used = u64::MAX >> unused;
             inverted
                 .stripe_mut(index)

@@ -106,6 +106,7 @@ impl Across {
 impl Join for Across {
     #[inline(always)]
     fn join<L: PixelBits>(self, mine: L, near: L, far: L) -> L {
+        // Both shifts are from 1 to 63: aligned stripes take another formula, since a shift by 64 is no shift.
         mine & ((near << self.by) | (far >> self.back))
     }
 }

@@ -43,6 +43,8 @@ impl<'a> Overlay<'a> {
             rows: StripeRows {
                 mine,
                 near: mine,
+                // Unused stripes repeat the first one: all slices have one length, and no `Option` is left in
+                // the loops.
                 far: mine,
             },
             placed: Placed::Alone { columns },
@@ -141,6 +143,7 @@ impl<'a> Overlay<'a> {
     #[inline(always)]
     pub(super) fn ask<Q: OverlayQuery>(self, question: Q) -> Q::Answer {
         let rows = self.rows.with_one_length();
+        // Chosen once per stripe; each arm compiles its own loop with its own formula inlined.
         match self.placed {
             Placed::Alone { columns } => question.ask(rows, Alone { columns }),
             Placed::Flush => question.ask(rows, Flush),
@@ -187,6 +190,7 @@ impl<'a> StripeRows<'a> {
     /// Takes a block off the front, if enough rows are left.
     #[inline(always)]
     pub(super) fn next_block(&mut self) -> Option<RowBlock<'a>> {
+        // Arrays of known length instead of slices: the loops over a block need no bounds checks.
         let (mine, mine_left) = self.mine.split_first_chunk()?;
         let (near, near_left) = self.near.split_first_chunk()?;
         let (far, far_left) = self.far.split_first_chunk()?;
@@ -202,6 +206,7 @@ impl<'a> StripeRows<'a> {
     #[cfg(feature = "simd")]
     #[inline(always)]
     pub(super) fn last_block(self) -> Option<RowBlock<'a>> {
+        // May overlap the block before: rows tested twice change no yes or no.
         let mine = self.mine.last_chunk()?;
         let near = self.near.last_chunk()?;
         let far = self.far.last_chunk()?;
@@ -237,6 +242,7 @@ impl RowBlock<'_> {
     #[inline(always)]
     pub(super) fn first_row(self, join: impl Join) -> usize {
         let mut row = 0;
+        // The last row is not tested: some row has pixels, and if no other does, it is that one.
         while row + 1 < BLOCK && self.word(row, join) == 0 {
             row += 1;
         }

@@ -81,5 +81,6 @@ fn word_of(pixels: &[u8], threshold: u8) -> u64 {
     pixels
         .chunks_exact(PIXEL)
         .rev()
+        // Backward, so that the first pixel ends in the lowest bit.
         .fold(0, |word, pixel| word << 1 | is_set(pixel))
 }

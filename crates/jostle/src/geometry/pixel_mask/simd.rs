@@ -108,6 +108,7 @@ impl<S: Simd> OverlayQuery for WideCount<S> {
 
     #[inline(always)]
     fn ask(self, mut rows: StripeRows<'_>, join: impl Join) -> u64 {
+        // Machines without a population count for registers add bits up first and count a quarter as often.
         let mut total = if counts_in_one_instruction(self.simd) {
             count_blocks(self.simd, &mut rows, join)
         } else {
@@ -150,6 +151,8 @@ fn count_blocks_by_fours<S: Simd>(simd: S, rows: &mut StripeRows<'_>, join: impl
             let third = joined(simd, block, start + 2 * lanes, join);
             let fourth = joined(simd, block, start + 3 * lanes, join);
             let (left, right, carried);
+            // A carry-save adder (Harley and Seal): three words of bits become their sum and their carry, so
+            // only every fourth word is counted.
             (ones, left) = sum_and_carry::<S>(ones, first, second);
             (ones, right) = sum_and_carry::<S>(ones, third, fourth);
             (twos, carried) = sum_and_carry::<S>(twos, left, right);
@@ -186,6 +189,7 @@ fn has_any<S: Simd>(simd: S, block: RowBlock<'_>, join: impl Join) -> bool {
         any |= joined(simd, block, start, join);
         start += S::u64s::LEN;
     }
+    // Registers are joined first and tested once per block: a test moves from vector to scalar, which is slow.
     !any.simd_eq(0).all_true()
 }
 
@@ -224,6 +228,8 @@ impl<S: Simd> Shl<u32> for Vector<S> {
     #[inline(always)]
     fn shl(self, by: u32) -> Self {
         if shifts_by_lane(self.simd) {
+            // One shift amount per lane is a single instruction with AVX2; a common amount has to be moved
+            // into the low half of a register first.
             return self.with(self.lanes << S::u64s::splat(self.simd, by.into()));
         }
         self.with(self.lanes << by)

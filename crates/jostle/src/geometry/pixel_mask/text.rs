@@ -33,6 +33,7 @@ impl PixelMask {
     /// ```
     pub fn from_rows<R: AsRef<str>>(rows: &[R]) -> Result<Self, MaskError> {
         let width_of = |row: &R| row.as_ref().chars().count();
+        // In characters, not bytes: rows may hold any letters.
         let expected = rows.first().map_or(0, width_of);
         for (row, text) in rows.iter().enumerate() {
             let found = width_of(text);

@@ -31,6 +31,7 @@ impl<S: Scalar> Vec2<S> {
                     self.y.scaled(part, count)?,
                 ))
             };
+            // Differences of rounded totals, so that the parts add up to the whole without drift.
             reached(part)?.checked_sub(reached(part - 1)?)
         }))
     }

@@ -40,6 +40,7 @@ impl Avx2Lanes {
     /// Puts eight boxes into four registers.
     #[inline(always)]
     fn load<S: Scalar>(self, boxes: impl Fn(usize) -> [S; 4]) -> [__m256; 4] {
+        // Never the default: this type is only used if the numbers are `f32`.
         let edges = |i: usize| f32_edges(boxes(i)).unwrap_or_default();
         let two = |i: usize| self.pair_of(edges(i), edges(i + 1));
         [two(0), two(2), two(4), two(6)]
@@ -69,6 +70,7 @@ impl<S: Scalar> Lanes8<S> for Avx2Lanes {
     #[inline(always)]
     fn pick(self, mask: u32, words: &[u32; LANES]) -> [u32; LANES] {
         let words = u32x8::simd_from(self.0, *words);
+        // Through a lane-order table: AVX2 has no instruction that compresses.
         let picked: u32x8<Avx2> = u32x8::simd_from(self.0, compress(self.0, words.into(), mask));
         let mut all = [0; LANES];
         picked.store_slice(&mut all);
@@ -79,8 +81,11 @@ impl<S: Scalar> Lanes8<S> for Avx2Lanes {
 
     #[inline(always)]
     fn aim(self, ray: RayF64) -> RayRegisters {
+        // Every box is `[min_x, min_y, max_x, max_y]`, so `[x, y, x, y]` pairs each edge with its own axis.
         let both = |[x, y]: [f32; 2]| self.pair_of([x, y, x, y], [x, y, x, y]);
         let [start, pace] = [ray.start(), ray.pace()].map(|numbers| numbers.map(rounded));
+        // `f32` loses more than the bounds allow if the pace overflows or turns subnormal, or if a
+        // distance overflows: such lines take the slow twin for all boxes.
         let is_accurate = |axis: usize| {
             // Infinite as an `f64`, that is: others may have become so by rounding.
             let is_still = ray.pace()[axis] == f64::INFINITY;
@@ -92,6 +97,7 @@ impl<S: Scalar> Lanes8<S> for Avx2Lanes {
             is_accurate: is_accurate(0) && is_accurate(1),
             start: both(start),
             pace: both(pace),
+            // Chosen once per line instead of once per box: then entering is always in the low half.
             order: i32x8::simd_from(self.0, EDGE_ORDERS[backward]).into(),
             end: rounded(ray.end()),
         }
@@ -108,9 +114,11 @@ impl<S: Scalar> Lanes8<S> for Avx2Lanes {
         if !ray.is_accurate {
             return OneByOne.met(ray.ray, limit, count, boxes);
         }
+        // Compared with lane numbers as signed words: AVX2 has no unsigned comparison.
         let count = i32::try_from(count.min(LANES)).unwrap_or(0);
         let (mask, sooner) = met(self.0, ray, count, *limit, self.load(boxes));
         if let Some(sooner) = sooner {
+            // `sooner` was rounded up already: an upper bound in `f32` remains one in `f64`.
             limit.moment = sooner.into();
         }
         mask
@@ -187,6 +195,7 @@ fearless_simd::kernel!(
     #[inline]
     fn within(_avx2: Avx2, limits: __m256, boxes: [__m256; 4]) -> u32 {
         let sign = i32::MIN;
+        // Flipping the sign of the max edges turns their `>=` into `<=`: one comparison for all four edges.
         let signs = _mm256_castsi256_ps(_mm256_setr_epi32(0, 0, sign, sign, 0, 0, sign, sign));
         let is_within = |two: __m256| -> __m256i {
             let signed = _mm256_xor_ps(two, signs);
@@ -229,6 +238,7 @@ fearless_simd::kernel!(
     /// A mask of lanes that are in the order 0, 2, 4, 6, 1, 3, 5, 7.
     #[inline]
     fn in_order(_avx2: Avx2, lanes: __m256) -> u32 {
+        // The inverse of the order that unpacking and packing within register halves left the boxes in.
         let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
         let sorted = _mm256_permutevar8x32_epi32(_mm256_castps_si256(lanes), order);
         _mm256_movemask_ps(_mm256_castsi256_ps(sorted)).cast_unsigned()
@@ -249,6 +259,8 @@ fearless_simd::kernel!(
             _mm256_mul_ps(_mm256_sub_ps(ordered, ray.start), ray.pace)
         };
         let [a, b, c, d] = boxes.map(moments);
+        // A transposition of eight boxes by four edges; each step works within register halves, which is
+        // what leaves the boxes in the order 0, 2, 4, 6, 1, 3, 5, 7.
         let (enter_ab, exit_ab) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
         let (enter_cd, exit_cd) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
         let (start, end) = (_mm256_setzero_ps(), _mm256_set1_ps(ray.end));
@@ -272,6 +284,8 @@ fearless_simd::kernel!(
     ) -> (u32, Option<f32>) {
         let [enter, exit_x, exit_y] = crossings(avx2, ray, boxes);
         let min_error = _mm256_set1_ps(MIN_ERROR);
+        // Moments are never negative here (they were clamped to the start), so scaling by slightly more
+        // or less than one widens them in the right direction.
         let (up, down) = (_mm256_set1_ps(1.0 + ERROR), _mm256_set1_ps(1.0 - ERROR));
         let at_most = |moment| _mm256_add_ps(_mm256_mul_ps(moment, up), min_error);
         let at_least = |moment| _mm256_sub_ps(_mm256_mul_ps(moment, down), min_error);
@@ -280,12 +294,15 @@ fearless_simd::kernel!(
             _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, at_most(exit_x)),
             _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, at_most(exit_y)),
         );
+        // Rounding the limit to nearest may lower it by half a unit in the last place, far less than
+        // `ERROR`, by which `soonest` was lowered.
         let until = rounded(limit.moment);
         let limits = _mm256_set1_ps(until);
         let is_met = _mm256_and_ps(is_met, _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, limits));
         let numbers = _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7);
         let counts = _mm256_cmpgt_epi32(_mm256_set1_epi32(count), numbers);
         let is_met = _mm256_and_ps(is_met, _mm256_castsi256_ps(counts));
+        // The usual case: most boxes near a line are not on it, and the rest is only about hits.
         if _mm256_movemask_ps(is_met) == 0 {
             return (0, None);
         }
@@ -298,10 +315,12 @@ fearless_simd::kernel!(
         );
         let is_sure = _mm256_and_ps(is_sure, is_met);
         // The least of eight lanes: halves, then quarters, then neighbours.
+        // Lanes that are not sure take the limit, which changes no minimum.
         let sure = _mm256_min_ps(_mm256_blendv_ps(limits, latest, is_sure), limits);
         let sure = _mm256_min_ps(sure, _mm256_permute2f128_ps::<1>(sure, sure));
         let sure = _mm256_min_ps(sure, _mm256_shuffle_ps::<0x4E>(sure, sure));
         let sure = _mm256_min_ps(sure, _mm256_shuffle_ps::<0xB1>(sure, sure));
+        // Boxes entered only after the sure hit can no longer be the first.
         let is_met = _mm256_and_ps(is_met, _mm256_cmp_ps::<_CMP_LE_OQ>(soonest, sure));
         let sooner = _mm256_cvtss_f32(sure);
         (in_order(avx2, is_met), (sooner < until).then_some(sooner))
@@ -322,9 +341,11 @@ fearless_simd::kernel!(
     fn pair(avx2: Avx2, own: i32, mask: u32, words: __m256i, pairs: &mut [[u32; 2]; 8]) -> u32 {
         let owns = _mm256_set1_epi32(own);
         let is_later = _mm256_castsi256_ps(_mm256_cmpgt_epi32(words, owns));
+        // Signed comparison puts movers, which have the sign bit, below everything else.
         let mask = mask & _mm256_movemask_ps(is_later).cast_unsigned();
         let unmarked = _mm256_set1_epi32(i32::MAX);
         let one = _mm256_and_si256(owns, unmarked);
+        // Compressed first, unmarked afterwards: the comparison above needs the marks.
         let others = _mm256_and_si256(compress(avx2, words, mask), unmarked);
         let (low, high) = (_mm256_min_epi32(one, others), _mm256_max_epi32(one, others));
         store_pairs(avx2, low, high, pairs);

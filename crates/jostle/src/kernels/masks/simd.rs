@@ -24,6 +24,7 @@ pub(super) fn fill<S: Scalar, R: Fn(usize) -> [S; 4]>(
     masks: &mut [u64],
     row: &impl Fn(usize) -> R,
 ) {
+    // Never the default: callers come here only with boxes of `f32`s.
     let edges = |row: R| {
         #[inline(always)]
         move |i: usize| f32_edges(row(i)).unwrap_or_default()
@@ -68,7 +69,10 @@ fn by_pairs<S: Simd>(simd: S, one: [f32; 4], many: &impl Fn(usize) -> [f32; 4]) 
             f32x4::simd_from(simd, many(i)),
             f32x4::simd_from(simd, many(i + 1)),
         );
+        // The x and y of a corner are moved as one 64-bit lane, so one shuffle separates the corners.
         let halves = |v: f32x4<S>| -> f64x2<S> { v.bitcast() };
+        // Low halves of the maxima are the min corners of the shared areas, high halves of the minima the max
+        // corners.
         let from: f32x4<S> = halves(a.max(one)).zip_low(halves(b.max(one))).bitcast();
         let to: f32x4<S> = halves(a.min(one)).zip_high(halves(b.min(one))).bitcast();
         let axes = from.simd_lt(to).to_bitmask();
@@ -173,7 +177,9 @@ mod avx512 {
                 ))
             };
             let [a, b, c, d] = boxes.map(axes);
+            // Sixteen boxes with four bits each fill the word; after the `and`, bit 0 of each four answers.
             let bits = a | (b << 16) | (c << 32) | (d << 48);
+            // Gathers every fourth bit. Part of BMI2, which all machines with AVX-512 have in hardware.
             _pext_u64(bits & (bits >> 1), 0x1111_1111_1111_1111)
         }
     );

@@ -66,6 +66,7 @@ pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> WayO
 /// inside.
 pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> WayOutF64 {
     if other.touches_point(mover.center()) {
+        // Ties go to the first of the list, which is thus the same for all kinds of shapes.
         let sides = [Side::MaxY, Side::MinY, Side::MaxX, Side::MinX];
         return over_nearest_side(mover, other, sides);
     }

@@ -21,6 +21,7 @@ pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Optio
             normal: separation.axis.times(-1.0),
             depth: separation.flush + apart,
         };
+        // Each axis has two ways out; `least` prefers the shorter one, and decides ties by a fixed order.
         along.least(back)
     });
     let [first, rest @ ..] = ways;
@@ -74,6 +75,7 @@ fn between<S: Scalar>(
         });
         over_x.least(over_y)
     } else {
+        // From the nearest point of the box to the centre, back in the direction of the world.
         let signed = Vec2::new(excess.x.copysign(local.x), excess.y.copysign(local.y));
         let (normal, away) = split(turned.world_way(signed));
         turn(WayOutF64 {

@@ -19,6 +19,8 @@ impl WayOutF64 {
     /// Returns the shorter of the two; of equals the one closer to the Y axis, then toward
     /// positive.
     pub(super) fn least(self, other: Self) -> Self {
+        // Ties go to the vertical way, and then to the greater normal: the answer must not depend on the order
+        // in which the axes are tried.
         let rank = |way: Self| (way.normal.y.abs(), way.normal.y, way.normal.x);
         if (other.depth, rank(self)) < (self.depth, rank(other)) {
             other
@@ -44,6 +46,7 @@ impl WayOutF64 {
             normal: Vec2::from_wide(self.normal),
             depth: S::from_f64(depth),
         };
+        // The depth was rounded, and so is the moved shape: only a test of the result is proof.
         let frees = |contact: Contact<S>| {
             S::ZERO < contact.depth && !overlaps(mover.moved(contact.push_out()), other)
         };

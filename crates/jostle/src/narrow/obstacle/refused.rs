@@ -50,6 +50,8 @@ fn deepening<S: Scalar>(
     ways: impl Iterator<Item = WayOut<S>> + Clone,
     delta: Vec2<S>,
 ) -> Option<Axis> {
+    // All shortest ways count: in a corner with two equal ways out, motion that leaves by one of them must
+    // not be refused on account of the other.
     let least = ways.clone().reduce(WayOut::shorter)?.length();
     let mut shortest = ways.filter(|way| way.length() == least);
     let grows = |way: &WayOut<S>| {

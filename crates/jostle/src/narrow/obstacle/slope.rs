@@ -14,6 +14,7 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
         return Meeting::Overlapping;
     }
     let profile = Profile::new(slope, cell, path);
+    // The wedge is met through its bounds first, exactly; only then does the slanted surface matter.
     let bounds = slope.bounds(cell);
     let hit = match path.sweep_anew(bounds) {
         Some(hit) => hit,
@@ -26,6 +27,8 @@ pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<
     };
     let (at, face) = (hit.fraction(), hit.side().map(Side::opposite));
     let is_thin_end = face == Some(slope.uphill().opposite());
+    // Through the surface's side of its bounds, or over its thin end: nothing solid is there but the
+    // slope itself.
     if face == Some(slope.surface()) && profile.progress(at) < 1.0
         || is_thin_end && profile.depth_at_thin_end(at) <= 0.0
     {
@@ -130,10 +133,13 @@ impl<'a, S: Scalar> Profile<'a, S> {
         if !is_over {
             return Meeting::Clear;
         }
+        // Above the surface at the beginning and below it at the end: in between lies the hit.
         let (before, after) = (self.depth(begin), self.depth(end));
+        // A slope without length gives NaN, which is no hit.
         if after <= 0.0 || after.is_nan() {
             return Meeting::Clear;
         }
+        // Depth is linear in time over a straight surface, so the zero is found by one interpolation.
         let share = if before < 0.0 {
             before / (before - after)
         } else {

@@ -77,6 +77,7 @@ pub(crate) fn compare_way<S: Scalar>(
 ) -> Ordering {
     let leads_away = |from: [Sum<S>; 2]| {
         let ([ux, uy], [vx, vy]) = (along, from);
+        // The sign of a dot product, u·v <= 0, without a sum of two rounded products.
         S::compare_products(ux, vx, uy.negated(), vy).is_le()
     };
     let to_end = past.filter(|&past| leads_away(past));
@@ -95,6 +96,8 @@ fn compare_to_point<S: Scalar>([dx, dy]: [Sum<S>; 2], limit: Sum<S>) -> Ordering
 fn compare_to_line<S: Scalar>(u: [Sum<S>; 2], v: [Sum<S>; 2], limit: Sum<S>) -> Ordering {
     let quick = || {
         let ([ux, uy], [vx, vy]) = (u.map(Approx::from_sum), v.map(Approx::from_sum));
+        // Distance from a line: |u × v| / |u|, squared and cross-multiplied, so that there is neither a root
+        // nor a quotient.
         let (cross, limit) = (ux.times(vy).minus(uy.times(vx)), Approx::from_sum(limit));
         let square = ux.times(ux).plus(uy.times(uy));
         cross

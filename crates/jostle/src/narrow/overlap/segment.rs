@@ -23,6 +23,7 @@ fn is_beside<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
     let turns = aabb
         .corners()
         .map(|corner| turn(segment.from(), segment.to(), corner));
+    // The segment's normal is the last separating axis: beside it are all corners strictly on one side.
     turns[0] != Ordering::Equal && turns.iter().all(|&turn| turn == turns[0])
 }
 
@@ -35,6 +36,7 @@ pub(super) fn segment<S: Scalar>(a: Segment<S>, b: Segment<S>) -> bool {
         // With both ends strictly on one side they cannot meet.
         one == Ordering::Equal || one != other
     };
+    // The bounds decide for segments on one line, for which every turn is equal.
     a.bounds().touches(b.bounds()) && crosses(a, b) && crosses(b, a)
 }
 

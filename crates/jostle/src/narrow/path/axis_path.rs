@@ -115,6 +115,7 @@ impl<S: Scalar> AxisPath<S> {
     #[inline]
     pub(crate) fn stop_at(&mut self, edge: S) {
         let edge = self.ahead(edge);
+        // No delta and nothing used: a stopped axis is a path at rest at its new place.
         *self = Self::new(self.span_at(edge), S::ZERO);
     }
 
@@ -122,9 +123,12 @@ impl<S: Scalar> AxisPath<S> {
     /// reversed axis stands.
     pub(crate) fn bounce_at(&mut self, edge: S) -> Moment<S> {
         let edge = self.ahead(edge);
+        // The clock of a reversed axis counts the length of its path in the numbers of the game, which round;
+        // the slide loop accounts for that.
         let used = self.used_at(edge);
         // An edge beyond the end of the path, as only a hit made up by a caller has, must not
         // advance the clock past the end.
+        // The magnitude, saturating: the least integer has no positive counterpart.
         let whole = greater(self.delta, S::ZERO.saturating_sub(self.delta));
         let used = lesser(used, whole);
         let span = self.span_at(edge);
@@ -157,6 +161,7 @@ impl<S: Scalar> AxisPath<S> {
             return self.span;
         }
         // Rounded toward the leading edge, because rounding away from it could end inside something behind.
+        // One rounding of an exact sum: computing the length first would round twice.
         let trail = Sum::new(self.trail(), edge, lead);
         let held = |rounded: S, away: fn(Sum<S>) -> S| {
             let vanishes = rounded == edge && !self.span.is_empty();
@@ -184,6 +189,7 @@ impl<S: Scalar> AxisPath<S> {
         } else {
             (self.lead(), edge)
         };
+        // The sum cannot exceed the delta on a path that hits; the fallback is for hits made up by a caller.
         S::checked_sum(Sum::new(to, self.used, from)).unwrap_or(self.used)
     }
 
@@ -220,6 +226,7 @@ impl<S: Scalar> AxisPath<S> {
     pub(super) fn bounds(&self) -> Span<S> {
         let end = self.wished();
         match self.heading() {
+            // Rounded outward: bounds that were too small would let the path miss an obstacle.
             Some(true) => Span::from_valid(self.span.min(), S::sum_up(end)),
             Some(false) => Span::from_valid(S::sum_down(end), self.span.max()),
             None => self.span,
@@ -230,6 +237,7 @@ impl<S: Scalar> AxisPath<S> {
         let (own, other) = (self.span, obstacle);
         let leave = match self.heading() {
             None => {
+                // At rest beside it, the spans never overlap; at rest within it, they always do.
                 return own.overlaps(other).then_some(SpanCrossing {
                     enter: None,
                     leave: None,
@@ -262,6 +270,7 @@ impl<S: Scalar> AxisPath<S> {
     /// Returns when it has moved from one place to another.
     #[inline]
     fn at(&self, to: S, from: S) -> Moment<S> {
+        // Kept as two exact sums: comparing moments multiplies them out, and nothing is rounded on the way.
         Moment::quotient(Sum::new(to, self.used, from), Sum::magnitude(self.delta))
     }
 }

@@ -1,7 +1,8 @@
 //! Hits decided by the order of edges; a quotient is computed only if that leaves a choice.
 //!
-//! The slow twin is `Path::crossing`, and `edge_order_agrees_with_quotients` compares them. A sweep
-//! takes two thirds of the time, and a slide among a dozen boxes half.
+//! The slow twin is `Path::crossing`, and `edge_order_agrees_with_quotients` compares them. Without
+//! it and several other short cuts, switched off together, moves took 1.47 times as long; its own share was not
+//! measured.
 
 use crate::geometry::{Aabb, Axis, Span};
 use crate::narrow::path::{AxisPath, Clock, MetFace};
@@ -20,6 +21,7 @@ impl<S: Scalar> Path<S> {
         let spans = (obstacle.span(Axis::X), obstacle.span(Axis::Y));
         let x = Approach::new(&self.lines[0], spans.0)?;
         let y = Approach::new(&self.lines[1], spans.1)?;
+        // An axis that already overlaps came first, so the other one decides, without a moment.
         let order = match (x.is_ahead, y.is_ahead) {
             // Both spans overlap already when this leg begins.
             (false, false) => return None,
@@ -41,6 +43,7 @@ impl<S: Scalar> Path<S> {
     fn is_hit(&self, last: &Approach<S>, other: &AxisPath<S>, span: Span<S>) -> bool {
         // Flush at the start of the leg: the other axis cannot have left yet.
         let is_in_time = last.is_flush() || other.is_within(span, last);
+        // On the first leg, every face ahead is after the start; later legs must not hit what is behind them.
         is_in_time && (self.clock == Clock::Start || self.since <= last.moment())
     }
 }
@@ -93,6 +96,7 @@ impl<S: Scalar> Approach<S> {
 
     #[inline]
     fn compare(&self, other: &Self) -> Ordering {
+        // Flush means moment zero, and zeros need no division.
         match (self.is_flush(), other.is_flush()) {
             (true, true) => Ordering::Equal,
             (true, false) => Ordering::Less,
@@ -113,6 +117,7 @@ impl<S: Scalar> AxisPath<S> {
             Some(false) => (own.max(), other.min()),
         };
         let whole = Sum::magnitude(self.delta);
+        // The only quotients of the usual case: whether the other axis is past the obstacle by then.
         approach.moment() < Moment::quotient(Sum::difference(to, from), whole)
     }
 }

@@ -33,6 +33,7 @@ impl<'a> MaskOverlap<'a> {
         offset: Vec2<i32>,
     ) -> Option<Self> {
         let (x, y) = (i64::from(offset.x), i64::from(offset.y));
+        // In 64 bits: an offset plus a width may exceed 32.
         let columns = shared(mine.width(), x, x + i64::from(theirs.width()))?;
         let rows = shared(mine.height(), y, y + i64::from(theirs.height()))?;
         let stripe = i64::from(STRIPE);
@@ -42,6 +43,7 @@ impl<'a> MaskOverlap<'a> {
             stripes: stripes_of(&columns),
             their_row: usize::try_from(i64::try_from(rows.start).ok()? - y).ok()?,
             rows,
+            // Rounded toward minus infinity, so that the shift within a stripe is never negative.
             before: x.div_euclid(stripe),
             by: u32::try_from(x.rem_euclid(stripe)).ok()?,
         })
@@ -75,6 +77,7 @@ impl<'a> MaskOverlap<'a> {
         let mine = &self.mine.stripe(stripe)[self.rows()];
         let index = i64::try_from(stripe).unwrap_or(i64::MAX) - self.before;
         let by = self.by;
+        // A stripe of mine is covered by two neighboring stripes of the other mask, unless they are aligned.
         match (self.their_stripe(index), self.their_stripe(index - 1)) {
             (Some(near), _) if by == 0 => Overlay::with_one(mine, near, Placed::Flush),
             (Some(near), Some(far)) => Overlay::with_two(mine, near, far, by),
@@ -90,6 +93,7 @@ impl<'a> MaskOverlap<'a> {
     fn their_stripe(&self, index: i64) -> Option<&'a [u64]> {
         let index = usize::try_from(index).ok()?;
         let rows = self.their_row..self.their_row + self.rows.len();
+        // Beside the other mask there is nothing to overlay.
         (index < self.theirs.stripes()).then(|| &self.theirs.stripe(index)[rows])
     }
 }
@@ -132,6 +136,7 @@ impl<'a> MaskBoxOverlap<'a> {
         let left = stripe * WIDE;
         let skipped = self.columns.start.saturating_sub(left);
         let unused = (left + WIDE).saturating_sub(self.columns.end);
+        // Neither shift reaches 64: the box covers at least one column of this stripe.
         (u64::MAX << skipped) & (u64::MAX >> unused)
     }
 }

@@ -11,6 +11,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, circle: Circle<S>) -> Optio
     let past = cast.to.map(|to| between(circle.center(), to));
     let to_center = between(cast.from, circle.center());
     let radius = Sum::of(circle.radius());
+    // Whether it hits is decided exactly; only where it hits is computed in `f64`.
     if compare_way(cast.along, to_center, past, radius).is_ge() {
         return None;
     }

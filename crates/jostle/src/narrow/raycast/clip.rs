@@ -47,6 +47,7 @@ impl<S: Scalar> Aabb<S> {
                 .saturating_add(way(middle, to))
         };
         Some(
+            // The box's own edge, bit for bit, and along the other axis never outside the box by rounding.
             Vec2::on_axis(side.axis(), self.edge(side))
                 .with(other, self.span(other).nearest(along)),
         )

@@ -53,7 +53,8 @@ impl LineF64 {
         };
         // On a chord of no length the two forms may round past each other.
         let exit = exit.max(enter);
-        // From the centre to the line, then half the chord along it.
+        // From the centre to the line, then half the chord along it. Built from the chord rather than from
+        // the hit point, which is rounded at the scale of the whole scene.
         let foot = self.unit.turned().times(aside);
         let at = |distance: f64, forward: Vec2<f64>| {
             let out = foot.plus(forward.times(half));
@@ -77,6 +78,7 @@ fn half_chord(radius: f64, aside: f64) -> f64 {
     // The disc may be tiny even if the scene is not.
     let scale = SafeScale::new(radius);
     let (radius, aside) = (scale.apply(radius), scale.apply(aside));
+    // As a product: the difference of two squares would cancel digits if the line nearly grazes.
     let square = (radius - aside) * (radius + aside);
     scale.undo(sqrt(square.max(0.0)))
 }

@@ -19,6 +19,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, obb: Obb<S>) -> Option<RayH
         return starts_inside.then_some(RayHit::INSIDE);
     }
     let line = cast.line(scale);
+    // In the box's own axes it is upright, and the slab test applies.
     let (from, unit) = (turned.local(line.from), turned.local_way(line.unit));
     let x = crossing(from.x, unit.x, turned.half.x, turned.axes[0])?;
     let y = crossing(from.y, unit.y, turned.half.y, turned.axes[1])?;
@@ -38,6 +39,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, obb: Obb<S>) -> Option<RayH
         enter.distance.max(0.0)
     };
     let ends_before = cast.to.is_some() && line.length <= start;
+    // Touching in one point is no hit: a rotated box is open on all sides.
     if exit.distance <= start || ends_before {
         return None;
     }
@@ -55,6 +57,7 @@ fn crossing(from: f64, unit: f64, half: f64, axis: Vec2<f64>) -> Option<[EdgeCro
     let edge = |distance: f64, normal: Vec2<f64>| EdgeCrossing { distance, normal };
     let back = axis.times(-1.0);
     if unit == 0.0 {
+        // Parallel to the slab: inside it for all time, or never.
         let always = [edge(f64::NEG_INFINITY, back), edge(f64::INFINITY, axis)];
         return (from.abs() < half).then_some(always);
     }

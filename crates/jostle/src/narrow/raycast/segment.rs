@@ -10,6 +10,7 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Optio
     let side = |point: Vec2<S>| turn(cast.along, between(cast.from, point));
     match (side(other.from()), side(other.to())) {
         (Ordering::Equal, Ordering::Equal) => along(cast, other),
+        // Both ends on one side of the line: it passes by. The turns are exact signs of cross products.
         (one, two) if one == two => None,
         _ => across(cast, other),
     }
@@ -25,6 +26,7 @@ fn across<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>>
     // The line must start on one side of the fence or on it, head toward it, and end on it or past
     // it.
     let is_short = end.is_some_and(|end| end == start && end != Ordering::Equal);
+    // Heading away from the fence; and a line that ends before it has both ends on one side.
     if start == heading || is_short {
         return None;
     }

@@ -43,6 +43,7 @@ pub fn slide_among<S: Scalar>(
         Err(_) => mover.place.swept(delta),
     };
     let shortlist = Shortlist::new(bounds, obstacles);
+    // Rare, so it is kept out of line: the usual move is not slowed down by what being stuck needs.
     if response != Response::Pass && shortlist.is_inside(mover.place) {
         return slide_stuck(mover, delta, &shortlist, response);
     }
@@ -58,6 +59,7 @@ fn slide_stuck<S: Scalar>(
     response: Response,
 ) -> Result<Slid<S>, MoveError<S>> {
     let mut blocked = Sides::NONE;
+    // Each obstacle refuses only what leads deeper into it, not the ways out.
     shortlist.each_about(mover.place, |obstacle| {
         blocked = blocked | refused(mover.place, delta, obstacle);
     });
@@ -102,6 +104,7 @@ impl<'a, S: Scalar> Shortlist<'a, S> {
 
     #[inline]
     fn slide(&self, start: Start<S>, response: Response) -> Result<Slid<S>, MoveError<S>> {
+        // Nothing in the bounds: then nothing can be behind the box either, and no probe is needed.
         let is_free = self.mask == Some(0);
         slide_along(start, CAP, is_free, |path| {
             let mut first = FirstHits::default();
@@ -124,6 +127,7 @@ impl<'a, S: Scalar> Shortlist<'a, S> {
     #[inline]
     fn each_about(&self, aabb: Aabb<S>, mut each: impl FnMut(Aabb<S>)) {
         match self.mask {
+            // Later legs are within the bounds of the whole move, so the list of the first leg serves all.
             Some(mask) if self.bounds.contains(aabb) => {
                 SetBits(mask).for_each(|index| each(self.boxes[index]));
             }

@@ -4,8 +4,8 @@ use crate::narrow::{Hit, Moment, Path, Response};
 use crate::scalar::Scalar;
 use core::cmp::Ordering;
 
-/// Below this many boxes, testing each is faster than filtering them by the bounds of the path
-/// first. A quarter of a block of 64; the exact value is not critical.
+/// Below this many boxes each is swept, instead of filtering blocks of 64 by the bounds of the path first: a
+/// quarter of a block does not repay the filter. Not critical, since a sweep begins with the same test.
 const FEW: usize = 16;
 
 /// The first moment at which a path meets something, and what happens there along each axis.
@@ -77,6 +77,7 @@ impl<S: Scalar> FirstHits<S> {
     #[inline]
     pub fn offer(&mut self, hit: Hit<S>, obstacle: Aabb<S>, response: Response) -> Ordering {
         match Side::from_normal(hit.normal) {
+            // A hit that blocks nothing must not hide one behind it.
             Some(side) if response != Response::Pass => {
                 let (axis, edge) = (side.axis(), obstacle.edge(side));
                 let is_corner = hit.is_corner;
@@ -101,6 +102,8 @@ impl<S: Scalar> FirstHits<S> {
         let order = self.rank(moment, rank);
         if order.is_le() {
             let faces = &mut self.faces[met.axis as usize];
+            // Two tiles of one wall may ask for different responses; which one is offered first must not
+            // matter.
             let strongest = match faces {
                 Some(other) => face.response.max(other.response),
                 None => face.response,
@@ -130,6 +133,7 @@ impl<S: Scalar> FirstHits<S> {
         };
         if order.is_lt() {
             self.first = Some((moment, rank));
+            // An earlier moment: what came later is met on the next leg, if it is still in the way.
             self.faces = [None; 2];
         }
         order
@@ -141,6 +145,7 @@ impl<S: Scalar> FirstHits<S> {
         let met = path.meets(obstacle).filter(|_| response != Response::Pass);
         let side = met.and_then(|met| path.heading(met.axis));
         if let (Some(met), Some(side)) = (met, side) {
+            // The obstacle's own edge, so that the mover ends flush with it bit for bit.
             let edge = obstacle.edge(side.opposite());
             let moment = path.moment_of(met, obstacle);
             self.consider(moment, met, Face { edge, response });

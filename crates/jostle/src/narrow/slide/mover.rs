@@ -74,10 +74,12 @@ impl<S: Scalar> Mover<S> {
         let (axis, edge) = (side.axis(), other.edge(side));
         let size = self.size.along(axis);
         let span = if side.is_max() {
+            // The edge that touches is the other box's own, bit for bit; rounding can only affect the far one.
             Span::from_valid(edge, S::checked_sum(Sum::total(edge, size))?)
         } else {
             Span::from_valid(S::checked_sum(Sum::difference(edge, size))?, edge)
         };
+        // Far from zero, floats are so coarse that edge plus size may be the edge again.
         let vanishes = span.is_empty() && S::ZERO < size;
         (!vanishes).then(|| place.with_span(axis, span))
     }

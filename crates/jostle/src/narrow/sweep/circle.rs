@@ -37,6 +37,7 @@ impl<S: Float> Circle<S> {
         let shapes = [Shape::Circle(self), Shape::Circle(other)];
         let path = CenterPath::new(self.center(), delta, &shapes);
         let met = path.meets_disc(other.center(), radii);
+        // Minkowski difference: a disc that moves meets a disc if its center meets one with both radii.
         found(met, delta, |push| self.moved(push).overlaps(other))
     }
 
@@ -141,6 +142,7 @@ impl<S: Float> CenterPath<S> {
         let order = circle::compare_way(along, to_center, Some(past), radius);
         order.is_lt().then(|| {
             let center = center.scaled_by(self.scale);
+            // Scaled one by one: the sum of two radii may exceed the range.
             let [one, other] = radius.plus.map(|part| self.scale.apply(part.to_f64()));
             let enter = self.line.through_disc(center, one + other).enter;
             UnroundedHit {
@@ -191,7 +193,9 @@ fn meet_face<S: Float>(
     } else {
         Sum::new(edge, inward, center)
     };
+    // Exact, like those of boxes: a disc that slides along a face must not catch on it by rounding.
     let moment = Moment::of(gap, Sum::magnitude(delta.along(axis)));
+    // A face behind the disc, or beyond the end of the move, is not met.
     let is_ahead = gap.sign().is_ge() && moment < Moment::end();
     let is_above = || is_over(circle, delta, aabb, axis.other(), moment);
     (is_ahead && is_above()).then(|| UnroundedHit {
@@ -220,6 +224,7 @@ fn is_over<S: Float>(
         };
         Moment::of(way, Sum::magnitude(delta.along(axis)))
     };
+    // Strictly between: over the edge of a face, the corner is hit, with another normal.
     when(!toward.is_max()) < moment && moment < when(toward.is_max())
 }
 
@@ -243,6 +248,8 @@ fn found<S: Float>(
             && !overlaps_after(Vec2::new(share_of(delta.x), share_of(delta.y)))
     };
     let mut share = S::from_f64(fraction);
+    // The root was rounded, so the moment may be a trifle late; the game must be able to place the disc there
+    // without overlapping. It is moved toward the start until it is free.
     let mut is_inside = !is_free(share);
     // Doubling a step that starts below the resolution of `f64` is back at the start, which is
     // free, in 55 rounds.

@@ -28,6 +28,7 @@ pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
 pub(super) fn as_pair<S: Scalar>(sum: Sum<S>) -> Option<(f64, f64)> {
     let [a, b] = sum.plus.map(S::to_f64);
     let c = sum.minus.to_f64();
+    // Most sums have two terms, which always have an exact pair.
     let (value, error) = match (b == 0.0, c == 0.0) {
         (true, _) => two_sum(a, -c),
         (_, true) => two_sum(a, b),
@@ -42,6 +43,8 @@ fn two_sum_of_three(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
         .into_iter()
         .find_map(|(x, y, rest)| {
             let (value, error) = two_sum(x, y);
+            // If one of the three partial sums is exact, the rest is a sum of two. The difference of numbers
+            // within a factor of two is exact (Sterbenz), so for edges near each other one usually is.
             (error == 0.0 && value.is_finite()).then(|| two_sum(value, rest))
         })
 }
@@ -55,6 +58,7 @@ pub(super) fn compare_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2])
 /// off by little more than one and a half, and so is their comparison.
 #[inline]
 fn quick_products<S: Scalar>([a, b]: [Sum<S>; 2], [c, d]: [Sum<S>; 2]) -> Option<Ordering> {
+    // Asked below, after the arithmetic: the products do not wait for the branch.
     let is_difference = |sum: Sum<S>| sum.plus[1] == S::ZERO;
     let value = |sum: Sum<S>| sum.plus[0].to_f64() - sum.minus.to_f64();
     let ((a_value, b_value), (c_value, d_value)) = ((value(a), value(b)), (value(c), value(d)));
@@ -84,6 +88,7 @@ fn careful_products<S: Scalar>(left: [Sum<S>; 2], right: [Sum<S>; 2]) -> Orderin
     let quick = || approximate(left).minus(approximate(right)).sign();
     let error_free = || {
         let ((a, a_error), (b, b_error)) = (as_product(left)?, as_product(right)?);
+        // Each pair is a rounded value and its exact error, so the values decide, and on a tie the errors.
         Some(a.total_cmp(&b).then(a_error.total_cmp(&b_error)))
     };
     quick()
@@ -118,6 +123,7 @@ pub(super) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> O
                 .map(|pair| pair.0)
         };
         let (sum, error) = two_sum(square(dx)?, square(dy)?);
+        // Exact if nothing was rounded on the way; anything else is left to big numbers.
         let is_exact = error == 0.0 && sum.is_finite();
         is_exact.then_some(sum.total_cmp(&square(r)?))
     };

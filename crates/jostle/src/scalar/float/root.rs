@@ -52,15 +52,13 @@ fn rounded_to_53_bits(value: u128) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{sqrt, sqrt_by_whole_numbers};
+    use crate::random::Random;
 
     #[test]
     fn whole_numbers_give_the_same_roots_as_the_machine() {
-        let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut random = Random::seed(7);
         for case in 0..200_000 {
-            bits = bits
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(case);
-            let value = f64::from_bits(bits >> 1);
+            let value = f64::from_bits(random.u64() >> 1);
             let (machine, own) = (sqrt(value), sqrt_by_whole_numbers(value));
             assert!(
                 machine.to_bits() == own.to_bits() || machine.is_nan(),

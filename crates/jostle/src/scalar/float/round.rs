@@ -44,6 +44,8 @@ macro_rules! neighbours {
             fn next_above(self) -> Self {
                 let bits = self.to_bits();
                 match self {
+                    // Floats of one sign are ordered as their bits are, so the neighbour is one step away in
+                    // the bits.
                     _ if self == 0.0 => Self::from_bits(1),
                     _ if self < 0.0 => Self::from_bits(bits - 1),
                     _ => Self::from_bits(bits + 1),
@@ -94,6 +96,7 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
     if !is_sound || part.sign().is_le() || whole.sign().is_le() {
         return S::ZERO;
     }
+    // The whole, bit for bit: no product is compared if there is nothing to divide.
     if part == whole {
         return value.saturating_add(S::ZERO);
     }
@@ -105,6 +108,7 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
         part.quarter_f64() / whole.quarter_f64()
     };
     let guess = S::from_f64(value.to_f64().abs() * ratio).ordinal();
+    // Only magnitudes: ordinals of negative floats run backward.
     let most = S::MAX.ordinal();
     let is_within = |ordinal: i64| {
         let within = |near: S| {
@@ -112,6 +116,8 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
         };
         ordinal <= 0 || (ordinal <= most && within(S::from_ordinal(ordinal)))
     };
+    // Floats have whole numbers as ordinals, so the last one that is not too large is found by bisection,
+    // and each step compares exactly: the quotient is never computed.
     let share = S::from_ordinal(last_where(guess, is_within).unwrap_or(0));
     if value < S::ZERO {
         S::ZERO.saturating_sub(share)
@@ -159,6 +165,7 @@ fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
 /// Returns `None` at the ends of the range, where the error of a sum is unknown.
 #[inline]
 fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
+    // The hardware rounds to nearest; the error of the sum says on which side of the exact value that is.
     let near = a.checked_add(b)?;
     let (value, error) = two_sum(a.to_f64(), b.to_f64());
     // A float that is not the rounded sum is on the same side of the exact one.
@@ -167,10 +174,12 @@ fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
     if away.is_nan() {
         return None;
     }
-    let next = match is_up {
-        true if away < 0.0 => near.next_above(),
-        false if 0.0 < away => near.next_below(),
-        _ => near,
+    let next = if is_up && away < 0.0 {
+        near.next_above()
+    } else if !is_up && 0.0 < away {
+        near.next_below()
+    } else {
+        near
     };
     next.checked_add(S::ZERO).or(Some(near))
 }
@@ -198,6 +207,8 @@ fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
 
 #[cold]
 fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+    // An `f32` is rounded twice, to `f64` and then to `f32`. Rounding the first time to odd makes the second
+    // one correct, because an odd last bit never looks like a tie.
     let is_narrow = S::FORMAT.mantissa_bits < f64::FORMAT.mantissa_bits;
     let near = match as_pair(sum) {
         Some((value, error)) if is_narrow => to_odd(value, error),
@@ -225,6 +236,7 @@ pub(super) fn narrowed(value: f64) -> f32 {
 /// Rounds a sum with its error to odd: if it is inexact, to the neighbour whose last bit is odd.
 /// Rounding that again, to fewer bits, gives the same result as a single rounding.
 pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
+    // Round to odd: if anything was lost, the last bit is set, so it records that the value is inexact.
     if error == 0.0 || !error.is_finite() || !sum.is_even() {
         sum
     } else if 0.0 < error {
@@ -250,6 +262,7 @@ pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
     let Some((leading, exponent, is_cut)) = exact.leading() else {
         return Some(0.0);
     };
+    // The place of the last bit that is kept; subnormal numbers keep fewer.
     let last = (exponent + 64 - whole(format.mantissa_bits)).max(format.least_exponent);
     let shift = u32::try_from(last - exponent).unwrap_or(0);
     // A sticky bit below the leading 64 stands for everything that was cut off.
@@ -259,6 +272,7 @@ pub(super) fn rounded(exact: &Exact<SUM>, format: FloatFormat) -> Option<f64> {
         _ => (0, 1),
     };
     let half = 1_u128 << shift.min(65);
+    // To nearest, ties to even, as the hardware does.
     let round_up = half < rest || (half == rest && kept % 2 == 1);
     let magnitude = (kept + u128::from(round_up)) as f64 * power_of_two(last);
     let value = if exact.is_negative() {
@@ -291,14 +305,15 @@ mod tests {
     use super::{
         Neighbours, as_two, careful_directed, careful_nearest, directed, nearest, power_of_two,
     };
+    use crate::random::Random;
     use crate::scalar::Sum;
 
     /// Compares sums of numbers of every size, many next to each other or to an end of the range.
     fn sums_agree<S: Neighbours>(of_bits: impl Fn(u64) -> S) {
-        let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut random = Random::seed(7);
         let mut numbers = [S::ZERO, S::ONE, S::MAX];
         for case in 0..30_000_usize {
-            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(7);
+            let bits = random.u64();
             let changed = &mut numbers[case % 3];
             *changed = match bits >> 60 {
                 0 => S::ZERO,

@@ -46,6 +46,7 @@ impl<S: Scalar> BodyIndex<S> {
     /// Returns whether an area touches no body of a kind in a layer of the mask; for actors, no body at all.
     #[inline(always)]
     pub(crate) fn is_clear(&self, kind: BodyKind, area: Aabb<S>, mask: u32) -> bool {
+        // Many worlds have no bodies of a kind; that is answered without a call.
         self.of_kind(kind).is_empty() || self.has_nothing(kind, area, mask)
     }
 
@@ -59,6 +60,7 @@ impl<S: Scalar> BodyIndex<S> {
 
     pub(crate) fn put(&mut self, slot: u32, body: &BodyRecord<S>) {
         self.sets[ALL].put(slot, body.place(), body.filter);
+        // Actors are in the set of all bodies only: nothing asks for actors alone.
         if body.kind != BodyKind::Actor {
             self.sets[body.kind as usize].put(slot, body.place(), body.filter);
         }

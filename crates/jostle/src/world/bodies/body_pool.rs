@@ -87,6 +87,7 @@ impl<S: Scalar> Clone for BodyPool<S> {
         let spare = &mut self.spare;
         let copy = |own: &mut Option<BodyRecord<S>>, source: Option<&BodyRecord<S>>| {
             let Some(source) = source else {
+                // Its memory goes to the next body that needs some, not to the allocator.
                 return own.take().into_iter().for_each(|gone| gone.give_up(spare));
             };
             own.get_or_insert_with(|| BodyRecord::new(source.kind, source.place()))

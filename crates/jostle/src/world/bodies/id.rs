@@ -22,6 +22,7 @@ pub(crate) fn next_tag() -> u32 {
         NEXT_TAG.store(tag.wrapping_add(1), Relaxed);
         tag
     };
+    // Wrapping around must skip the tag that fits every world.
     tag.max(ANY_WORLD + 1)
 }
 
@@ -40,6 +41,7 @@ impl IdParts {
     /// All that equality, order and bits are made of. The tag is left out, so that equal histories give
     /// equal ids in every world.
     const fn to_bits(self) -> u64 {
+        // The slot in the upper half: ids then sort by slot first.
         ((self.slot as u64) << 32) | self.generation.get() as u64
     }
 
@@ -55,6 +57,7 @@ impl IdParts {
 
 impl PartialEq for IdParts {
     fn eq(&self, other: &Self) -> bool {
+        // Without the tag, which is not saved: an id from a file equals the one that was saved.
         (self.slot, self.generation) == (other.slot, other.generation)
     }
 }
@@ -183,6 +186,7 @@ macro_rules! ids {
             /// Returns whether a world with this tag accepts the id.
             #[inline]
             pub(crate) const fn is_of(self, tag: u32) -> bool {
+                // Ids from files have no tag yet and fit any world.
                 self.0.tag == tag || self.0.tag == ANY_WORLD
             }
 

@@ -43,6 +43,7 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
     pub(crate) fn push(&mut self, value: T) {
         match &mut self.0 {
             InlineOrHeap::Empty => {
+                // Unused entries repeat the value: `T` needs no default, and they are never read.
                 let values = [value; INLINE];
                 self.0 = InlineOrHeap::Inline { len: 1, values };
             }
@@ -51,6 +52,7 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
                 *len += 1;
             }
             InlineOrHeap::Inline { values, .. } => {
+                // Once on the heap it stays there: a list that was long once tends to be long again.
                 let mut all = Vec::with_capacity(2 * INLINE);
                 all.extend_from_slice(values);
                 all.push(value);
@@ -68,6 +70,7 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
 
     pub(crate) fn clear(&mut self) {
         match &mut self.0 {
+            // The memory stays: a body that had this many values may well have them again.
             InlineOrHeap::Heap(values) => values.clear(),
             InlineOrHeap::Empty | InlineOrHeap::Inline { .. } => self.0 = InlineOrHeap::Empty,
         }
@@ -104,6 +107,7 @@ impl<T: Copy, const INLINE: usize> Clone for InlineList<T, INLINE> {
     #[inline(always)]
     fn clone_from(&mut self, source: &Self) {
         match (&mut self.0, &source.0) {
+            // A list that has memory keeps it, so that restoring a snapshot every tick allocates nothing.
             (InlineOrHeap::Heap(own), _) => {
                 own.clear();
                 own.extend_from_slice(source.as_slice());

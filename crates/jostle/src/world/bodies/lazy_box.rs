@@ -33,6 +33,7 @@ impl<T: Clone + Default + PartialEq> LazyBox<T> {
     /// that copying a world every tick allocates nothing.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, source: &Self, spare: &mut SpareBoxes<T>) {
+        // Inlined into the loop over all bodies: most have neither, and the call is avoided.
         if self.0.is_some() || source.0.is_some() {
             self.copy_some(source, spare);
         }
@@ -44,6 +45,7 @@ impl<T: Clone + Default + PartialEq> LazyBox<T> {
             return self.give_up(spare);
         };
         let own = self
+            // Boxes go round among the bodies of a world, so that a rollback neither allocates nor frees.
             .0
             .get_or_insert_with(|| spare.pop().unwrap_or_default());
         T::clone_from(own, value);
@@ -57,6 +59,7 @@ impl<T: Clone + Default + PartialEq> LazyBox<T> {
 
     /// Returns the value if it is worth a box.
     fn needed(&self) -> Option<&T> {
+        // A box with nothing in it counts as none: two worlds must compare equal, whatever memory they hold.
         self.get().filter(|value| **value != T::default())
     }
 }

@@ -37,6 +37,7 @@ impl<S: Scalar> World<S> {
         let (id, place) = (body.id(), mover.place());
         let mut blockers = core::mem::take(&mut self.blockers);
         blockers.clear();
+        // Nothing blocks an empty place. The list is cleared all the same: it must not describe an earlier call.
         if !place.is_empty() {
             self.visit_blockers(body, place, |other| blockers.push(other));
             blockers.sort_unstable();
@@ -149,6 +150,7 @@ impl<S: Scalar> World<S> {
             return;
         }
         Scene::of(self, body, record).near(place, |other, obstacle| {
+            // What it overlaps already cannot get in the way: a stuck body may still crouch.
             if obstacle.overlaps(place) && !obstacle.overlaps(record.place()) {
                 visit(other);
             }

@@ -37,6 +37,7 @@ impl<S: Scalar> World<S> {
         let (kind, place) = (record.kind, record.place());
         self.places.refilter(body.index(), filter);
         self.begin_call();
+        // Layers decide what a body touches and senses, so a change counts like a move on the spot.
         self.sense_in_place(body);
         match kind {
             BodyKind::Actor => {

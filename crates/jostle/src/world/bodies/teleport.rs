@@ -70,6 +70,7 @@ impl<S: Scalar> World<S> {
         let before = self.record(sensor).place();
         let mut log = self.log.take().unwrap_or_default();
         let scene = Scene {
+            // A sensor passes through everything: only the record of its path is wanted.
             mask: 0,
             ..Scene::of(self, sensor, self.record(sensor))
         };
@@ -104,6 +105,8 @@ impl<S: Scalar> World<S> {
         let body = self.actor(id)?;
         let mover = self.record(body).mover;
         let mut place = mover.place();
+        // Leaving one obstacle may lead into the next one, as in a corner; the rounds bound a pit with no way
+        // out.
         for _ in 0..=PUSH_OUT_ROUNDS {
             let Some(obstacle) = self.deepest(body, place) else {
                 if place != mover.place() {
@@ -152,6 +155,8 @@ impl<S: Scalar> World<S> {
             }
             let out = obstacle.pushed_out(place);
             let depth = out.map_or(S::ZERO, |out| distance(place, out));
+            // The deepest first, which settles most of the others; ties go by id, so that the result is
+            // repeatable.
             let is_deeper = deepest
                 .is_none_or(|(most, first, _)| most < depth || most == depth && other < first);
             if is_deeper {

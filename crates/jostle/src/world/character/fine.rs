@@ -19,6 +19,7 @@ pub(super) fn of<S: Scalar>(length: S) -> i64 {
 /// for number types without fractions. Clamped to the range of the number type.
 pub(super) fn to<S: Scalar>(fine: i64) -> S {
     let near: S = positive(fine.unsigned_abs());
+    // Rounded to nearest for whole numbers, whose conversion truncates.
     let lost = fine.saturating_abs().saturating_sub(of(near));
     let near = if UNIT / 2 < lost {
         near.saturating_add(S::ONE)
@@ -34,6 +35,7 @@ pub(super) fn to<S: Scalar>(fine: i64) -> S {
 
 fn positive<S: Scalar>(fine: u64) -> S {
     let whole = u32::try_from(fine >> 32).unwrap_or(u32::MAX);
+    // 24 bits of the fraction, what an `f32` holds; the remainder is carried to the next tick.
     let part = u32::try_from((fine >> 8) & 0xFF_FFFF).unwrap_or(0);
     let (whole, part) = (S::ONE.scaled(whole, 1), S::ONE.scaled(part, 1 << 24));
     whole.zip(part).map_or(S::MAX, |(a, b)| a.saturating_add(b))

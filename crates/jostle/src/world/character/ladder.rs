@@ -47,9 +47,11 @@ impl<S: Scalar> CharacterTick<S> {
     }
 
     fn take_hold(&mut self, world: &mut World<S>, ladder: &Ladder<S>) -> Result<(), WorldError<S>> {
+        // Only while not rising, or a jump beside a ladder would grab it at once.
         let by_up = self.input.up && ladder.is_inside && self.rise <= 0;
         let by_down = self.input.down && !ladder.is_inside && self.state.is_grounded;
         if by_down {
+            // On a copy: computing a delta changes the remainder.
             let mut climbing = *self;
             let delta = climbing.delta(0, -self.rates.climb);
             // If the move will be refused, the platforms must not have been let go.
@@ -92,6 +94,7 @@ impl<S: Scalar> CharacterTick<S> {
         let at_end = end.ladder(world);
         let leaves = 0 < direction && at_end.is_none_or(|ladder| !ladder.is_inside);
         let axis = self.up.axis();
+        // At an end without a platform the climb stops with the feet at the end, instead of hopping above it.
         let (delta, steps_on) = match (leaves, ladder.has_top(self.up)) {
             (true, false) => (delta.with(axis, self.way_to_end(&ladder)), false),
             (_, has_top) => (delta, leaves && has_top),
@@ -160,6 +163,7 @@ impl<S: Scalar> CharacterTick<S> {
             })
         });
         let level = |ladder: &Ladder<S>| ladder.cell.edge(self.up);
+        // The highest of several, so that a body between two cells climbs toward the upper one.
         let is_higher = |a: &Ladder<S>, b: &Ladder<S>| (level(a) < level(b)) != self.up.is_max();
         ladders.reduce(|a, b| if is_higher(&b, &a) { b } else { a })
     }

@@ -171,6 +171,7 @@ pub(super) struct SpeedChange {
 impl TickRates {
     pub(super) fn of<S: Scalar>(settings: &CharacterSettings<S>) -> Self {
         let rate = i64::from(settings.ticks_per_second.max(1));
+        // Truncates less than a fine unit per tick: at 60 ticks per second far below a pixel per hour.
         let speed = |value: S| fine::of(value) / rate;
         let change = |faster: S, slower: S| SpeedChange {
             faster: speed(faster) / rate,
@@ -180,6 +181,7 @@ impl TickRates {
         let apex = i64::from(settings.apex.max(1));
         let square = apex * apex;
         let doubled = fine::of(settings.jump_height).saturating_mul(2);
+        // Rounded to nearest, so that a jump reaches its height as closely as the units allow.
         let gravity = doubled.saturating_add(square / 2) / square;
         let percent = i64::from(settings.fall_gravity);
         Self {

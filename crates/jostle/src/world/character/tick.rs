@@ -84,6 +84,7 @@ impl<S: Scalar> CharacterTick<S> {
         world: &mut World<S>,
     ) -> Result<(State<S>, CharacterMove<S>), WorldError<S>> {
         self.press();
+        // In this order: a ladder takes precedence, and a drop uses up the press that would be a jump.
         let moved = if self.takes_ladder(world)? {
             self.climb(world)?
         } else {
@@ -100,6 +101,7 @@ impl<S: Scalar> CharacterTick<S> {
     /// Finds out whether there is ground at the start of the tick.
     fn stand(&mut self) {
         let has_floor = self.touching.has(self.up.opposite());
+        // Not while rising: in the first tick of a jump the feet still touch the floor.
         self.state.is_grounded = has_floor && self.rise <= 0 && !self.state.is_climbing;
         self.was_grounded = self.state.is_grounded;
         if self.state.is_grounded {
@@ -114,6 +116,7 @@ impl<S: Scalar> CharacterTick<S> {
             // The tick of the press counts too.
             self.state.buffer = self.settings.buffer.saturating_add(1);
         }
+        // The lock of a wall jump ends on the ground.
         self.state.lock = if self.state.is_grounded {
             0
         } else {
@@ -128,6 +131,7 @@ impl<S: Scalar> CharacterTick<S> {
     /// Returns the steering in 127ths, or 0 if it cannot be steered.
     pub(super) fn steered(&self) -> i64 {
         if self.state.lock == 0 {
+            // -128 would be faster to the left than 127 is to the right.
             i64::from(self.input.move_x).max(-127)
         } else {
             0
@@ -163,6 +167,7 @@ impl<S: Scalar> CharacterTick<S> {
     /// Jumps if the input asks for it and it can, and cuts a jump if the button was released.
     fn jump(&mut self) {
         if 0 < self.state.buffer {
+            // Coyote time: for some ticks after leaving a ledge, a jump still counts as one from the ground.
             if self.state.is_grounded || 0 < self.state.coyote {
                 self.jump_off(CharacterJump::Ground);
             } else if let Some(wall) = self.wall_to_jump_off() {
@@ -188,11 +193,13 @@ impl<S: Scalar> CharacterTick<S> {
         if self.state.is_grounded && self.settings.inherits_velocity {
             let [run, rise] = self.carried;
             self.run = self.run.saturating_add(run);
+            // A falling platform must not spoil the jump.
             self.rise = self.rise.saturating_add(rise.max(0));
         }
         self.state.is_grounded = false;
         self.state.is_jumping = true;
         self.state.is_climbing = false;
+        // Both are used up: one press is one jump, and there is no second one in the air.
         (self.state.coyote, self.state.buffer) = (0, 0);
         self.jumped = Some(from);
     }
@@ -203,6 +210,7 @@ impl<S: Scalar> CharacterTick<S> {
             0 => !self.state.is_flipped,
             steering => 0 < steering,
         };
+        // The wall it leans toward first, if it is between two.
         let walls = [toward, !toward].map(|is_max| Side::new(self.ground_axis(), is_max));
         let wall = walls.into_iter().find(|&side| self.touching.has(side));
         wall.filter(|_| 0 < self.rates.wall_jump)
@@ -221,6 +229,8 @@ impl<S: Scalar> CharacterTick<S> {
         let before = [self.run, self.rise];
         self.run = self.run_after();
         self.rise = self.rise_after();
+        // The mean of the speeds before and after: exact for constant acceleration (velocity Verlet), so that a
+        // jump reaches the height it was set to.
         let run = fine::mean(before[0], self.run);
         let rise = fine::mean(before[1], self.rise);
         self.delta(run, rise)
@@ -267,6 +277,7 @@ impl<S: Scalar> CharacterTick<S> {
     pub(super) fn delta(&mut self, run: i64, rise: i64) -> Vec2<S> {
         let wished = join([run, rise], self.up);
         let [x, y] = [0, 1].map(|at| {
+            // What rounding left over is carried on, so that slow speeds move whole pixels now and then.
             let wish = self.state.rest[at].saturating_add(wished[at]);
             let delta: S = fine::to(wish);
             let rest = wish.saturating_sub(fine::of(delta));
@@ -285,6 +296,7 @@ impl<S: Scalar> CharacterTick<S> {
             self.land();
         }
         for side in moved.blocked.iter() {
+            // A remainder toward a wall must not push again after the wall is gone.
             self.state.rest[index(side.axis())] = 0;
             if side.axis() == self.up.axis() {
                 self.rise = 0;
@@ -353,6 +365,7 @@ impl<S: Scalar> CharacterTick<S> {
         let along = |axis| {
             let [from, to] = [before, view.place()].map(|place| place.span(axis).min());
             let way = fine::of(to.saturating_sub(from));
+            // A conveyor moves its riders without moving itself.
             way.saturating_add(fine::of(view.conveyor().along(axis)))
         };
         split([along(Axis::X), along(Axis::Y)], self.up)

@@ -26,6 +26,7 @@ impl TouchedActors {
     #[inline]
     pub(crate) fn has(&self, slot: usize) -> bool {
         let word = self.words.get(slot / 64);
+        // A bit per slot: the test costs one load, and 512 actors fit a cache line.
         word.is_some_and(|word| word >> (slot % 64) & 1 != 0)
     }
 
@@ -84,6 +85,7 @@ impl<S: Scalar> World<S> {
     /// of the call: they may have come along.
     #[inline]
     pub(crate) fn note_departed(&mut self, actor: BodySlot, before: Aabb<S>) {
+        // Noted now, settled at the end of the call: until then others may move as well.
         if self.touched_actors.has(actor.slot()) {
             self.scratch.moved_neighbours.push((actor, before));
         }
@@ -115,6 +117,7 @@ impl<S: Scalar> World<S> {
                 self.end_contacts(other, actor, sides);
                 self.begin_contacts(other, actor, sides);
             }
+            // Cleared only here, so the bit may be set needlessly for a while, never missing.
             if !self.is_touched(actor) {
                 self.touched_actors.take(actor.slot());
             }
@@ -157,6 +160,7 @@ impl<S: Scalar> World<S> {
             let contacts = &mut world.record_mut(body).state.contacts;
             contacts.remove_where(has_ended)
         };
+        // One at a time, because reporting borrows the world.
         while let Some((other, side)) = next(self) {
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
@@ -177,6 +181,7 @@ impl<S: Scalar> World<S> {
         let contacts = &mut self.record_mut(body).state.contacts;
         after.extend_from_slice(contacts.as_slice());
         after.extend(new.iter().map(|side| (other, side)));
+        // Contacts are kept in order, which snapshots rely on.
         after.sort_unstable();
         contacts.refill(&after);
         for side in new.iter() {

@@ -143,6 +143,7 @@ impl<S: Scalar> World<S> {
         hits: &[MoveHit<Other>],
     ) {
         let known = self.record(actor).state.contacts.as_slice();
+        // The usual tick: a body stands where it stood, and nothing is written.
         if !are_same(known, touching) {
             self.change_contacts(actor, touching, hits);
         }
@@ -167,6 +168,7 @@ impl<S: Scalar> World<S> {
         before.clear();
         before.extend_from_slice(contacts.as_slice());
         contacts.refill(&after);
+        // Lists of a few entries: comparing all with all beats any set.
         for &(other, side) in before.iter().filter(|gone| !after.contains(gone)) {
             self.report(actor, EventKind::ContactEnd { other, side }, 0.0);
         }
@@ -206,6 +208,7 @@ impl<S: Scalar> World<S> {
             let edge = carrier.place().span(across);
             let shared = edge.intersection(record.place().span(across));
             if let Some(shared) = shared.filter(|_| carrier.carries) {
+                // By the exact overlap, and on a tie a solid before an actor.
                 let rank = (shared.exact_length(), carrier.kind != BodyKind::Actor);
                 if widest.is_none_or(|(most, _)| most < rank) {
                     widest = Some((rank, below));
@@ -253,6 +256,7 @@ fn are_same(contacts: &[(Partner, Side)], touching: &[(Other, Side)]) -> bool {
     let is = |&(other, side): &(Other, Side), contact: &(Partner, Side)| {
         side == contact.1 && other.partner() == contact.0
     };
+    // Both ways, since a tile map is one partner for many tiles: lists of different length may be equal.
     let is_known = |touch: &(Other, Side)| contacts.iter().any(|contact| is(touch, contact));
     let is_there = |contact: &(Partner, Side)| touching.iter().any(|touch| is(touch, contact));
     touching.iter().all(is_known) && contacts.iter().all(is_there)

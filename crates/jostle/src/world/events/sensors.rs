@@ -17,6 +17,7 @@ impl<S: Scalar> World<S> {
     /// Reports which sensors a body has entered and left along the legs of its move. Without legs only the
     /// places before and after count.
     pub(crate) fn sense(&mut self, body: BodySlot, before: Aabb<S>, legs: &[MoveLeg<S>]) {
+        // Most worlds have few sensors or none; this is all that a move pays then.
         if self.sensor_count == 0 {
             return;
         }
@@ -35,6 +36,7 @@ impl<S: Scalar> World<S> {
         self.visit_near_of(BodyKind::Sensor, whole, u32::MAX, |sensor, _| {
             near.push(sensor);
         });
+        // In order of ids, and each once: a sensor may be known and near.
         near.sort_unstable();
         near.dedup();
         for &sensor in &near {
@@ -57,6 +59,8 @@ impl<S: Scalar> World<S> {
         let at_end = is_seen && trigger.place().overlaps(record.place());
         let mut was_in = record.state.sensors().contains(&sensor.id());
         let end = (if has_way { 1.0 } else { 0.0 }, at_end);
+        // A fast body may enter and leave within one tick, so the crossings along its way count, not only
+        // where it ends.
         for (fraction, is_in) in on_the_way.filter(|_| is_seen).chain([end]) {
             if is_in != was_in {
                 self.report_sensor(body, sensor.id(), is_in, fraction);
@@ -133,6 +137,7 @@ impl<S: Scalar> World<S> {
                 found.push(body);
             }
         });
+        // The index visits in the order of its cells; events must not depend on that.
         found.sort_unstable();
     }
 
@@ -140,6 +145,7 @@ impl<S: Scalar> World<S> {
     pub(crate) fn part(&mut self, body: BodySlot) {
         let record = self.record(body);
         let (place, kind, id) = (record.place(), record.kind, body.id());
+        // Copied, because reporting borrows the world; a body is removed rarely.
         for sensor in record.state.sensors().to_vec() {
             self.report_sensor(body, sensor, false, 0.0);
         }
@@ -171,6 +177,7 @@ fn crossings<S: Scalar>(legs: &[MoveLeg<S>], at: Aabb<S>) -> impl Iterator<Item 
     let has_length = |leg: &&MoveLeg<S>| leg.until.is_none_or(|until| leg.path.since() < until);
     legs.iter().filter(has_length).flat_map(move |leg| {
         let [from, to] = leg.clock;
+        // A leg has a clock of its own; events are on the clock of the whole move.
         let on_clock = move |fraction: f64| from + (to - from) * fraction;
         let is_on_leg = |moment| leg.until.is_none_or(|until| moment < until);
         // Path and box share area from one moment to another; both can be beyond the end of the leg, where

@@ -63,6 +63,7 @@ impl<S: Scalar> HitboxStore<S> {
         let hitbox = self.at_mut(slot);
         hitbox.is_active = is_active;
         let (place, filter) = (hitbox.place_on(body), hitbox.filter);
+        // Taken out in any case: an inactive hitbox must not be found.
         self.places.take(slot);
         if is_active {
             self.places.put(slot, place, filter);

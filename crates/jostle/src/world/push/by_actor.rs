@@ -39,6 +39,8 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         self.scratch.shoved.clear();
+        // Each turn runs the move anew with one more actor out of the way, until nothing else gives way. It
+        // ends: an actor is listed once, and the list has a limit.
         let moved = loop {
             let scene = Scene::of(self, mover, self.record(mover));
             let moved = self.run(&scene, delta, &mut *respond, log);
@@ -63,6 +65,7 @@ impl<S: Scalar> World<S> {
         for one in &shoved {
             self.set_place(one.body, one.before);
         }
+        // The pusher moves by itself, so it must not be carried as a rider of what it shoves.
         self.begin_riders(Some(pusher));
         if is_made {
             for one in &shoved {
@@ -90,6 +93,7 @@ impl<S: Scalar> World<S> {
         self.carry_all(None);
         let mut touching = core::mem::take(&mut self.scratch.touching);
         touching.clear();
+        // An actor that was touched may have been carried off since by what it stands on.
         let is_there = |&(other, side): &(Other, Side)| {
             other.body().is_none_or(|other| {
                 let its = self.find(other).expect("a move of this call touched it");
@@ -119,6 +123,8 @@ impl<S: Scalar> World<S> {
         });
         // Fractions are not negative, so their bits are ordered like the numbers.
         let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());
+        // By time, then by place, and not by id: which actor was created first must not decide which one
+        // gives way.
         let first = new.min_by(|(a, own), (b, its)| {
             let by_place = || {
                 let [own, its] = [*own, *its].map(|body| self.record(body).place());
@@ -137,9 +143,11 @@ impl<S: Scalar> World<S> {
             0 => (1, 2),
             whole => (own, whole),
         };
+        // By weight: against an actor of its own weight, half of the motion that is left.
         let share = remaining.along(side.axis()).scaled(part, whole);
         let delta = Vec2::on_axis(side.axis(), share.unwrap_or(S::ZERO));
         let before = self.record(other).mover;
+        // Listed before it is tried, so that one that cannot move is not tried for ever.
         self.scratch.shoved.push(Shoved {
             body: other,
             before,

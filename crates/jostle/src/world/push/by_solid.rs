@@ -52,6 +52,7 @@ impl<S: Scalar> World<S> {
     fn move_solid_by(&mut self, id: BodyId, delta: Vec2<S>) -> Result<Aabb<S>, WorldError<S>> {
         let solid = self.of_kind(id, BodyKind::Solid)?;
         let before = self.record(solid).mover;
+        // A slide among nothing: it places the leading edges exactly as a move does, and checks the range.
         let after = slide(before, delta, 0, |_| FirstHits::default())?.mover;
         self.begin_call();
         // What stands on what, and what is in the way, is only visible before anything moves.
@@ -95,6 +96,7 @@ impl<S: Scalar> World<S> {
             };
             self.begin_call();
             self.find_riders(solid, velocity);
+            // A conveyor stays, so its riders get its velocity instead of the difference of two places.
             self.carry_all(Some((solid, velocity)));
             self.settle_displaced();
             self.end_call();
@@ -128,6 +130,7 @@ impl<S: Scalar> World<S> {
                 });
             }
         });
+        // The index visits in the order of its cells, which must not decide which body is pushed first.
         pushed.sort_unstable_by(InTheWay::order);
     }
 
@@ -136,6 +139,7 @@ impl<S: Scalar> World<S> {
         let place = self.record(body).place();
         let way = S::checked_sum(Sum::difference(edge, place.edge(side.opposite())));
         let delta = Vec2::on_axis(side.axis(), way.unwrap_or(S::ZERO));
+        // Already past the edge: pushed there by another, or it moved away itself.
         if Side::toward(side.axis(), delta.along(side.axis())) != Some(side) {
             return;
         }
@@ -181,6 +185,7 @@ impl<S: Scalar> World<S> {
         let first = rows.len();
         self.visit_bodies_near(path.bounds(), mask, |other, record| {
             let is_in_layers = record.filter.layers & mask != 0;
+            // Not back to the pusher, or two bodies would push each other until the depth is used up.
             let is_other = record.kind == BodyKind::Actor && other != body && other != pusher.body;
             let is_next = is_in_layers && is_other;
             let place = record.place();
@@ -199,6 +204,7 @@ impl<S: Scalar> World<S> {
         let depth = pusher.depth - 1;
         for at in first..end_of_row {
             let next = self.scratch.rows[at].body;
+            // Front first: each row makes room before the body behind it moves. The depth bounds the recursion.
             self.push(next, side, end.edge(side), Pusher { body, depth });
         }
         self.scratch.rows.truncate(first);
@@ -219,6 +225,7 @@ impl<S: Scalar> World<S> {
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let scene = Scene {
             pusher: Some(pusher),
+            // Only walls: the actors in front are about to move themselves.
             actors: ActorRule::Ignore,
             ..Scene::of(self, body, self.record(body))
         };

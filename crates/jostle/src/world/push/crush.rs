@@ -17,6 +17,8 @@ impl<S: Scalar> World<S> {
         for &body in &near {
             let record = self.record_mut(body);
             let is_in = record.kind == BodyKind::Actor && record.place().overlaps(place);
+            // Noted as if it had been reported: a body that was inside before the solid moved is not crushed
+            // by it.
             if is_in && !record.state.crushers().contains(&solid.id()) {
                 record.state.crushers_mut().push(solid.id());
             }
@@ -27,6 +29,7 @@ impl<S: Scalar> World<S> {
     /// Reports the actors that a solid overlaps after its move: those it met, and those that others pushed
     /// or carried into its way.
     pub(super) fn report_crushed(&mut self, solid: BodySlot, pushed: &[InTheWay<S>]) {
+        // Those in the way first: they have a moment of their own, and are reported once.
         for pushed in pushed {
             let held = |push: &&Displaced| push.is_held && push.side == Some(pushed.side);
             let push = self.pushes_of(pushed.body).find(held);

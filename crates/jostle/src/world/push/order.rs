@@ -23,6 +23,8 @@ impl<S: Scalar> InTheWay<S> {
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         let (front, across) = (self.side, self.side.axis().other());
         let by = |side| farther_first(self.place, other.place, side);
+        // What is met first gives way first. At one moment the farthest goes first, so that it makes room for
+        // those behind it; the id is the last resort, between equal boxes.
         self.moment
             .cmp(&other.moment)
             .then_with(|| front.cmp(&other.side))

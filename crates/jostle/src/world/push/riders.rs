@@ -40,6 +40,7 @@ impl<S: Scalar> Rider<S> {
         }
         let across = self.up.axis().other();
         let front = Side::toward(across, delta.along(across));
+        // Straight up or down there is no front; any fixed side will do, as long as it is fixed.
         let front = front.unwrap_or(Side::new(across, true));
         self.compare(other, front)
             .then_with(|| self.compare(other, front.opposite()).reverse())
@@ -102,6 +103,7 @@ impl<S: Scalar> World<S> {
         let mut at = self.scratch.riders_done;
         let others = riders.len() - at;
         self.add_riders_of(carrier, at, delta, &mut riders);
+        // Depth first through the stack: each rider is followed in the list by its own riders.
         while at + others < riders.len() {
             let Rider { body, .. } = riders[at];
             at += 1;
@@ -124,6 +126,7 @@ impl<S: Scalar> World<S> {
         }
         let (from, known) = (its.place(), riders.len());
         self.visit_bodies_near(from, u32::MAX, |body, record| {
+            // Only those that chose this carrier: an actor on two platforms rides one of them.
             let rides = record.state.rides == Some(carrier.id());
             let feet = record.options.up.opposite();
             if rides
@@ -148,6 +151,7 @@ impl<S: Scalar> World<S> {
             let carrier = self.record(rider.carrier).place();
             let way = match moves {
                 Some((body, delta)) if rider.carrier == body => Some(delta),
+                // Riders of riders go as far as their carrier came, which something may have stopped.
                 _ => carrier.min().checked_sub(rider.from.min()),
             };
             self.carry(&rider, carrier, way.unwrap_or(Vec2::ZERO));
@@ -183,6 +187,7 @@ impl<S: Scalar> World<S> {
         let stays_flush = is_flush && !is_pushed(up.axis());
         let (held, _) = self.move_away(rider.body, way, rider.carrier);
         let is_held = held.iter().any(|side| side.axis() == up.axis());
+        // Moving by a difference may be off by an ulp; a rider that hovers would lose its carrier.
         if stays_flush && !is_held {
             self.put_flush(rider.body, up, carrier.edge(up));
         }
@@ -196,6 +201,7 @@ impl<S: Scalar> World<S> {
 fn rest<S: Scalar>(from: Aabb<S>, to: Aabb<S>, way: S, axis: Axis) -> S {
     let done = to.span(axis).min().checked_sub(from.span(axis).min());
     let left = done.and_then(|done| way.checked_sub(done));
+    // A push that went beyond, or the other way, leaves nothing to do.
     let is_forward = |part| Side::toward(axis, part) == Side::toward(axis, way);
     match (done, left) {
         (Some(done), Some(left)) if is_forward(done) && is_forward(left) => left,

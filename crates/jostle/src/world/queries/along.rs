@@ -38,9 +38,12 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
 
     /// Takes a pointer, so that it is compiled once for all forms of results.
     fn visit(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
+        // Through `dyn`, so that the search is compiled once per caster instead of once per callback.
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
         for (id, record) in self.wanted_maps() {
+            // Only the first tile of a map: behind it a line is blocked, and a map may have thousands on its
+            // way.
             if let Some((pos, hit)) = line.first_tile(&record.map) {
                 visit(Other::Tile(id, pos), hit);
             }
@@ -123,6 +126,7 @@ impl<S: Scalar> WorldLine for Swept<S> {
                     first = Some((pos, hit));
                 }
             }
+            // The moment found so far lets the map stop once no tile ahead can be hit sooner.
             first.map(|(_, hit)| -> Moment<S> { hit.moment })
         });
         first
@@ -139,6 +143,7 @@ fn through_faces<S: Scalar>(
         ObstacleKind::Solid | ObstacleKind::Slope(_) => true,
         ObstacleKind::OneWay => {
             let face = through.enter.and_then(Hit::side);
+            // A one-way platform is seen only through its open face; from inside it is not entered at all.
             face.is_some_and(|side| obstacle.faces.has(side.opposite()))
         }
     };

@@ -21,6 +21,7 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
         let around = Around::new(self.question.0)?;
         let mut nearest: Option<(Other, Aabb<S>)> = None;
         around.widen(self.spacing(), |square| {
+            // Each square is searched from scratch: a wider one visits the inner boxes again anyway.
             nearest = None;
             self.visit(square, |other, at| {
                 let found = (other, at);
@@ -56,12 +57,14 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
     fn spacing(&self) -> S {
         let sizes = self.wanted_maps().map(|(_, record)| record.map.tile_size());
         let lengths = sizes.map(|size| lesser(size.x, size.y));
+        // The smallest of all spacings: too small a first square is widened, too large a one visits too much.
         lengths.fold(self.world.places.all().spacing(), lesser)
     }
 
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
         for (id, record) in self.wanted_maps() {
             record.map.visit_near(square, |pos, tile| {
+                // A half slope fills only half of its cell; its bounds are what is near.
                 let slope = tile.as_slope().map(|slope| slope.bounds(tile.place));
                 visit(Other::Tile(id, pos), slope.unwrap_or(tile.place));
             });

@@ -78,6 +78,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
             Within::Circle(circle) => places.overlapping_circle(circle),
             Within::Point(point) => places.containing(point),
         };
+        // Layers in the index, the rest of the scope in the record.
         let matches = matches.in_layers(self.scope.mask);
         matches.until(|slot| match self.wanted_body(slot) {
             Some((id, _)) => visit(Other::Body(id)),
@@ -92,6 +93,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         for (id, record) in self.wanted_maps() {
             let mut flow = ControlFlow::Continue(());
             record.map.visit_near(area, |pos, tile| {
+                // `visit_near` cannot be stopped, so what follows is skipped.
                 if flow.is_continue() && self.question.has_tile(&tile) {
                     flow = visit(Other::Tile(id, pos));
                 }
@@ -120,6 +122,7 @@ impl<S: Scalar> Within<S> {
             (Self::Box(area), _) => place.overlaps(area),
             (Self::Circle(circle), ObstacleKind::Slope(slope)) => {
                 let has = |side| overlaps(circle, side);
+                // A wedge is convex: the disc overlaps if it crosses a side, or if its center is inside.
                 fills(slope, place, circle.center()) && !circle.is_empty()
                     || sides(slope, place).into_iter().flatten().any(has)
             }

@@ -42,12 +42,14 @@ pub(super) fn write<S: Scalar>(
     body: Option<&BodyRecord<S>>,
     writer: &mut SectionWriter<'_, impl Buffer>,
 ) {
+    // Free slots too, with their generation: a loaded world must issue the ids that the saved one would.
     let Some(body) = body else {
         return writer.write(|record| {
             record.put_u32(generation);
             record.put([NO_BODY; 4]);
         });
     };
+    // Counted first, so that the reader knows how many follow.
     let links = link::count(body);
     writer.write(|record| {
         record.put_u32(generation);
@@ -104,6 +106,7 @@ pub(super) fn read<S: Scalar>(
     slot: &mut Option<BodyRecord<S>>,
 ) -> Result<u32, SnapshotError> {
     let generation = fields.u32()?;
+    // A copy of the reader, to name the byte of the field if it is wrong.
     let before = *fields;
     let codes = fields.array::<4>()?;
     if codes == [NO_BODY; 4] {
@@ -176,6 +179,7 @@ fn read_body<'a, S: Scalar>(
     body.actors = actors;
     body.carries = flags & CARRIES != 0;
     body.is_flipped = flags & IS_FLIPPED != 0;
+    // Ids carry the tag of their world, and this is another one.
     body.state.rides = rides.map(|id| id.marked(tag));
     if 0 < links {
         link::read(links, fields, tag, body)?;
@@ -197,6 +201,7 @@ impl<S: Scalar> BodyRecord<S> {
             return Err((field, "a finite number, and zero or more for an amount"));
         }
         let state = &self.state;
+        // Sensors are searched by bisection, and equal states must give equal bytes when saved again.
         let is_in_order = is_rising(state.contacts.as_slice())
             && is_rising(state.sensors())
             && is_rising(state.dropped());

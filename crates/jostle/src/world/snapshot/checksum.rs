@@ -66,6 +66,7 @@ impl ChecksumLanes {
     /// Inlined, so that it is compiled for the registers that the caller chose.
     #[inline(always)]
     fn mix_each(&mut self, mut bytes: &[u8]) {
+        // A local copy, so that the lanes stay in registers during the loop.
         let mut lanes = self.0;
         while let Some((stride, rest)) = bytes.split_first_chunk::<STRIDE>() {
             for (lane, own) in lanes.iter_mut().zip(stride.chunks_exact(8)) {
@@ -85,10 +86,12 @@ impl ChecksumLanes {
         }
         if !rest.is_empty() {
             let mut last = [0; STRIDE];
+            // Zeros at the end cannot be mistaken for bytes: the length is part of the sum.
             last[..rest.len()].copy_from_slice(rest);
             self.mix(&last);
         }
         let (first, second) = self.0.split_at(LANES / 2);
+        // A fold is a chain of multiplications that wait for each other; two of them run side by side.
         let fold = |start, lanes: &[u64]| lanes.iter().copied().fold(start, folded);
         folded(fold(len as u64, first), fold(STARTS[0], second))
     }
@@ -97,6 +100,7 @@ impl ChecksumLanes {
 #[inline(always)]
 fn mixed(lane: u64, word: u64) -> u64 {
     let mut lane = lane ^ word;
+    // A shift register in the manner of Marsaglia's xorshift: every step can be undone.
     lane ^= lane << 7;
     lane ^ (lane >> 9)
 }

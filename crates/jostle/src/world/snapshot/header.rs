@@ -52,6 +52,7 @@ pub(super) fn read<S: Scalar>(
     let ends = extents.map(|extent| extent.bytes);
     let needed = ends
         .into_iter()
+        // A damaged length may overflow the sum.
         .try_fold(BYTES, usize::checked_add)
         .unwrap_or(usize::MAX);
     if found < needed {
@@ -68,6 +69,8 @@ pub(super) fn read<S: Scalar>(
             let section = SECTIONS[at];
             return Err(SnapshotError::Damaged { section, from, to });
         }
+        // Handed out only after its checksum fits. Records are still read with suspicion: a checksum stops no
+        // forgery.
         sections[at] = (extent.slots, RecordReader::of(bytes, from, to));
         from = to;
     }
@@ -77,6 +80,7 @@ pub(super) fn read<S: Scalar>(
 fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[SectionExtent; 3], SnapshotError> {
     let found = bytes.len();
     let known = found.min(MAGIC.len());
+    // As many bytes as there are, so that half a snapshot is called truncated, not foreign.
     if bytes[..known] != MAGIC[..known] {
         return Err(SnapshotError::NotASnapshot);
     }
@@ -108,6 +112,7 @@ fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[SectionExtent; 3], SnapshotE
             checksum,
         };
     }
+    // Asked after version and number type: those give the better message.
     if checksum_of(&bytes[..CHECKSUM_AT]) != fields.u64()? {
         return Err(SnapshotError::Damaged {
             section: Section::Header,

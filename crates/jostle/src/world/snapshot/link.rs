@@ -181,6 +181,7 @@ pub(super) fn read<S: Scalar>(
     tag: u32,
     body: &mut BodyRecord<S>,
 ) -> Result<(), SnapshotError> {
+    // Before the loop: a damaged count must not run through the rest of the file.
     if fields.left() / BYTES < count as usize {
         return Err(fields.fault(("links", "as many links as are counted")));
     }

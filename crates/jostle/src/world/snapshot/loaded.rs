@@ -35,6 +35,7 @@ impl<S: Scalar> LoadedWorld<S> {
         let (_, start) = bodies;
         let tag = world.tag;
         let mut loaded = Self {
+            // The pool of the last restore, whose records are overwritten: a rollback allocates nothing.
             bodies: world.bodies.take_replaced(),
             hitboxes: Pool::new(),
             maps: Pool::new(),
@@ -89,6 +90,7 @@ impl<S: Scalar> LoadedWorld<S> {
                 return Err(("label", "labels that are unique on each body"));
             }
         }
+        // Each hitbox is on one body: counted, since every one listed was checked above.
         if count != self.hitboxes.len() {
             return Err(("hitbox", "a body for each hitbox"));
         }
@@ -139,6 +141,7 @@ impl<S: Scalar> World<S> {
             .put_all(hitboxes.slots().map(|(_, owned)| owned.and_then(placed)));
         self.bodies.replace(bodies);
         self.hitboxes.owned = hitboxes;
+        // Derived from the contacts, hence not saved.
         self.find_touched_actors();
         self.begin_tick();
         if let Some(log) = &mut self.log {
@@ -154,6 +157,7 @@ impl<S: Scalar> World<S> {
                 LoadedMap::New(record) => *record,
                 LoadedMap::Known { layers } => {
                     let known = before.at(slot).map(|(handle, _)| handle);
+                    // Moved, not copied: tiles can be most of what a world holds in memory.
                     let known = known.and_then(|handle| before.remove(handle));
                     let MapRecord { map, .. } = known.expect("a known map is in its slot");
                     MapRecord { map, layers }

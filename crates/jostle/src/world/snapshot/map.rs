@@ -38,6 +38,7 @@ pub(super) fn write<S: Scalar>(
             record.put([NO_MAP; 4]);
         });
     };
+    // A sparse map has no size; its number of chunks takes that place.
     let (kind, size) = if map.is_sparse() {
         (SPARSE, [0, map.chunks().count() as u64])
     } else {
@@ -63,6 +64,7 @@ pub(super) fn write<S: Scalar>(
 }
 
 fn write_tiles(tiles: &[Tile], writer: &mut SectionWriter<'_, impl Buffer>) {
+    // In portions that the writer's buffer holds.
     for some in tiles.chunks(MAX_WRITE / TILE_BYTES) {
         writer.write_all(some.len() * TILE_BYTES, |bytes| {
             for (own, tile) in bytes.chunks_exact_mut(TILE_BYTES).zip(some) {
@@ -129,10 +131,12 @@ fn read_dense<S: Scalar>(
         return Err(before.fault(("map", "a size that fits")));
     };
     let count = width.checked_mul(height);
+    // Before any memory is reserved: a damaged size must not exhaust it.
     let count = count.filter(|&count| count <= fields.left() / TILE_BYTES);
     let count = count.ok_or_else(|| fields.fault(("tiles", "as many as the map has cells")))?;
     let mut ahead = *fields;
     let saved = ahead.take(TILE_BYTES * count)?;
+    // An equal map is kept: comparing tiles takes no memory, and in a rollback they usually are equal.
     let is_known = known.is_some_and(|known| {
         let frame = (known.origin(), known.tile_size(), known.width() as usize);
         let is_same = frame == (origin, size, width) && known.outside() == outside;

@@ -63,6 +63,7 @@ impl<'a> RecordWriter<'a> {
 
     #[inline(always)]
     pub(super) fn put_numbers<S: Scalar, const N: usize>(&mut self, numbers: [S; N]) {
+        // One slice for all numbers: one bounds check instead of one per number.
         let end = self.len + N * SavedNumber::<S>::BYTES;
         let own = self.bytes[self.len..end].chunks_exact_mut(SavedNumber::<S>::BYTES);
         for (own, number) in own.zip(numbers) {
@@ -171,6 +172,7 @@ impl<'a> RecordReader<'a> {
         }
         let is_wrong = |saved| saved_number::<S>(saved).is_none();
         let wrong = saved.into_iter().position(is_wrong).unwrap_or(0);
+        // The error names the byte at which the wrong number begins.
         before.take(wrong * size)?;
         Err(before.fault((fields[wrong], "a finite number that is not -0")))
     }

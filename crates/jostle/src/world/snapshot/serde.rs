@@ -120,6 +120,7 @@ impl<S: Scalar> SavedBody<S> {
         let dropped = self.dropped.into_iter();
         *state.dropped_mut() = dropped.map(|other| other.marked(tag)).collect();
         *state.crushers_mut() = marked(self.crushers);
+        // The checks of the binary format: serde data can be edited by hand.
         body.check_loaded().map(|()| body)
     }
 }
@@ -189,6 +190,7 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
                 Ok(LoadedMap::New(Box::new(MapRecord { map, layers })))
             })?,
         };
+        // Across sections, once all of them are there.
         let checked = loaded.check_hitboxes();
         checked.map_err(|fault| invalid::<D::Error>(fault, format_args!("the world")))?;
         world.put(loaded);

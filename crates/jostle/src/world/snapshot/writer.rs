@@ -73,6 +73,7 @@ impl Buffer for ChecksumBuffer {
     }
 
     fn make_room(&mut self, mixed: usize, filled: usize) -> usize {
+        // Less than a stride is left over, and goes to the front of the buffer.
         self.0.copy_within(mixed..filled, 0);
         0
     }
@@ -114,6 +115,8 @@ impl<'a, R: Buffer> SectionWriter<'a, R> {
     /// Returns the next `count` free bytes, up to [`MAX_WRITE`].
     #[inline(always)]
     fn free(&mut self, count: usize) -> Option<&mut [u8]> {
+        // One comparison per record, for two reasons to stop: no room, and enough to be mixed while still in
+        // the first cache.
         if self.limit < self.filled {
             self.pass_on();
         }
@@ -124,6 +127,7 @@ impl<'a, R: Buffer> SectionWriter<'a, R> {
     /// Hashes as many bytes as make whole strides, and makes room for more.
     #[inline(never)]
     fn pass_on(&mut self) {
+        // Whole strides only; the rest waits for the next bytes.
         let whole = (self.filled - self.mixed) / STRIDE * STRIDE;
         let end = self.mixed + whole;
         self.lanes.mix(&self.room.bytes()[self.mixed..end]);
@@ -136,6 +140,7 @@ impl<'a, R: Buffer> SectionWriter<'a, R> {
         let left = self.filled - end;
         self.mixed = self.room.make_room(end, self.filled);
         self.filled = self.mixed + left;
+        // The longest write always fits behind the limit.
         self.limit = (self.room.bytes().len() - MAX_WRITE).min(self.mixed + R::FULL);
     }
 

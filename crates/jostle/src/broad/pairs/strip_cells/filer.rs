@@ -17,7 +17,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// If there are many boxes, at least this many are copied and scanned at once. Their lists take 24 KB, so
-/// what is scanned is still in the first cache: at 100,000 boxes a tenth faster than all at once.
+/// what is scanned is still in the first cache. Not critical: smaller portions only mean more calls, larger
+/// ones are read from the second cache.
 const SCANNED_AT_ONCE: usize = 1_000;
 
 #[derive(Clone, Debug)]
@@ -147,8 +148,8 @@ impl<S: Scalar> StripFiler<S> {
     /// they take.
     ///
     /// If these strips are a part of all, a box that begins before the first of them (another thread files
-    /// it there) is only copied. That, and which way the strips run, is known to the compiler: asked for
-    /// every box, it would take a tenth of the time of a call.
+    /// it there) is only copied. That, and which way the strips run, is known to the compiler, so this
+    /// loop, which every box goes through, does not ask for either.
     fn count<R: CellRule, const IS_TURNED: bool, const IS_PART: bool>(
         &mut self,
         boxes: &[Aabb<S>],
@@ -163,6 +164,7 @@ impl<S: Scalar> StripFiler<S> {
         // and when boxes are placed that moves on to where it ends, which is where the next one begins.
         resize_generously(&mut self.starts, place(aside) + 3, 0);
         self.cell_of.resize(boxes.len(), 0);
+        // Never shrinks, and is not cleared: only its first `tall_count` entries are read.
         if self.tall.len() < boxes.len() {
             self.tall.resize(boxes.len(), TallBox::default());
         }
@@ -172,6 +174,7 @@ impl<S: Scalar> StripFiler<S> {
         let boxes = boxes.iter().zip(&mut self.cell_of);
         for (index, (aabb, cell_of)) in (0_u32..).zip(boxes) {
             let [x0, y0, x1, y1] = turned(aabb.edges(), IS_TURNED);
+            // A quantizer is monotone, so `first <= last`, and two boxes that overlap share a strip.
             let (mut first, mut last) = (plan.row.cell(y0), plan.row.cell(y1));
             let is_empty = !((x0 < x1) & (y0 < y1));
             let is_foreign = IS_PART && first < strips.start;
@@ -182,6 +185,8 @@ impl<S: Scalar> StripFiler<S> {
             let cell = first * columns + plan.column.cell(x0);
             *cell_of = if is_empty | is_foreign { aside } else { cell };
             starts[place(*cell_of) + 2] += 1;
+            // A foreign box is copied into its first strip here too: the original is in another thread's
+            // strips.
             let copies = last - first + u32::from(is_foreign);
             let copies = if is_empty { 0 } else { copies };
             // Written in any case: a branch here is mispredicted too often.
@@ -202,12 +207,15 @@ impl<S: Scalar> StripFiler<S> {
         let columns = plan.column.count();
         self.cells = place((strips.end - strips.start) * columns);
         let starts = &mut self.starts[..];
+        // The strips after the first are counted here, not in the loop over all boxes: few boxes are tall,
+        // and a loop of varying length inside that one would be mispredicted.
         for tall in &self.tall[..self.tall_count] {
             for cell in tall.cells(columns) {
                 starts[cell + 2] += 1;
             }
         }
         let mut total = 0;
+        // The prefix sum of a counting sort.
         for start in &mut *starts {
             total += *start;
             *start = total;
@@ -219,6 +227,7 @@ impl<S: Scalar> StripFiler<S> {
             order[place(*start)] = entry;
             *start += 1;
         };
+        // Originals before copies in each cell, each by index: the order of pairs depends on nothing else.
         for (index, &cell) in (0_u32..).zip(&self.cell_of) {
             put(place(cell), index);
         }
@@ -241,6 +250,7 @@ impl<S: Scalar> StripFiler<S> {
         let is_whole = boxes.len() < MANY;
         for end in 1..=rows {
             let count = place(self.starts[end * columns] - self.starts[first * columns]);
+            // Whole strips only: the candidates of a box never reach beyond its strip.
             if end == rows || SCANNED_AT_ONCE <= count && !is_whole {
                 if plan.is_turned {
                     self.copy::<R, true>(boxes, plan, first..end);
@@ -268,12 +278,14 @@ impl<S: Scalar> StripFiler<S> {
             resize_generously(&mut self.ends, count, 0);
         }
         for row in rows {
+            // A row's slice of starts, one longer than the row, so that the last cell has an end too.
             let starts = &self.starts[row * columns..][..=columns];
             let order = &self.order[place(starts[0])..place(starts[columns])];
             let range = place(starts[0] - before)..place(starts[columns] - before);
             let ([x0, y0, x1, y1], names) = self.boxes.slices_mut(range.clone());
             let ends = &mut self.ends[range];
             for (i, &entry) in order.iter().enumerate() {
+                // The only random access of the scan: from here on everything is read in order.
                 let edges = turned(boxes[place(entry & !COPY)].edges(), IS_TURNED);
                 [x0[i], y0[i], x1[i], y1[i]] = edges;
                 names[i] = entry;

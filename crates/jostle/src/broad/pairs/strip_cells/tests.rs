@@ -2,18 +2,15 @@ use crate::broad::pairs::strip_cells::StripCells;
 use crate::broad::pairs::strip_cells::plan::{CrowdSample, StripSurvey};
 use crate::broad::{BruteForce, Filter};
 use crate::geometry::Aabb;
+use crate::random::Random;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 
-struct Numbers(u64);
+struct Numbers(Random);
 
 impl Numbers {
     fn below(&mut self, end: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        u32::try_from((self.0 >> 33) % u64::from(end)).expect("it was below")
+        u32::try_from(self.0.below(end.into())).expect("it was below")
     }
 
     fn whole(&mut self, end: u32) -> i32 {
@@ -23,7 +20,7 @@ impl Numbers {
 
 /// Boxes on a lattice, so that many are flush and some empty; a few are tall, wide or far away.
 fn lattice(seed: u64, count: usize) -> Vec<Aabb<i32>> {
-    let mut numbers = Numbers(seed);
+    let mut numbers = Numbers(Random::seed(seed));
     let world = 10 + numbers.below(400);
     let odd = 1 + numbers.below(40);
     let one = |_| {
@@ -71,7 +68,7 @@ fn finds_what_brute_force_finds() {
 fn finds_what_a_sweep_finds_among_many() {
     for is_turned in [false, true] {
         let turn = |[a, b]: [i32; 2]| if is_turned { [b, a] } else { [a, b] };
-        let mut numbers = Numbers(3);
+        let mut numbers = Numbers(Random::seed(3));
         let one = |i: usize| {
             let at = turn([numbers.whole(900), numbers.whole(9_000)]);
             let size = match i % 500 {
@@ -131,7 +128,7 @@ fn finds_pairs_at_the_ends_of_the_number_range() {
 
 #[test]
 fn one_box_far_away_does_not_slow_the_others_down() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers(Random::seed(7));
     let mut boxes: Vec<Aabb<f32>> = (0..40_000)
         .map(|_| {
             let [x, y] =
@@ -172,7 +169,7 @@ fn filters_keep_pairs_out() {
 #[test]
 fn threads_find_the_same_pairs_in_the_same_order() {
     for seed in 0..6 {
-        let mut numbers = Numbers(seed);
+        let mut numbers = Numbers(Random::seed(seed));
         let mut boxes = lattice(seed, 25_000);
         for aabb in &mut boxes {
             let [x, y] = [(); 2].map(|()| numbers.whole(3_000));

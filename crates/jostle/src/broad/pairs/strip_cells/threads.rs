@@ -40,6 +40,7 @@ pub(super) fn find<S: Scalar, R: CellRule>(
     plan: &StripPlan<R>,
     found: &mut PairList,
 ) -> bool {
+    // Workers outlive the call, and with them their memory: later ticks allocate nothing.
     workers.resize_with(rayon::current_num_threads(), StripWorker::new);
     share_out(workers, boxes, plan);
     workers
@@ -50,6 +51,7 @@ pub(super) fn find<S: Scalar, R: CellRule>(
         return false;
     }
     workers.par_iter_mut().for_each(|worker| worker.find(plan));
+    // In the order of the strips, whichever thread was done first: the pairs come as one thread finds them.
     for worker in workers {
         found.extend(worker.found.pairs());
     }
@@ -63,6 +65,8 @@ fn share_out<S: Scalar, R: CellRule>(
     plan: &StripPlan<R>,
 ) {
     let sample = boxes.iter().step_by(stride(boxes.len(), SAMPLES));
+    // By quantiles of a sample: boxes are rarely spread evenly, and a share of strips would not be a
+    // share of boxes.
     let mut strips: Vec<u32> = sample
         .map(|aabb| plan.row.cell(turned(aabb.edges(), plan.is_turned)[1]))
         .collect();
@@ -72,6 +76,7 @@ fn share_out<S: Scalar, R: CellRule>(
     for (number, worker) in workers.iter_mut().enumerate() {
         let last = strips.get((number + 1) * strips.len() / count);
         let is_last = number + 1 == count;
+        // The last worker takes all that is left, strips beyond the sample included.
         let end = last.filter(|_| !is_last).copied();
         let end = end.unwrap_or(plan.row.count()).max(start);
         worker.strips = start..end;
@@ -95,6 +100,8 @@ impl<S: Scalar> StripWorker<S> {
     /// Collects the boxes that reach into its strips.
     fn collect<R: CellRule>(&mut self, boxes: &[Aabb<S>], plan: &StripPlan<R>) {
         let (mut count, mut copies) = (0, 0);
+        // Every thread reads all boxes: dividing them first would be serial work, or need lists that
+        // threads share.
         for (name, aabb) in (0_u32..).zip(boxes) {
             let [_, y0, _, y1] = turned(aabb.edges(), plan.is_turned);
             let (first, last) = (plan.row.cell(y0), plan.row.cell(y1));
@@ -108,6 +115,7 @@ impl<S: Scalar> StripWorker<S> {
             (self.boxes[count], self.names[count]) = (*aabb, name);
             let is_in = (first < self.strips.end) & (self.strips.start <= last) & is_filled;
             count += usize::from(is_in);
+            // Counted by the thread in whose strips the box begins, so that the sum counts each copy once.
             let is_own = is_in & (self.strips.start <= first);
             copies += u64::from(if is_own { last - first } else { 0 });
         }

@@ -75,6 +75,7 @@ impl<S: Scalar> Growth<S> {
     /// Grows a span.
     #[inline]
     fn grow(self, [min, max]: [S; 2], before: [S; 2]) -> [S; 2] {
+        // Both edges, since a box may change its size: a growing one moves in both directions.
         let moved = [min.saturating_sub(before[0]), max.saturating_sub(before[1])];
         let up = greater(moved[0], moved[1]);
         let down = S::ZERO.saturating_sub(lesser(moved[0], moved[1]));
@@ -87,6 +88,7 @@ impl<S: Scalar> Growth<S> {
         let margin = |is_ahead: bool| {
             let times = if is_ahead { self.ahead } else { self.back };
             let margin = distance.saturating_mul(times).saturating_add(slack);
+            // At most its length: a teleported box would otherwise cover half of the world, and meet all of it.
             greater(lesser(margin, length), self.least)
         };
         [

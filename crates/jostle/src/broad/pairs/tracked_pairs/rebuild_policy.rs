@@ -1,8 +1,8 @@
 //! Decides when to rebuild the list of kept pairs, and for how many ticks ahead boxes are grown.
 //!
 //! Costs are counted in tests of pairs, not in time, so that the same calls give the same list, and the same
-//! order of pairs, on every machine. The constants were measured with `f32` boxes of a few sizes; they decide
-//! only how soon a list that does not pay is given up.
+//! order of pairs, on every machine. The constants are rough ratios, meant for `f32` boxes; they decide only
+//! how soon a list that does not pay is given up, never which pairs are found.
 
 use crate::broad::pairs::place;
 use crate::broad::pairs::tracked_pairs::margin::Margin;
@@ -45,6 +45,7 @@ pub(super) struct RebuildPolicy {
 impl RebuildPolicy {
     pub(super) fn new() -> Self {
         Self {
+            // Eight ticks ahead and none back, until the first list says otherwise.
             margin: Margin { ahead: 3, back: 0 },
             age: 0,
             spent: 0,
@@ -97,6 +98,7 @@ impl RebuildPolicy {
         let tests_cost = tests.saturating_mul(test);
         self.age = self.age.saturating_add(1);
         self.idle = self.idle.saturating_add(tests - found);
+        // To see whether a box has escaped counts as half of a test of a pair.
         self.spent = self.spent.saturating_add(boxes / 2 + tests_cost);
     }
 
@@ -112,6 +114,7 @@ impl RebuildPolicy {
 
     /// Whether a list has cost more than searches at every tick would have, or might be shorter.
     pub(super) fn is_overdue(&self, boxes: usize, pairs: usize) -> bool {
+        // Young lists are given a chance: their search pays off only over the ticks that follow it.
         let is_old = 2 * self.margin.ticks() < self.age;
         let search = search_cost(boxes, pairs);
         is_old && (!self.has_paid(boxes) || search.saturating_mul(3) < self.idle)
@@ -146,12 +149,15 @@ impl RebuildPolicy {
     /// Doubles the wait after a list that could not be had or did not pay.
     fn fail(&mut self) {
         self.wait = self.penalty;
+        // Exponential backoff: a scene that never pays ends up with one futile search in `MAX_WAIT` ticks.
         self.penalty = (2 * self.penalty).min(MAX_WAIT);
     }
 
     /// Adjusts the margin. A list does best if its idle tests cost as much as its search: larger margins
     /// mean fewer searches and more tests. Up to two and a half times as much is close enough.
     fn balance(&mut self, search: usize) {
+        // Per tick, times the ticks that a list is meant to serve: lists end early or late, and the margin
+        // should suit a usual one.
         let idle = self.idle / place(self.age.max(1));
         let idle = idle.saturating_mul(place(self.margin.ticks()));
         if search.saturating_mul(5) / 2 < idle {

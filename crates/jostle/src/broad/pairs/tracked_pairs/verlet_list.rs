@@ -11,8 +11,9 @@ use crate::kernels::shares_area;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 
-/// One box in this many may escape before all pairs are searched for again. An escaped box costs about
-/// 50 tests of pairs, a search about 20 per box; twice or half as many make no scene much slower.
+/// One box in this many may escape before all pairs are searched for again. By the costs of
+/// [`RebuildPolicy`], an exchange of this many boxes takes about a sixth of a search. Not critical: it bounds
+/// what a single tick can cost, while the policy adds up all exchanges.
 const BOXES_PER_ESCAPE: usize = 16;
 /// The most pairs per box after an exchange; more would be refused at the next search anyway.
 const MAX_EXCHANGED: usize = 16;
@@ -74,6 +75,7 @@ impl<S: Scalar> VerletList<S> {
         if self.grown.is_empty() && !(self.policy.wait() == 0 && self.rebuild(cells, boxes)) {
             return self.find_from_scratch(cells, boxes, threads);
         }
+        // The list is a superset of the pairs that overlap, so testing each of them finds all.
         let found = cells.found_mut();
         test_pairs(boxes, self.pairs.pairs(), found);
         let [tests, found] = [&self.pairs, found].map(|list| list.pairs().len());
@@ -92,6 +94,7 @@ impl<S: Scalar> VerletList<S> {
         self.last.clear();
         self.policy.pass();
         if self.policy.wait() == 0 {
+            // The next tick may build a list, for which it must know how the boxes moved.
             let tick = self.tick;
             self.then.clear();
             self.then.extend(boxes.iter().map(|now| (*now, tick)));
@@ -111,6 +114,7 @@ impl<S: Scalar> VerletList<S> {
             self.searches += 1;
             cells.find(&self.grown, 1);
             if self.policy.begin(boxes.len(), cells.found().len()) {
+                // Swapped, not copied; `found` is overwritten by the tests of this tick.
                 core::mem::swap(cells.found_mut(), &mut self.pairs);
                 self.grid.clear();
                 return true;
@@ -125,6 +129,7 @@ impl<S: Scalar> VerletList<S> {
     fn grow_all(&mut self, boxes: &[Aabb<S>]) {
         let (margin, tick) = (self.policy.margin(), self.tick);
         let was = boxes.iter().zip(&mut self.then);
+        // The usual case: the list before has lasted as long as was planned.
         if self.last.len() == boxes.len() {
             let growth = margin.over(1);
             let grown = was.zip(&self.last).map(|((now, then), last)| {
@@ -189,11 +194,13 @@ impl<S: Scalar> VerletList<S> {
         } else {
             0
         };
+        // Only lists from which a box escapes pay for a grid.
         if filed != 0 {
             self.grid.refill(&self.grown);
         }
         let pairs = self.pairs.pairs().len();
         self.policy.exchange(self.escaped.len(), pairs, filed);
+        // All are grown before any is searched for: two that escaped may meet each other.
         for i in 0..self.escaped.len() {
             self.grow_again(self.escaped[i], boxes);
         }
@@ -202,6 +209,7 @@ impl<S: Scalar> VerletList<S> {
         for &index in &self.escaped {
             is_escaped[place(index)] = true;
         }
+        // Dropped and found again, rather than compared: a box that escapes has a grown box elsewhere.
         pairs.retain(|a, b| !(is_escaped[place(a)] | is_escaped[place(b)]));
         let most = boxes.len().saturating_mul(MAX_EXCHANGED);
         let mut is_good = true;
@@ -211,6 +219,7 @@ impl<S: Scalar> VerletList<S> {
                 pairs.extend(&[[a, b]]);
             }
         });
+        // Cleared one by one: clearing the whole list would take a pass over all boxes.
         for &index in &self.escaped {
             is_escaped[place(index)] = false;
         }
@@ -230,6 +239,7 @@ impl<S: Scalar> VerletList<S> {
             let ticks = self.tick.wrapping_sub(before.1).max(1);
             self.grown[at] = self.policy.margin().over(ticks).of(*now, before.0);
         } else {
+            // An empty box is in no pair, and the indices of the others stay as they are.
             self.grown[at] = Aabb::from_valid(Vec2::ZERO, Vec2::ZERO);
         }
         match self.grid.id_of(index) {

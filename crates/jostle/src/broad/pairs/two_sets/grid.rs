@@ -33,11 +33,11 @@ pub(super) struct CornerGrid<S: Scalar> {
     /// The min corners of the boxes.
     corners: Vec<Vec2<S>>,
     /// The cells of each box.
-    cells: Vec<CellRect>,
+    cells: Vec<CornerCells>,
 }
 
 /// The columns `[from, to)` and the rows `[from, to)` of some cells.
-type CellRect = [[u32; 2]; 2];
+type CornerCells = [[u32; 2]; 2];
 
 impl<S: Scalar> CornerGrid<S> {
     pub(super) fn new() -> Self {
@@ -53,6 +53,7 @@ impl<S: Scalar> CornerGrid<S> {
 
     /// Files boxes for this many queries by boxes of at most the size `reach`.
     pub(super) fn file(&mut self, boxes: &[Aabb<S>], reach: BoxSize, queries: usize) {
+        // Divided instead of multiplied, so that no product overflows.
         let parts = if queries / MANY_QUERIES < boxes.len() {
             COARSE
         } else {
@@ -67,6 +68,7 @@ impl<S: Scalar> CornerGrid<S> {
         };
         let (mut columns, mut rows) = (along(x, 0), along(y, 1));
         let most_cells = f64::min(MAX_PER_BOX * count, MAX_IN_ALL);
+        // Ends: each turn has fewer cells, and with three along each axis `count` accepts any number.
         loop {
             // Too many cells are reduced in proportion along both axes.
             let share = sqrt(columns * rows / most_cells).max(1.0);
@@ -112,6 +114,7 @@ impl<S: Scalar> CornerGrid<S> {
         };
         [Axis::X, Axis::Y].map(|axis| {
             let (span, axis) = (bounds.span(axis), axis as usize);
+            // Queries beyond it meet only the few boxes that are larger than usual; they share the rim.
             let end = span.max().to_f64() + usual[axis];
             [before(span.min().to_f64(), reach[axis]), end.min(f64::MAX)]
         })
@@ -122,14 +125,17 @@ impl<S: Scalar> CornerGrid<S> {
         let (columns, rows) = (self.columns.count(), self.rows.count());
         let most = f64::min(MAX_PER_BOX * approximate(boxes.len()) + 64.0, MAX_IN_ALL);
         let mut entries = 0.0;
+        // Taken out for the loop, which borrows the grid; put back below, with its memory.
         let mut cells = core::mem::take(&mut self.cells);
         cells.clear();
         cells.extend(boxes.iter().map(|&aabb| {
             let [x, y] = self.cells_of(aabb, reach);
+            // In `f64`: a count that overflows must be seen as too large, not as small.
             entries += f64::from(x[1] - x[0]) * f64::from(y[1] - y[0]);
             [x, y]
         }));
         self.cells = cells;
+        // Boxes much larger than the usual one would be filed in too many cells; a coarser grid is tried.
         if most < entries && 3 < columns.max(rows) {
             return false;
         }
@@ -137,6 +143,7 @@ impl<S: Scalar> CornerGrid<S> {
         // A count is kept two places behind its cell: summed up and moved on while boxes are placed, it
         // ends as where the next cell begins.
         self.starts.resize(place(columns * rows) + 2, 0);
+        // Row by row: the cells of a row are beside each other, so the inner loop has no multiplication.
         for &[[left, right], [top, bottom]] in &self.cells {
             for row in top..bottom {
                 let cells = place(row * columns + left)..place(row * columns + right);
@@ -161,6 +168,7 @@ impl<S: Scalar> CornerGrid<S> {
         let filed = (0_u32..).zip(boxes).zip(&self.cells);
         for ((index, &aabb), &[[left, right], [top, bottom]]) in filed {
             let edges = aabb.edges();
+            // The box itself is copied into each cell: a scan then reads memory in order.
             for row in top..bottom {
                 for start in &mut starts[place(row * columns + left)..place(row * columns + right)]
                 {
@@ -175,8 +183,10 @@ impl<S: Scalar> CornerGrid<S> {
 
     /// Returns the cells in which a box that overlaps this one can have its min corner; none for an
     /// empty box.
-    fn cells_of(&self, aabb: Aabb<S>, reach: BoxSize) -> CellRect {
+    fn cells_of(&self, aabb: Aabb<S>, reach: BoxSize) -> CornerCells {
         let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
+        // Min corners of boxes that overlap this one are after its min edges less their size, and before its
+        // max edges. The one cell a query looks into is thus the reference point rule in reverse.
         let left = self.columns.wide_cell(before(x0, reach[0]));
         let top = self.rows.wide_cell(before(y0, reach[1]));
         if aabb.is_empty() {
@@ -208,6 +218,7 @@ fn median_size<S: Scalar>(boxes: &[Aabb<S>]) -> BoxSize {
         if sample.is_empty() {
             return 0.0;
         }
+        // The median, not the mean: a few huge boxes must not make all cells huge.
         let (_, middle, _) =
             sample.select_nth_unstable_by(taken / 2, |a, b| a[axis].total_cmp(&b[axis]));
         middle[axis]
@@ -222,6 +233,7 @@ fn median_size<S: Scalar>(boxes: &[Aabb<S>]) -> BoxSize {
 )]
 fn with_rim(ends: [f64; 2], count: f64) -> Quantizer {
     let count = count.clamp(1.0, 2.0e6) as u32;
+    // Divided before subtracting: the difference of the ends may exceed the range.
     let cell = ends[1] / f64::from(count) - ends[0] / f64::from(count);
     let [min, max] = [ends[0] - cell, ends[1] + cell].map(|end| end.clamp(f64::MIN, f64::MAX));
     Quantizer::new(min, max, count + 2)

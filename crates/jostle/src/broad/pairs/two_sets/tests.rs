@@ -1,17 +1,13 @@
 use crate::broad::Filter;
 use crate::broad::pairs::two_sets::TwoSets;
 use crate::geometry::Aabb;
+use crate::random::Random;
 use alloc::vec::Vec;
 
 /// Boxes on a lattice, flush and empty ones among them, and a few that are large or far away.
 fn boxes(seed: u64, count: usize) -> Vec<Aabb<i32>> {
-    let mut state = seed;
-    let mut below = |end: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        i32::try_from((state >> 33) % end).expect("small")
-    };
+    let mut random = Random::seed(seed);
+    let mut below = |end: u64| i32::try_from(random.below(end)).expect("small");
     let odd = 1 + u64::try_from(below(30)).expect("not negative");
     let one = |_| {
         let [x, y] = [(); 2].map(|()| below(120) - 40);

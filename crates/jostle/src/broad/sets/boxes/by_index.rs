@@ -49,6 +49,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     /// Replaces all boxes by these, at the indices from 0 on. Boxes that stay in place cost nothing.
     pub(crate) fn put_all(&mut self, boxes: impl Iterator<Item = Option<(Aabb<S>, Filter)>>) {
+        // Into an empty set at once: choosing cells once is cheaper than inserting box by box.
         if self.is_empty() {
             return self.fill_all(boxes);
         }
@@ -56,6 +57,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         for wanted in boxes {
             match wanted {
                 Some((aabb, filter)) if self.slots.has(next) => {
+                    // In a rollback most boxes are where they were, and stay in their cells.
                     if self.slots.boxes().get(next as usize) != Some(&aabb) {
                         self.shift(next, aabb);
                     }

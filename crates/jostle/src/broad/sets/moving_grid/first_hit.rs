@@ -70,11 +70,13 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> LaneJob<S>
     fn run(mut self, eights: impl Lanes8<S>) {
         let among = self.among;
         let aim = self.beam.map(|beam| eights.aim(beam));
+        // Boxes without a cell first: a hit among them may end the walk early, and they are scanned anyway.
         self.scan(eights, aim, &among.overflow, (0, among.overflow.len()));
         let bounds = self.area.bounds().edges();
         // The largest boxes first: a line hits them early, and then stops early among the many small ones.
         for level in among.levels.iter().rev() {
             for row in travel(self.path.y, level.window(bounds).rows, 1) {
+                // Rows come in travel order: if this one is too late, so are all that follow.
                 if self.limit.moment < level.row_reached(self.path, row) {
                     break;
                 }
@@ -101,6 +103,7 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
             } else {
                 column
             };
+            // Of the columns of a step, the one reached first; the others cannot be hit sooner.
             if self.limit.moment < level.column_reached(self.path, nearest) {
                 break;
             }
@@ -127,13 +130,17 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
                 Some(aim) => {
                     let before = self.limit.moment;
                     let mask = eights.met(aim, &mut self.limit, to - at, |i| boxes[i].edges());
+                    // The limit came down, so one of the eight is hit for sure, and exact arithmetic need
+                    // only find which.
                     let is_sure = self.limit.moment < before;
                     self.offer(mask, boxes, indices, |first, index, at, limit| {
+                        // The limit never rises: a pending candidate returns infinity, since it was not tested.
                         limit.min(first.offer_thin(index, at, is_sure))
                     });
                 }
                 None => {
                     let path = self.path;
+                    // A box that is swept is not thin: its path is bounded along each axis instead.
                     let earliest = path.earliest(boxes);
                     let mut mask = 0;
                     for (i, moment) in earliest.iter().enumerate().take(to - at) {
@@ -157,8 +164,10 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
         take: impl Fn(&mut FirstHitSearch<'_, C, F>, u32, Aabb<S>, f64) -> f64,
     ) {
         while mask != 0 {
+            // `% LANES` removes the bounds check; a mask of eight bits has no higher bit.
             let i = place(mask.trailing_zeros()) % LANES;
             mask &= mask - 1;
+            // Gaps are far away in every direction, but a line without end may touch them.
             if indices[i] != NONE {
                 self.limit.moment = take(self.first, indices[i], boxes[i], self.limit.moment);
             }

@@ -88,6 +88,8 @@ impl<S: Scalar> Level<S> {
     pub(super) fn holds(&self, column: u32, row: u32, aabb: Aabb<S>) -> bool {
         let min = aabb.min();
         let is_near = |axis: GridAxis, value: S, cell: u32| {
+            // By distance from the middle of its cell, beyond the cell's own edges: a box on a border does not
+            // change cells at every tremble. This is the hysteresis that makes moves cheap.
             (axis.units(value.to_f64()) - f64::from(cell)).abs() <= REACH
         };
         self.suits(aabb) && is_near(self.grid.x, min.x, column) && is_near(self.grid.y, min.y, row)
@@ -148,6 +150,7 @@ impl<S: Scalar> Level<S> {
         let greatest = if f64::from(axis.count - 1) <= middle + reach {
             f64::INFINITY
         } else {
+            // The min corner is at most here, so the box reaches farther by at most the longest length.
             let [_, top] = axis.around(middle + reach);
             (top + longest) + (top.abs() + longest) * SLACK
         };
@@ -157,7 +160,9 @@ impl<S: Scalar> Level<S> {
     /// Returns the cells of an axis that may hold a box, at most `longest` long, that touches a range.
     #[inline(always)]
     fn cells(&self, axis: GridAxis, [from, to]: [f64; 2], longest: f64) -> [u32; 2] {
+        // A box is filed by its min corner, so one that begins up to its own length earlier still touches.
         let least = from - longest - (from.abs() + longest) * SLACK;
+        // `nearest` rounds to the middle, which allows half a cell already.
         let margin = self.reach - 0.5 + ROUNDING;
         [
             axis.nearest(axis.in_cells(least) - margin),

@@ -64,8 +64,10 @@ impl<S: Scalar> MovingCells<S> {
         for &index in movers {
             self.enlist(index, slots);
         }
+        // Marked first, searched afterwards: a mover must recognize every other mover it meets.
         crate::kernels::lanes8::run::<S, _>(PairSearch { among: self, found });
         self.unmark_seekers();
+        // The kernels count an empty box inside another as an overlap.
         if self.has_empty {
             let has_area = |index: u32| !is_empty(slots.boxes()[place(index)]);
             found.retain(|a, b| has_area(a) && has_area(b));
@@ -91,6 +93,7 @@ impl<S: Scalar> MovingCells<S> {
         } else {
             &mut self.cells
         };
+        // Already marked if the caller listed it twice; its pairs must be found once.
         if boxes.mark(place(home.place)) {
             self.seekers.push(PairSeeker {
                 edges: aabb.edges(),
@@ -107,6 +110,7 @@ impl<S: Scalar> MovingCells<S> {
                 self.cells.unmark(place(seeker.place));
             }
         }
+        // The overflow is short, and seekers do not record their place in it.
         for at in 0..self.overflow.len() {
             self.overflow.unmark(at);
         }
@@ -122,6 +126,7 @@ impl<S: Scalar> LaneJob<S> for PairSearch<'_, S> {
         let among = self.among;
         let mut list = [PlaceRun::EMPTY; CAPACITY];
         let mut len = 0;
+        // Level by level, so that the cells of one level stay in the cache for all seekers.
         for level in &among.levels {
             let ends = [level.first, level.first + level.len()];
             let [from, to] = ends.map(|cell| among.starts[cell]);
@@ -213,10 +218,12 @@ impl<S: Scalar> PairSearch<'_, S> {
     #[inline(always)]
     fn scan(&mut self, eights: impl Lanes8<S>, list: &[PlaceRun], boxes: &PackedBoxes<S>) {
         let (boxes, words) = boxes.lists();
+        // The most that can be found, so that the loop below checks no length.
         let (room, mut len) = self.found.room(list.len() * LANES);
         for run in list {
             let seeker = &self.among.seekers[run.seeker()];
             let places = place(run.from)..place(run.from) + LANES;
+            // Slices of known length, checked once: the compiler then drops the checks of all eight accesses.
             let (Some(boxes), Some(words), Some(pairs)) = (
                 boxes
                     .get(places.clone())

@@ -72,6 +72,7 @@ impl<S: Scalar> MovingCells<S> {
         row: u32,
         [first, last]: [u32; 2],
     ) -> (usize, usize) {
+        // Cells of a row are beside each other, so any stretch of columns is one stretch of places.
         let (from, to) = (level.cell(first, row), level.cell(last, row) + 1);
         (place(self.starts[from]), place(self.starts[to]))
     }
@@ -95,6 +96,7 @@ impl<S: Scalar> MovingCells<S> {
         let mut runs = [(0, 0); FEW_ROWS];
         let mut longest = 0;
         for (number, run) in runs.iter_mut().enumerate() {
+            // Rows beyond the last one repeat it with length zero: they cost a scan, not a branch.
             let row = bottom.min(top + count(number));
             let (from, to) = self.run_of(level, row, window.columns);
             *run = (from, if number < rows { to - from } else { 0 });
@@ -105,6 +107,7 @@ impl<S: Scalar> MovingCells<S> {
         }
         let mut mask = 0;
         for (number, &(from, count)) in runs.iter().enumerate() {
+            // Reading sixteen boxes from any place stays in bounds, see the padding of `PackedBoxes`.
             let found = self.cells.sixteen(eights, ready, from, count);
             mask |= u64::from(found) << (number * 2 * LANES);
         }
@@ -123,6 +126,8 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for LineSc
         for level in &among.levels {
             let [top, bottom] = level.window(one).rows;
             for row in top..=bottom {
+                // Of each row only the columns under the line: a diagonal would otherwise scan its whole
+                // bounds.
                 let columns = level.columns_in_row(row, area);
                 // The corridor may miss a row altogether.
                 if columns[0] <= columns[1] {

@@ -83,6 +83,7 @@ impl<S: Scalar> MovingCells<S> {
         self.overflow.reset(0);
         self.homes.clear();
         self.homes.resize(boxes.boxes.len(), NOWHERE);
+        // As many strays as may come before the cells are chosen again, so that moves allocate nothing.
         self.overflow.reserve(2 * MAX_STRAY + boxes.len() / 50);
         if boxes.len() == 0 {
             return self.cells.reset(0);
@@ -114,6 +115,7 @@ impl<S: Scalar> MovingCells<S> {
             levels[class] = level;
             held += count;
             let next = counts.get(class + 1).copied().unwrap_or(0);
+            // A level closes once it holds enough, unless the next class is more frequent and takes it in.
             if least <= held && (self.is_still || next < held) {
                 level += 1;
                 held = 0;
@@ -142,6 +144,7 @@ impl<S: Scalar> MovingCells<S> {
         let largest = largest.map(|length| length * (1.0 + 1.0 / 64.0));
         let bounds = most_of(&self.corners)
             .unwrap_or_else(|| Aabb::from_corners([S::ZERO; 2], [S::ZERO; 2]));
+        // Over most boxes, not all: one box far away would otherwise stretch the cells of all others.
         let grid = self.grid_over(bounds);
         let first = self.starts.len();
         self.starts.resize(first + grid.len() + 1, 0);
@@ -170,8 +173,10 @@ impl<S: Scalar> MovingCells<S> {
             let [column, row] = grid.cell_of(*corner);
             self.starts[first + grid.place(column, row)] += 1;
         }
+        // By boxes, not by cells: what counts is how many boxes a usual box shares its cell with.
         let crowds = self.starts[first..].iter().filter(|&&boxes| CROWD <= boxes);
         let in_crowds: u32 = crowds.sum();
+        // Borrowed as a table of counts; what was there before is untouched.
         self.starts.truncate(first);
         self.corners.len() < 2 * place(in_crowds)
     }
@@ -181,6 +186,7 @@ impl<S: Scalar> MovingCells<S> {
         for (index, aabb) in boxes.iter() {
             let home = &mut self.homes[place(index)];
             let level = &self.levels[place(home.level)];
+            // Remembered for the second pass, and for the moves that follow.
             [home.column, home.row] = level.home(aabb);
             self.starts[level.cell(home.column, home.row)] += 1;
         }
@@ -189,6 +195,7 @@ impl<S: Scalar> MovingCells<S> {
             let end = level.first + level.len();
             let mut gaps = Gaps::new(self.is_still);
             for start in &mut self.starts[level.first..end] {
+                // The prefix sum of a counting sort, with gaps added.
                 let boxes = core::mem::replace(start, next);
                 let places = boxes + gaps.behind(boxes);
                 if CROWDED < place(places) {
@@ -215,7 +222,9 @@ impl<S: Scalar> MovingCells<S> {
         for level in &self.levels {
             let cells = level.first..level.first + level.len();
             let before = level.first.checked_sub(1);
+            // The entry before the first cell of a level is the end of the level before.
             let mut next = before.map_or(0, |before| self.starts[before]);
+            // A second instance hands out the gaps of the first again, since both see the same cells.
             let mut gaps = Gaps::new(self.is_still);
             for start in &mut self.starts[cells] {
                 let boxes = *start - next;
@@ -244,6 +253,8 @@ impl Gaps {
         if self.is_still {
             return 0;
         }
+        // Counted in sixteenths, so that cells with too few boxes for a gap of their own still get one now
+        // and then, spread evenly.
         self.sixteenths += 1 + 4 * (boxes % 4);
         let gaps = boxes / 4 + self.sixteenths / 16;
         self.sixteenths %= 16;
@@ -259,6 +270,7 @@ impl Gaps {
 /// Returns the size class of a box; each class is four times as large as the one before it.
 fn size_class<S: Scalar>(aabb: Aabb<S>) -> usize {
     let [width, height] = size(aabb);
+    // The exponent without its lowest bit, hence classes by powers of four.
     let exponent = width.max(height).to_bits() >> 53;
     usize::try_from(exponent).map_or(0, |class| class % SIZES)
 }

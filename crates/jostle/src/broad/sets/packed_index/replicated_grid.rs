@@ -62,6 +62,8 @@ impl<S: Scalar> ReplicatedGrid<S> {
     #[inline]
     fn reach(&self, aabb: Aabb<S>) -> [[u32; 2]; 2] {
         let along = |axis: GridAxis, from: S, to: S| {
+            // Widened by far more than any rounding on the way, so a line that grazes a cell's edge finds the
+            // box in either of the two cells.
             let nearly = |edge: S, more: f64| axis.nearest(axis.in_cells(edge.to_f64()) + more);
             [nearly(from, -NEARLY), nearly(to, NEARLY)]
         };

@@ -37,6 +37,7 @@ impl<S: Scalar> StoredBoxes<S> {
         self.boxes.clear();
         self.boxes.extend_from_slice(boxes);
         self.filters.clear();
+        // Computed once, since the boxes stay.
         self.spacing = spacing(boxes);
         self.has_empty = boxes.iter().any(|&aabb| is_empty(aabb));
     }
@@ -77,6 +78,7 @@ impl<S: Scalar> StoredBoxes<S> {
     pub(super) fn is_in_layers(&self, index: u32, mask: u32) -> bool {
         match self.filters.get(place(index)) {
             Some(filter) => filter.layers & mask != 0,
+            // Without filters a box is in all layers, which any mask but zero meets.
             None => mask != 0,
         }
     }
@@ -89,6 +91,7 @@ impl<S: Scalar> StoredBoxes<S> {
 /// Returns the approximate distance between neighbors.
 fn spacing<S: Scalar>(boxes: &[Aabb<S>]) -> S {
     let bounds = Aabb::union_of(boxes.iter().copied());
+    // Boxes spread evenly over their bounds are about this far apart; only a first guess for `nearest`.
     let roots = u32::try_from(boxes.len().isqrt() + 1).unwrap_or(u32::MAX);
     let length = bounds.map(|bounds| {
         let (width, height) = (bounds.width(), bounds.height());

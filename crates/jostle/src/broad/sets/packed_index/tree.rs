@@ -63,6 +63,7 @@ impl<S: Scalar> PackedTree<S> {
             return;
         }
         let at = |&index: &u32| boxes[place(index)];
+        // Boxes in curve order, so that a node covers eight in a row and needs no pointers to them.
         self.nodes.extend(self.indices.iter().map(at));
         self.indices
             .resize(self.indices.len().next_multiple_of(LANES), NONE);
@@ -77,10 +78,12 @@ impl<S: Scalar> PackedTree<S> {
         loop {
             self.levels.push(level);
             let end = level.first + level.len.next_multiple_of(LANES);
+            // Padding that nothing touches, so that eight nodes can be read from any multiple of eight.
             self.nodes.resize(end, nowhere());
             if level.len <= LANES {
                 return;
             }
+            // Packed to the brim: only the last node of a level may have fewer than eight.
             let len = level.len.div_ceil(LANES);
             for node in 0..len {
                 let below = node * LANES;
@@ -111,6 +114,7 @@ impl<S: Scalar> PackedTree<S> {
                 visit(self.nodes[level.first + node], count);
             }
         }
+        // Up to eight boxes have no node above them; the debug view shows their bounds.
         if let [level] = self.levels[..] {
             let all = self.nodes[..level.len].iter().copied();
             visit(Aabb::union_of(all).unwrap_or_else(nowhere), level.len);

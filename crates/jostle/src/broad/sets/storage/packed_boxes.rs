@@ -98,6 +98,8 @@ impl<S: Scalar> PackedBoxes<S> {
     /// Appends a box and returns its place.
     pub(crate) fn push(&mut self, index: u32, aabb: Aabb<S>) -> usize {
         let place = self.len();
+        // The padding moves along behind the last box, so that eight or sixteen boxes can be read from any
+        // place.
         let padded = place + 1 + PADDING;
         self.boxes.resize(padded, nowhere());
         self.indices.resize(padded, NONE);
@@ -111,6 +113,7 @@ impl<S: Scalar> PackedBoxes<S> {
         let (index, aabb) = self.get(last);
         self.set(place, index, aabb);
         self.clear(last);
+        // The padding is as long as before: the cleared last place belongs to it.
         self.boxes.pop();
         self.indices.pop();
         (place != last).then_some(index)
@@ -135,6 +138,7 @@ impl<S: Scalar> PackedBoxes<S> {
             while mask != 0 {
                 let i = place(mask.trailing_zeros()) % LANES;
                 mask &= mask - 1;
+                // Gaps are empty boxes at the end of the number range, which an area that reaches it touches.
                 if indices[i] != NONE {
                     visit(indices[i], boxes[i])?;
                 }
@@ -160,6 +164,7 @@ impl<S: Scalar> PackedBoxes<S> {
                 break;
             };
             let mask = eights.found(ready, to - at, |i| boxes[i].edges());
+            // Called without asking whether anything matched: with none, the caller loops over nothing.
             visit(&eights.pick(mask, indices), place(mask.count_ones()))?;
             at += LANES;
         }
@@ -179,6 +184,7 @@ impl<S: Scalar> PackedBoxes<S> {
         let Some(boxes): Option<&[Aabb<S>; 2 * LANES]> = boxes else {
             return 0;
         };
+        // Both halves are always tested: sixteen boxes without a branch on how many there are.
         let low = eights.found(ready, count, |i| boxes[i].edges());
         let more = count.saturating_sub(LANES);
         low | (eights.found(ready, more, |i| boxes[i + LANES].edges()) << LANES)
@@ -188,6 +194,7 @@ impl<S: Scalar> PackedBoxes<S> {
     /// check covers both.
     #[inline(always)]
     pub(crate) fn lists(&self) -> (&[Aabb<S>], &[u32]) {
+        // Both are of equal length already; the cut lets the compiler see it.
         let len = self.boxes.len().min(self.indices.len());
         (&self.boxes[..len], &self.indices[..len])
     }

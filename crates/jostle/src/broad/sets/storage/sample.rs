@@ -32,6 +32,7 @@ impl<S: Scalar> BoxSample<S> {
             let sample = slots.iter().step_by(step).map(|(_, aabb)| measure(aabb));
             let count = sorted.iter_mut().zip(sample).map(fill).count();
             sort(&mut sorted[..count]);
+            // Tenths from either end instead of the extremes: a few boxes far away must not stretch the cells.
             [1, 5, 9].map(|tenth| sorted[(count.saturating_sub(1)) * tenth / 10])
         };
         let [_, side, _] = part(|aabb| greater(aabb.width(), aabb.height()));
@@ -61,6 +62,7 @@ pub(crate) fn stride(count: usize, wanted: usize) -> usize {
     let is_odd = |step: &usize| [2, 3, 5, 7].iter().all(|small| step % small != 0);
     let least = count.div_ceil(wanted).max(1);
     if least < 11 {
+        // Small steps: odd is enough.
         return least | 1;
     }
     (least..least + 10).find(is_odd).unwrap_or(least)

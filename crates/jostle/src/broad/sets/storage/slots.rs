@@ -79,6 +79,7 @@ impl<S: Scalar> Slots<S> {
         let generation = self.generations.get(place(index)).copied();
         generation
             .filter(|_| self.has(index))
+            // Generations alternate between filled and empty; users count only how often a slot was filled.
             .map(|generation| BoxId::new(index, generation.div_ceil(2)))
     }
 
@@ -90,8 +91,10 @@ impl<S: Scalar> Slots<S> {
     }
 
     pub(crate) fn insert(&mut self, aabb: Aabb<S>, filter: Filter) -> u32 {
+        // Never reset by a removal: knowing that no filter is left would take a count of them.
         self.is_filtered |= filter != Filter::ALL;
         self.len += 1;
+        // The hole left last is filled first: its memory is the likeliest to be in a cache.
         if let Some(index) = self.holes.pop() {
             let at = place(index);
             self.generations[at] += 1;
@@ -121,6 +124,7 @@ impl<S: Scalar> Slots<S> {
         let at = place(index);
         self.len -= 1;
         self.generations[at] += 1;
+        // A worn-out slot is lost for good: one slot per two billion insertions.
         if self.generations[at] < LAST_GENERATION {
             self.holes.push(index);
         }
@@ -161,8 +165,10 @@ impl<S: Scalar> Slots<S> {
     /// Removes all boxes. Slots are reused from the first on, under new ids.
     pub(crate) fn clear(&mut self) {
         self.holes.clear();
+        // Backward, because holes are taken from the end: the first slot is reused first.
         for at in (0..self.boxes.len()).rev() {
             self.boxes[at] = nowhere();
+            // Only filled slots move on, which are the odd ones.
             self.generations[at] += self.generations[at] % 2;
             if self.generations[at] < LAST_GENERATION {
                 self.holes

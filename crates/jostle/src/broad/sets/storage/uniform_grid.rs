@@ -110,6 +110,7 @@ impl GridAxis {
     #[inline]
     pub(crate) fn around(self, units: f64) -> [f64; 2] {
         let value = self.origin + (units + 0.5) * self.length;
+        // Both roundings, of the product and of the sum, are bounded by what they are taken from.
         let slack = (self.origin.abs() + value.abs()) * SLACK;
         [value - slack, value + slack]
     }
@@ -128,6 +129,7 @@ impl<S: Scalar> UniformGrid<S> {
             [span.min().to_f64(), span.max().to_f64()]
         });
         let most = most.max(1);
+        // Measured in cell widths, so that square cells of this stretched space have the aspect asked for.
         let (width, height) = ((x[1] - x[0]) * aspect, y[1] - y[0]);
         // If the shape overflows, the root is NaN, and there is one row.
         let rows = whole(sqrt(f64::from(most) * (height / width))).clamp(1, most);
@@ -164,6 +166,7 @@ impl<S: Scalar> UniformGrid<S> {
     pub(crate) fn cell_bounds(&self, at: usize) -> Aabb<S> {
         let columns = place(self.x.count);
         let edge = |axis: Axis, number: usize, count: u32| {
+            // In the number type itself, not in `f64`: an `i64` must give exact edges.
             let span = self.bounds.span(axis);
             let length = span.max().saturating_sub(span.min());
             let number = u32::try_from(number).unwrap_or(count);
@@ -186,6 +189,7 @@ pub(crate) fn most_of<S: Scalar>(points: &[Vec2<S>]) -> Option<Aabb<S>> {
     let first = *points.first()?;
     let (mut least, mut greatest) = (first, first);
     for point in points {
+        // All points count for the extremes, a sample for what is usual.
         least = Vec2::new(lesser(least.x, point.x), lesser(least.y, point.y));
         greatest = Vec2::new(greater(greatest.x, point.x), greater(greatest.y, point.y));
     }
@@ -208,6 +212,7 @@ fn usual<S: Scalar>(points: &[Vec2<S>], axis: Axis) -> [S; 2] {
     }
     let sample = &mut sample[..count];
     sample.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(core::cmp::Ordering::Equal));
+    // The outermost sixteenth on either side does not count.
     let at = |sixteenths: usize| sample[(count - 1) * sixteenths / 16];
     let (low, high) = (at(1), at(15));
     let room = high.saturating_sub(low);

@@ -39,6 +39,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
         self.copies.reset(0);
         self.held.clear();
         self.held.resize(boxes.len(), false);
+        // Two bits of a copy are marks, so its index has thirty.
         if !(MIN_BOXES..place(INDEX)).contains(&boxes.len()) {
             return;
         }
@@ -72,6 +73,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
                 continue;
             };
             self.held[number] = true;
+            // Boxes beyond the rim are filed in the cells there; lines need to know where they really end.
             let [least, greatest] = &mut self.extent;
             for axis in Axis::BOTH {
                 let span = aabb.span(axis);
@@ -93,6 +95,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
     fn is_crowded(&self, boxes: usize) -> bool {
         let counts = || self.starts.iter().map(|&count| place(count));
         let all: usize = counts().sum();
+        // A copy sees all copies of its cell: the sum of squares divided by the sum is what a usual one sees.
         let seen: usize = counts().map(|count| count.saturating_mul(count)).sum();
         all.saturating_mul(CROWDED_CELL) < seen || boxes.saturating_mul(TOO_MANY_COPIES) < all
     }
@@ -137,6 +140,7 @@ fn choose<S: Scalar>(bounds: Aabb<S>, boxes: &[Aabb<S>]) -> UniformGrid<S> {
     let mut cells = cells_for(boxes.len(), 1.0 / CELLS_PER_BOX);
     loop {
         let grid = UniformGrid::new(bounds, cells, 1.0);
+        // Ends: each turn has fewer cells, and with one cell there is one copy per box.
         if cells <= 1 || copies(&grid, boxes) <= MAX_COPIES {
             return grid;
         }
@@ -151,6 +155,7 @@ fn copies<S: Scalar>(grid: &UniformGrid<S>, boxes: &[Aabb<S>]) -> f64 {
     let (mut all, mut count) = (0.0, 0.0);
     for aabb in boxes.iter().step_by(step) {
         let (min, max) = (aabb.min(), aabb.max());
+        // A box of length l begins anywhere in a cell, so it touches l / length + 1 cells on average.
         let along = |from: S, to: S, length: f64| (to.to_f64() - from.to_f64()) / length + 1.0;
         let copies = along(min.x, max.x, grid.x.length()) * along(min.y, max.y, grid.y.length());
         if copies <= MAX_CELLS {

@@ -32,6 +32,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
     pub(in crate::broad::sets::packed_index) fn window(&self, probe: Probe<S>) -> CellWindow {
         let (x, y) = (self.cells.x, self.cells.y);
         if let Probe::Containing([at_x, at_y]) = probe {
+            // A point opens one cell, and every box that contains it is there: no copy can be met twice.
             let [column, row] = [x.cell(at_x.to_f64()), y.cell(at_y.to_f64())];
             return CellWindow {
                 columns: [column; 2],
@@ -75,10 +76,13 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
         let cells = &self.grid.cells;
         let ready = eights.ready(self.probe);
         let ([left, right], [top, bottom]) = (self.window.columns, self.window.rows);
+        // One cell holds each box once, so marks need no test.
         if left == right && top == bottom {
             return self.cell(eights, ready, cells.place(left, top));
         }
         for row in top..=bottom {
+            // The reference point rule: a box counts in the first cell of the window that holds it, hence not
+            // in a later row if it came from above, nor in a later column if it came from the left.
             let above = if top < row { FROM_ABOVE } else { 0 };
             let ends = (cells.place(left, row), cells.place(right, row));
             self.row(eights, ready, ends, above)?;
@@ -136,6 +140,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> GridProbeScan
     #[inline(always)]
     fn show(&mut self, eights: impl Lanes8<S>, mask: u32, tags: &[u32; LANES]) -> ControlFlow<()> {
         let mut picked = eights.pick(mask, tags);
+        // All eight, though fewer may count: one vector operation.
         for tag in &mut picked {
             *tag &= INDEX;
         }

@@ -37,6 +37,8 @@ impl AxisSteps {
     /// Returns `None` if rounding is too coarse to tell cells apart.
     #[inline]
     fn new(axis: GridAxis, start: f64, pace: f64) -> Option<Self> {
+        // This is the DDA of Amanatides and Woo, with one difference: moments are multiplied out anew for each
+        // cell instead of added up, so rounding errors do not accumulate along the way.
         let share = pace * axis.length();
         let is_still = pace == f64::INFINITY;
         let is_fair = is_still || SHARES.contains(&share.abs());
@@ -55,6 +57,7 @@ impl AxisSteps {
             cell,
             is_backward,
             left: if is_still { 0 } else { left },
+            // `in_cells` counts from the middle of the first cell.
             start: start + 0.5,
             share,
             next: f64::INFINITY,
@@ -136,12 +139,15 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> LaneJob<S> for ThinLineWalk
     #[inline(always)]
     fn run(mut self, eights: impl Lanes8<S>) {
         let (grid, aim) = (self.grid, eights.aim(*self.beam));
+        // Copied into locals, so that they live in registers during the walk.
         let [mut x, mut y] = *self.steps;
         let (mut cells, mut end) = (0_u32, f64::INFINITY);
         loop {
             let cell = grid.cells.place(x.cell, y.cell);
             let (from, to) = (place(grid.starts[cell]), place(grid.starts[cell + 1]));
             self.cell(eights, aim, (from, to));
+            // The axis whose next cell comes sooner; at a tie either will do, since boxes on a corner are
+            // stored in all cells around it.
             let next = if x.next < y.next { &mut x } else { &mut y };
             if next.left == 0 || self.limit.moment < next.next || end < next.next {
                 return;
@@ -172,6 +178,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> ThinLineWalk<'_, S, V> {
                 break;
             };
             let before = self.limit.moment;
+            // A box may be tested in several cells: cheaper than remembering which ones were.
             let mut mask = eights.met(aim, self.limit, to - at, |i| boxes[i].edges());
             let is_sure = self.limit.moment < before;
             while mask != 0 {

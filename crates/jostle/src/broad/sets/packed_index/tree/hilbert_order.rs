@@ -41,9 +41,11 @@ impl HilbertOrder {
             self.middles.clear();
             self.middles.extend(to.iter().map(middle).zip(0..));
             self.middles
+                // Equal middles by position, so that the order is the same on every machine.
                 .sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             let count = u64::try_from(to.len()).unwrap_or(u64::MAX).max(1);
             for ((_, at), rank) in self.middles.iter().zip(0_u64..) {
+                // In 64 bits: the shifted rank of the last of 2^32 boxes needs 48.
                 let scaled = (rank << BITS) / count;
                 self.ranks[place(*at)][axis as usize] = u32::try_from(scaled).unwrap_or(0);
             }
@@ -63,7 +65,9 @@ fn along_curve(mut x: u32, mut y: u32) -> u32 {
     let mut distance = 0;
     for bit in (0..BITS).rev() {
         let (right, up) = ((x >> bit) & 1, (y >> bit) & 1);
+        // The quadrant's number along the curve: 0, 1, 2, 3 in the order of a U.
         distance = (distance << 2) | ((3 * right) ^ up);
+        // Two quadrants are traversed in a turned or mirrored way, so the rest of the coordinates is too.
         if up == 0 {
             if right == 1 {
                 (x, y) = (all - x, all - y);

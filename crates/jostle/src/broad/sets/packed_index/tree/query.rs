@@ -49,6 +49,7 @@ impl<S: Scalar> PackedTree<S> {
         let mut open = OpenNodes::new();
         open.push(0.0, top, 0);
         while let Some((earliest, level, at)) = open.pop() {
+            // Pushed under an earlier limit: a hit since then may have made it pointless.
             let Some((nodes, count)) = self.eight(level, at).filter(|_| earliest <= limit) else {
                 continue;
             };
@@ -128,6 +129,7 @@ impl SortedChildren {
 
     fn insert(&mut self, earliest: f64, node: usize) {
         let mut at = self.len;
+        // Insertion sort: there are at most eight children.
         while 0 < at && self.nodes[at - 1].0 < earliest {
             self.nodes[at] = self.nodes[at - 1];
             at -= 1;
@@ -150,6 +152,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
     fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let tree = self.tree;
         let ready = eights.ready(self.probe);
+        // Nodes by a touching probe, whatever is asked: it admits all that any other probe does.
         let coarse = eights.ready(Probe::Touching(self.probe.bounds()));
         let top = tree.levels.len() - 1;
         // For each level on the way down, the nodes that are still to be opened: a stack of known size, so
@@ -177,6 +180,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
                 level += 1;
             }
             let (first, mask) = open[level];
+            // Clears the lowest bit: that node is being opened.
             open[level].1 = mask & (mask - 1);
             at = (first + place(mask.trailing_zeros())) * LANES;
             level -= 1;
