@@ -5,7 +5,7 @@ mod error;
 #[cfg(test)]
 mod tests;
 
-use self::cell_block::CellBlock;
+use self::cell_block::{CellBlock, LEVELS, shift};
 pub use self::error::CellSizeError;
 
 use crate::broad::queries::{Area, Sealed};
@@ -50,68 +50,31 @@ pub struct HashCells<S: Scalar = f32> {
     cell_size: Option<S>,
     is_size_given: bool,
     cells_per_unit: f64,
-    /// By number: each has cells four times as large as those of the level before.
-    levels: Vec<HashLevel>,
+    /// A block of each level around all cells that have held boxes since the last rebuild.
+    levels: Vec<CellBlock>,
     /// The first entry of each chain. A power of two, and at least as many as there are boxes. A chain holds the
-    /// entries of all cells with its hash.
+    /// entries of all cells with its hash; corner `c` of the box at index `i` is entry `4 * i + c`.
     heads: Vec<u32>,
     homes: Vec<HashHome>,
 }
 
-/// All cells of one size.
-#[derive(Clone, Copy, Debug)]
-struct HashLevel {
-    /// The number of boxes.
-    count: usize,
-    /// A block around all cells with boxes, maybe too large.
-    occupied: CellBlock,
-}
-
-const EMPTY_LEVEL: HashLevel = HashLevel {
-    count: 0,
-    occupied: CellBlock {
-        first: [i32::MAX; 2],
-        last: [i32::MIN; 2],
-    },
-};
-
-/// The cells of a box, and its neighbors in the chains of these cells, by corner.
-///
-/// Corner `c` of the box at index `i` is entry `4 * i + c` of the chains.
+/// The cells of a box, and its neighbors in their chains by corner.
 #[derive(Clone, Copy, Debug)]
 struct HashHome {
-    level: u32,
     cells: CellBlock,
-    links: [HashLink; 4],
-}
-
-/// The neighbors of an entry in its chain.
-#[derive(Clone, Copy, Debug)]
-struct HashLink {
-    before: u32,
-    after: u32,
+    before: [u32; 4],
+    after: [u32; 4],
 }
 
 /// No entry, or no level.
 const NONE: u32 = u32::MAX;
 
-const UNLINKED: HashLink = HashLink {
-    before: NONE,
-    after: NONE,
-};
-
 /// The home of a hole.
 const NO_HOME: HashHome = HashHome {
-    level: NONE,
-    cells: CellBlock {
-        first: [0; 2],
-        last: [0; 2],
-    },
-    links: [UNLINKED; 4],
+    cells: CellBlock::empty(NONE),
+    before: [NONE; 4],
+    after: [NONE; 4],
 };
-
-/// The number of levels: on the last, an `i32` has no more than the cells -1 and 0.
-const LEVELS: usize = 17;
 
 /// How many cells a query may open beyond the number of boxes before it tests all boxes instead. Not critical:
 /// it keeps queries of nearly empty sets from scanning.
@@ -172,74 +135,58 @@ impl<S: Scalar> HashCells<S> {
     #[inline]
     fn cells(&self, aabb: Aabb<S>) -> CellBlock {
         let cell = |corner: Vec2<S>| [corner.x, corner.y].map(|edge| self.cell(edge.to_f64()));
+        let [first, last] = [aabb.min(), aabb.max()].map(cell);
         CellBlock {
-            first: cell(aabb.min()),
-            last: cell(aabb.max()),
+            level: 0,
+            first,
+            last,
         }
     }
 
-    /// Returns the first level on which a box is in at most two columns and two rows, and its cells there.
+    /// Returns the cells to link a box into: of the first level on which they are few.
     #[inline]
-    fn home_of(&self, aabb: Aabb<S>) -> (u32, CellBlock) {
-        let (mut level, mut cells) = (0, self.cells(aabb));
+    fn home_of(&self, aabb: Aabb<S>) -> CellBlock {
+        let mut cells = self.cells(aabb);
         while !cells.is_small() {
-            level += 1;
-            cells = cells.on_level(1);
+            cells = cells.on_level(cells.level + 1);
         }
-        (level, cells)
+        cells
     }
 
-    fn link(&mut self, index: u32, level: u32, cells: CellBlock) {
-        if self.levels.len() <= place(level) {
-            self.levels.resize(place(level) + 1, EMPTY_LEVEL);
+    fn link(&mut self, index: u32, cells: CellBlock) {
+        assert!(index < NONE / 4, "a hash grid has fewer than 2^30 boxes");
+        for level in (0..=cells.level).skip(self.levels.len()) {
+            self.levels.push(CellBlock::empty(level));
         }
-        let at = &mut self.levels[place(level)];
-        at.count += 1;
-        at.occupied = at.occupied.union(&cells);
-        let links = [UNLINKED; 4];
-        self.homes[place(index)] = HashHome {
-            level,
-            cells,
-            links,
-        };
-        let first = index.checked_mul(4).expect("at most 2^30 boxes");
+        let level = &mut self.levels[place(cells.level)];
+        *level = level.union(&cells);
+        self.homes[place(index)] = HashHome { cells, ..NO_HOME };
         for (corner, cell) in cells.corners() {
-            let (chain, entry) = (self.chain(level, cell), first + corner);
+            let (chain, entry) = (self.chain(cells.level, cell), 4 * index + corner);
             let after = core::mem::replace(&mut self.heads[chain], entry);
-            self.homes[place(index)].links[place(corner)].after = after;
-            if let Some(after) = self.link_mut(after) {
-                after.before = entry;
+            self.homes[place(index)].after[place(corner)] = after;
+            if let Some(home) = self.homes.get_mut(place(after / 4)) {
+                home.before[place(after % 4)] = entry;
             }
         }
     }
 
     fn unlink(&mut self, index: u32) {
-        let HashHome { level, cells, .. } = self.homes[place(index)];
-        let at = &mut self.levels[place(level)];
-        at.count -= 1;
-        if at.count == 0 {
-            at.occupied = EMPTY_LEVEL.occupied;
-        }
+        let cells = self.homes[place(index)].cells;
         for (corner, cell) in cells.corners() {
-            // Read one by one: two cells of a box may share a chain.
-            let HashLink { before, after } = self.homes[place(index)].links[place(corner)];
-            match self.link_mut(before) {
-                Some(before) => before.after = after,
-                None => {
-                    let chain = self.chain(level, cell);
-                    self.heads[chain] = after;
-                }
+            // Looked up for each cell: two cells of a box may share a chain.
+            let home = &self.homes[place(index)];
+            let (before, after) = (home.before[place(corner)], home.after[place(corner)]);
+            let chain = self.chain(cells.level, cell);
+            match self.homes.get_mut(place(before / 4)) {
+                Some(home) => home.after[place(before % 4)] = after,
+                None => self.heads[chain] = after,
             }
-            if let Some(after) = self.link_mut(after) {
-                after.before = before;
+            if let Some(home) = self.homes.get_mut(place(after / 4)) {
+                home.before[place(after % 4)] = before;
             }
         }
         self.homes[place(index)] = NO_HOME;
-    }
-
-    fn link_mut(&mut self, entry: u32) -> Option<&mut HashLink> {
-        let home = self.homes.get_mut(place(entry / 4))?;
-        Some(&mut home.links[place(entry % 4)])
     }
 
     /// Returns the chain of a cell.
@@ -247,59 +194,65 @@ impl<S: Scalar> HashCells<S> {
         hash(level, cell) & (self.heads.len() - 1)
     }
 
-    /// Returns the boxes of a cell, from an entry of its chain on.
+    /// Returns the wanted boxes of a cell and all their cells, from an entry of the chain on.
     #[inline]
     fn boxes_in(
         &self,
         level: u32,
         cell: [i32; 2],
         mut entry: u32,
-    ) -> impl Iterator<Item = (u32, &HashHome)> {
+        is_wanted: impl Fn(u32) -> bool,
+    ) -> impl Iterator<Item = (u32, &CellBlock)> {
         core::iter::from_fn(move || {
             loop {
                 let (index, corner) = (entry / 4, entry % 4);
-                let home = self.homes.get(place(index))?;
-                entry = home.links[place(corner)].after;
-                if home.level == level && home.cells.corner(corner) == cell {
-                    return Some((index, home));
+                let HashHome { cells, after, .. } = self.homes.get(place(index))?;
+                entry = after[place(corner)];
+                // In this order, because few entries of a chain are of other cells.
+                if is_wanted(index) && cells.level == level && cells.corner(corner) == cell {
+                    return Some((index, cells));
                 }
             }
         })
     }
 
-    /// Calls `visit` with the boxes of a level that an area may touch. `touched` are the cells of level 0 that
-    /// its bounds touch.
+    /// Calls `visit` with the boxes that an area may touch in a window of cells.
     #[inline]
-    fn search_level(
+    fn search_window(
         &self,
-        level: u32,
         slots: &Slots<S>,
         area: &Area<S>,
-        touched: &CellBlock,
+        window: &CellBlock,
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let at = &self.levels[place(level)];
-        let Some(window) = at.occupied.intersection(&touched.on_level(level)) else {
-            return ControlFlow::Continue(());
+        let level = window.level;
+        let may_touch = |index: u32| area.may_touch(slots.boxes()[place(index)]);
+        let most = slots.len() as u64 + SPARE_CELLS;
+        let mut opened = 0;
+        let opens_few = |row| {
+            let [first, last] = self.columns(area, window, row);
+            opened += 1 + u64::from(last.saturating_sub(first).max(0).unsigned_abs());
+            opened <= most
         };
-        if !self.is_worth_opening(level, area, &window, slots.len()) {
-            let is_on_level = |index: u32| self.homes[place(index)].level == level;
-            let mut boxes = slots.iter().filter(|&(index, _)| is_on_level(index));
-            return boxes.try_for_each(|(index, at)| visit_touching(area, index, at, visit));
+        if most < window.count() && !(area.is_line() && window.rows().all(opens_few)) {
+            let is_on_level = |index: u32| self.homes[place(index)].cells.level == level;
+            let mut boxes = slots
+                .iter()
+                .filter(|&(index, _)| is_on_level(index) && may_touch(index));
+            return boxes.try_for_each(|(index, at)| visit(index, at));
         }
         // The columns that were opened in the row above.
         let mut above = [i32::MAX, i32::MIN];
-        for row in window.first[1]..=window.last[1] {
-            let columns = self.columns(level, area, &window, row);
-            for column in columns[0]..=columns[1] {
-                let cell = [column, row];
+        for row in window.rows() {
+            let columns = self.columns(area, window, row);
+            for cell in (columns[0]..=columns[1]).map(|column| [column, row]) {
                 let head = self.heads[self.chain(level, cell)];
-                for (index, HashHome { cells, .. }) in self.boxes_in(level, cell, head) {
+                for (index, cells) in self.boxes_in(level, cell, head, may_touch) {
                     let is_in_row_above = cells.first[1] < row
                         && above[0] <= cells.last[0]
                         && cells.first[0] <= above[1];
-                    if column == columns[0].max(cells.first[0]) && !is_in_row_above {
-                        visit_touching(area, index, slots.boxes()[place(index)], visit)?;
+                    if cell[0] == columns[0].max(cells.first[0]) && !is_in_row_above {
+                        visit(index, slots.boxes()[place(index)])?;
                     }
                 }
             }
@@ -308,73 +261,27 @@ impl<S: Scalar> HashCells<S> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether an area opens no more cells than there are boxes, and a few.
+    /// Returns the columns of a row of a window that an area may touch; none if the second is below the first.
     #[inline]
-    fn is_worth_opening(
-        &self,
-        level: u32,
-        area: &Area<S>,
-        window: &CellBlock,
-        boxes: usize,
-    ) -> bool {
-        let most = boxes as u64 + SPARE_CELLS;
-        let mut rows = window.first[1]..=window.last[1];
-        let mut count = 0;
-        window.count() <= most
-            || area.is_line()
-                && rows.all(|row| {
-                    let [first, last] = self.columns(level, area, window, row).map(i64::from);
-                    count += 1 + u64::try_from(last - first).unwrap_or(0);
-                    count <= most
-                })
-    }
-
-    /// Returns the columns of a row that an area may touch; none if the second is below the first.
-    #[inline]
-    fn columns(&self, level: u32, area: &Area<S>, window: &CellBlock, row: i32) -> [i32; 2] {
+    fn columns(&self, area: &Area<S>, window: &CellBlock, row: i32) -> [i32; 2] {
         let all = [window.first[0], window.last[0]];
         if !area.is_line() || all[0] == all[1] {
             return all;
         }
-        let [from, to] = [0, 1].map(|end| (i64::from(row) + end) << shift(level));
-        let [top, bottom] = [from, to].map(|row| row as f64 / self.cells_per_unit);
+        // The outermost rows of level 0 hold all that is beyond the range of cells.
+        let edge = |row: i64| {
+            if row.abs() < i64::from(i32::MAX) {
+                row as f64 / self.cells_per_unit
+            } else {
+                f64::INFINITY.copysign(row as f64)
+            }
+        };
+        let [top, bottom] = [0, 1].map(|end| edge((i64::from(row) + end) << shift(window.level)));
         let slack = (top.abs() + bottom.abs()) * SLACK + f64::MIN_POSITIVE;
-        // The outermost rows hold all that is beyond the range of cells.
-        let least = if from <= i64::from(i32::MIN) {
-            f64::NEG_INFINITY
-        } else {
-            top - slack
-        };
-        let greatest = if to <= i64::from(i32::MAX) {
-            bottom + slack
-        } else {
-            f64::INFINITY
-        };
-        let [first, last] = area
-            .x_range(least, greatest)
-            .map(|x| self.cell(x) >> shift(level));
+        let x_range = area.x_range(top - slack, bottom + slack);
+        let [first, last] = x_range.map(|x| self.cell(x) >> shift(window.level));
         [first.max(all[0]), last.min(all[1])]
     }
-}
-
-/// Returns how far a cell number of level 0 is shifted to give the one of a level.
-#[inline]
-fn shift(level: u32) -> u32 {
-    (2 * level).min(i32::BITS - 1)
-}
-
-/// Calls `visit` with a box if an area may touch it.
-#[inline]
-fn visit_touching<S: Scalar>(
-    area: &Area<S>,
-    index: u32,
-    at: Aabb<S>,
-    visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if area.may_touch(at) {
-        visit(index, at)?;
-    }
-    ControlFlow::Continue(())
 }
 
 impl<S: Scalar> Sealed for HashCells<S> {}
@@ -387,16 +294,14 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         if self.homes.len() <= place(index) {
             self.homes.resize(place(index) + 1, NO_HOME);
         }
-        let (level, cells) = self.home_of(slots.boxes()[place(index)]);
-        self.link(index, level, cells);
+        self.link(index, self.home_of(slots.boxes()[place(index)]));
     }
 
     fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        let (level, cells) = self.home_of(slots.boxes()[place(index)]);
-        let home = &self.homes[place(index)];
-        if home.level != level || home.cells != cells {
+        let cells = self.home_of(slots.boxes()[place(index)]);
+        if self.homes[place(index)].cells != cells {
             self.unlink(index);
-            self.link(index, level, cells);
+            self.link(index, cells);
         }
     }
 
@@ -409,20 +314,19 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
             let sample = BoxSample::of(slots);
             self.cell_size = sample.map(|sample| good_size(&sample, slots.len()));
         }
-        let side = self.cell_size.unwrap_or(S::ONE).to_f64();
+        let size = self.cell_size.unwrap_or(S::ONE);
         // Not infinite, so that a product with it is never NaN.
-        self.cells_per_unit = side.recip().min(f64::MAX);
+        self.cells_per_unit = size.to_f64().recip().min(f64::MAX);
         self.levels.clear();
-        self.levels.reserve_exact(LEVELS);
-        self.heads.clear();
+        self.levels.reserve(LEVELS);
         self.homes.clear();
         self.homes.resize(slots.boxes().len(), NO_HOME);
-        // Twice as many chains as boxes, and room for twice as many boxes before the next rebuild.
+        self.heads.clear();
+        // At least twice as many chains as boxes, so that they are short.
         let chains = (2 * slots.len()).max(16).next_power_of_two();
         self.heads.resize(chains, NONE);
         for (index, aabb) in slots.iter() {
-            let (level, cells) = self.home_of(aabb);
-            self.link(index, level, cells);
+            self.link(index, self.home_of(aabb));
         }
     }
 
@@ -433,8 +337,10 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let touched = self.cells(area.bounds());
-        for (level, _) in (0..).zip(&self.levels) {
-            self.search_level(level, slots, area, &touched, &mut visit)?;
+        for occupied in &self.levels {
+            if let Some(window) = occupied.intersection(&touched.on_level(occupied.level)) {
+                self.search_window(slots, area, &window, &mut visit)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -443,25 +349,25 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         self.cell_size.unwrap_or(S::MAX)
     }
 
-    fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
-        let homes = self.homes.iter().filter(|home| home.level != NONE);
-        let cells = |home: &HashHome| {
-            let level = home.level;
-            let cells = home.cells;
-            cells.corners().map(move |(_, cell)| (level, cell))
-        };
-        let mut keys: Vec<_> = homes.flat_map(cells).collect();
-        keys.sort_unstable();
+    fn visit_cells(&self, slots: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
+        let mut all = Vec::new();
+        for (index, _) in slots.iter() {
+            let cells = self.homes[place(index)].cells;
+            all.extend(cells.corners().map(|(_, cell)| (cells.level, cell)));
+        }
+        all.sort_unstable();
         let size = self.cell_size.unwrap_or(S::ONE);
-        for boxes in keys.chunk_by(|a, b| a == b) {
+        for boxes in all.chunk_by(|a, b| a == b) {
             let (level, cell) = boxes[0];
-            let edge = |number: i64| {
-                let end = if number < 0 { S::MIN } else { S::MAX };
-                S::cell_edge(S::ZERO, size, number << shift(level)).unwrap_or(end)
-            };
-            let [x, y] = cell.map(i64::from);
+            let [from, to] = [0, 1].map(|end| {
+                cell.map(|number| {
+                    let number = (i64::from(number) + end) << shift(level);
+                    let beyond = if number < 0 { S::MIN } else { S::MAX };
+                    S::cell_edge(S::ZERO, size, number).unwrap_or(beyond)
+                })
+            });
             visit(Cell {
-                bounds: Aabb::from_corners([edge(x), edge(y)], [edge(x + 1), edge(y + 1)]),
+                bounds: Aabb::from_corners(from, to),
                 count: boxes.len(),
             });
         }
@@ -469,31 +375,23 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
 
     fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
         for (index, aabb) in slots.iter() {
-            let HashHome {
-                level,
-                cells,
-                links,
-            } = &self.homes[place(index)];
-            let mut report = |other: u32, at: Aabb<S>| {
-                if aabb.overlaps(at) {
-                    visit(index.min(other), index.max(other));
-                }
-                ControlFlow::Continue(())
-            };
-            for (corner, cell) in cells.corners() {
-                // Entries before this one in the chain have found what they share with it.
-                let later = links[place(corner)].after;
-                for (other, home) in self.boxes_in(*level, cell, later) {
-                    let is_first = (0..2)
-                        .all(|axis| cell[axis] == cells.first[axis].max(home.cells.first[axis]));
-                    if is_first {
-                        let _ = report(other, slots.boxes()[place(other)]);
+            let HashHome { cells, after, .. } = &self.homes[place(index)];
+            let is_wanted = |other: u32| aabb.overlaps(slots.boxes()[place(other)]);
+            for level in &self.levels[place(cells.level)..] {
+                let own = cells.on_level(level.level);
+                for (corner, cell) in own.corners() {
+                    // On its own level, the entries before this one have found what they share with it.
+                    let first = if own.level == cells.level {
+                        after[place(corner)]
+                    } else {
+                        self.heads[self.chain(own.level, cell)]
+                    };
+                    for (other, its) in self.boxes_in(own.level, cell, first, is_wanted) {
+                        if own.first_shared(its) == cell {
+                            visit(index.min(other), index.max(other));
+                        }
                     }
                 }
-            }
-            let (area, touched) = (Area::of(aabb), self.cells(aabb));
-            for (larger, _) in (0..).zip(&self.levels).skip(place(*level) + 1) {
-                let _ = self.search_level(larger, slots, &area, &touched, &mut report);
             }
         }
     }
