@@ -249,8 +249,7 @@ impl<S: Scalar> HashCells<S> {
                 let head = self.heads[self.chain(level, cell)];
                 for (index, cells) in self.boxes_in(level, cell, head, may_touch) {
                     let is_in_row_above = cells.first[1] < row
-                        && above[0] <= cells.last[0]
-                        && cells.first[0] <= above[1];
+                        && cells.first[0].max(above[0]) <= cells.last[0].min(above[1]);
                     if cell[0] == columns[0].max(cells.first[0]) && !is_in_row_above {
                         visit(index, slots.boxes()[place(index)])?;
                     }
