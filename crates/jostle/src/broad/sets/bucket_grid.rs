@@ -19,8 +19,8 @@ use crate::scalar::Scalar;
 /// `PER_CELL` of them in each cell.
 ///
 /// It never allocates and needs no allocator. A box outside the screen is in the nearest cell at the border, so
-/// it is still found. A box that spans more than three columns or rows, or whose cell is full, is in a list
-/// that every query scans.
+/// it is still found. A box over more than 16 cells, or over a cell that is full, is in a list that every query
+/// scans.
 ///
 /// # Examples
 ///
@@ -62,9 +62,9 @@ pub struct BucketGrid<
     len: usize,
 }
 
-/// How many columns or rows beyond its first a box may span without going to the side list. Every query opens
-/// this many more cells to the left and above.
-const MAX_SPAN: usize = 2;
+/// The most cells a box may be in without going to the side list. Not critical: it bounds how long moving a box
+/// takes, and larger boxes are few on a screen.
+const MAX_CELLS: usize = 16;
 
 /// No slot.
 const NONE: u32 = u32::MAX;
@@ -93,15 +93,33 @@ struct BucketSlot<S: Scalar> {
     home: SlotHome,
 }
 
+/// A block of cells by column and row, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct BucketBlock {
+    first: [usize; 2],
+    last: [usize; 2],
+}
+
+impl BucketBlock {
+    fn cells(self) -> impl Iterator<Item = [usize; 2]> {
+        let rows = self.first[1]..=self.last[1];
+        rows.flat_map(move |row| (self.first[0]..=self.last[0]).map(move |column| [column, row]))
+    }
+}
+
 /// Where a box is stored.
 #[derive(Clone, Copy, Debug)]
 enum SlotHome {
-    /// In this column and row, which its minimum corner is in.
-    Cell([usize; 2]),
+    Cells(BucketBlock),
     /// In the side list, between these two.
-    Aside { before: u32, after: u32 },
+    Aside {
+        before: u32,
+        after: u32,
+    },
     /// Nowhere: the slot is empty, and so is the next one.
-    Hole { next: u32 },
+    Hole {
+        next: u32,
+    },
 }
 
 impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
@@ -203,7 +221,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let slot = &mut self.slots[place(index)];
         slot.aabb = aabb;
         let home = slot.home;
-        let stays = matches!(home, SlotHome::Cell(cell) if Some(cell) == self.home_of(aabb));
+        let stays = matches!(home, SlotHome::Cells(block) if block == self.block_of(aabb));
         if !stays {
             self.unfile(index);
             self.file(index);
@@ -293,34 +311,42 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         Some(index)
     }
 
-    /// Returns the column and row of a box; `None` if it spans too many.
-    fn home_of(&self, aabb: Aabb<S>) -> Option<[usize; 2]> {
+    /// Returns the cells that a box has a point in; for an empty box, the one it is in.
+    fn block_of(&self, aabb: Aabb<S>) -> BucketBlock {
         let [left, right] = self.columns.covered(aabb.span(Axis::X));
         let [top, bottom] = self.rows.covered(aabb.span(Axis::Y));
-        (right - left <= MAX_SPAN && bottom - top <= MAX_SPAN).then_some([left, top])
+        BucketBlock {
+            first: [left, top],
+            last: [right, bottom],
+        }
     }
 
     fn file(&mut self, index: u32) {
-        let home = self.home_of(self.slots[place(index)].aabb);
-        let has_room = |&[column, row]: &[usize; 2]| self.cells[row][column].count < PER_CELL;
-        let Some([column, row]) = home.filter(has_room) else {
+        let block = self.block_of(self.slots[place(index)].aabb);
+        let has_room = |[column, row]: [usize; 2]| self.cells[row][column].count < PER_CELL;
+        let is_small = block.cells().nth(MAX_CELLS).is_none();
+        if !(is_small && block.cells().all(has_room)) {
             return self.put_aside(index);
-        };
-        let bucket = &mut self.cells[row][column];
-        bucket.boxes[bucket.count] = index;
-        bucket.count += 1;
-        self.slots[place(index)].home = SlotHome::Cell([column, row]);
+        }
+        for [column, row] in block.cells() {
+            let bucket = &mut self.cells[row][column];
+            bucket.boxes[bucket.count] = index;
+            bucket.count += 1;
+        }
+        self.slots[place(index)].home = SlotHome::Cells(block);
     }
 
     fn unfile(&mut self, index: u32) {
         match self.slots[place(index)].home {
             SlotHome::Hole { .. } => {}
-            SlotHome::Cell([column, row]) => {
-                let bucket = &mut self.cells[row][column];
-                let at = bucket.boxes().iter().position(|&other| other == index);
-                let at = at.expect("a box is in its cell");
-                bucket.count -= 1;
-                bucket.boxes.swap(at, bucket.count);
+            SlotHome::Cells(block) => {
+                for [column, row] in block.cells() {
+                    let bucket = &mut self.cells[row][column];
+                    let at = bucket.boxes().iter().position(|&other| other == index);
+                    let at = at.expect("a box is in all its cells");
+                    bucket.count -= 1;
+                    bucket.boxes.swap(at, bucket.count);
+                }
             }
             SlotHome::Aside { before, after } => {
                 match self.aside_ends(before) {

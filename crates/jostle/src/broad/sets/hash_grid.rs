@@ -5,7 +5,7 @@ mod error;
 #[cfg(test)]
 mod tests;
 
-use self::cell_block::CellBlock;
+use self::cell_block::{CellBlock, LEVELS, shift};
 pub use self::error::CellSizeError;
 
 use crate::broad::queries::{Area, Sealed};
@@ -13,7 +13,7 @@ use crate::broad::sets::storage::sample::BoxSample;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::storage::uniform_grid::SLACK;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
-use crate::geometry::{Aabb, Axis};
+use crate::geometry::{Aabb, Vec2};
 use crate::scalar::{Scalar, greater, lesser};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -21,8 +21,8 @@ use core::ops::ControlFlow;
 /// A hash grid: boxes in square cells without bounds, correct at any coordinate.
 ///
 /// Inserting, moving and removing a box take constant time. The cell size is chosen from the boxes, when the set
-/// is refilled and as it grows, or given by hand. Boxes larger than a cell go to a grid of cells four times as
-/// large, and so on, so that every box is in one cell and sizes may vary freely.
+/// is refilled and as it grows, or given by hand. A box that would be in more than four cells goes to a grid of
+/// cells four times as large, and so on, so sizes may vary freely.
 ///
 /// # Examples
 ///
@@ -41,66 +41,43 @@ pub type HashGrid<S = f32> = Boxes<S, HashCells<S>>;
 
 /// The arrangement of a [`HashGrid`].
 ///
-/// A box is stored in the cell of its minimum corner, so a query opens the cells from its own minimum, less the
-/// longest box of the level, up to its maximum. The cell of a coordinate is a rounded product; all that matters
-/// is that a greater coordinate never has a lesser cell.
+/// A box is linked into the chain of every cell it touches, and a query opens every cell it touches. Of the cells
+/// that both touch, only the first reports the box, so no query has to remember what it has seen. The cell of a
+/// coordinate is a rounded product: all that matters is that a greater coordinate never has a lesser cell.
 #[derive(Clone, Debug)]
 pub struct HashCells<S: Scalar = f32> {
     /// The side of the smallest cells; `None` until there is a box to choose it by.
     cell_size: Option<S>,
     is_size_given: bool,
-    levels: Vec<HashLevel>,
-    /// The first box of each chain. A power of two, and at least as many as there are boxes. A chain holds the
-    /// boxes of all cells with its hash.
-    heads: Vec<u32>,
-    links: Vec<HashLink>,
-}
-
-/// All cells of one size.
-#[derive(Clone, Copy, Debug)]
-struct HashLevel {
     cells_per_unit: f64,
-    /// The number of boxes.
-    count: usize,
-    /// The longest side of a box since the level was last empty.
-    longest: f64,
-    /// A block around all cells with boxes, maybe too large.
-    occupied: Option<CellBlock>,
+    /// A block of each level around all cells that have held boxes since the last rebuild.
+    levels: Vec<CellBlock>,
+    /// The first entry of each chain. A power of two, and at least as many as there are boxes. A chain holds the
+    /// entries of all cells with its hash; corner `c` of the box at index `i` is entry `4 * i + c`.
+    heads: Vec<u32>,
+    homes: Vec<HashHome>,
 }
 
-/// A cell by level, column and row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct CellKey {
-    level: u32,
-    cell: [i32; 2],
-}
-
-/// The cell of a box, and its neighbors in the chain.
+/// The cells of a box, and its neighbors in their chains by corner.
 #[derive(Clone, Copy, Debug)]
-struct HashLink {
-    key: CellKey,
-    before: u32,
-    after: u32,
+struct HashHome {
+    cells: CellBlock,
+    before: [u32; 4],
+    after: [u32; 4],
 }
 
-/// No box.
+/// No entry, or no level.
 const NONE: u32 = u32::MAX;
 
-/// The link of a hole.
-const UNLINKED: HashLink = HashLink {
-    key: CellKey {
-        level: NONE,
-        cell: [0; 2],
-    },
-    before: NONE,
-    after: NONE,
+/// The home of a hole.
+const NO_HOME: HashHome = HashHome {
+    cells: CellBlock::empty(NONE),
+    before: [NONE; 4],
+    after: [NONE; 4],
 };
 
-/// The level that takes all larger boxes. Cells are 4^20 times as large there, so only absurd cell sizes get
-/// this far; they cost speed alone.
-const TOP_LEVEL: u32 = 20;
-
-/// How many cells a query may open beyond the number of boxes before it tests all boxes instead.
+/// How many cells a query may open beyond the number of boxes before it tests all boxes instead. Not critical:
+/// it keeps queries of nearly empty sets from scanning.
 const SPARE_CELLS: u64 = 16;
 
 impl<S: Scalar> Default for HashCells<S> {
@@ -108,9 +85,10 @@ impl<S: Scalar> Default for HashCells<S> {
         Self {
             cell_size: None,
             is_size_given: false,
+            cells_per_unit: 1.0,
             levels: Vec::new(),
             heads: Vec::new(),
-            links: Vec::new(),
+            homes: Vec::new(),
         }
     }
 }
@@ -141,155 +119,167 @@ impl<S: Scalar> Boxes<S, HashCells<S>> {
 }
 
 impl<S: Scalar> HashCells<S> {
-    /// Returns the cell of a box, and makes its level fit the box.
-    fn key_for(&mut self, aabb: Aabb<S>) -> CellKey {
-        let base = self.cell_size.unwrap_or(S::ONE).to_f64();
-        let length = |axis| {
-            let span = aabb.span(axis);
-            span.max().to_f64() - span.min().to_f64()
-        };
-        let longest = f64::max(length(Axis::X), length(Axis::Y));
-        let (mut level, mut side) = (0, base);
-        while side < longest && level < TOP_LEVEL {
-            (level, side) = (level + 1, side * 4.0);
-        }
-        while self.levels.len() <= place(level) {
-            self.levels.push(HashLevel::new(base, self.levels.len()));
-        }
-        let at = &mut self.levels[place(level)];
-        at.longest = f64::max(at.longest, longest);
-        let cell = [aabb.min().x, aabb.min().y].map(|edge| at.cell(edge.to_f64()));
-        CellKey { level, cell }
-    }
-
-    fn link(&mut self, index: u32, key: CellKey) {
-        let level = &mut self.levels[place(key.level)];
-        level.count += 1;
-        let block = CellBlock {
-            first: key.cell,
-            last: key.cell,
-        };
-        level.occupied = Some(level.occupied.map_or(block, |all| all.union(&block)));
-        let head = self.chain(key);
-        let after = core::mem::replace(&mut self.heads[head], index);
-        if let Some(after) = self.links.get_mut(place(after)) {
-            after.before = index;
-        }
-        self.links[place(index)] = HashLink {
-            key,
-            before: NONE,
-            after,
-        };
-    }
-
-    fn unlink(&mut self, index: u32) {
-        let link = core::mem::replace(&mut self.links[place(index)], UNLINKED);
-        let level = &mut self.levels[place(link.key.level)];
-        level.count -= 1;
-        if level.count == 0 {
-            (level.occupied, level.longest) = (None, 0.0);
-        }
-        match self.links.get_mut(place(link.before)) {
-            Some(before) => before.after = link.after,
-            None => {
-                let head = self.chain(link.key);
-                self.heads[head] = link.after;
-            }
-        }
-        if let Some(after) = self.links.get_mut(place(link.after)) {
-            after.before = link.before;
-        }
-    }
-
-    /// Returns the chain of a cell.
-    fn chain(&self, key: CellKey) -> usize {
-        hash(key) & (self.heads.len() - 1)
-    }
-
-    /// Calls `visit` with the boxes of a cell that an area may touch.
-    #[inline]
-    fn visit_cell(
-        &self,
-        slots: &Slots<S>,
-        area: &Area<S>,
-        key: CellKey,
-        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut index = self.heads[self.chain(key)];
-        while let Some(link) = self.links.get(place(index)) {
-            if link.key == key {
-                let at = slots.boxes()[place(index)];
-                if area.may_touch(at) {
-                    visit(index, at)?;
-                }
-            }
-            index = link.after;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl HashLevel {
-    fn new(base: f64, number: usize) -> Self {
-        let side = (0..number).fold(base, |side, _| side * 4.0);
-        Self {
-            // Neither zero nor infinite, so that a product with it is never NaN.
-            cells_per_unit: side.recip().clamp(f64::MIN_POSITIVE, f64::MAX),
-            count: 0,
-            longest: 0.0,
-            occupied: None,
-        }
-    }
-
-    /// Returns the column or row of a coordinate. Coordinates beyond the range of `i32` cells share the last.
+    /// Returns the column or row of a coordinate on level 0. Coordinates beyond the range of `i32` share the last.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the cast saturates, which keeps the order of cells"
     )]
+    #[inline]
     fn cell(&self, coordinate: f64) -> i32 {
         let units = coordinate * self.cells_per_unit;
         let cell = units as i32;
         cell.saturating_sub(i32::from(units < f64::from(cell)))
     }
 
-    /// Returns the columns or rows that may hold a box that touches a range.
-    fn cells(&self, [from, to]: [f64; 2]) -> [i32; 2] {
-        let least = from - self.longest - (from.abs() + self.longest) * SLACK;
-        [self.cell(least), self.cell(to)]
+    /// Returns the cells of level 0 that a box touches.
+    #[inline]
+    fn cells(&self, aabb: Aabb<S>) -> CellBlock {
+        let cell = |corner: Vec2<S>| [corner.x, corner.y].map(|edge| self.cell(edge.to_f64()));
+        let [first, last] = [aabb.min(), aabb.max()].map(cell);
+        CellBlock {
+            level: 0,
+            first,
+            last,
+        }
     }
 
-    /// Returns the cells that may hold a box that touches an area.
-    fn window<S: Scalar>(&self, area: &Area<S>) -> Option<CellBlock> {
-        let [x, y] = Axis::BOTH.map(|axis| {
-            let span = area.bounds().span(axis);
-            self.cells([span.min().to_f64(), span.max().to_f64()])
-        });
-        let block = CellBlock {
-            first: [x[0], y[0]],
-            last: [x[1], y[1]],
-        };
-        block.intersection(self.occupied.as_ref()?)
+    /// Returns the cells to link a box into: of the first level on which they are few.
+    #[inline]
+    fn home_of(&self, aabb: Aabb<S>) -> CellBlock {
+        let mut cells = self.cells(aabb);
+        while !cells.is_small() {
+            cells = cells.on_level(cells.level + 1);
+        }
+        cells
     }
 
-    /// Returns the columns of a row that may hold a box that touches an area; none if the second is below the
-    /// first.
-    fn columns_in_row<S: Scalar>(&self, area: &Area<S>, window: &CellBlock, row: i32) -> [i32; 2] {
-        let edge = |row: f64| row / self.cells_per_unit;
-        let [top, bottom] = [edge(f64::from(row)), edge(f64::from(row) + 1.0)];
-        let slack = (top.abs() + bottom.abs() + self.longest) * SLACK;
-        // The outermost rows hold all that is beyond the range of cells.
-        let least = if row == i32::MIN {
-            f64::NEG_INFINITY
-        } else {
-            top - slack
+    fn link(&mut self, index: u32, cells: CellBlock) {
+        assert!(index < NONE / 4, "a hash grid has fewer than 2^30 boxes");
+        for level in (0..=cells.level).skip(self.levels.len()) {
+            self.levels.push(CellBlock::empty(level));
+        }
+        let level = &mut self.levels[place(cells.level)];
+        *level = level.union(&cells);
+        self.homes[place(index)] = HashHome { cells, ..NO_HOME };
+        for (corner, cell) in cells.corners() {
+            let (chain, entry) = (self.chain(cells.level, cell), 4 * index + corner);
+            let after = core::mem::replace(&mut self.heads[chain], entry);
+            self.homes[place(index)].after[place(corner)] = after;
+            if let Some(home) = self.homes.get_mut(place(after / 4)) {
+                home.before[place(after % 4)] = entry;
+            }
+        }
+    }
+
+    fn unlink(&mut self, index: u32) {
+        let cells = self.homes[place(index)].cells;
+        for (corner, cell) in cells.corners() {
+            // Looked up for each cell: two cells of a box may share a chain.
+            let home = &self.homes[place(index)];
+            let (before, after) = (home.before[place(corner)], home.after[place(corner)]);
+            let chain = self.chain(cells.level, cell);
+            match self.homes.get_mut(place(before / 4)) {
+                Some(home) => home.after[place(before % 4)] = after,
+                None => self.heads[chain] = after,
+            }
+            if let Some(home) = self.homes.get_mut(place(after / 4)) {
+                home.before[place(after % 4)] = before;
+            }
+        }
+        self.homes[place(index)] = NO_HOME;
+    }
+
+    /// Returns the chain of a cell.
+    fn chain(&self, level: u32, cell: [i32; 2]) -> usize {
+        hash(level, cell) & (self.heads.len() - 1)
+    }
+
+    /// Returns the wanted boxes of a cell and all their cells, from an entry of the chain on.
+    #[inline]
+    fn boxes_in(
+        &self,
+        level: u32,
+        cell: [i32; 2],
+        mut entry: u32,
+        is_wanted: impl Fn(u32) -> bool,
+    ) -> impl Iterator<Item = (u32, &CellBlock)> {
+        core::iter::from_fn(move || {
+            loop {
+                let (index, corner) = (entry / 4, entry % 4);
+                let HashHome { cells, after, .. } = self.homes.get(place(index))?;
+                entry = after[place(corner)];
+                // In this order, because few entries of a chain are of other cells.
+                if is_wanted(index) && cells.level == level && cells.corner(corner) == cell {
+                    return Some((index, cells));
+                }
+            }
+        })
+    }
+
+    /// Calls `visit` with the boxes that an area may touch in a window of cells.
+    #[inline]
+    fn search_window(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        window: &CellBlock,
+        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let level = window.level;
+        let may_touch = |index: u32| area.may_touch(slots.boxes()[place(index)]);
+        let most = slots.len() as u64 + SPARE_CELLS;
+        let mut opened = 0;
+        let opens_few = |row| {
+            let [first, last] = self.columns(area, window, row);
+            opened += 1 + u64::from(last.saturating_sub(first).max(0).unsigned_abs());
+            opened <= most
         };
-        let greatest = if row == i32::MAX {
-            f64::INFINITY
-        } else {
-            bottom + self.longest + slack
+        if most < window.count() && !(area.is_line() && window.rows().all(opens_few)) {
+            let is_on_level = |index: u32| self.homes[place(index)].cells.level == level;
+            let mut boxes = slots
+                .iter()
+                .filter(|&(index, _)| is_on_level(index) && may_touch(index));
+            return boxes.try_for_each(|(index, at)| visit(index, at));
+        }
+        // The columns that were opened in the row above.
+        let mut above = [i32::MAX, i32::MIN];
+        for row in window.rows() {
+            let columns = self.columns(area, window, row);
+            for cell in (columns[0]..=columns[1]).map(|column| [column, row]) {
+                let head = self.heads[self.chain(level, cell)];
+                for (index, cells) in self.boxes_in(level, cell, head, may_touch) {
+                    let is_in_row_above = cells.first[1] < row
+                        && cells.first[0].max(above[0]) <= cells.last[0].min(above[1]);
+                    if cell[0] == columns[0].max(cells.first[0]) && !is_in_row_above {
+                        visit(index, slots.boxes()[place(index)])?;
+                    }
+                }
+            }
+            above = columns;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the columns of a row of a window that an area may touch; none if the second is below the first.
+    #[inline]
+    fn columns(&self, area: &Area<S>, window: &CellBlock, row: i32) -> [i32; 2] {
+        let all = [window.first[0], window.last[0]];
+        if !area.is_line() || all[0] == all[1] {
+            return all;
+        }
+        // The outermost rows of level 0 hold all that is beyond the range of cells.
+        let edge = |row: i64| {
+            if row.abs() < i64::from(i32::MAX) {
+                row as f64 / self.cells_per_unit
+            } else {
+                f64::INFINITY.copysign(row as f64)
+            }
         };
-        let [first, last] = self.cells(area.x_range(least, greatest));
-        [first.max(window.first[0]), last.min(window.last[0])]
+        let [top, bottom] = [0, 1].map(|end| edge((i64::from(row) + end) << shift(window.level)));
+        let slack = (top.abs() + bottom.abs()) * SLACK + f64::MIN_POSITIVE;
+        let x_range = area.x_range(top - slack, bottom + slack);
+        let [first, last] = x_range.map(|x| self.cell(x) >> shift(window.level));
+        [first.max(all[0]), last.min(all[1])]
     }
 }
 
@@ -297,22 +287,20 @@ impl<S: Scalar> Sealed for HashCells<S> {}
 
 impl<S: Scalar> Arrangement<S> for HashCells<S> {
     fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        if self.heads.len() < slots.len() {
+        if self.heads.len() < slots.len() || self.cell_size.is_none() {
             return self.rebuild(slots);
         }
-        if self.links.len() <= place(index) {
-            self.links.resize(place(index) + 1, UNLINKED);
+        if self.homes.len() <= place(index) {
+            self.homes.resize(place(index) + 1, NO_HOME);
         }
-        let key = self.key_for(slots.boxes()[place(index)]);
-        self.link(index, key);
+        self.link(index, self.home_of(slots.boxes()[place(index)]));
     }
 
     fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        let key = self.key_for(slots.boxes()[place(index)]);
-        if self.links[place(index)].key != key {
+        let cells = self.home_of(slots.boxes()[place(index)]);
+        if self.homes[place(index)].cells != cells {
             self.unlink(index);
-            // Again: removing the last box of a level forgets its longest side.
-            self.insert(index, slots);
+            self.link(index, cells);
         }
     }
 
@@ -325,16 +313,19 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
             let sample = BoxSample::of(slots);
             self.cell_size = sample.map(|sample| good_size(&sample, slots.len()));
         }
+        let size = self.cell_size.unwrap_or(S::ONE);
+        // Not infinite, so that a product with it is never NaN.
+        self.cells_per_unit = size.to_f64().recip().min(f64::MAX);
         self.levels.clear();
+        self.levels.reserve(LEVELS);
+        self.homes.clear();
+        self.homes.resize(slots.boxes().len(), NO_HOME);
         self.heads.clear();
-        self.links.clear();
-        self.links.resize(slots.boxes().len(), UNLINKED);
-        // Twice as many chains as boxes, and room for twice as many boxes before the next rebuild.
+        // At least twice as many chains as boxes, so that they are short.
         let chains = (2 * slots.len()).max(16).next_power_of_two();
         self.heads.resize(chains, NONE);
         for (index, aabb) in slots.iter() {
-            let key = self.key_for(aabb);
-            self.link(index, key);
+            self.link(index, self.home_of(aabb));
         }
     }
 
@@ -344,28 +335,10 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (level, at) in (0..).zip(&self.levels) {
-            let Some(window) = at.window(area) else {
-                continue;
-            };
-            // Opening a cell takes about as long as testing a box.
-            if at.count as u64 + SPARE_CELLS < window.count() {
-                let on_level = |&(index, at): &(u32, Aabb<S>)| {
-                    self.links[place(index)].key.level == level && area.may_touch(at)
-                };
-                let mut boxes = slots.iter().filter(on_level);
-                boxes.try_for_each(|(index, at)| visit(index, at))?;
-                continue;
-            }
-            for row in window.first[1]..=window.last[1] {
-                let [first, last] = if area.is_line() {
-                    at.columns_in_row(area, &window, row)
-                } else {
-                    [window.first[0], window.last[0]]
-                };
-                for cell in (first..=last).map(|column| [column, row]) {
-                    self.visit_cell(slots, area, CellKey { level, cell }, &mut visit)?;
-                }
+        let touched = self.cells(area.bounds());
+        for occupied in &self.levels {
+            if let Some(window) = occupied.intersection(&touched.on_level(occupied.level)) {
+                self.search_window(slots, area, &window, &mut visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -375,24 +348,50 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         self.cell_size.unwrap_or(S::MAX)
     }
 
-    fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
-        let is_linked = |key: &CellKey| key.level != NONE;
-        let keys = self.links.iter().map(|link| link.key);
-        let mut keys: Vec<_> = keys.filter(is_linked).collect();
-        keys.sort_unstable();
+    fn visit_cells(&self, slots: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
+        let mut all = Vec::new();
+        for (index, _) in slots.iter() {
+            let cells = self.homes[place(index)].cells;
+            all.extend(cells.corners().map(|(_, cell)| (cells.level, cell)));
+        }
+        all.sort_unstable();
         let size = self.cell_size.unwrap_or(S::ONE);
-        for boxes in keys.chunk_by(|a, b| a == b) {
-            let CellKey { level, cell } = boxes[0];
-            let edge = |number: i64| {
-                let end = if number < 0 { S::MIN } else { S::MAX };
-                let number = number.saturating_mul(1_i64 << (2 * level));
-                S::cell_edge(S::ZERO, size, number).unwrap_or(end)
-            };
-            let [x, y] = cell.map(i64::from);
+        for boxes in all.chunk_by(|a, b| a == b) {
+            let (level, cell) = boxes[0];
+            let [from, to] = [0, 1].map(|end| {
+                cell.map(|number| {
+                    let number = (i64::from(number) + end) << shift(level);
+                    let beyond = if number < 0 { S::MIN } else { S::MAX };
+                    S::cell_edge(S::ZERO, size, number).unwrap_or(beyond)
+                })
+            });
             visit(Cell {
-                bounds: Aabb::from_corners([edge(x), edge(y)], [edge(x + 1), edge(y + 1)]),
+                bounds: Aabb::from_corners(from, to),
                 count: boxes.len(),
             });
+        }
+    }
+
+    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
+        for (index, aabb) in slots.iter() {
+            let HashHome { cells, after, .. } = &self.homes[place(index)];
+            let is_wanted = |other: u32| aabb.overlaps(slots.boxes()[place(other)]);
+            for level in &self.levels[place(cells.level)..] {
+                let own = cells.on_level(level.level);
+                for (corner, cell) in own.corners() {
+                    // On its own level, the entries before this one have found what they share with it.
+                    let first = if own.level == cells.level {
+                        after[place(corner)]
+                    } else {
+                        self.heads[self.chain(own.level, cell)]
+                    };
+                    for (other, its) in self.boxes_in(own.level, cell, first, is_wanted) {
+                        if own.first_shared(its) == cell {
+                            visit(index.min(other), index.max(other));
+                        }
+                    }
+                }
+            }
         }
     }
 }
@@ -411,17 +410,16 @@ fn good_size<S: Scalar>(sample: &BoxSample<S>, count: usize) -> S {
     if S::ZERO < size { size } else { S::ONE }
 }
 
-/// Mixes all bits of a key into all bits of the result, so that rows, columns and diagonals scatter. The hash
+/// Mixes all bits of a cell into all bits of the result, so that rows, columns and diagonals scatter. The hash
 /// of many tutorials, a sum of multiplied coordinates, maps whole diagonals to one chain.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the low bits are as good as any"
 )]
-fn hash(key: CellKey) -> usize {
-    let [x, y] = key
-        .cell
-        .map(|part| u64::from(u32::from_le_bytes(part.to_le_bytes())));
+#[inline]
+fn hash(level: u32, cell: [i32; 2]) -> usize {
+    let [x, y] = cell.map(|part| u64::from(u32::from_le_bytes(part.to_le_bytes())));
     let mixed = ((x << 32) | y).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ (mixed >> 32) ^ u64::from(key.level)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    let mixed = (mixed ^ (mixed >> 32) ^ u64::from(level)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed ^ (mixed >> 32)) as usize
 }

@@ -1,6 +1,6 @@
 //! Queries, pairs, and cells for debug views.
 
-use super::{BucketGrid, MAX_SPAN, SlotHome, place};
+use super::{BucketBlock, BucketGrid, SlotHome, place};
 use crate::broad::queries::{Area, Search};
 use crate::broad::sets::Cell;
 use crate::geometry::{Aabb, Axis};
@@ -15,12 +15,14 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// Calls `visit` once with each overlapping pair whose filters match, the lesser index first: in no
     /// particular order, but always in the same order.
     pub fn each_pair(&self, mut visit: impl FnMut(u32, u32)) {
-        for index in (0..self.used).filter(|&index| self.id_of(index).is_some()) {
-            let one = self.slots[place(index)];
-            let _ = self.search(&Area::of(one.aabb), |other, at| {
-                let meets = || one.filter.meets(self.slots[place(other)].filter);
-                if index < other && one.aabb.overlaps(at) && meets() {
-                    visit(index, other);
+        for cell in self.all_cells() {
+            self.join(cell, &mut visit);
+        }
+        for index in self.side_list() {
+            let _ = self.search(&Area::of(self.slots[place(index)].aabb), |other, _| {
+                // The side list reports its own pairs from the greater index.
+                if other < index || self.block(other).is_some() {
+                    self.report(index, other, &mut visit);
                 }
                 ControlFlow::Continue(())
             });
@@ -47,8 +49,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// Calls `visit` with the cells that hold boxes, for a debug view; the last one is the side list.
     pub fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
         let (x, y) = (self.screen.span(Axis::X), self.screen.span(Axis::Y));
-        let cells = (0..ROWS).flat_map(|row| (0..COLS).map(move |column| [column, row]));
-        for [column, row] in cells {
+        for [column, row] in self.all_cells() {
             let count = self.cells[row][column].count;
             let [left, right] = self.columns.bounds(column, x);
             let [top, bottom] = self.rows.bounds(row, y);
@@ -63,6 +64,43 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         if let Some(bounds) = Aabb::union_of(boxes) {
             let count = self.side_list().count();
             visit(Cell { bounds, count });
+        }
+    }
+
+    /// Calls `visit` with the pairs of a cell, except those that share an earlier one.
+    fn join(&self, cell: [usize; 2], visit: &mut impl FnMut(u32, u32)) {
+        let boxes = self.cells[cell[1]][cell[0]].boxes();
+        for (at, &a) in boxes.iter().enumerate() {
+            for &b in &boxes[at + 1..] {
+                let is_first = |axis: usize| {
+                    let begins = |index| self.block(index).map(|block| block.first[axis]);
+                    begins(a) == Some(cell[axis]) || begins(b) == Some(cell[axis])
+                };
+                if is_first(0) && is_first(1) {
+                    self.report(a, b, visit);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with two boxes if they overlap and their filters match.
+    fn report(&self, a: u32, b: u32, visit: &mut impl FnMut(u32, u32)) {
+        let [one, other] = [a, b].map(|index| &self.slots[place(index)]);
+        if one.aabb.overlaps(other.aabb) && one.filter.meets(other.filter) {
+            visit(a.min(b), a.max(b));
+        }
+    }
+
+    fn all_cells(&self) -> impl Iterator<Item = [usize; 2]> {
+        let (first, last) = ([0, 0], [COLS - 1, ROWS - 1]);
+        BucketBlock { first, last }.cells()
+    }
+
+    /// Returns the cells that a box is in; `None` if it is in the side list.
+    fn block(&self, index: u32) -> Option<BucketBlock> {
+        match self.slots[place(index)].home {
+            SlotHome::Cells(block) => Some(block),
+            _ => None,
         }
     }
 
@@ -95,12 +133,11 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// Returns the columns of a row that may hold a box that an area touches; none if the second is below the
     /// first.
     fn columns_in(&self, area: &Area<S>, row: usize) -> [usize; 2] {
-        let last_row = (ROWS - 1).min(row + MAX_SPAN);
-        let ([top, _], [_, bottom]) = (self.rows.reach(row), self.rows.reach(last_row));
+        let [top, bottom] = self.rows.reach(row);
         let x_range = area.x_range(top.to_f64(), bottom.to_f64());
         let [from, to] = self.columns.touched_about(x_range);
         let [first, last] = self.columns.touched(area.bounds().span(Axis::X));
-        [from.max(first).saturating_sub(MAX_SPAN), to.min(last)]
+        [from.max(first), to.min(last)]
     }
 }
 
@@ -114,12 +151,25 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ) -> ControlFlow<()> {
         self.visit_touching(area, self.side_list(), &mut visit)?;
         let [first, last] = self.rows.touched(area.bounds().span(Axis::Y));
-        for row in first.saturating_sub(MAX_SPAN)..=last {
-            let [from, to] = self.columns_in(area, row);
-            for column in from..=to {
-                let boxes = self.cells[row][column].boxes().iter();
+        // The columns opened in each row so far: a box is reported in the first of its cells that is opened.
+        let mut opened = [[1, 0]; ROWS];
+        for row in first..=last {
+            let columns = self.columns_in(area, row);
+            let is_first = |column: usize, block: &BucketBlock| {
+                let is_open =
+                    |[from, to]: &[usize; 2]| block.first[0].max(*from) <= block.last[0].min(*to);
+                let above = opened.get(block.first[1]..row).unwrap_or(&[]);
+                column == block.first[0].max(columns[0]) && !above.iter().any(is_open)
+            };
+            for column in columns[0]..=columns[1] {
+                let is_new = |&&index: &&u32| {
+                    self.block(index)
+                        .is_some_and(|block| is_first(column, &block))
+                };
+                let boxes = self.cells[row][column].boxes().iter().filter(is_new);
                 self.visit_touching(area, boxes.copied(), &mut visit)?;
             }
+            opened[row] = columns;
         }
         ControlFlow::Continue(())
     }

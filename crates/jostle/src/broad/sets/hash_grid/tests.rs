@@ -1,4 +1,4 @@
-use super::{CellKey, HashGrid, NONE, hash};
+use super::{HashGrid, NONE, hash};
 use crate::broad::sets::test_worlds::live;
 use crate::geometry::Aabb;
 use alloc::vec::Vec;
@@ -52,17 +52,24 @@ fn rejects_bad_cell_sizes() {
 }
 
 #[test]
-fn a_box_is_in_the_cell_of_its_minimum_corner() {
+fn a_box_is_in_the_cells_it_touches() {
     let mut boxes = HashGrid::with_cell_size(64).expect("it is above zero");
+    let cells = |boxes: &HashGrid<i32>| {
+        let mut cells = Vec::new();
+        boxes.visit_cells(|cell| cells.push((cell.bounds, cell.count)));
+        cells
+    };
     boxes.insert(Aabb::new(-10, 0, 20, 20));
-    let mut cells = Vec::new();
-    boxes.visit_cells(|cell| cells.push((cell.bounds, cell.count)));
-    assert_eq!(cells, [(Aabb::new(-64, 0, 64, 64), 1)]);
+    let [left, right] = [-64, 0].map(|x| Aabb::new(x, 0, 64, 64));
+    assert_eq!(cells(&boxes), [(left, 1), (right, 1)]);
     boxes.insert(Aabb::new(-1_000, 300, 200, 20));
     boxes.insert(Aabb::new(-1_000, 300, 20, 200));
-    cells.clear();
-    boxes.visit_cells(|cell| cells.push((cell.bounds, cell.count)));
-    assert_eq!(cells[1], (Aabb::new(-1_024, 256, 256, 256), 2), "too large");
+    let large = Aabb::new(-1_024, 256, 256, 256);
+    assert_eq!(
+        cells(&boxes)[2..],
+        [(large, 2)],
+        "too large for the smallest cells"
+    );
 }
 
 #[test]
@@ -90,14 +97,14 @@ fn moves_leave_nothing_behind() {
     }
     let mut cells = 0;
     boxes.visit_cells(|_| cells += 1);
-    assert_eq!(cells, 1);
+    assert!((1..=4).contains(&cells), "{cells} cells");
     assert_eq!(boxes.arrangement.heads.len(), 16);
     boxes.remove(id).expect("it is there");
     assert!(boxes.arrangement.heads.iter().all(|&head| head == NONE));
 }
 
 #[test]
-fn giants_take_one_cell_each() {
+fn giants_take_four_cells_at_most() {
     let mut boxes = HashGrid::with_cell_size(1.0_f32).expect("it is above zero");
     for side in [1.0e3, 1.0e6, 1.0e9, 1.0e30, f32::MAX] {
         for _ in 0..200 {
@@ -106,7 +113,7 @@ fn giants_take_one_cell_each() {
     }
     let mut count = 0;
     boxes.visit_cells(|cell| count += cell.count);
-    assert_eq!(count, 1_000);
+    assert!((1_000..=4_000).contains(&count), "{count}");
     assert_eq!(boxes.containing([1.0e20, 1.0]).count(), 400);
     let all = Aabb::new(-1.0e30, -1.0e30, 2.0e30, 2.0e30);
     assert_eq!(boxes.overlapping(all).count(), 1_000);
@@ -123,7 +130,7 @@ fn rows_columns_and_diagonals_scatter() {
     for (level, line) in (0..).zip(lines) {
         let mut counts = [0_u32; 1 << 12];
         for cell in (0..1 << 14).map(line) {
-            counts[hash(CellKey { level, cell }) & 0xFFF] += 1;
+            counts[hash(level, cell) & 0xFFF] += 1;
         }
         let fullest = counts.iter().max();
         assert!(fullest < Some(&24), "4 is the mean, {fullest:?} the most");
