@@ -1,58 +1,107 @@
-//! Collision for 2D games made of boxes: exact, on any number type, without an allocator if need be.
+//! Collision for 2D games made of boxes: exact, on any number type, with or without an allocator.
 //!
 //! ```
-//! use jostle::i32::{Aabb, Vec2};
-//! use jostle::{Response, Side, slide_among};
+//! # #[cfg(feature = "alloc")] {
+//! use jostle::f32::{Aabb, Body, TileMap, World};
+//! use jostle::{Outside, Side, Tile};
 //!
-//! let level = [Aabb::new(0, 32, 64, 16), Aabb::new(48, 0, 16, 32)];
-//! let hero = Aabb::new(20, 10, 16, 16);
-//! let slid = slide_among(hero, Vec2::new(20, 20), &level, Response::Slide)?;
-//! assert_eq!(slid.place(), Aabb::new(32, 16, 16, 16), "in the corner, flush with both");
-//! assert_eq!(slid.blocked, Side::MaxX | Side::MaxY);
-//! # Ok::<(), jostle::MoveError<i32>>(())
+//! let level = ["........", "....--..", "........", "########"];
+//! let mut world = World::new();
+//! world.add_map(TileMap::from_text([0.0, 0.0], [16.0, 16.0], &level, Tile::from_char, Outside::Solid)?);
+//! let lift = world.add(Body::solid(Aabb::new(96.0, 40.0, 24.0, 8.0)))?;
+//! let hero = world.add(Body::actor(Aabb::new(20.0, 10.0, 12.0, 14.0)))?;
+//!
+//! let mut speed = [2.0, 0.0];
+//! for _tick in 0..120 {
+//!     world.begin_tick();
+//!     world.move_solid(lift, [0.0, -0.25])?; // carries its riders and pushes whatever is in the way
+//!     speed[1] += 0.3; // gravity
+//!     let moved = world.move_and_slide(hero, speed)?;
+//!     if moved.blocked.has(Side::MaxY) {
+//!         speed[1] = 0.0; // landed
+//!     }
+//! }
+//! let place = world.place(hero).unwrap();
+//! assert_eq!(place.max().y, 48.0, "exactly on the floor");
+//! assert_eq!(place.max().x, 128.0, "stopped by the edge of the level");
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The [examples](https://github.com/jostle-rs/jostle/tree/main/crates/jostle/examples) are the manual: small,
+//! numbered in reading order, each with its expected output.
 //!
 //! # Which question
 //!
-//! | you have | you want | ask |
+//! | you have | you want to know | use |
 //! |---|---|---|
-//! | two boxes | do they share area? | [`Aabb::overlaps`]; flush counts in [`Aabb::touches`] |
-//! | a box and a point | is it a click? | [`Aabb::contains_point`] |
-//! | a box and a list | which of them? | [`Aabb::overlapping`] |
-//! | any two shapes | do they meet? | [`overlaps()`], [`touches()`] |
-//! | a box in another | the way out | [`Aabb::pushed_out`], [`Aabb::contact`] |
-//! | a moving box and another | when it is hit | [`Aabb::sweep`] |
-//! | a moving box and a list | where it ends | [`slide_among`]; with obstacles of your own, [`slide()`] |
-//! | a level of tiles | what is where, what is in the way | [`TileMap`] |
-//! | a game | moves, platforms, triggers | [`World`], with a [`Character`]; on your own storage, [`Motion`] |
-//! | a line of sight | what it passes | [`Ray::raycast`], [`Segment::raycast`] |
+//! | two boxes | whether they share area | [`Aabb::overlaps`]; [`Aabb::touches`] counts flush boxes too |
+//! | a box and a point | whether it was clicked | [`Aabb::contains_point`] |
+//! | a box and a list | which of them it overlaps | [`Aabb::overlapping`] |
+//! | any two shapes | whether they overlap | [`overlaps()`], [`touches()`] |
+//! | a box inside another | the way out | [`Aabb::pushed_out`], [`Aabb::contact`] |
+//! | a moving box and another | when it hits | [`Aabb::sweep`] |
+//! | a moving box and a list | where it ends | [`slide_among`]; with your own obstacles, [`motion::slide`] |
+//! | a level of tiles | what is where, and what is in the way | [`TileMap`] |
+//! | a game | how bodies move, ride and trigger | [`World`], with a [`Character`]; on your own storage, [`motion::Motion`] |
+//! | a line of sight | what it hits | [`Ray::raycast`], [`Segment::raycast`], [`World::raycast`] |
 //!
 //! # Which structure for many boxes
 //!
-//! | you have | take | about |
+//! | you have | use | cost, about |
 //! |---|---|---|
 //! | up to 25 boxes | the slice, and two loops | 4 to 10 ns per box |
 //! | a slice, and want all pairs | [`StripCells`] | 15 ns per box |
-//! | the same, tick after tick, and boxes move little | [`TrackedPairs`] | 10 ns per box |
+//! | boxes that move little from tick to tick | [`TrackedPairs`] | 10 ns per box |
 //! | two slices: bullets and enemies | [`TwoSets`] | 6 to 11 ns per bullet |
-//! | a set with ids that come, move and go | [`Boxes`] | 4 ns per box if 5% move, 60 ns per point |
+//! | a set with ids, to insert, move and remove | [`Boxes`] | 4 ns per box if 5% move, 60 ns per point |
 //! | walls that stay | [`PackedIndex`] | 20 ns per point, 160 ns per ray |
 //! | a screen and no allocator | [`BucketGrid`] | no allocation |
 //!
-//! All give the same answers as two loops would. [`Boxes`] has the long version, with the grids and trees
-//! that go by their own names, and what the figures are.
+//! All of them give the answers that two loops would give. [`Boxes`] has the long version, with the grids and
+//! trees that go by their own names, and says how the figures were measured.
 //!
 //! # Conventions
 //!
-//! - A box is the points `min <= p < max`. Two flush boxes do not overlap, and a point on their seam
-//!   is in exactly one of them.
+//! - A box is the set of points `min <= p < max`. Flush boxes do not overlap, and a point on their seam is in
+//!   exactly one of them.
 //! - y may grow down or up: nothing here says top or bottom. Units are the game's.
-//! - Normals are of length one and point toward the mover.
-//! - Nothing wraps and nothing turns into NaN. A value that cannot be is an error or a panic with a
-//!   sentence; a test that is asked about NaN says no.
+//! - Normals have length one and point toward the mover.
+//! - Nothing wraps and nothing turns into NaN. An impossible value is an error or a panic with a sentence; a test
+//!   about NaN answers no.
 //! - Equal input gives equal bits on every platform.
 //!
-//! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` …
+//! # Numbers
+//!
+//! | number | good for | how |
+//! |---|---|---|
+//! | `f32`, `f64` | most games | built in |
+//! | `i16`, `i32`, `i64` | pixel games, replays, tiny machines | built in |
+//! | fixed point | sub-pixels without floats | feature `fixed` |
+//! | your own | newtypes for pixels or tiles | implement [`Scalar`] |
+//!
+//! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` and so on. The
+//! built-in numbers are compiled inside jostle. For a fast debug build of your game, add this to its `Cargo.toml`:
+//!
+//! ```toml
+//! [profile.dev.package."*"]
+//! opt-level = 3
+//! ```
+//!
+//! # Features
+//!
+//! | feature | adds | Rust |
+//! |---|---|---|
+//! | none | all shapes, sweeps and slides, the bucket grid; no allocator needed | 1.85 |
+//! | `alloc` | everything else: pixel masks, pools, sets, tile maps, worlds | 1.85 |
+//! | `std` (default) | the machine's own square root; implies `alloc` | 1.85 |
+//! | `libm` (default) | rotated boxes from an angle, with equal bits everywhere | 1.85 |
+//! | `simd` (default) | the machine's widest instructions for masks and `f32` boxes, chosen at run time | 1.89 |
+//! | `rayon` | all pairs of many boxes on several threads | 1.85 |
+//! | `fixed` | the numbers of the `fixed` crate | 1.93 |
+//! | `serde` | saving and loading | 1.85 |
+//! | `mint`, `glam_027`, `glam_032`, `glam_034` | vectors of other crates wherever a vector is expected | 1.85 |
+//! | `bytemuck` | lists of boxes as plain numbers, for a graphics card | 1.85 |
 #![no_std]
 #![warn(
     clippy::std_instead_of_core,

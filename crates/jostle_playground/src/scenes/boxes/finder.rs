@@ -17,7 +17,7 @@ pub(super) enum Finder {
     Hash(HashGrid),
     Moving(MovingGrid),
     Quad(Quadtree),
-    Packed(PackedIndex),
+    Packed(Box<PackedIndex>),
     /// Over the first [`SAMPLE`] boxes only.
     TwoLoops,
 }
@@ -44,7 +44,7 @@ impl Finder {
             3 => Self::Hash(HashGrid::new()),
             4 => Self::Moving(MovingGrid::new()),
             5 => Self::Quad(Quadtree::new()),
-            6 => Self::Packed(PackedIndex::new(&[])),
+            6 => Self::Packed(Box::new(PackedIndex::new(&[]))),
             _ => Self::TwoLoops,
         }
     }
