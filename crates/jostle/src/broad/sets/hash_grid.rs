@@ -247,17 +247,47 @@ impl<S: Scalar> HashCells<S> {
             let columns = self.columns(area, window, row);
             for cell in (columns[0]..=columns[1]).map(|column| [column, row]) {
                 let head = self.heads[self.chain(level, cell)];
-                for (index, cells) in self.boxes_in(level, cell, head, may_touch) {
+                let is_first = |(_, cells): &(u32, &CellBlock)| {
                     let is_in_row_above = cells.first[1] < row
                         && cells.first[0].max(above[0]) <= cells.last[0].min(above[1]);
-                    if cell[0] == columns[0].max(cells.first[0]) && !is_in_row_above {
-                        visit(index, slots.boxes()[place(index)])?;
-                    }
+                    cell[0] == columns[0].max(cells.first[0]) && !is_in_row_above
+                };
+                let boxes = self.boxes_in(level, cell, head, may_touch);
+                for (index, _) in boxes.filter(is_first) {
+                    visit(index, slots.boxes()[place(index)])?;
                 }
             }
             above = columns;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` with the pairs of a box and those of its own and later levels; on its own level, only with
+    /// those after it in the chains.
+    #[inline]
+    fn visit_pairs_of(
+        &self,
+        index: u32,
+        aabb: Aabb<S>,
+        slots: &Slots<S>,
+        visit: &mut impl FnMut(u32, u32),
+    ) {
+        let HashHome { cells, after, .. } = &self.homes[place(index)];
+        let is_wanted = |other: u32| aabb.overlaps(slots.boxes()[place(other)]);
+        for level in &self.levels[place(cells.level)..] {
+            let own = cells.on_level(level.level);
+            for (corner, cell) in own.corners() {
+                let first = if own.level == cells.level {
+                    after[place(corner)]
+                } else {
+                    self.heads[self.chain(own.level, cell)]
+                };
+                let boxes = self.boxes_in(own.level, cell, first, is_wanted);
+                for (other, _) in boxes.filter(|(_, its)| own.first_shared(its) == cell) {
+                    visit(index.min(other), index.max(other));
+                }
+            }
+        }
     }
 
     /// Returns the columns of a row of a window that an area may touch; none if the second is below the first.
@@ -356,15 +386,14 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         }
         all.sort_unstable();
         let size = self.cell_size.unwrap_or(S::ONE);
+        let edge = |number: i64| {
+            let beyond = if number < 0 { S::MIN } else { S::MAX };
+            S::cell_edge(S::ZERO, size, number).unwrap_or(beyond)
+        };
         for boxes in all.chunk_by(|a, b| a == b) {
             let (level, cell) = boxes[0];
-            let [from, to] = [0, 1].map(|end| {
-                cell.map(|number| {
-                    let number = (i64::from(number) + end) << shift(level);
-                    let beyond = if number < 0 { S::MIN } else { S::MAX };
-                    S::cell_edge(S::ZERO, size, number).unwrap_or(beyond)
-                })
-            });
+            let [from, to] = [0, 1]
+                .map(|end| cell.map(|number| edge((i64::from(number) + end) << shift(level))));
             visit(Cell {
                 bounds: Aabb::from_corners(from, to),
                 count: boxes.len(),
@@ -374,24 +403,7 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
 
     fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
         for (index, aabb) in slots.iter() {
-            let HashHome { cells, after, .. } = &self.homes[place(index)];
-            let is_wanted = |other: u32| aabb.overlaps(slots.boxes()[place(other)]);
-            for level in &self.levels[place(cells.level)..] {
-                let own = cells.on_level(level.level);
-                for (corner, cell) in own.corners() {
-                    // On its own level, the entries before this one have found what they share with it.
-                    let first = if own.level == cells.level {
-                        after[place(corner)]
-                    } else {
-                        self.heads[self.chain(own.level, cell)]
-                    };
-                    for (other, its) in self.boxes_in(own.level, cell, first, is_wanted) {
-                        if own.first_shared(its) == cell {
-                            visit(index.min(other), index.max(other));
-                        }
-                    }
-                }
-            }
+            self.visit_pairs_of(index, aabb, slots, &mut visit);
         }
     }
 }
