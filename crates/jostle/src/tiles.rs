@@ -26,6 +26,6 @@ pub use self::map::TileMap;
 pub use self::outside::Outside;
 pub use self::pos::TilePos;
 pub(crate) use self::revision::next as next_revision;
-pub(crate) use self::store::{CellRange, LocalCells, SolidRows};
+pub(crate) use self::store::{CellRange, LocalCells};
 pub use self::tile::{Tile, TileKind};
 pub use self::walk::TileHit;

@@ -13,7 +13,7 @@ mod tile_block;
 
 pub(super) use self::dense::Dense;
 pub(super) use self::local_cells::LOCAL_SIDE;
-pub(crate) use self::local_cells::{CellRange, LocalCells, SolidRows};
+pub(crate) use self::local_cells::{CellRange, LocalCells};
 pub(super) use self::sparse::{ChunkKey, Sparse};
 pub(super) use self::tile_block::{CellRect, TileBlock, distance};
 

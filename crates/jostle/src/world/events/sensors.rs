@@ -27,7 +27,7 @@ impl<S: Scalar> World<S> {
         let whole = legs
             .iter()
             .fold(before.union(record.place()), |whole, leg| {
-                whole.union(leg.path.bounds())
+                whole.union(leg.bounds())
             });
         // Those it was in count too: after a teleport they can be far away. A loaded file can name sensors
         // that are not there.
@@ -174,25 +174,29 @@ fn is_seen<S: Scalar>(sensor: &BodyRecord<S>, layers: u32) -> bool {
 /// Returns when a body on its way enters a box (`true`) and leaves it (`false`), in order.
 fn crossings<S: Scalar>(legs: &[MoveLeg<S>], at: Aabb<S>) -> impl Iterator<Item = (f64, bool)> {
     // A leg that ended when it began changes nothing.
-    let has_length = |leg: &&MoveLeg<S>| leg.until.is_none_or(|until| leg.path.since() < until);
-    legs.iter().filter(has_length).flat_map(move |leg| {
-        let [from, to] = leg.clock;
-        // A leg has a clock of its own; events are on the clock of the whole move.
-        let on_clock = move |fraction: f64| from + (to - from) * fraction;
-        let is_on_leg = |moment| leg.until.is_none_or(|until| moment < until);
-        // Path and box share area from one moment to another; both can be beyond the end of the leg, where
-        // something stopped the body.
-        let shared = leg.path.shared_with(at);
-        let changes = match shared.filter(|&(enter, _)| is_on_leg(enter)) {
-            Some((enter, leave)) => {
-                let leave = leave.filter(|&leave| is_on_leg(leave));
-                [Some((enter, true)), leave.map(|leave| (leave, false))]
-            }
-            // Outside for the whole leg: that ends a visit, if the leg before ended inside.
-            None => [Some((leg.path.since(), false)), None],
-        };
-        let crossing =
-            move |(moment, enters): (Moment<S>, bool)| (on_clock(moment.fraction()), enters);
-        changes.into_iter().flatten().map(crossing)
-    })
+    let with_length = |leg: &MoveLeg<S>| {
+        let (path, until) = leg.path_and_end();
+        let has_length = until.is_none_or(|until| path.since() < until);
+        has_length.then_some((path, until, leg.clock()))
+    };
+    legs.iter()
+        .filter_map(with_length)
+        .flat_map(move |(path, until, [from, to])| {
+            let on_clock = move |fraction: f64| from + (to - from) * fraction;
+            let is_on_leg = |moment| until.is_none_or(|until| moment < until);
+            // Path and box share area from one moment to another; both can be beyond the end of the leg, where
+            // something stopped the body.
+            let shared = path.shared_with(at);
+            let changes = match shared.filter(|&(enter, _)| is_on_leg(enter)) {
+                Some((enter, leave)) => {
+                    let leave = leave.filter(|&leave| is_on_leg(leave));
+                    [Some((enter, true)), leave.map(|leave| (leave, false))]
+                }
+                // Outside for the whole leg: that ends a visit, if the leg before ended inside.
+                None => [Some((path.since(), false)), None],
+            };
+            let crossing =
+                move |(moment, enters): (Moment<S>, bool)| (on_clock(moment.fraction()), enters);
+            changes.into_iter().flatten().map(crossing)
+        })
 }

@@ -83,8 +83,16 @@ impl<S: Scalar> HitboxStore<S> {
     }
 
     /// Moves the hitboxes of a body to where it is.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn follow(&mut self, body: &BodyRecord<S>) {
+        if !body.hitboxes().is_empty() {
+            self.move_hitboxes(body);
+        }
+    }
+
+    /// Not inlined: most bodies have no hitboxes, and every move asks.
+    #[inline(never)]
+    fn move_hitboxes(&mut self, body: &BodyRecord<S>) {
         for &slot in body.hitboxes() {
             let place = self.at(slot).hitbox.place_on(body);
             self.places.shift(slot, place);

@@ -196,11 +196,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
         let path = way.and_then(|way| Path::new(self.mover.place(), way));
         if let Some(path) = path.filter(|_| self.log.keeps_legs) {
             let clock = [self.clock[0]; 2];
-            self.log.legs.push(MoveLeg {
-                path,
-                until: None,
-                clock,
-            });
+            self.log.legs.push(MoveLeg::new(path, None, clock));
         }
         self.mover = self.mover.put(place);
     }
@@ -277,11 +273,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
     fn note(&mut self, path: &Path<S>, leg_hits: &mut LegHits<S, O::Name>) {
         let moment = leg_hits.first.moment();
         if self.log.keeps_legs {
-            self.log.legs.push(MoveLeg {
-                path: *path,
-                until: moment,
-                clock: self.clock,
-            });
+            self.log.legs.push(MoveLeg::new(*path, moment, self.clock));
         }
         if let Some(moment) = moment {
             self.moments += 1;

@@ -1,7 +1,8 @@
 use crate::geometry::{Aabb, Side, Slope, Vec2};
-use crate::narrow::{Moment, Path, Response};
+use crate::narrow::Response;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
+use crate::world::motion::MoveLeg;
 use crate::world::motion::nearby::Nearby;
 use alloc::vec::Vec;
 
@@ -25,49 +26,6 @@ impl<N> MoveHit<N> {
     #[must_use]
     pub fn normal<S: Scalar>(&self) -> Vec2<S> {
         self.side.opposite().normal()
-    }
-}
-
-/// A straight part of a move.
-#[derive(Clone, Copy, Debug)]
-pub struct MoveLeg<S: Scalar = f32> {
-    /// The path whose part from [`since`](Path::since) on is this leg.
-    pub path: Path<S>,
-    /// When the leg ended, on the clock of the path; `None` if it went on to the path's end.
-    pub until: Option<Moment<S>>,
-    /// The part of the whole move that the clock of the path stands for, from 0 to 1.
-    pub clock: [f64; 2],
-}
-
-impl<S: Scalar> MoveLeg<S> {
-    /// Returns the box where this leg began: along an axis that was stopped, flush with what stopped it.
-    ///
-    /// ```
-    /// use jostle::i32::{Aabb, World};
-    /// use jostle::Body;
-    ///
-    /// let mut world = World::new();
-    /// world.add(Body::solid(Aabb::new(0, 20, 100, 10)))?;
-    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 10, 10)))?;
-    /// world.set_records_moves(true);
-    /// world.move_and_slide(hero, [20, 20])?;
-    /// let legs = &world.last_move(hero).unwrap().legs;
-    /// assert_eq!(legs[0].start(), Aabb::new(0, 0, 10, 10));
-    /// assert_eq!(legs[1].start(), Aabb::new(10, 10, 10, 10), "half way, on the floor");
-    /// assert_eq!(legs[1].begins(), 0.5);
-    /// # Ok::<(), jostle::WorldError<i32>>(())
-    /// ```
-    #[must_use]
-    pub fn start(&self) -> Aabb<S> {
-        let since = self.path.since();
-        self.path.box_at(since).unwrap_or(self.path.start())
-    }
-
-    /// Returns when the leg began, as a part of the whole move: from 0 to 1.
-    #[must_use]
-    pub fn begins(&self) -> f64 {
-        let [from, to] = self.clock;
-        from + (to - from) * self.path.since().fraction()
     }
 }
 

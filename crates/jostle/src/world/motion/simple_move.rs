@@ -7,8 +7,8 @@
 //!   [`CellFaces`] for the local cells of a tile map.
 //! - **Slow twin:** [`FullMove`](super::full_move::FullMove). `tests/it/fast_equals_slow.rs` compares both, hits, legs and
 //!   events included.
-//! - **Gain:** about 4 times over the full move among listed obstacles, and twice that among cells
-//!   (48 ns, 94 to 110 ns and 380 to 580 ns per move of a platformer's actor).
+//! - **Gain:** a move of a platformer's actor on a tile map takes 53 ns among cells, 90 ns among listed obstacles, and
+//!   640 ns as a full move (`f32`).
 
 mod axis_move;
 mod cell_faces;
@@ -19,8 +19,9 @@ pub(super) use self::list_faces::ListFaces;
 
 use self::axis_move::{AxisMove, AxisMoves};
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
-use crate::narrow::{Mover, Path, Response};
+use crate::narrow::{Mover, Response};
 use crate::scalar::Scalar;
+use crate::world::motion::move_leg::SimpleLegs;
 use crate::world::motion::move_log::Notes;
 use crate::world::motion::{MoveHit, MoveLeg, MoveOptions, Moved};
 use alloc::vec::Vec;
@@ -148,12 +149,13 @@ impl<'a, S: Scalar> SimpleMove<'a, S> {
         if self.options.may_snap(self.delta, touching) && self.is_grounded(faces) {
             return None;
         }
-        notes.stops(faces, &self.moves, at_once);
-        notes.stops(faces, &self.moves, last);
-        self.note_legs(notes.legs, [at_once, last]);
+        // Before the hits are noted, so that the caller reads these long after they were written (see `put_at_end`).
         moved.remaining = Vec2::new(self.moves.x.lost(), self.moves.y.lost());
         moved.touching = touching;
         moved.blocked = blocked;
+        notes.stops(faces, &self.moves, at_once);
+        notes.stops(faces, &self.moves, last);
+        self.note_legs(notes.legs, [at_once, last]);
         Some(())
     }
 
@@ -184,51 +186,16 @@ impl<'a, S: Scalar> SimpleMove<'a, S> {
     /// Notes the legs of the move, if they are kept.
     #[inline(always)]
     fn note_legs(&self, legs: Option<&mut Vec<MoveLeg<S>>>, stopped: [Sides; 2]) {
-        if let Some(legs) = legs {
-            let edges = [self.moves.x.end(), self.moves.y.end()];
-            note_legs(legs, self.moves.mover.place(), self.delta, stopped, edges);
+        if let Some(list) = legs {
+            let legs = SimpleLegs {
+                place: self.moves.mover.place(),
+                delta: self.delta,
+                stopped,
+                edges: [self.moves.x.end(), self.moves.y.end()],
+            };
+            legs.note(list);
         }
     }
-}
-
-/// Notes the straight parts of a move that was stopped on these sides, by faces at these edges: first where it began,
-/// then once more.
-///
-/// Takes copies, because a reference to the move would keep it in memory instead of registers.
-#[inline(never)]
-fn note_legs<S: Scalar>(
-    legs: &mut Vec<MoveLeg<S>>,
-    place: Aabb<S>,
-    delta: Vec2<S>,
-    stopped: [Sides; 2],
-    edges: [S; 2],
-) {
-    let Some(mut path) = Path::new(place, delta) else {
-        return;
-    };
-    let clock = [0.0, 1.0];
-    for sides in stopped.into_iter().filter(|sides| !sides.is_empty()) {
-        let mut until = None;
-        let before = path;
-        for side in sides.iter() {
-            let (axis, edge) = (side.axis(), edges[side.axis() as usize]);
-            until = Some(before.line(axis).moment_at(edge));
-            path.line_mut(axis).stop_at(edge);
-        }
-        legs.push(MoveLeg {
-            path: before,
-            until,
-            clock,
-        });
-        if let Some(moment) = until {
-            path.advance(moment);
-        }
-    }
-    legs.push(MoveLeg {
-        path,
-        until: None,
-        clock,
-    });
 }
 
 impl<S: Scalar, N: Copy + Ord> Notes<'_, S, N> {

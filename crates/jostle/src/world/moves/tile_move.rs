@@ -1,9 +1,9 @@
 //! Moves of actors on a tile map with no solid near: the shortest way through a world.
 //!
 //! A fast path: its slow twin is [`World::move_with`], and `tests/it/fast_equals_slow.rs` compares both. It spares the list
-//! of obstacles and most of the bookkeeping: about 75 ns per move instead of 155 to 260 ns.
+//! of obstacles and most of the bookkeeping: 65 ns per move instead of 119 ns.
 
-use crate::geometry::{Side, Sides, Vec2};
+use crate::geometry::{Axis, Side, Sides, Vec2};
 use crate::narrow::Response;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
@@ -100,8 +100,9 @@ impl<S: Scalar> World<S> {
         } else {
             FollowUp::Contacts
         };
-        let name = |pos| Some(Other::Tile(map, pos));
-        let attempt = move_on_tiles(&only.map, moved, delta, &entry.options, name, |area| {
+        let name = move |pos| Some(Other::Tile(map, pos));
+        let [x, y] = [Axis::X, Axis::Y].map(|axis| entry.place().span(axis));
+        let attempt = move_on_tiles(&only.map, x, y, delta, &entry.options, moved, |area| {
             if !places.is_clear(BodyKind::Solid, area, mask) {
                 return None;
             }
@@ -109,7 +110,7 @@ impl<S: Scalar> World<S> {
                 follow_up = FollowUp::Sense;
             }
             log.set_keeps_legs(follow_up != FollowUp::Contacts);
-            Some(log.clear_and_note())
+            Some((log.clear_and_note(), name))
         });
         if attempt == Attempt::Made {
             Ok((map, follow_up))

@@ -237,11 +237,7 @@ impl<S: Scalar> World<S> {
     /// Reports the sensors that a solid has entered and left on its way.
     fn sense_solid(&mut self, solid: BodySlot, before: Aabb<S>, delta: Vec2<S>) {
         if let Some(path) = Path::new(before, delta) {
-            let leg = MoveLeg {
-                path,
-                until: None,
-                clock: [0.0, 1.0],
-            };
+            let leg = MoveLeg::new(path, None, [0.0, 1.0]);
             self.sense(solid, before, &[leg]);
         }
     }

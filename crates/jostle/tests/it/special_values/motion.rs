@@ -60,10 +60,12 @@ fn check_run<S: Special, O: Obstacles<S>>(
         assert!(moved.touching.has(*side));
     }
     for leg in log.legs() {
-        check_aabb(leg.path.bounds());
+        check_aabb(leg.path().bounds());
         check_aabb(leg.start());
         assert!((0.0..=1.0).contains(&leg.begins()));
-        assert!(leg.clock.iter().all(|part| (0.0..=1.0).contains(part)));
+        let fraction = leg.until().map_or(1.0, |until| until.fraction());
+        assert!((0.0..=1.0).contains(&fraction));
+        assert!(leg.clock().iter().all(|part| (0.0..=1.0).contains(part)));
     }
     Some(moved)
 }
