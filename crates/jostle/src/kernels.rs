@@ -7,7 +7,7 @@
 //!   own file that compares both.
 //!
 //! The twins are chosen where they are called, by [`Scalar::as_f32s`]: the compiler knows its answer for
-//! every number type, so neither the question nor the road not taken is left in the machine code.
+//! every number type, so neither the test nor the unused branch remains in the machine code.
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx2;

@@ -44,6 +44,10 @@
 //! | a moving box and a list | where it ends | [`slide_among`]; with your own obstacles, [`motion::slide`] |
 //! | a level of tiles | what is where, and what is in the way | [`TileMap`] |
 //! | a game | how bodies move, ride and trigger | [`World`], with a [`Character`]; on your own storage, [`motion::Motion`] |
+//! | a box and a panel | the visible part | [`Aabb::intersection`] |
+//! | a button and a direction | the next button that way | [`Boxes::sweep`] |
+//! | a coin, a trigger, a checkpoint | who enters and leaves | [`Body::sensor`], [`World::events`] |
+//! | an attack | which hurtboxes it hits | [`Hitbox`], [`World::hitbox_pairs`] |
 //! | a line of sight | what it hits | [`Ray::raycast`], [`Segment::raycast`], [`World::raycast`] |
 //!
 //! # Which structure for many boxes
@@ -236,18 +240,18 @@ macro_rules! number_modules {
             number_modules!(@types $name motion; MoveLeg);
         }
     )*};
-    (@types $name:ident $($module:ident)?; $($typ:ident)*) => {
-        number_modules!(@paths $name [crate $(:: $module)?]; $($typ)*);
-    };
-    (@paths $name:ident [$($path:tt)*]; $($typ:ident)*) => {
-        number_modules!(@one $name [$($path)*] $($typ)*);
-    };
-    (@one $name:ident [$($path:tt)*]) => {};
-    (@one $name:ident [$($path:tt)*] $typ:ident $($rest:ident)*) => {
-        #[doc = concat!("[`", stringify!($typ), "`](", stringify!($($path)*), "::", stringify!($typ), ") of `", stringify!($name), "`.")]
-        pub type $typ = $($path)*::$typ<core::primitive::$name>;
-        number_modules!(@one $name [$($path)*] $($rest)*);
-    };
+    (@types $name:ident; $($typ:ident)*) => {$(
+        #[doc = concat!("[`", stringify!($typ), "`](crate::", stringify!($typ), ") of `", stringify!($name), "`. The generic type has the documentation of the methods.")]
+        pub type $typ = crate::$typ<core::primitive::$name>;
+    )*};
+    (@types $name:ident errors; $($typ:ident)*) => {$(
+        #[doc = concat!("[`", stringify!($typ), "`](crate::errors::", stringify!($typ), ") of `", stringify!($name), "`.")]
+        pub type $typ = crate::errors::$typ<core::primitive::$name>;
+    )*};
+    (@types $name:ident motion; $($typ:ident)*) => {$(
+        #[doc = concat!("[`", stringify!($typ), "`](crate::motion::", stringify!($typ), ") of `", stringify!($name), "`.")]
+        pub type $typ = crate::motion::$typ<core::primitive::$name>;
+    )*};
 }
 
 number_modules! {

@@ -305,7 +305,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
         None
     }
 
-    /// Whether this crate holds compiled code for the number. Not for asking.
+    /// Whether this crate holds compiled code for the number. Implementation detail: leave the default.
     #[doc(hidden)]
     const IS_BUILT_IN: bool = false;
 

@@ -2,7 +2,7 @@
 //!
 //! [`OneByOne`] is the specification. On `f32` boxes, [`run`] compiles a job for the registers of the machine
 //! instead: all eight boxes at once (`lanes8/avx2.rs`) or one box per register (`lanes8/simd.rs`). The tests
-//! there compare them with [`OneByOne`]; those of lines are in `packed/tests.rs`.
+//! there compare them with [`OneByOne`]; those of lines are in `broad/sets/packed_index/tests.rs`.
 
 #![cfg_attr(
     not(feature = "alloc"),

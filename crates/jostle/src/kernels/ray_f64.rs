@@ -1,7 +1,7 @@
 //! A ray or segment in `f64`, to reject most of many boxes before exact arithmetic is asked.
 //!
 //! Conservative: with the rounding errors added, it never says that a line misses a box that it hits, nor
-//! that it is sure to hit one that it misses. `packed/tests.rs` compares it with the exact answer.
+//! that it is sure to hit one that it misses. `broad/sets/packed_index/tests.rs` compares it with the exact answer.
 
 use crate::scalar::Scalar;
 

@@ -275,7 +275,7 @@ impl<S: Scalar> Path<S> {
         is_hit.then_some(MetFace { axis, is_corner })
     }
 
-    /// Returns whether the wished end is within the range of the number type.
+    /// Returns whether the requested end is within the range of the number type.
     #[inline]
     pub(crate) fn ends_in_range(&self) -> bool {
         // If the bounds end before the range does, so does the move.

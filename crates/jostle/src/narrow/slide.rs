@@ -35,7 +35,7 @@ use crate::scalar::{Scalar, Sum, greater, lesser};
 ///
 /// # Errors
 ///
-/// Returns an error if the delta is not finite, the wished end is beyond the range of the number
+/// Returns an error if the delta is not finite, the requested end is beyond the range of the number
 /// type, or the size of the box is more than the number type holds.
 ///
 /// # Examples
@@ -197,7 +197,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
 
     fn stop(&mut self, axis: Axis, face: Face<S>) {
         let lost = self.path.line(axis).left_at(face.edge);
-        // What is lost is measured to the wished end, not to the end of this leg.
+        // What is lost is measured to the requested end, not to the end of this leg.
         self.slid.remaining = self.slid.remaining.with(axis, lost);
         self.slid.blocked = self
             .path

@@ -5,8 +5,8 @@
 //! the upper layers go through [`compiled!`](crate::scalar::compiled::compiled), which calls a copy without type
 //! parameters. Such copies are compiled here, and a game only links them.
 //!
-//! Measured with a small game on `World`, `Character`, `TileMap`, `Boxes` and `StripCells`: ARCHITECTURE.md has
-//! the figures. Numbers of other crates take the generic function.
+//! Measured with a small game on `World`, `Character`, `TileMap`, `Boxes` and `StripCells`: a one-line edit
+//! rebuilds in 1.6 s of CPU instead of 17 s. Numbers of other crates take the generic function.
 
 use core::any::Any;
 

@@ -102,7 +102,7 @@ impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Mo
     ///
     /// # Errors
     ///
-    /// Returns an error if the delta is not finite, if the wished end is beyond the range of the number type, or if
+    /// Returns an error if the delta is not finite, if the requested end is beyond the range of the number type, or if
     /// the size of the box is.
     #[inline]
     pub fn run(

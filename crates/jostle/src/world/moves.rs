@@ -47,7 +47,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the body is not an actor of this world, if the delta is not finite, or if the wished end is
+    /// Returns an error if the body is not an actor of this world, if the delta is not finite, or if the requested end is
     /// beyond the range of the number type. In that case, nothing changes.
     #[inline]
     pub fn move_and_slide(

@@ -18,6 +18,8 @@ mod numbers;
 #[cfg(feature = "alloc")]
 mod outside;
 #[cfg(feature = "alloc")]
+mod own_number;
+#[cfg(feature = "alloc")]
 mod pixel_mask;
 #[cfg(feature = "alloc")]
 mod pool;

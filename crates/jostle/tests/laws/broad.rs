@@ -3,7 +3,7 @@
 mod changing_set;
 mod check;
 mod oracle;
-mod packed;
+mod packed_index;
 mod query_set;
 mod random_boxes;
 mod strip_cells;
@@ -13,7 +13,7 @@ mod two_sets;
 use self::changing_set::ChangingSet;
 use self::check::{Question, check_pairs, sorted};
 use self::oracle::Oracle;
-use self::packed::packed_index;
+use self::packed_index::packed_index;
 use self::random_boxes::RandomBoxes;
 use self::strip_cells::{large_strip_cells, strip_cells, strip_cells_in_threads};
 use self::tracked_pairs::tracked_pairs;

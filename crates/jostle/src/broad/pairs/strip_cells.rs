@@ -5,7 +5,7 @@
 //! the strip, cells put boxes in rough order, so that those that can meet a box come right behind it. One
 //! counting sort, no hash, no tree, no set of pairs already seen.
 //!
-//! The slow twin is `BruteForce`; the tests below and `tests/laws/broad/strips.rs` compare them. At 10,000
+//! The slow twin is `BruteForce`; the tests below and `tests/laws/broad/strip_cells.rs` compare them. At 10,000
 //! boxes it takes 15 ns per box.
 
 mod filer;

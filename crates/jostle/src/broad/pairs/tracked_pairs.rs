@@ -4,7 +4,7 @@
 //! boxes that overlap are found once and kept; while every box stays inside its grown one, no other pair can
 //! overlap. So a tick only checks that all boxes have stayed, and which of the kept pairs overlap.
 //!
-//! The slow twin is [`StripCells`] at every tick; `tests/laws/broad/near.rs` compares both with brute force.
+//! The slow twin is [`StripCells`] at every tick; `tests/laws/broad/tracked_pairs.rs` compares both with brute force.
 //! 1.45 to 1.8 times as fast at up to 10,000 boxes, 1.1 times if they are clustered, even at 100,000.
 
 mod margin;

@@ -37,6 +37,9 @@ const QUERIES: usize = 512;
 /// a few far places; boxes of many sizes in the larger slice cost a pass per size. Memory is kept from call to
 /// call: after the first tick nothing is allocated unless there are more boxes or pairs than ever before.
 ///
+/// It compares boxes where they are, not the paths they took: for fast bullets, pass [`Aabb::swept`] boxes and
+/// confirm each pair with [`Aabb::sweep`]. To let some pairs out, use `pairs_between(..).with_filters(..)`.
+///
 /// # Examples
 ///
 /// ```

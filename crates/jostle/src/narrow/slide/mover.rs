@@ -107,7 +107,7 @@ impl<S: Scalar> From<Aabb<S>> for Mover<S> {
 pub struct Slid<S: Scalar = f32> {
     /// The mover at the end, ready for the next move.
     pub mover: Mover<S>,
-    /// The wished end minus the actual end, along each axis: the motion that was lost.
+    /// The requested end minus the actual end, along each axis: the motion that was lost.
     pub remaining: Vec2<S>,
     /// The sides on which this move lost motion.
     pub blocked: Sides,

@@ -43,8 +43,8 @@ pub enum ActorRule {
 
 /// The description of a body, to be added to a [`World`](crate::world::World).
 ///
-/// A new body is in all layers and its mask has all layers, so everything blocks it. [`World::add`]
-/// checks the description and returns an error if parts of it contradict each other.
+/// A new body is in all layers and its mask has all layers, so every solid and every map
+/// blocks it; other actors do not, unless [`with_actors`](Self::with_actors) says so. [`World::add`] checks the description and returns an error if parts of it contradict each other.
 ///
 /// [`World::add`]: crate::world::World::add
 ///
@@ -89,7 +89,27 @@ impl<S: Scalar> Body<S> {
         Self::new(BodyKind::Solid, place)
     }
 
-    /// Creates a body that blocks nothing and reports which bodies enter and leave it.
+    /// Creates a body that blocks nothing and reports which actors and solids enter and leave it: a coin, a
+    /// checkpoint, a trigger. Sensors do not report each other.
+    ///
+    /// A body that is inside when the sensor is added, or is added inside, enters at once.
+    ///
+    /// ```
+    /// use jostle::EventKind;
+    /// use jostle::f32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 16.0)))?;
+    /// let coin = world.add(Body::sensor(Aabb::new(40.0, 4.0, 8.0, 8.0)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [60.0, 0.0])?; // fast, but the coin is on the way
+    /// let entered = |event: &jostle::Event| event.kind == EventKind::Enter { sensor: coin };
+    /// if world.events().iter().any(entered) {
+    ///     world.remove(coin)?; // collected
+    /// }
+    /// assert!(!world.contains(coin));
+    /// # Ok::<(), jostle::f32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn sensor(place: Aabb<S>) -> Self {
         Self::new(BodyKind::Sensor, place)

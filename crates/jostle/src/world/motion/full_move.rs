@@ -316,7 +316,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
         nearby.touching_into(place, touching)
     }
 
-    /// Returns the wished end minus the end.
+    /// Returns the requested end minus the end.
     fn lost(&self, start: Mover<S>, delta: Vec2<S>, axis: Axis) -> S {
         let Some(side) = Side::toward(axis, delta.along(axis)) else {
             return S::ZERO;

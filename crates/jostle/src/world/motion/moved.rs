@@ -7,7 +7,7 @@ use crate::scalar::Scalar;
 pub struct Moved<S: Scalar = f32> {
     /// The box where it ended, ready for the next move.
     pub mover: Mover<S>,
-    /// The wished end minus the end along each axis: what was lost.
+    /// The requested end minus the end along each axis: what was lost.
     pub remaining: Vec2<S>,
     /// The sides on which this move lost motion.
     pub blocked: Sides,

@@ -3,7 +3,8 @@ use crate::scalar::{Scalar, greater};
 
 /// How a mover treats corners, stairs, floors and slopes.
 ///
-/// All amounts are in world units and must be finite and not negative; 0, the default, turns an option off.
+/// Lengths are in world units and must be finite and not negative; 0, the default, turns that option off. By
+/// default y grows down, slopes up to 1:1 can be walked, and a move meets at most 32 things.
 ///
 /// # Examples
 ///
@@ -50,7 +51,8 @@ pub struct MoveOptions<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Default for MoveOptions<S> {
-    /// Everything off: y grows down, slopes up to 1:1 can be walked, and a move ends after 32 hits.
+    /// Returns options with corner forgiveness, stairs and floor snap off. y grows down, slopes up to 1:1 can be
+    /// walked, and the hit after the 32nd ends a move.
     fn default() -> Self {
         Self {
             up: Side::MinY,

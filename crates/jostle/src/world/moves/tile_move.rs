@@ -60,7 +60,7 @@ impl<S: Scalar> World<S> {
         }
         let entry = self.set_place(id, moved.mover);
         entry.state.rides = None;
-        // A walker keeps its contact with the floor from tick to tick: then there is nothing to tell.
+        // A walker keeps its contact with the floor from tick to tick: so there is no event to report.
         if !are_with_map(entry.state.contacts.as_slice(), map, moved.touching) {
             self.renew_map_contacts(id);
         }
@@ -123,15 +123,14 @@ impl<S: Scalar> World<S> {
     #[inline(never)]
     fn record_on_tiles(&mut self, id: BodySlot, delta: Vec2<S>, moved: &Moved<S>) {
         let before = self.record(id).place();
-        if let Some(log) = &mut self.log {
-            self.recorded.record(id.id(), before, delta, moved, log);
-        }
+        let log = self.log.as_mut().expect("the move was noted in it");
+        self.recorded.record(id.id(), before, delta, moved, log);
     }
 
     /// Updates the contacts of an actor after a move on tiles.
     #[inline(never)]
     fn renew_map_contacts(&mut self, id: BodySlot) {
-        let Some(log) = self.log.take() else { return };
+        let log = self.log.take().expect("the move was noted in it");
         self.begin_call();
         self.renew_contacts(id, log.touching(), log.hits());
         self.end_call();
@@ -141,9 +140,7 @@ impl<S: Scalar> World<S> {
     /// Puts an actor where a move near a sensor has led it, with all that follows.
     #[inline(never)]
     fn commit_sensed(&mut self, id: BodySlot, delta: Vec2<S>, moved: &mut Moved<S>) {
-        let Some(mut log) = self.log.take() else {
-            return;
-        };
+        let mut log = self.log.take().expect("the move was noted in it");
         self.begin_call();
         self.commit(id, moved, &mut log, delta);
         self.end_call();

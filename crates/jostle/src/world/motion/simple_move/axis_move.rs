@@ -180,7 +180,7 @@ impl<S: Scalar> AxisMove<S> {
         }
     }
 
-    /// Returns the wished end minus the end.
+    /// Returns the requested end minus the end.
     #[inline(always)]
     pub(super) fn lost(&self) -> S {
         self.stop

@@ -1,0 +1,139 @@
+//! A number of the user's own takes the generic code, a built-in one the compiled copy: both lead to the same places.
+
+use jostle::{
+    Aabb, Body, Boxes, Character, CharacterInput, CharacterSettings, Outside, Scalar, StripCells,
+    Sum, Tile, TileMap, World,
+};
+use std::fmt;
+
+/// Whole pixels, not to be mixed up with tiles.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+struct Px(i32);
+
+impl fmt::Display for Px {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} px", self.0)
+    }
+}
+
+impl Scalar for Px {
+    const ZERO: Self = Self(0);
+    const ONE: Self = Self(1);
+    const MIN: Self = Self(i32::MIN);
+    const MAX: Self = Self(i32::MAX);
+
+    fn is_finite(self) -> bool {
+        self.0.is_finite()
+    }
+    fn checked_add(self, other: Self) -> Option<Self> {
+        self.0.checked_add(other.0).map(Self)
+    }
+    fn checked_sub(self, other: Self) -> Option<Self> {
+        self.0.checked_sub(other.0).map(Self)
+    }
+    fn checked_mul(self, other: Self) -> Option<Self> {
+        self.0.checked_mul(other.0).map(Self)
+    }
+    fn middle(self, other: Self) -> Self {
+        Self(self.0.middle(other.0))
+    }
+    fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+        i32::checked_sum(sum.map(|px| px.0)).map(Self)
+    }
+    fn sum_up(sum: Sum<Self>) -> Self {
+        Self(i32::sum_up(sum.map(|px| px.0)))
+    }
+    fn sum_down(sum: Sum<Self>) -> Self {
+        Self(i32::sum_down(sum.map(|px| px.0)))
+    }
+    fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
+        self.0.scaled(numerator, denominator).map(Self)
+    }
+    fn share(self, part: Sum<Self>, whole: Sum<Self>) -> Self {
+        Self(self.0.share(part.map(|px| px.0), whole.map(|px| px.0)))
+    }
+    fn parts(self) -> (i64, i32) {
+        self.0.parts()
+    }
+    fn to_f64(self) -> f64 {
+        self.0.to_f64()
+    }
+    fn cell_edge(origin: Self, size: Self, index: i64) -> Option<Self> {
+        i32::cell_edge(origin.0, size.0, index).map(Self)
+    }
+}
+
+/// Edges as plain numbers.
+fn edges<S: Scalar>(aabb: Aabb<S>) -> [f64; 4] {
+    let (min, max) = (aabb.min(), aabb.max());
+    [min.x, min.y, max.x, max.y].map(S::to_f64)
+}
+
+/// A hero runs and jumps on tiles with a lift and a coin. Returns where he is after each tick, and the events.
+fn play<S: Scalar>(number: fn(i32) -> S) -> (Vec<[f64; 4]>, Vec<usize>) {
+    let aabb = |x, y, w, h| Aabb::new(number(x), number(y), number(w), number(h));
+    let level = [
+        "................",
+        "........--......",
+        "..../#..........",
+        "################",
+    ];
+    let (origin, size) = ([number(0); 2], [number(16); 2]);
+    let map = TileMap::from_text(origin, size, &level, Tile::from_char, Outside::Solid).unwrap();
+    let mut world = World::new();
+    world.add_map(map);
+    let lift = world.add(Body::solid(aabb(180, 40, 32, 8))).unwrap();
+    world.add(Body::sensor(aabb(60, 20, 8, 8))).unwrap();
+    let hero = world.add(Body::actor(aabb(20, 20, 12, 14))).unwrap();
+    let mut hero = Character::new(hero, CharacterSettings::for_tiles(number(16), 60));
+    let (mut places, mut events) = (Vec::new(), Vec::new());
+    for tick in 0..300 {
+        world.begin_tick();
+        let up = if tick % 60 < 30 { -1 } else { 1 };
+        world.move_solid(lift, [number(0), number(up)]).unwrap();
+        let mut input = if tick < 150 {
+            CharacterInput::RIGHT
+        } else {
+            CharacterInput::LEFT
+        };
+        input.jump = tick % 40 < 10;
+        hero.tick(&mut world, input).unwrap();
+        places.push(edges(world.place(hero.body()).unwrap()));
+        events.push(world.events().len());
+    }
+    (places, events)
+}
+
+#[test]
+fn a_game_plays_alike_on_a_number_of_its_own() {
+    let (places, events) = play(Px);
+    assert_eq!((&places, &events), (&play(|n| n).0, &play(|n| n).1));
+    assert!(
+        events.iter().sum::<usize>() > 4,
+        "he lands, jumps and takes the coin"
+    );
+}
+
+#[test]
+fn sets_and_pairs_answer_alike_on_a_number_of_its_own() {
+    fn answers<S: Scalar>(number: fn(i32) -> S) -> (Vec<[u32; 2]>, Vec<u32>) {
+        let boxes: Vec<Aabb<S>> = (0..300)
+            .map(|k| [k * 37 % 401, k * 53 % 389, 1 + k % 27, 1 + k % 19].map(number))
+            .map(|[x, y, w, h]| Aabb::new(x, y, w, h))
+            .collect();
+        let pairs = StripCells::new().pairs(&boxes).sorted().to_vec();
+        let mut set = Boxes::<S>::from_boxes(&boxes);
+        for index in (0..300).step_by(3) {
+            let id = set.id_of(index).unwrap();
+            set.move_to(
+                id,
+                boxes[usize::try_from(index).unwrap()].moved([number(9), number(-4)]),
+            )
+            .unwrap();
+        }
+        let area = [100, 100, 90, 80].map(number);
+        let [x, y, w, h] = area;
+        (pairs, set.overlapping(Aabb::new(x, y, w, h)).sorted())
+    }
+    assert_eq!(answers(Px), answers(|n| n));
+}
