@@ -7,6 +7,7 @@
 
 mod approx;
 mod cells;
+#[cfg(feature = "alloc")]
 pub(crate) mod compiled;
 mod exact;
 #[cfg(feature = "fixed")]
