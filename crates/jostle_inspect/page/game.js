@@ -189,8 +189,8 @@ function keep(frame, bytes) {
 }
 
 /**
- * Hands a past frame to the pending request. One that nobody requested is an update of the tick
- * on the canvas, such as a different view of it.
+ * Hands a past frame to the pending request. A frame that was not requested updates
+ * the tick on the canvas, for example after the view has changed.
  */
 function showPast(frame) {
   if (waiting) waiting(frame);

@@ -231,7 +231,7 @@ impl Inspector {
 
     /// Whether the game is paused, by a page or by [`set_paused`](Self::set_paused).
     ///
-    /// A pause started by a page ends 5 seconds after the last page has gone, since nobody could end it any more.
+    /// A pause started by a page ends 5 seconds after the last page has closed, because no page is left to end it.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let parts = self.parts.as_ref();

@@ -1,7 +1,7 @@
 //! Hands drafts from the game's thread to the recorder's, and hands their memory back.
 //!
-//! Waking a sleeping thread takes the game longer than filling a draft, so `try_push` wakes nobody: the recorder polls
-//! every few milliseconds. Only a game that keeps every tick, and may therefore have to wait for room, wakes it.
+//! Waking a sleeping thread takes the game longer than filling a draft, so `try_push` does not wake the recorder, which
+//! polls every few milliseconds. Only a game that keeps every tick, and may therefore have to wait for room, wakes it.
 
 use crate::draft::Draft;
 use crate::frame::{Frame, MapRow, Shape};

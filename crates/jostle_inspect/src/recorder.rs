@@ -136,7 +136,7 @@ impl Recorder {
             spawn("jostle chunks", move || compress(&other, &to_close)),
         ];
         if threads.iter().any(Option::is_none) {
-            // Nothing is recorded, and nobody waits for it.
+            // Without its threads the recorder records nothing: end the queue, so that the game never waits for it.
             queue.end();
         }
         Self {

@@ -14,6 +14,7 @@ use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, RayLimit};
 use crate::kernels::ray_f64::RayF64;
 use crate::scalar::Scalar;
+use core::ops::Range;
 
 /// The columns of a row that are scanned before the limit is checked again: with 1.33 boxes per cell and
 /// some gaps, about as many as fill one vector of eight.
@@ -71,7 +72,7 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> LaneJob<S>
         let among = self.among;
         let aim = self.beam.map(|beam| eights.aim(beam));
         // Boxes without a cell first: a hit among them may end the walk early, and they are scanned anyway.
-        self.scan(eights, aim, &among.overflow, (0, among.overflow.len()));
+        self.scan(eights, aim, &among.overflow, 0..among.overflow.len());
         let bounds = self.area.bounds().edges();
         // The largest boxes first: a line hits them early, and then stops early among the many small ones.
         for level in among.levels.iter().rev() {
@@ -119,9 +120,9 @@ impl<S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitWalk<'_, '_, 
         eights: E,
         aim: Option<E::Aim>,
         boxes: &PackedBoxes<S>,
-        (from, to): (usize, usize),
+        run: Range<usize>,
     ) {
-        let mut at = from;
+        let (mut at, to) = (run.start, run.end);
         while at < to {
             let Some((boxes, indices)) = boxes.eight_of_both(at) else {
                 break;

@@ -143,7 +143,7 @@ impl<S: Scalar> LaneJob<S> for PairSearch<'_, S> {
         let stray = count(among.overflow.len());
         for number in 0..count(among.seekers.len()) {
             for from in (0..stray).step_by(LANES) {
-                let run = PlaceRun::new((from, stray), number);
+                let run = PlaceRun::new(from, stray, number);
                 self.scan(eights, &[run], &among.overflow);
             }
         }
@@ -203,12 +203,12 @@ impl<S: Scalar> PairSearch<'_, S> {
             if to <= from + 2 * EIGHT {
                 break;
             }
-            list[len] = PlaceRun::new((from, to), seeker);
+            list[len] = PlaceRun::new(from, to, seeker);
             len += 1;
             from += EIGHT;
         }
         for from in [from, from + EIGHT] {
-            list[len] = PlaceRun::new((from, to), seeker);
+            list[len] = PlaceRun::new(from, to, seeker);
             len += usize::from(from < to);
         }
         len
@@ -258,7 +258,7 @@ impl PlaceRun {
 
     /// Creates a run of the first eight places from one up to another; unspecified if there are none.
     #[inline(always)]
-    fn new((from, to): (u32, u32), seeker: u32) -> Self {
+    fn new(from: u32, to: u32, seeker: u32) -> Self {
         let count = to.wrapping_sub(from).min(EIGHT);
         Self {
             from,

@@ -8,7 +8,7 @@ use crate::broad::sets::storage::uniform_grid::CellWindow;
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, Probe};
 use crate::scalar::Scalar;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
 /// The rows that are scanned without a branch on their number: with sixteen boxes each, their results fit the
 /// 64 bits of a mask.
@@ -71,10 +71,10 @@ impl<S: Scalar> MovingCells<S> {
         level: &Level<S>,
         row: u32,
         [first, last]: [u32; 2],
-    ) -> (usize, usize) {
+    ) -> Range<usize> {
         // Cells of a row are beside each other, so any stretch of columns is one stretch of places.
         let (from, to) = (level.cell(first, row), level.cell(last, row) + 1);
-        (place(self.starts[from]), place(self.starts[to]))
+        place(self.starts[from])..place(self.starts[to])
     }
 
     /// Scans a few short rows without a branch on their number and lengths; `None` for larger windows.
@@ -98,8 +98,9 @@ impl<S: Scalar> MovingCells<S> {
         for (number, run) in runs.iter_mut().enumerate() {
             // Rows beyond the last one repeat it with length zero: they cost a scan, not a branch.
             let row = bottom.min(top + count(number));
-            let (from, to) = self.run_of(level, row, window.columns);
-            *run = (from, if number < rows { to - from } else { 0 });
+            let places = self.run_of(level, row, window.columns);
+            let length = places.end - places.start;
+            *run = (places.start, if number < rows { length } else { 0 });
             longest = longest.max(run.1);
         }
         if 2 * LANES < longest {
@@ -136,7 +137,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for LineSc
                 }
             }
         }
-        let stray = (0, among.overflow.len());
+        let stray = 0..among.overflow.len();
         among.overflow.scan(eights, one, stray, &mut self.visit)
     }
 }
@@ -162,7 +163,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
                 among.cells.pick(eights, ready, run, &mut self.visit)?;
             }
         }
-        let stray = (0, among.overflow.len());
+        let stray = 0..among.overflow.len();
         among.overflow.pick(eights, ready, stray, &mut self.visit)
     }
 }

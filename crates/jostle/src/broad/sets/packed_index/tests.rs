@@ -160,8 +160,10 @@ fn ray_of<S: Scalar>(segment: Segment<S>) -> Option<Ray<S>> {
 /// Tests every kernel on a line, up to two moments; returns how many boxes were rejected, and how often a hit was
 /// certain.
 fn see<S: Scalar>(
-    (beam, boxes): (RayF64, [Aabb<S>; LANES]),
-    (hits, limits): (&[Option<f64>], [f64; 2]),
+    beam: RayF64,
+    boxes: [Aabb<S>; LANES],
+    hits: &[Option<f64>],
+    limits: [f64; 2],
     about: &str,
 ) -> [u32; 2] {
     let first = hits.iter().flatten().fold(f64::INFINITY, |a, b| a.min(*b));
@@ -208,15 +210,11 @@ fn tests_are_conservative<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i1
         let hits = boxes.map(|aabb| segment.raycast(aabb).map(|hit| hit.moment().fraction()));
         let beam = segment.beam().expect("numbers are small");
         let seen = [
-            see((beam, boxes), (&hits[..count], [1.0, 0.3]), &about),
+            see(beam, boxes, &hits[..count], [1.0, 0.3], &about),
             ray_of(segment).map_or([0; 2], |ray| {
                 let beam = ray.beam().expect("numbers are small");
                 let hits = boxes.map(|aabb| ray.raycast(aabb).map(|hit| hit.moment().fraction()));
-                see(
-                    (beam, boxes),
-                    (&hits[..count], [f64::INFINITY, 0.3]),
-                    &about,
-                )
+                see(beam, boxes, &hits[..count], [f64::INFINITY, 0.3], &about)
             }),
         ];
         for [out, is_sure] in seen {

@@ -6,7 +6,7 @@ use crate::kernels::lanes8::{LANES, Lanes8, MARK, Probe};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
 /// The index of a gap.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -125,11 +125,11 @@ impl<S: Scalar> PackedBoxes<S> {
         &self,
         eights: impl Lanes8<S>,
         one: [S; 4],
-        (from, to): (usize, usize),
+        run: Range<usize>,
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let ready = eights.ready(Probe::Touching(one));
-        let mut at = from;
+        let (mut at, to) = (run.start, run.end);
         while at < to {
             let Some((boxes, indices)) = self.eight_of_both(at) else {
                 break;
@@ -155,10 +155,10 @@ impl<S: Scalar> PackedBoxes<S> {
         &self,
         eights: E,
         ready: E::Ready,
-        (from, to): (usize, usize),
+        run: Range<usize>,
         visit: &mut impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut at = from;
+        let (mut at, to) = (run.start, run.end);
         while at < to {
             let Some((boxes, indices)) = self.eight_of_both(at) else {
                 break;

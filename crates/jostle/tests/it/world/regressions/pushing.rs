@@ -167,15 +167,15 @@ fn a_solid_carries_riders_on_all_sides() {
     }
 }
 
-/// `P` pushes the crates `1` and `2` at once, and their riders `X` and `Y` are in each other's way.
+/// `P` pushes the crates `1` and `2` at once, and their riders `A` and `B` are in each other's way.
 ///
 /// ```text
-///             XXXXXXXXYYYY
-///             XXXXXXXXYYYY
-/// PPPP      1111      YYYY         ── 20 ─▶
-/// PPPP      1111      YYYY
-/// PPPP                YYYY
-/// PPPP                YYYY
+///             AAAAAAAABBBB
+///             AAAAAAAABBBB
+/// PPPP      1111      BBBB         ── 20 ─▶
+/// PPPP      1111      BBBB
+/// PPPP                BBBB
+/// PPPP                BBBB
 /// PPPP      22222222222222222222
 /// PPPP      22222222222222222222
 /// ```

@@ -84,8 +84,8 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
             // The reference point rule: a box counts in the first cell of the window that holds it, hence not
             // in a later row if it came from above, nor in a later column if it came from the left.
             let above = if top < row { FROM_ABOVE } else { 0 };
-            let ends = (cells.place(left, row), cells.place(right, row));
-            self.row(eights, ready, ends, above)?;
+            let (first, last) = (cells.place(left, row), cells.place(right, row));
+            self.row(eights, ready, first, last, above)?;
         }
         ControlFlow::Continue(())
     }
@@ -117,7 +117,8 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> GridProbeScan
         &mut self,
         eights: E,
         ready: E::Ready,
-        (first, last): (usize, usize),
+        first: usize,
+        last: usize,
         above: u32,
     ) -> ControlFlow<()> {
         let grid = self.grid;

@@ -10,13 +10,14 @@ use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, RayLimit};
 use crate::kernels::ray_f64::RayF64;
 use crate::scalar::Scalar;
+use core::ops::Range;
 
 /// After this many cells, the walk computes where the boxes end, which costs about as much as three cells. Most
 /// walks have hit something by then.
 const LONG_WALK: u32 = 12;
 
 /// Between these, products of moments and cell numbers neither underflow nor overflow.
-const SHARES: core::ops::Range<f64> = 1e-250..1e250;
+const SHARES: Range<f64> = 1e-250..1e250;
 
 /// The steps along one axis, cell by cell.
 #[derive(Clone, Copy, Debug)]
@@ -145,7 +146,7 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> LaneJob<S> for ThinLineWalk
         loop {
             let cell = grid.cells.place(x.cell, y.cell);
             let (from, to) = (place(grid.starts[cell]), place(grid.starts[cell + 1]));
-            self.cell(eights, aim, (from, to));
+            self.cell(eights, aim, from..to);
             // The axis whose next cell comes sooner; at a tie either will do, since boxes on a corner are
             // stored in all cells around it.
             let next = if x.next < y.next { &mut x } else { &mut y };
@@ -171,8 +172,8 @@ impl<S: Scalar, V: FnMut(u32, Aabb<S>, bool) -> f64> ThinLineWalk<'_, S, V> {
 
     /// Visits the boxes of a cell that may be hit before the limit.
     #[inline(always)]
-    fn cell<E: Lanes8<S>>(&mut self, eights: E, aim: E::Aim, (from, to): (usize, usize)) {
-        let mut at = from;
+    fn cell<E: Lanes8<S>>(&mut self, eights: E, aim: E::Aim, run: Range<usize>) {
+        let (mut at, to) = (run.start, run.end);
         while at < to {
             let Some((boxes, tags)) = self.grid.copies.eight_of_both(at) else {
                 break;
