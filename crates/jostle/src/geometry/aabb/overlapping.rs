@@ -71,7 +71,10 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Returns a bit for each box in the run that overlaps this one, 64 boxes to a word.
-    #[inline]
+    ///
+    /// Not inlined: the wide registers are loaded from this box in one piece. A caller that has computed its edges
+    /// one by one would write them one by one as well, and reading them back stalls on store forwarding.
+    #[inline(never)]
     fn masks(self, run: &[Self]) -> [u64; WORDS] {
         let words = run.len() / BLOCK;
         let row = |word: usize| {
