@@ -11,7 +11,7 @@ use lexopt::prelude::{Long, Short, ValueExt};
 pub(crate) const HELP: &str = "\
 Compares jostle with other libraries
 
-cargo run --release -p jostle_bench -- [options]
+cargo run --profile bench -p jostle_bench -- [options]
 
   --quick           N up to 100,000 and only the closest peers: about 3 minutes
   --job JOB         run only this job; see --list
@@ -29,10 +29,10 @@ A run of all jobs (with or without --quick or --most) also writes docs/bench/.
 
 Examples:
 
-  cargo run --release -p jostle_bench -- --quick
-  cargo run --release -p jostle_bench -- --job J1 --workload clustered --n 10000
-  cargo run --release -p jostle_bench -- --job J4_ray --method jostle --method psi
-  cargo run --release -p jostle_bench -- --job seams --quick
+  cargo run --profile bench -p jostle_bench -- --quick
+  cargo run --profile bench -p jostle_bench -- --job J1 --workload clustered --n 10000
+  cargo run --profile bench -p jostle_bench -- --job J4_ray --method jostle --method psi
+  cargo run --profile bench -p jostle_bench -- --job seams --quick
 ";
 
 /// What the command line asks for.

@@ -1,4 +1,4 @@
-//! jostle compared with its peers: `cargo run --release -p jostle_bench -- --help`.
+//! jostle compared with its peers: `cargo run --profile bench -p jostle_bench -- --help`.
 #![allow(clippy::print_stdout, reason = "the table is the result")]
 
 mod answer;
