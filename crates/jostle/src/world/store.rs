@@ -115,8 +115,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If its box or a hitbox is empty, an amount is negative or not finite, two hitboxes have the same
-    /// label, or it is one-way without being a solid.
+    /// Returns an error if its box or a hitbox is empty, an amount is negative or not finite, two
+    /// hitboxes have the same label, or it is one-way without being a solid.
     #[doc(alias("insert", "spawn"))]
     pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         compiled!(World::add_body[
@@ -154,7 +154,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
         compiled!(World::remove_body[

@@ -100,7 +100,7 @@ impl<S: Scalar> StripCells<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     #[inline]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
@@ -138,7 +138,7 @@ impl<S: Scalar> StripCells<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         check_count(boxes.len());

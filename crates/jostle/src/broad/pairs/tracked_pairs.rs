@@ -86,7 +86,7 @@ impl<S: Scalar> TrackedPairs<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
         StripPairs::new(self, boxes)
@@ -133,7 +133,7 @@ impl<S: Scalar> TrackedPairs<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         self.cells.visit_cells(boxes, visit);

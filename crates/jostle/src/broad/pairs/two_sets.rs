@@ -82,7 +82,7 @@ impl<S: Scalar> TwoSets<S> {
     ///
     /// # Panics
     ///
-    /// If a slice holds more than 2^30 boxes.
+    /// Panics if a slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn pairs_between<'a, 'b>(
         &'a mut self,

@@ -113,7 +113,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     #[inline]
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
@@ -126,7 +126,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
         self.slots.set_filter(index, filter);
@@ -137,7 +137,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
         let index = self.slots.find(id)?;
         let before = self.slots.remove(index);

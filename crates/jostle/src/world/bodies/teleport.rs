@@ -21,8 +21,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, would leave the range of the number type, or is so small that
-    /// numbers there cannot represent its size. Nothing changes in these cases.
+    /// Returns an error if the body is not in this world, would leave the range of the number type, or
+    /// is so small that numbers there cannot represent its size. In these cases, nothing changes.
     pub fn teleport(
         &mut self,
         id: BodyId,
@@ -51,8 +51,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If `id` is not a sensor of this world, the delta is not finite, or the end is beyond the range of the
-    /// number type. Nothing changes in these cases.
+    /// Returns an error if `id` is not a sensor of this world, the delta is not finite, or the end is beyond
+    /// the range of the number type. In these cases, nothing changes.
     pub fn move_sensor(
         &mut self,
         id: BodyId,
@@ -92,8 +92,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If `id` is not an actor of this world, or it is still inside something after eight rounds. Nothing
-    /// changes in these cases.
+    /// Returns an error if `id` is not an actor of this world, or it is still inside something after
+    /// eight rounds. In these cases, nothing changes.
     pub fn push_out(&mut self, id: BodyId) -> Result<Aabb<S>, WorldError<S>> {
         compiled!(World::push_out_body[
             world: &mut World<S> = self,
