@@ -41,7 +41,7 @@ fn main() {
 
 /// Returns the light and the dark squares of a chess board, which have no common pixel at offsets with an even sum.
 fn boards(size: i32) -> [PixelMask; 2] {
-    [0, 1].map(|colour| PixelMask::from_fn(size, size, |x, y| (x + y) % 2 == colour))
+    [0, 1].map(|color| PixelMask::from_fn(size, size, |x, y| (x + y) % 2 == color))
 }
 
 fn print_row(job: &str, ways: &mut [Way<'_>]) {

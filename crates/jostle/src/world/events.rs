@@ -102,7 +102,7 @@ impl<S: Scalar> World<S> {
     #[inline]
     pub(super) fn end_call(&mut self) {
         // Before sorting, since it reports contacts of this call too.
-        self.settle_moved_neighbours();
+        self.settle_moved_neighbors();
         // Sorted per call, so that the events of one move are in the order of time; one event needs no sort.
         if self.first_of_call + 1 < self.events.len() {
             self.events[self.first_of_call..].sort_by(Event::order);

@@ -170,7 +170,7 @@ fn an_endless_map_ends_at_the_number_range<S: Number>() {
 }
 
 #[test]
-fn inner_faces_are_those_covered_by_a_neighbour() {
+fn inner_faces_are_those_covered_by_a_neighbor() {
     let map = drawn::<i32>(&["./#", "###", "v#^"], Outside::Empty);
     assert_eq!(
         faces(&map, [1, 1]),

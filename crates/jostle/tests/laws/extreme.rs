@@ -20,14 +20,14 @@ laws! {
     tight_moves, 20, [i16, i32, i64, f32, f64];
 }
 
-/// Numbers from the whole range, neighbours of other numbers, and special values.
+/// Numbers from the whole range, neighbors of other numbers, and special values.
 pub(crate) trait Extreme: Scalar {
     const SPECIAL: &'static [Self];
 
     fn of_bits(bits: u64) -> Self;
 
     /// Returns the next number up or down, if there is one.
-    fn neighbour(self, is_up: bool) -> Self;
+    fn neighbor(self, is_up: bool) -> Self;
 
     /// Returns a number near zero with few bits, where products of small numbers tie.
     fn small(units: i64) -> Self;
@@ -42,7 +42,7 @@ macro_rules! extreme_whole {
                 Self::from_le_bytes(*bits.to_le_bytes().first_chunk().expect("at most 8 bytes"))
             }
 
-            fn neighbour(self, is_up: bool) -> Self {
+            fn neighbor(self, is_up: bool) -> Self {
                 if is_up { self.saturating_add(1) } else { self.saturating_sub(1) }
             }
 
@@ -66,7 +66,7 @@ macro_rules! extreme_float {
                 if value.is_finite() { value + 0.0 } else { Self::of_bits(bits.rotate_left(7) ^ 0x55) }
             }
 
-            fn neighbour(self, is_up: bool) -> Self {
+            fn neighbor(self, is_up: bool) -> Self {
                 let (bits, is_outward) = (self.to_bits(), (0.0 <= self) == is_up);
                 let next = if is_outward {
                     Self::from_bits(bits + 1)
@@ -105,7 +105,7 @@ fn number<S: Extreme>(draw: &mut Draw, seen: &[S]) -> S {
         2 | 3 if !seen.is_empty() => {
             let base = draw.pick(seen);
             let is_up = draw.index(2) == 0;
-            (0..draw.index(3)).fold(base, |value, _| value.neighbour(is_up))
+            (0..draw.index(3)).fold(base, |value, _| value.neighbor(is_up))
         }
         _ => S::small(draw.within(40)),
     }
@@ -138,7 +138,7 @@ fn extreme_comparisons<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         "{a:?} * {b:?} against {c:?} * {d:?}"
     );
     // Likely ties: the factors swapped, one of them off by an ulp.
-    let near = [a[0].neighbour(draw.index(2) == 0), a[1], a[2]];
+    let near = [a[0].neighbor(draw.index(2) == 0), a[1], a[2]];
     let order = S::compare_products(sum(a), sum(b), sum(b), sum(near));
     let expected = (big_sum(a) * big_sum(b)).cmp(&(big_sum(b) * big_sum(near)));
     same!(order, expected, "{a:?} * {b:?} against {b:?} * {near:?}");
@@ -165,7 +165,7 @@ fn extreme_sums<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             "{down:?} and {up:?} about {what}"
         );
         same!(
-            down == up || down.neighbour(true) == up,
+            down == up || down.neighbor(true) == up,
             true,
             "{down:?} next to {up:?} about {what}"
         );
@@ -188,7 +188,7 @@ fn extreme_sums<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             true,
             "{share:?} toward zero of {value:?} * |{b:?} / {c:?}|"
         );
-        let beyond = share.neighbour(S::ZERO < value);
+        let beyond = share.neighbor(S::ZERO < value);
         let is_near = beyond == share || product < (big(beyond) * big(c)).magnitude().clone();
         same!(
             is_near,
@@ -308,7 +308,7 @@ fn extreme_cells<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         let place = big(origin) + big(size) * BigInt::from(cell);
         let away = |value: S| (big(value) - place.clone()).magnitude().clone();
         let is_nearest =
-            away(edge) <= away(edge.neighbour(true)) && away(edge) <= away(edge.neighbour(false));
+            away(edge) <= away(edge.neighbor(true)) && away(edge) <= away(edge.neighbor(false));
         same!(is_nearest, true, "edge {edge:?}: {what}");
     }
     Ok(())
@@ -453,7 +453,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             let corner = draw.pick(&end.corners());
             let near = |draw: &mut Draw, value: S| {
                 let is_up = draw.index(2) == 0;
-                (0..draw.index(4)).fold(value, |value, _| value.neighbour(is_up))
+                (0..draw.index(4)).fold(value, |value, _| value.neighbor(is_up))
             };
             let corner = Vec2::new(near(draw, corner.x), near(draw, corner.y));
             let (far_x, far_y) = (ordinary(draw), ordinary(draw));

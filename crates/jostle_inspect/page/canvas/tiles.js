@@ -12,7 +12,7 @@ const LEAST_TILE = 4;
 
 /**
  * Pictures by map; a map that changes is a new object. @type {WeakMap<object, {canvas:
- * HTMLCanvasElement, colour: string}>}
+ * HTMLCanvasElement, color: string}>}
  */
 const pictures = new WeakMap();
 
@@ -34,7 +34,7 @@ function drawPicture(g, view, map) {
 
 function pictureOf(map) {
   const known = pictures.get(map);
-  if (known?.colour === palette['tile-line']) return known.canvas;
+  if (known?.color === palette['tile-line']) return known.canvas;
   const canvas = document.createElement('canvas');
   canvas.width = map.columns;
   canvas.height = map.rows;
@@ -43,7 +43,7 @@ function pictureOf(map) {
   map.tiles.forEach((kind, i) => {
     if (kind > 0) g.fillRect(i % map.columns, Math.floor(i / map.columns), 1, 1);
   });
-  pictures.set(map, { canvas, colour: palette['tile-line'] });
+  pictures.set(map, { canvas, color: palette['tile-line'] });
   return canvas;
 }
 

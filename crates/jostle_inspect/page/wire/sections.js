@@ -166,14 +166,14 @@ export function readGauges(r) {
   return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
 }
 
-/** Labels and colours by world and slot; a null colour means that of the kind. @param {Reader} r */
+/** Labels and colors by world and slot; a null color means that of the kind. @param {Reader} r */
 export function readTags(r) {
   const tags = new Map();
   const count = r.count(KEY_SIZE + 2);
   for (let i = 0; i < count; i += 1) {
     const key = r.key();
     const label = r.text();
-    const ink = r.oneOf(2, 'colour flag') ? r.u32() : null;
+    const ink = r.oneOf(2, 'color flag') ? r.u32() : null;
     tags.set(placeOf(key.world, key.slot), { key, label, ink });
   }
   return tags;

@@ -1,7 +1,7 @@
 //! Draws tile maps.
 
 use super::canvas::{Canvas, Pen};
-use super::colour::{SOLID, TILE, TILE_EDGE};
+use super::color::{SOLID, TILE, TILE_EDGE};
 use super::view::{PixelRect, View};
 use jostle_inspect::{MapRow, Rect};
 

@@ -385,7 +385,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
         if !self.filters.is_empty() {
             let filter = |index: u32| self.filters.get(place(index)).copied().unwrap_or_default();
             let (found, _) = self.finder.found_and_order();
-            // Filtered afterwards: few candidates become pairs, so filters are read for few boxes.
+            // Filtered afterward: few candidates become pairs, so filters are read for few boxes.
             found.retain(|a, b| filter(a).meets(filter(b)));
         }
         self.finder

@@ -53,7 +53,7 @@ use crate::scalar::compiled::compiled;
 /// }
 /// ```
 #[derive(Clone, Debug)]
-#[doc(alias("broad phase", "all pairs", "neighbour list", "Verlet list"))]
+#[doc(alias("broad phase", "all pairs", "neighbor list", "Verlet list"))]
 pub struct TrackedPairs<S: Scalar = f32> {
     cells: StripCells<S>,
     list: VerletList<S>,

@@ -76,7 +76,7 @@ impl<S: Scalar> World<S> {
     /// Gives a body another size, if there is room, without moving these sides.
     ///
     /// Keep one side, and the body grows from the middle of it; keep the two sides of a corner, and it
-    /// grows from there; keep none ([`Sides::NONE`]), and it grows from its centre. If both sides of an axis
+    /// grows from there; keep none ([`Sides::NONE`]), and it grows from its center. If both sides of an axis
     /// are to be kept, the middle stays instead. Middles of integers are rounded down, without drift.
     ///
     /// ```

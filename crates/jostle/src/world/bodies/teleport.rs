@@ -88,7 +88,7 @@ impl<S: Scalar> World<S> {
     /// Moves an actor out of everything that it overlaps and that blocks it, and returns where it is then.
     ///
     /// It leaves the deepest obstacle first, each by the shortest way. For tiles only faces that are not
-    /// covered by a neighbour count as ways out.
+    /// covered by a neighbor count as ways out.
     ///
     /// # Errors
     ///

@@ -100,8 +100,8 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         let around = self.nearby.covers(place).then(|| self.nearby.solid());
         let around = around.into_iter().flatten();
         let mut inside: Vec<N> = around
-            .filter(|neighbour| neighbour.obstacle.overlaps(place))
-            .map(|neighbour| neighbour.name)
+            .filter(|neighbor| neighbor.obstacle.overlaps(place))
+            .map(|neighbor| neighbor.name)
             .collect();
         inside.sort_unstable();
         inside

@@ -90,7 +90,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
                 let Some(moved) = check_run(among, options, mover, delta, response) else {
                     continue;
                 };
-                // Slopes are met in `f64`, which cannot separate neighbouring values at the ends of the range.
+                // Slopes are met in `f64`, which cannot separate neighboring values at the ends of the range.
                 let is_whole = obstacle.form == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
                 let blocks = response != Response::Pass && is_whole;
                 let is_free = !obstacle.overlaps(moved.place());

@@ -124,7 +124,7 @@ fn a_bounce_at_a_slope_beside_a_float_tile_stays_out_of_it() {
 }
 
 /// The box moves much faster along the ground than down. At the next whole height it would be deep inside the
-/// slope, so it turns round where it is, on both axes at once. Drawn for a fall of 1.
+/// slope, so it turns around where it is, on both axes at once. Drawn for a fall of 1.
 ///
 /// ```text
 ///                          /
