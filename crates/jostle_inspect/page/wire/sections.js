@@ -1,6 +1,6 @@
 /** The sections of a frame other than bodies: one function each, bytes in, value out. */
 
-import { KEY_SIZE, placeOf, readOther } from './names.js';
+import { KEY_SIZE, LAST_TILE, placeOf, readOther } from './names.js';
 import { WireError } from './reader.js';
 
 /** @typedef {import('./reader.js').Reader} Reader */
@@ -104,9 +104,9 @@ function readMap(r) {
   };
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);
-  const wrong = tiles.findIndex((kind) => kind > 21);
+  const wrong = tiles.findIndex((kind) => kind > LAST_TILE);
   if (wrong >= 0) {
-    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to 21)`, at + wrong);
+    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to ${LAST_TILE})`, at + wrong);
   }
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }
