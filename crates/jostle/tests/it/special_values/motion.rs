@@ -1,7 +1,7 @@
 //! Moves without a world: among any obstacles, with invalid options, by any delta.
 
 use super::slopes::obstacles;
-use super::values::{Special, check_aabb, check_vec, for_each};
+use super::values::{Special, check_aabb, check_vec, for_each, for_pairs};
 use crate::numbers::for_numbers;
 use jostle::motion::{Motion, Obstacle, ObstacleKind, Obstacles, Path};
 use jostle::{
@@ -68,17 +68,6 @@ fn check_run<S: Special, O: Obstacles<S>>(
         assert!(leg.clock().iter().all(|part| (0.0..=1.0).contains(part)));
     }
     Some(moved)
-}
-
-/// A box, an obstacle and a delta.
-fn for_pairs<S: Special>(most: u64, mut check: impl FnMut(Aabb<S>, Aabb<S>, Vec2<S>)) {
-    for_each(most, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
-        let one = Aabb::from_points([a, b], [c, d]);
-        let other = Aabb::from_points([e, f], [g, h]);
-        if let (Some(one), Some(other)) = (one, other) {
-            check(one, other, Vec2::new(x, y));
-        }
-    });
 }
 
 fn motions_end_outside_or_are_refused<S: Special>() {

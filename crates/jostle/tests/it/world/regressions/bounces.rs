@@ -145,7 +145,7 @@ fn a_bounce_at_a_slope_beside_a_float_tile_stays_out_of_it() {
 ///           ////////////////
 /// ```
 #[test]
-fn a_flat_bounce_at_a_slope_turns_round_on_both_axes() {
+fn a_flat_bounce_at_a_slope_turns_around_on_both_axes() {
     for (down, height) in [(1, 13), (2, 12)] {
         let mut map = TileMap::new([0, 0], [16, 16], [1, 1], Outside::Empty).unwrap();
         let ramp = slope(Side::MinY, Side::MaxX, SlopePart::Whole);
