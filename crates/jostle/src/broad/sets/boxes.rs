@@ -35,6 +35,7 @@ use core::ops::ControlFlow;
 /// # Ok::<(), jostle::errors::UnknownBox>(())
 /// ```
 ///
+#[doc = include_str!("../../../docs/leaving_one_out.md")]
 #[doc = include_str!("../../../docs/choosing.md")]
 #[derive(Debug)]
 #[doc(alias("BroadPhase", "SpatialIndex", "World"))]

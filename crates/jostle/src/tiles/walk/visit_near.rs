@@ -79,7 +79,7 @@ impl<S: Scalar> TileMap<S> {
         visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match &self.store {
-            Store::Dense(dense) => match dense.solid_board_round(cells) {
+            Store::Dense(dense) => match dense.solid_board_around(cells) {
                 Some(board) => self.visit_board(board, cells, visit),
                 None => {
                     let mut rows = cells.rows.0..=cells.rows.1;

@@ -19,6 +19,26 @@ impl<S: Scalar> World<S> {
     /// Puts a body elsewhere, with its corner of least coordinates at `corner`. Nothing in between or at
     /// the new place stops it, and nothing is carried or pushed.
     ///
+    /// Sensors that it leaves or appears in report that with a fraction of 0; those in between report nothing.
+    /// A sensor that is teleported reports the bodies that it leaves and those it appears on.
+    ///
+    /// ```
+    /// use jostle::EventKind;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let cave = world.add(Body::sensor(Aabb::new(0, 0, 100, 100)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(40, 40, 8, 8)))?;
+    /// assert_eq!(world.sensors_around(hero), [cave], "it was added inside");
+    ///
+    /// world.begin_tick();
+    /// world.teleport(hero, [500, 40])?;
+    /// world.teleport(hero, [60, 60])?;
+    /// let kinds: Vec<_> = world.events().iter().map(|event| event.kind).collect();
+    /// assert_eq!(kinds, [EventKind::Exit { sensor: cave }, EventKind::Enter { sensor: cave }]);
+    /// # Ok::<(), jostle::WorldError<i32>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns an error if the body is not in this world, would leave the range of the number type, or
