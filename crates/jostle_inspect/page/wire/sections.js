@@ -106,7 +106,10 @@ function readMap(r) {
   const tiles = r.bytes.slice(at, r.at);
   const wrong = tiles.findIndex((kind) => kind > LAST_TILE);
   if (wrong >= 0) {
-    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to ${LAST_TILE})`, at + wrong);
+    throw new WireError(
+      `${tiles[wrong]} is not a valid kind of tile (expected 0 to ${LAST_TILE})`,
+      at + wrong,
+    );
   }
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }

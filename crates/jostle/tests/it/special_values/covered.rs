@@ -68,7 +68,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
         "PixelMask",
         "area_in_box bounds common common_area common_area_plain count first_common flipped_x \
          flipped_y from_fn from_rgba from_rows full get height inverted new overlaps overlaps_box \
-         overlaps_plain set try_new width",
+         set try_new width",
     ),
     // narrow and the free functions
     ("Contact", "push_out side"),
