@@ -1,4 +1,4 @@
-//! Places hitboxes inside a sprite, and mirrors them when the sprite turns round.
+//! Places hitboxes inside a sprite, and mirrors them when the sprite turns around.
 //!
 //! `cargo run --example 04_hitbox_in_a_sprite`
 #![expect(clippy::print_stdout, reason = "an example prints")]

@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     report("the hero strikes to the right", &mut world, &names);
     world.set_flipped(hero, true)?;
     report(
-        "the hero turns round: the sword is mirrored, the body is not",
+        "the hero turns around: the sword is mirrored, the body is not",
         &mut world,
         &names,
     );

@@ -15,6 +15,7 @@ mod pool_slot;
 #[cfg(feature = "serde")]
 mod serde;
 mod slot_set;
+mod vacancy;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -335,43 +336,6 @@ impl<T> Pool<T> {
         // The generation distinguishes a stale handle from one to the value that has its slot.
         let is_live = slot.value.is_some() && slot.handle(handle.slot()) == Some(handle);
         is_live.then_some(handle.slot())
-    }
-
-    /// Empties a slot, and frees it for the next generation if there is one.
-    fn take_out(&mut self, index: usize) -> Option<(Handle<T>, T)> {
-        let slot = &mut self.slots[index];
-        let taken = slot.handle(index).zip(slot.value.take());
-        // After the last generation the slot retires instead of starting over, or an old handle would fit
-        // again.
-        slot.generation = slot.next_generation();
-        if slot.generation.is_some() {
-            self.free.insert(index);
-        }
-        self.occupied.remove(index);
-        self.active.remove(index);
-        taken
-    }
-
-    /// Takes the lowest free slot, or adds one, for a value under the handle.
-    fn vacancy(&mut self) -> Option<(usize, Handle<T>)> {
-        // The lowest free slot: values stay close together, and the same history gives the same handles.
-        let index = match self.free.take_first() {
-            None if self.grows => self.add_slot()?,
-            lowest => lowest?,
-        };
-        Some((index, self.slots[index].handle(index)?))
-    }
-
-    /// Appends a slot that is in no set yet; `None` if handles cannot name it.
-    #[inline]
-    fn add_slot(&mut self) -> Option<usize> {
-        let index = self.slots.len();
-        u32::try_from(index).ok()?;
-        self.slots.push(PoolSlot::new());
-        self.occupied.cover(index + 1);
-        self.active.cover(index + 1);
-        self.free.cover(index + 1);
-        Some(index)
     }
 }
 

@@ -3,7 +3,7 @@
 //! - **Owns** [`Scalar`] (order, sums, exact comparison of products, cells), [`Float`] for what needs
 //!   a square root or an angle, and [`Sum`], an exact sum that no number type could hold.
 //! - **Uses** nothing.
-//! - **Never** allocates, wraps, or uses a platform's own maths.
+//! - **Never** allocates, wraps, or uses a platform's own math.
 
 mod approx;
 mod cells;

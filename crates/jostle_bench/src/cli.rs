@@ -144,7 +144,8 @@ impl AnyJob {
 ///
 /// # Errors
 ///
-/// Returns one line that names the mistake and the valid choices.
+/// Returns an error if the words are not valid options. It is one line that names the mistake and the valid
+/// choices.
 pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
     let mut plan = Plan::default();
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {

@@ -145,23 +145,23 @@ impl Questions {
 pub(crate) fn questions(job: Job, boxes: &[Edges], lattice: Lattice) -> Questions {
     let mut rng = Rng::new(4);
     let size = mean_size(boxes);
-    let mut centres = || -> Vec<_> { (0..QUERIES).map(|_| near(boxes, size, &mut rng)).collect() };
-    let around = |centres: &[[f64; 2]], reach: f64| {
+    let mut centers = || -> Vec<_> { (0..QUERIES).map(|_| near(boxes, size, &mut rng)).collect() };
+    let around = |centers: &[[f64; 2]], reach: f64| {
         let square = |[x, y]: &[f64; 2]| lattice.snap([x - reach, y - reach, x + reach, y + reach]);
-        aabbs(&centres.iter().map(square).collect::<Vec<_>>())
+        aabbs(&centers.iter().map(square).collect::<Vec<_>>())
     };
     match job {
         Job::Point => Questions::Points(
-            centres()
+            centers()
                 .iter()
-                .map(|centre| lattice.snap_point(*centre))
+                .map(|center| lattice.snap_point(*center))
                 .collect(),
         ),
-        Job::SmallBox => Questions::Boxes(around(&centres(), size / 2.0)),
+        Job::SmallBox => Questions::Boxes(around(&centers(), size / 2.0)),
         Job::LargeBox => {
-            let centres = centres();
-            let reach = reach_for_hits(boxes, &centres, 100.0);
-            Questions::Boxes(around(&centres, reach))
+            let centers = centers();
+            let reach = reach_for_hits(boxes, &centers, 100.0);
+            Questions::Boxes(around(&centers, reach))
         }
         _ => Questions::Segments(segments(boxes, size, &mut rng)),
     }
@@ -184,8 +184,8 @@ fn near(boxes: &[Edges], size: f64, rng: &mut Rng) -> [f64; 2] {
     [(min_x + max_x) / 2.0, (min_y + max_y) / 2.0].map(|c| c + 2.0 * size * rng.between(-1.0, 1.0))
 }
 
-/// Returns half the side of squares, around the centres of boxes, that hit this many boxes on average.
-fn reach_for_hits(boxes: &[Edges], centres: &[[f64; 2]], hits: f64) -> f64 {
+/// Returns half the side of squares, around the centers of boxes, that hit this many boxes on average.
+fn reach_for_hits(boxes: &[Edges], centers: &[[f64; 2]], hits: f64) -> f64 {
     // A sample is enough, and a million boxes would take a minute.
     let step = (boxes.len() / 20_000).max(1);
     let sample: Vec<_> = boxes
@@ -198,7 +198,7 @@ fn reach_for_hits(boxes: &[Edges], centres: &[[f64; 2]], hits: f64) -> f64 {
     for _ in 0..30 {
         let reach = f64::midpoint(low, high);
         let mut found = 0;
-        for [x, y] in centres.iter().take(32) {
+        for [x, y] in centers.iter().take(32) {
             let hit = |b: &&[f64; 4]| {
                 b[0] < x + reach && x - reach < b[2] && b[1] < y + reach && y - reach < b[3]
             };

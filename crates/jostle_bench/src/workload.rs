@@ -126,14 +126,14 @@ fn clustered(n: usize, rng: &mut Rng) -> Loose {
     // Clusters that run into each other add 0.2 pairs per box.
     let side = (2.0 * count(n) / 0.2).sqrt();
     let deviation = (count(n) / clusters / (core::f64::consts::TAU * 3.1)).sqrt();
-    let mut centres = Vec::new();
-    while count(centres.len()) < clusters {
-        centres.push([rng.between(0.0, side), rng.between(0.0, side)]);
+    let mut centers = Vec::new();
+    while count(centers.len()) < clusters {
+        centers.push([rng.between(0.0, side), rng.between(0.0, side)]);
     }
     (0..n)
         .map(|i| {
-            let centre = centres[i % centres.len()];
-            let [x, y] = centre.map(|c| c + 40.0 + rng.normal() * deviation);
+            let center = centers[i % centers.len()];
+            let [x, y] = center.map(|c| c + 40.0 + rng.normal() * deviation);
             [x, y, x + 1.0, y + 1.0]
         })
         .collect()

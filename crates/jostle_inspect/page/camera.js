@@ -2,7 +2,7 @@
  * The part of the world that is on the canvas.
  *
  * In mode `auto` the camera shows what the game frames, in `free` what the user chose, and in
- * `follow` it keeps the selected body centred.
+ * `follow` it keeps the selected body centered.
  */
 
 const LEAST_SCALE = 1e-6;

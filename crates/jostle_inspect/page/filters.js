@@ -1,6 +1,6 @@
 /** What is shown of a frame: overlays, kinds and layers; and the broad-phase statistics. */
 
-import { layerColours } from './canvas/palette.js';
+import { layerColors } from './canvas/palette.js';
 import { sendView } from './canvas/send_view.js';
 import { byId, h, morph } from './dom.js';
 import { link } from './game.js';
@@ -39,8 +39,8 @@ export function startFilters() {
     const button = event.target.closest('[data-layer]');
     if (button) toggleLayer(Number(button.dataset.layer));
   });
-  byId('colour-by').addEventListener('change', (event) => {
-    state.colourBy = event.target.value;
+  byId('color-by').addEventListener('change', (event) => {
+    state.colorBy = event.target.value;
     touch('show');
   });
   const { soon, now } = throttled(render, EVERY_MS);
@@ -116,9 +116,9 @@ function renderLayers(frame) {
   const none = h('span', { class: 'empty' }, noLayersText(frame));
   morph(byId('layers'), buttons.length > 0 ? buttons : [none]);
   for (const button of byId('layers').querySelectorAll('[data-layer]')) {
-    const isColoured = state.colourBy === 'layer';
-    const { line } = layerColours(Number(button.dataset.layer));
-    button.style.boxShadow = isColoured ? `inset 0 -3px ${line}` : '';
+    const isColored = state.colorBy === 'layer';
+    const { line } = layerColors(Number(button.dataset.layer));
+    button.style.boxShadow = isColored ? `inset 0 -3px ${line}` : '';
   }
 }
 
@@ -142,7 +142,7 @@ function structureText(name) {
 
 /** Candidate pairs against overlapping pairs, which shows how precise the broad phase is. */
 function renderBroad({ head, cells }) {
-  // Bodies in neighbouring cells can touch without being candidates; a rate above 100% means
+  // Bodies in neighboring cells can touch without being candidates; a rate above 100% means
   // nothing.
   const isShare = head.pairs !== null && head.candidates > 0 && head.pairs <= head.candidates;
   const share = isShare ? percent(head.pairs / head.candidates) : '–';

@@ -31,14 +31,14 @@ export function startSearch() {
 export function matches(text, frame) {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || !frame) return [];
-  const labelled = [...frame.tags.values()].filter(({ label }) => label.toLowerCase().includes(wanted));
+  const labeled = [...frame.tags.values()].filter(({ label }) => label.toLowerCase().includes(wanted));
   const slots = keysOf(frame).filter((key) => isCalled(key, wanted));
   const written = [parseKey(wanted)].filter(Boolean);
-  const keys = [...written, ...slots, ...labelled.map(({ key }) => key)];
+  const keys = [...written, ...slots, ...labeled.map(({ key }) => key)];
   return [...new Map(keys.map((key) => [keyText(key), key])).values()].slice(0, MAX_RESULTS);
 }
 
-/** Bodies in view, and labelled bodies out of view. */
+/** Bodies in view, and labeled bodies out of view. */
 function keysOf({ bodies, tags }) {
   const seen = Array.from({ length: bodies.count }, (_, row) => bodies.key(row));
   return [...seen, ...[...tags.values()].map(({ key }) => key)];

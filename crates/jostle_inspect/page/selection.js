@@ -11,11 +11,11 @@ import { listen, selectedRow, state, touch } from './state.js';
 import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
 
-/** A body that appears later than this after it was requested is no longer centred. */
+/** A body that appears later than this after it was requested is no longer centered. */
 const TIMEOUT_MS = 2000;
 
-/** Until when a requested body is centred if it appears. */
-let centreUntil = 0;
+/** Until when a requested body is centered if it appears. */
+let centerUntil = 0;
 
 export function startSelection() {
   listen(['frame'], () => {
@@ -29,21 +29,21 @@ export function select(selection) {
   const key = selection?.kind === 'body' ? selection.key : null;
   if (!sameKey(key, history.key)) watch(key);
   state.selected = selection;
-  centreUntil = 0;
+  centerUntil = 0;
   if (!key) stopFollowing();
   touch('selection', 'frame');
 }
 
-/** Selects a body and centres it, as soon as the game sends it if it is out of view. */
+/** Selects a body and centers it, as soon as the game sends it if it is out of view. */
 export function goTo(key) {
   select({ kind: 'body', key });
-  centreUntil = performance.now() + TIMEOUT_MS;
+  centerUntil = performance.now() + TIMEOUT_MS;
 }
 
 function arrive() {
-  if (performance.now() > centreUntil || selectedRow() < 0) return;
-  centreUntil = 0;
-  centre();
+  if (performance.now() > centerUntil || selectedRow() < 0) return;
+  centerUntil = 0;
+  center();
 }
 
 function watch(key) {
@@ -91,7 +91,7 @@ async function readHistory(key, [from, to]) {
   touch('frame');
 }
 
-/** Starts or stops keeping the selected body centred. */
+/** Starts or stops keeping the selected body centered. */
 export function follow(isOn = !state.follows) {
   state.follows = isOn && state.selected?.kind === 'body';
   if (state.follows) camera.mode = 'follow';
@@ -103,8 +103,8 @@ export function stopFollowing() {
   if (state.follows) follow(false);
 }
 
-/** Centres the selected body, or a box. */
-export function centre(box) {
+/** Centers the selected body, or a box. */
+export function center(box) {
   const row = selectedRow();
   const [left, top, right, bottom] = box ?? (row >= 0 ? state.shown.bodies.box(row) : []);
   if (left === undefined) return;

@@ -57,7 +57,7 @@ export const state = {
   /** Bits of the layers that are shown. */
   layers: 0xffffffff,
   /** @type {'kind' | 'layer'} */
-  colourBy: 'kind',
+  colorBy: 'kind',
   counters: { received: 0, drawn: 0, dropped: 0, broken: 0 },
   /** When the last frame arrived, by `performance.now`. */
   lastFrameAt: 0,

@@ -26,7 +26,7 @@ function remember(theme) {
 
 function apply(theme) {
   document.documentElement.dataset.theme = theme;
-  const name = theme === 'dark' ? 'Light colours (T)' : 'Dark colours (T)';
+  const name = theme === 'dark' ? 'Light colors (T)' : 'Dark colors (T)';
   byId('theme').title = name;
   byId('theme').setAttribute('aria-label', name);
   readPalette();

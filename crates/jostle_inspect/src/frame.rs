@@ -115,7 +115,7 @@ pub struct Frame {
     pub drawings: Vec<Drawing>,
     /// The game's numbers.
     pub gauges: Vec<Gauge>,
-    /// Labels and colours of bodies.
+    /// Labels and colors of bodies.
     pub tags: Vec<Tag>,
     /// Further properties of bodies recorded in detail.
     pub details: Vec<Arc<Detail>>,
@@ -209,7 +209,7 @@ impl Rect {
         touch(0) && touch(1)
     }
 
-    /// Returns the centre of the box.
+    /// Returns the center of the box.
     #[must_use]
     pub fn middle(&self) -> [f64; 2] {
         let half = |axis: usize| self.min[axis] / 2.0 + self.max[axis] / 2.0;

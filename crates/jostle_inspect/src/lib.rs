@@ -8,6 +8,9 @@ mod inspector;
 mod page;
 mod pairs;
 mod queue;
+#[cfg(test)]
+#[path = "../tests/it/random.rs"]
+mod random;
 mod recorder;
 mod recording;
 mod replay;

@@ -111,7 +111,7 @@ impl Recording {
     ///
     /// # Errors
     ///
-    /// Returns the error of the writer.
+    /// Returns an error if the writer does.
     pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(&self.head())?;
         for chunk in &self.chunks {

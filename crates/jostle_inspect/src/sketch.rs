@@ -51,7 +51,7 @@ impl Sketch<'_> {
         }
     }
 
-    /// Gives a body of the first world a label, and a colour if it should differ from that of its kind. If boxes were
+    /// Gives a body of the first world a label, and a color if it should differ from that of its kind. If boxes were
     /// shown before the world, use [`tag_in`](Self::tag_in).
     ///
     /// ```
@@ -71,7 +71,7 @@ impl Sketch<'_> {
         self.tag_in(0, id, label, ink);
     }
 
-    /// Gives a body a label and a colour, like [`tag`](Self::tag). `world` counts the worlds and groups of boxes shown
+    /// Gives a body a label and a color, like [`tag`](Self::tag). `world` counts the worlds and groups of boxes shown
     /// so far, starting at 0.
     pub fn tag_in(&mut self, world: u8, id: BodyId, label: &str, ink: Option<Ink>) {
         let (key, label) = (BodyKey::of(world, id), label.to_owned());

@@ -70,7 +70,7 @@ test('tick rate with stalled sockets', async () => {
   await page.close();
 });
 
-test('tick rate with a frozen page, which continues at the current tick afterwards', async () => {
+test('tick rate with a frozen page, which continues at the current tick afterward', async () => {
   const [page, frozen] = [await openPage(place), await openPage(place)];
   await compare(page, 'a frozen page', () => {
     const freeze = frozen.evaluate((milliseconds) => {

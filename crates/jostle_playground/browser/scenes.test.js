@@ -40,7 +40,7 @@ async function comparePixels(name) {
   const others = [...window.seen].map(([other, before]) => [other, differ(full, before)]);
   const alike = others.sort(([, a], [, b]) => a - b)[0];
   window.seen.set(name, full);
-  return { total: full.length, drawn: differ(full, empty), colours: new Set(full).size, alike };
+  return { total: full.length, drawn: differ(full, empty), colors: new Set(full).size, alike };
 }
 
 test('every scene is drawn and looks different from the others, in every theme and size', async () => {
@@ -65,10 +65,10 @@ test('every scene is drawn and looks different from the others, in every theme a
 async function keep(page, { theme, width }, name) {
   const word = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   await page.screenshot({ path: `${KEPT}${word}-${theme}-${width}.png` });
-  const { total, drawn, colours, alike } = await page.evaluate(comparePixels, name);
+  const { total, drawn, colors, alike } = await page.evaluate(comparePixels, name);
   const look = `${name}, ${theme}, ${width} px wide`;
   assert.ok(drawn > total / 200, `${look}: ${drawn} of ${total} pixels show the world`);
-  assert.ok(colours > 4, `${look}: ${colours} colours`);
+  assert.ok(colors > 4, `${look}: ${colors} colors`);
   if (!alike) return;
   const percent = (100 * alike[1]) / total;
   assert.ok(percent >= LEAST_PERCENT, `${look}: only ${percent.toFixed(2)}% differ from ${alike[0]}`);

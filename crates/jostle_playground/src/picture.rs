@@ -1,11 +1,11 @@
 //! Draws a frame as a picture that resembles the page.
 //!
 //! Decides what is drawn on top of what. Equal frames give equal pixels: no time, system fonts or screen
-//! colours are involved.
+//! colors are involved.
 
 mod bodies;
 mod canvas;
-mod colour;
+mod color;
 mod density;
 mod drawings;
 mod font;

@@ -37,7 +37,7 @@ mod tests {
     use crate::scene::{Input, Scene, SceneEntry};
     use jostle_inspect::{ControlKind, Frame};
 
-    /// All scenes but the one that takes minutes without optimisation, which has its own tests.
+    /// All scenes but the one that takes minutes without optimization, which has its own tests.
     fn light() -> impl Iterator<Item = &'static SceneEntry> {
         SCENES.iter().filter(|entry| entry.cli_name != "boxes")
     }

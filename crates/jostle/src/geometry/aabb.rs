@@ -164,7 +164,7 @@ impl<S: Scalar> Aabb<S> {
         [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)]
     }
 
-    /// Returns the centre. Integers round down.
+    /// Returns the center. Integers round down.
     ///
     /// ```
     /// use jostle::{Aabb, Vec2};

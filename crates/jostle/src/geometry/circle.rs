@@ -1,7 +1,7 @@
 use crate::geometry::{Aabb, ShapeError, Span, Vec2};
 use crate::scalar::{Scalar, Sum};
 
-/// A disc without its rim: the points closer to the centre than the radius.
+/// A disc without its rim: the points closer to the center than the radius.
 ///
 /// Always finite, with a radius that is not negative. A disc of radius zero is empty and overlaps
 /// nothing. Yes/no questions compare squares exactly, on any number type.
@@ -22,7 +22,7 @@ pub struct Circle<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Circle<S> {
-    /// Creates a disc from its centre and radius.
+    /// Creates a disc from its center and radius.
     ///
     /// # Panics
     ///
@@ -33,7 +33,7 @@ impl<S: Scalar> Circle<S> {
         Self::try_new(center, radius).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Creates a disc from its centre and radius, or returns an error that names the field and its
+    /// Creates a disc from its center and radius, or returns an error that names the field and its
     /// value.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl<S: Scalar> Circle<S> {
         })
     }
 
-    /// Returns the centre.
+    /// Returns the center.
     #[must_use]
     pub fn center(self) -> Vec2<S> {
         self.center

@@ -27,7 +27,7 @@ pub struct Obb<S: Scalar = f32> {
 }
 
 impl<S: Float> Obb<S> {
-    /// Creates a rotated box from its centre, half its size, and the direction of its own X axis,
+    /// Creates a rotated box from its center, half its size, and the direction of its own X axis,
     /// which may have any length except zero.
     ///
     /// # Panics
@@ -43,7 +43,7 @@ impl<S: Float> Obb<S> {
         Self::try_new(center, half, direction).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Creates a rotated box from its centre, half its size, and the direction of its own X axis,
+    /// Creates a rotated box from its center, half its size, and the direction of its own X axis,
     /// or returns an error that names the field and its value.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl<S: Float> Obb<S> {
         })
     }
 
-    /// Creates a rotated box from its centre, half its size and an angle in radians, from the X
+    /// Creates a rotated box from its center, half its size and an angle in radians, from the X
     /// axis toward the Y axis.
     ///
     /// Sine and cosine come from libm's code on every platform, so the bits are the same
@@ -122,7 +122,7 @@ impl<S: Float> Obb<S> {
 }
 
 impl<S: Scalar> Obb<S> {
-    /// Returns the centre.
+    /// Returns the center.
     #[must_use]
     pub fn center(self) -> Vec2<S> {
         self.center
@@ -221,7 +221,7 @@ impl<S: Float> Obb<S> {
 
 /// Converts to a rotated box that is upright, for code that only handles rotated boxes.
 ///
-/// Centre and half size are rounded to nearest: exact if the number type holds both.
+/// Center and half size are rounded to nearest: exact if the number type holds both.
 impl<S: Float> From<Aabb<S>> for Obb<S> {
     fn from(aabb: Aabb<S>) -> Self {
         let half = |axis| {

@@ -95,8 +95,9 @@ impl PixelMask {
     ///
     /// # Errors
     ///
-    /// Returns [`MaskError::NegativeSize`], or [`MaskError::TooLarge`] beyond 128 MiB or what the
-    /// allocator can provide. The size is checked before any memory is allocated.
+    /// Returns [`MaskError::NegativeSize`] if a size is negative, and [`MaskError::TooLarge`] if
+    /// the mask would take more than 128 MiB or more than the allocator can provide. The size is
+    /// checked before any memory is allocated.
     ///
     /// # Examples
     ///
@@ -212,7 +213,7 @@ impl PixelMask {
     ///
     /// # Errors
     ///
-    /// Returns [`MaskError::Outside`] if there is no such pixel; the mask is unchanged.
+    /// Returns [`MaskError::Outside`] if there is no such pixel. In that case, nothing changes.
     ///
     /// # Examples
     ///

@@ -36,6 +36,17 @@ pub struct Slope {
 }
 
 /// The part of a cell that a slope rises through.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Side, Slope, SlopePart};
+///
+/// // A gentle ramp over two cells: the low part, then the high one.
+/// let ramp = [SlopePart::Low, SlopePart::High];
+/// let [low, high] = ramp.map(|part| Slope::new(Side::MinY, Side::MaxX, part).unwrap());
+/// assert_eq!((low.part(), high.part()), (SlopePart::Low, SlopePart::High));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum SlopePart {

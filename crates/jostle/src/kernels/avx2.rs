@@ -67,7 +67,7 @@ fearless_simd::kernel!(
     /// Writes eight pairs: the words of the one register beside those of the other.
     #[inline]
     pub(super) fn store_pairs(avx2: Avx2, first: __m256i, second: __m256i, room: &mut [[u32; 2]]) {
-        // Unpacking works within each half of a register, so the halves are put in order afterwards.
+        // Unpacking works within each half of a register, so the halves are put in order afterward.
         let (low, high) = (
             _mm256_unpacklo_epi32(first, second),
             _mm256_unpackhi_epi32(first, second),

@@ -86,7 +86,7 @@ pub(crate) struct BoxF64 {
 #[derive(Clone, Copy)]
 pub(crate) struct Separation {
     pub(crate) axis: Vec2<f64>,
-    /// The distance of the centres along it when the boxes are flush.
+    /// The distance of the centers along it when the boxes are flush.
     pub(crate) flush: f64,
 }
 
@@ -108,7 +108,7 @@ impl BoxF64 {
         }
     }
 
-    /// Returns a point relative to the centre, along the box's own axes.
+    /// Returns a point relative to the center, along the box's own axes.
     pub(crate) fn local(&self, point: Vec2<f64>) -> Vec2<f64> {
         self.local_way(point.minus(self.center))
     }
@@ -153,7 +153,7 @@ impl BoxF64 {
         ]
     }
 
-    /// Returns how far the box extends from its centre in a direction.
+    /// Returns how far the box extends from its center in a direction.
     fn reach_along(&self, axis: Vec2<f64>) -> f64 {
         let local = self.local_way(axis);
         local.x.abs() * self.half.x + local.y.abs() * self.half.y

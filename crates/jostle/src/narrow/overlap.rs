@@ -162,7 +162,7 @@ impl<S: Scalar> Circle<S> {
     }
 
     /// Returns whether the disc and the box share area. Decided by the point of the box nearest to
-    /// the centre.
+    /// the center.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Circle};
@@ -188,7 +188,7 @@ impl<S: Scalar> Circle<S> {
         circle::aabb(self, other, EdgeRule::Closed)
     }
 
-    /// Returns whether the point is closer to the centre than the radius. False for NaN.
+    /// Returns whether the point is closer to the center than the radius. False for NaN.
     ///
     /// ```
     /// use jostle::i32::Circle;

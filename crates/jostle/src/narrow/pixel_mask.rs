@@ -146,15 +146,6 @@ impl PixelMask {
         })
     }
 
-    /// [`overlaps`](Self::overlaps) without instructions chosen at run time, to measure against.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn overlaps_plain(&self, other: &Self, offset: Vec2<i32>) -> bool {
-        MaskOverlap::new(self, other, offset).is_some_and(|shared| {
-            Overlay::any_plain(shared.stripes(), |stripe| shared.overlay(stripe))
-        })
-    }
-
     /// [`common_area`](Self::common_area) without instructions chosen at run time, to measure
     /// against.
     #[doc(hidden)]

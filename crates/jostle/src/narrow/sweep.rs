@@ -11,6 +11,19 @@ use crate::narrow::{Moment, Path};
 use crate::scalar::Scalar;
 
 /// The moment at which a sweep is stopped, and by which face.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Sweep, Vec2};
+///
+/// let wall = Aabb::new(20, 0, 8, 8);
+/// let Sweep::Hit(hit) = Aabb::new(0, 0, 8, 8).sweep([16, 0], wall) else {
+///     panic!("the wall is in the way");
+/// };
+/// assert_eq!(hit.moment.fraction(), 0.75);
+/// assert_eq!(hit.normal, Vec2::new(-1, 0), "its left face");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias("toi", "time_of_impact", "cast"))]
 pub struct Hit<S: Scalar = f32> {
@@ -57,6 +70,17 @@ impl<S: Scalar> Hit<S> {
 }
 
 /// The outcome of a sweep.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Sweep};
+///
+/// let (hero, wall) = (Aabb::new(0, 0, 8, 8), Aabb::new(20, 0, 8, 8));
+/// assert_eq!(hero.sweep([12, 0], wall), Sweep::Clear, "it arrives flush");
+/// assert!(matches!(hero.sweep([13, 0], wall), Sweep::Hit(_)));
+/// assert_eq!(wall.moved([2, 0]).sweep([1, 0], wall), Sweep::Overlapping);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sweep<S: Scalar = f32> {
     /// Nothing is in the way: the mover gets past, only slides along, moves away, or arrives flush

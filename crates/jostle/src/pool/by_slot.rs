@@ -75,7 +75,8 @@ impl<T> Pool<T> {
     ///
     /// # Errors
     ///
-    /// Returns the first error of `fill`. The contents of the pool are unspecified then.
+    /// Returns an error if `fill` does, at the first slot where it does. The contents of the pool are unspecified
+    /// in that case.
     #[inline(always)]
     pub(crate) fn refill<E>(
         &mut self,

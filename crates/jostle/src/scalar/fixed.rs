@@ -1,5 +1,6 @@
 //! Fixed-point numbers of the `fixed` crate: their bits are integers, and compare as such.
 
+use crate::scalar::int::never_rounded;
 use crate::scalar::snapshot_bits::{FIXED, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
@@ -28,10 +29,7 @@ macro_rules! fixed_point {
                 to_bytes(bits).map(|bytes| Self::from_bits(<$bits>::from_le_bytes(bytes)))
             }
 
-            #[inline]
-            fn is_finite(self) -> bool {
-                true
-            }
+            never_rounded!();
 
             #[inline]
             fn checked_sum(sum: Sum<Self>) -> Option<Self> {
@@ -39,31 +37,6 @@ macro_rules! fixed_point {
                 // those of integers.
                 let total = <$via>::checked_sum(bits(sum))?;
                 <$bits>::try_from(total).ok().map(Self::from_bits)
-            }
-
-            #[inline]
-            fn sum_up(sum: Sum<Self>) -> Self {
-                Self::checked_sum(sum).unwrap_or_else(|| sum.end_of_range())
-            }
-
-            #[inline]
-            fn sum_down(sum: Sum<Self>) -> Self {
-                Self::sum_up(sum)
-            }
-
-            #[inline]
-            fn checked_add(self, other: Self) -> Option<Self> {
-                self.checked_add(other)
-            }
-
-            #[inline]
-            fn checked_sub(self, other: Self) -> Option<Self> {
-                self.checked_sub(other)
-            }
-
-            #[inline]
-            fn checked_mul(self, other: Self) -> Option<Self> {
-                self.checked_mul(other)
             }
 
             #[inline]

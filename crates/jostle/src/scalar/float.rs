@@ -19,6 +19,18 @@ use core::cmp::Ordering;
 /// Only required where it is needed: for contacts of circles, and for everything about rotated
 /// boxes. Intermediate results are computed in `f64` with + - * / and square root, which give the
 /// same bits on every platform.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Circle, Float};
+///
+/// fn unit_circle<S: Float>() -> Circle<S> {
+///     Circle::new([S::ZERO, S::ZERO], S::from_f64(1.0))
+/// }
+/// assert_eq!(unit_circle::<f32>().radius(), 1.0);
+/// assert_eq!(f32::from_f64(1.0e300), f32::MAX);
+/// ```
 pub trait Float: Scalar {
     /// Converts to the nearest number of this type; beyond the range the nearest finite one, and 0
     /// for NaN.

@@ -4,34 +4,12 @@ use crate::scalar::snapshot_bits::{WHOLE, saved_as, to_bits, to_bytes};
 use crate::scalar::{Scalar, Sum, exact};
 use core::cmp::Ordering;
 
-/// The methods of `Scalar` that are the same for every width.
-macro_rules! whole_number {
-    ($sum:ty) => {
-        const IS_BUILT_IN: bool = true;
-        const ZERO: Self = 0;
-        const ONE: Self = 1;
-        const MIN: Self = Self::MIN;
-        const MAX: Self = Self::MAX;
-        const SAVED_AS: u32 = saved_as::<Self>(WHOLE, 0);
-
-        #[inline]
-        fn to_saved(self) -> u64 {
-            to_bits(self.to_le_bytes())
-        }
-
-        #[inline]
-        fn from_saved(bits: u64) -> Option<Self> {
-            to_bytes(bits).map(Self::from_le_bytes)
-        }
-
+/// The methods of `Scalar` for numbers whose sums are exact or beyond the range: integers and fixed-point numbers.
+macro_rules! never_rounded {
+    () => {
         #[inline]
         fn is_finite(self) -> bool {
             true
-        }
-
-        #[inline]
-        fn checked_sum(sum: Sum<Self>) -> Option<Self> {
-            Self::try_from(total(sum.map(<$sum>::from))).ok()
         }
 
         #[inline]
@@ -57,6 +35,37 @@ macro_rules! whole_number {
         #[inline]
         fn checked_mul(self, other: Self) -> Option<Self> {
             self.checked_mul(other)
+        }
+    };
+}
+#[cfg(feature = "fixed")]
+pub(super) use never_rounded;
+
+/// The methods of `Scalar` that are the same for every width.
+macro_rules! whole_number {
+    ($sum:ty) => {
+        const IS_BUILT_IN: bool = true;
+        const ZERO: Self = 0;
+        const ONE: Self = 1;
+        const MIN: Self = Self::MIN;
+        const MAX: Self = Self::MAX;
+        const SAVED_AS: u32 = saved_as::<Self>(WHOLE, 0);
+
+        never_rounded!();
+
+        #[inline]
+        fn to_saved(self) -> u64 {
+            to_bits(self.to_le_bytes())
+        }
+
+        #[inline]
+        fn from_saved(bits: u64) -> Option<Self> {
+            to_bytes(bits).map(Self::from_le_bytes)
+        }
+
+        #[inline]
+        fn checked_sum(sum: Sum<Self>) -> Option<Self> {
+            Self::try_from(total(sum.map(<$sum>::from))).ok()
         }
 
         #[inline]

@@ -96,10 +96,7 @@ impl<S: Scalar> Sum<S> {
 
     /// Returns the negative of a sum of two numbers.
     pub(crate) fn negated(self) -> Self {
-        debug_assert!(
-            self.plus[1] == S::ZERO,
-            "only a difference can be turned round"
-        );
+        debug_assert!(self.plus[1] == S::ZERO, "only a difference can be negated");
         Self::difference(self.minus, self.plus[0])
     }
 

@@ -41,7 +41,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Returns an error if [`new`](Self::new) does.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -71,7 +71,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if the tiles are not whole rows.
+    /// Returns an error if [`new`](Self::new) does, or if the tiles are not whole rows.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -110,8 +110,8 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if a row is not as wide as the first, or the legend does not know a
-    /// character.
+    /// Returns an error if [`new`](Self::new) does, if a row is not as wide as the first, or if the
+    /// legend does not know a character.
     ///
     /// ```
     /// use jostle::i32::TileMap;
@@ -171,7 +171,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if `outside` is [`Clamp`](Outside::Clamp).
+    /// Returns an error if [`new`](Self::new) does, or if `outside` is [`Clamp`](Outside::Clamp).
     ///
     /// ```
     /// use jostle::f64::TileMap;

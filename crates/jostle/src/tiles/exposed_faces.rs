@@ -1,7 +1,7 @@
-//! Which faces of a tile are exposed, and which are hidden by its neighbours.
+//! Which faces of a tile are exposed, and which are hidden by its neighbors.
 //!
 //! Each side of a cell has two halves, the lesser and the greater. A tile covers none, one or both of them, and a face
-//! is hidden if the neighbour covers all of it: nothing is ever stopped by a seam.
+//! is hidden if the neighbor covers all of it: nothing is ever stopped by a seam.
 
 use crate::geometry::{Aabb, Side, Sides, Span};
 use crate::narrow::Obstacle;
@@ -16,7 +16,7 @@ const FULL: u8 = 3;
 
 /// The halves of each side that a tile covers, by code.
 static COVERS: [[u8; 4]; CODES] = by_code(false);
-/// The halves of each side that a tile's face is on, by code; `NONE` if no neighbour can hide the face.
+/// The halves of each side that a tile's face is on, by code; `NONE` if no neighbor can hide the face.
 static FACES: [[u8; 4]; CODES] = by_code(true);
 
 const fn by_code(is_face: bool) -> [[u8; 4]; CODES] {

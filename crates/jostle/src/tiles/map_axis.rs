@@ -59,7 +59,7 @@ impl<S: Scalar> MapAxis<S> {
         if !has_distinct_upper_edge(origin, size, 0) || !has_distinct_lower_edge(origin, size, 0) {
             return Err(out_of_range);
         }
-        // One cell short of the ends, so that the index of a neighbour always fits.
+        // One cell short of the ends, so that the index of a neighbor always fits.
         let last = last_below(i64::from(i32::MAX), |index| {
             has_distinct_upper_edge(origin, size, index)
         });
@@ -299,7 +299,7 @@ fn checked<S: Scalar>(
 }
 
 /// Whether the upper edge of a cell is above the lower one, and numbers there are no farther apart than edges. If they
-/// are just as far apart and edges are half-way between numbers, every other cell is empty: this one, or its neighbour.
+/// are just as far apart and edges are half-way between numbers, every other cell is empty: this one, or its neighbor.
 fn has_distinct_upper_edge<S: Scalar>(origin: S, size: S, index: i64) -> bool {
     let edge = S::cell_edge(origin, size, index + 1);
     is_cell(origin, size, index)

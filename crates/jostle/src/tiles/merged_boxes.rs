@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 impl<S: Scalar> TileMap<S> {
     /// Returns the solid tiles as few boxes that do not overlap, sorted by their least corner, by row first.
     ///
-    /// Neighbours in a row are joined, then equal stretches of consecutive rows. Together the boxes cover exactly the
+    /// Neighbors in a row are joined, then equal stretches of consecutive rows. Together the boxes cover exactly the
     /// area of the tiles. Half tiles, slopes, one-ways and what is outside are left out; data makes no difference.
     ///
     /// ```

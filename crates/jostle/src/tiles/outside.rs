@@ -150,7 +150,7 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 
-    /// Visits the four boxes round a dense map.
+    /// Visits the four boxes around a dense map.
     fn visit_frame<B>(
         &self,
         area: Aabb<S>,

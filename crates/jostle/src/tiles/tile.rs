@@ -30,6 +30,15 @@ pub struct Tile {
 }
 
 /// What a tile is made of.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{Side, Tile, TileKind};
+///
+/// let is_platform = |tile: Tile| matches!(tile.kind(), TileKind::OneWay(_));
+/// assert!(is_platform(Tile::one_way(Side::MinY)) && !is_platform(Tile::SOLID));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TileKind {

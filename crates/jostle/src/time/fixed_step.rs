@@ -114,8 +114,8 @@ impl FixedStep {
     ///
     /// # Errors
     ///
-    /// Returns [`FixedStepError::ZeroRate`] or [`FixedStepError::ZeroSeconds`] if that number is
-    /// zero.
+    /// Returns [`FixedStepError::ZeroRate`] if `ticks` is zero, and [`FixedStepError::ZeroSeconds`]
+    /// if `seconds` is.
     ///
     /// # Examples
     ///

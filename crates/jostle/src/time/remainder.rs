@@ -54,7 +54,8 @@ impl<F: Float> Remainder<F> {
     /// # Errors
     ///
     /// Returns [`AmountError::NotFinite`] if `amount` is NaN or infinite, and
-    /// [`AmountError::OutOfRange`] if the pixels do not fit an `i32`. The rest is unchanged then.
+    /// [`AmountError::OutOfRange`] if the pixels do not fit an `i32`. In these cases, the rest is
+    /// unchanged.
     ///
     /// # Examples
     ///
@@ -199,8 +200,8 @@ impl<F: Float> Remainder2<F> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Remainder::feed`] if either amount is invalid; both rests are
-    /// unchanged then.
+    /// Returns an error if [`Remainder::feed`] does for either amount. In that case, both rests are
+    /// unchanged.
     ///
     /// # Examples
     ///

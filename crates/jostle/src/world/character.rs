@@ -130,8 +130,9 @@ impl<S: Scalar> Character<S> {
     ///
     /// # Errors
     ///
-    /// If a setting is out of range ([`WorldError::BadOption`]), its body is not an actor of this world, or
-    /// its move would leave the range of the number type. Neither the character nor the world changes then.
+    /// Returns an error if a setting is out of range ([`WorldError::BadOption`]), its body is not an actor
+    /// of this world, or its move would leave the range of the number type. In these cases, neither the
+    /// character nor the world changes.
     pub fn tick(
         &mut self,
         world: &mut World<S>,
@@ -187,7 +188,7 @@ impl<S: Scalar> Character<S> {
     ///
     /// # Errors
     ///
-    /// If the velocity is not finite. Nothing changes in this case.
+    /// Returns an error if the velocity is not finite. In that case, nothing changes.
     pub fn set_velocity(&mut self, velocity: impl Into<Vec2<S>>) -> Result<(), WorldError<S>> {
         let velocity = velocity.into();
         check_finite(["velocity.x", "velocity.y"], velocity)?;

@@ -17,6 +17,22 @@ use crate::world::{BodyId, Other, Partner, World};
 use core::cmp::Ordering;
 
 /// Something that happened to a body in this tick.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::EventKind;
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// let coin = world.add(Body::sensor(Aabb::new(18, 0, 8, 8)))?;
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// world.move_and_slide(hero, [20, 0])?;
+/// let event = world.events()[0];
+/// assert_eq!((event.body, event.kind), (hero, EventKind::Enter { sensor: coin }));
+/// assert_eq!(event.fraction, 0.5);
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
@@ -29,6 +45,21 @@ pub struct Event {
 }
 
 /// The kinds of [`Event`].
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Body, World};
+/// use jostle::{EventKind, Partner, Side};
+///
+/// let mut world = World::new();
+/// let floor = world.add(Body::solid(Aabb::new(0, 20, 100, 8)))?;
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// world.move_and_slide(hero, [0, 20])?;
+/// let landed = EventKind::ContactBegin { other: Partner::Body(floor), side: Side::MaxY };
+/// assert!(world.events().iter().any(|event| event.kind == landed));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum EventKind {
@@ -102,7 +133,7 @@ impl<S: Scalar> World<S> {
     #[inline]
     pub(super) fn end_call(&mut self) {
         // Before sorting, since it reports contacts of this call too.
-        self.settle_moved_neighbours();
+        self.settle_moved_neighbors();
         // Sorted per call, so that the events of one move are in the order of time; one event needs no sort.
         if self.first_of_call + 1 < self.events.len() {
             self.events[self.first_of_call..].sort_by(Event::order);

@@ -27,7 +27,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world or has a hitbox with this label already, or the hitbox is empty.
+    /// Returns an error if the body is not in this world or has a hitbox with this label already, or the
+    /// hitbox is empty.
     pub fn add_hitbox(&mut self, id: BodyId, hitbox: Hitbox<S>) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         if self.hitbox_slot(body, hitbox.label).is_some() {
@@ -41,7 +42,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, or has no hitbox with this label.
+    /// Returns an error if the body is not in this world, or has no hitbox with this label.
     pub fn remove_hitbox(&mut self, id: BodyId, label: Label) -> Result<Hitbox<S>, WorldError<S>> {
         let (body, slot) = self.find_hitbox(id, label)?;
         let slots = self.record_mut(body).hitboxes_mut();
@@ -62,7 +63,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, or has no hitbox with this label.
+    /// Returns an error if the body is not in this world, or has no hitbox with this label.
     pub fn set_hitbox_filter(
         &mut self,
         id: BodyId,
@@ -78,7 +79,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, or has no hitbox with this label.
+    /// Returns an error if the body is not in this world, or has no hitbox with this label.
     pub fn set_hitbox_active(
         &mut self,
         id: BodyId,

@@ -23,7 +23,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Panics
     ///
-    /// If the world has 2^32 maps.
+    /// Panics if the world has 2^32 maps.
     pub fn add_map(&mut self, map: TileMap<S>) -> MapId {
         let layers = u32::MAX;
         let handle = self.maps.insert(MapRecord { map, layers });
@@ -48,7 +48,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the map is not in this world.
+    /// Returns an error if the map is not in this world.
     pub fn remove_map(&mut self, id: MapId) -> Result<TileMap<S>, WorldError<S>> {
         compiled!(World::take_map[
             world: &mut World<S> = self,
@@ -93,7 +93,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the map is not in this world.
+    /// Returns an error if the map is not in this world.
     pub fn set_map_layers(&mut self, id: MapId, layers: u32) -> Result<(), WorldError<S>> {
         let record = self.find_map_mut(id);
         record.ok_or(WorldError::UnknownMap(id))?.layers = layers;

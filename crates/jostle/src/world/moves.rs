@@ -69,7 +69,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide).
+    /// Returns an error if [`move_and_slide`](Self::move_and_slide) would.
     pub fn move_and_stop(
         &mut self,
         id: BodyId,
@@ -82,7 +82,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide), and if a bounce would lead out of the range.
+    /// Returns an error if [`move_and_slide`](Self::move_and_slide) would, or if a bounce would lead out of
+    /// the range.
     pub fn move_and_bounce(
         &mut self,
         id: BodyId,
@@ -117,7 +118,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide).
+    /// Returns an error if [`move_and_slide`](Self::move_and_slide) would.
     #[inline]
     pub fn move_with(
         &mut self,
@@ -184,7 +185,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide).
+    /// Returns an error if [`move_and_slide`](Self::move_and_slide) would.
     pub fn check_move(
         &mut self,
         id: BodyId,
@@ -229,7 +230,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// As [`move_and_slide`](Self::move_and_slide), and if a bounce would lead out of the range.
+    /// Returns an error if [`move_and_slide`](Self::move_and_slide) would, or if a bounce would lead out of
+    /// the range.
     #[doc(alias("dry_run", "test_move"))]
     pub fn check_move_with(
         &self,

@@ -5,6 +5,23 @@ use core::fmt;
 /// Something that was found or met: a tile of a map, or a body.
 ///
 /// Tiles are ordered before bodies, tiles by map and position, bodies by id.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Other;
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// let crate_ = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
+/// let name = match world.overlapping(Aabb::new(4, 4, 8, 8)).first() {
+///     Some(Other::Body(id)) => format!("body {id}"),
+///     Some(Other::Tile(_, pos)) => format!("tile {pos:?}"),
+///     None => String::from("nothing"),
+/// };
+/// assert_eq!(name, format!("body {crate_}"));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Other {
@@ -84,6 +101,22 @@ impl fmt::Display for Other {
 ///
 /// An actor that walks from tile to tile stays in contact with one map, so its contact neither ends nor
 /// begins on the way.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Body, TileMap, World};
+/// use jostle::{Outside, Partner, Side, Tile};
+///
+/// let mut world = World::new();
+/// let rows = ["....", "####"];
+/// let map = TileMap::from_text([0, 0], [16, 16], &rows, Tile::from_char, Outside::Empty)?;
+/// let level = world.add_map(map);
+/// let hero = world.add(Body::actor(Aabb::new(0, 8, 8, 8)))?;
+/// world.move_and_slide(hero, [40, 1])?;
+/// assert_eq!(world.contacts(hero), [(Partner::Map(level), Side::MaxY)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Partner {

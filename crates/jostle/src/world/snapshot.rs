@@ -138,8 +138,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the bytes are not a complete and intact snapshot of a world with this number type. Nothing changes
-    /// in this case.
+    /// Returns an error if the bytes are not a complete and intact snapshot of a world with this number
+    /// type. In that case, nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
         compiled!(World::read_snapshot[
             world: &mut World<S> = self,
@@ -162,7 +162,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the bytes are not a complete and intact snapshot of a world with this number type.
+    /// Returns an error if the bytes are not a complete and intact snapshot of a world with this number type.
     pub fn load(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let mut world = Self::new();
         world.restore(bytes)?;

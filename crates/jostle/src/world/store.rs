@@ -111,12 +111,14 @@ impl<S: Scalar> World<S> {
     /// Adds a body and returns its id.
     ///
     /// The body appears where its box is, even if that overlaps something: use
-    /// [`overlapping`](Self::overlapping) to look first, or [`push_out`](Self::push_out) afterward.
+    /// [`overlapping`](Self::overlapping) to look first, or [`push_out`](Self::push_out) afterward. If it is
+    /// inside a sensor, or is a sensor that bodies are inside of, [`Enter`](crate::EventKind::Enter)
+    /// [events](Self::events) say so at once, with a fraction of 0.
     ///
     /// # Errors
     ///
-    /// If its box or a hitbox is empty, an amount is negative or not finite, two hitboxes have the same
-    /// label, or it is one-way without being a solid.
+    /// Returns an error if its box or a hitbox is empty, an amount is negative or not finite, two
+    /// hitboxes have the same label, or it is one-way without being a solid.
     #[doc(alias("insert", "spawn"))]
     pub fn add(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         compiled!(World::add_body[
@@ -154,7 +156,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     #[doc(alias("despawn", "delete"))]
     pub fn remove(&mut self, id: BodyId) -> Result<Body<S>, WorldError<S>> {
         compiled!(World::remove_body[

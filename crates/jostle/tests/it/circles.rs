@@ -44,7 +44,7 @@ fn s09<S: Float>() {
     );
     assert_eq!(push(9.0, 9.0), vector(2.0, 0.0));
     assert_eq!(push(5.0, 17.0), vector(0.0, 4.0));
-    assert_eq!(push(0.0, 9.0), vector(-1.0, 0.0), "the centre on an edge");
+    assert_eq!(push(0.0, 9.0), vector(-1.0, 0.0), "the center on an edge");
     assert_eq!(push(0.0, 0.0), vector(0.0, -1.0), "on a corner: Y before X");
     assert_eq!(push(5.0, 10.0), vector(6.0, 0.0), "ties go toward positive");
     let square = Aabb::new(n(0.0), n(0.0), n(10.0), n(10.0));
@@ -60,12 +60,12 @@ fn s09<S: Float>() {
 }
 
 #[test]
-fn s09_same_centre_and_centre_inside() {
+fn s09_same_center_and_center_inside() {
     s09::<f32>();
     s09::<f64>();
 }
 
-/// Boxes from 1x1 to 100x1, with the centre on every quarter unit inside: all distances are exact.
+/// Boxes from 1x1 to 100x1, with the center on every quarter unit inside: all distances are exact.
 fn inside_a_box<S: Float>() {
     for width in [1.0, 2.0, 3.0, 10.0, 37.0, 100.0] {
         for (w, h) in [(width, 1.0), (1.0, width)] {
@@ -89,7 +89,7 @@ fn inside_a_box<S: Float>() {
 }
 
 #[test]
-fn a_circle_centred_inside_a_box_leaves_by_the_shortest_way() {
+fn a_circle_centered_inside_a_box_leaves_by_the_shortest_way() {
     inside_a_box::<f32>();
     inside_a_box::<f64>();
 }

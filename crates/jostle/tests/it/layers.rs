@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The layers, lowest first. A layer may import itself and the floors below it, but not its neighbours.
+/// The layers, lowest first. A layer may import itself and the floors below it, but not its neighbors.
 const FLOORS: [&[&str]; 6] = [
     &["scalar"],
     &["kernels", "pool", "time"],

@@ -1,5 +1,6 @@
 //! A number of the user's own takes the generic code, a built-in one the compiled copy: both lead to the same places.
 
+use crate::random::Random;
 use jostle::{
     Aabb, Body, Boxes, Character, CharacterInput, CharacterSettings, Outside, Scalar, StripCells,
     Sum, Tile, TileMap, World,
@@ -102,6 +103,63 @@ fn play<S: Scalar>(number: fn(i32) -> S) -> (Vec<[f64; 4]>, Vec<usize>) {
         events.push(world.events().len());
     }
     (places, events)
+}
+
+/// The methods that a number need not have answer like those of `i32`.
+#[test]
+fn default_methods_answer_alike_on_a_number_of_its_own() {
+    let values = [
+        i32::MIN,
+        -70_000,
+        -17,
+        -16,
+        -1,
+        0,
+        1,
+        15,
+        16,
+        70_000,
+        i32::MAX,
+    ];
+    let sum = |[a, b, c]: [i32; 3]| Sum::new(a, b, c);
+    let own = |sum: Sum<i32>| sum.map(Px);
+    let mut random = Random::seed(5);
+    for _ in 0..5_000 {
+        let [a, b, c] = [(); 3].map(|()| random.pick(&values));
+        let size = random.pick(&[1, 3, 16, 70_000]);
+        let added = [
+            a.saturating_add(b),
+            a.saturating_sub(b),
+            a.saturating_mul(b),
+        ];
+        let own_added = [
+            Px(a).saturating_add(Px(b)),
+            Px(a).saturating_sub(Px(b)),
+            Px(a).saturating_mul(Px(b)),
+        ];
+        assert_eq!(own_added, added.map(Px), "{a} and {b}");
+        let cell = Px::cell(Px(a), Px(size), Px(b));
+        assert_eq!(cell, i32::cell(a, size, b), "{b} from {a} by {size}");
+
+        let sums = [(); 4].map(|()| sum([(); 3].map(|()| random.pick(&values))));
+        let [p, q, r, s] = sums;
+        let [own_p, own_q, own_r, own_s] = sums.map(own);
+        let orders = [
+            i32::compare_sums(p, q),
+            i32::compare_products(p, q, r, s),
+            i32::compare_squares(p, q, r),
+            i32::compare_distances([p, q], [r, s]),
+            sum([a, b, c]).cmp(&p),
+        ];
+        let own_orders = [
+            Px::compare_sums(own_p, own_q),
+            Px::compare_products(own_p, own_q, own_r, own_s),
+            Px::compare_squares(own_p, own_q, own_r),
+            Px::compare_distances([own_p, own_q], [own_r, own_s]),
+            own(sum([a, b, c])).cmp(&own_p),
+        ];
+        assert_eq!(own_orders, orders, "{sums:?}");
+    }
 }
 
 #[test]

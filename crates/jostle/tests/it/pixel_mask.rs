@@ -52,7 +52,6 @@ fn check_pair(mine: &PixelMask, theirs: &PixelMask, offset: Vec2<i32>, about: &s
     );
     let area = expected.len() as u64;
     assert_eq!(mine.overlaps(theirs, offset), 0 < area, "{about}");
-    assert_eq!(mine.overlaps_plain(theirs, offset), 0 < area, "{about}");
     assert_eq!(
         mine.first_common(theirs, offset),
         expected.first().copied(),

@@ -9,7 +9,7 @@
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// Creates a generator. Equal seeds give equal sequences; neighbouring seeds give unrelated ones.
+    /// Creates a generator. Equal seeds give equal sequences; neighboring seeds give unrelated ones.
     pub(crate) fn seed(seed: u64) -> Self {
         Self(seed)
     }

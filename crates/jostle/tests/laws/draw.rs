@@ -1,7 +1,7 @@
 //! Random input of a case: equal seeds give equal cases.
 
 use crate::random::Random;
-use jostle::{Aabb, Scalar, Vec2};
+use jostle::{Aabb, Response, Scalar, Vec2};
 
 #[expect(non_camel_case_types, reason = "named like the primitive types")]
 pub(crate) type i16 = core::primitive::i16;
@@ -124,6 +124,16 @@ impl Draw {
 
     pub(crate) fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         self.random.pick(choices)
+    }
+
+    /// Returns a response, most often to slide.
+    pub(crate) fn response(&mut self) -> Response {
+        self.pick(&[
+            Response::Slide,
+            Response::Slide,
+            Response::Bounce,
+            Response::Stop,
+        ])
     }
 
     /// Returns a whole number from `-reach` to `reach`.

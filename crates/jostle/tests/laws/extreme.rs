@@ -1,11 +1,14 @@
 //! Floats of any magnitude, and near ties that only the exact fallback can decide.
 
+mod numbers;
+
+use self::numbers::{Extreme, numbers};
 use crate::draw::Draw;
 use crate::exact::{self, Square, Swept};
 use crate::{laws, same};
 use jostle::{
-    Aabb, Axis, Circle, Ray, Response, Scalar, Segment, Side, Sum, Sweep, Vec2, overlaps,
-    slide_among, touches,
+    Aabb, Axis, Circle, Ray, Scalar, Segment, Side, Sum, Sweep, Vec2, overlaps, slide_among,
+    touches,
 };
 use num_bigint::BigInt;
 
@@ -20,74 +23,6 @@ laws! {
     tight_moves, 20, [i16, i32, i64, f32, f64];
 }
 
-/// Numbers from the whole range, neighbours of other numbers, and special values.
-pub(crate) trait Extreme: Scalar {
-    const SPECIAL: &'static [Self];
-
-    fn of_bits(bits: u64) -> Self;
-
-    /// Returns the next number up or down, if there is one.
-    fn neighbour(self, is_up: bool) -> Self;
-
-    /// Returns a number near zero with few bits, where products of small numbers tie.
-    fn small(units: i64) -> Self;
-}
-
-macro_rules! extreme_whole {
-    ($($number:ident)*) => {$(
-        impl Extreme for $number {
-            const SPECIAL: &'static [Self] = &[Self::MIN, Self::MIN + 1, -1, 0, 1, Self::MAX / 2 + 1, Self::MAX - 1, Self::MAX];
-
-            fn of_bits(bits: u64) -> Self {
-                Self::from_le_bytes(*bits.to_le_bytes().first_chunk().expect("at most 8 bytes"))
-            }
-
-            fn neighbour(self, is_up: bool) -> Self {
-                if is_up { self.saturating_add(1) } else { self.saturating_sub(1) }
-            }
-
-            fn small(units: i64) -> Self {
-                Self::try_from(units).expect("small")
-            }
-        }
-    )*};
-}
-
-macro_rules! extreme_float {
-    ($($number:ident $bits:ident;)*) => {$(
-        impl Extreme for $number {
-            const SPECIAL: &'static [Self] = &[
-                0.0, 1.0, -1.0, Self::MIN, Self::MAX, Self::MIN_POSITIVE, -Self::MIN_POSITIVE,
-                Self::from_bits(1), -Self::from_bits(1), Self::EPSILON, 16_777_216.0, 0.1, 1.0 / 3.0,
-            ];
-
-            fn of_bits(bits: u64) -> Self {
-                let value = Self::from_le_bytes(*bits.to_le_bytes().first_chunk().expect("at most 8 bytes"));
-                if value.is_finite() { value + 0.0 } else { Self::of_bits(bits.rotate_left(7) ^ 0x55) }
-            }
-
-            fn neighbour(self, is_up: bool) -> Self {
-                let (bits, is_outward) = (self.to_bits(), (0.0 <= self) == is_up);
-                let next = if is_outward {
-                    Self::from_bits(bits + 1)
-                } else if self == 0.0 {
-                    -Self::from_bits(1)
-                } else {
-                    Self::from_bits(bits - 1)
-                };
-                if next.is_finite() { next + 0.0 } else { self }
-            }
-
-            fn small(units: i64) -> Self {
-                units as Self / 8.0
-            }
-        }
-    )*};
-}
-
-extreme_whole!(i16 i32 i64);
-extreme_float! { f32 u32; f64 u64; }
-
 /// Returns the number in units of 2^-1074.
 fn big<S: Scalar>(value: S) -> BigInt {
     let (mantissa, exponent) = value.parts();
@@ -96,28 +31,6 @@ fn big<S: Scalar>(value: S) -> BigInt {
 
 fn big_sum<S: Scalar>([a, b, c]: [S; 3]) -> BigInt {
     big(a) + big(b) - big(c)
-}
-
-fn number<S: Extreme>(draw: &mut Draw, seen: &[S]) -> S {
-    match draw.index(6) {
-        0 => draw.pick(S::SPECIAL),
-        1 => S::of_bits(draw.bits()),
-        2 | 3 if !seen.is_empty() => {
-            let base = draw.pick(seen);
-            let is_up = draw.index(2) == 0;
-            (0..draw.index(3)).fold(base, |value, _| value.neighbour(is_up))
-        }
-        _ => S::small(draw.within(40)),
-    }
-}
-
-fn numbers<S: Extreme, const N: usize>(draw: &mut Draw) -> [S; N] {
-    let mut seen = Vec::with_capacity(N);
-    for _ in 0..N {
-        let next = number(draw, &seen);
-        seen.push(next);
-    }
-    std::array::from_fn(|i| seen[i])
 }
 
 fn extreme_comparisons<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
@@ -138,7 +51,7 @@ fn extreme_comparisons<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         "{a:?} * {b:?} against {c:?} * {d:?}"
     );
     // Likely ties: the factors swapped, one of them off by an ulp.
-    let near = [a[0].neighbour(draw.index(2) == 0), a[1], a[2]];
+    let near = [a[0].neighbor(draw.index(2) == 0), a[1], a[2]];
     let order = S::compare_products(sum(a), sum(b), sum(b), sum(near));
     let expected = (big_sum(a) * big_sum(b)).cmp(&(big_sum(b) * big_sum(near)));
     same!(order, expected, "{a:?} * {b:?} against {b:?} * {near:?}");
@@ -165,7 +78,7 @@ fn extreme_sums<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             "{down:?} and {up:?} about {what}"
         );
         same!(
-            down == up || down.neighbour(true) == up,
+            down == up || down.neighbor(true) == up,
             true,
             "{down:?} next to {up:?} about {what}"
         );
@@ -188,7 +101,7 @@ fn extreme_sums<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             true,
             "{share:?} toward zero of {value:?} * |{b:?} / {c:?}|"
         );
-        let beyond = share.neighbour(S::ZERO < value);
+        let beyond = share.neighbor(S::ZERO < value);
         let is_near = beyond == share || product < (big(beyond) * big(c)).magnitude().clone();
         same!(
             is_near,
@@ -308,7 +221,7 @@ fn extreme_cells<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         let place = big(origin) + big(size) * BigInt::from(cell);
         let away = |value: S| (big(value) - place.clone()).magnitude().clone();
         let is_nearest =
-            away(edge) <= away(edge.neighbour(true)) && away(edge) <= away(edge.neighbour(false));
+            away(edge) <= away(edge.neighbor(true)) && away(edge) <= away(edge.neighbor(false));
         same!(is_nearest, true, "edge {edge:?}: {what}");
     }
     Ok(())
@@ -453,19 +366,14 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             let corner = draw.pick(&end.corners());
             let near = |draw: &mut Draw, value: S| {
                 let is_up = draw.index(2) == 0;
-                (0..draw.index(4)).fold(value, |value, _| value.neighbour(is_up))
+                (0..draw.index(4)).fold(value, |value, _| value.neighbor(is_up))
             };
             let corner = Vec2::new(near(draw, corner.x), near(draw, corner.y));
             let (far_x, far_y) = (ordinary(draw), ordinary(draw));
             Aabb::from_points(corner, corner.checked_add(Vec2::new(far_x, far_y))?)
         })
         .collect();
-    let response = draw.pick(&[
-        Response::Slide,
-        Response::Slide,
-        Response::Bounce,
-        Response::Stop,
-    ]);
+    let response = draw.response();
     let what = format!("{start:?} by {delta:?}, {response:?}, among {obstacles:?}");
     let slid =
         slide_among(start, delta, &obstacles, response).map_err(|error| error.to_string())?;

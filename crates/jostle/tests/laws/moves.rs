@@ -91,12 +91,7 @@ fn rough_moves<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         .into_iter()
         .map(|units| rough(units.aabb()))
         .collect();
-    let response = draw.pick(&[
-        Response::Slide,
-        Response::Slide,
-        Response::Bounce,
-        Response::Stop,
-    ]);
+    let response = draw.response();
     let what = format!("{start:?} by {delta:?}, {response:?}, among {boxes:?}");
 
     let slid = slide_among(start, delta, &boxes, response).map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 //! The broad phase of `rapier2d`, driven by `set_aabb` and `update`.
 //!
 //! It keeps its pairs from tick to tick, reports only changes, and enlarges boxes. So the pairs it has reported
-//! are kept as lists of neighbours, and candidates that do not overlap are left out of the answer. Finding all
+//! are kept as lists of neighbors, and candidates that do not overlap are left out of the answer. Finding all
 //! pairs from scratch is a cold start for it, not its normal use. Colliders are created in advance; there are
 //! no bodies.
 
@@ -100,12 +100,12 @@ impl Pairs for ColdStart {
     }
 }
 
-/// The broad phase, and the neighbours of each box according to its reports.
+/// The broad phase, and the neighbors of each box according to its reports.
 struct Kept {
     colliders: Colliders,
     phase: BroadPhaseBvh,
     events: Vec<BroadPhasePairEvent>,
-    neighbours: Vec<Vec<u32>>,
+    neighbors: Vec<Vec<u32>>,
     found: Vec<Pair>,
 }
 
@@ -115,7 +115,7 @@ impl Kept {
             colliders: Colliders::default(),
             phase: BroadPhaseBvh::new(),
             events: Vec::new(),
-            neighbours: vec![Vec::new(); boxes.len()],
+            neighbors: vec![Vec::new(); boxes.len()],
             found: Vec::new(),
         };
         kept.colliders.grow(boxes.len());
@@ -134,13 +134,13 @@ impl Kept {
             match event {
                 BroadPhasePairEvent::AddPair(pair) => {
                     let [a, b] = [index(pair.collider1), index(pair.collider2)];
-                    self.neighbours[a as usize].push(b);
-                    self.neighbours[b as usize].push(a);
+                    self.neighbors[a as usize].push(b);
+                    self.neighbors[b as usize].push(a);
                 }
                 BroadPhasePairEvent::DeletePair(pair) => {
                     let [a, b] = [index(pair.collider1), index(pair.collider2)];
-                    forget(&mut self.neighbours[a as usize], b);
-                    forget(&mut self.neighbours[b as usize], a);
+                    forget(&mut self.neighbors[a as usize], b);
+                    forget(&mut self.neighbors[b as usize], a);
                 }
             }
         }
@@ -158,7 +158,7 @@ impl AllMove for Kept {
         let boxes = boxes.edges();
         self.advance((0..).zip(boxes.iter().copied()));
         self.found.clear();
-        for (a, (edges, others)) in (0..).zip(boxes.iter().zip(&self.neighbours)) {
+        for (a, (edges, others)) in (0..).zip(boxes.iter().zip(&self.neighbors)) {
             for &b in others {
                 if a < b && overlaps(edges, &boxes[b as usize]) {
                     self.found.push((a, b));
@@ -183,7 +183,7 @@ impl SomeMove for Rapier2dMoving {
         self.kept.advance(moves.iter().copied());
         self.kept.found.clear();
         for (mover, edges) in moves {
-            for &other in &self.kept.neighbours[*mover as usize] {
+            for &other in &self.kept.neighbors[*mover as usize] {
                 let near = overlaps(edges, &self.movers.boxes[other as usize]);
                 if near && self.movers.reports(*mover, other) {
                     self.kept.found.push((*mover, other));

@@ -18,7 +18,7 @@ const SOURCE: &str = "https://raw.githubusercontent.com/kikito/bump.lua/v3.1.7/b
 ///
 /// # Errors
 ///
-/// Returns one line that says what is missing and how to get it.
+/// Returns an error if something is missing. It is one line that says what, and how to get it.
 pub(crate) fn find() -> Result<PathBuf, String> {
     let version = Command::new("luajit").arg("-v").output();
     version.map_err(

@@ -11,7 +11,7 @@ pub(crate) type Point = [f32; 2];
 pub(crate) enum GroundForm {
     /// Few large boxes.
     Merged,
-    /// A box for every tile, flush with its neighbours.
+    /// A box for every tile, flush with its neighbors.
     Tiles,
     /// One shape that is made of boxes.
     Compound,
@@ -66,7 +66,7 @@ pub(crate) trait Crowd {
     /// Puts every actor somewhere; their number is that at creation.
     fn put(&mut self, places: &[Point]);
 
-    /// Timed: moves each actor by its delta. Afterwards all can be queried.
+    /// Timed: moves each actor by its delta. Afterward all can be queried.
     fn tick(&mut self, deltas: &[Point]);
 
     /// Timed, once per tick: returns how many actors are near an area, so that no work can be deferred.

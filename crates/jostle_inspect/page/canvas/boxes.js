@@ -2,13 +2,13 @@
  * Draws bodies as boxes, thousands of them, without an object or a path for each.
  *
  * Every visible row is given a style, the rows are ordered by style with a counting sort in
- * reused memory, and each style is then drawn in one run. Changing colours and dashes is what
+ * reused memory, and each style is then drawn in one run. Changing colors and dashes is what
  * costs on a canvas.
  */
 
 import { placeOf } from '../wire/names.js';
 import { drawPixels } from './pixels.js';
-import { inkColour, KIND_NAMES, layerColours, palette } from './palette.js';
+import { inkColor, KIND_NAMES, layerColors, palette } from './palette.js';
 import { isShown } from './visibility.js';
 
 /** Above this many boxes they are written straight into pixels. */
@@ -56,7 +56,7 @@ export function sortBoxes(frame, view, filter) {
       style[row] = MAX_STYLES;
       continue;
     }
-    const own = styleOf(kind[row], layers[row], filter.colourBy);
+    const own = styleOf(kind[row], layers[row], filter.colorBy);
     style[row] = inks === null ? own : (inks.styleOf(bodies, row) ?? own);
     starts[style[row] + 1] += 1;
     count += 1;
@@ -65,14 +65,14 @@ export function sortBoxes(frame, view, filter) {
   return { count, inks: inks?.list ?? [] };
 }
 
-function styleOf(kind, layers, colourBy) {
-  if (colourBy === 'kind') return kind;
-  // Bodies on no layer or on all layers keep the colour of their kind.
+function styleOf(kind, layers, colorBy) {
+  if (colorBy === 'kind') return kind;
+  // Bodies on no layer or on all layers keep the color of their kind.
   const lowest = layers === 0 || layers === 0xffffffff ? 32 : 31 - Math.clz32(layers & -layers);
   return LAYER_STYLES + lowest * 4 + kind;
 }
 
-/** Colours of tags, numbered in order of appearance. */
+/** Colors of tags, numbered in order of appearance. */
 function inksOf({ tags }) {
   const list = [];
   const numbers = new Map();
@@ -111,19 +111,19 @@ function runsOf(sorted) {
     for (let style = kind; style < MAX_STYLES; style += 4) {
       const from = style === 0 ? 0 : starts[style - 1];
       const to = starts[style];
-      if (from < to) runs.push({ from, to, kind, ...coloursOf(style, kind, sorted.inks) });
+      if (from < to) runs.push({ from, to, kind, ...colorsOf(style, kind, sorted.inks) });
     }
   }
   return runs;
 }
 
-function coloursOf(style, kind, inks) {
+function colorsOf(style, kind, inks) {
   if (style >= INK_STYLES) {
-    const line = inkColour(inks[(style - INK_STYLES) >> 2]);
+    const line = inkColor(inks[(style - INK_STYLES) >> 2]);
     return { line, fill: `color-mix(in srgb, ${line} 28%, ${palette.canvas})` };
   }
   const layer = (style - LAYER_STYLES) >> 2;
-  if (style >= LAYER_STYLES && layer < 32) return layerColours(layer);
+  if (style >= LAYER_STYLES && layer < 32) return layerColors(layer);
   return { line: palette[KIND_NAMES[kind]], fill: palette[`${KIND_NAMES[kind]}-fill`] };
 }
 
@@ -145,7 +145,7 @@ function drawFine(g, view, bodies, run) {
   g.setLineDash([]);
 }
 
-/** Draws a box that is too small for an outline in its line colour. */
+/** Draws a box that is too small for an outline in its line color. */
 function edgeOnly(g, run, [x, y, width, height]) {
   g.fillStyle = run.line;
   g.fillRect(x, y, width, height);

@@ -1,4 +1,4 @@
-/** Broad-phase cells and the heat map: counts, coloured by load and labelled with the number. */
+/** Broad-phase cells and the heat map: counts, colored by load and labeled with the number. */
 
 import { count } from '../format.js';
 import { screenBox } from './boxes.js';
@@ -8,17 +8,17 @@ import { isShown } from './visibility.js';
 const STEPS = 12;
 /** Smaller cells, in pixels, have no outline: it would cover them. */
 const LEAST_CELL = 4;
-/** Minimum width and height of a labelled group of cells, in CSS pixels. */
+/** Minimum width and height of a labeled group of cells, in CSS pixels. */
 const LEAST_NUMBERED = [40, 26];
 
-/** The colour of a load between 0 and 1. */
-function loadColour(load, strength) {
+/** The color of a load between 0 and 1. */
+function loadColor(load, strength) {
   const step = Math.round(Math.min(1, Math.max(0, load)) * STEPS) / STEPS;
   const mixed = `color-mix(in srgb, ${palette['load-greatest']} ${step * 100}%, ${palette['load-least']})`;
   return `color-mix(in srgb, ${mixed} ${strength}%, transparent)`;
 }
 
-/** Loads span orders of magnitude, so colours follow their square root. */
+/** Loads span orders of magnitude, so colors follow their square root. */
 function loadOf(number, most) {
   return most > 0 ? Math.sqrt(number / most) : 0;
 }
@@ -41,7 +41,7 @@ export function drawCells(g, view, cells) {
     const box = screenBox(view, cells.boxes, at);
     const number = cells.counts[i];
     if (number > 0) {
-      g.fillStyle = loadColour(loadOf(number, most), 42);
+      g.fillStyle = loadColor(loadOf(number, most), 42);
       g.fillRect(...box);
     }
     if (box[2] > LEAST_CELL) g.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2], box[3]);
@@ -50,14 +50,14 @@ export function drawCells(g, view, cells) {
 }
 
 /** Draws the number on a cell, if it fits. */
-function drawCount(g, view, [x, y, width, height], number, colour) {
+function drawCount(g, view, [x, y, width, height], number, color) {
   const text = count(number);
   const size = 12 * view.ratio;
   if (width < text.length * size * 0.62 + 4 || height < size * 1.3) return;
   g.font = `600 ${size}px system-ui, sans-serif`;
   g.textAlign = 'center';
   g.textBaseline = 'middle';
-  g.fillStyle = colour;
+  g.fillStyle = color;
   g.fillText(text, x + width / 2, y + height / 2);
 }
 
@@ -67,7 +67,7 @@ export function drawDensity(g, view, density) {
   const most = greatest(counts);
   for (let i = 0; i < counts.length; i += 1) {
     if (counts[i] === 0) continue;
-    g.fillStyle = loadColour(loadOf(counts[i], most), 80);
+    g.fillStyle = loadColor(loadOf(counts[i], most), 80);
     g.fillRect(...cellBox(view, density, i % columns, Math.floor(i / columns), 1, 1));
   }
   drawSums(g, view, density);
@@ -116,7 +116,7 @@ function sumOf(counts, columns, [left, right], [top, bottom]) {
   return sum;
 }
 
-/** Counts the centres of bodies in a grid over the canvas. */
+/** Counts the centers of bodies in a grid over the canvas. */
 export function densityOf(bodies, view, filter) {
   const [left, top, right, bottom] = view.bounds;
   const columns = Math.max(4, Math.round(view.width / view.ratio / 44));
@@ -132,7 +132,7 @@ export function densityOf(bodies, view, filter) {
   return { box: view.bounds, columns, rows, counts };
 }
 
-/** Counts bodies in a part of the world, by cells whose centre is in it. */
+/** Counts bodies in a part of the world, by cells whose center is in it. */
 export function countedIn({ box, columns, rows, counts }, [left, top, right, bottom]) {
   const [width, height] = [(box[2] - box[0]) / columns, (box[3] - box[1]) / rows];
   let sum = 0;

@@ -2,14 +2,14 @@
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
-import { faded, inkColour, palette } from './palette.js';
+import { faded, inkColor, palette } from './palette.js';
 import { shownRow } from './visibility.js';
 import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 
 const MAX_LABELS = 300;
 
 /**
- * Rendered pixel masks by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, colour:
+ * Rendered pixel masks by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, color:
  * string}>}
  */
 const pictures = new WeakMap();
@@ -21,11 +21,11 @@ export function drawDrawings(g, view, drawings) {
   g.lineWidth = 1.5 * view.ratio;
   const sizes = sizesOf(g, view, drawings);
   for (const drawing of drawings) {
-    const colour = inkColour(drawing.ink);
-    g.strokeStyle = colour;
-    g.fillStyle = drawing.kind === TEXT ? colour : faded(colour, 35);
+    const color = inkColor(drawing.ink);
+    g.strokeStyle = color;
+    g.fillStyle = drawing.kind === TEXT ? color : faded(color, 35);
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
-    else DRAW[drawing.kind](g, view, drawing, colour);
+    else DRAW[drawing.kind](g, view, drawing, color);
   }
 }
 
@@ -99,27 +99,27 @@ function drawText(g, view, { at, text }, size) {
   g.fillText(text, ...point(view, at));
 }
 
-function drawPixels(g, view, drawing, colour) {
+function drawPixels(g, view, drawing, color) {
   const { at, size, width, height } = drawing;
   if (width === 0 || height === 0 || width > 4096 || height > 4096) return;
   const [x, y] = point(view, at);
   g.imageSmoothingEnabled = false;
-  g.drawImage(pixelPicture(drawing, colour), x, y, width * size * view.k, height * size * view.k);
+  g.drawImage(pixelPicture(drawing, color), x, y, width * size * view.k, height * size * view.k);
 }
 
-function pixelPicture(drawing, colour) {
+function pixelPicture(drawing, color) {
   const known = pictures.get(drawing);
-  if (known?.colour === colour) return known.canvas;
+  if (known?.color === color) return known.canvas;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: drawing.width, height: drawing.height });
   const g = canvas.getContext('2d');
-  g.fillStyle = colour;
+  g.fillStyle = color;
   for (let i = 0; i < drawing.width * drawing.height; i += 1) {
     if ((drawing.bits[i >> 3] >> (i & 7)) & 1) {
       g.fillRect(i % drawing.width, Math.floor(i / drawing.width), 1, 1);
     }
   }
-  pictures.set(drawing, { canvas, colour });
+  pictures.set(drawing, { canvas, color });
   return canvas;
 }
 

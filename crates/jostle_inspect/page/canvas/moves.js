@@ -66,11 +66,11 @@ function drawRequested(g, view, move) {
   g.stroke();
 }
 
-function drawGhost(g, view, box, colour) {
+function drawGhost(g, view, box, color) {
   const [x, y, width, height] = screenBox(view, box);
   g.setLineDash([5 * view.ratio, 3 * view.ratio]);
-  g.strokeStyle = colour;
-  g.fillStyle = faded(colour, 8);
+  g.strokeStyle = color;
+  g.fillStyle = faded(color, 8);
   g.fillRect(x, y, width, height);
   g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }

@@ -1,4 +1,4 @@
-/** Colours of the canvas, read from the style sheet so that they are defined only once. */
+/** Colors of the canvas, read from the style sheet so that they are defined only once. */
 
 const NAMES = [
   'canvas',
@@ -35,7 +35,7 @@ const LAYER_HUES = [215, 28, 160, 320, 48, 262, 190, 0];
 /** @type {Record<string, string>} */
 export const palette = {};
 
-/** Colour names by kind of body. */
+/** Color names by kind of body. */
 export const KIND_NAMES = ['actor', 'solid', 'sensor', 'plain'];
 
 export function readPalette() {
@@ -47,8 +47,8 @@ function isDark() {
   return document.documentElement.dataset.theme === 'dark';
 }
 
-/** The line and fill colours of a layer. */
-export function layerColours(layer) {
+/** The line and fill colors of a layer. */
+export function layerColors(layer) {
   const hue = LAYER_HUES[layer % LAYER_HUES.length];
   const shift = Math.floor(layer / LAYER_HUES.length) * 9;
   return isDark()
@@ -58,15 +58,15 @@ export function layerColours(layer) {
 
 const MEANINGS = ['', 'actor', 'solid', 'sensor', 'contact', 'good', 'bad', 'faint', 'text'];
 
-/** The colour of an ink. */
-export function inkColour(ink) {
+/** The color of an ink. */
+export function inkColor(ink) {
   const meaning = ink & 255;
   if (meaning > 0) return palette[MEANINGS[meaning] ?? 'text'];
   if (ink === 0) return palette.text;
   return `rgb(${(ink >>> 8) & 255} ${(ink >>> 16) & 255} ${ink >>> 24})`;
 }
 
-/** Makes a colour partly transparent. */
-export function faded(colour, share) {
-  return `color-mix(in srgb, ${colour} ${share}%, transparent)`;
+/** Makes a color partly transparent. */
+export function faded(color, share) {
+  return `color-mix(in srgb, ${color} ${share}%, transparent)`;
 }

@@ -37,15 +37,15 @@ function fit(width, height) {
   pixels = new Uint32Array(image.data.buffer);
 }
 
-/** A colour of the style sheet as a pixel. */
-function pixelOf(colour) {
-  const known = values.get(colour);
+/** A color of the style sheet as a pixel. */
+function pixelOf(color) {
+  const known = values.get(color);
   if (known !== undefined) return known;
   const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  probe.fillStyle = colour;
+  probe.fillStyle = color;
   probe.fillRect(0, 0, 1, 1);
   const [value] = new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer);
-  values.set(colour, value);
+  values.set(color, value);
   return value;
 }
 

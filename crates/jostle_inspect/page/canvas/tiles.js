@@ -3,7 +3,7 @@
  * of one pixel per tile.
  */
 
-import { slopeOf } from '../wire/names.js';
+import { slopeOf, TILE } from '../wire/names.js';
 import { drawOpenSide } from './boxes.js';
 import { palette } from './palette.js';
 
@@ -12,7 +12,7 @@ const LEAST_TILE = 4;
 
 /**
  * Pictures by map; a map that changes is a new object. @type {WeakMap<object, {canvas:
- * HTMLCanvasElement, colour: string}>}
+ * HTMLCanvasElement, color: string}>}
  */
 const pictures = new WeakMap();
 
@@ -34,16 +34,16 @@ function drawPicture(g, view, map) {
 
 function pictureOf(map) {
   const known = pictures.get(map);
-  if (known?.colour === palette['tile-line']) return known.canvas;
+  if (known?.color === palette['tile-line']) return known.canvas;
   const canvas = document.createElement('canvas');
   canvas.width = map.columns;
   canvas.height = map.rows;
   const g = canvas.getContext('2d');
   g.fillStyle = palette['tile-line'];
   map.tiles.forEach((kind, i) => {
-    if (kind > 0) g.fillRect(i % map.columns, Math.floor(i / map.columns), 1, 1);
+    if (kind !== TILE.EMPTY) g.fillRect(i % map.columns, Math.floor(i / map.columns), 1, 1);
   });
-  pictures.set(map, { canvas, colour: palette['tile-line'] });
+  pictures.set(map, { canvas, color: palette['tile-line'] });
   return canvas;
 }
 
@@ -76,11 +76,11 @@ function drawTiles(g, view, map) {
     const height = ys[row - firstRow + 1] - y;
     for (let column = firstColumn; column <= lastColumn; column += 1) {
       const kind = map.tiles[row * map.columns + column];
-      if (kind === 0) continue;
+      if (kind === TILE.EMPTY) continue;
       const x = xs[column - firstColumn];
       const box = [x, y, xs[column - firstColumn + 1] - x, height];
       drawTile(g, view, kind, box);
-      if (kind === 1) drawFaces(g, view, map, column, row, box);
+      if (kind === TILE.SOLID) drawFaces(g, view, map, column, row, box);
     }
   }
 }
@@ -89,9 +89,9 @@ function drawTile(g, view, kind, box) {
   const [x, y, width, height] = box;
   g.fillStyle = palette.tile;
   g.strokeStyle = palette['tile-line'];
-  if (kind === 1) g.fillRect(x, y, width, height);
-  else if (kind < 6) drawOneWay(g, view, kind - 2, box);
-  else if (kind < 10) drawHalf(g, kind - 6, box);
+  if (kind === TILE.SOLID) g.fillRect(x, y, width, height);
+  else if (kind < TILE.HALF) drawOneWay(g, view, kind - TILE.ONE_WAY, box);
+  else if (kind < TILE.SLOPE) drawHalf(g, kind - TILE.HALF, box);
   else drawSlope(g, kind, box);
 }
 
@@ -101,7 +101,7 @@ function drawTile(g, view, kind, box) {
  */
 function drawFaces(g, view, map, column, row, [x, y, width, height]) {
   const isSolid = (c, r) =>
-    c >= 0 && r >= 0 && c < map.columns && r < map.rows && map.tiles[r * map.columns + c] === 1;
+    c >= 0 && r >= 0 && c < map.columns && r < map.rows && map.tiles[r * map.columns + c] === TILE.SOLID;
   const thick = Math.max(1, Math.round(view.ratio));
   g.fillStyle = palette['tile-line'];
   if (!isSolid(column, row - 1)) g.fillRect(x, y, width, thick);

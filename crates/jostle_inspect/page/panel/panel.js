@@ -2,7 +2,7 @@
 
 import { byId, h, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../format.js';
-import { centre, follow, select, tileOf } from '../selection.js';
+import { center, follow, select, tileOf } from '../selection.js';
 import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
 import { throttled } from '../throttle.js';
 import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
@@ -23,7 +23,7 @@ function click(event) {
   const target = event.target.closest('[data-act]');
   if (!target) return;
   if (target.dataset.act === 'follow') follow();
-  else if (target.dataset.act === 'centre') centre(tileBox());
+  else if (target.dataset.act === 'center') center(tileBox());
   else if (target.dataset.act === 'select') select(JSON.parse(target.dataset.other));
 }
 
@@ -88,7 +88,7 @@ function actions() {
         { type: 'button', 'data-act': 'follow', 'aria-pressed': pressed, 'data-testid': 'follow' },
         'Follow',
       ),
-    h('button', { type: 'button', 'data-act': 'centre', 'data-testid': 'centre' }, 'Centre'),
+    h('button', { type: 'button', 'data-act': 'center', 'data-testid': 'center' }, 'Center'),
   );
 }
 

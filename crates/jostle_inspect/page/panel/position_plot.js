@@ -21,7 +21,7 @@ export function drawHistory() {
     ['x', palette.actor, []],
     ['y', palette.sensor, [5, 3]],
   ];
-  const ranges = names.map(([name, colour, dash]) => drawLine(g, box, points, { name, colour, dash }));
+  const ranges = names.map(([name, color, dash]) => drawLine(g, box, points, { name, color, dash }));
   g.fillStyle = palette.quiet;
   g.fillRect(Math.round(xOf(tick)), 0, Math.max(1, ratio), canvas.height);
   renderLegend(ranges, points.length);
@@ -34,7 +34,7 @@ function drawFrame(g, { width, height, ratio }) {
 }
 
 /** Draws one line and returns its minimum and maximum. */
-function drawLine(g, box, points, { name, colour, dash }) {
+function drawLine(g, box, points, { name, color, dash }) {
   const values = points.map((point) => point[name]);
   const least = values.reduce((a, b) => Math.min(a, b), Infinity);
   const greatest = values.reduce((a, b) => Math.max(a, b), -Infinity);
@@ -43,7 +43,7 @@ function drawLine(g, box, points, { name, colour, dash }) {
   // As on the screen, y grows downward; x grows upward.
   const up = (value) => (name === 'x' ? greatest - value : value - least);
   const yOf = (value) => (scale === 0 ? box.height / 2 : pad + up(value) * scale);
-  g.strokeStyle = colour;
+  g.strokeStyle = color;
   g.lineWidth = 1.5 * box.ratio;
   g.setLineDash(dash.map((length) => length * box.ratio));
   g.beginPath();

@@ -21,7 +21,7 @@ test('hovering shows ID and kind, a click selects, a double click follows', () =
     assert.ok(stand.game.stub.words.includes('watch 0 7 1'));
   }));
 
-test('a search result is centred, even if the game has to send it first', () =>
+test('a search result is centered, even if the game has to send it first', () =>
   onPage(async (page) => {
     stand.game.stub.hides = '5v2';
     await until(page, () => !window.jostle.body('5v2'));

@@ -26,7 +26,7 @@ test('after a checkbox or a choice is used with the mouse, keys still go to the 
       ['Space', 'ArrowRight', 'KeyX'].map((code) => `key down ${code}`),
     );
     assert.equal(await moves.isChecked(), true);
-    await chooseByMouse(page.getByTestId('colour-by'), 'layer');
+    await chooseByMouse(page.getByTestId('color-by'), 'layer');
     await pause(page);
   }));
 
@@ -57,10 +57,10 @@ test('with the keyboard, a control keeps the focus and its own keys, and leaves 
     await slider.focus();
     await page.keyboard.press('ArrowRight');
     assert.equal(await slider.inputValue(), '0.55');
-    await page.getByTestId('colour-by').focus();
+    await page.getByTestId('color-by').focus();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await page.getByTestId('colour-by').inputValue(), 'layer');
-    assert.equal(await focused(page), 'colour-by');
+    assert.equal(await page.getByTestId('color-by').inputValue(), 'layer');
+    assert.equal(await focused(page), 'color-by');
     assert.equal(await read(page, 'tick'), tick);
     await page.keyboard.press(',');
     await until(page, (old) => window.jostle.tick < old, tick);

@@ -51,7 +51,7 @@ export async function eventually(attempt) {
   }
 }
 
-/** The centre of a body, in pixels of the page. */
+/** The center of a body, in pixels of the page. */
 export function middleOf(page, key) {
   return page.evaluate((which) => {
     const [left, top, right, bottom] = window.jostle.body(which).box;

@@ -19,7 +19,7 @@ const shown = decodeFrame(
 );
 const found = (text) => matches(text, shown).map(keyText);
 
-test('a number alone finds the slot in every world, if in view or labelled', () => {
+test('a number alone finds the slot in every world, if in view or labeled', () => {
   assert.deepEqual(found('3'), ['3v1', '3v2 of world 1']);
   assert.deepEqual(found('12v'), ['12v4', '12v4 of world 2', '12v9 of world 3']);
   assert.deepEqual(found('4'), []);

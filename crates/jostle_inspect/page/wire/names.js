@@ -14,6 +14,14 @@ export const RESPONSES = ['slide', 'stop', 'bounce', 'pass'];
 export const EVENTS = ['stops touching', 'starts touching', 'enters', 'leaves', 'is crushed by'];
 export const OUTSIDES = ['empty', 'solid', 'clamp'];
 
+/**
+ * Codes of tiles. One-ways and halves have one code per side; slopes have one per surface, thick side
+ * and part, in this order.
+ */
+export const TILE = { EMPTY: 0, SOLID: 1, ONE_WAY: 2, HALF: 6, SLOPE: 10 };
+const SLOPE_PARTS = ['1:1', '1:2, low half', '1:2, high half'];
+export const LAST_TILE = TILE.SLOPE + 4 * SLOPE_PARTS.length - 1;
+
 /** The least bytes of a key. */
 export const KEY_SIZE = 3;
 
@@ -58,17 +66,19 @@ export function readOther(reader) {
 
 /** A kind of tile as text. */
 export function tileText(kind) {
-  if (kind < 2) return ['empty', 'solid'][kind];
-  if (kind < 6) return `one-way, open to the ${SIDES[kind - 2]}`;
-  if (kind < 10) return `half tile, ${SIDES[kind - 6]} half solid`;
+  if (kind === TILE.EMPTY) return 'empty';
+  if (kind === TILE.SOLID) return 'solid';
+  if (kind < TILE.HALF) return `one-way, open to the ${SIDES[kind - TILE.ONE_WAY]}`;
+  if (kind < TILE.SLOPE) return `half tile, ${SIDES[kind - TILE.HALF]} half solid`;
   const slope = slopeOf(kind);
   const surface = slope.looksDown ? 'ceiling slope' : 'slope';
-  const part = ['1:1', '1:2, low half', '1:2, high half'][slope.part];
-  return `${surface} ${part}, thicker on the ${slope.thickRight ? 'right' : 'left'}`;
+  return `${surface} ${SLOPE_PARTS[slope.part]}, thicker on the ${slope.thickRight ? 'right' : 'left'}`;
 }
 
-/** The properties of a slope tile, kinds 10 to 21. */
+/** The properties of a slope tile. */
 export function slopeOf(kind) {
-  const number = kind - 10;
-  return { looksDown: number >= 6, thickRight: number % 6 >= 3, part: number % 3 };
+  const number = kind - TILE.SLOPE;
+  const parts = SLOPE_PARTS.length;
+  const hand = Math.floor(number / parts);
+  return { looksDown: hand >= 2, thickRight: hand % 2 === 1, part: number % parts };
 }

@@ -1,6 +1,6 @@
 /** The sections of a frame other than bodies: one function each, bytes in, value out. */
 
-import { KEY_SIZE, placeOf, readOther } from './names.js';
+import { KEY_SIZE, LAST_TILE, placeOf, readOther } from './names.js';
 import { WireError } from './reader.js';
 
 /** @typedef {import('./reader.js').Reader} Reader */
@@ -104,9 +104,12 @@ function readMap(r) {
   };
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);
-  const wrong = tiles.findIndex((kind) => kind > 21);
+  const wrong = tiles.findIndex((kind) => kind > LAST_TILE);
   if (wrong >= 0) {
-    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (expected 0 to 21)`, at + wrong);
+    throw new WireError(
+      `${tiles[wrong]} is not a valid kind of tile (expected 0 to ${LAST_TILE})`,
+      at + wrong,
+    );
   }
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }
@@ -166,14 +169,14 @@ export function readGauges(r) {
   return r.list(() => ({ name: r.text(), unit: r.text(), value: r.f64() }), 10);
 }
 
-/** Labels and colours by world and slot; a null colour means that of the kind. @param {Reader} r */
+/** Labels and colors by world and slot; a null color means that of the kind. @param {Reader} r */
 export function readTags(r) {
   const tags = new Map();
   const count = r.count(KEY_SIZE + 2);
   for (let i = 0; i < count; i += 1) {
     const key = r.key();
     const label = r.text();
-    const ink = r.oneOf(2, 'colour flag') ? r.u32() : null;
+    const ink = r.oneOf(2, 'color flag') ? r.u32() : null;
     tags.set(placeOf(key.world, key.slot), { key, label, ink });
   }
   return tags;

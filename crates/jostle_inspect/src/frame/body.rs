@@ -103,14 +103,14 @@ pub struct ContactRow {
     pub side: Side,
 }
 
-/// A label and a colour for a body.
+/// A label and a color for a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tag {
     /// The body.
     pub key: BodyKey,
     /// The name shown on the page.
     pub label: String,
-    /// The colour; `None` for that of its kind.
+    /// The color; `None` for that of its kind.
     pub ink: Option<Ink>,
 }
 

@@ -2,18 +2,18 @@
 
 use crate::frame::Rect;
 
-/// A colour: one with a meaning, which suits both light and dark themes, or one of the game's own.
+/// A color: one with a meaning, which suits both light and dark themes, or one of the game's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Red, green and blue.
     Rgb(u8, u8, u8),
-    /// The colour of actors.
+    /// The color of actors.
     Actor,
-    /// The colour of solids.
+    /// The color of solids.
     Solid,
-    /// The colour of sensors.
+    /// The color of sensors.
     Sensor,
-    /// The colour of contacts.
+    /// The color of contacts.
     Contact,
     /// For what is right.
     Good,
@@ -21,14 +21,14 @@ pub enum Ink {
     Bad,
     /// For what matters less.
     Faint,
-    /// The colour of text.
+    /// The color of text.
     Text,
 }
 
 /// A shape that the game drew.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// The colour.
+    /// The color.
     pub ink: Ink,
     /// The shape.
     pub shape: Shape,
@@ -48,7 +48,7 @@ pub enum Shape {
     },
     /// A circle.
     Circle {
-        /// The centre.
+        /// The center.
         center: [f64; 2],
         /// The radius.
         radius: f64,

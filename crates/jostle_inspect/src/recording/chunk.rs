@@ -325,19 +325,14 @@ pub(super) fn next_frame(
 #[cfg(test)]
 mod tests {
     use super::{DEFLATED, MAX_BYTES, OpenChunk, STORED};
+    use crate::random::Random;
 
     /// A chunk with this many bytes that are random or all equal.
     fn chunk_of(bytes: usize, is_noise: bool) -> OpenChunk {
-        let mut state = 7_u64;
-        let mut next = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            u8::try_from(state >> 56).unwrap_or(0)
-        };
+        let mut random = Random::seed(7);
         let mut chunk = OpenChunk::default();
         for tick in 0..4 {
-            let byte = |_| if is_noise { next() } else { 7 };
+            let byte = |_| if is_noise { random.any_byte() } else { 7 };
             chunk.push(tick, (0..bytes / 4).map(byte).collect());
         }
         chunk

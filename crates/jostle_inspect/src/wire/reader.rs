@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         let bits = self.u32()?;
         match Ink::from_bits(bits) {
             Some(ink) => Ok(ink),
-            None => self.wrong("a colour"),
+            None => self.wrong("a color"),
         }
     }
 

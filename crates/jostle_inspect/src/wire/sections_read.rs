@@ -213,7 +213,7 @@ fn tag(from: &mut Reader<'_>) -> WireResult<Tag> {
     let ink = match from.u8()? {
         0 => None,
         1 => Some(from.ink()?),
-        _ => return from.wrong("a colour or none"),
+        _ => return from.wrong("a color or none"),
     };
     Ok(Tag { key, label, ink })
 }

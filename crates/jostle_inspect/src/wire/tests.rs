@@ -4,9 +4,9 @@ mod golden;
 mod random;
 
 use crate::frame::{BodyKey, CellRow, Frame, HitboxRow, Ink, MoveRow, Rect, Shape, Tag};
+use crate::random::Random;
 use crate::wire::{Reader, Writer, decode, encode};
 use jostle::i32::Aabb;
-use random::Random;
 
 fn bytes_of(before: Option<&Frame>, frame: &Frame) -> Vec<u8> {
     let mut out = Writer::default();
@@ -27,7 +27,7 @@ fn read(before: Option<&Frame>, bytes: &[u8]) -> Result<Frame, String> {
 #[test]
 fn whole_frames_survive_a_round_trip() {
     for seed in 0..300 {
-        let frame = Random(seed).frame();
+        let frame = Random::seed(seed).frame();
         assert_eq!(
             read(None, &bytes_of(None, &frame)),
             Ok(frame),
@@ -39,7 +39,7 @@ fn whole_frames_survive_a_round_trip() {
 #[test]
 fn changes_lead_to_the_same_frame() {
     for seed in 0..300 {
-        let mut random = Random(seed);
+        let mut random = Random::seed(seed);
         let mut before = random.frame();
         for step in 0..8 {
             let frame = random.next_frame(&before);
@@ -90,7 +90,7 @@ fn crowd(count: i32) -> Frame {
 #[test]
 fn damaged_frames_never_panic() {
     for seed in 0..40 {
-        let mut random = Random(seed);
+        let mut random = Random::seed(seed);
         let before = random.frame();
         let bytes = bytes_of(Some(&before), &random.next_frame(&before));
         for at in 0..bytes.len() {

@@ -7,8 +7,11 @@
     reason = "small numbers, random bits, and exact results"
 )]
 
+mod damaged_recordings;
 mod game;
+mod hostile_pages;
 mod moves;
 mod pages;
+mod random;
 mod recording;
 mod server;

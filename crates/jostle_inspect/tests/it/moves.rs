@@ -149,7 +149,7 @@ fn pairs_are_counted_whatever_is_in_detail() {
     world.move_and_slide(hero, [0, 4]).unwrap();
     let frame = Frame::sketched(1, |sketch| sketch.world(&world));
     assert_eq!(frame.contacts.len(), 2, "with the two below it");
-    assert_eq!(frame.cost.pairs, Some(8 + 2), "neighbours, and the hero");
+    assert_eq!(frame.cost.pairs, Some(8 + 2), "neighbors, and the hero");
     assert_eq!(frame.cost.candidates, Some(45), "ten in one list");
 }
 

@@ -1,7 +1,7 @@
 //! Draws bodies, hitboxes and labels.
 
 use super::canvas::{Canvas, Dash, Pen};
-use super::colour::{Colour, FAINT, GOOD, TEXT, faded, of_ink, of_kind};
+use super::color::{Color, FAINT, GOOD, TEXT, faded, of_ink, of_kind};
 use super::text::Letters;
 use super::view::{PixelRect, View};
 use jostle_inspect::{BodyKey, BodyRow, Frame, HitboxRow, Ink, Kind};
@@ -30,21 +30,21 @@ impl Canvas {
         }
     }
 
-    fn body(&mut self, row: &BodyRow, pixels: &PixelRect, colour: Colour) {
+    fn body(&mut self, row: &BodyRow, pixels: &PixelRect, color: Color) {
         if pixels.width() < MIN_OUTLINE || pixels.height() < MIN_OUTLINE {
-            return self.fill(pixels, colour);
+            return self.fill(pixels, color);
         }
         if let Some(side) = row.one_way.checked_sub(1) {
             return self.one_way(side, pixels);
         }
         let alpha = if row.kind == Kind::Sensor { 0x24 } else { 0x48 };
-        self.fill(pixels, faded(colour, alpha));
+        self.fill(pixels, faded(color, alpha));
         let thick = if pixels.width().min(pixels.height()) < 16 {
             1
         } else {
             2
         };
-        self.outline(pixels, Pen::new(colour, thick).with(dash(row.kind)));
+        self.outline(pixels, Pen::new(color, thick).with(dash(row.kind)));
     }
 
     /// Draws hitboxes; inactive ones are faint.
@@ -53,15 +53,15 @@ impl Canvas {
             let Some(pixels) = view.pixels(&row.place) else {
                 continue;
             };
-            let colour = if row.is_active { GOOD } else { FAINT };
+            let color = if row.is_active { GOOD } else { FAINT };
             let dash = if row.is_active {
                 Dash::Whole
             } else {
                 Dash::Dotted
             };
-            self.fill(&pixels, faded(colour, 0x30));
-            self.outline(&pixels, Pen::new(colour, 1).with(dash));
-            let letters = Letters::new(1, colour).with_halo();
+            self.fill(&pixels, faded(color, 0x30));
+            self.outline(&pixels, Pen::new(color, 1).with(dash));
+            let letters = Letters::new(1, color).with_halo();
             let has_room = letters.width(&row.name) <= pixels.width() - 6 && 16 <= pixels.height();
             if has_room && !row.name.is_empty() {
                 let at = [pixels.min[0] + 4, pixels.min[1] + 11];

@@ -2,7 +2,7 @@
 //!
 //! Boxes are drawn on whole pixels so that they are crisp; everything else is antialiased.
 
-use super::colour::{Colour, PAPER};
+use super::color::{Color, PAPER};
 use super::view::{HEIGHT, PixelRect, WIDTH, near};
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
@@ -20,11 +20,11 @@ pub(super) enum Dash {
     Dotted,
 }
 
-/// How a line is drawn: colour, thickness and dashes.
+/// How a line is drawn: color, thickness and dashes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pen {
-    /// The colour.
-    pub(super) colour: Colour,
+    /// The color.
+    pub(super) color: Color,
     /// The thickness in pixels.
     pub(super) thick: i32,
     /// The dashes.
@@ -50,13 +50,9 @@ impl Dash {
 
 impl Pen {
     /// Creates a pen for solid lines.
-    pub(super) const fn new(colour: Colour, thick: i32) -> Self {
+    pub(super) const fn new(color: Color, thick: i32) -> Self {
         let dash = Dash::Whole;
-        Self {
-            colour,
-            thick,
-            dash,
-        }
+        Self { color, thick, dash }
     }
 
     /// Returns this pen with other dashes.
@@ -80,13 +76,13 @@ impl Canvas {
     }
 
     /// Fills a box.
-    pub(super) fn fill(&mut self, place: &PixelRect, colour: Colour) {
+    pub(super) fn fill(&mut self, place: &PixelRect, color: Color) {
         let [left, top, right, bottom] = [place.min[0], place.min[1], place.max[0], place.max[1]]
             .map(|at| near([f64::from(at), 0.0])[0]);
         if let Some(rect) = Rect::from_ltrb(left, top, right, bottom) {
             let paint = Paint {
                 anti_alias: false,
-                ..solid(colour)
+                ..solid(color)
             };
             self.pixmap
                 .fill_rect(rect, &paint, Transform::identity(), None);
@@ -96,26 +92,26 @@ impl Canvas {
     /// Draws the outline of a box along its inside.
     pub(super) fn outline(&mut self, place: &PixelRect, pen: Pen) {
         if place.width() <= 2 * pen.thick || place.height() <= 2 * pen.thick {
-            return self.fill(place, pen.colour);
+            return self.fill(place, pen.color);
         }
         for side in 0..4 {
             let strip = place.strip(side, pen.thick);
             match pen.dash.steps(pen.thick) {
-                None => self.fill(&strip, pen.colour),
-                Some(steps) => self.dashes(&strip, steps, pen.colour),
+                None => self.fill(&strip, pen.color),
+                Some(steps) => self.dashes(&strip, steps, pen.color),
             }
         }
     }
 
     /// Draws a strip in dashes along its longer axis.
-    fn dashes(&mut self, strip: &PixelRect, [on, off]: [i32; 2], colour: Colour) {
+    fn dashes(&mut self, strip: &PixelRect, [on, off]: [i32; 2], color: Color) {
         let axis = usize::from(strip.width() < strip.height());
         let mut at = strip.min[axis];
         while at < strip.max[axis] {
             let mut piece = *strip;
             piece.min[axis] = at;
             piece.max[axis] = (at + on).min(strip.max[axis]);
-            self.fill(&piece, colour);
+            self.fill(&piece, color);
             at += on + off;
         }
     }
@@ -129,8 +125,8 @@ impl Canvas {
         self.stroke(path.finish(), pen);
     }
 
-    /// Draws a closed polygon, filled with a colour or as an outline.
-    pub(super) fn polygon(&mut self, points: &[[f64; 2]], fill: Option<Colour>, pen: Option<Pen>) {
+    /// Draws a closed polygon, filled with a color or as an outline.
+    pub(super) fn polygon(&mut self, points: &[[f64; 2]], fill: Option<Color>, pen: Option<Pen>) {
         let mut path = PathBuilder::new();
         for (number, &point) in points.iter().enumerate() {
             let [x, y] = near(point);
@@ -144,12 +140,12 @@ impl Canvas {
         self.shape(path.finish(), fill, pen);
     }
 
-    /// Draws a circle, filled with a colour or as an outline.
+    /// Draws a circle, filled with a color or as an outline.
     pub(super) fn circle(
         &mut self,
         center: [f64; 2],
         radius: f64,
-        fill: Option<Colour>,
+        fill: Option<Color>,
         pen: Option<Pen>,
     ) {
         let ([x, y], [radius, _]) = (near(center), near([radius, 0.0]));
@@ -173,12 +169,12 @@ impl Canvas {
             [neck[0] - wing[0], neck[1] - wing[1]],
         ];
         self.line(from, neck, pen);
-        self.polygon(&[to, wings[0], wings[1]], Some(pen.colour), None);
+        self.polygon(&[to, wings[0], wings[1]], Some(pen.color), None);
     }
 
-    fn shape(&mut self, path: Option<Path>, fill: Option<Colour>, pen: Option<Pen>) {
-        if let (Some(path), Some(colour)) = (&path, fill) {
-            let (paint, rule) = (solid(colour), FillRule::EvenOdd);
+    fn shape(&mut self, path: Option<Path>, fill: Option<Color>, pen: Option<Pen>) {
+        if let (Some(path), Some(color)) = (&path, fill) {
+            let (paint, rule) = (solid(color), FillRule::EvenOdd);
             self.pixmap
                 .fill_path(path, &paint, rule, Transform::identity(), None);
         }
@@ -200,7 +196,7 @@ impl Canvas {
         if let Some(path) = path {
             self.pixmap.stroke_path(
                 &path,
-                &solid(pen.colour),
+                &solid(pen.color),
                 &stroke,
                 Transform::identity(),
                 None,
@@ -209,21 +205,21 @@ impl Canvas {
     }
 }
 
-fn solid(colour: Colour) -> Paint<'static> {
+fn solid(color: Color) -> Paint<'static> {
     let mut solid = Paint::default();
-    solid.set_color(paint(colour));
+    solid.set_color(paint(color));
     solid.anti_alias = true;
     solid
 }
 
-fn paint(colour: Colour) -> tiny_skia::Color {
-    tiny_skia::Color::from_rgba8(colour.red(), colour.green(), colour.blue(), colour.alpha())
+fn paint(color: Color) -> tiny_skia::Color {
+    tiny_skia::Color::from_rgba8(color.red(), color.green(), color.blue(), color.alpha())
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Canvas, Dash, Pen};
-    use crate::picture::colour::{ACTOR, TEXT};
+    use crate::picture::color::{ACTOR, TEXT};
     use crate::picture::view::PixelRect;
 
     /// A row of pixels as text: `#` if something is drawn.
@@ -240,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn outlines_of_kinds_differ_without_colour() {
+    fn outlines_of_kinds_differ_without_color() {
         let drawn = [Dash::Whole, Dash::Dashed, Dash::Dotted].map(|dash| {
             let mut canvas = Canvas::new();
             canvas.outline(&PixelRect::new(2, 2, 20, 20), Pen::new(TEXT, 1).with(dash));

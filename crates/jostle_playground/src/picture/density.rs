@@ -1,7 +1,7 @@
 //! Draws a heat map when there are too many bodies, and the cells of a broad phase.
 
 use super::canvas::{Canvas, Dash, Pen};
-use super::colour::{ACTOR, FAINT, RULE, TEXT, faded};
+use super::color::{ACTOR, FAINT, RULE, TEXT, faded};
 use super::text::{Letters, grouped};
 use super::view::{HEADING, HEIGHT, PixelRect, View, WIDTH, whole};
 use jostle_inspect::{CellRow, Density, Frame, Rect};
@@ -21,7 +21,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Counts the centres of the bodies.
+    /// Counts the centers of the bodies.
     fn of(frame: &Frame, view: &View, step: i32) -> Self {
         let columns = (WIDTH + step - 1) / step;
         let rows = (HEIGHT - HEADING + step - 1) / step;

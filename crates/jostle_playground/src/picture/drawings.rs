@@ -1,7 +1,7 @@
 //! Draws what a game drew beside its bodies.
 
 use super::canvas::{Canvas, Pen};
-use super::colour::{Colour, of_ink};
+use super::color::{Color, of_ink};
 use super::font::{ABOVE, BELOW};
 use super::text::Letters;
 use super::view::{PixelRect, View, whole};
@@ -19,9 +19,9 @@ impl Canvas {
         }
     }
 
-    fn drawing(&mut self, shape: &Shape, colour: Colour, view: &View) {
-        let pen = Pen::new(colour, 2);
-        let style = |is_filled: bool| (is_filled.then_some(colour), (!is_filled).then_some(pen));
+    fn drawing(&mut self, shape: &Shape, color: Color, view: &View) {
+        let pen = Pen::new(color, 2);
+        let style = |is_filled: bool| (is_filled.then_some(color), (!is_filled).then_some(pen));
         match shape {
             Shape::Line(from, to) => {
                 if let Some([from, to]) = view.segment(*from, *to) {
@@ -33,7 +33,7 @@ impl Canvas {
                     return;
                 };
                 if *is_filled {
-                    self.fill(&pixels, colour);
+                    self.fill(&pixels, color);
                 } else {
                     self.outline(&pixels, pen);
                 }
@@ -56,24 +56,24 @@ impl Canvas {
             }
             Shape::Text { at, height, text } => {
                 if let (Some(at), Some(height)) = (view.point(*at), view.length(*height)) {
-                    self.note(at, height, text, colour);
+                    self.note(at, height, text, color);
                 }
             }
-            Shape::Pixels { .. } => self.mask(shape, colour, view),
+            Shape::Pixels { .. } => self.mask(shape, color, view),
         }
     }
 
     /// Draws a text of the game in the nearest size with whole dots.
-    fn note(&mut self, at: [f64; 2], height: f64, text: &str, colour: Colour) {
+    fn note(&mut self, at: [f64; 2], height: f64, text: &str, color: Color) {
         let (at, room) = (at.map(whole), PixelRect::BELOW_HEADING.grown(-4));
         let size = whole(height / f64::from(ABOVE + BELOW)).clamp(1, 12);
         if PixelRect::new(at[0], at[1], 1, 1).overlaps(&PixelRect::BELOW_HEADING) {
-            self.write(at, text, Letters::new(size, colour).with_halo(), &room);
+            self.write(at, text, Letters::new(size, color).with_halo(), &room);
         }
     }
 
     /// Draws a pixel mask, each pixel as a box of whole pixels.
-    fn mask(&mut self, shape: &Shape, colour: Colour, view: &View) {
+    fn mask(&mut self, shape: &Shape, color: Color, view: &View) {
         let Shape::Pixels {
             at,
             size,
@@ -92,7 +92,7 @@ impl Canvas {
         for (number, _) in numbers.filter(|(_, bit)| *bit == 1) {
             let pos = [number % u64::from(*width), number / u64::from(*width)];
             if let Some(pixels) = view.pixels(&dot(*at, *size, pos)) {
-                self.fill(&pixels, colour);
+                self.fill(&pixels, color);
             }
         }
     }

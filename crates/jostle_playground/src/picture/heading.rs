@@ -1,9 +1,9 @@
-//! Draws the top of a picture: the scene, a line of facts, and a legend of the colours.
+//! Draws the top of a picture: the scene, a line of facts, and a legend of the colors.
 
 use super::Heading;
 use super::bodies::dash;
 use super::canvas::{Canvas, Pen};
-use super::colour::{self, CONTACT, FAINT, RULE, TEXT, faded, of_kind};
+use super::color::{self, CONTACT, FAINT, RULE, TEXT, faded, of_kind};
 use super::text::{Letters, counted, grouped};
 use super::view::{HEADING, PixelRect, WIDTH};
 use jostle_inspect::{Frame, Kind};
@@ -16,7 +16,7 @@ impl Canvas {
     /// Draws the heading on top of everything else.
     pub(super) fn heading(&mut self, heading: &Heading<'_>, frame: &Frame, is_dense: bool) {
         let band = PixelRect::new(0, 0, WIDTH, HEADING);
-        self.fill(&band, colour::HEADING);
+        self.fill(&band, color::HEADING);
         self.fill(&band.strip(3, 1), RULE);
         let room = PixelRect::new(LEFT, 0, WIDTH - 2 * LEFT, HEADING);
         let title = self.write([LEFT, TITLE], heading.name, Letters::new(3, TEXT), &room);

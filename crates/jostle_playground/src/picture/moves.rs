@@ -1,7 +1,7 @@
 //! Draws contacts and last moves: what touches what, and what stopped a body.
 
 use super::canvas::{Canvas, Dash, Pen};
-use super::colour::{CONTACT, FAINT, PAPER, TEXT, faded};
+use super::color::{CONTACT, FAINT, PAPER, TEXT, faded};
 use super::text::Letters;
 use super::view::{PixelRect, View, whole};
 use jostle_inspect::{ContactRow, Counterpart, Frame, HitRow, MoveRow, Rect};

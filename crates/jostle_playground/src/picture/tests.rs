@@ -1,6 +1,6 @@
 //! Whole pictures: what must differ, what must not panic, and some to look at.
 
-use super::colour::CONTACT;
+use super::color::CONTACT;
 use super::{Heading, draw};
 use crate::folder;
 use crate::headless::Run;
@@ -349,9 +349,9 @@ fn long_moves_can_be_looked_at() {
     let picture = drawn(&frame);
     keep("moves.png", &picture);
     let magenta = |picture: &Pixmap| {
-        let colour = [CONTACT.red(), CONTACT.green(), CONTACT.blue()];
+        let color = [CONTACT.red(), CONTACT.green(), CONTACT.blue()];
         let is_it =
-            |pixel: &&PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()] == colour;
+            |pixel: &&PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()] == color;
         picture.pixels().iter().filter(is_it).count()
     };
     let three = magenta(&picture);

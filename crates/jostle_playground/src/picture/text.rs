@@ -1,7 +1,7 @@
 //! Draws text with letters of whole dots, never outside a given area.
 
 use super::canvas::Canvas;
-use super::colour::{Colour, PAPER, faded};
+use super::color::{Color, PAPER, faded};
 use super::font::{ABOVE, BELOW, STEP, plain, rows};
 use super::view::PixelRect;
 
@@ -10,19 +10,19 @@ use super::view::PixelRect;
 pub(super) struct Letters {
     /// The size of a dot in pixels.
     pub(super) size: i32,
-    /// The colour.
-    pub(super) colour: Colour,
+    /// The color.
+    pub(super) color: Color,
     /// Whether the background shows around the letters, for text on top of other things.
     pub(super) has_halo: bool,
 }
 
 impl Letters {
     /// Creates letters without a halo.
-    pub(super) const fn new(size: i32, colour: Colour) -> Self {
+    pub(super) const fn new(size: i32, color: Color) -> Self {
         let has_halo = false;
         Self {
             size,
-            colour,
+            color,
             has_halo,
         }
     }
@@ -65,9 +65,9 @@ impl Canvas {
             .min(room.max[1] - BELOW * size)
             .max(room.min[1] + ABOVE * size);
         if letters.has_halo {
-            let colour = faded(PAPER, 0xd8);
+            let color = faded(PAPER, 0xd8);
             let behind = PixelRect::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
-            self.fill(&behind.grown(size.min(2)), colour);
+            self.fill(&behind.grown(size.min(2)), color);
         }
         for (letter, number) in text.chars().zip(0..) {
             self.letter([x + number * STEP * size, base], letter, letters);
@@ -75,7 +75,7 @@ impl Canvas {
         PixelRect::new(x, base - ABOVE * size, width, (ABOVE + BELOW) * size)
     }
 
-    /// Draws a text centred on a point.
+    /// Draws a text centered on a point.
     pub(super) fn write_around(
         &mut self,
         at: [i32; 2],
@@ -94,7 +94,7 @@ impl Canvas {
                 if dot == '#' {
                     let size = letters.size;
                     let place = PixelRect::new(x + column * size, base + row * size, size, size);
-                    self.fill(&place, letters.colour);
+                    self.fill(&place, letters.color);
                 }
             }
         }
@@ -139,7 +139,7 @@ pub(crate) fn counted(count: usize, [one, many]: [&str; 2]) -> String {
 mod tests {
     use super::{Letters, counted, grouped};
     use crate::picture::canvas::Canvas;
-    use crate::picture::colour::TEXT;
+    use crate::picture::color::TEXT;
     use crate::picture::view::{PixelRect, WIDTH};
 
     #[test]

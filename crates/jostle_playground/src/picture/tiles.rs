@@ -1,14 +1,10 @@
 //! Draws tile maps.
 
 use super::canvas::{Canvas, Pen};
-use super::colour::{SOLID, TILE, TILE_EDGE};
+use super::color::{SOLID, TILE, TILE_EDGE};
 use super::view::{PixelRect, View};
+use jostle::{Side, Slope, SlopePart, Tile, TileKind};
 use jostle_inspect::{MapRow, Rect};
-
-/// The first code of each kind, as in the wire format.
-const ONE_WAY: u8 = 2;
-const HALF: u8 = 6;
-const SLOPE: u8 = 10;
 
 /// Smaller tiles have no lines between them.
 const MIN_EDGE: i32 = 8;
@@ -16,29 +12,29 @@ const MIN_EDGE: i32 = 8;
 impl Canvas {
     /// Draws a tile map.
     pub(super) fn map(&mut self, map: &MapRow, view: &View) {
-        for (&kind, number) in map.kinds.iter().zip(0..) {
-            if kind == 0 {
+        for (&code, number) in map.kinds.iter().zip(0..) {
+            if code == Tile::EMPTY.code() {
                 continue;
             }
             if let Some(pixels) = view.pixels(&cell(map, number)) {
-                self.tile(kind, pixels);
+                self.tile(code, pixels);
                 self.faces(map, number, &pixels);
             }
         }
     }
 
-    fn tile(&mut self, kind: u8, pixels: PixelRect) {
-        let side = kind.wrapping_sub(ONE_WAY) % 4;
-        match kind {
-            0 => {}
-            ONE_WAY..HALF => self.one_way(side, &pixels),
-            HALF..SLOPE => {
+    fn tile(&mut self, code: u8, pixels: PixelRect) {
+        match Tile::from_bits(code.into()).map(Tile::kind) {
+            Some(TileKind::Empty) => {}
+            Some(TileKind::OneWay(open)) => self.one_way(open as u8, &pixels),
+            Some(TileKind::Half(side)) => {
+                let side = side as u8;
                 let half = pixels.strip(side, (pixels.across(side) / 2).max(1));
                 self.fill(&half, TILE);
                 self.outline(&half, Pen::new(SOLID, 1));
             }
-            SLOPE..=21 => self.slope(kind - SLOPE, &pixels),
-            _ => self.block(&pixels),
+            Some(TileKind::Slope(slope)) => self.slope(slope, &pixels),
+            Some(TileKind::Solid) | None => self.block(&pixels),
         }
     }
 
@@ -81,12 +77,12 @@ impl Canvas {
         self.fill(&pixels.strip(side, (size / 12).clamp(1, 3)), SOLID);
     }
 
-    fn slope(&mut self, code: u8, pixels: &PixelRect) {
+    fn slope(&mut self, slope: Slope, pixels: &PixelRect) {
         let size = [pixels.width(), pixels.height()].map(f64::from);
         let corner = |share: [f64; 2]| {
             [0, 1].map(|axis| f64::from(pixels.min[axis]) + size[axis] * share[axis])
         };
-        let corners = wedge(code).map(corner);
+        let corners = wedge(slope).map(corner);
         self.polygon(&corners, Some(TILE), None);
         self.line(corners[1], corners[2], Pen::new(SOLID, 2));
     }
@@ -104,21 +100,24 @@ fn is_face(map: &MapRow, number: i64, side: u8) -> bool {
     };
     let (column, row) = (number % columns, number / columns);
     let [x, y] = [[-1, 0], [1, 0], [0, -1], [0, 1]][usize::from(side % 4)];
-    kind(column, row) == Some(1) && kind(column + x, row + y) == Some(0)
+    let is = |tile: Tile, column, row| kind(column, row) == Some(tile.code());
+    is(Tile::SOLID, column, row) && is(Tile::EMPTY, column + x, row + y)
 }
 
 /// Returns the corners of a slope as fractions of its cell: base, surface, surface, base.
-fn wedge(code: u8) -> [[f64; 2]; 4] {
-    let [low, high] = [[0.0, 1.0], [0.0, 0.5], [0.5, 1.0]][usize::from(code % 3)];
-    let [left, right] = if code / 3 % 2 == 1 {
-        [low, high]
-    } else {
-        [high, low]
+fn wedge(slope: Slope) -> [[f64; 2]; 4] {
+    let [low, high] = match slope.part() {
+        SlopePart::Whole => [0.0, 1.0],
+        SlopePart::Low => [0.0, 0.5],
+        SlopePart::High => [0.5, 1.0],
     };
-    let (base, sign) = if code / 6 == 1 {
-        (0.0, 1.0)
-    } else {
-        (1.0, -1.0)
+    let [left, right] = match slope.uphill() {
+        Side::MaxX => [low, high],
+        _ => [high, low],
+    };
+    let (base, sign) = match slope.surface() {
+        Side::MaxY => (0.0, 1.0),
+        _ => (1.0, -1.0),
     };
     let at = |thick: f64| base + sign * thick;
     [[0.0, base], [0.0, at(left)], [1.0, at(right)], [1.0, base]]
@@ -142,23 +141,30 @@ fn cell(map: &MapRow, number: i64) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::{cell, is_face, wedge};
+    use jostle::{Side, Slope, SlopePart, Tile};
     use jostle_inspect::{MapRow, Rect};
+
+    /// Returns the corners of a slope, from its left end to its right.
+    fn corners(surface: Side, uphill: Side, part: SlopePart) -> [[f64; 2]; 4] {
+        wedge(Slope::new(surface, uphill, part).expect("slopes rise along x"))
+    }
 
     #[test]
     fn slopes_are_thick_uphill() {
         assert_eq!(
-            wedge(0),
+            corners(Side::MinY, Side::MinX, SlopePart::Whole),
             [[0.0, 1.0], [0.0, 0.0], [1.0, 1.0], [1.0, 1.0]],
             "falls to the right"
         );
         assert_eq!(
-            wedge(3),
+            corners(Side::MinY, Side::MaxX, SlopePart::Whole),
             [[0.0, 1.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]],
             "rises to the right"
         );
-        assert_eq!(wedge(5)[1..3], [[0.0, 0.5], [1.0, 0.0]], "the high half");
+        let high = corners(Side::MinY, Side::MaxX, SlopePart::High);
+        assert_eq!(high[1..3], [[0.0, 0.5], [1.0, 0.0]], "the high half");
         assert_eq!(
-            wedge(10)[1..3],
+            corners(Side::MaxY, Side::MaxX, SlopePart::Low)[1..3],
             [[0.0, 0.0], [1.0, 0.5]],
             "the low half, from a ceiling"
         );
@@ -189,7 +195,9 @@ mod tests {
 
     #[test]
     fn faces_point_at_empty_cells_of_the_map() {
-        let map = map(&[1, 0, 10, 1, 1, 1]);
+        let ramp = Slope::new(Side::MinY, Side::MinX, SlopePart::Whole).expect("it rises along x");
+        let [empty, solid, slope] = [Tile::EMPTY, Tile::SOLID, Tile::slope(ramp)].map(Tile::code);
+        let map = map(&[solid, empty, slope, solid, solid, solid]);
         let faces = |number| {
             (0..4)
                 .filter(|&side| is_face(&map, number, side))

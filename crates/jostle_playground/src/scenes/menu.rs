@@ -176,7 +176,7 @@ impl Menu {
         cross(sketch, at, 6.0, Ink::Bad);
     }
 
-    /// Shows the pixels around the pointer, each in the colour of its button.
+    /// Shows the pixels around the pointer, each in the color of its button.
     fn show_magnified(&self, sketch: &mut Sketch<'_>) {
         let first = Vec2::new(self.pointer.x - VIEW[0] / 2, self.pointer.y - VIEW[1] / 2);
         for row in 0..VIEW[1] {
@@ -267,7 +267,7 @@ fn magnified(column: i32, row: i32) -> Rect {
     Rect::from(Aabb::new(x, y, MAGNIFIED, MAGNIFIED))
 }
 
-/// Returns the colour of a button, light enough for dark text.
+/// Returns the color of a button, light enough for dark text.
 fn tint(owner: Option<usize>) -> Ink {
     match owner {
         Some(0) => Ink::Rgb(146, 197, 234),

@@ -208,7 +208,7 @@ fn first<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> &mut [T] {
     &mut list[..len]
 }
 
-/// Visits the two halves of a list in turns. Neighbours often have the same digit, and counting the second one
+/// Visits the two halves of a list in turns. Neighbors often have the same digit, and counting the second one
 /// would wait until the count of the first one is stored.
 #[inline(always)]
 fn by_halves<T: Copy>(list: &[T], mut visit: impl FnMut(T, usize)) {

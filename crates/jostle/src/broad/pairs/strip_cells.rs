@@ -100,7 +100,7 @@ impl<S: Scalar> StripCells<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     #[inline]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
@@ -138,7 +138,7 @@ impl<S: Scalar> StripCells<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         check_count(boxes.len());
@@ -385,7 +385,7 @@ impl<'a, 'b, S: Scalar> StripPairs<'a, 'b, S> {
         if !self.filters.is_empty() {
             let filter = |index: u32| self.filters.get(place(index)).copied().unwrap_or_default();
             let (found, _) = self.finder.found_and_order();
-            // Filtered afterwards: few candidates become pairs, so filters are read for few boxes.
+            // Filtered afterward: few candidates become pairs, so filters are read for few boxes.
             found.retain(|a, b| filter(a).meets(filter(b)));
         }
         self.finder

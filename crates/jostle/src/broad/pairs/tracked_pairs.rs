@@ -53,7 +53,7 @@ use crate::scalar::compiled::compiled;
 /// }
 /// ```
 #[derive(Clone, Debug)]
-#[doc(alias("broad phase", "all pairs", "neighbour list", "Verlet list"))]
+#[doc(alias("broad phase", "all pairs", "neighbor list", "Verlet list"))]
 pub struct TrackedPairs<S: Scalar = f32> {
     cells: StripCells<S>,
     list: VerletList<S>,
@@ -86,7 +86,7 @@ impl<S: Scalar> TrackedPairs<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn pairs<'a, 'b>(&'a mut self, boxes: &'b [Aabb<S>]) -> StripPairs<'a, 'b, S> {
         StripPairs::new(self, boxes)
@@ -133,7 +133,7 @@ impl<S: Scalar> TrackedPairs<S> {
     ///
     /// # Panics
     ///
-    /// If the slice holds more than 2^30 boxes.
+    /// Panics if the slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn visit_cells(&mut self, boxes: &[Aabb<S>], visit: impl FnMut(Cell<S>)) {
         self.cells.visit_cells(boxes, visit);

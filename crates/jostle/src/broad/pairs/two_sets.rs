@@ -38,7 +38,7 @@ const QUERIES: usize = 512;
 /// call: after the first tick nothing is allocated unless there are more boxes or pairs than ever before.
 ///
 /// It compares boxes where they are, not the paths they took: for fast bullets, pass [`Aabb::swept`] boxes and
-/// confirm each pair with [`Aabb::sweep`]. To let some pairs out, use `pairs_between(..).with_filters(..)`.
+/// confirm each pair with [`Aabb::sweep`]. To leave some pairs out, use `pairs_between(..).with_filters(..)`.
 ///
 /// # Examples
 ///
@@ -49,6 +49,37 @@ const QUERIES: usize = 512;
 /// let enemies = [Aabb::new(8, 0, 8, 8), Aabb::new(16, 0, 8, 8)];
 /// let mut sets = TwoSets::new();
 /// assert_eq!(sets.pairs_between(&bullets, &enemies).sorted(), [[1, 0], [2, 1]]);
+/// ```
+///
+/// Bullets and enemies that are kept in [pools](crate::Pool) are listed with their handles:
+///
+/// ```
+/// use jostle::Pool;
+/// use jostle::i32::{Aabb, TwoSets};
+///
+/// let mut bullets = Pool::new();
+/// for x in [0, 10, 20] {
+///     bullets.insert(Aabb::new(x, 4, 2, 2));
+/// }
+/// let mut enemies = Pool::new();
+/// let crab = enemies.insert((Aabb::new(8, 0, 16, 8), 3));
+///
+/// // A game keeps these lists and the sets from tick to tick.
+/// let (shots, shot_boxes): (Vec<_>, Vec<_>) = bullets.iter_active().unzip();
+/// let shot_boxes: Vec<Aabb> = shot_boxes.into_iter().copied().collect();
+/// let boxes = enemies.iter_active().map(|(handle, &(place, _))| (handle, place));
+/// let (targets, target_boxes): (Vec<_>, Vec<_>) = boxes.unzip();
+///
+/// let mut sets = TwoSets::new();
+/// for [shot, target] in sets.pairs_between(&shot_boxes, &target_boxes).sorted() {
+///     // A bullet that has hit is gone, and its handle finds nothing: it hits no second enemy.
+///     if bullets.remove(shots[shot as usize]).is_some() {
+///         let (_, hit_points) = enemies.get_mut(targets[target as usize]).expect("none was removed");
+///         *hit_points -= 1;
+///     }
+/// }
+/// assert_eq!(enemies.get(crab).map(|&(_, hit_points)| hit_points), Some(1));
+/// assert_eq!(bullets.len(), 1, "the first one missed");
 /// ```
 #[derive(Clone, Debug)]
 pub struct TwoSets<S: Scalar = f32> {
@@ -82,7 +113,7 @@ impl<S: Scalar> TwoSets<S> {
     ///
     /// # Panics
     ///
-    /// If a slice holds more than 2^30 boxes.
+    /// Panics if a slice holds more than 2^30 boxes.
     #[track_caller]
     pub fn pairs_between<'a, 'b>(
         &'a mut self,

@@ -35,6 +35,7 @@ use core::ops::ControlFlow;
 /// # Ok::<(), jostle::errors::UnknownBox>(())
 /// ```
 ///
+#[doc = include_str!("../../../docs/leaving_one_out.md")]
 #[doc = include_str!("../../../docs/choosing.md")]
 #[derive(Debug)]
 #[doc(alias("BroadPhase", "SpatialIndex", "World"))]
@@ -113,7 +114,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     #[inline]
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
@@ -126,7 +127,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
         self.slots.set_filter(index, filter);
@@ -137,7 +138,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the set has no such box.
+    /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
         let index = self.slots.find(id)?;
         let before = self.slots.remove(index);

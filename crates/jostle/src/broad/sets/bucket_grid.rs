@@ -184,7 +184,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ///
     /// # Errors
     ///
-    /// Returns [`BucketGridError::Full`] and changes nothing if there are `BOXES` boxes already.
+    /// Returns [`BucketGridError::Full`] if there are `BOXES` boxes already. In that case, nothing changes.
     pub fn insert(&mut self, aabb: Aabb<S>) -> Result<BoxId, BucketGridError<S>> {
         self.insert_with(aabb, Filter::ALL)
     }
@@ -193,7 +193,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ///
     /// # Errors
     ///
-    /// Returns [`BucketGridError::Full`] and changes nothing if there are `BOXES` boxes already.
+    /// Returns [`BucketGridError::Full`] if there are `BOXES` boxes already. In that case, nothing changes.
     pub fn insert_with(
         &mut self,
         aabb: Aabb<S>,
@@ -215,7 +215,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the grid has no such box.
+    /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.find(id)?;
         let slot = &mut self.slots[place(index)];
@@ -233,7 +233,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the grid has no such box.
+    /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
     pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
         let index = self.find(id)?;
         self.slots[place(index)].filter = filter;
@@ -244,7 +244,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     ///
     /// # Errors
     ///
-    /// Returns [`UnknownBox`] and changes nothing if the grid has no such box.
+    /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
     pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
         let index = self.find(id)?;
         self.unfile(index);

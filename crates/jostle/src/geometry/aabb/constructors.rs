@@ -119,7 +119,7 @@ impl<S: Scalar> Aabb<S> {
         points.try_fold(first, |bounds, point| Some(bounds.union(point?)))
     }
 
-    /// Creates a box from its centre and half its size.
+    /// Creates a box from its center and half its size.
     ///
     /// # Panics
     ///
@@ -136,7 +136,7 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_center_half(center, half).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Creates a box from its centre and half its size, or returns an error that names the field
+    /// Creates a box from its center and half its size, or returns an error that names the field
     /// and its value.
     ///
     /// # Errors
@@ -165,7 +165,7 @@ impl<S: Scalar> Aabb<S> {
         ))
     }
 
-    /// Creates a box from its centre and its size. An odd integer size has its spare unit at the
+    /// Creates a box from its center and its size. An odd integer size has its spare unit at the
     /// maximum end.
     ///
     /// # Panics
@@ -183,7 +183,7 @@ impl<S: Scalar> Aabb<S> {
         Self::try_from_center_size(center, size).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Creates a box from its centre and its size, or returns an error that names the field and its
+    /// Creates a box from its center and its size, or returns an error that names the field and its
     /// value.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ impl<S: Scalar> Aabb<S> {
         Self::try_new(corner.x, corner.y, size.x, size.y).ok()
     }
 
-    /// Returns the box with its centre at the given point, or `None` if that point is not finite or
+    /// Returns the box with its center at the given point, or `None` if that point is not finite or
     /// an edge would leave the range.
     ///
     /// ```
@@ -160,7 +160,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Returns the box shrunk by `amount` on every side: a fair hitbox. Beyond half its size it
-    /// becomes empty, at the centre.
+    /// becomes empty, at the center.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -192,7 +192,7 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.grown(before.along(axis), after.along(axis)))
     }
 
-    /// Returns the box with its size multiplied by `numerator / denominator`, about its centre.
+    /// Returns the box with its size multiplied by `numerator / denominator`, about its center.
     /// Integer sizes round toward zero.
     ///
     /// `scaled(3, 4)` is a fair hitbox and `scaled(3, 2)` a forgiving one, on any number type.
@@ -213,7 +213,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Returns the box moved into `outer` by the shortest way. Along an axis on which it does not
-    /// fit, it is centred.
+    /// fit, it is centered.
     ///
     /// ```
     /// use jostle::i32::Aabb;
@@ -227,11 +227,11 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.clamped_in(outer.span(axis)))
     }
 
-    /// Returns the largest box of the same proportions that fits in `outer`, centred there. Integer
+    /// Returns the largest box of the same proportions that fits in `outer`, centered there. Integer
     /// sizes round down.
     ///
     /// This letterboxes a picture in a window. A box without width is fitted by its height, one
-    /// without height by its width, and an empty point is placed at the centre. Sizes saturate at
+    /// without height by its width, and an empty point is placed at the center. Sizes saturate at
     /// the largest number of the type.
     ///
     /// ```

@@ -1,8 +1,8 @@
 //! The pixels that two masks have in common within one stripe, word by word.
 //!
 //! - **Owns** [`Overlay`] and its queries: the first row, the number of pixels.
-//! - **Uses** plain words. `simd` answers the same queries with wide registers;
-//!   `every_register_width_agrees_with_plain_words` compares them.
+//! - **Uses** plain words. `simd` counts with wide registers; `every_register_width_agrees_with_plain_words`
+//!   compares both.
 //! - **Never** knows where a stripe comes from: `narrow` finds the stripes that meet.
 
 use core::ops::Range;
@@ -87,11 +87,11 @@ impl<'a> Overlay<'a> {
     }
 
     /// Returns whether any of the stripes has a common pixel.
-    pub(crate) fn any(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
-        #[cfg(feature = "simd")]
-        return super::simd::any(stripes, overlay);
-        #[cfg(not(feature = "simd"))]
-        Self::any_plain(stripes, overlay)
+    ///
+    /// In plain words. Instructions chosen at run time took 1.25 to 1.5 times as long on every hit and on
+    /// masks of up to 32 pixels, and gained 1.2x to 1.36x only on misses of masks of 256 by 256 pixels.
+    pub(crate) fn any(mut stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
+        stripes.any(|stripe| overlay(stripe).ask(FindFirstRow).is_some())
     }
 
     /// Returns how many pixels are common in all of the stripes.
@@ -102,30 +102,13 @@ impl<'a> Overlay<'a> {
         Self::count_plain(stripes, overlay)
     }
 
-    /// Returns the first row with a common pixel.
-    pub(crate) fn first_row(self) -> Option<usize> {
-        #[cfg(feature = "simd")]
-        return super::simd::first_row(self);
-        #[cfg(not(feature = "simd"))]
-        self.first_row_plain()
-    }
-
-    /// [`any`](Self::any) without instructions chosen at run time: its specification.
-    pub(crate) fn any_plain(mut stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> bool {
-        stripes.any(|stripe| overlay(stripe).ask(FindFirstRow).is_some())
-    }
-
     /// [`count`](Self::count) without instructions chosen at run time: its specification.
     pub(crate) fn count_plain(stripes: Range<usize>, overlay: impl Fn(usize) -> Self) -> u64 {
         stripes.map(|stripe| overlay(stripe).ask(CountPixels)).sum()
     }
 
-    /// [`first_row`](Self::first_row) without instructions chosen at run time: its specification.
-    #[cfg_attr(
-        feature = "simd",
-        allow(dead_code, reason = "the tests compare with it")
-    )]
-    pub(crate) fn first_row_plain(self) -> Option<usize> {
+    /// Returns the first row with a common pixel.
+    pub(crate) fn first_row(self) -> Option<usize> {
         self.ask(FindFirstRow)
     }
 
@@ -199,17 +182,6 @@ impl<'a> StripeRows<'a> {
             near: near_left,
             far: far_left,
         };
-        Some(RowBlock { mine, near, far })
-    }
-
-    /// Returns the last rows, whether or not they were taken before, if there are enough.
-    #[cfg(feature = "simd")]
-    #[inline(always)]
-    pub(super) fn last_block(self) -> Option<RowBlock<'a>> {
-        // May overlap the block before: rows tested twice change no yes or no.
-        let mine = self.mine.last_chunk()?;
-        let near = self.near.last_chunk()?;
-        let far = self.far.last_chunk()?;
         Some(RowBlock { mine, near, far })
     }
 

@@ -18,8 +18,8 @@ impl PixelMask {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_new`](Self::try_new), and [`MaskError::WrongLength`] if `rgba`
-    /// is shorter or longer than `width * height * 4`.
+    /// Returns an error if [`try_new`](Self::try_new) does, and [`MaskError::WrongLength`] if
+    /// `rgba` is shorter or longer than `width * height * 4`.
     ///
     /// # Examples
     ///

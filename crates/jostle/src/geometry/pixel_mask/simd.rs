@@ -1,54 +1,30 @@
-//! The queries of [`Overlay`] with the widest registers that the machine has.
+//! Counts the pixels of [`Overlay`]s with the widest registers that the machine has.
 //!
 //! - **Owns** the choice of instructions at run time.
 //! - **Uses** `fearless_simd`, which is where the `unsafe` of that choice lives.
 //! - **Never** gives a different answer than its slow twin in `overlay`;
 //!   `every_register_width_agrees_with_plain_words` compares them.
 //!
-//! Counting common pixels is 1.1 times as fast for masks of 16 by 16 pixels, 2.5 times for 64 and
-//! 4.6 times for 256. A yes/no test that covers few rows gains nothing (0.8 to 1.15), because it is
-//! over before the choice of instructions pays off.
+//! Counting common pixels is 1.1 times as fast for masks of 16 by 16 pixels, 2.4 times for 64 and
+//! 4.8 times for 256.
 //!
 //! Everything between [`dispatch!`] and the registers must be `#[inline(always)]`: a function or
 //! closure that is not inlined is compiled for the oldest machine and costs more than it saves.
 
 use core::ops::{BitAnd, BitOr, Range, Shl, Shr};
 
-use fearless_simd::prelude::{SimdBase, SimdInt, SimdMask};
+use fearless_simd::prelude::{SimdBase, SimdInt};
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::join::Join;
 use super::overlay::{BLOCK, Overlay, OverlayQuery, RowBlock, StripeRows};
 
-pub(super) fn any<'a>(stripes: Range<usize>, overlay: impl Fn(usize) -> Overlay<'a>) -> bool {
-    any_at(Level::new(), stripes, &overlay)
-}
-
 pub(super) fn count<'a>(stripes: Range<usize>, overlay: impl Fn(usize) -> Overlay<'a>) -> u64 {
     count_at(Level::new(), stripes, &overlay)
 }
 
-pub(super) fn first_row(overlay: Overlay<'_>) -> Option<usize> {
-    first_row_at(Level::new(), overlay)
-}
-
 // The range and the closure are captured by reference: copying the closure for the dispatch cost
 // more than testing a small mask.
-
-#[inline(always)]
-fn any_at<'a>(
-    level: Level,
-    stripes: Range<usize>,
-    overlay: &impl Fn(usize) -> Overlay<'a>,
-) -> bool {
-    dispatch!(level, simd => {
-        let mut stripe = stripes.start;
-        while stripe < stripes.end && overlay(stripe).ask(WideFirstRow { simd }).is_none() {
-            stripe += 1;
-        }
-        stripe < stripes.end
-    })
-}
 
 #[inline(always)]
 fn count_at<'a>(
@@ -65,38 +41,6 @@ fn count_at<'a>(
         }
         total
     })
-}
-
-fn first_row_at(level: Level, overlay: Overlay<'_>) -> Option<usize> {
-    dispatch!(level, simd => overlay.ask(WideFirstRow { simd }))
-}
-
-struct WideFirstRow<S> {
-    simd: S,
-}
-
-impl<S: Simd> OverlayQuery for WideFirstRow<S> {
-    type Answer = Option<usize>;
-
-    #[inline(always)]
-    fn ask(self, rows: StripeRows<'_>, join: impl Join) -> Option<usize> {
-        let mut left = rows;
-        let mut passed = 0;
-        while let Some(block) = left.next_block() {
-            if has_any(self.simd, block, join) {
-                return Some(passed + block.first_row(join));
-            }
-            passed += BLOCK;
-        }
-        // A last block that overlaps the one before is cheaper than single rows.
-        match rows.last_block() {
-            Some(block) if has_any(self.simd, block, join) => {
-                Some(rows.len() - BLOCK + block.first_row(join))
-            }
-            Some(_) => None,
-            None => rows.first_row(join),
-        }
-    }
 }
 
 struct WideCount<S> {
@@ -179,18 +123,6 @@ fn total_of<S: Simd>(counts: S::u64s) -> u64 {
         total += count;
     }
     total
-}
-
-#[inline(always)]
-fn has_any<S: Simd>(simd: S, block: RowBlock<'_>, join: impl Join) -> bool {
-    let mut any = joined(simd, block, 0, join);
-    let mut start = S::u64s::LEN;
-    while start < BLOCK {
-        any |= joined(simd, block, start, join);
-        start += S::u64s::LEN;
-    }
-    // Registers are joined first and tested once per block: a test moves from vector to scalar, which is slow.
-    !any.simd_eq(0).all_true()
 }
 
 /// Returns the common pixels of as many rows from `start` on as there are lanes.
@@ -304,7 +236,7 @@ fn counts_in_one_instruction<S: Simd>(simd: S) -> bool {
 mod tests {
     use alloc::vec::Vec;
 
-    use super::{any_at, count_at, first_row_at};
+    use super::count_at;
     use crate::geometry::{Overlay, Placed};
     use crate::random::Random;
     use fearless_simd::Level;
@@ -344,17 +276,11 @@ mod tests {
 
     #[track_caller]
     fn check(overlay: Overlay<'_>, about: &str) {
-        let first = overlay.first_row_plain();
         let count = Overlay::count_plain(0..3, |_| overlay);
+        assert_eq!(overlay.first_row().is_some(), 0 < count, "{about}");
         for level in levels() {
-            assert_eq!(first_row_at(level, overlay), first, "{about}, {level:?}");
-            assert_eq!(
-                count_at(level, 0..3, &|_| overlay),
-                count,
-                "{about}, {level:?}"
-            );
-            let any = any_at(level, 0..3, &|_| overlay);
-            assert_eq!(any, first.is_some(), "{about}, {level:?}");
+            let wide = count_at(level, 0..3, &|_| overlay);
+            assert_eq!(wide, count, "{about}, {level:?}");
         }
     }
 
@@ -379,7 +305,7 @@ mod tests {
                 mine[row] = 1 << 40;
                 let full = alloc::vec![u64::MAX; rows];
                 let overlay = Overlay::with_two(&mine, &full, &full, 7);
-                assert_eq!(overlay.first_row_plain(), Some(row), "row {row} of {rows}");
+                assert_eq!(overlay.first_row(), Some(row), "row {row} of {rows}");
                 check(overlay, &alloc::format!("row {row} of {rows}"));
             }
         }

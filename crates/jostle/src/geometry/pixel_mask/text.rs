@@ -16,8 +16,8 @@ impl PixelMask {
     ///
     /// # Errors
     ///
-    /// Returns [`MaskError::RaggedRow`] if a row is not as wide as the first, and the errors of
-    /// [`try_new`](Self::try_new).
+    /// Returns an error if [`try_new`](Self::try_new) does, and [`MaskError::RaggedRow`] if a row
+    /// is not as wide as the first.
     ///
     /// # Examples
     ///

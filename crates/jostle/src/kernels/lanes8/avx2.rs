@@ -314,7 +314,7 @@ fearless_simd::kernel!(
             _mm256_cmp_ps::<_CMP_LT_OQ>(latest, at_least(exit_y)),
         );
         let is_sure = _mm256_and_ps(is_sure, is_met);
-        // The least of eight lanes: halves, then quarters, then neighbours.
+        // The least of eight lanes: halves, then quarters, then neighbors.
         // Lanes that are not sure take the limit, which changes no minimum.
         let sure = _mm256_min_ps(_mm256_blendv_ps(limits, latest, is_sure), limits);
         let sure = _mm256_min_ps(sure, _mm256_permute2f128_ps::<1>(sure, sure));
@@ -345,7 +345,7 @@ fearless_simd::kernel!(
         let mask = mask & _mm256_movemask_ps(is_later).cast_unsigned();
         let unmarked = _mm256_set1_epi32(i32::MAX);
         let one = _mm256_and_si256(owns, unmarked);
-        // Compressed first, unmarked afterwards: the comparison above needs the marks.
+        // Compressed first, unmarked afterward: the comparison above needs the marks.
         let others = _mm256_and_si256(compress(avx2, words, mask), unmarked);
         let (low, high) = (_mm256_min_epi32(one, others), _mm256_max_epi32(one, others));
         store_pairs(avx2, low, high, pairs);

@@ -1,4 +1,4 @@
-//! Ways out that involve a circle: along the line from the other's nearest point to the centre.
+//! Ways out that involve a circle: along the line from the other's nearest point to the center.
 
 use crate::geometry::{Aabb, Circle, Shape, Side, Vec2, length};
 use crate::narrow::contact::way_out_f64::WayOutF64;
@@ -9,7 +9,7 @@ impl<S: Float> Circle<S> {
     /// Returns the shortest way out of the other disc, or `None` unless the two
     /// [overlap](Self::overlaps).
     ///
-    /// Discs with the same centre are separated toward positive Y. See [`contact`](fn@contact) for
+    /// Discs with the same center are separated toward positive Y. See [`contact`](fn@contact) for
     /// all shapes.
     ///
     /// ```
@@ -30,7 +30,7 @@ impl<S: Float> Circle<S> {
     /// Returns the shortest way out of the box, or `None` unless the two
     /// [overlap](Self::overlaps_aabb).
     ///
-    /// A disc whose centre is in the box, or on its edge, leaves by the nearest face. Ties: the Y
+    /// A disc whose center is in the box, or on its edge, leaves by the nearest face. Ties: the Y
     /// axis before X, then toward positive. See [`contact`](fn@contact) for all shapes.
     ///
     /// ```
@@ -46,7 +46,7 @@ impl<S: Float> Circle<S> {
     }
 }
 
-/// Returns the way out of a disc, along the line between the centres.
+/// Returns the way out of a disc, along the line between the centers.
 pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> WayOutF64 {
     let scale = SafeScale::new(
         Shape::Circle(mover)
@@ -62,7 +62,7 @@ pub(super) fn from_circle<S: Scalar>(mover: Circle<S>, other: Circle<S>) -> WayO
     }
 }
 
-/// Returns the way out of a box: from its nearest point, or over the nearest face if the centre is
+/// Returns the way out of a box: from its nearest point, or over the nearest face if the center is
 /// inside.
 pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> WayOutF64 {
     if other.touches_point(mover.center()) {
@@ -83,7 +83,7 @@ pub(super) fn aabb_from_circle<S: Scalar>(mover: Aabb<S>, other: Circle<S>) -> W
     beside(other, mover).reversed()
 }
 
-/// For a centre outside the box.
+/// For a center outside the box.
 fn beside<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>) -> WayOutF64 {
     let scale = SafeScale::new(
         Shape::Circle(circle)
@@ -98,7 +98,7 @@ fn beside<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>) -> WayOutF64 {
     }
 }
 
-/// For a centre in the box: over the nearest side; of equally near ones, the first.
+/// For a center in the box: over the nearest side; of equally near ones, the first.
 fn over_nearest_side<S: Scalar>(circle: Circle<S>, aabb: Aabb<S>, sides: [Side; 4]) -> WayOutF64 {
     let to_side = |side: Side| {
         let (edge, center) = (aabb.edge(side), circle.center().along(side.axis()));

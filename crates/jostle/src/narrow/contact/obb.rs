@@ -30,7 +30,7 @@ pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Optio
 }
 
 /// Returns the way of a disc out of a rotated box: from the nearest point, or over the nearest face
-/// if the centre is inside.
+/// if the center is inside.
 pub(super) fn circle_from_obb<S: Scalar>(mover: Circle<S>, other: Obb<S>) -> WayOutF64 {
     between(mover, other, |way| way)
 }
@@ -58,7 +58,7 @@ fn between<S: Scalar>(
     );
     let radius = scale.apply(circle.radius().to_f64());
     let (local, excess) = (turned.local(center), turned.excess(center));
-    // A centre inside the box leaves over the nearest face; outside, away from the nearest point.
+    // A center inside the box leaves over the nearest face; outside, away from the nearest point.
     let way = if excess == Vec2::ZERO {
         let faces = [
             (turned.axes[0], turned.half.x, local.x),
@@ -75,7 +75,7 @@ fn between<S: Scalar>(
         });
         over_x.least(over_y)
     } else {
-        // From the nearest point of the box to the centre, back in the direction of the world.
+        // From the nearest point of the box to the center, back in the direction of the world.
         let signed = Vec2::new(excess.x.copysign(local.x), excess.y.copysign(local.y));
         let (normal, away) = split(turned.world_way(signed));
         turn(WayOutF64 {

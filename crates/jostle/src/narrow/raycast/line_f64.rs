@@ -53,7 +53,7 @@ impl LineF64 {
         };
         // On a chord of no length the two forms may round past each other.
         let exit = exit.max(enter);
-        // From the centre to the line, then half the chord along it. Built from the chord rather than from
+        // From the center to the line, then half the chord along it. Built from the chord rather than from
         // the hit point, which is rounded at the scale of the whole scene.
         let foot = self.unit.turned().times(aside);
         let at = |distance: f64, forward: Vec2<f64>| {
@@ -73,7 +73,7 @@ impl LineF64 {
     }
 }
 
-/// Returns half the length of the chord of a line that passes the centre at distance `aside`.
+/// Returns half the length of the chord of a line that passes the center at distance `aside`.
 fn half_chord(radius: f64, aside: f64) -> f64 {
     // The disc may be tiny even if the scene is not.
     let scale = SafeScale::new(radius);

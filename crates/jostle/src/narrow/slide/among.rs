@@ -16,7 +16,7 @@ const CAP: u32 = 32;
 ///
 /// # Errors
 ///
-/// Returns the errors of [`slide`](crate::narrow::slide()).
+/// Returns an error if [`slide`](crate::narrow::slide()) does.
 ///
 /// # Examples
 ///

@@ -103,6 +103,20 @@ impl<S: Scalar> From<Aabb<S>> for Mover<S> {
 }
 
 /// The outcome of a move.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Vec2};
+/// use jostle::{Response, Side, slide_among};
+///
+/// let wall = Aabb::new(20, 0, 8, 40);
+/// let slid = slide_among(Aabb::new(0, 0, 8, 8), [16, 4], &[wall], Response::Slide)?;
+/// assert_eq!(slid.place(), Aabb::new(12, 4, 8, 8), "flush with the wall");
+/// assert_eq!(slid.blocked, Side::MaxX.into());
+/// assert_eq!(slid.remaining, Vec2::new(4, 0));
+/// # Ok::<(), jostle::i32::MoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slid<S: Scalar = f32> {
     /// The mover at the end, ready for the next move.
@@ -131,6 +145,17 @@ impl<S: Scalar> Slid<S> {
 }
 
 /// The reason why a move is refused. Nothing has moved.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::f32::{Aabb, MoveError};
+/// use jostle::{Response, slide_among};
+///
+/// let hero = Aabb::new(0.0, 0.0, 8.0, 8.0);
+/// let error = slide_among(hero, [f32::NAN, 0.0], &[], Response::Slide).unwrap_err();
+/// assert!(matches!(error, MoveError::NotFinite(_)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum MoveError<S: Scalar = f32> {

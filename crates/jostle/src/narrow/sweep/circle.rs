@@ -44,7 +44,7 @@ impl<S: Float> Circle<S> {
     /// Finds where this disc, moving by `delta`, first runs into the box.
     ///
     /// The rules are those of [`sweep`](Self::sweep). A hit on a face has the normal of that face;
-    /// the normal of a hit on a corner points from the corner to the centre.
+    /// the normal of a hit on a corner points from the corner to the center.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Circle, Vec2};
@@ -102,7 +102,7 @@ struct UnroundedHit {
     normal: Vec2<f64>,
 }
 
-/// The path of a centre.
+/// The path of a center.
 struct CenterPath<S: Float> {
     from: Vec2<S>,
     delta: Vec2<S>,
@@ -159,7 +159,7 @@ fn meet_aabb<S: Float>(circle: Circle<S>, delta: Vec2<S>, aabb: Aabb<S>) -> Opti
     if !delta.is_finite() || circle.is_empty() || aabb.is_empty() {
         return None;
     }
-    // The disc overlaps if its centre is in the box grown by the radius, with rounded corners. That
+    // The disc overlaps if its center is in the box grown by the radius, with rounded corners. That
     // shape is convex, so there is one way in: over a straight part or over a corner.
     let over_face = |axis| meet_face(circle, delta, aabb, axis);
     if let Some(met) = over_face(Axis::X).or_else(|| over_face(Axis::Y)) {
@@ -204,7 +204,7 @@ fn meet_face<S: Float>(
     })
 }
 
-/// Returns whether the centre is strictly between the edges of an axis at that moment.
+/// Returns whether the center is strictly between the edges of an axis at that moment.
 fn is_over<S: Float>(
     circle: Circle<S>,
     delta: Vec2<S>,

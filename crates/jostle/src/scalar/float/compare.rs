@@ -11,15 +11,25 @@ use core::cmp::Ordering;
 
 #[inline]
 pub(super) fn compare_sums<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Ordering {
-    if let (Some(a), Some(b)) = (as_pair(a), as_pair(b)) {
-        // Rounding is monotone: unequal sums are in order, and equal ones differ by their errors.
-        return a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
-    }
-    // Three numbers without an exact pair: bounds, and big numbers if those overlap.
-    let quick = Approx::from_float_sum(a)
+    compare_pairs(a, b)
+        .or_else(|| compare_bounds(a, b))
+        .unwrap_or_else(|| exact::compare_sums(a, b))
+}
+
+/// Compares sums that both have an exact pair.
+#[inline]
+fn compare_pairs<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Option<Ordering> {
+    let (a, b) = (as_pair(a)?, as_pair(b)?);
+    // Rounding is monotone: unequal sums are in order, and equal ones differ by their errors.
+    Some(a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)))
+}
+
+/// Compares sums that differ by more than their error bounds.
+#[inline]
+fn compare_bounds<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Option<Ordering> {
+    Approx::from_float_sum(a)
         .minus(Approx::from_float_sum(b))
-        .sign();
-    quick.unwrap_or_else(|| exact::compare_sums(a, b))
+        .sign()
 }
 
 /// Returns a sum as its rounded value and the error of that, neither of them -0, if it amounts to a
@@ -130,4 +140,106 @@ pub(super) fn compare_squares<S: Scalar>(dx: Sum<S>, dy: Sum<S>, r: Sum<S>) -> O
     quick()
         .or_else(error_free)
         .unwrap_or_else(|| exact::compare_squares(dx, dy, r))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compare_bounds, compare_pairs, compare_sums};
+    use crate::random::Random;
+    use crate::scalar::{Scalar, Sum, exact};
+    use core::cmp::Ordering::{self, Equal, Greater, Less};
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Stage {
+        Pairs,
+        Bounds,
+        BigNumbers,
+    }
+
+    /// Returns the stage that decides, after checking every stage that answers against big numbers.
+    fn deciding_stage<S: Scalar>(a: Sum<S>, b: Sum<S>) -> Stage {
+        let expected = exact::compare_sums(a, b);
+        let [pairs, bounds] = [compare_pairs(a, b), compare_bounds(a, b)];
+        for order in [pairs, bounds].into_iter().flatten() {
+            assert_eq!(order, expected, "{a:?} and {b:?}: {pairs:?}, {bounds:?}");
+        }
+        assert_eq!(compare_sums(a, b), expected, "{a:?} and {b:?}");
+        match (pairs, bounds) {
+            (Some(_), _) => Stage::Pairs,
+            (None, Some(_)) => Stage::Bounds,
+            (None, None) => Stage::BigNumbers,
+        }
+    }
+
+    fn check<S: Scalar>(a: Sum<S>, b: Sum<S>, stage: Stage, order: Ordering) {
+        for (a, b, order) in [(a, b, order), (b, a, order.reverse())] {
+            assert_eq!(deciding_stage(a, b), stage, "{a:?} and {b:?}");
+            assert_eq!(compare_sums(a, b), order, "{a:?} and {b:?}");
+        }
+    }
+
+    #[test]
+    fn sums_of_two_are_compared_by_pairs() {
+        let big = Sum::of(1.0e30_f64);
+        check(Sum::difference(1.0, 2.0), Sum::of(-0.5), Stage::Pairs, Less);
+        check(Sum::difference(1.0e30, 1.0), big, Stage::Pairs, Less);
+        check(Sum::total(1.0e30, 1.0e-300), big, Stage::Pairs, Greater);
+        check(
+            Sum::difference(0.0, 0.0),
+            Sum::of(-0.0),
+            Stage::Pairs,
+            Equal,
+        );
+        // Of these three, 0.3 - 0.2 is exact.
+        let edges = Sum::new(0.3, 0.1, 0.2);
+        check(edges, Sum::of(0.2), Stage::Pairs, Less);
+        check(edges, Sum::new(0.1, 0.3, 0.2), Stage::Pairs, Equal);
+    }
+
+    #[test]
+    fn sums_of_three_far_apart_are_compared_by_bounds() {
+        let sum = Sum::new(1.0, 1.0e-18, 1.0e-36_f64);
+        check(sum, Sum::of(1.0 - 1.0e-15), Stage::Bounds, Greater);
+        check(sum, Sum::of(1.0 + 1.0e-15), Stage::Bounds, Less);
+        let sum = Sum::new(1.0e30, 1.0, 1.0e-30_f32);
+        check(sum, Sum::of(1.1e30), Stage::Bounds, Less);
+    }
+
+    #[test]
+    fn nearly_equal_sums_of_three_are_compared_by_big_numbers() {
+        let sum = Sum::new(1.0, 1.0e-18, 1.0e-36_f64);
+        let nearly = Sum::new(1.0, 1.0e-18, 2.0e-36);
+        let swapped = Sum::new(1.0e-18, 1.0, 1.0e-36);
+        check(sum, nearly, Stage::BigNumbers, Greater);
+        check(sum, swapped, Stage::BigNumbers, Equal);
+        check(sum, Sum::of(1.0), Stage::BigNumbers, Greater);
+        let [max, beyond] = [Sum::of(f64::MAX), Sum::total(f64::MAX, f64::MAX)];
+        check(beyond, max, Stage::BigNumbers, Greater);
+    }
+
+    /// Sums of neighbors of a few numbers of all sizes, so that many are nearly equal.
+    #[test]
+    fn every_stage_agrees_with_big_numbers() {
+        let mut random = Random::seed(11);
+        let mut reached = [0; 3];
+        for _ in 0..50_000 {
+            let numbers = [(); 6].map(|()| {
+                let number: f64 =
+                    random.pick(&[0.0, 0.1, 1.0, 3.0, 1.0e-18, 1.0e-36, 1.0e18, 5.0e-324]);
+                let number = if random.below(2) == 0 {
+                    number
+                } else {
+                    f64::from_bits(number.to_bits() + 1)
+                };
+                if random.below(4) == 0 {
+                    -number
+                } else {
+                    number
+                }
+            });
+            let [a, b, c, d, e, f] = numbers;
+            reached[deciding_stage(Sum::new(a, b, c), Sum::new(d, e, f)) as usize] += 1;
+        }
+        assert!(reached.iter().all(|&count| 500 < count), "{reached:?}");
+    }
 }

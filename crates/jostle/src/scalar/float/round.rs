@@ -1,4 +1,4 @@
-//! The float nearest to an exact value, and its neighbours.
+//! The float nearest to an exact value, and its neighbors.
 
 use crate::scalar::approx::two_sum;
 use crate::scalar::cells::last_where;
@@ -15,8 +15,8 @@ pub(super) struct FloatFormat {
     least_exponent: i32,
 }
 
-/// The properties of a float type: its format, its own sums, and the steps between neighbours.
-pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
+/// The properties of a float type: its format, its own sums, and the steps between neighbors.
+pub(super) trait Neighbors: Scalar + Add<Output = Self> + Neg<Output = Self> {
     /// The bits of the mantissa, and the exponent of the smallest number.
     const FORMAT: FloatFormat;
 
@@ -31,9 +31,9 @@ pub(super) trait Neighbours: Scalar + Add<Output = Self> + Neg<Output = Self> {
     fn from_ordinal(ordinal: i64) -> Self;
 }
 
-macro_rules! neighbours {
+macro_rules! neighbors {
     ($float:ty, $format:expr, $from:expr) => {
-        impl Neighbours for $float {
+        impl Neighbors for $float {
             const FORMAT: FloatFormat = $format;
 
             fn from_nearest(value: f64) -> Self {
@@ -44,7 +44,7 @@ macro_rules! neighbours {
             fn next_above(self) -> Self {
                 let bits = self.to_bits();
                 match self {
-                    // Floats of one sign are ordered as their bits are, so the neighbour is one step away in
+                    // Floats of one sign are ordered as their bits are, so the neighbor is one step away in
                     // the bits.
                     _ if self == 0.0 => Self::from_bits(1),
                     _ if self < 0.0 => Self::from_bits(bits - 1),
@@ -72,7 +72,7 @@ macro_rules! neighbours {
     };
 }
 
-neighbours!(
+neighbors!(
     f32,
     FloatFormat {
         mantissa_bits: 24,
@@ -80,7 +80,7 @@ neighbours!(
     },
     narrowed
 );
-neighbours!(
+neighbors!(
     f64,
     FloatFormat {
         mantissa_bits: 53,
@@ -91,7 +91,7 @@ neighbours!(
 
 /// Returns `value * part / whole`, rounded toward zero: a quotient in `f64` is the guess, and exact
 /// comparison corrects it.
-pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
+pub(super) fn share_toward_zero<S: Float + Neighbors>(value: S, part: Sum<S>, whole: Sum<S>) -> S {
     let is_sound = value.is_finite() && part.is_finite() && whole.is_finite();
     if !is_sound || part.sign().is_le() || whole.sign().is_le() {
         return S::ZERO;
@@ -129,7 +129,7 @@ pub(super) fn share_toward_zero<S: Float + Neighbours>(value: S, part: Sum<S>, w
 /// Returns the number next to a sum from above or from below, or the sum itself, saturating at the
 /// ends of the range.
 #[inline]
-pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
+pub(super) fn directed<S: Neighbors>(sum: Sum<S>, is_up: bool) -> S {
     let quick = as_two(sum).and_then(|[a, b]| directed_of_two(a, b, is_up));
     quick.unwrap_or_else(|| careful_directed(sum, is_up))
 }
@@ -137,7 +137,7 @@ pub(super) fn directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
 /// Returns the number nearest to a sum, ties to even, or `None` beyond the range or if a part is
 /// not finite.
 #[inline]
-pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+pub(super) fn nearest<S: Neighbors>(sum: Sum<S>) -> Option<S> {
     match as_two(sum) {
         // The hardware rounds a sum of two in the same way.
         Some([a, b]) => a.checked_add(b),
@@ -147,7 +147,7 @@ pub(super) fn nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
 
 /// Returns the two numbers that a sum amounts to, if a part of it is zero or cancels another.
 #[inline]
-fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
+fn as_two<S: Neighbors>(sum: Sum<S>) -> Option<[S; 2]> {
     let ([a, b], c) = (sum.plus, sum.minus);
     if b == S::ZERO {
         Some([a, -c])
@@ -164,7 +164,7 @@ fn as_two<S: Neighbours>(sum: Sum<S>) -> Option<[S; 2]> {
 
 /// Returns `None` at the ends of the range, where the error of a sum is unknown.
 #[inline]
-fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
+fn directed_of_two<S: Neighbors>(a: S, b: S, is_up: bool) -> Option<S> {
     // The hardware rounds to nearest; the error of the sum says on which side of the exact value that is.
     let near = a.checked_add(b)?;
     let (value, error) = two_sum(a.to_f64(), b.to_f64());
@@ -185,7 +185,7 @@ fn directed_of_two<S: Neighbours>(a: S, b: S, is_up: bool) -> Option<S> {
 }
 
 #[cold]
-fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
+fn careful_directed<S: Neighbors>(sum: Sum<S>, is_up: bool) -> S {
     let Some(near) = nearest(sum) else {
         return sum.end_of_range();
     };
@@ -206,7 +206,7 @@ fn careful_directed<S: Neighbours>(sum: Sum<S>, is_up: bool) -> S {
 }
 
 #[cold]
-fn careful_nearest<S: Neighbours>(sum: Sum<S>) -> Option<S> {
+fn careful_nearest<S: Neighbors>(sum: Sum<S>) -> Option<S> {
     // An `f32` is rounded twice, to `f64` and then to `f32`. Rounding the first time to odd makes the second
     // one correct, because an odd last bit never looks like a tie.
     let is_narrow = S::FORMAT.mantissa_bits < f64::FORMAT.mantissa_bits;
@@ -233,7 +233,7 @@ pub(super) fn narrowed(value: f64) -> f32 {
     value as f32
 }
 
-/// Rounds a sum with its error to odd: if it is inexact, to the neighbour whose last bit is odd.
+/// Rounds a sum with its error to odd: if it is inexact, to the neighbor whose last bit is odd.
 /// Rounding that again, to fewer bits, gives the same result as a single rounding.
 pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
     // Round to odd: if anything was lost, the last bit is set, so it records that the value is inexact.
@@ -248,7 +248,7 @@ pub(super) fn to_odd(sum: f64, error: f64) -> f64 {
 
 /// Returns `origin + index * size`, rounded once to the format of the number, or `None` if an
 /// argument is not finite or the edge is beyond any `f64`.
-pub(super) fn exact_edge<S: Neighbours>(origin: S, size: S, index: i64) -> Option<f64> {
+pub(super) fn exact_edge<S: Neighbors>(origin: S, size: S, index: i64) -> Option<f64> {
     if !(origin.is_finite() && size.is_finite()) {
         return None;
     }
@@ -303,13 +303,13 @@ pub(super) fn power_of_two(exponent: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{
-        Neighbours, as_two, careful_directed, careful_nearest, directed, nearest, power_of_two,
+        Neighbors, as_two, careful_directed, careful_nearest, directed, nearest, power_of_two,
     };
     use crate::random::Random;
     use crate::scalar::Sum;
 
     /// Compares sums of numbers of every size, many next to each other or to an end of the range.
-    fn sums_agree<S: Neighbours>(of_bits: impl Fn(u64) -> S) {
+    fn sums_agree<S: Neighbors>(of_bits: impl Fn(u64) -> S) {
         let mut random = Random::seed(7);
         let mut numbers = [S::ZERO, S::ONE, S::MAX];
         for case in 0..30_000_usize {
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_one_step_apart() {
+    fn neighbors_are_one_step_apart() {
         assert_eq!(1.0_f32.next_above().to_bits(), 1.0_f32.to_bits() + 1);
         assert_eq!((-1.0_f32).next_above().to_bits(), (-1.0_f32).to_bits() - 1);
         assert_eq!(0.0_f64.next_below().to_bits(), (-5e-324_f64).to_bits());

@@ -1,4 +1,4 @@
-//! A bit for each cell of a map, packed so that those round a move are seldom far away in memory.
+//! A bit for each cell of a map, packed so that those around a move are seldom far away in memory.
 //!
 //! - **Owns** [`BitGrid`].
 //! - **Uses** nothing but what clones in place.

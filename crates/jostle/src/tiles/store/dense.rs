@@ -79,7 +79,7 @@ impl Dense {
     /// Returns `None` unless there are at most six columns and rows, all these cells are empty or solid as a whole, and
     /// the map has a cell on every side of them.
     #[inline(always)]
-    pub(crate) fn solid_board_round(&self, cells: CellRect) -> Option<u64> {
+    pub(crate) fn solid_board_around(&self, cells: CellRect) -> Option<u64> {
         let (CellRect { columns, rows }, all) = (cells, self.cells);
         let is_inside = all.columns.0 < columns.0
             && columns.1 < all.columns.1

@@ -1,4 +1,4 @@
-//! The cells round a short move, each empty or solid as a whole.
+//! The cells around a short move, each empty or solid as a whole.
 //!
 //! A fast path: its slow twin is [`visit_near`](TileMap::visit_near), and `tests/it/fast_equals_slow.rs` compares moves
 //! by both. Bits instead of a list of obstacles shorten a move from 90 to 53 ns.

@@ -38,7 +38,7 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// # Errors
     ///
-    /// Returns what was expected if the chunk is not valid.
+    /// Returns an error if the chunk is not valid. The error says what was expected.
     pub(crate) fn push_chunk(
         &mut self,
         [column, row]: [i32; 2],

@@ -13,6 +13,20 @@ use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 /// The first tile that blocks a ray or a segment.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Ray, TileMap, Vec2};
+/// use jostle::{Outside, Tile, TilePos};
+///
+/// let rows = [".....#", "######"];
+/// let map = TileMap::from_text([0, 0], [16, 16], &rows, Tile::from_char, Outside::Empty)?;
+/// let hit = map.raycast(Ray::new([8, 8], [1, 0])).unwrap();
+/// assert_eq!((hit.pos, hit.tile), (TilePos::new(5, 0), Tile::SOLID));
+/// assert_eq!(hit.enter.unwrap().normal, Vec2::new(-1, 0));
+/// # Ok::<(), jostle::errors::TileMapError<i32>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TileHit<S: Scalar = f32> {
     /// The cell; outside the map, the one that [names](TileMap::visit_near) the large box there.

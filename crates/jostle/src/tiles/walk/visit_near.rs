@@ -29,7 +29,7 @@ impl<S: Scalar> TileMap<S> {
     /// let map = TileMap::from_text([0, 0], [16, 16], &["....", "####"], Tile::from_char, Outside::Empty).unwrap();
     /// let mut seen = Vec::new();
     /// map.visit_near(Aabb::new(20, 4, 8, 12), |pos, obstacle| seen.push((pos, obstacle.faces)));
-    /// assert_eq!(seen, [(TilePos::new(1, 1), Side::MinY | Side::MaxY)], "its neighbours hide its X faces");
+    /// assert_eq!(seen, [(TilePos::new(1, 1), Side::MinY | Side::MaxY)], "its neighbors hide its X faces");
     /// ```
     #[inline(always)]
     pub fn visit_near(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
@@ -79,7 +79,7 @@ impl<S: Scalar> TileMap<S> {
         visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match &self.store {
-            Store::Dense(dense) => match dense.solid_board_round(cells) {
+            Store::Dense(dense) => match dense.solid_board_around(cells) {
                 Some(board) => self.visit_board(board, cells, visit),
                 None => {
                     let mut rows = cells.rows.0..=cells.rows.1;
@@ -95,8 +95,8 @@ impl<S: Scalar> TileMap<S> {
 
     /// Visits the solid cells among some that are all empty or solid, with a board that has one more on every side.
     ///
-    /// Nearly all cells near a move are such cells, and then the bits round each say which of its faces are exposed.
-    /// Visiting the 2 x 3 cells round a walker takes 20 ns; a byte of faces stored for each cell would save 2 ns, for
+    /// Nearly all cells near a move are such cells, and then the bits around each say which of its faces are exposed.
+    /// Visiting the 2 x 3 cells around a walker takes 20 ns; a byte of faces stored for each cell would save 2 ns, for
     /// eight more bits per cell where two are enough. `tests/it/tiles` compares the faces with those of sparse maps, which are
     /// visited tile by tile.
     #[inline(always)]

@@ -6,6 +6,18 @@ use crate::world::{Hitbox, MoveOptions, WorldError};
 use core::fmt;
 
 /// The role of a body in its world.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::BodyKind;
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// let coin = world.add(Body::sensor(Aabb::new(0, 0, 8, 8)))?;
+/// assert_eq!(world.kind(coin), Some(BodyKind::Sensor));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BodyKind {
@@ -28,6 +40,21 @@ impl fmt::Display for BodyKind {
 }
 
 /// What a moving actor does to other actors in its way.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::ActorRule;
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// world.add(Body::actor(Aabb::new(20, 0, 8, 8)))?;
+/// let ghost = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// let guard = world.add(Body::actor(Aabb::new(0, 0, 8, 8)).with_actors(ActorRule::Block))?;
+/// assert_eq!(world.move_and_slide(ghost, [30, 0])?.place().min().x, 30);
+/// assert_eq!(world.move_and_slide(guard, [30, 0])?.place().min().x, 12);
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ActorRule {

@@ -115,6 +115,19 @@ pub struct BodyId(IdParts);
 /// The id of a tile map in a [`World`](crate::world::World), valid until the map is removed.
 ///
 /// It is made and compared like a [`BodyId`].
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{TileMap, World};
+/// use jostle::{Outside, Tile};
+///
+/// let mut world = World::new();
+/// let level = world.add_map(TileMap::new([0, 0], [16, 16], [20, 10], Outside::Solid)?);
+/// world.map_mut(level).unwrap().set([3, 4], Tile::SOLID)?;
+/// assert_eq!(world.map(level).unwrap().tile([3, 4]), Tile::SOLID);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MapId(IdParts);

@@ -45,7 +45,7 @@ impl<T: Clone + Default + PartialEq> LazyBox<T> {
             return self.give_up(spare);
         };
         let own = self
-            // Boxes go round among the bodies of a world, so that a rollback neither allocates nor frees.
+            // Boxes are passed around among the bodies of a world, so that a rollback neither allocates nor frees.
             .0
             .get_or_insert_with(|| spare.pop().unwrap_or_default());
         T::clone_from(own, value);

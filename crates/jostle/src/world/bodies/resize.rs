@@ -16,9 +16,9 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, the box is empty, or something is in the way: the error names the
-    /// first obstacle, and [`resize_blockers`](Self::resize_blockers) returns all of them. Nothing changes
-    /// in these cases.
+    /// Returns an error if the body is not in this world, the box is empty, or something is in the way:
+    /// the error names the first obstacle, and [`resize_blockers`](Self::resize_blockers) returns all of
+    /// them. In these cases, nothing changes.
     pub fn try_resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
         compiled!(World::try_new_box[
             world: &mut World<S> = self,
@@ -76,7 +76,7 @@ impl<S: Scalar> World<S> {
     /// Gives a body another size, if there is room, without moving these sides.
     ///
     /// Keep one side, and the body grows from the middle of it; keep the two sides of a corner, and it
-    /// grows from there; keep none ([`Sides::NONE`]), and it grows from its centre. If both sides of an axis
+    /// grows from there; keep none ([`Sides::NONE`]), and it grows from its center. If both sides of an axis
     /// are to be kept, the middle stays instead. Middles of integers are rounded down, without drift.
     ///
     /// ```
@@ -96,8 +96,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// The errors of [`try_resize`](Self::try_resize), and also if the size is negative or not finite, or
-    /// an edge would be beyond the range of the number type.
+    /// Returns an error if [`try_resize`](Self::try_resize) does, if the size is negative or not finite,
+    /// or if an edge would be beyond the range of the number type.
     #[doc(alias("anchor", "pivot", "crouch", "grow"))]
     pub fn try_resize_keeping(
         &mut self,
@@ -114,7 +114,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// The errors of [`try_resize_keeping`](Self::try_resize_keeping).
+    /// Returns an error if [`try_resize_keeping`](Self::try_resize_keeping) does.
     pub fn try_resize_standing(
         &mut self,
         id: BodyId,

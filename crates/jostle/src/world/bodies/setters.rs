@@ -11,7 +11,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     pub fn set_layers(&mut self, id: BodyId, layers: u32) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         let mask = self.record(body).filter.mask;
@@ -23,7 +23,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     pub fn set_mask(&mut self, id: BodyId, mask: u32) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         let layers = self.record(body).filter.layers;
@@ -54,7 +54,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, or an amount is negative or not finite.
+    /// Returns an error if the body is not in this world, or an amount is negative or not finite.
     pub fn set_options(
         &mut self,
         id: BodyId,
@@ -70,7 +70,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, or not a solid.
+    /// Returns an error if the body is not in this world, or not a solid.
     pub fn set_one_way(&mut self, id: BodyId, open: Option<Side>) -> Result<(), WorldError<S>> {
         let body = self.of_kind(id, BodyKind::Solid)?;
         let record = self.changing(body);
@@ -86,7 +86,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     pub fn set_weight(&mut self, id: BodyId, weight: u16) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         self.changing(body).weight = weight;
@@ -98,7 +98,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     pub fn set_actors(&mut self, id: BodyId, rule: ActorRule) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         let record = self.changing(body);
@@ -116,7 +116,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world, or a number is not finite.
+    /// Returns an error if the body is not in this world, or a number is not finite.
     pub fn set_conveyor(
         &mut self,
         id: BodyId,
@@ -132,7 +132,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     pub fn set_carry(&mut self, id: BodyId, carries: bool) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         self.changing(body).carries = carries;
@@ -144,7 +144,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If the body is not in this world.
+    /// Returns an error if the body is not in this world.
     pub fn set_flipped(&mut self, id: BodyId, is_flipped: bool) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         if self.record(body).is_flipped != is_flipped {

@@ -19,10 +19,30 @@ impl<S: Scalar> World<S> {
     /// Puts a body elsewhere, with its corner of least coordinates at `corner`. Nothing in between or at
     /// the new place stops it, and nothing is carried or pushed.
     ///
+    /// Sensors that it leaves or appears in report that with a fraction of 0; those in between report nothing.
+    /// A sensor that is teleported reports the bodies that it leaves and those it appears on.
+    ///
+    /// ```
+    /// use jostle::EventKind;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let cave = world.add(Body::sensor(Aabb::new(0, 0, 100, 100)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(40, 40, 8, 8)))?;
+    /// assert_eq!(world.sensors_around(hero), [cave], "it was added inside");
+    ///
+    /// world.begin_tick();
+    /// world.teleport(hero, [500, 40])?;
+    /// world.teleport(hero, [60, 60])?;
+    /// let kinds: Vec<_> = world.events().iter().map(|event| event.kind).collect();
+    /// assert_eq!(kinds, [EventKind::Exit { sensor: cave }, EventKind::Enter { sensor: cave }]);
+    /// # Ok::<(), jostle::WorldError<i32>>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// If the body is not in this world, would leave the range of the number type, or is so small that
-    /// numbers there cannot represent its size. Nothing changes in these cases.
+    /// Returns an error if the body is not in this world, would leave the range of the number type, or
+    /// is so small that numbers there cannot represent its size. In these cases, nothing changes.
     pub fn teleport(
         &mut self,
         id: BodyId,
@@ -51,8 +71,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If `id` is not a sensor of this world, the delta is not finite, or the end is beyond the range of the
-    /// number type. Nothing changes in these cases.
+    /// Returns an error if `id` is not a sensor of this world, the delta is not finite, or the end is beyond
+    /// the range of the number type. In these cases, nothing changes.
     pub fn move_sensor(
         &mut self,
         id: BodyId,
@@ -88,12 +108,12 @@ impl<S: Scalar> World<S> {
     /// Moves an actor out of everything that it overlaps and that blocks it, and returns where it is then.
     ///
     /// It leaves the deepest obstacle first, each by the shortest way. For tiles only faces that are not
-    /// covered by a neighbour count as ways out.
+    /// covered by a neighbor count as ways out.
     ///
     /// # Errors
     ///
-    /// If `id` is not an actor of this world, or it is still inside something after eight rounds. Nothing
-    /// changes in these cases.
+    /// Returns an error if `id` is not an actor of this world, or it is still inside something after
+    /// eight rounds. In these cases, nothing changes.
     pub fn push_out(&mut self, id: BodyId) -> Result<Aabb<S>, WorldError<S>> {
         compiled!(World::push_out_body[
             world: &mut World<S> = self,

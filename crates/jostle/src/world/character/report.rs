@@ -3,6 +3,27 @@ use crate::scalar::Scalar;
 use crate::world::Moved;
 
 /// What happened to a character in a tick.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::f32::{Aabb, Body, Character, CharacterSettings, World};
+/// use jostle::{CharacterInput, CharacterJump};
+///
+/// let mut world = World::new();
+/// world.add(Body::solid(Aabb::new(0.0, 64.0, 320.0, 16.0)))?;
+/// let body = world.add(Body::actor(Aabb::new(16.0, 40.0, 12.0, 16.0)))?;
+/// let mut hero = Character::new(body, CharacterSettings::for_tiles(16.0, 60));
+///
+/// let mut report = hero.tick(&mut world, CharacterInput::default())?;
+/// while report.landed.is_none() {
+///     report = hero.tick(&mut world, CharacterInput::default())?;
+/// }
+/// assert!(report.is_grounded && report.jumped.is_none());
+/// let report = hero.tick(&mut world, CharacterInput::default().with_jump())?;
+/// assert_eq!(report.jumped, Some(CharacterJump::Ground));
+/// # Ok::<(), jostle::f32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CharacterMove<S: Scalar = f32> {
     /// How the move of its body went. What it hit is in [`World::hits`](crate::world::World::hits).
@@ -24,6 +45,21 @@ pub struct CharacterMove<S: Scalar = f32> {
 }
 
 /// What a character jumped from.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::{CharacterJump, Side};
+///
+/// /// Returns the sound of a jump.
+/// fn sound(jump: CharacterJump) -> &'static str {
+///     match jump {
+///         CharacterJump::Ground | CharacterJump::Ladder => "hop",
+///         CharacterJump::Wall(_) => "kick",
+///     }
+/// }
+/// assert_eq!(sound(CharacterJump::Wall(Side::MinX)), "kick");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CharacterJump {

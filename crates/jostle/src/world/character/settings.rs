@@ -78,8 +78,46 @@ pub struct CharacterSettings<S: Scalar = f32> {
 impl<S: Scalar> CharacterSettings<S> {
     /// Returns settings that feel right for a tile size, in units, and a tick rate.
     ///
-    /// The character runs 8 tiles per second and jumps 3 1/4 tiles high within 0.36 seconds. There are no
-    /// ladders. A tile size or tick rate that makes no sense is refused by the first tick.
+    /// Wall slides and wall jumps are on; set `wall_slide_speed` to `fall_speed` and `wall_jump_speed` to 0 to
+    /// switch them off. There are no ladders. Times are rounded to ticks. A tile size or tick rate that makes no
+    /// sense is refused by the first tick.
+    ///
+    /// | field | value | meaning |
+    /// |---|---|---|
+    /// | `run_speed` | 8 tiles per second | |
+    /// | `ground_acceleration` | 80 tiles per second squared | full speed after 0.1 seconds |
+    /// | `ground_friction` | 100 tiles per second squared | stops within 0.08 seconds |
+    /// | `air_acceleration` | 50 tiles per second squared | jumps can be steered, more slowly |
+    /// | `air_friction` | 20 tiles per second squared | stops within 0.4 seconds |
+    /// | `jump_height` | 3 1/4 tiles | clears three tiles |
+    /// | `apex` | 0.36 seconds | from takeoff to the top, at least a tick |
+    /// | `jump_cut` | 40 percent | a tap makes a low jump |
+    /// | `fall_gravity` | 150 percent | falls faster than it rises |
+    /// | `fall_speed` | 20 tiles per second | |
+    /// | `coyote` | 0.1 seconds | jumps a little after an edge count |
+    /// | `buffer` | 0.1 seconds | presses a little before landing count |
+    /// | `wall_slide_speed` | 4 tiles per second | walls slow the fall |
+    /// | `wall_jump_speed` | 8 tiles per second | off a wall at running speed |
+    /// | `wall_jump_lock` | 0.12 seconds | not steered right after a wall jump |
+    /// | `ladder` | `None` | no tile is a ladder |
+    /// | `climb_speed` | 5 tiles per second | once there are ladders |
+    /// | `drops_by_down` | `false` | down and jump drop through one-ways |
+    /// | `inherits_velocity` | `true` | a jump adds the platform's velocity |
+    ///
+    /// ```
+    /// use jostle::f32::CharacterSettings;
+    ///
+    /// let usual = CharacterSettings::for_tiles(16.0, 60);
+    /// assert_eq!((usual.wall_slide_speed, usual.wall_jump_speed), (64.0, 128.0));
+    /// assert_eq!((usual.coyote, usual.buffer, usual.wall_jump_lock), (6, 6, 7), "ticks");
+    ///
+    /// let without_walls = CharacterSettings {
+    ///     wall_slide_speed: usual.fall_speed,
+    ///     wall_jump_speed: 0.0,
+    ///     ..usual
+    /// };
+    /// assert_eq!(without_walls.wall_slide_speed, 320.0);
+    /// ```
     #[must_use]
     pub fn for_tiles(tile: S, ticks_per_second: u32) -> Self {
         let tiles = |count: u32| quarters(tile, 4 * count);

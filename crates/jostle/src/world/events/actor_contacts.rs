@@ -87,27 +87,27 @@ impl<S: Scalar> World<S> {
     pub(crate) fn note_departed(&mut self, actor: BodySlot, before: Aabb<S>) {
         // Noted now, settled at the end of the call: until then others may move as well.
         if self.touched_actors.has(actor.slot()) {
-            self.scratch.moved_neighbours.push((actor, before));
+            self.scratch.moved_neighbors.push((actor, before));
         }
     }
 
     /// Notes that an actor has come to touch others where it is, or that its layers have changed.
     pub(crate) fn note_arrived(&mut self, actor: BodySlot) {
         let place = self.record(actor).place();
-        self.scratch.moved_neighbours.push((actor, place));
+        self.scratch.moved_neighbors.push((actor, place));
     }
 
     /// Ends the contacts that others had with actors that left, and begins those with actors that came.
     #[inline]
-    pub(crate) fn settle_moved_neighbours(&mut self) {
-        if !self.scratch.moved_neighbours.is_empty() {
-            self.renew_neighbours();
+    pub(crate) fn settle_moved_neighbors(&mut self) {
+        if !self.scratch.moved_neighbors.is_empty() {
+            self.renew_neighbors();
         }
     }
 
     #[cold]
-    fn renew_neighbours(&mut self) {
-        let mut moved = core::mem::take(&mut self.scratch.moved_neighbours);
+    fn renew_neighbors(&mut self) {
+        let mut moved = core::mem::take(&mut self.scratch.moved_neighbors);
         let mut near = core::mem::take(&mut self.scratch.near);
         for (actor, at) in moved.drain(..) {
             // Those around that moved as well have looked for themselves; the others are where they were.
@@ -123,7 +123,7 @@ impl<S: Scalar> World<S> {
             }
         }
         self.scratch.near = near;
-        self.scratch.moved_neighbours = moved;
+        self.scratch.moved_neighbors = moved;
     }
 
     fn is_touched(&self, actor: BodySlot) -> bool {

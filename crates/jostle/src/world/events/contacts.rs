@@ -68,7 +68,7 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If `id` is not an actor of this world.
+    /// Returns an error if `id` is not an actor of this world.
     pub fn drop_through(&mut self, id: BodyId) -> Result<bool, WorldError<S>> {
         compiled!(World::drop_through_floor[
             world: &mut World<S> = self,

@@ -33,7 +33,7 @@ impl Label {
     ///
     /// # Errors
     ///
-    /// If the text is longer than 15 bytes.
+    /// Returns an error if the text is longer than 15 bytes.
     pub const fn new(text: &str) -> Result<Self, LabelError> {
         let text = text.as_bytes();
         if MAX_BYTES < text.len() {

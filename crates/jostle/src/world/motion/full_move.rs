@@ -246,12 +246,12 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
             return;
         }
         self.know(path.bounds());
-        for neighbour in self.log.nearby.iter() {
+        for neighbor in self.log.nearby.iter() {
             see(
                 leg_hits,
-                neighbour.name,
-                neighbour.obstacle,
-                neighbour.response,
+                neighbor.name,
+                neighbor.obstacle,
+                neighbor.response,
             );
         }
     }

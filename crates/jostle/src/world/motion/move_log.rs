@@ -7,6 +7,22 @@ use crate::world::motion::nearby::Nearby;
 use alloc::vec::Vec;
 
 /// What a move met: one face of one obstacle.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Body, World};
+/// use jostle::{Response, Side};
+///
+/// let mut world = World::new();
+/// let wall = world.add(Body::solid(Aabb::new(20, 0, 8, 32)))?;
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// world.move_and_slide(hero, [24, 0])?;
+/// let hit = world.hits()[0];
+/// assert_eq!(hit.other.body(), Some(wall));
+/// assert_eq!((hit.side, hit.fraction, hit.response), (Side::MaxX, 0.5, Response::Slide));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveHit<N> {
     /// The obstacle.
@@ -100,8 +116,8 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         let around = self.nearby.covers(place).then(|| self.nearby.solid());
         let around = around.into_iter().flatten();
         let mut inside: Vec<N> = around
-            .filter(|neighbour| neighbour.obstacle.overlaps(place))
-            .map(|neighbour| neighbour.name)
+            .filter(|neighbor| neighbor.obstacle.overlaps(place))
+            .map(|neighbor| neighbor.name)
             .collect();
         inside.sort_unstable();
         inside

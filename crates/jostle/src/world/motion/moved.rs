@@ -3,6 +3,22 @@ use crate::narrow::Mover;
 use crate::scalar::Scalar;
 
 /// How a move went.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Side;
+/// use jostle::i32::{Aabb, Body, Vec2, World};
+///
+/// let mut world = World::new();
+/// world.add(Body::solid(Aabb::new(0, 20, 100, 8)))?;
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// let moved = world.move_and_slide(hero, [5, 30])?;
+/// assert_eq!(moved.place(), Aabb::new(5, 12, 8, 8));
+/// assert_eq!(moved.remaining, Vec2::new(0, 18));
+/// assert!(moved.touching.has(Side::MaxY), "it has landed");
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moved<S: Scalar = f32> {
     /// The box where it ended, ready for the next move.

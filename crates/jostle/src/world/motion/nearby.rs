@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 pub(in crate::world) struct Nearby<S: Scalar, N> {
     /// The area whose obstacles are all in the list.
     area: Option<Aabb<S>>,
-    list: Vec<Neighbour<S, N>>,
+    list: Vec<Neighbor<S, N>>,
     /// Memory for what a leg meets and passes through; empty between legs.
     pub(super) found: Vec<LegHit<S, N>>,
     pub(super) passed: Vec<LegHit<S, N>>,
@@ -23,7 +23,7 @@ clone_in_place!([S: Scalar, N: Clone] Nearby<S, N> { area, list, found, passed }
 
 /// An obstacle near a move, and the response to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Neighbour<S: Scalar, N> {
+pub(super) struct Neighbor<S: Scalar, N> {
     pub(super) name: N,
     pub(super) obstacle: Obstacle<S>,
     pub(super) response: Response,
@@ -63,7 +63,7 @@ impl<S: Scalar, N: Copy + Ord> Nearby<S, N> {
         self.list.clear();
         obstacles.near(area, |name, obstacle| {
             let response = respond(name, &obstacle);
-            self.list.push(Neighbour {
+            self.list.push(Neighbor {
                 name,
                 obstacle,
                 response,
@@ -77,49 +77,49 @@ impl<S: Scalar, N: Copy + Ord> Nearby<S, N> {
     }
 
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Neighbour<S, N>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Neighbor<S, N>> {
         self.list.iter()
     }
 
     /// Returns everything that blocks.
     #[inline]
-    pub(super) fn solid(&self) -> impl Iterator<Item = &Neighbour<S, N>> {
+    pub(super) fn solid(&self) -> impl Iterator<Item = &Neighbor<S, N>> {
         self.list
             .iter()
-            .filter(|neighbour| neighbour.response != Response::Pass)
+            .filter(|neighbor| neighbor.response != Response::Pass)
     }
 
     /// Returns whether the box is inside something, and the sides toward which that lets it go no deeper.
     pub(super) fn held_back(&self, place: Aabb<S>, delta: Vec2<S>) -> (bool, Sides) {
         let inside = self
             .solid()
-            .filter(|neighbour| neighbour.obstacle.overlaps(place));
-        inside.fold((false, Sides::NONE), |(_, sides), neighbour| {
-            (true, sides | neighbour.obstacle.refused(place, delta))
+            .filter(|neighbor| neighbor.obstacle.overlaps(place));
+        inside.fold((false, Sides::NONE), |(_, sides), neighbor| {
+            (true, sides | neighbor.obstacle.refused(place, delta))
         })
     }
 
     /// Returns the sides of a box that touch something.
     pub(super) fn touching(&self, place: Aabb<S>) -> Sides {
-        self.solid().fold(Sides::NONE, |sides, neighbour| {
-            sides | neighbour.obstacle.touching(place)
+        self.solid().fold(Sides::NONE, |sides, neighbor| {
+            sides | neighbor.obstacle.touching(place)
         })
     }
 
     /// Whether a box stands on something that it does not overlap.
     pub(super) fn is_ground(&self, place: Aabb<S>, down: Side) -> bool {
-        let outside = |neighbour: &&Neighbour<S, N>| !neighbour.obstacle.overlaps(place);
+        let outside = |neighbor: &&Neighbor<S, N>| !neighbor.obstacle.overlaps(place);
         let mut floors = self.solid().filter(outside);
-        floors.any(|neighbour| neighbour.obstacle.touching(place).has(down))
+        floors.any(|neighbor| neighbor.obstacle.touching(place).has(down))
     }
 
     /// Lists what a box touches in the order of names, and returns the sides.
     pub(super) fn touching_into(&self, place: Aabb<S>, found: &mut Vec<(N, Side)>) -> Sides {
         let mut all = Sides::NONE;
-        for neighbour in self.solid() {
-            let sides = neighbour.obstacle.touching(place);
+        for neighbor in self.solid() {
+            let sides = neighbor.obstacle.touching(place);
             all = all | sides;
-            found.extend(sides.iter().map(|side| (neighbour.name, side)));
+            found.extend(sides.iter().map(|side| (neighbor.name, side)));
         }
         found.sort_unstable();
         all
@@ -128,10 +128,10 @@ impl<S: Scalar, N: Copy + Ord> Nearby<S, N> {
     /// Returns the faces and slopes that a path meets first.
     pub(super) fn first_hits(&self, path: &Path<S>) -> FirstHits<S> {
         let mut first = FirstHits::default();
-        for neighbour in self.solid() {
-            match neighbour.obstacle.meet(path) {
+        for neighbor in self.solid() {
+            match neighbor.obstacle.meet(path) {
                 Meeting::Face(hit) => {
-                    first.offer(hit, neighbour.obstacle.met_box(), neighbour.response);
+                    first.offer(hit, neighbor.obstacle.met_box(), neighbor.response);
                 }
                 Meeting::Slope(hit) => {
                     first.offer_turn(hit.moment);
@@ -144,9 +144,9 @@ impl<S: Scalar, N: Copy + Ord> Nearby<S, N> {
 
     /// Returns what a box that falls along a path comes to rest on; `None` if there is no floor.
     pub(super) fn landing(&self, path: &Path<S>, up: Side) -> Option<Aabb<S>> {
-        let landed = |neighbour: &Neighbour<S, N>| match neighbour.obstacle.meet(path) {
-            Meeting::Face(_) => Some(neighbour.obstacle.met_box()),
-            Meeting::Slope(_) => neighbour.obstacle.rest_line(path.start()),
+        let landed = |neighbor: &Neighbor<S, N>| match neighbor.obstacle.meet(path) {
+            Meeting::Face(_) => Some(neighbor.obstacle.met_box()),
+            Meeting::Slope(_) => neighbor.obstacle.rest_line(path.start()),
             Meeting::Clear | Meeting::Overlapping => None,
         };
         let is_higher = |a: Aabb<S>, b: Aabb<S>| (a.edge(up) < b.edge(up)) != up.is_max();

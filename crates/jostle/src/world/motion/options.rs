@@ -81,7 +81,7 @@ impl<S: Scalar> MoveOptions<S> {
         }
     }
 
-    /// Whether a move that is blocked on these sides may go on round a corner, or up a stair.
+    /// Whether a move that is blocked on these sides may go on around a corner, or up a stair.
     #[inline(always)]
     pub(super) fn may_turn_at(&self, blocked: Sides) -> bool {
         // One comparison settles it for movers that use none of these options.

@@ -8,6 +8,23 @@ use alloc::vec::Vec;
 use core::num::NonZeroU32;
 
 /// The last move of a body: why it is where it is.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::Side;
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// world.set_records_moves(true);
+/// world.add(Body::solid(Aabb::new(20, 0, 8, 32)))?;
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// world.move_and_slide(hero, [30, 0])?;
+/// let last = world.last_move(hero).unwrap();
+/// assert_eq!((last.from, last.to), (Aabb::new(0, 0, 8, 8), Aabb::new(12, 0, 8, 8)));
+/// assert_eq!(last.blocked, Side::MaxX.into());
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Debug)]
 pub struct LastMove<S: Scalar = f32> {
     /// The body that moved.

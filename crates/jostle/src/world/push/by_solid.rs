@@ -34,8 +34,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// If `id` is not a solid of this world, the delta is not finite, or the end is beyond the range of the
-    /// number type. Nothing changes in these cases.
+    /// Returns an error if `id` is not a solid of this world, the delta is not finite, or the end is beyond
+    /// the range of the number type. In these cases, nothing changes.
     #[doc(alias("platform", "elevator"))]
     pub fn move_solid(
         &mut self,

@@ -36,7 +36,7 @@ pub(crate) struct Scratch<S: Scalar> {
     pub(crate) arriving: Option<BodySlot>,
     /// The actors that others noted a contact with and that moved in this call, with where they were, or
     /// that came to touch others, with where they are.
-    pub(crate) moved_neighbours: Vec<(BodySlot, Aabb<S>)>,
+    pub(crate) moved_neighbors: Vec<(BodySlot, Aabb<S>)>,
     /// The actors that were pushed or carried in this call.
     pub(crate) displaced: Vec<Displaced>,
 }
@@ -56,7 +56,7 @@ impl<S: Scalar> Default for Scratch<S> {
             riders: Vec::new(),
             riders_done: 0,
             arriving: None,
-            moved_neighbours: Vec::new(),
+            moved_neighbors: Vec::new(),
             displaced: Vec::new(),
         }
     }

@@ -64,7 +64,7 @@ impl RaycastBy for Aabb {
     }
 }
 
-/// Boxes of side 24, one every 16 pixels: each overlaps its eight neighbours across every border of cells of 8,
+/// Boxes of side 24, one every 16 pixels: each overlaps its eight neighbors across every border of cells of 8,
 /// 16 or 32 pixels, and covers up to 16 cells.
 fn boxes_on_cell_borders_meet_once<M: Moving>() {
     let boxes = lattice();
@@ -126,7 +126,7 @@ fn every_cell_size_reports_each_border_pair_once() {
 ///     30 └──────┴──────┴──────┘    D (22, 23, 4, 4) in cell (2, 2): two cells away.
 /// ```
 #[test]
-fn pairs_are_found_in_every_neighbouring_cell() {
+fn pairs_are_found_in_every_neighboring_cell() {
     let boxes = [
         Aabb::new(12, 8, 4, 4),
         Aabb::new(8, 11, 6, 4),
@@ -143,7 +143,7 @@ fn pairs_are_found_in_every_neighbouring_cell() {
     }
     assert_eq!(grid.sorted_pairs(), expected);
 
-    // The pairs found by that grid: both in one cell, or in one of the three neighbours.
+    // The pairs found by that grid: both in one cell, or in one of the three neighbors.
     let cell = |aabb: Aabb<i32>| (aabb.min().x / 10, aabb.min().y / 10);
     let is_seen = |from: (i32, i32), to: (i32, i32)| {
         [(0, 0), (1, 0), (0, 1), (1, 1)].contains(&(to.0 - from.0, to.1 - from.1))
@@ -154,7 +154,7 @@ fn pairs_are_found_in_every_neighbouring_cell() {
     }
 }
 
-/// A box past the end of a row and one at the start of the next row are not neighbours, although their cells are
+/// A box past the end of a row and one at the start of the next row are not neighbors, although their cells are
 /// adjacent in a grid that stores its rows in one list.
 #[test]
 fn the_end_of_a_row_does_not_meet_the_start_of_the_next() {

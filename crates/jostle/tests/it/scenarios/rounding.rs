@@ -103,7 +103,7 @@ fn a_box_wider_than_the_number_range_does_not_move() {
 }
 
 #[test]
-fn extremes_of_the_range_are_clamped_centred_and_mirrored_exactly() {
+fn extremes_of_the_range_are_clamped_centered_and_mirrored_exactly() {
     let all = Aabb::from_corners([i32::MIN; 2], [i32::MAX; 2]);
     let (low, high) = (
         Aabb::from_corners([i32::MIN; 2], [i32::MAX - 1; 2]),

@@ -1,7 +1,7 @@
 //! Moves without a world: among any obstacles, with invalid options, by any delta.
 
 use super::slopes::obstacles;
-use super::values::{Special, check_aabb, check_vec, for_each};
+use super::values::{Special, check_aabb, check_vec, for_each, for_pairs};
 use crate::numbers::for_numbers;
 use jostle::motion::{Motion, Obstacle, ObstacleKind, Obstacles, Path};
 use jostle::{
@@ -70,17 +70,6 @@ fn check_run<S: Special, O: Obstacles<S>>(
     Some(moved)
 }
 
-/// A box, an obstacle and a delta.
-fn for_pairs<S: Special>(most: u64, mut check: impl FnMut(Aabb<S>, Aabb<S>, Vec2<S>)) {
-    for_each(most, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
-        let one = Aabb::from_points([a, b], [c, d]);
-        let other = Aabb::from_points([e, f], [g, h]);
-        if let (Some(one), Some(other)) = (one, other) {
-            check(one, other, Vec2::new(x, y));
-        }
-    });
-}
-
 fn motions_end_outside_or_are_refused<S: Special>() {
     for_pairs(250, |mover: Aabb<S>, place, delta| {
         for obstacle in obstacles(place) {
@@ -90,7 +79,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
                 let Some(moved) = check_run(among, options, mover, delta, response) else {
                     continue;
                 };
-                // Slopes are met in `f64`, which cannot separate neighbouring values at the ends of the range.
+                // Slopes are met in `f64`, which cannot separate neighboring values at the ends of the range.
                 let is_whole = obstacle.form == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
                 let blocks = response != Response::Pass && is_whole;
                 let is_free = !obstacle.overlaps(moved.place());

@@ -2,6 +2,7 @@
 
 use super::values::{
     Special, check_aabb, check_sound, check_unit, check_vec, finite, for_each, for_floats,
+    for_pairs,
 };
 use crate::numbers::for_numbers;
 use jostle::motion::{FirstHits, Path, refused, slide};
@@ -30,17 +31,6 @@ for_numbers! {
 
 for_floats! {
     circle_sweeps_hit_between_start_and_end;
-}
-
-/// Calls `check` with two boxes and two numbers, for every combination that forms boxes.
-fn for_pairs<S: Special>(most: u64, mut check: impl FnMut(Aabb<S>, Aabb<S>, Vec2<S>)) {
-    for_each(most, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
-        let one = Aabb::from_points([a, b], [c, d]);
-        let other = Aabb::from_points([e, f], [g, h]);
-        if let (Some(one), Some(other)) = (one, other) {
-            check(one, other, Vec2::new(x, y));
-        }
-    });
 }
 
 fn pushed_boxes_no_longer_overlap<S: Special>() {

@@ -117,7 +117,7 @@ fn ratios_stay_in_range<S: Special>() {
             assert!(is_sound || scaled.is_none(), "{about}");
             if is_sound && numerator <= denominator {
                 let (near, whole) = (scaled.expect(&about).to_f64(), value.to_f64());
-                // Rounded to nearest, or to its neighbour.
+                // Rounded to nearest, or to its neighbor.
                 let an_ulp = whole.abs() * f64::EPSILON;
                 assert!(near.abs() <= whole.abs() + an_ulp, "{about}");
                 let is_whole = numerator == denominator;

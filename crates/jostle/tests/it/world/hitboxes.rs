@@ -13,7 +13,7 @@ fn boxed(x: f32) -> Body {
 }
 
 #[test]
-fn turning_round_mirrors_hitboxes_and_leaves_the_body() {
+fn turning_around_mirrors_hitboxes_and_leaves_the_body() {
     let mut world = World::new();
     let (sword, feet) = (label("sword"), label("feet"));
     let hero = boxed(100.0)

@@ -26,29 +26,50 @@ pub(crate) trait ChangingSet<S: Scalar>: QuerySet<S> {
     fn held(&self) -> usize;
 }
 
+/// The methods that forward to the set's own, which both kinds of sets have.
+macro_rules! forwarded_methods {
+    () => {
+        fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
+            self.move_to(id, aabb)
+        }
+
+        fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
+            self.set_filter(id, filter)
+        }
+
+        fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
+            self.remove(id)
+        }
+
+        fn clear(&mut self) {
+            self.clear();
+        }
+
+        fn place(&self, id: BoxId) -> Option<Aabb<S>> {
+            self.get(id)
+        }
+
+        fn id_of(&self, index: u32) -> Option<BoxId> {
+            self.id_of(index)
+        }
+
+        fn held(&self) -> usize {
+            let mut count = 0;
+            self.visit_cells(|cell| count += cell.count);
+            count
+        }
+    };
+}
+
 impl<S: Scalar, G: Arrangement<S>> ChangingSet<S> for Boxes<S, G> {
+    forwarded_methods!();
+
     fn add(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
         if filter == Filter::ALL {
             self.insert(aabb)
         } else {
             self.insert_with(aabb, filter)
         }
-    }
-
-    fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
-        self.move_to(id, aabb)
-    }
-
-    fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
-        self.set_filter(id, filter)
-    }
-
-    fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
-        self.remove(id)
-    }
-
-    fn clear(&mut self) {
-        self.clear();
     }
 
     fn refill(&mut self, boxes: &[Aabb<S>]) -> bool {
@@ -61,14 +82,6 @@ impl<S: Scalar, G: Arrangement<S>> ChangingSet<S> for Boxes<S, G> {
         assert_eq!(self.is_empty(), count == 0);
         assert_eq!(self.iter().count(), count);
         count
-    }
-
-    fn place(&self, id: BoxId) -> Option<Aabb<S>> {
-        self.get(id)
-    }
-
-    fn id_of(&self, index: u32) -> Option<BoxId> {
-        self.id_of(index)
     }
 
     fn pairs(&mut self) -> Vec<[u32; 2]> {
@@ -86,35 +99,15 @@ impl<S: Scalar, G: Arrangement<S>> ChangingSet<S> for Boxes<S, G> {
         self.pairs_with(movers).unsorted_into(&mut pairs);
         Some(pairs)
     }
-
-    fn held(&self) -> usize {
-        let mut count = 0;
-        self.visit_cells(|cell| count += cell.count);
-        count
-    }
 }
 
 impl<S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize> ChangingSet<S>
     for BucketGrid<S, C, R, N, P>
 {
+    forwarded_methods!();
+
     fn add(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
         self.insert_with(aabb, filter).expect("there is room")
-    }
-
-    fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
-        self.move_to(id, aabb)
-    }
-
-    fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
-        self.set_filter(id, filter)
-    }
-
-    fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
-        self.remove(id)
-    }
-
-    fn clear(&mut self) {
-        self.clear();
     }
 
     fn refill(&mut self, _: &[Aabb<S>]) -> bool {
@@ -125,14 +118,6 @@ impl<S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize> 
         let count = self.len();
         assert_eq!(self.is_empty(), count == 0);
         count
-    }
-
-    fn place(&self, id: BoxId) -> Option<Aabb<S>> {
-        self.get(id)
-    }
-
-    fn id_of(&self, index: u32) -> Option<BoxId> {
-        self.id_of(index)
     }
 
     fn pairs(&mut self) -> Vec<[u32; 2]> {
@@ -147,11 +132,5 @@ impl<S: Scalar, const C: usize, const R: usize, const N: usize, const P: usize> 
 
     fn pairs_with(&mut self, _: &[u32]) -> Option<Vec<[u32; 2]>> {
         None
-    }
-
-    fn held(&self) -> usize {
-        let mut count = 0;
-        self.visit_cells(|cell| count += cell.count);
-        count
     }
 }

@@ -4,8 +4,8 @@
 //! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` rewrites the files.
 
 use super::bytes_of;
-use super::random::Random;
 use crate::frame::{BodyKey, Counterpart, Drawing, Frame, MoveRow, Rect, Shape};
+use crate::random::Random;
 use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
 use crate::wire::{self, FrameTime, StageFlags, StripHead, TickRow};
@@ -34,7 +34,7 @@ fn blessed(name: &str, bytes: &[u8]) -> Vec<u8> {
 
 /// Consecutive frames: the first whole, the others as changes.
 fn frames() -> Vec<Frame> {
-    let mut random = Random(42);
+    let mut random = Random::seed(42);
     let mut frames = vec![random.frame_of(40)];
     for _ in 0..5 {
         let next = random.next_frame(frames.last().expect("there is one"));

@@ -5,25 +5,11 @@ use crate::frame::{
     EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,
     Tag,
 };
+use crate::random::Random;
 use jostle::{Outside, Response, Side, Sides};
 use std::sync::Arc;
 
-/// A random number generator (`SplitMix64`).
-pub(super) struct Random(pub(super) u64);
-
 impl Random {
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    pub(super) fn below(&mut self, end: u32) -> u32 {
-        u32::try_from(self.next() % u64::from(end)).expect("below a u32")
-    }
-
     fn byte(&mut self, end: u32) -> u8 {
         u8::try_from(self.below(end)).expect("below 256")
     }
@@ -185,7 +171,7 @@ impl Random {
     /// Everything except bodies.
     fn rest(&mut self) -> Frame {
         Frame {
-            tick: self.next() >> 20,
+            tick: self.u64() >> 20,
             number: ["f32", "f64", "i16", "i32", "i64", "fixed"][self.below(6) as usize],
             cost: Cost {
                 micros: 1.5,

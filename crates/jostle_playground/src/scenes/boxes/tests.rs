@@ -58,7 +58,7 @@ fn other_settings_survive_a_change_of_the_count() {
     assert!(SAMPLE < scene.bodies());
 }
 
-/// All boxes take too long without optimisation; there, fewer have to do.
+/// All boxes take too long without optimization; there, fewer have to do.
 #[test]
 fn the_scripted_run_ends_with_the_expected_checksum_every_time() {
     let run = |mut scene: Box<dyn Scene>| {
@@ -77,7 +77,7 @@ fn the_scripted_run_ends_with_the_expected_checksum_every_time() {
 }
 
 #[test]
-fn estimates_are_labelled() {
+fn estimates_are_labeled() {
     let labels = |count| {
         let mut scene = Drift::new(count);
         scene.tick(&Input::default());

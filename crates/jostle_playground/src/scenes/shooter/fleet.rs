@@ -94,7 +94,7 @@ impl Fleet {
         true
     }
 
-    /// Returns the centre of a random enemy.
+    /// Returns the center of a random enemy.
     pub(super) fn any(&self, random: &mut Random) -> Option<Vec2> {
         let count = u32::try_from(self.places.len()).unwrap_or(0);
         let index = usize::try_from(random.below(count)).unwrap_or(0);

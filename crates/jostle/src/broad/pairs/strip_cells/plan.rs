@@ -195,7 +195,7 @@ impl<R: CellRule> StripPlan<R> {
             taken += 1;
         }
         let cells = &mut cells[..taken];
-        // Boxes in one cell become neighbours, and `chunk_by` counts each cell without a table of all cells.
+        // Boxes in one cell become neighbors, and `chunk_by` counts each cell without a table of all cells.
         cells.sort_unstable();
         let ahead = |same: &[u32]| same.len() * (same.len() - 1) / 2;
         let pairs: usize = cells.chunk_by(|a, b| a == b).map(ahead).sum();
@@ -269,10 +269,10 @@ impl SizeSample {
         // Ordered pairs in a cell, compared with what an even spread would give: 1 if boxes are spread
         // evenly, the number of cells if all are in one of them.
         let others = |count: &u16| f64::from(*count) * (f64::from(*count) - 1.0);
-        let neighbours: f64 = counts.iter().map(others).sum();
+        let neighbors: f64 = counts.iter().map(others).sum();
         Self {
             mean_size: [width / taken, height / taken],
-            density: neighbours * f64::from(grid * grid) / (taken * taken),
+            density: neighbors * f64::from(grid * grid) / (taken * taken),
         }
     }
 }

@@ -43,7 +43,7 @@ fn check<S: Scalar>(boxes: &[Aabb<S>], cells: &mut StripCells<S>, what: &str) {
     assert_eq!(cells.pairs(boxes).sorted(), expected, "{what}");
     let mut unsorted = cells.pairs(boxes).unsorted().to_vec();
     unsorted.sort_unstable();
-    assert_eq!(unsorted, expected, "{what}, sorted afterwards");
+    assert_eq!(unsorted, expected, "{what}, sorted afterward");
 }
 
 #[test]

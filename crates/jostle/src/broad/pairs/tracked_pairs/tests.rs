@@ -35,12 +35,12 @@ fn a_box_may_move_up_to_the_rim_and_not_an_ulp_beyond() {
     let [left, right] = [1.0 - 1.75, 17.0 + 8.75];
     assert_eq!(grown, Aabb::from_corners([left, 0.0], [right, 16.0]));
     let rim = grown.max().x;
-    // The neighbour comes as close as it may too: the pair of the two was not kept.
-    let neighbour = Aabb::from_corners([rim, 0.0], [rim + 16.0, 16.0]);
+    // The neighbor comes as close as it may too: the pair of the two was not kept.
+    let neighbor = Aabb::from_corners([rim, 0.0], [rim + 16.0, 16.0]);
     for (right, is_beyond) in [(rim, false), (f32::from_bits(rim.to_bits() + 1), true)] {
         let (mut tracked, mut boxes) = (tracked.clone(), boxes.clone());
         boxes[0] = Aabb::from_corners([right - 16.0, 0.0], [right, 16.0]);
-        boxes.push(neighbour);
+        boxes.push(neighbor);
         let met = if is_beyond { &[[0, 40]][..] } else { &[] };
         assert_eq!(tracked.pairs(&boxes).sorted(), met);
         let escaped = if is_beyond { &[0, 40][..] } else { &[40] };
@@ -49,7 +49,7 @@ fn a_box_may_move_up_to_the_rim_and_not_an_ulp_beyond() {
     }
 }
 
-/// The neighbour was there before, grown toward the first box up to its rim.
+/// The neighbor was there before, grown toward the first box up to its rim.
 #[test]
 fn flush_grown_boxes_are_no_pair_until_one_is_left() {
     let mut tracked = TrackedPairs::new();

@@ -64,7 +64,7 @@ impl<S: Scalar> MovingCells<S> {
         for &index in movers {
             self.enlist(index, slots);
         }
-        // Marked first, searched afterwards: a mover must recognize every other mover it meets.
+        // Marked first, searched afterward: a mover must recognize every other mover it meets.
         crate::kernels::lanes8::run::<S, _>(PairSearch { among: self, found });
         self.unmark_seekers();
         // The kernels count an empty box inside another as an overlap.
@@ -242,7 +242,7 @@ impl<S: Scalar> PairSearch<'_, S> {
 
 /// Up to eight consecutive places to be scanned for a seeker.
 ///
-/// All runs are collected first and scanned afterwards, in a loop without branches on their lengths.
+/// All runs are collected first and scanned afterward, in a loop without branches on their lengths.
 #[derive(Clone, Copy)]
 struct PlaceRun {
     from: u32,

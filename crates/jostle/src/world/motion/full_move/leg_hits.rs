@@ -119,7 +119,7 @@ fn as_face<S: Scalar>(
     let (edge, own) = (rested.map_or(thin_end, |at| at.edge(foot)), at.edge(foot));
     let nearer = if foot.is_max() { lesser } else { greater };
     let is_uphill = along == Some(slope.uphill());
-    // On the way there the box may come further up the slope than it may turn round at that edge.
+    // On the way there the box may come further up the slope than it may turn around at that edge.
     let is_above = |moment: &Moment<S>| {
         let then = path.box_at(*moment).and_then(|at| obstacle.rested(at));
         then.is_none_or(|then| nearer(edge, then.edge(foot)) == edge)
@@ -138,7 +138,7 @@ fn as_face<S: Scalar>(
     Some((answered, line(foot, edge)))
 }
 
-/// Returns where, when and whether the box turns round: at the first of these edges that this part of its path reaches.
+/// Returns where, when and whether the box turns around: at the first of these edges that this part of its path reaches.
 /// At any other the clock would go back to before earlier hits, so if it reaches none, the box ends at the second and
 /// bounces in its next move, which begins at an edge.
 fn turned<S: Scalar>(

@@ -181,7 +181,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
                     && obstacle.overlaps(place)
                     && !obstacle.overlaps(start.place())
             };
-            let near = self.log.nearby.solid().map(|neighbour| neighbour.obstacle);
+            let near = self.log.nearby.solid().map(|neighbor| neighbor.obstacle);
             let higher = |a, b| {
                 if self.by_height(&a, &b, place).is_lt() {
                     b

@@ -55,7 +55,7 @@ where
     made.map_or(Attempt::NotSimple, |()| Attempt::Made)
 }
 
-/// The cells round a move, each empty or solid as a whole.
+/// The cells around a move, each empty or solid as a whole.
 struct CellFaces<'a, S: Scalar, F> {
     cells: LocalCells<'a, S>,
     /// The cells that the box covers where the move begins.

@@ -37,22 +37,22 @@ impl<S: Scalar, N: Copy + Ord> Faces<S> for ListFaces<'_, S, N> {
     fn find_ahead(&mut self, moves: &AxisMoves<S>) -> Option<[Option<S>; 2]> {
         let place = moves.mover.place();
         let [mut nearest_x, mut nearest_y] = [None; 2];
-        for neighbour in self.nearby.iter() {
+        for neighbor in self.nearby.iter() {
             let Obstacle {
                 place: at,
                 faces,
                 form,
-            } = neighbour.obstacle;
+            } = neighbor.obstacle;
             let (x, y) = (at.span(Axis::X), at.span(Axis::Y));
             let is_over_x = x.overlaps(place.span(Axis::X));
             let is_over_y = y.overlaps(place.span(Axis::Y));
             let is_in_bounds = at.overlaps(self.bounds);
-            let is_slide = neighbour.response == Response::Slide;
+            let is_slide = neighbor.response == Response::Slide;
             let is_slope = matches!(form, ObstacleKind::Slope(_));
             if is_slope || (is_over_x && is_over_y) || (is_in_bounds && !is_slide) {
                 return None;
             }
-            if neighbour.response == Response::Pass {
+            if neighbor.response == Response::Pass {
                 continue;
             }
             self.is_any_in_bounds |= is_in_bounds;
@@ -81,17 +81,17 @@ impl<S: Scalar, N: Copy + Ord> Faces<S> for ListFaces<'_, S, N> {
     #[inline(always)]
     fn visit_touching(&self, place: Aabb<S>, mut show: impl FnMut(N, Side)) -> Option<Sides> {
         let mut all = Sides::NONE;
-        for neighbour in self.nearby.solid() {
-            if !neighbour.obstacle.place.touches(place) {
+        for neighbor in self.nearby.solid() {
+            if !neighbor.obstacle.place.touches(place) {
                 continue;
             }
-            if neighbour.obstacle.place.overlaps(place) {
+            if neighbor.obstacle.place.overlaps(place) {
                 return None;
             }
-            let sides = neighbour.obstacle.flush_sides(place);
+            let sides = neighbor.obstacle.flush_sides(place);
             all = all | sides;
             for &side in Side::ALL.iter().filter(|&&side| sides.has(side)) {
-                show(neighbour.name, side);
+                show(neighbor.name, side);
             }
         }
         Some(all)
@@ -101,12 +101,12 @@ impl<S: Scalar, N: Copy + Ord> Faces<S> for ListFaces<'_, S, N> {
     fn visit_stopping(&self, moves: &AxisMoves<S>, along: &AxisMove<S>, mut show: impl FnMut(N)) {
         let across = along.axis.other();
         let beside = moves.mover.place().span(across);
-        for neighbour in self.nearby.solid() {
-            let Obstacle { place, faces, .. } = neighbour.obstacle;
+        for neighbor in self.nearby.solid() {
+            let Obstacle { place, faces, .. } = neighbor.obstacle;
             let edge = along.face_ahead(place.span(along.axis), faces);
             let is_it = edge.is_some_and(|edge| edge == along.end());
             if is_it && beside.overlaps(place.span(across)) {
-                show(neighbour.name);
+                show(neighbor.name);
             }
         }
     }

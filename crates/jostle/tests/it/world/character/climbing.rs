@@ -78,7 +78,7 @@ fn check_end<S: Scalar>() {
     stage.ticks(50, CharacterInput::NONE);
     assert_eq!(stage.place(), still.place(), "it holds on");
     let middle = stage.place().center().x.to_f64();
-    assert!(middle.abs() <= 1.0, "it is centred: {middle}");
+    assert!(middle.abs() <= 1.0, "it is centered: {middle}");
 
     stage.until(CharacterInput::DOWN, |done| done.is_grounded);
     assert_eq!(stage.height(), ground, "down to the ground");

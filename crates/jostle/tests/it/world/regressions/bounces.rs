@@ -45,6 +45,7 @@ fn a_bounce_at_a_slope_stays_above_the_floor() {
     let actor = world.add(actor).unwrap();
     let place = world.move_and_bounce(actor, [-12, 3]).unwrap().place();
     assert!(place.max().y <= 5, "{place:?}");
+    assert_eq!(place, Aabb::from_corners([1, 2], [2, 4]));
 }
 
 /// The slope pokes through the wall on the right.
@@ -74,6 +75,7 @@ fn a_bounce_at_a_slope_stays_inside_the_room() {
     let moved = world.move_and_bounce(actor, [-947, -124]).unwrap();
     let room = Aabb::from_corners([-10, -14], [12, 19]);
     assert!(room.contains(moved.place()), "{:?}", moved.place());
+    assert_eq!(moved.place(), Aabb::from_corners([9, -7], [11, -5]));
 }
 
 /// Returns thirds of an eighth, which `f32` rounds.
@@ -98,6 +100,8 @@ fn a_bounce_at_a_slope_above_a_float_tile_stays_out_of_it() {
         let moved = world.move_with(actor, delta, |_, _| Response::Bounce);
         let place = moved.unwrap().place();
         assert!(!place.overlaps(tile), "{place:?} {tile:?}");
+        let end = Aabb::from_corners([0.229_144_63, 0.0], [0.333_311_3, 0.020_833_332]);
+        assert_eq!(place, end);
     }
 }
 
@@ -121,10 +125,12 @@ fn a_bounce_at_a_slope_beside_a_float_tile_stays_out_of_it() {
     let moved = world.move_and_bounce(actor, [-13_678.607, 5_112.232]);
     let place = moved.unwrap().place();
     assert!(!place.overlaps(tile), "{place:?} {tile:?}");
+    let end = Aabb::from_corners([-0.020_833_334, 0.091_119_56], [0.124_999_99, 0.153_619_56]);
+    assert_eq!(place, end);
 }
 
 /// The box moves much faster along the ground than down. At the next whole height it would be deep inside the
-/// slope, so it turns round where it is, on both axes at once. Drawn for a fall of 1.
+/// slope, so it turns around where it is, on both axes at once. Drawn for a fall of 1.
 ///
 /// ```text
 ///                          /
@@ -145,7 +151,7 @@ fn a_bounce_at_a_slope_beside_a_float_tile_stays_out_of_it() {
 ///           ////////////////
 /// ```
 #[test]
-fn a_flat_bounce_at_a_slope_turns_round_on_both_axes() {
+fn a_flat_bounce_at_a_slope_turns_around_on_both_axes() {
     for (down, height) in [(1, 13), (2, 12)] {
         let mut map = TileMap::new([0, 0], [16, 16], [1, 1], Outside::Empty).unwrap();
         let ramp = slope(Side::MinY, Side::MaxX, SlopePart::Whole);

@@ -48,24 +48,12 @@ fn cast<S: Number>(seed: u64) -> Vec<Body<S>> {
         let weight = u16::try_from(random.below(4)).unwrap();
         cast.push(Body::actor(place).with_actors(rule).with_weight(weight));
     }
-    for _ in 0..5 {
-        let place = aabb((
-            whole(random, 400),
-            whole(random, 200),
-            1.0 + whole(random, 40),
-            1.0 + whole(random, 40),
-        ));
-        cast.push(Body::sensor(place));
-    }
-    for _ in 0..8 {
-        let place = aabb((
-            whole(random, 400),
-            whole(random, 200),
-            1.0 + whole(random, 20),
-            1.0 + whole(random, 20),
-        ));
-        cast.push(Body::solid(place));
-    }
+    let mut place = |most| {
+        let (x, y) = (whole(random, 400), whole(random, 200));
+        aabb((x, y, 1.0 + whole(random, most), 1.0 + whole(random, most)))
+    };
+    cast.extend((0..5).map(|_| Body::sensor(place(40))));
+    cast.extend((0..8).map(|_| Body::solid(place(20))));
     cast
 }
 

@@ -1,77 +1,16 @@
 //! A scenario's world, written in y-down numbers and run in a mirrored frame.
 
+mod frame;
+
+pub(in crate::world) use self::frame::Frame;
 use crate::numbers::{Number, aabb, n, vec};
 use jostle::{
-    Aabb, Axis, Body, BodyId, Event, EventKind, MapId, MoveOptions, Moved, Other, Outside,
-    Response, Side, Sides, Tile, TileMap, Vec2, World,
+    Aabb, Body, BodyId, Event, EventKind, MapId, MoveOptions, Moved, Other, Outside, Response,
+    Side, Sides, Tile, TileMap, Vec2, World,
 };
 
 /// A box as `(x, y, width, height)`.
 pub(in crate::world) type Place = (f64, f64, f64, f64);
-
-/// A way to mirror a scene before it runs. What holds in one frame holds in all.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::world) struct Frame {
-    is_mirrored: bool,
-    is_up: bool,
-}
-
-impl Frame {
-    pub(in crate::world) const PLAIN: Self = Self {
-        is_mirrored: false,
-        is_up: false,
-    };
-    const ALL: [Self; 4] = [
-        Self::PLAIN,
-        Self {
-            is_mirrored: true,
-            is_up: false,
-        },
-        Self {
-            is_mirrored: false,
-            is_up: true,
-        },
-        Self {
-            is_mirrored: true,
-            is_up: true,
-        },
-    ];
-
-    fn turns(self, axis: Axis) -> bool {
-        match axis {
-            Axis::X => self.is_mirrored,
-            Axis::Y => self.is_up,
-        }
-    }
-
-    /// Converts a vector to the frame, or back.
-    fn vec<S: Number>(self, vec: Vec2<S>) -> Vec2<S> {
-        let along = |axis| {
-            if self.turns(axis) {
-                S::ZERO.saturating_sub(vec.along(axis))
-            } else {
-                vec.along(axis)
-            }
-        };
-        Vec2::new(along(Axis::X), along(Axis::Y))
-    }
-
-    fn aabb<S: Number>(self, place: Aabb<S>) -> Aabb<S> {
-        Aabb::from_points(self.vec(place.min()), self.vec(place.max())).unwrap()
-    }
-
-    fn side(self, side: Side) -> Side {
-        if self.turns(side.axis()) {
-            side.opposite()
-        } else {
-            side
-        }
-    }
-
-    fn sides(self, sides: Sides) -> Sides {
-        sides.iter().map(|side| self.side(side)).collect()
-    }
-}
 
 /// Runs a scenario in all frames.
 pub(in crate::world) fn in_all_frames<S: Number>(scenario: impl Fn(&mut Scene<S>)) {

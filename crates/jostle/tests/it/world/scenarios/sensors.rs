@@ -231,6 +231,16 @@ fn s56_spawning_and_teleporting_enter_and_leave<S: Number>() {
         scene.teleport(sensor, (0.0, 0.0));
         let events = [(body, false, 0.0), (body, true, 0.0), (body, false, 0.0)];
         assert_eq!(sensed(scene), events);
+
+        scene.world.begin_tick();
+        scene.teleport(body, (5.0, 5.0));
+        let second = scene.actor((8.0, 8.0, 4.0, 4.0));
+        let inside = [(body, true, 0.0), (second, true, 0.0)];
+        assert_eq!(sensed(scene), inside, "teleported and added inside");
+        assert_eq!(scene.world.sensors_around(second), [sensor]);
+        scene.world.begin_tick();
+        scene.slide(second, (1.0, 0.0));
+        assert_eq!(sensed(scene), [], "reported once");
     });
 }
 

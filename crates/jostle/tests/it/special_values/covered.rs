@@ -1,0 +1,219 @@
+//! What the files here test.
+
+/// The functions tested of each type. Free functions are listed under `-`.
+pub(super) const COVERED: &[(&str, &str)] = &[
+    // scalar
+    (
+        "Scalar",
+        "cell cell_edge checked_add checked_mul checked_sub checked_sum compare_distances compare_products \
+         compare_squares compare_sums from_saved is_finite middle parts saturating_add saturating_mul \
+         saturating_sub scaled share sum_down sum_up to_f64 to_saved",
+    ),
+    ("Float", "from_f64"),
+    ("Sum", "difference magnitude map new of sign to_f64 total"),
+    // geometry
+    (
+        "Vec2",
+        "along checked_add checked_sub in_parts is_finite length new on_axis transposed with",
+    ),
+    ("Axis", "other"),
+    ("Side", "axis is_max new normal from_normal opposite toward"),
+    ("Sides", "has is_empty iter"),
+    (
+        "Span",
+        "checked_moved clamped_in contains contains_point end exact_length gap grown intersection \
+         is_empty length max middle min mirrored_in moved nearest new overlaps swept touches \
+         touches_point union",
+    ),
+    (
+        "Aabb",
+        "area center centered_at checked_area checked_grown checked_moved checked_size clamped_in \
+         clip_segment contact contains contains_point corners count_overlapping distance \
+         distance_squared edge edges_of enclosing enclosing_pixels first_overlapping fitted_in \
+         from_center_half from_center_size from_corners from_points from_spans gap grown \
+         grown_by_side height hitbox hitbox_centered intersection is_empty max min mirrored_in \
+         moved moved_by_axis nearest_pixels nearest_point new overlapping overlaps placed_at \
+         placed_beside push_out pushed_apart pushed_out pushed_out_along resized scaled shrunk \
+         size span sweep sweep_circle swept touches touches_point try_from_center_half \
+         try_from_center_size try_from_corners try_new union union_of width with_span",
+    ),
+    (
+        "Circle",
+        "bounds center contact contact_aabb contains_point is_empty moved new overlaps \
+         overlaps_aabb radius sweep sweep_aabb touches touches_aabb touches_point try_new",
+    ),
+    (
+        "Segment",
+        "bounds from moved new raycast raycast_circle raycast_obb raycast_segment raycast_shape \
+         reversed to try_new",
+    ),
+    (
+        "Ray",
+        "direction new origin raycast raycast_circle raycast_obb raycast_segment raycast_shape \
+         try_new",
+    ),
+    (
+        "Obb",
+        "bounds center contains_point corners direction from_angle half is_empty moved new \
+         touches_point try_new",
+    ),
+    ("Shape", "bounds contact moved overlaps touches"),
+    ("ShapeError", "field value"),
+    (
+        "ByteBox",
+        "checked_moved checked_union contains contains_point grown intersection is_empty max_x \
+         max_y moved new overlaps shrunk touches touches_point union",
+    ),
+    (
+        "PixelMask",
+        "area_in_box bounds common common_area common_area_plain count first_common flipped_x \
+         flipped_y from_fn from_rgba from_rows full get height inverted new overlaps overlaps_box \
+         set try_new width",
+    ),
+    // narrow and the free functions
+    ("Contact", "push_out side"),
+    ("Hit", "fraction side"),
+    ("Sweep", "hit"),
+    ("Moment", "end fraction new of from_delta start"),
+    ("Path", "bounds heading is_probe new since start sweep"),
+    ("FirstHits", "moment offer offer_box offer_boxes"),
+    ("Mover", "place size"),
+    ("Slid", "place"),
+    ("RayHit", "moment"),
+    (
+        "-",
+        "contact interpolate overlaps refused slide slide_among snap_to_pixels \
+         snap_to_pixels_scaled touches",
+    ),
+    (
+        "Slope",
+        "bounds levels new overlaps part rest rise run surface uphill",
+    ),
+    (
+        "Obstacle",
+        "as_slope one_way overlaps pushed_out refused slope solid sweep touching with_faces",
+    ),
+    // broad
+    ("BoxId", "generation index"),
+    (
+        "Boxes",
+        "bounds cell_size clear containing from_boxes get id_of insert insert_with is_empty iter len \
+         move_to nearest new overlapping overlapping_circle pairs pairs_with raycast \
+         raycast_segment refill remove set_filter sweep visit_cells with_bounds \
+         with_cell_size",
+    ),
+    (
+        "BucketGrid",
+        "clear containing each_pair get id_of insert insert_with is_empty len move_to nearest new \
+         overlapping overlapping_circle raycast raycast_segment remove screen set_filter \
+         sorted_pairs sorted_pairs_into sweep visit_cells",
+    ),
+    ("CellSizeError", "size"),
+    ("Filter", "meets new"),
+    ("Lines", "each first in_layers sorted sorted_into"),
+    (
+        "Matches",
+        "any append_to count each in_layers sorted sorted_into unsorted_into",
+    ),
+    ("Nearest", "first in_layers several several_into"),
+    (
+        "PackedIndex",
+        "containing is_empty len nearest new overlapping overlapping_circle raycast \
+         raycast_segment rebuild sweep visit_cells with_filters",
+    ),
+    ("TrackedPairs", "found new pairs searches visit_cells"),
+    ("PairChanges", "began ended new pairs update"),
+    ("Pairs", "each sorted sorted_into unsorted_into"),
+    ("StripCells", "found new pairs visit_cells"),
+    (
+        "StripPairs",
+        "each in_threads sorted sorted_into unsorted unsorted_into with_filters",
+    ),
+    (
+        "PairsBetween",
+        "each sorted sorted_into unsorted unsorted_into with_filters",
+    ),
+    ("TwoSets", "found new pairs_between"),
+    // world: contents and queries
+    (
+        "Body",
+        "actor sensor solid with_actors with_conveyor with_flipped with_hitbox with_layers \
+         with_mask with_one_way with_options with_weight without_carry",
+    ),
+    ("BodyId", "from_bits generation slot to_bits"),
+    ("MapId", "from_bits generation slot to_bits"),
+    (
+        "BodyView",
+        "actors carries conveyor hitboxes id is_flipped kind layers mask mover one_way options \
+         place weight",
+    ),
+    ("Hitbox", "inactive new with_filter"),
+    ("Label", "as_str new"),
+    ("Other", "body partner tile"),
+    (
+        "Query",
+        "any count each first in_layers of_kind only_bodies only_tiles several sorted sorted_into \
+         without",
+    ),
+    (
+        "World",
+        "add add_hitbox add_map begin_tick bodies body check_move check_move_with checksum \
+         clear contacts containing contains drop_through events hitbox hitbox_pairs hitbox_pairs_into \
+         hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
+         map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
+         move_solid move_with nearest new overlapping overlapping_circle place place_of places push_out \
+         raycast raycast_segment record_moves_of remove remove_hitbox remove_map resize_blockers restore revision rides \
+         run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
+         set_hitbox_filter set_records_moves set_layers set_map_layers set_mask set_one_way \
+         set_options set_weight sweep teleport touching try_resize try_resize_keeping \
+         try_resize_standing visit_cells",
+    ),
+    ("WorldLine", "first_tile meet"),
+    // world: moves
+    ("Motion", "among with_response run with_options"),
+    ("MoveHit", "normal"),
+    ("MoveLeg", "begins clock path start until"),
+    ("MoveLog", "hits legs new set_keeps_legs touching"),
+    ("Moved", "place"),
+    (
+        "Obstacles",
+        "along has_only_tiles is_far near tile_map tile_name",
+    ),
+    // tiles
+    (
+        "Tile",
+        "code data from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
+    ),
+    ("TileHit", "moment"),
+    (
+        "TileMap",
+        "at_point bounds cell_at cell_box cells cells_along cells_in cells_on cells_on_segment fill \
+         from_fn from_text from_tiles height is_far is_sparse merged_boxes new origin outside \
+         overlaps raycast raycast_segment revision set sparse tile tile_size tiles tiles_in visit_along \
+         visit_near width",
+    ),
+    ("TilePos", "beside new"),
+    // time
+    (
+        "FixedStep",
+        "advance alpha dropped from_ratio max_ticks new reset tick_seconds tick_seconds_f64 ticks \
+         try_from_ratio try_new try_with_max_ticks with_max_ticks",
+    ),
+    ("Remainder", "clear feed new rest"),
+    ("Remainder2", "clear feed new rest"),
+    // pool
+    (
+        "Pool",
+        "active_len capacity clear contains drain get get2_mut get_mut insert is_active is_empty \
+         iter iter_active iter_active_mut iter_mut len new remove retain reuse_inactive \
+         set_active try_insert values with_limit",
+    ),
+    ("Handle", "generation slot"),
+    // world
+    (
+        "Character",
+        "body is_climbing is_flipped is_grounded new set_velocity tick velocity",
+    ),
+    ("CharacterInput", "with_jump"),
+    ("CharacterSettings", "for_tiles"),
+];
