@@ -96,8 +96,11 @@ impl<S: Scalar> LocalCells<'_, S> {
 
     #[inline(always)]
     fn all(&self) -> CellRange {
-        let [columns, rows] = self.edges.map(|edges| (0, edges.len().saturating_sub(2)));
-        CellRange { columns, rows }
+        let [columns, rows] = self.edges;
+        CellRange {
+            columns: (0, columns.len().saturating_sub(2)),
+            rows: (0, rows.len().saturating_sub(2)),
+        }
     }
 
     /// Returns the cells that a box shares area with. The box must not be empty, and must be within the local cells.
@@ -169,11 +172,11 @@ impl<S: Scalar> LocalCells<'_, S> {
         let solid = self.solid & columns_mask(cells.columns);
         let bit = if is_max {
             // In two steps, because all 64 at once would be none.
-            nearest_above(solid & (!0 << (8 * cells.rows.1) << 8))
+            nearest_above(solid & (!0 << (8 * cells.rows.1) << 8))?
         } else {
-            nearest_below(solid & !(!0 << (8 * cells.rows.0)))
+            nearest_below(solid & !(!0 << (8 * cells.rows.0)))?
         };
-        bit.map(|bit| bit / LOCAL_SIDE)
+        Some(bit / LOCAL_SIDE)
     }
 
     /// Shows the solid cells of a column (along X) or row (along Y) that are beside the range.
@@ -240,13 +243,11 @@ impl<S: Scalar> LocalCells<'_, S> {
             Axis::Y => cells.rows,
         };
         let at = if side.is_max() { last + 1 } else { first };
-        let is_flush = edges.get(at).is_some_and(|&edge| edge == place.edge(side));
-        if !is_flush {
-            None
-        } else if side.is_max() {
-            Some(at)
-        } else {
-            at.checked_sub(1)
+        match edges.get(at) {
+            Some(&edge) if edge != place.edge(side) => None,
+            Some(_) if side.is_max() => Some(at),
+            Some(_) => at.checked_sub(1),
+            None => None,
         }
     }
 
@@ -265,10 +266,11 @@ impl<S: Scalar> LocalCells<'_, S> {
 fn shared<S: Scalar>(edges: &[S], span: Span<S>) -> (usize, usize) {
     // Counting all edges costs a few additions; stopping at the right one is a branch that is hard to predict.
     let (mut first, mut last) = (0, 0);
-    for at in 1..=LOCAL_SIDE {
-        let Some(&edge) = edges.get(at) else { break };
-        first += usize::from(edge <= span.min());
-        last += usize::from(edge < span.max());
+    let mut at = 1;
+    while at < edges.len() && at <= LOCAL_SIDE {
+        first += usize::from(edges[at] <= span.min());
+        last += usize::from(edges[at] < span.max());
+        at += 1;
     }
     (first, last)
 }
@@ -299,11 +301,17 @@ pub(super) const fn columns_mask((first, last): (usize, usize)) -> u64 {
 /// Returns the lowest bit that is set.
 #[inline(always)]
 fn nearest_above(bits: u64) -> Option<usize> {
-    (bits != 0).then(|| bits.trailing_zeros() as usize)
+    if bits == 0 {
+        return None;
+    }
+    Some(bits.trailing_zeros() as usize)
 }
 
 /// Returns the highest bit that is set.
 #[inline(always)]
 fn nearest_below(bits: u64) -> Option<usize> {
-    (bits != 0).then(|| 63 - bits.leading_zeros() as usize)
+    if bits == 0 {
+        return None;
+    }
+    Some(63 - bits.leading_zeros() as usize)
 }
