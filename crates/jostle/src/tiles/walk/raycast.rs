@@ -183,7 +183,7 @@ impl<S: Scalar> TileMap<S> {
     reason = "blocked or not, and from inside or not"
 )]
 fn met<S: Scalar>(line: RayOrSegment<S>, obstacle: &Obstacle<S>) -> Option<Option<Hit<S>>> {
-    match obstacle.form {
+    match obstacle.kind {
         ObstacleKind::Solid => line.through(obstacle.place).map(|hit| hit.enter),
         ObstacleKind::OneWay => {
             let enter = line.through(obstacle.place)?.enter?;
