@@ -30,7 +30,7 @@ pub(crate) mod strip_scan;
 use crate::scalar::{Scalar, greater, lesser};
 
 /// Whether two boxes share area: `max(mins) < min(maxs)` on both axes.
-#[inline]
+#[inline(always)]
 pub(crate) fn shares_area<S: Scalar>(a: [S; 4], b: [S; 4]) -> bool {
     // No early exit: a loop of these without branches becomes vector code.
     let shares_x = greater(a[0], b[0]) < lesser(a[2], b[2]);

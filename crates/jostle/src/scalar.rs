@@ -246,16 +246,20 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[must_use]
     #[inline]
     fn saturating_add(self, other: Self) -> Self {
-        self.checked_add(other)
-            .unwrap_or_else(|| self.saturated(other, Self::ZERO < other))
+        match self.checked_add(other) {
+            Some(sum) => sum,
+            None => self.saturated(other, Self::ZERO < other),
+        }
     }
 
     /// Returns the difference, saturating at the ends of the range. NaN counts as zero.
     #[must_use]
     #[inline]
     fn saturating_sub(self, other: Self) -> Self {
-        self.checked_sub(other)
-            .unwrap_or_else(|| self.saturated(other, other < Self::ZERO))
+        match self.checked_sub(other) {
+            Some(difference) => difference,
+            None => self.saturated(other, other < Self::ZERO),
+        }
     }
 
     /// Returns the product, saturating at the ends of the range. NaN counts as zero.
@@ -366,13 +370,13 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn lesser<S: Scalar>(a: S, b: S) -> S {
     // One instruction with floats, unlike `f32::min`, which has to skip NaN.
     if a < b { a } else { b }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn greater<S: Scalar>(a: S, b: S) -> S {
     if a < b { b } else { a }
 }

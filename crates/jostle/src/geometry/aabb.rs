@@ -94,29 +94,33 @@ impl<S: Scalar> fmt::Debug for Aabb<S> {
 impl<S: Scalar> Aabb<S> {
     /// Returns the corner with the smallest coordinates. It belongs to the box.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn min(self) -> Vec2<S> {
         Vec2::new(self.edges.0[0], self.edges.0[1])
     }
 
     /// Returns the corner with the largest coordinates. It does not belong to the box.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn max(self) -> Vec2<S> {
         Vec2::new(self.edges.0[2], self.edges.0[3])
     }
 
     /// Returns `[min_x, min_y, max_x, max_y]`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn edges(self) -> [S; 4] {
         self.edges.0
     }
 
     /// Returns the interval that the box covers along an axis.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn span(self, axis: Axis) -> Span<S> {
-        Span::from_valid(self.min().along(axis), self.max().along(axis))
+        let AabbEdges(edges) = self.edges;
+        match axis {
+            Axis::X => Span::from_valid(edges[0], edges[2]),
+            Axis::Y => Span::from_valid(edges[1], edges[3]),
+        }
     }
 
     /// Returns the box with its span along one axis replaced.
@@ -129,7 +133,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(flat, Aabb::new(0, 6, 8, 2));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn with_span(self, axis: Axis, span: Span<S>) -> Self {
         Self::from_valid(
             self.min().with(axis, span.min()),
@@ -145,7 +149,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::new(2, 3, 10, 20).edge(Side::MaxY), 23);
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn edge(self, side: Side) -> S {
         self.span(side.axis()).end(side.is_max())
     }
@@ -246,7 +250,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(Aabb::new(3, 3, 0, 9).is_empty());
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.span(Axis::X).is_empty() || self.span(Axis::Y).is_empty()
     }

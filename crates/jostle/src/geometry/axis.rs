@@ -24,6 +24,7 @@ impl Axis {
 
     /// Returns the other axis.
     #[must_use]
+    #[inline(always)]
     pub fn other(self) -> Self {
         match self {
             Self::X => Self::Y,

@@ -46,7 +46,7 @@ impl Side {
     /// assert_eq!(Side::new(Axis::Y, true), Side::MaxY);
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn new(axis: Axis, is_max: bool) -> Self {
         match (axis, is_max) {
             (Axis::X, false) => Self::MinX,
@@ -87,7 +87,7 @@ impl Side {
 
     /// Returns the axis that the side is perpendicular to.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn axis(self) -> Axis {
         match self {
             Self::MinX | Self::MaxX => Axis::X,
@@ -97,14 +97,14 @@ impl Side {
 
     /// Returns whether this is the maximum side of its axis.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is_max(self) -> bool {
         matches!(self, Self::MaxX | Self::MaxY)
     }
 
     /// Returns the opposite side.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn opposite(self) -> Self {
         Self::new(self.axis(), !self.is_max())
     }
@@ -148,16 +148,16 @@ impl Sides {
 
     /// Returns whether the side is in the set.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn has(self, side: Side) -> bool {
-        self & Self::from(side) != Self::NONE
+        self.bits & Self::from(side).bits != 0
     }
 
     /// Returns whether the set is empty.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
-        self == Self::NONE
+        self.bits == 0
     }
 
     /// Iterates over the sides in the set, in the order of [`Side::ALL`].
@@ -169,7 +169,7 @@ impl Sides {
 
     /// Returns the set without a side.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     pub(crate) fn without(self, side: Side) -> Self {
         Self {
             bits: self.bits & !Self::from(side).bits,
@@ -178,14 +178,14 @@ impl Sides {
 
     /// Returns a bit for each side, in the order of [`Side::ALL`].
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn bits(self) -> u8 {
         self.bits
     }
 
     /// Creates a set from the four lowest bits.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn from_bits(bits: u8) -> Self {
         Self {
             bits: bits & Self::ALL.bits,
@@ -214,7 +214,7 @@ impl fmt::Debug for Sides {
 }
 
 impl From<Side> for Sides {
-    #[inline]
+    #[inline(always)]
     fn from(side: Side) -> Self {
         Self {
             bits: 1 << side as u8,
@@ -234,7 +234,7 @@ impl FromIterator<Side> for Sides {
 impl BitOr for Sides {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn bitor(self, other: Self) -> Self {
         Self {
             bits: self.bits | other.bits,
@@ -245,14 +245,14 @@ impl BitOr for Sides {
 impl BitOr for Side {
     type Output = Sides;
 
-    #[inline]
+    #[inline(always)]
     fn bitor(self, other: Self) -> Sides {
         Sides::from(self) | Sides::from(other)
     }
 }
 
 impl BitOrAssign<Side> for Sides {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, side: Side) {
         *self = *self | side.into();
     }
@@ -261,7 +261,7 @@ impl BitOrAssign<Side> for Sides {
 impl BitAnd for Sides {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn bitand(self, other: Self) -> Self {
         Self {
             bits: self.bits & other.bits,

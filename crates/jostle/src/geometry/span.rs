@@ -41,7 +41,7 @@ impl<S: Scalar> Span<S> {
     }
 
     /// Creates a span from ends that are known to be finite and in order.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn from_valid(min: S, max: S) -> Self {
         debug_assert!(min <= max, "{min} to {max} is no span");
         Self { min, max }
@@ -49,21 +49,21 @@ impl<S: Scalar> Span<S> {
 
     /// Returns the minimum, which belongs to the span.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn min(self) -> S {
         self.min
     }
 
     /// Returns the maximum, which does not belong to the span.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn max(self) -> S {
         self.max
     }
 
     /// Returns the maximum if `is_max`, otherwise the minimum.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn end(self, is_max: bool) -> S {
         if is_max { self.max } else { self.min }
     }
@@ -77,7 +77,7 @@ impl<S: Scalar> Span<S> {
     /// assert_eq!(Span::new(i32::MIN, i32::MAX).unwrap().length(), i32::MAX);
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn length(self) -> S {
         self.max.saturating_sub(self.min)
     }
@@ -104,7 +104,7 @@ impl<S: Scalar> Span<S> {
 
     /// Returns whether the span has no length and so contains nothing.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.min == self.max
     }
@@ -126,7 +126,7 @@ impl<S: Scalar> Span<S> {
     /// assert!(Span::new(0, 4).unwrap().touches(Span::new(4, 9).unwrap()));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn touches(self, other: Self) -> bool {
         greater(self.min, other.min) <= lesser(self.max, other.max)
     }
@@ -140,7 +140,7 @@ impl<S: Scalar> Span<S> {
     /// assert!(span.contains(span) && !span.contains(Span::new(3, 5).unwrap()));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn contains(self, other: Self) -> bool {
         self.min <= other.min && other.max <= self.max
     }

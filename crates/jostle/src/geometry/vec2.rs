@@ -42,14 +42,14 @@ impl<S: Scalar> Vec2<S> {
 
     /// Creates a vector from its two parts.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn new(x: S, y: S) -> Self {
         Self { x, y }
     }
 
     /// Returns the part along one axis.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn along(self, axis: Axis) -> S {
         match axis {
             Axis::X => self.x,
@@ -65,7 +65,7 @@ impl<S: Scalar> Vec2<S> {
     /// assert_eq!(Vec2::new(3, 5).with(Axis::Y, 0), Vec2::new(3, 0));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn with(self, axis: Axis, value: S) -> Self {
         match axis {
             Axis::X => Self { x: value, ..self },

@@ -41,7 +41,7 @@ pub struct Obstacle<S: Scalar = f32> {
     /// The faces that block.
     pub faces: Sides,
     /// What the box is filled with.
-    pub form: ObstacleKind,
+    pub kind: ObstacleKind,
 }
 
 /// What the box of an obstacle is filled with.
@@ -75,7 +75,7 @@ impl<S: Scalar> Obstacle<S> {
         Self {
             place,
             faces: Sides::ALL,
-            form: ObstacleKind::Solid,
+            kind: ObstacleKind::Solid,
         }
     }
 
@@ -86,7 +86,7 @@ impl<S: Scalar> Obstacle<S> {
         Self {
             place,
             faces: open.into(),
-            form: ObstacleKind::OneWay,
+            kind: ObstacleKind::OneWay,
         }
     }
 
@@ -96,7 +96,7 @@ impl<S: Scalar> Obstacle<S> {
         Self {
             place: cell,
             faces: Sides::ALL,
-            form: ObstacleKind::Slope(slope),
+            kind: ObstacleKind::Slope(slope),
         }
     }
 
@@ -110,7 +110,7 @@ impl<S: Scalar> Obstacle<S> {
     /// Returns the slope, if it is one.
     #[must_use]
     pub fn as_slope(&self) -> Option<Slope> {
-        match self.form {
+        match self.kind {
             ObstacleKind::Slope(slope) => Some(slope),
             ObstacleKind::Solid | ObstacleKind::OneWay => None,
         }
@@ -130,7 +130,7 @@ impl<S: Scalar> Obstacle<S> {
     /// ```
     #[must_use]
     pub fn overlaps(&self, mover: Aabb<S>) -> bool {
-        match self.form {
+        match self.kind {
             ObstacleKind::Solid => self.place.overlaps(mover),
             ObstacleKind::OneWay => false,
             ObstacleKind::Slope(slope) => slope.overlaps(self.place, mover),
@@ -156,7 +156,7 @@ impl<S: Scalar> Obstacle<S> {
         if !path.bounds().overlaps(self.place) {
             return Meeting::Clear;
         }
-        match self.form {
+        match self.kind {
             ObstacleKind::Solid => match path.sweep(self.place) {
                 Sweep::Hit(hit) => self.met(path, hit),
                 Sweep::Overlapping => Meeting::Overlapping,
@@ -196,7 +196,7 @@ impl<S: Scalar> Obstacle<S> {
         if !self.overlaps(mover) || !delta.is_finite() {
             return Sides::NONE;
         }
-        match self.form {
+        match self.kind {
             ObstacleKind::Slope(slope) => {
                 // A wedge has no nearest face in the sense of a box: into the surface and uphill lead deeper.
                 let deeper = slope.surface().opposite() | slope.uphill();
@@ -223,7 +223,7 @@ impl<S: Scalar> Obstacle<S> {
     /// ```
     #[must_use]
     pub fn touching(&self, mover: Aabb<S>) -> Sides {
-        match self.form {
+        match self.kind {
             ObstacleKind::Slope(slope) => slope::touching(self, slope, mover),
             ObstacleKind::Solid if self.place.overlaps(mover) => {
                 // A body inside touches the face it would leave by.
@@ -244,7 +244,7 @@ impl<S: Scalar> Obstacle<S> {
     #[cfg(feature = "alloc")]
     /// Returns the box whose edges stop a mover: for a slope, the smallest one around the wedge.
     pub(crate) fn met_box(&self) -> Aabb<S> {
-        match self.form {
+        match self.kind {
             ObstacleKind::Slope(slope) => slope.bounds(self.place),
             ObstacleKind::Solid | ObstacleKind::OneWay => self.place,
         }
@@ -264,7 +264,7 @@ impl<S: Scalar> Obstacle<S> {
 
     /// Returns the box, and the side of it, beside which a mover is free of the obstacle.
     pub(crate) fn out_of(&self, mover: Aabb<S>) -> Option<(Aabb<S>, Side)> {
-        match self.form {
+        match self.kind {
             ObstacleKind::Slope(slope) => Some((self.rest_line(mover)?, slope.surface())),
             ObstacleKind::Solid | ObstacleKind::OneWay => {
                 Some((self.place, self.way_out(mover)?.side))

@@ -412,6 +412,44 @@ mod tests {
         first
     }
 
+    #[cfg(feature = "alloc")]
+    #[test]
+    fn a_free_move_is_a_slide_among_nothing() {
+        use crate::geometry::Vec2;
+        use core::mem::discriminant;
+
+        let mut random = Random::seed(3);
+        let numbers = [
+            0.0,
+            1.0,
+            0.7,
+            -3.3,
+            1.0e-9,
+            1.0e7,
+            -1.0e9,
+            f32::MAX,
+            f32::NAN,
+        ];
+        let mut next = || numbers[random.index(numbers.len())];
+        for case in 0..3_000 {
+            let Ok(place) = Aabb::try_from_corners([next(), next()], [next(), next()]) else {
+                continue;
+            };
+            let (mut mover, delta) = (Mover::from(place), Vec2::new(next(), next()));
+            for _ in 0..3 {
+                let slid = slide(mover, delta, 0, |_| FirstHits::default());
+                match (slid, mover.moved(delta)) {
+                    (Ok(slid), Ok(free)) => assert_eq!(slid.mover, free, "case {case}"),
+                    (Err(slid), Err(free)) => {
+                        assert_eq!(discriminant(&slid), discriminant(&free), "case {case}");
+                    }
+                    (slid, free) => panic!("case {case}: {slid:?} and {free:?}"),
+                }
+                mover = mover.moved(delta).unwrap_or(mover);
+            }
+        }
+    }
+
     /// `Journey::end` asserts that a probe finds nothing where it is left out.
     #[test]
     fn rounding_needs_no_probe_where_the_box_began() {

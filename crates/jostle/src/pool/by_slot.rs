@@ -9,7 +9,10 @@ impl<T> Pool<T> {
     pub(crate) fn at(&self, slot: u32) -> Option<(Handle<T>, &T)> {
         let slot = slot as usize;
         let found = self.slots.get(slot)?;
-        found.handle(slot).zip(found.value.as_ref())
+        match (found.generation, &found.value) {
+            (Some(generation), Some(value)) => Some((Handle::new(slot, generation), value)),
+            _ => None,
+        }
     }
 
     /// Iterates over all values with their handles, lowest slot first, by checking every slot: the

@@ -38,6 +38,12 @@ pub trait Float: Scalar {
     fn from_f64(value: f64) -> Self;
 }
 
+/// Returns the number if it is finite.
+#[inline(always)]
+fn finite<S: Scalar>(value: S) -> Option<S> {
+    if value.is_finite() { Some(value) } else { None }
+}
+
 macro_rules! floating_point {
     ($bits:ty, $mantissa_bits:literal, $least_exponent:literal) => {
         const IS_BUILT_IN: bool = true;
@@ -59,7 +65,7 @@ macro_rules! floating_point {
             to_bytes(bits).and_then(|bytes| sound(Self::from_le_bytes(bytes), bits))
         }
 
-        #[inline]
+        #[inline(always)]
         fn is_finite(self) -> bool {
             self.is_finite()
         }
@@ -67,17 +73,17 @@ macro_rules! floating_point {
         #[inline]
         fn checked_add(self, other: Self) -> Option<Self> {
             // The second sum turns -0 into +0.
-            Some(self + other + 0.0).filter(|sum| sum.is_finite())
+            finite(self + other + 0.0)
         }
 
         #[inline]
         fn checked_sub(self, other: Self) -> Option<Self> {
-            Some(self - other + 0.0).filter(|difference| difference.is_finite())
+            finite(self - other + 0.0)
         }
 
         #[inline]
         fn checked_mul(self, other: Self) -> Option<Self> {
-            Some(self * other + 0.0).filter(|product| product.is_finite())
+            finite(self * other + 0.0)
         }
 
         #[inline]
@@ -159,7 +165,7 @@ impl Scalar for f32 {
         Some(values)
     }
 
-    #[inline]
+    #[inline(always)]
     fn to_f64(self) -> f64 {
         f64::from(self)
     }
@@ -173,14 +179,14 @@ impl Scalar for f32 {
             }
             None => exact_edge(origin, size, index)?,
         };
-        Some(narrowed(edge) + 0.0).filter(|edge| edge.is_finite())
+        finite(narrowed(edge) + 0.0)
     }
 }
 
 impl Scalar for f64 {
     floating_point!(u64, 52, -1074);
 
-    #[inline]
+    #[inline(always)]
     fn to_f64(self) -> f64 {
         self
     }
@@ -192,7 +198,7 @@ impl Scalar for f64 {
             Some((product, 0.0)) => origin + product,
             _ => exact_edge(origin, size, index)?,
         };
-        Some(edge + 0.0).filter(|edge| edge.is_finite())
+        finite(edge + 0.0)
     }
 }
 

@@ -5,8 +5,8 @@ use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::tiles::map_axis::MapAxis;
 use crate::tiles::revision;
-use crate::tiles::store::CellRect;
 use crate::tiles::store::Dense;
+use crate::tiles::store::{CellRect, CellRun};
 use crate::tiles::store::{MAX_TILES, Sparse, Store};
 use crate::tiles::{Outside, Tile, TileMap, TileMapError, TilePos};
 use alloc::vec::Vec;
@@ -61,8 +61,8 @@ impl<S: Scalar> TileMap<S> {
         let frame = DenseFrame::new(origin.into(), tile_size.into(), cells)?;
         let mut tiles = frame.reserved()?;
         let CellRect { columns, rows } = frame.cells();
-        for row in rows.0..=rows.1 {
-            tiles.extend((columns.0..=columns.1).map(|column| tile(TilePos::new(column, row))));
+        for row in rows.each() {
+            tiles.extend(columns.each().map(|column| tile(TilePos::new(column, row))));
         }
         Ok(frame.filled(tiles, outside))
     }
@@ -248,8 +248,8 @@ impl<S: Scalar> DenseFrame<S> {
     fn cells(&self) -> CellRect {
         let [x, y] = &self.axes;
         CellRect {
-            columns: (x.first, x.last),
-            rows: (y.first, y.last),
+            columns: CellRun::new(x.first, x.last),
+            rows: CellRun::new(y.first, y.last),
         }
     }
 

@@ -3,8 +3,8 @@ use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::MapAxis;
 use crate::tiles::revision;
-use crate::tiles::store::CellRect;
 use crate::tiles::store::Store;
+use crate::tiles::store::{CellRect, CellRun};
 use crate::tiles::{Outside, Tile, TileError, TilePos};
 use core::fmt;
 
@@ -201,8 +201,8 @@ impl<S: Scalar> TileMap<S> {
     pub(super) fn all_cells(&self) -> CellRect {
         let [x, y] = &self.axes;
         CellRect {
-            columns: (x.first, x.last),
-            rows: (y.first, y.last),
+            columns: CellRun::new(x.first, x.last),
+            rows: CellRun::new(y.first, y.last),
         }
     }
 

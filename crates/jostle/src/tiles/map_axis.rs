@@ -2,7 +2,7 @@ use crate::geometry::Span;
 use crate::pool::clone_in_place;
 use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::tiles::TileMapError;
-use crate::tiles::store::LOCAL_SIDE;
+use crate::tiles::store::{CellRun, LOCAL_SIDE};
 use alloc::vec::Vec;
 
 /// One axis of a map: cells of one size, from `first` to `last`.
@@ -201,19 +201,19 @@ impl<S: Scalar> MapAxis<S> {
         }
     }
 
-    /// Returns the first and the last cell that a span touches, ends included.
+    /// Returns the cells that a span touches, ends included.
     #[inline(always)]
-    pub(super) fn touched(&self, span: Span<S>) -> Option<(i32, i32)> {
+    pub(super) fn touched(&self, span: Span<S>) -> Option<CellRun> {
         let known = (self.known_cell(span.min()), self.known_cell(span.max()));
-        let (low, high) = match known {
+        let run = match known {
             (Some((low, edge)), Some((high, _))) => {
                 let (low, high) = (cell_index(low), cell_index(high));
                 let is_edge = edge == span.min() && self.first < low;
-                (low - i32::from(is_edge), high)
+                CellRun::new(low - i32::from(is_edge), high)
             }
             _ => self.touched_anywhere(span),
         };
-        (low <= high).then_some((low, high))
+        (run.first <= run.last).then_some(run)
     }
 
     /// Returns the first cell that a span touches, ends included, and the edges of all that it touches. Returns `None`
@@ -231,12 +231,12 @@ impl<S: Scalar> MapAxis<S> {
         (edges.len() <= LOCAL_SIDE + 1).then_some((low, edges))
     }
 
-    /// Returns the first and the last cell that a span touches, anywhere and without stored edges; the last is before the
-    /// first if there are none. A pair is returned in registers, an option of one would not be.
+    /// Returns the cells that a span touches, anywhere and without stored edges; the last is before the first if there
+    /// are none. A run is returned in registers, an option of one would not be.
     #[inline(never)]
-    fn touched_anywhere(&self, span: Span<S>) -> (i32, i32) {
+    fn touched_anywhere(&self, span: Span<S>) -> CellRun {
         if span.max() < self.start || self.end < span.min() {
-            return (1, 0);
+            return CellRun::new(1, 0);
         }
         let low = if span.min() <= self.start {
             self.first
@@ -250,12 +250,12 @@ impl<S: Scalar> MapAxis<S> {
         } else {
             self.cell_inside(span.max())
         };
-        (low, high)
+        CellRun::new(low, high)
     }
 
-    /// Returns the first and the last cell that a span shares length with.
+    /// Returns the cells that a span shares length with.
     #[inline]
-    pub(super) fn shared(&self, span: Span<S>) -> Option<(i32, i32)> {
+    pub(super) fn shared(&self, span: Span<S>) -> Option<CellRun> {
         let (min, max) = (
             greater(span.min(), self.start),
             lesser(span.max(), self.end),
@@ -268,7 +268,7 @@ impl<S: Scalar> MapAxis<S> {
         } else {
             self.before_edge(max)
         };
-        Some((self.cell_inside(min), high))
+        Some(CellRun::new(self.cell_inside(min), high))
     }
 
     /// Returns the cell that contains `x`, or the one before if `x` is its lower edge.

@@ -2,7 +2,8 @@
 
 use crate::geometry::{Aabb, Span};
 use crate::scalar::Scalar;
-use crate::tiles::store::CellRect;
+use crate::tiles::map_axis::MapAxis;
+use crate::tiles::store::{CellRect, CellRun};
 use crate::tiles::{TileKind, TileMap, TilePos};
 use alloc::vec::Vec;
 
@@ -31,12 +32,11 @@ impl<S: Scalar> TileMap<S> {
         }
         let [x, y] = &self.axes;
         let boxes = merge.finished().into_iter().map(|cells| {
-            let ends = |(first, last): (i32, i32)| (i64::from(first), i64::from(last) + 1);
-            let ((left, right), (top, bottom)) = (ends(cells.columns), ends(cells.rows));
-            Aabb::from_spans(
-                Span::from_valid(x.edge(left), x.edge(right)),
-                Span::from_valid(y.edge(top), y.edge(bottom)),
-            )
+            let span = |axis: &MapAxis<S>, run: CellRun| {
+                let (first, end) = (i64::from(run.first), i64::from(run.last) + 1);
+                Span::from_valid(axis.edge(first), axis.edge(end))
+            };
+            Aabb::from_spans(span(x, cells.columns), span(y, cells.rows))
         });
         boxes.collect()
     }
@@ -58,20 +58,20 @@ impl BoxMerger {
     fn add(&mut self, pos: TilePos) {
         let TilePos { column, row } = pos;
         if let Some(run) = &mut self.run {
-            let is_next = run.rows.1 == row && run.columns.1 + 1 == column;
+            let is_next = run.rows.last == row && run.columns.last + 1 == column;
             if is_next {
-                run.columns.1 = column;
+                run.columns.last = column;
                 return;
             }
-            let last = run.rows.1;
+            let last = run.rows.last;
             self.end_run();
             if last != row {
                 self.end_row(last + 1 == row);
             }
         }
         self.run = Some(CellRect {
-            columns: (column, column),
-            rows: (row, row),
+            columns: CellRun::new(column, column),
+            rows: CellRun::new(row, row),
         });
     }
 
@@ -81,9 +81,9 @@ impl BoxMerger {
         let above = self
             .before
             .binary_search_by_key(&run.columns, |cells| cells.columns);
-        let first = above.map_or(run.rows.0, |index| self.before.remove(index).rows.0);
+        let first = above.map_or(run.rows.first, |index| self.before.remove(index).rows.first);
         self.row.push(CellRect {
-            rows: (first, run.rows.1),
+            rows: CellRun::new(first, run.rows.last),
             ..run
         });
     }
@@ -100,7 +100,7 @@ impl BoxMerger {
     fn finished(mut self) -> Vec<CellRect> {
         self.end_run();
         self.end_row(false);
-        let corner = |cells: &CellRect| (cells.rows.0, cells.columns.0);
+        let corner = |cells: &CellRect| (cells.rows.first, cells.columns.first);
         self.done.sort_unstable_by_key(corner);
         self.done
     }

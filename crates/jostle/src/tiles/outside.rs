@@ -4,8 +4,7 @@ use crate::geometry::{Aabb, Axis, Side, Sides, Span};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::MapAxis;
-use crate::tiles::store::distance;
-use crate::tiles::store::{CHUNK_BITS, ChunkKey, Sparse, Store};
+use crate::tiles::store::{CHUNK_BITS, CellRun, ChunkKey, Sparse, Store, distance};
 use crate::tiles::{Tile, TileKind, TileMap, TilePos, exposed_faces};
 use core::ops::ControlFlow;
 
@@ -191,7 +190,7 @@ impl<S: Scalar> TileMap<S> {
         // A chunk that only touches the area counts too.
         let first = first.saturating_sub(1);
         let mut behind = sparse.row_before(first >> CHUNK_BITS);
-        for row in sparse.chunk_rows((first, last)) {
+        for row in sparse.chunk_rows(CellRun::new(first, last)) {
             self.show_rows([behind, Some(row)], area, visit)?;
             self.visit_gaps_of_row(sparse, row, area, visit)?;
             behind = Some(row);
@@ -221,10 +220,9 @@ impl<S: Scalar> TileMap<S> {
         area: Aabb<S>,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let cells = (row << CHUNK_BITS, last_of(row));
         let rows = Gap {
-            behind: Some(cells.0.saturating_sub(1)),
-            before: Some(cells.1.saturating_add(1)),
+            behind: Some((row << CHUNK_BITS).saturating_sub(1)),
+            before: Some(last_of(row).saturating_add(1)),
         };
         let map_axis = &self.axes[0];
         let [first, last] = [area.min().x, area.max().x].map(|x| map_axis.nearest(x) >> CHUNK_BITS);
@@ -276,11 +274,11 @@ impl<S: Scalar> TileMap<S> {
             drawn_out(map_axis, area.span(axis))
         });
         // In rows inside the map, only the cells at both ends can be outside.
-        let across = distance(columns.0, columns.1).max(1);
-        for row in rows.0..=rows.1 {
+        let across = distance(columns.first, columns.last).max(1);
+        for row in rows.each() {
             let is_beyond = row < y.first || y.last < row;
             let step = if is_beyond { 1 } else { across };
-            for column in (columns.0..=columns.1).step_by(step) {
+            for column in columns.each().step_by(step) {
                 let is_inside = !is_beyond && x.first <= column && column <= x.last;
                 if !is_inside {
                     self.show_drawn_out(TilePos::new(column, row), visit)?;
@@ -309,26 +307,24 @@ impl<S: Scalar> TileMap<S> {
     }
 }
 
-/// Returns the first and the last cell that a span touches, with the cells at both ends of the axis drawn out.
-fn drawn_out<S: Scalar>(map_axis: &MapAxis<S>, span: Span<S>) -> (i32, i32) {
+/// Returns the cells that a span touches, with those at both ends of the axis drawn out.
+fn drawn_out<S: Scalar>(map_axis: &MapAxis<S>, span: Span<S>) -> CellRun {
     let (before, after) = (map_axis.first - 1, map_axis.last + 1);
     let beyond = if span.max() < map_axis.start {
-        (before, before)
-    } else {
-        (after, after)
-    };
-    let (low, high) = map_axis.touched(span).unwrap_or(beyond);
-    let low = if span.min() <= map_axis.start {
         before
     } else {
-        low
-    };
-    let high = if map_axis.end <= span.max() {
         after
-    } else {
-        high
     };
-    (low, high)
+    let mut run = map_axis
+        .touched(span)
+        .unwrap_or(CellRun::new(beyond, beyond));
+    if span.min() <= map_axis.start {
+        run.first = before;
+    }
+    if map_axis.end <= span.max() {
+        run.last = after;
+    }
+    run
 }
 
 fn span_drawn_out<S: Scalar>(map_axis: &MapAxis<S>, cell: i32) -> Span<S> {

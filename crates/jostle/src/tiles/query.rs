@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, Axis, Vec2};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::revision;
-use crate::tiles::store::CellRect;
+use crate::tiles::store::{CellRect, CellRun};
 use crate::tiles::store::{Store, TileRow};
 use crate::tiles::{Tile, TileError, TileMap, TilePos};
 use core::ops::ControlFlow;
@@ -133,8 +133,8 @@ impl<S: Scalar> TileMap<S> {
             }
         }
         let wanted = CellRect {
-            columns: (first.column, last.column),
-            rows: (first.row, last.row),
+            columns: CellRun::new(first.column, last.column),
+            rows: CellRun::new(first.row, last.row),
         };
         // Corners in the wrong order enclose no cell.
         let Some(cells) = wanted.common(self.all_cells()) else {

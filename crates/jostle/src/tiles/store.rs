@@ -15,7 +15,7 @@ pub(super) use self::dense::Dense;
 pub(super) use self::local_cells::LOCAL_SIDE;
 pub(crate) use self::local_cells::{CellRange, LocalCells};
 pub(super) use self::sparse::{ChunkKey, Sparse};
-pub(super) use self::tile_block::{CellRect, TileBlock, distance};
+pub(super) use self::tile_block::{CellRect, CellRun, TileBlock, distance};
 
 use crate::tiles::{Tile, TileError, TilePos};
 
@@ -56,8 +56,7 @@ impl Clone for Store {
 pub(super) struct TileRow<'a> {
     pub(super) block: TileBlock<'a>,
     pub(super) row: i32,
-    /// First and last.
-    pub(super) columns: (i32, i32),
+    pub(super) columns: CellRun,
 }
 
 impl<'a> TileRow<'a> {
@@ -69,7 +68,8 @@ impl<'a> TileRow<'a> {
             columns,
         } = self;
         let tiles = block.into_row(row, columns).iter();
-        (columns.0..=columns.1)
+        columns
+            .each()
             .zip(tiles)
             .map(move |(column, &tile)| (TilePos::new(column, row), tile))
     }

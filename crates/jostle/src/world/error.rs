@@ -161,9 +161,10 @@ pub(super) fn check_amounts<S: Scalar, const N: usize>(
 ) -> Result<(), WorldError<S>> {
     let is_valid = |value: S| value.is_finite() & (S::ZERO <= value);
     // No branch per amount: this runs for every body of a snapshot, and nearly always all are valid.
-    let are_valid = amounts
-        .iter()
-        .fold(true, |all, &(_, value)| all & is_valid(value));
+    let mut are_valid = true;
+    for &(_, value) in &amounts {
+        are_valid &= is_valid(value);
+    }
     if are_valid {
         return Ok(());
     }

@@ -273,17 +273,23 @@ impl<S: Scalar> World<S> {
     /// Checks an id, and the kind of the body.
     #[inline(always)]
     pub(super) fn of_kind(&self, id: BodyId, wanted: BodyKind) -> Result<BodySlot, WorldError<S>> {
-        self.check_kind(id, wanted)?;
+        self.find_of_kind(id, wanted)?;
         Ok(BodySlot::of_checked(id.marked(self.tag)))
     }
 
+    /// Returns the record of a body of a kind, or why there is none.
     #[inline(always)]
-    pub(super) fn check_kind(&self, id: BodyId, wanted: BodyKind) -> Result<(), WorldError<S>> {
-        let kind = self.find(id)?.kind;
-        if kind != wanted {
+    pub(super) fn find_of_kind(
+        &self,
+        id: BodyId,
+        wanted: BodyKind,
+    ) -> Result<&BodyRecord<S>, WorldError<S>> {
+        let record = self.find(id)?;
+        if record.kind != wanted {
+            let kind = record.kind;
             return Err(WorldError::WrongKind { id, kind, wanted });
         }
-        Ok(())
+        Ok(record)
     }
 
     #[inline]

@@ -225,7 +225,7 @@ fn clamp_extends_the_border_tiles() {
     assert_eq!(beyond(1, 9), TileKind::Empty);
     let (pos, shelf) = near(&map, Aabb::new(-500, 4, 8, 8))[0];
     assert_eq!(pos, TilePos::new(-1, 0));
-    assert_eq!(shelf.form, ObstacleKind::OneWay);
+    assert_eq!(shelf.kind, ObstacleKind::OneWay);
     assert_eq!(shelf.place, Aabb::from_corners([i32::MIN, 0], [0, 16]));
 }
 

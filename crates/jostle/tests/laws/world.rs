@@ -224,7 +224,7 @@ fn lies_along<S: Lattice>(plan: &Plan) -> Result<(), String> {
 fn is_along<S: Lattice>(other: &Obstacle<S>, place: Aabb<S>, side: Side) -> bool {
     let (face, across) = (side.opposite(), side.axis().other());
     let (own, its) = (place.span(across), other.place.span(across));
-    let has_face = other.form != ObstacleKind::OneWay || other.faces.has(face);
+    let has_face = other.kind != ObstacleKind::OneWay || other.faces.has(face);
     has_face
         && place.edge(side) == other.place.edge(face)
         && own.min() < its.max()

@@ -250,7 +250,9 @@ fn double_loop<S: Scalar>(boxes: &[Aabb<S>], found: &mut PairList) {
     let (room, mut len) = found.room(boxes.len() * boxes.len() / 2);
     for (index, one) in (0_u32..).zip(boxes) {
         // Nothing is prepared and nothing copied, which is all that counts among a few dozen boxes.
-        for (other, at) in (index + 1..).zip(&boxes[place(index) + 1..]) {
+        let mut other = index;
+        for at in &boxes[place(index) + 1..] {
+            other += 1;
             if one.overlaps(*at) {
                 room[len] = [index, other];
                 len += 1;

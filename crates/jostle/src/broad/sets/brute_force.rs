@@ -4,6 +4,7 @@ use crate::broad::queries::{Area, Sealed};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::Aabb;
+use crate::kernels::lanes8::{LANES, Probe};
 use crate::scalar::Scalar;
 use core::ops::ControlFlow;
 
@@ -45,6 +46,21 @@ impl<S: Scalar> Arrangement<S> for Unsorted {
         let touching = slots.iter().filter(|(_, at)| area.may_touch(*at));
         for (index, at) in touching {
             visit(index, at)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn matching(
+        &self,
+        slots: &Slots<S>,
+        probe: Probe<S>,
+        mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (index, at) in (0..).zip(slots.boxes()) {
+            // A hole holds an empty box, which a probe may meet.
+            if probe.is_met_by(at.edges()) && slots.has(index) {
+                visit(&[index; LANES], 1)?;
+            }
         }
         ControlFlow::Continue(())
     }

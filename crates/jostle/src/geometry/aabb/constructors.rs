@@ -241,7 +241,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::from_spans(x, y), Aabb::new(0, 1, 4, 8));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn from_spans(x: Span<S>, y: Span<S>) -> Self {
         Self {
             edges: AabbEdges([x.min(), y.min(), x.max(), y.max()]),
@@ -249,6 +249,7 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Creates a box from corners that are known to be finite and in order.
+    #[inline(always)]
     pub(crate) fn from_valid(min: Vec2<S>, max: Vec2<S>) -> Self {
         Self {
             edges: AabbEdges([min.x, min.y, max.x, max.y]),

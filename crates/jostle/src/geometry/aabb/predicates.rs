@@ -31,7 +31,7 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     #[doc(alias("intersects", "collides", "colliderect", "has_intersection"))]
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn overlaps(self, other: Self) -> bool {
         shares_area(self.edges.0, other.edges.0)
     }
@@ -48,10 +48,10 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(left.touches(right) && !left.overlaps(right));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn touches(self, other: Self) -> bool {
-        let along = |axis| self.span(axis).touches(other.span(axis));
-        along(Axis::X) & along(Axis::Y)
+        let x = self.span(Axis::X).touches(other.span(Axis::X));
+        x & self.span(Axis::Y).touches(other.span(Axis::Y))
     }
 
     /// Returns whether the other box is within this one. Shared edges are allowed: a box contains
@@ -67,10 +67,10 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(!screen.contains(screen.moved([1, 0])));
     /// ```
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn contains(self, other: Self) -> bool {
-        let along = |axis| self.span(axis).contains(other.span(axis));
-        along(Axis::X) & along(Axis::Y)
+        let x = self.span(Axis::X).contains(other.span(Axis::X));
+        x & self.span(Axis::Y).contains(other.span(Axis::Y))
     }
 
     /// Returns whether the point is in the box: the minimum edges belong to it, the maximum edges

@@ -2,8 +2,10 @@
 
 use crate::geometry::{Aabb, Sides, Vec2};
 #[cfg(feature = "alloc")]
-use crate::geometry::{Side, Span};
+use crate::geometry::{Axis, Side, Span};
 use crate::narrow::Moment;
+#[cfg(feature = "alloc")]
+use crate::narrow::arrived;
 use crate::scalar::Scalar;
 #[cfg(feature = "alloc")]
 use crate::scalar::Sum;
@@ -42,14 +44,14 @@ pub struct Mover<S: Scalar = f32> {
 impl<S: Scalar> Mover<S> {
     /// Returns the current box.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn place(self) -> Aabb<S> {
         self.place
     }
 
     /// Returns the size that the mover was given.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn size(self) -> Vec2<S> {
         self.size
     }
@@ -84,9 +86,44 @@ impl<S: Scalar> Mover<S> {
         (!vanishes).then(|| place.with_span(axis, span))
     }
 
+    /// Returns the mover after a move with nothing in its way: where [`slide`](super::slide) ends if it meets nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`slide`](super::slide).
+    #[cfg(feature = "alloc")]
+    pub(crate) fn moved(self, delta: Vec2<S>) -> Result<Self, MoveError<S>> {
+        if self.place.checked_size().is_none() {
+            return Err(MoveError::TooLarge(self.place));
+        }
+        if !delta.is_finite() {
+            return Err(MoveError::NotFinite(delta));
+        }
+        let ends = (
+            self.moved_span(Axis::X, delta.x),
+            self.moved_span(Axis::Y, delta.y),
+        );
+        match ends {
+            (Some(x), Some(y)) => Ok(self.put(Aabb::from_spans(x, y))),
+            _ => Err(MoveError::OutOfRange(delta)),
+        }
+    }
+
+    /// Returns the span along an axis after a move, or `None` if it leaves the range.
+    #[cfg(feature = "alloc")]
+    fn moved_span(self, axis: Axis, delta: S) -> Option<Span<S>> {
+        let base = self.place.span(axis);
+        if delta == S::ZERO {
+            return Some(base);
+        }
+        let is_max = S::ZERO < delta;
+        let lead = base.end(is_max).checked_add(delta)?;
+        Some(arrived(base, self.size.along(axis), lead, is_max))
+    }
+
     #[cfg(feature = "alloc")]
     /// Returns the mover at another place.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn put(self, place: Aabb<S>) -> Self {
         Self { place, ..self }
     }
@@ -138,7 +175,7 @@ pub struct Slid<S: Scalar = f32> {
 impl<S: Scalar> Slid<S> {
     /// Returns the box at the end.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn place(self) -> Aabb<S> {
         self.mover.place
     }

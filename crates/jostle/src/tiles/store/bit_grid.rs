@@ -55,19 +55,23 @@ impl BitGrid {
     /// Bits beyond the last column are unspecified. Returns `None` if the grid ends before.
     #[inline(always)]
     pub(crate) fn board_from(&self, column: usize, row: usize, rows: usize) -> Option<u64> {
-        (row..row + rows).rev().try_fold(0, |board, row| {
-            let eight = self.eight_from(column, row)?;
-            Some(board << 8 | u64::from(eight))
-        })
+        let (mut board, mut left) = (0, rows);
+        while 0 < left {
+            left -= 1;
+            board = board << 8 | u64::from(self.eight_from(column, row + left)?);
+        }
+        Some(board)
     }
 
     /// Returns eight columns of a row from one on, the first in the lowest bit. Bits beyond the last column are
     /// unspecified.
     #[inline(always)]
     fn eight_from(&self, column: usize, row: usize) -> Option<u8> {
-        let from = self.bytes.get(row * self.stride + column / 8..)?;
-        let two = u16::from_le_bytes(*from.first_chunk()?);
-        let [eight, _] = (two >> (column % 8)).to_le_bytes();
+        let at = row * self.stride + column / 8;
+        let [low, high] = *self.bytes.get(at..at + 2)? else {
+            return None;
+        };
+        let [eight, _] = (u16::from_le_bytes([low, high]) >> (column % 8)).to_le_bytes();
         Some(eight)
     }
 }

@@ -4,9 +4,10 @@ use crate::geometry::{Side, Sides};
 use crate::pool::clone_in_place;
 use crate::tiles::store::bit_grid::BitGrid;
 use crate::tiles::store::local_cells::columns_mask;
-use crate::tiles::store::{CellRect, TileBlock, TileRow, distance};
+use crate::tiles::store::{CellRect, CellRun, TileBlock, TileRow, distance};
 use crate::tiles::{Tile, TilePos, exposed_faces};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// All tiles, row by row.
 pub(crate) struct Dense {
@@ -33,16 +34,16 @@ impl Dense {
             special: BitGrid::new(columns, rows),
         };
         for row in 0..rows {
-            dense.update_bits(row, (0, columns));
+            dense.update_bits(row, 0..columns);
         }
         dense
     }
 
-    /// Sets the bits of some columns of a row, from one to before another, counted from the first.
-    fn update_bits(&mut self, row: usize, (first, end): (usize, usize)) {
+    /// Sets the bits of some columns of a row, counted from the first.
+    fn update_bits(&mut self, row: usize, columns: Range<usize>) {
         let start = row * self.cells.width();
-        let tiles = self.tiles.get(start + first..start + end).unwrap_or(&[]);
-        for (column, &tile) in (first..end).zip(tiles) {
+        let tiles = start + columns.start..start + columns.end;
+        for (column, &tile) in columns.zip(self.tiles.get(tiles).unwrap_or(&[])) {
             let is_solid = tile.is_solid();
             self.solid.set(column, row, is_solid);
             self.special
@@ -67,7 +68,7 @@ impl Dense {
         // Most levels have no such tile near, many have none at all: then one load per row is enough.
         if !self.special.is_empty() {
             let special = self.special.board_from(column, row, rows)?;
-            if special & columns_mask((0, columns - 1)) != 0 {
+            if special & columns_mask(CellRun::new(0, columns - 1)) != 0 {
                 return None;
             }
         }
@@ -81,14 +82,14 @@ impl Dense {
     #[inline(always)]
     pub(crate) fn solid_board_around(&self, cells: CellRect) -> Option<u64> {
         let (CellRect { columns, rows }, all) = (cells, self.cells);
-        let is_inside = all.columns.0 < columns.0
-            && columns.1 < all.columns.1
-            && all.rows.0 < rows.0
-            && rows.1 < all.rows.1;
-        if !is_inside || 5 < columns.1 - columns.0 || 5 < rows.1 - rows.0 {
+        let is_inside = all.columns.first < columns.first
+            && columns.last < all.columns.last
+            && all.rows.first < rows.first
+            && rows.last < all.rows.last;
+        if !is_inside || 5 < columns.last - columns.first || 5 < rows.last - rows.first {
             return None;
         }
-        let [column, row] = self.offset(columns.0 - 1, rows.0 - 1);
+        let [column, row] = self.offset(columns.first - 1, rows.first - 1);
         self.solid_board(column, row, cells.width() + 2, cells.height() + 2)
     }
 
@@ -110,19 +111,19 @@ impl Dense {
         let [column, row] = self.offset(column, row);
         let place = self.tiles.get_mut(row * self.cells.width() + column)?;
         let before = core::mem::replace(place, tile);
-        self.update_bits(row, (column, column + 1));
+        self.update_bits(row, column..column + 1);
         Some(before)
     }
 
     pub(crate) fn fill(&mut self, cells: CellRect, tile: Tile) {
-        let [left, top] = self.offset(cells.columns.0, cells.rows.0);
-        let [right, bottom] = self.offset(cells.columns.1, cells.rows.1);
+        let [left, top] = self.offset(cells.columns.first, cells.rows.first);
+        let [right, bottom] = self.offset(cells.columns.last, cells.rows.last);
         for row in top..=bottom {
             let start = row * self.cells.width();
             if let Some(tiles) = self.tiles.get_mut(start + left..=start + right) {
                 tiles.fill(tile);
             }
-            self.update_bits(row, (left, right + 1));
+            self.update_bits(row, left..right + 1);
         }
     }
 
@@ -137,7 +138,7 @@ impl Dense {
     pub(crate) fn rows(&self, cells: CellRect) -> impl Iterator<Item = TileRow<'_>> {
         let common = cells.common(self.cells);
         common.into_iter().flat_map(move |cells| {
-            (cells.rows.0..=cells.rows.1).map(move |row| TileRow {
+            cells.rows.each().map(move |row| TileRow {
                 block: self.block(),
                 row,
                 columns: cells.columns,
@@ -149,7 +150,7 @@ impl Dense {
     #[inline]
     fn offset(&self, column: i32, row: i32) -> [usize; 2] {
         let CellRect { columns, rows } = self.cells;
-        [distance(columns.0, column), distance(rows.0, row)]
+        [distance(columns.first, column), distance(rows.first, row)]
     }
 }
 
@@ -158,15 +159,15 @@ mod tests {
     use super::Dense;
     use crate::geometry::Side;
     use crate::tiles::Tile;
-    use crate::tiles::store::CellRect;
+    use crate::tiles::store::{CellRect, CellRun};
     use alloc::vec;
 
     /// Tiles are set and areas filled at random; the bits of every cell follow its tile.
     #[test]
     fn bits_follow_the_tiles() {
         let cells = CellRect {
-            columns: (0, 8),
-            rows: (0, 6),
+            columns: CellRun::new(0, 8),
+            rows: CellRun::new(0, 6),
         };
         let kinds = [
             Tile::EMPTY,
@@ -180,8 +181,8 @@ mod tests {
             let (column, row) = (draw.rem_euclid(9), (draw >> 5).rem_euclid(7));
             let tile = kinds[(draw >> 9).rem_euclid(4).unsigned_abs() as usize];
             if step % 9 == 0 {
-                let columns = (column, (column + 2).min(8));
-                let rows = (row, row);
+                let columns = CellRun::new(column, (column + 2).min(8));
+                let rows = CellRun::new(row, row);
                 dense.fill(CellRect { columns, rows }, tile);
             } else {
                 dense.set(column, row, tile).expect("it is within");

@@ -10,7 +10,7 @@
 use crate::geometry::{Aabb, Axis, Side, Sides, Span};
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::cell_index;
-use crate::tiles::store::Store;
+use crate::tiles::store::{CellRun, Store};
 use crate::tiles::{TileMap, TilePos};
 
 /// The most columns and the most rows: as many as one `u64` has bits in a byte, and bytes.
@@ -29,11 +29,11 @@ pub(crate) struct LocalCells<'a, S: Scalar> {
     solid: u64,
 }
 
-/// A range of local cells: columns and rows, first and last.
+/// A range of local cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct CellRange {
-    pub(crate) columns: (usize, usize),
-    pub(crate) rows: (usize, usize),
+    pub(crate) columns: CellRun<usize>,
+    pub(crate) rows: CellRun<usize>,
 }
 
 impl<S: Scalar> TileMap<S> {
@@ -70,11 +70,11 @@ impl CellRange {
     fn beside(self, axis: Axis, line: usize) -> Self {
         match axis {
             Axis::X => Self {
-                columns: (line, line),
+                columns: CellRun::new(line, line),
                 ..self
             },
             Axis::Y => Self {
-                rows: (line, line),
+                rows: CellRun::new(line, line),
                 ..self
             },
         }
@@ -96,8 +96,11 @@ impl<S: Scalar> LocalCells<'_, S> {
 
     #[inline(always)]
     fn all(&self) -> CellRange {
-        let [columns, rows] = self.edges.map(|edges| (0, edges.len().saturating_sub(2)));
-        CellRange { columns, rows }
+        let [columns, rows] = self.edges;
+        CellRange {
+            columns: CellRun::new(0, columns.len().saturating_sub(2)),
+            rows: CellRun::new(0, rows.len().saturating_sub(2)),
+        }
     }
 
     /// Returns the cells that a box shares area with. The box must not be empty, and must be within the local cells.
@@ -157,9 +160,9 @@ impl<S: Scalar> LocalCells<'_, S> {
         let two = four | four >> 16;
         let columns = (two | two >> 8) & 0xFF;
         if is_max {
-            nearest_above(columns & (!0 << (cells.columns.1 + 1)))
+            nearest_above(columns & (!0 << (cells.columns.last + 1)))
         } else {
-            nearest_below(columns & !(!0 << cells.columns.0))
+            nearest_below(columns & !(!0 << cells.columns.first))
         }
     }
 
@@ -169,11 +172,11 @@ impl<S: Scalar> LocalCells<'_, S> {
         let solid = self.solid & columns_mask(cells.columns);
         let bit = if is_max {
             // In two steps, because all 64 at once would be none.
-            nearest_above(solid & (!0 << (8 * cells.rows.1) << 8))
+            nearest_above(solid & (!0 << (8 * cells.rows.last) << 8))?
         } else {
-            nearest_below(solid & !(!0 << (8 * cells.rows.0)))
+            nearest_below(solid & !(!0 << (8 * cells.rows.first)))?
         };
-        bit.map(|bit| bit / LOCAL_SIDE)
+        Some(bit / LOCAL_SIDE)
     }
 
     /// Shows the solid cells of a column (along X) or row (along Y) that are beside the range.
@@ -235,18 +238,20 @@ impl<S: Scalar> LocalCells<'_, S> {
     #[inline(always)]
     fn line_beside(&self, cells: CellRange, place: Aabb<S>, side: Side) -> Option<usize> {
         let edges = self.edges[side.axis() as usize];
-        let (first, last) = match side.axis() {
+        let own = match side.axis() {
             Axis::X => cells.columns,
             Axis::Y => cells.rows,
         };
-        let at = if side.is_max() { last + 1 } else { first };
-        let is_flush = edges.get(at).is_some_and(|&edge| edge == place.edge(side));
-        if !is_flush {
-            None
-        } else if side.is_max() {
-            Some(at)
+        let at = if side.is_max() {
+            own.last + 1
         } else {
-            at.checked_sub(1)
+            own.first
+        };
+        match edges.get(at) {
+            Some(&edge) if edge != place.edge(side) => None,
+            Some(_) if side.is_max() => Some(at),
+            Some(_) => at.checked_sub(1),
+            None => None,
         }
     }
 
@@ -260,50 +265,58 @@ impl<S: Scalar> LocalCells<'_, S> {
     }
 }
 
-/// Returns the first and the last of some consecutive cells that a span shares length with. There must be one.
+/// Returns those of some consecutive cells that a span shares length with. There must be one.
 #[inline(always)]
-fn shared<S: Scalar>(edges: &[S], span: Span<S>) -> (usize, usize) {
+fn shared<S: Scalar>(edges: &[S], span: Span<S>) -> CellRun<usize> {
     // Counting all edges costs a few additions; stopping at the right one is a branch that is hard to predict.
-    let (mut first, mut last) = (0, 0);
-    for at in 1..=LOCAL_SIDE {
-        let Some(&edge) = edges.get(at) else { break };
-        first += usize::from(edge <= span.min());
-        last += usize::from(edge < span.max());
+    let mut run = CellRun::new(0, 0);
+    let mut at = 1;
+    while at < edges.len() && at <= LOCAL_SIDE {
+        run.first += usize::from(edges[at] <= span.min());
+        run.last += usize::from(edges[at] < span.max());
+        at += 1;
     }
-    (first, last)
+    run
 }
 
 /// Returns a range of cells extended to the end of all of them on one side.
 #[inline(always)]
-fn toward(own: (usize, usize), all: (usize, usize), is_max: bool) -> (usize, usize) {
+fn toward(own: CellRun<usize>, all: CellRun<usize>, is_max: bool) -> CellRun<usize> {
     if is_max {
-        (own.0, all.1)
+        CellRun::new(own.first, all.last)
     } else {
-        (all.0, own.1)
+        CellRun::new(all.first, own.last)
     }
 }
 
 /// Returns the bits of these rows, in all columns.
 #[inline(always)]
-const fn rows_mask((first, last): (usize, usize)) -> u64 {
-    (u64::MAX << ((8 * first) & 63)) & (u64::MAX >> (56 - ((8 * last) & 63)))
+const fn rows_mask(rows: CellRun<usize>) -> u64 {
+    (u64::MAX << ((8 * rows.first) & 63)) & (u64::MAX >> (56 - ((8 * rows.last) & 63)))
 }
 
 /// Returns the bits of these columns, in all rows.
 #[inline(always)]
-pub(super) const fn columns_mask((first, last): (usize, usize)) -> u64 {
+pub(super) const fn columns_mask(columns: CellRun<usize>) -> u64 {
     const IN_ALL: u64 = u64::from_le_bytes([1; LOCAL_SIDE]);
+    let CellRun { first, last } = columns;
     (((0xFF << (first & 7)) & (0xFF >> (7 - (last & 7)))) & 0xFF) * IN_ALL
 }
 
 /// Returns the lowest bit that is set.
 #[inline(always)]
 fn nearest_above(bits: u64) -> Option<usize> {
-    (bits != 0).then(|| bits.trailing_zeros() as usize)
+    if bits == 0 {
+        return None;
+    }
+    Some(bits.trailing_zeros() as usize)
 }
 
 /// Returns the highest bit that is set.
 #[inline(always)]
 fn nearest_below(bits: u64) -> Option<usize> {
-    (bits != 0).then(|| 63 - bits.leading_zeros() as usize)
+    if bits == 0 {
+        return None;
+    }
+    Some(63 - bits.leading_zeros() as usize)
 }

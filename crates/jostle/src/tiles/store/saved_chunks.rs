@@ -1,8 +1,7 @@
 //! The tiles of a map as snapshots save them: all of a dense map, and chunk by chunk of a sparse one.
 
 use crate::scalar::Scalar;
-use crate::tiles::store::CellRect;
-use crate::tiles::store::{CHUNK_BITS, CHUNK_TILES, Store};
+use crate::tiles::store::{CHUNK_BITS, CHUNK_TILES, CellRect, CellRun, Store};
 use crate::tiles::{Tile, TileMap};
 
 impl<S: Scalar> TileMap<S> {
@@ -62,8 +61,8 @@ impl<S: Scalar> TileMap<S> {
         let [first, top] = [column, row].map(|chunk| chunk << CHUNK_BITS);
         let side = (1 << CHUNK_BITS) - 1;
         let cells = CellRect {
-            columns: (first, first + side),
-            rows: (top, top + side),
+            columns: CellRun::new(first, first + side),
+            rows: CellRun::new(top, top + side),
         };
         let mut own = cells.each().zip(tiles);
         let is_inside = cells.common(has).is_some()

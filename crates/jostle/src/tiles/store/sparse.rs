@@ -2,7 +2,7 @@
 
 use crate::pool::clone_in_place;
 use crate::tiles::store::{
-    CHUNK_BITS, CHUNK_SIDE, CHUNK_TILES, CellRect, MAX_TILES, TileBlock, TileRow, distance,
+    CHUNK_BITS, CHUNK_SIDE, CHUNK_TILES, CellRect, CellRun, MAX_TILES, TileBlock, TileRow, distance,
 };
 use crate::tiles::{Tile, TileError, TilePos};
 use alloc::vec::Vec;
@@ -31,7 +31,7 @@ impl ChunkKey {
     pub(crate) fn cells(self) -> CellRect {
         let along = |chunk: i32| {
             let first = chunk << CHUNK_BITS;
-            (first, first + (CHUNK_SIDE - 1))
+            CellRun::new(first, first + (CHUNK_SIDE - 1))
         };
         CellRect {
             columns: along(self.column),
@@ -124,10 +124,8 @@ impl Sparse {
 
     /// Adds the chunks that cover these cells, or none of them.
     pub(crate) fn reserve(&mut self, cells: CellRect) -> Result<(), TileError> {
-        let [columns, rows] = [cells.columns, cells.rows].map(|(first, last)| {
-            let chunk = |cell: i32| cell >> CHUNK_BITS;
-            (chunk(first), chunk(last))
-        });
+        let [columns, rows] = [cells.columns, cells.rows]
+            .map(|run| CellRun::new(run.first >> CHUNK_BITS, run.last >> CHUNK_BITS));
         let known = self
             .chunk_rows(cells.rows)
             .map(|row| self.chunks_among(row, cells.columns).len());
@@ -141,8 +139,8 @@ impl Sparse {
         if !has_room {
             return Err(TileError::Full);
         }
-        for row in rows.0..=rows.1 {
-            for column in columns.0..=columns.1 {
+        for row in rows.each() {
+            for column in columns.each() {
                 self.place(column << CHUNK_BITS, row << CHUNK_BITS)?;
             }
         }
@@ -157,10 +155,10 @@ impl Sparse {
                 continue;
             };
             let (first, width) = (key.slot as usize * CHUNK_TILES, CHUNK_SIDE as usize);
-            for row in common.rows.0..=common.rows.1 {
-                let start = first + distance(key.cells().rows.0, row) * width;
-                let from = start + distance(key.cells().columns.0, common.columns.0);
-                let to = start + distance(key.cells().columns.0, common.columns.1);
+            for row in common.rows.each() {
+                let start = first + distance(key.cells().rows.first, row) * width;
+                let from = start + distance(key.cells().columns.first, common.columns.first);
+                let to = start + distance(key.cells().columns.first, common.columns.last);
                 if let Some(tiles) = self.tiles.get_mut(from..=to) {
                     tiles.fill(tile);
                 }
@@ -169,8 +167,8 @@ impl Sparse {
     }
 
     /// Returns the chunks of one row of chunks, among the columns of some cells.
-    pub(crate) fn chunks_among(&self, row: i32, (first, last): (i32, i32)) -> &[ChunkKey] {
-        let [first, last] = [first, last].map(|column| column >> CHUNK_BITS);
+    pub(crate) fn chunks_among(&self, row: i32, columns: CellRun) -> &[ChunkKey] {
+        let [first, last] = [columns.first, columns.last].map(|column| column >> CHUNK_BITS);
         let from = self
             .keys
             .partition_point(|key| (key.row, key.column) < (row, first));
@@ -184,15 +182,18 @@ impl Sparse {
         self.chunk_rows(cells.rows).flat_map(move |chunk_row| {
             let chunks = self.chunks_among(chunk_row, cells.columns);
             let first = chunk_row << CHUNK_BITS;
-            let rows = first.max(cells.rows.0)..=(first + (CHUNK_SIDE - 1)).min(cells.rows.1);
+            let rows =
+                first.max(cells.rows.first)..=(first + (CHUNK_SIDE - 1)).min(cells.rows.last);
             rows.flat_map(move |row| {
                 chunks.iter().map(move |&key| {
-                    let (low, high) = key.cells().columns;
-                    let columns = (low.max(cells.columns.0), high.min(cells.columns.1));
+                    let own = key.cells().columns;
                     TileRow {
                         block: self.block(key),
                         row,
-                        columns,
+                        columns: CellRun {
+                            first: own.first.max(cells.columns.first),
+                            last: own.last.min(cells.columns.last),
+                        },
                     }
                 })
             })
@@ -212,29 +213,29 @@ impl Sparse {
     pub(crate) fn content(&self) -> Option<CellRect> {
         let (first, last) = (self.keys.first()?.cells(), self.keys.last()?.cells());
         let columns = self.keys.iter().map(|key| key.cells().columns);
-        let around = |a: (i32, i32), b: (i32, i32)| (a.0.min(b.0), a.1.max(b.1));
         Some(CellRect {
-            columns: columns.fold(first.columns, around),
-            rows: (first.rows.0, last.rows.1),
+            columns: columns.fold(first.columns, CellRun::around),
+            rows: first.rows.around(last.rows),
         })
     }
 
     /// Returns the tiles that are not blank, in order.
     pub(crate) fn changed(&self) -> impl Iterator<Item = (TilePos, Tile)> {
-        let all = CellRect {
-            columns: (i32::MIN, i32::MAX),
-            rows: (i32::MIN, i32::MAX),
+        let all = CellRun::new(i32::MIN, i32::MAX);
+        let cells = CellRect {
+            columns: all,
+            rows: all,
         };
-        let tiles = self.rows(all).flat_map(TileRow::tiles);
+        let tiles = self.rows(cells).flat_map(TileRow::tiles);
         tiles.filter(|&(_, tile)| tile != self.blank)
     }
 
     /// Returns the rows of chunks that have any, among some rows of cells.
-    pub(crate) fn chunk_rows(&self, (first, last): (i32, i32)) -> impl Iterator<Item = i32> {
-        let last = last >> CHUNK_BITS;
+    pub(crate) fn chunk_rows(&self, rows: CellRun) -> impl Iterator<Item = i32> {
+        let last = rows.last >> CHUNK_BITS;
         let mut at = self
             .keys
-            .partition_point(|key| key.row < first >> CHUNK_BITS);
+            .partition_point(|key| key.row < rows.first >> CHUNK_BITS);
         core::iter::from_fn(move || {
             let row = self.keys.get(at).map(|key| key.row)?;
             at += self.keys.get(at..)?.partition_point(|key| key.row == row);

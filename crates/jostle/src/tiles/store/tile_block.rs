@@ -1,54 +1,99 @@
 use crate::tiles::{Tile, TilePos};
+use core::ops::RangeInclusive;
 
-/// The cells of some columns and rows, first and last.
+/// Some consecutive columns or rows, the first and the last included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct CellRun<I = i32> {
+    pub(crate) first: I,
+    pub(crate) last: I,
+}
+
+impl<I> CellRun<I> {
+    #[inline(always)]
+    pub(crate) const fn new(first: I, last: I) -> Self {
+        Self { first, last }
+    }
+}
+
+impl CellRun {
+    pub(crate) fn each(self) -> RangeInclusive<i32> {
+        self.first..=self.last
+    }
+
+    #[inline]
+    pub(crate) fn has(self, index: i32) -> bool {
+        self.first <= index && index <= self.last
+    }
+
+    /// Whether the map goes on at both sides of a column or row.
+    #[inline]
+    fn has_around(self, index: i32) -> bool {
+        self.first < index && index < self.last
+    }
+
+    /// Returns how many there are.
+    #[inline]
+    fn len(self) -> usize {
+        distance(self.first, self.last) + 1
+    }
+
+    /// Returns those that both have; `None` if there are none.
+    #[inline]
+    fn common(self, other: Self) -> Option<Self> {
+        let common = Self::new(self.first.max(other.first), self.last.min(other.last));
+        (common.first <= common.last).then_some(common)
+    }
+
+    /// Returns the run from the first of both to the last of both.
+    pub(crate) fn around(self, other: Self) -> Self {
+        Self::new(self.first.min(other.first), self.last.max(other.last))
+    }
+}
+
+/// The cells of some columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CellRect {
-    pub(crate) columns: (i32, i32),
-    pub(crate) rows: (i32, i32),
+    pub(crate) columns: CellRun,
+    pub(crate) rows: CellRun,
 }
 
 impl CellRect {
     #[inline]
     pub(crate) fn has(self, column: i32, row: i32) -> bool {
-        let is_between = |index: i32, (first, last): (i32, i32)| first <= index && index <= last;
-        is_between(column, self.columns) && is_between(row, self.rows)
+        self.columns.has(column) && self.rows.has(row)
     }
 
     /// Returns the cells one by one, row by row.
     pub(crate) fn each(self) -> impl Iterator<Item = TilePos> {
         let Self { columns, rows } = self;
-        (rows.0..=rows.1).flat_map(move |row| {
-            (columns.0..=columns.1).map(move |column| TilePos::new(column, row))
-        })
+        rows.each()
+            .flat_map(move |row| columns.each().map(move |column| TilePos::new(column, row)))
     }
 
     /// Returns the number of columns.
     #[inline]
     pub(crate) fn width(self) -> usize {
-        distance(self.columns.0, self.columns.1) + 1
+        self.columns.len()
     }
 
     /// Returns the number of rows.
     pub(crate) fn height(self) -> usize {
-        distance(self.rows.0, self.rows.1) + 1
+        self.rows.len()
     }
 
     /// Returns the number of cells.
     pub(crate) fn count(self) -> u64 {
-        let along = |(first, last): (i32, i32)| u64::from(last.abs_diff(first)) + 1;
+        let along = |run: CellRun| u64::from(run.last.abs_diff(run.first)) + 1;
         along(self.columns).saturating_mul(along(self.rows))
     }
 
     /// Returns the cells that both have; `None` if there are none.
     #[inline]
     pub(crate) fn common(self, other: Self) -> Option<Self> {
-        let both = |a: (i32, i32), b: (i32, i32)| (a.0.max(b.0), a.1.min(b.1));
-        let common = Self {
-            columns: both(self.columns, other.columns),
-            rows: both(self.rows, other.rows),
-        };
-        let is_some = |(first, last): (i32, i32)| first <= last;
-        (is_some(common.columns) && is_some(common.rows)).then_some(common)
+        Some(Self {
+            columns: self.columns.common(other.columns)?,
+            rows: self.rows.common(other.rows)?,
+        })
     }
 }
 
@@ -71,21 +116,20 @@ impl<'a> TileBlock<'a> {
         if !self.cells.has(column, row) {
             return None;
         }
-        let down = distance(self.cells.rows.0, row);
-        let along = distance(self.cells.columns.0, column);
+        let down = distance(self.cells.rows.first, row);
+        let along = distance(self.cells.columns.first, column);
         self.tiles.get(down * self.width() + along).copied()
     }
 
     /// Returns the tiles beside a cell of the block, in the order of sides, if the block has them all.
     #[inline]
     pub(crate) fn around(&self, pos: TilePos) -> Option<[Tile; 4]> {
-        let is_within = |index: i32, (first, last): (i32, i32)| first < index && index < last;
         let CellRect { columns, rows } = self.cells;
-        if !(is_within(pos.column, columns) && is_within(pos.row, rows)) {
+        if !(columns.has_around(pos.column) && rows.has_around(pos.row)) {
             return None;
         }
         let width = self.width();
-        let above = distance(rows.0, pos.row - 1) * width + distance(columns.0, pos.column);
+        let above = distance(rows.first, pos.row - 1) * width + distance(columns.first, pos.column);
         // One slice from the tile above to the one below, so that bounds are checked once for all four.
         let tiles = self.tiles.get(above..=above + 2 * width)?;
         Some([
@@ -98,9 +142,10 @@ impl<'a> TileBlock<'a> {
 
     /// Returns the tiles of some columns of a row that the block has.
     #[inline]
-    pub(crate) fn into_row(self, row: i32, (first, last): (i32, i32)) -> &'a [Tile] {
-        let start = distance(self.cells.rows.0, row) * self.width();
-        let [from, to] = [first, last].map(|column| start + distance(self.cells.columns.0, column));
+    pub(crate) fn into_row(self, row: i32, columns: CellRun) -> &'a [Tile] {
+        let start = distance(self.cells.rows.first, row) * self.width();
+        let from = start + distance(self.cells.columns.first, columns.first);
+        let to = start + distance(self.cells.columns.first, columns.last);
         self.tiles.get(from..=to).unwrap_or(&[])
     }
 }

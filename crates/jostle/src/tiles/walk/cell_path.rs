@@ -2,7 +2,7 @@ use crate::geometry::{Axis, Side};
 use crate::narrow::Path;
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::{MapAxis, floor};
-use crate::tiles::store::CellRect;
+use crate::tiles::store::{CellRect, CellRun};
 
 /// A path in units of cells, roughly: which cells it passes, strip by strip along the axis on which it passes most.
 ///
@@ -76,22 +76,22 @@ impl CellPath {
         begin - begin.abs() * (8.0 * f64::EPSILON)
     }
 
-    /// Returns the first and the last cell across a strip that may be passed.
-    fn across(&self, strip: i32, side: i32) -> (i32, i32) {
+    /// Returns the cells across a strip that may be passed.
+    fn across(&self, strip: i32, side: i32) -> CellRun {
         let [begin, end] = self.passes(strip, side).map(|t| t.clamp(self.since, 1.0));
         let across = self.axis.other() as usize;
         let ([low, high], way) = (self.from[across], self.way[across]);
         let [a, b] = [begin * way, end * way];
-        (
-            floor(low + a.min(b) - self.slack),
-            floor(high + a.max(b) + self.slack),
-        )
+        CellRun {
+            first: floor(low + a.min(b) - self.slack),
+            last: floor(high + a.max(b) + self.slack),
+        }
     }
 
     /// Returns the strips that may be passed among these cells, in the order of travel, each `side` cells thick and
     /// beginning at a multiple of that.
     pub(crate) fn strips(&self, cells: CellRect, side: i32) -> impl Iterator<Item = i32> + use<> {
-        let (first, last) = self.along(cells);
+        let CellRun { first, last } = self.along(cells);
         let at = |t: f64| {
             let [low, high] = self.from[self.axis as usize].map(|edge| edge + self.pace() * t);
             [floor(low - self.slack), floor(high + self.slack)]
@@ -104,7 +104,7 @@ impl CellPath {
     }
 
     /// Returns the cells along the axis of travel.
-    fn along(&self, cells: CellRect) -> (i32, i32) {
+    fn along(&self, cells: CellRect) -> CellRun {
         match self.axis {
             Axis::X => cells.columns,
             Axis::Y => cells.rows,
@@ -113,7 +113,7 @@ impl CellPath {
 
     /// Returns the cells of a strip that may be passed.
     pub(crate) fn cells_of(&self, strip: i32, side: i32, cells: CellRect) -> Option<CellRect> {
-        let own = (strip, strip.saturating_add(side - 1));
+        let own = CellRun::new(strip, strip.saturating_add(side - 1));
         let across = self.across(strip, side);
         let passed = match self.axis {
             Axis::X => CellRect {
@@ -130,6 +130,6 @@ impl CellPath {
 
     /// Returns the strip where these cells begin.
     pub(crate) fn strip_of(&self, cells: CellRect) -> i32 {
-        self.along(cells).0
+        self.along(cells).first
     }
 }

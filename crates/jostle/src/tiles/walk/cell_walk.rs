@@ -3,7 +3,7 @@ use crate::narrow::Moment;
 use crate::scalar::Scalar;
 use crate::tiles::TilePos;
 use crate::tiles::map_axis::MapAxis;
-use crate::tiles::store::CellRect;
+use crate::tiles::store::{CellRect, CellRun};
 use crate::tiles::walk::RayOrSegment;
 use core::cmp::Ordering;
 
@@ -18,7 +18,7 @@ pub(crate) struct CellWalk<'a, S: Scalar> {
     /// The number of cells along the side of one step: 1, or that of a chunk.
     side: i32,
     /// The first and the last step, by axis.
-    ends: [(i32, i32); 2],
+    ends: [CellRun; 2],
     /// The next cell; `None` once the walk is over.
     at: Option<[i32; 2]>,
 }
@@ -31,7 +31,8 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
         among: CellRect,
         side: i32,
     ) -> Self {
-        let chunks = |(first, last): (i32, i32)| (first.div_euclid(side), last.div_euclid(side));
+        let chunks =
+            |run: CellRun| CellRun::new(run.first.div_euclid(side), run.last.div_euclid(side));
         let mut walk = Self {
             axes,
             line,
@@ -52,7 +53,7 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
 
     fn bounds(&self) -> Aabb<S> {
         let [x, y] = Axis::BOTH.map(|axis| {
-            let (first, last) = self.ends[axis as usize];
+            let CellRun { first, last } = self.ends[axis as usize];
             // The edge after the last chunk is clamped at the end of the axis.
             Span::from_valid(self.edge(axis, first), self.edge(axis, last + 1))
         });
@@ -68,7 +69,7 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
         };
         let face = Side::from_normal(entry.normal)?;
         Some(Axis::BOTH.map(|axis| {
-            let (first, last) = self.ends[axis as usize];
+            let CellRun { first, last } = self.ends[axis as usize];
             match (axis == face.axis(), face.is_max()) {
                 (true, true) => last,
                 (true, false) => first,
@@ -80,7 +81,7 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
 
     fn cell_of(&self, axis: Axis, x: S) -> i32 {
         let cell = self.axes[axis as usize].nearest(x);
-        let (first, last) = self.ends[axis as usize];
+        let CellRun { first, last } = self.ends[axis as usize];
         cell.div_euclid(self.side).clamp(first, last)
     }
 
@@ -98,8 +99,8 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
                 Ordering::Greater => !is_up,
             }
         };
-        let (mut low, last) = self.ends[axis as usize];
-        let mut high = last + 1;
+        let CellRun { first, last } = self.ends[axis as usize];
+        let (mut low, mut high) = (first, last + 1);
         while 1 < high.abs_diff(low) {
             let middle = low.middle(high);
             if is_reached(middle) {
@@ -155,8 +156,7 @@ impl<'a, S: Scalar> CellWalk<'a, S> {
                 };
             }
         }
-        let is_inside =
-            |axis: usize| self.ends[axis].0 <= next[axis] && next[axis] <= self.ends[axis].1;
+        let is_inside = |axis: usize| self.ends[axis].has(next[axis]);
         (is_inside(0) && is_inside(1)).then_some(next)
     }
 }

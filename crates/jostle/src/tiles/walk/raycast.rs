@@ -158,8 +158,8 @@ impl<S: Scalar> TileMap<S> {
     fn first_in_chunks(&self, sparse: &Sparse, line: RayOrSegment<S>) -> Option<TileHit<S>> {
         let content = sparse.content()?.common(self.all_cells())?;
         let side = 1 << CHUNK_BITS;
-        let chunks = u64::from(content.columns.1.abs_diff(content.columns.0) >> CHUNK_BITS)
-            + u64::from(content.rows.1.abs_diff(content.rows.0) >> CHUNK_BITS);
+        let chunks = u64::from(content.columns.last.abs_diff(content.columns.first) >> CHUNK_BITS)
+            + u64::from(content.rows.last.abs_diff(content.rows.first) >> CHUNK_BITS);
         let among = |key: ChunkKey| {
             let cells = key.cells().common(self.all_cells())?;
             self.first_among(line, cells)
@@ -182,8 +182,8 @@ impl<S: Scalar> TileMap<S> {
     ) -> Vec<(Moment<S>, Option<Moment<S>>, ChunkKey)> {
         let passed = sparse.keys.iter().filter_map(|&key| {
             let cells = key.cells().common(self.all_cells())?;
-            let first = self.box_of(TilePos::new(cells.columns.0, cells.rows.0));
-            let last = self.box_of(TilePos::new(cells.columns.1, cells.rows.1));
+            let first = self.box_of(TilePos::new(cells.columns.first, cells.rows.first));
+            let last = self.box_of(TilePos::new(cells.columns.last, cells.rows.last));
             let through = line.through(first.union(last))?;
             Some((through.moment(), through.exit.map(|exit| exit.moment), key))
         });
@@ -197,7 +197,7 @@ impl<S: Scalar> TileMap<S> {
     reason = "blocked or not, and from inside or not"
 )]
 fn met<S: Scalar>(line: RayOrSegment<S>, obstacle: &Obstacle<S>) -> Option<Option<Hit<S>>> {
-    match obstacle.form {
+    match obstacle.kind {
         ObstacleKind::Solid => line.through(obstacle.place).map(|hit| hit.enter),
         ObstacleKind::OneWay => {
             let enter = line.through(obstacle.place)?.enter?;

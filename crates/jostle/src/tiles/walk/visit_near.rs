@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, Side, Sides};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::cell_index;
-use crate::tiles::store::{CellRect, Dense, Store, TileBlock};
+use crate::tiles::store::{CellRect, CellRun, Dense, Store, TileBlock};
 use crate::tiles::{CellRange, TileMap, TilePos, exposed_faces};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -81,10 +81,10 @@ impl<S: Scalar> TileMap<S> {
         match &self.store {
             Store::Dense(dense) => match dense.solid_board_around(cells) {
                 Some(board) => self.visit_board(board, cells, visit),
-                None => {
-                    let mut rows = cells.rows.0..=cells.rows.1;
-                    rows.try_for_each(|row| self.visit_dense(dense, row, cells.columns, visit))
-                }
+                None => cells
+                    .rows
+                    .each()
+                    .try_for_each(|row| self.visit_dense(dense, row, cells.columns, visit)),
             },
             Store::Sparse(sparse) => {
                 let mut rows = sparse.rows(cells);
@@ -107,8 +107,8 @@ impl<S: Scalar> TileMap<S> {
         visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let inside = CellRange {
-            columns: (1, cells.width()),
-            rows: (1, cells.height()),
+            columns: CellRun::new(1, cells.width()),
+            rows: CellRun::new(1, cells.height()),
         };
         let mut left = board & inside.mask();
         while left != 0 {
@@ -116,8 +116,8 @@ impl<S: Scalar> TileMap<S> {
             left &= left - 1;
             let bit = |at: u32| u8::from(board >> at & 1 != 0);
             let hidden = bit(at - 1) | bit(at + 1) << 1 | bit(at - 8) << 2 | bit(at + 8) << 3;
-            let [column, row] = [at % 8, at / 8].map(|line| cell_index(line as usize) - 1);
-            let pos = TilePos::new(cells.columns.0 + column, cells.rows.0 + row);
+            let (column, row) = (cell_index(at as usize % 8), cell_index(at as usize / 8));
+            let pos = TilePos::new(cells.columns.first + column - 1, cells.rows.first + row - 1);
             let obstacle = Obstacle::solid(self.box_of(pos));
             visit(pos, obstacle.with_faces(Sides::from_bits(!hidden)))?;
         }
@@ -130,12 +130,12 @@ impl<S: Scalar> TileMap<S> {
         &self,
         dense: &Dense,
         row: i32,
-        columns: (i32, i32),
+        columns: CellRun,
         visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let block = dense.block();
         let tiles = block.into_row(row, columns);
-        for (column, &tile) in (columns.0..=columns.1).zip(tiles) {
+        for (column, &tile) in columns.each().zip(tiles) {
             if !tile.is_blocking() {
                 continue;
             }
@@ -144,7 +144,7 @@ impl<S: Scalar> TileMap<S> {
                 let faces = dense.faces_of_solid(pos);
                 visit(pos, Obstacle::solid(self.box_of(pos)).with_faces(faces))?;
             } else {
-                self.visit_row(&block, row, (column, column), visit)?;
+                self.visit_row(&block, row, CellRun::new(column, column), visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -156,11 +156,11 @@ impl<S: Scalar> TileMap<S> {
         &self,
         block: &TileBlock<'_>,
         row: i32,
-        columns: (i32, i32),
+        columns: CellRun,
         visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let tiles = block.into_row(row, columns);
-        for (column, &tile) in (columns.0..=columns.1).zip(tiles) {
+        for (column, &tile) in columns.each().zip(tiles) {
             if !tile.is_blocking() {
                 continue;
             }

@@ -134,12 +134,12 @@ pub struct MapId(IdParts);
 
 impl BodyId {
     /// Returns the slot, the generation and the tag, to pass them in registers.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn parts(self) -> (u32, NonZeroU32, u32) {
         (self.0.slot, self.0.generation, self.0.tag)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn of_parts(slot: u32, generation: NonZeroU32, tag: u32) -> Self {
         Self(IdParts {
             slot,
@@ -152,7 +152,7 @@ impl BodyId {
 macro_rules! ids {
     ($($id:ident)*) => {$(
         impl $id {
-            #[inline]
+            #[inline(always)]
             pub(crate) fn new<T>(handle: Handle<T>, tag: u32) -> Self {
                 let (slot, generation) = handle.parts();
                 Self(IdParts { slot, generation, tag })
@@ -185,7 +185,7 @@ macro_rules! ids {
             }
 
             /// Returns the slot as a number of the tables.
-            #[inline]
+            #[inline(always)]
             pub(crate) const fn index(self) -> u32 {
                 self.0.slot
             }
@@ -197,14 +197,14 @@ macro_rules! ids {
             }
 
             /// Returns whether a world with this tag accepts the id.
-            #[inline]
+            #[inline(always)]
             pub(crate) const fn is_of(self, tag: u32) -> bool {
                 // Ids from files have no tag yet and fit any world.
                 self.0.tag == tag || self.0.tag == ANY_WORLD
             }
 
             /// Returns whether the id and the handle name the same slot and generation.
-            #[inline]
+            #[inline(always)]
             pub(crate) fn is<T>(self, handle: Handle<T>) -> bool {
                 (self.0.slot, self.0.generation) == handle.parts()
             }
@@ -236,23 +236,23 @@ pub(crate) struct BodySlot(BodyId);
 
 impl BodySlot {
     /// Trusts the caller that the id is that of a body in the world, with the tag of that world.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn of_checked(id: BodyId) -> Self {
         Self(id)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn id(self) -> BodyId {
         self.0
     }
 
     /// Returns the slot as a number of the tables.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn index(self) -> u32 {
         self.0.index()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn slot(self) -> usize {
         self.0.slot()
     }

@@ -149,7 +149,7 @@ impl<S: Scalar> BodyRecord<S> {
         self.state.is_plain() && self.extras.get().is_none()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place(&self) -> Aabb<S> {
         self.mover.place()
     }

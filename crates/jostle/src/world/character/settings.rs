@@ -148,11 +148,12 @@ impl<S: Scalar> CharacterSettings<S> {
 
     /// Checks that the settings make sense.
     pub(super) fn check(&self) -> Result<(), WorldError<S>> {
-        let counts = [
-            ("ticks_per_second", self.ticks_per_second),
-            ("apex", self.apex.into()),
-        ];
-        if let Some((field, _)) = counts.into_iter().find(|&(_, count)| count == 0) {
+        let zero = match (self.ticks_per_second, self.apex) {
+            (0, _) => Some("ticks_per_second"),
+            (_, 0) => Some("apex"),
+            _ => None,
+        };
+        if let Some(field) = zero {
             let value = S::ZERO;
             return Err(WorldError::BadOption { field, value });
         }

@@ -275,17 +275,9 @@ impl<S: Scalar> CharacterTick<S> {
 
     /// Returns a displacement, and keeps for the next tick what the number type cannot represent of it.
     pub(super) fn delta(&mut self, run: i64, rise: i64) -> Vec2<S> {
-        let wished = join([run, rise], self.up);
-        let [x, y] = [0, 1].map(|at| {
-            // What rounding left over is carried on, so that slow speeds move whole pixels now and then.
-            let wish = self.state.rest[at].saturating_add(wished[at]);
-            let delta: S = fine::to(wish);
-            let rest = wish.saturating_sub(fine::of(delta));
-            // A number type that saturates leaves more than it could ever make up for.
-            self.state.rest[at] = rest.clamp(-fine::UNIT, fine::UNIT);
-            delta
-        });
-        Vec2::new(x, y)
+        let [x, y] = join([run, rise], self.up);
+        let [rest_x, rest_y] = &mut self.state.rest;
+        Vec2::new(rounded(x, rest_x), rounded(y, rest_y))
     }
 
     /// Takes over what the move has reached: velocity that was blocked ends, and the character may land.
@@ -295,14 +287,17 @@ impl<S: Scalar> CharacterTick<S> {
         if self.state.is_grounded {
             self.land();
         }
-        for side in moved.blocked.iter() {
-            // A remainder toward a wall must not push again after the wall is gone.
-            self.state.rest[index(side.axis())] = 0;
-            if side.axis() == self.up.axis() {
-                self.rise = 0;
-            } else {
-                self.run = 0;
-            }
+        let is_blocked = |axis| {
+            moved.blocked.has(Side::new(axis, false)) || moved.blocked.has(Side::new(axis, true))
+        };
+        // A remainder toward a wall must not push again after the wall is gone.
+        if is_blocked(self.up.axis()) {
+            self.rise = 0;
+            self.state.rest[index(self.up.axis())] = 0;
+        }
+        if is_blocked(self.ground_axis()) {
+            self.run = 0;
+            self.state.rest[index(self.ground_axis())] = 0;
         }
         let is_sliding = |side: &Side| moved.touching.has(*side) && !self.state.is_grounded;
         self.wall_slide = self.wall_slide.filter(is_sliding);
@@ -374,6 +369,17 @@ impl<S: Scalar> CharacterTick<S> {
     pub(super) fn ground_axis(&self) -> Axis {
         self.up.axis().other()
     }
+}
+
+/// Returns a displacement along an axis and what rounding left over before, and replaces that by what is left now.
+fn rounded<S: Scalar>(wished: i64, rest: &mut i64) -> S {
+    // Carried on, so that slow speeds move whole pixels now and then.
+    let wish = rest.saturating_add(wished);
+    let delta: S = fine::to(wish);
+    let left = wish.saturating_sub(fine::of(delta));
+    // A number type that saturates leaves more than it could ever make up for.
+    *rest = left.clamp(-fine::UNIT, fine::UNIT);
+    delta
 }
 
 /// Turns parts along x and y into parts along the ground and toward `up`.

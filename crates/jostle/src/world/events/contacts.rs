@@ -81,7 +81,7 @@ impl<S: Scalar> World<S> {
         let down = self.record(actor).options.up.opposite();
         let mut below = Vec::new();
         self.visit_touching(actor, |other, obstacle, place| {
-            if obstacle.form == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
+            if obstacle.kind == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
                 below.push(other);
             }
         });

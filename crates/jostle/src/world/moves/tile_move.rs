@@ -34,8 +34,7 @@ impl<S: Scalar> World<S> {
         delta: Vec2<S>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let id = BodyId::of_parts(slot, generation, tag);
-        self.check_kind(id, BodyKind::Actor)?;
-        let mut moved = Moved::still(self.find(id)?.mover);
+        let mut moved = Moved::still(self.find_of_kind(id, BodyKind::Actor)?.mover);
         let body = BodySlot::of_checked(id.marked(self.tag));
         match self.tile_move(body, delta, &mut moved) {
             Attempt::Made => Ok(moved),
@@ -85,9 +84,11 @@ impl<S: Scalar> World<S> {
         {
             return Err(Attempt::NoFaces);
         }
-        let only = self.maps.at(0).filter(|_| self.maps.capacity() == 1);
         let mask = entry.filter.mask;
-        let (Some((handle, only)), Some(log)) = (only, &mut self.log) else {
+        // The only map is in the first slot, unless an earlier one was removed.
+        let (1, Some((handle, only)), Some(log)) =
+            (self.maps.len(), self.maps.at(0), &mut self.log)
+        else {
             return Err(Attempt::NoFaces);
         };
         let map = MapId::new(handle, self.tag);
@@ -101,7 +102,8 @@ impl<S: Scalar> World<S> {
             FollowUp::Contacts
         };
         let name = move |pos| Some(Other::Tile(map, pos));
-        let [x, y] = [Axis::X, Axis::Y].map(|axis| entry.place().span(axis));
+        let place = entry.place();
+        let (x, y) = (place.span(Axis::X), place.span(Axis::Y));
         let attempt = move_on_tiles(&only.map, x, y, delta, &entry.options, moved, |area| {
             if !places.is_clear(BodyKind::Solid, area, mask) {
                 return None;

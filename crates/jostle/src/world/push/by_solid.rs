@@ -1,7 +1,7 @@
 //! Moving solids: they always arrive, and whatever is in their way gives way.
 
 use crate::geometry::{Aabb, Side, Vec2};
-use crate::narrow::{FirstHits, Moment, Path, Response, slide};
+use crate::narrow::{Moment, Mover, Path, Response};
 use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
@@ -52,17 +52,46 @@ impl<S: Scalar> World<S> {
     fn move_solid_by(&mut self, id: BodyId, delta: Vec2<S>) -> Result<Aabb<S>, WorldError<S>> {
         let solid = self.of_kind(id, BodyKind::Solid)?;
         let before = self.record(solid).mover;
-        // A slide among nothing: it places the leading edges exactly as a move does, and checks the range.
-        let after = slide(before, delta, 0, |_| FirstHits::default())?.mover;
+        let after = before.moved(delta)?;
         self.begin_call();
+        let mut near = core::mem::take(&mut self.scratch.near);
+        near.clear();
+        self.visit_bodies_near(before.place().swept(delta), u32::MAX, |body, record| {
+            if record.kind == BodyKind::Actor {
+                near.push(body);
+            }
+        });
+        if near.is_empty() {
+            // The usual tick of a platform: nothing to push, carry, crush or renew.
+            self.set_place(solid, after);
+            self.scratch.near = near;
+        } else {
+            self.arrive_among(near, solid, delta, after);
+        }
+        self.sense_solid(solid, before.place(), delta);
+        self.end_call();
+        Ok(after.place())
+    }
+
+    /// Puts a solid where its move ends, and pushes and carries the actors that are near its path. Takes their
+    /// list over to put it back.
+    fn arrive_among(
+        &mut self,
+        near: Vec<BodySlot>,
+        solid: BodySlot,
+        delta: Vec2<S>,
+        after: Mover<S>,
+    ) {
+        let before = self.record(solid).place();
         // What stands on what, and what is in the way, is only visible before anything moves.
         let mut pushed = core::mem::take(&mut self.scratch.pushed);
-        self.find_pushed(solid, delta, &mut pushed);
+        self.find_pushed(solid, delta, &near, &mut pushed);
         self.find_riders(solid, delta);
         for pushed in &pushed {
             self.add_riders(pushed.body, delta);
         }
-        self.excuse_those_inside(solid);
+        self.excuse_those_inside(solid, &near);
+        self.scratch.near = near;
         // The solid arrives first, so that what it carries and pushes ends flush with its final edges.
         self.set_place(solid, after);
         self.scratch.arriving = Some(solid);
@@ -74,13 +103,10 @@ impl<S: Scalar> World<S> {
         self.carry_all(Some((solid, delta)));
         self.scratch.arriving = None;
         self.report_crushed(solid, &pushed);
-        // Contacts come last, once everything is where it stays.
-        self.renew_around(before.place().union(after.place()));
-        self.settle_displaced();
-        self.sense_solid(solid, before.place(), delta);
         self.scratch.pushed = pushed;
-        self.end_call();
-        Ok(after.place())
+        // Contacts come last, once everything is where it stays.
+        self.renew_around(before.union(after.place()));
+        self.settle_displaced();
     }
 
     /// Moves the riders of all conveyors by their velocity, and the riders of these riders with them. Call
@@ -110,15 +136,22 @@ impl<S: Scalar> World<S> {
         runs.then_some((solid, record.conveyor()))
     }
 
-    /// Lists the actors that a solid runs into, in the order in which they are pushed.
-    fn find_pushed(&self, solid: BodySlot, delta: Vec2<S>, pushed: &mut Vec<InTheWay<S>>) {
+    /// Lists those of the actors near that a solid runs into, in the order in which they are pushed.
+    fn find_pushed(
+        &self,
+        solid: BodySlot,
+        delta: Vec2<S>,
+        near: &[BodySlot],
+        pushed: &mut Vec<InTheWay<S>>,
+    ) {
         pushed.clear();
         let its = self.record(solid);
         // Without a delta there is no path.
         let Some(path) = Path::new(its.place(), delta) else {
             return;
         };
-        self.visit_bodies_near(path.bounds(), u32::MAX, |body, record| {
+        for &body in near {
+            let record = self.record(body);
             let place = record.place();
             let is_blocked = is_blocked_by(record, solid.id(), its);
             if let Some((moment, side)) = is_blocked.then(|| meet(&path, its, place)).flatten() {
@@ -129,8 +162,8 @@ impl<S: Scalar> World<S> {
                     place,
                 });
             }
-        });
-        // The index visits in the order of its cells, which must not decide which body is pushed first.
+        }
+        // Those near come in the order of the index's cells, which must not decide which body is pushed first.
         pushed.sort_unstable_by(InTheWay::order);
     }
 
@@ -236,6 +269,9 @@ impl<S: Scalar> World<S> {
 
     /// Reports the sensors that a solid has entered and left on its way.
     fn sense_solid(&mut self, solid: BodySlot, before: Aabb<S>, delta: Vec2<S>) {
+        if self.sensor_count == 0 {
+            return;
+        }
         if let Some(path) = Path::new(before, delta) {
             let leg = MoveLeg::new(path, None, [0.0, 1.0]);
             self.sense(solid, before, &[leg]);

@@ -9,21 +9,18 @@ use crate::world::{BodyId, BodyKind, EventKind, Other, World};
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
 impl<S: Scalar> World<S> {
-    /// Marks the actors that are inside a solid before it moves, so that it does not crush them.
-    pub(super) fn excuse_those_inside(&mut self, solid: BodySlot) {
+    /// Marks those of the actors near that are inside a solid before it moves, so that it does not crush them.
+    pub(super) fn excuse_those_inside(&mut self, solid: BodySlot, near: &[BodySlot]) {
         let place = self.record(solid).place();
-        let mut near = core::mem::take(&mut self.scratch.near);
-        self.bodies_near(place, &mut near);
-        for &body in &near {
+        for &body in near {
             let record = self.record_mut(body);
-            let is_in = record.kind == BodyKind::Actor && record.place().overlaps(place);
+            let is_in = record.place().overlaps(place);
             // Noted as if it had been reported: a body that was inside before the solid moved is not crushed
             // by it.
             if is_in && !record.state.crushers().contains(&solid.id()) {
                 record.state.crushers_mut().push(solid.id());
             }
         }
-        self.scratch.near = near;
     }
 
     /// Reports the actors that a solid overlaps after its move: those it met, and those that others pushed

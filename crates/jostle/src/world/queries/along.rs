@@ -139,7 +139,7 @@ fn through_faces<S: Scalar>(
     through: Option<RayHit<S>>,
 ) -> Option<RayHit<S>> {
     let through = through?;
-    let is_blocked = match obstacle.form {
+    let is_blocked = match obstacle.kind {
         ObstacleKind::Solid | ObstacleKind::Slope(_) => true,
         ObstacleKind::OneWay => {
             let face = through.enter.and_then(Hit::side);

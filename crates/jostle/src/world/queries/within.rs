@@ -117,7 +117,7 @@ impl<S: Scalar> Within<S> {
     /// Returns whether the filled part of a tile is in the area. One-way tiles count with their box.
     fn has_tile(&self, tile: &Obstacle<S>) -> bool {
         let place = tile.place;
-        match (*self, tile.form) {
+        match (*self, tile.kind) {
             (Self::Box(area), ObstacleKind::Slope(slope)) => slope.overlaps(place, area),
             (Self::Box(area), _) => place.overlaps(area),
             (Self::Circle(circle), ObstacleKind::Slope(slope)) => {

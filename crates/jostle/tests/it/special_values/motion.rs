@@ -80,7 +80,7 @@ fn motions_end_outside_or_are_refused<S: Special>() {
                     continue;
                 };
                 // Slopes are met in `f64`, which cannot separate neighboring values at the ends of the range.
-                let is_whole = obstacle.form == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
+                let is_whole = obstacle.kind == ObstacleKind::Solid && obstacle.faces == Sides::ALL;
                 let blocks = response != Response::Pass && is_whole;
                 let is_free = !obstacle.overlaps(moved.place());
                 assert!(

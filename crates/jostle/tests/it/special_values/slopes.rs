@@ -92,7 +92,7 @@ fn obstacles_answer_any_mover<S: Special>() {
 fn check_obstacle<S: Special>(obstacle: &Obstacle<S>, mover: Aabb<S>, delta: Vec2<S>) {
     let is_inside = obstacle.overlaps(mover);
     assert!(!is_inside || obstacle.place.overlaps(mover));
-    assert!(!is_inside || obstacle.form != ObstacleKind::OneWay);
+    assert!(!is_inside || obstacle.kind != ObstacleKind::OneWay);
     if let Some(slope) = obstacle.as_slope() {
         assert_eq!(slope.overlaps(obstacle.place, mover), is_inside);
     }

@@ -49,7 +49,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let faces = Aabb::union_of(met().map(|found| found.obstacle.met_box()))?;
         let place = path.box_at(moment)?;
         let here = self.mover.beside(place, faces, side.opposite())?;
-        let is_solid = |f: &LegHit<S, O::Name>| f.obstacle.form != ObstacleKind::OneWay;
+        let is_solid = |f: &LegHit<S, O::Name>| f.obstacle.kind != ObstacleKind::OneWay;
         let lifted = || {
             self.lifted_onto(here, faces)
                 .filter(|_| met().all(is_solid))

@@ -41,14 +41,14 @@ impl<S: Scalar, N: Copy + Ord> Faces<S> for ListFaces<'_, S, N> {
             let Obstacle {
                 place: at,
                 faces,
-                form,
+                kind,
             } = neighbor.obstacle;
             let (x, y) = (at.span(Axis::X), at.span(Axis::Y));
             let is_over_x = x.overlaps(place.span(Axis::X));
             let is_over_y = y.overlaps(place.span(Axis::Y));
             let is_in_bounds = at.overlaps(self.bounds);
             let is_slide = neighbor.response == Response::Slide;
-            let is_slope = matches!(form, ObstacleKind::Slope(_));
+            let is_slope = matches!(kind, ObstacleKind::Slope(_));
             if is_slope || (is_over_x && is_over_y) || (is_in_bounds && !is_slide) {
                 return None;
             }
