@@ -16,8 +16,6 @@ pub(crate) struct BoxSample<S: Scalar> {
     pub(crate) side: S,
     /// The bounds of all boxes.
     pub(crate) bounds: Aabb<S>,
-    /// The spread of the centers along each axis, without the outermost tenth on either side.
-    pub(crate) spread: [S; 2],
     /// The bounds of the middle eight tenths of the centers.
     pub(crate) core: Aabb<S>,
 }
@@ -41,14 +39,13 @@ impl<S: Scalar> BoxSample<S> {
         Some(Self {
             side,
             bounds,
-            spread: [max_x.saturating_sub(min_x), max_y.saturating_sub(min_y)],
             core: Aabb::from_corners([min_x, min_y], [max_x, max_y]),
         })
     }
 
     /// Returns the distance of neighbors if `count` boxes were spread evenly.
     pub(crate) fn spacing(&self, count: usize) -> S {
-        let [x, y] = self.spread;
+        let [x, y] = Axis::BOTH.map(|axis| self.core.span(axis).length());
         let rows = u32::try_from(count.isqrt()).unwrap_or(u32::MAX).max(1);
         x.middle(y).scaled(1, rows).unwrap_or(S::ZERO)
     }
