@@ -1,4 +1,5 @@
 use crate::broad::queries::{Area, Caster, Sealed, first_of_all, one_by_one};
+use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Cell, Slots};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
@@ -88,26 +89,74 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
     #[doc(hidden)]
     fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
         for (index, aabb) in slots.iter() {
-            let area = Area::of(aabb);
-            let _ = self.search(slots, &area, |other, at| {
-                if index < other && aabb.overlaps(at) {
+            visit_overlaps(self, slots, aabb, |other| {
+                if index < other {
                     visit(index, other);
                 }
-                ControlFlow::Continue(())
             });
         }
     }
 
-    /// Adds the pairs that include at least one of the movers, whatever their filters, and returns true; or
-    /// returns false if the set has to query each mover.
+    /// Adds the pairs that include at least one of the movers, whatever their filters. `marks` has a place for
+    /// each slot; all are false before and after the call.
     #[doc(hidden)]
-    fn pairs_with(&mut self, _slots: &Slots<S>, _movers: &[u32], _found: &mut PairList) -> bool {
-        false
+    fn pairs_with(
+        &mut self,
+        slots: &Slots<S>,
+        movers: &[u32],
+        marks: &mut [bool],
+        found: &mut PairList,
+    ) {
+        query_movers(self, slots, movers, marks, found);
     }
+}
 
-    /// Returns whether finding all pairs is faster than finding those of this many movers.
-    #[doc(hidden)]
-    fn prefers_all_pairs(&self, _movers: usize, _slots: &Slots<S>) -> bool {
-        false
+/// Calls `visit` with the boxes that overlap a box, including the box itself.
+#[inline]
+pub(super) fn visit_overlaps<S: Scalar>(
+    among: &impl Arrangement<S>,
+    slots: &Slots<S>,
+    aabb: Aabb<S>,
+    mut visit: impl FnMut(u32),
+) {
+    // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
+    if aabb.is_empty() {
+        return;
+    }
+    let _ = among.matching(slots, Probe::Overlapping(aabb.edges()), |others, count| {
+        others[..count].iter().for_each(|&other| visit(other));
+        ControlFlow::Continue(())
+    });
+}
+
+/// Adds the pairs of movers by a query for each of them.
+pub(super) fn query_movers<S: Scalar>(
+    among: &impl Arrangement<S>,
+    slots: &Slots<S>,
+    movers: &[u32],
+    marks: &mut [bool],
+    found: &mut PairList,
+) {
+    for &index in movers.iter().filter(|&&index| slots.has(index)) {
+        if marks[place(index)] {
+            continue;
+        }
+        visit_overlaps(among, slots, slots.boxes()[place(index)], |other| {
+            // A pair of two movers was added by the first of them.
+            if index != other && !marks[place(other)] {
+                found.extend(&[[index.min(other), index.max(other)]]);
+            }
+        });
+        marks[place(index)] = true;
+    }
+    mark(marks, movers, false);
+}
+
+/// Sets or clears the marks of some boxes, ignoring indices beyond the list.
+pub(super) fn mark(marks: &mut [bool], indices: &[u32], value: bool) {
+    for &index in indices {
+        if let Some(mark) = marks.get_mut(place(index)) {
+            *mark = value;
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::broad::StripCells;
 use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::sets::arrangement::mark;
+use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Cell, MovingCells, Slots, Unsorted};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
@@ -182,12 +184,26 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         self.strips.pairs(slots.boxes()).each(visit);
     }
 
-    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
-        self.is_filed && self.moving.pairs_with(slots, movers, found)
-    }
-
-    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<S>) -> bool {
-        slots.len() < movers.saturating_mul(MOVER_SHARE)
+    fn pairs_with(
+        &mut self,
+        slots: &Slots<S>,
+        movers: &[u32],
+        marks: &mut [bool],
+        found: &mut PairList,
+    ) {
+        if slots.len() < movers.len().saturating_mul(MOVER_SHARE) {
+            mark(marks, movers, true);
+            self.pairs(slots, |a, b| {
+                if marks[place(a)] | marks[place(b)] {
+                    found.extend(&[[a, b]]);
+                }
+            });
+            mark(marks, movers, false);
+        } else if self.is_filed {
+            self.moving.pairs_with(slots, movers, marks, found);
+        } else {
+            Unsorted.pairs_with(slots, movers, marks, found);
+        }
     }
 }
 

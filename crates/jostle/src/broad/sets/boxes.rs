@@ -208,112 +208,22 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         });
     }
 
-    /// Lets the arrangement find the pairs of all movers at once, and returns whether it did.
-    fn find_pairs_with(&mut self, movers: &[u32]) -> bool {
+    /// Returns the pairs of these movers.
+    pub(crate) fn find_pairs_with(&mut self, movers: &[u32]) -> &[[u32; 2]] {
         let Self {
             slots,
             arrangement,
+            marks,
             found,
-            ..
         } = self;
         found.clear();
-        if arrangement.prefers_all_pairs(movers.len(), slots)
-            || !arrangement.pairs_with(slots, movers, found)
-        {
-            return false;
-        }
+        marks.resize(slots.boxes().len(), false);
+        arrangement.pairs_with(slots, movers, marks, found);
         if slots.is_filtered() {
             // Filtered after the search, which then needs no filters in its inner loop.
             found.retain(|a, b| slots.filter(a).meets(slots.filter(b)));
         }
-        true
-    }
-
-    /// Replaces the contents of a list by the pairs of these movers.
-    pub(crate) fn pairs_with_into(&mut self, movers: &[u32], pairs: &mut Vec<[u32; 2]>) {
-        pairs.clear();
-        if self.find_pairs_with(movers) {
-            pairs.extend_from_slice(self.found.pairs());
-        } else {
-            self.visit_pairs_of_some(movers, |a, b| pairs.push([a, b]));
-        }
-    }
-
-    pub(crate) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
-        if self.find_pairs_with(movers) {
-            self.found.pairs().iter().for_each(|&[a, b]| visit(a, b));
-        } else {
-            self.visit_pairs_of_some(movers, visit);
-        }
-    }
-
-    fn visit_pairs_of_some(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
-        let mut marks = core::mem::take(&mut self.marks);
-        // As long as the slots, and all false between calls, so that only the movers are written.
-        marks.resize(self.slots.boxes().len(), false);
-        let Self {
-            slots, arrangement, ..
-        } = self;
-        if arrangement.prefers_all_pairs(movers.len(), slots) {
-            mark(&mut marks, movers, true);
-            self.visit_pairs(|a, b| {
-                if marks[place(a)] | marks[place(b)] {
-                    visit(a, b);
-                }
-            });
-        } else {
-            self.visit_pairs_one_by_one(movers, &mut marks, visit);
-        }
-        // Cleared by the list of movers, not as a whole.
-        mark(&mut marks, movers, false);
-        self.marks = marks;
-    }
-
-    fn visit_pairs_one_by_one(
-        &self,
-        movers: &[u32],
-        has_asked: &mut [bool],
-        mut visit: impl FnMut(u32, u32),
-    ) {
-        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
-            if has_asked[place(index)] {
-                continue;
-            }
-            self.visit_pairs_of(index, |other| {
-                // A pair of two movers was reported by the first of them.
-                if index != other && !has_asked[place(other)] {
-                    visit(index.min(other), index.max(other));
-                }
-            });
-            has_asked[place(index)] = true;
-        }
-    }
-
-    /// Calls `visit` with what overlaps a box and passes the filters, including the box itself.
-    fn visit_pairs_of(&self, index: u32, mut visit: impl FnMut(u32)) {
-        let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
-        // An empty box overlaps nothing.
-        if aabb.is_empty() {
-            return;
-        }
-        let is_filtered = self.slots.is_filtered();
-        let _ = self.matching(Probe::Overlapping(aabb.edges()), |others, count| {
-            for &other in &others[..count] {
-                if !is_filtered || filter.meets(self.slots.filter(other)) {
-                    visit(other);
-                }
-            }
-            ControlFlow::Continue(())
-        });
-    }
-}
-
-/// Sets or clears the marks of some boxes, ignoring indices beyond the list.
-fn mark(marks: &mut [bool], indices: &[u32], value: bool) {
-    for &index in indices {
-        if let Some(mark) = marks.get_mut(place(index)) {
-            *mark = value;
-        }
+        found.pairs()
     }
 }
 

@@ -14,9 +14,10 @@ mod rebuild;
 mod tests;
 
 use self::level::Level;
-use self::mover_pairs::PairSeeker;
+use self::mover_pairs::{MAX_MARKED, PairSeeker};
 pub(super) use self::rebuild::BoxSource;
 use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::sets::arrangement::{query_movers, visit_overlaps};
 use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
@@ -373,20 +374,6 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         })
     }
 
-    fn matching_compiled(
-        &self,
-        slots: &Slots<S>,
-        probe: Probe<S>,
-        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        compiled!(MovingCells::matching[
-            cells: &MovingCells<S> = self,
-            slots: &Slots<S> = slots,
-            probe: Probe<S> = probe,
-            visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()> = visit,
-        ] -> ControlFlow<()>)
-    }
-
     fn first<C: Caster<Number = S>>(
         &self,
         _: &Slots<S>,
@@ -432,8 +419,17 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         }
     }
 
-    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
-        self.find_pairs_with(slots, movers, found)
+    fn pairs_with(
+        &mut self,
+        slots: &Slots<S>,
+        movers: &[u32],
+        marks: &mut [bool],
+        found: &mut PairList,
+    ) {
+        if MAX_MARKED < slots.boxes().len() {
+            return query_movers(self, slots, movers, marks, found);
+        }
+        self.find_pairs_with(slots, movers, found);
     }
 
     fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
@@ -441,16 +437,11 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         for filed in [&self.cells, &self.overflow] {
             for at in 0..filed.len() {
                 let (index, aabb) = filed.get(at);
-                // Gaps are empty too.
-                if is_empty(aabb) {
-                    continue;
-                }
-                let probe = Probe::Overlapping(aabb.edges());
-                let _ = self.matching(slots, probe, |others, count| {
+                visit_overlaps(self, slots, aabb, |other| {
                     // Of the two boxes of a pair, the one with the lower index reports it.
-                    let later = others[..count].iter().filter(|&&other| index < other);
-                    later.for_each(|&other| visit(index, other));
-                    ControlFlow::Continue(())
+                    if index < other {
+                        visit(index, other);
+                    }
                 });
             }
         }
