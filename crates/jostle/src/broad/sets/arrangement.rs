@@ -1,3 +1,4 @@
+use crate::broad::StripCells;
 use crate::broad::queries::{Area, Caster, Sealed, first_of_all, one_by_one};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Cell, Slots};
@@ -5,6 +6,7 @@ use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -87,46 +89,51 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
 
     /// Calls `visit` once with every pair of overlapping boxes, the lesser index first, in a fixed order.
     #[doc(hidden)]
-    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
-        for (index, aabb) in slots.iter() {
-            visit_overlaps(self, slots, aabb, |other| {
-                if index < other {
-                    visit(index, other);
-                }
-            });
-        }
-    }
-
-    /// Adds the pairs that include at least one of the movers, whatever their filters. `marks` has a place for
-    /// each slot; all are false before and after the call.
-    #[doc(hidden)]
-    fn pairs_with(
+    fn pairs(
         &mut self,
         slots: &Slots<S>,
-        movers: &[u32],
-        marks: &mut [bool],
-        found: &mut PairList,
+        scratch: &mut PairScratch<S>,
+        visit: impl FnMut(u32, u32),
     ) {
-        query_movers(self, slots, movers, marks, found);
+        // Faster than any way through the cells of a set. A hole holds an empty box, which is in no pair.
+        scratch.strips.pairs(slots.boxes()).each(visit);
+    }
+
+    /// Adds the pairs that include at least one of the movers to `found` of the scratch, whatever their filters.
+    #[doc(hidden)]
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], scratch: &mut PairScratch<S>) {
+        query_movers(self, slots, movers, scratch);
     }
 }
 
-/// Calls `visit` with the boxes that overlap a box, including the box itself.
-#[inline]
-pub(super) fn visit_overlaps<S: Scalar>(
-    among: &impl Arrangement<S>,
-    slots: &Slots<S>,
-    aabb: Aabb<S>,
-    mut visit: impl FnMut(u32),
-) {
-    // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
-    if aabb.is_empty() {
-        return;
+/// What a set needs while it finds pairs.
+#[derive(Debug)]
+pub struct PairScratch<S: Scalar> {
+    pub(super) strips: StripCells<S>,
+    /// By index; all false between calls.
+    pub(super) marks: Vec<bool>,
+    pub(super) found: PairList,
+}
+
+impl<S: Scalar> Default for PairScratch<S> {
+    fn default() -> Self {
+        Self {
+            strips: StripCells::new(),
+            marks: Vec::new(),
+            found: PairList::default(),
+        }
     }
-    let _ = among.matching(slots, Probe::Overlapping(aabb.edges()), |others, count| {
-        others[..count].iter().for_each(|&other| visit(other));
-        ControlFlow::Continue(())
-    });
+}
+
+impl<S: Scalar> PairScratch<S> {
+    /// Sets or clears the marks of some boxes, ignoring indices beyond the list.
+    pub(super) fn mark(&mut self, indices: &[u32], value: bool) {
+        for &index in indices {
+            if let Some(mark) = self.marks.get_mut(place(index)) {
+                *mark = value;
+            }
+        }
+    }
 }
 
 /// Adds the pairs of movers by a query for each of them.
@@ -134,29 +141,26 @@ pub(super) fn query_movers<S: Scalar>(
     among: &impl Arrangement<S>,
     slots: &Slots<S>,
     movers: &[u32],
-    marks: &mut [bool],
-    found: &mut PairList,
+    scratch: &mut PairScratch<S>,
 ) {
+    let PairScratch { marks, found, .. } = scratch;
     for &index in movers.iter().filter(|&&index| slots.has(index)) {
-        if marks[place(index)] {
+        let aabb = slots.boxes()[place(index)];
+        // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
+        if marks[place(index)] || aabb.is_empty() {
             continue;
         }
-        visit_overlaps(among, slots, slots.boxes()[place(index)], |other| {
-            // A pair of two movers was added by the first of them.
-            if index != other && !marks[place(other)] {
-                found.extend(&[[index.min(other), index.max(other)]]);
+        let probe = Probe::Overlapping(aabb.edges());
+        let _ = among.matching(slots, probe, |others, count| {
+            for &other in &others[..count] {
+                // A pair of two movers was added by the first of them.
+                if index != other && !marks[place(other)] {
+                    found.extend(&[[index.min(other), index.max(other)]]);
+                }
             }
+            ControlFlow::Continue(())
         });
         marks[place(index)] = true;
     }
-    mark(marks, movers, false);
-}
-
-/// Sets or clears the marks of some boxes, ignoring indices beyond the list.
-pub(super) fn mark(marks: &mut [bool], indices: &[u32], value: bool) {
-    for &index in indices {
-        if let Some(mark) = marks.get_mut(place(index)) {
-            *mark = value;
-        }
-    }
+    scratch.mark(movers, false);
 }

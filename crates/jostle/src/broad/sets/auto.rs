@@ -1,13 +1,11 @@
 //! The arrangement that chooses by itself.
 
-use crate::broad::StripCells;
 use crate::broad::queries::{Area, Caster, Sealed};
-use crate::broad::sets::arrangement::mark;
+use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Cell, MovingCells, Slots, Unsorted};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use core::ops::ControlFlow;
@@ -24,16 +22,15 @@ const MOVER_SHARE: usize = 6;
 ///
 /// Up to 64 boxes stay a plain list. More are stored in the cells of a
 /// [`MovingGrid`](crate::broad::MovingGrid) for queries and for the pairs of a few movers; all pairs, and the
-/// pairs of many movers, come from [`StripCells`].
+/// pairs of many movers, come from [`StripCells`](crate::broad::StripCells).
 #[derive(Debug)]
 pub struct Auto<S: Scalar = f32> {
     moving: MovingCells<S>,
-    strips: StripCells<S>,
     /// Whether the boxes are in `moving`; otherwise they are so few that a list does.
     is_filed: bool,
 }
 
-/// Copies only what is in use: cells that hold no boxes and buffers for pairs are skipped.
+/// Copies only what is in use: cells that hold no boxes are skipped.
 impl<S: Scalar> Clone for Auto<S> {
     fn clone(&self) -> Self {
         let mut copy = Self::default();
@@ -56,7 +53,6 @@ impl<S: Scalar> Default for Auto<S> {
     fn default() -> Self {
         Self {
             moving: MovingCells::default(),
-            strips: StripCells::default(),
             is_filed: false,
         }
     }
@@ -179,31 +175,26 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         }
     }
 
-    fn pairs(&mut self, slots: &Slots<S>, visit: impl FnMut(u32, u32)) {
-        // A hole holds an empty box, which is in no pair.
-        self.strips.pairs(slots.boxes()).each(visit);
-    }
-
-    fn pairs_with(
-        &mut self,
-        slots: &Slots<S>,
-        movers: &[u32],
-        marks: &mut [bool],
-        found: &mut PairList,
-    ) {
-        if slots.len() < movers.len().saturating_mul(MOVER_SHARE) {
-            mark(marks, movers, true);
-            self.pairs(slots, |a, b| {
-                if marks[place(a)] | marks[place(b)] {
-                    found.extend(&[[a, b]]);
-                }
-            });
-            mark(marks, movers, false);
-        } else if self.is_filed {
-            self.moving.pairs_with(slots, movers, marks, found);
-        } else {
-            Unsorted.pairs_with(slots, movers, marks, found);
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], scratch: &mut PairScratch<S>) {
+        if movers.len().saturating_mul(MOVER_SHARE) <= slots.len() {
+            return if self.is_filed {
+                self.moving.pairs_with(slots, movers, scratch);
+            } else {
+                query_movers(&Unsorted, slots, movers, scratch);
+            };
         }
+        scratch.mark(movers, true);
+        let PairScratch {
+            strips,
+            marks,
+            found,
+        } = scratch;
+        strips.pairs(slots.boxes()).each(|a, b| {
+            if marks[place(a)] | marks[place(b)] {
+                found.extend(&[[a, b]]);
+            }
+        });
+        scratch.mark(movers, false);
     }
 }
 

@@ -1,15 +1,14 @@
 mod by_index;
 
 use crate::broad::queries::{Area, Caster, Sealed, Search, query_methods};
+use crate::broad::sets::arrangement::PairScratch;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Auto, BoxId, Cell, Slots, UnknownBox};
 use crate::broad::{Filter, Pairs};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 /// A persistent set of boxes: insert, move and remove them, and query overlaps, rays and neighbors.
@@ -41,12 +40,10 @@ use core::ops::ControlFlow;
 pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     slots: Slots<S>,
     pub(super) arrangement: G,
-    /// By index, for [`pairs_with`](Self::pairs_with); all false between calls.
-    marks: Vec<bool>,
-    found: PairList,
+    scratch: PairScratch<S>,
 }
 
-clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { marks, found });
+clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { scratch });
 
 impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
     /// Creates an empty set.
@@ -75,8 +72,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         Self {
             slots: Slots::new(),
             arrangement,
-            marks: Vec::new(),
-            found: PairList::default(),
+            scratch: PairScratch::default(),
         }
     }
 
@@ -195,13 +191,15 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     pub(crate) fn visit_pairs(&mut self, mut visit: impl FnMut(u32, u32)) {
         let Self {
-            slots, arrangement, ..
+            slots,
+            arrangement,
+            scratch,
         } = self;
         // Decided once per call: most sets have no filters, and their pairs take no lookup.
         if !slots.is_filtered() {
-            return arrangement.pairs(slots, visit);
+            return arrangement.pairs(slots, scratch, visit);
         }
-        arrangement.pairs(slots, |a, b| {
+        arrangement.pairs(slots, scratch, |a, b| {
             if slots.filter(a).meets(slots.filter(b)) {
                 visit(a, b);
             }
@@ -213,17 +211,17 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         let Self {
             slots,
             arrangement,
-            marks,
-            found,
+            scratch,
         } = self;
-        found.clear();
-        marks.resize(slots.boxes().len(), false);
-        arrangement.pairs_with(slots, movers, marks, found);
+        scratch.found.clear();
+        scratch.marks.resize(slots.boxes().len(), false);
+        arrangement.pairs_with(slots, movers, scratch);
         if slots.is_filtered() {
             // Filtered after the search, which then needs no filters in its inner loop.
-            found.retain(|a, b| slots.filter(a).meets(slots.filter(b)));
+            let meet = |a, b| slots.filter(a).meets(slots.filter(b));
+            scratch.found.retain(meet);
         }
-        found.pairs()
+        scratch.found.pairs()
     }
 }
 

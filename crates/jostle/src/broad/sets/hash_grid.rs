@@ -20,7 +20,7 @@ use core::ops::ControlFlow;
 /// A hash grid: boxes in square cells without bounds, correct at any coordinate.
 ///
 /// Inserting, moving and removing a box take constant time. The cell size is chosen from the boxes, when the set
-/// is refilled and as it grows, or given by hand. A box that would touch more than four cells goes to a grid of
+/// is refilled and as it grows, or given by hand. A box that is larger than a cell goes to a grid of
 /// cells four times as large, and so on, so sizes may vary freely.
 ///
 /// # Examples
@@ -144,37 +144,32 @@ impl<S: Scalar> HashCells<S> {
         cell.saturating_sub(i32::from(units < f64::from(cell)))
     }
 
-    /// Returns the first and the last cell that a box touches, on the first level on which they are neighbors.
+    /// Returns the cell of the minimum corner of a box, on the first level with cells of its size, and its longer
+    /// side.
     #[inline]
-    fn touched(&self, aabb: Aabb<S>) -> [HashCell; 2] {
-        let [x0, y0, x1, y1] = aabb.edges().map(|edge| self.cell(edge.to_f64()));
-        let mut level = 0;
-        loop {
-            let at = |cell: i32| cell >> shift(level);
-            if at(x1) <= at(x0).saturating_add(1) && at(y1) <= at(y0).saturating_add(1) {
-                return [[x0, y0], [x1, y1]].map(|[x, y]| HashCell {
-                    level,
-                    column: at(x),
-                    row: at(y),
-                });
-            }
-            level += 1;
+    fn home_of(&self, aabb: Aabb<S>) -> (HashCell, f64) {
+        let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
+        let longest = f64::max(x1 - x0, y1 - y0);
+        let (mut level, mut cells) = (0, 1.0);
+        while cells < longest * self.cells_per_unit && level < LEVELS - 1 {
+            (level, cells) = (level + 1, cells * 4.0);
         }
+        let [column, row] = [x0, y0].map(|edge| self.cell(edge) >> shift(level));
+        (HashCell { level, column, row }, longest)
     }
 
-    /// Stores a box in the cell of its minimum corner.
+    /// Stores a box in its cell.
     fn file(&mut self, index: u32, aabb: Aabb<S>) {
-        let [cell, _] = self.touched(aabb);
+        let (cell, longest) = self.home_of(aabb);
         if self.levels.len() <= cell.level {
             self.levels.resize(cell.level + 1, UNUSED_LEVEL);
         }
         let level = &mut self.levels[cell.level];
-        level.columns = around(level.columns, cell.column);
-        level.rows = around(level.rows, cell.row);
-        let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
-        level.longest = level.longest.max(x1 - x0).max(y1 - y0);
+        level.longest = level.longest.max(longest);
         let home = core::mem::replace(&mut self.homes[place(index)], cell);
         if home != cell {
+            level.columns = around(level.columns, cell.column);
+            level.rows = around(level.rows, cell.row);
             if home != NO_CELL {
                 self.chains.remove(index);
             }
@@ -226,14 +221,16 @@ impl<S: Scalar> HashCells<S> {
     ) -> ControlFlow<()> {
         let y_range = [area.bounds().min().y, area.bounds().max().y].map(S::to_f64);
         let [top, bottom] = self.range(number, y_range, self.levels[number].rows);
-        let mut unopened = slots.len() as u64 + SPARE_CELLS;
+        let most = slots.len() as u64 + SPARE_CELLS;
+        let mut opened = 0;
         let opens_few = |row: i32| {
-            let [first, last] = self.columns(area, number, row);
-            let more = 1 + u64::from(last.saturating_sub(first).max(0).unsigned_abs());
-            unopened = unopened.saturating_sub(more);
-            0 < unopened
+            opened += 1 + width(self.columns(area, number, row));
+            opened <= most
         };
-        if !(top..=bottom).all(opens_few) {
+        let x_range = [area.bounds().min().x, area.bounds().max().x].map(S::to_f64);
+        let all = width(self.range(number, x_range, self.levels[number].columns));
+        let is_small = all.saturating_mul(width([top, bottom])) <= most;
+        if !(is_small || (top..=bottom).all(opens_few)) {
             let is_on_level = |index: u32| self.homes[place(index)].level == number;
             let mut boxes = slots
                 .iter()
@@ -320,13 +317,14 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
     fn visit_cells(&self, slots: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
         let mut all = Vec::new();
         for (_, aabb) in slots.iter() {
-            let [first, last] = self.touched(aabb);
-            for row in first.row..=last.row {
-                let columns = first.column..=last.column;
+            let (home, _) = self.home_of(aabb);
+            let end = |edge: S| self.cell(edge.to_f64()) >> shift(home.level);
+            for row in home.row..=end(aabb.max().y) {
+                let columns = home.column..=end(aabb.max().x);
                 all.extend(columns.map(|column| HashCell {
                     column,
                     row,
-                    ..first
+                    ..home
                 }));
             }
         }
@@ -352,6 +350,11 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
 /// Returns a range that includes a number.
 fn around([first, last]: [i32; 2], number: i32) -> [i32; 2] {
     [first.min(number), last.max(number)]
+}
+
+/// Returns the length of a range; zero if the second number is below the first.
+fn width([first, last]: [i32; 2]) -> u64 {
+    u64::try_from(i64::from(last) - i64::from(first) + 1).unwrap_or(0)
 }
 
 /// Returns by how many bits the number of a cell is shifted to make its cells 4^`level` times as large.

@@ -17,13 +17,12 @@ use self::level::Level;
 use self::mover_pairs::{MAX_MARKED, PairSeeker};
 pub(super) use self::rebuild::BoxSource;
 use crate::broad::queries::{Area, Caster, Sealed};
-use crate::broad::sets::arrangement::{query_movers, visit_overlaps};
+use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
@@ -419,32 +418,11 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         }
     }
 
-    fn pairs_with(
-        &mut self,
-        slots: &Slots<S>,
-        movers: &[u32],
-        marks: &mut [bool],
-        found: &mut PairList,
-    ) {
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], scratch: &mut PairScratch<S>) {
         if MAX_MARKED < slots.boxes().len() {
-            return query_movers(self, slots, movers, marks, found);
+            return query_movers(self, slots, movers, scratch);
         }
-        self.find_pairs_with(slots, movers, found);
-    }
-
-    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
-        // In the order of the cells, so that consecutive queries find the same cells in the cache.
-        for filed in [&self.cells, &self.overflow] {
-            for at in 0..filed.len() {
-                let (index, aabb) = filed.get(at);
-                visit_overlaps(self, slots, aabb, |other| {
-                    // Of the two boxes of a pair, the one with the lower index reports it.
-                    if index < other {
-                        visit(index, other);
-                    }
-                });
-            }
-        }
+        self.find_pairs_with(slots, movers, &mut scratch.found);
     }
 }
 
