@@ -15,7 +15,6 @@ mod tests;
 
 use self::level::Level;
 use self::mover_pairs::{MAX_MARKED, PairSeeker};
-pub(super) use self::rebuild::BoxSource;
 use crate::broad::queries::{Area, Caster, Sealed};
 use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
@@ -259,7 +258,7 @@ impl<S: Scalar> MovingCells<S> {
     }
 
     fn rebuild_cells(&mut self, slots: &Slots<S>) {
-        self.choose_cells(BoxSource::in_slots(slots));
+        self.choose_cells(slots.iter(), slots.boxes().len());
     }
 
     /// Chooses the cells again if that pays by now.

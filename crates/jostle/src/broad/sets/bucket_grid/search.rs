@@ -122,10 +122,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// first.
     fn columns_in(&self, area: &Area<S>, row: usize) -> [usize; 2] {
         let [top, bottom] = self.rows.reach(row);
-        let x_range = area.x_range(top.to_f64(), bottom.to_f64());
-        let [from, to] = self.columns.touched_about(x_range);
-        let [first, last] = self.columns.touched(area.bounds().span(Axis::X));
-        [from.max(first), to.min(last)]
+        self.columns
+            .touched(area.x_range(top.to_f64(), bottom.to_f64()))
     }
 }
 
@@ -138,7 +136,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.visit_touching(area, self.aside.slots().iter(), &mut visit)?;
-        let [first, last] = self.rows.touched(area.bounds().span(Axis::Y));
+        let (min, max) = (area.bounds().min(), area.bounds().max());
+        let [first, last] = self.rows.touched([min.y, max.y].map(S::to_f64));
         // The columns opened in each row so far: a box is reported in the first of its cells that is opened.
         let mut opened = [[1, 0]; ROWS];
         for row in first..=last {

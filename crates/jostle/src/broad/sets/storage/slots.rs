@@ -58,7 +58,7 @@ impl<S: Scalar> Slots<S> {
     }
 
     /// Returns the boxes with their indices, in order, without the holes.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, Aabb<S>)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, Aabb<S>)> + Clone {
         let filled = |&(index, _): &(u32, Aabb<S>)| self.has(index);
         (0..).zip(self.boxes.iter().copied()).filter(filled)
     }
