@@ -37,16 +37,7 @@ pub enum Wanted<S: Scalar> {
 }
 
 impl<S: Scalar> Wanted<S> {
-    fn area(&self) -> Option<Area<S>> {
-        let bounds = match *self {
-            Self::Overlapping(aabb) => aabb,
-            Self::Near(circle) => circle.bounds(),
-            Self::Containing(point) => Aabb::try_from_corners(point, point).ok()?,
-        };
-        Some(Area::of(bounds))
-    }
-
-    /// Returns the condition in the form of the kernels; `None` if every box needs a test of its own.
+    /// Returns the condition in the form of the kernels; `None` for a circle, and if no box can meet it.
     #[inline]
     fn probe(&self) -> Option<Probe<S>> {
         match *self {
@@ -62,15 +53,6 @@ impl<S: Scalar> Wanted<S> {
             }
             // The kernels know boxes and points only; discs go through the general search.
             Self::Near(_) => None,
-        }
-    }
-
-    #[inline]
-    fn is_met_by(&self, at: Aabb<S>) -> bool {
-        match *self {
-            Self::Overlapping(aabb) => aabb.overlaps(at),
-            Self::Near(circle) => overlaps(circle, at),
-            Self::Containing(point) => at.contains_point(point),
         }
     }
 }
@@ -177,11 +159,11 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
                 wanted.try_for_each(|&index| visit(index))
             });
         }
-        let Some(area) = self.question.area() else {
+        let Wanted::Near(circle) = self.question else {
             return ControlFlow::Continue(());
         };
-        self.among.search(&area, |index, at| {
-            if self.question.is_met_by(at) && self.among.is_in_layers(index, self.mask) {
+        self.among.search(&Area::of(circle.bounds()), |index, at| {
+            if overlaps(circle, at) && self.among.is_in_layers(index, self.mask) {
                 visit(index)?;
             }
             ControlFlow::Continue(())

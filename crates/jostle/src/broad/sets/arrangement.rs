@@ -16,17 +16,9 @@ use core::ops::ControlFlow;
 /// after every change. It must find every box that touches an area and report none twice; exact tests
 /// follow.
 pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
-    /// Adds the box at `index`.
+    /// Follows the slots after the box at `index` was added, moved or removed.
     #[doc(hidden)]
-    fn insert(&mut self, index: u32, slots: &Slots<S>);
-
-    /// Follows the box at `index` to where it is in the slots.
-    #[doc(hidden)]
-    fn shift(&mut self, index: u32, slots: &Slots<S>);
-
-    /// Removes the box at `index`, which the slots no longer hold.
-    #[doc(hidden)]
-    fn remove(&mut self, index: u32, slots: &Slots<S>);
+    fn update(&mut self, index: u32, slots: &Slots<S>);
 
     /// Starts over with the boxes in the slots.
     #[doc(hidden)]
@@ -65,15 +57,15 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
         self.matching(slots, probe, visit)
     }
 
-    /// Returns the first wanted box that a caster hits. `all_count` says that every box is wanted.
+    /// Returns what a caster hits first among the layers of a mask.
     #[doc(hidden)]
     fn first<C: Caster<Number = S>>(
         &self,
         slots: &Slots<S>,
         caster: &C,
-        is_wanted: impl Fn(u32) -> bool,
-        _all_count: bool,
+        mask: u32,
     ) -> Option<(u32, C::Hit)> {
+        let is_wanted = |index| slots.is_in_layers(index, mask);
         first_of_all(caster, is_wanted, |area, visit| {
             self.search(slots, area, visit)
         })

@@ -59,45 +59,29 @@ impl<S: Scalar> Default for Auto<S> {
 }
 
 impl<S: Scalar> Auto<S> {
-    /// Switches between list and grid if the number of slots demands it, and returns whether the change that
-    /// led here needs no more work.
-    fn settle(&mut self, slots: &Slots<S>) -> bool {
+    /// Returns whether the boxes should be in the grid.
+    #[inline]
+    fn should_file(slots: &Slots<S>) -> bool {
         // By slots rather than boxes, because scanning a list includes its holes.
-        let should_be_filed = MAX_LISTED < slots.boxes().len();
-        let is_change = should_be_filed != self.is_filed;
-        // Filed as a whole, the box that caused it included; the caller has nothing left to do.
-        if is_change && should_be_filed {
-            self.moving.rebuild(slots);
-        }
-        self.is_filed = should_be_filed;
-        is_change || !self.is_filed
+        MAX_LISTED < slots.boxes().len()
     }
 }
 
 impl<S: Scalar> Sealed for Auto<S> {}
 
 impl<S: Scalar> Arrangement<S> for Auto<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        if !self.settle(slots) {
-            self.moving.insert(index, slots);
-        }
-    }
-
     #[inline]
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        if self.is_filed {
-            self.moving.shift(index, slots);
-        }
-    }
-
-    fn remove(&mut self, index: u32, slots: &Slots<S>) {
-        if !self.settle(slots) {
-            self.moving.remove(index, slots);
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
+        if self.is_filed != Self::should_file(slots) {
+            // Filed as a whole, the box that caused it included.
+            self.rebuild(slots);
+        } else if self.is_filed {
+            self.moving.update(index, slots);
         }
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
-        self.is_filed = MAX_LISTED < slots.boxes().len();
+        self.is_filed = Self::should_file(slots);
         if self.is_filed {
             self.moving.rebuild(slots);
         }
@@ -149,13 +133,12 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         &self,
         slots: &Slots<S>,
         caster: &C,
-        is_wanted: impl Fn(u32) -> bool,
-        all_count: bool,
+        mask: u32,
     ) -> Option<(u32, C::Hit)> {
         if self.is_filed {
-            self.moving.first(slots, caster, is_wanted, all_count)
+            self.moving.first(slots, caster, mask)
         } else {
-            Unsorted.first(slots, caster, is_wanted, all_count)
+            Unsorted.first(slots, caster, mask)
         }
     }
 

@@ -101,7 +101,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// Panics if the set has as many boxes as `u32` can count.
     pub fn insert_with(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
         let index = self.slots.insert(aabb, filter);
-        self.arrangement.insert(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
         self.slots.id(index).expect("it was inserted just now")
     }
 
@@ -114,7 +114,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
         self.slots.set(index, aabb);
-        self.arrangement.shift(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
         Ok(())
     }
 
@@ -137,7 +137,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
         let index = self.slots.find(id)?;
         let before = self.slots.remove(index);
-        self.arrangement.remove(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
         Ok(before)
     }
 
@@ -225,7 +225,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     }
 }
 
-query_methods!(impl<S: Scalar, G: Arrangement<S>> Boxes<S, G>);
+query_methods!([S: Scalar, G: Arrangement<S>] Boxes<S, G>);
 
 impl<S: Scalar, G> Sealed for Boxes<S, G> {}
 
@@ -258,11 +258,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     }
 
     fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
-        // Only if no box can be refused may a walk stop at the first box that is hit for sure.
-        let all_count = mask == u32::MAX && !self.slots.is_filtered();
-        let is_wanted = |index| self.is_in_layers(index, mask);
-        self.arrangement
-            .first(&self.slots, caster, is_wanted, all_count)
+        self.arrangement.first(&self.slots, caster, mask)
     }
 
     fn has_layers(&self) -> bool {
@@ -276,11 +272,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
 
     #[inline]
     fn is_in_layers(&self, index: u32, mask: u32) -> bool {
-        if self.slots.is_filtered() {
-            self.slots.filter(index).layers & mask != 0
-        } else {
-            mask != 0
-        }
+        self.slots.is_in_layers(index, mask)
     }
 
     fn spacing(&self) -> S {

@@ -29,11 +29,7 @@ pub struct Unsorted;
 impl Sealed for Unsorted {}
 
 impl<S: Scalar> Arrangement<S> for Unsorted {
-    fn insert(&mut self, _: u32, _: &Slots<S>) {}
-
-    fn shift(&mut self, _: u32, _: &Slots<S>) {}
-
-    fn remove(&mut self, _: u32, _: &Slots<S>) {}
+    fn update(&mut self, _: u32, _: &Slots<S>) {}
 
     fn rebuild(&mut self, _: &Slots<S>) {}
 

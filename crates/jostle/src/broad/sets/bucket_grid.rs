@@ -333,13 +333,10 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
 {
 }
 
-query_methods!(impl<
-    S: Scalar,
-    const COLS: usize,
-    const ROWS: usize,
-    const BOXES: usize,
-    const PER_CELL: usize
-> BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>);
+query_methods!(
+    [S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize]
+    BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+);
 
 /// Converts an index for use with arrays.
 fn place(index: u32) -> usize {

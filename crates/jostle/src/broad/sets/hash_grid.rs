@@ -261,23 +261,18 @@ impl<S: Scalar> HashCells<S> {
 impl<S: Scalar> Sealed for HashCells<S> {}
 
 impl<S: Scalar> Arrangement<S> for HashCells<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        if self.chains.heads.len() < slots.len() || self.cell_size.is_none() {
-            return self.rebuild(slots);
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
+        if !slots.has(index) {
+            self.chains.remove(index);
+            self.homes[place(index)] = NO_CELL;
+        } else if self.chains.heads.len() < slots.len() || self.cell_size.is_none() {
+            self.rebuild(slots);
+        } else {
+            if self.homes.len() <= place(index) {
+                self.homes.resize(place(index) + 1, NO_CELL);
+            }
+            self.file(index, slots.boxes()[place(index)]);
         }
-        if self.homes.len() <= place(index) {
-            self.homes.resize(place(index) + 1, NO_CELL);
-        }
-        self.file(index, slots.boxes()[place(index)]);
-    }
-
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        self.file(index, slots.boxes()[place(index)]);
-    }
-
-    fn remove(&mut self, index: u32, _: &Slots<S>) {
-        self.chains.remove(index);
-        self.homes[place(index)] = NO_CELL;
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {

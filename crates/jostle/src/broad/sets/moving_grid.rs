@@ -235,25 +235,16 @@ impl<S: Scalar> MovingCells<S> {
         self.homes[place(index)].level = NONE;
     }
 
-    /// Stores a box that has left its cell. Out of line, because most moves stay in their cell.
+    /// Stores a box anew, or removes it if it is gone. Out of line, because most moves stay in their cell.
     #[inline(never)]
     fn refile(&mut self, index: u32, slots: &Slots<S>) {
-        self.unfile(index);
-        self.file(index, slots.boxes()[place(index)]);
-        self.settle(slots);
-    }
-
-    fn insert_box(&mut self, index: u32, slots: &Slots<S>) {
-        let at = place(index);
-        if self.homes.len() <= at {
-            self.homes.resize(at + 1, NOWHERE);
+        if self.homes.len() <= place(index) {
+            self.homes.resize(place(index) + 1, NOWHERE);
         }
-        self.file(index, slots.boxes()[at]);
-        self.settle(slots);
-    }
-
-    fn remove_box(&mut self, index: u32, slots: &Slots<S>) {
         self.unfile(index);
+        if slots.has(index) {
+            self.file(index, slots.boxes()[place(index)]);
+        }
         self.settle(slots);
     }
 
@@ -283,21 +274,13 @@ impl<S: Scalar> MovingCells<S> {
 impl<S: Scalar> Sealed for MovingCells<S> {}
 
 impl<S: Scalar> Arrangement<S> for MovingCells<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        compiled!(MovingCells::insert_box[
-            cells: &mut MovingCells<S> = self,
-            index: u32 = index,
-            slots: &Slots<S> = slots,
-        ]);
-    }
-
     #[inline]
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
         let aabb = slots.boxes()[place(index)];
-        let home = self.homes[place(index)];
+        let home = self.homes.get(place(index)).copied().unwrap_or(NOWHERE);
         // The usual case of a move: the box stays within reach of its cell, and one store is all there is.
         if let Some(level) = self.levels.get(place(home.level)) {
-            if level.holds(home.column, home.row, aabb) {
+            if slots.has(index) && level.holds(home.column, home.row, aabb) {
                 self.cells.replace(place(home.place), aabb);
                 self.has_empty |= is_empty(aabb);
                 self.changes += 1;
@@ -305,14 +288,6 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
             }
         }
         compiled!(MovingCells::refile[
-            cells: &mut MovingCells<S> = self,
-            index: u32 = index,
-            slots: &Slots<S> = slots,
-        ]);
-    }
-
-    fn remove(&mut self, index: u32, slots: &Slots<S>) {
-        compiled!(MovingCells::remove_box[
             cells: &mut MovingCells<S> = self,
             index: u32 = index,
             slots: &Slots<S> = slots,
@@ -374,11 +349,13 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
 
     fn first<C: Caster<Number = S>>(
         &self,
-        _: &Slots<S>,
+        slots: &Slots<S>,
         caster: &C,
-        is_wanted: impl Fn(u32) -> bool,
-        all_count: bool,
+        mask: u32,
     ) -> Option<(u32, C::Hit)> {
+        // Only if no box can be refused may a walk stop at the first box that is hit for sure.
+        let all_count = mask == u32::MAX && !slots.is_filtered();
+        let is_wanted = |index| slots.is_in_layers(index, mask);
         self.first_along(caster, is_wanted, all_count)
     }
 

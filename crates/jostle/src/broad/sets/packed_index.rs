@@ -160,7 +160,7 @@ impl<S: Scalar> PackedIndex<S> {
     }
 }
 
-query_methods!(impl<S: Scalar> PackedIndex<S>);
+query_methods!([S: Scalar] PackedIndex<S>);
 
 impl<S: Scalar> Sealed for PackedIndex<S> {}
 

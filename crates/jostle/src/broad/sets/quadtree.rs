@@ -174,8 +174,8 @@ impl<S: Scalar> QuadNodes<S> {
         self.nodes[node].count += 1;
     }
 
-    fn unlink(&mut self, index: u32) {
-        self.nodes[self.lists.list_of(index)].count -= 1;
+    fn unlink(&mut self, index: u32, node: usize) {
+        self.nodes[node].count -= 1;
         self.lists.remove(index);
     }
 
@@ -193,7 +193,7 @@ impl<S: Scalar> QuadNodes<S> {
             // Asked before the box leaves the list.
             next = self.lists.after(index);
             if let Some(child) = self.child_for(leaf, slots.boxes()[place(index)]) {
-                self.unlink(index);
+                self.unlink(index, leaf);
                 self.link(index, child);
             }
         }
@@ -217,25 +217,21 @@ impl<S: Scalar> QuadNodes<S> {
 impl<S: Scalar> Sealed for QuadNodes<S> {}
 
 impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        self.file(index, slots);
-        if self.is_outgrown(slots) {
-            self.rebuild(slots);
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
+        if let Some(node) = self.lists.list_of(index) {
+            let aabb = slots.boxes()[place(index)];
+            let fits = self.nodes[node].reach.contains(aabb);
+            if slots.has(index) && fits && self.child_for(node, aabb).is_none() {
+                return;
+            }
+            self.unlink(index, node);
         }
-    }
-
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        let aabb = slots.boxes()[place(index)];
-        let node = self.lists.list_of(index);
-        let stays = self.nodes[node].reach.contains(aabb) && self.child_for(node, aabb).is_none();
-        if !stays {
-            self.unlink(index);
-            self.insert(index, slots);
+        if slots.has(index) {
+            self.file(index, slots);
+            if self.is_outgrown(slots) {
+                self.rebuild(slots);
+            }
         }
-    }
-
-    fn remove(&mut self, index: u32, _: &Slots<S>) {
-        self.unlink(index);
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {

@@ -19,8 +19,10 @@ struct IndexLink {
     after: u32,
 }
 
+const NO_LIST: usize = usize::MAX;
+
 const UNLINKED: IndexLink = IndexLink {
-    list: usize::MAX,
+    list: NO_LIST,
     before: NONE,
     after: NONE,
 };
@@ -71,8 +73,9 @@ impl IndexLists {
     }
 
     /// Returns the list that a box is in.
-    pub(crate) fn list_of(&self, index: u32) -> usize {
-        self.links[place(index)].list
+    pub(crate) fn list_of(&self, index: u32) -> Option<usize> {
+        let link = self.links.get(place(index));
+        link.map(|link| link.list).filter(|&list| list != NO_LIST)
     }
 
     /// Returns the box behind another one in its list.

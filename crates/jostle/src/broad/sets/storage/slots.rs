@@ -73,6 +73,16 @@ impl<S: Scalar> Slots<S> {
         self.is_filtered
     }
 
+    /// Returns whether a box is in one of the layers of a mask.
+    #[inline]
+    pub(crate) fn is_in_layers(&self, index: u32, mask: u32) -> bool {
+        if self.is_filtered {
+            self.filter(index).layers & mask != 0
+        } else {
+            mask != 0
+        }
+    }
+
     /// Returns the id of the box at an index.
     #[inline]
     pub(crate) fn id(&self, index: u32) -> Option<BoxId> {
