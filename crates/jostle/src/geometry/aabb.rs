@@ -107,7 +107,6 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Returns `[min_x, min_y, max_x, max_y]`.
-    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn edges(self) -> [S; 4] {
         self.edges.0

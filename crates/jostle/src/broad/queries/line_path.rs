@@ -13,14 +13,14 @@ use crate::scalar::Scalar;
 const SLACK: f64 = 1.0 / (1_u64 << 48) as f64;
 
 /// A moving point with some room around it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LinePath {
     pub(crate) x: LinePathAxis,
     pub(crate) y: LinePathAxis,
 }
 
 /// One axis of a [`LinePath`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LinePathAxis {
     /// The front edge of what moves, and its back edge.
     front: f64,

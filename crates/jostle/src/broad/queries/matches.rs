@@ -42,15 +42,12 @@ impl<S: Scalar> Wanted<S> {
     fn probe(&self) -> Option<Probe<S>> {
         match *self {
             Self::Overlapping(aabb) => {
-                let (min, max) = (aabb.min(), aabb.max());
                 // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
-                let is_empty = min.x == max.x || min.y == max.y;
-                (!is_empty).then_some(Probe::Overlapping([min.x, min.y, max.x, max.y]))
+                (!aabb.is_empty()).then_some(Probe::Overlapping(aabb.edges()))
             }
-            Self::Containing(point) => {
-                let is_finite = point.x.is_finite() && point.y.is_finite();
-                is_finite.then_some(Probe::Containing([point.x, point.y]))
-            }
+            Self::Containing(point) => point
+                .is_finite()
+                .then_some(Probe::Containing([point.x, point.y])),
             // The kernels know boxes and points only; discs go through the general search.
             Self::Near(_) => None,
         }

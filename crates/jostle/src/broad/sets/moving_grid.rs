@@ -19,6 +19,7 @@ use crate::broad::queries::{Area, Caster, Sealed};
 use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
 use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::storage::uniform_grid::even_spacing;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
 use crate::kernels::lanes8::{LANES, Probe};
@@ -361,17 +362,9 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
 
     fn spacing(&self, slots: &Slots<S>) -> S {
         let largest = self.levels.iter().max_by_key(|level| level.len());
-        let length = largest.map(|level| {
-            let bounds = level.bounds();
-            let (width, height) = (bounds.width(), bounds.height());
-            if width < height { height } else { width }
-        });
-        // Boxes spread over a square this long are about this far apart; only a first guess for `nearest`.
-        let roots = u32::try_from(slots.len().isqrt() + 1).unwrap_or(u32::MAX);
-        length
-            .and_then(|length| length.scaled(2, roots))
-            .filter(|length| S::ZERO < *length)
-            .unwrap_or(S::ONE)
+        largest.map_or(S::ONE, |level| {
+            even_spacing(level.grid.bounds(), slots.len())
+        })
     }
 
     fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
@@ -382,7 +375,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
                 let boxes = self.cells.indices(range.start, range.end);
                 let count = boxes.iter().filter(|&&index| index != NONE).count();
                 if 0 < count {
-                    let bounds = level.cell_bounds(at);
+                    let bounds = level.grid.cell_bounds(at);
                     visit(Cell { bounds, count });
                 }
             }

@@ -7,6 +7,7 @@ use crate::broad::queries::{Area, Sealed};
 use crate::broad::sets::storage::index_lists::IndexLists;
 use crate::broad::sets::storage::sample::BoxSample;
 use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::storage::uniform_grid::even_spacing;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::{Scalar, greater};
@@ -267,12 +268,7 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
     }
 
     fn spacing(&self, slots: &Slots<S>) -> S {
-        let bounds = self.nodes[ROOT].bounds;
-        let rows = u32::try_from(slots.len().isqrt())
-            .unwrap_or(u32::MAX)
-            .max(1);
-        let side = greater(bounds.width(), bounds.height());
-        side.scaled(1, rows).unwrap_or(S::ONE)
+        even_spacing(self.nodes[ROOT].bounds, slots.len())
     }
 
     fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {

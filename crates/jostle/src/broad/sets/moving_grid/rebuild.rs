@@ -153,7 +153,7 @@ impl<S: Scalar> MovingCells<S> {
         self.corners.len() < 2 * place(in_crowds)
     }
 
-    /// Computes where each cell begins, with gaps between them, and returns the number of places.
+    /// Computes where the boxes of each cell end, with gaps behind them, and returns the number of places.
     fn count_up(&mut self, boxes: impl Iterator<Item = (u32, Aabb<S>)>) -> usize {
         for (index, aabb) in boxes {
             let home = &mut self.homes[place(index)];
@@ -165,17 +165,24 @@ impl<S: Scalar> MovingCells<S> {
         let mut next = 0;
         for level in &self.levels {
             let end = level.first + level.len();
-            let mut gaps = Gaps::new(self.is_still);
+            let mut sixteenths = 8;
             for start in &mut self.starts[level.first..end] {
+                let boxes = *start;
                 // The prefix sum of a counting sort, with gaps added.
-                let boxes = core::mem::replace(start, next);
-                let places = boxes + gaps.behind(boxes);
-                if CROWDED < place(places) {
+                *start = next + boxes;
+                next = *start;
+                if !self.is_still {
+                    // One gap for every four boxes, and one for every sixteen cells. Counted in sixteenths, so
+                    // that cells with too few boxes for a gap of their own still get one now and then.
+                    sixteenths += 1 + 4 * (boxes % 4);
+                    next += boxes / 4 + sixteenths / 16;
+                    sixteenths %= 16;
+                }
+                if CROWDED < place(boxes + next - *start) {
                     self.crowding.before += place(boxes);
                 }
-                next += places;
             }
-            next += gaps.at_the_end();
+            next += if self.is_still { 0 } else { LAST_GAPS };
             self.starts[end] = next;
         }
         place(next)
@@ -186,56 +193,11 @@ impl<S: Scalar> MovingCells<S> {
         for (index, aabb) in boxes {
             let home = &mut self.homes[place(index)];
             let cell = self.levels[place(home.level)].cell(home.column, home.row);
+            // From the end of the boxes backward, so that each start is where its cell begins afterwards.
+            self.starts[cell] -= 1;
             home.place = self.starts[cell];
-            self.starts[cell] += 1;
             self.cells.set(place(home.place), index, aabb);
         }
-        // Filling has advanced each start past its boxes: moves them back.
-        for level in &self.levels {
-            let cells = level.first..level.first + level.len();
-            let before = level.first.checked_sub(1);
-            // The entry before the first cell of a level is the end of the level before.
-            let mut next = before.map_or(0, |before| self.starts[before]);
-            // A second instance hands out the gaps of the first again, since both see the same cells.
-            let mut gaps = Gaps::new(self.is_still);
-            for start in &mut self.starts[cells] {
-                let boxes = *start - next;
-                next = core::mem::replace(start, next) + gaps.behind(boxes);
-            }
-        }
-    }
-}
-
-/// Distributes gaps: one for every four boxes, and one for every sixteen cells.
-struct Gaps {
-    sixteenths: u32,
-    is_still: bool,
-}
-
-impl Gaps {
-    fn new(is_still: bool) -> Self {
-        Self {
-            sixteenths: 8,
-            is_still,
-        }
-    }
-
-    /// Returns the number of gaps behind the boxes of the next cell.
-    fn behind(&mut self, boxes: u32) -> u32 {
-        if self.is_still {
-            return 0;
-        }
-        // Counted in sixteenths, so that cells with too few boxes for a gap of their own still get one now
-        // and then, spread evenly.
-        self.sixteenths += 1 + 4 * (boxes % 4);
-        let gaps = boxes / 4 + self.sixteenths / 16;
-        self.sixteenths %= 16;
-        gaps
-    }
-
-    /// Returns the number of gaps at the end of a level.
-    fn at_the_end(&self) -> u32 {
-        if self.is_still { 0 } else { LAST_GAPS }
     }
 }
 

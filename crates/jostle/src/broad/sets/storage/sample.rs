@@ -27,9 +27,13 @@ impl<S: Scalar> BoxSample<S> {
         let step = stride(slots.len(), SAMPLE_SIZE);
         let part = |measure: fn(Aabb<S>) -> S| {
             let mut sorted = [S::ZERO; SAMPLE_SIZE];
-            let sample = slots.iter().step_by(step).map(|(_, aabb)| measure(aabb));
-            let count = sorted.iter_mut().zip(sample).map(fill).count();
-            sort(&mut sorted[..count]);
+            let mut count = 0;
+            for (to, (_, aabb)) in sorted.iter_mut().zip(slots.iter().step_by(step)) {
+                *to = measure(aabb);
+                count += 1;
+            }
+            // Edges of boxes are finite, so any two compare.
+            sorted[..count].sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
             // Tenths from either end instead of the extremes: a few boxes far away must not stretch the cells.
             [1, 5, 9].map(|tenth| sorted[(count.saturating_sub(1)) * tenth / 10])
         };
@@ -63,13 +67,4 @@ pub(crate) fn stride(count: usize, wanted: usize) -> usize {
         return least | 1;
     }
     (least..least + 10).find(is_odd).unwrap_or(least)
-}
-
-fn fill<S: Scalar>((spot, value): (&mut S, S)) {
-    *spot = value;
-}
-
-fn sort<S: Scalar>(values: &mut [S]) {
-    // Edges of boxes are finite, so any two compare.
-    values.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
 }
