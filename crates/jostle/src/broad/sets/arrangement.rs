@@ -144,12 +144,13 @@ pub(super) fn query_movers<S: Scalar>(
         }
         let probe = Probe::Overlapping(aabb.edges());
         let _ = among.matching(slots, probe, |others, count| {
+            let (room, mut len) = found.room(LANES);
             for &other in &others[..count] {
+                room[len] = [index.min(other), index.max(other)];
                 // A pair of two movers was added by the first of them.
-                if index != other && !marks[place(other)] {
-                    found.extend(&[[index.min(other), index.max(other)]]);
-                }
+                len += usize::from(index != other && !marks[place(other)]);
             }
+            found.set_len(len);
             ControlFlow::Continue(())
         });
         marks[place(index)] = true;

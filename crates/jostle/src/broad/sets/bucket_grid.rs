@@ -263,15 +263,15 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
             bucket.count = 0;
         }
         (self.aside.count, self.holes.count, self.len) = (0, 0, 0);
-        // Backward, because holes are taken from the end: the first slot is reused first.
-        for (index, slot) in self.slots.iter_mut().enumerate().rev() {
+        for (index, slot) in (0..).zip(&mut self.slots) {
             // Only filled slots move on, which are the odd ones.
             slot.generation += slot.generation % 2;
             if slot.generation < LAST_GENERATION {
-                self.holes
-                    .push(u32::try_from(index).expect("fewer boxes than u32 can count"));
+                self.holes.push(index);
             }
         }
+        // Holes are taken from the end: the first slot is reused first.
+        self.holes.slots[..self.holes.count].reverse();
     }
 
     /// Returns where a box is; `None` if the grid has no such box.
