@@ -8,10 +8,7 @@
 mod area;
 mod caster;
 mod first_hit;
-#[cfg_attr(
-    not(feature = "alloc"),
-    expect(dead_code, reason = "only sets that allocate order cells by moments")
-)]
+#[cfg(feature = "alloc")]
 mod line_path;
 mod lines;
 mod matches;
@@ -23,9 +20,8 @@ mod set_query;
 pub(crate) use self::area::Area;
 pub use self::caster::{Caster, Swept};
 pub(crate) use self::first_hit::FirstHitSearch;
-pub(crate) use self::line_path::LinePath;
 #[cfg(feature = "alloc")]
-pub(crate) use self::line_path::LinePathAxis;
+pub(crate) use self::line_path::{LinePath, LinePathAxis};
 pub use self::lines::Lines;
 pub use self::matches::Matches;
 #[cfg(feature = "alloc")]

@@ -1,3 +1,4 @@
+#[cfg(feature = "alloc")]
 use crate::broad::queries::LinePath;
 use crate::geometry::{Aabb, Axis, Ray, Segment, Vec2};
 use crate::scalar::Scalar;
@@ -17,10 +18,9 @@ pub struct Area<S: Scalar = f32> {
 struct Corridor {
     center: [f64; 2],
     half: [f64; 2],
+    along: [f64; 2],
     /// The distance along x per distance along y.
     slope: f64,
-    /// When it passes what; `None` beyond the range of `f64`.
-    path: Option<LinePath>,
 }
 
 /// More than the relative error of the operations below: each adds at most 2^-53, and there are fewer than 32.
@@ -72,13 +72,11 @@ impl<S: Scalar> Area<S> {
         // Halved before adding: the sum of two large edges would overflow.
         let middle = |a: S, b: S| a.to_f64() / 2.0 + b.to_f64() / 2.0;
         let half = |a: S, b: S| (b.to_f64() - a.to_f64()) / 2.0;
-        let center = [middle(min.x, max.x), middle(min.y, max.y)];
-        let half = [half(min.x, max.x), half(min.y, max.y)];
         let corridor = Corridor {
-            center,
-            half,
+            center: [middle(min.x, max.x), middle(min.y, max.y)],
+            half: [half(min.x, max.x), half(min.y, max.y)],
+            along,
             slope: along[0] / along[1],
-            path: LinePath::new(center, half, along),
         };
         Self {
             bounds,
@@ -93,10 +91,11 @@ impl<S: Scalar> Area<S> {
 
     /// Returns whether a cell is worth opening: never false if the area touches it, edges included.
     pub(crate) fn may_touch(&self, cell: Aabb<S>) -> bool {
-        let corridor = self.corridor.as_ref();
-        let path = corridor.and_then(|corridor| corridor.path.as_ref());
-        // Without a path, nothing is certain beyond the bounds.
-        self.bounds.touches(cell) && path.is_none_or(|path| path.arrival(cell).is_some())
+        self.bounds.touches(cell)
+            && self.corridor.as_ref().is_none_or(|corridor| {
+                let edges = |corner: Vec2<S>| [corner.x.to_f64(), corner.y.to_f64()];
+                corridor.may_touch(edges(cell.min()), edges(cell.max()))
+            })
     }
 
     /// Returns the range along x that it may touch between two heights, conservatively widened but never
@@ -117,7 +116,8 @@ impl<S: Scalar> Area<S> {
     /// Returns the path of what moves, in `f64`; `None` for a plain box and for numbers beyond `f64`.
     #[cfg(feature = "alloc")]
     pub(crate) fn path(&self) -> Option<LinePath> {
-        self.corridor.as_ref()?.path
+        let corridor = self.corridor.as_ref()?;
+        LinePath::new(corridor.center, corridor.half, corridor.along)
     }
 
     /// Returns whether it is the corridor of something that moves.
@@ -129,6 +129,27 @@ impl<S: Scalar> Area<S> {
 }
 
 impl Corridor {
+    /// Returns whether a box is not entirely on one side of the corridor.
+    fn may_touch(&self, min: [f64; 2], max: [f64; 2]) -> bool {
+        let [along_x, along_y] = self.along;
+        // Halves each edge before adding: the sum of two large ones would overflow.
+        let away = |axis: usize| (min[axis] / 2.0 + max[axis] / 2.0) - self.center[axis];
+        let reach = |axis: usize| (max[axis] - min[axis]) / 2.0 + self.half[axis];
+        let size = |axis: usize| largest([min[axis], max[axis], self.center[axis]]);
+        // A separating axis test, with the normal of the line as the axis: the box is beside the line if its
+        // center is farther away than both half extents, projected on that normal, reach together.
+        let distance = (along_x * away(1) - along_y * away(0)).abs();
+        let allowed = along_x.abs() * reach(1) + along_y.abs() * reach(0);
+        // Relative to the operands, not to the result: the difference may cancel nearly all digits.
+        let slack = (along_x.abs() * (size(1) + self.half[1])
+            + along_y.abs() * (size(0) + self.half[0]))
+            * SLACK
+            + f64::MIN_POSITIVE;
+        let is_beside = allowed + slack < distance;
+        // NaN and infinity come from overflow and prove nothing.
+        !(is_beside && distance.is_finite())
+    }
+
     #[inline]
     fn x_range(&self, min_y: f64, max_y: f64) -> [f64; 2] {
         let ([center_x, center_y], [half_x, half_y]) = (self.center, self.half);

@@ -6,7 +6,6 @@ use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Cell, MovingCells, Slots, Unsorted};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use core::ops::ControlFlow;
@@ -31,7 +30,23 @@ pub struct Auto<S: Scalar = f32> {
     is_filed: bool,
 }
 
-clone_in_place!([S: Scalar] Auto<S> { moving, is_filed });
+/// Copies only what is in use: cells that hold no boxes are skipped.
+impl<S: Scalar> Clone for Auto<S> {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        // A list needs no copy of the cells, and stale cells are replaced when boxes are filed again.
+        if source.is_filed {
+            self.moving.clone_from(&source.moving);
+        }
+        self.is_filed = source.is_filed;
+    }
+}
 
 /// Not derived, because that would require `S: Default`.
 impl<S: Scalar> Default for Auto<S> {
@@ -157,9 +172,14 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
             marks,
             found,
         } = scratch;
-        // Filtered afterwards, which takes no branch per pair.
-        found.extend(strips.pairs(slots.boxes()).unsorted());
-        found.retain(|a, b| marks[place(a)] | marks[place(b)]);
+        let all = strips.pairs(slots.boxes()).unsorted();
+        let (room, mut len) = found.room(all.len());
+        for &[a, b] in all {
+            // Written whether it counts or not: a branch would be mispredicted.
+            room[len] = [a, b];
+            len += usize::from(marks[place(a)] | marks[place(b)]);
+        }
+        found.set_len(len);
         scratch.mark(movers, false);
     }
 }

@@ -112,6 +112,8 @@ struct BucketSlot<S: Scalar> {
     generation: u32,
     /// The cells it is in; `None` if it is in the side list.
     block: Option<BucketBlock>,
+    /// Where it is in the side list.
+    aside: usize,
 }
 
 /// A block of cells by column and row, both ends included.
@@ -150,6 +152,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
             filter: Filter::ALL,
             generation: 0,
             block: None,
+            aside: 0,
         };
         let mut grid = Self {
             screen,
@@ -311,6 +314,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let fits = is_small && block.cells().all(has_room);
         self.slots[place(index)].block = fits.then_some(block);
         if !fits {
+            self.slots[place(index)].aside = self.aside.count;
             return self.aside.push(index);
         }
         for [column, row] in block.cells() {
@@ -319,8 +323,14 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     }
 
     fn unfile(&mut self, index: u32) {
-        let Some(block) = self.slots[place(index)].block else {
-            return self.aside.remove(index);
+        let BucketSlot { block, aside, .. } = self.slots[place(index)];
+        let Some(block) = block else {
+            // By its place, because the list may be long: the last box takes it.
+            if let Some(last) = self.aside.pop() {
+                self.aside.slots[aside] = last;
+                self.slots[place(last)].aside = aside;
+            }
+            return;
         };
         for [column, row] in block.cells() {
             self.cells[row][column].remove(index);

@@ -231,11 +231,8 @@ impl<S: Scalar> HashCells<S> {
         let all = width(self.range(number, x_range, self.levels[number].columns));
         let is_small = all.saturating_mul(width([top, bottom])) <= most;
         if !(is_small || (top..=bottom).all(opens_few)) {
-            let is_on_level = |index: u32| self.homes[place(index)].level == number;
-            let mut boxes = slots
-                .iter()
-                .filter(|&(index, at)| is_on_level(index) && area.may_touch(at));
-            return boxes.try_for_each(|(index, at)| visit(index, at));
+            let all = slots.iter().map(|(index, _)| index);
+            return self.visit_some(slots, area, all, |home| home.level == number, visit);
         }
         for row in top..=bottom {
             let [first, last] = self.columns(area, number, row);
@@ -245,16 +242,31 @@ impl<S: Scalar> HashCells<S> {
                     column,
                     row,
                 };
-                for index in self.chains.of(self.chain(cell)) {
-                    let at = slots.boxes()[place(index)];
-                    // In this order, because few entries of a chain are of other cells.
-                    if area.may_touch(at) && self.homes[place(index)] == cell {
-                        visit(index, at)?;
-                    }
-                }
+                let chain = self.chains.of(self.chain(cell));
+                self.visit_some(slots, area, chain, |home| *home == cell, visit)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` with those of some boxes that an area may touch and whose cell is wanted.
+    #[inline]
+    fn visit_some(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        mut boxes: impl Iterator<Item = u32>,
+        is_wanted: impl Fn(&HashCell) -> bool,
+        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        boxes.try_for_each(|index| {
+            let at = slots.boxes()[place(index)];
+            // In this order, because few entries of a chain are of other cells.
+            if area.may_touch(at) && is_wanted(&self.homes[place(index)]) {
+                visit(index, at)?;
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 
