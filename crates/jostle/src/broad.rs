@@ -17,7 +17,7 @@ pub use self::pairs::{
 };
 #[cfg(feature = "alloc")]
 pub(crate) use self::queries::{Area, Around};
-pub use self::queries::{Caster, Lines, Matches, Nearest, Search, Swept};
+pub use self::queries::{Caster, Lines, Matches, Nearest, Search, SetQuery, Swept};
 #[cfg(feature = "alloc")]
 pub use self::sets::{
     Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,

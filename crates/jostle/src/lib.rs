@@ -182,7 +182,7 @@ pub mod motion {
 
 /// What queries return, for code that has to name it.
 pub mod queries {
-    pub use crate::broad::{Caster, Lines, Matches, Nearest, Search, Swept};
+    pub use crate::broad::{Caster, Lines, Matches, Nearest, Search, SetQuery, Swept};
     #[cfg(feature = "alloc")]
     pub use crate::broad::{Pairs, PairsBetween, StripPairs};
     #[cfg(feature = "alloc")]

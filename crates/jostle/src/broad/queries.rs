@@ -1,6 +1,6 @@
 //! Queries about sets of boxes.
 //!
-//! - **Owns** the answers ([`Matches`], [`Lines`], [`Nearest`]) and the methods that start them.
+//! - **Owns** the queries ([`Matches`], [`Lines`], [`Nearest`]) and the methods that start them.
 //! - **Uses** `scalar`, `geometry` and `narrow`; sets plug in through [`Search`].
 //! - **Never** decides by rounded numbers alone: a rounded test only rejects what is certain, and an exact
 //!   one decides.
@@ -15,6 +15,7 @@ mod matches;
 mod nearest;
 mod query_methods;
 mod search;
+mod set_query;
 
 pub(crate) use self::area::Area;
 pub use self::caster::{Caster, Swept};
@@ -31,3 +32,4 @@ pub use self::search::Search;
 pub(crate) use self::search::sealed::Sealed;
 #[cfg(feature = "alloc")]
 pub(crate) use self::search::{first_of_all, one_by_one};
+pub use self::set_query::SetQuery;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 /// mispredicted half of the time. So the list behind stays as long as it ever was, without being cleared,
 /// and only its first `len` pairs count.
 #[derive(Clone, Debug, Default)]
-pub struct PairList {
+pub(crate) struct PairList {
     pairs: Vec<[u32; 2]>,
     len: usize,
 }

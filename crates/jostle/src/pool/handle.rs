@@ -90,10 +90,6 @@ impl<T> Handle<T> {
     pub(crate) const fn parts(self) -> (u32, NonZeroU32) {
         (self.slot, self.generation)
     }
-
-    const fn as_pair(self) -> (u32, u32) {
-        (self.slot, self.generation.get())
-    }
 }
 
 // Not derived: a derive would require the same of `T`.
@@ -108,7 +104,7 @@ impl<T> Copy for Handle<T> {}
 
 impl<T> PartialEq for Handle<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.as_pair() == other.as_pair()
+        self.parts() == other.parts()
     }
 }
 
@@ -122,13 +118,13 @@ impl<T> PartialOrd for Handle<T> {
 
 impl<T> Ord for Handle<T> {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.as_pair().cmp(&other.as_pair())
+        self.parts().cmp(&other.parts())
     }
 }
 
 impl<T> Hash for Handle<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_pair().hash(state);
+        self.parts().hash(state);
     }
 }
 

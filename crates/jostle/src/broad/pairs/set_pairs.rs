@@ -39,10 +39,13 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
     }
 
     /// Calls back with each pair once, in no particular order: the same calls give the same order.
-    pub fn each(self, visit: impl FnMut(u32, u32)) {
+    pub fn each(self, mut visit: impl FnMut(u32, u32)) {
         match self.movers {
             None => self.boxes.visit_pairs(visit),
-            Some(movers) => self.boxes.visit_pairs_with(movers, visit),
+            Some(movers) => {
+                let found = self.boxes.find_pairs_with(movers);
+                found.iter().for_each(|&[a, b]| visit(a, b));
+            }
         }
     }
 
@@ -62,12 +65,10 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
 
     /// Replaces the contents of a list with the pairs, in the order of [`each`](Self::each).
     pub fn unsorted_into(self, pairs: &mut Vec<[u32; 2]>) {
+        pairs.clear();
         match self.movers {
-            Some(movers) => self.boxes.pairs_with_into(movers, pairs),
-            None => {
-                pairs.clear();
-                self.each(|a, b| pairs.push([a, b]));
-            }
+            Some(movers) => pairs.extend_from_slice(self.boxes.find_pairs_with(movers)),
+            None => self.boxes.visit_pairs(|a, b| pairs.push([a, b])),
         }
     }
 }

@@ -49,39 +49,35 @@ impl<S: Scalar> Area<S> {
         });
         let [x, y] = ends;
         let bounds = Aabb::from_corners([x[0], y[0]], [x[1], y[1]]);
-        Self::along(Aabb::from_corners(origin, origin), direction, bounds)
+        let start = Aabb::from_corners(origin, origin);
+        Self::along(start, [direction.x, direction.y].map(S::to_f64), bounds)
     }
 
     /// Creates the corridor of a segment.
     pub(crate) fn of_segment(segment: Segment<S>) -> Self {
         let (from, to) = (segment.from(), segment.to());
         let start = Aabb::from_corners(from, from);
-        let mut area = Self::along(start, Vec2::ZERO, segment.bounds());
-        if let Some(corridor) = &mut area.corridor {
-            // In `f64`, because the difference may not fit the number type.
-            let [a, b] = [from, to].map(|end| [end.x.to_f64(), end.y.to_f64()]);
-            corridor.lead([b[0] - a[0], b[1] - a[1]]);
-        }
-        area
+        // In `f64`, because the difference may not fit the number type.
+        let [a, b] = [from, to].map(|end| [end.x.to_f64(), end.y.to_f64()]);
+        Self::along(start, [b[0] - a[0], b[1] - a[1]], segment.bounds())
     }
 
     /// Creates the corridor of a moving box.
     pub(crate) fn of_sweep(mover: Aabb<S>, delta: Vec2<S>) -> Self {
-        Self::along(mover, delta, mover.swept(delta))
+        Self::along(mover, [delta.x, delta.y].map(S::to_f64), mover.swept(delta))
     }
 
-    fn along(start: Aabb<S>, along: Vec2<S>, bounds: Aabb<S>) -> Self {
+    fn along(start: Aabb<S>, along: [f64; 2], bounds: Aabb<S>) -> Self {
         let (min, max) = (start.min(), start.max());
         // Halved before adding: the sum of two large edges would overflow.
         let middle = |a: S, b: S| a.to_f64() / 2.0 + b.to_f64() / 2.0;
         let half = |a: S, b: S| (b.to_f64() - a.to_f64()) / 2.0;
-        let mut corridor = Corridor {
+        let corridor = Corridor {
             center: [middle(min.x, max.x), middle(min.y, max.y)],
             half: [half(min.x, max.x), half(min.y, max.y)],
-            along: [0.0; 2],
-            slope: f64::NAN,
+            along,
+            slope: along[0] / along[1],
         };
-        corridor.lead([along.x.to_f64(), along.y.to_f64()]);
         Self {
             bounds,
             corridor: Some(corridor),
@@ -121,13 +117,7 @@ impl<S: Scalar> Area<S> {
     #[cfg(feature = "alloc")]
     pub(crate) fn path(&self) -> Option<LinePath> {
         let corridor = self.corridor.as_ref()?;
-        let Corridor {
-            center,
-            half,
-            along,
-            ..
-        } = *corridor;
-        LinePath::new(center, half, along)
+        LinePath::new(corridor.center, corridor.half, corridor.along)
     }
 
     /// Returns whether it is the corridor of something that moves.
@@ -139,11 +129,6 @@ impl<S: Scalar> Area<S> {
 }
 
 impl Corridor {
-    fn lead(&mut self, along: [f64; 2]) {
-        self.along = along;
-        self.slope = along[0] / along[1];
-    }
-
     /// Returns whether a box is not entirely on one side of the corridor.
     fn may_touch(&self, min: [f64; 2], max: [f64; 2]) -> bool {
         let [along_x, along_y] = self.along;

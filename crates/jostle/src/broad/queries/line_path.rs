@@ -84,25 +84,11 @@ impl LinePath {
     /// certainly misses.
     #[inline(always)]
     pub(crate) fn earliest<S: Scalar>(&self, boxes: &[Aabb<S>; LANES]) -> [f64; LANES] {
-        // Gathers all edges of a kind first, so that the arithmetic below becomes vector code.
-        let edges = |axis: Axis, is_max: bool| {
-            let mut all = [0.0; LANES];
-            for (to, aabb) in all.iter_mut().zip(boxes) {
-                *to = aabb.span(axis).end(is_max).to_f64();
-            }
-            all
-        };
-        let x = [false, true].map(|is_max| edges(Axis::X, is_max != self.x.is_backward()));
-        let y = [false, true].map(|is_max| edges(Axis::Y, is_max != self.y.is_backward()));
-        let mut all = [f64::NAN; LANES];
-        for i in 0..LANES {
-            let (x, y) = (self.x.slab(x[0][i], x[1][i]), self.y.slab(y[0][i], y[1][i]));
-            let earliest = larger(larger(x.enter_earliest, y.enter_earliest), 0.0);
-            let is_hit = earliest <= smaller(x.left, y.left);
+        core::array::from_fn(|i| {
             // NaN is below no limit, so the comparison of the caller drops the misses as well.
-            all[i] = if is_hit { earliest } else { f64::NAN };
-        }
-        all
+            let arrival = self.arrival(boxes[i]);
+            arrival.map_or(f64::NAN, |arrival| arrival.earliest)
+        })
     }
 }
 

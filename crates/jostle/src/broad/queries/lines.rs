@@ -1,8 +1,7 @@
-use crate::broad::queries::{Caster, Search};
+use crate::broad::queries::{Caster, Search, SetQuery};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::fmt;
 use core::ops::ControlFlow;
 
 /// What a ray, a segment or a moving box hits, to be returned in one form or another.
@@ -22,40 +21,22 @@ use core::ops::ControlFlow;
 /// assert!(sight.sorted().iter().map(|&(index, _)| index).eq([1, 0]), "in travel order");
 /// # }
 /// ```
-pub struct Lines<'a, L, B> {
-    among: &'a B,
-    caster: L,
-    mask: u32,
-}
+pub type Lines<'a, L, B> = SetQuery<'a, B, L>;
 
-impl<'a, L: Caster, B: Search<L::Number>> Lines<'a, L, B> {
-    pub(crate) fn new(among: &'a B, caster: L) -> Self {
-        Self {
-            among,
-            caster,
-            mask: u32::MAX,
-        }
-    }
-
-    /// Limits the answer to boxes in at least one of these layers.
-    #[must_use]
-    pub fn in_layers(self, mask: u32) -> Self {
-        Self { mask, ..self }
-    }
-
+impl<L: Caster, B: Search<L::Number>> Lines<'_, L, B> {
     /// Returns the first hit. Of simultaneous hits, faces come before corners, then the lowest index.
     #[must_use]
     pub fn first(&self) -> Option<(u32, L::Hit)> {
-        self.among.first(&self.caster, self.mask)
+        self.among.first(&self.question, self.mask)
     }
 
     /// Calls `visit` with each hit: not in travel order, but always in the same order.
     pub fn each(&self, mut visit: impl FnMut(u32, L::Hit)) {
-        let Some(area) = self.caster.area() else {
+        let Some(area) = self.question.area() else {
             return;
         };
         let _ = self.among.search(&area, |index, at| {
-            let hit = self.caster.hit(at);
+            let hit = self.question.hit(at);
             if let Some(hit) = hit.filter(|_| self.among.is_in_layers(index, self.mask)) {
                 visit(index, hit);
             }
@@ -79,15 +60,6 @@ impl<'a, L: Caster, B: Search<L::Number>> Lines<'a, L, B> {
         self.each(|index, hit| found.push((index, hit)));
         // Ties are decided by index, so an unstable sort gives one order only.
         found.sort_unstable_by(compare::<L>);
-    }
-}
-
-impl<L: fmt::Debug, B> fmt::Debug for Lines<'_, L, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lines")
-            .field("caster", &self.caster)
-            .field("mask", &self.mask)
-            .finish_non_exhaustive()
     }
 }
 

@@ -1,11 +1,10 @@
-use crate::broad::queries::{Area, Search};
+use crate::broad::queries::{Area, Search, SetQuery};
 use crate::geometry::{Aabb, Circle, Vec2};
 use crate::kernels::lanes8::Probe;
 use crate::narrow::overlaps;
 use crate::scalar::Scalar;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::ControlFlow;
 
 /// The boxes that overlap a shape or contain a point, to be returned in one form or another.
@@ -24,30 +23,21 @@ use core::ops::ControlFlow;
 /// assert_eq!(near.in_layers(0).count(), 0, "nothing is in no layer");
 /// # }
 /// ```
-pub struct Matches<'a, S: Scalar, B> {
-    among: &'a B,
-    wanted: Wanted<S>,
-    mask: u32,
-}
+pub type Matches<'a, S, B> = SetQuery<'a, B, Wanted<S>>;
 
+/// What a query of boxes looks for.
 #[derive(Clone, Copy, Debug)]
-enum Wanted<S: Scalar> {
+pub enum Wanted<S: Scalar> {
+    /// Boxes that overlap a box.
     Overlapping(Aabb<S>),
+    /// Boxes that overlap a circle.
     Near(Circle<S>),
+    /// Boxes that contain a point.
     Containing(Vec2<S>),
 }
 
 impl<S: Scalar> Wanted<S> {
-    fn area(&self) -> Option<Area<S>> {
-        let bounds = match *self {
-            Self::Overlapping(aabb) => aabb,
-            Self::Near(circle) => circle.bounds(),
-            Self::Containing(point) => Aabb::try_from_corners(point, point).ok()?,
-        };
-        Some(Area::of(bounds))
-    }
-
-    /// Returns the condition in the form of the kernels; `None` if every box needs a test of its own.
+    /// Returns the condition in the form of the kernels; `None` for a circle, and if no box can meet it.
     #[inline]
     fn probe(&self) -> Option<Probe<S>> {
         match *self {
@@ -55,21 +45,11 @@ impl<S: Scalar> Wanted<S> {
                 // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
                 (!aabb.is_empty()).then_some(Probe::Overlapping(aabb.edges()))
             }
-            Self::Containing(point) => {
-                let is_finite = point.x.is_finite() && point.y.is_finite();
-                is_finite.then_some(Probe::Containing([point.x, point.y]))
-            }
+            Self::Containing(point) => point
+                .is_finite()
+                .then_some(Probe::Containing([point.x, point.y])),
             // The kernels know boxes and points only; discs go through the general search.
             Self::Near(_) => None,
-        }
-    }
-
-    #[inline]
-    fn is_met_by(&self, at: Aabb<S>) -> bool {
-        match *self {
-            Self::Overlapping(aabb) => aabb.overlaps(at),
-            Self::Near(circle) => overlaps(circle, at),
-            Self::Containing(point) => at.contains_point(point),
         }
     }
 }
@@ -85,20 +65,6 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
 
     pub(crate) fn containing(among: &'a B, point: Vec2<S>) -> Self {
         Self::new(among, Wanted::Containing(point))
-    }
-
-    fn new(among: &'a B, wanted: Wanted<S>) -> Self {
-        Self {
-            among,
-            wanted,
-            mask: u32::MAX,
-        }
-    }
-
-    /// Limits the answer to boxes in at least one of these layers.
-    #[must_use]
-    pub fn in_layers(self, mask: u32) -> Self {
-        Self { mask, ..self }
     }
 
     /// Calls `visit` with each index: in no particular order, but always in the same order.
@@ -167,7 +133,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     pub fn append_to(&self, found: &mut Vec<u32>) {
         // Without filters no index needs a look of its own, and whole registers of them can be copied.
         let all_count = self.mask == u32::MAX && !self.among.has_layers();
-        let Some(probe) = self.wanted.probe().filter(|_| all_count) else {
+        let Some(probe) = self.question.probe().filter(|_| all_count) else {
             return self.each(|index| found.push(index));
         };
         let _ = self.among.matching(probe, |indices, count| {
@@ -182,7 +148,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     /// Calls `visit` with each index until it breaks.
     #[inline]
     pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
-        if let Some(probe) = self.wanted.probe() {
+        if let Some(probe) = self.question.probe() {
             // Layers are asked after the geometry: they are elsewhere in memory.
             let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
             return self.among.matching_compiled(probe, &mut |indices, count| {
@@ -190,23 +156,14 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
                 wanted.try_for_each(|&index| visit(index))
             });
         }
-        let Some(area) = self.wanted.area() else {
+        let Wanted::Near(circle) = self.question else {
             return ControlFlow::Continue(());
         };
-        self.among.search(&area, |index, at| {
-            if self.wanted.is_met_by(at) && self.among.is_in_layers(index, self.mask) {
+        self.among.search(&Area::of(circle.bounds()), |index, at| {
+            if overlaps(circle, at) && self.among.is_in_layers(index, self.mask) {
                 visit(index)?;
             }
             ControlFlow::Continue(())
         })
-    }
-}
-
-impl<S: Scalar, B> fmt::Debug for Matches<'_, S, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Matches")
-            .field("wanted", &self.wanted)
-            .field("mask", &self.mask)
-            .finish_non_exhaustive()
     }
 }

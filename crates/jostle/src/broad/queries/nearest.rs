@@ -1,12 +1,11 @@
 //! The boxes nearest to a point.
 
-use crate::broad::queries::{Area, Search};
+use crate::broad::queries::{Area, Search, SetQuery};
 use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::scalar::{Scalar, Sum};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::fmt;
 use core::ops::ControlFlow;
 
 /// How often the search square may grow before all boxes are compared. It at least doubles each time, so
@@ -29,31 +28,13 @@ const DOUBLINGS: u32 = 24;
 /// assert_eq!(boxes.nearest([25, 4]).several(2), [1, 0]);
 /// # }
 /// ```
-pub struct Nearest<'a, S: Scalar, B> {
-    among: &'a B,
-    point: Vec2<S>,
-    mask: u32,
-}
+pub type Nearest<'a, S, B> = SetQuery<'a, B, Vec2<S>>;
 
-impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
-    pub(crate) fn new(among: &'a B, point: Vec2<S>) -> Self {
-        Self {
-            among,
-            point,
-            mask: u32::MAX,
-        }
-    }
-
-    /// Limits the answer to boxes in at least one of these layers.
-    #[must_use]
-    pub fn in_layers(self, mask: u32) -> Self {
-        Self { mask, ..self }
-    }
-
+impl<S: Scalar, B: Search<S>> Nearest<'_, S, B> {
     /// Returns the nearest box; `None` if the set has none.
     #[must_use]
     pub fn first(&self) -> Option<u32> {
-        let around = Around::new(self.point)?;
+        let around = Around::new(self.question)?;
         let mut nearest: Option<(u32, Aabb<S>)> = None;
         // A square that grows until it certainly holds the nearest box: any set that answers areas can answer
         // this, without a priority queue of cells.
@@ -83,10 +64,10 @@ impl<'a, S: Scalar, B: Search<S>> Nearest<'a, S, B> {
     #[cfg(feature = "alloc")]
     pub fn several_into(&self, count: usize, found: &mut Vec<u32>) {
         found.clear();
-        let (Some(around), Some(last)) = (Around::new(self.point), count.checked_sub(1)) else {
+        let (Some(around), Some(last)) = (Around::new(self.question), count.checked_sub(1)) else {
             return;
         };
-        let point = Aabb::from_corners(self.point, self.point);
+        let point = Aabb::from_corners(self.question, self.question);
         let at = |index: u32| self.among.get(index).unwrap_or(point);
         around.widen(self.among.spacing(), |square| {
             found.clear();
@@ -188,14 +169,5 @@ impl<S: Scalar> Around<S> {
                 Sum::of(S::ZERO)
             }
         })
-    }
-}
-
-impl<S: Scalar, B> fmt::Debug for Nearest<'_, S, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Nearest")
-            .field("point", &self.point)
-            .field("mask", &self.mask)
-            .finish_non_exhaustive()
     }
 }

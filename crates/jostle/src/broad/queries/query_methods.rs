@@ -2,13 +2,7 @@
 
 /// Adds the query methods to a type that implements [`Search`](crate::broad::Search).
 macro_rules! query_methods {
-    (impl<S: Scalar, $(const $size:ident: usize),+ $(,)?> $set:ty) => {
-        query_methods!(@methods [S: crate::scalar::Scalar, $(const $size: usize),+] $set);
-    };
-    (impl<S: Scalar $(, $more:ident $(: $bound:path)?)*> $set:ty) => {
-        query_methods!(@methods [S: crate::scalar::Scalar $(, $more $(: $bound)?)*] $set);
-    };
-    (@methods [$($generics:tt)*] $set:ty) => {
+    ([$($generics:tt)*] $set:ty) => {
         /// Queries.
         impl<$($generics)*> $set {
             /// Finds the boxes that overlap a box. Flush boxes do not overlap.

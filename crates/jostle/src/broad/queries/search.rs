@@ -96,8 +96,7 @@ pub(crate) fn one_by_one<S: Scalar>(
     // The area of a probe includes its edges; the probe itself decides about them below.
     let area = Area::of(Aabb::from_corners([x0, y0], [x1, y1]));
     search(&area, &mut |index, at: Aabb<S>| {
-        let (min, max) = (at.min(), at.max());
-        if probe.is_met_by([min.x, min.y, max.x, max.y]) {
+        if probe.is_met_by(at.edges()) {
             // An array of eight of which one counts: callers copy whole registers.
             visit(&[index; LANES], 1)?;
         }

@@ -1,11 +1,11 @@
 //! The arrangement that chooses by itself.
 
-use crate::broad::StripCells;
 use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::sets::arrangement::{PairScratch, query_movers};
+use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Cell, MovingCells, Slots, Unsorted};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use core::ops::ControlFlow;
@@ -22,16 +22,15 @@ const MOVER_SHARE: usize = 6;
 ///
 /// Up to 64 boxes stay a plain list. More are stored in the cells of a
 /// [`MovingGrid`](crate::broad::MovingGrid) for queries and for the pairs of a few movers; all pairs, and the
-/// pairs of many movers, come from [`StripCells`].
+/// pairs of many movers, come from [`StripCells`](crate::broad::StripCells).
 #[derive(Debug)]
 pub struct Auto<S: Scalar = f32> {
     moving: MovingCells<S>,
-    strips: StripCells<S>,
     /// Whether the boxes are in `moving`; otherwise they are so few that a list does.
     is_filed: bool,
 }
 
-/// Copies only what is in use: cells that hold no boxes and buffers for pairs are skipped.
+/// Copies only what is in use: cells that hold no boxes are skipped.
 impl<S: Scalar> Clone for Auto<S> {
     fn clone(&self) -> Self {
         let mut copy = Self::default();
@@ -54,52 +53,35 @@ impl<S: Scalar> Default for Auto<S> {
     fn default() -> Self {
         Self {
             moving: MovingCells::default(),
-            strips: StripCells::default(),
             is_filed: false,
         }
     }
 }
 
 impl<S: Scalar> Auto<S> {
-    /// Switches between list and grid if the number of slots demands it, and returns whether the change that
-    /// led here needs no more work.
-    fn settle(&mut self, slots: &Slots<S>) -> bool {
+    /// Returns whether the boxes should be in the grid.
+    #[inline]
+    fn should_file(slots: &Slots<S>) -> bool {
         // By slots rather than boxes, because scanning a list includes its holes.
-        let should_be_filed = MAX_LISTED < slots.boxes().len();
-        let is_change = should_be_filed != self.is_filed;
-        // Filed as a whole, the box that caused it included; the caller has nothing left to do.
-        if is_change && should_be_filed {
-            self.moving.rebuild(slots);
-        }
-        self.is_filed = should_be_filed;
-        is_change || !self.is_filed
+        MAX_LISTED < slots.boxes().len()
     }
 }
 
 impl<S: Scalar> Sealed for Auto<S> {}
 
 impl<S: Scalar> Arrangement<S> for Auto<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        if !self.settle(slots) {
-            self.moving.insert(index, slots);
-        }
-    }
-
     #[inline]
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        if self.is_filed {
-            self.moving.shift(index, slots);
-        }
-    }
-
-    fn remove(&mut self, index: u32, slots: &Slots<S>) {
-        if !self.settle(slots) {
-            self.moving.remove(index, slots);
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
+        if self.is_filed != Self::should_file(slots) {
+            // Filed as a whole, the box that caused it included.
+            self.rebuild(slots);
+        } else if self.is_filed {
+            self.moving.update(index, slots);
         }
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
-        self.is_filed = MAX_LISTED < slots.boxes().len();
+        self.is_filed = Self::should_file(slots);
         if self.is_filed {
             self.moving.rebuild(slots);
         }
@@ -151,13 +133,12 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         &self,
         slots: &Slots<S>,
         caster: &C,
-        is_wanted: impl Fn(u32) -> bool,
-        all_count: bool,
+        mask: u32,
     ) -> Option<(u32, C::Hit)> {
         if self.is_filed {
-            self.moving.first(slots, caster, is_wanted, all_count)
+            self.moving.first(slots, caster, mask)
         } else {
-            Unsorted.first(slots, caster, is_wanted, all_count)
+            Unsorted.first(slots, caster, mask)
         }
     }
 
@@ -177,17 +158,29 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         }
     }
 
-    fn pairs(&mut self, slots: &Slots<S>, visit: impl FnMut(u32, u32)) {
-        // A hole holds an empty box, which is in no pair.
-        self.strips.pairs(slots.boxes()).each(visit);
-    }
-
-    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
-        self.is_filed && self.moving.pairs_with(slots, movers, found)
-    }
-
-    fn prefers_all_pairs(&self, movers: usize, slots: &Slots<S>) -> bool {
-        slots.len() < movers.saturating_mul(MOVER_SHARE)
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], scratch: &mut PairScratch<S>) {
+        if movers.len().saturating_mul(MOVER_SHARE) <= slots.len() {
+            return if self.is_filed {
+                self.moving.pairs_with(slots, movers, scratch);
+            } else {
+                query_movers(&Unsorted, slots, movers, scratch);
+            };
+        }
+        scratch.mark(movers, true);
+        let PairScratch {
+            strips,
+            marks,
+            found,
+        } = scratch;
+        let all = strips.pairs(slots.boxes()).unsorted();
+        let (room, mut len) = found.room(all.len());
+        for &[a, b] in all {
+            // Written whether it counts or not: a branch would be mispredicted.
+            room[len] = [a, b];
+            len += usize::from(marks[place(a)] | marks[place(b)]);
+        }
+        found.set_len(len);
+        scratch.mark(movers, false);
     }
 }
 

@@ -1,15 +1,14 @@
 mod by_index;
 
 use crate::broad::queries::{Area, Caster, Sealed, Search, query_methods};
+use crate::broad::sets::arrangement::PairScratch;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Auto, BoxId, Cell, Slots, UnknownBox};
 use crate::broad::{Filter, Pairs};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 /// A persistent set of boxes: insert, move and remove them, and query overlaps, rays and neighbors.
@@ -42,12 +41,10 @@ use core::ops::ControlFlow;
 pub struct Boxes<S: Scalar = f32, G = Auto<S>> {
     slots: Slots<S>,
     pub(super) arrangement: G,
-    /// By index, for [`pairs_with`](Self::pairs_with); all false between calls.
-    marks: Vec<bool>,
-    found: PairList,
+    scratch: PairScratch<S>,
 }
 
-clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { marks, found });
+clone_in_place!([S: Scalar, G: Clone] Boxes<S, G> { slots, arrangement } memory { scratch });
 
 impl<S: Scalar, G: Arrangement<S> + Default> Boxes<S, G> {
     /// Creates an empty set.
@@ -76,8 +73,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
         Self {
             slots: Slots::new(),
             arrangement,
-            marks: Vec::new(),
-            found: PairList::default(),
+            scratch: PairScratch::default(),
         }
     }
 
@@ -106,7 +102,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// Panics if the set has as many boxes as `u32` can count.
     pub fn insert_with(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
         let index = self.slots.insert(aabb, filter);
-        self.arrangement.insert(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
         self.slots.id(index).expect("it was inserted just now")
     }
 
@@ -119,7 +115,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.slots.find(id)?;
         self.slots.set(index, aabb);
-        self.arrangement.shift(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
         Ok(())
     }
 
@@ -142,7 +138,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
         let index = self.slots.find(id)?;
         let before = self.slots.remove(index);
-        self.arrangement.remove(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
         Ok(before)
     }
 
@@ -196,129 +192,41 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     pub(crate) fn visit_pairs(&mut self, mut visit: impl FnMut(u32, u32)) {
         let Self {
-            slots, arrangement, ..
+            slots,
+            arrangement,
+            scratch,
         } = self;
         // Decided once per call: most sets have no filters, and their pairs take no lookup.
         if !slots.is_filtered() {
-            return arrangement.pairs(slots, visit);
+            return arrangement.pairs(slots, scratch, visit);
         }
-        arrangement.pairs(slots, |a, b| {
+        arrangement.pairs(slots, scratch, |a, b| {
             if slots.filter(a).meets(slots.filter(b)) {
                 visit(a, b);
             }
         });
     }
 
-    /// Lets the arrangement find the pairs of all movers at once, and returns whether it did.
-    fn find_pairs_with(&mut self, movers: &[u32]) -> bool {
+    /// Returns the pairs of these movers.
+    pub(crate) fn find_pairs_with(&mut self, movers: &[u32]) -> &[[u32; 2]] {
         let Self {
             slots,
             arrangement,
-            found,
-            ..
+            scratch,
         } = self;
-        found.clear();
-        if arrangement.prefers_all_pairs(movers.len(), slots)
-            || !arrangement.pairs_with(slots, movers, found)
-        {
-            return false;
-        }
+        scratch.found.clear();
+        scratch.marks.resize(slots.boxes().len(), false);
+        arrangement.pairs_with(slots, movers, scratch);
         if slots.is_filtered() {
             // Filtered after the search, which then needs no filters in its inner loop.
-            found.retain(|a, b| slots.filter(a).meets(slots.filter(b)));
+            let meet = |a, b| slots.filter(a).meets(slots.filter(b));
+            scratch.found.retain(meet);
         }
-        true
-    }
-
-    /// Replaces the contents of a list by the pairs of these movers.
-    pub(crate) fn pairs_with_into(&mut self, movers: &[u32], pairs: &mut Vec<[u32; 2]>) {
-        pairs.clear();
-        if self.find_pairs_with(movers) {
-            pairs.extend_from_slice(self.found.pairs());
-        } else {
-            self.visit_pairs_of_some(movers, |a, b| pairs.push([a, b]));
-        }
-    }
-
-    pub(crate) fn visit_pairs_with(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
-        if self.find_pairs_with(movers) {
-            self.found.pairs().iter().for_each(|&[a, b]| visit(a, b));
-        } else {
-            self.visit_pairs_of_some(movers, visit);
-        }
-    }
-
-    fn visit_pairs_of_some(&mut self, movers: &[u32], mut visit: impl FnMut(u32, u32)) {
-        let mut marks = core::mem::take(&mut self.marks);
-        // As long as the slots, and all false between calls, so that only the movers are written.
-        marks.resize(self.slots.boxes().len(), false);
-        let Self {
-            slots, arrangement, ..
-        } = self;
-        if arrangement.prefers_all_pairs(movers.len(), slots) {
-            mark(&mut marks, movers, true);
-            self.visit_pairs(|a, b| {
-                if marks[place(a)] | marks[place(b)] {
-                    visit(a, b);
-                }
-            });
-        } else {
-            self.visit_pairs_one_by_one(movers, &mut marks, visit);
-        }
-        // Cleared by the list of movers, not as a whole.
-        mark(&mut marks, movers, false);
-        self.marks = marks;
-    }
-
-    fn visit_pairs_one_by_one(
-        &self,
-        movers: &[u32],
-        has_asked: &mut [bool],
-        mut visit: impl FnMut(u32, u32),
-    ) {
-        for &index in movers.iter().filter(|&&index| self.slots.has(index)) {
-            if has_asked[place(index)] {
-                continue;
-            }
-            self.visit_pairs_of(index, |other| {
-                // A pair of two movers was reported by the first of them.
-                if index != other && !has_asked[place(other)] {
-                    visit(index.min(other), index.max(other));
-                }
-            });
-            has_asked[place(index)] = true;
-        }
-    }
-
-    /// Calls `visit` with what overlaps a box and passes the filters, including the box itself.
-    fn visit_pairs_of(&self, index: u32, mut visit: impl FnMut(u32)) {
-        let (aabb, filter) = (self.slots.boxes()[place(index)], self.slots.filter(index));
-        // An empty box overlaps nothing.
-        if aabb.is_empty() {
-            return;
-        }
-        let is_filtered = self.slots.is_filtered();
-        let _ = self.matching(Probe::Overlapping(aabb.edges()), |others, count| {
-            for &other in &others[..count] {
-                if !is_filtered || filter.meets(self.slots.filter(other)) {
-                    visit(other);
-                }
-            }
-            ControlFlow::Continue(())
-        });
+        scratch.found.pairs()
     }
 }
 
-/// Sets or clears the marks of some boxes, ignoring indices beyond the list.
-fn mark(marks: &mut [bool], indices: &[u32], value: bool) {
-    for &index in indices {
-        if let Some(mark) = marks.get_mut(place(index)) {
-            *mark = value;
-        }
-    }
-}
-
-query_methods!(impl<S: Scalar, G: Arrangement<S>> Boxes<S, G>);
+query_methods!([S: Scalar, G: Arrangement<S>] Boxes<S, G>);
 
 impl<S: Scalar, G> Sealed for Boxes<S, G> {}
 
@@ -351,11 +259,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     }
 
     fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
-        // Only if no box can be refused may a walk stop at the first box that is hit for sure.
-        let all_count = mask == u32::MAX && !self.slots.is_filtered();
-        let is_wanted = |index| self.is_in_layers(index, mask);
-        self.arrangement
-            .first(&self.slots, caster, is_wanted, all_count)
+        self.arrangement.first(&self.slots, caster, mask)
     }
 
     fn has_layers(&self) -> bool {
@@ -369,11 +273,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
 
     #[inline]
     fn is_in_layers(&self, index: u32, mask: u32) -> bool {
-        if self.slots.is_filtered() {
-            self.slots.filter(index).layers & mask != 0
-        } else {
-            mask != 0
-        }
+        self.slots.is_in_layers(index, mask)
     }
 
     fn spacing(&self) -> S {

@@ -1,6 +1,7 @@
 //! Every box tested for every query: the specification of all other arrangements.
 
 use crate::broad::queries::{Area, Sealed};
+use crate::broad::sets::arrangement::PairScratch;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::Aabb;
@@ -29,11 +30,7 @@ pub struct Unsorted;
 impl Sealed for Unsorted {}
 
 impl<S: Scalar> Arrangement<S> for Unsorted {
-    fn insert(&mut self, _: u32, _: &Slots<S>) {}
-
-    fn shift(&mut self, _: u32, _: &Slots<S>) {}
-
-    fn remove(&mut self, _: u32, _: &Slots<S>) {}
+    fn update(&mut self, _: u32, _: &Slots<S>) {}
 
     fn rebuild(&mut self, _: &Slots<S>) {}
 
@@ -78,7 +75,7 @@ impl<S: Scalar> Arrangement<S> for Unsorted {
         }
     }
 
-    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
+    fn pairs(&mut self, slots: &Slots<S>, _: &mut PairScratch<S>, mut visit: impl FnMut(u32, u32)) {
         for (a, one) in slots.iter() {
             for (b, other) in (0..).zip(slots.boxes()).skip(place(a) + 1) {
                 // A hole holds an empty box, which overlaps nothing.

@@ -51,14 +51,12 @@ pub struct BucketGrid<
     screen: Aabb<S>,
     columns: CellEdges<S, COLS>,
     rows: CellEdges<S, ROWS>,
-    cells: [[CellBucket<PER_CELL>; COLS]; ROWS],
+    cells: [[Bucket<PER_CELL>; COLS]; ROWS],
     slots: [BucketSlot<S>; BOXES],
-    /// The number of slots that were ever filled.
-    used: u32,
-    /// The slot that was emptied last. Empty slots form a list.
-    hole: u32,
-    /// The first box of the side list.
-    aside: u32,
+    /// The slots that can be filled; the last one is next.
+    holes: Bucket<BOXES>,
+    /// The boxes that are in no cell.
+    aside: Bucket<BOXES>,
     len: usize,
 }
 
@@ -66,21 +64,43 @@ pub struct BucketGrid<
 /// takes, and larger boxes are few on a screen.
 const MAX_CELLS: usize = 16;
 
-/// No slot.
-const NONE: u32 = u32::MAX;
-
 /// A slot at its last generation stays a hole, so that no id is ever issued twice.
 const LAST_GENERATION: u32 = u32::MAX - 1;
 
+/// A list of slots with a fixed number of places.
 #[derive(Clone, Copy, Debug)]
-struct CellBucket<const PER_CELL: usize> {
-    boxes: [u32; PER_CELL],
+struct Bucket<const PLACES: usize> {
+    slots: [u32; PLACES],
     count: usize,
 }
 
-impl<const PER_CELL: usize> CellBucket<PER_CELL> {
-    fn boxes(&self) -> &[u32] {
-        &self.boxes[..self.count]
+impl<const PLACES: usize> Bucket<PLACES> {
+    const EMPTY: Self = Self {
+        slots: [0; PLACES],
+        count: 0,
+    };
+
+    fn slots(&self) -> &[u32] {
+        &self.slots[..self.count]
+    }
+
+    /// Adds a slot to a list that is not full.
+    fn push(&mut self, slot: u32) {
+        self.slots[self.count] = slot;
+        self.count += 1;
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        self.count = self.count.checked_sub(1)?;
+        Some(self.slots[self.count])
+    }
+
+    /// Removes a slot from a list that holds it.
+    fn remove(&mut self, slot: u32) {
+        let at = self.slots().iter().position(|&other| other == slot);
+        let at = at.expect("a box is in the list of its cell");
+        self.count -= 1;
+        self.slots.swap(at, self.count);
     }
 }
 
@@ -90,7 +110,10 @@ struct BucketSlot<S: Scalar> {
     filter: Filter,
     /// Odd while the slot is filled.
     generation: u32,
-    home: SlotHome,
+    /// The cells it is in; `None` if it is in the side list.
+    block: Option<BucketBlock>,
+    /// Where it is in the side list.
+    aside: usize,
 }
 
 /// A block of cells by column and row, both ends included.
@@ -105,21 +128,6 @@ impl BucketBlock {
         let rows = self.first[1]..=self.last[1];
         rows.flat_map(move |row| (self.first[0]..=self.last[0]).map(move |column| [column, row]))
     }
-}
-
-/// Where a box is stored.
-#[derive(Clone, Copy, Debug)]
-enum SlotHome {
-    Cells(BucketBlock),
-    /// In the side list, between these two.
-    Aside {
-        before: u32,
-        after: u32,
-    },
-    /// Nowhere: the slot is empty, and so is the next one.
-    Hole {
-        next: u32,
-    },
 }
 
 impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
@@ -139,27 +147,25 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         }
         let edges = CellEdges::new(screen.span(Axis::X)).zip(CellEdges::new(screen.span(Axis::Y)));
         let (columns, rows) = edges.ok_or(BucketGridError::Screen { screen })?;
-        let bucket = CellBucket {
-            boxes: [NONE; PER_CELL],
-            count: 0,
-        };
         let slot = BucketSlot {
             aabb: screen,
             filter: Filter::ALL,
             generation: 0,
-            home: SlotHome::Hole { next: NONE },
+            block: None,
+            aside: 0,
         };
-        Ok(Self {
+        let mut grid = Self {
             screen,
             columns,
             rows,
-            cells: [[bucket; COLS]; ROWS],
+            cells: [[Bucket::EMPTY; COLS]; ROWS],
             slots: [slot; BOXES],
-            used: 0,
-            hole: NONE,
-            aside: NONE,
+            holes: Bucket::EMPTY,
+            aside: Bucket::EMPTY,
             len: 0,
-        })
+        };
+        grid.clear();
+        Ok(grid)
     }
 
     /// Returns the screen that the cells cover.
@@ -199,9 +205,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         aabb: Aabb<S>,
         filter: Filter,
     ) -> Result<BoxId, BucketGridError<S>> {
-        let index = self
-            .free_slot()
-            .ok_or(BucketGridError::Full { boxes: BOXES })?;
+        let hole = self.holes.pop();
+        let index = hole.ok_or(BucketGridError::Full { boxes: BOXES })?;
         let slot = &mut self.slots[place(index)];
         (slot.aabb, slot.filter) = (aabb, filter);
         slot.generation += 1;
@@ -218,11 +223,9 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
     pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
         let index = self.find(id)?;
-        let slot = &mut self.slots[place(index)];
-        slot.aabb = aabb;
-        let home = slot.home;
-        let stays = matches!(home, SlotHome::Cells(block) if block == self.block_of(aabb));
-        if !stays {
+        self.slots[place(index)].aabb = aabb;
+        let block = self.slots[place(index)].block;
+        if block != Some(self.block_of(aabb)) {
             self.unfile(index);
             self.file(index);
         }
@@ -249,31 +252,29 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let index = self.find(id)?;
         self.unfile(index);
         self.len -= 1;
-        self.slots[place(index)].generation += 1;
-        self.leave_hole(index);
-        Ok(self.slots[place(index)].aabb)
+        let slot = &mut self.slots[place(index)];
+        slot.generation += 1;
+        if slot.generation < LAST_GENERATION {
+            self.holes.push(index);
+        }
+        Ok(slot.aabb)
     }
 
     /// Removes all boxes. Slots are reused from the first on, under new ids.
     pub fn clear(&mut self) {
-        for index in 0..self.used {
-            if let Some(id) = self.id_of(index) {
-                let _ = self.remove(id);
+        for bucket in self.cells.as_flattened_mut() {
+            bucket.count = 0;
+        }
+        (self.aside.count, self.holes.count, self.len) = (0, 0, 0);
+        for (index, slot) in (0..).zip(&mut self.slots) {
+            // Only filled slots move on, which are the odd ones.
+            slot.generation += slot.generation % 2;
+            if slot.generation < LAST_GENERATION {
+                self.holes.push(index);
             }
         }
-        self.hole = NONE;
-        for index in (0..self.used).rev() {
-            self.leave_hole(index);
-        }
-    }
-
-    /// Makes a slot available again, unless it has no generation left.
-    fn leave_hole(&mut self, index: u32) {
-        let slot = &mut self.slots[place(index)];
-        slot.home = SlotHome::Hole { next: self.hole };
-        if slot.generation < LAST_GENERATION {
-            self.hole = index;
-        }
+        // Holes are taken from the end: the first slot is reused first.
+        self.holes.slots[..self.holes.count].reverse();
     }
 
     /// Returns where a box is; `None` if the grid has no such box.
@@ -296,21 +297,6 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         is_it.then_some(id.index()).ok_or(UnknownBox(id))
     }
 
-    /// Returns a slot to fill: the one that was emptied last, or the next that was never filled.
-    fn free_slot(&mut self) -> Option<u32> {
-        let index = self.hole;
-        if let Some(slot) = self.slots.get(place(index)) {
-            if let SlotHome::Hole { next } = slot.home {
-                self.hole = next;
-            }
-            return Some(index);
-        }
-        let index = self.used;
-        self.slots.get(place(index))?;
-        self.used += 1;
-        Some(index)
-    }
-
     /// Returns the cells that a box has a point in; for an empty box, the one it is in.
     fn block_of(&self, aabb: Aabb<S>) -> BucketBlock {
         let [left, right] = self.columns.covered(aabb.span(Axis::X));
@@ -325,55 +311,29 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let block = self.block_of(self.slots[place(index)].aabb);
         let has_room = |[column, row]: [usize; 2]| self.cells[row][column].count < PER_CELL;
         let is_small = block.cells().nth(MAX_CELLS).is_none();
-        if !(is_small && block.cells().all(has_room)) {
-            return self.put_aside(index);
+        let fits = is_small && block.cells().all(has_room);
+        self.slots[place(index)].block = fits.then_some(block);
+        if !fits {
+            self.slots[place(index)].aside = self.aside.count;
+            return self.aside.push(index);
         }
         for [column, row] in block.cells() {
-            let bucket = &mut self.cells[row][column];
-            bucket.boxes[bucket.count] = index;
-            bucket.count += 1;
+            self.cells[row][column].push(index);
         }
-        self.slots[place(index)].home = SlotHome::Cells(block);
     }
 
     fn unfile(&mut self, index: u32) {
-        match self.slots[place(index)].home {
-            SlotHome::Hole { .. } => {}
-            SlotHome::Cells(block) => {
-                for [column, row] in block.cells() {
-                    let bucket = &mut self.cells[row][column];
-                    let at = bucket.boxes().iter().position(|&other| other == index);
-                    let at = at.expect("a box is in all its cells");
-                    bucket.count -= 1;
-                    bucket.boxes.swap(at, bucket.count);
-                }
+        let BucketSlot { block, aside, .. } = self.slots[place(index)];
+        let Some(block) = block else {
+            // By its place, because the list may be long: the last box takes it.
+            if let Some(last) = self.aside.pop() {
+                self.aside.slots[aside] = last;
+                self.slots[place(last)].aside = aside;
             }
-            SlotHome::Aside { before, after } => {
-                match self.aside_ends(before) {
-                    Some([_, next]) => *next = after,
-                    None => self.aside = after,
-                }
-                if let Some([previous, _]) = self.aside_ends(after) {
-                    *previous = before;
-                }
-            }
-        }
-    }
-
-    fn put_aside(&mut self, index: u32) {
-        let after = core::mem::replace(&mut self.aside, index);
-        let before = NONE;
-        self.slots[place(index)].home = SlotHome::Aside { before, after };
-        if let Some([previous, _]) = self.aside_ends(after) {
-            *previous = index;
-        }
-    }
-
-    /// Returns the neighbors of a box in the side list.
-    fn aside_ends(&mut self, index: u32) -> Option<[&mut u32; 2]> {
-        match &mut self.slots.get_mut(place(index))?.home {
-            SlotHome::Aside { before, after } => Some([before, after]),
-            _ => None,
+            return;
+        };
+        for [column, row] in block.cells() {
+            self.cells[row][column].remove(index);
         }
     }
 }
@@ -383,13 +343,10 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
 {
 }
 
-query_methods!(impl<
-    S: Scalar,
-    const COLS: usize,
-    const ROWS: usize,
-    const BOXES: usize,
-    const PER_CELL: usize
-> BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>);
+query_methods!(
+    [S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize]
+    BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+);
 
 /// Converts an index for use with arrays.
 fn place(index: u32) -> usize {

@@ -1,19 +1,18 @@
 //! Square cells over the whole plane, found by a hash of their column and row.
 
-mod cell_block;
 mod error;
 #[cfg(test)]
 mod tests;
 
-use self::cell_block::{CellBlock, LEVELS, shift};
 pub use self::error::CellSizeError;
 
 use crate::broad::queries::{Area, Sealed};
+use crate::broad::sets::storage::index_lists::IndexLists;
 use crate::broad::sets::storage::sample::BoxSample;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::storage::uniform_grid::SLACK;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
-use crate::geometry::{Aabb, Vec2};
+use crate::geometry::Aabb;
 use crate::scalar::{Scalar, greater, lesser};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -21,7 +20,7 @@ use core::ops::ControlFlow;
 /// A hash grid: boxes in square cells without bounds, correct at any coordinate.
 ///
 /// Inserting, moving and removing a box take constant time. The cell size is chosen from the boxes, when the set
-/// is refilled and as it grows, or given by hand. A box that would be in more than four cells goes to a grid of
+/// is refilled and as it grows, or given by hand. A box that is larger than a cell goes to a grid of
 /// cells four times as large, and so on, so sizes may vary freely.
 ///
 /// # Examples
@@ -41,40 +40,54 @@ pub type HashGrid<S = f32> = Boxes<S, HashCells<S>>;
 
 /// The arrangement of a [`HashGrid`].
 ///
-/// A box is linked into the chain of every cell it touches, and a query opens every cell it touches. Of the cells
-/// that both touch, only the first reports the box, so no query has to remember what it has seen. The cell of a
-/// coordinate is a rounded product: all that matters is that a greater coordinate never has a lesser cell.
+/// A box is stored once, in the cell of its minimum corner. A query opens the cells it touches and those before
+/// them that a box can reach out of. The cell of a coordinate is a rounded product: all that matters is that a
+/// greater coordinate never has a lesser cell.
 #[derive(Clone, Debug)]
 pub struct HashCells<S: Scalar = f32> {
     /// The side of the smallest cells; `None` until there is a box to choose it by.
     cell_size: Option<S>,
     is_size_given: bool,
     cells_per_unit: f64,
-    /// A block of each level around all cells that have held boxes since the last rebuild.
-    levels: Vec<CellBlock>,
-    /// The first entry of each chain. A power of two, and at least as many as there are boxes. A chain holds the
-    /// entries of all cells with its hash; corner `c` of the box at index `i` is entry `4 * i + c`.
-    heads: Vec<u32>,
-    homes: Vec<HashHome>,
+    levels: Vec<HashLevel>,
+    /// The cell of each box, by index.
+    homes: Vec<HashCell>,
+    /// The boxes of all cells that share a hash. A power of two, and at least as many as there are boxes.
+    chains: IndexLists,
 }
 
-/// The cells of a box, and its neighbors in their chains by corner.
+/// The cells of one size: 4^`level` times as large as the smallest.
 #[derive(Clone, Copy, Debug)]
-struct HashHome {
-    cells: CellBlock,
-    before: [u32; 4],
-    after: [u32; 4],
+struct HashLevel {
+    /// The range of columns and rows that have held boxes since the last rebuild.
+    columns: [i32; 2],
+    rows: [i32; 2],
+    /// The longest side of a box that was stored here since then.
+    longest: f64,
 }
 
-/// No entry, or no level.
-const NONE: u32 = u32::MAX;
+const UNUSED_LEVEL: HashLevel = HashLevel {
+    columns: [i32::MAX, i32::MIN],
+    rows: [i32::MAX, i32::MIN],
+    longest: 0.0,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct HashCell {
+    level: usize,
+    column: i32,
+    row: i32,
+}
 
 /// The home of a hole.
-const NO_HOME: HashHome = HashHome {
-    cells: CellBlock::empty(NONE),
-    before: [NONE; 4],
-    after: [NONE; 4],
+const NO_CELL: HashCell = HashCell {
+    level: usize::MAX,
+    column: 0,
+    row: 0,
 };
+
+/// The number of levels. On the last, cells are so large that an `i32` has no others than -1 and 0.
+const LEVELS: usize = 17;
 
 /// How many cells a query may open beyond the number of boxes before it tests all boxes instead. Not critical:
 /// it keeps queries of nearly empty sets from scanning.
@@ -87,8 +100,8 @@ impl<S: Scalar> Default for HashCells<S> {
             is_size_given: false,
             cells_per_unit: 1.0,
             levels: Vec::new(),
-            heads: Vec::new(),
             homes: Vec::new(),
+            chains: IndexLists::default(),
         }
     }
 }
@@ -131,172 +144,58 @@ impl<S: Scalar> HashCells<S> {
         cell.saturating_sub(i32::from(units < f64::from(cell)))
     }
 
-    /// Returns the cells of level 0 that a box touches.
+    /// Returns the cell of the minimum corner of a box, on the first level with cells of its size, and its longer
+    /// side.
     #[inline]
-    fn cells(&self, aabb: Aabb<S>) -> CellBlock {
-        let cell = |corner: Vec2<S>| [corner.x, corner.y].map(|edge| self.cell(edge.to_f64()));
-        let [first, last] = [aabb.min(), aabb.max()].map(cell);
-        CellBlock {
-            level: 0,
-            first,
-            last,
+    fn home_of(&self, aabb: Aabb<S>) -> (HashCell, f64) {
+        let [x0, y0, x1, y1] = aabb.edges().map(S::to_f64);
+        let longest = f64::max(x1 - x0, y1 - y0);
+        let (mut level, mut cells) = (0, 1.0);
+        while cells < longest * self.cells_per_unit && level < LEVELS - 1 {
+            (level, cells) = (level + 1, cells * 4.0);
         }
+        let [column, row] = [x0, y0].map(|edge| self.cell(edge) >> shift(level));
+        (HashCell { level, column, row }, longest)
     }
 
-    /// Returns the cells to link a box into: of the first level on which they are few.
-    #[inline]
-    fn home_of(&self, aabb: Aabb<S>) -> CellBlock {
-        let mut cells = self.cells(aabb);
-        while !cells.is_small() {
-            cells = cells.on_level(cells.level + 1);
+    /// Stores a box in its cell.
+    fn file(&mut self, index: u32, aabb: Aabb<S>) {
+        let (cell, longest) = self.home_of(aabb);
+        if self.levels.len() <= cell.level {
+            self.levels.resize(cell.level + 1, UNUSED_LEVEL);
         }
-        cells
-    }
-
-    fn link(&mut self, index: u32, cells: CellBlock) {
-        assert!(index < NONE / 4, "a hash grid has fewer than 2^30 boxes");
-        for level in (0..=cells.level).skip(self.levels.len()) {
-            self.levels.push(CellBlock::empty(level));
-        }
-        let level = &mut self.levels[place(cells.level)];
-        *level = level.union(&cells);
-        self.homes[place(index)] = HashHome { cells, ..NO_HOME };
-        for (corner, cell) in cells.corners() {
-            let (chain, entry) = (self.chain(cells.level, cell), 4 * index + corner);
-            let after = core::mem::replace(&mut self.heads[chain], entry);
-            self.homes[place(index)].after[place(corner)] = after;
-            if let Some(home) = self.homes.get_mut(place(after / 4)) {
-                home.before[place(after % 4)] = entry;
+        let level = &mut self.levels[cell.level];
+        level.longest = level.longest.max(longest);
+        let home = core::mem::replace(&mut self.homes[place(index)], cell);
+        if home != cell {
+            level.columns = around(level.columns, cell.column);
+            level.rows = around(level.rows, cell.row);
+            if home != NO_CELL {
+                self.chains.remove(index);
             }
+            self.chains.insert(self.chain(cell), index);
         }
-    }
-
-    fn unlink(&mut self, index: u32) {
-        let cells = self.homes[place(index)].cells;
-        for (corner, cell) in cells.corners() {
-            // Looked up for each cell: two cells of a box may share a chain.
-            let home = &self.homes[place(index)];
-            let (before, after) = (home.before[place(corner)], home.after[place(corner)]);
-            let chain = self.chain(cells.level, cell);
-            match self.homes.get_mut(place(before / 4)) {
-                Some(home) => home.after[place(before % 4)] = after,
-                None => self.heads[chain] = after,
-            }
-            if let Some(home) = self.homes.get_mut(place(after / 4)) {
-                home.before[place(after % 4)] = before;
-            }
-        }
-        self.homes[place(index)] = NO_HOME;
     }
 
     /// Returns the chain of a cell.
-    fn chain(&self, level: u32, cell: [i32; 2]) -> usize {
-        hash(level, cell) & (self.heads.len() - 1)
+    fn chain(&self, cell: HashCell) -> usize {
+        hash(cell) & (self.chains.heads.len() - 1)
     }
 
-    /// Returns the wanted boxes of a cell and all their cells, from an entry of the chain on.
+    /// Returns the cells of an axis that hold the minimum corners of all boxes of a level that touch a range.
     #[inline]
-    fn boxes_in(
-        &self,
-        level: u32,
-        cell: [i32; 2],
-        mut entry: u32,
-        is_wanted: impl Fn(u32) -> bool,
-    ) -> impl Iterator<Item = (u32, &CellBlock)> {
-        core::iter::from_fn(move || {
-            loop {
-                let (index, corner) = (entry / 4, entry % 4);
-                let HashHome { cells, after, .. } = self.homes.get(place(index))?;
-                entry = after[place(corner)];
-                // In this order, because few entries of a chain are of other cells.
-                if is_wanted(index) && cells.level == level && cells.corner(corner) == cell {
-                    return Some((index, cells));
-                }
-            }
-        })
+    fn range(&self, number: usize, [from, to]: [f64; 2], within: [i32; 2]) -> [i32; 2] {
+        let longest = self.levels[number].longest;
+        let least = from - longest - (from.abs() + longest) * SLACK;
+        let [first, last] = [least, to].map(|end| self.cell(end) >> shift(number));
+        [first.max(within[0]), last.min(within[1])]
     }
 
-    /// Calls `visit` with the boxes that an area may touch in a window of cells.
+    /// Returns the columns of a row that may hold a box that an area touches; none if the second is below the
+    /// first.
     #[inline]
-    fn search_window(
-        &self,
-        slots: &Slots<S>,
-        area: &Area<S>,
-        window: &CellBlock,
-        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let level = window.level;
-        let may_touch = |index: u32| area.may_touch(slots.boxes()[place(index)]);
-        let most = slots.len() as u64 + SPARE_CELLS;
-        let mut opened = 0;
-        let opens_few = |row| {
-            let [first, last] = self.columns(area, window, row);
-            opened += 1 + u64::from(last.saturating_sub(first).max(0).unsigned_abs());
-            opened <= most
-        };
-        if most < window.count() && !(area.is_line() && window.rows().all(opens_few)) {
-            let is_on_level = |index: u32| self.homes[place(index)].cells.level == level;
-            let mut boxes = slots
-                .iter()
-                .filter(|&(index, _)| is_on_level(index) && may_touch(index));
-            return boxes.try_for_each(|(index, at)| visit(index, at));
-        }
-        // The columns that were opened in the row above.
-        let mut above = [i32::MAX, i32::MIN];
-        for row in window.rows() {
-            let columns = self.columns(area, window, row);
-            for cell in (columns[0]..=columns[1]).map(|column| [column, row]) {
-                let head = self.heads[self.chain(level, cell)];
-                let is_first = |(_, cells): &(u32, &CellBlock)| {
-                    let is_in_row_above = cells.first[1] < row
-                        && cells.first[0].max(above[0]) <= cells.last[0].min(above[1]);
-                    cell[0] == columns[0].max(cells.first[0]) && !is_in_row_above
-                };
-                let boxes = self.boxes_in(level, cell, head, may_touch);
-                for (index, _) in boxes.filter(is_first) {
-                    visit(index, slots.boxes()[place(index)])?;
-                }
-            }
-            above = columns;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Calls `visit` with the pairs of a box and those of its own and later levels; on its own level, only with
-    /// those after it in the chains.
-    #[inline]
-    fn visit_pairs_of(
-        &self,
-        index: u32,
-        aabb: Aabb<S>,
-        slots: &Slots<S>,
-        visit: &mut impl FnMut(u32, u32),
-    ) {
-        let HashHome { cells, after, .. } = &self.homes[place(index)];
-        let is_wanted = |other: u32| aabb.overlaps(slots.boxes()[place(other)]);
-        for level in &self.levels[place(cells.level)..] {
-            let own = cells.on_level(level.level);
-            for (corner, cell) in own.corners() {
-                let first = if own.level == cells.level {
-                    after[place(corner)]
-                } else {
-                    self.heads[self.chain(own.level, cell)]
-                };
-                let boxes = self.boxes_in(own.level, cell, first, is_wanted);
-                for (other, _) in boxes.filter(|(_, its)| own.first_shared(its) == cell) {
-                    visit(index.min(other), index.max(other));
-                }
-            }
-        }
-    }
-
-    /// Returns the columns of a row of a window that an area may touch; none if the second is below the first.
-    #[inline]
-    fn columns(&self, area: &Area<S>, window: &CellBlock, row: i32) -> [i32; 2] {
-        let all = [window.first[0], window.last[0]];
-        if !area.is_line() || all[0] == all[1] {
-            return all;
-        }
+    fn columns(&self, area: &Area<S>, number: usize, row: i32) -> [i32; 2] {
+        let level = &self.levels[number];
         // The outermost rows of level 0 hold all that is beyond the range of cells.
         let edge = |row: i64| {
             if row.abs() < i64::from(i32::MAX) {
@@ -305,37 +204,87 @@ impl<S: Scalar> HashCells<S> {
                 f64::INFINITY.copysign(row as f64)
             }
         };
-        let [top, bottom] = [0, 1].map(|end| edge((i64::from(row) + end) << shift(window.level)));
-        let slack = (top.abs() + bottom.abs()) * SLACK + f64::MIN_POSITIVE;
-        let x_range = area.x_range(top - slack, bottom + slack);
-        let [first, last] = x_range.map(|x| self.cell(x) >> shift(window.level));
-        [first.max(all[0]), last.min(all[1])]
+        let [top, bottom] = [0, 1].map(|end| edge((i64::from(row) + end) << shift(number)));
+        let slack = (top.abs() + bottom.abs() + level.longest) * SLACK + f64::MIN_POSITIVE;
+        let x_range = area.x_range(top - slack, bottom + level.longest + slack);
+        self.range(number, x_range, level.columns)
+    }
+
+    /// Calls `visit` with the boxes of a level that an area may touch.
+    #[inline]
+    fn search_level(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        number: usize,
+        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let y_range = [area.bounds().min().y, area.bounds().max().y].map(S::to_f64);
+        let [top, bottom] = self.range(number, y_range, self.levels[number].rows);
+        let most = slots.len() as u64 + SPARE_CELLS;
+        let mut opened = 0;
+        let opens_few = |row: i32| {
+            opened += 1 + width(self.columns(area, number, row));
+            opened <= most
+        };
+        let x_range = [area.bounds().min().x, area.bounds().max().x].map(S::to_f64);
+        let all = width(self.range(number, x_range, self.levels[number].columns));
+        let is_small = all.saturating_mul(width([top, bottom])) <= most;
+        if !(is_small || (top..=bottom).all(opens_few)) {
+            let all = slots.iter().map(|(index, _)| index);
+            return self.visit_some(slots, area, all, |home| home.level == number, visit);
+        }
+        for row in top..=bottom {
+            let [first, last] = self.columns(area, number, row);
+            for column in first..=last {
+                let cell = HashCell {
+                    level: number,
+                    column,
+                    row,
+                };
+                let chain = self.chains.of(self.chain(cell));
+                self.visit_some(slots, area, chain, |home| *home == cell, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` with those of some boxes that an area may touch and whose cell is wanted.
+    #[inline]
+    fn visit_some(
+        &self,
+        slots: &Slots<S>,
+        area: &Area<S>,
+        mut boxes: impl Iterator<Item = u32>,
+        is_wanted: impl Fn(&HashCell) -> bool,
+        visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        boxes.try_for_each(|index| {
+            let at = slots.boxes()[place(index)];
+            // In this order, because few entries of a chain are of other cells.
+            if area.may_touch(at) && is_wanted(&self.homes[place(index)]) {
+                visit(index, at)?;
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 
 impl<S: Scalar> Sealed for HashCells<S> {}
 
 impl<S: Scalar> Arrangement<S> for HashCells<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        if self.heads.len() < slots.len() || self.cell_size.is_none() {
-            return self.rebuild(slots);
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
+        if !slots.has(index) {
+            self.chains.remove(index);
+            self.homes[place(index)] = NO_CELL;
+        } else if self.chains.heads.len() < slots.len() || self.cell_size.is_none() {
+            self.rebuild(slots);
+        } else {
+            if self.homes.len() <= place(index) {
+                self.homes.resize(place(index) + 1, NO_CELL);
+            }
+            self.file(index, slots.boxes()[place(index)]);
         }
-        if self.homes.len() <= place(index) {
-            self.homes.resize(place(index) + 1, NO_HOME);
-        }
-        self.link(index, self.home_of(slots.boxes()[place(index)]));
-    }
-
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        let cells = self.home_of(slots.boxes()[place(index)]);
-        if self.homes[place(index)].cells != cells {
-            self.unlink(index);
-            self.link(index, cells);
-        }
-    }
-
-    fn remove(&mut self, index: u32, _: &Slots<S>) {
-        self.unlink(index);
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
@@ -349,13 +298,12 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         self.levels.clear();
         self.levels.reserve(LEVELS);
         self.homes.clear();
-        self.homes.resize(slots.boxes().len(), NO_HOME);
-        self.heads.clear();
+        self.homes.resize(slots.boxes().len(), NO_CELL);
         // At least twice as many chains as boxes, so that they are short.
-        let chains = (2 * slots.len()).max(16).next_power_of_two();
-        self.heads.resize(chains, NONE);
+        self.chains
+            .reset((2 * slots.len()).max(16).next_power_of_two());
         for (index, aabb) in slots.iter() {
-            self.link(index, self.home_of(aabb));
+            self.file(index, aabb);
         }
     }
 
@@ -365,13 +313,8 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let touched = self.cells(area.bounds());
-        for occupied in &self.levels {
-            if let Some(window) = occupied.intersection(&touched.on_level(occupied.level)) {
-                self.search_window(slots, area, &window, &mut visit)?;
-            }
-        }
-        ControlFlow::Continue(())
+        (0..self.levels.len())
+            .try_for_each(|number| self.search_level(slots, area, number, &mut visit))
     }
 
     fn spacing(&self, _: &Slots<S>) -> S {
@@ -380,9 +323,17 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
 
     fn visit_cells(&self, slots: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
         let mut all = Vec::new();
-        for (index, _) in slots.iter() {
-            let cells = self.homes[place(index)].cells;
-            all.extend(cells.corners().map(|(_, cell)| (cells.level, cell)));
+        for (_, aabb) in slots.iter() {
+            let (home, _) = self.home_of(aabb);
+            let end = |edge: S| self.cell(edge.to_f64()) >> shift(home.level);
+            for row in home.row..=end(aabb.max().y) {
+                let columns = home.column..=end(aabb.max().x);
+                all.extend(columns.map(|column| HashCell {
+                    column,
+                    row,
+                    ..home
+                }));
+            }
         }
         all.sort_unstable();
         let size = self.cell_size.unwrap_or(S::ONE);
@@ -391,21 +342,32 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
             S::cell_edge(S::ZERO, size, number).unwrap_or(beyond)
         };
         for boxes in all.chunk_by(|a, b| a == b) {
-            let (level, cell) = boxes[0];
-            let [from, to] = [0, 1]
-                .map(|end| cell.map(|number| edge((i64::from(number) + end) << shift(level))));
+            let HashCell { level, column, row } = boxes[0];
+            let corner = |end: i64| {
+                [column, row].map(|number| edge((i64::from(number) + end) << shift(level)))
+            };
             visit(Cell {
-                bounds: Aabb::from_corners(from, to),
+                bounds: Aabb::from_corners(corner(0), corner(1)),
                 count: boxes.len(),
             });
         }
     }
+}
 
-    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
-        for (index, aabb) in slots.iter() {
-            self.visit_pairs_of(index, aabb, slots, &mut visit);
-        }
-    }
+/// Returns a range that includes a number.
+fn around([first, last]: [i32; 2], number: i32) -> [i32; 2] {
+    [first.min(number), last.max(number)]
+}
+
+/// Returns the length of a range; zero if the second number is below the first.
+fn width([first, last]: [i32; 2]) -> u64 {
+    u64::try_from(i64::from(last) - i64::from(first) + 1).unwrap_or(0)
+}
+
+/// Returns by how many bits the number of a cell is shifted to make its cells 4^`level` times as large.
+#[inline]
+fn shift(level: usize) -> usize {
+    (2 * level).min(31)
 }
 
 /// Returns about the distance between boxes, but from two to eight times the side of a typical box.
@@ -429,9 +391,10 @@ fn good_size<S: Scalar>(sample: &BoxSample<S>, count: usize) -> S {
     reason = "the low bits are as good as any"
 )]
 #[inline]
-fn hash(level: u32, cell: [i32; 2]) -> usize {
-    let [x, y] = cell.map(|part| u64::from(u32::from_le_bytes(part.to_le_bytes())));
+fn hash(cell: HashCell) -> usize {
+    let [x, y] =
+        [cell.column, cell.row].map(|part| u64::from(u32::from_le_bytes(part.to_le_bytes())));
     let mixed = ((x << 32) | y).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ (mixed >> 32) ^ u64::from(level)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    let mixed = (mixed ^ (mixed >> 32) ^ cell.level as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed ^ (mixed >> 32)) as usize
 }

@@ -14,15 +14,15 @@ mod rebuild;
 mod tests;
 
 use self::level::Level;
-use self::mover_pairs::PairSeeker;
-pub(super) use self::rebuild::BoxSource;
+use self::mover_pairs::{MAX_MARKED, PairSeeker};
 use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
 use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::storage::uniform_grid::even_spacing;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Vec2};
 use crate::kernels::lanes8::{LANES, Probe};
-use crate::kernels::pair_list::PairList;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
@@ -236,30 +236,21 @@ impl<S: Scalar> MovingCells<S> {
         self.homes[place(index)].level = NONE;
     }
 
-    /// Stores a box that has left its cell. Out of line, because most moves stay in their cell.
+    /// Stores a box anew, or removes it if it is gone. Out of line, because most moves stay in their cell.
     #[inline(never)]
     fn refile(&mut self, index: u32, slots: &Slots<S>) {
-        self.unfile(index);
-        self.file(index, slots.boxes()[place(index)]);
-        self.settle(slots);
-    }
-
-    fn insert_box(&mut self, index: u32, slots: &Slots<S>) {
-        let at = place(index);
-        if self.homes.len() <= at {
-            self.homes.resize(at + 1, NOWHERE);
+        if self.homes.len() <= place(index) {
+            self.homes.resize(place(index) + 1, NOWHERE);
         }
-        self.file(index, slots.boxes()[at]);
-        self.settle(slots);
-    }
-
-    fn remove_box(&mut self, index: u32, slots: &Slots<S>) {
         self.unfile(index);
+        if slots.has(index) {
+            self.file(index, slots.boxes()[place(index)]);
+        }
         self.settle(slots);
     }
 
     fn rebuild_cells(&mut self, slots: &Slots<S>) {
-        self.choose_cells(BoxSource::in_slots(slots));
+        self.choose_cells(slots.iter(), slots.boxes().len());
     }
 
     /// Chooses the cells again if that pays by now.
@@ -284,21 +275,13 @@ impl<S: Scalar> MovingCells<S> {
 impl<S: Scalar> Sealed for MovingCells<S> {}
 
 impl<S: Scalar> Arrangement<S> for MovingCells<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        compiled!(MovingCells::insert_box[
-            cells: &mut MovingCells<S> = self,
-            index: u32 = index,
-            slots: &Slots<S> = slots,
-        ]);
-    }
-
     #[inline]
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
         let aabb = slots.boxes()[place(index)];
-        let home = self.homes[place(index)];
+        let home = self.homes.get(place(index)).copied().unwrap_or(NOWHERE);
         // The usual case of a move: the box stays within reach of its cell, and one store is all there is.
         if let Some(level) = self.levels.get(place(home.level)) {
-            if level.holds(home.column, home.row, aabb) {
+            if slots.has(index) && level.holds(home.column, home.row, aabb) {
                 self.cells.replace(place(home.place), aabb);
                 self.has_empty |= is_empty(aabb);
                 self.changes += 1;
@@ -306,14 +289,6 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
             }
         }
         compiled!(MovingCells::refile[
-            cells: &mut MovingCells<S> = self,
-            index: u32 = index,
-            slots: &Slots<S> = slots,
-        ]);
-    }
-
-    fn remove(&mut self, index: u32, slots: &Slots<S>) {
-        compiled!(MovingCells::remove_box[
             cells: &mut MovingCells<S> = self,
             index: u32 = index,
             slots: &Slots<S> = slots,
@@ -373,43 +348,23 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         })
     }
 
-    fn matching_compiled(
-        &self,
-        slots: &Slots<S>,
-        probe: Probe<S>,
-        visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        compiled!(MovingCells::matching[
-            cells: &MovingCells<S> = self,
-            slots: &Slots<S> = slots,
-            probe: Probe<S> = probe,
-            visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()> = visit,
-        ] -> ControlFlow<()>)
-    }
-
     fn first<C: Caster<Number = S>>(
         &self,
-        _: &Slots<S>,
+        slots: &Slots<S>,
         caster: &C,
-        is_wanted: impl Fn(u32) -> bool,
-        all_count: bool,
+        mask: u32,
     ) -> Option<(u32, C::Hit)> {
+        // Only if no box can be refused may a walk stop at the first box that is hit for sure.
+        let all_count = mask == u32::MAX && !slots.is_filtered();
+        let is_wanted = |index| slots.is_in_layers(index, mask);
         self.first_along(caster, is_wanted, all_count)
     }
 
     fn spacing(&self, slots: &Slots<S>) -> S {
         let largest = self.levels.iter().max_by_key(|level| level.len());
-        let length = largest.map(|level| {
-            let bounds = level.bounds();
-            let (width, height) = (bounds.width(), bounds.height());
-            if width < height { height } else { width }
-        });
-        // Boxes spread over a square this long are about this far apart; only a first guess for `nearest`.
-        let roots = u32::try_from(slots.len().isqrt() + 1).unwrap_or(u32::MAX);
-        length
-            .and_then(|length| length.scaled(2, roots))
-            .filter(|length| S::ZERO < *length)
-            .unwrap_or(S::ONE)
+        largest.map_or(S::ONE, |level| {
+            even_spacing(level.grid.bounds(), slots.len())
+        })
     }
 
     fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
@@ -420,7 +375,7 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
                 let boxes = self.cells.indices(range.start, range.end);
                 let count = boxes.iter().filter(|&&index| index != NONE).count();
                 if 0 < count {
-                    let bounds = level.cell_bounds(at);
+                    let bounds = level.grid.cell_bounds(at);
                     visit(Cell { bounds, count });
                 }
             }
@@ -432,28 +387,11 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         }
     }
 
-    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], found: &mut PairList) -> bool {
-        self.find_pairs_with(slots, movers, found)
-    }
-
-    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
-        // In the order of the cells, so that consecutive queries find the same cells in the cache.
-        for filed in [&self.cells, &self.overflow] {
-            for at in 0..filed.len() {
-                let (index, aabb) = filed.get(at);
-                // Gaps are empty too.
-                if is_empty(aabb) {
-                    continue;
-                }
-                let probe = Probe::Overlapping(aabb.edges());
-                let _ = self.matching(slots, probe, |others, count| {
-                    // Of the two boxes of a pair, the one with the lower index reports it.
-                    let later = others[..count].iter().filter(|&&other| index < other);
-                    later.for_each(|&other| visit(index, other));
-                    ControlFlow::Continue(())
-                });
-            }
+    fn pairs_with(&mut self, slots: &Slots<S>, movers: &[u32], scratch: &mut PairScratch<S>) {
+        if MAX_MARKED < slots.boxes().len() {
+            return query_movers(self, slots, movers, scratch);
         }
+        self.find_pairs_with(slots, movers, &mut scratch.found);
     }
 }
 

@@ -18,7 +18,6 @@ use self::stored_boxes::StoredBoxes;
 use self::tree::PackedTree;
 use crate::broad::Filter;
 use crate::broad::queries::{Area, Caster, FirstHitSearch, Sealed, Search, query_methods};
-use crate::broad::sets::moving_grid::BoxSource;
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Cell, MovingCells};
 use crate::geometry::Aabb;
@@ -124,7 +123,8 @@ impl<S: Scalar> PackedIndex<S> {
     fn rebuild_all(&mut self, boxes: &[Aabb<S>]) {
         self.stored.refill(boxes);
         self.grid.rebuild(boxes);
-        self.single.choose_cells(BoxSource::of(boxes));
+        let numbered = (0..).zip(boxes.iter().copied());
+        self.single.choose_cells(numbered, boxes.len());
         let grid = &self.grid;
         // Boxes too large for the grid, or all of them if it suits none: each box is in exactly one of the two.
         let is_left = |&index: &u32| !grid.holds(index);
@@ -160,7 +160,7 @@ impl<S: Scalar> PackedIndex<S> {
     }
 }
 
-query_methods!(impl<S: Scalar> PackedIndex<S>);
+query_methods!([S: Scalar] PackedIndex<S>);
 
 impl<S: Scalar> Sealed for PackedIndex<S> {}
 

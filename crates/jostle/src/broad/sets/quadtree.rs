@@ -1,13 +1,13 @@
 //! A tree of squares, each split into four where boxes are many.
 
-mod nodes;
 #[cfg(test)]
 mod tests;
 
-use self::nodes::{QuadNodeList, ROOT};
 use crate::broad::queries::{Area, Sealed};
+use crate::broad::sets::storage::index_lists::IndexLists;
 use crate::broad::sets::storage::sample::BoxSample;
 use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::storage::uniform_grid::even_spacing;
 use crate::broad::sets::{Arrangement, Boxes, Cell, Slots};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::{Scalar, greater};
@@ -39,19 +39,43 @@ pub type Quadtree<S = f32> = Boxes<S, QuadNodes<S>>;
 /// The arrangement of a [`Quadtree`].
 #[derive(Clone, Debug)]
 pub struct QuadNodes<S: Scalar = f32> {
-    nodes: QuadNodeList<S>,
+    /// The outermost node, then groups of four siblings.
+    nodes: Vec<QuadNode<S>>,
+    /// The boxes of each node.
+    lists: IndexLists,
     are_bounds_given: bool,
     /// The number of boxes in the root's own list after the last rebuild.
     at_root: usize,
     /// The number of nodes that calls for a rebuild: nodes that have become empty are only dropped then.
     most_nodes: usize,
-    /// The boxes of a node and those near it, for finding pairs.
-    own: Vec<(u32, Aabb<S>)>,
-    near: Vec<(u32, Aabb<S>)>,
 }
 
-/// The boxes of a node that the lists for pairs have room for from the first tick on: twice a full leaf.
-const USUAL: usize = 64;
+#[derive(Clone, Copy, Debug)]
+struct QuadNode<S: Scalar> {
+    bounds: Aabb<S>,
+    /// What all its boxes are within: the bounds and a quarter of their size on every side.
+    reach: Aabb<S>,
+    parent: usize,
+    /// The first of its four children.
+    children: Option<usize>,
+    depth: u8,
+    /// The number of boxes in its own list.
+    count: usize,
+}
+
+/// The outermost node.
+const ROOT: usize = 0;
+
+/// The most splits from the root to a leaf. Bounds the nodes for identical boxes, which no split separates; a
+/// millionth of the world's width is finer than any box that is worth separating.
+const MAX_DEPTH: u8 = 19;
+
+/// A leaf with this many boxes is split, if that helps. Not critical: half and twice as many are within 10%.
+const CROWD: usize = 32;
+
+/// The nodes that a tree may have beyond one per box before it is built again. Not critical: it keeps small
+/// trees, which are cheap to walk, from being built again and again.
+const SPARE_NODES: usize = 64;
 
 impl<S: Scalar> Default for QuadNodes<S> {
     fn default() -> Self {
@@ -69,40 +93,123 @@ impl<S: Scalar> Boxes<S, QuadNodes<S>> {
     /// Returns the outermost square.
     #[must_use]
     pub fn bounds(&self) -> Aabb<S> {
-        self.arrangement.nodes.bounds()
+        self.arrangement.nodes[ROOT].bounds
     }
 }
 
 impl<S: Scalar> QuadNodes<S> {
     fn over(bounds: Aabb<S>, are_bounds_given: bool) -> Self {
-        Self {
-            nodes: QuadNodeList::new(bounds),
+        let mut tree = Self {
+            nodes: Vec::new(),
+            lists: IndexLists::default(),
             are_bounds_given,
             at_root: 0,
-            most_nodes: USUAL,
-            own: Vec::new(),
-            near: Vec::new(),
+            most_nodes: SPARE_NODES,
+        };
+        tree.clear(bounds);
+        tree
+    }
+
+    /// Removes everything but the root.
+    fn clear(&mut self, bounds: Aabb<S>) {
+        let mut root = QuadNode::new(bounds, ROOT, 0);
+        // The root holds everything that lies outside its bounds too.
+        root.reach = Aabb::from_corners([S::MIN; 2], [S::MAX; 2]);
+        self.nodes.clear();
+        self.nodes.push(root);
+        self.lists.reset(1);
+    }
+
+    /// Returns the nodes whose reach is wanted, parents before children. Does not recurse.
+    fn walk(&self, is_wanted: impl Fn(Aabb<S>) -> bool) -> impl Iterator<Item = usize> {
+        let mut next = Some(ROOT);
+        core::iter::from_fn(move || {
+            while let Some(at) = next {
+                let node = &self.nodes[at];
+                let is_open = is_wanted(node.reach);
+                next = node.children.filter(|_| is_open).or_else(|| self.after(at));
+                if is_open {
+                    return Some(at);
+                }
+            }
+            None
+        })
+    }
+
+    /// Returns the next sibling, or that of the nearest ancestor that has one.
+    fn after(&self, mut node: usize) -> Option<usize> {
+        while node != ROOT {
+            // Behind the root, siblings come in groups of four.
+            if node % 4 != 0 {
+                return Some(node + 1);
+            }
+            node = self.nodes[node].parent;
+        }
+        None
+    }
+
+    /// Returns the child of a node that takes a box; `None` if the node has no children or the box is too large.
+    fn child_for(&self, parent: usize, aabb: Aabb<S>) -> Option<usize> {
+        let node = &self.nodes[parent];
+        let child = node.children? + node.quarter(aabb);
+        let takes = self.nodes[child].reach.contains(aabb);
+        takes.then_some(child)
+    }
+
+    fn file(&mut self, index: u32, slots: &Slots<S>) {
+        let aabb = slots.boxes()[place(index)];
+        let mut node = ROOT;
+        while let Some(child) = self.child_for(node, aabb) {
+            node = child;
+        }
+        self.link(index, node);
+        // All boxes of a leaf may go to the same child, so that one may have to be split too.
+        let mut crowded = Some(node);
+        while let Some(leaf) = crowded.filter(|&leaf| self.nodes[leaf].is_crowded()) {
+            crowded = self.split(leaf, slots);
         }
     }
 
-    /// Returns the boxes in a node's own list.
-    fn boxes<'a>(
-        &'a self,
-        node: u32,
-        slots: &'a Slots<S>,
-    ) -> impl Iterator<Item = (u32, Aabb<S>)> + 'a {
-        let list = self.nodes.list(node);
-        list.map(|index| (index, slots.boxes()[place(index)]))
+    fn link(&mut self, index: u32, node: usize) {
+        self.lists.insert(node, index);
+        self.nodes[node].count += 1;
     }
 
-    fn number_at_root(&self) -> usize {
-        let (_, count) = self.nodes.cell(ROOT);
-        count
+    fn unlink(&mut self, index: u32, node: usize) {
+        self.nodes[node].count -= 1;
+        self.lists.remove(index);
+    }
+
+    /// Splits a leaf into four, unless that does not help, and returns its fullest child.
+    fn split(&mut self, leaf: usize, slots: &Slots<S>) -> Option<usize> {
+        let node = self.nodes[leaf];
+        let first = self.nodes.len();
+        let children = node.quarters()?;
+        self.nodes
+            .extend(children.map(|bounds| QuadNode::new(bounds, leaf, node.depth + 1)));
+        self.lists.resize(self.nodes.len());
+        self.nodes[leaf].children = Some(first);
+        let mut next = self.lists.of(leaf).next();
+        while let Some(index) = next {
+            // Asked before the box leaves the list.
+            next = self.lists.after(index);
+            if let Some(child) = self.child_for(leaf, slots.boxes()[place(index)]) {
+                self.unlink(index, leaf);
+                self.link(index, child);
+            }
+        }
+        if self.nodes[leaf].count == node.count {
+            self.nodes.truncate(first);
+            self.lists.resize(first);
+            self.nodes[leaf].children = None;
+            return None;
+        }
+        (first..first + 4).max_by_key(|&child| self.nodes[child].count)
     }
 
     /// Returns whether too many nodes are empty, or too many boxes fit no node but the root.
     fn is_outgrown(&self, slots: &Slots<S>) -> bool {
-        let at_root = self.number_at_root();
+        let at_root = self.nodes[ROOT].count;
         let is_crowded = 16 + slots.len() / 8 < at_root && 2 * self.at_root < at_root;
         self.most_nodes < self.nodes.len() || (is_crowded && !self.are_bounds_given)
     }
@@ -111,36 +218,36 @@ impl<S: Scalar> QuadNodes<S> {
 impl<S: Scalar> Sealed for QuadNodes<S> {}
 
 impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
-    fn insert(&mut self, index: u32, slots: &Slots<S>) {
-        self.nodes.insert(index, slots);
-        if self.is_outgrown(slots) {
-            self.rebuild(slots);
+    fn update(&mut self, index: u32, slots: &Slots<S>) {
+        if let Some(node) = self.lists.list_of(index) {
+            let aabb = slots.boxes()[place(index)];
+            let fits = self.nodes[node].reach.contains(aabb);
+            if slots.has(index) && fits && self.child_for(node, aabb).is_none() {
+                return;
+            }
+            self.unlink(index, node);
         }
-    }
-
-    fn shift(&mut self, index: u32, slots: &Slots<S>) {
-        let aabb = slots.boxes()[place(index)];
-        if !self.nodes.is_well_placed(index, aabb) {
-            self.nodes.remove(index);
-            self.insert(index, slots);
+        if slots.has(index) {
+            self.file(index, slots);
+            if self.is_outgrown(slots) {
+                self.rebuild(slots);
+            }
         }
-    }
-
-    fn remove(&mut self, index: u32, _: &Slots<S>) {
-        self.nodes.remove(index);
     }
 
     fn rebuild(&mut self, slots: &Slots<S>) {
         let sample = BoxSample::of(slots).filter(|_| !self.are_bounds_given);
-        let bounds = sample.map_or(self.nodes.bounds(), |sample| good_bounds(&sample));
-        self.nodes.clear(bounds);
+        let bounds = sample.map_or(self.nodes[ROOT].bounds, |sample| good_bounds(&sample));
+        self.clear(bounds);
         for (index, _) in slots.iter() {
-            self.nodes.insert(index, slots);
+            self.file(index, slots);
         }
-        self.at_root = self.number_at_root();
+        self.at_root = self.nodes[ROOT].count;
         // Twice as many as needed, so that rebuilds pay; room for them, so that ticks do not allocate.
-        self.most_nodes = (USUAL + slots.len()).max(2 * self.nodes.len());
-        self.nodes.reserve(self.most_nodes + 2 * USUAL);
+        self.most_nodes = (SPARE_NODES + slots.len()).max(2 * self.nodes.len());
+        let room = self.most_nodes + 2 * SPARE_NODES - self.nodes.len();
+        self.nodes.reserve(room);
+        self.lists.heads.reserve(room);
     }
 
     fn search(
@@ -149,8 +256,9 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for node in self.nodes.walk(ROOT, |reach| area.may_touch(reach)) {
-            for (index, at) in self.boxes(node, slots) {
+        for node in self.walk(|reach| area.may_touch(reach)) {
+            for index in self.lists.of(node) {
+                let at = slots.boxes()[place(index)];
                 if area.may_touch(at) {
                     visit(index, at)?;
                 }
@@ -160,86 +268,69 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
     }
 
     fn spacing(&self, slots: &Slots<S>) -> S {
-        let bounds = self.nodes.bounds();
-        let rows = u32::try_from(slots.len().isqrt())
-            .unwrap_or(u32::MAX)
-            .max(1);
-        let side = greater(bounds.width(), bounds.height());
-        side.scaled(1, rows).unwrap_or(S::ONE)
+        even_spacing(self.nodes[ROOT].bounds, slots.len())
     }
 
     fn visit_cells(&self, _: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
-        for node in self.nodes.walk(ROOT, |_| true) {
-            let (bounds, count) = self.nodes.cell(node);
+        for node in self.walk(|_| true) {
+            let QuadNode { bounds, count, .. } = self.nodes[node];
             if count != 0 {
                 visit(Cell { bounds, count });
             }
         }
     }
+}
 
-    fn pairs(&mut self, slots: &Slots<S>, mut visit: impl FnMut(u32, u32)) {
-        let (mut own, mut near) = (
-            core::mem::take(&mut self.own),
-            core::mem::take(&mut self.near),
-        );
-        own.clear();
-        own.reserve(USUAL);
-        near.clear();
-        near.reserve(USUAL);
-        for node in self.nodes.walk(ROOT, |_| true) {
-            own.clear();
-            own.extend(self.boxes(node, slots));
-            // One walk serves all boxes of a node, but those of the root may be anywhere.
-            let group = if node == ROOT { 1 } else { own.len().max(1) };
-            for (from, some) in (0..).step_by(group).zip(own.chunks(group)) {
-                let Some(bounds) = Aabb::union_of(some.iter().map(|(_, aabb)| *aabb)) else {
-                    continue;
-                };
-                let is_near = |(_, at): &(u32, Aabb<S>)| bounds.overlaps(*at);
-                near.clear();
-                near.extend(own[from + some.len()..].iter().copied().filter(is_near));
-                // Nodes before this one have found what they share with it.
-                let later = self.nodes.walk(node, |reach| bounds.overlaps(reach));
-                for other in later.filter(|&other| other != node) {
-                    near.extend(self.boxes(other, slots).filter(is_near));
-                }
-                join(some, &near, &mut visit);
-            }
+impl<S: Scalar> QuadNode<S> {
+    fn new(bounds: Aabb<S>, parent: usize, depth: u8) -> Self {
+        let quarter = |length: S| length.scaled(1, 4).unwrap_or(S::ZERO);
+        let margin = [quarter(bounds.width()), quarter(bounds.height())];
+        Self {
+            bounds,
+            reach: bounds.grown_by_side(margin, margin),
+            parent,
+            children: None,
+            depth,
+            count: 0,
         }
-        (self.own, self.near) = (own, near);
+    }
+
+    fn is_crowded(&self) -> bool {
+        // Only at powers of two: boxes that are too large for any child would be tried on every insert.
+        let is_due = CROWD <= self.count && self.count.is_power_of_two();
+        self.children.is_none() && is_due && self.depth < MAX_DEPTH
+    }
+
+    /// Returns its quarters; `None` if it is too small to be split.
+    fn quarters(&self) -> Option<[Aabb<S>; 4]> {
+        let (min, max, center) = (self.bounds.min(), self.bounds.max(), self.bounds.center());
+        let is_between = |min: S, center: S, max: S| min < center && center < max;
+        let can_split = is_between(min.x, center.x, max.x) && is_between(min.y, center.y, max.y);
+        can_split.then(|| {
+            [0, 1, 2, 3].map(|quarter| {
+                let [left, right] = [[min.x, center.x], [center.x, max.x]][quarter % 2];
+                let [top, bottom] = [[min.y, center.y], [center.y, max.y]][quarter / 2];
+                Aabb::from_corners([left, top], [right, bottom])
+            })
+        })
+    }
+
+    /// Returns which quarter the middle of a box is in.
+    fn quarter(&self, aabb: Aabb<S>) -> usize {
+        let (middle, center) = (aabb.center(), self.bounds.center());
+        usize::from(center.x <= middle.x) + 2 * usize::from(center.y <= middle.y)
     }
 }
 
-/// Calls `visit` with the pairs among the boxes of a node, and between them and those near it.
-#[inline]
-fn join<S: Scalar>(
-    own: &[(u32, Aabb<S>)],
-    near: &[(u32, Aabb<S>)],
-    visit: &mut impl FnMut(u32, u32),
-) {
-    for (at, &(index, aabb)) in own.iter().enumerate() {
-        for &(other, other_aabb) in own[at + 1..].iter().chain(near) {
-            if aabb.overlaps(other_aabb) {
-                visit(index.min(other), index.max(other));
-            }
-        }
-    }
-}
-
-/// Returns the bounds of all boxes; or of most, if a few lie so far out that the splits would be too coarse for
-/// the others.
+/// Returns the bounds of all boxes, cut where a few lie so far out that the splits would be too coarse for the
+/// others.
 fn good_bounds<S: Scalar>(sample: &BoxSample<S>) -> Aabb<S> {
     let [x, y] = Axis::BOTH.map(|axis| {
         let (all, most) = (sample.bounds.span(axis), sample.core.span(axis));
         let spread = greater(most.length(), sample.side);
-        let is_lopsided = times(spread, 64) < all.length();
-        let margin = times(spread, 2);
-        let grown = most.grown(margin, margin);
-        if is_lopsided && S::ZERO < spread {
-            grown.intersection(all).unwrap_or(all)
-        } else {
-            all
-        }
+        // Such margins cost five splits. Not critical: a split more or less adds one node to the way to a box.
+        let margin = spread.scaled(32, 1).unwrap_or(S::MAX);
+        most.grown(margin, margin).intersection(all).unwrap_or(all)
     });
     squared(Aabb::from_spans(x, y))
 }
@@ -251,9 +342,4 @@ fn squared<S: Scalar>(bounds: Aabb<S>) -> Aabb<S> {
     let (min, max) = (bounds.min(), bounds.max());
     let end = |min: S, max: S| greater(max, min.saturating_add(side));
     Aabb::from_corners(min, [end(min.x, max.x), end(min.y, max.y)])
-}
-
-/// Multiplies a length, saturating.
-fn times<S: Scalar>(length: S, factor: u32) -> S {
-    length.scaled(factor, 1).unwrap_or(S::MAX)
 }

@@ -110,12 +110,13 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     ("CellSizeError", "size"),
     ("Filter", "meets new"),
-    ("Lines", "each first in_layers sorted sorted_into"),
+    ("Lines", "each first sorted sorted_into"),
     (
         "Matches",
-        "any append_to count each in_layers sorted sorted_into unsorted_into",
+        "any append_to count each sorted sorted_into unsorted_into",
     ),
-    ("Nearest", "first in_layers several several_into"),
+    ("Nearest", "first several several_into"),
+    ("SetQuery", "in_layers"),
     (
         "PackedIndex",
         "containing is_empty len nearest new overlapping overlapping_circle raycast \

@@ -20,7 +20,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub(crate) fn put(&mut self, index: u32, aabb: Aabb<S>, filter: Filter) {
         self.take(index);
         self.slots.fill(index, aabb, filter);
-        self.arrangement.insert(index, &self.slots);
+        self.arrangement.update(index, &self.slots);
     }
 
     /// Moves the box at an index, if there is one.
@@ -28,7 +28,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub(crate) fn shift(&mut self, index: u32, aabb: Aabb<S>) {
         if self.slots.has(index) {
             self.slots.set(index, aabb);
-            self.arrangement.shift(index, &self.slots);
+            self.arrangement.update(index, &self.slots);
         }
     }
 
@@ -43,7 +43,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     pub(crate) fn take(&mut self, index: u32) {
         if self.slots.has(index) {
             self.slots.vacate(index);
-            self.arrangement.remove(index, &self.slots);
+            self.arrangement.update(index, &self.slots);
         }
     }
 

@@ -34,16 +34,10 @@ impl<S: Scalar, const COUNT: usize> CellEdges<S, COUNT> {
         [first, self.count(|edge| edge < span.max()).max(first)]
     }
 
-    /// Returns the first and the last cell that a box that touches the span may cover.
-    pub(super) fn touched(&self, span: Span<S>) -> [usize; 2] {
-        // A box that ends flush with an edge covers no point beyond it.
-        let first = self.count(|edge| edge < span.min());
-        [first, self.count(|edge| edge <= span.max())]
-    }
-
     /// Returns the first and the last cell that a box that touches a range may cover. The range is in `f64` and
     /// may be too wide.
-    pub(super) fn touched_about(&self, [from, to]: [f64; 2]) -> [usize; 2] {
+    pub(super) fn touched(&self, [from, to]: [f64; 2]) -> [usize; 2] {
+        // A box that ends flush with an edge covers no point beyond it.
         let first = self.count(|edge| edge.to_f64() < from);
         [first, self.count(|edge| edge.to_f64() <= to)]
     }

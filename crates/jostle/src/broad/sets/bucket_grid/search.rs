@@ -1,6 +1,6 @@
 //! Queries, pairs, and cells for debug views.
 
-use super::{BucketBlock, BucketGrid, SlotHome, place};
+use super::{BucketBlock, BucketGrid, place};
 use crate::broad::queries::{Area, Search};
 use crate::broad::sets::Cell;
 use crate::geometry::{Aabb, Axis};
@@ -18,7 +18,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         for cell in self.all_cells() {
             self.join(cell, &mut visit);
         }
-        for index in self.side_list() {
+        for &index in self.aside.slots() {
             let _ = self.search(&Area::of(self.slots[place(index)].aabb), |other, _| {
                 // The side list reports its own pairs from the greater index.
                 if other < index || self.block(other).is_some() {
@@ -60,16 +60,17 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
                 visit(Cell { bounds, count });
             }
         }
-        let boxes = self.side_list().map(|index| self.slots[place(index)].aabb);
-        if let Some(bounds) = Aabb::union_of(boxes) {
-            let count = self.side_list().count();
+        let boxes = self.aside.slots().iter();
+        let bounds = Aabb::union_of(boxes.map(|&index| self.slots[place(index)].aabb));
+        if let Some(bounds) = bounds {
+            let count = self.aside.count;
             visit(Cell { bounds, count });
         }
     }
 
     /// Calls `visit` with the pairs of a cell, except those that share an earlier one.
     fn join(&self, cell: [usize; 2], visit: &mut impl FnMut(u32, u32)) {
-        let boxes = self.cells[cell[1]][cell[0]].boxes();
+        let boxes = self.cells[cell[1]][cell[0]].slots();
         for (at, &a) in boxes.iter().enumerate() {
             for &b in &boxes[at + 1..] {
                 let is_first = |axis: usize| {
@@ -98,20 +99,17 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
 
     /// Returns the cells that a box is in; `None` if it is in the side list.
     fn block(&self, index: u32) -> Option<BucketBlock> {
-        match self.slots[place(index)].home {
-            SlotHome::Cells(block) => Some(block),
-            _ => None,
-        }
+        self.slots[place(index)].block
     }
 
     /// Calls `visit` with those of some boxes that an area may touch.
-    fn visit_touching(
+    fn visit_touching<'a>(
         &self,
         area: &Area<S>,
-        boxes: impl Iterator<Item = u32>,
+        boxes: impl Iterator<Item = &'a u32>,
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for index in boxes {
+        for &index in boxes {
             let aabb = self.slots[place(index)].aabb;
             if area.may_touch(aabb) {
                 visit(index, aabb)?;
@@ -120,24 +118,12 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         ControlFlow::Continue(())
     }
 
-    fn side_list(&self) -> impl Iterator<Item = u32> {
-        let known = |index: u32| self.slots.get(place(index)).map(|_| index);
-        core::iter::successors(known(self.aside), move |&index| {
-            match self.slots[place(index)].home {
-                SlotHome::Aside { after, .. } => known(after),
-                _ => None,
-            }
-        })
-    }
-
     /// Returns the columns of a row that may hold a box that an area touches; none if the second is below the
     /// first.
     fn columns_in(&self, area: &Area<S>, row: usize) -> [usize; 2] {
         let [top, bottom] = self.rows.reach(row);
-        let x_range = area.x_range(top.to_f64(), bottom.to_f64());
-        let [from, to] = self.columns.touched_about(x_range);
-        let [first, last] = self.columns.touched(area.bounds().span(Axis::X));
-        [from.max(first), to.min(last)]
+        self.columns
+            .touched(area.x_range(top.to_f64(), bottom.to_f64()))
     }
 }
 
@@ -149,8 +135,9 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_touching(area, self.side_list(), &mut visit)?;
-        let [first, last] = self.rows.touched(area.bounds().span(Axis::Y));
+        self.visit_touching(area, self.aside.slots().iter(), &mut visit)?;
+        let (min, max) = (area.bounds().min(), area.bounds().max());
+        let [first, last] = self.rows.touched([min.y, max.y].map(S::to_f64));
         // The columns opened in each row so far: a box is reported in the first of its cells that is opened.
         let mut opened = [[1, 0]; ROWS];
         for row in first..=last {
@@ -166,8 +153,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
                     self.block(index)
                         .is_some_and(|block| is_first(column, &block))
                 };
-                let boxes = self.cells[row][column].boxes().iter().filter(is_new);
-                self.visit_touching(area, boxes.copied(), &mut visit)?;
+                let boxes = self.cells[row][column].slots().iter().filter(is_new);
+                self.visit_touching(area, boxes, &mut visit)?;
             }
             opened[row] = columns;
         }

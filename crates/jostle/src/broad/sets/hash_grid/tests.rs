@@ -1,4 +1,5 @@
-use super::{HashGrid, NONE, hash};
+use super::{HashCell, HashGrid, hash};
+use crate::broad::sets::storage::packed_boxes::NONE;
 use crate::broad::sets::test_worlds::live;
 use crate::geometry::Aabb;
 use alloc::vec::Vec;
@@ -98,9 +99,16 @@ fn moves_leave_nothing_behind() {
     let mut cells = 0;
     boxes.visit_cells(|_| cells += 1);
     assert!((1..=4).contains(&cells), "{cells} cells");
-    assert_eq!(boxes.arrangement.heads.len(), 16);
+    assert_eq!(boxes.arrangement.chains.heads.len(), 16);
     boxes.remove(id).expect("it is there");
-    assert!(boxes.arrangement.heads.iter().all(|&head| head == NONE));
+    assert!(
+        boxes
+            .arrangement
+            .chains
+            .heads
+            .iter()
+            .all(|&head| head == NONE)
+    );
 }
 
 #[test]
@@ -129,8 +137,8 @@ fn rows_columns_and_diagonals_scatter() {
     ];
     for (level, line) in (0..).zip(lines) {
         let mut counts = [0_u32; 1 << 12];
-        for cell in (0..1 << 14).map(line) {
-            counts[hash(level, cell) & 0xFFF] += 1;
+        for [column, row] in (0..1 << 14).map(line) {
+            counts[hash(HashCell { level, column, row }) & 0xFFF] += 1;
         }
         let fullest = counts.iter().max();
         assert!(fullest < Some(&24), "4 is the mean, {fullest:?} the most");

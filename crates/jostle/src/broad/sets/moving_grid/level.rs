@@ -19,7 +19,7 @@ const ROUNDING: f64 = 1.0 / 1024.0;
 /// A grid for the boxes of one size and below.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level<S: Scalar> {
-    grid: UniformGrid<S>,
+    pub(super) grid: UniformGrid<S>,
     /// Where its cells begin in the list of starts.
     pub(super) first: usize,
     /// The greatest width and height of its boxes.
@@ -48,14 +48,6 @@ impl<S: Scalar> Level<S> {
     /// Returns the number of cells.
     pub(super) fn len(&self) -> usize {
         self.grid.len()
-    }
-
-    pub(super) fn bounds(&self) -> Aabb<S> {
-        self.grid.bounds()
-    }
-
-    pub(super) fn cell_bounds(&self, at: usize) -> Aabb<S> {
-        self.grid.cell_bounds(at)
     }
 
     /// Returns where a cell is in the list of starts.

@@ -2,7 +2,7 @@
 //!
 //! Every mover is marked where it is stored, so that exactly one of two movers reports their pair, without a
 //! table beside the boxes. The marks are removed at the end. The slow twin is a query for every mover
-//! (`visit_pairs_one_by_one` of `Boxes`); the tests of this module compare with brute force.
+//! (`query_movers`); the tests of this module compare with brute force.
 
 use crate::broad::sets::Slots;
 use crate::broad::sets::moving_grid::level::Level;
@@ -31,8 +31,8 @@ const SMALL_LEVEL: u32 = 2 * EIGHT;
 /// The bits that hold a number up to eight.
 const COUNT_BITS: u32 = 4;
 
-/// Beyond this many boxes, no bits are left for marks and for the numbers of seekers.
-const MAX_BOXES: usize = 1 << (32 - COUNT_BITS);
+/// The most boxes: beyond, no bits are left for marks and for the numbers of seekers.
+pub(super) const MAX_MARKED: usize = 1 << (32 - COUNT_BITS);
 
 /// A mover whose pairs are sought. It is not empty.
 #[derive(Clone, Copy, Debug)]
@@ -51,16 +51,13 @@ struct PairSearch<'a, S: Scalar> {
 }
 
 impl<S: Scalar> MovingCells<S> {
-    /// Adds the pairs that include a mover; returns false if there are too many boxes for marks.
+    /// Adds the pairs that include a mover.
     pub(super) fn find_pairs_with(
         &mut self,
         slots: &Slots<S>,
         movers: &[u32],
         found: &mut PairList,
-    ) -> bool {
-        if MAX_BOXES < slots.boxes().len() {
-            return false;
-        }
+    ) {
         for &index in movers {
             self.enlist(index, slots);
         }
@@ -72,7 +69,6 @@ impl<S: Scalar> MovingCells<S> {
             let has_area = |index: u32| !is_empty(slots.boxes()[place(index)]);
             found.retain(|a, b| has_area(a) && has_area(b));
         }
-        true
     }
 
     /// Marks a mover and lists it as a seeker, if it exists, has area and is not listed yet.

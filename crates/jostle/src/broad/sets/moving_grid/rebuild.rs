@@ -1,6 +1,5 @@
 //! Chooses the cells and stores every box.
 
-use crate::broad::sets::Slots;
 use crate::broad::sets::moving_grid::level::{Level, size};
 use crate::broad::sets::moving_grid::{CROWDED, Crowding, MAX_STRAY, MovingCells, NOWHERE, count};
 use crate::broad::sets::storage::packed_boxes::is_empty;
@@ -40,59 +39,32 @@ const LEVEL_SHARE: usize = 64;
 /// The fewest boxes of a level: one vector of eight.
 const MIN_LEVEL: usize = 8;
 
-/// Boxes by index, with or without holes.
-#[derive(Clone, Copy)]
-pub(in crate::broad::sets) struct BoxSource<'a, S: Scalar> {
-    boxes: &'a [Aabb<S>],
-    slots: Option<&'a Slots<S>>,
-}
-
-impl<'a, S: Scalar> BoxSource<'a, S> {
-    /// Takes all boxes of a slice.
-    pub(in crate::broad::sets) fn of(boxes: &'a [Aabb<S>]) -> Self {
-        Self { boxes, slots: None }
-    }
-
-    /// Takes the boxes of a set, which may have holes.
-    pub(super) fn in_slots(slots: &'a Slots<S>) -> Self {
-        Self {
-            boxes: slots.boxes(),
-            slots: Some(slots),
-        }
-    }
-
-    fn len(self) -> usize {
-        self.slots.map_or(self.boxes.len(), Slots::len)
-    }
-
-    fn iter(self) -> impl Iterator<Item = (u32, Aabb<S>)> {
-        let is_there =
-            move |&(index, _): &(u32, Aabb<S>)| self.slots.is_none_or(|slots| slots.has(index));
-        (0..).zip(self.boxes.iter().copied()).filter(is_there)
-    }
-}
-
 impl<S: Scalar> MovingCells<S> {
-    /// Chooses the cells from the boxes and stores each of them.
-    pub(in crate::broad::sets) fn choose_cells(&mut self, boxes: BoxSource<'_, S>) {
+    /// Chooses the cells from the boxes by index and stores each of them. `slots` is more than any index.
+    pub(in crate::broad::sets) fn choose_cells(
+        &mut self,
+        boxes: impl Iterator<Item = (u32, Aabb<S>)> + Clone,
+        slots: usize,
+    ) {
+        let len = boxes.clone().count();
         self.changes = 0;
         self.crowding = Crowding::default();
-        self.has_empty = boxes.iter().any(|(_, aabb)| is_empty(aabb));
+        self.has_empty = boxes.clone().any(|(_, aabb)| is_empty(aabb));
         self.levels.clear();
         self.starts.clear();
         self.overflow.reset(0);
         self.homes.clear();
-        self.homes.resize(boxes.boxes.len(), NOWHERE);
+        self.homes.resize(slots, NOWHERE);
         // As many strays as may come before the cells are chosen again, so that moves allocate nothing.
-        self.overflow.reserve(2 * MAX_STRAY + boxes.len() / 50);
-        if boxes.len() == 0 {
+        self.overflow.reserve(2 * MAX_STRAY + len / 50);
+        if len == 0 {
             return self.cells.reset(0);
         }
-        let levels = self.choose_levels(boxes);
+        let levels = self.choose_levels(boxes.clone(), len);
         for level in 0..levels {
-            self.add_level(boxes, level);
+            self.add_level(boxes.clone(), level);
         }
-        let places = self.count_up(boxes);
+        let places = self.count_up(boxes.clone());
         self.cells.reset(places);
         self.fill(boxes);
     }
@@ -101,14 +73,14 @@ impl<S: Scalar> MovingCells<S> {
     ///
     /// A size class joins the next larger one if that is not rarer: testing a few small boxes among many larger
     /// ones costs less than visiting one more level.
-    fn choose_levels(&mut self, boxes: BoxSource<'_, S>) -> u32 {
+    fn choose_levels(&mut self, boxes: impl Iterator<Item = (u32, Aabb<S>)>, len: usize) -> u32 {
         let mut counts = [0_usize; SIZES];
-        for (index, aabb) in boxes.iter() {
+        for (index, aabb) in boxes {
             let class = size_class(aabb);
             counts[class] += 1;
             self.homes[place(index)].level = count(class);
         }
-        let least = MIN_LEVEL.max(boxes.len() / LEVEL_SHARE);
+        let least = MIN_LEVEL.max(len / LEVEL_SHARE);
         let mut levels = [0_u32; SIZES];
         let (mut level, mut held) = (0, 0);
         for (class, &count) in counts.iter().enumerate() {
@@ -130,10 +102,10 @@ impl<S: Scalar> MovingCells<S> {
     }
 
     /// Adds a grid over the boxes of a level.
-    fn add_level(&mut self, boxes: BoxSource<'_, S>, number: u32) {
+    fn add_level(&mut self, boxes: impl Iterator<Item = (u32, Aabb<S>)>, number: u32) {
         let homes = &self.homes;
         let on_level = |&(index, _): &(u32, Aabb<S>)| homes[place(index)].level == number;
-        let on_it = boxes.iter().filter(on_level).map(|(_, aabb)| aabb);
+        let on_it = boxes.filter(on_level).map(|(_, aabb)| aabb);
         let mut largest = [0.0_f64; 2];
         let measured = on_it.inspect(|&aabb| {
             let [width, height] = size(aabb);
@@ -181,9 +153,9 @@ impl<S: Scalar> MovingCells<S> {
         self.corners.len() < 2 * place(in_crowds)
     }
 
-    /// Computes where each cell begins, with gaps between them, and returns the number of places.
-    fn count_up(&mut self, boxes: BoxSource<'_, S>) -> usize {
-        for (index, aabb) in boxes.iter() {
+    /// Computes where the boxes of each cell end, with gaps behind them, and returns the number of places.
+    fn count_up(&mut self, boxes: impl Iterator<Item = (u32, Aabb<S>)>) -> usize {
+        for (index, aabb) in boxes {
             let home = &mut self.homes[place(index)];
             let level = &self.levels[place(home.level)];
             // Remembered for the second pass, and for the moves that follow.
@@ -193,77 +165,39 @@ impl<S: Scalar> MovingCells<S> {
         let mut next = 0;
         for level in &self.levels {
             let end = level.first + level.len();
-            let mut gaps = Gaps::new(self.is_still);
+            let mut sixteenths = 8;
             for start in &mut self.starts[level.first..end] {
+                let boxes = *start;
                 // The prefix sum of a counting sort, with gaps added.
-                let boxes = core::mem::replace(start, next);
-                let places = boxes + gaps.behind(boxes);
-                if CROWDED < place(places) {
+                *start = next + boxes;
+                next = *start;
+                if !self.is_still {
+                    // One gap for every four boxes, and one for every sixteen cells. Counted in sixteenths, so
+                    // that cells with too few boxes for a gap of their own still get one now and then.
+                    sixteenths += 1 + 4 * (boxes % 4);
+                    next += boxes / 4 + sixteenths / 16;
+                    sixteenths %= 16;
+                }
+                if CROWDED < place(boxes + next - *start) {
                     self.crowding.before += place(boxes);
                 }
-                next += places;
             }
-            next += gaps.at_the_end();
+            next += if self.is_still { 0 } else { LAST_GAPS };
             self.starts[end] = next;
         }
         place(next)
     }
 
     /// Puts each box into its cell.
-    fn fill(&mut self, boxes: BoxSource<'_, S>) {
-        for (index, aabb) in boxes.iter() {
+    fn fill(&mut self, boxes: impl Iterator<Item = (u32, Aabb<S>)>) {
+        for (index, aabb) in boxes {
             let home = &mut self.homes[place(index)];
             let cell = self.levels[place(home.level)].cell(home.column, home.row);
+            // From the end of the boxes backward, so that each start is where its cell begins afterwards.
+            self.starts[cell] -= 1;
             home.place = self.starts[cell];
-            self.starts[cell] += 1;
             self.cells.set(place(home.place), index, aabb);
         }
-        // Filling has advanced each start past its boxes: moves them back.
-        for level in &self.levels {
-            let cells = level.first..level.first + level.len();
-            let before = level.first.checked_sub(1);
-            // The entry before the first cell of a level is the end of the level before.
-            let mut next = before.map_or(0, |before| self.starts[before]);
-            // A second instance hands out the gaps of the first again, since both see the same cells.
-            let mut gaps = Gaps::new(self.is_still);
-            for start in &mut self.starts[cells] {
-                let boxes = *start - next;
-                next = core::mem::replace(start, next) + gaps.behind(boxes);
-            }
-        }
-    }
-}
-
-/// Distributes gaps: one for every four boxes, and one for every sixteen cells.
-struct Gaps {
-    sixteenths: u32,
-    is_still: bool,
-}
-
-impl Gaps {
-    fn new(is_still: bool) -> Self {
-        Self {
-            sixteenths: 8,
-            is_still,
-        }
-    }
-
-    /// Returns the number of gaps behind the boxes of the next cell.
-    fn behind(&mut self, boxes: u32) -> u32 {
-        if self.is_still {
-            return 0;
-        }
-        // Counted in sixteenths, so that cells with too few boxes for a gap of their own still get one now
-        // and then, spread evenly.
-        self.sixteenths += 1 + 4 * (boxes % 4);
-        let gaps = boxes / 4 + self.sixteenths / 16;
-        self.sixteenths %= 16;
-        gaps
-    }
-
-    /// Returns the number of gaps at the end of a level.
-    fn at_the_end(&self) -> u32 {
-        if self.is_still { 0 } else { LAST_GAPS }
     }
 }
 

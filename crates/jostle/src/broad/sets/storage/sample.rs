@@ -16,8 +16,6 @@ pub(crate) struct BoxSample<S: Scalar> {
     pub(crate) side: S,
     /// The bounds of all boxes.
     pub(crate) bounds: Aabb<S>,
-    /// The spread of the centers along each axis, without the outermost tenth on either side.
-    pub(crate) spread: [S; 2],
     /// The bounds of the middle eight tenths of the centers.
     pub(crate) core: Aabb<S>,
 }
@@ -29,9 +27,13 @@ impl<S: Scalar> BoxSample<S> {
         let step = stride(slots.len(), SAMPLE_SIZE);
         let part = |measure: fn(Aabb<S>) -> S| {
             let mut sorted = [S::ZERO; SAMPLE_SIZE];
-            let sample = slots.iter().step_by(step).map(|(_, aabb)| measure(aabb));
-            let count = sorted.iter_mut().zip(sample).map(fill).count();
-            sort(&mut sorted[..count]);
+            let mut count = 0;
+            for (to, (_, aabb)) in sorted.iter_mut().zip(slots.iter().step_by(step)) {
+                *to = measure(aabb);
+                count += 1;
+            }
+            // Edges of boxes are finite, so any two compare.
+            sorted[..count].sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
             // Tenths from either end instead of the extremes: a few boxes far away must not stretch the cells.
             [1, 5, 9].map(|tenth| sorted[(count.saturating_sub(1)) * tenth / 10])
         };
@@ -41,14 +43,13 @@ impl<S: Scalar> BoxSample<S> {
         Some(Self {
             side,
             bounds,
-            spread: [max_x.saturating_sub(min_x), max_y.saturating_sub(min_y)],
             core: Aabb::from_corners([min_x, min_y], [max_x, max_y]),
         })
     }
 
     /// Returns the distance of neighbors if `count` boxes were spread evenly.
     pub(crate) fn spacing(&self, count: usize) -> S {
-        let [x, y] = self.spread;
+        let [x, y] = Axis::BOTH.map(|axis| self.core.span(axis).length());
         let rows = u32::try_from(count.isqrt()).unwrap_or(u32::MAX).max(1);
         x.middle(y).scaled(1, rows).unwrap_or(S::ZERO)
     }
@@ -66,13 +67,4 @@ pub(crate) fn stride(count: usize, wanted: usize) -> usize {
         return least | 1;
     }
     (least..least + 10).find(is_odd).unwrap_or(least)
-}
-
-fn fill<S: Scalar>((spot, value): (&mut S, S)) {
-    *spot = value;
-}
-
-fn sort<S: Scalar>(values: &mut [S]) {
-    // Edges of boxes are finite, so any two compare.
-    values.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
 }

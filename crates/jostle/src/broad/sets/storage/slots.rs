@@ -58,7 +58,7 @@ impl<S: Scalar> Slots<S> {
     }
 
     /// Returns the boxes with their indices, in order, without the holes.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, Aabb<S>)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, Aabb<S>)> + Clone {
         let filled = |&(index, _): &(u32, Aabb<S>)| self.has(index);
         (0..).zip(self.boxes.iter().copied()).filter(filled)
     }
@@ -71,6 +71,16 @@ impl<S: Scalar> Slots<S> {
     /// Returns whether any box may have a filter other than [`Filter::ALL`].
     pub(crate) fn is_filtered(&self) -> bool {
         self.is_filtered
+    }
+
+    /// Returns whether a box is in one of the layers of a mask.
+    #[inline]
+    pub(crate) fn is_in_layers(&self, index: u32, mask: u32) -> bool {
+        if self.is_filtered {
+            self.filter(index).layers & mask != 0
+        } else {
+            mask != 0
+        }
     }
 
     /// Returns the id of the box at an index.

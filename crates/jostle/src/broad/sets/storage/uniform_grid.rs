@@ -219,6 +219,15 @@ fn usual<S: Scalar>(points: &[Vec2<S>], axis: Axis) -> [S; 2] {
     [low.saturating_sub(room), high.saturating_add(room)]
 }
 
+/// Returns about the distance of neighbors if this many boxes are spread over a square as wide as the bounds:
+/// a first guess for the nearest box.
+pub(crate) fn even_spacing<S: Scalar>(bounds: Aabb<S>, boxes: usize) -> S {
+    let side = greater(bounds.width(), bounds.height());
+    let rows = u32::try_from(boxes.isqrt() + 1).unwrap_or(u32::MAX);
+    let spacing = side.scaled(2, rows).filter(|spacing| S::ZERO < *spacing);
+    spacing.unwrap_or(S::ONE)
+}
+
 /// Returns the number of cells for a number of boxes per cell.
 pub(crate) fn cells_for(boxes: usize, per_cell: f64) -> u32 {
     let boxes = u32::try_from(boxes).unwrap_or(u32::MAX);
