@@ -15,6 +15,8 @@ mod set_pairs;
 #[cfg(feature = "alloc")]
 mod strip_cells;
 #[cfg(feature = "alloc")]
+mod strip_pairs;
+#[cfg(feature = "alloc")]
 mod tracked_pairs;
 #[cfg(feature = "alloc")]
 mod two_sets;
@@ -32,7 +34,9 @@ pub use self::filter::Filter;
 #[cfg(feature = "alloc")]
 pub use self::set_pairs::Pairs;
 #[cfg(feature = "alloc")]
-pub use self::strip_cells::{StripCells, StripPairs};
+pub use self::strip_cells::StripCells;
+#[cfg(feature = "alloc")]
+pub use self::strip_pairs::StripPairs;
 #[cfg(feature = "alloc")]
 pub use self::tracked_pairs::TrackedPairs;
 #[cfg(feature = "alloc")]

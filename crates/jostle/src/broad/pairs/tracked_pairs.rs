@@ -14,7 +14,7 @@ mod tests;
 mod verlet_list;
 
 use crate::broad::pairs::pair_order::PairOrder;
-use crate::broad::pairs::strip_cells::PairFinder;
+use crate::broad::pairs::strip_pairs::PairFinder;
 use crate::broad::pairs::tracked_pairs::verlet_list::VerletList;
 use crate::broad::{Cell, StripCells, StripPairs};
 use crate::geometry::Aabb;

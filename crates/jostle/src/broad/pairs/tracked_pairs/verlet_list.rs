@@ -1,7 +1,7 @@
 //! The kept pairs, and the grown boxes they are pairs of.
 
 use crate::broad::pairs::place;
-use crate::broad::pairs::strip_cells::PairFinder;
+use crate::broad::pairs::strip_pairs::PairFinder;
 use crate::broad::pairs::tracked_pairs::margin::is_whole;
 use crate::broad::pairs::tracked_pairs::rebuild_policy::RebuildPolicy;
 use crate::broad::{MovingGrid, StripCells};
