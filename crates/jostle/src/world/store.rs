@@ -112,7 +112,7 @@ impl<S: Scalar> World<S> {
     ///
     /// The body appears where its box is, even if that overlaps something: use
     /// [`overlapping`](Self::overlapping) to look first, or [`push_out`](Self::push_out) afterward. If it is
-    /// inside a sensor, or is a sensor that bodies are inside of, [`Enter`](crate::EventKind::Enter)
+    /// inside a sensor, or is a sensor that bodies are inside of, [`Enter`](crate::world::EventKind::Enter)
     /// [events](Self::events) say so at once, with a fraction of 0.
     ///
     /// # Errors

@@ -51,7 +51,7 @@ const QUERIES: usize = 512;
 /// assert_eq!(sets.pairs_between(&bullets, &enemies).sorted(), [[1, 0], [2, 1]]);
 /// ```
 ///
-/// Bullets and enemies that are kept in [pools](crate::Pool) are listed with their handles:
+/// Bullets and enemies that are kept in [pools](crate::pool::Pool) are listed with their handles:
 ///
 /// ```
 /// use jostle::Pool;
@@ -71,7 +71,7 @@ const QUERIES: usize = 512;
 /// let (targets, target_boxes): (Vec<_>, Vec<_>) = boxes.unzip();
 ///
 /// let mut sets = TwoSets::new();
-/// for [shot, target] in sets.pairs_between(&shot_boxes, &target_boxes).sorted() {
+/// for &[shot, target] in sets.pairs_between(&shot_boxes, &target_boxes).sorted() {
 ///     // A bullet that has hit is gone, and its handle finds nothing: it hits no second enemy.
 ///     if bullets.remove(shots[shot as usize]).is_some() {
 ///         let (_, hit_points) = enemies.get_mut(targets[target as usize]).expect("none was removed");

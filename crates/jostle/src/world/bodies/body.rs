@@ -15,7 +15,7 @@ use core::fmt;
 ///
 /// let mut world = World::new();
 /// let coin = world.add(Body::sensor(Aabb::new(0, 0, 8, 8)))?;
-/// assert_eq!(world.kind(coin), Some(BodyKind::Sensor));
+/// assert_eq!(world.body(coin).unwrap().kind(), BodyKind::Sensor);
 /// # Ok::<(), jostle::i32::WorldError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
