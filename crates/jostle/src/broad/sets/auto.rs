@@ -72,11 +72,11 @@ impl<S: Scalar> Sealed for Auto<S> {}
 impl<S: Scalar> Arrangement<S> for Auto<S> {
     #[inline]
     fn update(&mut self, index: u32, slots: &Slots<S>) {
-        if self.is_filed != Self::should_file(slots) {
-            // Filed as a whole, the box that caused it included.
-            self.rebuild(slots);
-        } else if self.is_filed {
+        if self.is_filed {
             self.moving.update(index, slots);
+        } else if Self::should_file(slots) {
+            // Filed as a whole, the box that caused it included. Slots are never given back, so this happens once.
+            self.rebuild(slots);
         }
     }
 
