@@ -19,6 +19,10 @@ pub trait Caster: Sealed {
     /// What is known about a hit.
     type Hit: Copy + fmt::Debug;
 
+    /// Whether [`compare`](Self::compare) looks at the moment alone.
+    #[doc(hidden)]
+    const GOES_BY_MOMENT: bool = false;
+
     /// Returns the line in `f64`, for the kernels; `None` if it is not thin or does not fit.
     #[doc(hidden)]
     fn beam(&self) -> Option<RayF64> {
@@ -52,6 +56,9 @@ macro_rules! thin_caster {
         impl<S: Scalar> Caster for $caster<S> {
             type Number = S;
             type Hit = RayHit<S>;
+
+            // A thin line has no corners to prefer: its moment alone decides.
+            const GOES_BY_MOMENT: bool = true;
 
             #[inline]
             fn beam(&self) -> Option<RayF64> {

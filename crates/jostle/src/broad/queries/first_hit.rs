@@ -37,10 +37,12 @@ impl<'a, S: Scalar, C: Caster<Number = S>, F: Fn(u32) -> bool> FirstHitSearch<'a
     /// Tests a box exactly and returns whether it is hit earlier than all before it.
     #[inline]
     fn test(&mut self, index: u32, at: Aabb<S>) -> bool {
+        // Nothing is earlier than the start, so only a lower index can still win.
+        let at_start = C::GOES_BY_MOMENT && self.latest <= 0.0;
+        let is_beaten = |first: &(u32, C::Hit)| first.0 == index || (at_start && first.0 < index);
         // A box may be offered from several cells; the layers are asked before the exact test, which costs
         // more.
-        let is_known = self.found.as_ref().is_some_and(|first| first.0 == index);
-        if is_known || !(self.is_wanted)(index) {
+        if self.found.as_ref().is_some_and(is_beaten) || !(self.is_wanted)(index) {
             return false;
         }
         let Some(found) = self.caster.hit(at).map(|hit| (index, hit)) else {

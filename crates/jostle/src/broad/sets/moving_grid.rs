@@ -101,6 +101,8 @@ impl Crowding {
             return false;
         }
         self.since = changes;
+        // Not critical: in a steady crowd arrivals stay below `before`, and in one that grows they soon exceed any
+        // share of the boxes.
         MAX_STRAY + boxes / 32 + self.before < core::mem::take(&mut self.arrivals)
     }
 }
@@ -118,7 +120,7 @@ struct CellPlace {
 const OVERFLOW: u32 = NONE - 1;
 
 /// How many places of a cell, and behind it, are searched for a gap. Bounds the cost of a move into a pile;
-/// typical gaps are within eight places.
+/// typical gaps are within eight places. Not critical: 16 and 256 change moves in crowds by 5 to 14%.
 const GAP_SEARCH: usize = 64;
 
 /// A cell with more places than fit one vector of eight is crowded: every scan of it costs a second step.
@@ -258,13 +260,14 @@ impl<S: Scalar> MovingCells<S> {
         self.changes += 1;
         let (boxes, stray) = (slots.len(), self.overflow.len());
         let is_due = boxes <= self.changes;
-        // At once, because strays cost every query.
+        // At once, because strays cost every query. One in 50 at 10,000 boxes is 200, a scan of 25 vectors.
         let is_crowded = MAX_STRAY + boxes / 50 < stray;
         // Cheaper reasons count only after as many changes as there are boxes, so the cost of choosing cells
         // again is spread over that many changes.
         let is_scattered = is_due && MAX_STRAY + boxes.isqrt() / 4 < stray;
         let is_uneven = self.crowding.is_growing(boxes, self.changes);
-        // Boxes that were removed leave gaps, and scans read gaps like boxes.
+        // Boxes that were removed leave gaps, and scans read gaps like boxes. Not critical: a new grid has 1.3 to 1.5
+        // places per box, so this means that scans read three times as much.
         let is_hollow = is_due && 64 + boxes * 4 < self.cells.len();
         if is_crowded || is_scattered || is_uneven || is_hollow {
             self.rebuild(slots);

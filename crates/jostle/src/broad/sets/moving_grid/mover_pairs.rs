@@ -13,7 +13,8 @@ use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, MARK};
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
 
-/// How many runs are collected before they are scanned: few enough for the first-level cache.
+/// How many runs are collected before they are scanned: few enough for the first-level cache, with a kibibyte.
+/// Not critical: what counts is that the loops of collecting and scanning are apart.
 const CAPACITY: usize = 128;
 
 /// Collected runs. The length is passed by value, so that it stays in a register.
@@ -24,9 +25,6 @@ const FIXED_ROWS: usize = 3;
 
 /// The boxes that are tested together.
 const EIGHT: u32 = 8;
-
-/// A level with at most this many places is scanned as a whole, which costs no more than a window of it.
-const SMALL_LEVEL: u32 = 2 * EIGHT;
 
 /// The bits that hold a number up to eight.
 const COUNT_BITS: u32 = 4;
@@ -124,15 +122,8 @@ impl<S: Scalar> LaneJob<S> for PairSearch<'_, S> {
         let mut len = 0;
         // Level by level, so that the cells of one level stay in the cache for all seekers.
         for level in &among.levels {
-            let ends = [level.first, level.first + level.len()];
-            let [from, to] = ends.map(|cell| among.starts[cell]);
-            let is_small = to - from <= SMALL_LEVEL;
             for (number, seeker) in (0..).zip(&among.seekers) {
-                len = if is_small {
-                    self.collect(eights, &mut list, len, (from, to), number)
-                } else {
-                    self.plan(eights, &mut list, len, level, number, seeker.edges)
-                };
+                len = self.plan(eights, &mut list, len, level, number, seeker.edges);
             }
         }
         self.scan(eights, &list[..len], &among.cells);

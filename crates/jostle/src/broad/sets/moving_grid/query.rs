@@ -1,13 +1,24 @@
 //! Scans of the cells that a probe or a line touches.
 
 use crate::broad::queries::Area;
-use crate::broad::sets::moving_grid::MovingCells;
 use crate::broad::sets::moving_grid::level::Level;
+use crate::broad::sets::moving_grid::{MovingCells, count};
 use crate::broad::sets::storage::slots::place;
+use crate::broad::sets::storage::uniform_grid::CellWindow;
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, Probe};
 use crate::scalar::Scalar;
 use core::ops::{ControlFlow, Range};
+
+/// The rows that are scanned without a branch on their number: with sixteen boxes each, their results fit the
+/// 64 bits of a mask.
+const FEW_ROWS: usize = 4;
+
+/// The matches of a few short rows: where each begins, and sixteen bits for each.
+struct FewRowMatches {
+    starts: [usize; FEW_ROWS],
+    mask: u64,
+}
 
 /// A scan for all boxes in the corridor of a line.
 struct LineScan<'a, S: Scalar, V> {
@@ -65,6 +76,45 @@ impl<S: Scalar> MovingCells<S> {
         let (from, to) = (level.cell(first, row), level.cell(last, row) + 1);
         place(self.starts[from])..place(self.starts[to])
     }
+
+    /// Scans a few short rows without a branch on their number and lengths; `None` for larger windows.
+    ///
+    /// Most windows are so small that a mispredicted branch costs more than scanning too much.
+    #[inline(always)]
+    fn scan_few_rows<E: Lanes8<S>>(
+        &self,
+        eights: E,
+        ready: E::Ready,
+        level: &Level<S>,
+        window: CellWindow,
+    ) -> Option<FewRowMatches> {
+        let [top, bottom] = window.rows;
+        let rows = place(bottom - top) + 1;
+        if FEW_ROWS < rows {
+            return None;
+        }
+        let mut runs = [(0, 0); FEW_ROWS];
+        let mut longest = 0;
+        for (number, run) in runs.iter_mut().enumerate() {
+            // Rows beyond the last one repeat it with length zero: they cost a scan, not a branch.
+            let row = bottom.min(top + count(number));
+            let places = self.run_of(level, row, window.columns);
+            let length = places.end - places.start;
+            *run = (places.start, if number < rows { length } else { 0 });
+            longest = longest.max(run.1);
+        }
+        if 2 * LANES < longest {
+            return None;
+        }
+        let mut mask = 0;
+        for (number, &(from, count)) in runs.iter().enumerate() {
+            // Reading sixteen boxes from any place stays in bounds, see the padding of `PackedBoxes`.
+            let found = self.cells.sixteen(eights, ready, from, count);
+            mask |= u64::from(found) << (number * 2 * LANES);
+        }
+        let starts = runs.map(|(from, _)| from);
+        Some(FewRowMatches { starts, mask })
+    }
 }
 
 impl<S: Scalar, V: FnMut(u32, Aabb<S>) -> ControlFlow<()>> LaneJob<S> for LineScan<'_, S, V> {
@@ -104,6 +154,10 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
         let bounds = self.probe.bounds();
         for level in &among.levels {
             let window = level.window(bounds);
+            if let Some(matches) = among.scan_few_rows(eights, ready, level, window) {
+                self.visit_few(&matches)?;
+                continue;
+            }
             for row in window.rows[0]..=window.rows[1] {
                 let run = among.run_of(level, row, window.columns);
                 among.cells.pick(eights, ready, run, &mut self.visit)?;
@@ -111,5 +165,20 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
         }
         let stray = 0..among.overflow.len();
         among.overflow.pick(eights, ready, stray, &mut self.visit)
+    }
+}
+
+impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> ProbeScan<'_, S, V> {
+    #[inline(always)]
+    fn visit_few(&mut self, matches: &FewRowMatches) -> ControlFlow<()> {
+        let mut mask = matches.mask;
+        while mask != 0 {
+            let bit = place(mask.trailing_zeros());
+            mask &= mask - 1;
+            let row = bit / (2 * LANES) % FEW_ROWS;
+            let at = matches.starts[row] + bit % (2 * LANES);
+            (self.visit)(&[self.among.cells.index(at); LANES], 1)?;
+        }
+        ControlFlow::Continue(())
     }
 }

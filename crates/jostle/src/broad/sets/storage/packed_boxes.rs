@@ -11,8 +11,8 @@ use core::ops::{ControlFlow, Range};
 /// The index of a gap.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// The number of gaps behind the last box, so that reading eight boxes from any place stays in bounds.
-const PADDING: usize = LANES;
+/// The number of gaps behind the last box, so that reading sixteen boxes from any place stays in bounds.
+const PADDING: usize = 2 * LANES;
 
 /// Boxes with their indices, gaps between them and [`PADDING`] behind the last.
 #[derive(Debug)]
@@ -68,6 +68,11 @@ impl<S: Scalar> PackedBoxes<S> {
     }
 
     #[inline]
+    pub(crate) fn index(&self, place: usize) -> u32 {
+        self.indices[place]
+    }
+
+    #[inline]
     pub(crate) fn get(&self, place: usize) -> (u32, Aabb<S>) {
         (self.indices[place], self.boxes[place])
     }
@@ -93,7 +98,8 @@ impl<S: Scalar> PackedBoxes<S> {
     /// Appends a box and returns its place.
     pub(crate) fn push(&mut self, index: u32, aabb: Aabb<S>) -> usize {
         let place = self.len();
-        // The padding moves along behind the last box, so that eight boxes can be read from any place.
+        // The padding moves along behind the last box, so that eight or sixteen boxes can be read from any
+        // place.
         let padded = place + 1 + PADDING;
         self.boxes.resize(padded, nowhere());
         self.indices.resize(padded, NONE);
@@ -163,6 +169,25 @@ impl<S: Scalar> PackedBoxes<S> {
             at += LANES;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns which of up to sixteen boxes from a place on match a probe.
+    #[inline(always)]
+    pub(crate) fn sixteen<E: Lanes8<S>>(
+        &self,
+        eights: E,
+        ready: E::Ready,
+        from: usize,
+        count: usize,
+    ) -> u32 {
+        let boxes = self.boxes.get(from..).and_then(|rest| rest.first_chunk());
+        let Some(boxes): Option<&[Aabb<S>; 2 * LANES]> = boxes else {
+            return 0;
+        };
+        // Both halves are always tested: sixteen boxes without a branch on how many there are.
+        let low = eights.found(ready, count, |i| boxes[i].edges());
+        let more = count.saturating_sub(LANES);
+        low | (eights.found(ready, more, |i| boxes[i + LANES].edges()) << LANES)
     }
 
     /// Returns all boxes and all indices, padding included. Both slices have the same length, so one bounds
