@@ -12,18 +12,15 @@ impl<S: Scalar> World<S> {
     /// Marks the actors that are inside a solid before it moves, so that it does not crush them.
     pub(super) fn excuse_those_inside(&mut self, solid: BodySlot) {
         let place = self.record(solid).place();
-        let mut near = core::mem::take(&mut self.scratch.near);
-        self.bodies_near(place, &mut near);
-        for &body in &near {
-            let record = self.record_mut(body);
+        self.for_bodies_near(place, |world, body| {
+            let record = world.record_mut(body);
             let is_in = record.kind == BodyKind::Actor && record.place().overlaps(place);
             // Noted as if it had been reported: a body that was inside before the solid moved is not crushed
             // by it.
             if is_in && !record.state.crushers().contains(&solid.id()) {
                 record.state.crushers_mut().push(solid.id());
             }
-        }
-        self.scratch.near = near;
+        });
     }
 
     /// Reports the actors that a solid overlaps after its move: those it met, and those that others pushed
@@ -63,16 +60,12 @@ impl<S: Scalar> World<S> {
     }
 
     /// Forgets the solids that an actor is no longer inside.
-    #[inline]
     pub(crate) fn forget_crushers(&mut self, body: BodySlot) {
-        if !self.record(body).state.crushers().is_empty() {
-            self.forget_some_crushers(body);
+        let record = self.record(body);
+        if record.state.crushers().is_empty() {
+            return;
         }
-    }
-
-    #[cold]
-    fn forget_some_crushers(&mut self, body: BodySlot) {
-        let place = self.record(body).place();
+        let place = record.place();
         let mut crushers = core::mem::take(self.record_mut(body).state.crushers_mut());
         // A loaded file can name solids that are not there.
         crushers.retain(|&solid| self.place(solid).is_some_and(|at| at.overlaps(place)));
