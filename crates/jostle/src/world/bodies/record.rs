@@ -8,6 +8,7 @@ use crate::world::bodies::lazy_box::{LazyBox, SpareBoxes};
 use crate::world::bodies::state::{BodyState, RareState};
 use crate::world::error::{check_finite, check_options};
 use crate::world::{ActorRule, BodyKind, MoveOptions, WorldError};
+use core::mem::take;
 
 /// A body as the world stores it.
 ///
@@ -43,7 +44,7 @@ clone_in_place!([S: Scalar] Extras<S> { hitboxes, conveyor });
 impl<S: Scalar> Default for Extras<S> {
     fn default() -> Self {
         Self {
-            hitboxes: InlineList::new(),
+            hitboxes: InlineList::default(),
             conveyor: Vec2::ZERO,
         }
     }
@@ -85,25 +86,14 @@ impl<S: Scalar> BodyRecord<S> {
     /// Copies a record, with spare boxes instead of new ones.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, source: &Self, spare: &mut SpareMemory<S>) {
-        // Taken apart, so that a new field cannot be forgotten.
-        let Self {
-            kind,
-            mover,
-            filter,
-            options,
-            one_way,
-            weight,
-            actors,
-            carries,
-            is_flipped,
+        self.state.copy_from(&source.state, &mut spare.rare);
+        self.extras.copy_from(&source.extras, &mut spare.extras);
+        let (state, extras) = (take(&mut self.state), take(&mut self.extras));
+        *self = Self {
             state,
             extras,
-        } = source;
-        self.state.copy_from(state, &mut spare.rare);
-        self.extras.copy_from(extras, &mut spare.extras);
-        (self.kind, self.mover, self.filter) = (*kind, *mover, *filter);
-        (self.options, self.one_way, self.weight) = (*options, *one_way, *weight);
-        (self.actors, self.carries, self.is_flipped) = (*actors, *carries, *is_flipped);
+            ..*source
+        };
     }
 
     /// Forgets other bodies, hitboxes and the conveyor.
@@ -141,12 +131,6 @@ impl<S: Scalar> BodyRecord<S> {
         if velocity != self.conveyor() {
             self.extras.or_default().conveyor = velocity;
         }
-    }
-
-    /// Returns whether it has nothing to do with others but contacts and a ride, and no hitbox or conveyor.
-    #[inline]
-    pub(crate) fn is_bare(&self) -> bool {
-        self.state.is_plain() && self.extras.get().is_none()
     }
 
     #[inline]
