@@ -8,7 +8,6 @@ use crate::world::bodies::lazy_box::{LazyBox, SpareBoxes};
 use crate::world::bodies::state::{BodyState, RareState};
 use crate::world::error::{check_finite, check_options};
 use crate::world::{ActorRule, BodyKind, MoveOptions, WorldError};
-use core::mem::take;
 
 /// A body as the world stores it.
 ///
@@ -86,14 +85,25 @@ impl<S: Scalar> BodyRecord<S> {
     /// Copies a record, with spare boxes instead of new ones.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, source: &Self, spare: &mut SpareMemory<S>) {
-        self.state.copy_from(&source.state, &mut spare.rare);
-        self.extras.copy_from(&source.extras, &mut spare.extras);
-        let (state, extras) = (take(&mut self.state), take(&mut self.extras));
-        *self = Self {
+        // Taken apart, so that a new field cannot be forgotten.
+        let Self {
+            kind,
+            mover,
+            filter,
+            options,
+            one_way,
+            weight,
+            actors,
+            carries,
+            is_flipped,
             state,
             extras,
-            ..*source
-        };
+        } = source;
+        self.state.copy_from(state, &mut spare.rare);
+        self.extras.copy_from(extras, &mut spare.extras);
+        (self.kind, self.mover, self.filter) = (*kind, *mover, *filter);
+        (self.options, self.one_way, self.weight) = (*options, *one_way, *weight);
+        (self.actors, self.carries, self.is_flipped) = (*actors, *carries, *is_flipped);
     }
 
     /// Forgets other bodies, hitboxes and the conveyor.

@@ -21,91 +21,112 @@ const TO_MAP: u8 = 1;
 /// How many bytes a link takes.
 pub(super) const BYTES: usize = 20;
 
-#[derive(Clone, Copy)]
-enum BodyLink {
-    /// The slot of a hitbox.
-    Hitbox(u32),
-    Contact(Partner, Side),
-    Sensor(BodyId),
-    Dropped(Other),
-    Crusher(BodyId),
-}
-
 /// A link as it is saved. What a kind has no use for is zero.
 #[derive(Clone, Copy, PartialEq)]
-struct SavedLink {
+struct BodyLink {
     /// The kind, the side of a contact, whether the id is that of a body or of a map, and a zero.
     codes: [u8; 4],
     /// An id, or the slot of a hitbox.
     id: u64,
     /// The cell of a tile.
-    cell: [i32; 2],
+    pos: [i32; 2],
 }
 
 impl BodyLink {
-    #[inline(always)]
-    fn to_saved(self) -> SavedLink {
-        let saved = |kind, side, target, id| SavedLink {
+    const fn new(kind: u8, side: u8, target: u8, id: u64) -> Self {
+        Self {
             codes: [kind, side, target, 0],
             id,
-            cell: [0; 2],
-        };
-        match self {
-            Self::Hitbox(slot) => saved(HITBOX, 0, TO_BODY, slot.into()),
-            Self::Contact(partner, side) => match partner {
-                Partner::Body(id) => saved(CONTACT, side as u8, TO_BODY, id.to_bits()),
-                Partner::Map(id) => saved(CONTACT, side as u8, TO_MAP, id.to_bits()),
-            },
-            Self::Sensor(id) => saved(SENSOR, 0, TO_BODY, id.to_bits()),
-            Self::Dropped(Other::Body(id)) => saved(DROPPED, 0, TO_BODY, id.to_bits()),
-            Self::Dropped(Other::Tile(id, pos)) => SavedLink {
-                cell: [pos.column, pos.row],
-                ..saved(DROPPED, 0, TO_MAP, id.to_bits())
-            },
-            Self::Crusher(id) => saved(CRUSHER, 0, TO_BODY, id.to_bits()),
+            pos: [0; 2],
         }
     }
 
-    /// Returns the link that is saved like this, with ids of a world with this tag; `None` if there is none.
-    fn from_saved(saved: SavedLink, tag: u32) -> Option<Self> {
-        let [kind, side_code, target, _] = saved.codes;
-        let [column, row] = saved.cell;
-        let body = || BodyId::from_bits(saved.id).map(|id| id.marked(tag));
-        let map = || MapId::from_bits(saved.id).map(|id| id.marked(tag));
-        let link = match (kind, target) {
-            (HITBOX, _) => Self::Hitbox(u32::try_from(saved.id).ok()?),
-            (CONTACT, TO_BODY) => Self::Contact(Partner::Body(body()?), side(side_code)?),
-            (CONTACT, _) => Self::Contact(Partner::Map(map()?), side(side_code)?),
-            (SENSOR, _) => Self::Sensor(body()?),
-            (DROPPED, TO_BODY) => Self::Dropped(Other::Body(body()?)),
-            (DROPPED, _) => Self::Dropped(Other::Tile(map()?, TilePos::new(column, row))),
-            (CRUSHER, _) => Self::Crusher(body()?),
-            _ => return None,
-        };
-        // Something in unused bytes would come out differently when saved again: equal states must give equal
-        // bytes.
-        (link.to_saved() == saved).then_some(link)
+    fn to_body(kind: u8, id: BodyId) -> Self {
+        Self::new(kind, 0, TO_BODY, id.to_bits())
     }
 
-    fn add_to<S: Scalar>(self, body: &mut BodyRecord<S>) {
+    fn to_hitbox(slot: u32) -> Self {
+        Self::new(HITBOX, 0, TO_BODY, slot.into())
+    }
+
+    fn to_partner(partner: Partner, side: Side) -> Self {
+        match partner {
+            Partner::Body(id) => Self::new(CONTACT, side as u8, TO_BODY, id.to_bits()),
+            Partner::Map(id) => Self::new(CONTACT, side as u8, TO_MAP, id.to_bits()),
+        }
+    }
+
+    fn to_dropped(other: Other) -> Self {
+        match other {
+            Other::Body(id) => Self::to_body(DROPPED, id),
+            Other::Tile(map, pos) => Self {
+                pos: [pos.column, pos.row],
+                ..Self::new(DROPPED, 0, TO_MAP, map.to_bits())
+            },
+        }
+    }
+
+    fn read(fields: &mut RecordReader<'_>) -> Result<Self, SnapshotError> {
+        Ok(Self {
+            codes: fields.array()?,
+            id: fields.u64()?,
+            pos: [fields.i32()?, fields.i32()?],
+        })
+    }
+
+    /// Adds the link to a body, and returns how it would be saved; `None` if it cannot be one.
+    fn add_to<S: Scalar>(self, body: &mut BodyRecord<S>, tag: u32) -> Option<Self> {
+        let [kind, side_code, target, _] = self.codes;
+        let [column, row] = self.pos;
+        let id = || BodyId::from_bits(self.id).map(|id| id.marked(tag));
+        let map = || MapId::from_bits(self.id).map(|id| id.marked(tag));
+        let is_map = target == TO_MAP;
         let state = &mut body.state;
-        match self {
-            Self::Hitbox(slot) => body.hitboxes_mut().push(slot),
-            Self::Contact(partner, side) => state.contacts.push((partner, side)),
-            Self::Sensor(id) => state.sensors_mut().push(id),
-            Self::Dropped(other) => state.dropped_mut().push(other),
-            Self::Crusher(id) => state.crushers_mut().push(id),
-        }
+        Some(match kind {
+            HITBOX => {
+                let slot = u32::try_from(self.id).ok()?;
+                body.hitboxes_mut().push(slot);
+                Self::to_hitbox(slot)
+            }
+            CONTACT => {
+                let partner = if is_map {
+                    map().map(Partner::Map)
+                } else {
+                    id().map(Partner::Body)
+                };
+                let (partner, side) = (partner?, side(side_code)?);
+                state.contacts.push((partner, side));
+                Self::to_partner(partner, side)
+            }
+            SENSOR => {
+                state.sensors_mut().push(id()?);
+                Self::to_body(SENSOR, id()?)
+            }
+            DROPPED => {
+                let tile = |map| Other::Tile(map, TilePos::new(column, row));
+                let other = if is_map {
+                    map().map(tile)
+                } else {
+                    id().map(Other::Body)
+                };
+                state.dropped_mut().push(other?);
+                Self::to_dropped(other?)
+            }
+            CRUSHER => {
+                state.crushers_mut().push(id()?);
+                Self::to_body(CRUSHER, id()?)
+            }
+            _ => return None,
+        })
     }
 
     #[inline]
     fn write(self, writer: &mut SectionWriter<'_>) {
-        let SavedLink { codes, id, cell } = self.to_saved();
         writer.write(|record| {
-            record.put(codes);
-            record.put_u64(id);
-            cell.into_iter()
-                .for_each(|part| record.put(part.to_le_bytes()));
+            record.put(self.codes);
+            record.put_u64(self.id);
+            record.put(self.pos[0].to_le_bytes());
+            record.put(self.pos[1].to_le_bytes());
         });
     }
 }
@@ -122,21 +143,21 @@ pub(super) fn count<S: Scalar>(body: &BodyRecord<S>) -> u32 {
 #[inline(always)]
 pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_>) {
     let state = &body.state;
-    let hitboxes = body.hitboxes().iter();
-    hitboxes.for_each(|&slot| BodyLink::Hitbox(slot).write(writer));
-    for &(partner, side) in state.contacts.iter() {
-        BodyLink::Contact(partner, side).write(writer);
+    for &slot in body.hitboxes() {
+        BodyLink::to_hitbox(slot).write(writer);
     }
-    let sensors = state.sensors().iter().map(|&id| BodyLink::Sensor(id));
-    let dropped = state
-        .dropped()
-        .iter()
-        .map(|&other| BodyLink::Dropped(other));
-    let crushers = state.crushers().iter().map(|&id| BodyLink::Crusher(id));
-    sensors
-        .chain(dropped)
-        .chain(crushers)
-        .for_each(|link| link.write(writer));
+    for &(partner, side) in state.contacts.iter() {
+        BodyLink::to_partner(partner, side).write(writer);
+    }
+    for &sensor in state.sensors() {
+        BodyLink::to_body(SENSOR, sensor).write(writer);
+    }
+    for &other in state.dropped() {
+        BodyLink::to_dropped(other).write(writer);
+    }
+    for &crusher in state.crushers() {
+        BodyLink::to_body(CRUSHER, crusher).write(writer);
+    }
 }
 
 /// Reads the links of a body.
@@ -153,17 +174,13 @@ pub(super) fn read<S: Scalar>(
     let mut last = HITBOX;
     for _ in 0..count {
         let before = *fields;
-        let saved = SavedLink {
-            codes: fields.array()?,
-            id: fields.u64()?,
-            cell: [fields.i32()?, fields.i32()?],
-        };
-        let [kind, ..] = saved.codes;
-        // In order, for the same reason.
-        let link = BodyLink::from_saved(saved, tag).filter(|_| last <= kind);
-        let link =
-            link.ok_or_else(|| before.fault("link", "a link of a known kind, in order, to an id"))?;
-        link.add_to(body);
+        let link = BodyLink::read(fields)?;
+        let [kind, ..] = link.codes;
+        // Links in another order, or with something in unused bytes, would come out differently when saved
+        // again: equal states must give equal bytes.
+        if kind < last || link.add_to(body, tag) != Some(link) {
+            return Err(before.fault("link", "a link of a known kind, in order, to an id"));
+        }
         last = kind;
     }
     Ok(())
