@@ -10,9 +10,11 @@ use crate::world::{BodyId, MapId, Partner, World, WorldError};
 
 /// A tile map as the world stores it.
 #[derive(Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename = "Map"))]
 pub(super) struct MapRecord<S: Scalar> {
-    pub(super) map: TileMap<S>,
     pub(super) layers: u32,
+    pub(super) map: TileMap<S>,
 }
 
 clone_in_place!([S: Scalar] MapRecord<S> { map, layers });

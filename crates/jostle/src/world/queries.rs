@@ -15,10 +15,9 @@ pub use self::within::Within;
 use crate::broad::Swept;
 use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
 use crate::scalar::Scalar;
+use crate::tiles::TileMap;
 use crate::world::bodies::{BodyRecord, InlineList};
-use crate::world::maps::MapRecord;
 use crate::world::{BodyId, BodyKind, MapId, World};
-use core::fmt;
 
 /// A query of a [`World`]: restrict what it finds, then take the results in the form you need.
 ///
@@ -50,16 +49,10 @@ use core::fmt;
 /// assert!(!here.of_kind(BodyKind::Solid).any());
 /// # Ok::<(), jostle::i32::WorldError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Query<'a, S: Scalar, Q> {
     world: &'a World<S>,
-    scope: Scope,
     question: Q,
-}
-
-/// What a query looks for.
-#[derive(Clone, Debug)]
-struct Scope {
     mask: u32,
     kind: Option<BodyKind>,
     has_bodies: bool,
@@ -71,21 +64,19 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     fn new(world: &'a World<S>, question: Q) -> Self {
         Self {
             world,
-            scope: Scope {
-                mask: u32::MAX,
-                kind: None,
-                has_bodies: true,
-                has_tiles: true,
-                without: InlineList::new(),
-            },
             question,
+            mask: u32::MAX,
+            kind: None,
+            has_bodies: true,
+            has_tiles: true,
+            without: InlineList::default(),
         }
     }
 
     /// Finds only what is in a layer of the mask.
     #[must_use]
     pub fn in_layers(mut self, mask: u32) -> Self {
-        self.scope.mask = mask;
+        self.mask = mask;
         self
     }
 
@@ -94,7 +85,7 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     pub fn without(mut self, id: BodyId) -> Self {
         // An id that names nothing excludes nothing; it would only lengthen the list that is searched.
         if self.world.contains(id) {
-            self.scope.without.push(id);
+            self.without.push(id);
         }
         self
     }
@@ -102,21 +93,21 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     /// Finds only bodies of this kind, and no tiles.
     #[must_use]
     pub fn of_kind(mut self, kind: BodyKind) -> Self {
-        self.scope.kind = Some(kind);
+        self.kind = Some(kind);
         self.only_bodies()
     }
 
     /// Finds only bodies.
     #[must_use]
     pub fn only_bodies(mut self) -> Self {
-        self.scope.has_tiles = false;
+        self.has_tiles = false;
         self
     }
 
     /// Finds only tiles.
     #[must_use]
     pub fn only_tiles(mut self) -> Self {
-        self.scope.has_bodies = false;
+        self.has_bodies = false;
         self
     }
 
@@ -124,30 +115,18 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
     #[inline]
     fn wanted_body(&self, slot: u32) -> Option<(BodyId, &'a BodyRecord<S>)> {
         let (body, record) = self.world.body_at(slot);
-        let scope = &self.scope;
         // Layers before the list of excluded bodies, which is searched linearly.
-        let is_wanted = scope.has_bodies
-            && record.filter.layers & scope.mask != 0
-            && scope.kind.is_none_or(|kind| kind == record.kind)
-            && !scope.without.as_slice().contains(&body.id());
+        let is_wanted = self.has_bodies
+            && record.filter.layers & self.mask != 0
+            && self.kind.is_none_or(|kind| kind == record.kind)
+            && !self.without.as_slice().contains(&body.id());
         is_wanted.then_some((body.id(), record))
     }
 
     /// Returns the maps that the query looks at.
-    fn wanted_maps(&self) -> impl Iterator<Item = (MapId, &'a MapRecord<S>)> {
-        let (world, scope) = (self.world, &self.scope);
-        let maps = world.maps.iter();
-        let wanted = maps.filter(|(_, map)| scope.has_tiles && map.layers & scope.mask != 0);
-        wanted.map(|(handle, map)| (MapId::new(handle, world.tag), map))
-    }
-}
-
-impl<S: Scalar, Q: fmt::Debug> fmt::Debug for Query<'_, S, Q> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Query")
-            .field("question", &self.question)
-            .field("scope", &self.scope)
-            .finish_non_exhaustive()
+    fn wanted_maps(&self) -> impl Iterator<Item = (MapId, &'a TileMap<S>)> {
+        let mask = if self.has_tiles { self.mask } else { 0 };
+        self.world.maps_in(mask)
     }
 }
 

@@ -22,13 +22,13 @@ mod map;
 mod record;
 #[cfg(feature = "serde")]
 mod serde;
+mod slots;
 mod writer;
 
 pub use self::error::{Section, SnapshotError};
 
-use self::header::{SECTIONS, SectionExtent};
 use self::loaded::LoadedWorld;
-use self::writer::{Buffer, ChecksumBuffer, SectionWriter};
+use self::slots::write_slots;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::tiles::next_revision;
@@ -73,20 +73,10 @@ impl<S: Scalar> World<S> {
     /// Replaces the contents of a list with the [saved](Self::save) world. It allocates nothing if the list
     /// has room.
     pub fn save_into(&self, bytes: &mut Vec<u8>) {
-        compiled!(World::write_snapshot[world: &World<S> = self, bytes: &mut Vec<u8> = bytes]);
-    }
-
-    fn write_snapshot(&self, bytes: &mut Vec<u8>) {
-        // Old bytes are overwritten, not cleared: `resize` would fill the list with zeros again.
-        bytes.reserve(self.saved_bytes().saturating_sub(bytes.len()));
-        let mut end = header::BYTES;
-        let mut extents = [SectionExtent::default(); 3];
-        for (section, extent) in SECTIONS.into_iter().zip(&mut extents) {
-            *extent = self.write_section(section, SectionWriter::new(bytes, end));
-            end += extent.bytes;
-        }
-        bytes.truncate(end);
-        let (header, _) = header::write::<S>(extents);
+        bytes.clear();
+        bytes.reserve(self.saved_bytes());
+        bytes.resize(header::BYTES, 0);
+        let (header, _) = self.write_sections(Some(bytes));
         // Written last: the header holds the lengths and checksums of what follows it.
         bytes[..header::BYTES].copy_from_slice(&header);
     }
@@ -119,15 +109,24 @@ impl<S: Scalar> World<S> {
     /// ```
     #[must_use]
     pub fn checksum(&self) -> u64 {
-        compiled!(World::sum_up[world: &World<S> = self] -> u64)
+        let (_, checksum) = self.write_sections(None);
+        checksum
     }
 
-    fn sum_up(&self) -> u64 {
-        let mut block = ChecksumBuffer::new();
-        let mut written = |section| self.write_section(section, SectionWriter::new(&mut block, 0));
-        let extents = SECTIONS.map(&mut written);
-        let (_, checksum) = header::write::<S>(extents);
-        checksum
+    /// Appends all sections to a list, if there is one, and returns the header with its checksum.
+    fn write_sections(&self, list: Option<&mut Vec<u8>>) -> ([u8; header::BYTES], u64) {
+        compiled!(World::write_pools[
+            world: &World<S> = self,
+            list: Option<&mut Vec<u8>> = list,
+        ] -> ([u8; header::BYTES], u64))
+    }
+
+    fn write_pools(&self, mut list: Option<&mut Vec<u8>>) -> ([u8; header::BYTES], u64) {
+        header::write::<S>([
+            write_slots(&self.bodies, list.as_deref_mut(), body::write),
+            write_slots(&self.hitboxes.owned, list.as_deref_mut(), hitbox::write),
+            write_slots(&self.maps, list, map::write),
+        ])
     }
 
     /// Restores what was saved. Ids issued before the save are valid again; ids issued since may be reused for
@@ -167,34 +166,5 @@ impl<S: Scalar> World<S> {
         let mut world = Self::new();
         world.restore(bytes)?;
         Ok(world)
-    }
-
-    fn write_section<R: Buffer>(
-        &self,
-        section: Section,
-        mut writer: SectionWriter<'_, R>,
-    ) -> SectionExtent {
-        let slots = match section {
-            Section::Header => 0,
-            Section::Bodies => {
-                for (generation, record) in self.bodies.slots() {
-                    body::write(generation, record, &mut writer);
-                }
-                self.bodies.slot_count()
-            }
-            Section::Hitboxes => {
-                for (generation, owned) in self.hitboxes.owned.slots() {
-                    hitbox::write(generation, owned, &mut writer);
-                }
-                self.hitboxes.owned.slot_count()
-            }
-            Section::Maps => {
-                for (generation, map) in self.maps.slots() {
-                    map::write(generation, map, &mut writer);
-                }
-                self.maps.slot_count()
-            }
-        };
-        writer.finish(slots)
     }
 }

@@ -173,7 +173,7 @@ impl<S: Scalar> World<S> {
         self.end_call();
         let mut removed = Body {
             record: self.bodies.take_out(body),
-            hitboxes: InlineList::new(),
+            hitboxes: InlineList::default(),
         };
         // Contacts, rides and sensors belong to this world.
         removed.record.state = Default::default();

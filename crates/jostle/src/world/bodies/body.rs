@@ -145,7 +145,7 @@ impl<S: Scalar> Body<S> {
     fn new(kind: BodyKind, place: Aabb<S>) -> Self {
         Self {
             record: BodyRecord::new(kind, place),
-            hitboxes: InlineList::new(),
+            hitboxes: InlineList::default(),
         }
     }
 

@@ -8,10 +8,9 @@ use core::fmt;
 /// Once on the heap it stays there, so that a list around the limit does not allocate again and again.
 /// Equality compares the values alone. Four values in place hold every hitbox of a typical character; the
 /// number is a trade-off against the size of a record and not critical.
-pub(crate) struct InlineList<T: Copy, const INLINE: usize = 4>(InlineOrHeap<T, INLINE>);
-
-#[derive(Clone)]
-enum InlineOrHeap<T: Copy, const INLINE: usize> {
+#[derive(Default)]
+pub(crate) enum InlineList<T: Copy, const INLINE: usize = 4> {
+    #[default]
     Empty,
     /// Only the first `len` values count. The rest are copies of the first: `T` has no default.
     Inline {
@@ -22,16 +21,12 @@ enum InlineOrHeap<T: Copy, const INLINE: usize> {
 }
 
 impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
-    pub(crate) const fn new() -> Self {
-        Self(InlineOrHeap::Empty)
-    }
-
     #[inline]
     pub(crate) fn as_slice(&self) -> &[T] {
-        match &self.0 {
-            InlineOrHeap::Empty => &[],
-            InlineOrHeap::Inline { len, values } => &values[..usize::from(*len)],
-            InlineOrHeap::Heap(values) => values,
+        match self {
+            Self::Empty => &[],
+            Self::Inline { len, values } => &values[..usize::from(*len)],
+            Self::Heap(values) => values,
         }
     }
 
@@ -41,24 +36,24 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
     }
 
     pub(crate) fn push(&mut self, value: T) {
-        match &mut self.0 {
-            InlineOrHeap::Empty => {
+        match self {
+            Self::Empty => {
                 // Unused entries repeat the value: `T` needs no default, and they are never read.
                 let values = [value; INLINE];
-                self.0 = InlineOrHeap::Inline { len: 1, values };
+                *self = Self::Inline { len: 1, values };
             }
-            InlineOrHeap::Inline { len, values } if usize::from(*len) < INLINE => {
+            Self::Inline { len, values } if usize::from(*len) < INLINE => {
                 values[usize::from(*len)] = value;
                 *len += 1;
             }
-            InlineOrHeap::Inline { values, .. } => {
+            Self::Inline { values, .. } => {
                 // Once on the heap it stays there: a list that was long once tends to be long again.
                 let mut all = Vec::with_capacity(2 * INLINE);
                 all.extend_from_slice(values);
                 all.push(value);
-                self.0 = InlineOrHeap::Heap(all);
+                *self = Self::Heap(all);
             }
-            InlineOrHeap::Heap(values) => values.push(value),
+            Self::Heap(values) => values.push(value),
         }
     }
 
@@ -69,10 +64,10 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
     }
 
     pub(crate) fn clear(&mut self) {
-        match &mut self.0 {
+        match self {
             // The memory stays: a body that had this many values may well have them again.
-            InlineOrHeap::Heap(values) => values.clear(),
-            InlineOrHeap::Empty | InlineOrHeap::Inline { .. } => self.0 = InlineOrHeap::Empty,
+            Self::Heap(values) => values.clear(),
+            Self::Empty | Self::Inline { .. } => *self = Self::Empty,
         }
     }
 
@@ -85,13 +80,13 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
     /// Removes and returns the value at an index, and moves those behind it up. `None` if out of range.
     fn remove(&mut self, index: usize) -> Option<T> {
         let removed = *self.as_slice().get(index)?;
-        match &mut self.0 {
-            InlineOrHeap::Empty => {}
-            InlineOrHeap::Inline { len, values } => {
+        match self {
+            Self::Empty => {}
+            Self::Inline { len, values } => {
                 values.copy_within(index + 1..usize::from(*len), index);
                 *len -= 1;
             }
-            InlineOrHeap::Heap(values) => {
+            Self::Heap(values) => {
                 values.remove(index);
             }
         }
@@ -101,29 +96,23 @@ impl<T: Copy, const INLINE: usize> InlineList<T, INLINE> {
 
 impl<T: Copy, const INLINE: usize> Clone for InlineList<T, INLINE> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        let mut list = Self::Empty;
+        list.clone_from(self);
+        list
     }
 
     #[inline(always)]
     fn clone_from(&mut self, source: &Self) {
-        match (&mut self.0, &source.0) {
+        match (self, source) {
             // A list that has memory keeps it, so that restoring a snapshot every tick allocates nothing.
-            (InlineOrHeap::Heap(own), _) => {
+            (Self::Heap(own), _) => {
                 own.clear();
                 own.extend_from_slice(source.as_slice());
             }
-            (own, InlineOrHeap::Empty) => *own = InlineOrHeap::Empty,
-            (own, &InlineOrHeap::Inline { len, values }) => {
-                *own = InlineOrHeap::Inline { len, values }
-            }
-            (own, InlineOrHeap::Heap(values)) => *own = InlineOrHeap::Heap(values.clone()),
+            (own, Self::Empty) => *own = Self::Empty,
+            (own, &Self::Inline { len, values }) => *own = Self::Inline { len, values },
+            (own, Self::Heap(values)) => *own = Self::Heap(values.clone()),
         }
-    }
-}
-
-impl<T: Copy, const INLINE: usize> Default for InlineList<T, INLINE> {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -148,7 +137,7 @@ mod tests {
     #[test]
     fn behaves_like_a_vec() {
         for seed in 0..200_usize {
-            let (mut list, mut plain) = (InlineList::<_>::new(), Vec::new());
+            let (mut list, mut plain) = (InlineList::<_>::Empty, Vec::new());
             for step in 0..60 {
                 let draw = (seed * 31 + step * 17 + seed * step * 7) % 10;
                 if draw < 6 {
@@ -166,7 +155,7 @@ mod tests {
 
     #[test]
     fn compares_values_wherever_they_are_stored() {
-        let (mut long, mut short) = (InlineList::<_>::new(), InlineList::<_>::new());
+        let (mut long, mut short) = (InlineList::<_>::Empty, InlineList::<_>::Empty);
         for value in 0..6 {
             long.push(value);
         }
@@ -182,7 +171,7 @@ mod tests {
     #[test]
     fn copies_any_list_into_any_other() {
         let lists = [0, 1, 2, 3, 5].map(|len| {
-            let mut list = InlineList::<usize, 2>::new();
+            let mut list = InlineList::<usize, 2>::Empty;
             (0..len).for_each(|value| list.push(value));
             list
         });

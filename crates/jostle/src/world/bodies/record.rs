@@ -43,7 +43,7 @@ clone_in_place!([S: Scalar] Extras<S> { hitboxes, conveyor });
 impl<S: Scalar> Default for Extras<S> {
     fn default() -> Self {
         Self {
-            hitboxes: InlineList::new(),
+            hitboxes: InlineList::default(),
             conveyor: Vec2::ZERO,
         }
     }
@@ -141,12 +141,6 @@ impl<S: Scalar> BodyRecord<S> {
         if velocity != self.conveyor() {
             self.extras.or_default().conveyor = velocity;
         }
-    }
-
-    /// Returns whether it has nothing to do with others but contacts and a ride, and no hitbox or conveyor.
-    #[inline]
-    pub(crate) fn is_bare(&self) -> bool {
-        self.state.is_plain() && self.extras.get().is_none()
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::scalar::Scalar;
-use crate::tiles::{Tile, TileKind, TileMap, TilePos};
+use crate::tiles::{Tile, TileKind, TileMap};
 use crate::world::character::CharacterJump;
 use crate::world::character::fine;
 use crate::world::character::tick::CharacterTick;
@@ -53,7 +53,7 @@ impl<S: Scalar> CharacterTick<S> {
         if by_down {
             // On a copy: computing a delta changes the remainder.
             let mut climbing = *self;
-            let delta = climbing.delta(0, -self.rates.climb);
+            let delta = climbing.delta(0, -self.climb_speed());
             // If the move will be refused, the platforms must not have been let go.
             world.check_move(self.body, delta)?;
             world.drop_through(self.body)?;
@@ -86,7 +86,7 @@ impl<S: Scalar> CharacterTick<S> {
             return world.move_and_slide(self.body, Vec2::ZERO);
         };
         let direction = i64::from(self.input.up) - i64::from(self.input.down);
-        self.rise = self.rates.climb.saturating_mul(direction);
+        self.rise = self.climb_speed().saturating_mul(direction);
         self.run = self.run_on(&ladder);
         let delta = self.delta(self.run, self.rise);
         let mut end = *self;
@@ -110,9 +110,13 @@ impl<S: Scalar> CharacterTick<S> {
         Ok(moved)
     }
 
+    fn climb_speed(&self) -> i64 {
+        self.settings.per_tick(self.settings.climb_speed)
+    }
+
     /// Returns the speed along the ground: as steered, otherwise toward the middle of the ladder.
     fn run_on(&self, ladder: &Ladder<S>) -> i64 {
-        let climb = self.rates.climb;
+        let climb = self.climb_speed();
         if self.input.move_x != 0 {
             return climb.saturating_mul(self.steered()) / 127;
         }
@@ -152,16 +156,7 @@ impl<S: Scalar> CharacterTick<S> {
     }
 
     fn ladder_inside(&self, map: &TileMap<S>) -> Option<Ladder<S>> {
-        let tiles = map.tiles_in(self.place);
-        let ladders = tiles.filter_map(|(pos, tile)| {
-            let cell = self.ladder_cell(map, pos, tile)?;
-            let is_inside = true;
-            Some(Ladder {
-                cell,
-                tile,
-                is_inside,
-            })
-        });
+        let ladders = self.ladders_in(map, self.place, true);
         let level = |ladder: &Ladder<S>| ladder.cell.edge(self.up);
         // The highest of several, so that a body between two cells climbs toward the upper one.
         let is_higher = |a: &Ladder<S>, b: &Ladder<S>| (level(a) < level(b)) != self.up.is_max();
@@ -172,27 +167,30 @@ impl<S: Scalar> CharacterTick<S> {
     fn ladder_below(&self, map: &TileMap<S>) -> Option<Ladder<S>> {
         let [feet, head] = [self.up.opposite(), self.up].map(|side| self.place.edge(side));
         let down = Vec2::on_axis(self.up.axis(), feet.saturating_sub(head));
-        let mut tiles = map.tiles_in(self.place.moved(down));
-        tiles.find_map(|(pos, tile)| {
-            let cell = self.ladder_cell(map, pos, tile)?;
-            (cell.edge(self.up) == feet).then_some(Ladder {
-                cell,
-                tile,
-                is_inside: false,
-            })
-        })
+        let mut ladders = self.ladders_in(map, self.place.moved(down), false);
+        ladders.find(|ladder| ladder.cell.edge(self.up) == feet)
     }
 
-    /// Returns the cell of a tile, if it is a ladder at the middle of the character.
-    fn ladder_cell(&self, map: &TileMap<S>, pos: TilePos, tile: Tile) -> Option<Aabb<S>> {
-        if self.settings.ladder != Some(tile.data()) {
-            return None;
-        }
-        let cell = map.cell_box(pos)?;
+    /// Returns the ladder tiles in an area that are at the middle of the character.
+    fn ladders_in(
+        &self,
+        map: &TileMap<S>,
+        area: Aabb<S>,
+        is_inside: bool,
+    ) -> impl Iterator<Item = Ladder<S>> {
         let across = self.ground_axis();
-        // A middle on the seam of two cells is in both, so that a mirrored level has the same ladders.
         let middle = self.place.center().along(across);
-        let is_there = cell.span(across).touches_point(middle);
-        is_there.then_some(cell)
+        let tiles = map.tiles_in(area);
+        let ladders = tiles.filter(|(_, tile)| self.settings.ladder == Some(tile.data()));
+        let ladders = ladders.filter_map(move |(pos, tile)| {
+            let cell = map.cell_box(pos)?;
+            Some(Ladder {
+                cell,
+                tile,
+                is_inside,
+            })
+        });
+        // A middle on the seam of two cells is in both, so that a mirrored level has the same ladders.
+        ladders.filter(move |ladder| ladder.cell.span(across).touches_point(middle))
     }
 }

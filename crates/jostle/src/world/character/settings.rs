@@ -170,6 +170,39 @@ impl<S: Scalar> CharacterSettings<S> {
             ("climb_speed", self.climb_speed),
         ])
     }
+
+    fn rate(&self) -> i64 {
+        i64::from(self.ticks_per_second.max(1))
+    }
+
+    /// Returns a speed in fine units per tick.
+    pub(super) fn per_tick(&self, speed: S) -> i64 {
+        // Truncates less than a fine unit per tick: at 60 ticks per second far below a pixel per hour.
+        fine::of(speed) / self.rate()
+    }
+
+    /// Returns by how much a speed changes in a tick, in fine units per tick.
+    pub(super) fn change_per_tick(&self, acceleration: S) -> i64 {
+        self.per_tick(acceleration) / self.rate()
+    }
+
+    /// Returns the gravity on the way up, in fine units per tick squared.
+    pub(super) fn rise_gravity(&self) -> i64 {
+        // To reach height h in t ticks takes a gravity of 2h / t^2, and a speed that it uses up in t ticks.
+        let square = self.apex_ticks() * self.apex_ticks();
+        let doubled = fine::of(self.jump_height).saturating_mul(2);
+        // Rounded to nearest, so that a jump reaches its height as closely as the units allow.
+        doubled.saturating_add(square / 2) / square
+    }
+
+    /// Returns the upward speed at the start of a jump, in fine units per tick.
+    pub(super) fn takeoff_speed(&self) -> i64 {
+        self.rise_gravity().saturating_mul(self.apex_ticks())
+    }
+
+    fn apex_ticks(&self) -> i64 {
+        i64::from(self.apex.max(1))
+    }
 }
 
 /// Returns this many quarters of a tile, clamped to the range. A tile size that is not finite stays as it is.
@@ -182,58 +215,4 @@ fn quarters<S: Scalar>(tile: S, count: u32) -> S {
 fn percent_of(count: u32, percent: u32) -> u16 {
     let part = (u64::from(count) * u64::from(percent) + 50) / 100;
     u16::try_from(part).unwrap_or(u16::MAX)
-}
-
-/// Settings in the units of a tick: speeds in fine units per tick, accelerations in fine units per tick
-/// squared.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TickRates {
-    pub(super) run: i64,
-    pub(super) ground: SpeedChange,
-    pub(super) air: SpeedChange,
-    pub(super) jump: i64,
-    pub(super) rise_gravity: i64,
-    pub(super) fall_gravity: i64,
-    pub(super) fall: i64,
-    pub(super) wall_slide: i64,
-    pub(super) wall_jump: i64,
-    pub(super) climb: i64,
-}
-
-/// By how much a speed can change in a tick.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SpeedChange {
-    pub(super) faster: i64,
-    pub(super) slower: i64,
-}
-
-impl TickRates {
-    pub(super) fn of<S: Scalar>(settings: &CharacterSettings<S>) -> Self {
-        let rate = i64::from(settings.ticks_per_second.max(1));
-        // Truncates less than a fine unit per tick: at 60 ticks per second far below a pixel per hour.
-        let speed = |value: S| fine::of(value) / rate;
-        let change = |faster: S, slower: S| SpeedChange {
-            faster: speed(faster) / rate,
-            slower: speed(slower) / rate,
-        };
-        // To reach height h in t ticks takes a gravity of 2h / t^2, and a speed that it uses up in t ticks.
-        let apex = i64::from(settings.apex.max(1));
-        let square = apex * apex;
-        let doubled = fine::of(settings.jump_height).saturating_mul(2);
-        // Rounded to nearest, so that a jump reaches its height as closely as the units allow.
-        let gravity = doubled.saturating_add(square / 2) / square;
-        let percent = i64::from(settings.fall_gravity);
-        Self {
-            run: speed(settings.run_speed),
-            ground: change(settings.ground_acceleration, settings.ground_friction),
-            air: change(settings.air_acceleration, settings.air_friction),
-            jump: gravity.saturating_mul(apex),
-            rise_gravity: gravity,
-            fall_gravity: gravity.saturating_mul(percent) / 100,
-            fall: speed(settings.fall_speed),
-            wall_slide: speed(settings.wall_slide_speed),
-            wall_jump: speed(settings.wall_jump_speed),
-            climb: speed(settings.climb_speed),
-        }
-    }
 }

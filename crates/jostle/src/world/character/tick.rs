@@ -2,7 +2,6 @@
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::scalar::Scalar;
-use crate::world::character::settings::{SpeedChange, TickRates};
 use crate::world::character::{
     Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings, State, fine, index,
 };
@@ -14,7 +13,6 @@ use crate::world::{BodyId, BodyKind, Moved, World, WorldError};
 #[derive(Clone, Copy)]
 pub(super) struct CharacterTick<S: Scalar> {
     pub(super) settings: CharacterSettings<S>,
-    pub(super) rates: TickRates,
     pub(super) input: CharacterInput,
     pub(super) body: BodyId,
     pub(super) mask: u32,
@@ -56,7 +54,6 @@ impl<S: Scalar> CharacterTick<S> {
         let [run, rise] = split(state.velocity, up);
         let mut tick = Self {
             settings: character.settings,
-            rates: TickRates::of(&character.settings),
             input,
             body,
             mask,
@@ -173,7 +170,7 @@ impl<S: Scalar> CharacterTick<S> {
             } else if let Some(wall) = self.wall_to_jump_off() {
                 self.jump_off(CharacterJump::Wall(wall));
                 let away = if wall.is_max() { -1 } else { 1 };
-                self.run = self.rates.wall_jump * away;
+                self.run = self.settings.per_tick(self.settings.wall_jump_speed) * away;
                 self.state.lock = self.settings.wall_jump_lock;
                 self.state.is_flipped = wall.is_max();
             }
@@ -189,7 +186,7 @@ impl<S: Scalar> CharacterTick<S> {
 
     /// Leaves the ground, a wall or a ladder upward.
     pub(super) fn jump_off(&mut self, from: CharacterJump) {
-        self.rise = self.rates.jump;
+        self.rise = self.settings.takeoff_speed();
         if self.state.is_grounded && self.settings.inherits_velocity {
             let [run, rise] = self.carried;
             self.run = self.run.saturating_add(run);
@@ -213,7 +210,7 @@ impl<S: Scalar> CharacterTick<S> {
         // The wall it leans toward first, if it is between two.
         let walls = [toward, !toward].map(|is_max| Side::new(self.ground_axis(), is_max));
         let wall = walls.into_iter().find(|&side| self.touching.has(side));
-        wall.filter(|_| 0 < self.rates.wall_jump)
+        wall.filter(|_| 0 < self.settings.per_tick(self.settings.wall_jump_speed))
     }
 
     /// Runs, rises and falls.
@@ -240,36 +237,40 @@ impl<S: Scalar> CharacterTick<S> {
         if 0 < self.state.lock {
             return self.run;
         }
-        let SpeedChange { faster, slower } = if self.state.is_grounded {
-            self.rates.ground
+        let settings = &self.settings;
+        let (faster, slower) = if self.state.is_grounded {
+            (settings.ground_acceleration, settings.ground_friction)
         } else {
-            self.rates.air
+            (settings.air_acceleration, settings.air_friction)
         };
-        let goal = self.rates.run.saturating_mul(self.steered()) / 127;
+        let goal = settings
+            .per_tick(settings.run_speed)
+            .saturating_mul(self.steered())
+            / 127;
         // Turning uses the acceleration, not the friction, so that turns feel as crisp as starts.
         let is_turning = (goal < 0) != (self.run < 0) && goal != 0;
         let is_faster = is_turning || self.run.unsigned_abs() < goal.unsigned_abs();
-        fine::approach(self.run, goal, if is_faster { faster } else { slower })
+        let change = settings.change_per_tick(if is_faster { faster } else { slower });
+        fine::approach(self.run, goal, change)
     }
 
     fn rise_after(&mut self) -> i64 {
         if self.state.is_grounded {
             return 0;
         }
-        let gravity = if 0 < self.rise {
-            self.rates.rise_gravity
-        } else {
-            self.rates.fall_gravity
-        };
+        let mut gravity = self.settings.rise_gravity();
+        if self.rise <= 0 {
+            let percent = i64::from(self.settings.fall_gravity);
+            gravity = gravity.saturating_mul(percent) / 100;
+        }
         let steered = self.steered();
         let wall = Side::new(self.ground_axis(), 0 < steered);
         let is_at_wall = steered != 0 && self.touching.has(wall);
-        let holds = self.rise <= 0 && self.rates.wall_slide < self.rates.fall;
+        let [slide, fall] = [self.settings.wall_slide_speed, self.settings.fall_speed]
+            .map(|speed| self.settings.per_tick(speed));
+        let holds = self.rise <= 0 && slide < fall;
         self.wall_slide = (is_at_wall && holds).then_some(wall);
-        let limit = match self.wall_slide {
-            Some(_) => self.rates.wall_slide,
-            None => self.rates.fall,
-        };
+        let limit = self.wall_slide.map_or(fall, |_| slide);
         self.rise.saturating_sub(gravity).max(-limit)
     }
 

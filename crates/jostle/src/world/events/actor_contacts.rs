@@ -108,21 +108,18 @@ impl<S: Scalar> World<S> {
     #[cold]
     fn renew_neighbors(&mut self) {
         let mut moved = core::mem::take(&mut self.scratch.moved_neighbors);
-        let mut near = core::mem::take(&mut self.scratch.near);
         for (actor, at) in moved.drain(..) {
             // Those around that moved as well have looked for themselves; the others are where they were.
-            self.bodies_near(at, &mut near);
-            for &other in &near {
-                let sides = self.sides_touching(other, actor);
-                self.end_contacts(other, actor, sides);
-                self.begin_contacts(other, actor, sides);
-            }
+            self.for_bodies_near(at, |world, other| {
+                let sides = world.sides_touching(other, actor);
+                world.end_contacts(other, actor, sides);
+                world.begin_contacts(other, actor, sides);
+            });
             // Cleared only here, so the bit may be set needlessly for a while, never missing.
             if !self.is_touched(actor) {
                 self.touched_actors.take(actor.slot());
             }
         }
-        self.scratch.near = near;
         self.scratch.moved_neighbors = moved;
     }
 

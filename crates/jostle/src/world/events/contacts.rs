@@ -118,16 +118,12 @@ impl<S: Scalar> World<S> {
     }
 
     /// Forgets one-way platforms that the body has dropped through.
-    #[inline]
     pub(crate) fn forget_dropped(&mut self, body: BodySlot) {
-        if !self.record(body).state.dropped().is_empty() {
-            self.forget_some_dropped(body);
+        let record = self.record(body);
+        if record.state.dropped().is_empty() {
+            return;
         }
-    }
-
-    #[cold]
-    fn forget_some_dropped(&mut self, body: BodySlot) {
-        let place = self.record(body).place();
+        let place = record.place();
         let mut dropped = core::mem::take(self.record_mut(body).state.dropped_mut());
         // A platform or a map may have been removed since.
         dropped.retain(|&other| self.place_of(other).is_some_and(|at| at.touches(place)));
@@ -190,12 +186,8 @@ impl<S: Scalar> World<S> {
     /// Chooses the body that carries an actor after a move, by the rules of [`rides`](Self::rides).
     #[inline]
     pub(crate) fn choose_ride(&mut self, actor: BodySlot, touching: &[(Other, Side)]) {
-        let is_body = |(other, _): &(Other, Side)| other.body().is_some();
-        let ride = touching.iter().any(is_body).then(|| {
-            let record = self.record(actor);
-            self.widest_below(record, touching)
-        });
-        self.record_mut(actor).state.rides = ride.flatten();
+        let ride = self.widest_below(self.record(actor), touching);
+        self.record_mut(actor).state.rides = ride;
     }
 
     fn widest_below(&self, record: &BodyRecord<S>, touching: &[(Other, Side)]) -> Option<BodyId> {
@@ -238,15 +230,12 @@ impl<S: Scalar> World<S> {
 
     /// Looks again at all actors near an area in which something has changed.
     pub(crate) fn renew_around(&mut self, area: Aabb<S>) {
-        let mut near = core::mem::take(&mut self.scratch.near);
-        self.bodies_near(area, &mut near);
-        for &body in &near {
-            if self.record(body).kind == BodyKind::Actor {
-                self.renew_touching(body);
-                self.forget_crushers(body);
+        self.for_bodies_near(area, |world, body| {
+            if world.record(body).kind == BodyKind::Actor {
+                world.renew_touching(body);
+                world.forget_crushers(body);
             }
-        }
-        self.scratch.near = near;
+        });
     }
 }
 

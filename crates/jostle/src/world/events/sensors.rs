@@ -5,7 +5,6 @@ use crate::narrow::Moment;
 use crate::scalar::Scalar;
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, World};
-use alloc::vec::Vec;
 
 impl<S: Scalar> World<S> {
     /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world.
@@ -41,27 +40,22 @@ impl<S: Scalar> World<S> {
         near.dedup();
         for &sensor in &near {
             let at = self.record(sensor).place();
-            self.sense_one(body, sensor, crossings(legs, at), !legs.is_empty());
+            self.sense_one(body, sensor, legs, at);
         }
         self.scratch.near_sensors = near;
     }
 
-    /// Reports how a body has crossed one sensor on its way, and whether it is inside at the end.
-    fn sense_one(
-        &mut self,
-        body: BodySlot,
-        sensor: BodySlot,
-        on_the_way: impl Iterator<Item = (f64, bool)>,
-        has_way: bool,
-    ) {
+    /// Reports how a body has crossed one sensor, and whether it is inside at the end. The legs are those of
+    /// one of them, and `at` is where the other one is.
+    fn sense_one(&mut self, body: BodySlot, sensor: BodySlot, legs: &[MoveLeg<S>], at: Aabb<S>) {
         let (record, trigger) = (self.record(body), self.record(sensor));
         let is_seen = is_seen(trigger, record.filter.layers);
         let at_end = is_seen && trigger.place().overlaps(record.place());
         let mut was_in = record.state.sensors().contains(&sensor.id());
-        let end = (if has_way { 1.0 } else { 0.0 }, at_end);
+        let end = (if legs.is_empty() { 0.0 } else { 1.0 }, at_end);
         // A fast body may enter and leave within one tick, so the crossings along its way count, not only
         // where it ends.
-        for (fraction, is_in) in on_the_way.filter(|_| is_seen).chain([end]) {
+        for (fraction, is_in) in crossings(legs, at).filter(|_| is_seen).chain([end]) {
             if is_in != was_in {
                 self.report_sensor(body, sensor.id(), is_in, fraction);
                 was_in = is_in;
@@ -120,25 +114,30 @@ impl<S: Scalar> World<S> {
     /// Reports which bodies near an area a sensor has crossed along the legs of its move, and which are in
     /// it at the end.
     pub(crate) fn sense_visitors(&mut self, sensor: BodySlot, area: Aabb<S>, legs: &[MoveLeg<S>]) {
-        let mut visitors = core::mem::take(&mut self.scratch.near);
-        self.bodies_near(area, &mut visitors);
-        for &visitor in &visitors {
-            let at = self.record(visitor).place();
-            self.sense_one(visitor, sensor, crossings(legs, at), !legs.is_empty());
-        }
-        self.scratch.near = visitors;
+        self.for_bodies_near(area, |world, visitor| {
+            let at = world.record(visitor).place();
+            world.sense_one(visitor, sensor, legs, at);
+        });
     }
 
-    /// Lists the bodies other than sensors that touch an area, by id.
-    pub(crate) fn bodies_near(&self, area: Aabb<S>, found: &mut Vec<BodySlot>) {
-        found.clear();
+    /// Calls back with each body other than a sensor that touches an area, by id. The call may change the
+    /// world, but must not look for bodies near another area.
+    pub(crate) fn for_bodies_near(
+        &mut self,
+        area: Aabb<S>,
+        mut call: impl FnMut(&mut Self, BodySlot),
+    ) {
+        let mut near = core::mem::take(&mut self.scratch.near);
+        near.clear();
         self.visit_bodies_near(area, u32::MAX, |body, record| {
             if record.kind != BodyKind::Sensor {
-                found.push(body);
+                near.push(body);
             }
         });
         // The index visits in the order of its cells; events must not depend on that.
-        found.sort_unstable();
+        near.sort_unstable();
+        near.iter().for_each(|&body| call(self, body));
+        self.scratch.near = near;
     }
 
     /// Ends all visits, contacts and rides of a body that is about to be removed.
@@ -152,17 +151,14 @@ impl<S: Scalar> World<S> {
         for (other, side) in self.contacts(id).to_vec() {
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
-        let mut others = core::mem::take(&mut self.scratch.near);
-        self.bodies_near(place, &mut others);
-        for &other in &others {
-            if kind == BodyKind::Sensor && self.sensors_around(other.id()).contains(&id) {
-                self.report_sensor(other, id, false, 0.0);
-                self.note_sensor(other, id, false);
+        self.for_bodies_near(place, |world, other| {
+            if kind == BodyKind::Sensor && world.sensors_around(other.id()).contains(&id) {
+                world.report_sensor(other, id, false, 0.0);
+                world.note_sensor(other, id, false);
             }
-            self.record_mut(other).state.forget_passing(id);
-            self.end_contacts(other, body, Sides::NONE);
-        }
-        self.scratch.near = others;
+            world.record_mut(other).state.forget_passing(id);
+            world.end_contacts(other, body, Sides::NONE);
+        });
     }
 }
 

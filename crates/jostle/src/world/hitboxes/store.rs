@@ -6,6 +6,8 @@ use crate::world::bodies::BodyRecord;
 
 /// A hitbox, and the slot of the body that it is attached to.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename = "HeldHitbox"))]
 pub(crate) struct OwnedHitbox<S: Scalar> {
     pub(crate) owner: u32,
     pub(crate) hitbox: Hitbox<S>,

@@ -100,7 +100,7 @@ impl<S: Scalar> World<S> {
             self.push(pushed.body, pushed.side, edge, Pusher::first(solid));
         }
         // Pushes come before rides: a rider that is also pushed is then carried only the rest of the way.
-        self.carry_all(Some((solid, delta)));
+        self.carry_all(Some(solid), delta);
         self.scratch.arriving = None;
         self.report_crushed(solid, &pushed);
         self.scratch.pushed = pushed;
@@ -123,7 +123,7 @@ impl<S: Scalar> World<S> {
             self.begin_call();
             self.find_riders(solid, velocity);
             // A conveyor stays, so its riders get its velocity instead of the difference of two places.
-            self.carry_all(Some((solid, velocity)));
+            self.carry_all(Some(solid), velocity);
             self.settle_displaced();
             self.end_call();
         }

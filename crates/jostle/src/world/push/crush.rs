@@ -60,16 +60,12 @@ impl<S: Scalar> World<S> {
     }
 
     /// Forgets the solids that an actor is no longer inside.
-    #[inline]
     pub(crate) fn forget_crushers(&mut self, body: BodySlot) {
-        if !self.record(body).state.crushers().is_empty() {
-            self.forget_some_crushers(body);
+        let record = self.record(body);
+        if record.state.crushers().is_empty() {
+            return;
         }
-    }
-
-    #[cold]
-    fn forget_some_crushers(&mut self, body: BodySlot) {
-        let place = self.record(body).place();
+        let place = record.place();
         let mut crushers = core::mem::take(self.record_mut(body).state.crushers_mut());
         // A loaded file can name solids that are not there.
         crushers.retain(|&solid| self.place(solid).is_some_and(|at| at.overlaps(place)));

@@ -42,20 +42,15 @@ impl<S: Scalar> Rider<S> {
         let front = Side::toward(across, delta.along(across));
         // Straight up or down there is no front; any fixed side will do, as long as it is fixed.
         let front = front.unwrap_or(Side::new(across, true));
-        self.compare(other, front)
-            .then_with(|| self.compare(other, front.opposite()).reverse())
-            .then_with(|| self.compare(other, self.up))
-            .then_with(|| self.compare(other, self.up.opposite()))
+        farther_first(self.place, other.place, [front])
+            .then_with(|| farther_first(other.place, self.place, [front.opposite()]))
+            .then_with(|| farther_first(self.place, other.place, [self.up, self.up.opposite()]))
             .then_with(|| self.body.cmp(&other.body))
-    }
-
-    fn compare(&self, other: &Self, side: Side) -> Ordering {
-        farther_first(self.place, other.place, side)
     }
 
     /// Orders the lowest first: on the way down the others come to rest on it. All must have the same `up`.
     fn order_down(&self, other: &Self, delta: Vec2<S>) -> Ordering {
-        self.compare(other, self.up.opposite())
+        farther_first(self.place, other.place, [self.up.opposite()])
             .then_with(|| self.order(other, delta))
     }
 
@@ -145,14 +140,15 @@ impl<S: Scalar> World<S> {
 
     /// Carries the listed riders. Those of the body that moves by a delta, or whose belt does, go by exactly
     /// that; the others by as much as their carrier has moved.
-    pub(super) fn carry_all(&mut self, moves: Option<(BodySlot, Vec2<S>)>) {
+    pub(super) fn carry_all(&mut self, mover: Option<BodySlot>, delta: Vec2<S>) {
         while let Some(&rider) = self.scratch.riders.get(self.scratch.riders_done) {
             self.scratch.riders_done += 1;
             let carrier = self.record(rider.carrier).place();
-            let way = match moves {
-                Some((body, delta)) if rider.carrier == body => Some(delta),
+            let way = if mover == Some(rider.carrier) {
+                Some(delta)
+            } else {
                 // Riders of riders go as far as their carrier came, which something may have stopped.
-                _ => carrier.min().checked_sub(rider.from.min()),
+                carrier.min().checked_sub(rider.from.min())
             };
             self.carry(&rider, carrier, way.unwrap_or(Vec2::ZERO));
         }

@@ -33,18 +33,17 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
 
     /// Calls back with each hit: not in travel order, but in the same order for the same history.
     pub fn each(&self, mut visit: impl FnMut(Other, L::Hit)) {
+        // Through `dyn`, so that the search is compiled once per caster instead of once per callback.
         self.visit(&mut visit);
     }
 
-    /// Takes a pointer, so that it is compiled once for all forms of results.
     fn visit(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
-        // Through `dyn`, so that the search is compiled once per caster instead of once per callback.
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
-        for (id, record) in self.wanted_maps() {
+        for (id, map) in self.wanted_maps() {
             // Only the first tile of a map: behind it a line is blocked, and a map may have thousands on its
             // way.
-            if let Some((pos, hit)) = line.first_tile(&record.map) {
+            if let Some((pos, hit)) = line.first_tile(map) {
                 visit(Other::Tile(id, pos), hit);
             }
         }

@@ -55,15 +55,15 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
     /// Returns how far to look at first. Never much farther than a tile is long, since every tile in
     /// between would be looked at.
     fn spacing(&self) -> S {
-        let sizes = self.wanted_maps().map(|(_, record)| record.map.tile_size());
+        let sizes = self.wanted_maps().map(|(_, map)| map.tile_size());
         let lengths = sizes.map(|size| lesser(size.x, size.y));
         // The smallest of all spacings: too small a first square is widened, too large a one visits too much.
         lengths.fold(self.world.places.all().spacing(), lesser)
     }
 
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
-        for (id, record) in self.wanted_maps() {
-            record.map.visit_near(square, |pos, tile| {
+        for (id, map) in self.wanted_maps() {
+            map.visit_near(square, |pos, tile| {
                 // A half slope fills only half of its cell; its bounds are what is near.
                 let slope = tile.as_slope().map(|slope| slope.bounds(tile.place));
                 visit(Other::Tile(id, pos), slope.unwrap_or(tile.place));

@@ -79,7 +79,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
             Within::Point(point) => places.containing(point),
         };
         // Layers in the index, the rest of the scope in the record.
-        let matches = matches.in_layers(self.scope.mask);
+        let matches = matches.in_layers(self.mask);
         matches.until(|slot| match self.wanted_body(slot) {
             Some((id, _)) => visit(Other::Body(id)),
             None => ControlFlow::Continue(()),
@@ -90,9 +90,9 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         let Some(area) = self.question.bounds() else {
             return ControlFlow::Continue(());
         };
-        for (id, record) in self.wanted_maps() {
+        for (id, map) in self.wanted_maps() {
             let mut flow = ControlFlow::Continue(());
-            record.map.visit_near(area, |pos, tile| {
+            map.visit_near(area, |pos, tile| {
                 // `visit_near` cannot be stopped, so what follows is skipped.
                 if flow.is_continue() && self.question.has_tile(&tile) {
                     flow = visit(Other::Tile(id, pos));

@@ -7,11 +7,10 @@ use crate::scalar::Scalar;
 use crate::world::bodies::BodyRecord;
 use crate::world::snapshot::link;
 use crate::world::snapshot::record::{Fault, RecordReader, RecordWriter, SavedNumber, side};
-use crate::world::snapshot::writer::{Buffer, SectionWriter};
+use crate::world::snapshot::slots::SLOT_BYTES;
+use crate::world::snapshot::writer::SectionWriter;
 use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, SnapshotError, WorldError};
 
-/// The first byte of a slot without a body; the kinds follow.
-const NO_BODY: u8 = 0;
 /// The open side of a body that is not one-way.
 const NOT_ONE_WAY: u8 = 4;
 const KINDS: [BodyKind; 3] = [BodyKind::Actor, BodyKind::Solid, BodyKind::Sensor];
@@ -27,28 +26,18 @@ const FIELDS: [&str; 13] = [
     "floor", "step", "snap",
 ];
 
-/// How many bytes a slot takes at least.
-pub(super) const MIN_BYTES: usize = 8;
-
 /// How many bytes a body takes without its links.
 pub(super) const fn body_bytes<S: Scalar>() -> usize {
-    MIN_BYTES + 32 + FIELDS.len() * SavedNumber::<S>::BYTES
+    SLOT_BYTES + 32 + FIELDS.len() * SavedNumber::<S>::BYTES
 }
 
-/// Writes a slot: generation and kind, then the body, then its links.
+/// Writes a body, then its links.
 #[inline(always)]
 pub(super) fn write<S: Scalar>(
     generation: u32,
-    body: Option<&BodyRecord<S>>,
-    writer: &mut SectionWriter<'_, impl Buffer>,
+    body: &BodyRecord<S>,
+    writer: &mut SectionWriter<'_>,
 ) {
-    // Free slots too, with their generation: a loaded world must issue the ids that the saved one would.
-    let Some(body) = body else {
-        return writer.write(|record| {
-            record.put_u32(generation);
-            record.put([NO_BODY; 4]);
-        });
-    };
     // Counted first, so that the reader knows how many follow.
     let links = link::count(body);
     writer.write(|record| {
@@ -98,39 +87,30 @@ fn numbers<S: Scalar>(body: &BodyRecord<S>) -> [S; FIELDS.len()] {
     ]
 }
 
-/// Reads into a slot, in place of what is there, for a world with this tag. Returns the generation.
+/// Reads into a slot, in place of what is there, for a world with this tag.
 #[inline(always)]
-pub(super) fn read<S: Scalar>(
+pub(super) fn read<'a, S: Scalar>(
     fields: &mut RecordReader<'_>,
     tag: u32,
-    slot: &mut Option<BodyRecord<S>>,
-) -> Result<u32, SnapshotError> {
-    let generation = fields.u32()?;
+    slot: &'a mut Option<BodyRecord<S>>,
+) -> Result<&'a BodyRecord<S>, SnapshotError> {
     // A copy of the reader, to name the byte of the field if it is wrong.
-    let before = *fields;
-    let codes = fields.array::<4>()?;
-    if codes == [NO_BODY; 4] {
-        *slot = None;
-        return Ok(generation);
-    }
-    if generation == 0 {
-        return Err(before.fault(("kind", "no body in a retired slot")));
-    }
     let start = *fields;
-    let body = read_body(codes, before, fields, tag, slot)?;
-    body.check_loaded().map_err(|fault| start.fault(fault))?;
-    Ok(generation)
+    let body = read_body(fields, tag, slot)?;
+    let checked = body.check_loaded();
+    checked.map_err(|fault| start.fault(fault.field, fault.expected))?;
+    Ok(body)
 }
 
 #[inline(always)]
 fn read_body<'a, S: Scalar>(
-    [kind, one_way, up, actors]: [u8; 4],
-    codes: RecordReader<'_>,
     fields: &mut RecordReader<'_>,
     tag: u32,
     slot: &'a mut Option<BodyRecord<S>>,
 ) -> Result<&'a mut BodyRecord<S>, SnapshotError> {
-    let fault = |field, expected| move || codes.fault((field, expected));
+    let codes = *fields;
+    let fault = |field, expected| move || codes.fault(field, expected);
+    let [kind, one_way, up, actors] = fields.array()?;
     let kind = KINDS.get(usize::from(kind.wrapping_sub(1))).copied();
     let kind = kind.ok_or_else(fault("kind", "0 to 3"))?;
     let one_way = match one_way {
@@ -142,11 +122,11 @@ fn read_body<'a, S: Scalar>(
     let actors = actors.ok_or_else(fault("actors", "0 to 2"))?;
 
     // The length is checked once here, so that the compiler drops the check of each field.
-    let mut own = fields.part(body_bytes::<S>() - MIN_BYTES)?;
+    let mut own = fields.part(body_bytes::<S>() - SLOT_BYTES)?;
     let [low, high, rise, run] = own.array()?;
     let before = own;
     let flags = u8::try_from(own.u32()?).ok().filter(|&flags| flags < 8);
-    let flags = flags.ok_or_else(|| before.fault(("flags", "three bits")))?;
+    let flags = flags.ok_or_else(|| before.fault("flags", "three bits"))?;
     let max_hits = own.u32()?;
     let filter = Filter::new(own.u32()?, own.u32()?);
     let rides = link::id_or_none(&mut own)?;
@@ -154,7 +134,7 @@ fn read_body<'a, S: Scalar>(
     let before = own;
     let [x0, y0, x1, y1, width, height, belt_x, belt_y, amounts @ ..] = own.numbers(FIELDS)?;
     let place = Aabb::try_from_corners([x0, y0], [x1, y1]);
-    let place = place.map_err(|_| before.fault(("place", "edges in order")))?;
+    let place = place.map_err(|_| before.fault("place", "edges in order"))?;
     let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = amounts;
     // The record of an earlier snapshot is overwritten, so that a rollback allocates nothing.
     let body = slot.get_or_insert_with(|| BodyRecord::new(kind, place));
@@ -190,15 +170,16 @@ fn read_body<'a, S: Scalar>(
 impl<S: Scalar> BodyRecord<S> {
     /// Checks everything that can be checked without looking at other bodies.
     pub(super) fn check_loaded(&self) -> Result<(), Fault> {
+        let fault = |field, expected| Err(Fault { field, expected });
         let size = self.mover.size();
         if !(size.is_finite() && S::ZERO < size.x && S::ZERO < size.y) {
-            return Err(("size", "a finite size above zero"));
+            return fault("size", "a finite size above zero");
         }
         if self.one_way.is_some() && self.kind != BodyKind::Solid {
-            return Err(("one_way", "none for a body that is not a solid"));
+            return fault("one_way", "none for a body that is not a solid");
         }
         if let Err(WorldError::BadOption { field, .. }) = self.check_amounts() {
-            return Err((field, "a finite number, and zero or more for an amount"));
+            return fault(field, "a finite number, and zero or more for an amount");
         }
         let state = &self.state;
         // Sensors are searched by bisection, and equal states must give equal bytes when saved again.
@@ -206,7 +187,7 @@ impl<S: Scalar> BodyRecord<S> {
             && is_rising(state.sensors())
             && is_rising(state.dropped());
         if !is_in_order {
-            return Err(("links", "contacts, sensors and dropped one-ways in order"));
+            return fault("links", "contacts, sensors and dropped one-ways in order");
         }
         Ok(())
     }

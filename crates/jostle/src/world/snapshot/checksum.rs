@@ -48,19 +48,12 @@ impl ChecksumLanes {
     /// Takes as many bytes as make whole strides, and returns the rest.
     pub(super) fn mix<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         let (whole, rest) = bytes.split_at(bytes.len() / STRIDE * STRIDE);
-        self.mix_all(whole);
+        // In the widest registers that the machine has.
+        #[cfg(feature = "simd")]
+        fearless_simd::dispatch!(fearless_simd::Level::new(), _simd => self.mix_each(whole));
+        #[cfg(not(feature = "simd"))]
+        self.mix_each(whole);
         rest
-    }
-
-    /// Uses the widest registers that the machine has.
-    #[cfg(feature = "simd")]
-    fn mix_all(&mut self, bytes: &[u8]) {
-        fearless_simd::dispatch!(fearless_simd::Level::new(), _simd => self.mix_each(bytes));
-    }
-
-    #[cfg(not(feature = "simd"))]
-    fn mix_all(&mut self, bytes: &[u8]) {
-        self.mix_each(bytes);
     }
 
     /// Inlined, so that it is compiled for the registers that the caller chose.

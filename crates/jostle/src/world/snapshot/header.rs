@@ -14,7 +14,7 @@ pub(super) const BYTES: usize = 96;
 const CHECKSUM_AT: usize = BYTES - 8;
 
 /// The sections after the header.
-pub(super) const SECTIONS: [Section; 3] = [Section::Bodies, Section::Hitboxes, Section::Maps];
+const SECTIONS: [Section; 3] = [Section::Bodies, Section::Hitboxes, Section::Maps];
 
 /// What the header says about a section.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,36 +43,41 @@ pub(super) fn write<S: Scalar>(extents: [SectionExtent; 3]) -> ([u8; BYTES], u64
     (header, checksum)
 }
 
-/// Checks the lengths and checksums of a snapshot, and returns its sections, each with its number of slots.
-pub(super) fn read<S: Scalar>(
-    bytes: &[u8],
-) -> Result<[(usize, RecordReader<'_>); 3], SnapshotError> {
+/// A section whose checksum fits.
+#[derive(Clone, Copy)]
+pub(super) struct SavedSection<'a> {
+    /// How many slots it is said to have.
+    pub(super) slots: usize,
+    pub(super) fields: RecordReader<'a>,
+}
+
+/// Checks the lengths and checksums of a snapshot, and returns its sections.
+pub(super) fn read<S: Scalar>(bytes: &[u8]) -> Result<[SavedSection<'_>; 3], SnapshotError> {
     let extents = read_extents::<S>(bytes)?;
     let found = bytes.len();
-    let ends = extents.map(|extent| extent.bytes);
-    let needed = ends
-        .into_iter()
-        // A damaged length may overflow the sum.
-        .try_fold(BYTES, usize::checked_add)
-        .unwrap_or(usize::MAX);
+    let lengths = extents.iter().map(|extent| extent.bytes);
+    // A damaged length may overflow the sum.
+    let needed = lengths.fold(BYTES, usize::saturating_add);
     if found < needed {
         return Err(SnapshotError::Truncated { needed, found });
     }
     if needed < found {
         return Err(SnapshotError::TooLong { needed, found });
     }
-    let mut sections = [(0, RecordReader::of(bytes, 0, 0)); 3];
-    let mut from = BYTES;
-    for (at, extent) in extents.into_iter().enumerate() {
-        let to = from + extent.bytes;
-        if checksum_of(&bytes[from..to]) != extent.checksum {
-            let section = SECTIONS[at];
+    let mut rest = RecordReader::of(bytes, BYTES, found);
+    let mut sections = [SavedSection {
+        slots: 0,
+        fields: rest,
+    }; 3];
+    for ((section, extent), saved) in SECTIONS.into_iter().zip(extents).zip(&mut sections) {
+        let (from, slots) = (rest.at(), extent.slots);
+        let mut fields = rest.part(extent.bytes)?;
+        *saved = SavedSection { slots, fields };
+        // Records are still read with suspicion: a checksum stops no forgery.
+        if checksum_of(fields.take(extent.bytes)?) != extent.checksum {
+            let to = rest.at();
             return Err(SnapshotError::Damaged { section, from, to });
         }
-        // Handed out only after its checksum fits. Records are still read with suspicion: a checksum stops no
-        // forgery.
-        sections[at] = (extent.slots, RecordReader::of(bytes, from, to));
-        from = to;
     }
     Ok(sections)
 }
@@ -103,7 +108,7 @@ fn read_extents<S: Scalar>(bytes: &[u8]) -> Result<[SectionExtent; 3], SnapshotE
         let before = fields;
         let [slots, bytes] = [fields.u64()?, fields.u64()?].map(usize::try_from);
         let (Ok(slots), Ok(bytes)) = (slots, bytes) else {
-            return Err(before.fault(("length", "a length that this machine can hold")));
+            return Err(before.fault("length", "a length that this machine can hold"));
         };
         let checksum = fields.u64()?;
         *extent = SectionExtent {

@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 use crate::tiles::TilePos;
 use crate::world::bodies::BodyRecord;
 use crate::world::snapshot::record::{RecordReader, side};
-use crate::world::snapshot::writer::{Buffer, SectionWriter};
+use crate::world::snapshot::writer::SectionWriter;
 use crate::world::{BodyId, MapId, Other, Partner, SnapshotError};
 
 const HITBOX: u8 = 0;
@@ -49,7 +49,7 @@ impl BodyLink {
         Self::new(HITBOX, 0, TO_BODY, slot.into())
     }
 
-    fn to_partner((partner, side): (Partner, Side)) -> Self {
+    fn to_partner(partner: Partner, side: Side) -> Self {
         match partner {
             Partner::Body(id) => Self::new(CONTACT, side as u8, TO_BODY, id.to_bits()),
             Partner::Map(id) => Self::new(CONTACT, side as u8, TO_MAP, id.to_bits()),
@@ -94,9 +94,9 @@ impl BodyLink {
                 } else {
                     id().map(Partner::Body)
                 };
-                let contact = (partner?, side(side_code)?);
-                state.contacts.push(contact);
-                Self::to_partner(contact)
+                let (partner, side) = (partner?, side(side_code)?);
+                state.contacts.push((partner, side));
+                Self::to_partner(partner, side)
             }
             SENSOR => {
                 state.sensors_mut().push(id()?);
@@ -121,7 +121,7 @@ impl BodyLink {
     }
 
     #[inline]
-    fn write(self, writer: &mut SectionWriter<'_, impl Buffer>) {
+    fn write(self, writer: &mut SectionWriter<'_>) {
         writer.write(|record| {
             record.put(self.codes);
             record.put_u64(self.id);
@@ -135,34 +135,20 @@ impl BodyLink {
 #[inline]
 pub(super) fn count<S: Scalar>(body: &BodyRecord<S>) -> u32 {
     let state = &body.state;
-    let mut count = state.contacts.as_slice().len();
-    // The boxes of rare state are elsewhere in memory, and most bodies have none.
-    if !body.is_bare() {
-        count += body.hitboxes().len();
-        count += state.sensors().len() + state.dropped().len() + state.crushers().len();
-    }
+    let given = body.hitboxes().len() + state.contacts.as_slice().len();
+    let count = given + state.sensors().len() + state.dropped().len() + state.crushers().len();
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[inline(always)]
-pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_, impl Buffer>) {
-    let is_bare = body.is_bare();
-    if !is_bare {
-        for &slot in body.hitboxes() {
-            BodyLink::to_hitbox(slot).write(writer);
-        }
-    }
-    for &contact in body.state.contacts.iter() {
-        BodyLink::to_partner(contact).write(writer);
-    }
-    if !is_bare {
-        write_rare(body, writer);
-    }
-}
-
-/// Writes the links after the contacts. Apart from [`write`], which is inlined into the loop over all bodies.
-fn write_rare<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_, impl Buffer>) {
+pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_>) {
     let state = &body.state;
+    for &slot in body.hitboxes() {
+        BodyLink::to_hitbox(slot).write(writer);
+    }
+    for &(partner, side) in state.contacts.iter() {
+        BodyLink::to_partner(partner, side).write(writer);
+    }
     for &sensor in state.sensors() {
         BodyLink::to_body(SENSOR, sensor).write(writer);
     }
@@ -182,8 +168,8 @@ pub(super) fn read<S: Scalar>(
     body: &mut BodyRecord<S>,
 ) -> Result<(), SnapshotError> {
     // Before the loop: a damaged count must not run through the rest of the file.
-    if fields.left() / BYTES < count as usize {
-        return Err(fields.fault(("links", "as many links as are counted")));
+    if fields.left().len() / BYTES < count as usize {
+        return Err(fields.fault("links", "as many links as are counted"));
     }
     let mut last = HITBOX;
     for _ in 0..count {
@@ -193,7 +179,7 @@ pub(super) fn read<S: Scalar>(
         // Links in another order, or with something in unused bytes, would come out differently when saved
         // again: equal states must give equal bytes.
         if kind < last || link.add_to(body, tag) != Some(link) {
-            return Err(before.fault(("link", "a link of a known kind, in order, to an id")));
+            return Err(before.fault("link", "a link of a known kind, in order, to an id"));
         }
         last = kind;
     }
@@ -206,7 +192,7 @@ pub(super) fn id_or_none(fields: &mut RecordReader<'_>) -> Result<Option<BodyId>
     let bits = fields.u64()?;
     let id = BodyId::from_bits(bits);
     if bits != 0 && id.is_none() {
-        return Err(before.fault(("rides", "an id of a generation above 0")));
+        return Err(before.fault("rides", "an id of a generation above 0"));
     }
     Ok(id)
 }

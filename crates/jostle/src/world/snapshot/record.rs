@@ -1,12 +1,13 @@
 //! Records of fixed-size numbers, in little endian.
 
-use crate::geometry::{Aabb, Side, Vec2};
+use crate::geometry::Side;
 use crate::scalar::Scalar;
 use crate::world::SnapshotError;
 use core::marker::PhantomData;
 
-/// The length of the longest record: a body of eight-byte numbers.
-pub(super) const MAX_RECORD: usize = 144;
+/// The length of the longest record: some tiles. It bounds how often they are interrupted by a check for
+/// room; the exact number is not critical. A body takes 144 bytes at most.
+pub(super) const MAX_RECORD: usize = 512;
 
 /// A number type that can be saved.
 pub(super) struct SavedNumber<S>(PhantomData<S>);
@@ -35,14 +36,9 @@ impl<'a> RecordWriter<'a> {
         Self { bytes, len: 0 }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
-    }
-
-    #[inline(always)]
-    pub(super) fn len(&self) -> usize {
-        self.len
     }
 
     #[inline(always)]
@@ -61,6 +57,15 @@ impl<'a> RecordWriter<'a> {
         self.put(value.to_le_bytes());
     }
 
+    /// Writes numbers of four bytes, as many as fit into a record.
+    pub(super) fn put_words(&mut self, words: impl ExactSizeIterator<Item = u32>) {
+        let end = self.len + 4 * words.len();
+        let own = self.bytes[self.len..end].chunks_exact_mut(4);
+        own.zip(words)
+            .for_each(|(own, word)| own.copy_from_slice(&word.to_le_bytes()));
+        self.len = end;
+    }
+
     #[inline(always)]
     pub(super) fn put_numbers<S: Scalar, const N: usize>(&mut self, numbers: [S; N]) {
         // One slice for all numbers: one bounds check instead of one per number.
@@ -72,20 +77,16 @@ impl<'a> RecordWriter<'a> {
         }
         self.len = end;
     }
-
-    #[inline]
-    pub(super) fn put_vec<S: Scalar>(&mut self, value: Vec2<S>) {
-        self.put_numbers([value.x, value.y]);
-    }
-
-    #[inline]
-    pub(super) fn put_box<S: Scalar>(&mut self, value: Aabb<S>) {
-        self.put_numbers(value.edges());
-    }
 }
 
-/// What is wrong with a loaded value: the name of the field, and what was expected.
-pub(super) type Fault = (&'static str, &'static str);
+/// What is wrong with a loaded value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fault {
+    /// The name of the value.
+    pub(super) field: &'static str,
+    /// What is valid there.
+    pub(super) expected: &'static str,
+}
 
 /// Reads bytes field by field, and knows where they are in the snapshot. A copy marks a place for errors.
 #[derive(Clone, Copy)]
@@ -106,15 +107,16 @@ impl<'a> RecordReader<'a> {
         self.at
     }
 
-    pub(super) fn left(&self) -> usize {
-        self.bytes.len()
+    /// Returns the bytes that are not read yet.
+    pub(super) fn left(&self) -> &'a [u8] {
+        self.bytes
     }
 
     /// Returns the next `count` bytes.
     #[inline(always)]
     pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], SnapshotError> {
         let Some((taken, rest)) = self.bytes.split_at_checked(count) else {
-            return Err(self.fault(("length", "more bytes in this section")));
+            return Err(self.fault("length", "more bytes in this section"));
         };
         self.bytes = rest;
         self.at += count;
@@ -174,29 +176,12 @@ impl<'a> RecordReader<'a> {
         let wrong = saved.into_iter().position(is_wrong).unwrap_or(0);
         // The error names the byte at which the wrong number begins.
         before.take(wrong * size)?;
-        Err(before.fault((fields[wrong], "a finite number that is not -0")))
-    }
-
-    #[inline(always)]
-    pub(super) fn vec<S: Scalar>(&mut self, field: &'static str) -> Result<Vec2<S>, SnapshotError> {
-        let [x, y] = self.numbers([field; 2])?;
-        Ok(Vec2::new(x, y))
-    }
-
-    #[inline(always)]
-    pub(super) fn aabb<S: Scalar>(
-        &mut self,
-        field: &'static str,
-    ) -> Result<Aabb<S>, SnapshotError> {
-        let before = *self;
-        let [x0, y0, x1, y1] = self.numbers([field; 4])?;
-        let aabb = Aabb::try_from_corners([x0, y0], [x1, y1]);
-        aabb.map_err(|_| before.fault((field, "edges in order")))
+        Err(before.fault(fields[wrong], "a finite number that is not -0"))
     }
 
     /// Returns an error about the next field.
     #[cold]
-    pub(super) fn fault(&self, (field, expected): Fault) -> SnapshotError {
+    pub(super) fn fault(&self, field: &'static str, expected: &'static str) -> SnapshotError {
         let at = self.at;
         SnapshotError::Field {
             at,

@@ -5,14 +5,12 @@ use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::Mover;
 use crate::pool::Pool;
 use crate::scalar::Scalar;
-use crate::tiles::TileMap;
 use crate::world::bodies::BodyRecord;
 use crate::world::hitboxes::OwnedHitbox;
 use crate::world::maps::MapRecord;
 use crate::world::snapshot::loaded::{LoadedMap, LoadedWorld};
 use crate::world::snapshot::record::Fault;
-use crate::world::{ActorRule, BodyId, BodyKind, Hitbox, MoveOptions, Other, Partner, World};
-use alloc::boxed::Box;
+use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, Other, Partner, World};
 use alloc::format;
 use alloc::vec::Vec;
 use serde::de::{Deserializer, Error};
@@ -55,20 +53,6 @@ struct SavedBody<S: Scalar> {
     sensors: Vec<BodyId>,
     dropped: Vec<Other>,
     crushers: Vec<BodyId>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "HeldHitbox", bound(deserialize = "S: Deserialize<'de>"))]
-struct SavedHitbox<S: Scalar> {
-    owner: u32,
-    hitbox: Hitbox<S>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Map")]
-struct SavedMapRecord<M> {
-    layers: u32,
-    map: M,
 }
 
 impl<S: Scalar> From<&BodyRecord<S>> for SavedBody<S> {
@@ -148,7 +132,8 @@ fn from_slots<V, T, E: Error>(
     Ok(pool)
 }
 
-fn invalid<E: Error>((field, expected): Fault, place: core::fmt::Arguments<'_>) -> E {
+fn invalid<E: Error>(fault: Fault, place: core::fmt::Arguments<'_>) -> E {
+    let Fault { field, expected } = fault;
     E::custom(format!(
         "`{field}` in {place} is not valid, expected {expected}"
     ))
@@ -159,14 +144,8 @@ impl<S: Scalar + Serialize> Serialize for World<S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         SavedWorld {
             bodies: to_slots(&self.bodies, SavedBody::from),
-            hitboxes: to_slots(&self.hitboxes.owned, |owned| SavedHitbox {
-                owner: owned.owner,
-                hitbox: owned.hitbox,
-            }),
-            maps: to_slots(&self.maps, |record| SavedMapRecord {
-                layers: record.layers,
-                map: &record.map,
-            }),
+            hitboxes: to_slots(&self.hitboxes.owned, |owned| owned),
+            maps: to_slots(&self.maps, |record| record),
         }
         .serialize(serializer)
     }
@@ -175,19 +154,20 @@ impl<S: Scalar + Serialize> Serialize for World<S> {
 /// Creates a new world, and checks what it loads as [`World::load`] does.
 impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        type Saved<S> = SavedWorld<SavedBody<S>, SavedHitbox<S>, SavedMapRecord<TileMap<S>>>;
+        type Saved<S> = SavedWorld<SavedBody<S>, OwnedHitbox<S>, MapRecord<S>>;
         let saved = Saved::<S>::deserialize(deserializer)?;
         let mut world = Self::new();
         let tag = world.tag;
         let loaded = LoadedWorld {
             bodies: from_slots(saved.bodies, |body| body.into_record(tag))?,
-            hitboxes: from_slots(saved.hitboxes, |SavedHitbox { owner, hitbox }| {
-                let checked = hitbox.check();
-                checked.map_err(|_| ("offset", "a box with an area"))?;
-                Ok(OwnedHitbox { owner, hitbox })
+            hitboxes: from_slots(saved.hitboxes, |owned| {
+                let (field, expected) = ("offset", "a box with an area");
+                let checked = owned.hitbox.check().map(|()| owned);
+                checked.map_err(|_| Fault { field, expected })
             })?,
-            maps: from_slots(saved.maps, |SavedMapRecord { layers, map }| {
-                Ok(LoadedMap::New(Box::new(MapRecord { map, layers })))
+            maps: from_slots(saved.maps, |MapRecord { layers, map }| {
+                let map = Some(map);
+                Ok(LoadedMap { map, layers })
             })?,
         };
         // Across sections, once all of them are there.

@@ -3,172 +3,89 @@ use crate::world::snapshot::header::SectionExtent;
 use crate::world::snapshot::record::{MAX_RECORD, RecordWriter};
 use alloc::vec::Vec;
 
-/// How many bytes can be written at once. It bounds how often tiles are interrupted by a check for room;
-/// the exact number is not critical.
-pub(super) const MAX_WRITE: usize = 512;
-/// How many more bytes a list gets than it needs next, so that it is not resized for every record.
-const SPARE: usize = 512;
-/// How many bytes are written to a checksum buffer before they are hashed: a fraction of the fastest cache.
-const BUFFER: usize = 2048;
+/// How many bytes are written before they are hashed and passed on: a fraction of the fastest cache.
+const BLOCK: usize = 4096;
 
-/// Writes the records of a section to a buffer, and computes their checksum on the way.
-pub(super) struct SectionWriter<'a, R> {
-    room: &'a mut R,
-    /// Bytes before this one are written.
+/// Writes the records of a section, and computes their checksum on the way.
+pub(super) struct SectionWriter<'a> {
+    /// The list that the section is appended to; `None` if only its checksum is wanted.
+    list: Option<&'a mut Vec<u8>>,
+    /// Bytes that are not hashed yet. The longest record always fits behind a full block.
+    block: [u8; BLOCK + MAX_RECORD],
+    /// How many bytes of the block are written.
     filled: usize,
-    /// Bytes before this one are hashed.
-    mixed: usize,
-    /// Up to here bytes are written before the next ones are hashed.
-    limit: usize,
     lanes: ChecksumLanes,
     /// How many bytes were hashed in all.
     passed: usize,
 }
 
-/// Memory for the records of a section.
-pub(super) trait Buffer {
-    /// How many bytes are written before they are hashed, while they are still in the cache.
-    const FULL: usize;
-
-    fn bytes(&mut self) -> &mut [u8];
-
-    /// Makes room for [`MAX_WRITE`] bytes after the filled ones. Bytes before `mixed` are hashed and may be
-    /// dropped. Returns where `mixed` is then.
-    fn make_room(&mut self, mixed: usize, filled: usize) -> usize;
-}
-
-/// Old bytes in the list are overwritten, and it is not shortened.
-impl Buffer for Vec<u8> {
-    // Fits into a first-level cache of 32 KiB together with the bodies being read.
-    const FULL: usize = 12 * 1024;
-
-    #[inline(always)]
-    fn bytes(&mut self) -> &mut [u8] {
-        self
-    }
-
-    fn make_room(&mut self, mixed: usize, filled: usize) -> usize {
-        if self.len() < filled + MAX_WRITE {
-            self.resize(filled + MAX_WRITE + SPARE, 0);
-        }
-        mixed
-    }
-}
-
-/// A buffer for the checksum alone: bytes are overwritten once they are hashed.
-pub(super) struct ChecksumBuffer([u8; BUFFER + STRIDE + MAX_WRITE]);
-
-impl ChecksumBuffer {
-    pub(super) fn new() -> Self {
-        Self([0; BUFFER + STRIDE + MAX_WRITE])
-    }
-}
-
-impl Buffer for ChecksumBuffer {
-    const FULL: usize = BUFFER;
-
-    #[inline(always)]
-    fn bytes(&mut self) -> &mut [u8] {
-        &mut self.0
-    }
-
-    fn make_room(&mut self, mixed: usize, filled: usize) -> usize {
-        // Less than a stride is left over, and goes to the front of the buffer.
-        self.0.copy_within(mixed..filled, 0);
-        0
-    }
-}
-
-impl<'a, R: Buffer> SectionWriter<'a, R> {
-    /// Creates a writer that begins at a byte.
-    pub(super) fn new(room: &'a mut R, from: usize) -> Self {
-        let mut writer = Self {
-            room,
-            filled: from,
-            mixed: from,
-            limit: 0,
+impl<'a> SectionWriter<'a> {
+    pub(super) fn new(list: Option<&'a mut Vec<u8>>) -> Self {
+        Self {
+            list,
+            block: [0; BLOCK + MAX_RECORD],
+            filled: 0,
             lanes: ChecksumLanes::new(),
             passed: 0,
-        };
-        writer.make_room(from);
-        writer
+        }
     }
 
     #[inline(always)]
     pub(super) fn write(&mut self, put: impl FnOnce(&mut RecordWriter<'_>)) {
-        if let Some(free) = self.free(MAX_RECORD).and_then(<[u8]>::first_chunk_mut) {
-            let mut record = RecordWriter::new(free);
-            put(&mut record);
-            self.filled += record.len();
-        }
-    }
-
-    /// Writes `count` bytes, up to [`MAX_WRITE`].
-    #[inline(always)]
-    pub(super) fn write_all(&mut self, count: usize, put: impl FnOnce(&mut [u8])) {
-        if let Some(free) = self.free(count) {
-            put(free);
-            self.filled += count;
-        }
-    }
-
-    /// Returns the next `count` free bytes, up to [`MAX_WRITE`].
-    #[inline(always)]
-    fn free(&mut self, count: usize) -> Option<&mut [u8]> {
-        // One comparison per record, for two reasons to stop: no room, and enough to be mixed while still in
-        // the first cache.
-        if self.limit < self.filled {
+        if BLOCK < self.filled {
             self.pass_on();
         }
-        let end = self.filled + count;
-        self.room.bytes().get_mut(self.filled..end)
+        let free = self.block[self.filled..].first_chunk_mut();
+        let mut record = RecordWriter::new(free.expect("a record fits behind the block"));
+        put(&mut record);
+        self.filled += record.as_bytes().len();
     }
 
-    /// Hashes as many bytes as make whole strides, and makes room for more.
+    /// Hashes as many bytes as make whole strides, and appends them to the list.
     #[inline(never)]
     fn pass_on(&mut self) {
-        // Whole strides only; the rest waits for the next bytes.
-        let whole = (self.filled - self.mixed) / STRIDE * STRIDE;
-        let end = self.mixed + whole;
-        self.lanes.mix(&self.room.bytes()[self.mixed..end]);
+        // Whole strides only; the rest goes to the front of the block and waits for the next bytes.
+        let whole = self.filled / STRIDE * STRIDE;
+        let done = &self.block[..whole];
+        self.lanes.mix(done);
+        self.list
+            .iter_mut()
+            .for_each(|list| list.extend_from_slice(done));
         self.passed += whole;
-        self.make_room(end);
-    }
-
-    /// Makes room for more; all bytes before `end` are hashed.
-    fn make_room(&mut self, end: usize) {
-        let left = self.filled - end;
-        self.mixed = self.room.make_room(end, self.filled);
-        self.filled = self.mixed + left;
-        // The longest write always fits behind the limit.
-        self.limit = (self.room.bytes().len() - MAX_WRITE).min(self.mixed + R::FULL);
+        self.block.copy_within(whole..self.filled, 0);
+        self.filled -= whole;
     }
 
     /// Returns the length and the checksum of the section.
     pub(super) fn finish(mut self, slots: usize) -> SectionExtent {
         self.pass_on();
-        let rest = &self.room.bytes()[self.mixed..self.filled];
+        let rest = &self.block[..self.filled];
+        self.list
+            .iter_mut()
+            .for_each(|list| list.extend_from_slice(rest));
         let bytes = self.passed + rest.len();
-        let checksum = self.lanes.finish(rest, bytes);
         SectionExtent {
             slots,
             bytes,
-            checksum,
+            checksum: self.lanes.finish(rest, bytes),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BUFFER, Buffer, ChecksumBuffer, MAX_WRITE, SectionWriter};
+    use super::{BLOCK, MAX_RECORD, RecordWriter, SectionWriter};
     use crate::world::snapshot::checksum::checksum_of;
     use alloc::vec::Vec;
 
-    fn write<R: Buffer>(mut writer: SectionWriter<'_, R>, records: usize) -> (usize, usize, u64) {
+    fn write(mut writer: SectionWriter<'_>, records: usize) -> (usize, usize, u64) {
         for record in 0..records {
             let [first, ..] = record.to_le_bytes();
             if record % 50 == 7 {
-                writer.write_all(MAX_WRITE - record % 9, |bytes| bytes.fill(first));
+                let longest = |fields: &mut RecordWriter<'_>| {
+                    (record % 9..MAX_RECORD).for_each(|_| fields.put([first]));
+                };
+                writer.write(longest);
             }
             writer.write(|fields| (0..record % 35).for_each(|_| fields.put([first, 3, 1])));
         }
@@ -178,13 +95,12 @@ mod tests {
 
     #[test]
     fn hashes_what_it_writes() {
-        // Neither list is cleared: old bytes must not matter.
-        let (mut list, mut block) = (Vec::new(), ChecksumBuffer::new());
-        for records in [0, 1, 2, 31, 100, BUFFER / 4, BUFFER, 60, 0] {
-            let extent = write(SectionWriter::new(&mut list, 7), records);
-            list.truncate(7 + extent.1);
+        for records in [0, 1, 2, 31, 100, BLOCK / 8, BLOCK / 2, 60, 0] {
+            let mut list = Vec::from([7; 7]);
+            let extent = write(SectionWriter::new(Some(&mut list)), records);
+            assert_eq!(list.len(), 7 + extent.1, "{records} records");
             assert_eq!(extent.2, checksum_of(&list[7..]), "{records} records");
-            assert_eq!(write(SectionWriter::new(&mut block, 0), records), extent);
+            assert_eq!(write(SectionWriter::new(None), records), extent);
         }
     }
 }

@@ -204,7 +204,7 @@ impl<S: Scalar> MovingCells<S> {
         for (index, aabb) in boxes {
             let home = &mut self.homes[place(index)];
             let cell = self.levels[place(home.level)].cell(home.column, home.row);
-            // From the end of the boxes backward, so that each start is where its cell begins afterwards.
+            // From the end of the boxes backward, so that each start is where its cell begins afterward.
             self.starts[cell] -= 1;
             home.place = self.starts[cell];
             self.cells.set(place(home.place), index, aabb);
