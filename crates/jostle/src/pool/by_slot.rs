@@ -114,6 +114,7 @@ impl<T> Pool<T> {
     }
 
     /// Appends a slot with its generation, and its value if it has one and whether that is active.
+    #[cfg(feature = "serde")]
     #[inline]
     pub(crate) fn push_slot(
         &mut self,

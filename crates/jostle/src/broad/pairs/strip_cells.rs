@@ -28,6 +28,7 @@ use crate::kernels::has_wide_registers;
 use crate::kernels::pair_list::PairList;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
+#[cfg(feature = "rayon")]
 use alloc::vec::Vec;
 
 /// Up to this many boxes, a double loop is fastest: with wide registers, and one box at a time.

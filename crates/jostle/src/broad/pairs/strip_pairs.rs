@@ -133,6 +133,6 @@ impl<S: Scalar> fmt::Debug for StripPairs<'_, '_, S> {
 pub(super) fn check_count(count: usize) {
     assert!(
         count <= 1 << 30,
-        "the slice holds {count} boxes: at most 2^30 are supported"
+        "{count} boxes are too many to find the pairs of: at most 2^30 are supported"
     );
 }

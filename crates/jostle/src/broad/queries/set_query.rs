@@ -2,8 +2,8 @@ use core::fmt;
 
 /// A query of a set of boxes: restrict it to layers, then take the answer in the form you need.
 ///
-/// `Q` is the question; [`Matches`](crate::broad::Matches), [`Lines`](crate::broad::Lines) and
-/// [`Nearest`](crate::broad::Nearest) are queries with the questions there are.
+/// `Q` is the question. There are three kinds: [`Matches`](crate::broad::Matches),
+/// [`Lines`](crate::broad::Lines) and [`Nearest`](crate::broad::Nearest).
 pub struct SetQuery<'a, B, Q> {
     pub(super) among: &'a B,
     pub(super) question: Q,

@@ -179,6 +179,10 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     }
 
     /// Finds all overlapping pairs.
+    ///
+    /// # Panics
+    ///
+    /// The methods of the answer panic if the set has more than 2^30 slots.
     pub fn pairs(&mut self) -> Pairs<'_, S, G> {
         Pairs::of(self)
     }
@@ -186,6 +190,10 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// Finds the overlapping pairs that include at least one of these indices: the boxes that moved this tick.
     ///
     /// Repeated indices count once; indices without a box are ignored.
+    ///
+    /// # Panics
+    ///
+    /// The methods of the answer panic if the set has more than 2^30 slots.
     pub fn pairs_with<'a>(&'a mut self, movers: &'a [u32]) -> Pairs<'a, S, G> {
         Pairs::with(self, movers)
     }

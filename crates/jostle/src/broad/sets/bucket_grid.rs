@@ -113,7 +113,7 @@ struct BucketSlot<S: Scalar> {
     /// The cells it is in; `None` if it is in the side list.
     block: Option<BucketBlock>,
     /// Where it is in the side list.
-    aside: usize,
+    aside: u32,
 }
 
 /// A block of cells by column and row, both ends included.
@@ -314,7 +314,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let fits = is_small && block.cells().all(has_room);
         self.slots[place(index)].block = fits.then_some(block);
         if !fits {
-            self.slots[place(index)].aside = self.aside.count;
+            self.slots[place(index)].aside = u32::try_from(self.aside.count).unwrap_or(u32::MAX);
             return self.aside.push(index);
         }
         for [column, row] in block.cells() {
@@ -327,7 +327,7 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         let Some(block) = block else {
             // By its place, because the list may be long: the last box takes it.
             if let Some(last) = self.aside.pop() {
-                self.aside.slots[aside] = last;
+                self.aside.slots[place(aside)] = last;
                 self.slots[place(last)].aside = aside;
             }
             return;

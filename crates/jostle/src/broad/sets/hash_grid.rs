@@ -230,7 +230,8 @@ impl<S: Scalar> HashCells<S> {
         let x_range = [area.bounds().min().x, area.bounds().max().x].map(S::to_f64);
         let all = width(self.range(number, x_range, self.levels[number].columns));
         let is_small = all.saturating_mul(width([top, bottom])) <= most;
-        if !(is_small || (top..=bottom).all(opens_few)) {
+        // A plain box touches all columns of every row, so only a line can open fewer cells than its bounds have.
+        if !(is_small || (area.is_line() && (top..=bottom).all(opens_few))) {
             let all = slots.iter().map(|(index, _)| index);
             return self.visit_some(slots, area, all, |home| home.level == number, visit);
         }
@@ -322,9 +323,11 @@ impl<S: Scalar> Arrangement<S> for HashCells<S> {
     }
 
     fn visit_cells(&self, slots: &Slots<S>, mut visit: impl FnMut(Cell<S>)) {
+        // Every cell that a box touches, though it is stored in the first of them: that is what a view of the
+        // cells should show.
         let mut all = Vec::new();
-        for (_, aabb) in slots.iter() {
-            let (home, _) = self.home_of(aabb);
+        for (index, aabb) in slots.iter() {
+            let home = self.homes[place(index)];
             let end = |edge: S| self.cell(edge.to_f64()) >> shift(home.level);
             for row in home.row..=end(aabb.max().y) {
                 let columns = home.column..=end(aabb.max().x);

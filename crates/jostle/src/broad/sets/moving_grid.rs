@@ -31,9 +31,9 @@ use core::ops::ControlFlow;
 
 /// A grid for boxes of which some move every tick, for [`pairs_with`](Boxes::pairs_with) and queries.
 ///
-/// Suits sets where up to a fifth of the boxes move per tick. A box that moves a little costs next to nothing,
-/// sizes may vary freely, and there is no cell size to choose. If nearly all boxes move, all pairs are found
-/// faster from scratch, by [`StripCells`](crate::broad::StripCells).
+/// Suits sets where up to a third of the boxes move per tick. A box that moves a little costs next to nothing,
+/// sizes may vary freely, and there is no cell size to choose. If more of them move, [`pairs`](Boxes::pairs) is
+/// faster than [`pairs_with`](Boxes::pairs_with).
 ///
 /// # Examples
 ///
@@ -252,7 +252,7 @@ impl<S: Scalar> MovingCells<S> {
     }
 
     fn rebuild_cells(&mut self, slots: &Slots<S>) {
-        self.choose_cells(slots.iter(), slots.boxes().len());
+        self.choose_cells(slots.iter(), slots.len(), slots.boxes().len());
     }
 
     /// Chooses the cells again if that pays by now.

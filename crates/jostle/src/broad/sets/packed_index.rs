@@ -124,7 +124,7 @@ impl<S: Scalar> PackedIndex<S> {
         self.stored.refill(boxes);
         self.grid.rebuild(boxes);
         let numbered = (0..).zip(boxes.iter().copied());
-        self.single.choose_cells(numbered, boxes.len());
+        self.single.choose_cells(numbered, boxes.len(), boxes.len());
         let grid = &self.grid;
         // Boxes too large for the grid, or all of them if it suits none: each box is in exactly one of the two.
         let is_left = |&index: &u32| !grid.holds(index);

@@ -46,6 +46,8 @@ pub struct QuadNodes<S: Scalar = f32> {
     are_bounds_given: bool,
     /// The number of boxes in the root's own list after the last rebuild.
     at_root: usize,
+    /// The number of boxes at the last rebuild.
+    filed: usize,
     /// The number of nodes that calls for a rebuild: nodes that have become empty are only dropped then.
     most_nodes: usize,
 }
@@ -104,6 +106,7 @@ impl<S: Scalar> QuadNodes<S> {
             lists: IndexLists::default(),
             are_bounds_given,
             at_root: 0,
+            filed: 0,
             most_nodes: SPARE_NODES,
         };
         tree.clear(bounds);
@@ -207,11 +210,14 @@ impl<S: Scalar> QuadNodes<S> {
         (first..first + 4).max_by_key(|&child| self.nodes[child].count)
     }
 
-    /// Returns whether too many nodes are empty, or too many boxes fit no node but the root.
+    /// Returns whether too many nodes may be empty, or too many boxes fit no node but the root.
     fn is_outgrown(&self, slots: &Slots<S>) -> bool {
         let at_root = self.nodes[ROOT].count;
         let is_crowded = 16 + slots.len() / 8 < at_root && 2 * self.at_root < at_root;
-        self.most_nodes < self.nodes.len() || (is_crowded && !self.are_bounds_given)
+        // Every query walks the nodes that removed boxes have left empty.
+        let is_deserted = SPARE_NODES + 4 * slots.len() < self.filed;
+        let is_full = self.most_nodes < self.nodes.len();
+        is_full || is_deserted || (is_crowded && !self.are_bounds_given)
     }
 }
 
@@ -229,9 +235,9 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
         }
         if slots.has(index) {
             self.file(index, slots);
-            if self.is_outgrown(slots) {
-                self.rebuild(slots);
-            }
+        }
+        if self.is_outgrown(slots) {
+            self.rebuild(slots);
         }
     }
 
@@ -242,7 +248,7 @@ impl<S: Scalar> Arrangement<S> for QuadNodes<S> {
         for (index, _) in slots.iter() {
             self.file(index, slots);
         }
-        self.at_root = self.nodes[ROOT].count;
+        (self.at_root, self.filed) = (self.nodes[ROOT].count, slots.len());
         // Twice as many as needed, so that rebuilds pay; room for them, so that ticks do not allocate.
         self.most_nodes = (SPARE_NODES + slots.len()).max(2 * self.nodes.len());
         let room = self.most_nodes + 2 * SPARE_NODES - self.nodes.len();

@@ -90,7 +90,7 @@ impl<S: Scalar> Mover<S> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`slide`](super::slide).
+    /// Returns an error if [`slide`](super::slide) would.
     #[cfg(feature = "alloc")]
     pub(crate) fn moved(self, delta: Vec2<S>) -> Result<Self, MoveError<S>> {
         if self.place.checked_size().is_none() {

@@ -1,6 +1,12 @@
 use crate::geometry::Aabb;
+#[cfg(feature = "alloc")]
+use crate::geometry::Vec2;
 use crate::narrow::{FirstHits, Mover, Path, Response, slide};
 use crate::random::Random;
+#[cfg(feature = "alloc")]
+use crate::scalar::Scalar;
+#[cfg(feature = "alloc")]
+use core::mem::discriminant;
 
 fn first_of(path: &Path, boxes: &[Aabb], response: Response) -> FirstHits {
     let mut first = FirstHits::default();
@@ -11,21 +17,16 @@ fn first_of(path: &Path, boxes: &[Aabb], response: Response) -> FirstHits {
 #[cfg(feature = "alloc")]
 #[test]
 fn a_free_move_is_a_slide_among_nothing() {
-    use crate::geometry::Vec2;
-    use core::mem::discriminant;
+    let floats = [0.0, 1.0, 0.7, -3.3, 1.0e-9, 1.0e7, -1.0e9, f32::MAX];
+    free_moves(&[&floats[..], &[f32::NAN]].concat());
+    free_moves(&[0, 1, -3, 1_000, i16::MAX, i16::MIN]);
+    free_moves(&[0, 1, -3, 1_000, i32::MAX, i32::MIN]);
+}
 
+/// Compares free moves of random boxes with slides, with coordinates and deltas among these numbers.
+#[cfg(feature = "alloc")]
+fn free_moves<S: Scalar>(numbers: &[S]) {
     let mut random = Random::seed(3);
-    let numbers = [
-        0.0,
-        1.0,
-        0.7,
-        -3.3,
-        1.0e-9,
-        1.0e7,
-        -1.0e9,
-        f32::MAX,
-        f32::NAN,
-    ];
     let mut next = || numbers[random.index(numbers.len())];
     for case in 0..3_000 {
         let Ok(place) = Aabb::try_from_corners([next(), next()], [next(), next()]) else {

@@ -247,11 +247,13 @@ impl<S: Scalar> LocalCells<'_, S> {
         } else {
             own.first
         };
-        match edges.get(at) {
-            Some(&edge) if edge != place.edge(side) => None,
-            Some(_) if side.is_max() => Some(at),
-            Some(_) => at.checked_sub(1),
-            None => None,
+        if *edges.get(at)? != place.edge(side) {
+            return None;
+        }
+        if side.is_max() {
+            Some(at)
+        } else {
+            at.checked_sub(1)
         }
     }
 

@@ -372,7 +372,7 @@ impl<S: Scalar> CharacterTick<S> {
     }
 }
 
-/// Returns a displacement along an axis and what rounding left over before, and replaces that by what is left now.
+/// Rounds a displacement plus the remainder of earlier ticks, and keeps the new remainder in `rest`.
 fn rounded<S: Scalar>(wished: i64, rest: &mut i64) -> S {
     // Carried on, so that slow speeds move whole pixels now and then.
     let wish = rest.saturating_add(wished);

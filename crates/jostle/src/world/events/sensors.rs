@@ -121,7 +121,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Calls back with each body other than a sensor that touches an area, by id. The call may change the
-    /// world, but must not look for bodies near another area.
+    /// world. Do not nest these: the inner one would allocate a list of its own.
     pub(crate) fn for_bodies_near(
         &mut self,
         area: Aabb<S>,

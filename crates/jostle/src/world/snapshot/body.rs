@@ -94,7 +94,7 @@ pub(super) fn read<'a, S: Scalar>(
     tag: u32,
     slot: &'a mut Option<BodyRecord<S>>,
 ) -> Result<&'a BodyRecord<S>, SnapshotError> {
-    // A copy of the reader, to name the byte of the field if it is wrong.
+    // A copy of the reader: what is wrong with a body as a whole is reported at its first byte after the generation.
     let start = *fields;
     let body = read_body(fields, tag, slot)?;
     let checked = body.check_loaded();

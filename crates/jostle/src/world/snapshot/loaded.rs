@@ -40,13 +40,14 @@ impl<S: Scalar> LoadedWorld<S> {
             maps: Pool::new(),
         };
         let mut has_hitboxes = false;
-        read_slots(&mut loaded.bodies, bodies, |fields, slot| {
+        read_slots(&mut loaded.bodies, bodies, |_, fields, slot| {
             body::read(fields, tag, slot).map(|body| has_hitboxes |= !body.hitboxes().is_empty())
         })?;
-        read_slots(&mut loaded.hitboxes, hitboxes, hitbox::read)?;
-        let mut known = (0..).map(|slot| world.maps.at(slot));
-        read_slots(&mut loaded.maps, maps, |fields, slot| {
-            let known = known.next().flatten().map(|(_, record)| &record.map);
+        read_slots(&mut loaded.hitboxes, hitboxes, |_, fields, slot| {
+            hitbox::read(fields, slot)
+        })?;
+        read_slots(&mut loaded.maps, maps, |number, fields, slot| {
+            let known = world.maps.at(number).map(|(_, record)| &record.map);
             map::read(fields, known, slot)
         })?;
         if has_hitboxes || !loaded.hitboxes.is_empty() {

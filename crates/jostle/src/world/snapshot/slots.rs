@@ -33,12 +33,13 @@ pub(super) fn write_slots<T>(
     writer.finish(pool.slot_count())
 }
 
-/// Reads a section into a pool. `read` reads the codes and the rest of a value, in place of what is there.
+/// Reads a section into a pool. `read` gets the number of a slot that holds something, and reads the codes and
+/// the rest of a value in place of what is there.
 #[inline(always)]
 pub(super) fn read_slots<'a, T>(
     pool: &mut Pool<T>,
     section: SavedSection<'a>,
-    mut read: impl FnMut(&mut RecordReader<'a>, &mut Option<T>) -> Result<(), SnapshotError>,
+    mut read: impl FnMut(u32, &mut RecordReader<'a>, &mut Option<T>) -> Result<(), SnapshotError>,
 ) -> Result<(), SnapshotError> {
     let SavedSection { slots, mut fields } = section;
     // Checked before memory is reserved: a damaged count must not exhaust it.
@@ -46,7 +47,9 @@ pub(super) fn read_slots<'a, T>(
     if fields.left().len() / SLOT_BYTES < slots || last.is_err() {
         return Err(fields.fault("slots", "as many slots as fit into the section"));
     }
+    let mut numbers = 0..;
     pool.refill(slots, |slot| {
+        let number = numbers.next().unwrap_or(u32::MAX);
         let generation = fields.u32()?;
         let mut ahead = fields;
         if ahead.array()? == NOTHING {
@@ -54,7 +57,7 @@ pub(super) fn read_slots<'a, T>(
         } else if generation == 0 {
             return Err(fields.fault("kind", "nothing in a retired slot"));
         } else {
-            read(&mut fields, slot)?;
+            read(number, &mut fields, slot)?;
         }
         Ok(generation)
     })?;

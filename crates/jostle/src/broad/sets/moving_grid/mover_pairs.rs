@@ -29,7 +29,7 @@ const EIGHT: u32 = 8;
 /// The bits that hold a number up to eight.
 const COUNT_BITS: u32 = 4;
 
-/// The most boxes: beyond, no bits are left for marks and for the numbers of seekers.
+/// The most boxes: with more, no bits would be left for marks and for the numbers of seekers.
 pub(super) const MAX_MARKED: usize = 1 << (32 - COUNT_BITS);
 
 /// A mover whose pairs are sought. It is not empty.

@@ -10,13 +10,13 @@ use crate::scalar::Scalar;
 
 /// The average number of boxes in a cell: as many as keep the part of a row that a small query scans within
 /// one vector of eight, most of the time. Not critical: between 1 and 2, points, small boxes and the pairs of
-/// movers take within 8% of the time at 1,000 boxes; more slows points down, fewer slow down moves and rays.
+/// movers differ by at most 8% at 1,000 boxes; more slows points down, fewer slow down moves and rays.
 const PER_CELL: f64 = 1.33;
 
 /// The average number of boxes in a cell if most boxes are in crowds, with much empty space in between. Measured
 /// with seven crowds of 1,000 and 10,000 boxes: with 1.33 the pairs of movers take 1.2 to 1.4 times as long, while
-/// points take 10 to 20% less and rays half the time. Half as many gain up to 12% more pairs, and cost rays 1.3 to
-/// 1.5 times the time.
+/// points take 10 to 20% less and rays half the time. With half as many, the pairs of
+/// movers take up to 12% less, and rays 1.3 to 1.5 times as long.
 const CROWDED_PER_CELL: f64 = 0.25;
 
 /// The average number of boxes in a cell if they never move: large queries want few, full cells. Not critical:
@@ -51,13 +51,13 @@ const LEVEL_SHARE: usize = 64;
 const MIN_LEVEL: usize = 8;
 
 impl<S: Scalar> MovingCells<S> {
-    /// Chooses the cells from the boxes by index and stores each of them. `slots` is more than any index.
+    /// Chooses the cells from `len` boxes by index and stores each of them. `slots` is more than any index.
     pub(in crate::broad::sets) fn choose_cells(
         &mut self,
         boxes: impl Iterator<Item = (u32, Aabb<S>)> + Clone,
+        len: usize,
         slots: usize,
     ) {
-        let len = boxes.clone().count();
         self.changes = 0;
         self.crowding = Crowding::default();
         self.has_empty = boxes.clone().any(|(_, aabb)| is_empty(aabb));

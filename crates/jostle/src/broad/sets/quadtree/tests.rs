@@ -109,3 +109,19 @@ fn a_small_stack_is_enough() {
     let done = thread.spawn(crowded).expect("a thread can be made").join();
     assert!(done.is_ok());
 }
+
+#[test]
+fn nodes_without_boxes_are_dropped() {
+    let boxes: Vec<_> = (0..10_000)
+        .map(|i| Aabb::new(i % 100 * 10, i / 100 * 10, 4, 4))
+        .collect();
+    let mut tree = Quadtree::<i32>::from_boxes(&boxes);
+    assert!(100 < tree.arrangement.nodes.len());
+    for index in 10..10_000 {
+        let id = tree.id_of(index).expect("it is there");
+        tree.remove(id).expect("it is there");
+    }
+    let nodes = tree.arrangement.nodes.len();
+    assert!(nodes < 100, "{nodes} nodes for ten boxes");
+    assert_eq!(tree.overlapping(Aabb::new(0, 0, 1_000, 1_000)).count(), 10);
+}

@@ -42,6 +42,7 @@ impl IndexLists {
 
     /// Adds a box that is in no list.
     pub(crate) fn insert(&mut self, list: usize, index: u32) {
+        debug_assert!(self.list_of(index).is_none(), "{index} is in a list");
         if self.links.len() <= place(index) {
             self.links.resize(place(index) + 1, UNLINKED);
         }
@@ -58,6 +59,7 @@ impl IndexLists {
 
     /// Removes a box from its list.
     pub(crate) fn remove(&mut self, index: u32) {
+        debug_assert!(self.list_of(index).is_some(), "{index} is in no list");
         let IndexLink {
             list,
             before,
@@ -93,5 +95,41 @@ impl IndexLists {
             next = self.links.get(place(index))?.after;
             Some(index)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::IndexLists;
+    use crate::random::Random;
+    use alloc::vec::Vec;
+
+    /// The slow twin is one list of indices for each list.
+    #[test]
+    fn boxes_come_and_go() {
+        const LISTS: usize = 5;
+        for seed in 0..50 {
+            let mut random = Random::seed(seed);
+            let mut lists = IndexLists::default();
+            lists.reset(LISTS);
+            let mut plain = [const { Vec::<u32>::new() }; LISTS];
+            for _ in 0..200 {
+                let index = u32::try_from(random.below(20)).expect("small");
+                let is_in = |list: &Vec<u32>| list.contains(&index);
+                let list_of = plain.iter().position(is_in);
+                assert_eq!(lists.list_of(index), list_of, "seed {seed}");
+                if let Some(list) = list_of {
+                    lists.remove(index);
+                    plain[list].retain(|&other| other != index);
+                } else {
+                    let list = random.index(LISTS);
+                    lists.insert(list, index);
+                    plain[list].insert(0, index);
+                }
+                for (list, plain) in plain.iter().enumerate() {
+                    assert!(lists.of(list).eq(plain.iter().copied()), "seed {seed}");
+                }
+            }
+        }
     }
 }
