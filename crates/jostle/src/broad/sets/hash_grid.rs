@@ -229,6 +229,9 @@ impl<S: Scalar> HashCells<S> {
         };
         let x_range = [area.bounds().min().x, area.bounds().max().x].map(S::to_f64);
         let all = width(self.range(number, x_range, self.levels[number].columns));
+        if all == 0 {
+            return ControlFlow::Continue(());
+        }
         let is_small = all.saturating_mul(width([top, bottom])) <= most;
         // A plain box touches all columns of every row, so only a line can open fewer cells than its bounds have.
         if !(is_small || (area.is_line() && (top..=bottom).all(opens_few))) {

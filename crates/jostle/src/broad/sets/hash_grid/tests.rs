@@ -144,3 +144,14 @@ fn rows_columns_and_diagonals_scatter() {
         assert!(fullest < Some(&24), "4 is the mean, {fullest:?} the most");
     }
 }
+
+/// Without the early exit this walks two billion rows.
+#[test]
+fn a_query_beside_all_columns_opens_no_rows() {
+    let mut boxes = HashGrid::with_cell_size(1).expect("it is above zero");
+    for y in [-1_000_000_000, 1_000_000_000] {
+        boxes.insert(Aabb::new(0, y, 1, 1));
+    }
+    let beside = Aabb::from_corners([100, i32::MIN], [101, i32::MAX]);
+    assert_eq!(boxes.overlapping(beside).count(), 0);
+}
