@@ -140,7 +140,7 @@ fn errors_count_bytes_from_the_start_of_the_file() {
 fn a_later_version_is_reported_as_such() {
     let mut bytes = b"jostle\r\n".to_vec();
     bytes.extend([2, 0]);
-    bytes.extend(b"nobody knows what follows");
+    bytes.extend(b"contents of a later version");
     let error = Recording::from_bytes(&bytes).unwrap_err();
     assert_eq!(error, RecordingError::Version { version: 2 });
     assert_eq!(
