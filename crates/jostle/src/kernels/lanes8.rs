@@ -25,26 +25,37 @@ pub(crate) const LANES: usize = 8;
 /// themselves as without it.
 pub(crate) const MARK: u32 = 1 << 31;
 
-/// A yes-or-no question about a box, by edges `[min_x, min_y, max_x, max_y]`.
+/// A yes-or-no question about a box.
+///
+/// It stays where it was made, and is passed by reference: copied on the way, it is written number by number
+/// and read back as one register, which waits for all of the writes. That costs a query a fifth of its time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Probe<S> {
-    /// Whether it shares area or an edge with this one.
-    Touching([S; 4]),
-    /// Whether it shares area with this one. Neither may be empty.
-    Overlapping([S; 4]),
-    /// Whether it contains this point; its min edges count, its max edges do not.
-    Containing([S; 2]),
+pub struct Probe<S> {
+    /// `[min_x, min_y, max_x, max_y]` of a box, `[x, y, x, y]` of a point.
+    edges: [S; 4],
+    relation: Relation,
+}
+
+/// What a box must do to answer a probe with yes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Relation {
+    /// Share area or an edge with the box of the probe.
+    Touching,
+    /// Share area with it. Neither may be empty.
+    Overlapping,
+    /// Contain the point of the probe; its min edges count, its max edges do not.
+    Containing,
 }
 
 /// A way to test eight boxes at once.
 ///
 /// Every function that takes `boxes` asks it for all eight, however many count.
-pub(crate) trait Lanes8<S>: Copy {
+pub(crate) trait Lanes8<S: Scalar>: Copy {
     /// A probe in the form that suits these registers.
     type Ready: Copy;
 
     /// Prepares a probe, once for many boxes.
-    fn ready(self, probe: Probe<S>) -> Self::Ready;
+    fn ready(self, probe: &Probe<S>) -> Self::Ready;
 
     /// Returns which of the first `count` boxes, at most eight, answer yes: bit `i` for box `i`.
     fn found(self, ready: Self::Ready, count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32;
@@ -91,7 +102,7 @@ pub(crate) trait Lanes8<S>: Copy {
     /// If one box is compared with many, [`found`](Self::found) is faster: it prepares the box once.
     #[inline(always)]
     fn meeting(self, one: [S; 4], count: usize, boxes: impl Fn(usize) -> [S; 4]) -> u32 {
-        self.found(self.ready(Probe::Overlapping(one)), count, boxes)
+        self.found(self.ready(&Probe::overlapping(one)), count, boxes)
     }
 
     /// Pairs a mover with those of eight words whose bit is set and that are greater than its own as
@@ -131,7 +142,7 @@ pub(crate) struct RayLimit {
 }
 
 /// A loop to be compiled for the registers of the machine.
-pub(crate) trait LaneJob<S> {
+pub(crate) trait LaneJob<S: Scalar> {
     /// The result.
     type Answer;
 
@@ -157,8 +168,8 @@ impl<S: Scalar> Lanes8<S> for OneByOne {
     type Ready = Probe<S>;
 
     #[inline(always)]
-    fn ready(self, probe: Probe<S>) -> Probe<S> {
-        probe
+    fn ready(self, probe: &Probe<S>) -> Probe<S> {
+        *probe
     }
 
     #[inline(always)]
@@ -202,29 +213,56 @@ impl<S: Scalar> Lanes8<S> for OneByOne {
 }
 
 impl<S: Scalar> Probe<S> {
+    #[inline(always)]
+    pub(crate) fn touching(edges: [S; 4]) -> Self {
+        Self {
+            edges,
+            relation: Relation::Touching,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn overlapping(edges: [S; 4]) -> Self {
+        Self {
+            edges,
+            relation: Relation::Overlapping,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn containing([x, y]: [S; 2]) -> Self {
+        Self {
+            edges: [x, y, x, y],
+            relation: Relation::Containing,
+        }
+    }
+
+    /// Returns the box or the point that is asked about.
+    #[inline(always)]
+    pub(crate) fn edges(&self) -> [S; 4] {
+        self.edges
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_point(&self) -> bool {
+        self.relation == Relation::Containing
+    }
+
     /// Returns the answer of a box.
     #[inline(always)]
-    pub(crate) fn is_met_by(self, edges: [S; 4]) -> bool {
+    pub(crate) fn is_met_by(&self, edges: [S; 4]) -> bool {
+        let [x0, y0, x1, y1] = self.edges;
         // No early exit: a mispredicted branch costs more than three comparisons.
-        match self {
-            Self::Touching([x0, y0, x1, y1]) => {
+        match self.relation {
+            Relation::Touching => {
                 (edges[0] <= x1) & (x0 <= edges[2]) & (edges[1] <= y1) & (y0 <= edges[3])
             }
             // The twins compare as `overlap` does. The two differ only in empty boxes, which the probe
             // excludes.
-            Self::Overlapping(one) => shares_area(one, edges),
-            Self::Containing([x, y]) => {
-                (edges[0] <= x) & (x < edges[2]) & (edges[1] <= y) & (y < edges[3])
+            Relation::Overlapping => shares_area(self.edges, edges),
+            Relation::Containing => {
+                (edges[0] <= x0) & (x0 < edges[2]) & (edges[1] <= y0) & (y0 < edges[3])
             }
-        }
-    }
-
-    /// Returns the smallest box around what is asked about.
-    #[inline(always)]
-    pub(crate) fn bounds(self) -> [S; 4] {
-        match self {
-            Self::Touching(one) | Self::Overlapping(one) => one,
-            Self::Containing([x, y]) => [x, y, x, y],
         }
     }
 }

@@ -92,15 +92,16 @@ macro_rules! wide_scan {
                         let own = boxes.edges(i).map(|edge| _mm256_set1_ps(edge));
                         let name = boxes.names[i];
                         let own_name = _mm256_set1_epi32((name & !COPY).cast_signed());
-                        // All bits if this is a copy, which meets no copies.
-                        let not_copies = 0_u32.wrapping_sub(name >> 31);
+                        let is_copy = name & COPY != 0;
                         let mut at = i + 1;
                         while at < end {
                             let names = load_names(token, boxes, at);
-                            // The mark is the sign bit, which a mask of floats consists of.
-                            let copies = _mm256_movemask_ps(_mm256_castsi256_ps(names));
-                            let is_new = !(copies.cast_unsigned() & not_copies);
-                            let asked = lanes_before(end, at) & is_new;
+                            let mut asked = lanes_before(end, at);
+                            if is_copy {
+                                // The mark is the sign bit, which a mask of floats consists of.
+                                let copies = _mm256_movemask_ps(_mm256_castsi256_ps(names));
+                                asked &= !copies.cast_unsigned();
+                            }
                             // The lanes of a register that belong to the next strip are among those not asked.
                             let met = overlapping(token, boxes, at, asked, own);
                             let others = compress(token, names, met);

@@ -28,43 +28,49 @@ pub type Matches<'a, S, B> = SetQuery<'a, B, Wanted<S>>;
 /// What a query of boxes looks for.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted<S: Scalar> {
-    /// Boxes that overlap a box.
-    Overlapping(Aabb<S>),
+    /// Boxes that overlap a box or contain a point.
+    Matching(Probe<S>),
     /// Boxes that overlap a circle.
     Near(Circle<S>),
-    /// Boxes that contain a point.
-    Containing(Vec2<S>),
 }
 
 impl<S: Scalar> Wanted<S> {
     /// Returns the condition in the form of the kernels; `None` for a circle, and if no box can meet it.
     #[inline]
-    fn probe(&self) -> Option<Probe<S>> {
-        match *self {
-            Self::Overlapping(aabb) => {
-                // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
-                (!aabb.is_empty()).then_some(Probe::Overlapping(aabb.edges()))
+    fn probe(&self) -> Option<&Probe<S>> {
+        match self {
+            Self::Matching(probe) => {
+                let [x0, y0, x1, y1] = probe.edges();
+                let can_be_met = if probe.is_point() {
+                    Vec2::new(x0, y0).is_finite()
+                } else {
+                    // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
+                    x0 < x1 && y0 < y1
+                };
+                can_be_met.then_some(probe)
             }
-            Self::Containing(point) => point
-                .is_finite()
-                .then_some(Probe::Containing([point.x, point.y])),
-            // The kernels know boxes and points only; discs go through the general search.
+            // The kernels know boxes and points only; circles go through the general search.
             Self::Near(_) => None,
         }
     }
 }
 
 impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
+    #[inline]
     pub(crate) fn overlapping(among: &'a B, aabb: Aabb<S>) -> Self {
-        Self::new(among, Wanted::Overlapping(aabb))
+        Self::new(among, Wanted::Matching(Probe::overlapping(aabb.edges())))
     }
 
     pub(crate) fn near(among: &'a B, circle: Circle<S>) -> Self {
         Self::new(among, Wanted::Near(circle))
     }
 
+    #[inline]
     pub(crate) fn containing(among: &'a B, point: Vec2<S>) -> Self {
-        Self::new(among, Wanted::Containing(point))
+        Self::new(
+            among,
+            Wanted::Matching(Probe::containing([point.x, point.y])),
+        )
     }
 
     /// Calls `visit` with each index: in no particular order, but always in the same order.

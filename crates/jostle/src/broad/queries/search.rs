@@ -47,7 +47,7 @@ pub trait Search<S: Scalar>: sealed::Sealed {
     #[inline]
     fn matching(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         one_by_one(probe, visit, |area, visit| self.search(area, visit))
@@ -58,7 +58,7 @@ pub trait Search<S: Scalar>: sealed::Sealed {
     #[doc(hidden)]
     fn matching_compiled(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.matching(probe, visit)
@@ -88,11 +88,11 @@ pub(crate) fn first_of_all<S: Scalar, C: Caster<Number = S>>(
 /// Answers a probe by a search.
 #[inline]
 pub(crate) fn one_by_one<S: Scalar>(
-    probe: Probe<S>,
+    probe: &Probe<S>,
     mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     search: impl FnOnce(&Area<S>, &mut dyn FnMut(u32, Aabb<S>) -> ControlFlow<()>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let [x0, y0, x1, y1] = probe.bounds();
+    let [x0, y0, x1, y1] = probe.edges();
     // The area of a probe includes its edges; the probe itself decides about them below.
     let area = Area::of(Aabb::from_corners([x0, y0], [x1, y1]));
     search(&area, &mut |index, at: Aabb<S>| {

@@ -40,7 +40,7 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
     fn matching(
         &self,
         slots: &Slots<S>,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         one_by_one(probe, visit, |area, visit| self.search(slots, area, visit))
@@ -51,7 +51,7 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
     fn matching_compiled(
         &self,
         slots: &Slots<S>,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.matching(slots, probe, visit)
@@ -142,8 +142,8 @@ pub(super) fn query_movers<S: Scalar>(
         if marks[place(index)] || aabb.is_empty() {
             continue;
         }
-        let probe = Probe::Overlapping(aabb.edges());
-        let _ = among.matching(slots, probe, |others, count| {
+        let probe = Probe::overlapping(aabb.edges());
+        let _ = among.matching(slots, &probe, |others, count| {
             let (room, mut len) = found.room(LANES);
             for &other in &others[..count] {
                 room[len] = [index.min(other), index.max(other)];

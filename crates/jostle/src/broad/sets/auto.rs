@@ -106,7 +106,7 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
     fn matching(
         &self,
         slots: &Slots<S>,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.is_filed {
@@ -119,13 +119,13 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
     fn matching_compiled(
         &self,
         slots: &Slots<S>,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         compiled!(Auto::matching[
             auto: &Auto<S> = self,
             slots: &Slots<S> = slots,
-            probe: Probe<S> = probe,
+            probe: &Probe<S> = probe,
             visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()> = visit,
         ] -> ControlFlow<()>)
     }

@@ -251,7 +251,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     #[inline]
     fn matching(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.arrangement.matching(&self.slots, probe, visit)
@@ -259,7 +259,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
 
     fn matching_compiled(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: &mut dyn FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.arrangement

@@ -50,7 +50,7 @@ impl<S: Scalar> Arrangement<S> for Unsorted {
     fn matching(
         &self,
         slots: &Slots<S>,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (index, at) in (0..).zip(slots.boxes()) {

@@ -315,8 +315,8 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         if area.is_line() {
             return self.scan_line(area, visit);
         }
-        let probe = Probe::Touching(area.bounds().edges());
-        self.scan_probe(probe, |indices, count| {
+        let probe = Probe::touching(area.bounds().edges());
+        self.scan_probe(&probe, |indices, count| {
             for &index in &indices[..count] {
                 // A gap has the index `NONE`, which is no slot, so it is skipped here even if it matches.
                 if let Some(&at) = slots.boxes().get(place(index)) {
@@ -331,10 +331,10 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
     fn matching(
         &self,
         slots: &Slots<S>,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let [_, _, x, y] = probe.bounds();
+        let [_, _, x, y] = probe.edges();
         // Two rare cases need a second test: empty boxes, which must not count as overlaps, and areas up to
         // the end of the number range, where gaps are.
         if !self.has_empty && x < S::MAX && y < S::MAX {

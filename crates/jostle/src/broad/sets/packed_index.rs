@@ -175,8 +175,8 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
             // All boxes along a line: in the grid of copies each would be met once per cell.
             return self.single.scan_line(area, visit);
         }
-        let probe = Probe::Touching(area.bounds().edges());
-        self.scan_probe(probe, |indices, count| {
+        let probe = Probe::touching(area.bounds().edges());
+        self.scan_probe(&probe, |indices, count| {
             let found = indices[..count].iter();
             found
                 .map(|&index| (index, self.stored.boxes()[place(index)]))
@@ -187,7 +187,7 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
     #[inline]
     fn matching(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.stored.has_empty() {
@@ -238,7 +238,7 @@ impl<S: Scalar> PackedIndex<S> {
     #[inline]
     fn scan_probe(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let window = self.grid.window(probe);
@@ -255,7 +255,7 @@ impl<S: Scalar> PackedIndex<S> {
     #[inline(never)]
     fn matching_nonempty(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         mut visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.scan_probe(probe, |indices, count| {

@@ -51,7 +51,7 @@ impl<S: Scalar> Lanes8<S> for Avx2Lanes {
     type Ready = __m256;
 
     #[inline(always)]
-    fn ready(self, probe: Probe<S>) -> __m256 {
+    fn ready(self, probe: &Probe<S>) -> __m256 {
         let limits = limits(probe);
         self.pair_of(limits, limits)
     }

@@ -278,6 +278,10 @@ impl SizeSample {
 }
 
 /// Returns the bounds of all boxes: `[min_x, min_y, max_x, max_y]`.
+///
+/// Compiled by itself: inlined into the survey, the chains are shuffled into each other's registers, which
+/// takes three times as long.
+#[inline(never)]
 fn bounds<S: Scalar>(boxes: &[Aabb<S>]) -> [S; 4] {
     // The minimum of max edges is not needed, nor the maximum of min edges, but four alike fit a register.
     let wider = |[least, most]: [[S; 4]; 2], edges: [S; 4]| {

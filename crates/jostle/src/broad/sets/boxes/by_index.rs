@@ -86,8 +86,8 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// mask, in no particular order. [`u32::MAX`] includes boxes in no layer.
     #[inline]
     pub(crate) fn visit_touching(&self, area: Aabb<S>, mask: u32, mut visit: impl FnMut(u32)) {
-        let probe = Probe::Touching(area.edges());
-        let _ = self.matching(probe, |indices, count| {
+        let probe = Probe::touching(area.edges());
+        let _ = self.matching(&probe, |indices, count| {
             for &index in &indices[..count] {
                 if mask == u32::MAX || self.is_in_layers(index, mask) {
                     visit(index);

@@ -30,7 +30,7 @@ struct LineScan<'a, S: Scalar, V> {
 /// A scan for all boxes that match a probe.
 struct ProbeScan<'a, S: Scalar, V> {
     among: &'a MovingCells<S>,
-    probe: Probe<S>,
+    probe: &'a Probe<S>,
     visit: V,
 }
 
@@ -54,7 +54,7 @@ impl<S: Scalar> MovingCells<S> {
     #[inline]
     pub(in crate::broad::sets) fn scan_probe(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         crate::kernels::lanes8::run::<S, _>(ProbeScan {
@@ -151,7 +151,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
     fn run(mut self, eights: impl Lanes8<S>) -> ControlFlow<()> {
         let among = self.among;
         let ready = eights.ready(self.probe);
-        let bounds = self.probe.bounds();
+        let bounds = self.probe.edges();
         for level in &among.levels {
             let window = level.window(bounds);
             if let Some(matches) = among.scan_few_rows(eights, ready, level, window) {

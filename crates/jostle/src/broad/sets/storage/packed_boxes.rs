@@ -128,7 +128,7 @@ impl<S: Scalar> PackedBoxes<S> {
         run: Range<usize>,
         visit: &mut impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let ready = eights.ready(Probe::Touching(one));
+        let ready = eights.ready(&Probe::touching(one));
         let (mut at, to) = (run.start, run.end);
         while at < to {
             let Some((boxes, indices)) = self.eight_of_both(at) else {

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 /// A scan for all boxes that match a probe.
 struct GridProbeScan<'a, S: Scalar, V> {
     grid: &'a ReplicatedGrid<S>,
-    probe: Probe<S>,
+    probe: &'a Probe<S>,
     window: CellWindow,
     visit: V,
 }
@@ -29,20 +29,20 @@ impl CellWindow {
 impl<S: Scalar> ReplicatedGrid<S> {
     /// Returns the cells that a probe covers.
     #[inline]
-    pub(in crate::broad::sets::packed_index) fn window(&self, probe: Probe<S>) -> CellWindow {
+    pub(in crate::broad::sets::packed_index) fn window(&self, probe: &Probe<S>) -> CellWindow {
         let (x, y) = (self.cells.x, self.cells.y);
-        if let Probe::Containing([at_x, at_y]) = probe {
+        let [x0, y0, x1, y1] = probe.edges();
+        let [column, row] = [x.cell(x0.to_f64()), y.cell(y0.to_f64())];
+        if probe.is_point() {
             // A point opens one cell, and every box that contains it is there: no copy can be met twice.
-            let [column, row] = [x.cell(at_x.to_f64()), y.cell(at_y.to_f64())];
             return CellWindow {
                 columns: [column; 2],
                 rows: [row; 2],
             };
         }
-        let [x0, y0, x1, y1] = probe.bounds();
         CellWindow {
-            columns: [x.cell(x0.to_f64()), x.cell(x1.to_f64())],
-            rows: [y.cell(y0.to_f64()), y.cell(y1.to_f64())],
+            columns: [column, x.cell(x1.to_f64())],
+            rows: [row, y.cell(y1.to_f64())],
         }
     }
 
@@ -50,7 +50,7 @@ impl<S: Scalar> ReplicatedGrid<S> {
     #[inline]
     pub(in crate::broad::sets::packed_index) fn scan_probe(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         window: CellWindow,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {

@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 /// A scan for all boxes that match a probe.
 struct TreeProbeScan<'a, S: Scalar, V> {
     tree: &'a PackedTree<S>,
-    probe: Probe<S>,
+    probe: &'a Probe<S>,
     visit: V,
 }
 
@@ -20,7 +20,7 @@ impl<S: Scalar> PackedTree<S> {
     #[inline]
     pub(in crate::broad::sets::packed_index) fn scan_probe(
         &self,
-        probe: Probe<S>,
+        probe: &Probe<S>,
         visit: impl FnMut(&[u32; LANES], usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.is_empty() {
@@ -153,7 +153,7 @@ impl<S: Scalar, V: FnMut(&[u32; LANES], usize) -> ControlFlow<()>> LaneJob<S>
         let tree = self.tree;
         let ready = eights.ready(self.probe);
         // Nodes by a touching probe, whatever is asked: it admits all that any other probe does.
-        let coarse = eights.ready(Probe::Touching(self.probe.bounds()));
+        let coarse = eights.ready(&Probe::touching(self.probe.edges()));
         let top = tree.levels.len() - 1;
         // For each level on the way down, the nodes that are still to be opened: a stack of known size, so
         // that nothing recurses.
