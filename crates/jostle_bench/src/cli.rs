@@ -24,6 +24,7 @@ cargo run --profile bench -p jostle_bench -- [options]
 
 Without options everything runs, which takes an hour or more; --most 100000 takes ten minutes.
 The jobs about moves (seams, moves, tick) run only if named, and accept no option but --quick.
+The method `jostle 2 threads` runs only if named: it needs a core that nothing else uses.
 The table goes to standard output, and every row to target/jostle_bench/results.jsonl.
 A run of all jobs (with or without --quick or --most) also writes docs/bench/.
 
@@ -74,7 +75,8 @@ impl Plan {
     pub(crate) fn methods(&self) -> Vec<&'static Method> {
         let wanted = |method: &&&'static Method| {
             let is_named = self.methods.contains(&method.name);
-            is_named || self.methods.is_empty() && (!self.quick || method.in_quick)
+            let is_usual = !method.is_threaded && (!self.quick || method.in_quick);
+            is_named || self.methods.is_empty() && is_usual
         };
         METHODS.iter().filter(wanted).copied().collect()
     }
@@ -298,6 +300,18 @@ mod tests {
         assert!(plan.cells().iter().all(|cell| cell.n <= 10_000));
         assert!(plan.cells().iter().any(|cell| cell.n == 10_000));
         assert!(plan.is_everything());
+    }
+
+    #[test]
+    fn threads_run_only_if_named() {
+        for (line, expected) in [("--job J1", 0), ("--job J1 --method threads", 1)] {
+            let Ok(Command::Run(plan)) = parsed(line) else {
+                panic!("{line}");
+            };
+            let methods = plan.methods();
+            let threaded = methods.iter().filter(|method| method.is_threaded);
+            assert_eq!(threaded.count(), expected, "{line}");
+        }
     }
 
     #[test]

@@ -94,8 +94,7 @@ pub(crate) fn markdown(rows: &[Row]) -> String {
         "# Measured side by side\n\n\
          Written by `cargo run --profile bench -p jostle_bench`. Nanoseconds, best of many turns within one\n\
          process; in brackets the time over jostle's. A star marks the best peer, a dash a method that\n\
-         takes too long at that size. Read the ratios: times differ from machine to machine. Two\n\
-         threads are timed by the wall clock, so other work on the machine slows that row alone.\n",
+         takes too long at that size. Read the ratios: times differ from machine to machine.\n",
     );
     let mut last = None;
     for (job, workload, group) in groups(rows) {
