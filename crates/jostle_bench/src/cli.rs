@@ -22,9 +22,10 @@ cargo run --profile bench -p jostle_bench -- [options]
   --list            print all jobs, workloads and methods
   --help            print this text
 
-Without options everything runs, which takes an hour or more; --most 100000 takes ten minutes.
+Without options all jobs about boxes run, which takes an hour or more; --most 100000 takes ten minutes.
 The jobs about moves (seams, moves, tick) run only if named, and accept no option but --quick.
-The method `jostle 2 threads` runs only if named: it needs a core that nothing else uses.
+The method `jostle 2 threads` runs only if named (--method jostle --method threads): it needs a
+core that nothing else uses.
 The table goes to standard output, and every row to target/jostle_bench/results.jsonl.
 A run of all jobs (with or without --quick or --most) also writes docs/bench/.
 
@@ -304,7 +305,12 @@ mod tests {
 
     #[test]
     fn threads_run_only_if_named() {
-        for (line, expected) in [("--job J1", 0), ("--job J1 --method threads", 1)] {
+        for (line, expected) in [
+            ("", 0),
+            ("--quick", 0),
+            ("--job J1", 0),
+            ("--quick --method jostle --method threads", 1),
+        ] {
             let Ok(Command::Run(plan)) = parsed(line) else {
                 panic!("{line}");
             };

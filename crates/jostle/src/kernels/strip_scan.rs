@@ -97,6 +97,8 @@ macro_rules! wide_scan {
                         while at < end {
                             let names = load_names(token, boxes, at);
                             let mut asked = lanes_before(end, at);
+                            // Constant over the loop, so it is predicted; originals, which most boxes are,
+                            // skip the mask.
                             if is_copy {
                                 // The mark is the sign bit, which a mask of floats consists of.
                                 let copies = _mm256_movemask_ps(_mm256_castsi256_ps(names));

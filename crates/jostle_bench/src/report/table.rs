@@ -90,11 +90,13 @@ pub(crate) fn text(rows: &[Row]) -> String {
 
 /// Formats the table for the documentation.
 pub(crate) fn markdown(rows: &[Row]) -> String {
-    let mut text = String::from(
+    let most = rows.iter().map(|row| row.cell.n).max().unwrap_or(0);
+    let mut text = format!(
         "# Measured side by side\n\n\
-         Written by `cargo run --profile bench -p jostle_bench`. Nanoseconds, best of many turns within one\n\
-         process; in brackets the time over jostle's. A star marks the best peer, a dash a method that\n\
-         takes too long at that size. Read the ratios: times differ from machine to machine.\n",
+         Written by `cargo run --profile bench -p jostle_bench`, here with up to {most} boxes. Nanoseconds,\n\
+         best of many turns within one process; in brackets the time over jostle's. A star marks the\n\
+         best peer, a dash a method that takes too long at that size. Read the ratios: times differ\n\
+         from machine to machine.\n",
     );
     let mut last = None;
     for (job, workload, group) in groups(rows) {

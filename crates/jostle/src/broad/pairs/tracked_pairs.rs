@@ -5,7 +5,7 @@
 //! overlap. So a tick only checks that all boxes have stayed, and which of the kept pairs overlap.
 //!
 //! The slow twin is [`StripCells`] at every tick; `tests/laws/broad/tracked_pairs.rs` compares both with brute force.
-//! 1.45 to 1.8 times as fast at up to 10,000 boxes, 1.1 times if they are clustered, even at 100,000.
+//! 1.4 to 1.9 times as fast at up to 10,000 boxes, 1.1 to 1.2 times if they are clustered, even at 100,000.
 
 mod margin;
 mod rebuild_policy;
@@ -24,7 +24,7 @@ use crate::scalar::compiled::compiled;
 
 /// Finds all overlapping pairs of a slice of boxes, tick after tick, while most of them move little.
 ///
-/// Gives the answers of [`StripCells`], in about half the time if boxes move by a small part of their size
+/// Gives the answers of [`StripCells`], in half to two thirds of the time if boxes move by a small part of their size
 /// each tick and are not crowded; with a hundred thousand boxes there is little to gain. A box is known by its
 /// index from tick to tick: add new boxes at the end, and leave one that goes in its place,
 /// [empty](Aabb::is_empty). If boxes jump about, it falls back to strip cells and tries again now and then;

@@ -3,8 +3,8 @@
 //! Each box of the smaller slice is filed in every cell in which a box that overlaps it can have its min
 //! corner. So each box of the larger slice looks into one cell only, and no pair is found twice.
 //!
-//! The slow twin is a double loop; the tests below and `tests/laws/broad/two_sets.rs` compare them. At
-//! 10,000 boxes against 1,000 it takes 6 to 11 ns per box of the larger slice.
+//! The slow twin is a double loop; the tests below and `tests/laws/broad/two_sets.rs` compare them. Against
+//! 1,000 boxes it takes 9 ns per box of a slice of 10,000, and 6 ns in one of 100,000.
 
 mod grid;
 #[cfg(test)]

@@ -35,20 +35,11 @@ pub enum Wanted<S: Scalar> {
 }
 
 impl<S: Scalar> Wanted<S> {
-    /// Returns the condition in the form of the kernels; `None` for a circle, and if no box can meet it.
+    /// Returns the probe to pass to the kernels; `None` for a circle, or if no box can match.
     #[inline]
     fn probe(&self) -> Option<&Probe<S>> {
         match self {
-            Self::Matching(probe) => {
-                let [x0, y0, x1, y1] = probe.edges();
-                let can_be_met = if probe.is_point() {
-                    Vec2::new(x0, y0).is_finite()
-                } else {
-                    // An empty box overlaps nothing, and the kernels may only be asked about boxes with area.
-                    x0 < x1 && y0 < y1
-                };
-                can_be_met.then_some(probe)
-            }
+            Self::Matching(probe) => probe.can_be_met().then_some(probe),
             // The kernels know boxes and points only; circles go through the general search.
             Self::Near(_) => None,
         }

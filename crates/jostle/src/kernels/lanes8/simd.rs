@@ -73,10 +73,11 @@ pub(super) fn limits<S: Scalar>(probe: &Probe<S>) -> [f32; 4] {
 /// What [`f32::next_down`] returns, without its branches, so that four numbers share a register.
 #[inline(always)]
 fn float_before(value: f32) -> f32 {
-    // As signed words, with all bits but the sign of the negative ones flipped, floats are in order.
-    let in_order = |bits: i32| bits ^ (bits >> 31).cast_unsigned().wrapping_shr(1).cast_signed();
+    // Read as `i32`, floats sort by value once the lower 31 bits of negative ones are flipped. Flipping twice
+    // restores them.
+    let in_order = |bits: i32| bits ^ ((bits >> 31).cast_unsigned() >> 1).cast_signed();
     let word = in_order(value.to_bits().cast_signed());
-    // Before the zero comes the negative zero, which is no less.
+    // Below 0 comes -0, which equals it: skip it.
     let step = 1 + i32::from(word == 0);
     f32::from_bits(in_order(word.wrapping_sub(step)).cast_unsigned())
 }
@@ -127,7 +128,7 @@ impl<S: Scalar, V: Simd> Lanes8<S> for OneBoxPerRegister<V> {
 #[cfg(test)]
 mod tests {
     use super::{float_before, run_at};
-    use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, MARK, OneByOne, Probe};
+    use crate::kernels::lanes8::{LANES, LaneJob, Lanes8, MARK, OneByOne, Probe, Relation};
     use crate::random::Random;
     use fearless_simd::Level;
 
@@ -150,7 +151,7 @@ mod tests {
                 let actual = lanes.found(ready, count, at);
                 assert_eq!(actual, expected, "seed {}, {count} boxes", self.seed);
                 seen |= actual;
-                if self.probe == Probe::overlapping(self.probe.edges()) {
+                if self.probe.relation == Relation::Overlapping {
                     assert_eq!(
                         lanes.meeting(self.probe.edges(), count, at),
                         expected,
@@ -215,9 +216,10 @@ mod tests {
     #[test]
     fn the_float_before_is_the_next_one_down() {
         let mut random = Random::seed(7);
-        let edges = [0.0, -0.0, 1.0, -1.0, f32::MIN_POSITIVE, f32::MAX, f32::MIN];
+        let least = f32::from_bits(1);
+        let special = [0.0, -0.0, least, -least, 1.0, -1.0, f32::MAX, f32::MIN];
         let any = (0..100_000).map(|_| f32::from_bits(random.u32()));
-        for value in edges
+        for value in special
             .into_iter()
             .chain(any)
             .filter(|value| value.is_finite())

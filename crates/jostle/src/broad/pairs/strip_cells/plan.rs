@@ -279,8 +279,8 @@ impl SizeSample {
 
 /// Returns the bounds of all boxes: `[min_x, min_y, max_x, max_y]`.
 ///
-/// Compiled by itself: inlined into the survey, the chains are shuffled into each other's registers, which
-/// takes three times as long.
+/// Never inlined: inside the survey the compiler mixes the four chains below across registers, and this takes
+/// three times as long.
 #[inline(never)]
 fn bounds<S: Scalar>(boxes: &[Aabb<S>]) -> [S; 4] {
     // The minimum of max edges is not needed, nor the maximum of min edges, but four alike fit a register.

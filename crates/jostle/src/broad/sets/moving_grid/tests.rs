@@ -44,6 +44,29 @@ impl<S: Scalar> Twins<S> {
     }
 }
 
+/// A level of a few giants is scanned as a whole by every mover; here they fill the list of runs many times.
+#[test]
+fn the_pairs_of_a_few_giants_equal_brute_force() {
+    for giants in 1..12_u8 {
+        let small = (0..300_i16).map(|i| Aabb::new(i % 20 * 9, i / 20 * 9, 10, 10));
+        let large = (0..i16::from(giants)).map(|i| Aabb::new(i * 7, i * 5, 2_000, 2_000));
+        let boxes: Vec<_> = small.chain(large).collect();
+        let (mut grid, mut plain) = (
+            MovingGrid::from_boxes(&boxes),
+            BruteForce::from_boxes(&boxes),
+        );
+        let movers: Vec<_> = (0..300 + u32::from(giants)).collect();
+        for step in [1, 2, 3] {
+            let some: Vec<_> = movers.iter().copied().step_by(step).collect();
+            assert_eq!(
+                grid.pairs_with(&some).sorted(),
+                plain.pairs_with(&some).sorted(),
+                "{giants} giants, every {step}. box moves"
+            );
+        }
+    }
+}
+
 fn agrees<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
     // Exact comparisons are slow in debug builds.
     let step = if cfg!(debug_assertions) { 3 } else { 1 };

@@ -1,7 +1,8 @@
 //! The walk of a thin line from cell to cell, in travel order.
 //!
 //! The slow twin is `first_of_all`, which tests every box in the corridor; the tests of the index compare with
-//! brute force. Rays in this grid are 7 to 125 times as fast as in the sets that change.
+//! brute force. Rays in this grid are 2 to 6 times as fast as in a `MovingGrid`, and 9 to 97 times
+//! as fast as in a `HashGrid` or a `Quadtree`.
 
 use crate::broad::sets::packed_index::replicated_grid::{INDEX, NEARLY, ReplicatedGrid};
 use crate::broad::sets::storage::slots::place;
