@@ -158,9 +158,10 @@ impl<S: Scalar> World<S> {
     fn carry(&mut self, rider: &Rider<S>, carrier: Aabb<S>, way: Vec2<S>) {
         let place = self.record(rider.body).place();
         let up = rider.up;
-        // Along `up` it stays flush with its carrier, to the bit. A conveyor does not move itself.
+        // Along `up` it stays flush with its carrier, to the bit. A conveyor does not move itself. Where it was
+        // before this call decides: another body may have pushed it up already, but less far than its carrier rose.
         let has_moved = carrier != rider.from;
-        let is_flush = has_moved && place.edge(up.opposite()) == rider.from.edge(up);
+        let is_flush = has_moved && rider.place.edge(up.opposite()) == rider.from.edge(up);
         if is_flush {
             // If the carrier rises, whatever stands on the rider is in the way.
             let pusher = Pusher::first(rider.carrier);

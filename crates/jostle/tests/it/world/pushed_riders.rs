@@ -352,6 +352,26 @@ fn overlapping_actors_are_pushed_alike_in_any_order() {
     }
 }
 
+/// A crate is sunk into a rising solid and rises with it by 3. The solid pushes the crate on top up by 2 only, until that
+/// one is flush with it: the lower crate pushes it the rest of the way instead of ending inside it.
+#[test]
+fn a_rider_pushed_less_far_than_its_carrier_rises_is_pushed_on() {
+    let mut world = World::new();
+    let upper = world.add(crate_at(-2, -1, 3, 2)).unwrap();
+    let solid = world.add(Body::solid(Aabb::new(-5, 2, 7, 6))).unwrap();
+    let lower = world.add(crate_at(-4, 1, 3, 2)).unwrap();
+    for id in [upper, lower] {
+        world.move_and_slide(id, [0, 3]).unwrap();
+    }
+    assert_eq!(world.rides(lower), Some(solid));
+    assert_eq!(world.rides(upper), Some(lower));
+    world.begin_tick();
+    world.move_solid(solid, [-7, -3]).unwrap();
+    assert_eq!(at(&world, lower), [-11, -2]);
+    assert_eq!(at(&world, upper), [-9, -4], "on top of the lower crate");
+    assert_eq!(world.events(), [], "no contact begins or ends");
+}
+
 /// Of equally wide floors the lowest id carries, in either order of insertion and on every code path.
 #[test]
 fn of_two_equally_wide_floors_the_lowest_id_carries() {
