@@ -69,7 +69,8 @@
 //!
 //! - A box is the set of points `min <= p < max`. Flush boxes do not overlap, and a point on their seam is in
 //!   exactly one of them.
-//! - y may grow down or up: nothing here says top or bottom. Units are the game's.
+//! - y may grow down or up; the only place that cares is [`MoveOptions::up`], by default [`Side::MinY`], for a y that
+//!   grows down. Units are the game's.
 //! - Normals have length one and point toward the mover.
 //! - Nothing wraps and nothing turns into NaN. An impossible value is an error or a panic with a sentence; a test
 //!   about NaN answers no.
@@ -85,7 +86,9 @@
 //! | your own | newtypes for pixels or tiles | implement [`Scalar`] |
 //!
 //! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` and so on. The
-//! built-in numbers are compiled inside jostle. For a fast debug build of your game, add this to its `Cargo.toml`:
+//! built-in numbers are compiled inside jostle, so a game need not optimize its own code to get fast collisions.
+//! If its debug build is too slow, add this to its `Cargo.toml`. The first build then takes some minutes instead of
+//! one; later builds take no longer than without it.
 //!
 //! ```toml
 //! [profile.dev.package."*"]
@@ -199,6 +202,9 @@ pub mod arrangements {
 }
 
 /// Errors, apart from the two that games meet most: [`WorldError`] and [`MoveError`].
+///
+/// Each is a sentence that names the value, the rule and the remedy. Print it with `{error}`: `unwrap`, and a `main`
+/// that returns it, show only its fields.
 pub mod errors {
     pub use crate::broad::{BucketGridError, UnknownBox};
     #[cfg(feature = "alloc")]

@@ -108,6 +108,9 @@ impl<S: Scalar> TileMap<S> {
     /// Creates a map from rows of text, one character for each tile. The legend maps characters to tiles:
     /// [`Tile::from_char`], or the game's own.
     ///
+    /// To put bodies where the text marks them, go through the map's [`tiles`](Self::tiles) before a world takes it,
+    /// and place a body at the [`cell_box`](Self::cell_box) of each marked cell.
+    ///
     /// # Errors
     ///
     /// Returns an error if [`new`](Self::new) does, if a row is not as wide as the first, or if the

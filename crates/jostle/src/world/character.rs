@@ -29,7 +29,8 @@ use crate::world::{BodyId, World, WorldError};
 /// [`CharacterSettings`] say how it runs, jumps and climbs. It keeps what a world does not: velocity, timers
 /// for coyote time and jump buffering, and whether it is on a ladder. The
 /// [options](crate::world::MoveOptions) of its body say which way is up, which corners are forgiven and how
-/// floors hold it: to walk down slopes and stairs, set `snap` there.
+/// floors hold it: to walk down slopes and stairs, set `snap` there. A lift that
+/// moves down carries its riders without it.
 ///
 /// # How it moves
 ///
@@ -126,7 +127,8 @@ impl<S: Scalar> Character<S> {
 
     /// Advances the character by one tick, and returns what happened.
     ///
-    /// Call it exactly once per tick, before or after the solids that carry and push the character move.
+    /// Call it exactly once per tick, before or after the solids that carry and push the character move. It does not
+    /// begin the tick of the world: call [`World::begin_tick`] first, or events of earlier ticks are still there.
     ///
     /// # Errors
     ///

@@ -37,8 +37,12 @@ const QUERIES: usize = 512;
 /// a few far places; boxes of many sizes in the larger slice cost a pass per size. Memory is kept from call to
 /// call: after the first tick nothing is allocated unless there are more boxes or pairs than ever before.
 ///
-/// It compares boxes where they are, not the paths they took: for fast bullets, pass [`Aabb::swept`] boxes and
-/// confirm each pair with [`Aabb::sweep`]. To leave some pairs out, use `pairs_between(..).with_filters(..)`.
+/// It compares boxes where they are, not the paths they took: for fast bullets, pass [`Aabb::swept`] boxes, and
+/// confirm each pair by a [`sweep`](Aabb::sweep) with the delta of the bullet minus that of the enemy. Anything but
+/// [`Sweep::Clear`](crate::narrow::Sweep::Clear) is a hit. Pairs are ordered by index, not by time: of several
+/// enemies on the path of one bullet, the sweeps say which is hit first.
+///
+/// To leave some pairs out, use `pairs_between(..).with_filters(..)`.
 ///
 /// # Examples
 ///
@@ -72,10 +76,14 @@ const QUERIES: usize = 512;
 ///
 /// let mut sets = TwoSets::new();
 /// for &[shot, target] in sets.pairs_between(&shot_boxes, &target_boxes).sorted() {
-///     // A bullet that has hit is gone, and its handle finds nothing: it hits no second enemy.
-///     if bullets.remove(shots[shot as usize]).is_some() {
-///         let (_, hit_points) = enemies.get_mut(targets[target as usize]).expect("none was removed");
+///     let (shot, target) = (shots[shot as usize], targets[target as usize]);
+///     // What is gone is not found by its handle: a dead enemy stops no bullet, a spent bullet hits no one.
+///     let Some((_, hit_points)) = enemies.get_mut(target) else { continue };
+///     if bullets.remove(shot).is_some() {
 ///         *hit_points -= 1;
+///         if *hit_points == 0 {
+///             enemies.remove(target);
+///         }
 ///     }
 /// }
 /// assert_eq!(enemies.get(crab).map(|&(_, hit_points)| hit_points), Some(1));

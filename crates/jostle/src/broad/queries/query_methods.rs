@@ -18,24 +18,31 @@ macro_rules! query_methods {
             }
 
             /// Finds the boxes that contain a point. A point on the seam of two flush boxes is in one of them.
+            ///
+            /// If a later box is drawn over an earlier one, the topmost is `containing(point).sorted().last()`.
             #[must_use]
             pub fn containing(&self, point: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Matches<'_, S, Self> {
                 crate::broad::Matches::containing(self, point.into())
             }
 
-            /// Casts a ray through the boxes.
+            /// Casts a ray through the boxes: `first()` returns an index and a [`RayHit`](crate::narrow::RayHit).
             #[must_use]
             pub fn raycast(&self, ray: crate::geometry::Ray<S>) -> crate::broad::Lines<'_, crate::geometry::Ray<S>, Self> {
                 crate::broad::Lines::new(self, ray)
             }
 
-            /// Casts a segment through the boxes.
+            /// Casts a segment through the boxes: `first()` returns an index and a
+            /// [`RayHit`](crate::narrow::RayHit).
             #[must_use]
             pub fn raycast_segment(&self, segment: crate::geometry::Segment<S>) -> crate::broad::Lines<'_, crate::geometry::Segment<S>, Self> {
                 crate::broad::Lines::new(self, segment)
             }
 
-            /// Sweeps a moving box through the boxes. Boxes that it overlaps before it moves are no hits.
+            /// Sweeps a moving box through the boxes: `first()` returns an index and a [`Hit`](crate::narrow::Hit).
+            ///
+            /// Boxes that it overlaps before it moves are no hits, and a delta that is not finite hits nothing.
+            /// In a menu this finds the button in a direction, among those that share a row or a column with the
+            /// focused one: sweep its box by more than the width of the screen.
             #[must_use]
             pub fn sweep(&self, mover: crate::geometry::Aabb<S>, delta: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Lines<'_, crate::broad::Swept<S>, Self> {
                 let delta = delta.into();

@@ -17,7 +17,8 @@ use core::ops::ControlFlow;
 /// arrangements return the answers of a test of every box, so `G` affects speed alone.
 ///
 /// A [`BoxId`] names a box that is to be changed. Queries return [indices](BoxId::index), which suit tables
-/// beside the set. Nothing is allocated after the first tick unless the set grows.
+/// beside the set; [`id_of`](Self::id_of) turns one into an id for [`get`](Self::get), [`move_to`](Self::move_to)
+/// and [`remove`](Self::remove). Nothing is allocated after the first tick unless the set grows.
 ///
 /// # Examples
 ///

@@ -70,8 +70,9 @@ pub enum ActorRule {
 
 /// The description of a body, to be added to a [`World`](crate::world::World).
 ///
-/// A new body is in all layers and its mask has all layers, so every solid and every map
-/// blocks it; other actors do not, unless [`with_actors`](Self::with_actors) says so. [`World::add`] checks the description and returns an error if parts of it contradict each other.
+/// A new body is in all layers and its mask has all layers, so every solid and every map blocks it; other actors
+/// do not, unless [`with_actors`](Self::with_actors) says so. [`World::add`] checks the description and returns an
+/// error if parts of it contradict each other.
 ///
 /// [`World::add`]: crate::world::World::add
 ///
@@ -119,7 +120,8 @@ impl<S: Scalar> Body<S> {
     /// Creates a body that blocks nothing and reports which actors and solids enter and leave it: a coin, a
     /// checkpoint, a trigger. Sensors do not report each other.
     ///
-    /// A body that is inside when the sensor is added, or is added inside, enters at once.
+    /// A body that is inside when the sensor is added, or is added inside, enters at once. Every actor and every
+    /// solid triggers it, a passing lift too: check who it was, as here, or give it a [mask](Self::with_mask).
     ///
     /// ```
     /// use jostle::EventKind;
@@ -130,8 +132,9 @@ impl<S: Scalar> Body<S> {
     /// let coin = world.add(Body::sensor(Aabb::new(40.0, 4.0, 8.0, 8.0)))?;
     /// world.begin_tick();
     /// world.move_and_slide(hero, [60.0, 0.0])?; // fast, but the coin is on the way
+    /// let is_by_hero = |event: &&jostle::Event| event.body == hero;
     /// let entered = |event: &jostle::Event| event.kind == EventKind::Enter { sensor: coin };
-    /// if world.events().iter().any(entered) {
+    /// if world.events().iter().filter(is_by_hero).any(entered) {
     ///     world.remove(coin)?; // collected
     /// }
     /// assert!(!world.contains(coin));

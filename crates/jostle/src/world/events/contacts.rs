@@ -54,8 +54,8 @@ impl<S: Scalar> World<S> {
             .map_or(&[], |record| record.state.contacts.as_slice())
     }
 
-    /// Returns the body that carries an actor: the one it stood on with the widest edge when its last move
-    /// ended. Of equally wide edges, solids come before actors, then the lowest id wins.
+    /// Returns the body that carries an actor: the one it stood on when its last move ended. If it stood on several,
+    /// the one under the widest part of it; of equally wide parts, solids come before actors, then the lowest id wins.
     ///
     /// `None` if it stands on no body, or the body has moved away from below it.
     #[must_use]
