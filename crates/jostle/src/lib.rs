@@ -69,8 +69,8 @@
 //!
 //! - A box is the set of points `min <= p < max`. Flush boxes do not overlap, and a point on their seam is in
 //!   exactly one of them.
-//! - y may grow down or up; the only place that cares is [`MoveOptions::up`], by default [`Side::MinY`], for a y that
-//!   grows down. Units are the game's.
+//! - y may grow down or up. The defaults suit a y that grows down, as on a screen: [`MoveOptions::up`] is
+//!   [`Side::MinY`]. Units are the game's.
 //! - Normals have length one and point toward the mover.
 //! - Nothing wraps and nothing turns into NaN. An impossible value is an error or a panic with a sentence; a test
 //!   about NaN answers no.
@@ -86,9 +86,9 @@
 //! | your own | newtypes for pixels or tiles | implement [`Scalar`] |
 //!
 //! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` and so on. The
-//! built-in numbers are compiled inside jostle, so a game need not optimize its own code to get fast collisions.
-//! If its debug build is too slow, add this to its `Cargo.toml`. The first build then takes some minutes instead of
-//! one; later builds take no longer than without it.
+//! built-in numbers are compiled inside jostle, so that jostle can be optimized in a debug build while your own code is
+//! not. If your debug build is too slow, add this to its `Cargo.toml`; the first build then takes a few minutes, later
+//! ones no longer than before.
 //!
 //! ```toml
 //! [profile.dev.package."*"]

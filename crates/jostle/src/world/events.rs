@@ -113,8 +113,8 @@ impl<S: Scalar> World<S> {
     /// Returns what has happened since the tick began, in the order of calls; within a call ordered by
     /// fraction, then by body.
     ///
-    /// To change the world while reading them, read a copy: `for event in world.events().to_vec()`. Whatever leaves
-    /// a sensor that is removed adds an [`Exit`](EventKind::Exit).
+    /// To change the world while reading them, read a copy: `for event in world.events().to_vec()`. If a sensor is
+    /// removed, every body inside it adds an [`Exit`](EventKind::Exit).
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events

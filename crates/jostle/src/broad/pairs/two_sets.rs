@@ -4,7 +4,7 @@
 //! corner. So each box of the larger slice looks into one cell only, and no pair is found twice.
 //!
 //! The slow twin is a double loop; the tests below and `tests/laws/broad/two_sets.rs` compare them. Against
-//! 1,000 boxes it takes 9 ns per box of a slice of 10,000, and 6 ns in one of 100,000.
+//! 1,000 boxes it takes 9 ns per box of a slice of 10,000, and 6 ns per box of one of 100,000.
 
 mod grid;
 #[cfg(test)]

@@ -121,7 +121,8 @@ impl<S: Scalar> Body<S> {
     /// checkpoint, a trigger. Sensors do not report each other.
     ///
     /// A body that is inside when the sensor is added, or is added inside, enters at once. Every actor and every
-    /// solid triggers it, a passing lift too: check who it was, as here, or give it a [mask](Self::with_mask).
+    /// solid triggers it, a passing lift too: check who it was, as here, or put the hero into a
+    /// [layer](Self::with_layers) of its own and give the sensor that [mask](Self::with_mask).
     ///
     /// ```
     /// use jostle::EventKind;

@@ -61,7 +61,7 @@ fn the_pairs_of_a_few_giants_equal_brute_force() {
             assert_eq!(
                 grid.pairs_with(&some).sorted(),
                 plain.pairs_with(&some).sorted(),
-                "{giants} giants, every {step}. box moves"
+                "{giants} giants, movers in steps of {step}"
             );
         }
     }
