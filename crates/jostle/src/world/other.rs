@@ -71,15 +71,6 @@ impl Other {
             Self::Body(id) => Partner::Body(id),
         }
     }
-
-    /// Returns it with the tag of a world in its id.
-    #[cfg(feature = "serde")]
-    pub(super) const fn marked(self, tag: u32) -> Self {
-        match self {
-            Self::Tile(map, pos) => Self::Tile(map.marked(tag), pos),
-            Self::Body(id) => Self::Body(id.marked(tag)),
-        }
-    }
 }
 
 impl From<BodyId> for Other {
@@ -124,15 +115,4 @@ pub enum Partner {
     Map(MapId),
     /// A body.
     Body(BodyId),
-}
-
-#[cfg(feature = "serde")]
-impl Partner {
-    /// Returns it with the tag of a world in its id.
-    pub(super) const fn marked(self, tag: u32) -> Self {
-        match self {
-            Self::Map(id) => Self::Map(id.marked(tag)),
-            Self::Body(id) => Self::Body(id.marked(tag)),
-        }
-    }
 }

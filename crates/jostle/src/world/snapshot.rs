@@ -156,14 +156,28 @@ impl<S: Scalar> World<S> {
 
     /// Creates a new world from what was saved.
     ///
-    /// It refuses ids of the world that was saved, like any other world. Valid are the ids that it returns
-    /// itself, and those made [from bits](crate::world::BodyId::from_bits).
+    /// Ids that the game kept stay valid: they name the bodies that they named when the world was saved. A loaded world
+    /// cannot tell the ids of other worlds from its own, so it refuses none for that reason.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let saved = world.save();
+    /// world.move_and_slide(hero, [5, 0])?;
+    ///
+    /// let mut world = World::load(&saved)?;
+    /// assert_eq!(world.place(hero), Some(Aabb::new(0, 0, 8, 8)));
+    /// world.move_and_slide(hero, [5, 0])?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// Returns an error if the bytes are not a complete and intact snapshot of a world with this number type.
     pub fn load(bytes: &[u8]) -> Result<Self, SnapshotError> {
-        let mut world = Self::new();
+        let mut world = Self::accepting_all_ids();
         world.restore(bytes)?;
         Ok(world)
     }

@@ -7,7 +7,9 @@ use crate::pool::{Pool, clone_in_place};
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::tiles::next_revision;
-use crate::world::bodies::{BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag};
+use crate::world::bodies::{
+    ANY_WORLD, BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag,
+};
 use crate::world::events::TouchedActors;
 use crate::world::hitboxes::HitboxStore;
 use crate::world::maps::MapRecord;
@@ -105,6 +107,14 @@ impl<S: Scalar> World<S> {
             touched_actors: TouchedActors::default(),
             revision: next_revision(),
             scratch: Scratch::default(),
+        }
+    }
+
+    /// Creates an empty world to load into: ids that the game kept stay valid in it.
+    pub(super) fn accepting_all_ids() -> Self {
+        Self {
+            tag: ANY_WORLD,
+            ..Self::new()
         }
     }
 

@@ -6,8 +6,9 @@ use core::num::NonZeroU32;
 use core::sync::atomic::AtomicU32;
 use core::sync::atomic::Ordering::Relaxed;
 
-/// The tag of ids that every world accepts: those read from bits or from a file.
-const ANY_WORLD: u32 = 0;
+/// The tag of ids that every world accepts, those read from bits or from a file; and of worlds that accept every id,
+/// those that were loaded.
+pub(crate) const ANY_WORLD: u32 = 0;
 
 static NEXT_TAG: AtomicU32 = AtomicU32::new(ANY_WORLD + 1);
 
@@ -90,7 +91,8 @@ impl Hash for IdParts {
 ///
 /// Ids are ordered by slot, then by generation. An id also knows the world that issued it, and every other
 /// world refuses it; equality, order and [bits](Self::to_bits) leave that out. A clone of a world counts
-/// as that world.
+/// as that world. A [loaded](crate::world::World::load) world accepts the ids of every world, because the game's own
+/// saved state still holds those of the world that was saved.
 ///
 /// # Examples
 ///
@@ -199,8 +201,8 @@ macro_rules! ids {
             /// Returns whether a world with this tag accepts the id.
             #[inline(always)]
             pub(crate) const fn is_of(self, tag: u32) -> bool {
-                // Ids from files have no tag yet and fit any world.
-                self.0.tag == tag || self.0.tag == ANY_WORLD
+                // In this order: nearly all ids pass the first comparison.
+                self.0.tag == tag || self.0.tag == ANY_WORLD || tag == ANY_WORLD
             }
 
             /// Returns whether the id and the handle name the same slot and generation.

@@ -81,9 +81,8 @@ impl<S: Scalar> From<&BodyRecord<S>> for SavedBody<S> {
 }
 
 impl<S: Scalar> SavedBody<S> {
-    /// Returns the record, with ids of a world with this tag.
-    fn into_record(self, tag: u32) -> Result<BodyRecord<S>, Fault> {
-        let marked = |ids: Vec<BodyId>| ids.into_iter().map(|id| id.marked(tag)).collect();
+    /// Returns the record, with ids that every world accepts.
+    fn into_record(self) -> Result<BodyRecord<S>, Fault> {
         let mut body = BodyRecord::new(self.kind, self.place);
         body.mover = Mover::from_parts(self.place, self.size);
         body.filter = self.filter;
@@ -96,14 +95,13 @@ impl<S: Scalar> SavedBody<S> {
         body.is_flipped = self.is_flipped;
         body.hitboxes_mut().refill(&self.hitboxes);
         let state = &mut body.state;
-        for (partner, side) in self.contacts {
-            state.contacts.push((partner.marked(tag), side));
+        for contact in self.contacts {
+            state.contacts.push(contact);
         }
-        state.rides = self.rides.map(|id| id.marked(tag));
-        *state.sensors_mut() = marked(self.sensors);
-        let dropped = self.dropped.into_iter();
-        *state.dropped_mut() = dropped.map(|other| other.marked(tag)).collect();
-        *state.crushers_mut() = marked(self.crushers);
+        state.rides = self.rides;
+        *state.sensors_mut() = self.sensors;
+        *state.dropped_mut() = self.dropped;
+        *state.crushers_mut() = self.crushers;
         // The checks of the binary format: serde data can be edited by hand.
         body.check_loaded().map(|()| body)
     }
@@ -156,10 +154,9 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         type Saved<S> = SavedWorld<SavedBody<S>, OwnedHitbox<S>, MapRecord<S>>;
         let saved = Saved::<S>::deserialize(deserializer)?;
-        let mut world = Self::new();
-        let tag = world.tag;
+        let mut world = Self::accepting_all_ids();
         let loaded = LoadedWorld {
-            bodies: from_slots(saved.bodies, |body| body.into_record(tag))?,
+            bodies: from_slots(saved.bodies, SavedBody::into_record)?,
             hitboxes: from_slots(saved.hitboxes, |owned| {
                 let (field, expected) = ("offset", "a box with an area");
                 let checked = owned.hitbox.check().map(|()| owned);

@@ -44,6 +44,23 @@ fn an_id_of_another_world_is_refused() {
 }
 
 #[test]
+fn a_loaded_world_accepts_the_ids_that_the_game_kept() {
+    let mut before = World::new();
+    let (id, map) = (
+        before.add(crate_at(0.0)).unwrap(),
+        before.add_map(small_map()),
+    );
+    let mut loaded = World::load(&before.save()).unwrap();
+    assert!(loaded.contains(id) && loaded.map(map).is_some());
+    loaded.move_and_slide(id, [5.0, 0.0]).unwrap();
+    assert_eq!(loaded.place(id), Some(Aabb::new(5.0, 0.0, 8.0, 8.0)));
+    let added = loaded.add(crate_at(40.0)).unwrap();
+    assert!(loaded.contains(added) && !before.contains(added));
+    loaded.remove(id).unwrap();
+    assert_eq!(loaded.remove(id), Err(WorldError::UnknownBody(id)));
+}
+
+#[test]
 fn an_id_from_bits_is_valid_in_any_world_with_the_same_history() {
     let (mut one, mut other) = (World::new(), World::new());
     let id = one.add(crate_at(0.0)).unwrap();
