@@ -70,7 +70,7 @@
 //! - A box is the set of points `min <= p < max`. Flush boxes do not overlap, and a point on their seam is in
 //!   exactly one of them.
 //! - y may grow down or up. The defaults suit a y that grows down, as on a screen: [`MoveOptions::up`] is
-//!   [`Side::MinY`]. Units are the game's.
+//!   [`Side::MinY`]; in a game seen from above it is `None`. Units are the game's.
 //! - Normals have length one and point toward the mover.
 //! - Nothing wraps and nothing turns into NaN. An impossible value is an error or a panic with a sentence; a test
 //!   about NaN answers no.

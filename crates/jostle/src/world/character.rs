@@ -133,7 +133,7 @@ impl<S: Scalar> Character<S> {
     /// # Errors
     ///
     /// Returns an error if a setting is out of range ([`WorldError::BadOption`]), its body is not an actor
-    /// of this world, or its move would leave the range of the number type. In these cases, neither the
+    /// of this world, no side of the body is up ([`WorldError::NoUp`]), or its move would leave the range of the number type. In these cases, neither the
     /// character nor the world changes.
     pub fn tick(
         &mut self,

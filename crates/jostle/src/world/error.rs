@@ -41,6 +41,8 @@ pub enum WorldError<S: Scalar = f32> {
     },
     /// A body that is not a solid was to be one-way.
     OneWay(BodyKind),
+    /// No side of the body is up, as in a game seen from above, and a character needs one.
+    NoUp(BodyId),
     /// The call does not apply to bodies of this kind.
     WrongKind {
         /// The body.
@@ -103,6 +105,10 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
             Self::OneWay(kind) => write!(
                 f,
                 "the body is of kind {kind}, and only a solid can be one-way: use `Body::solid`"
+            ),
+            Self::NoUp(id) => write!(
+                f,
+                "`up` of body {id} is `None`, and a character needs a side that is up: set `MoveOptions::up`"
             ),
             Self::WrongKind { id, kind, wanted } => write!(
                 f,

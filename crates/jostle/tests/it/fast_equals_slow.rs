@@ -46,7 +46,13 @@ impl Draw {
     fn options<S: Number>(&mut self, one: S) -> MoveOptions<S> {
         let none = S::ZERO;
         MoveOptions {
-            up: self.one_of(&[Side::MinY, Side::MinY, Side::MaxY, Side::MinX]),
+            up: self.one_of(&[
+                Some(Side::MinY),
+                Some(Side::MinY),
+                Some(Side::MaxY),
+                Some(Side::MinX),
+                None,
+            ]),
             forgive_ceiling: self.one_of(&[none, none, one]),
             forgive_wall: self.one_of(&[none, none, one]),
             forgive_floor: self.one_of(&[none, none, one]),

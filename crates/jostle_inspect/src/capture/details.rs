@@ -74,7 +74,8 @@ pub(super) fn detail<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> Detail 
     if options.axis_by_axis {
         field("moves", "x first, then y".to_owned());
     }
-    field("up", format!("{:?}", options.up));
+    let up = options.up.map(|side| format!("{side:?}"));
+    field("up", up.unwrap_or_else(|| "none".to_owned()));
     let amounts = [
         ("ceiling forgiveness", options.forgive_ceiling),
         ("wall forgiveness", options.forgive_wall),

@@ -110,7 +110,8 @@ impl<S: Scalar> World<S> {
     }
 
     /// Gives a body another size, if there is room, without moving its feet: the side opposite of
-    /// [`up`](crate::world::MoveOptions::up). It grows from the middle of that side.
+    /// [`up`](crate::world::MoveOptions::up). It grows from the middle of that side, or from its center if no side is
+    /// up.
     ///
     /// # Errors
     ///
@@ -121,8 +122,8 @@ impl<S: Scalar> World<S> {
         size: impl Into<Vec2<S>>,
     ) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
-        let feet = self.record(body).options.up.opposite();
-        self.resize_keeping(body, size.into(), feet.into())
+        let feet = self.record(body).options.down();
+        self.resize_keeping(body, size.into(), feet.map_or(Sides::NONE, Sides::from))
     }
 
     fn resize_keeping(

@@ -50,7 +50,8 @@ impl<S: Scalar> World<S> {
         self.end_call();
     }
 
-    /// Sets how a body treats corners, stairs, floors and slopes.
+    /// Sets how a body treats corners, stairs, floors and slopes. If another side is up than before, or none, its ride
+    /// ends; its next move chooses what carries it.
     ///
     /// # Errors
     ///
@@ -62,7 +63,11 @@ impl<S: Scalar> World<S> {
     ) -> Result<(), WorldError<S>> {
         let body = self.resolve(id)?;
         check_options(&options)?;
-        self.changing(body).options = options;
+        let record = self.changing(body);
+        if record.options.up != options.up {
+            record.state.rides = None;
+        }
+        record.options = options;
         Ok(())
     }
 

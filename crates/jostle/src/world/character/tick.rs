@@ -50,7 +50,8 @@ impl<S: Scalar> CharacterTick<S> {
             world.check_move(body, Vec2::ZERO)?;
             return Err(WorldError::UnknownBody(body));
         };
-        let (up, mask, place) = (view.options().up, view.mask(), view.place());
+        let (mask, place) = (view.mask(), view.place());
+        let up = view.options().up.ok_or(WorldError::NoUp(body))?;
         let [run, rise] = split(state.velocity, up);
         let mut tick = Self {
             settings: character.settings,

@@ -148,7 +148,7 @@ impl<S: Scalar> World<S> {
     /// Ends the contacts of `body` with another one, except those on the `kept` sides, and its ride on it.
     pub(crate) fn end_contacts(&mut self, body: BodySlot, other: BodySlot, kept: Sides) {
         let record = self.record_mut(body);
-        if !kept.has(record.options.up.opposite()) {
+        if !record.options.down().is_some_and(|down| kept.has(down)) {
             record.state.rides = record.state.rides.filter(|&ride| ride != other.id());
         }
         let partner = Partner::Body(other.id());

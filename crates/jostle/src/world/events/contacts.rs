@@ -57,14 +57,16 @@ impl<S: Scalar> World<S> {
     /// Returns the body that carries an actor: the one it stood on when its last move ended. If it stood on several,
     /// the one under the widest part of it; of equally wide parts, solids come before actors, then the lowest id wins.
     ///
-    /// `None` if it stands on no body, or the body has moved away from below it.
+    /// `None` if it stands on no body, the body has moved away from below it, or no side of the actor is
+    /// [`up`](crate::world::MoveOptions::up).
     #[must_use]
     pub fn rides(&self, id: BodyId) -> Option<BodyId> {
         self.find(id).ok()?.state.rides
     }
 
     /// Lets an actor fall through the one-way platforms that it stands on, until it neither overlaps nor
-    /// touches them. Returns whether it stands on any.
+    /// touches them. Returns whether it stands on any: an actor of which no side is
+    /// [`up`](crate::world::MoveOptions::up) stands on nothing.
     ///
     /// # Errors
     ///
@@ -78,7 +80,9 @@ impl<S: Scalar> World<S> {
 
     fn drop_through_floor(&mut self, id: BodyId) -> Result<bool, WorldError<S>> {
         let actor = self.actor(id)?;
-        let down = self.record(actor).options.up.opposite();
+        let Some(down) = self.record(actor).options.down() else {
+            return Ok(false);
+        };
         let mut below = Vec::new();
         self.visit_touching(actor, |other, obstacle, place| {
             if obstacle.kind == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
@@ -191,7 +195,7 @@ impl<S: Scalar> World<S> {
     }
 
     fn widest_below(&self, record: &BodyRecord<S>, touching: &[(Other, Side)]) -> Option<BodyId> {
-        let down = record.options.up.opposite();
+        let down = record.options.down()?;
         let across = down.axis().other();
         let mut widest: Option<((Sum<S>, bool), BodyId)> = None;
         let below = touching.iter().filter(|(_, side)| *side == down);
@@ -222,9 +226,10 @@ impl<S: Scalar> World<S> {
         self.renew_contacts(actor, &touching, &[]);
         // Only a move chooses a carrier. Until the next one it stays, unless the actor lost touch with it.
         let record = self.record_mut(actor);
-        let down = record.options.up.opposite();
-        let is_there = |ride: &BodyId| touching.contains(&(Other::Body(*ride), down));
-        record.state.rides = record.state.rides.filter(is_there);
+        let ride = record.state.rides.zip(record.options.down());
+        let is_there =
+            |&(ride, down): &(BodyId, Side)| touching.contains(&(Other::Body(ride), down));
+        record.state.rides = ride.filter(is_there).map(|(ride, _)| ride);
         self.scratch.touching = touching;
     }
 

@@ -83,8 +83,8 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
     #[inline(never)]
     pub(super) fn run(mut self, delta: Vec2<S>) -> Result<Moved<S>, MoveError<S>> {
         let start = self.mover;
-        let down = self.options.up.opposite();
-        self.is_grounded = self.wants_ground() && self.log.nearby.is_ground(start.place(), down);
+        let down = self.options.down().filter(|_| self.wants_ground());
+        self.is_grounded = down.is_some_and(|down| self.log.nearby.is_ground(start.place(), down));
         let (is_stuck, refused) = self.log.nearby.held_back(start.place(), delta);
         self.blocked = refused;
         let remaining = self

@@ -4,7 +4,8 @@ use crate::scalar::{Scalar, greater};
 /// How a mover treats corners, stairs, floors and slopes.
 ///
 /// Lengths are in world units and must be finite and not negative; 0, the default, turns that option off. By
-/// default y grows down, slopes up to 1:1 can be walked, and a move meets at most 32 things.
+/// default y grows down, slopes up to 1:1 can be walked, and a move meets at most 32 things. A game that is seen from
+/// above starts with [`top_down`](Self::top_down).
 ///
 /// # Examples
 ///
@@ -17,10 +18,16 @@ use crate::scalar::{Scalar, greater};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveOptions<S: Scalar = f32> {
-    /// The side that faces up: [`Side::MinY`] if y grows down the screen, [`Side::MaxY`] if y grows up.
+    /// The side that faces up: [`Side::MinY`] if y grows down the screen, [`Side::MaxY`] if y grows up, and `None` in
+    /// a game that is seen from above.
     ///
-    /// Decides what counts as a ceiling, a wall and a floor.
-    pub up: Side,
+    /// Decides what counts as a ceiling, a wall and a floor. If `None`, every side meets walls: only
+    /// [`forgive_wall`](Self::forgive_wall) forgives corners, on all four sides, while
+    /// [`forgive_ceiling`](Self::forgive_ceiling), [`forgive_floor`](Self::forgive_floor), [`step`](Self::step) and
+    /// [`snap`](Self::snap) do nothing. Nothing carries such a body, though solids still push it, and it stands on no
+    /// one-way platform that it could drop through. Slopes are wedges as ever: the body slides along them if it
+    /// moves along x, and is stopped by them if it moves straight along y.
+    pub up: Option<Side>,
     /// Corner forgiveness for ceilings: if at most this much of the head clips a ceiling's corner, the body is nudged
     /// sideways around it and keeps rising. In world units; 0 lets every corner stop the jump.
     pub forgive_ceiling: S,
@@ -55,7 +62,7 @@ impl<S: Scalar> Default for MoveOptions<S> {
     /// walked, and the hit after the 32nd ends a move.
     fn default() -> Self {
         Self {
-            up: Side::MinY,
+            up: Some(Side::MinY),
             forgive_ceiling: S::ZERO,
             forgive_wall: S::ZERO,
             forgive_floor: S::ZERO,
@@ -69,15 +76,49 @@ impl<S: Scalar> Default for MoveOptions<S> {
 }
 
 impl<S: Scalar> MoveOptions<S> {
+    /// Returns options for a game that is seen from above: no side is [`up`](Self::up), and all else is as in
+    /// [`default`](Self::default).
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Body, MoveOptions, World};
+    ///
+    /// let mut world = World::new();
+    /// let cart = world.add(Body::solid(Aabb::new(0.0, 20.0, 32.0, 8.0)))?;
+    /// let hero = Body::actor(Aabb::new(8.0, 10.0, 8.0, 8.0)).with_options(MoveOptions::top_down());
+    /// let hero = world.add(hero)?;
+    /// world.move_and_slide(hero, [0.0, 5.0])?;
+    /// world.move_solid(cart, [3.0, 4.0])?;
+    /// assert_eq!(world.place(hero), Some(Aabb::new(8.0, 12.0, 8.0, 8.0)), "the cart leaves it behind");
+    /// # Ok::<(), jostle::f32::WorldError>(())
+    /// ```
+    #[doc(alias("birds_eye", "zelda", "gravity"))]
+    #[must_use]
+    pub fn top_down() -> Self {
+        Self {
+            up: None,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the side that faces down: the feet.
+    #[inline(always)]
+    pub(in crate::world) fn down(&self) -> Option<Side> {
+        self.up.map(Side::opposite)
+    }
+
+    /// Whether a side can meet a stair.
+    #[inline(always)]
+    pub(super) fn may_step(&self, side: Side) -> bool {
+        S::ZERO < self.step && self.up.is_some_and(|up| side.axis() != up.axis())
+    }
+
     /// Returns how much of a corner is forgiven if it is met with that side.
     #[inline]
     pub(super) fn forgiven(&self, side: Side) -> S {
-        if side == self.up {
-            self.forgive_ceiling
-        } else if side == self.up.opposite() {
-            self.forgive_floor
-        } else {
-            self.forgive_wall
+        match self.up {
+            Some(up) if side == up => self.forgive_ceiling,
+            Some(up) if side == up.opposite() => self.forgive_floor,
+            _ => self.forgive_wall,
         }
     }
 
@@ -92,23 +133,23 @@ impl<S: Scalar> MoveOptions<S> {
         if most <= S::ZERO {
             return false;
         }
-        let is_stair = |side: Side| S::ZERO < self.step && side.axis() != self.up.axis();
         blocked
             .iter()
-            .any(|side| S::ZERO < self.forgiven(side) || is_stair(side))
+            .any(|side| S::ZERO < self.forgiven(side) || self.may_step(side))
     }
 
     /// Whether a mover that was grounded when it set out, and touches something with these sides in the end, may be
     /// pulled down to a floor.
     #[inline(always)]
     pub(super) fn may_snap(&self, delta: Vec2<S>, touching: Sides) -> bool {
-        S::ZERO < self.snap && !touching.has(self.up.opposite()) && !self.is_rising(delta)
+        let is_in_the_air = |down: Side| !touching.has(down);
+        S::ZERO < self.snap && self.down().is_some_and(is_in_the_air) && !self.is_rising(delta)
     }
 
     /// Whether a move leads up.
     #[inline(always)]
     pub(super) fn is_rising(&self, delta: Vec2<S>) -> bool {
-        let axis = self.up.axis();
-        Side::toward(axis, delta.along(axis)) == Some(self.up)
+        self.up
+            .is_some_and(|up| Side::toward(up.axis(), delta.along(up.axis())) == Some(up))
     }
 }

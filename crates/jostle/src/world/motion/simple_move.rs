@@ -180,7 +180,8 @@ impl<'a, S: Scalar> SimpleMove<'a, S> {
     fn is_grounded(&self, faces: &impl Faces<S>) -> bool {
         let place = self.moves.mover.place();
         let touching = faces.visit_touching(place, |_, _| {});
-        touching.is_some_and(|sides| sides.has(self.options.up.opposite()))
+        let feet = touching.zip(self.options.down());
+        feet.is_some_and(|(sides, down)| sides.has(down))
     }
 
     /// Notes the legs of the move, if they are kept.

@@ -21,14 +21,20 @@ pub(crate) struct Rider<S: Scalar> {
 }
 
 impl<S: Scalar> Rider<S> {
-    fn new(body: BodySlot, record: &BodyRecord<S>, carrier: BodySlot, from: Aabb<S>) -> Self {
-        Self {
+    /// Returns `None` if no side of the body is up: nothing carries it.
+    fn new(
+        body: BodySlot,
+        record: &BodyRecord<S>,
+        carrier: BodySlot,
+        from: Aabb<S>,
+    ) -> Option<Self> {
+        Some(Self {
             body,
             carrier,
             from,
             place: record.place(),
-            up: record.options.up,
-        }
+            up: record.options.up?,
+        })
     }
 
     /// Orders those in front first, so that none is held back by one that is about to move as well. Of
@@ -81,7 +87,7 @@ impl<S: Scalar> World<S> {
     /// nor its riders are carried by an actor that it pushes.
     pub(super) fn begin_riders(&mut self, moves_itself: Option<BodySlot>) {
         self.scratch.riders.clear();
-        let listed = moves_itself.map(|body| {
+        let listed = moves_itself.and_then(|body| {
             let record = self.record(body);
             Rider::new(body, record, body, record.place())
         });
@@ -122,14 +128,13 @@ impl<S: Scalar> World<S> {
         let (from, known) = (its.place(), riders.len());
         self.visit_bodies_near(from, u32::MAX, |body, record| {
             // Only those that chose this carrier: an actor on two platforms rides one of them.
-            let rides = record.state.rides == Some(carrier.id());
-            let feet = record.options.up.opposite();
-            if rides
-                && record.kind == BodyKind::Actor
-                && its.obstacle().touching(record.place()).has(feet)
-                && riders.iter().all(|rider| rider.body != body)
-            {
-                riders.push(Rider::new(body, record, carrier, from));
+            let rides = record.state.rides == Some(carrier.id()) && record.kind == BodyKind::Actor;
+            let stands = |rider: &Rider<S>| {
+                let touching = its.obstacle().touching(rider.place);
+                touching.has(rider.up.opposite())
+            };
+            if rides && riders.iter().all(|rider| rider.body != body) {
+                riders.extend(Rider::new(body, record, carrier, from).filter(stands));
             }
         });
         // Visited in no particular order, so sorted; then moved from the end of the list to their index.

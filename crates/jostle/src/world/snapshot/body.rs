@@ -1,7 +1,7 @@
 //! Bodies as records, each followed by its links to others.
 
 use crate::broad::Filter;
-use crate::geometry::{Aabb, Vec2};
+use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::Mover;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodyRecord;
@@ -11,8 +11,8 @@ use crate::world::snapshot::slots::SLOT_BYTES;
 use crate::world::snapshot::writer::SectionWriter;
 use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, SnapshotError, WorldError};
 
-/// The open side of a body that is not one-way.
-const NOT_ONE_WAY: u8 = 4;
+/// The open side of a body that is not one-way, and the upper side of one that has none.
+const NO_SIDE: u8 = 4;
 const KINDS: [BodyKind; 3] = [BodyKind::Actor, BodyKind::Solid, BodyKind::Sensor];
 const RULES: [ActorRule; 3] = [ActorRule::Ignore, ActorRule::Block, ActorRule::Share];
 
@@ -57,17 +57,22 @@ pub(super) fn write<S: Scalar>(
 
 #[inline(always)]
 fn put_codes<S: Scalar>(body: &BodyRecord<S>, record: &mut RecordWriter<'_>) {
-    let one_way = body.one_way.map_or(NOT_ONE_WAY, |side| side as u8);
+    let one_way = side_code(body.one_way);
     let (rise, run) = body.options.max_slope;
     let flag = |bit: u8, is_set: bool| bit * u8::from(is_set);
     let flags = flag(CARRIES, body.carries)
         | flag(IS_FLIPPED, body.is_flipped)
         | flag(AXIS_BY_AXIS, body.options.axis_by_axis);
     record.put([1 + body.kind as u8, one_way]);
-    record.put([body.options.up as u8, body.actors as u8]);
+    record.put([side_code(body.options.up), body.actors as u8]);
     record.put(body.weight.to_le_bytes());
     record.put([rise, run]);
     record.put_u32(u32::from(flags));
+}
+
+#[inline(always)]
+fn side_code(side: Option<Side>) -> u8 {
+    side.map_or(NO_SIDE, |side| side as u8)
 }
 
 /// Returns the numbers of a body, in the order of [`FIELDS`]. Written at once, they are not checked for room
@@ -113,11 +118,12 @@ fn read_body<'a, S: Scalar>(
     let [kind, one_way, up, actors] = fields.array()?;
     let kind = KINDS.get(usize::from(kind.wrapping_sub(1))).copied();
     let kind = kind.ok_or_else(fault("kind", "0 to 3"))?;
-    let one_way = match one_way {
-        NOT_ONE_WAY => None,
-        code => Some(side(code).ok_or_else(fault("one_way", "0 to 4"))?),
+    let side_or_none = |code| match code {
+        NO_SIDE => Some(None),
+        code => side(code).map(Some),
     };
-    let up = side(up).ok_or_else(fault("up", "0 to 3"))?;
+    let one_way = side_or_none(one_way).ok_or_else(fault("one_way", "0 to 4"))?;
+    let up = side_or_none(up).ok_or_else(fault("up", "0 to 4"))?;
     let actors = RULES.get(usize::from(actors)).copied();
     let actors = actors.ok_or_else(fault("actors", "0 to 2"))?;
 

@@ -96,7 +96,7 @@ fn check_places<S: Special>() {
                 return;
             };
             let options = jostle::MoveOptions {
-                up,
+                up: Some(up),
                 ..jostle::MoveOptions::default()
             };
             let Ok(body) = world.add(Body::actor(place).with_options(options)) else {

@@ -175,6 +175,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ("MoveHit", "normal"),
     ("MoveLeg", "begins clock path start until"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
+    ("MoveOptions", "top_down"),
     ("Moved", "place"),
     (
         "Obstacles",

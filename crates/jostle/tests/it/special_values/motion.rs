@@ -100,7 +100,8 @@ fn motions_with_any_options_are_sound<S: Special>() {
         let floor = Aabb::from_points([S::MIN, one], [edge, S::MAX]);
         let wall = Aabb::from_points([edge, S::MIN], [S::MAX, S::ZERO]);
         let boxes: Vec<Aabb<S>> = floor.into_iter().chain(wall).collect();
-        for up in Side::ALL {
+        let none = MoveOptions::<S>::top_down().up;
+        for up in Side::ALL.map(Some).into_iter().chain([none]) {
             let options = MoveOptions {
                 up,
                 forgive_ceiling: a,
@@ -109,8 +110,8 @@ fn motions_with_any_options_are_sound<S: Special>() {
                 step: d,
                 snap: a,
                 max_slope: (0, u8::MAX),
-                axis_by_axis: up == Side::MaxX,
-                max_hits: if up == Side::MinX { 0 } else { 64 },
+                axis_by_axis: up == Some(Side::MaxX),
+                max_hits: if up == Some(Side::MinX) { 0 } else { 64 },
             };
             for response in RESPONSES {
                 let delta = Vec2::new(x, y);

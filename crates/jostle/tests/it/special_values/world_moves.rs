@@ -196,7 +196,7 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
         let Some(place) = Aabb::from_points([a, b], [c, d]) else {
             return;
         };
-        for up in Side::ALL {
+        for up in Side::ALL.map(Some).into_iter().chain([None]) {
             let options = MoveOptions {
                 up,
                 forgive_ceiling: amount,
@@ -205,8 +205,8 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
                 step: amount,
                 snap,
                 max_slope: (u8::MAX, 0),
-                axis_by_axis: up == Side::MinX,
-                max_hits: if up == Side::MaxX { 1 } else { 64 },
+                axis_by_axis: up == Some(Side::MinX),
+                max_hits: if up == Some(Side::MaxX) { 1 } else { 64 },
             };
             let mut world = furnished(place);
             let is_amount = |value: S| value.is_finite() && S::ZERO <= value;

@@ -90,7 +90,7 @@ impl<S: Scalar> Stage<S> {
         let lift = if up == Side::MinY { 2 } else { 0 };
         let (x, y) = (left + TILE * column + 3, top + TILE * row + lift);
         let options = MoveOptions {
-            up,
+            up: Some(up),
             snap: num(4),
             forgive_ceiling: num(4),
             ..MoveOptions::default()
@@ -141,7 +141,7 @@ impl<S: Scalar> Stage<S> {
     /// Returns the height of the feet above the middle of the level, whichever way is up.
     fn height(&self) -> f64 {
         match self.world.body(self.body).unwrap().options().up {
-            Side::MaxY => self.place().min().y.to_f64(),
+            Some(Side::MaxY) => self.place().min().y.to_f64(),
             _ => -self.place().max().y.to_f64(),
         }
     }

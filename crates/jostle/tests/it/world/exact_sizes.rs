@@ -38,7 +38,7 @@ fn a_ball_forgiven_at_a_corner_keeps_its_size() {
     let size = [0.166_666_67, 0.166_666_67];
     let map = TileMap::new(origin, size, [3, 3], Outside::Solid).expect("a map");
     let options = MoveOptions {
-        up: Side::MaxY,
+        up: Some(Side::MaxY),
         forgive_wall: 0.041_666_668,
         ..MoveOptions::default()
     };

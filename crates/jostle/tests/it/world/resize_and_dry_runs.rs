@@ -48,7 +48,7 @@ fn try_resize_standing_keeps_the_feet_in_place() {
         (Side::MaxX, Side::MinX),
     ] {
         let options = MoveOptions {
-            up,
+            up: Some(up),
             ..MoveOptions::default()
         };
         let mut worlds = [World::new(), World::new()];

@@ -9,3 +9,4 @@ mod seams;
 mod sensors;
 mod starting_inside;
 mod sweeps;
+mod top_down;

@@ -36,7 +36,7 @@ fn run<S: Number>(
         _ => Side::MaxY,
     };
     let options = MoveOptions {
-        up,
+        up: Some(up),
         ..MoveOptions::default()
     };
     let moved = Motion::among(&scene)

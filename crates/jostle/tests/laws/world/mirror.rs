@@ -90,7 +90,7 @@ fn mirror(plan: &Plan, axis: Axis) -> Plan {
         }
     }
     plan.mover = mirror_units(plan.mover, axis);
-    plan.options.up = flip(plan.options.up, axis);
+    plan.options.up = plan.options.up.map(|up| flip(up, axis));
     for delta in &mut plan.deltas {
         delta[axis as usize] = -delta[axis as usize];
     }

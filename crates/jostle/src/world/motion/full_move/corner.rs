@@ -33,9 +33,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         found: &[LegHit<S, O::Name>],
     ) -> Option<Turn<S>> {
         let amount = self.amount(side);
-        let is_stair = S::ZERO < self.options.step
-            && self.is_grounded
-            && side.axis() != self.options.up.axis();
+        let is_stair = self.is_grounded && self.options.may_step(side);
         if !(S::ZERO < amount || is_stair) {
             return None;
         }
@@ -56,12 +54,11 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         };
         let stair = is_stair.then(lifted).flatten();
         let shifted = self.shifted(here, faces, side, path.delta());
-        let up = self.options.up.axis();
         let stair = stair.filter(|&place| self.is_way_free(here, place, side));
         stair
             .map(|place| Turn::Put {
                 place,
-                done: Some(up),
+                done: Some(side.axis().other()),
             })
             .or_else(|| {
                 let place = shifted.filter(|&place| self.is_way_free(here, place, side))?;
@@ -94,7 +91,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
 
     /// Returns the box lifted on top of a stair, if that is not too high.
     fn lifted_onto(&self, here: Aabb<S>, stair: Aabb<S>) -> Option<Aabb<S>> {
-        let up = self.options.up;
+        let up = self.options.up?;
         let (feet, top) = (here.edge(up.opposite()), stair.edge(up));
         let height = Span::from_valid(lesser(feet, top), greater(feet, top)).length();
         let is_above = if up.is_max() { feet < top } else { top < feet };

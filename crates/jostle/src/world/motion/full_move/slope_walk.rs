@@ -48,7 +48,9 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let (Some(own), Some(its)) = (a.as_slope(), b.as_slope()) else {
             return Ordering::Equal;
         };
-        let is_floor = |slope: Slope| slope.surface() == self.options.up;
+        // Any fixed side will do for a mover without `up`, as long as it is fixed.
+        let up = self.options.up.unwrap_or(Side::MinY);
+        let is_floor = |slope: Slope| slope.surface() == up;
         let rests = a.rested(place).zip(b.rested(place));
         is_floor(own)
             .cmp(&is_floor(its))

@@ -9,11 +9,12 @@ use crate::world::motion::full_move::FullMove;
 impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
     /// Puts the box down on a floor within the snap distance, if it was grounded and is not rising.
     pub(super) fn snap(&mut self, delta: Vec2<S>) {
-        let (up, snap) = (self.options.up, self.options.snap);
-        let axis = up.axis();
-        if !self.is_grounded || self.options.is_rising(delta) || snap <= S::ZERO {
+        let snap = self.options.snap;
+        let grounded = self.options.up.filter(|_| self.is_grounded);
+        let Some(up) = grounded.filter(|_| S::ZERO < snap && !self.options.is_rising(delta)) else {
             return;
-        }
+        };
+        let axis = up.axis();
         let fall = if up.is_max() {
             S::ZERO.saturating_sub(snap)
         } else {

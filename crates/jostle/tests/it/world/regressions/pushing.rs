@@ -82,7 +82,7 @@ fn a_carried_rider_does_not_snap_to_the_floor() {
 fn two_actors_riding_each_other_terminate() {
     let mut world = World::new();
     let up = |up| MoveOptions {
-        up,
+        up: Some(up),
         ..MoveOptions::default()
     };
     let body = |y, side| {
@@ -147,7 +147,7 @@ fn a_solid_carries_riders_on_all_sides() {
                 Axis::Y => Aabb::new(along, y, 8, 8),
             };
             let options = MoveOptions {
-                up,
+                up: Some(up),
                 ..MoveOptions::default()
             };
             let id = world.add(Body::actor(place).with_options(options));

@@ -225,7 +225,7 @@ fn a_corner_is_forgiven_into_a_gap_as_high_as_the_box() {
         }
         let forgive_wall = 8.0;
         let options = MoveOptions {
-            up,
+            up: Some(up),
             forgive_wall,
             ..MoveOptions::default()
         };

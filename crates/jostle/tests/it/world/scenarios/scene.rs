@@ -96,9 +96,9 @@ impl<S: Number> Scene<S> {
         self.world.add(body).unwrap()
     }
 
-    /// Returns an actor with these options. The frame sets `up`.
+    /// Returns an actor with these options. The frame turns `up`.
     pub(in crate::world) fn actor_body(&self, place: Place, options: MoveOptions<S>) -> Body<S> {
-        let up = self.frame.side(Side::MinY);
+        let up = options.up.map(|up| self.frame.side(up));
         Body::actor(self.seen(place)).with_options(MoveOptions { up, ..options })
     }
 
@@ -111,7 +111,7 @@ impl<S: Number> Scene<S> {
     pub(in crate::world) fn actor_box(&mut self, place: Aabb<S>) -> BodyId {
         let up = self.frame.side(Side::MinY);
         let options = MoveOptions {
-            up,
+            up: Some(up),
             ..MoveOptions::default()
         };
         self.add(Body::actor(self.seen_box(place)).with_options(options))

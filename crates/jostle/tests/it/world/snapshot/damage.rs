@@ -212,7 +212,7 @@ fn impossible_values_are_refused_by_name() {
     let cases: [(usize, &[u8], &str); 8] = [
         (first + 4, &[9], "kind"),
         (first + 5, &[5], "one_way"),
-        (first + 6, &[4], "up"),
+        (first + 6, &[5], "up"),
         (first + 7, &[3], "actors"),
         (numbers, &f32::NAN.to_le_bytes(), "place"),
         (numbers, &99.0_f32.to_le_bytes(), "place"),

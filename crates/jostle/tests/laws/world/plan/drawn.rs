@@ -97,7 +97,7 @@ fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
     };
     let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = [(); 5].map(|()| amount());
     MoveOptions {
-        up: draw.pick(&[Side::MinY, Side::MinY, Side::MaxY]),
+        up: draw.pick(&[Some(Side::MinY), Some(Side::MinY), Some(Side::MaxY), None]),
         forgive_ceiling,
         forgive_wall,
         forgive_floor,
