@@ -2,7 +2,8 @@
 
 use crate::random::Random;
 use jostle::i32::{Aabb, TileMap};
-use jostle::{Outside, Tile, TilePos};
+use jostle::motion::Motion;
+use jostle::{MoveLog, Outside, Side, Sides, Tile, TilePos};
 
 /// A tile outside the map has one name, no matter which query reports it and from where.
 #[test]
@@ -16,7 +17,7 @@ fn outside_tiles_have_one_name_in_every_query() {
         sparse.set(pos, Tile::EMPTY).expect("a cell");
     }
     let maps = [
-        (dense(Outside::Solid), 4),
+        (dense(Outside::Solid), 16),
         (dense(Outside::Clamp), 6),
         (sparse, 11),
     ];
@@ -45,4 +46,77 @@ fn names(map: &TileMap) -> Vec<(TilePos, Aabb)> {
         });
     }
     named
+}
+
+/// Moves among tiles with a solid outside go like moves among the same tiles with solid tiles around them.
+#[test]
+fn the_solid_outside_is_like_solid_tiles() {
+    const PAD: i32 = 40;
+    let mut random = Random::seed(71);
+    let mut draw = move |below: i64| {
+        let value = random.within(1 << 20).rem_euclid(below);
+        i32::try_from(value).expect("small")
+    };
+    for case in 0..4_000 {
+        let (width, height) = (1 + draw(4), 1 + draw(3));
+        let kinds = [
+            Tile::SOLID,
+            Tile::EMPTY,
+            Tile::half(Side::MaxX),
+            Tile::one_way(Side::MinY),
+        ];
+        let count = usize::try_from(width * height).expect("small");
+        let tiles: Vec<Tile> = (0..count).map(|_| kinds[draw(4) as usize % 4]).collect();
+        let size = [4, 4];
+        let columns = usize::try_from(width).expect("small");
+        let dense = TileMap::from_tiles([0, 0], size, columns, &tiles, Outside::Solid);
+        let at =
+            |column: i32, row: i32| tiles[usize::try_from(row * width + column).expect("small")];
+        // Across the corner of four chunks, so that most of what is around is not stored.
+        let [left, top] = [31 - draw(3), 31 - draw(3)];
+        let mut sparse =
+            TileMap::sparse([-4 * left, -4 * top], size, Outside::Solid).expect("a map");
+        let mut rock = TileMap::sparse([-4 * PAD, -4 * PAD], size, Outside::Empty).expect("a map");
+        rock.fill([0, 0], [2 * PAD, 2 * PAD], Tile::SOLID)
+            .expect("room");
+        for row in 0..height {
+            for column in 0..width {
+                sparse
+                    .set([left + column, top + row], at(column, row))
+                    .expect("a cell");
+                rock.set([PAD + column, PAD + row], at(column, row))
+                    .expect("a cell");
+            }
+        }
+        let start = Aabb::new(
+            draw(4 * i64::from(width)),
+            draw(4 * i64::from(height)),
+            1 + draw(6),
+            1 + draw(6),
+        );
+        let delta = [draw(60) - 30, draw(60) - 30];
+        let dense = dense.expect("a map");
+        let moves = [&dense, &sparse, &rock].map(|map| moved(map, start, delta));
+        let drawn = || format!("case {case}: {start:?} by {delta:?}, {tiles:?} in {width} columns");
+        assert_eq!(moves[1], moves[2], "endless: {}", drawn());
+        // A body that is outside already is held by the way back in, however far that is.
+        if dense.bounds().contains(start) {
+            assert_eq!(moves[0], moves[2], "{}", drawn());
+        }
+    }
+}
+
+/// Moves a box and returns where it ends, on which sides it was blocked, whether it was stuck, and what it hit.
+fn moved(map: &TileMap, start: Aabb, delta: [i32; 2]) -> (Aabb, Sides, bool, Vec<(Side, f64)>) {
+    let mut log = MoveLog::new();
+    let moved = Motion::among(map)
+        .run(start, delta, &mut log)
+        .expect("in range");
+    let mut hits: Vec<_> = log
+        .hits()
+        .iter()
+        .map(|hit| (hit.side, hit.fraction))
+        .collect();
+    hits.dedup();
+    (moved.place(), moved.blocked, moved.is_stuck, hits)
 }

@@ -198,10 +198,41 @@ fn solid_outside_turns_border_faces_into_inner_ones() {
         .iter()
         .filter(|(pos, _)| map.cell_box(*pos).is_none())
         .collect();
-    assert_eq!(outer.len(), 4);
+    assert_eq!(outer.len(), 12, "eight border cells and four corners");
     for (pos, wall) in outer {
-        assert_eq!(wall.faces.iter().count(), 1, "{pos} faces only the map");
+        let toward = match (pos.column, pos.row) {
+            (1, -1) => Side::MaxY.into(),
+            (2, 0 | 1) => Side::MinX.into(),
+            (0 | 1, 2) => Side::MinY.into(),
+            (-1, 1) => Side::MaxX.into(),
+            _ => Sides::NONE,
+        };
+        assert_eq!(wall.faces, toward, "{pos} faces only what is open");
     }
+}
+
+/// A ray that leaves the map enters the box that a move would hit.
+#[test]
+fn rays_name_the_outside_like_moves() {
+    let map = drawn::<i32>(&["#...", "...."], Outside::Solid);
+    let hit = |x, y, dx, dy| {
+        let hit = map.raycast(Ray::new([x, y], [dx, dy])).unwrap();
+        let normal = hit.enter.map(|enter| enter.normal);
+        (hit.pos, normal, hit.moment().from_delta(16))
+    };
+    let out = |column, row, normal, way| (TilePos::new(column, row), normal, way);
+    assert_eq!(hit(40, 8, 0, -1), out(2, -1, Some([0, 1].into()), 128));
+    assert_eq!(hit(40, 8, 1, 0), out(4, 0, Some([-1, 0].into()), 384));
+    assert_eq!(hit(40, 24, 0, 1), out(2, 2, Some([0, -1].into()), 128));
+    assert_eq!(hit(8, 24, -1, 0), out(-1, 1, Some([1, 0].into()), 128));
+    assert_eq!(
+        hit(56, 24, 1, 1).0,
+        TilePos::new(4, 2),
+        "through the corner"
+    );
+    assert_eq!(hit(-90, 24, 1, 0), out(-1, 1, None, 0), "it starts outside");
+    assert_eq!(hit(-90, -90, 1, 0), out(-1, -1, None, 0));
+    assert_eq!(hit(64, 0, 0, 1), out(4, 0, None, 0), "on the greater edge");
 }
 
 #[test]

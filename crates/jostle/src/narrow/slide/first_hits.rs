@@ -218,6 +218,12 @@ impl<S: Scalar> FirstHits<S> {
         self.faces[axis as usize]
     }
 
+    #[cfg(feature = "alloc")]
+    /// Returns whether only corners are met first.
+    pub(crate) fn is_corner(&self) -> bool {
+        self.first.is_some_and(|(_, rank)| rank == Rank::Corner)
+    }
+
     /// Returns whether the slide ends there, to be continued in another way.
     pub(crate) fn is_turn(&self) -> bool {
         self.first.is_some_and(|(_, rank)| rank == Rank::Turn)

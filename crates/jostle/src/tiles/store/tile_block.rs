@@ -1,3 +1,4 @@
+use crate::geometry::{Axis, Side};
 use crate::tiles::{Tile, TilePos};
 use core::ops::RangeInclusive;
 
@@ -85,6 +86,34 @@ impl CellRect {
     pub(crate) fn count(self) -> u64 {
         let along = |run: CellRun| u64::from(run.last.abs_diff(run.first)) + 1;
         along(self.columns).saturating_mul(along(self.rows))
+    }
+
+    /// Returns these cells and those around them.
+    pub(crate) fn grown(self) -> Self {
+        let grown =
+            |run: CellRun| CellRun::new(run.first.saturating_sub(1), run.last.saturating_add(1));
+        Self {
+            columns: grown(self.columns),
+            rows: grown(self.rows),
+        }
+    }
+
+    /// Returns the first or last column or row.
+    pub(crate) fn along(self, side: Side) -> Self {
+        let end = |run: CellRun| {
+            let line = if side.is_max() { run.last } else { run.first };
+            CellRun::new(line, line)
+        };
+        match side.axis() {
+            Axis::X => Self {
+                columns: end(self.columns),
+                ..self
+            },
+            Axis::Y => Self {
+                rows: end(self.rows),
+                ..self
+            },
+        }
     }
 
     /// Returns the cells that both have; `None` if there are none.

@@ -7,7 +7,7 @@ use crate::tiles::store::CellRect;
 use crate::tiles::store::{CHUNK_BITS, ChunkKey, Sparse, Store};
 use crate::tiles::walk::CellWalk;
 use crate::tiles::walk::RayOrSegment;
-use crate::tiles::{Tile, TileMap, TilePos, exposed_faces};
+use crate::tiles::{Outside, Tile, TileMap, TilePos, exposed_faces};
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -151,8 +151,25 @@ impl<S: Scalar> TileMap<S> {
             }
             ControlFlow::<Infallible>::Continue(())
         };
-        let _ = self.visit_outside(line.bounds(), &mut show);
+        let _ = match (&self.store, self.outside) {
+            // Only the few boxes beside its way out: a ray's bounds may hold all there are.
+            (Store::Dense(_), Outside::Solid) => self.visit_beside(self.last_on(line)?, &mut show),
+            // A ray enters boxes, and asks for no faces.
+            (Store::Sparse(sparse), Outside::Solid) => {
+                self.visit_gaps(sparse, line.bounds(), &mut show)
+            }
+            _ => self.visit_outside(line.bounds(), &mut show),
+        };
         first
+    }
+
+    /// Returns the last cell of a dense map that a line passes, or the cell outside that it starts in.
+    fn last_on(&self, line: RayOrSegment<S>) -> Option<TilePos> {
+        if self.bounds().contains_point(line.from()) {
+            CellWalk::new(&self.axes, line, self.all_cells(), 1).last()
+        } else {
+            Some(self.cell_drawn_out(line.from()))
+        }
     }
 
     fn first_in_chunks(&self, sparse: &Sparse, line: RayOrSegment<S>) -> Option<TileHit<S>> {

@@ -19,8 +19,9 @@ impl<S: Scalar> TileMap<S> {
     /// Calls `visit` with every obstacle that touches the area, edges included: each once, first those outside the
     /// map, then those of the cells row by row.
     ///
-    /// What is outside a map is a few boxes that reach to the ends of the range, each named by its cell nearest to
-    /// cell (0, 0), whatever the area.
+    /// What is outside a map reaches to the ends of the range: beside each border cell one long box, named by its first
+    /// cell, and one box beyond each corner. Outside an endless map there are a few boxes without faces, each named by its
+    /// cell nearest to cell (0, 0), and every cell that has a face toward an open one. Names do not depend on the area.
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};

@@ -17,7 +17,7 @@ use self::leg_hits::LegHits;
 use self::slope_walk::is_valley;
 use self::turn::Turn;
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
-use crate::narrow::{FirstHits, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
+use crate::narrow::{FirstHits, Moment, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
 
@@ -49,6 +49,10 @@ pub(super) struct FullMove<'a, S: Scalar, O: Obstacles<S>> {
     turn: Option<Turn<S>>,
     /// The part of the whole move that the clock of a leg stands for.
     clock: [f64; 2],
+    /// The last moment at which something was met, on the clock of this slide.
+    last_moment: Option<Moment<S>>,
+    /// Where the hits of the leg that ended then begin in the log.
+    last_hits: usize,
 }
 
 impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
@@ -75,6 +79,8 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
             moments: 0,
             turn: None,
             clock: [0.0, 1.0],
+            last_moment: None,
+            last_hits: 0,
         }
     }
 
@@ -178,6 +184,8 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
         slope_walked: Option<&Obstacle<S>>,
     ) -> Result<Slid<S>, MoveError<S>> {
         let cap = self.options.max_hits.saturating_sub(self.moments);
+        // A slide has a clock of its own. If something ended the last one, this one begins at that moment.
+        self.last_moment = self.last_moment.map(|_| Moment::start());
         let slid = slide(self.mover, delta, cap, |path| {
             self.first(path, slope_walked)
         })?;
@@ -277,18 +285,21 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
         }
         if let Some(moment) = moment {
             self.moments += 1;
-            leg_hits.passed.retain(|found| found.hit.moment <= moment);
             self.turn = if leg_hits.first.is_turn() {
                 self.first_slope(path, &leg_hits.found).map(Turn::Slope)
             } else {
                 self.forgiven(path, moment, &leg_hits.found)
             };
-            if self.turn.is_some() && !leg_hits.first.is_turn() {
+            let is_forgiven = self.turn.is_some() && !leg_hits.first.is_turn();
+            leg_hits.keep_passed_until(moment, is_forgiven);
+            if is_forgiven {
                 leg_hits.found.clear();
                 leg_hits.first = FirstHits::default();
                 leg_hits.first.offer_turn(moment);
             }
         }
+        self.forget_passed_again(leg_hits);
+        self.begin_hits_of(moment);
         leg_hits.found.append(&mut leg_hits.passed);
         leg_hits
             .found
@@ -305,6 +316,29 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
                     slope: found.obstacle.as_slope(),
                 })
             }));
+    }
+
+    /// Drops what was passed at the moment at which the last leg ended: this one begins there, and meets it again.
+    fn forget_passed_again(&self, leg_hits: &mut LegHits<S, O::Name>) {
+        let Some(last) = self.last_moment else {
+            return;
+        };
+        let known = &self.log.hits[self.last_hits..];
+        leg_hits.passed.retain(|found| {
+            let is_known =
+                |hit: &MoveHit<O::Name>| hit.other == found.name && hit.response == Response::Pass;
+            last < found.hit.moment || !known.iter().any(is_known)
+        });
+    }
+
+    /// Remembers when a leg ends, and where its hits will be. Legs that end at one moment count as one.
+    fn begin_hits_of(&mut self, moment: Option<Moment<S>>) {
+        let is_later =
+            moment.is_none_or(|moment| self.last_moment.is_none_or(|last| last < moment));
+        if is_later {
+            self.last_hits = self.log.hits.len();
+        }
+        self.last_moment = moment;
     }
 
     fn note_touching(&mut self) -> Sides {

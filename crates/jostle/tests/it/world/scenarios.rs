@@ -1,6 +1,8 @@
 //! The numbered scenarios in a world, for every number type that holds their values, in four mirrored frames.
 
 mod one_way;
+mod outside;
+mod passing;
 mod platforms;
 mod replay;
 mod safety;

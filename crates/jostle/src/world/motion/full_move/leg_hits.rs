@@ -69,6 +69,25 @@ impl<S: Scalar, N: Copy + Ord> LegHits<S, N> {
         }
     }
 
+    /// Keeps what was passed until something was met, and drops what the leg did not get to.
+    ///
+    /// Of what is passed at that very moment, corners count only beside corners: a face or a slope may lead past them, and
+    /// if it does not, the next leg meets them as faces. Where a corner `is_forgiven` the box is nudged aside, so nothing
+    /// counts that the next leg does not meet again.
+    pub(in crate::world::motion) fn keep_passed_until(
+        &mut self,
+        moment: Moment<S>,
+        is_forgiven: bool,
+    ) {
+        let keeps_corners = self.first.is_corner();
+        self.passed
+            .retain(|found| match found.hit.moment.cmp(&moment) {
+                Ordering::Less => true,
+                Ordering::Equal => !is_forgiven && (keeps_corners || !found.hit.is_corner),
+                Ordering::Greater => false,
+            });
+    }
+
     /// Considers a face. Faces of slopes that are met at one moment may differ by rounding: the nearest counts,
     /// whichever was seen first.
     fn offer(&mut self, hit: Hit<S>, face: Aabb<S>, response: Response) -> Ordering {

@@ -158,10 +158,22 @@ impl<S: Number> Scene<S> {
         }
     }
 
-    pub(in crate::world) fn map(&mut self, (x, y): (f64, f64), size: f64, rows: &[&str]) -> MapId {
-        let height = i16::try_from(rows.len()).unwrap();
-        let width = i16::try_from(rows[0].len()).unwrap();
-        let (w, h) = (size * f64::from(width), size * f64::from(height));
+    pub(in crate::world) fn map(&mut self, corner: (f64, f64), size: f64, rows: &[&str]) -> MapId {
+        let map = self.drawn(corner, (size, size), rows, Outside::Empty);
+        self.world.add_map(map)
+    }
+
+    /// Returns a map drawn as text, not added yet.
+    pub(in crate::world) fn drawn(
+        &self,
+        (x, y): (f64, f64),
+        (width, height): (f64, f64),
+        rows: &[&str],
+        outside: Outside,
+    ) -> TileMap<S> {
+        let down = i16::try_from(rows.len()).unwrap();
+        let across = i16::try_from(rows[0].len()).unwrap();
+        let (w, h) = (width * f64::from(across), height * f64::from(down));
         let whole = self.seen((x, y, w, h));
         let mut rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
         if self.frame.is_up {
@@ -176,9 +188,8 @@ impl<S: Number> Scene<S> {
             '-' => Some(Tile::one_way(open)),
             other => Tile::from_char(other),
         };
-        let size = [n::<S>(size); 2];
-        let map = TileMap::from_text(whole.min(), size, &rows, legend, Outside::Empty).unwrap();
-        self.world.add_map(map)
+        let size = vec::<S>((width, height));
+        TileMap::from_text(whole.min(), size, &rows, legend, outside).unwrap()
     }
 }
 
