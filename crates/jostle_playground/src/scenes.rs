@@ -12,6 +12,7 @@ mod roamer;
 mod rotated;
 mod seams;
 mod shooter;
+mod top_down;
 mod tunnelling;
 
 use crate::scene::SceneEntry;
@@ -20,6 +21,7 @@ use crate::scene::SceneEntry;
 pub(crate) const SCENES: &[SceneEntry] = &[
     platformer::ENTRY,
     shooter::ENTRY,
+    top_down::ENTRY,
     boxes::ENTRY,
     tunnelling::ENTRY,
     resolution::ENTRY,
