@@ -168,9 +168,9 @@ pub use time::{
 };
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
-    CharacterMove, CharacterSettings, Event, EventKind, Hitbox, Label, LastMove, MapId, MoveHit,
-    MoveLog, MoveOptions, Moved, Other, Partner, World, WorldError,
+    ActorRule, AirJump, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
+    CharacterMove, CharacterSettings, Crouch, Event, EventKind, Hitbox, Label, LastMove, MapId,
+    MoveHit, MoveLog, MoveOptions, Moved, Other, Partner, WallJump, World, WorldError,
 };
 
 /// Moves on your own storage, without a [`World`], and the parts that moves are made of.
@@ -240,6 +240,8 @@ macro_rules! number_modules {
             number_modules!(@types $name; TrackedPairs TwoSets TileHit TileMap Body Character CharacterMove);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; CharacterSettings Hitbox LastMove Moved MoveOptions World WorldError);
+            #[cfg(feature = "alloc")]
+            number_modules!(@types $name; AirJump Crouch WallJump);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name errors; CellSizeError TileMapError);
             #[cfg(feature = "alloc")]

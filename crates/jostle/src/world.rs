@@ -23,7 +23,8 @@ mod store;
 
 pub use self::bodies::{ActorRule, Body, BodyId, BodyKind, BodyView, MapId};
 pub use self::character::{
-    Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings,
+    AirJump, Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings, Crouch,
+    WallJump,
 };
 pub use self::error::WorldError;
 pub use self::events::{Event, EventKind};

@@ -1,4 +1,4 @@
-//! A platformer character: runs, jumps, slides down walls, climbs ladders.
+//! A platformer character: runs, jumps, slides down walls, hangs on ledges, climbs ladders, swims, crouches.
 //!
 //! - **Owns** [`Character`] with its [`CharacterSettings`], its input for each tick ([`CharacterInput`]) and
 //!   its outcome ([`CharacterMove`], [`CharacterJump`]).
@@ -6,31 +6,41 @@
 //!   way outside this crate.
 //! - **Never** looks at a clock, draws anything, or moves another body.
 
+mod checksum;
+mod commands;
+mod crouch;
 mod fine;
 mod input;
+mod jump;
 mod ladder;
+mod ledge;
+mod presets;
 mod report;
+mod ride;
 mod settings;
+mod state;
+mod takeoff;
 mod tick;
+mod wall;
+mod water;
 
 pub use self::input::CharacterInput;
 pub use self::report::{CharacterJump, CharacterMove};
-pub use self::settings::CharacterSettings;
+pub use self::settings::{AirJump, CharacterSettings, Crouch, WallJump};
 
+use self::state::State;
 use self::tick::CharacterTick;
-use crate::geometry::{Aabb, Axis, Vec2};
+use crate::geometry::{Aabb, Axis, Side};
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
-use crate::world::error::check_finite;
-use crate::world::{BodyId, World, WorldError};
+use crate::world::{Body, BodyId, BodyKind, MoveOptions, World, WorldError};
 
 /// A platformer character: moves an actor by player input, once per [`tick`](Self::tick).
 ///
-/// [`CharacterSettings`] say how it runs, jumps and climbs. It keeps what a world does not: velocity, timers
-/// for coyote time and jump buffering, and whether it is on a ladder. The
-/// [options](crate::world::MoveOptions) of its body say which way is up, which corners are forgiven and how
-/// floors hold it: to walk down slopes and stairs, set `snap` there. A lift that
-/// moves down carries its riders without it.
+/// [`CharacterSettings`] say how it runs, jumps and climbs, which way is up, which corners are forgiven and how
+/// floors hold its body. It keeps what a world does not: velocity, timers for coyote time and jump buffering, and
+/// whether it is on a ladder or a ledge. A game can tell it to [`jump`](Self::jump), to [`dash`](Self::dash), or to
+/// [float](Self::suspend_gravity).
 ///
 /// # How it moves
 ///
@@ -50,13 +60,13 @@ use crate::world::{BodyId, World, WorldError};
 ///
 /// let mut world = World::new();
 /// world.add(Body::solid(Aabb::new(0.0, 64.0, 320.0, 16.0)))?;
-/// let body = world.add(Body::actor(Aabb::new(16.0, 48.0, 12.0, 16.0)))?;
-/// let mut hero = Character::new(body, CharacterSettings::for_tiles(16.0, 60));
+/// let place = Aabb::new(16.0, 48.0, 12.0, 16.0);
+/// let mut hero = Character::spawn(&mut world, place, CharacterSettings::classic(16.0, 60))?;
 ///
 /// let leap = CharacterInput::RIGHT.with_jump();
 /// assert!(hero.tick(&mut world, leap)?.jumped.is_some());
 /// while !hero.tick(&mut world, leap)?.is_grounded {}
-/// assert!(world.place(body).unwrap().min().x > 80.0, "four tiles at least");
+/// assert!(world.place(hero.body()).unwrap().min().x > 80.0, "four tiles at least");
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -68,32 +78,35 @@ pub struct Character<S: Scalar = f32> {
     state: State<S>,
 }
 
-/// What a character remembers between ticks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-struct State<S: Scalar> {
-    /// Along x and y, in fine units (2^-32 units) per tick.
-    velocity: [i64; 2],
-    /// What positions could not represent of past moves along x and y, in fine units.
-    rest: [i64; 2],
-    /// How many more ticks it can jump without ground below.
-    coyote: u16,
-    /// How many more ticks a press of the jump button counts.
-    buffer: u16,
-    /// How many more ticks it cannot be steered.
-    lock: u16,
-    /// The body it stood on after the last tick, and where that was.
-    ride: Option<(BodyId, Aabb<S>)>,
-    was_jump_held: bool,
-    was_down_held: bool,
-    /// Whether it rises from a jump that releasing the button would cut.
-    is_jumping: bool,
-    is_grounded: bool,
-    is_climbing: bool,
-    is_flipped: bool,
-}
-
 impl<S: Scalar> Character<S> {
+    /// Adds an actor to a world, and creates a character at rest that moves it.
+    ///
+    /// For an actor with layers, hitboxes or a weight of its own, add the body first and use [`new`](Self::new).
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Character, CharacterSettings, World};
+    ///
+    /// let mut world = World::new();
+    /// let settings = CharacterSettings::precise(16.0, 60);
+    /// let hero = Character::spawn(&mut world, Aabb::new(16.0, 48.0, 12.0, 16.0), settings)?;
+    /// assert_eq!(world.body(hero.body()).unwrap().options(), settings.body);
+    /// # Ok::<(), jostle::f32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a setting is out of range ([`WorldError::BadOption`]), no side is up
+    /// ([`WorldError::NoUp`]), or the box is empty. In these cases, nothing is added.
+    pub fn spawn(
+        world: &mut World<S>,
+        place: Aabb<S>,
+        settings: CharacterSettings<S>,
+    ) -> Result<Self, WorldError<S>> {
+        settings.check()?;
+        let body = world.add(Body::actor(place).with_options(settings.body))?;
+        Ok(Self::new(body, settings))
+    }
+
     /// Creates a character at rest that moves an actor of a world.
     ///
     /// Nothing is checked here: each [`tick`](Self::tick) checks the settings, and that the actor exists.
@@ -102,20 +115,7 @@ impl<S: Scalar> Character<S> {
         Self {
             settings,
             body,
-            state: State {
-                velocity: [0; 2],
-                rest: [0; 2],
-                coyote: 0,
-                buffer: 0,
-                lock: 0,
-                ride: None,
-                was_jump_held: false,
-                was_down_held: false,
-                is_jumping: false,
-                is_grounded: false,
-                is_climbing: false,
-                is_flipped: false,
-            },
+            state: State::new(),
         }
     }
 
@@ -129,12 +129,13 @@ impl<S: Scalar> Character<S> {
     ///
     /// Call it exactly once per tick, before or after the solids that carry and push the character move. It does not
     /// begin the tick of the world: call [`World::begin_tick`] first, or events of earlier ticks are still there.
+    /// If its body has other options than [those in the settings](CharacterSettings::body), it gets them first.
     ///
     /// # Errors
     ///
-    /// Returns an error if a setting is out of range ([`WorldError::BadOption`]), its body is not an actor
-    /// of this world, no side of the body is up ([`WorldError::NoUp`]), or its move would leave the range of the number type. In these cases, neither the
-    /// character nor the world changes.
+    /// Returns an error if a setting is out of range ([`WorldError::BadOption`]), no side is up
+    /// ([`WorldError::NoUp`]), its body is not an actor of this world, or its move would leave the range of the
+    /// number type. In these cases, neither the character nor the world changes.
     pub fn tick(
         &mut self,
         world: &mut World<S>,
@@ -153,54 +154,33 @@ impl<S: Scalar> Character<S> {
         input: CharacterInput,
     ) -> Result<CharacterMove<S>, WorldError<S>> {
         self.settings.check()?;
-        let tick = CharacterTick::new(self, world, input)?;
-        let (state, done) = tick.run(world)?;
-        // Stored last: a tick that fails leaves the character as it was.
-        self.state = state;
-        Ok(done)
+        let others = self.give_options(world)?;
+        let tick = CharacterTick::new(self, world, input);
+        match tick.and_then(|tick| tick.run(world)) {
+            Ok((state, done)) => {
+                // Stored last: a tick that fails leaves the character as it was.
+                self.state = state;
+                Ok(done)
+            }
+            Err(error) => {
+                if let Some(others) = others {
+                    world.set_options(self.body, others)?;
+                }
+                Err(error)
+            }
+        }
     }
 
-    /// Returns the velocity in units per second, rounded to the nearest for integers.
-    ///
-    /// The velocity of a platform that carries the character is not included.
-    #[must_use]
-    pub fn velocity(&self) -> Vec2<S> {
-        let rate = i64::from(self.settings.ticks_per_second);
-        let [x, y] = self.state.velocity.map(|fine| fine.saturating_mul(rate));
-        Vec2::new(fine::to(x), fine::to(y))
-    }
-
-    /// Sets the velocity in units per second, as a spring, a blow or a boost would.
-    ///
-    /// The character lets go of a ladder, and releasing the jump button does not cut this velocity.
-    ///
-    /// ```
-    /// use jostle::f32::{Aabb, Body, Character, CharacterSettings, World};
-    /// use jostle::{CharacterInput, Vec2};
-    ///
-    /// let mut world = World::new();
-    /// world.add(Body::solid(Aabb::new(0.0, 64.0, 320.0, 16.0)))?;
-    /// let body = world.add(Body::actor(Aabb::new(16.0, 48.0, 12.0, 16.0)))?;
-    /// let mut hero = Character::new(body, CharacterSettings::for_tiles(16.0, 60));
-    /// hero.set_velocity([0.0, -480.0])?;
-    /// hero.tick(&mut world, CharacterInput::NONE)?;
-    /// assert!(world.place(body).unwrap().max().y < 57.0, "the spring throws it up");
-    /// # Ok::<(), jostle::f32::WorldError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the velocity is not finite. In that case, nothing changes.
-    pub fn set_velocity(&mut self, velocity: impl Into<Vec2<S>>) -> Result<(), WorldError<S>> {
-        let velocity = velocity.into();
-        check_finite(["velocity.x", "velocity.y"], velocity)?;
-        let rate = i64::from(self.settings.ticks_per_second.max(1));
-        self.state.velocity = [velocity.x, velocity.y].map(|value| fine::of(value) / rate);
-        // The remainder belongs to the speed it came from.
-        self.state.rest = [0; 2];
-        self.state.is_jumping = false;
-        self.state.is_climbing = false;
-        Ok(())
+    /// Gives its body the options in the settings, and returns those it had if they were others.
+    fn give_options(&self, world: &mut World<S>) -> Result<Option<MoveOptions<S>>, WorldError<S>> {
+        let body = world.body(self.body);
+        let actor = body.filter(|view| view.kind() == BodyKind::Actor);
+        let others = actor.map(|view| view.options());
+        let others = others.filter(|&options| options != self.settings.body);
+        if others.is_some() {
+            world.set_options(self.body, self.settings.body)?;
+        }
+        Ok(others)
     }
 
     /// Returns whether the character stood on something when its last tick ended.
@@ -213,6 +193,30 @@ impl<S: Scalar> Character<S> {
     #[must_use]
     pub fn is_climbing(&self) -> bool {
         self.state.is_climbing
+    }
+
+    /// Returns whether the character swam in its last tick.
+    #[must_use]
+    pub fn is_swimming(&self) -> bool {
+        self.state.is_swimming
+    }
+
+    /// Returns whether the character crouches.
+    #[must_use]
+    pub fn is_crouching(&self) -> bool {
+        self.state.standing.is_some()
+    }
+
+    /// Returns whether the character will keep the velocity of a [`dash`](Self::dash) in its next tick.
+    #[must_use]
+    pub fn is_dashing(&self) -> bool {
+        0 < self.state.dash
+    }
+
+    /// Returns the side of the character that is at the ledge it hangs on; `None` if it does not hang.
+    #[must_use]
+    pub fn ledge(&self) -> Option<Side> {
+        self.state.ledge.map(|ledge| ledge.side)
     }
 
     /// Returns whether the character faces left, toward lesser coordinates: for drawing, and for

@@ -41,8 +41,8 @@ pub enum WorldError<S: Scalar = f32> {
     },
     /// A body that is not a solid was to be one-way.
     OneWay(BodyKind),
-    /// No side of the body is up, as in a game seen from above, and a character needs one.
-    NoUp(BodyId),
+    /// No side is up in the settings of a character, as in a game seen from above, and it needs one.
+    NoUp,
     /// The call does not apply to bodies of this kind.
     WrongKind {
         /// The body.
@@ -92,11 +92,10 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
                 "{place:?} has no area and would never meet anything: give it a width and a height"
             ),
             Self::BadOption { field, value } => {
-                // Counts are the only options for which zero is refused.
                 let rule = if !value.is_finite() {
                     "a finite number"
                 } else if *value == S::ZERO {
-                    "1 or more"
+                    "greater than zero"
                 } else {
                     "zero or more"
                 };
@@ -106,9 +105,9 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
                 f,
                 "the body is of kind {kind}, and only a solid can be one-way: use `Body::solid`"
             ),
-            Self::NoUp(id) => write!(
+            Self::NoUp => write!(
                 f,
-                "`up` of body {id} is `None`, and a character needs a side that is up: set `MoveOptions::up`"
+                "`body.up` is `None`, and a character needs a side that is up: set it to `Some`"
             ),
             Self::WrongKind { id, kind, wanted } => write!(
                 f,

@@ -86,7 +86,7 @@ fn play<S: Scalar>(number: fn(i32) -> S) -> (Vec<[f64; 4]>, Vec<usize>) {
     let lift = world.add(Body::solid(aabb(180, 40, 32, 8))).unwrap();
     world.add(Body::sensor(aabb(60, 20, 8, 8))).unwrap();
     let hero = world.add(Body::actor(aabb(20, 20, 12, 14))).unwrap();
-    let mut hero = Character::new(hero, CharacterSettings::for_tiles(number(16), 60));
+    let mut hero = Character::new(hero, CharacterSettings::classic(number(16), 60));
     let (mut places, mut events) = (Vec::new(), Vec::new());
     for tick in 0..300 {
         world.begin_tick();

@@ -115,7 +115,7 @@ fn a_loaded_character_continues_like_the_original() {
         .unwrap();
     let body = Body::actor(Aabb::new(16.0, 48.0, 12.0, 16.0));
     let body = world.add(body).unwrap();
-    let mut hero = Character::new(body, CharacterSettings::for_tiles(16.0, 60));
+    let mut hero = Character::new(body, CharacterSettings::classic(16.0, 60));
     let leap = CharacterInput::RIGHT.with_jump();
     for _ in 0..9 {
         hero.tick(&mut world, leap).unwrap();

@@ -30,7 +30,7 @@ impl<S: Scalar> Ladder<S> {
     }
 }
 
-impl<S: Scalar> CharacterTick<S> {
+impl<S: Scalar> CharacterTick<'_, S> {
     /// Takes hold of a ladder, keeps hold or lets go, by the input. Returns whether it climbs in this tick.
     pub(super) fn takes_ladder(&mut self, world: &mut World<S>) -> Result<bool, WorldError<S>> {
         let ladder = self.ladder(world);
@@ -62,6 +62,7 @@ impl<S: Scalar> CharacterTick<S> {
             self.state.is_climbing = true;
             self.state.is_grounded = false;
             (self.state.coyote, self.state.buffer, self.state.lock) = (0, 0, 0);
+            (self.state.ledge, self.state.dash) = (None, 0);
         }
         Ok(())
     }
@@ -76,7 +77,7 @@ impl<S: Scalar> CharacterTick<S> {
             self.state.is_climbing = false;
             self.state.buffer = 0;
         } else {
-            self.jump_off(CharacterJump::Ladder);
+            self.jump_off(CharacterJump::Ladder, fine::of(self.settings.jump_height));
         }
     }
 
@@ -141,6 +142,11 @@ impl<S: Scalar> CharacterTick<S> {
         let is_down = moved.blocked.has(self.up.opposite());
         self.state.is_climbing = ladder.is_some() && !is_on_top && !is_down;
         self.state.is_grounded &= !self.state.is_climbing;
+    }
+
+    /// Returns whether it is on a ladder that it can climb.
+    pub(super) fn is_on_ladder(&self, world: &World<S>) -> bool {
+        self.ladder(world).is_some_and(|ladder| ladder.is_open())
     }
 
     /// Returns the ladder that the character is in, otherwise the one it stands on.

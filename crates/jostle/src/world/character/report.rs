@@ -12,8 +12,8 @@ use crate::world::Moved;
 ///
 /// let mut world = World::new();
 /// world.add(Body::solid(Aabb::new(0.0, 64.0, 320.0, 16.0)))?;
-/// let body = world.add(Body::actor(Aabb::new(16.0, 40.0, 12.0, 16.0)))?;
-/// let mut hero = Character::new(body, CharacterSettings::for_tiles(16.0, 60));
+/// let place = Aabb::new(16.0, 40.0, 12.0, 16.0);
+/// let mut hero = Character::spawn(&mut world, place, CharacterSettings::classic(16.0, 60))?;
 ///
 /// let mut report = hero.tick(&mut world, CharacterInput::default())?;
 /// while report.landed.is_none() {
@@ -25,6 +25,10 @@ use crate::world::Moved;
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something else, and several may hold"
+)]
 pub struct CharacterMove<S: Scalar = f32> {
     /// How the move of its body went. What it hit is in [`World::hits`](crate::world::World::hits).
     pub moved: Moved<S>,
@@ -34,6 +38,8 @@ pub struct CharacterMove<S: Scalar = f32> {
     pub landed: Option<S>,
     /// The side of the character that touches the wall it slides down; `None` if it does not slide.
     pub wall_slide: Option<Side>,
+    /// The side of the character that is at the ledge it hangs on at the end of the tick; `None` if it does not hang.
+    pub ledge: Option<Side>,
     /// Whether something above it ended its rise.
     pub has_bumped_head: bool,
     /// Whether it began to fall through the one-way platforms that it stood on.
@@ -42,6 +48,12 @@ pub struct CharacterMove<S: Scalar = f32> {
     pub is_grounded: bool,
     /// Whether it is on a ladder at the end of the tick.
     pub is_climbing: bool,
+    /// Whether it swims in this tick.
+    pub is_swimming: bool,
+    /// Whether it crouches in this tick, because the button is held or there is no room to stand up.
+    pub is_crouching: bool,
+    /// Whether it falls fast, because down is held.
+    pub is_fast_falling: bool,
 }
 
 /// What a character jumped from.
@@ -54,8 +66,10 @@ pub struct CharacterMove<S: Scalar = f32> {
 /// /// Returns the sound of a jump.
 /// fn sound(jump: CharacterJump) -> &'static str {
 ///     match jump {
-///         CharacterJump::Ground | CharacterJump::Ladder => "hop",
 ///         CharacterJump::Wall(_) => "kick",
+///         CharacterJump::Air => "flap",
+///         CharacterJump::Water => "splash",
+///         _ => "hop",
 ///     }
 /// }
 /// assert_eq!(sound(CharacterJump::Wall(Side::MinX)), "kick");
@@ -67,6 +81,14 @@ pub enum CharacterJump {
     Ground,
     /// A wall that touches this side of the character.
     Wall(Side),
+    /// Nothing: a jump in midair.
+    Air,
     /// A ladder.
     Ladder,
+    /// A ledge that it hung on.
+    Ledge,
+    /// Water that it swam in.
+    Water,
+    /// Whatever it was told to by [`Character::jump`](crate::world::Character::jump), such as a spring or an enemy.
+    Command,
 }

@@ -1,18 +1,20 @@
 //! One tick of a character, from input to outcome.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
+use crate::narrow::Response;
 use crate::scalar::Scalar;
+use crate::world::character::state::State;
 use crate::world::character::{
-    Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings, State, fine, index,
+    Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings, fine, index,
 };
-use crate::world::{BodyId, BodyKind, Moved, World, WorldError};
+use crate::world::{BodyId, BodyKind, MoveLog, Moved, World, WorldError};
 
 /// A tick in progress.
 ///
 /// It works on a copy of the character's state, which is taken over only if the tick succeeds.
 #[derive(Clone, Copy)]
-pub(super) struct CharacterTick<S: Scalar> {
-    pub(super) settings: CharacterSettings<S>,
+pub(super) struct CharacterTick<'a, S: Scalar> {
+    pub(super) settings: &'a CharacterSettings<S>,
     pub(super) input: CharacterInput,
     pub(super) body: BodyId,
     pub(super) mask: u32,
@@ -23,22 +25,29 @@ pub(super) struct CharacterTick<S: Scalar> {
     pub(super) run: i64,
     /// The velocity toward `up`, in fine units per tick.
     pub(super) rise: i64,
+    /// How much of this tick's rise is left out, in fine units: a jump may begin within a tick.
+    pub(super) late: i64,
+    /// How far it may rise in this tick, if the water that it swims in ends there.
+    pub(super) surface: Option<i64>,
     /// Whether it stood on something when the tick began.
     was_grounded: bool,
     pub(super) jumped: Option<CharacterJump>,
-    touching: Sides,
+    pub(super) touching: Sides,
     /// The velocity of what it stands on, along the ground and toward `up`.
-    carried: [i64; 2],
+    pub(super) carried: [i64; 2],
     pub(super) landed: Option<S>,
-    wall_slide: Option<Side>,
+    pub(super) wall_slide: Option<Side>,
     pub(super) has_dropped: bool,
+    pub(super) is_fast_falling: bool,
+    /// The size before it crouched or stood up in this tick.
+    pub(super) resized_from: Option<Vec2<S>>,
 }
 
-impl<S: Scalar> CharacterTick<S> {
+impl<'a, S: Scalar> CharacterTick<'a, S> {
     /// Reads where the character is, and what it stands on.
     pub(super) fn new(
-        character: &Character<S>,
-        world: &mut World<S>,
+        character: &'a Character<S>,
+        world: &World<S>,
         input: CharacterInput,
     ) -> Result<Self, WorldError<S>> {
         let (body, state) = (character.body, character.state);
@@ -47,14 +56,15 @@ impl<S: Scalar> CharacterTick<S> {
             .filter(|view| view.kind() == BodyKind::Actor);
         let Some(view) = known else {
             // The world knows best what is wrong with the id.
-            world.check_move(body, Vec2::ZERO)?;
+            let log = &mut MoveLog::new();
+            world.check_move_with(body, Vec2::ZERO, |_, _| Response::Slide, log)?;
             return Err(WorldError::UnknownBody(body));
         };
         let (mask, place) = (view.mask(), view.place());
-        let up = view.options().up.ok_or(WorldError::NoUp(body))?;
+        let up = character.settings.body.up.ok_or(WorldError::NoUp)?;
         let [run, rise] = split(state.velocity, up);
         let mut tick = Self {
-            settings: character.settings,
+            settings: &character.settings,
             input,
             body,
             mask,
@@ -63,6 +73,8 @@ impl<S: Scalar> CharacterTick<S> {
             state,
             run,
             rise,
+            late: 0,
+            surface: None,
             was_grounded: false,
             jumped: None,
             touching: world.touching(body),
@@ -70,6 +82,8 @@ impl<S: Scalar> CharacterTick<S> {
             landed: None,
             wall_slide: None,
             has_dropped: false,
+            is_fast_falling: false,
+            resized_from: None,
         };
         tick.carried = tick.velocity_below(world);
         tick.stand();
@@ -82,18 +96,41 @@ impl<S: Scalar> CharacterTick<S> {
         world: &mut World<S>,
     ) -> Result<(State<S>, CharacterMove<S>), WorldError<S>> {
         self.press();
-        // In this order: a ladder takes precedence, and a drop uses up the press that would be a jump.
-        let moved = if self.takes_ladder(world)? {
-            self.climb(world)?
-        } else {
-            self.drop_through(world)?;
-            self.jump();
-            self.steer(world)?
+        self.crouch(world);
+        let moved = match self.act(world) {
+            Ok(moved) => moved,
+            Err(error) => {
+                self.undo_crouch(world);
+                return Err(error);
+            }
         };
         self.note_time();
         self.state.ride = self.ride(world);
         let report = self.report(moved);
         Ok((self.state, report))
+    }
+
+    /// Moves as its surroundings allow.
+    fn act(&mut self, world: &mut World<S>) -> Result<Moved<S>, WorldError<S>> {
+        self.state.is_swimming = false;
+        // In this order: a ladder takes precedence, and a drop uses up the press that would be a jump.
+        if let Some(height) = self.state.told_jump.take() {
+            self.jump_as_told(height);
+            return self.steer(world);
+        }
+        if self.takes_ladder(world)? {
+            return self.climb(world);
+        }
+        if let Some(ledge) = self.holds_ledge(world) {
+            return self.hang(world, ledge);
+        }
+        if self.settings.water.is_some() && self.swim(world) {
+            self.state.is_swimming = true;
+        } else {
+            self.drop_through(world)?;
+            self.jump(world);
+        }
+        self.steer(world)
     }
 
     /// Finds out whether there is ground at the start of the tick.
@@ -105,11 +142,13 @@ impl<S: Scalar> CharacterTick<S> {
         if self.state.is_grounded {
             self.land();
             self.state.coyote = self.settings.coyote;
+        } else if self.state.is_climbing {
+            self.refill();
         }
     }
 
     /// Detects a press of the jump button, and turns the character where it is steered.
-    fn press(&mut self) {
+    pub(super) fn press(&mut self) {
         if self.input.jump && !self.state.was_jump_held {
             // The tick of the press counts too.
             self.state.buffer = self.settings.buffer.saturating_add(1);
@@ -128,7 +167,7 @@ impl<S: Scalar> CharacterTick<S> {
 
     /// Returns the steering in 127ths, or 0 if it cannot be steered.
     pub(super) fn steered(&self) -> i64 {
-        if self.state.lock == 0 {
+        if self.state.lock == 0 && self.state.dash == 0 {
             // -128 would be faster to the left than 127 is to the right.
             i64::from(self.input.move_x).max(-127)
         } else {
@@ -136,143 +175,72 @@ impl<S: Scalar> CharacterTick<S> {
         }
     }
 
-    /// Drops through the one-way platforms below, if the input asks for it and there are any.
-    fn drop_through(&mut self, world: &mut World<S>) -> Result<(), WorldError<S>> {
-        let by_down = self.settings.drops_by_down && !self.state.was_down_held;
-        let is_wanted = self.input.down && (by_down || 0 < self.state.buffer);
-        if !is_wanted || !self.state.is_grounded {
-            return Ok(());
-        }
-        // The delta of this tick, computed on a copy, as if the ground were gone already.
-        let mut falling = *self;
-        falling.state.is_grounded = false;
-        let delta = falling.wish();
-        // If the move will be refused, the platforms must not have been let go.
-        world.check_move(self.body, delta)?;
-        if !world.drop_through(self.body)? {
-            return Ok(());
-        }
-        self.state.buffer = 0;
-        self.touching = world.touching(self.body);
-        self.state.is_grounded = self.touching.has(self.up.opposite());
-        self.has_dropped = !self.state.is_grounded;
-        if self.has_dropped {
-            self.state.coyote = 0;
-        }
-        Ok(())
-    }
-
-    /// Jumps if the input asks for it and it can, and cuts a jump if the button was released.
-    fn jump(&mut self) {
-        if 0 < self.state.buffer {
-            // Coyote time: for some ticks after leaving a ledge, a jump still counts as one from the ground.
-            if self.state.is_grounded || 0 < self.state.coyote {
-                self.jump_off(CharacterJump::Ground);
-            } else if let Some(wall) = self.wall_to_jump_off() {
-                self.jump_off(CharacterJump::Wall(wall));
-                let away = if wall.is_max() { -1 } else { 1 };
-                self.run = self.settings.per_tick(self.settings.wall_jump_speed) * away;
-                self.state.lock = self.settings.wall_jump_lock;
-                self.state.is_flipped = wall.is_max();
-            }
-        }
-        // A jump can be cut once, and only while it rises.
-        self.state.is_jumping &= 0 < self.rise;
-        if self.state.is_jumping && !self.input.jump {
-            let percent = i64::from(self.settings.jump_cut.min(100));
-            self.rise = self.rise.saturating_mul(percent) / 100;
-            self.state.is_jumping = false;
-        }
-    }
-
-    /// Leaves the ground, a wall or a ladder upward.
-    pub(super) fn jump_off(&mut self, from: CharacterJump) {
-        self.rise = self.settings.takeoff_speed();
-        if self.state.is_grounded && self.settings.inherits_velocity {
-            let [run, rise] = self.carried;
-            self.run = self.run.saturating_add(run);
-            // A falling platform must not spoil the jump.
-            self.rise = self.rise.saturating_add(rise.max(0));
-        }
-        self.state.is_grounded = false;
-        self.state.is_jumping = true;
-        self.state.is_climbing = false;
-        // Both are used up: one press is one jump, and there is no second one in the air.
-        (self.state.coyote, self.state.buffer) = (0, 0);
-        self.jumped = Some(from);
-    }
-
-    /// Returns the wall to jump from; of two, the one that it is steered against or faces.
-    fn wall_to_jump_off(&self) -> Option<Side> {
-        let toward = match self.steered() {
-            0 => !self.state.is_flipped,
-            steering => 0 < steering,
-        };
-        // The wall it leans toward first, if it is between two.
-        let walls = [toward, !toward].map(|is_max| Side::new(self.ground_axis(), is_max));
-        let wall = walls.into_iter().find(|&side| self.touching.has(side));
-        wall.filter(|_| 0 < self.settings.per_tick(self.settings.wall_jump_speed))
-    }
-
     /// Runs, rises and falls.
     fn steer(&mut self, world: &mut World<S>) -> Result<Moved<S>, WorldError<S>> {
         let delta = self.wish();
         let moved = world.move_and_slide(self.body, delta)?;
         self.take(&moved);
+        if self.settings.ledge_reach.is_some() {
+            return self.grab_ledge(world, moved);
+        }
         Ok(moved)
     }
 
     /// Updates the velocities, and returns how far the tick wants to move.
-    fn wish(&mut self) -> Vec2<S> {
+    pub(super) fn wish(&mut self) -> Vec2<S> {
         let before = [self.run, self.rise];
         self.run = self.run_after();
         self.rise = self.rise_after();
         // The mean of the speeds before and after: exact for constant acceleration (velocity Verlet), so that a
         // jump reaches the height it was set to.
         let run = fine::mean(before[0], self.run);
-        let rise = fine::mean(before[1], self.rise);
+        let mut rise = fine::mean(before[1], self.rise).saturating_sub(self.late);
+        if let Some(way) = self.surface.filter(|&way| way < rise) {
+            // Up to the surface and no farther, instead of hopping above it.
+            (rise, self.rise) = (way, 0);
+            self.state.rest[index(self.up.axis())] = 0;
+        }
         self.delta(run, rise)
     }
 
     fn run_after(&self) -> i64 {
-        if 0 < self.state.lock {
+        if 0 < self.state.lock || 0 < self.state.dash {
             return self.run;
         }
-        let settings = &self.settings;
-        let (faster, slower) = if self.state.is_grounded {
-            (settings.ground_acceleration, settings.ground_friction)
+        let settings = self.settings;
+        let (faster, slower, turn) = if self.state.is_swimming {
+            (settings.swim_acceleration, settings.swim_acceleration, None)
+        } else if self.state.is_grounded {
+            let turn = settings.ground_turn;
+            (settings.ground_acceleration, settings.ground_friction, turn)
         } else {
-            (settings.air_acceleration, settings.air_friction)
+            let turn = settings.air_turn;
+            (settings.air_acceleration, settings.air_friction, turn)
         };
         let goal = settings
-            .per_tick(settings.run_speed)
+            .per_tick(self.top_speed())
             .saturating_mul(self.steered())
             / 127;
         // Turning uses the acceleration, not the friction, so that turns feel as crisp as starts.
         let is_turning = (goal < 0) != (self.run < 0) && goal != 0;
         let is_faster = is_turning || self.run.unsigned_abs() < goal.unsigned_abs();
-        let change = settings.change_per_tick(if is_faster { faster } else { slower });
-        fine::approach(self.run, goal, change)
+        let turn = turn.filter(|_| is_turning && self.run != 0);
+        let change = turn.unwrap_or(if is_faster { faster } else { slower });
+        fine::approach(self.run, goal, settings.change_per_tick(change))
     }
 
-    fn rise_after(&mut self) -> i64 {
-        if self.state.is_grounded {
-            return 0;
+    /// Returns the speed that it runs, crawls or swims at, in units per second.
+    fn top_speed(&self) -> S {
+        let settings = self.settings;
+        if self.state.is_swimming {
+            return settings.swim_speed;
         }
-        let mut gravity = self.settings.rise_gravity();
-        if self.rise <= 0 {
-            let percent = i64::from(self.settings.fall_gravity);
-            gravity = gravity.saturating_mul(percent) / 100;
+        let crouch = settings.crouch;
+        match crouch.filter(|_| self.state.standing.is_some() && self.state.is_grounded) {
+            Some(crouch) => crouch.speed,
+            None if self.input.sprint => settings.sprint_speed.unwrap_or(settings.run_speed),
+            None => settings.run_speed,
         }
-        let steered = self.steered();
-        let wall = Side::new(self.ground_axis(), 0 < steered);
-        let is_at_wall = steered != 0 && self.touching.has(wall);
-        let [slide, fall] = [self.settings.wall_slide_speed, self.settings.fall_speed]
-            .map(|speed| self.settings.per_tick(speed));
-        let holds = self.rise <= 0 && slide < fall;
-        self.wall_slide = (is_at_wall && holds).then_some(wall);
-        let limit = self.wall_slide.map_or(fall, |_| slide);
-        self.rise.saturating_sub(gravity).max(-limit)
     }
 
     /// Returns a displacement, and keeps for the next tick what the number type cannot represent of it.
@@ -314,6 +282,13 @@ impl<S: Scalar> CharacterTick<S> {
         }
         self.rise = 0;
         self.state.rest[index(self.up.axis())] = 0;
+        self.refill();
+    }
+
+    /// Makes jumps in midair available again.
+    fn refill(&mut self) {
+        self.state.air_jumps = 0;
+        self.state.is_in_jump = false;
     }
 
     /// Counts the timers down, and keeps the input to detect presses in the next tick.
@@ -326,8 +301,13 @@ impl<S: Scalar> CharacterTick<S> {
         }
         state.buffer = state.buffer.saturating_sub(1);
         state.lock = state.lock.saturating_sub(1);
+        state.dash = state.dash.saturating_sub(1);
+        state.float = state.float.saturating_sub(1);
         state.was_jump_held = self.input.jump;
         state.was_down_held = self.input.down;
+        if 0 < self.settings.lift_grace || 0 < self.state.lift.1 {
+            self.note_lift();
+        }
     }
 
     fn report(&self, moved: Moved<S>) -> CharacterMove<S> {
@@ -336,36 +316,15 @@ impl<S: Scalar> CharacterTick<S> {
             jumped: self.jumped,
             landed: self.landed,
             wall_slide: self.wall_slide,
+            ledge: self.state.ledge.map(|ledge| ledge.side),
             has_bumped_head: moved.blocked.has(self.up),
             has_dropped: self.has_dropped,
             is_grounded: self.state.is_grounded,
             is_climbing: self.state.is_climbing,
+            is_swimming: self.state.is_swimming,
+            is_crouching: self.state.standing.is_some(),
+            is_fast_falling: self.is_fast_falling && !self.state.is_grounded,
         }
-    }
-
-    /// Returns the body that it stands on and where that is, if a jump inherits its velocity.
-    fn ride(&self, world: &World<S>) -> Option<(BodyId, Aabb<S>)> {
-        let ride = world.rides(self.body)?;
-        let place = world.place(ride)?;
-        self.settings.inherits_velocity.then_some((ride, place))
-    }
-
-    /// Returns how far the body below has moved since the last tick, and how fast its belt runs.
-    fn velocity_below(&self, world: &World<S>) -> [i64; 2] {
-        let known = self.state.ride;
-        let known = known.filter(|&(ride, _)| world.rides(self.body) == Some(ride));
-        // The body may have been removed since the last tick.
-        let view = known.and_then(|(ride, _)| world.body(ride));
-        let Some(((_, before), view)) = known.zip(view) else {
-            return [0; 2];
-        };
-        let along = |axis| {
-            let [from, to] = [before, view.place()].map(|place| place.span(axis).min());
-            let way = fine::of(to.saturating_sub(from));
-            // A conveyor moves its riders without moving itself.
-            way.saturating_add(fine::of(view.conveyor().along(axis)))
-        };
-        split([along(Axis::X), along(Axis::Y)], self.up)
     }
 
     pub(super) fn ground_axis(&self) -> Axis {
@@ -385,7 +344,7 @@ fn rounded<S: Scalar>(wished: i64, rest: &mut i64) -> S {
 }
 
 /// Turns parts along x and y into parts along the ground and toward `up`.
-fn split([x, y]: [i64; 2], up: Side) -> [i64; 2] {
+pub(super) fn split([x, y]: [i64; 2], up: Side) -> [i64; 2] {
     match up.axis() {
         Axis::X => [y, toward_up(x, up)],
         Axis::Y => [x, toward_up(y, up)],

@@ -2,17 +2,19 @@
 
 use super::values::{Special, for_each};
 use jostle::{
-    Aabb, Body, Character, CharacterInput, CharacterSettings, Outside, Scalar, Side, Tile, TileMap,
-    Vec2, World,
+    Aabb, AirJump, Body, Character, CharacterInput, CharacterSettings, Crouch, MoveOptions,
+    Outside, Scalar, Side, Tile, TileMap, Vec2, WallJump, World,
 };
 
 const LADDER: u16 = 3;
+const WATER: u16 = 4;
 
 /// Creates a ladder between two floors, as far as the number type allows.
 fn ladder_world<S: Scalar>() -> World<S> {
     let (unit, tile) = (S::ONE, S::ONE.scaled(16, 1).unwrap());
-    let rows = ["...", "H.H", "#H#", "-H-", "###"];
+    let rows = ["...", "H.H", "#H#", "-H-", "~~~", "###"];
     let legend = |character| match character {
+        '~' => Some(Tile::EMPTY.with_data(WATER)),
         'H' => Some(Tile::EMPTY.with_data(LADDER)),
         other => Tile::from_char(other),
     };
@@ -30,6 +32,8 @@ fn inputs() -> [CharacterInput; 6] {
         up,
         down,
         jump: false,
+        sprint: up,
+        crouch: down,
     };
     [
         CharacterInput::NONE,
@@ -50,12 +54,17 @@ fn check_ticks<S: Special>(world: &mut World<S>, hero: &mut Character<S>) {
                 assert!(done.landed.is_none_or(S::is_finite));
                 assert_eq!(done.is_climbing, hero.is_climbing());
                 assert_eq!(done.is_grounded, hero.is_grounded());
+                assert_eq!(done.is_swimming, hero.is_swimming());
+                assert_eq!(done.is_crouching, hero.is_crouching());
+                assert_eq!(done.ledge, hero.ledge());
                 assert_eq!(Some(done.moved.place()), world.place(hero.body()));
             }
             Err(_) => assert_eq!(before, (world.place(hero.body()), hero.velocity())),
         }
         assert!(hero.velocity().is_finite());
-        let _ = hero.is_flipped();
+        assert!(hero.can_jump(world).is_none() || hero.settings.jump_height.is_finite());
+        assert_eq!(hero.clone().checksum(), hero.checksum());
+        let _ = (hero.is_flipped(), hero.is_dashing());
     }
 }
 
@@ -68,7 +77,31 @@ fn check_settings<S: Special>() {
         let settings = CharacterSettings {
             jump_height: b,
             climb_speed: c,
-            wall_jump_speed: a,
+            wall_jump: Some(WallJump {
+                speed: a,
+                height: b,
+                reach: c,
+                lock: u16::MAX,
+            }),
+            wall_slide_speed: Some(c),
+            air_jump: Some(AirJump {
+                count: u8::MAX,
+                height: c,
+            }),
+            sprint_speed: Some(b),
+            running_jump_height: Some(a),
+            fast_fall_speed: Some(c),
+            ground_turn: Some(b),
+            ledge_reach: Some(a),
+            crouch: Some(Crouch {
+                height: c,
+                speed: b,
+            }),
+            water: Some(WATER),
+            swim_speed: c,
+            hang_time: u16::MAX,
+            hang_gravity: u16::MAX,
+            lift_grace: u16::MAX,
             air_acceleration: b,
             apex: 1,
             jump_cut: u8::MAX,
@@ -76,14 +109,20 @@ fn check_settings<S: Special>() {
             coyote: u16::MAX,
             buffer: u16::MAX,
             ladder: Some(LADDER),
-            ..CharacterSettings::for_tiles(a, 1)
+            ..CharacterSettings::classic(a, 1)
         };
         check_ticks(&mut world, &mut Character::new(body, settings));
         let settings = CharacterSettings {
             fall_speed: S::MAX,
-            ..CharacterSettings::for_tiles(a, u32::MAX)
+            ..CharacterSettings::classic(a, u32::MAX)
         };
         check_ticks(&mut world, &mut Character::new(body, settings));
+        for preset in [CharacterSettings::precise, CharacterSettings::floaty] {
+            let is_sound = a.is_finite() && S::ZERO <= a;
+            let spawned = Character::spawn(&mut world, place, preset(a, 60));
+            assert_eq!(spawned.is_ok(), is_sound, "{a}");
+            assert!(Character::spawn(&mut world, place, preset(a, 0)).is_err());
+        }
     });
 }
 
@@ -95,23 +134,52 @@ fn check_places<S: Special>() {
             let Ok(place) = Aabb::try_new(x, y, side, side) else {
                 return;
             };
-            let options = jostle::MoveOptions {
-                up: Some(up),
-                ..jostle::MoveOptions::default()
+            let settings = CharacterSettings {
+                body: MoveOptions {
+                    up: Some(up),
+                    ..MoveOptions::default()
+                },
+                ladder: Some(LADDER),
+                water: Some(WATER),
+                ..CharacterSettings::floaty(side, 1)
             };
-            let Ok(body) = world.add(Body::actor(place).with_options(options)) else {
+            let Ok(mut hero) = Character::spawn(&mut world, place, settings) else {
                 return;
             };
-            let settings = CharacterSettings {
-                ladder: Some(LADDER),
-                ..CharacterSettings::for_tiles(side, 1)
-            };
-            let mut hero = Character::new(body, settings);
             let is_sound = Vec2::new(vx, vy).is_finite();
             assert_eq!(hero.set_velocity([vx, vy]).is_ok(), is_sound);
             check_ticks(&mut world, &mut hero);
+            assert_eq!(hero.dash([vx, vy], u16::MAX).is_ok(), is_sound);
+            assert_eq!(hero.jump(vx).is_ok(), vx.is_finite() && S::ZERO <= vx);
+            check_ticks(&mut world, &mut hero);
+            hero.suspend_gravity(u16::MAX);
+            check_ticks(&mut world, &mut hero);
         }
     });
+}
+
+#[test]
+fn sticks_of_any_bits_steer_within_range() {
+    let sticks = [
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        0.5,
+        -0.5,
+        f32::MIN_POSITIVE,
+        f32::MAX,
+        f32::MIN,
+    ];
+    let beyond = [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY];
+    let steered = |stick: f32| CharacterInput::RIGHT.with_move_x(stick).move_x;
+    assert_eq!(
+        sticks.map(steered),
+        [0, 0, 127, -127, 64, -64, 0, 127, -127]
+    );
+    assert_eq!(beyond.map(steered), [0, 0, 127, -127]);
+    let all = CharacterInput::NONE.with_sprint().with_crouch();
+    assert!(all.sprint && all.crouch && !all.jump);
 }
 
 macro_rules! for_numbers {

@@ -214,8 +214,12 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // world
     (
         "Character",
-        "body is_climbing is_flipped is_grounded new set_velocity tick velocity",
+        "body can_jump checksum dash is_climbing is_crouching is_dashing is_flipped is_grounded is_swimming jump ledge \
+         new set_velocity spawn suspend_gravity tick velocity",
     ),
-    ("CharacterInput", "with_jump"),
-    ("CharacterSettings", "for_tiles"),
+    (
+        "CharacterInput",
+        "with_crouch with_jump with_move_x with_sprint",
+    ),
+    ("CharacterSettings", "classic floaty precise"),
 ];

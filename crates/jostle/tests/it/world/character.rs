@@ -1,19 +1,44 @@
 //! The platformer character, on levels drawn as text.
 #![expect(clippy::float_cmp, reason = "positions are exact")]
 
+mod airborne;
 mod climbing;
+mod commands;
+mod crouching;
+mod everything;
 mod falling;
 mod jumping;
+mod ledges;
+mod lifts;
+mod presets;
 mod replay;
+mod running;
+mod swimming;
 mod walking;
+mod walls;
 
 use jostle::{
-    Aabb, Body, BodyId, Character, CharacterInput, CharacterMove, CharacterSettings, MoveOptions,
-    Outside, Scalar, Side, Tile, TileMap, World,
+    Aabb, BodyId, Character, CharacterInput, CharacterMove, CharacterSettings, MoveOptions,
+    Outside, Scalar, Side, Tile, TileMap, WallJump, World,
 };
 
 const TILE: i32 = 16;
 const LADDER: u16 = 7;
+const WATER: u16 = 8;
+
+/// Calls a check for every number type that holds its numbers.
+macro_rules! for_all_numbers {
+    ($check:ident) => {
+        $check::<f32>();
+        $check::<f64>();
+        $check::<i16>();
+        $check::<i32>();
+        $check::<i64>();
+        #[cfg(feature = "fixed")]
+        $check::<fixed::types::I22F10>();
+    };
+}
+use for_all_numbers;
 
 /// A level with one character in it.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,20 +56,67 @@ enum Mirror {
     Y,
 }
 
+impl Mirror {
+    const ALL: [Self; 3] = [Self::None, Self::X, Self::Y];
+}
+
 /// Returns a whole number in any number type.
 fn num<S: Scalar>(whole: i32) -> S {
     S::cell_edge(S::ZERO, S::ONE, whole.into()).unwrap()
 }
 
+/// Asserts that numbers are equal, but for what a type with fractions rounds in some hundred ticks.
+#[track_caller]
+fn assert_near<S: Scalar>(value: f64, wanted: f64) {
+    // Whole numbers are exact.
+    let slack = if S::ONE.scaled(1, 2) == Some(S::ZERO) {
+        0.0
+    } else {
+        0.05
+    };
+    assert!(
+        (value - wanted).abs() <= slack,
+        "{value} instead of {wanted}"
+    );
+}
+
+/// Returns the input that runs right in a level, left in its mirror.
+fn ahead(mirror: Mirror) -> CharacterInput {
+    match mirror {
+        Mirror::X => CharacterInput::LEFT,
+        _ => CharacterInput::RIGHT,
+    }
+}
+
+/// Returns the side that is right in a level, left in its mirror.
+fn ahead_side(mirror: Mirror) -> Side {
+    match mirror {
+        Mirror::X => Side::MinX,
+        _ => Side::MaxX,
+    }
+}
+
 fn settings<S: Scalar>() -> CharacterSettings<S> {
     CharacterSettings {
+        body: MoveOptions {
+            snap: num(4),
+            forgive_ceiling: num(4),
+            ..MoveOptions::default()
+        },
+        wall_slide_speed: Some(num(4 * TILE)),
+        wall_jump: Some(WallJump {
+            speed: num(8 * TILE),
+            height: num(52),
+            reach: S::ZERO,
+            lock: 7,
+        }),
         ladder: Some(LADDER),
-        ..CharacterSettings::for_tiles(num(TILE), 60)
+        ..CharacterSettings::classic(num(TILE), 60)
     }
 }
 
 impl<S: Scalar> Stage<S> {
-    /// Creates a stage from the characters of [`Tile::from_char`], plus `H` for a ladder, `T` for a ladder with
+    /// Creates a stage from the characters of [`Tile::from_char`], plus `~` for water, `H` for a ladder, `T` for a ladder with
     /// a top to stand on, and `A` for the character, which is 10 wide and 14 high and stands in the middle of
     /// its tile.
     fn new(picture: &str) -> Self {
@@ -75,6 +147,7 @@ impl<S: Scalar> Stage<S> {
         let [left, top] = [columns, lines].map(|count| -TILE * i32::try_from(count).unwrap() / 2);
         let legend = |character| match character {
             'A' => Some(Tile::EMPTY),
+            '~' => Some(Tile::EMPTY.with_data(WATER)),
             'H' => Some(Tile::EMPTY.with_data(LADDER)),
             'T' => Some(Tile::one_way(up).with_data(LADDER)),
             other => Tile::from_char(other),
@@ -89,17 +162,13 @@ impl<S: Scalar> Stage<S> {
         let [row, column] = [row, column].map(|at| i32::try_from(at).unwrap());
         let lift = if up == Side::MinY { 2 } else { 0 };
         let (x, y) = (left + TILE * column + 3, top + TILE * row + lift);
-        let options = MoveOptions {
-            up: Some(up),
-            snap: num(4),
-            forgive_ceiling: num(4),
-            ..MoveOptions::default()
-        };
+        let mut settings = settings();
+        settings.body.up = Some(up);
         let mut world = World::new();
         world.add_map(map.unwrap());
         let place = Aabb::new(num(x), num(y), num(10), num(14));
-        let body = world.add(Body::actor(place).with_options(options)).unwrap();
-        let hero = Character::new(body, settings());
+        let hero = Character::spawn(&mut world, place, settings).unwrap();
+        let body = hero.body();
         Self { world, hero, body }
     }
 
@@ -132,6 +201,32 @@ impl<S: Scalar> Stage<S> {
 
     fn place(&self) -> Aabb<S> {
         self.world.place(self.body).unwrap()
+    }
+
+    /// Returns the greatest height above here before it begins to fall, and after how many ticks it was reached.
+    fn top(&mut self, input: CharacterInput) -> (f64, u32) {
+        let ground = self.height();
+        let (mut most, mut at) = (0.0, 0);
+        for tick in 1..=1_000 {
+            self.tick(input);
+            let height = self.height() - ground;
+            if height < most {
+                break;
+            }
+            if most < height {
+                (most, at) = (height, tick);
+            }
+        }
+        (most, at)
+    }
+
+    /// Returns the speed toward up, in units per second.
+    fn rise(&self) -> f64 {
+        let speed = self.hero.velocity().y.to_f64();
+        match self.hero.settings.body.up {
+            Some(Side::MaxY) => speed,
+            _ => -speed,
+        }
     }
 
     fn x(&self) -> f64 {

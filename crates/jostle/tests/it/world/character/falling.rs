@@ -218,7 +218,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
             },
             "jump_height",
         ),
-        (CharacterSettings::for_tiles(f32::INFINITY, 60), "run_speed"),
+        (CharacterSettings::classic(f32::INFINITY, 60), "run_speed"),
     ];
     for (settings, name) in bad {
         let mut hero = stage.hero.clone();

@@ -46,7 +46,8 @@ fn check_apex<S: Scalar>(slack: f64, early: u16) {
             stage.hero.settings = CharacterSettings {
                 jump_height: num(height),
                 apex: ticks,
-                ..CharacterSettings::for_tiles(num(16), rate)
+                body: stage.hero.settings.body,
+                ..CharacterSettings::classic(num(16), rate)
             };
             let (most, at) = apex(&mut stage);
             assert!(

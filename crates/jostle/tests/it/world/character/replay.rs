@@ -34,6 +34,7 @@ fn recorded_inputs() -> Vec<CharacterInput> {
             up: parts[2].contains('U'),
             down: parts[2].contains('D'),
             jump: parts[2].contains('J'),
+            ..CharacterInput::NONE
         };
         std::iter::repeat_n(input, parts[0].parse().unwrap())
     };
@@ -50,6 +51,7 @@ fn random_inputs(seed: u64, count: usize) -> Vec<CharacterInput> {
             up: random.below(4) == 0,
             down: random.below(4) == 0,
             jump: random.below(2) == 0,
+            ..CharacterInput::NONE
         };
         let ticks = 1 + random.index(25);
         inputs.extend(std::iter::repeat_n(input, ticks));

@@ -43,7 +43,7 @@ fn long_floor<S: Scalar>(speed: i32) -> (World<S>, BodyId, Character<S>) {
     let body = world.add(Body::actor(place)).unwrap();
     let settings = CharacterSettings {
         run_speed: num(speed),
-        ..CharacterSettings::for_tiles(num(16), 60)
+        ..CharacterSettings::classic(num(16), 60)
     };
     (world, body, Character::new(body, settings))
 }

@@ -155,15 +155,19 @@ fn s85_stairs_and_snap_do_nothing_without_up<S: Number>() {
 fn s86_a_character_needs_a_side_that_is_up<S: Number>() {
     in_all_frames::<S>(|scene| {
         let id = walker(scene, (0.0, 0.0, 10.0, 10.0));
-        let mut hero = Character::new(id, CharacterSettings::for_tiles(n(16.0), 60));
+        let settings = CharacterSettings {
+            body: MoveOptions::top_down(),
+            ..CharacterSettings::classic(n(16.0), 60)
+        };
+        let mut hero = Character::new(id, settings);
         let before = hero.clone();
         let error = hero.tick(&mut scene.world, CharacterInput::RIGHT);
-        assert_eq!(error, Err(WorldError::NoUp(id)));
+        assert_eq!(error, Err(WorldError::NoUp));
         assert_eq!(hero, before);
         let sentence = error.unwrap_err().to_string();
         assert_eq!(
             sentence,
-            "`up` of body 0v1 is `None`, and a character needs a side that is up: set `MoveOptions::up`"
+            "`body.up` is `None`, and a character needs a side that is up: set it to `Some`"
         );
     });
 }

@@ -1,0 +1,63 @@
+//! Crouching: a lower body, until there is room to stand up.
+
+use crate::geometry::{Side, Vec2};
+use crate::scalar::Scalar;
+use crate::world::World;
+use crate::world::character::tick::CharacterTick;
+
+impl<S: Scalar> CharacterTick<'_, S> {
+    /// Crouches or stands up, by the input and if there is room.
+    pub(super) fn crouch(&mut self, world: &mut World<S>) {
+        let standing = self.state.standing;
+        if self.settings.crouch.is_none() && standing.is_none() {
+            return;
+        }
+        let is_busy = self.state.is_climbing || self.state.ledge.is_some();
+        let may = (self.state.is_grounded || standing.is_some()) && !is_busy;
+        let crouch = self.settings.crouch.filter(|_| self.input.crouch && may);
+        match (crouch, standing) {
+            (Some(crouch), None) => {
+                let Some(size) = world.body(self.body).map(|view| view.mover().size()) else {
+                    return;
+                };
+                let axis = self.up.axis();
+                let is_lower = crouch.height < size.along(axis);
+                if is_lower && self.resize(world, size.with(axis, crouch.height)) {
+                    self.state.standing = Some(size);
+                    self.resized_from = Some(size);
+                }
+            }
+            (None, Some(size)) => {
+                let lower = world.body(self.body).map(|view| view.mover().size());
+                if self.resize(world, size) {
+                    self.state.standing = None;
+                    self.resized_from = lower;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Gives the body another size without moving its feet; returns whether there is room.
+    fn resize(&mut self, world: &mut World<S>, size: Vec2<S>) -> bool {
+        // The side at a wall stays as well, otherwise the one it faces: an edge that is computed anew from a middle could
+        // end in the wall.
+        let walls = [false, true].map(|is_max| Side::new(self.ground_axis(), is_max));
+        let faced = Side::new(self.ground_axis(), !self.state.is_flipped);
+        let wall = walls.into_iter().find(|&side| self.touching.has(side));
+        let kept = self.up.opposite() | wall.unwrap_or(faced);
+        let has_room = world.try_resize_keeping(self.body, size, kept).is_ok();
+        if has_room {
+            self.place = world.place(self.body).unwrap_or(self.place);
+            self.touching = world.touching(self.body);
+        }
+        has_room
+    }
+
+    /// Takes back a resize, after a move was refused.
+    pub(super) fn undo_crouch(&mut self, world: &mut World<S>) {
+        if let Some(size) = self.resized_from {
+            self.resize(world, size);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Crouching: lower, slower, and up again once there is room.
+
+use super::{Mirror, Stage, ahead, assert_near, for_all_numbers, num};
+use jostle::{CharacterInput, Crouch, Scalar, Vec2};
+
+/// The tunnel is half a tile high.
+const TUNNEL: &str = "
+    ................
+    ......####......
+    ......^^^^......
+    ..A.............
+    ################
+";
+
+fn crouching<S: Scalar>(mirror: Mirror) -> Stage<S> {
+    let picture = TUNNEL.replace('^', "#");
+    let mut stage = Stage::<S>::mirrored(&picture, mirror);
+    stage.hero.settings.crouch = Some(Crouch {
+        height: num(7),
+        speed: num(60),
+    });
+    stage
+}
+
+fn check_size<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        let mut stage = crouching::<S>(mirror);
+        let standing = stage.place();
+        let feet = stage.height();
+        let done = stage.tick(CharacterInput::NONE.with_crouch());
+        assert!(done.is_crouching && done.is_grounded);
+        assert_eq!(done.moved.place(), stage.place());
+        assert_eq!(stage.place().size(), Vec2::new(num(10), num(7)));
+        assert_eq!(
+            (stage.x(), stage.height()),
+            (standing.min().x.to_f64(), feet),
+            "on its feet"
+        );
+        stage.ticks(20, CharacterInput::NONE.with_crouch());
+        let x = stage.x();
+        stage.ticks(20, ahead(mirror).with_crouch());
+        assert_near::<S>(stage.hero.velocity().x.to_f64().abs(), 60.0);
+        assert!((stage.x() - x).abs() < 20.0);
+        let done = stage.tick(CharacterInput::NONE);
+        assert!(!done.is_crouching);
+        assert_eq!(stage.place().size(), Vec2::new(num(10), num(14)));
+        assert_eq!(stage.height(), feet);
+    }
+}
+
+#[test]
+fn s123_crouching_lowers_the_body_and_slows_it() {
+    for_all_numbers!(check_size);
+}
+
+/// A ceiling 12 above the floor stops a body that is 14 high.
+fn low_ceiling<S: Scalar>(mirror: Mirror) -> Stage<S> {
+    use jostle::{Aabb, Body};
+    let mut stage =
+        Stage::<S>::mirrored("................ ..A............. ################", mirror);
+    stage.hero.settings.crouch = Some(Crouch {
+        height: num(7),
+        speed: num(60),
+    });
+    // The floor is 8 below the middle.
+    let (y, x) = match mirror {
+        Mirror::Y => (4, -20),
+        _ => (-20, -20),
+    };
+    let roof = Aabb::new(num(x), num(y), num(40), num(16));
+    stage.world.add(Body::solid(roof)).unwrap();
+    stage
+}
+
+fn check_tunnel<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        let mut stage = low_ceiling::<S>(mirror);
+        stage.ticks(80, ahead(mirror));
+        let wall = if mirror == Mirror::X { 20.0 } else { -30.0 };
+        assert_eq!(stage.x(), wall, "too high for the tunnel");
+        stage.ticks(20, ahead(mirror).with_crouch());
+        // Without the button, it stays low until there is room.
+        let mut low = 0;
+        while stage.hero.is_crouching() {
+            let done = stage.tick(ahead(mirror));
+            assert!(done.is_grounded);
+            low += 1;
+            assert!(low < 100, "it never stood up: {:?}", stage.place());
+        }
+        let x = stage.x();
+        let is_out = if mirror == Mirror::X {
+            x + 10.0 <= -20.0
+        } else {
+            20.0 <= x
+        };
+        assert!(is_out && 10 < low, "{mirror:?}: {x} after {low} ticks");
+        assert_eq!(stage.place().size(), Vec2::new(num(10), num(14)));
+    }
+}
+
+#[test]
+fn s123_a_character_without_room_stays_crouched() {
+    for_all_numbers!(check_tunnel);
+}
+
+/// Sizes are kept apart from edges, so crouching anywhere never changes the size.
+#[test]
+fn s123_crouching_often_never_changes_the_size() {
+    let mut stage = Stage::<f32>::new("................ ..A............. ################");
+    stage.hero.settings.crouch = Some(Crouch {
+        height: 7.1,
+        speed: 43.7,
+    });
+    let size = stage.world.body(stage.body).unwrap().mover().size();
+    for turn in 0..400 {
+        let run = if turn % 20 < 10 {
+            CharacterInput::RIGHT
+        } else {
+            CharacterInput::LEFT
+        };
+        assert!(stage.tick(run.with_crouch()).is_crouching, "turn {turn}");
+        assert!(!stage.tick(run).is_crouching, "turn {turn}");
+        assert_eq!(
+            stage.world.body(stage.body).unwrap().mover().size(),
+            size,
+            "turn {turn}"
+        );
+    }
+}
+
+#[test]
+fn s123_a_body_that_is_no_higher_does_not_crouch() {
+    let mut stage = crouching::<i32>(Mirror::None);
+    stage.hero.settings.crouch = Some(Crouch {
+        height: 14,
+        speed: 60,
+    });
+    assert!(!stage.tick(CharacterInput::NONE.with_crouch()).is_crouching);
+    stage.hero.settings.crouch = Some(Crouch {
+        height: 7,
+        speed: 60,
+    });
+    stage.ticks(3, CharacterInput::NONE.with_jump());
+    let crouch = CharacterInput::NONE.with_jump().with_crouch();
+    assert!(!stage.tick(crouch).is_crouching, "not in midair");
+    stage.until(crouch, |done| done.is_crouching);
+    // Without the setting, it stands up again.
+    stage.hero.settings.crouch = None;
+    assert!(!stage.tick(crouch).is_crouching);
+}

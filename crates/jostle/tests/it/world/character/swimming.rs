@@ -1,0 +1,121 @@
+//! Swimming in tiles of water.
+
+use super::{Mirror, Stage, WATER, ahead, assert_near, for_all_numbers, num};
+use jostle::{CharacterInput, CharacterJump, Scalar};
+
+/// The surface is at the middle of the level.
+const POOL: &str = "
+    ..........
+    ..........
+    ..........
+    ....A.....
+    #~~~~~~~~#
+    #~~~~~~~~#
+    #~~~~~~~~#
+    ##########
+";
+
+fn pool<S: Scalar>(mirror: Mirror) -> Stage<S> {
+    let mut stage = Stage::<S>::mirrored(POOL, mirror);
+    stage.hero.settings.water = Some(WATER);
+    stage
+}
+
+fn check_swim<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        let mut stage = pool::<S>(mirror);
+        let splash = stage.until(CharacterInput::NONE, |done| done.is_swimming);
+        assert!(!splash.is_grounded);
+        // It sinks to the bottom at its own pace, and rests there.
+        stage.ticks(120, CharacterInput::NONE);
+        assert_eq!(stage.height(), -48.0, "on the bottom");
+        assert!(stage.hero.is_grounded() && stage.hero.is_swimming());
+        let still = stage.clone();
+        stage.ticks(50, CharacterInput::NONE);
+        assert_eq!((stage.place(), &stage.hero), (still.place(), &still.hero));
+
+        stage.ticks(12, CharacterInput::UP);
+        assert_near::<S>(stage.rise(), 80.0);
+        let height = stage.height();
+        stage.ticks(3, CharacterInput::UP);
+        assert_near::<S>(stage.height() - height, 4.0);
+        stage.ticks(200, CharacterInput::UP);
+        assert_eq!(stage.height(), -7.0, "its middle is at the surface");
+        assert!(stage.hero.is_swimming());
+
+        stage.ticks(12, CharacterInput::DOWN);
+        assert_near::<S>(stage.rise(), -80.0);
+        stage.ticks(60, ahead(mirror));
+        assert!(stage.hero.velocity().x.to_f64().abs() <= 80.0);
+    }
+}
+
+#[test]
+fn s124_swims_up_to_the_surface_and_sinks_to_the_ground() {
+    for_all_numbers!(check_swim);
+}
+
+fn check_speeds<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        let mut stage = pool::<S>(mirror);
+        let settings = &mut stage.hero.settings;
+        (settings.swim_speed, settings.sink_speed) = (num(60), num(15));
+        settings.swim_acceleration = num(3_600);
+        stage.until(CharacterInput::NONE, |done| done.is_swimming);
+        // 60 units per second more or less in each tick, so at once at the speed it wants.
+        stage.ticks(8, CharacterInput::NONE);
+        assert_near::<S>(stage.rise(), -15.0);
+        stage.ticks(2, ahead(mirror));
+        let x = stage.x();
+        stage.ticks(8, ahead(mirror));
+        assert_near::<S>((stage.x() - x).abs(), 8.0);
+        stage.tick(CharacterInput::NONE);
+        assert_near::<S>(stage.hero.velocity().x.to_f64(), 0.0);
+        stage.hero.settings.sink_speed = S::ZERO;
+        stage.tick(CharacterInput::NONE);
+        let place = stage.place();
+        stage.ticks(30, CharacterInput::NONE);
+        assert_eq!(stage.place(), place, "it floats");
+    }
+}
+
+#[test]
+fn s124_speeds_in_water_are_those_of_the_settings() {
+    for_all_numbers!(check_speeds);
+}
+
+fn check_jump_out<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        let mut stage = pool::<S>(mirror);
+        stage.until(CharacterInput::NONE, |done| done.is_swimming);
+        stage.ticks(100, CharacterInput::UP);
+        assert_eq!(
+            stage.hero.can_jump(&stage.world),
+            Some(CharacterJump::Water)
+        );
+        let surface = stage.height();
+        let done = stage.tick(CharacterInput::UP.with_jump());
+        assert_eq!(done.jumped, Some(CharacterJump::Water));
+        let first = stage.height() - surface;
+        let top = first + stage.top(CharacterInput::UP.with_jump()).0;
+        assert!(
+            (52.0..=55.0).contains(&top),
+            "gravity begins above the water: {top}"
+        );
+    }
+}
+
+#[test]
+fn s124_jumps_out_of_the_water() {
+    for_all_numbers!(check_jump_out);
+}
+
+#[test]
+fn s124_without_the_setting_water_is_air() {
+    let mut stage = Stage::<f32>::new(POOL);
+    let landed = stage.until(CharacterInput::UP, |done| {
+        assert!(!done.is_swimming);
+        done.landed.is_some()
+    });
+    assert!(landed.landed > Some(200.0), "{landed:?}");
+}
