@@ -3,7 +3,7 @@
 //! `cargo run --example 14_platformer`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use jostle::i32::{Aabb, Body, Character, CharacterSettings, MoveOptions, TileMap, World};
+use jostle::i32::{Aabb, Body, Character, CharacterSettings, TileMap, World};
 use jostle::{BodyId, CharacterInput, EventKind, Outside, Tile};
 use std::error::Error;
 
@@ -42,14 +42,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let lift = world.add(Body::solid(Aabb::new(20 * TILE, 6 * TILE, 2 * TILE, 8)))?;
     let coin = world.add(Body::sensor(Aabb::new(25 * TILE, 3 * TILE, TILE, TILE)))?;
     // Snaps to the ground when walking downhill, and slips past ceiling corners that barely touch the head.
-    let options = MoveOptions {
-        snap: 4,
-        forgive_ceiling: 4,
-        ..MoveOptions::default()
+    let settings = CharacterSettings {
+        ladder: Some(LADDER),
+        ..CharacterSettings::classic(TILE, 60)
     };
-    let body = Body::actor(Aabb::new(TILE, 7 * TILE, 10, 16)).with_options(options);
-    let mut hero = Character::new(world.add(body)?, CharacterSettings::for_tiles(TILE, 60));
-    hero.settings.ladder = Some(LADDER);
+    let place = Aabb::new(TILE, 7 * TILE, 10, 16);
+    let mut hero = Character::spawn(&mut world, place, settings)?;
 
     let mut picture = LEVEL.map(|row| row.chars().collect::<Vec<_>>());
     let held = |&(input, ticks)| std::iter::repeat_n(input, ticks);

@@ -4,7 +4,7 @@
 //! `cargo run --example 20_rollback`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use jostle::i32::{Aabb, Body, Character, CharacterSettings, TileMap, World};
+use jostle::i32::{Aabb, Character, CharacterSettings, TileMap, World};
 use jostle::{CharacterInput, Outside, Tile};
 use std::error::Error;
 
@@ -102,8 +102,9 @@ impl Game {
         let mut world = World::new();
         world.add_map(map);
         let mut hero = |x| -> Result<Character, Box<dyn Error>> {
-            let body = world.add(Body::actor(Aabb::new(x, 32, 10, 16)))?;
-            Ok(Character::new(body, CharacterSettings::for_tiles(16, 60)))
+            let settings = CharacterSettings::classic(16, 60);
+            let place = Aabb::new(x, 32, 10, 16);
+            Ok(Character::spawn(&mut world, place, settings)?)
         };
         let heroes = [hero(16)?, hero(160)?];
         Ok(Self { world, heroes })
