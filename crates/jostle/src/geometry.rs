@@ -32,7 +32,7 @@ pub use self::circle::Circle;
 pub use self::error::ShapeError;
 pub use self::obb::Obb;
 #[cfg(feature = "alloc")]
-pub use self::pixel_mask::{MaskError, PixelMask};
+pub use self::pixel_mask::{MaskError, MaskPart, PixelMask};
 #[cfg(feature = "alloc")]
 pub(crate) use self::pixel_mask::{Overlay, Placed, STRIPE, first_pixel_of, low_bit};
 pub use self::ray::Ray;

@@ -148,19 +148,19 @@ pub use broad::{
     Boxes, BruteForce, HashGrid, MovingGrid, PackedIndex, PairChanges, Quadtree, StripCells,
     TrackedPairs, TwoSets,
 };
-#[cfg(feature = "alloc")]
-pub use geometry::PixelMask;
 pub use geometry::{
     Aabb, Axis, ByteBox, Circle, Obb, Ray, Segment, Shape, Side, Sides, Slope, SlopePart, Span,
     Vec2,
 };
+#[cfg(feature = "alloc")]
+pub use geometry::{MaskPart, PixelMask};
 pub use narrow::{
-    Contact, Hit, Moment, MoveError, Mover, RayHit, Response, Slid, Sweep, contact, overlaps,
-    slide_among, touches,
+    Contact, Hit, Moment, MoveError, Mover, RayHit, Response, Slid, Sweep, contact, distance,
+    nearest_points, overlaps, slide_among, touches,
 };
 #[cfg(feature = "alloc")]
 pub use pool::{Handle, Pool};
-pub use scalar::{Float, Scalar, Sum};
+pub use scalar::{Float, Rounding, Scalar, Sum};
 #[cfg(feature = "alloc")]
 pub use tiles::{Outside, Tile, TileHit, TileKind, TileMap, TilePos};
 pub use time::{

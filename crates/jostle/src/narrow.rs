@@ -6,6 +6,8 @@
 //!   knows an id: it only answers about the values it is given.
 
 mod contact;
+mod disc_in_disc;
+mod distance;
 mod moment;
 mod obb;
 mod obstacle;
@@ -19,6 +21,7 @@ mod slide;
 mod sweep;
 
 pub use self::contact::{Contact, contact};
+pub use self::distance::{distance, nearest_points};
 pub use self::moment::Moment;
 #[cfg(feature = "alloc")]
 pub(crate) use self::obstacle::Meeting;

@@ -14,17 +14,22 @@ mod exact;
 mod fixed;
 mod float;
 mod int;
+mod rounding;
 mod safe_scale;
+mod saturate;
 mod snapshot_bits;
 mod sum;
 
 use core::cmp::Ordering;
 use core::fmt;
+use core::ops::{Add, Mul, Neg, Sub};
 
 pub(crate) use self::approx::Approx;
 pub(crate) use self::exact::{Exact, PRODUCT, SUM};
 pub use self::float::Float;
 pub(crate) use self::float::sqrt;
+pub use self::rounding::Rounding;
+pub(crate) use self::rounding::converted;
 pub(crate) use self::safe_scale::SafeScale;
 pub use self::sum::Sum;
 
@@ -33,18 +38,39 @@ pub use self::sum::Sum;
 /// Implemented for `i16`, `i32`, `i64`, `f32`, `f64` and, with the feature `fixed`, the signed
 /// types of the `fixed` crate up to 64 bits that can hold 1.
 ///
-/// Nothing wraps: a result out of range is `None` (`checked_…`) or the end of the range
+/// The methods never wrap: a result out of range is `None` (`checked_…`) or the end of the range
 /// (`saturating_…`). Comparisons of products are exact for every value, including floats.
+///
+/// # Generic game code
+///
+/// `+`, `-`, `*` and [`from_i32`](Self::from_i32) make code that works on any number. The operators
+/// are the number's own: an integer or fixed-point sum beyond the range panics in a debug build and
+/// wraps in a release build, so use the saturating methods, or the operators of
+/// [`Vec2`](crate::Vec2), which saturate, wherever a game can get there.
+///
+/// ```
+/// use jostle::{Aabb, Scalar};
+///
+/// /// Eight pixels to the right, and twice as far down.
+/// fn shadow<S: Scalar>(hero: Aabb<S>) -> Aabb<S> {
+///     let way = S::from_i32(8);
+///     hero.moved([way, way + way])
+/// }
+/// assert_eq!(shadow(Aabb::new(0, 0, 4, 4)), Aabb::new(8, 16, 4, 4));
+/// assert_eq!(shadow(Aabb::new(0.0, 0.0, 4.0, 4.0)), Aabb::new(8.0, 16.0, 4.0, 4.0));
+/// ```
 ///
 /// # Your own number
 ///
-/// A newtype forwards to the number inside. The `compare_…` methods, the saturating ones and the
-/// cells have default implementations; forward `compare_products` and `compare_squares` too if
-/// speed matters, because the defaults are exact but slow. To save worlds of it, forward
-/// [`SAVED_AS`](Self::SAVED_AS), `to_saved` and `from_saved`.
+/// A newtype forwards to the number inside. The `compare_…` methods, the saturating ones, the
+/// conversions and the cells have default implementations; forward `compare_products`,
+/// `compare_squares` and [`rounded_from`](Self::rounded_from) too if speed matters, because the
+/// defaults are exact but slow. To save worlds of it, forward [`SAVED_AS`](Self::SAVED_AS),
+/// `to_saved` and `from_saved`.
 ///
 /// ```
 /// use core::fmt;
+/// use core::ops::{Add, Mul, Neg, Sub};
 /// use jostle::{Aabb, Scalar, Sum};
 ///
 /// /// Whole pixels, not to be mixed up with tiles.
@@ -54,6 +80,31 @@ pub use self::sum::Sum;
 /// impl fmt::Display for Px {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 ///         write!(f, "{} px", self.0)
+///     }
+/// }
+///
+/// impl Add for Px {
+///     type Output = Self;
+///     fn add(self, other: Self) -> Self {
+///         Self(self.0 + other.0)
+///     }
+/// }
+/// impl Sub for Px {
+///     type Output = Self;
+///     fn sub(self, other: Self) -> Self {
+///         Self(self.0 - other.0)
+///     }
+/// }
+/// impl Mul for Px {
+///     type Output = Self;
+///     fn mul(self, other: Self) -> Self {
+///         Self(self.0 * other.0)
+///     }
+/// }
+/// impl Neg for Px {
+///     type Output = Self;
+///     fn neg(self) -> Self {
+///         Self(-self.0)
 ///     }
 /// }
 ///
@@ -107,8 +158,21 @@ pub use self::sum::Sum;
 /// let hero = Aabb::new(Px(0), Px(0), Px(16), Px(16));
 /// let coin = Aabb::new(Px(12), Px(4), Px(8), Px(8));
 /// assert!(hero.overlaps(coin));
+/// assert_eq!(coin.to_nearest::<f32>(), Some(Aabb::new(12.0, 4.0, 8.0, 8.0)), "to draw it");
 /// ```
-pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 'static {
+pub trait Scalar:
+    Copy
+    + PartialOrd
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Neg<Output = Self>
+    + fmt::Debug
+    + fmt::Display
+    + Send
+    + Sync
+    + 'static
+{
     /// Zero.
     const ZERO: Self;
     /// One, the length of a normal.
@@ -167,6 +231,56 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// if it leaves the range or is not finite.
     #[must_use]
     fn checked_mul(self, other: Self) -> Option<Self>;
+
+    /// Returns the quotient, rounded toward zero (floats: to nearest), or `None` if the divisor is
+    /// zero, the result leaves the range, or a number is not finite.
+    ///
+    /// ```
+    /// use jostle::Scalar;
+    ///
+    /// fn half<S: Scalar>(number: S) -> Option<S> {
+    ///     number.checked_div(S::from_i32(2))
+    /// }
+    /// assert_eq!((half(7), half(7.0)), (Some(3), Some(3.5)));
+    /// assert_eq!(Scalar::checked_div(7.0, 0.0), None);
+    /// ```
+    #[must_use]
+    fn checked_div(self, other: Self) -> Option<Self> {
+        saturate::checked_div(self, other)
+    }
+
+    /// Converts a whole number: to the nearest of the type, saturating at the ends of the range.
+    ///
+    /// ```
+    /// use jostle::Scalar;
+    ///
+    /// assert_eq!(f32::from_i32(-3), -3.0);
+    /// assert_eq!(i16::from_i32(100_000), i16::MAX);
+    /// ```
+    #[must_use]
+    fn from_i32(value: i32) -> Self {
+        let end = if value < 0 { Self::MIN } else { Self::MAX };
+        Self::rounded_from(i64::from(value), 0, Rounding::Nearest).unwrap_or(end)
+    }
+
+    /// Returns the number `mantissa * 2^exponent`, rounded if the type does not have it, or `None`
+    /// if it is beyond [`MIN`](Self::MIN) or [`MAX`](Self::MAX).
+    ///
+    /// In whole units, unlike [`parts`](Self::parts), whose unit is up to the type. All conversions
+    /// between number types use it.
+    ///
+    /// ```
+    /// use jostle::{Rounding, Scalar};
+    ///
+    /// assert_eq!(i32::rounded_from(-5, -1, Rounding::Down), Some(-3), "-2.5");
+    /// assert_eq!(i32::rounded_from(-5, -1, Rounding::Nearest), Some(-2));
+    /// assert_eq!(f32::rounded_from(-5, -1, Rounding::Down), Some(-2.5));
+    /// assert_eq!(i16::rounded_from(1, 15, Rounding::Down), None);
+    /// ```
+    #[must_use]
+    fn rounded_from(mantissa: i64, exponent: i32, rounding: Rounding) -> Option<Self> {
+        rounding::searched(mantissa, exponent, rounding)
+    }
 
     /// Returns the middle between two finite numbers, rounded down if the type does not have it.
     ///
@@ -265,16 +379,23 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     /// Returns the product, saturating at the ends of the range. NaN counts as zero.
     #[must_use]
     fn saturating_mul(self, other: Self) -> Self {
-        // A NaN compares with nothing.
-        let is_unknown = self.partial_cmp(&other).is_none();
-        let is_negative = (self < Self::ZERO) != (other < Self::ZERO);
-        self.checked_mul(other).unwrap_or(if is_unknown {
-            Self::ZERO
-        } else if is_negative {
-            Self::MIN
-        } else {
-            Self::MAX
-        })
+        let product = self.checked_mul(other);
+        product.unwrap_or_else(|| saturate::beyond(self, other))
+    }
+
+    /// Returns the quotient, saturating at the ends of the range. NaN counts as zero.
+    ///
+    /// What is divided by zero ends at the end of the range that has its sign; 0 / 0 is 0.
+    ///
+    /// ```
+    /// use jostle::Scalar;
+    ///
+    /// assert_eq!(7.saturating_div(2), 3);
+    /// assert_eq!((-7.0_f32).saturating_div(0.0), f32::MIN);
+    /// ```
+    #[must_use]
+    fn saturating_div(self, other: Self) -> Self {
+        saturate::saturating_div(self, other)
     }
 
     /// What a saturating sum or difference gives when the checked one refuses. Not for calling.
@@ -283,22 +404,7 @@ pub trait Scalar: Copy + PartialOrd + fmt::Debug + fmt::Display + Send + Sync + 
     #[cold]
     #[inline(never)]
     fn saturated(self, other: Self, upward: bool) -> Self {
-        let is_nan = |value: Self| value.partial_cmp(&value).is_none();
-        // NaN counts as nothing: the other operand is the result, and it must not spread through a world.
-        match (is_nan(self), is_nan(other)) {
-            (true, true) => Self::ZERO,
-            (true, false) => Self::ZERO.saturating_add(other),
-            (false, true) => self.saturating_add(Self::ZERO),
-            (false, false) if !self.is_finite() && other.is_finite() => {
-                if Self::ZERO < self {
-                    Self::MAX
-                } else {
-                    Self::MIN
-                }
-            }
-            (false, false) if upward => Self::MAX,
-            (false, false) => Self::MIN,
-        }
+        saturate::saturated(self, other, upward)
     }
 
     /// Returns the values as `f32`s if that is their type. Not for calling: with it, loops over many

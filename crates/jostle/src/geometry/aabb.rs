@@ -180,6 +180,28 @@ impl<S: Scalar> Aabb<S> {
         Vec2::new(self.span(Axis::X).middle(), self.span(Axis::Y).middle())
     }
 
+    /// Returns the coordinate of the minimum X edge: that of `min`.
+    ///
+    /// ```
+    /// assert_eq!(jostle::i32::Aabb::new(2, 3, 10, 20).x(), 2);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn x(self) -> S {
+        self.min().x
+    }
+
+    /// Returns the coordinate of the minimum Y edge: that of `min`.
+    ///
+    /// ```
+    /// assert_eq!(jostle::i32::Aabb::new(2, 3, 10, 20).y(), 3);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn y(self) -> S {
+        self.min().y
+    }
+
     /// Returns the width, saturating at the largest number of the type.
     #[must_use]
     #[inline]
@@ -199,6 +221,21 @@ impl<S: Scalar> Aabb<S> {
     #[inline]
     pub fn size(self) -> Vec2<S> {
         Vec2::new(self.width(), self.height())
+    }
+
+    /// Returns half the width and half the height. Integers round down, and sizes beyond the range
+    /// count as the largest number of the type.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Vec2};
+    ///
+    /// assert_eq!(Aabb::new(2, 3, 10, 5).half_size(), Vec2::new(5, 2));
+    /// ```
+    #[doc(alias("half_extents", "extents"))]
+    #[must_use]
+    pub fn half_size(self) -> Vec2<S> {
+        let size = self.size();
+        Vec2::new(S::ZERO.middle(size.x), S::ZERO.middle(size.y))
     }
 
     /// Returns width and height, or `None` if one of them does not fit the number type.

@@ -112,4 +112,37 @@ impl<S: Scalar> Circle<S> {
             ..self
         }
     }
+
+    /// Returns the disc with another number type, or `None` if that type does not have its center
+    /// and its radius exactly.
+    ///
+    /// ```
+    /// use jostle::Circle;
+    ///
+    /// let ball = Circle::new([3, 4], 5);
+    /// assert_eq!(ball.to_exact::<f32>(), Some(Circle::new([3.0, 4.0], 5.0)));
+    /// assert_eq!(Circle::new([0.5, 0.0], 5.0).to_exact::<i32>(), None);
+    /// ```
+    #[must_use]
+    pub fn to_exact<T: Scalar>(self) -> Option<Circle<T>> {
+        let radius = Vec2::new(self.radius, S::ZERO).to_exact()?.x;
+        let center = self.center.to_exact()?;
+        Some(Circle { center, radius })
+    }
+
+    /// Returns the disc with another number type, center and radius rounded to nearest, or `None` if
+    /// one of them is beyond the range of that type.
+    ///
+    /// ```
+    /// use jostle::Circle;
+    ///
+    /// let ball = Circle::new([0.4_f32, -0.6], 5.2);
+    /// assert_eq!(ball.to_nearest::<i32>(), Some(Circle::new([0, -1], 5)));
+    /// ```
+    #[must_use]
+    pub fn to_nearest<T: Scalar>(self) -> Option<Circle<T>> {
+        let radius = Vec2::new(self.radius, S::ZERO).to_nearest()?.x;
+        let center = self.center.to_nearest()?;
+        Some(Circle { center, radius })
+    }
 }

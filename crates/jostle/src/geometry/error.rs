@@ -28,6 +28,7 @@ enum Problem {
     Overflow,
     Reversed,
     NoDirection,
+    ZeroDivisor,
 }
 
 impl<S: Scalar> ShapeError<S> {
@@ -61,6 +62,10 @@ impl<S: Scalar> ShapeError<S> {
 
     pub(crate) fn no_direction(field: &'static str, value: S) -> Self {
         Self::new(field, value, Problem::NoDirection)
+    }
+
+    pub(crate) fn zero_divisor(field: &'static str) -> Self {
+        Self::new(field, S::ZERO, Problem::ZeroDivisor)
     }
 
     /// Returns the number with -0 turned into +0, or an error unless it is finite.
@@ -116,6 +121,7 @@ impl<S: Scalar> fmt::Display for ShapeError<S> {
                 "it must not be greater than the `max` corner; `from_points` takes any order"
             }
             Problem::NoDirection => "both parts are zero, but a direction needs a length",
+            Problem::ZeroDivisor => "it must be greater than zero",
         })
     }
 }

@@ -81,19 +81,39 @@ impl<S: Float> Obb<S> {
     /// Sine and cosine come from libm's code on every platform, so the bits are the same
     /// everywhere.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// Returns an error if a number is not finite or a half is negative.
+    /// Panics if a number is not finite or a half is negative.
     ///
     /// ```
     /// use core::f64::consts::FRAC_PI_2;
     /// use jostle::f64::Obb;
     ///
-    /// let door = Obb::from_angle([0.0, 0.0], [8.0, 1.0], FRAC_PI_2).unwrap();
+    /// let door = Obb::from_angle([0.0, 0.0], [8.0, 1.0], FRAC_PI_2);
     /// assert!(door.contains_point([0.0, 7.9]), "upright now");
     /// ```
     #[cfg(feature = "libm")]
-    pub fn from_angle(
+    #[must_use]
+    #[track_caller]
+    pub fn from_angle(center: impl Into<Vec2<S>>, half: impl Into<Vec2<S>>, radians: S) -> Self {
+        Self::try_from_angle(center, half, radians).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Creates a rotated box from its center, half its size and an angle in radians, or returns an
+    /// error that names the field and its value. See [`from_angle`](Self::from_angle).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a number is not finite or a half is negative.
+    ///
+    /// ```
+    /// use jostle::Obb;
+    ///
+    /// let error = Obb::try_from_angle([0.0, 0.0], [8.0, 1.0], f32::NAN).unwrap_err();
+    /// assert_eq!(error.field(), "radians");
+    /// ```
+    #[cfg(feature = "libm")]
+    pub fn try_from_angle(
         center: impl Into<Vec2<S>>,
         half: impl Into<Vec2<S>>,
         radians: S,
@@ -101,6 +121,50 @@ impl<S: Float> Obb<S> {
         let angle = ShapeError::finite("radians", radians)?.to_f64();
         let direction = Vec2::new(S::from_f64(libm::cos(angle)), S::from_f64(libm::sin(angle)));
         Self::try_new(center, half, direction)
+    }
+
+    /// Returns the box turned about a point by the angle from the X axis to `direction`, which may
+    /// have any length except zero.
+    ///
+    /// Turning by a direction needs no sine; [`Vec2::from_angle`] makes one of an angle. The new
+    /// center is rounded, and saturates at the ends of the range. To turn a box in place, give its
+    /// own center.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a number is not finite or the direction is zero.
+    ///
+    /// ```
+    /// use jostle::f32::{Obb, Vec2};
+    ///
+    /// let hinge = [0.0, 0.0];
+    /// let door = Obb::new([8.0, 0.0], [8.0, 1.0], [1.0, 0.0]);
+    /// let open = door.turned_about(hinge, [0.0, 1.0])?;
+    /// assert_eq!(open.center(), Vec2::new(0.0, 8.0));
+    /// assert_eq!(open.direction(), Vec2::new(0.0, 1.0));
+    /// # Ok::<(), jostle::f32::ShapeError>(())
+    /// ```
+    #[doc(alias("rotated", "rotate", "pivot"))]
+    pub fn turned_about(
+        self,
+        pivot: impl Into<Vec2<S>>,
+        direction: impl Into<Vec2<S>>,
+    ) -> Result<Self, ShapeError<S>> {
+        let pivot = ShapeError::finite_point(["pivot.x", "pivot.y"], pivot.into())?;
+        // Checks the direction, and makes its length one.
+        let turn = Self::try_new(pivot, self.half, direction)?;
+        let [u, v] = turn.axes();
+        let turned = |way: Vec2<f64>| u.times(way.x).plus(v.times(way.y));
+        // Halved, because the way from the pivot may exceed the range.
+        let halves = [self.center, pivot].map(|point| point.to_f64().times(0.5));
+        let away = turned(halves[0].minus(halves[1]));
+        let center = halves[1].plus(away).times(2.0);
+        let direction = Vec2::from_wide(turned(self.direction.to_f64()).unit());
+        Ok(Self {
+            center: Vec2::from_wide(center),
+            half: self.half,
+            direction,
+        })
     }
 }
 

@@ -8,6 +8,7 @@ mod error;
 mod flip;
 mod join;
 mod overlay;
+mod parts;
 mod rgba;
 #[cfg(feature = "simd")]
 mod simd;
@@ -18,6 +19,7 @@ use core::ops::Range;
 
 pub use error::MaskError;
 pub(crate) use overlay::{Overlay, Placed};
+pub use parts::MaskPart;
 
 use crate::geometry::{Aabb, Vec2};
 
@@ -83,6 +85,7 @@ impl PixelMask {
     /// assert_eq!((mask.width(), mask.height(), mask.count()), (100, 20, 0));
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn new(width: i32, height: i32) -> Self {
         match Self::try_new(width, height) {
             Ok(mask) => mask,
@@ -138,6 +141,7 @@ impl PixelMask {
     /// assert_eq!(PixelMask::full(70, 3).count(), 210);
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn full(width: i32, height: i32) -> Self {
         // By inverting, which leaves the bits beyond the width zero.
         Self::new(width, height).inverted()
@@ -160,6 +164,7 @@ impl PixelMask {
     /// assert_eq!(ball.to_string(), ".###.\n#####\n#####\n#####\n.###.");
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn from_fn(width: i32, height: i32, is_set: impl FnMut(i32, i32) -> bool) -> Self {
         let mut mask = Self::new(width, height);
         mask.fill_with(is_set);
@@ -325,6 +330,14 @@ impl PixelMask {
     pub(crate) fn stripe_mut(&mut self, index: usize) -> &mut [u64] {
         let height = as_index(self.height);
         &mut self.words[index * height..][..height]
+    }
+
+    /// Changes every word together with the same word of a mask of the same size.
+    pub(crate) fn change_with(&mut self, other: &Self, change: fn(u64, u64) -> u64) {
+        debug_assert_eq!(self.words.len(), other.words.len(), "masks of one size");
+        for (word, &theirs) in self.words.iter_mut().zip(&other.words) {
+            *word = change(*word, theirs);
+        }
     }
 
     /// Calls `is_set` for every pixel in reading order, and sets those for which it is true.

@@ -17,8 +17,8 @@ use crate::scalar::Scalar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "Line")]
 pub struct Segment<S: Scalar = f32> {
-    from: Vec2<S>,
-    to: Vec2<S>,
+    start: Vec2<S>,
+    end: Vec2<S>,
 }
 
 impl<S: Scalar> Segment<S> {
@@ -29,8 +29,8 @@ impl<S: Scalar> Segment<S> {
     /// Panics if a number is not finite.
     #[must_use]
     #[track_caller]
-    pub fn new(from: impl Into<Vec2<S>>, to: impl Into<Vec2<S>>) -> Self {
-        Self::try_new(from, to).unwrap_or_else(|error| panic!("{error}"))
+    pub fn new(start: impl Into<Vec2<S>>, end: impl Into<Vec2<S>>) -> Self {
+        Self::try_new(start, end).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Creates a segment from its two ends, or returns an error that names the field and its value.
@@ -43,27 +43,27 @@ impl<S: Scalar> Segment<S> {
     /// use jostle::Segment;
     ///
     /// let error = Segment::try_new([0.0, 0.0], [1.0, f32::NAN]).unwrap_err();
-    /// assert_eq!(error.field(), "to.y");
+    /// assert_eq!(error.field(), "end.y");
     /// ```
     pub fn try_new(
-        from: impl Into<Vec2<S>>,
-        to: impl Into<Vec2<S>>,
+        start: impl Into<Vec2<S>>,
+        end: impl Into<Vec2<S>>,
     ) -> Result<Self, ShapeError<S>> {
-        let from = ShapeError::finite_point(["from.x", "from.y"], from.into())?;
-        let to = ShapeError::finite_point(["to.x", "to.y"], to.into())?;
-        Ok(Self { from, to })
+        let start = ShapeError::finite_point(["start.x", "start.y"], start.into())?;
+        let end = ShapeError::finite_point(["end.x", "end.y"], end.into())?;
+        Ok(Self { start, end })
     }
 
-    /// Returns the start.
+    /// Returns the point where it begins.
     #[must_use]
-    pub fn from(self) -> Vec2<S> {
-        self.from
+    pub fn start(self) -> Vec2<S> {
+        self.start
     }
 
-    /// Returns the end.
+    /// Returns the point where it ends.
     #[must_use]
-    pub fn to(self) -> Vec2<S> {
-        self.to
+    pub fn end(self) -> Vec2<S> {
+        self.end
     }
 
     /// Returns the segment with its ends swapped.
@@ -76,8 +76,8 @@ impl<S: Scalar> Segment<S> {
     #[must_use]
     pub fn reversed(self) -> Self {
         Self {
-            from: self.to,
-            to: self.from,
+            start: self.end,
+            end: self.start,
         }
     }
 
@@ -87,8 +87,8 @@ impl<S: Scalar> Segment<S> {
     pub fn moved(self, delta: impl Into<Vec2<S>>) -> Self {
         let delta = delta.into();
         Self {
-            from: self.from + delta,
-            to: self.to + delta,
+            start: self.start + delta,
+            end: self.end + delta,
         }
     }
 
@@ -109,6 +109,39 @@ impl<S: Scalar> Segment<S> {
                 Span::from_valid(b, a)
             }
         };
-        Aabb::from_spans(along(self.from.x, self.to.x), along(self.from.y, self.to.y))
+        Aabb::from_spans(
+            along(self.start.x, self.end.x),
+            along(self.start.y, self.end.y),
+        )
+    }
+
+    /// Returns the segment with another number type, or `None` if that type does not have both ends
+    /// exactly.
+    ///
+    /// ```
+    /// use jostle::Segment;
+    ///
+    /// let sight = Segment::new([0, 0], [30, 40]);
+    /// assert_eq!(sight.to_exact::<f32>(), Some(Segment::new([0.0, 0.0], [30.0, 40.0])));
+    /// ```
+    #[must_use]
+    pub fn to_exact<T: Scalar>(self) -> Option<Segment<T>> {
+        let (start, end) = (self.start.to_exact()?, self.end.to_exact()?);
+        Some(Segment { start, end })
+    }
+
+    /// Returns the segment with another number type, both ends rounded to nearest, or `None` if one
+    /// is beyond the range of that type.
+    ///
+    /// ```
+    /// use jostle::Segment;
+    ///
+    /// let sight = Segment::new([0.4_f32, 0.5], [30.0, -0.5]);
+    /// assert_eq!(sight.to_nearest::<i32>(), Some(Segment::new([0, 1], [30, 0])));
+    /// ```
+    #[must_use]
+    pub fn to_nearest<T: Scalar>(self) -> Option<Segment<T>> {
+        let (start, end) = (self.start.to_nearest()?, self.end.to_nearest()?);
+        Some(Segment { start, end })
     }
 }

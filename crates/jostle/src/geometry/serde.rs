@@ -38,8 +38,8 @@ saved!(SavedAabb of Aabb: Scalar { min: Vec2<S>, max: Vec2<S> }, |saved| {
 saved!(SavedCircle of Circle: Scalar { center: Vec2<S>, radius: S }, |saved| {
     Self::try_new(saved.center, saved.radius)
 });
-saved!(SavedSegment of Segment: Scalar { from: Vec2<S>, to: Vec2<S> }, |saved| {
-    Self::try_new(saved.from, saved.to)
+saved!(SavedSegment of Segment: Scalar { start: Vec2<S>, end: Vec2<S> }, |saved| {
+    Self::try_new(saved.start, saved.end)
 });
 saved!(SavedRay of Ray: Scalar { origin: Vec2<S>, direction: Vec2<S> }, |saved| {
     Self::try_new(saved.origin, saved.direction)

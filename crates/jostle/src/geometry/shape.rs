@@ -61,7 +61,7 @@ impl<S: Scalar> Shape<S> {
             Self::Aabb(aabb) => aabb.min().largest().max(aabb.max().largest()),
             Self::Circle(circle) => circle.center().largest().max(circle.radius().to_f64()),
             Self::Obb(obb) => obb.center().largest().max(obb.half().largest()),
-            Self::Segment(segment) => segment.from().largest().max(segment.to().largest()),
+            Self::Segment(segment) => segment.start().largest().max(segment.end().largest()),
         }
     }
 }
@@ -80,7 +80,7 @@ impl<S: Float> Shape<S> {
     #[must_use]
     pub fn bounds(self) -> Option<Aabb<S>> {
         match self {
-            Self::Point(point) => Aabb::from_points(point, point),
+            Self::Point(point) => Aabb::try_from_points(point, point).ok(),
             Self::Aabb(aabb) => Some(aabb),
             Self::Circle(circle) => Some(circle.bounds()),
             Self::Obb(obb) => Some(obb.bounds()),

@@ -1,10 +1,10 @@
+mod arithmetic;
 mod substeps;
 mod vec2_f64;
 
 use crate::geometry::Axis;
-use crate::scalar::{Float, SafeScale, Scalar, sqrt};
+use crate::scalar::{SafeScale, Scalar, sqrt};
 use core::fmt;
-use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A point or a displacement, in world units.
 ///
@@ -154,26 +154,11 @@ impl<S: Scalar> Vec2<S> {
     }
 }
 
-impl<S: Float> Vec2<S> {
-    /// Returns the length, rounded once or twice, saturating at the largest number of the type.
-    ///
-    /// ```
-    /// use jostle::Vec2;
-    ///
-    /// assert_eq!(Vec2::new(3.0_f32, -4.0).length(), 5.0);
-    /// assert_eq!(Vec2::new(f32::MAX, f32::MAX).length(), f32::MAX);
-    /// ```
-    #[must_use]
-    pub fn length(self) -> S {
-        S::from_f64(length(self.to_f64()))
-    }
-}
-
 /// Returns the length, without overflow or underflow of the squares.
 pub(crate) fn length(v: Vec2<f64>) -> f64 {
     let scale = SafeScale::new(v.largest());
     let v = v.scaled_by(scale);
-    scale.undo(sqrt(v.dot(v)))
+    scale.undo(sqrt(v.plain_dot(v)))
 }
 
 impl<S: Scalar> fmt::Debug for Vec2<S> {
@@ -185,57 +170,6 @@ impl<S: Scalar> fmt::Debug for Vec2<S> {
 impl<S: Scalar> Default for Vec2<S> {
     fn default() -> Self {
         Self::ZERO
-    }
-}
-
-impl<S: Scalar> Add for Vec2<S> {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self::new(
-            self.x.saturating_add(other.x),
-            self.y.saturating_add(other.y),
-        )
-    }
-}
-
-impl<S: Scalar> Sub for Vec2<S> {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self::new(
-            self.x.saturating_sub(other.x),
-            self.y.saturating_sub(other.y),
-        )
-    }
-}
-
-impl<S: Scalar> Mul<S> for Vec2<S> {
-    type Output = Self;
-
-    /// Multiplies both parts, for example a speed by the length of a tick.
-    fn mul(self, factor: S) -> Self {
-        Self::new(self.x.saturating_mul(factor), self.y.saturating_mul(factor))
-    }
-}
-
-impl<S: Scalar> AddAssign for Vec2<S> {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl<S: Scalar> SubAssign for Vec2<S> {
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
-
-impl<S: Scalar> Neg for Vec2<S> {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self::ZERO - self
     }
 }
 

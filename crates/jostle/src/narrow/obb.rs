@@ -108,6 +108,30 @@ impl BoxF64 {
         }
     }
 
+    /// Creates a box without width from a segment: its first axis is across, its second one along.
+    pub(crate) fn from_segment<S: Scalar>(segment: Segment<S>, scale: SafeScale) -> Self {
+        let [from, to] = [segment.start(), segment.end()].map(|end| end.scaled_by(scale));
+        let way = to.minus(from);
+        let along = if way == Vec2::ZERO {
+            Vec2::new(0.0, 1.0)
+        } else {
+            way.unit()
+        };
+        Self {
+            center: from.plus(to).times(0.5),
+            half: Vec2::new(0.0, length(way) * 0.5),
+            axes: [along.turned(), along],
+        }
+    }
+
+    /// Returns the four corners in turn.
+    pub(crate) fn corners(&self) -> [Vec2<f64>; 4] {
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| {
+            let way = Vec2::new(self.half.x * x, self.half.y * y);
+            self.center.plus(self.world_way(way))
+        })
+    }
+
     /// Returns a point relative to the center, along the box's own axes.
     pub(crate) fn local(&self, point: Vec2<f64>) -> Vec2<f64> {
         self.local_way(point.minus(self.center))
@@ -115,7 +139,7 @@ impl BoxF64 {
 
     /// Returns a displacement along the box's own axes.
     pub(crate) fn local_way(&self, way: Vec2<f64>) -> Vec2<f64> {
-        Vec2::new(way.dot(self.axes[0]), way.dot(self.axes[1]))
+        Vec2::new(way.plain_dot(self.axes[0]), way.plain_dot(self.axes[1]))
     }
 
     /// Converts a displacement along the box's own axes to one of the world.
@@ -163,7 +187,7 @@ impl BoxF64 {
         let away = other.center.minus(self.center);
         self.separations(other)
             .iter()
-            .all(|way| is_within(away.dot(way.axis).abs(), way.flush, edges))
+            .all(|way| is_within(away.plain_dot(way.axis).abs(), way.flush, edges))
     }
 
     fn meets_segment<S: Scalar>(
@@ -173,7 +197,8 @@ impl BoxF64 {
         edges: EdgeRule,
     ) -> bool {
         // In the box's own axes, two of the separating axes become plain comparisons.
-        let [from, to] = [segment.from(), segment.to()].map(|end| self.local(end.scaled_by(scale)));
+        let [from, to] =
+            [segment.start(), segment.end()].map(|end| self.local(end.scaled_by(scale)));
         let is_beside = |from: f64, to: f64, half: f64| {
             let (min, max) = (from.min(to), from.max(to));
             !(is_within(min, half, edges) && is_within(-max, half, edges))
@@ -185,6 +210,6 @@ impl BoxF64 {
         let across = to.minus(from).turned();
         // Projected on the normal of the segment, the box reaches this far from its center.
         let flush = across.x.abs() * self.half.x + across.y.abs() * self.half.y;
-        across == Vec2::ZERO || is_within(across.dot(from).abs(), flush, edges)
+        across == Vec2::ZERO || is_within(across.plain_dot(from).abs(), flush, edges)
     }
 }

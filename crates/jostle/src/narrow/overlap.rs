@@ -9,7 +9,7 @@
 //! share a point. For `touches` every set is closed.
 
 pub(crate) mod circle;
-mod segment;
+pub(crate) mod segment;
 
 use crate::geometry::{Aabb, Circle, Shape, Vec2};
 use crate::narrow::obb;
@@ -103,6 +103,19 @@ fn meet<S: Scalar>(a: Shape<S>, b: Shape<S>, edges: EdgeRule) -> bool {
         }
         (Shape::Segment(a), Shape::Segment(b)) => segment::segment(a, b),
         (Shape::Obb(obb), other) | (other, Shape::Obb(obb)) => obb::meet(obb, other, edges),
+    }
+}
+
+/// Returns whether two shapes share area, taken without any of their edges.
+///
+/// Differs from [`overlaps`] for a segment along the minimum edge of a box, which belongs to the
+/// half-open box but can neither stop it nor be left.
+pub(crate) fn interpenetrate<S: Scalar>(a: Shape<S>, b: Shape<S>) -> bool {
+    match (a, b) {
+        (Shape::Aabb(b), Shape::Segment(s)) | (Shape::Segment(s), Shape::Aabb(b)) => {
+            segment::crosses(s, b)
+        }
+        _ => overlaps(a, b),
     }
 }
 

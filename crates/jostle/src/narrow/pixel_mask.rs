@@ -102,6 +102,48 @@ impl PixelMask {
         common_at(self, other, offset.into())
     }
 
+    /// Sets every pixel that the other mask has set, as if it were drawn on this one.
+    ///
+    /// The size stays: what is beyond the edges is lost. For `offset` see
+    /// [`overlaps`](Self::overlaps).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// let mut slope = PixelMask::from_rows(&["#..", "##.", "###"])?;
+    /// slope.add(&PixelMask::full(2, 2), [2, -1]);
+    /// assert_eq!(slope.to_string(), "#.#\n##.\n###");
+    /// # Ok::<(), jostle::errors::MaskError>(())
+    /// ```
+    #[doc(alias("draw", "union", "unite"))]
+    pub fn add(&mut self, other: &Self, offset: impl Into<Vec2<i32>>) {
+        let everywhere = Self::new(self.width(), self.height()).inverted();
+        // What the other mask has in common with all pixels is the other mask, cut to this size.
+        let theirs = common_at(&everywhere, other, offset.into());
+        self.change_with(&theirs, |word, theirs| word | theirs);
+    }
+
+    /// Clears every pixel that the other mask has set: a hole of its shape.
+    ///
+    /// For `offset` see [`overlaps`](Self::overlaps).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use jostle::PixelMask;
+    ///
+    /// let mut ground = PixelMask::full(4, 3);
+    /// ground.subtract(&PixelMask::full(2, 2), [1, -1]);
+    /// assert_eq!(ground.to_string(), "#..#\n####\n####");
+    /// ```
+    #[doc(alias("erase", "difference", "dig"))]
+    pub fn subtract(&mut self, other: &Self, offset: impl Into<Vec2<i32>>) {
+        let common = common_at(self, other, offset.into());
+        self.change_with(&common, |word, common| word & !common);
+    }
+
     /// Returns whether a set pixel is in the box, which is given in the coordinates of this mask.
     ///
     /// Pixel (x, y) fills the square from (x, y) to (x + 1, y + 1). The box may extend beyond the

@@ -126,9 +126,9 @@ struct Edge<S: Scalar> {
 impl<S: Scalar> ExactLine<S> {
     #[inline(always)]
     fn along(segment: Segment<S>) -> Self {
-        let part = |axis| Sum::difference(segment.to().along(axis), segment.from().along(axis));
+        let part = |axis| Sum::difference(segment.end().along(axis), segment.start().along(axis));
         Self {
-            origin: segment.from(),
+            origin: segment.start(),
             direction: Axis::BOTH.map(part),
         }
     }

@@ -4,7 +4,10 @@
 //! - **Uses** `scalar` and `geometry`, nothing above.
 //! - **Never** filters or moves anything: the caller does that with the answer.
 
+mod box_f64;
 mod circle;
+mod segment;
+mod shapes;
 
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{Moment, Path};

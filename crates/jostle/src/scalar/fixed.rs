@@ -2,7 +2,7 @@
 
 use crate::scalar::int::never_rounded;
 use crate::scalar::snapshot_bits::{FIXED, saved_as, to_bits, to_bytes};
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::{Rounding, Scalar, Sum, rounding};
 use core::cmp::Ordering;
 use fixed::types::extra::{
     IsLessOrEqual, LeEqU8, LeEqU16, LeEqU32, LeEqU64, True, U6, U14, U30, U62,
@@ -45,6 +45,14 @@ macro_rules! fixed_point {
                 // Halves first, then the bit that both halvings lost: the sum of two large numbers would
                 // overflow.
                 Self::from_bits((a >> 1) + (b >> 1) + (a & b & 1))
+            }
+
+            fn rounded_from(mantissa: i64, exponent: i32, rounding: Rounding) -> Option<Self> {
+                // In units of the last digit.
+                let exponent = exponent.saturating_add_unsigned(Self::FRAC_NBITS);
+                let range = [Self::MIN, Self::MAX].map(|end| i64::from(end.to_bits()));
+                let bits = rounding::whole(mantissa, exponent, rounding, range)?;
+                <$bits>::try_from(bits).ok().map(Self::from_bits)
             }
 
             fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {

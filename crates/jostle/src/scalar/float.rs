@@ -11,7 +11,7 @@ use self::round::{
 };
 use crate::scalar::approx::{two_product, two_sum};
 use crate::scalar::snapshot_bits::{FLOAT, saved_as, sound, to_bits, to_bytes};
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::{Rounding, Scalar, Sum};
 use core::cmp::Ordering;
 
 /// A number that has square roots and angles: `f32` and `f64`.
@@ -84,6 +84,16 @@ macro_rules! floating_point {
         #[inline]
         fn checked_mul(self, other: Self) -> Option<Self> {
             finite(self * other + 0.0)
+        }
+
+        #[inline]
+        fn checked_div(self, other: Self) -> Option<Self> {
+            // Divided by an infinity a number would vanish, but that is no finite divisor.
+            finite(other).and_then(|other| finite(self / other + 0.0))
+        }
+
+        fn rounded_from(mantissa: i64, exponent: i32, rounding: Rounding) -> Option<Self> {
+            round::from_parts(mantissa, exponent, rounding)
         }
 
         #[inline]

@@ -1,7 +1,7 @@
 //! Integers: everything is computed in a type wide enough that nothing can overflow.
 
 use crate::scalar::snapshot_bits::{WHOLE, saved_as, to_bits, to_bytes};
-use crate::scalar::{Scalar, Sum, exact};
+use crate::scalar::{Rounding, Scalar, Sum, exact, rounding};
 use core::cmp::Ordering;
 
 /// The methods of `Scalar` for numbers whose sums are exact or beyond the range: integers and fixed-point numbers.
@@ -35,6 +35,11 @@ macro_rules! never_rounded {
         #[inline]
         fn checked_mul(self, other: Self) -> Option<Self> {
             self.checked_mul(other)
+        }
+
+        #[inline]
+        fn checked_div(self, other: Self) -> Option<Self> {
+            self.checked_div(other)
         }
     };
 }
@@ -72,6 +77,12 @@ macro_rules! whole_number {
         fn middle(self, other: Self) -> Self {
             // Halves first, then the bit that both halvings lost: the sum of two large numbers would overflow.
             (self >> 1) + (other >> 1) + (self & other & 1)
+        }
+
+        fn rounded_from(mantissa: i64, exponent: i32, rounding: Rounding) -> Option<Self> {
+            let range = [Self::MIN, Self::MAX].map(i64::from);
+            let whole = rounding::whole(mantissa, exponent, rounding, range)?;
+            Self::try_from(whole).ok()
         }
 
         fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {

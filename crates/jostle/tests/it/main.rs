@@ -35,5 +35,6 @@ mod special_values;
 mod tiles;
 mod time;
 mod type_names;
+mod values;
 #[cfg(feature = "alloc")]
 mod world;

@@ -6,6 +6,7 @@ use jostle::{
     Sum, Tile, TileMap, World,
 };
 use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
 
 /// Whole pixels, not to be mixed up with tiles.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -14,6 +15,38 @@ struct Px(i32);
 impl fmt::Display for Px {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} px", self.0)
+    }
+}
+
+impl Add for Px {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Px {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Mul for Px {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+}
+
+impl Neg for Px {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
     }
 }
 

@@ -7,7 +7,7 @@ use jostle::{
 };
 
 fn point_at<S: Float>(line: Segment<S>, hit: Hit<S>) -> [f64; 2] {
-    let (from, to, t) = (line.from(), line.to(), hit.fraction());
+    let (from, to, t) = (line.start(), line.end(), hit.fraction());
     let along = |a: S, b: S| a.to_f64() + (b.to_f64() - a.to_f64()) * t;
     [along(from.x, to.x), along(from.y, to.y)]
 }
@@ -30,10 +30,10 @@ fn check_ends<S: Float>(
     assert!(overlaps(line, shape), "{about}: hit without an overlap");
     assert_eq!(
         found.enter.is_none(),
-        overlaps(shape, line.from()),
+        overlaps(shape, line.start()),
         "{about}"
     );
-    assert_eq!(found.exit.is_none(), overlaps(shape, line.to()), "{about}");
+    assert_eq!(found.exit.is_none(), overlaps(shape, line.end()), "{about}");
     for hit in [found.enter, found.exit].into_iter().flatten() {
         assert!((0.0..=1.0).contains(&hit.fraction()), "{about}");
         assert!(
@@ -44,8 +44,8 @@ fn check_ends<S: Float>(
     }
     let toward = |hit: Hit<S>| {
         let (x, y) = (
-            line.to().x.to_f64() - line.from().x.to_f64(),
-            line.to().y.to_f64() - line.from().y.to_f64(),
+            line.end().x.to_f64() - line.start().x.to_f64(),
+            line.end().y.to_f64() - line.start().y.to_f64(),
         );
         hit.normal.x.to_f64() * x + hit.normal.y.to_f64() * y
     };
@@ -60,8 +60,8 @@ fn check_ends<S: Float>(
     if let (Some(enter), Some(exit)) = (found.enter, found.exit) {
         assert!(enter.moment <= exit.moment, "{about}");
     }
-    let way = line.to() - line.from();
-    if let (Ok(ray), Some(enter)) = (Ray::try_new(line.from(), way), found.enter) {
+    let way = line.end() - line.start();
+    if let (Ok(ray), Some(enter)) = (Ray::try_new(line.start(), way), found.enter) {
         let far = ray.raycast_shape(shape).expect("the ray goes on");
         let difference = far.enter.expect("the same way in").fraction() - enter.fraction();
         assert!(difference.abs() < 1e-4, "{about}: as a ray {far:?}");
@@ -133,8 +133,8 @@ fn whole_coordinates_are_decided_exactly() {
             overlaps(line, other),
             "{about}"
         );
-        let point = line.raycast_shape(other.from());
-        assert_eq!(point.is_some(), overlaps(line, other.from()), "{about}");
+        let point = line.raycast_shape(other.start());
+        assert_eq!(point.is_some(), overlaps(line, other.start()), "{about}");
         let Some(found) = line.raycast_segment(other) else {
             continue;
         };
@@ -147,10 +147,10 @@ fn check_crossing(line: Segment<f32>, other: Segment<f32>, found: RayHit<f32>, a
     let about = format!("{about}: {found:?}");
     assert_eq!(
         found.enter.is_none(),
-        overlaps(other, line.from()),
+        overlaps(other, line.start()),
         "{about}"
     );
-    assert_eq!(found.exit.is_none(), overlaps(other, line.to()), "{about}");
+    assert_eq!(found.exit.is_none(), overlaps(other, line.end()), "{about}");
     for hit in [found.enter, found.exit].into_iter().flatten() {
         let [x, y] = point_at(line, hit);
         let near = Circle::new(vector::<f32>(x, y), 1e-5);
@@ -158,7 +158,7 @@ fn check_crossing(line: Segment<f32>, other: Segment<f32>, found: RayHit<f32>, a
         assert!((hit.normal.length() - 1.0).abs() < 1e-6, "{about}");
     }
     if let Some(enter) = found.enter {
-        let way = line.to() - line.from();
+        let way = line.end() - line.start();
         let into = enter.normal.x * way.x + enter.normal.y * way.y;
         assert!(into < 0.0, "{about}: the normal points away from the start");
     }

@@ -199,14 +199,14 @@ fn circles_points_and_segments_agree_with_distances_from_the_edges() {
         let p = ball.center();
         assert_eq!(obb.contains_point(p), away(p) < 0.0, "{about}");
 
-        let ends = [line.from(), line.to()].map(|p| [p.x, p.y]);
+        let ends = [line.start(), line.end()].map(|p| [p.x, p.y]);
         let crosses = (0..4).any(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % 4]);
             let differ = |p: f64, q: f64| (p < 0.0) != (q < 0.0);
             differ(left_of(a, b, ends[0]), left_of(a, b, ends[1]))
                 && differ(left_of(ends[0], ends[1], a), left_of(ends[0], ends[1], b))
         });
-        let is_met = crosses || away(line.from()) < 0.0;
+        let is_met = crosses || away(line.start()) < 0.0;
         assert_eq!(overlaps(line, obb), is_met, "{about}");
     }
 }

@@ -10,6 +10,7 @@ mod broad;
 mod bytes_and_masks;
 #[cfg(feature = "alloc")]
 mod character;
+mod conversions;
 mod covered;
 mod integer_boxes;
 #[cfg(feature = "alloc")]
@@ -19,6 +20,7 @@ mod moves;
 mod pool;
 mod rays;
 mod scalar;
+mod shape_pairs;
 mod shapes;
 mod slopes;
 #[cfg(feature = "alloc")]

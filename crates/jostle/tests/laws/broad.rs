@@ -67,7 +67,7 @@ fn quadtree_of_any_bounds<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |draw, scene| {
         let all = Aabb::<S>::from_corners([S::MIN; 2], [S::MAX; 2]);
         let drawn = scene.aabb(draw, &[]);
-        let between = Aabb::from_points(scene.point(draw), scene.point(draw));
+        let between = Aabb::try_from_points(scene.point(draw), scene.point(draw)).ok();
         Quadtree::with_bounds(draw.pick(&[drawn, between.unwrap_or(all), all]))
     })
 }
@@ -83,7 +83,7 @@ fn auto<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 /// With a screen anywhere. Cells have few places, so some boxes overflow.
 fn bucket_grid<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     live(draw, |draw, scene| {
-        let drawn = Aabb::from_points(scene.point(draw), scene.point(draw));
+        let drawn = Aabb::try_from_points(scene.point(draw), scene.point(draw)).ok();
         let made = drawn.and_then(|screen| BucketGrid::<S, 9, 5, MOST_BOXES, 3>::new(screen).ok());
         let unit = Aabb::from_corners([S::ZERO; 2], [S::ONE; 2]);
         made.unwrap_or_else(|| BucketGrid::new(unit).expect("it has an area"))

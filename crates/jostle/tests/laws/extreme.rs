@@ -113,7 +113,7 @@ fn extreme_sums<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
 }
 
 fn aabb<S: Extreme>([a, b, c, d]: [S; 4]) -> Aabb<S> {
-    Aabb::from_points([a, b], [c, d]).expect("finite")
+    Aabb::from_points([a, b], [c, d])
 }
 
 fn square<S: Scalar>(aabb: Aabb<S>) -> Square<BigInt> {
@@ -165,8 +165,8 @@ fn extreme_discs<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     let segment = Segment::new([all[2], all[3]], [all[4], all[0]]);
     let point = |p: Vec2<S>| [big(p.x), big(p.y)];
     let order = exact::compare_distance(
-        &point(segment.from()),
-        &point(segment.to()),
+        &point(segment.start()),
+        &point(segment.end()),
         &point(circle.center()),
         &big(radius),
     );
@@ -181,8 +181,8 @@ fn extreme_discs<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
         "{circle:?} touches {segment:?}"
     );
     let turn = exact::turn(
-        &point(segment.from()),
-        &point(segment.to()),
+        &point(segment.start()),
+        &point(segment.end()),
         &point(circle.center()),
     );
     let is_on = turn.is_eq() && segment.bounds().touches_point(circle.center());
@@ -295,8 +295,11 @@ fn extreme_rays<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     let aabb = aabb([all[0], all[1], all[2], all[3]]);
     let segment = Segment::new([all[4], all[5]], [all[6], all[7]]);
     let point = |p: Vec2<S>| [big(p.x), big(p.y)];
-    let expected =
-        exact::segment_in_box(&point(segment.from()), &point(segment.to()), &square(aabb));
+    let expected = exact::segment_in_box(
+        &point(segment.start()),
+        &point(segment.end()),
+        &square(aabb),
+    );
     let hit = segment.raycast(aabb);
     same!(hit.is_some(), expected, "{segment:?} through {aabb:?}");
     same!(
@@ -307,24 +310,24 @@ fn extreme_rays<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
     if let Some(hit) = hit {
         same!(
             hit.enter.is_none(),
-            aabb.contains_point(segment.from()),
+            aabb.contains_point(segment.start()),
             "start of {segment:?} in {aabb:?}"
         );
         same!(
             hit.exit.is_none(),
-            aabb.contains_point(segment.to()),
+            aabb.contains_point(segment.end()),
             "end of {segment:?} in {aabb:?}"
         );
     }
     // A ray hits whatever a segment along it hits.
-    if let Ok(ray) = Ray::try_new(segment.from(), [all[6], all[7]]) {
-        let end = segment.from().checked_add(ray.direction());
+    if let Ok(ray) = Ray::try_new(segment.start(), [all[6], all[7]]) {
+        let end = segment.start().checked_add(ray.direction());
         let is_exact = |axis: Axis| {
             let end = end.map(|end| big(end.along(axis)));
-            end == Some(big(segment.from().along(axis)) + big(ray.direction().along(axis)))
+            end == Some(big(segment.start().along(axis)) + big(ray.direction().along(axis)))
         };
         if is_exact(Axis::X) && is_exact(Axis::Y) {
-            let length = Segment::new(segment.from(), end.expect("it is exact"));
+            let length = Segment::new(segment.start(), end.expect("it is exact"));
             let is_hit = length.raycast(aabb).is_some();
             same!(
                 !is_hit || ray.raycast(aabb).is_some(),
@@ -370,7 +373,7 @@ fn tight_moves<S: Extreme>(draw: &mut Draw) -> Result<(), String> {
             };
             let corner = Vec2::new(near(draw, corner.x), near(draw, corner.y));
             let (far_x, far_y) = (ordinary(draw), ordinary(draw));
-            Aabb::from_points(corner, corner.checked_add(Vec2::new(far_x, far_y))?)
+            Aabb::try_from_points(corner, corner.checked_add(Vec2::new(far_x, far_y))?).ok()
         })
         .collect();
     let response = draw.response();

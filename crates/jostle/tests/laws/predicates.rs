@@ -171,7 +171,7 @@ fn contact<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
 /// Holds off the lattice too: for sizes and positions that no float holds exactly.
 fn flush_stays_flush<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let (shelf, book) = (draw.units::<S>().aabb::<S>(), draw.units::<S>().aabb::<S>());
-    let thirds = |aabb: Aabb<S>| aabb.scaled(2, 3).unwrap_or(aabb);
+    let thirds = |aabb: Aabb<S>| aabb.scaled_by_ratio(2, 3).unwrap_or(aabb);
     let (shelf, book) = (thirds(shelf), thirds(book));
     let side = draw.pick(&jostle::Side::ALL);
     let placed = book.placed_beside(shelf, side);

@@ -3,6 +3,7 @@
 use jostle::{Scalar, Sum};
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
 
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(super) struct Plain(pub(super) f32);
@@ -16,6 +17,38 @@ impl fmt::Display for Plain {
 impl Plain {
     fn sum(sum: Sum<Self>) -> Sum<f32> {
         sum.map(|part| part.0)
+    }
+}
+
+impl Add for Plain {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Plain {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Mul for Plain {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+}
+
+impl Neg for Plain {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
     }
 }
 

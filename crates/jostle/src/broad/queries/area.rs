@@ -55,7 +55,7 @@ impl<S: Scalar> Area<S> {
 
     /// Creates the corridor of a segment.
     pub(crate) fn of_segment(segment: Segment<S>) -> Self {
-        let (from, to) = (segment.from(), segment.to());
+        let (from, to) = (segment.start(), segment.end());
         let start = Aabb::from_corners(from, from);
         // In `f64`, because the difference may not fit the number type.
         let [a, b] = [from, to].map(|end| [end.x.to_f64(), end.y.to_f64()]);

@@ -92,7 +92,7 @@ thin_caster!(Ray, of_ray, |ray: &Ray<S>| {
 });
 
 thin_caster!(Segment, of_segment, |segment: &Segment<S>| {
-    let (from, to) = (segment.from(), segment.to());
+    let (from, to) = (segment.start(), segment.end());
     let along = Axis::BOTH.map(|axis| {
         let length = Sum::difference(to.along(axis), from.along(axis));
         // Where rounding to `f64` may lose digits, the difference of two rounded ends may be all error.

@@ -89,16 +89,43 @@ impl<S: Scalar> Aabb<S> {
         }
     }
 
-    /// Returns the smallest box around two points, in any order, or `None` if one is not finite.
+    /// Creates the smallest box around two points, in any order.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a number is not finite.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_points([1, 1], [0, 0]), Aabb::new(0, 0, 1, 1));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn from_points(a: impl Into<Vec2<S>>, b: impl Into<Vec2<S>>) -> Self {
+        Self::try_from_points(a, b).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Creates the smallest box around two points, in any order, or returns an error that names the
+    /// field and its value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a number is not finite.
     ///
     /// ```
     /// use jostle::Aabb;
     ///
-    /// assert_eq!(Aabb::from_points([1, 1], [0, 0]), Some(Aabb::new(0, 0, 1, 1)));
+    /// assert_eq!(Aabb::try_from_points([1, 1], [0, 0]), Ok(Aabb::new(0, 0, 1, 1)));
+    /// assert_eq!(Aabb::try_from_points([1.0, 1.0], [0.0, f32::NAN]).unwrap_err().field(), "b.y");
     /// ```
-    #[must_use]
-    pub fn from_points(a: impl Into<Vec2<S>>, b: impl Into<Vec2<S>>) -> Option<Self> {
-        Self::enclosing([a.into(), b.into()])
+    pub fn try_from_points(
+        a: impl Into<Vec2<S>>,
+        b: impl Into<Vec2<S>>,
+    ) -> Result<Self, ShapeError<S>> {
+        let a = ShapeError::finite_point(["a.x", "a.y"], a.into())?;
+        let b = ShapeError::finite_point(["b.x", "b.y"], b.into())?;
+        Ok(Self::from_valid(a, a).union(Self::from_valid(b, b)))
     }
 
     /// Returns the smallest box around all the points, or `None` if there are none or one is not

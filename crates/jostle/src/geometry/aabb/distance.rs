@@ -70,4 +70,18 @@ impl<S: Float> Aabb<S> {
         let gap = self.gap(other);
         S::from_f64(length(gap.to_f64()))
     }
+
+    /// Returns the distance to a point, zero if that is in the box or on its edge, saturating at the
+    /// largest number of the type. An infinity counts as the end of the range, NaN as an edge.
+    ///
+    /// ```
+    /// use jostle::f32::Aabb;
+    ///
+    /// assert_eq!(Aabb::new(0.0, 0.0, 10.0, 10.0).distance_to_point([13.0, 14.0]), 5.0);
+    /// ```
+    #[must_use]
+    pub fn distance_to_point(self, point: impl Into<Vec2<S>>) -> S {
+        let point = point.into();
+        self.nearest_point(point).distance(point)
+    }
 }

@@ -53,32 +53,36 @@ impl<S: Scalar> Aabb<S> {
         Some(Self::from_spans(along(Axis::X)?, along(Axis::Y)?))
     }
 
-    /// Returns the box with its `min` corner at the given point, or `None` if that point is not
-    /// finite or an edge would leave the range.
+    /// Returns the box with its `min` corner at the given point.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the point is not finite or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
     ///
-    /// assert_eq!(Aabb::new(4, 4, 8, 8).placed_at([20, 0]), Some(Aabb::new(20, 0, 8, 8)));
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).placed_at([20, 0]), Ok(Aabb::new(20, 0, 8, 8)));
     /// ```
     #[doc(alias("topleft", "set_location"))]
-    #[must_use]
-    pub fn placed_at(self, corner: impl Into<Vec2<S>>) -> Option<Self> {
-        let (corner, size) = (corner.into(), self.checked_size()?);
-        Self::try_new(corner.x, corner.y, size.x, size.y).ok()
+    pub fn placed_at(self, corner: impl Into<Vec2<S>>) -> Result<Self, ShapeError<S>> {
+        let (corner, size) = (corner.into(), self.size_or_error()?);
+        Self::try_new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// Returns the box with its center at the given point, or `None` if that point is not finite or
-    /// an edge would leave the range.
+    /// Returns the box with its center at the given point.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the point is not finite or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
     ///
-    /// assert_eq!(Aabb::new(4, 4, 8, 8).centered_at([20, 0]), Some(Aabb::new(16, -4, 8, 8)));
+    /// assert_eq!(Aabb::new(4, 4, 8, 8).centered_at([20, 0]), Ok(Aabb::new(16, -4, 8, 8)));
     /// ```
-    #[must_use]
-    pub fn centered_at(self, center: impl Into<Vec2<S>>) -> Option<Self> {
-        Self::try_from_center_size(center, self.checked_size()?).ok()
+    pub fn centered_at(self, center: impl Into<Vec2<S>>) -> Result<Self, ShapeError<S>> {
+        Self::try_from_center_size(center, self.size_or_error()?)
     }
 
     /// Returns the box with another size, keeping its `min` corner.
@@ -192,24 +196,61 @@ impl<S: Scalar> Aabb<S> {
         self.by_axis(|axis, span| span.grown(before.along(axis), after.along(axis)))
     }
 
+    /// Returns the box with its size multiplied along each axis, about its center.
+    ///
+    /// `scaled([0.75, 0.75])` is a fair hitbox. For integers, which have no 0.75, see
+    /// [`scaled_by_ratio`](Self::scaled_by_ratio).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a factor is not finite or negative, or an edge would leave the range.
+    ///
+    /// ```
+    /// use jostle::f32::Aabb;
+    ///
+    /// let sprite = Aabb::new(0.0, 0.0, 16.0, 8.0);
+    /// assert_eq!(sprite.scaled([0.75, 0.5]), Ok(Aabb::new(2.0, 2.0, 12.0, 4.0)));
+    /// ```
+    #[doc(alias("scale_by", "scale"))]
+    pub fn scaled(self, factors: impl Into<Vec2<S>>) -> Result<Self, ShapeError<S>> {
+        let factors = ShapeError::sizes(["factors.x", "factors.y"], factors.into())?;
+        let size = self.size_or_error()?;
+        let product = |field, size: S, factor: S| {
+            size.checked_mul(factor)
+                .ok_or(ShapeError::overflow(field, factor))
+        };
+        let width = product("factors.x", size.x, factors.x)?;
+        let height = product("factors.y", size.y, factors.y)?;
+        Self::try_from_center_size(self.center(), [width, height])
+    }
+
     /// Returns the box with its size multiplied by `numerator / denominator`, about its center.
     /// Integer sizes round toward zero.
     ///
-    /// `scaled(3, 4)` is a fair hitbox and `scaled(3, 2)` a forgiving one, on any number type.
-    /// Returns `None` if the denominator is zero or an edge would leave the range.
+    /// `scaled_by_ratio(3, 4)` is a fair hitbox and `scaled_by_ratio(3, 2)` a forgiving one, on any
+    /// number type.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the denominator is zero or an edge would leave the range.
     ///
     /// ```
     /// use jostle::i32::Aabb;
     ///
-    /// assert_eq!(Aabb::new(0, 0, 16, 8).scaled(3, 4), Some(Aabb::new(2, 1, 12, 6)));
+    /// assert_eq!(Aabb::new(0, 0, 16, 8).scaled_by_ratio(3, 4), Ok(Aabb::new(2, 1, 12, 6)));
     /// ```
-    #[doc(alias("scale_by", "shrunk_by_ratio", "grown_by_ratio"))]
-    #[must_use]
-    pub fn scaled(self, numerator: u32, denominator: u32) -> Option<Self> {
-        let size = self.checked_size()?;
-        let width = size.x.scaled(numerator, denominator)?;
-        let height = size.y.scaled(numerator, denominator)?;
-        Self::try_from_center_size(self.center(), [width, height]).ok()
+    #[doc(alias("shrunk_by_ratio", "grown_by_ratio"))]
+    pub fn scaled_by_ratio(self, numerator: u32, denominator: u32) -> Result<Self, ShapeError<S>> {
+        if denominator == 0 {
+            return Err(ShapeError::zero_divisor("denominator"));
+        }
+        let size = self.size_or_error()?;
+        let part = |field, size: S| {
+            size.scaled(numerator, denominator)
+                .ok_or(ShapeError::overflow(field, size))
+        };
+        let (width, height) = (part("width", size.x)?, part("height", size.y)?);
+        Self::try_from_center_size(self.center(), [width, height])
     }
 
     /// Returns the box moved into `outer` by the shortest way. Along an axis on which it does not
@@ -257,6 +298,19 @@ impl<S: Scalar> Aabb<S> {
         };
         let centered = |axis| centered(outer.span(axis), size.along(axis));
         Self::from_spans(centered(Axis::X), centered(Axis::Y))
+    }
+
+    /// Returns the size, or an error if it does not fit the number type.
+    fn size_or_error(self) -> Result<Vec2<S>, ShapeError<S>> {
+        let length = |field, axis| {
+            let span = self.span(axis);
+            let length = span.max().checked_sub(span.min());
+            length.ok_or(ShapeError::overflow(field, span.length()))
+        };
+        Ok(Vec2::new(
+            length("width", Axis::X)?,
+            length("height", Axis::Y)?,
+        ))
     }
 
     /// Returns the box with both spans changed.

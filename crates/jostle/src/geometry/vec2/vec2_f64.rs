@@ -37,11 +37,11 @@ impl Vec2<f64> {
         Self::new(self.x * factor, self.y * factor)
     }
 
-    pub(crate) fn dot(self, other: Self) -> f64 {
+    pub(crate) fn plain_dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
-    pub(crate) fn cross(self, other: Self) -> f64 {
+    pub(crate) fn plain_cross(self, other: Self) -> f64 {
         self.x * other.y - self.y * other.x
     }
 
@@ -54,7 +54,7 @@ impl Vec2<f64> {
     pub(crate) fn unit(self) -> Self {
         // Scaled, because the length of a tiny vector would round to a few ulps.
         let v = self.scaled_by(SafeScale::new(self.largest()));
-        let length = sqrt(v.dot(v));
+        let length = sqrt(v.plain_dot(v));
         Self::new(v.x / length, v.y / length)
     }
 }

@@ -1,7 +1,8 @@
 //! Ways out that involve a circle: along the line from the other's nearest point to the center.
 
-use crate::geometry::{Aabb, Circle, Shape, Side, Vec2, length};
+use crate::geometry::{Aabb, Circle, Segment, Shape, Side, Vec2, length};
 use crate::narrow::contact::way_out_f64::WayOutF64;
+use crate::narrow::distance::nearest_on_line;
 use crate::narrow::{Contact, contact};
 use crate::scalar::{Float, SafeScale, Scalar, Sum};
 
@@ -71,6 +72,33 @@ pub(super) fn from_aabb<S: Scalar>(mover: Circle<S>, other: Aabb<S>) -> WayOutF6
         return over_nearest_side(mover, other, sides);
     }
     beside(mover, other)
+}
+
+/// Returns the way out of a segment: from its nearest point, or straight across if the center is on
+/// it, on the side that wins ties.
+pub(super) fn from_segment<S: Scalar>(mover: Circle<S>, other: Segment<S>) -> WayOutF64 {
+    let scale = SafeScale::new(
+        Shape::Circle(mover)
+            .largest()
+            .max(Shape::Segment(other).largest()),
+    );
+    let center = mover.center().scaled_by(scale);
+    let ends = [other.start(), other.end()].map(|end| end.scaled_by(scale));
+    let nearest = nearest_on_line(ends, center, |share| share.clamp(0.0, 1.0));
+    let (normal, away) = if center == nearest && ends[0] != ends[1] {
+        let across = ends[1].minus(ends[0]).unit().turned();
+        let one = WayOutF64 {
+            normal: across,
+            depth: 0.0,
+        };
+        (one.least(one.reversed()).normal, 0.0)
+    } else {
+        split(center.minus(nearest))
+    };
+    WayOutF64 {
+        normal,
+        depth: scale.undo(scale.apply(mover.radius().to_f64()) - away),
+    }
 }
 
 /// Returns the way of a box out of a disc: the opposite of the disc's.

@@ -6,13 +6,14 @@ use crate::narrow::contact::way_out_f64::WayOutF64;
 use crate::narrow::obb::BoxF64;
 use crate::scalar::{SafeScale, Scalar};
 
-/// Returns the shortest of the ways along the axes of both boxes, or `None` unless both are boxes.
+/// Returns the shortest of the ways along the axes of both boxes, or `None` unless both are
+/// boxes or segments.
 pub(super) fn box_from_box<S: Scalar>(mover: Shape<S>, other: Shape<S>) -> Option<WayOutF64> {
     let scale = SafeScale::new(mover.largest().max(other.largest()));
     let (mover, other) = (turned(mover, scale)?, turned(other, scale)?);
     let away = mover.center.minus(other.center);
     let ways = mover.separations(&other).map(|separation| {
-        let apart = away.dot(separation.axis);
+        let apart = away.plain_dot(separation.axis);
         let along = WayOutF64 {
             normal: separation.axis,
             depth: separation.flush - apart,
@@ -97,6 +98,7 @@ fn turned<S: Scalar>(shape: Shape<S>, scale: SafeScale) -> Option<BoxF64> {
     match shape {
         Shape::Aabb(aabb) => Some(BoxF64::from_aabb(aabb, scale)),
         Shape::Obb(obb) => Some(BoxF64::from_obb(obb, scale)),
-        Shape::Point(_) | Shape::Circle(_) | Shape::Segment(_) => None,
+        Shape::Segment(segment) => Some(BoxF64::from_segment(segment, scale)),
+        Shape::Point(_) | Shape::Circle(_) => None,
     }
 }

@@ -1,7 +1,8 @@
 //! Ways out in `f64`, and how one becomes a contact that really frees.
 
 use crate::geometry::{Shape, Vec2};
-use crate::narrow::{Contact, overlaps};
+use crate::narrow::Contact;
+use crate::narrow::overlap::interpenetrate;
 use crate::scalar::Float;
 
 /// The smallest number above zero.
@@ -48,7 +49,7 @@ impl WayOutF64 {
         };
         // The depth was rounded, and so is the moved shape: only a test of the result is proof.
         let frees = |contact: Contact<S>| {
-            S::ZERO < contact.depth && !overlaps(mover.moved(contact.push_out()), other)
+            S::ZERO < contact.depth && !interpenetrate(mover.moved(contact.push_out()), other)
         };
         let depth = self.depth.max(0.0);
         let mut least = at(depth);

@@ -57,7 +57,7 @@ pub(crate) fn compare_distance<S: Scalar>(
     point: Vec2<S>,
     limit: Sum<S>,
 ) -> Ordering {
-    let (from, to) = (segment.from(), segment.to());
+    let (from, to) = (segment.start(), segment.end());
     let between = |a: Vec2<S>, b: Vec2<S>| {
         Axis::BOTH.map(|axis| Sum::difference(b.along(axis), a.along(axis)))
     };
@@ -93,7 +93,11 @@ fn compare_to_point<S: Scalar>([dx, dy]: [Sum<S>; 2], limit: Sum<S>) -> Ordering
 }
 
 /// Compares `(u x v)^2` with `limit^2 * u^2`: how far `v` is from the line along `u`.
-fn compare_to_line<S: Scalar>(u: [Sum<S>; 2], v: [Sum<S>; 2], limit: Sum<S>) -> Ordering {
+pub(crate) fn compare_to_line<S: Scalar>(
+    u: [Sum<S>; 2],
+    v: [Sum<S>; 2],
+    limit: Sum<S>,
+) -> Ordering {
     let quick = || {
         let ([ux, uy], [vx, vy]) = (u.map(Approx::from_sum), v.map(Approx::from_sum));
         // Distance from a line: |u × v| / |u|, squared and cross-multiplied, so that there is neither a root

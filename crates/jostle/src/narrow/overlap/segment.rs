@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 
 pub(super) fn point<S: Scalar>(segment: Segment<S>, point: Vec2<S>) -> bool {
     let is_near = segment.bounds().touches_point(point);
-    is_near && turn(segment.from(), segment.to(), point).is_eq()
+    is_near && turn(segment.start(), segment.end(), point).is_eq()
 }
 
 /// Tests a segment against a half-open or a closed box.
@@ -22,16 +22,35 @@ pub(super) fn aabb<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>, edges: EdgeRul
 fn is_beside<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
     let turns = aabb
         .corners()
-        .map(|corner| turn(segment.from(), segment.to(), corner));
+        .map(|corner| turn(segment.start(), segment.end(), corner));
     // The segment's normal is the last separating axis: beside it are all corners strictly on one side.
     turns[0] != Ordering::Equal && turns.iter().all(|&turn| turn == turns[0])
+}
+
+/// Returns whether the segment passes through the open box: one that runs along an edge does not,
+/// on whichever side. Sweeps and ways out need that, or a floor would hold what stands on it.
+pub(crate) fn crosses<S: Scalar>(segment: Segment<S>, aabb: Aabb<S>) -> bool {
+    let bounds = segment.bounds();
+    let is_apart = |axis| {
+        let (line, side) = (bounds.span(axis), aabb.span(axis));
+        line.max() <= side.min() || side.max() <= line.min() || side.is_empty()
+    };
+    if is_apart(Axis::X) || is_apart(Axis::Y) {
+        return false;
+    }
+    let turns = aabb
+        .corners()
+        .map(|corner| turn(segment.start(), segment.end(), corner));
+    let has = |side: Ordering| turns.contains(&side);
+    // A point has no line; the spans have decided.
+    segment.start() == segment.end() || (has(Ordering::Less) && has(Ordering::Greater))
 }
 
 pub(super) fn segment<S: Scalar>(a: Segment<S>, b: Segment<S>) -> bool {
     let crosses = |a: Segment<S>, b: Segment<S>| {
         let (one, other) = (
-            turn(a.from(), a.to(), b.from()),
-            turn(a.from(), a.to(), b.to()),
+            turn(a.start(), a.end(), b.start()),
+            turn(a.start(), a.end(), b.end()),
         );
         // With both ends strictly on one side they cannot meet.
         one == Ordering::Equal || one != other

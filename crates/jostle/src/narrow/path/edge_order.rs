@@ -190,7 +190,7 @@ mod tests {
 
         fn aabb<S: Drawn>(&mut self) -> Aabb<S> {
             let [a, b, c, d] = [(); 4].map(|()| self.number());
-            Aabb::from_points([a, b], [c, d]).expect("finite")
+            Aabb::from_points([a, b], [c, d])
         }
 
         /// A path at the start of its move, or later with a stopped axis.

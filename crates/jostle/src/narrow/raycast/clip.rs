@@ -26,8 +26,8 @@ impl<S: Scalar> Aabb<S> {
         let place =
             |hit: Option<Hit<S>>, end: Vec2<S>| hit.map_or(Some(end), |hit| self.cut(segment, hit));
         let (from, to) = (
-            place(hit.enter, segment.from())?,
-            place(hit.exit, segment.to())?,
+            place(hit.enter, segment.start())?,
+            place(hit.exit, segment.end())?,
         );
         Segment::try_new(from, to).ok()
     }
@@ -36,7 +36,7 @@ impl<S: Scalar> Aabb<S> {
     fn cut(self, segment: Segment<S>, hit: Hit<S>) -> Option<Vec2<S>> {
         let side = Side::from_normal(hit.normal)?;
         let other = side.axis().other();
-        let (from, to) = (segment.from().along(other), segment.to().along(other));
+        let (from, to) = (segment.start().along(other), segment.end().along(other));
         let way = |from: S, to: S| hit.moment.from_delta(to.saturating_sub(from));
         let along = if to.checked_sub(from).is_some() {
             from.saturating_add(way(from, to))
@@ -69,8 +69,8 @@ mod tests {
         let band = Aabb::from_corners([-10, i32::MIN], [10, i32::MAX]);
         let beam = Segment::new([i32::MIN, i32::MIN], [i32::MAX, i32::MAX]);
         let clipped = band.clip_segment(beam).expect("it goes through");
-        assert_eq!(clipped.from().x, -10);
-        assert!((-12..=-8).contains(&clipped.from().y), "{clipped:?}");
-        assert!((8..=12).contains(&clipped.to().y), "{clipped:?}");
+        assert_eq!(clipped.start().x, -10);
+        assert!((-12..=-8).contains(&clipped.start().y), "{clipped:?}");
+        assert!((8..=12).contains(&clipped.end().y), "{clipped:?}");
     }
 }

@@ -25,9 +25,9 @@ impl<S: Float> FloatCast<S> {
 
     fn from_segment(segment: Segment<S>) -> Self {
         Self {
-            from: segment.from(),
-            to: Some(segment.to()),
-            along: between(segment.from(), segment.to()),
+            from: segment.start(),
+            to: Some(segment.end()),
+            along: between(segment.start(), segment.end()),
         }
     }
 

@@ -36,7 +36,10 @@ impl LineF64 {
     /// Returns the part within a disc that the line is known to cross.
     pub(crate) fn through_disc(&self, center: Vec2<f64>, radius: f64) -> Chord {
         let to_center = center.minus(self.from);
-        let (ahead, aside) = (to_center.dot(self.unit), to_center.cross(self.unit));
+        let (ahead, aside) = (
+            to_center.plain_dot(self.unit),
+            to_center.plain_cross(self.unit),
+        );
         let half = half_chord(radius, aside.abs());
         // Of the two forms of the quadratic root, this one does not subtract nearly equal numbers.
         let away = length(to_center);

@@ -8,7 +8,7 @@ use core::cmp::Ordering;
 
 pub(super) fn through<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
     let side = |point: Vec2<S>| turn(cast.along, between(cast.from, point));
-    match (side(other.from()), side(other.to())) {
+    match (side(other.start()), side(other.end())) {
         (Ordering::Equal, Ordering::Equal) => along(cast, other),
         // Both ends on one side of the line: it passes by. The turns are exact signs of cross products.
         (one, two) if one == two => None,
@@ -18,8 +18,8 @@ pub(super) fn through<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Optio
 
 /// Handles a segment whose ends are on different sides of the line.
 fn across<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> {
-    let fence = between(other.from(), other.to());
-    let side = |point: Vec2<S>| turn(fence, between(other.from(), point));
+    let fence = between(other.start(), other.end());
+    let side = |point: Vec2<S>| turn(fence, between(other.start(), point));
     let start = side(cast.from);
     let heading = turn(fence, cast.along);
     let end = cast.to.map(side);
@@ -32,9 +32,9 @@ fn across<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>>
     }
     let scale = SafeScale::new(Shape::Segment(other).largest().max(cast.largest()));
     let line = cast.line(scale);
-    let way = direction(other.from(), other.to());
-    let to_fence = other.from().scaled_by(scale).minus(line.from);
-    let distance = to_fence.cross(way) / line.unit.cross(way);
+    let way = direction(other.start(), other.end());
+    let to_fence = other.start().scaled_by(scale).minus(line.from);
+    let distance = to_fence.plain_cross(way) / line.unit.plain_cross(way);
     let out = match heading {
         Ordering::Less => way.turned().times(-1.0),
         _ => way.turned(),
@@ -55,8 +55,8 @@ fn along<S: Float>(cast: &FloatCast<S>, other: Segment<S>) -> Option<RayHit<S>> 
     }
     let scale = SafeScale::new(Shape::Segment(other).largest().max(cast.largest()));
     let line = cast.line(scale);
-    let distance = |end: Vec2<S>| end.scaled_by(scale).minus(line.from).dot(line.unit);
-    let ends = [other.from(), other.to()];
+    let distance = |end: Vec2<S>| end.scaled_by(scale).minus(line.from).plain_dot(line.unit);
+    let ends = [other.start(), other.end()];
     let is_met = starts_on || ends_on || ends.into_iter().any(|end| is_ahead(cast, end));
     let [a, b] = ends.map(distance);
     let hit = |distance: f64, normal| cast.hit(line.share(distance), normal);

@@ -97,21 +97,21 @@ impl<S: Float> Aabb<S> {
 
 /// A hit before it is rounded.
 #[derive(Clone, Copy)]
-struct UnroundedHit {
-    fraction: f64,
-    normal: Vec2<f64>,
+pub(super) struct UnroundedHit {
+    pub(super) fraction: f64,
+    pub(super) normal: Vec2<f64>,
 }
 
 /// The path of a center.
-struct CenterPath<S: Float> {
-    from: Vec2<S>,
-    delta: Vec2<S>,
-    scale: SafeScale,
-    line: LineF64,
+pub(super) struct CenterPath<S: Float> {
+    pub(super) from: Vec2<S>,
+    pub(super) delta: Vec2<S>,
+    pub(super) scale: SafeScale,
+    pub(super) line: LineF64,
 }
 
 impl<S: Float> CenterPath<S> {
-    fn new(from: Vec2<S>, delta: Vec2<S>, shapes: &[Shape<S>; 2]) -> Self {
+    pub(super) fn new(from: Vec2<S>, delta: Vec2<S>, shapes: &[Shape<S>; 2]) -> Self {
         let scale = SafeScale::new(shapes[0].largest().max(shapes[1].largest()));
         let way = delta.to_f64();
         let line = LineF64 {
@@ -128,7 +128,7 @@ impl<S: Float> CenterPath<S> {
     }
 
     /// Returns when the path comes closer to a point than `radius`, if it does: decided exactly.
-    fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<UnroundedHit> {
+    pub(super) fn meets_disc(&self, center: Vec2<S>, radius: Sum<S>) -> Option<UnroundedHit> {
         let along = Axis::BOTH.map(|axis| Sum::of(self.delta.along(axis)));
         let to_center =
             Axis::BOTH.map(|axis| Sum::difference(center.along(axis), self.from.along(axis)));
@@ -229,7 +229,7 @@ fn is_over<S: Float>(
 }
 
 /// Returns the hit, with its moment rounded down until the mover no longer overlaps there.
-fn found<S: Float>(
+pub(super) fn found<S: Float>(
     met: Option<UnroundedHit>,
     delta: Vec2<S>,
     overlaps_after: impl Fn(Vec2<S>) -> bool,

@@ -4,7 +4,8 @@ use crate::scalar::approx::two_sum;
 use crate::scalar::cells::last_where;
 use crate::scalar::exact::{Exact, SUM};
 use crate::scalar::float::compare::as_pair;
-use crate::scalar::{Float, Scalar, Sum};
+use crate::scalar::rounding::exact;
+use crate::scalar::{Float, Rounding, Scalar, Sum};
 use core::cmp::Ordering;
 use core::ops::{Add, Neg};
 
@@ -217,6 +218,27 @@ fn careful_nearest<S: Neighbors>(sum: Sum<S>) -> Option<S> {
         None => return None,
     };
     S::from_nearest(near).checked_add(S::ZERO)
+}
+
+/// Returns `mantissa * 2^exponent`, rounded once, or `None` beyond the range.
+pub(super) fn from_parts<S: Neighbors>(
+    mantissa: i64,
+    exponent: i32,
+    rounding: Rounding,
+) -> Option<S> {
+    let value = exact(mantissa, exponent)?;
+    let near = S::from_nearest(rounded(&value, S::FORMAT)?);
+    let compared = |number: S| Exact::<SUM>::from_scalar(number).compare(&value);
+    // The nearest number to a value beyond the range may still be its end.
+    if compared(S::MIN).is_gt() || compared(S::MAX).is_lt() {
+        return None;
+    }
+    let number = match (rounding, compared(near)) {
+        (Rounding::Down, Ordering::Greater) => near.next_below(),
+        (Rounding::Up, Ordering::Less) => near.next_above(),
+        _ => near,
+    };
+    number.checked_add(S::ZERO)
 }
 
 /// Converts the index to a float, if its magnitude is at most `limit` and so exact.

@@ -14,7 +14,7 @@ impl<S: Scalar> RayOrSegment<S> {
     pub(crate) fn from(&self) -> Vec2<S> {
         match self {
             Self::Ray(ray) => ray.origin(),
-            Self::Segment(segment) => segment.from(),
+            Self::Segment(segment) => segment.start(),
         }
     }
 
@@ -22,7 +22,7 @@ impl<S: Scalar> RayOrSegment<S> {
         match self {
             Self::Ray(ray) => Sum::of(ray.direction().along(axis)),
             Self::Segment(segment) => {
-                Sum::difference(segment.to().along(axis), segment.from().along(axis))
+                Sum::difference(segment.end().along(axis), segment.start().along(axis))
             }
         }
     }
@@ -61,7 +61,7 @@ impl<S: Scalar> RayOrSegment<S> {
     /// Returns the bounds of all that it may pass.
     pub(crate) fn bounds(&self) -> Aabb<S> {
         let far = |axis: Axis| match (self, self.heading(axis)) {
-            (Self::Segment(segment), _) => segment.to().along(axis),
+            (Self::Segment(segment), _) => segment.end().along(axis),
             (Self::Ray(_), Ordering::Less) => S::MIN,
             (Self::Ray(_), Ordering::Equal) => self.from().along(axis),
             (Self::Ray(_), Ordering::Greater) => S::MAX,

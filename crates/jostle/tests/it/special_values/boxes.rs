@@ -74,7 +74,7 @@ fn boxes_are_sound_or_refused<S: Special>() {
         }
         let corners = Aabb::try_from_corners([a, b], [c, d]);
         assert_eq!(corners.is_ok(), are_finite && a <= c && b <= d);
-        let around = Aabb::from_points([a, b], [c, d]);
+        let around = Aabb::try_from_points([a, b], [c, d]).ok();
         assert_eq!(around.is_some(), are_finite);
         assert_eq!(Aabb::enclosing([[a, b], [c, d]]), around);
         around.into_iter().for_each(check_aabb);
@@ -95,6 +95,8 @@ fn panics_carry_the_error_message<S: Special>() {
             check_twins(|| Aabb::new(a, b, c, d), Aabb::try_new(a, b, c, d));
             let tried = Aabb::try_from_corners([a, b], [c, d]);
             check_twins(|| Aabb::from_corners([a, b], [c, d]), tried);
+            let tried = Aabb::try_from_points([a, b], [c, d]);
+            check_twins(|| Aabb::from_points([a, b], [c, d]), tried);
             let tried = Aabb::try_from_center_half([a, b], [c, d]);
             check_twins(|| Aabb::from_center_half([a, b], [c, d]), tried);
             let tried = Aabb::try_from_center_size([a, b], [c, d]);
@@ -107,6 +109,11 @@ fn a_box_measures_itself<S: Special>() {
     for aabb in corners_of::<S>() {
         check_aabb(aabb);
         let (min, max) = (aabb.min(), aabb.max());
+        assert_eq!([aabb.x(), aabb.y()], [min.x, min.y]);
+        assert_eq!(aabb.to_xywh(), [min.x, min.y, aabb.width(), aabb.height()]);
+        let half = aabb.half_size();
+        assert_eq!(half.x, S::ZERO.middle(aabb.width()));
+        check_vec(half);
         assert_eq!([aabb.corners()[0], aabb.corners()[2]], [min, max]);
         for side in Side::ALL {
             let span = aabb.span(side.axis());
@@ -192,8 +199,8 @@ fn boxes_are_moved_or_refused<S: Special>() {
         let there = Vec2::new(x, y);
         let placed = [aabb.placed_at(there), aabb.centered_at(there)];
         placed.into_iter().flatten().for_each(check_aabb);
-        assert!(there.is_finite() || placed == [None; 2]);
-        assert!(placed[0].is_none_or(|placed| placed.min() == there));
+        assert!(there.is_finite() || placed.iter().all(Result::is_err));
+        assert!(placed[0].is_ok_and(|placed| placed.min() == there) || placed[0].is_err());
         let resized = aabb.resized(there);
         let is_size = there.is_finite() && S::ZERO <= x && S::ZERO <= y;
         assert!(is_size || resized.is_err());
@@ -218,16 +225,24 @@ fn boxes_scale_within_the_range<S: Special>() {
             (u32::MAX, 1),
             (1, u32::MAX),
         ] {
-            let scaled = aabb.scaled(numerator, denominator);
+            let scaled = aabb.scaled_by_ratio(numerator, denominator);
             scaled.into_iter().for_each(check_aabb);
-            assert!(denominator != 0 || scaled.is_none(), "{aabb:?}");
+            assert!(denominator != 0 || scaled.is_err(), "{aabb:?}");
+        }
+        for &factor in S::SPECIAL {
+            let scaled = aabb.scaled([factor, S::ONE]);
+            scaled.into_iter().for_each(check_aabb);
+            let is_factor = factor.is_finite() && S::ZERO <= factor;
+            assert!(is_factor || scaled.is_err(), "{aabb:?} by {factor}");
+            let is_flat = scaled.is_ok_and(|scaled| scaled.span(Axis::X).is_empty());
+            assert!(factor != S::ZERO || scaled.is_err() || is_flat, "{aabb:?}");
         }
     }
 }
 
 fn pairs_of_boxes_agree<S: Special>() {
     for_boxes(30_000, |a: Aabb<S>, [x, y, z, w]: [S; 4]| {
-        let Some(b) = Aabb::from_points([x, y], [z, w]) else {
+        let Ok(b) = Aabb::try_from_points([x, y], [z, w]) else {
             return;
         };
         let shared = a.intersection(b);
@@ -252,7 +267,7 @@ fn pairs_of_boxes_agree<S: Special>() {
 
 fn boxes_fit_into_each_other<S: Special>() {
     for_boxes(15_000, |a: Aabb<S>, [x, y, z, w]: [S; 4]| {
-        let Some(b) = Aabb::from_points([x, y], [z, w]) else {
+        let Ok(b) = Aabb::try_from_points([x, y], [z, w]) else {
             return;
         };
         let clamped = a.clamped_in(b);
@@ -287,10 +302,14 @@ fn boxes_fit_into_each_other<S: Special>() {
 
 fn distances_are_finite<S: Special + Float>() {
     for_boxes(30_000, |a: Aabb<S>, [x, y, z, w]: [S; 4]| {
-        if let Some(b) = Aabb::from_points([x, y], [z, w]) {
+        if let Ok(b) = Aabb::try_from_points([x, y], [z, w]) {
             check_sound(a.distance(b));
             assert_eq!(a.distance(b) == S::ZERO, a.touches(b));
         }
+        let away = a.distance_to_point([x, y]);
+        check_sound(away);
+        let is_point = x.is_finite() && y.is_finite();
+        assert!(!is_point || (away == S::ZERO) == a.touches_point([x, y]));
     });
 }
 
@@ -302,10 +321,7 @@ fn pixel_bounds_enclose_or_are_refused<S: Special + Float>() {
             [wide(aabb.min().x), wide(aabb.min().y)],
             [wide(aabb.max().x), wide(aabb.max().y)],
         );
-        let (around, nearest) = (
-            pixels(aabb.enclosing_pixels()),
-            pixels(aabb.nearest_pixels()),
-        );
+        let (around, nearest) = (pixels(aabb.to_outward()), pixels(aabb.to_nearest()));
         assert!(
             around.is_none_or(|around| around.contains(edges)),
             "{aabb:?}"

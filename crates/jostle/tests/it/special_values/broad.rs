@@ -22,7 +22,7 @@ for_numbers! {
 fn boxes_of<S: Special>(count: u64) -> Vec<Aabb<S>> {
     let mut boxes = Vec::new();
     for_each(count, |[a, b, c, d]: [S; 4]| {
-        boxes.extend(Aabb::from_points([a, b], [c, d]));
+        boxes.extend(Aabb::try_from_points([a, b], [c, d]).ok());
     });
     boxes
 }
@@ -40,7 +40,7 @@ struct Answers<S: Special> {
 impl<S: Special> Answers<S> {
     fn of<A: QuerySet<S>>(set: &A, [a, b, c, d, e, f]: [S; 6]) -> Self {
         let (from, to, delta) = (Vec2::new(a, b), Vec2::new(c, d), Vec2::new(e, f));
-        let around = Aabb::from_points(from, to);
+        let around = Aabb::try_from_points(from, to).ok();
         let circle = Circle::try_new(from, e).ok();
         let ray = Ray::try_new(from, delta).ok();
         let segment = Segment::try_new(from, to).ok();
@@ -228,7 +228,7 @@ fn cells_and_bounds_are_good_or_refused<S: Special>() {
         }
     }
     for_each(500, |[a, b, c, d]: [S; 4]| {
-        let Some(bounds) = Aabb::from_points([a, b], [c, d]) else {
+        let Ok(bounds) = Aabb::try_from_points([a, b], [c, d]) else {
             return;
         };
         let mut tree = Quadtree::with_bounds(bounds);

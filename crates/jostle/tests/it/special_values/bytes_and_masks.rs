@@ -179,6 +179,11 @@ mod masks {
                     let corner = Vec2::new(x.max(0), y.max(0));
                     assert_eq!(first, (0 < area).then_some(corner), "at {at:?}");
                     assert_eq!(mine.common(&theirs, at).count(), area, "at {at:?}");
+                    let mut hole = mine.clone();
+                    hole.subtract(&theirs, at);
+                    assert_eq!(hole.count(), mine.count() - area, "at {at:?}");
+                    hole.add(&theirs, at);
+                    assert_eq!(hole, mine, "what was taken is back, at {at:?}");
                 }
             }
         }
@@ -189,7 +194,7 @@ mod masks {
         for mask in masks() {
             for (x, y) in offsets() {
                 for (z, w) in offsets() {
-                    let aabb = Aabb::from_points([x, y], [z, w]).expect("whole numbers");
+                    let aabb = Aabb::from_points([x, y], [z, w]);
                     let frame = Aabb::new(0, 0, mask.width(), mask.height());
                     let area = aabb.intersection(frame).map_or(0, Aabb::area);
                     assert_eq!(i64::try_from(mask.area_in_box(aabb)), Ok(area.into()));
@@ -206,6 +211,10 @@ mod masks {
         let thin = PixelMask::from_fn(0, i32::MAX, |_, _| panic!("there is no pixel"));
         for mask in [flat, thin] {
             assert_eq!((mask.count(), mask.bounds()), (0, None));
+            assert_eq!((mask.centroid(), mask.connected_parts()), (None, vec![]));
+            let mut joined = mask.clone();
+            joined.add(&mask, [i32::MIN, i32::MAX]);
+            assert!(joined == mask, "nothing is added");
             let (size, turned) = (mask.width(), mask.flipped_x().flipped_y().inverted());
             assert_eq!((turned.width(), turned.count()), (size, 0));
             assert!(!mask.overlaps(&mask, [0, 0]));

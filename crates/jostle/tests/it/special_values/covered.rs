@@ -5,8 +5,9 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // scalar
     (
         "Scalar",
-        "cell cell_edge checked_add checked_mul checked_sub checked_sum compare_distances compare_products \
-         compare_squares compare_sums from_saved is_finite middle parts saturating_add saturating_mul \
+        "cell cell_edge checked_add checked_div checked_mul checked_sub checked_sum \
+         compare_distances compare_products compare_squares compare_sums from_i32 from_saved \
+         is_finite middle parts rounded_from saturating_add saturating_div saturating_mul \
          saturating_sub scaled share sum_down sum_up to_f64 to_saved",
     ),
     ("Float", "from_f64"),
@@ -14,7 +15,9 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // geometry
     (
         "Vec2",
-        "along checked_add checked_sub in_parts is_finite length new on_axis transposed with",
+        "abs along checked_add checked_sub cross distance distance_squared dot from_angle \
+         in_parts is_finite length length_squared lerp max min new normalized on_axis to_exact \
+         to_floor to_nearest transposed with",
     ),
     ("Axis", "other"),
     ("Side", "axis is_max new normal from_normal opposite toward"),
@@ -27,25 +30,28 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     (
         "Aabb",
-        "area center centered_at checked_area checked_grown checked_moved checked_size clamped_in \
-         clip_segment contact contains contains_point corners count_overlapping distance \
-         distance_squared edge edges_of enclosing enclosing_pixels first_overlapping fitted_in \
-         from_center_half from_center_size from_corners from_points from_spans gap grown \
-         grown_by_side height hitbox hitbox_centered intersection is_empty max min mirrored_in \
-         moved moved_by_axis nearest_pixels nearest_point new overlapping overlaps placed_at \
-         placed_beside push_out pushed_apart pushed_out pushed_out_along resized scaled shrunk \
-         size span sweep sweep_circle swept touches touches_point try_from_center_half \
-         try_from_center_size try_from_corners try_new union union_of width with_span",
+        "area center centered_at checked_area checked_grown checked_moved checked_size \
+         clamped_in clip_segment contact contains contains_point corners count_overlapping \
+         distance distance_squared distance_to_point edge edges_of enclosing first_overlapping \
+         fitted_in from_center_half from_center_size from_corners from_points from_spans gap \
+         grown grown_by_side half_size height hitbox hitbox_centered intersection is_empty max \
+         min mirrored_in moved moved_by_axis nearest_point new overlapping overlaps placed_at \
+         placed_beside push_out pushed_apart pushed_out pushed_out_along resized scaled \
+         scaled_by_ratio shrunk size span sweep sweep_circle sweep_segment sweep_shape swept \
+         to_exact to_nearest to_outward to_xywh touches touches_point try_from_center_half \
+         try_from_center_size try_from_corners try_from_points try_new union union_of width \
+         with_span x y",
     ),
     (
         "Circle",
-        "bounds center contact contact_aabb contains_point is_empty moved new overlaps \
-         overlaps_aabb radius sweep sweep_aabb touches touches_aabb touches_point try_new",
+        "bounds center contact contact_aabb contains contains_point is_empty moved nearest_point \
+         new overlaps overlaps_aabb radius sweep sweep_aabb sweep_segment sweep_shape to_exact \
+         to_nearest touches touches_aabb touches_point try_new union",
     ),
     (
         "Segment",
-        "bounds from moved new raycast raycast_circle raycast_obb raycast_segment raycast_shape \
-         reversed to try_new",
+        "bounds end length moved nearest_point nearest_point_on_line new raycast raycast_circle \
+         raycast_obb raycast_segment raycast_shape reversed start to_exact to_nearest try_new",
     ),
     (
         "Ray",
@@ -55,9 +61,12 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     (
         "Obb",
         "bounds center contains_point corners direction from_angle half is_empty moved new \
-         touches_point try_new",
+         sweep_shape touches_point try_from_angle try_new turned_about",
     ),
-    ("Shape", "bounds contact moved overlaps touches"),
+    (
+        "Shape",
+        "bounds contact distance moved nearest_points overlaps sweep touches",
+    ),
     ("ShapeError", "field value"),
     (
         "ByteBox",
@@ -66,9 +75,9 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     (
         "PixelMask",
-        "area_in_box bounds common common_area common_area_plain count first_common flipped_x \
-         flipped_y from_fn from_rgba from_rows full get height inverted new overlaps overlaps_box \
-         set try_new width",
+        "add area_in_box bounds centroid common common_area common_area_plain connected_parts \
+         count first_common flipped_x flipped_y from_fn from_rgba from_rows full get height \
+         inverted new overlaps overlaps_box set subtract try_new width",
     ),
     // narrow and the free functions
     ("Contact", "push_out side"),
@@ -82,8 +91,8 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ("RayHit", "moment"),
     (
         "-",
-        "contact interpolate overlaps refused slide slide_among snap_to_pixels \
-         snap_to_pixels_scaled touches",
+        "contact distance interpolate nearest_points overlaps refused slide slide_among \
+         snap_to_pixels snap_to_pixels_scaled touches",
     ),
     (
         "Slope",

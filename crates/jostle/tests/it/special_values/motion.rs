@@ -97,8 +97,8 @@ fn motions_with_any_options_are_sound<S: Special>() {
     for_each(300, |[x, y, a, b, c, d, edge]: [S; 7]| {
         let one = S::ONE;
         let mover = Aabb::from_corners([S::ZERO; 2], [one; 2]);
-        let floor = Aabb::from_points([S::MIN, one], [edge, S::MAX]);
-        let wall = Aabb::from_points([edge, S::MIN], [S::MAX, S::ZERO]);
+        let floor = Aabb::try_from_points([S::MIN, one], [edge, S::MAX]).ok();
+        let wall = Aabb::try_from_points([edge, S::MIN], [S::MAX, S::ZERO]).ok();
         let boxes: Vec<Aabb<S>> = floor.into_iter().chain(wall).collect();
         let none = MoveOptions::<S>::top_down().up;
         for up in Side::ALL.map(Some).into_iter().chain([none]) {
@@ -142,7 +142,7 @@ fn motions_among_tiles_are_sound<S: Special>() {
     for_each(100, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
         let size = [g, h].map(|side| if S::ZERO < side { side } else { S::ONE });
         let (one, two) = (S::ONE, S::ONE.scaled(2, 1).unwrap());
-        let anywhere = Aabb::from_points([a, b], [c, d]);
+        let anywhere = Aabb::try_from_points([a, b], [c, d]).ok();
         let movers = anywhere.into_iter().chain([Aabb::new(one, one, two, one)]);
         let options = MoveOptions {
             snap: S::MAX,

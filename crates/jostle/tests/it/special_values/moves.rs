@@ -122,7 +122,7 @@ fn circle_sweeps_hit_between_start_and_end<S: Special + Float>() {
     for_each(8_000, |[a, b, c, d, e, f, g, h, x]: [S; 9]| {
         let delta = Vec2::new(x, a);
         let one = Circle::try_new([a, b], c);
-        let aabb = Aabb::from_points([e, f], [g, h]);
+        let aabb = Aabb::try_from_points([e, f], [g, h]).ok();
         let Ok(one) = one else { return };
         if let Ok(other) = Circle::try_new([e, f], d) {
             let found = one.sweep(delta, other);
@@ -222,7 +222,7 @@ fn slides_with_any_hit_limit_are_sound<S: Special>() {
 fn hits_of_any_numbers_are_answered<S: Special>() {
     let place = Aabb::from_corners([S::ZERO; 2], [S::ONE; 2]);
     for_each(8_000, |[edge, part, x, y, normal_x, normal_y]: [S; 6]| {
-        let Some(wall) = Aabb::from_points([edge; 2], [edge; 2]) else {
+        let Some(wall) = Aabb::try_from_points([edge; 2], [edge; 2]).ok() else {
             return;
         };
         let hit = Hit {

@@ -53,7 +53,7 @@ pub(super) fn obstacles<S: Special>(place: Aabb<S>) -> Vec<Obstacle<S>> {
 fn slopes_stay_in_their_cell<S: Special>() {
     let slopes = slopes();
     for_each(1_500, |[a, b, c, d, e, f]: [S; 6]| {
-        let cell = Aabb::from_points([a, b], [c, d]);
+        let cell = Aabb::try_from_points([a, b], [c, d]).ok();
         let feet = Span::new(e, f).or(Span::new(f, e));
         let (Some(cell), Some(feet)) = (cell, feet) else {
             return;
@@ -79,8 +79,8 @@ fn slopes_stay_in_their_cell<S: Special>() {
 
 fn obstacles_answer_any_mover<S: Special>() {
     for_each(500, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
-        let place = Aabb::from_points([a, b], [c, d]);
-        let mover = Aabb::from_points([e, f], [g, h]);
+        let place = Aabb::try_from_points([a, b], [c, d]).ok();
+        let mover = Aabb::try_from_points([e, f], [g, h]).ok();
         if let (Some(place), Some(mover)) = (place, mover) {
             for obstacle in obstacles(place) {
                 check_obstacle(&obstacle, mover, Vec2::new(x, y));

@@ -91,7 +91,7 @@ fn maps_answer_special_queries<S: Special>() {
 
 fn ask<S: Special>(map: &TileMap<S>, from: [S; 2], to: [S; 2]) {
     let _ = (map.cell_at(from), map.at_point(to));
-    if let Some(aabb) = Aabb::from_points(from, to) {
+    if let Ok(aabb) = Aabb::try_from_points(from, to) {
         let (mut is_inside, mut count) = (false, 0);
         // A huge box in a huge map has too many cells: check the first ones.
         assert!(

@@ -1,6 +1,8 @@
 //! `geometry`: vectors, axes, sides and spans.
 
-use super::values::{Special, check_sound, check_span, check_vec, for_each, for_floats, is_nan};
+use super::values::{
+    Special, check_sound, check_span, check_unit, check_vec, for_each, for_floats, is_nan,
+};
 use crate::numbers::for_numbers;
 use jostle::{Axis, Float, Scalar, Side, Sides, Span, Sum, Vec2};
 
@@ -60,6 +62,23 @@ fn sums_of_vectors_stay_in_range<S: Special>() {
         assert_eq!([plus, minus], held);
         check_vec(-a);
         check_vec(a * bx);
+        check_vec(a / bx);
+        let (mut scaled, mut divided) = (a, a);
+        scaled *= bx;
+        divided /= bx;
+        assert_eq!([scaled, divided], [a * bx, a / bx]);
+        [a.abs(), a.min(b), a.max(b)]
+            .into_iter()
+            .for_each(check_vec);
+        assert!(S::ZERO <= a.abs().x && a.min(b).x <= a.max(b).x);
+        [
+            a.dot(b),
+            a.cross(b),
+            a.length_squared(),
+            a.distance_squared(b),
+        ]
+        .into_iter()
+        .for_each(check_sound);
     });
 }
 
@@ -98,6 +117,18 @@ fn lengths_are_finite<S: Special + Float>() {
     for_each(1_000, |[x, y]: [S; 2]| {
         let length = Vec2::new(x, y).length();
         check_sound(length);
+        check_sound(Vec2::new(x, x).distance([y, x]));
+        check_vec(Vec2::new(x, y).lerp([y, x], x));
+        let unit = Vec2::new(x, y).normalized();
+        let has_direction = x.is_finite() && y.is_finite() && (x != S::ZERO || y != S::ZERO);
+        assert_eq!(unit.is_some(), has_direction);
+        unit.into_iter().for_each(check_unit);
+        #[cfg(feature = "libm")]
+        {
+            let at = Vec2::from_angle(x);
+            assert_eq!(at.is_some(), x.is_finite());
+            at.into_iter().for_each(check_unit);
+        }
         if x.is_finite() && y.is_finite() {
             assert!(Sum::magnitude(x) <= Sum::of(length));
             assert_eq!(length == S::ZERO, x == S::ZERO && y == S::ZERO);

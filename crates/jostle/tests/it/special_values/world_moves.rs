@@ -141,8 +141,8 @@ fn ids<S: Special>(world: &World<S>) -> Vec<BodyId> {
 
 fn actors_end_outside_or_are_refused<S: Special>() {
     for_each(20, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
-        let place = Aabb::from_points([a, b], [c, d]);
-        let mover = Aabb::from_points([e, f], [g, h]);
+        let place = Aabb::try_from_points([a, b], [c, d]).ok();
+        let mover = Aabb::try_from_points([e, f], [g, h]).ok();
         let (Some(place), Some(mover)) = (place, mover) else {
             return;
         };
@@ -193,7 +193,7 @@ fn check_moved<S: Special>(before: &World<S>, after: &World<S>, id: BodyId, move
 
 fn actors_with_extreme_options_are_sound<S: Special>() {
     for_each(12, |[a, b, c, d, x, y, amount, snap]: [S; 8]| {
-        let Some(place) = Aabb::from_points([a, b], [c, d]) else {
+        let Ok(place) = Aabb::try_from_points([a, b], [c, d]) else {
             return;
         };
         for up in Side::ALL.map(Some).into_iter().chain([None]) {
@@ -226,7 +226,7 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
 /// Moves solids with a rider on top and an actor in the way, also at the ends of the range.
 fn solids_arrive_or_are_refused<S: Special>() {
     for_each(160, |[a, b, c, d, x, y, width]: [S; 7]| {
-        let Some(solid) = Aabb::from_points([a, b], [c, d]) else {
+        let Ok(solid) = Aabb::try_from_points([a, b], [c, d]) else {
             return;
         };
         let width = if S::ZERO < width { width } else { S::ONE };
@@ -265,7 +265,7 @@ fn solids_arrive_or_are_refused<S: Special>() {
 
 fn bodies_are_teleported_anywhere_or_refused<S: Special>() {
     for_each(40, |[a, b, c, d, e, f, g, h]: [S; 8]| {
-        let Some(place) = Aabb::from_points([a, b], [c, d]) else {
+        let Ok(place) = Aabb::try_from_points([a, b], [c, d]) else {
             return;
         };
         let mut world = furnished(place);
@@ -288,7 +288,7 @@ fn bodies_are_teleported_anywhere_or_refused<S: Special>() {
                 let now = world.place(id).unwrap();
                 assert!(kept.iter().all(|side| now.edge(side) == before.edge(side)));
             }
-            if let Some(there) = Aabb::from_points([e, f], [g, h]) {
+            if let Ok(there) = Aabb::try_from_points([e, f], [g, h]) {
                 let resized = check_call(&mut world, |world| world.try_resize(id, there));
                 assert!(resized.is_none() || world.place(id) == Some(there));
                 assert!(resized.is_none() || !there.is_empty());
@@ -307,7 +307,7 @@ fn actors_in_special_maps_are_sound<S: Special>() {
     let rows = ["#-/.", ".v#7", "[.L#", "###."];
     let legend = |character| Tile::from_char(character).or(Some(Tile::SOLID));
     for_each(60, |[a, b, c, d, e, f, g, h, x, y]: [S; 10]| {
-        let Some(mover) = Aabb::from_points([a, b], [c, d]) else {
+        let Ok(mover) = Aabb::try_from_points([a, b], [c, d]) else {
             return;
         };
         let size = [g, h].map(|side| if S::ZERO < side { side } else { S::ONE });

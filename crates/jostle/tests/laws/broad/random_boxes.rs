@@ -59,7 +59,7 @@ impl RandomBoxes {
 
     fn around<S: Lattice>(&self, [x, y]: [i64; 2], [width, height]: [i64; 2]) -> Aabb<S> {
         let corners = [[x, y], [x + width, y + height]].map(|corner| self.vector(corner));
-        Aabb::from_points(corners[0], corners[1]).expect("numbers of a lattice are finite")
+        Aabb::from_points(corners[0], corners[1])
     }
 
     pub(crate) fn point<S: Lattice>(&self, draw: &mut Draw) -> Vec2<S> {

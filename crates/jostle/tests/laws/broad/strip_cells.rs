@@ -28,7 +28,11 @@ pub(crate) fn strip_cells_in_threads<S: Lattice>(draw: &mut Draw) -> Result<(), 
         let size = [near, S::of_units(draw.within(2 * step).abs())];
         let corner = place.map(S::of_units);
         let far = [0, 1].map(|axis| corner[axis].saturating_add(size[axis]));
-        boxes.extend(Aabb::from_points(corner, far).filter(|aabb| aabb.max().x < S::MAX));
+        boxes.extend(
+            Aabb::try_from_points(corner, far)
+                .ok()
+                .filter(|aabb| aabb.max().x < S::MAX),
+        );
     }
     let alone = cells.pairs(&boxes).unsorted().to_vec();
     let shared = cells.pairs(&boxes);

@@ -74,7 +74,7 @@ impl<S: Lattice> RandomMap<S> {
     }
 
     pub(crate) fn aabb(&self, draw: &mut Draw) -> Aabb<S> {
-        let aabb = Aabb::from_points(self.point(draw), self.point(draw));
+        let aabb = Aabb::try_from_points(self.point(draw), self.point(draw)).ok();
         aabb.expect("finite")
     }
 

@@ -259,7 +259,7 @@ fn compare_first_hits<S: Scalar>(
     }
     let segment = draw.segment();
     check(segment, set, plain, seed);
-    let (from, to) = (segment.from(), segment.to());
+    let (from, to) = (segment.start(), segment.end());
     let along = |to: S, from: S| to.checked_sub(from).unwrap_or(S::ONE);
     let delta = [along(to.x, from.x), along(to.y, from.y)];
     if let Ok(ray) = Ray::try_new(from, delta) {

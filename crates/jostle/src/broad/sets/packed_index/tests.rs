@@ -152,7 +152,7 @@ impl<S: Scalar> LaneJob<S> for ThinLineTest<S> {
 
 /// Returns the segment as a ray, if it leads anywhere.
 fn ray_of<S: Scalar>(segment: Segment<S>) -> Option<Ray<S>> {
-    let (from, to) = (segment.from(), segment.to());
+    let (from, to) = (segment.start(), segment.end());
     let along = |to: S, from: S| to.checked_sub(from);
     Ray::try_new(from, [along(to.x, from.x)?, along(to.y, from.y)?]).ok()
 }

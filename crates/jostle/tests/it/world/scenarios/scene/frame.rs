@@ -51,7 +51,7 @@ impl Frame {
     }
 
     pub(super) fn aabb<S: Number>(self, place: Aabb<S>) -> Aabb<S> {
-        Aabb::from_points(self.vec(place.min()), self.vec(place.max())).unwrap()
+        Aabb::from_points(self.vec(place.min()), self.vec(place.max()))
     }
 
     pub(super) fn side(self, side: Side) -> Side {
