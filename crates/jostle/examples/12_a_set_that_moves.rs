@@ -5,7 +5,7 @@
 
 use jostle::errors::UnknownBox;
 use jostle::i32::{Aabb, Boxes, Circle, Segment};
-use jostle::{Filter, PairChanges};
+use jostle::{Filter, PairChanges, Sweep};
 
 /// The layers, one bit each.
 const WALL: u32 = 1;
@@ -76,7 +76,7 @@ fn query(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
     }
 
     let leap = boxes.sweep(Aabb::new(0, 40, 16, 16), [120, 0]);
-    if let Some((index, hit)) = leap.first() {
+    if let Some((index, Sweep::Hit(hit))) = leap.first() {
         println!(
             "a leap ends at the {}, facing {:?}",
             name(index),

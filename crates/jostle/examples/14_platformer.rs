@@ -92,7 +92,9 @@ fn legend(character: char) -> Option<Tile> {
 }
 
 fn is_entered(world: &World, sensor: BodyId) -> bool {
-    let enter = EventKind::Enter { sensor };
+    let enter = EventKind::Enter {
+        sensor: sensor.into(),
+    };
     world.events().iter().any(|event| event.kind == enter)
 }
 

@@ -59,6 +59,6 @@ fn report(what: &str, world: &mut World, names: &[(BodyId, &str)]) {
             .map_or("?", |n| n.1)
     };
     for [(a, box_a), (b, box_b)] in world.hitbox_pairs() {
-        println!("  {box_a} of {} and {box_b} of {}", name(a), name(b));
+        println!("  {box_a} of {} and {box_b} of {}", name(a.id), name(b.id));
     }
 }

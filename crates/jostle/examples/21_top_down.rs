@@ -6,7 +6,7 @@
 
 use core::f32::consts::FRAC_1_SQRT_2;
 use jostle::f32::{Aabb, Body, MoveOptions, Segment, TileMap, Vec2, World, WorldError};
-use jostle::{ActorRule, BodyId, BodyKind, Other, Outside, Tile};
+use jostle::{ActorRule, BodyId, BodyKind, Outside, Tile};
 
 const TILE: f32 = 16.0;
 const SPEED: f32 = 2.0;
@@ -104,7 +104,7 @@ impl Game {
             .world
             .raycast_segment(Segment::new(from.center(), to.center()));
         let first = sight.in_layers(ALL).without(self.guard).first();
-        first.is_some_and(|(other, _)| other == Other::Body(self.hero))
+        first.is_some_and(|(other, _)| other == self.hero.into())
     }
 
     /// Prints the rooms, one letter per cell.

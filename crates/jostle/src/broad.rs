@@ -17,7 +17,7 @@ pub use self::pairs::{
 };
 #[cfg(feature = "alloc")]
 pub(crate) use self::queries::{Area, Around};
-pub use self::queries::{Caster, Lines, Matches, Nearest, Search, SetQuery, Swept};
+pub use self::queries::{Caster, Lines, Matches, Nearest, Search, SetQuery, Swept, Touching};
 #[cfg(feature = "alloc")]
 pub use self::sets::{
     Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,

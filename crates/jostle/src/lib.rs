@@ -168,9 +168,10 @@ pub use time::{
 };
 #[cfg(feature = "alloc")]
 pub use world::{
-    ActorRule, AirJump, Body, BodyId, BodyKind, BodyView, Character, CharacterInput, CharacterJump,
-    CharacterMove, CharacterSettings, Crouch, Event, EventKind, Hitbox, Label, LastMove, MapId,
-    MoveHit, MoveLog, MoveOptions, Moved, Other, Partner, WallJump, World, WorldError,
+    ActorRule, AirJump, Body, BodyId, BodyKind, BodyRef, BodyView, Character, CharacterInput,
+    CharacterJump, CharacterMove, CharacterSettings, Crouch, Drawn, DrawnKind, DrawnShape, Event,
+    EventKind, Hitbox, Label, LastMove, MapId, MoveHit, MoveLog, MoveOptions, Moved, Other,
+    Partner, WallJump, World, WorldError,
 };
 
 /// Moves on your own storage, without a [`World`], and the parts that moves are made of.
@@ -185,7 +186,7 @@ pub mod motion {
 
 /// What queries return, for code that has to name it.
 pub mod queries {
-    pub use crate::broad::{Caster, Lines, Matches, Nearest, Search, SetQuery, Swept};
+    pub use crate::broad::{Caster, Lines, Matches, Nearest, Search, SetQuery, Swept, Touching};
     #[cfg(feature = "alloc")]
     pub use crate::broad::{Pairs, PairsBetween, StripPairs};
     #[cfg(feature = "alloc")]
@@ -239,7 +240,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; TrackedPairs TwoSets TileHit TileMap Body Character CharacterMove);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; CharacterSettings Hitbox LastMove Moved MoveOptions World WorldError);
+            number_modules!(@types $name; CharacterSettings Drawn DrawnShape Hitbox LastMove Moved MoveOptions World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; AirJump Crouch WallJump);
             #[cfg(feature = "alloc")]

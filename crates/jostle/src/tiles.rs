@@ -28,4 +28,5 @@ pub use self::pos::TilePos;
 pub(crate) use self::revision::next as next_revision;
 pub(crate) use self::store::{CellRange, LocalCells};
 pub use self::tile::{Tile, TileKind};
+pub(crate) use self::walk::RayOrSegment;
 pub use self::walk::TileHit;

@@ -8,6 +8,7 @@
 mod bodies;
 mod character;
 mod debug_view;
+mod drawing;
 mod error;
 mod events;
 mod hitboxes;
@@ -21,16 +22,18 @@ mod scene;
 mod snapshot;
 mod store;
 
-pub use self::bodies::{ActorRule, Body, BodyId, BodyKind, BodyView, MapId};
+pub use self::bodies::{ActorRule, Body, BodyId, BodyKind, BodyRef, BodyView, MapId};
 pub use self::character::{
     AirJump, Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings, Crouch,
     WallJump,
 };
+pub use self::drawing::{Drawn, DrawnKind, DrawnShape};
 pub use self::error::WorldError;
 pub use self::events::{Event, EventKind};
 pub use self::hitboxes::{Hitbox, Label, LabelError};
 pub use self::motion::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
 pub use self::moves::LastMove;
+pub(crate) use self::other::PartnerId;
 pub use self::other::{Other, Partner};
 pub use self::queries::{Along, NearTo, Query, Within, WorldLine};
 pub use self::snapshot::{Section, SnapshotError};

@@ -15,7 +15,7 @@ pub(crate) use maps::MapCache;
 use crate::draft::Draft;
 use crate::frame::{BodyKey, CellRow, EventKind, EventRow, Frame, Rect};
 use crate::sketch::Sketch;
-use jostle::{BodyId, Event, Other, Partner, Scalar, World};
+use jostle::{BodyId, BodyRef, Event, Other, Partner, Scalar, World};
 use std::sync::Arc;
 
 /// Up to this many bodies, candidates and overlapping pairs are counted in every tick. Finding the pairs of 1,024
@@ -166,7 +166,7 @@ impl Sketch<'_> {
 
 pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
     use jostle::EventKind as From;
-    let body = |id| Counterpart::Body(BodyKey::of(world, id));
+    let body = |body: BodyRef| Counterpart::Body(BodyKey::of(world, body.id));
     let (kind, other, side) = match event.kind {
         From::ContactEnd { other, side } => (
             EventKind::ContactEnd,
@@ -187,7 +187,7 @@ pub(crate) fn event_row(world: u8, event: &Event) -> EventRow {
         _ => None,
     };
     EventRow {
-        key: BodyKey::of(world, event.body),
+        key: BodyKey::of(world, event.body.id),
         kind,
         other,
         side,
@@ -224,7 +224,7 @@ impl Counterpart {
     /// Converts the partner of a contact.
     pub(crate) fn of(world: u8, partner: Partner) -> Self {
         match partner {
-            Partner::Body(id) => Self::Body(BodyKey::of(world, id)),
+            Partner::Body(body) => Self::Body(BodyKey::of(world, body.id)),
             Partner::Map(id) => Self::Map {
                 world,
                 map: u32::try_from(id.slot()).unwrap_or(u32::MAX),
@@ -235,7 +235,7 @@ impl Counterpart {
     /// Converts what a move hit.
     pub(crate) fn met(world: u8, other: Other) -> Self {
         match other {
-            Other::Body(id) => Self::Body(BodyKey::of(world, id)),
+            Other::Body(body) => Self::Body(BodyKey::of(world, body.id)),
             Other::Tile(id, pos) => Self::Tile {
                 world,
                 map: u32::try_from(id.slot()).unwrap_or(u32::MAX),

@@ -176,9 +176,13 @@ impl Group {
         self.events.extend_from_slice(events);
     }
 
-    pub(crate) fn add_details(&mut self, key: BodyKey, contacts: &[(Partner, Side)]) {
+    pub(crate) fn add_details(
+        &mut self,
+        key: BodyKey,
+        contacts: impl Iterator<Item = (Partner, Side)>,
+    ) {
         self.detailed.push(key);
-        let contacts = contacts.iter().map(|&(partner, side)| (key, partner, side));
+        let contacts = contacts.map(|(partner, side)| (key, partner, side));
         self.contacts.extend(contacts);
     }
 

@@ -18,7 +18,7 @@ mod search;
 mod set_query;
 
 pub(crate) use self::area::Area;
-pub use self::caster::{Caster, Swept};
+pub use self::caster::{Caster, Swept, Touching};
 pub(crate) use self::first_hit::FirstHitSearch;
 #[cfg(feature = "alloc")]
 pub(crate) use self::line_path::{LinePath, LinePathAxis};

@@ -30,7 +30,11 @@ impl<S: Scalar> Ray<S> {
     #[must_use]
     #[track_caller]
     pub fn new(origin: impl Into<Vec2<S>>, direction: impl Into<Vec2<S>>) -> Self {
-        Self::try_new(origin, direction).unwrap_or_else(|error| panic!("{error}"))
+        // Not in a closure, whose panic would name this line instead of the caller's.
+        match Self::try_new(origin, direction) {
+            Ok(valid) => valid,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a ray from its origin and its direction, or returns an error that names the field

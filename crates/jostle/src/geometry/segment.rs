@@ -30,7 +30,11 @@ impl<S: Scalar> Segment<S> {
     #[must_use]
     #[track_caller]
     pub fn new(start: impl Into<Vec2<S>>, end: impl Into<Vec2<S>>) -> Self {
-        Self::try_new(start, end).unwrap_or_else(|error| panic!("{error}"))
+        // Not in a closure, whose panic would name this line instead of the caller's.
+        match Self::try_new(start, end) {
+            Ok(valid) => valid,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a segment from its two ends, or returns an error that names the field and its value.

@@ -160,6 +160,41 @@ impl<S: Scalar> Moment<S> {
     pub fn from_delta(self, delta: S) -> S {
         delta.share(self.part, self.whole)
     }
+
+    /// Returns the coordinate at this moment of what starts at `from` and goes by `way`.
+    ///
+    /// Exact if the moment is one at which this very coordinate reaches an edge: then it is that edge. Otherwise it is
+    /// rounded toward the start, and saturates at the ends of the range.
+    pub(crate) fn coordinate(self, from: S, way: Sum<S>) -> S {
+        let is_forward = match way.sign() {
+            Ordering::Less => false,
+            Ordering::Equal => return from,
+            Ordering::Greater => true,
+        };
+        let length = if is_forward { way } else { way.negated() };
+        let [part, rest] = self.part.plus;
+        // Measured along this axis: the distance to the edge is known exactly, and from there the edge itself.
+        if rest == S::ZERO && S::compare_sums(length, self.whole).is_eq() {
+            let minus = self.part.minus;
+            let at = if is_forward {
+                Sum::new(part, from, minus)
+            } else {
+                Sum::new(from, minus, part)
+            };
+            return S::checked_sum(at).unwrap_or_else(|| at.end_of_range());
+        }
+        // In two halves if the whole way is longer than the largest number.
+        let [half, other] = S::checked_sum(way).map_or_else(
+            || {
+                let [plus, minus] = [way.plus[0], way.minus];
+                let middle = S::middle(minus, plus);
+                [(middle, minus), (plus, middle)].map(|(to, from)| to.saturating_sub(from))
+            },
+            |way| [way, S::ZERO],
+        );
+        let shares = [half, other].map(|way| self.from_delta(way));
+        from.saturating_add(shares[0]).saturating_add(shares[1])
+    }
 }
 
 impl<S: Scalar> fmt::Debug for Moment<S> {

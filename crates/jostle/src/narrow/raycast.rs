@@ -10,8 +10,10 @@ mod clip;
 mod float_cast;
 pub(super) mod line_f64;
 mod obb;
+mod points;
 mod segment;
 mod slab_f64;
+mod touching;
 
 use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Vec2};
 use crate::narrow::{Hit, Moment};
@@ -138,12 +140,18 @@ impl<S: Scalar> ExactLine<S> {
     fn through(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
         let quickly = self.through_f64(aabb, end.is_some());
         // A filter in the manner of exact geometric predicates: floats answer if they are sure to be right.
-        quickly.unwrap_or_else(|| self.through_exact(aabb, end))
+        quickly.unwrap_or_else(|| self.through_exact(aabb, end, false))
     }
 
-    /// Like [`through`](Self::through), by exact comparisons alone: the slow twin of `slab_f64`.
+    /// Like [`through`](Self::through), by exact comparisons alone: the slow twin of `slab_f64`. If `is_closed`, all edges
+    /// belong to the box.
     #[cold]
-    fn through_exact(&self, aabb: Aabb<S>, end: Option<Moment<S>>) -> Option<RayHit<S>> {
+    fn through_exact(
+        &self,
+        aabb: Aabb<S>,
+        end: Option<Moment<S>>,
+        is_closed: bool,
+    ) -> Option<RayHit<S>> {
         let mut enter = Edge {
             moment: Moment::start(),
             is_in: true,
@@ -155,7 +163,7 @@ impl<S: Scalar> ExactLine<S> {
             side: None,
         });
         for axis in Axis::BOTH {
-            let (from, to) = self.crossing(aabb, axis)?;
+            let (from, to) = self.crossing(aabb, axis, is_closed)?;
             // The slab test, exactly: inside from the latest entry to the soonest exit.
             enter = from.map_or(enter, |from| enter.later(from));
             exit = match (exit, to) {
@@ -182,20 +190,29 @@ impl<S: Scalar> ExactLine<S> {
         clippy::type_complexity,
         reason = "a stretch is two ends, each of which may be missing"
     )]
-    fn crossing(&self, aabb: Aabb<S>, axis: Axis) -> Option<(Option<Edge<S>>, Option<Edge<S>>)> {
+    fn crossing(
+        &self,
+        aabb: Aabb<S>,
+        axis: Axis,
+        is_closed: bool,
+    ) -> Option<(Option<Edge<S>>, Option<Edge<S>>)> {
         let (span, origin) = (aabb.span(axis), self.origin.along(axis));
         let direction = self.direction[axis as usize];
         let is_forward = match direction.sign() {
-            order if order.is_eq() => return span.contains_point(origin).then_some((None, None)),
+            order if order.is_eq() => {
+                let is_in = span.contains_point(origin) || is_closed && span.touches_point(origin);
+                return is_in.then_some((None, None));
+            }
             order => order.is_gt(),
         };
-        // The minimum edge belongs to the box, the maximum does not.
+        // The minimum edge belongs to the box, the maximum only if the box is closed.
         let edge = |is_max: bool| Edge {
             moment: self.moment_at(span.end(is_max), axis, is_forward),
-            is_in: !is_max,
+            is_in: is_closed || !is_max,
             side: Some(Side::new(axis, is_max)),
         };
-        (!span.is_empty()).then(|| (Some(edge(!is_forward)), Some(edge(is_forward))))
+        let is_empty = span.is_empty() && !is_closed;
+        (!is_empty).then(|| (Some(edge(!is_forward)), Some(edge(is_forward))))
     }
 
     /// Returns when the line reaches a coordinate.

@@ -9,9 +9,9 @@ mod circle;
 mod segment;
 mod shapes;
 
-use crate::geometry::{Aabb, Side, Vec2};
+use crate::geometry::{Aabb, Side, Span, Vec2};
 use crate::narrow::{Moment, Path};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Sum};
 
 /// The moment at which a sweep is stopped, and by which face.
 ///
@@ -62,6 +62,37 @@ impl<S: Scalar> Hit<S> {
         Side::from_normal(self.normal).map(Side::opposite)
     }
 
+    /// Returns where a box that moves by `delta` is when it is stopped: the box at contact.
+    ///
+    /// On the axis of the face it is flush: the edge of the obstacle is copied, and nothing is rounded but the far edge.
+    /// On the other axis the part of the way is rounded toward the start. Give it the box and the delta of the sweep.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let (bullet, delta) = (Aabb::new(0, 0, 2, 2), [30, 10]);
+    /// let hit = bullet.sweep(delta, Aabb::new(20, 0, 8, 16)).hit().unwrap();
+    /// assert_eq!(hit.place_of(bullet, delta), Aabb::new(18, 6, 2, 2));
+    /// ```
+    #[doc(alias("contact", "point", "hit_place"))]
+    #[must_use]
+    pub fn place_of(self, mover: Aabb<S>, delta: impl Into<Vec2<S>>) -> Aabb<S> {
+        let delta = delta.into();
+        let part = Vec2::new(
+            self.moment.from_delta(delta.x),
+            self.moment.from_delta(delta.y),
+        );
+        let Some(side) = self.side() else {
+            return mover.moved(part);
+        };
+        let axis = side.axis();
+        let front = mover.edge(side);
+        let edge = self.moment.coordinate(front, Sum::of(delta.along(axis)));
+        let place = mover.moved(part.with(axis, S::ZERO));
+        let face = place.with_span(axis, Span::from_valid(edge, edge));
+        place.placed_beside(face, side.opposite())
+    }
+
     /// Creates a hit on a face, not a corner.
     pub(crate) fn on_face(moment: Moment<S>, normal: Vec2<S>) -> Self {
         Self {
@@ -96,6 +127,21 @@ pub enum Sweep<S: Scalar = f32> {
 }
 
 impl<S: Scalar> Sweep<S> {
+    /// Returns whether the two overlap before anything moves.
+    ///
+    /// ```
+    /// use jostle::i32::Aabb;
+    ///
+    /// let hero = Aabb::new(0, 0, 2, 2);
+    /// assert!(hero.sweep([9, 0], Aabb::new(1, 0, 2, 2)).is_overlapping());
+    /// assert!(!hero.sweep([9, 0], Aabb::new(2, 0, 2, 2)).is_overlapping(), "flush");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn is_overlapping(self) -> bool {
+        matches!(self, Self::Overlapping)
+    }
+
     /// Returns the hit, if there is one.
     ///
     /// ```

@@ -14,5 +14,5 @@ mod visit_swept;
 
 use self::cell_path::CellPath;
 use self::cell_walk::CellWalk;
-use self::ray_or_segment::RayOrSegment;
+pub(crate) use self::ray_or_segment::RayOrSegment;
 pub use self::raycast::TileHit;

@@ -6,8 +6,10 @@
 //! - **Never** decides what a change means for others: `events` and `push` do.
 
 mod body;
+mod body_data;
 mod body_index;
 mod body_pool;
+mod body_ref;
 mod id;
 mod inline_list;
 mod lazy_box;
@@ -19,9 +21,11 @@ mod teleport;
 mod view;
 
 pub use self::body::{ActorRule, Body, BodyKind};
+pub use self::body_ref::BodyRef;
 pub use self::id::{BodyId, MapId};
 pub use self::view::BodyView;
 
+pub(crate) use self::body_data::BodyData;
 pub(crate) use self::body_index::BodyIndex;
 pub(crate) use self::body_pool::BodyPool;
 pub(crate) use self::id::{ANY_WORLD, BodySlot, next_tag};

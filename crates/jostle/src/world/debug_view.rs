@@ -3,9 +3,9 @@
 use crate::broad::Cell;
 use crate::geometry::Aabb;
 use crate::scalar::Scalar;
-#[cfg(doc)]
-use crate::world::BodyId;
-use crate::world::World;
+use crate::world::bodies::BodySlot;
+use crate::world::{BodyId, World};
+use alloc::vec::Vec;
 
 /// For renderers and inspectors.
 impl<S: Scalar> World<S> {
@@ -24,6 +24,62 @@ impl<S: Scalar> World<S> {
     #[must_use]
     pub fn places(&self) -> &[Aabb<S>] {
         self.places.all().boxes()
+    }
+
+    /// Sets whether to keep the places that bodies have when a tick begins, to draw between ticks. Off at first, and
+    /// free while off; on, [`begin_tick`](Self::begin_tick) copies the list of [`places`](Self::places).
+    ///
+    /// Clones keep what the world keeps. Snapshots neither save nor change it, and it takes no part in equality.
+    pub fn set_keeps_places(&mut self, keeps: bool) {
+        self.places_before = keeps.then(Vec::new);
+        self.note_places();
+    }
+
+    /// Returns where a body was when the tick began, if that is [kept](Self::set_keeps_places); `None` if it is not, or
+    /// the body is not in this world.
+    ///
+    /// For a body that was added or [teleported](Self::teleport) since, it is where the body appeared, so that nothing
+    /// is drawn on a way that it did not take.
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Body, World};
+    /// use jostle::interpolate;
+    ///
+    /// let mut world = World::new();
+    /// world.set_keeps_places(true);
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [4.0, 2.0])?;
+    ///
+    /// let (before, now) = (world.place_before(hero).unwrap().min(), world[hero].min());
+    /// let drawn = interpolate([before.x, before.y], [now.x, now.y], 0.5);
+    /// assert_eq!(drawn, [2.0, 1.0]);
+    /// # Ok::<(), jostle::f32::WorldError>(())
+    /// ```
+    #[doc(alias("interpolation", "previous"))]
+    #[must_use]
+    pub fn place_before(&self, id: BodyId) -> Option<Aabb<S>> {
+        let now = self.place(id)?;
+        let before = self.places_before.as_ref()?.get(id.slot()).copied();
+        Some(before.unwrap_or(now))
+    }
+
+    /// Copies where bodies are, if that is kept.
+    pub(super) fn note_places(&mut self) {
+        if let Some(before) = &mut self.places_before {
+            before.clear();
+            before.extend_from_slice(self.places.all().boxes());
+        }
+    }
+
+    /// Notes that a body did not come from where the last one in its slot was, or where it was itself.
+    pub(super) fn forget_place_before(&mut self, body: BodySlot) {
+        let now = self.record(body).place();
+        if let Some(before) = &mut self.places_before {
+            let slots = before.len().max(body.slot() + 1);
+            before.resize(slots, now);
+            before[body.slot()] = now;
+        }
     }
 
     /// Returns a counter that changes whenever a body is added, removed or modified, but not when it moves,

@@ -131,21 +131,15 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
                 f,
                 "body {id} cannot be pushed out of what it overlaps: teleport it to a free place"
             ),
-            Self::Shape(_) => write!(f, "the box is not valid"),
-            Self::Move(_) => write!(f, "the move is not valid"),
+            // Their own sentences: what is printed first must name the value.
+            Self::Shape(error) => fmt::Display::fmt(error, f),
+            Self::Move(error) => fmt::Display::fmt(error, f),
         }
     }
 }
 
-impl<S: Scalar> Error for WorldError<S> {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Move(error) => Some(error),
-            Self::Shape(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// No error has a source: the message of a [`Move`](Self::Move) or a [`Shape`](Self::Shape) is that of the error in it.
+impl<S: Scalar> Error for WorldError<S> {}
 
 impl<S: Scalar> From<MoveError<S>> for WorldError<S> {
     fn from(error: MoveError<S>) -> Self {

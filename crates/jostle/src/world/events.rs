@@ -6,6 +6,7 @@
 
 mod actor_contacts;
 mod contacts;
+mod reverse;
 mod sensors;
 
 pub(crate) use self::actor_contacts::TouchedActors;
@@ -13,7 +14,8 @@ pub(crate) use self::actor_contacts::TouchedActors;
 use crate::geometry::Side;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
-use crate::world::{BodyId, Other, Partner, World};
+use crate::world::{BodyId, BodyRef, Other, Partner, PartnerId, World};
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 /// Something that happened to a body in this tick.
@@ -29,7 +31,8 @@ use core::cmp::Ordering;
 /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
 /// world.move_and_slide(hero, [20, 0])?;
 /// let event = world.events()[0];
-/// assert_eq!((event.body, event.kind), (hero, EventKind::Enter { sensor: coin }));
+/// assert_eq!(event.body, hero);
+/// assert_eq!(event.kind, EventKind::Enter { sensor: coin.into() });
 /// assert_eq!(event.fraction, 0.5);
 /// # Ok::<(), jostle::i32::WorldError>(())
 /// ```
@@ -37,7 +40,7 @@ use core::cmp::Ordering;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
     /// The body that it happened to.
-    pub body: BodyId,
+    pub body: BodyRef,
     /// What happened.
     pub kind: EventKind,
     /// When it happened, as a share of the move: 0 at the start, 1 at the end.
@@ -50,13 +53,13 @@ pub struct Event {
 ///
 /// ```
 /// use jostle::i32::{Aabb, Body, World};
-/// use jostle::{EventKind, Partner, Side};
+/// use jostle::{EventKind, Side};
 ///
 /// let mut world = World::new();
 /// let floor = world.add(Body::solid(Aabb::new(0, 20, 100, 8)))?;
 /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
 /// world.move_and_slide(hero, [0, 20])?;
-/// let landed = EventKind::ContactBegin { other: Partner::Body(floor), side: Side::MaxY };
+/// let landed = EventKind::ContactBegin { other: floor.into(), side: Side::MaxY };
 /// assert!(world.events().iter().any(|event| event.kind == landed));
 /// # Ok::<(), jostle::i32::WorldError>(())
 /// ```
@@ -80,20 +83,29 @@ pub enum EventKind {
     /// The body has entered a sensor.
     Enter {
         /// The sensor.
-        sensor: BodyId,
+        sensor: BodyRef,
     },
     /// The body has left a sensor, or one of the two was removed.
     Exit {
         /// The sensor.
-        sensor: BodyId,
+        sensor: BodyRef,
     },
     /// A solid has moved into the body, and it could not get out of the way.
     Crush {
         /// The solid.
-        by: BodyId,
+        by: BodyRef,
         /// What the body was pushed against, if anything.
         against: Option<Other>,
     },
+}
+
+/// Returns which of a body and a sensor is the other one for `id`; `None` if it is neither.
+fn other_of(id: BodyId, body: BodyRef, sensor: BodyRef) -> Option<BodyRef> {
+    if body == id {
+        Some(sensor)
+    } else {
+        (sensor == id).then_some(body)
+    }
 }
 
 impl Event {
@@ -113,17 +125,90 @@ impl<S: Scalar> World<S> {
     /// Returns what has happened since the tick began, in the order of calls; within a call ordered by
     /// fraction, then by body.
     ///
-    /// To change the world while reading them, read a copy: `for event in world.events().to_vec()`. If a sensor is
-    /// removed, every body inside it adds an [`Exit`](EventKind::Exit).
+    /// To change the world while reading them, read a copy: [`events_into`](Self::events_into). If a sensor is removed,
+    /// every body inside it adds an [`Exit`](EventKind::Exit). For the sensors of one body there is
+    /// [`entered`](Self::entered).
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Begins a tick, which clears the events of the last one.
+    /// Replaces the contents of a list with the [events](Self::events), to change the world while reading them. The
+    /// list keeps its memory from tick to tick.
+    ///
+    /// ```
+    /// use jostle::EventKind;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// for x in [20, 40] {
+    ///     world.add(Body::sensor(Aabb::new(x, 0, 8, 8)).with_data(5))?;
+    /// }
+    /// let (mut events, mut score) = (Vec::new(), 0);
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [60, 0])?;
+    /// world.events_into(&mut events);
+    /// for event in &events {
+    ///     if let EventKind::Enter { sensor } = event.kind {
+    ///         world.remove(sensor.id)?;
+    ///         score += sensor.data;
+    ///     }
+    /// }
+    /// assert_eq!((score, world.len()), (10, 1));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("drain_events", "take_events"))]
+    pub fn events_into(&self, events: &mut Vec<Event>) {
+        events.clone_from(&self.events);
+    }
+
+    /// Returns the sensors that a body has entered in this tick, in order of time; for a sensor, the bodies that have
+    /// entered it. Empty if nothing has, or the body was not in this world.
+    ///
+    /// One that was entered twice is there twice, and one that was left again or is gone is still there.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let coin = world.add(Body::sensor(Aabb::new(20, 0, 8, 8)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [60, 0])?;
+    /// assert!(world.entered(hero).eq([coin]) && world.left(hero).eq([coin]), "at full speed");
+    /// assert!(world.entered(coin).eq([hero]), "the coin knows it, too");
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    pub fn entered(&self, id: BodyId) -> impl Iterator<Item = BodyRef> {
+        self.events
+            .iter()
+            .filter_map(move |event| match event.kind {
+                EventKind::Enter { sensor } => other_of(id, event.body, sensor),
+                _ => None,
+            })
+    }
+
+    /// Returns the sensors that a body has left in this tick, in order of time; for a sensor, the bodies that have left
+    /// it. A sensor is left, too, if one of the two is removed.
+    ///
+    /// That one body has left says nothing about others: a door that any body holds open closes when
+    /// [`bodies_in`](Self::bodies_in) its plate is empty.
+    pub fn left(&self, id: BodyId) -> impl Iterator<Item = BodyRef> {
+        self.events
+            .iter()
+            .filter_map(move |event| match event.kind {
+                EventKind::Exit { sensor } => other_of(id, event.body, sensor),
+                _ => None,
+            })
+    }
+
+    /// Begins a tick, which clears the events of the last one, and notes where bodies are if that is
+    /// [kept](Self::set_keeps_places).
     pub fn begin_tick(&mut self) {
         self.events.clear();
         self.first_of_call = 0;
+        self.note_places();
     }
 
     /// Begins a call: events that follow are sorted among themselves.
@@ -144,11 +229,18 @@ impl<S: Scalar> World<S> {
     }
 
     pub(super) fn report(&mut self, body: BodySlot, kind: EventKind, fraction: f64) {
-        let body = body.id();
+        let body = self.named(body);
         self.events.push(Event {
             body,
             kind,
             fraction,
         });
+    }
+    /// Returns the other side of a contact as answers name it.
+    pub(super) fn partner(&self, id: PartnerId) -> Partner {
+        match id {
+            PartnerId::Map(map) => Partner::Map(map),
+            PartnerId::Body(body) => Partner::Body(self.named_if_there(body)),
+        }
     }
 }

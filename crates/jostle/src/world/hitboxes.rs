@@ -18,7 +18,7 @@ use crate::geometry::Aabb;
 use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::world::bodies::BodySlot;
-use crate::world::{BodyId, World, WorldError};
+use crate::world::{BodyId, BodyRef, World, WorldError};
 use alloc::vec::Vec;
 
 /// Hitboxes. They move with their bodies, and nothing is ever blocked by one.
@@ -114,34 +114,35 @@ impl<S: Scalar> World<S> {
     ///     Hitbox::new(skin, Aabb::new(0.0, 0.0, 16.0, 16.0)).with_filter(Filter::new(HURT, 0)),
     /// );
     /// let (hero, bat) = (world.add(hero)?, world.add(bat)?);
-    /// assert_eq!(world.hitbox_pairs(), [[(hero, sword), (bat, skin)]]);
+    /// assert_eq!(world.hitbox_pairs(), [[(hero.into(), sword), (bat.into(), skin)]]);
     ///
     /// world.set_hitbox_active(hero, sword, false)?;
     /// assert!(world.hitbox_pairs().is_empty(), "the blow is over");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn hitbox_pairs(&mut self) -> Vec<[(BodyId, Label); 2]> {
+    pub fn hitbox_pairs(&mut self) -> Vec<[(BodyRef, Label); 2]> {
         let mut pairs = Vec::new();
         self.hitbox_pairs_into(&mut pairs);
         pairs
     }
 
     /// Replaces the contents of a list with the [`hitbox_pairs`](Self::hitbox_pairs), to reuse its memory.
-    pub fn hitbox_pairs_into(&mut self, pairs: &mut Vec<[(BodyId, Label); 2]>) {
+    pub fn hitbox_pairs_into(&mut self, pairs: &mut Vec<[(BodyRef, Label); 2]>) {
         compiled!(World::find_hitbox_pairs[
             world: &mut World<S> = self,
-            pairs: &mut Vec<[(BodyId, Label); 2]> = pairs,
+            pairs: &mut Vec<[(BodyRef, Label); 2]> = pairs,
         ]);
     }
 
-    fn find_hitbox_pairs(&mut self, pairs: &mut Vec<[(BodyId, Label); 2]>) {
+    fn find_hitbox_pairs(&mut self, pairs: &mut Vec<[(BodyRef, Label); 2]>) {
         pairs.clear();
-        let (bodies, tag) = (&self.bodies, self.tag);
+        let (bodies, data, tag) = (&self.bodies, &self.data, self.tag);
         self.hitboxes.visit_pairs(|pair| {
             let [a, b] = pair.map(|one| {
                 let (body, _) = bodies.indexed(one.owner, tag);
-                (body.id(), one.hitbox.label)
+                let (id, data) = (body.id(), data.get(body.slot()));
+                (BodyRef { id, data }, one.hitbox.label)
             });
             // Hitboxes of one body overlap all the time and mean nothing.
             if a.0 != b.0 {
@@ -154,7 +155,7 @@ impl<S: Scalar> World<S> {
 
     /// Returns the active hitboxes that overlap a box and are in a layer of the mask, sorted.
     #[must_use]
-    pub fn hitboxes_overlapping(&self, area: Aabb<S>, mask: u32) -> Vec<(BodyId, Label)> {
+    pub fn hitboxes_overlapping(&self, area: Aabb<S>, mask: u32) -> Vec<(BodyRef, Label)> {
         let mut found = Vec::new();
         self.hitboxes_overlapping_into(area, mask, &mut found);
         found
@@ -166,14 +167,14 @@ impl<S: Scalar> World<S> {
         &self,
         area: Aabb<S>,
         mask: u32,
-        found: &mut Vec<(BodyId, Label)>,
+        found: &mut Vec<(BodyRef, Label)>,
     ) {
         found.clear();
         let places = &self.hitboxes.places;
         places.overlapping(area).in_layers(mask).each(|slot| {
             let one = self.hitboxes.at(slot);
             let (body, _) = self.body_at(one.owner);
-            found.push((body.id(), one.hitbox.label));
+            found.push((self.named(body), one.hitbox.label));
         });
         found.sort_unstable();
     }

@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::tiles::TileMap;
 use crate::world::bodies::BodySlot;
-use crate::world::{BodyId, MapId, Partner, World, WorldError};
+use crate::world::{BodyId, MapId, PartnerId, World, WorldError};
 
 /// A tile map as the world stores it.
 #[derive(Debug, PartialEq)]
@@ -26,6 +26,7 @@ impl<S: Scalar> World<S> {
     /// # Panics
     ///
     /// Panics if the world has 2^32 maps.
+    #[track_caller]
     pub fn add_map(&mut self, map: TileMap<S>) -> MapId {
         let layers = u32::MAX;
         let handle = self.maps.insert(MapRecord { map, layers });
@@ -73,7 +74,7 @@ impl<S: Scalar> World<S> {
     fn renew_those_on(&mut self, map: MapId) {
         let mut bodies = core::mem::take(&mut self.scratch.near);
         bodies.clear();
-        let is_on = |(partner, _): &(Partner, Side)| *partner == Partner::Map(map);
+        let is_on = |(partner, _): &(PartnerId, Side)| *partner == PartnerId::Map(map);
         for (handle, record) in self.bodies.iter() {
             if record.state.contacts.iter().any(is_on) {
                 let id = BodyId::new(handle, self.tag);

@@ -108,7 +108,7 @@ impl<S: Scalar> World<S> {
     /// let wall = world.add(Body::solid(Aabb::new(60, 0, 8, 32)))?;
     /// let ball = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
     /// let moved = world.move_with(ball, [70, 0], |_, other| match other {
-    ///     Other::Body(id) if id == ghost => Response::Pass,
+    ///     Other::Body(body) if body == ghost => Response::Pass,
     ///     _ => Response::Bounce,
     /// })?;
     /// assert_eq!(moved.place(), Aabb::new(34, 0, 8, 8), "52 there, 18 back");

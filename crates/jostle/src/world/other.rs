@@ -1,5 +1,5 @@
 use crate::tiles::TilePos;
-use crate::world::{BodyId, MapId};
+use crate::world::{BodyId, BodyRef, MapId};
 use core::fmt;
 
 /// Something that was found or met: a tile of a map, or a body.
@@ -15,7 +15,7 @@ use core::fmt;
 /// let mut world = World::new();
 /// let crate_ = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
 /// let name = match world.overlapping(Aabb::new(4, 4, 8, 8)).first() {
-///     Some(Other::Body(id)) => format!("body {id}"),
+///     Some(Other::Body(body)) => format!("body {body}"),
 ///     Some(Other::Tile(_, pos)) => format!("tile {pos:?}"),
 ///     None => String::from("nothing"),
 /// };
@@ -29,7 +29,7 @@ pub enum Other {
     /// nearest to cell (0, 0).
     Tile(MapId, TilePos),
     /// A body.
-    Body(BodyId),
+    Body(BodyRef),
 }
 
 impl Other {
@@ -48,8 +48,27 @@ impl Other {
     #[inline]
     pub const fn body(self) -> Option<BodyId> {
         match self {
-            Self::Body(id) => Some(id),
+            Self::Body(body) => Some(body.id),
             Self::Tile(..) => None,
+        }
+    }
+
+    /// Returns the [data](crate::world::Body::with_data) of the body; 0 for a tile.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::sensor(Aabb::new(0, 0, 8, 8)).with_data(5))?;
+    /// assert_eq!(world.nearest([20, 4]).first().unwrap().data(), 5);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn data(self) -> u64 {
+        match self {
+            Self::Body(body) => body.data,
+            Self::Tile(..) => 0,
         }
     }
 
@@ -68,14 +87,37 @@ impl Other {
     pub fn partner(self) -> Partner {
         match self {
             Self::Tile(map, _) => Partner::Map(map),
-            Self::Body(id) => Partner::Body(id),
+            Self::Body(body) => Partner::Body(body),
+        }
+    }
+
+    /// Returns what a body remembers of a contact with it.
+    #[inline]
+    pub(super) fn partner_id(self) -> PartnerId {
+        match self {
+            Self::Tile(map, _) => PartnerId::Map(map),
+            Self::Body(body) => PartnerId::Body(body.id),
+        }
+    }
+
+    /// Returns it as a body remembers it: without the data of another one.
+    pub(super) fn remembered(self) -> Self {
+        match self {
+            Self::Tile(..) => self,
+            Self::Body(body) => body.id.into(),
         }
     }
 }
 
 impl From<BodyId> for Other {
     fn from(id: BodyId) -> Self {
-        Self::Body(id)
+        Self::Body(id.into())
+    }
+}
+
+impl From<BodyRef> for Other {
+    fn from(body: BodyRef) -> Self {
+        Self::Body(body)
     }
 }
 
@@ -83,7 +125,7 @@ impl fmt::Display for Other {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tile(map, pos) => write!(f, "tile {pos} of map {map}"),
-            Self::Body(id) => write!(f, "body {id}"),
+            Self::Body(body) => write!(f, "body {body}"),
         }
     }
 }
@@ -105,7 +147,7 @@ impl fmt::Display for Other {
 /// let level = world.add_map(map);
 /// let hero = world.add(Body::actor(Aabb::new(0, 8, 8, 8)))?;
 /// world.move_and_slide(hero, [40, 1])?;
-/// assert_eq!(world.contacts(hero), [(Partner::Map(level), Side::MaxY)]);
+/// assert!(world.contacts(hero).eq([(Partner::Map(level), Side::MaxY)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,5 +156,40 @@ pub enum Partner {
     /// A map, whichever of its tiles is touched.
     Map(MapId),
     /// A body.
+    Body(BodyRef),
+}
+
+impl Partner {
+    /// Returns the id of the body, or `None` for a map.
+    #[must_use]
+    pub const fn body(self) -> Option<BodyId> {
+        match self {
+            Self::Body(body) => Some(body.id),
+            Self::Map(_) => None,
+        }
+    }
+
+    /// Returns the [data](crate::world::Body::with_data) of the body; 0 for a map.
+    #[must_use]
+    pub const fn data(self) -> u64 {
+        match self {
+            Self::Body(body) => body.data,
+            Self::Map(_) => 0,
+        }
+    }
+}
+
+impl From<BodyId> for Partner {
+    fn from(id: BodyId) -> Self {
+        Self::Body(id.into())
+    }
+}
+
+/// What a body remembers of a [`Partner`]. Without the data, which is looked up when it is asked for: records stay
+/// small, and the answer is never out of date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) enum PartnerId {
+    Map(MapId),
     Body(BodyId),
 }

@@ -6,129 +6,19 @@
 
 mod along;
 mod near;
+mod query;
 mod within;
 
 pub use self::along::{Along, WorldLine};
 pub use self::near::NearTo;
+pub use self::query::Query;
 pub use self::within::Within;
+pub(super) use self::within::wedge_sides;
 
-use crate::broad::Swept;
+use crate::broad::{Swept, Touching};
 use crate::geometry::{Aabb, Circle, Ray, Segment, Vec2};
 use crate::scalar::Scalar;
-use crate::tiles::TileMap;
-use crate::world::bodies::{BodyRecord, InlineList};
-use crate::world::{BodyId, BodyKind, MapId, World};
-
-/// A query of a [`World`]: restrict what it finds, then take the results in the form you need.
-///
-/// Results name tiles and bodies as [`Other`](crate::world::Other)s. The query borrows the world, so
-/// nothing can change it meanwhile:
-///
-/// ```compile_fail
-/// use jostle::i32::{Aabb, Body, World};
-///
-/// let mut world = World::new();
-/// world.add(Body::sensor(Aabb::new(0, 0, 8, 8))).unwrap();
-/// world.containing([4, 4]).each(|found| {
-///     world.remove(found.body().unwrap()).unwrap();
-/// });
-/// ```
-///
-/// # Examples
-///
-/// ```
-/// use jostle::BodyKind;
-/// use jostle::i32::{Aabb, Body, World};
-///
-/// let mut world = World::new();
-/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
-/// let coin = world.add(Body::sensor(Aabb::new(6, 0, 8, 8)))?;
-/// let here = world.overlapping(Aabb::new(4, 4, 8, 8));
-/// assert_eq!(here.count(), 2);
-/// assert_eq!(here.clone().without(hero).first(), Some(coin.into()));
-/// assert!(!here.of_kind(BodyKind::Solid).any());
-/// # Ok::<(), jostle::i32::WorldError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Query<'a, S: Scalar, Q> {
-    world: &'a World<S>,
-    question: Q,
-    mask: u32,
-    kind: Option<BodyKind>,
-    has_bodies: bool,
-    has_tiles: bool,
-    without: InlineList<BodyId>,
-}
-
-impl<'a, S: Scalar, Q> Query<'a, S, Q> {
-    fn new(world: &'a World<S>, question: Q) -> Self {
-        Self {
-            world,
-            question,
-            mask: u32::MAX,
-            kind: None,
-            has_bodies: true,
-            has_tiles: true,
-            without: InlineList::default(),
-        }
-    }
-
-    /// Finds only what is in a layer of the mask.
-    #[must_use]
-    pub fn in_layers(mut self, mask: u32) -> Self {
-        self.mask = mask;
-        self
-    }
-
-    /// Leaves out a body. Call it again to leave out more. A body that is not in this world is ignored.
-    #[must_use]
-    pub fn without(mut self, id: BodyId) -> Self {
-        // An id that names nothing excludes nothing; it would only lengthen the list that is searched.
-        if self.world.contains(id) {
-            self.without.push(id);
-        }
-        self
-    }
-
-    /// Finds only bodies of this kind, and no tiles.
-    #[must_use]
-    pub fn of_kind(mut self, kind: BodyKind) -> Self {
-        self.kind = Some(kind);
-        self.only_bodies()
-    }
-
-    /// Finds only bodies.
-    #[must_use]
-    pub fn only_bodies(mut self) -> Self {
-        self.has_tiles = false;
-        self
-    }
-
-    /// Finds only tiles.
-    #[must_use]
-    pub fn only_tiles(mut self) -> Self {
-        self.has_bodies = false;
-        self
-    }
-
-    /// Returns the body in a slot, if the query looks for it.
-    #[inline]
-    fn wanted_body(&self, slot: u32) -> Option<(BodyId, &'a BodyRecord<S>)> {
-        let (body, record) = self.world.body_at(slot);
-        // Layers before the list of excluded bodies, which is searched linearly.
-        let is_wanted = self.has_bodies
-            && record.filter.layers & self.mask != 0
-            && self.kind.is_none_or(|kind| kind == record.kind)
-            && !self.without.as_slice().contains(&body.id());
-        is_wanted.then_some((body.id(), record))
-    }
-
-    /// Returns the maps that the query looks at.
-    fn wanted_maps(&self) -> impl Iterator<Item = (MapId, &'a TileMap<S>)> {
-        let mask = if self.has_tiles { self.mask } else { 0 };
-        self.world.maps_in(mask)
-    }
-}
+use crate::world::World;
 
 /// Queries. They find bodies of every kind by their boxes, and tiles that block. A slope counts only where
 /// it is filled.
@@ -153,6 +43,9 @@ impl<S: Scalar> World<S> {
     }
 
     /// Finds what a ray hits: bodies, and the first tile of each map.
+    ///
+    /// It hits sensors and the body that asks, too: [`blocking`](Query::blocking) leaves those out. [`Ray::at`] returns
+    /// the point of a hit, and [`Ray::up_to`] limits the length of the ray.
     ///
     /// A ray hits one-way platforms only through their open face. Hits of tiles say where the ray enters,
     /// but not where it would leave.
@@ -181,10 +74,48 @@ impl<S: Scalar> World<S> {
         Query::new(self, Along(segment))
     }
 
-    /// Finds what a moving box runs into: bodies, and the first tile of each map. What it overlaps before it
-    /// moves is not a hit.
+    /// Finds what a segment touches, edges and corners included: a graze counts, which
+    /// [`raycast_segment`](Self::raycast_segment) does not report.
     ///
-    /// One-way platforms are hit only from their open side, and a face that two tiles share never is.
+    /// One-way platforms are hit only through their open face, and slopes only if the segment enters them. For a ray,
+    /// use [`Ray::up_to`].
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, Segment, World};
+    ///
+    /// let mut world = World::new();
+    /// let wall = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
+    /// let past = Segment::new([8, -10], [8, 20]);
+    /// assert!(world.raycast_segment(past).first().is_none());
+    /// assert_eq!(world.raycast_touching(past).first().unwrap().0, wall.into());
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("graze", "closed"))]
+    #[must_use]
+    pub fn raycast_touching(&self, segment: Segment<S>) -> Query<'_, S, Along<Touching<S>>> {
+        Query::new(self, Along(Touching(segment)))
+    }
+
+    /// Finds what a moving box runs into: bodies, and the first tile of each map. What it overlaps before it moves is
+    /// found first, as [`Sweep::Overlapping`](crate::narrow::Sweep::Overlapping).
+    ///
+    /// One-way platforms are hit only from their open side and are never overlapped, and a face that two tiles share is
+    /// never hit. [`Hit::place_of`](crate::narrow::Hit::place_of) returns the box at contact.
+    ///
+    /// ```
+    /// use jostle::Sweep;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let here = world.add(Body::sensor(Aabb::new(4, 0, 8, 8)))?;
+    /// let wall = world.add(Body::solid(Aabb::new(40, 0, 8, 8)))?;
+    /// let (bullet, delta) = (Aabb::new(0, 2, 6, 2), [80, 8]);
+    /// let found = world.sweep(bullet, delta).sorted();
+    /// assert_eq!(found[0], (here.into(), Sweep::Overlapping));
+    /// let hit = found[1].1.hit().unwrap();
+    /// assert_eq!((found[1].0.body(), hit.place_of(bullet, delta)), (Some(wall), Aabb::new(34, 5, 6, 2)));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn sweep(
         &self,

@@ -55,7 +55,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
         self.world
             .visit_near_of(kind, area, self.mask, |body, record| {
                 if self.blocks(body, record) {
-                    visit(Other::Body(body.id()), record.obstacle());
+                    visit(Other::Body(self.world.named(body)), record.obstacle());
                 }
             });
     }

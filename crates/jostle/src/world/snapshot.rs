@@ -37,8 +37,8 @@ use alloc::vec::Vec;
 
 /// Snapshots.
 ///
-/// A snapshot holds everything that decides what happens next: bodies with their contacts and rides,
-/// hitboxes, maps, generations and free slots. A restored world continues bit for bit like the one that was
+/// A snapshot holds everything that decides what happens next: bodies with their data, contacts and
+/// rides, hitboxes, maps, generations and free slots. A restored world continues bit for bit like the one that was
 /// saved, on any platform, and equal states give equal bytes. [Events](Self::events), [hits](Self::hits) and
 /// [last moves](Self::last_move) belong to the tick that is over and are left out: save between ticks.
 ///
@@ -123,9 +123,21 @@ impl<S: Scalar> World<S> {
 
     fn write_pools(&self, mut list: Option<&mut Vec<u8>>) -> ([u8; header::BYTES], u64) {
         header::write::<S>([
-            write_slots(&self.bodies, list.as_deref_mut(), body::write),
-            write_slots(&self.hitboxes.owned, list.as_deref_mut(), hitbox::write),
-            write_slots(&self.maps, list, map::write),
+            write_slots(
+                &self.bodies,
+                list.as_deref_mut(),
+                |slot, generation, body, writer| {
+                    body::write(generation, body, self.data.get(slot), writer);
+                },
+            ),
+            write_slots(
+                &self.hitboxes.owned,
+                list.as_deref_mut(),
+                |_, generation, hitbox, writer| hitbox::write(generation, hitbox, writer),
+            ),
+            write_slots(&self.maps, list, |_, generation, map, writer| {
+                map::write(generation, map, writer);
+            }),
         ])
     }
 

@@ -8,7 +8,7 @@ use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::tiles::next_revision;
 use crate::world::bodies::{
-    ANY_WORLD, BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag,
+    ANY_WORLD, BodyData, BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag,
 };
 use crate::world::events::TouchedActors;
 use crate::world::hitboxes::HitboxStore;
@@ -62,6 +62,7 @@ pub struct World<S: Scalar = f32> {
     /// Marks the ids of this world. It plays no part in what happens.
     pub(super) tag: u32,
     pub(super) bodies: BodyPool<S>,
+    pub(super) data: BodyData,
     pub(super) places: BodyIndex<S>,
     pub(super) hitboxes: HitboxStore<S>,
     pub(super) maps: Pool<MapRecord<S>>,
@@ -76,14 +77,16 @@ pub struct World<S: Scalar = f32> {
     /// What blocked the last resize.
     pub(super) blockers: Vec<Other>,
     pub(super) touched_actors: TouchedActors,
+    /// Where bodies were when the tick began, by slot, if that is [kept](World::set_keeps_places).
+    pub(super) places_before: Option<Vec<Aabb<S>>>,
     /// Changes with every change of a body that is not a move.
     pub(super) revision: u32,
     pub(super) scratch: Scratch<S>,
 }
 
 clone_in_place!([S: Scalar] World<S> {
-    tag, bodies, places, hitboxes, maps, events, first_of_call, sensor_count, recorded, log,
-    blockers, touched_actors, revision,
+    tag, bodies, data, places, hitboxes, maps, events, first_of_call, sensor_count, recorded, log,
+    blockers, touched_actors, places_before, revision,
 } memory {
     scratch,
 });
@@ -95,6 +98,7 @@ impl<S: Scalar> World<S> {
         Self {
             tag: next_tag(),
             bodies: BodyPool::default(),
+            data: BodyData::default(),
             places: BodyIndex::new(),
             hitboxes: HitboxStore::new(),
             maps: Pool::new(),
@@ -105,6 +109,7 @@ impl<S: Scalar> World<S> {
             log: None,
             blockers: Vec::new(),
             touched_actors: TouchedActors::default(),
+            places_before: None,
             revision: next_revision(),
             scratch: Scratch::default(),
         }
@@ -140,12 +145,18 @@ impl<S: Scalar> World<S> {
     fn add_body(&mut self, body: Body<S>) -> Result<BodyId, WorldError<S>> {
         body.check()?;
         self.revision = next_revision();
-        let Body { record, hitboxes } = body;
+        let Body {
+            record,
+            hitboxes,
+            data,
+        } = body;
         let is_sensor = record.kind == BodyKind::Sensor;
         let added = self.bodies.try_insert(record);
         let handle = added.map_err(|_| WorldError::Full)?;
         let body = BodySlot::of_checked(BodyId::new(handle, self.tag));
         self.places.put(body.index(), self.bodies.record(body));
+        self.data.set(body.slot(), data);
+        self.forget_place_before(body);
         self.sensor_count += usize::from(is_sensor);
         for &hitbox in hitboxes.iter() {
             if let Err(error) = self.attach(body, hitbox) {
@@ -184,7 +195,9 @@ impl<S: Scalar> World<S> {
         let mut removed = Body {
             record: self.bodies.take_out(body),
             hitboxes: InlineList::default(),
+            data: self.data.get(body.slot()),
         };
+        self.data.set(body.slot(), 0);
         // Contacts, rides and sensors belong to this world.
         removed.record.state = Default::default();
         self.sensor_count -= usize::from(removed.record.kind == BodyKind::Sensor);
@@ -202,6 +215,7 @@ impl<S: Scalar> World<S> {
     pub fn clear(&mut self) {
         self.revision = next_revision();
         self.bodies.clear();
+        self.data.clear();
         self.places = BodyIndex::new();
         self.hitboxes.clear();
         self.sensor_count = 0;
@@ -235,7 +249,7 @@ impl<S: Scalar> World<S> {
         Some(BodyView { world, id, record })
     }
 
-    /// Returns the box of a body; `None` if it is not in this world.
+    /// Returns the box of a body; `None` if it is not in this world. If it must be there, `world[id]` is shorter.
     #[must_use]
     #[doc(alias("position", "bounds", "aabb"))]
     pub fn place(&self, id: BodyId) -> Option<Aabb<S>> {
@@ -396,6 +410,7 @@ impl<S: Scalar> PartialEq for World<S> {
     fn eq(&self, other: &Self) -> bool {
         // Everything else follows from these, or is about calls that are over.
         *self.bodies == *other.bodies
+            && self.data == other.data
             && self.hitboxes.owned == other.hitboxes.owned
             && self.maps == other.maps
     }

@@ -20,7 +20,7 @@ struct Lists {
     pairs: Vec<[u32; 2]>,
     found: Vec<u32>,
     met: Vec<(u32, jostle::RayHit<f32>)>,
-    hit: Vec<(u32, jostle::Hit<f32>)>,
+    hit: Vec<(u32, jostle::Sweep<f32>)>,
     changes: PairChanges,
 }
 

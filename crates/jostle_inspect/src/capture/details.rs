@@ -56,6 +56,9 @@ pub(super) fn detail_with_ride<S: Scalar>(
 pub(super) fn detail<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> Detail {
     let mut lines = Vec::new();
     let mut field = |name: &str, value: String| lines.push((name.to_owned(), value));
+    if body.data() != 0 {
+        field("data", body.data().to_string());
+    }
     field("weight", body.weight().to_string());
     field(
         "other actors",

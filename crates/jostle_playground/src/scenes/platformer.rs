@@ -127,7 +127,7 @@ impl Platformer {
                 foe.strike(&self.world, here);
             } else if has(bite_label())
                 && !foe.is_dazed()
-                && let Some(from) = self.world.place(foe_body)
+                && let Some(from) = self.world.place(foe_body.id)
             {
                 self.hero.wound(&mut self.world, from)?;
             }
@@ -153,7 +153,7 @@ impl Platformer {
             self.is_won |= sensor == self.goal;
             if let Some(at) = self.pickups.iter().position(|pickup| pickup.body == sensor) {
                 self.score += self.pickups.remove(at).worth;
-                self.world.remove(sensor)?;
+                self.world.remove(sensor.id)?;
             }
         }
         Ok(())

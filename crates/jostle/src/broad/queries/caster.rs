@@ -5,7 +5,7 @@ use crate::geometry::{Aabb, Axis, Ray, Segment, Vec2};
 use crate::kernels::ray_f64::RayF64;
 #[cfg(feature = "alloc")]
 use crate::narrow::Path;
-use crate::narrow::{Hit, RayHit};
+use crate::narrow::{RayHit, Sweep};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 use core::fmt;
@@ -109,6 +109,36 @@ fn in_f64<S: Scalar>(vector: Vec2<S>) -> [f64; 2] {
     [vector.x.to_f64(), vector.y.to_f64()]
 }
 
+/// A segment for which a graze counts, as a [`Caster`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touching<S: Scalar = f32>(pub(crate) Segment<S>);
+
+impl<S: Scalar> Sealed for Touching<S> {}
+
+impl<S: Scalar> Caster for Touching<S> {
+    type Number = S;
+    type Hit = RayHit<S>;
+
+    const GOES_BY_MOMENT: bool = true;
+
+    #[inline]
+    fn latest(hit: &RayHit<S>) -> f64 {
+        Segment::latest(hit)
+    }
+
+    fn area(&self) -> Option<Area<S>> {
+        self.0.area()
+    }
+
+    fn hit(&self, aabb: Aabb<S>) -> Option<RayHit<S>> {
+        self.0.raycast_touching(aabb)
+    }
+
+    fn compare(one: &RayHit<S>, other: &RayHit<S>) -> Ordering {
+        Segment::compare(one, other)
+    }
+}
+
 /// A box on its way, as a [`Caster`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swept<S: Scalar = f32> {
@@ -132,7 +162,8 @@ impl<S: Scalar> Sealed for Swept<S> {}
 
 impl<S: Scalar> Caster for Swept<S> {
     type Number = S;
-    type Hit = Hit<S>;
+    /// Never [`Clear`](Sweep::Clear): that is no hit.
+    type Hit = Sweep<S>;
 
     fn area(&self) -> Option<Area<S>> {
         let is_finite = self.delta.x.is_finite() && self.delta.y.is_finite();
@@ -140,11 +171,17 @@ impl<S: Scalar> Caster for Swept<S> {
         is_finite.then(|| Area::of_sweep(self.mover, self.delta))
     }
 
-    fn hit(&self, aabb: Aabb<S>) -> Option<Hit<S>> {
-        self.mover.sweep(self.delta, aabb).hit()
+    fn hit(&self, aabb: Aabb<S>) -> Option<Sweep<S>> {
+        let swept = self.mover.sweep(self.delta, aabb);
+        (swept != Sweep::Clear).then_some(swept)
     }
 
-    fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {
+    fn compare(one: &Sweep<S>, other: &Sweep<S>) -> Ordering {
+        let [one, other] = [one, other].map(|swept| swept.hit());
+        let (Some(one), Some(other)) = (one, other) else {
+            // What overlaps at the start comes before every hit.
+            return one.is_some().cmp(&other.is_some());
+        };
         let by_moment = one.moment.cmp(&other.moment);
         // Of hits at one moment a face comes before a corner, as in `FirstHits`.
         by_moment.then(one.is_corner.cmp(&other.is_corner))

@@ -26,6 +26,9 @@ macro_rules! query_methods {
             }
 
             /// Casts a ray through the boxes: `first()` returns an index and a [`RayHit`](crate::narrow::RayHit).
+            ///
+            /// [`Ray::at`](crate::geometry::Ray::at) returns the point that is hit, and
+            /// [`Ray::up_to`](crate::geometry::Ray::up_to) limits the length.
             #[must_use]
             pub fn raycast(&self, ray: crate::geometry::Ray<S>) -> crate::broad::Lines<'_, crate::geometry::Ray<S>, Self> {
                 crate::broad::Lines::new(self, ray)
@@ -38,11 +41,20 @@ macro_rules! query_methods {
                 crate::broad::Lines::new(self, segment)
             }
 
-            /// Sweeps a moving box through the boxes: `first()` returns an index and a [`Hit`](crate::narrow::Hit).
+            /// Casts a segment through the boxes for which a graze counts: it hits what it only touches, edges and
+            /// corners included.
+            #[must_use]
+            pub fn raycast_touching(&self, segment: crate::geometry::Segment<S>) -> crate::broad::Lines<'_, crate::broad::Touching<S>, Self> {
+                crate::broad::Lines::new(self, crate::broad::Touching(segment))
+            }
+
+            /// Sweeps a moving box through the boxes: `first()` returns an index and a
+            /// [`Sweep`](crate::narrow::Sweep), which is a hit or says that the two overlap at the start.
             ///
-            /// Boxes that it overlaps before it moves are no hits, and a delta that is not finite hits nothing.
-            /// In a menu this finds the button in a direction, among those that share a row or a column with the
-            /// focused one: sweep its box by more than the width of the screen.
+            /// Boxes that it overlaps before it moves come before all hits, and a delta that is not finite hits
+            /// nothing. In a menu this finds the button in a direction, among those that share a row or a column with
+            /// the focused one: sweep its box by more than the width of the screen, and take the first of the
+            /// [`sorted`](crate::broad::Lines::sorted) results that is a [hit](crate::narrow::Sweep::hit).
             #[must_use]
             pub fn sweep(&self, mover: crate::geometry::Aabb<S>, delta: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Lines<'_, crate::broad::Swept<S>, Self> {
                 let delta = delta.into();

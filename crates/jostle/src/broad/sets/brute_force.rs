@@ -126,7 +126,9 @@ mod tests {
             .sweep(mover, [64, 0])
             .first()
             .expect("it is in the way");
-        assert_eq!((index, hit.fraction()), (0, 0.25));
+        assert_eq!((index, hit.hit().unwrap().fraction()), (0, 0.25));
+        let inside = boxes.sweep(mover.moved([22, 0]), [64, 0]).first();
+        assert_eq!(inside, Some((0, crate::narrow::Sweep::Overlapping)));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, Side, Sides, Span};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::MapAxis;
-use crate::tiles::store::{CHUNK_BITS, CellRect, CellRun, ChunkKey, Sparse};
+use crate::tiles::store::{CHUNK_BITS, CellRun, ChunkKey, Sparse};
 use crate::tiles::{TileMap, TilePos, exposed_faces};
 use core::ops::ControlFlow;
 

@@ -93,7 +93,7 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     #[must_use]
     pub fn raycast(&self, ray: Ray<S>) -> Option<TileHit<S>> {
-        self.first_on(RayOrSegment::Ray(ray))
+        self.first_on(RayOrSegment::Ray(ray), &|_| true)
     }
 
     /// Returns the first tile that blocks the segment, like [`raycast`](Self::raycast).
@@ -108,19 +108,24 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     #[must_use]
     pub fn raycast_segment(&self, segment: Segment<S>) -> Option<TileHit<S>> {
-        self.first_on(RayOrSegment::Segment(segment))
+        self.first_on(RayOrSegment::Segment(segment), &|_| true)
     }
 
-    fn first_on(&self, line: RayOrSegment<S>) -> Option<TileHit<S>> {
+    /// Returns the first tile that blocks the line, out of those that are wanted.
+    pub(crate) fn first_on(
+        &self,
+        line: RayOrSegment<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<TileHit<S>> {
         let inside = match &self.store {
-            Store::Dense(_) => self.first_among(line, self.all_cells()),
-            Store::Sparse(sparse) => self.first_in_chunks(sparse, line),
+            Store::Dense(_) => self.first_among(line, self.all_cells(), is_wanted),
+            Store::Sparse(sparse) => self.first_in_chunks(sparse, line, is_wanted),
         };
         let starts_inside = !self.is_sparse() && self.bounds().contains_point(line.from());
         if starts_inside && inside.is_some() {
             return inside;
         }
-        let outside = self.first_outside(line);
+        let outside = self.first_outside(line, is_wanted);
         match (inside, outside) {
             (Some(a), Some(b)) => Some(if b.moment() < a.moment() { b } else { a }),
             (a, b) => a.or(b),
@@ -128,22 +133,31 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// Returns the first tile that blocks among some cells.
-    fn first_among(&self, line: RayOrSegment<S>, cells: CellRect) -> Option<TileHit<S>> {
+    fn first_among(
+        &self,
+        line: RayOrSegment<S>,
+        cells: CellRect,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<TileHit<S>> {
         CellWalk::new(&self.axes, line, cells, 1).find_map(|pos| {
             let tile = self.tile_at(pos.column, pos.row);
             if !tile.is_blocking() {
                 return None;
             }
             let whole = exposed_faces::obstacle(tile, self.box_of(pos), |_| Tile::EMPTY)?;
-            let enter = met(line, &whole)?;
-            Some(TileHit { pos, tile, enter })
+            let enter = line.met(&whole)?;
+            is_wanted(pos).then_some(TileHit { pos, tile, enter })
         })
     }
 
-    fn first_outside(&self, line: RayOrSegment<S>) -> Option<TileHit<S>> {
+    fn first_outside(
+        &self,
+        line: RayOrSegment<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<TileHit<S>> {
         let mut first: Option<TileHit<S>> = None;
         let mut show = |pos: TilePos, obstacle: Obstacle<S>| {
-            if let Some(enter) = met(line, &obstacle) {
+            if let Some(enter) = line.met(&obstacle).filter(|_| is_wanted(pos)) {
                 let tile = self.tile_at(pos.column, pos.row);
                 let hit = TileHit { pos, tile, enter };
                 let is_first = first.is_none_or(|first| hit.moment() < first.moment());
@@ -172,14 +186,19 @@ impl<S: Scalar> TileMap<S> {
         }
     }
 
-    fn first_in_chunks(&self, sparse: &Sparse, line: RayOrSegment<S>) -> Option<TileHit<S>> {
+    fn first_in_chunks(
+        &self,
+        sparse: &Sparse,
+        line: RayOrSegment<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<TileHit<S>> {
         let content = sparse.content()?.common(self.all_cells())?;
         let side = 1 << CHUNK_BITS;
         let chunks = u64::from(content.columns.last.abs_diff(content.columns.first) >> CHUNK_BITS)
             + u64::from(content.rows.last.abs_diff(content.rows.first) >> CHUNK_BITS);
         let among = |key: ChunkKey| {
             let cells = key.cells().common(self.all_cells())?;
-            self.first_among(line, cells)
+            self.first_among(line, cells, is_wanted)
         };
         // If there are fewer chunks than steps from end to end, testing every chunk is faster.
         if (sparse.keys.len() as u64) < chunks {
@@ -208,20 +227,22 @@ impl<S: Scalar> TileMap<S> {
     }
 }
 
-/// Returns where a line enters an obstacle that blocks it; `Some(None)` if it starts inside.
-#[expect(
-    clippy::option_option,
-    reason = "blocked or not, and from inside or not"
-)]
-fn met<S: Scalar>(line: RayOrSegment<S>, obstacle: &Obstacle<S>) -> Option<Option<Hit<S>>> {
-    match obstacle.kind {
-        ObstacleKind::Solid => line.through(obstacle.place).map(|hit| hit.enter),
-        ObstacleKind::OneWay => {
-            let enter = line.through(obstacle.place)?.enter?;
-            let side = enter.side()?.opposite();
-            obstacle.faces.has(side).then_some(Some(enter))
+impl<S: Scalar> RayOrSegment<S> {
+    /// Returns where the line enters an obstacle that blocks it; `Some(None)` if it starts inside.
+    #[expect(
+        clippy::option_option,
+        reason = "blocked or not, and from inside or not"
+    )]
+    pub(crate) fn met(self, obstacle: &Obstacle<S>) -> Option<Option<Hit<S>>> {
+        match obstacle.kind {
+            ObstacleKind::Solid => self.through(obstacle.place).map(|hit| hit.enter),
+            ObstacleKind::OneWay => {
+                let enter = self.through(obstacle.place)?.enter?;
+                let side = enter.side()?.opposite();
+                obstacle.faces.has(side).then_some(Some(enter))
+            }
+            ObstacleKind::Slope(slope) => met_slope(self, slope, obstacle.place),
         }
-        ObstacleKind::Slope(slope) => met_slope(line, slope, obstacle.place),
     }
 }
 

@@ -65,7 +65,7 @@ impl<S: Scalar> World<S> {
     /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
     /// let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8)))?;
     /// assert!(world.try_resize_standing(hero, [8, 24]).is_err());
-    /// assert_eq!(world.resize_blockers(), [Other::Body(shelf)]);
+    /// assert_eq!(world.resize_blockers(), [Other::from(shelf)]);
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     #[must_use]
@@ -81,7 +81,7 @@ impl<S: Scalar> World<S> {
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
-    /// use jostle::{Other, Side, Sides, WorldError};
+    /// use jostle::{Side, Sides, WorldError};
     ///
     /// let mut world = World::new();
     /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
@@ -90,7 +90,7 @@ impl<S: Scalar> World<S> {
     /// world.try_resize_keeping(hero, [16, 8], Side::MaxX | Side::MaxY)?;
     /// assert_eq!(world.place(hero), Some(Aabb::new(0, 16, 16, 8)));
     /// let grown = world.try_resize_keeping(hero, [16, 40], Sides::NONE);
-    /// assert_eq!(grown, Err(WorldError::NoRoom { id: hero, other: Other::Body(shelf) }));
+    /// assert_eq!(grown, Err(WorldError::NoRoom { id: hero, other: shelf.into() }));
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     ///

@@ -2,7 +2,7 @@ use crate::geometry::Side;
 use crate::pool::clone_in_place;
 use crate::world::bodies::InlineList;
 use crate::world::bodies::lazy_box::{LazyBox, SpareBoxes};
-use crate::world::{BodyId, Other, Partner};
+use crate::world::{BodyId, Other, PartnerId};
 use alloc::vec::Vec;
 
 /// How many contacts need no allocation: the floor and a wall.
@@ -14,7 +14,7 @@ const INLINE_CONTACTS: usize = 2;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct BodyState {
     /// What it touches, and with which side, sorted.
-    pub(crate) contacts: InlineList<(Partner, Side), INLINE_CONTACTS>,
+    pub(crate) contacts: InlineList<(PartnerId, Side), INLINE_CONTACTS>,
     /// The body that carries it.
     pub(crate) rides: Option<BodyId>,
     rare: LazyBox<RareState>,

@@ -35,7 +35,8 @@ impl<S: Scalar> World<S> {
     /// world.teleport(hero, [500, 40])?;
     /// world.teleport(hero, [60, 60])?;
     /// let kinds: Vec<_> = world.events().iter().map(|event| event.kind).collect();
-    /// assert_eq!(kinds, [EventKind::Exit { sensor: cave }, EventKind::Enter { sensor: cave }]);
+    /// let sensor = cave.into();
+    /// assert_eq!(kinds, [EventKind::Exit { sensor }, EventKind::Enter { sensor }]);
     /// # Ok::<(), jostle::WorldError<i32>>(())
     /// ```
     ///
@@ -64,6 +65,7 @@ impl<S: Scalar> World<S> {
             return Err(WorldError::EmptyBox(place));
         }
         self.put_elsewhere(body, mover.put(place));
+        self.forget_place_before(body);
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use crate::scalar::Scalar;
 use crate::world::bodies::BodyRecord;
 use crate::world::{ActorRule, BodyId, BodyKind, Hitbox, MoveOptions, World};
 use core::fmt;
+use core::ops::Index;
 
 /// Read access to a body in its world, from [`World::body`] or [`World::bodies`].
 ///
@@ -50,6 +51,12 @@ impl<S: Scalar> BodyView<'_, S> {
     #[must_use]
     pub fn mover(&self) -> Mover<S> {
         self.record.mover
+    }
+
+    /// Returns the number that the game gave to the body; 0 if it gave none.
+    #[must_use]
+    pub fn data(&self) -> u64 {
+        self.world.data.get(self.id.slot())
     }
 
     /// Returns the layers that the body is in.
@@ -124,5 +131,32 @@ impl<S: Scalar> fmt::Debug for BodyView<'_, S> {
             .field("kind", &self.record.kind)
             .field("place", &self.record.place())
             .finish_non_exhaustive()
+    }
+}
+
+/// Returns the box of a body that is known to be there: `world[hero].center()`.
+///
+/// ```
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// world.move_and_slide(hero, [3, 0])?;
+/// assert_eq!(world[hero], Aabb::new(3, 0, 8, 8));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
+///
+/// # Panics
+///
+/// Panics if the body is not in this world. [`World::place`] returns `None` instead.
+impl<S: Scalar> Index<BodyId> for World<S> {
+    type Output = Aabb<S>;
+
+    #[track_caller]
+    fn index(&self, id: BodyId) -> &Aabb<S> {
+        if let Err(error) = self.find(id) {
+            panic!("{error}");
+        }
+        &self.places()[id.slot()]
     }
 }

@@ -9,7 +9,7 @@ use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
 use crate::world::scene::Scene;
-use crate::world::{BodyKind, EventKind, Partner, World};
+use crate::world::{BodyKind, EventKind, PartnerId, World};
 use alloc::vec::Vec;
 
 /// The actors that another one may have noted a contact with, one bit per slot.
@@ -50,7 +50,7 @@ impl TouchedActors {
 
 impl<S: Scalar> World<S> {
     /// Notes that an actor has a contact with `partner`. Returns whether that is an actor too.
-    pub(crate) fn note_touched(&mut self, partner: Partner) -> bool {
+    pub(crate) fn note_touched(&mut self, partner: PartnerId) -> bool {
         let touched = self.actor_of(partner);
         if let Some(touched) = touched {
             self.touched_actors.put(touched.slot());
@@ -60,10 +60,10 @@ impl<S: Scalar> World<S> {
 
     /// Returns the actor that a contact is with, if it is one. A loaded file can also name bodies that are
     /// not there.
-    fn actor_of(&self, partner: Partner) -> Option<BodySlot> {
+    fn actor_of(&self, partner: PartnerId) -> Option<BodySlot> {
         match partner {
-            Partner::Body(other) => self.actor(other).ok(),
-            Partner::Map(_) => None,
+            PartnerId::Body(other) => self.actor(other).ok(),
+            PartnerId::Map(_) => None,
         }
     }
 
@@ -125,7 +125,7 @@ impl<S: Scalar> World<S> {
 
     fn is_touched(&self, actor: BodySlot) -> bool {
         let mut is_touched = false;
-        let partner = Partner::Body(actor.id());
+        let partner = PartnerId::Body(actor.id());
         self.visit_bodies_near(self.record(actor).place(), u32::MAX, |_, record| {
             let mut contacts = record.state.contacts.iter();
             is_touched |= contacts.any(|contact| contact.0 == partner);
@@ -134,7 +134,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Returns the sides on which `body` touches another one that blocks it. Only actors are blocked.
-    fn sides_touching(&self, body: BodySlot, other: BodySlot) -> Sides {
+    pub(crate) fn sides_touching(&self, body: BodySlot, other: BodySlot) -> Sides {
         let (record, its) = (self.record(body), self.record(other));
         let is_blocked =
             record.kind == BodyKind::Actor && Scene::of(self, body, record).blocks(other, its);
@@ -151,21 +151,22 @@ impl<S: Scalar> World<S> {
         if !record.options.down().is_some_and(|down| kept.has(down)) {
             record.state.rides = record.state.rides.filter(|&ride| ride != other.id());
         }
-        let partner = Partner::Body(other.id());
-        let has_ended = |contact: &(Partner, Side)| contact.0 == partner && !kept.has(contact.1);
+        let partner = PartnerId::Body(other.id());
+        let has_ended = |contact: &(PartnerId, Side)| contact.0 == partner && !kept.has(contact.1);
         let next = |world: &mut Self| {
             let contacts = &mut world.record_mut(body).state.contacts;
             contacts.remove_where(has_ended)
         };
         // One at a time, because reporting borrows the world.
         while let Some((other, side)) = next(self) {
+            let other = self.partner(other);
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
     }
 
     /// Begins the contacts of `body` with another one on these sides, unless they have begun already.
     fn begin_contacts(&mut self, body: BodySlot, other: BodySlot, sides: Sides) {
-        let other = Partner::Body(other.id());
+        let other = PartnerId::Body(other.id());
         let contacts = &mut self.record_mut(body).state.contacts;
         let is_new = |side: &Side| !contacts.as_slice().contains(&(other, *side));
         let new: Sides = sides.iter().filter(is_new).collect();
@@ -181,7 +182,9 @@ impl<S: Scalar> World<S> {
         // Contacts are kept in order, which snapshots rely on.
         after.sort_unstable();
         contacts.refill(&after);
+        let partner = self.partner(other);
         for side in new.iter() {
+            let other = partner;
             self.report(body, EventKind::ContactBegin { other, side }, 1.0);
         }
         self.note_touched(other);

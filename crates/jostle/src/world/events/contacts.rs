@@ -7,29 +7,36 @@ use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::scene::Scene;
 use crate::world::{
-    BodyId, BodyKind, EventKind, MoveHit, Obstacles, Other, Partner, World, WorldError,
+    BodyId, BodyKind, EventKind, MoveHit, Obstacles, Other, Partner, PartnerId, World, WorldError,
 };
 use alloc::vec::Vec;
 
 /// Contacts.
 impl<S: Scalar> World<S> {
-    /// Returns the sides of an actor that touch something that blocks it; none if `id` is not an actor of
-    /// this world.
+    /// Returns the sides of an actor that touch something that blocks it; for a solid, the sides at which
+    /// [actors touch it](Self::touched_by). None for a sensor, or if the body is not in this world.
     ///
-    /// This follows from where things are: whether or how the actor moved plays no role.
+    /// This follows from where things are: whether or how the body moved plays no role.
     #[must_use]
     pub fn touching(&self, id: BodyId) -> Sides {
         let mut sides = Sides::NONE;
-        if let Ok(actor) = self.actor(id) {
-            self.visit_touching(actor, |_, obstacle, place| {
-                sides = sides | obstacle.touching(place);
-            });
+        match self.resolve(id) {
+            Ok(body) if self.record(body).kind == BodyKind::Actor => {
+                self.visit_touching(body, |_, obstacle, place| {
+                    sides = sides | obstacle.touching(place);
+                });
+            }
+            _ => {
+                for (_, side) in self.touched_by(id) {
+                    sides = sides | side;
+                }
+            }
         }
         sides
     }
 
     /// Returns what an actor touches and on which side, maps first, then bodies by id. Empty if `id` is not
-    /// an actor of this world.
+    /// an actor of this world: what touches a solid is in [`touched_by`](Self::touched_by).
     ///
     /// Contacts are updated when the actor moves or is moved, when a solid near it moves, when another
     /// actor leaves it or comes to touch it, and when layers, masks or rules change. A body that was just
@@ -38,20 +45,20 @@ impl<S: Scalar> World<S> {
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
-    /// use jostle::{ActorRule, Partner, Side};
+    /// use jostle::{ActorRule, Side};
     ///
     /// let mut world = World::new();
     /// let crate_at = |x| Body::actor(Aabb::new(x, 0, 8, 8)).with_actors(ActorRule::Block);
     /// let [rests, comes] = [world.add(crate_at(20))?, world.add(crate_at(0))?];
     /// world.move_and_slide(comes, [30, 0])?;
-    /// assert_eq!(world.contacts(comes), [(Partner::Body(rests), Side::MaxX)]);
-    /// assert_eq!(world.contacts(rests), [(Partner::Body(comes), Side::MinX)]);
+    /// assert!(world.contacts(comes).eq([(rests.into(), Side::MaxX)]));
+    /// assert!(world.contacts(rests).eq([(comes.into(), Side::MinX)]));
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
-    #[must_use]
-    pub fn contacts(&self, id: BodyId) -> &[(Partner, Side)] {
-        self.find(id)
-            .map_or(&[], |record| record.state.contacts.as_slice())
+    pub fn contacts(&self, id: BodyId) -> impl ExactSizeIterator<Item = (Partner, Side)> + Clone {
+        let known = self.find(id);
+        let known = known.map_or(&[][..], |record| record.state.contacts.as_slice());
+        known.iter().map(|&(id, side)| (self.partner(id), side))
     }
 
     /// Returns the body that carries an actor: the one it stood on when its last move ended. If it stood on several,
@@ -86,7 +93,7 @@ impl<S: Scalar> World<S> {
         let mut below = Vec::new();
         self.visit_touching(actor, |other, obstacle, place| {
             if obstacle.kind == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
-                below.push(other);
+                below.push(other.remembered());
             }
         });
         let is_any = !below.is_empty();
@@ -102,7 +109,7 @@ impl<S: Scalar> World<S> {
     pub fn place_of(&self, other: Other) -> Option<Aabb<S>> {
         match other {
             Other::Tile(map, pos) => self.map(map)?.cell_box(pos),
-            Other::Body(id) => self.place(id),
+            Other::Body(body) => self.place(body.id),
         }
     }
 
@@ -160,7 +167,7 @@ impl<S: Scalar> World<S> {
         after.extend(
             touching
                 .iter()
-                .map(|&(other, side)| (other.partner(), side)),
+                .map(|&(other, side)| (other.partner_id(), side)),
         );
         after.sort_unstable();
         after.dedup();
@@ -169,17 +176,19 @@ impl<S: Scalar> World<S> {
         before.extend_from_slice(contacts.as_slice());
         contacts.refill(&after);
         // Lists of a few entries: comparing all with all beats any set.
-        for &(other, side) in before.iter().filter(|gone| !after.contains(gone)) {
+        for &(gone, side) in before.iter().filter(|gone| !after.contains(gone)) {
+            let other = self.partner(gone);
             self.report(actor, EventKind::ContactEnd { other, side }, 0.0);
         }
         // Contacts that ended, ended when the move began; those that began have the moment of their hit, or
         // the end of the move if it slid there.
         let mut has_met = false;
-        for &(other, side) in after.iter().filter(|new| !before.contains(new)) {
-            let is_it = |hit: &&MoveHit<Other>| hit.other.partner() == other && hit.side == side;
+        for &(new, side) in after.iter().filter(|new| !before.contains(new)) {
+            let is_it = |hit: &&MoveHit<Other>| hit.other.partner_id() == new && hit.side == side;
             let fraction = hits.iter().find(is_it).map_or(1.0, |hit| hit.fraction);
+            let other = self.partner(new);
             self.report(actor, EventKind::ContactBegin { other, side }, fraction);
-            has_met |= self.note_touched(other);
+            has_met |= self.note_touched(new);
         }
         if has_met {
             self.note_arrived(actor);
@@ -228,7 +237,7 @@ impl<S: Scalar> World<S> {
         let record = self.record_mut(actor);
         let ride = record.state.rides.zip(record.options.down());
         let is_there =
-            |&(ride, down): &(BodyId, Side)| touching.contains(&(Other::Body(ride), down));
+            |&(ride, down): &(BodyId, Side)| touching.contains(&(Other::from(ride), down));
         record.state.rides = ride.filter(is_there).map(|(ride, _)| ride);
         self.scratch.touching = touching;
     }
@@ -246,12 +255,12 @@ impl<S: Scalar> World<S> {
 
 /// Returns whether these contacts are what a body touches. Both lists are short, and one is not sorted.
 #[inline]
-fn are_same(contacts: &[(Partner, Side)], touching: &[(Other, Side)]) -> bool {
-    let is = |&(other, side): &(Other, Side), contact: &(Partner, Side)| {
-        side == contact.1 && other.partner() == contact.0
+fn are_same(contacts: &[(PartnerId, Side)], touching: &[(Other, Side)]) -> bool {
+    let is = |&(other, side): &(Other, Side), contact: &(PartnerId, Side)| {
+        side == contact.1 && other.partner_id() == contact.0
     };
     // Both ways, since a tile map is one partner for many tiles: lists of different length may be equal.
     let is_known = |touch: &(Other, Side)| contacts.iter().any(|contact| is(touch, contact));
-    let is_there = |contact: &(Partner, Side)| touching.iter().any(|touch| is(touch, contact));
+    let is_there = |contact: &(PartnerId, Side)| touching.iter().any(|touch| is(touch, contact));
     touching.iter().all(is_known) && contacts.iter().all(is_there)
 }

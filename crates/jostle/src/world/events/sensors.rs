@@ -5,9 +5,11 @@ use crate::narrow::Moment;
 use crate::scalar::Scalar;
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, World};
+use alloc::vec::Vec;
 
 impl<S: Scalar> World<S> {
-    /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world.
+    /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world. The other way round, there
+    /// is [`bodies_in`](Self::bodies_in).
     #[must_use]
     pub fn sensors_around(&self, id: BodyId) -> &[BodyId] {
         self.find(id).map_or(&[], |record| record.state.sensors())
@@ -77,15 +79,16 @@ impl<S: Scalar> World<S> {
     }
 
     fn report_sensor(&mut self, body: BodySlot, sensor: BodyId, enters: bool, fraction: f64) {
+        // A body that is pushed and carried in one call makes two moves, each from 0 to 1. No event of the
+        // second may be sorted before one of the first.
+        let last = self.last_sensed(body.id(), sensor);
+        let fraction = last.map_or(fraction, |last| last.max(fraction));
+        let sensor = self.named_if_there(sensor);
         let kind = if enters {
             EventKind::Enter { sensor }
         } else {
             EventKind::Exit { sensor }
         };
-        // A body that is pushed and carried in one call makes two moves, each from 0 to 1. No event of the
-        // second may be sorted before one of the first.
-        let last = self.last_sensed(body.id(), sensor);
-        let fraction = last.map_or(fraction, |last| last.max(fraction));
         self.report(body, kind, fraction);
     }
 
@@ -94,8 +97,8 @@ impl<S: Scalar> World<S> {
         let of_call = self.events[self.first_of_call..].iter().rev();
         let mut own = of_call.filter(|event| event.body == body);
         let last = own.find(|event| {
-            let (enter, exit) = (EventKind::Enter { sensor }, EventKind::Exit { sensor });
-            event.kind == enter || event.kind == exit
+            use EventKind::{Enter, Exit};
+            matches!(event.kind, Enter { sensor: one } | Exit { sensor: one } if one == sensor)
         });
         last.map(|event| event.fraction)
     }
@@ -148,7 +151,7 @@ impl<S: Scalar> World<S> {
         for sensor in record.state.sensors().to_vec() {
             self.report_sensor(body, sensor, false, 0.0);
         }
-        for (other, side) in self.contacts(id).to_vec() {
+        for (other, side) in self.contacts(id).collect::<Vec<_>>() {
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
         self.for_bodies_near(place, |world, other| {

@@ -8,7 +8,9 @@ use crate::narrow::Response;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
 use crate::world::motion::{Attempt, move_on_tiles};
-use crate::world::{ActorRule, BodyId, BodyKind, MapId, Moved, Other, Partner, World, WorldError};
+use crate::world::{
+    ActorRule, BodyId, BodyKind, MapId, Moved, Other, PartnerId, World, WorldError,
+};
 use core::num::NonZeroU32;
 
 /// What follows from a move on tiles.
@@ -152,10 +154,10 @@ impl<S: Scalar> World<S> {
 
 /// Whether these contacts are with one map, on these sides.
 #[inline(always)]
-fn are_with_map(contacts: &[(Partner, Side)], map: MapId, sides: Sides) -> bool {
+fn are_with_map(contacts: &[(PartnerId, Side)], map: MapId, sides: Sides) -> bool {
     let mut left = sides;
     for &(partner, side) in contacts {
-        if partner != Partner::Map(map) || !left.has(side) {
+        if partner != PartnerId::Map(map) || !left.has(side) {
             return false;
         }
         left = left.without(side);

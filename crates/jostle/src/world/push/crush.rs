@@ -55,6 +55,7 @@ impl<S: Scalar> World<S> {
         let is_new = !record.state.crushers().contains(&by);
         if is_in && is_new && is_blocked_by(record, by, its) {
             self.record_mut(body).state.crushers_mut().push(by);
+            let by = self.named(solid);
             self.report(body, EventKind::Crush { by, against }, fraction);
         }
     }
@@ -81,5 +82,5 @@ pub(super) fn is_blocked_by<S: Scalar>(
 ) -> bool {
     body.kind == BodyKind::Actor
         && body.filter.mask & solid.filter.layers != 0
-        && !body.state.dropped().contains(&Other::Body(id))
+        && !body.state.dropped().contains(&Other::from(id))
 }

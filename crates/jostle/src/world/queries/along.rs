@@ -1,11 +1,11 @@
 //! What a ray, a segment or a moving box hits.
 
 use super::Query;
-use crate::broad::{Caster, Search, Swept};
-use crate::geometry::{Ray, Segment};
-use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind, RayHit};
+use crate::broad::{Caster, Search, Swept, Touching};
+use crate::geometry::{Aabb, Ray, Segment};
+use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind, Path, RayHit, Sweep};
 use crate::scalar::Scalar;
-use crate::tiles::{TileHit, TileMap, TilePos};
+use crate::tiles::{RayOrSegment, TileHit, TileMap, TilePos};
 use crate::world::Other;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -16,8 +16,8 @@ use core::ops::ControlFlow;
 pub struct Along<L>(pub(super) L);
 
 /// Results along a line.
-impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
-    /// Returns the first hit. At one moment faces come before corners, then tiles before bodies, then the
+impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
+    /// Returns the first hit, or what overlaps at the start of a sweep. At one moment faces come before corners, then tiles before bodies, then the
     /// lowest id wins.
     #[must_use]
     pub fn first(&self) -> Option<(Other, L::Hit)> {
@@ -43,14 +43,15 @@ impl<L: WorldLine> Query<'_, L::Number, Along<L>> {
         for (id, map) in self.wanted_maps() {
             // Only the first tile of a map: behind it a line is blocked, and a map may have thousands on its
             // way.
-            if let Some((pos, hit)) = line.first_tile(map) {
+            let is_wanted = |pos| self.wants(Other::Tile(id, pos));
+            if let Some((pos, hit)) = line.first_tile(map, &is_wanted) {
                 visit(Other::Tile(id, pos), hit);
             }
         }
         let _ = self.world.places.all().search(&area, |slot, _| {
-            if let Some((id, record)) = self.wanted_body(slot) {
+            if let Some((body, record)) = self.wanted_body(slot) {
                 if let Some(hit) = line.meet(&record.obstacle()) {
-                    visit(Other::Body(id), hit);
+                    visit(Other::Body(body), hit);
                 }
             }
             ControlFlow::Continue(())
@@ -84,8 +85,13 @@ pub trait WorldLine: Caster {
     /// Returns where the line hits an obstacle, through the faces that it has.
     fn meet(&self, obstacle: &Obstacle<Self::Number>) -> Option<Self::Hit>;
 
-    /// Returns the first tile of a map that the line hits; of several at one moment, the first in order.
-    fn first_tile(&self, map: &TileMap<Self::Number>) -> Option<(TilePos, Self::Hit)>;
+    /// Returns the first tile of a map that the line hits, out of those that are wanted; of several at one moment, the
+    /// first in order.
+    fn first_tile(
+        &self,
+        map: &TileMap<Self::Number>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<(TilePos, Self::Hit)>;
 }
 
 impl<S: Scalar> WorldLine for Ray<S> {
@@ -93,8 +99,13 @@ impl<S: Scalar> WorldLine for Ray<S> {
         through_faces(obstacle, self.raycast(obstacle.place))
     }
 
-    fn first_tile(&self, map: &TileMap<S>) -> Option<(TilePos, RayHit<S>)> {
-        map.raycast(*self).map(entering)
+    fn first_tile(
+        &self,
+        map: &TileMap<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<(TilePos, RayHit<S>)> {
+        let line = RayOrSegment::Ray(*self);
+        map.first_on(line, is_wanted).map(entering)
     }
 }
 
@@ -103,30 +114,83 @@ impl<S: Scalar> WorldLine for Segment<S> {
         through_faces(obstacle, self.raycast(obstacle.place))
     }
 
-    fn first_tile(&self, map: &TileMap<S>) -> Option<(TilePos, RayHit<S>)> {
-        map.raycast_segment(*self).map(entering)
+    fn first_tile(
+        &self,
+        map: &TileMap<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<(TilePos, RayHit<S>)> {
+        let line = RayOrSegment::Segment(*self);
+        map.first_on(line, is_wanted).map(entering)
+    }
+}
+
+impl<S: Scalar> WorldLine for Touching<S> {
+    fn meet(&self, obstacle: &Obstacle<S>) -> Option<RayHit<S>> {
+        through_faces(obstacle, self.hit(obstacle.place))
+    }
+
+    fn first_tile(
+        &self,
+        map: &TileMap<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<(TilePos, RayHit<S>)> {
+        let Self(segment) = *self;
+        let mut first: Option<(TilePos, RayHit<S>)> = None;
+        let mut show = |pos, tile: Obstacle<S>| {
+            // What a slope fills is no box: it is met by the rules of the open line.
+            let met = match tile.kind {
+                ObstacleKind::Slope(_) => {
+                    let enter = RayOrSegment::Segment(segment).met(&tile);
+                    enter.map(|enter| RayHit { enter, exit: None })
+                }
+                ObstacleKind::Solid | ObstacleKind::OneWay => self.meet(&tile),
+            };
+            if let Some(hit) = met.filter(|_| is_wanted(pos)) {
+                let hit = RayHit { exit: None, ..hit };
+                let is_earlier = first.as_ref().is_none_or(|(place, known)| {
+                    Self::compare(&hit, known).then(pos.cmp(place)).is_lt()
+                });
+                first = if is_earlier { Some((pos, hit)) } else { first };
+            }
+            first.map(|(_, hit)| hit.moment())
+        };
+        let start = Aabb::try_from_corners(segment.start(), segment.start()).ok()?;
+        // A segment that is longer than the largest number has no path; its cells are looked at one by one.
+        let delta = segment.end().checked_sub(segment.start());
+        match delta.and_then(|delta| Path::new(start, delta)) {
+            Some(path) => map.visit_along(&path, show),
+            None => map.visit_near(segment.bounds(), |pos, tile| _ = show(pos, tile)),
+        }
+        first
     }
 }
 
 impl<S: Scalar> WorldLine for Swept<S> {
-    fn meet(&self, obstacle: &Obstacle<S>) -> Option<Hit<S>> {
-        obstacle.sweep(&self.path()?).hit()
+    fn meet(&self, obstacle: &Obstacle<S>) -> Option<Sweep<S>> {
+        let swept = obstacle.sweep(&self.path()?);
+        (swept != Sweep::Clear).then_some(swept)
     }
 
-    fn first_tile(&self, map: &TileMap<S>) -> Option<(TilePos, Hit<S>)> {
+    fn first_tile(
+        &self,
+        map: &TileMap<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+    ) -> Option<(TilePos, Sweep<S>)> {
         let path = self.path()?;
-        let mut first: Option<(TilePos, Hit<S>)> = None;
+        let mut first: Option<(TilePos, Sweep<S>)> = None;
         map.visit_along(&path, |pos, tile| {
-            if let Some(hit) = tile.sweep(&path).hit() {
+            let swept = tile.sweep(&path);
+            if swept != Sweep::Clear && is_wanted(pos) {
                 let is_earlier = first.as_ref().is_none_or(|(place, known)| {
-                    Self::compare(&hit, known).then(pos.cmp(place)).is_lt()
+                    Self::compare(&swept, known).then(pos.cmp(place)).is_lt()
                 });
                 if is_earlier {
-                    first = Some((pos, hit));
+                    first = Some((pos, swept));
                 }
             }
             // The moment found so far lets the map stop once no tile ahead can be hit sooner.
-            first.map(|(_, hit)| -> Moment<S> { hit.moment })
+            let moment = |swept: Sweep<S>| swept.hit().map_or(Moment::start(), |hit| hit.moment);
+            first.map(|(_, swept)| moment(swept))
         });
         first
     }

@@ -14,7 +14,7 @@ use core::ops::ControlFlow;
 pub struct NearTo<S: Scalar = f32>(pub(super) Vec2<S>);
 
 /// Results by distance.
-impl<S: Scalar> Query<'_, S, NearTo<S>> {
+impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, NearTo<S>, F> {
     /// Returns the nearest; of equally near ones a tile, otherwise the body with the lowest id.
     #[must_use]
     pub fn first(&self) -> Option<Other> {
@@ -64,6 +64,9 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
         for (id, map) in self.wanted_maps() {
             map.visit_near(square, |pos, tile| {
+                if !self.wants(Other::Tile(id, pos)) {
+                    return;
+                }
                 // A half slope fills only half of its cell; its bounds are what is near.
                 let slope = tile.as_slope().map(|slope| slope.bounds(tile.place));
                 visit(Other::Tile(id, pos), slope.unwrap_or(tile.place));
@@ -71,8 +74,8 @@ impl<S: Scalar> Query<'_, S, NearTo<S>> {
         }
         let places = self.world.places.all();
         let _ = places.search(&Area::of(square), |slot, at| {
-            if let Some((id, _)) = self.wanted_body(slot) {
-                visit(Other::Body(id), at);
+            if let Some((body, _)) = self.wanted_body(slot) {
+                visit(Other::Body(body), at);
             }
             ControlFlow::Continue(())
         });

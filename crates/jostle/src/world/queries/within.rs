@@ -21,7 +21,7 @@ pub enum Within<S: Scalar = f32> {
 }
 
 /// Results within an area.
-impl<S: Scalar> Query<'_, S, Within<S>> {
+impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
     /// Calls back with each result: tiles first, otherwise in no particular order, but in the same order
     /// for the same history.
     pub fn each(&self, mut visit: impl FnMut(Other)) {
@@ -81,7 +81,7 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
         // Layers in the index, the rest of the scope in the record.
         let matches = matches.in_layers(self.mask);
         matches.until(|slot| match self.wanted_body(slot) {
-            Some((id, _)) => visit(Other::Body(id)),
+            Some((body, _)) => visit(Other::Body(body)),
             None => ControlFlow::Continue(()),
         })
     }
@@ -94,8 +94,9 @@ impl<S: Scalar> Query<'_, S, Within<S>> {
             let mut flow = ControlFlow::Continue(());
             map.visit_near(area, |pos, tile| {
                 // `visit_near` cannot be stopped, so what follows is skipped.
-                if flow.is_continue() && self.question.has_tile(&tile) {
-                    flow = visit(Other::Tile(id, pos));
+                let other = Other::Tile(id, pos);
+                if flow.is_continue() && self.question.has_tile(&tile) && self.wants(other) {
+                    flow = visit(other);
                 }
             });
             flow?;
@@ -124,7 +125,7 @@ impl<S: Scalar> Within<S> {
                 let has = |side| overlaps(circle, side);
                 // A wedge is convex: the disc overlaps if it crosses a side, or if its center is inside.
                 fills(slope, place, circle.center()) && !circle.is_empty()
-                    || sides(slope, place).into_iter().flatten().any(has)
+                    || wedge_sides(slope, place).into_iter().flatten().any(has)
             }
             (Self::Circle(circle), _) => circle.overlaps_aabb(place),
             (Self::Point(point), ObstacleKind::Slope(slope)) => fills(slope, place, point),
@@ -167,8 +168,12 @@ fn fills<S: Scalar>(slope: Slope, cell: Aabb<S>, point: Vec2<S>) -> bool {
     }
 }
 
-/// Returns the sides of a wedge, without those that are no longer than a point.
-fn sides<S: Scalar>(slope: Slope, cell: Aabb<S>) -> [Option<Segment<S>>; 4] {
+/// Returns the sides of a wedge, without those that are no longer than a point: its surface, its edges at the least and
+/// the greatest x, and its base.
+pub(in crate::world) fn wedge_sides<S: Scalar>(
+    slope: Slope,
+    cell: Aabb<S>,
+) -> [Option<Segment<S>>; 4] {
     let [left, right] = surface(slope, cell);
     let base = cell.edge(slope.surface().opposite());
     let down = |corner: Vec2<S>| corner.with(Axis::Y, base);

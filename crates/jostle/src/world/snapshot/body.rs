@@ -31,15 +31,16 @@ pub(super) const fn body_bytes<S: Scalar>() -> usize {
     SLOT_BYTES + 32 + FIELDS.len() * SavedNumber::<S>::BYTES
 }
 
-/// Writes a body, then its links.
+/// Writes a body, then its links and its data.
 #[inline(always)]
 pub(super) fn write<S: Scalar>(
     generation: u32,
     body: &BodyRecord<S>,
+    data: u64,
     writer: &mut SectionWriter<'_>,
 ) {
     // Counted first, so that the reader knows how many follow.
-    let links = link::count(body);
+    let links = link::count(body, data);
     writer.write(|record| {
         record.put_u32(generation);
         put_codes(body, record);
@@ -51,7 +52,7 @@ pub(super) fn write<S: Scalar>(
         record.put_numbers(numbers(body));
     });
     if 0 < links {
-        link::write(body, writer);
+        link::write(body, data, writer);
     }
 }
 
@@ -92,19 +93,19 @@ fn numbers<S: Scalar>(body: &BodyRecord<S>) -> [S; FIELDS.len()] {
     ]
 }
 
-/// Reads into a slot, in place of what is there, for a world with this tag.
+/// Reads into a slot, in place of what is there, for a world with this tag. Returns the data of the body too.
 #[inline(always)]
 pub(super) fn read<'a, S: Scalar>(
     fields: &mut RecordReader<'_>,
     tag: u32,
     slot: &'a mut Option<BodyRecord<S>>,
-) -> Result<&'a BodyRecord<S>, SnapshotError> {
+) -> Result<(&'a BodyRecord<S>, u64), SnapshotError> {
     // A copy of the reader: what is wrong with a body as a whole is reported at its first byte after the generation.
     let start = *fields;
-    let body = read_body(fields, tag, slot)?;
+    let (body, data) = read_body(fields, tag, slot)?;
     let checked = body.check_loaded();
     checked.map_err(|fault| start.fault(fault.field, fault.expected))?;
-    Ok(body)
+    Ok((body, data))
 }
 
 #[inline(always)]
@@ -112,7 +113,7 @@ fn read_body<'a, S: Scalar>(
     fields: &mut RecordReader<'_>,
     tag: u32,
     slot: &'a mut Option<BodyRecord<S>>,
-) -> Result<&'a mut BodyRecord<S>, SnapshotError> {
+) -> Result<(&'a mut BodyRecord<S>, u64), SnapshotError> {
     let codes = *fields;
     let fault = |field, expected| move || codes.fault(field, expected);
     let [kind, one_way, up, actors] = fields.array()?;
@@ -167,10 +168,12 @@ fn read_body<'a, S: Scalar>(
     body.is_flipped = flags & IS_FLIPPED != 0;
     // Ids carry the tag of their world, and this is another one.
     body.state.rides = rides.map(|id| id.marked(tag));
-    if 0 < links {
-        link::read(links, fields, tag, body)?;
-    }
-    Ok(body)
+    let data = if 0 < links {
+        link::read(links, fields, tag, body)?
+    } else {
+        0
+    };
+    Ok((body, data))
 }
 
 impl<S: Scalar> BodyRecord<S> {

@@ -7,7 +7,7 @@ use crate::world::{Section, SnapshotError};
 
 const MAGIC: [u8; 8] = *b"jostle\x1a\n";
 /// The version of the format that is written and read.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// How many bytes the header takes.
 pub(super) const BYTES: usize = 96;
 /// Where its own checksum is.

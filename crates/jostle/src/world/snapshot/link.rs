@@ -1,5 +1,5 @@
-//! What a body has to do with others: a record for each hitbox, contact, sensor, dropped one-way platform
-//! and crusher, in this order.
+//! What few bodies have: a record for each hitbox, contact, sensor, dropped one-way platform and crusher, and for data
+//! other than 0, in this order.
 
 use crate::geometry::Side;
 use crate::scalar::Scalar;
@@ -7,13 +7,14 @@ use crate::tiles::TilePos;
 use crate::world::bodies::BodyRecord;
 use crate::world::snapshot::record::{RecordReader, side};
 use crate::world::snapshot::writer::SectionWriter;
-use crate::world::{BodyId, MapId, Other, Partner, SnapshotError};
+use crate::world::{BodyId, MapId, Other, PartnerId, SnapshotError};
 
 const HITBOX: u8 = 0;
 const CONTACT: u8 = 1;
 const SENSOR: u8 = 2;
 const DROPPED: u8 = 3;
 const CRUSHER: u8 = 4;
+const DATA: u8 = 5;
 
 const TO_BODY: u8 = 0;
 const TO_MAP: u8 = 1;
@@ -26,7 +27,7 @@ pub(super) const BYTES: usize = 20;
 struct BodyLink {
     /// The kind, the side of a contact, whether the id is that of a body or of a map, and a zero.
     codes: [u8; 4],
-    /// An id, or the slot of a hitbox.
+    /// An id, the slot of a hitbox, or the data.
     id: u64,
     /// The cell of a tile.
     pos: [i32; 2],
@@ -45,20 +46,24 @@ impl BodyLink {
         Self::new(kind, 0, TO_BODY, id.to_bits())
     }
 
+    fn to_data(data: u64) -> Self {
+        Self::new(DATA, 0, TO_BODY, data)
+    }
+
     fn to_hitbox(slot: u32) -> Self {
         Self::new(HITBOX, 0, TO_BODY, slot.into())
     }
 
-    fn to_partner(partner: Partner, side: Side) -> Self {
+    fn to_partner(partner: PartnerId, side: Side) -> Self {
         match partner {
-            Partner::Body(id) => Self::new(CONTACT, side as u8, TO_BODY, id.to_bits()),
-            Partner::Map(id) => Self::new(CONTACT, side as u8, TO_MAP, id.to_bits()),
+            PartnerId::Body(id) => Self::new(CONTACT, side as u8, TO_BODY, id.to_bits()),
+            PartnerId::Map(id) => Self::new(CONTACT, side as u8, TO_MAP, id.to_bits()),
         }
     }
 
     fn to_dropped(other: Other) -> Self {
         match other {
-            Other::Body(id) => Self::to_body(DROPPED, id),
+            Other::Body(body) => Self::to_body(DROPPED, body.id),
             Other::Tile(map, pos) => Self {
                 pos: [pos.column, pos.row],
                 ..Self::new(DROPPED, 0, TO_MAP, map.to_bits())
@@ -75,7 +80,7 @@ impl BodyLink {
     }
 
     /// Adds the link to a body, and returns how it would be saved; `None` if it cannot be one.
-    fn add_to<S: Scalar>(self, body: &mut BodyRecord<S>, tag: u32) -> Option<Self> {
+    fn add_to<S: Scalar>(self, body: &mut BodyRecord<S>, data: &mut u64, tag: u32) -> Option<Self> {
         let [kind, side_code, target, _] = self.codes;
         let [column, row] = self.pos;
         let id = || BodyId::from_bits(self.id).map(|id| id.marked(tag));
@@ -90,9 +95,9 @@ impl BodyLink {
             }
             CONTACT => {
                 let partner = if is_map {
-                    map().map(Partner::Map)
+                    map().map(PartnerId::Map)
                 } else {
-                    id().map(Partner::Body)
+                    id().map(PartnerId::Body)
                 };
                 let (partner, side) = (partner?, side(side_code)?);
                 state.contacts.push((partner, side));
@@ -107,7 +112,7 @@ impl BodyLink {
                 let other = if is_map {
                     map().map(tile)
                 } else {
-                    id().map(Other::Body)
+                    id().map(Other::from)
                 };
                 state.dropped_mut().push(other?);
                 Self::to_dropped(other?)
@@ -115,6 +120,11 @@ impl BodyLink {
             CRUSHER => {
                 state.crushers_mut().push(id()?);
                 Self::to_body(CRUSHER, id()?)
+            }
+            // Once at most, and never 0: equal states must give equal bytes.
+            DATA if *data == 0 && self.id != 0 => {
+                *data = self.id;
+                Self::to_data(self.id)
             }
             _ => return None,
         })
@@ -131,17 +141,18 @@ impl BodyLink {
     }
 }
 
-/// Returns how many links a body has.
+/// Returns how many links a body has, its data included.
 #[inline]
-pub(super) fn count<S: Scalar>(body: &BodyRecord<S>) -> u32 {
+pub(super) fn count<S: Scalar>(body: &BodyRecord<S>, data: u64) -> u32 {
     let state = &body.state;
     let given = body.hitboxes().len() + state.contacts.as_slice().len();
     let count = given + state.sensors().len() + state.dropped().len() + state.crushers().len();
+    let count = count + usize::from(data != 0);
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[inline(always)]
-pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<'_>) {
+pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, data: u64, writer: &mut SectionWriter<'_>) {
     let state = &body.state;
     for &slot in body.hitboxes() {
         BodyLink::to_hitbox(slot).write(writer);
@@ -158,32 +169,35 @@ pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, writer: &mut SectionWriter<
     for &crusher in state.crushers() {
         BodyLink::to_body(CRUSHER, crusher).write(writer);
     }
+    if data != 0 {
+        BodyLink::to_data(data).write(writer);
+    }
 }
 
-/// Reads the links of a body.
+/// Reads the links of a body, and returns its data.
 pub(super) fn read<S: Scalar>(
     count: u32,
     fields: &mut RecordReader<'_>,
     tag: u32,
     body: &mut BodyRecord<S>,
-) -> Result<(), SnapshotError> {
+) -> Result<u64, SnapshotError> {
     // Before the loop: a damaged count must not run through the rest of the file.
     if fields.left().len() / BYTES < count as usize {
         return Err(fields.fault("links", "as many links as are counted"));
     }
-    let mut last = HITBOX;
+    let (mut last, mut data) = (HITBOX, 0);
     for _ in 0..count {
         let before = *fields;
         let link = BodyLink::read(fields)?;
         let [kind, ..] = link.codes;
         // Links in another order, or with something in unused bytes, would come out differently when saved
         // again: equal states must give equal bytes.
-        if kind < last || link.add_to(body, tag) != Some(link) {
+        if kind < last || link.add_to(body, &mut data, tag) != Some(link) {
             return Err(before.fault("link", "a link of a known kind, in order, to an id"));
         }
         last = kind;
     }
-    Ok(())
+    Ok(data)
 }
 
 /// Reads an id, or zero for none.

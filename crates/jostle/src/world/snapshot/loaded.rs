@@ -3,7 +3,7 @@
 use crate::pool::Pool;
 use crate::scalar::Scalar;
 use crate::tiles::TileMap;
-use crate::world::bodies::BodyRecord;
+use crate::world::bodies::{BodyData, BodyRecord};
 use crate::world::hitboxes::OwnedHitbox;
 use crate::world::maps::MapRecord;
 use crate::world::snapshot::body::is_rising;
@@ -16,6 +16,7 @@ use core::convert::Infallible;
 
 pub(super) struct LoadedWorld<S: Scalar> {
     pub(super) bodies: Pool<BodyRecord<S>>,
+    pub(super) data: BodyData,
     pub(super) hitboxes: Pool<OwnedHitbox<S>>,
     pub(super) maps: Pool<LoadedMap<S>>,
 }
@@ -36,12 +37,17 @@ impl<S: Scalar> LoadedWorld<S> {
         let mut loaded = Self {
             // The pool of the last restore, whose records are overwritten: a rollback allocates nothing.
             bodies: world.bodies.take_replaced(),
+            data: core::mem::take(&mut world.scratch.replaced_data),
             hitboxes: Pool::new(),
             maps: Pool::new(),
         };
+        loaded.data.clear();
         let mut has_hitboxes = false;
-        read_slots(&mut loaded.bodies, bodies, |_, fields, slot| {
-            body::read(fields, tag, slot).map(|body| has_hitboxes |= !body.hitboxes().is_empty())
+        read_slots(&mut loaded.bodies, bodies, |number, fields, slot| {
+            let (body, data) = body::read(fields, tag, slot)?;
+            has_hitboxes |= !body.hitboxes().is_empty();
+            loaded.data.set(number as usize, data);
+            Ok(())
         })?;
         read_slots(&mut loaded.hitboxes, hitboxes, |_, fields, slot| {
             hitbox::read(fields, slot)
@@ -90,9 +96,11 @@ impl<S: Scalar> World<S> {
     pub(super) fn put(&mut self, loaded: LoadedWorld<S>) {
         let LoadedWorld {
             bodies,
+            data,
             hitboxes,
             maps,
         } = loaded;
+        self.scratch.replaced_data = core::mem::replace(&mut self.data, data);
         self.blockers.clear();
         self.put_maps(maps);
         self.sensor_count = self.places.replace(&bodies);

@@ -5,12 +5,12 @@ use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::Mover;
 use crate::pool::Pool;
 use crate::scalar::Scalar;
-use crate::world::bodies::BodyRecord;
+use crate::world::bodies::{BodyData, BodyRecord};
 use crate::world::hitboxes::OwnedHitbox;
 use crate::world::maps::MapRecord;
 use crate::world::snapshot::loaded::{LoadedMap, LoadedWorld};
 use crate::world::snapshot::record::Fault;
-use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, Other, Partner, World};
+use crate::world::{ActorRule, BodyId, BodyKind, MoveOptions, Other, PartnerId, World};
 use alloc::format;
 use alloc::vec::Vec;
 use serde::de::{Deserializer, Error};
@@ -48,15 +48,18 @@ struct SavedBody<S: Scalar> {
     carries: bool,
     is_flipped: bool,
     hitboxes: Vec<u32>,
-    contacts: Vec<(Partner, Side)>,
+    contacts: Vec<(PartnerId, Side)>,
     rides: Option<BodyId>,
     sensors: Vec<BodyId>,
     dropped: Vec<Other>,
     crushers: Vec<BodyId>,
+    /// Absent in most files that people write themselves.
+    #[serde(default)]
+    data: u64,
 }
 
-impl<S: Scalar> From<&BodyRecord<S>> for SavedBody<S> {
-    fn from(body: &BodyRecord<S>) -> Self {
+impl<S: Scalar> SavedBody<S> {
+    fn of(body: &BodyRecord<S>, data: u64) -> Self {
         let state = &body.state;
         Self {
             kind: body.kind,
@@ -76,11 +79,10 @@ impl<S: Scalar> From<&BodyRecord<S>> for SavedBody<S> {
             sensors: state.sensors().to_vec(),
             dropped: state.dropped().to_vec(),
             crushers: state.crushers().to_vec(),
+            data,
         }
     }
-}
 
-impl<S: Scalar> SavedBody<S> {
     /// Returns the record, with ids that every world accepts.
     fn into_record(self) -> Result<BodyRecord<S>, Fault> {
         let mut body = BodyRecord::new(self.kind, self.place);
@@ -107,10 +109,14 @@ impl<S: Scalar> SavedBody<S> {
     }
 }
 
-fn to_slots<'a, T, V>(pool: &'a Pool<T>, saved: impl Fn(&'a T) -> V) -> Vec<SavedWorldSlot<V>> {
-    let slots = pool.slots().map(|(generation, value)| SavedWorldSlot {
+fn to_slots<'a, T, V>(
+    pool: &'a Pool<T>,
+    saved: impl Fn(usize, &'a T) -> V,
+) -> Vec<SavedWorldSlot<V>> {
+    let slots = pool.slots().enumerate();
+    let slots = slots.map(|(slot, (generation, value))| SavedWorldSlot {
         generation,
-        content: value.map(&saved),
+        content: value.map(|value| saved(slot, value)),
     });
     slots.collect()
 }
@@ -141,9 +147,11 @@ fn invalid<E: Error>(fault: Fault, place: core::fmt::Arguments<'_>) -> E {
 impl<S: Scalar + Serialize> Serialize for World<S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         SavedWorld {
-            bodies: to_slots(&self.bodies, SavedBody::from),
-            hitboxes: to_slots(&self.hitboxes.owned, |owned| owned),
-            maps: to_slots(&self.maps, |record| record),
+            bodies: to_slots(&self.bodies, |slot, body| {
+                SavedBody::of(body, self.data.get(slot))
+            }),
+            hitboxes: to_slots(&self.hitboxes.owned, |_, owned| owned),
+            maps: to_slots(&self.maps, |_, record| record),
         }
         .serialize(serializer)
     }
@@ -155,7 +163,12 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
         type Saved<S> = SavedWorld<SavedBody<S>, OwnedHitbox<S>, MapRecord<S>>;
         let saved = Saved::<S>::deserialize(deserializer)?;
         let mut world = Self::accepting_all_ids();
+        let mut data = BodyData::default();
+        for (slot, body) in saved.bodies.iter().enumerate() {
+            data.set(slot, body.content.as_ref().map_or(0, |body| body.data));
+        }
         let loaded = LoadedWorld {
+            data,
             bodies: from_slots(saved.bodies, SavedBody::into_record)?,
             hitboxes: from_slots(saved.hitboxes, |owned| {
                 let (field, expected) = ("offset", "a box with an area");

@@ -13,16 +13,16 @@ pub(super) const SLOT_BYTES: usize = 8;
 const NOTHING: [u8; 4] = [0; 4];
 
 /// Writes a pool to the end of a list, or only computes its checksum. `write` writes the generation, the codes
-/// and the rest of a value.
+/// and the rest of a value, and gets the number of its slot.
 pub(super) fn write_slots<T>(
     pool: &Pool<T>,
     list: Option<&mut Vec<u8>>,
-    write: impl Fn(u32, &T, &mut SectionWriter<'_>),
+    write: impl Fn(usize, u32, &T, &mut SectionWriter<'_>),
 ) -> SectionExtent {
     let mut writer = SectionWriter::new(list);
-    for (generation, value) in pool.slots() {
+    for (slot, (generation, value)) in pool.slots().enumerate() {
         match value {
-            Some(value) => write(generation, value, &mut writer),
+            Some(value) => write(slot, generation, value, &mut writer),
             // Free slots too, with their generation: a loaded world must issue the ids that the saved one would.
             None => writer.write(|record| {
                 record.put_u32(generation);

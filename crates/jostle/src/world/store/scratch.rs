@@ -1,8 +1,8 @@
 use crate::geometry::{Aabb, Side};
 use crate::scalar::Scalar;
-use crate::world::bodies::BodySlot;
+use crate::world::bodies::{BodyData, BodySlot};
 use crate::world::push::{Displaced, InTheWay, Rider, Shoved};
-use crate::world::{MoveLog, Other, Partner};
+use crate::world::{MoveLog, Other, PartnerId};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -21,7 +21,7 @@ pub(crate) struct Scratch<S: Scalar> {
     /// What an actor touches where it is.
     pub(crate) touching: Vec<(Other, Side)>,
     /// The contacts of an actor before and after a change.
-    pub(crate) contacts: [Vec<(Partner, Side)>; 2],
+    pub(crate) contacts: [Vec<(PartnerId, Side)>; 2],
     /// The actors in the way of a moving solid, in the order in which they are pushed.
     pub(crate) pushed: Vec<InTheWay<S>>,
     /// The actors in the way of a pushed actor, one row behind the other: pushing one pushes the next.
@@ -39,6 +39,8 @@ pub(crate) struct Scratch<S: Scalar> {
     pub(crate) moved_neighbors: Vec<(BodySlot, Aabb<S>)>,
     /// The actors that were pushed or carried in this call.
     pub(crate) displaced: Vec<Displaced>,
+    /// The data that the last snapshot replaced, to read the next one into.
+    pub(crate) replaced_data: BodyData,
 }
 
 /// Not derived, since that would require `S: Default`.
@@ -58,6 +60,7 @@ impl<S: Scalar> Default for Scratch<S> {
             arriving: None,
             moved_neighbors: Vec::new(),
             displaced: Vec::new(),
+            replaced_data: BodyData::default(),
         }
     }
 }

@@ -88,7 +88,7 @@ fn state_of<S: Number>(world: &World<S>, id: BodyId) -> String {
     format!(
         "{:?} {:?} {:?} {:?}",
         world.place(id),
-        world.contacts(id),
+        world.contacts(id).collect::<Vec<_>>(),
         world.rides(id),
         world.sensors_around(id)
     )

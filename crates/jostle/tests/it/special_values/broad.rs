@@ -5,9 +5,8 @@ use crate::broad::query_set::QuerySet;
 use crate::numbers::for_numbers;
 use jostle::errors::BucketGridError;
 use jostle::{
-    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Circle, Filter, HashGrid, Hit, MovingGrid,
-    PackedIndex, PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs, TwoSets,
-    Vec2,
+    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Circle, Filter, HashGrid, MovingGrid, PackedIndex,
+    PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs, TwoSets, Vec2,
 };
 
 for_numbers! {
@@ -34,7 +33,7 @@ struct Answers<S: Special> {
     nearest: Vec<u32>,
     rays: Vec<(u32, RayHit<S>)>,
     segments: Vec<(u32, RayHit<S>)>,
-    sweeps: Vec<(u32, Hit<S>)>,
+    sweeps: Vec<(u32, jostle::Sweep<S>)>,
 }
 
 impl<S: Special> Answers<S> {

@@ -50,13 +50,13 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     (
         "Segment",
-        "bounds end length moved nearest_point nearest_point_on_line new raycast raycast_circle \
-         raycast_obb raycast_segment raycast_shape reversed start to_exact to_nearest try_new",
+        "at bounds delta end length moved nearest_point nearest_point_on_line new raycast raycast_circle \
+         raycast_obb raycast_segment raycast_shape raycast_touching reversed start to_exact to_nearest try_new",
     ),
     (
         "Ray",
-        "direction new origin raycast raycast_circle raycast_obb raycast_segment raycast_shape \
-         try_new",
+        "at direction new origin raycast raycast_circle raycast_obb raycast_segment raycast_shape \
+         raycast_touching try_new up_to",
     ),
     (
         "Obb",
@@ -81,8 +81,8 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     // narrow and the free functions
     ("Contact", "push_out side"),
-    ("Hit", "fraction side"),
-    ("Sweep", "hit"),
+    ("Hit", "fraction place_of side"),
+    ("Sweep", "hit is_overlapping"),
     ("Moment", "end fraction new of from_delta start"),
     ("Path", "bounds heading is_probe new since start sweep"),
     ("FirstHits", "moment offer offer_box offer_boxes"),
@@ -108,13 +108,13 @@ pub(super) const COVERED: &[(&str, &str)] = &[
         "Boxes",
         "bounds cell_size clear containing from_boxes get id_of insert insert_with is_empty iter len \
          move_to nearest new overlapping overlapping_circle pairs pairs_with raycast \
-         raycast_segment refill remove set_filter sweep visit_cells with_bounds \
+         raycast_segment raycast_touching refill remove set_filter sweep visit_cells with_bounds \
          with_cell_size",
     ),
     (
         "BucketGrid",
         "clear containing each_pair get id_of insert insert_with is_empty len move_to nearest new \
-         overlapping overlapping_circle raycast raycast_segment remove screen set_filter \
+         overlapping overlapping_circle raycast raycast_segment raycast_touching remove screen set_filter \
          sorted_pairs sorted_pairs_into sweep visit_cells",
     ),
     ("CellSizeError", "size"),
@@ -129,7 +129,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     (
         "PackedIndex",
         "containing is_empty len nearest new overlapping overlapping_circle raycast \
-         raycast_segment rebuild sweep visit_cells with_filters",
+         raycast_segment raycast_touching rebuild sweep visit_cells with_filters",
     ),
     ("TrackedPairs", "found new pairs searches visit_cells"),
     ("PairChanges", "began ended new pairs update"),
@@ -147,35 +147,36 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // world: contents and queries
     (
         "Body",
-        "actor sensor solid with_actors with_conveyor with_flipped with_hitbox with_layers \
+        "actor sensor solid with_actors with_conveyor with_data with_flipped with_hitbox with_layers \
          with_mask with_one_way with_options with_weight without_carry",
     ),
     ("BodyId", "from_bits generation slot to_bits"),
     ("MapId", "from_bits generation slot to_bits"),
     (
         "BodyView",
-        "actors carries conveyor hitboxes id is_flipped kind layers mask mover one_way options \
+        "actors carries conveyor data hitboxes id is_flipped kind layers mask mover one_way options \
          place weight",
     ),
     ("Hitbox", "inactive new with_filter"),
     ("Label", "as_str new"),
-    ("Other", "body partner tile"),
+    ("Other", "body data partner tile"),
+    ("Partner", "body data"),
     (
         "Query",
-        "any count each first in_layers of_kind only_bodies only_tiles several sorted sorted_into \
+        "any blocking count each filter first in_layers of_kind only_bodies only_solids only_tiles several sorted sorted_into \
          without",
     ),
     (
         "World",
-        "add add_hitbox add_map begin_tick bodies body check_move check_move_with checksum \
-         clear contacts containing contains drop_through events hitbox hitbox_pairs hitbox_pairs_into \
-         hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
+        "add add_hitbox add_map begin_tick bodies bodies_in body check_move check_move_with checksum \
+         clear contacts containing contains data draw drop_through entered events events_into hitbox hitbox_pairs hitbox_pairs_into \
+         hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move left len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
-         move_solid move_with nearest new overlapping overlapping_circle place place_of places push_out \
-         raycast raycast_segment record_moves_of remove remove_hitbox remove_map resize_blockers restore revision rides \
-         run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_flipped set_hitbox_active \
-         set_hitbox_filter set_records_moves set_layers set_map_layers set_mask set_one_way \
-         set_options set_weight sweep teleport touching try_resize try_resize_keeping \
+         move_solid move_with nearest new overlapping overlapping_circle place place_before place_of places push_out \
+         raycast raycast_segment raycast_touching record_moves_of remove remove_hitbox remove_map resize_blockers restore revision riders rides \
+         run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_data set_flipped set_hitbox_active \
+         set_hitbox_filter set_keeps_places set_records_moves set_layers set_map_layers set_mask set_one_way \
+         set_options set_weight sweep teleport touched_by touching try_resize try_resize_keeping \
          try_resize_standing visit_cells",
     ),
     ("WorldLine", "first_tile meet"),

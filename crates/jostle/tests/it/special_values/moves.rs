@@ -88,6 +88,16 @@ fn sweeps_hit_between_start_and_end<S: Special>() {
         check_sweep(found, |moment| moment < Moment::end());
         assert!(delta.is_finite() || found == Sweep::Clear);
         let is_inside = found == Sweep::Overlapping;
+        assert_eq!(found.is_overlapping(), is_inside);
+        if let Sweep::Hit(hit) = found {
+            let (side, stopped) = (hit.side().unwrap(), hit.place_of(a, delta));
+            check_aabb(stopped);
+            assert_eq!(
+                stopped.edge(side),
+                b.edge(side.opposite()),
+                "{a:?} {delta:?} {b:?}"
+            );
+        }
         assert_eq!(is_inside, a.overlaps(b) && delta.is_finite());
         let sides = refused(a, delta, b);
         assert!(sides.is_empty() || (a.overlaps(b) && delta.is_finite()));
@@ -135,6 +145,7 @@ fn circle_sweeps_hit_between_start_and_end<S: Special + Float>() {
             check_sweep(found, |moment| moment < Moment::end());
             assert!(delta.is_finite() || found == Sweep::Clear);
             let is_inside = found == Sweep::Overlapping;
+            assert_eq!(found.is_overlapping(), is_inside);
             assert!(!delta.is_finite() || is_inside == one.overlaps_aabb(aabb));
         }
     });

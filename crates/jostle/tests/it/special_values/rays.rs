@@ -2,7 +2,7 @@
 
 use super::values::{Special, check_unit, for_each, for_floats};
 use crate::numbers::for_numbers;
-use jostle::{Aabb, Circle, Float, Hit, Moment, Obb, Ray, RayHit, Segment, Shape};
+use jostle::{Aabb, Circle, Float, Hit, Moment, Obb, Ray, RayHit, Segment, Shape, Vec2};
 
 for_numbers! {
     rays_through_boxes_are_sound: i16 i32 i64 f32 f64;
@@ -42,6 +42,22 @@ fn check_passage<S: Special>(found: Option<RayHit<S>>, is_segment: bool) {
     );
 }
 
+/// Checks that the points where a line enters and leaves are on the faces, to the bit.
+fn check_points<S: Special>(
+    found: Option<RayHit<S>>,
+    aabb: Aabb<S>,
+    at: impl Fn(Moment<S>) -> Vec2<S>,
+) {
+    let hits = found
+        .into_iter()
+        .flat_map(|found| [found.enter, found.exit]);
+    for hit in hits.flatten() {
+        let (face, point) = (hit.side().unwrap().opposite(), at(hit.moment));
+        assert!(point.is_finite(), "{hit:?}");
+        assert_eq!(point.along(face.axis()), aabb.edge(face), "{hit:?}");
+    }
+}
+
 fn rays_through_boxes_are_sound<S: Special>() {
     for_each(12_000, |[a, b, c, d, e, f, g, h]: [S; 8]| {
         let Ok(aabb) = Aabb::try_from_points([e, f], [g, h]) else {
@@ -50,11 +66,32 @@ fn rays_through_boxes_are_sound<S: Special>() {
         if let Ok(ray) = Ray::try_new([a, b], [c, d]) {
             let found = ray.raycast(aabb);
             check_passage(found, false);
+            check_points(found, aabb, |moment| ray.at(moment));
+            let touched = ray.raycast_touching(aabb);
+            check_passage(touched, false);
+            assert!(found.is_none() || touched.is_some());
+            check_points(touched, aabb, |moment| ray.at(moment));
+            assert_eq!(ray.at(Moment::start()), ray.origin());
+            let part = ray.up_to(e);
+            assert_eq!(part.start(), ray.origin());
+            let is_ahead = e.is_finite() && S::ZERO < e;
+            assert!(is_ahead || part.end() == part.start(), "{ray:?} {e}");
+            assert!(part.delta().is_finite());
             assert!(found.is_some() || !aabb.contains_point([a, b]));
         }
         if let Ok(segment) = Segment::try_new([a, b], [c, d]) {
             let found = segment.raycast(aabb);
             check_passage(found, true);
+            check_points(found, aabb, |moment| segment.at(moment));
+            let touched = segment.raycast_touching(aabb);
+            check_passage(touched, true);
+            assert_eq!(
+                touched.is_some(),
+                Shape::from(segment).touches(aabb),
+                "{segment:?} {aabb:?}"
+            );
+            assert_eq!(segment.at(Moment::start()), segment.start());
+            assert!(segment.at(Moment::end()).is_finite() && segment.delta().is_finite());
             assert_eq!(found.is_some(), Shape::from(segment).overlaps(aabb));
             assert!(found.is_some() || !aabb.contains_point([c, d]));
             let clipped = aabb.clip_segment(segment);

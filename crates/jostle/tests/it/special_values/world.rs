@@ -4,8 +4,8 @@ use super::values::{Special, check_aabb, for_each};
 use jostle::motion::Obstacle;
 use jostle::queries::WorldLine;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, BodyKind, Circle, Filter, Hitbox, Label, MapId, MoveOptions,
-    Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World,
+    Aabb, ActorRule, Body, BodyId, BodyKind, Circle, DrawnShape, Filter, Hitbox, Label, MapId,
+    MoveOptions, Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World,
 };
 
 fn label() -> Label {
@@ -28,7 +28,10 @@ fn crowd<S: Special>() -> World<S> {
         let body = match k % 3 {
             0 => Body::actor(at).with_actors(ActorRule::Share).with_weight(0),
             1 => Body::solid(at).with_one_way(Side::MinY).without_carry(),
-            _ => Body::sensor(at).with_layers(1).with_mask(u32::MAX),
+            _ => Body::sensor(at)
+                .with_data(u64::MAX)
+                .with_layers(1)
+                .with_mask(u32::MAX),
         };
         let body = body
             .with_hitbox(Hitbox::new(label(), at))
@@ -57,6 +60,28 @@ fn bodies_stand_anywhere<S: Special>() {
             assert_eq!(world.hitbox(body.id(), hitbox.label), Some(at));
         }
     }
+    let ids: Vec<BodyId> = world.bodies().map(|body| body.id()).collect();
+    for (id, data) in ids
+        .iter()
+        .copied()
+        .zip([0, 1, u64::MAX].into_iter().cycle())
+    {
+        world.set_data(id, data).unwrap();
+        assert_eq!(
+            (world.data(id), world.body(id).unwrap().data()),
+            (Some(data), data)
+        );
+    }
+    world.set_keeps_places(true);
+    let before = world.places().to_vec();
+    for &id in &ids {
+        let _ = world.move_solid(id, Vec2::new(S::MAX, S::ONE));
+        assert_eq!(world.place_before(id), Some(before[id.slot()]));
+        world.teleport(id, before[id.slot()].min()).ok();
+        check_aabb(world.place_before(id).unwrap());
+    }
+    world.set_keeps_places(false);
+    assert_eq!(world.place_before(ids[0]), None);
     let mut pairs = world.hitbox_pairs();
     assert!(pairs.is_sorted());
     let expected = pairs.clone();
@@ -64,6 +89,7 @@ fn bodies_stand_anywhere<S: Special>() {
     assert_eq!(pairs, expected);
     world.clear();
     assert!(world.is_empty() && world.hitbox_pairs().is_empty());
+    assert!(world.data(ids[0]).is_none() && world.set_data(ids[0], 1).is_err());
 }
 
 fn worlds_round_trip_through_bytes<S: Special>() {
@@ -120,7 +146,7 @@ fn queries_find_every_body<S: Special>() {
         .collect();
     let expected = |is_met: &dyn Fn(Aabb<S>) -> bool| {
         let met = places.iter().filter(|(_, at)| is_met(*at));
-        met.map(|&(id, _)| Other::Body(id)).collect::<Vec<_>>()
+        met.map(|&(id, _)| Other::from(id)).collect::<Vec<_>>()
     };
     for_each::<S, 4>(60, |[a, b, c, d]| {
         let (from, to) = (Vec2::new(a, b), Vec2::new(c, d));
@@ -132,7 +158,32 @@ fn queries_find_every_body<S: Special>() {
             assert_eq!(query.any(), query.count() != 0);
             let _ = world.hitboxes_overlapping(area, u32::MAX);
             let _ = world.overlapping(area).only_tiles().first();
+            let by_place = query
+                .clone()
+                .filter(|other| world.place_of(other).is_some());
+            assert_eq!(by_place.sorted(), query.sorted());
+            assert!(!query.clone().filter(|_| false).any());
+            let first = places[0].0;
+            let blocking = query.clone().blocking(first).sorted();
+            let stops = |other: &Other| {
+                let body = other.body().and_then(|id| world.body(id)).unwrap();
+                let is_actor = body.kind() == BodyKind::Actor;
+                let ignores = world.body(first).unwrap().actors() == ActorRule::Ignore;
+                let stops = body.kind() == BodyKind::Solid || is_actor && !ignores;
+                stops && body.id() != first
+            };
+            let mut expected = query.sorted();
+            expected.retain(stops);
+            assert_eq!(blocking, expected);
+            expected.retain(|other| {
+                world.body(other.body().unwrap()).unwrap().kind() == BodyKind::Solid
+            });
+            assert_eq!(query.only_solids().sorted(), expected);
             check_line(world.sweep(area, to).only_bodies().first());
+            world.draw(area, |drawn| match drawn.shape {
+                DrawnShape::Box(place) => check_aabb(place),
+                DrawnShape::Line(line) => check_aabb(line.bounds()),
+            });
         }
         if let Ok(circle) = Circle::try_new(from, c) {
             let found = world.overlapping_circle(circle).only_bodies().sorted();
@@ -187,10 +238,11 @@ fn check_along<L: WorldLine>(
     };
     let mut met: Vec<Other> = found.into_iter().map(|(other, _)| other).collect();
     met.sort_unstable();
-    let expected = places.iter().filter(meets).map(|&(id, _)| Other::Body(id));
+    let expected = places.iter().filter(meets).map(|&(id, _)| Other::from(id));
     assert!(expected.eq(met));
     for (_, map) in world.maps() {
-        let _ = line.first_tile(map);
+        let _ = line.first_tile(map, &|_| true);
+        assert!(line.first_tile(map, &|_| false).is_none());
     }
 }
 
@@ -296,8 +348,9 @@ fn a_view_returns_what_the_body_was_given() {
     );
     assert!(view.carries() && !view.is_flipped() && view.one_way().is_none());
     assert_eq!(Label::new("").unwrap().as_str(), "");
-    let (other, mut list) = (Other::Body(id), Vec::new());
-    assert!(other.tile().is_none() && other.partner() == jostle::Partner::Body(id));
+    let (other, mut list) = (Other::from(id), Vec::new());
+    assert!(other.tile().is_none() && other.partner() == jostle::Partner::from(id));
+    assert!(other.data() == 0 && other.partner().data() == 0 && other.partner().body() == Some(id));
     world.hitboxes_overlapping_into(at, 0, &mut list);
     let mut found = vec![other];
     world

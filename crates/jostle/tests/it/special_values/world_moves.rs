@@ -3,8 +3,8 @@
 use super::values::{Special, check_aabb, check_vec, for_each};
 use crate::numbers::for_numbers;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, MoveLog, MoveOptions, Moved, Other, Outside, Partner, Response,
-    Side, Sides, Tile, TileMap, Vec2, World, WorldError,
+    Aabb, ActorRule, Body, BodyId, MoveLog, MoveOptions, Moved, Other, Outside, Response, Side,
+    Sides, Tile, TileMap, Vec2, World, WorldError,
 };
 
 for_numbers! {
@@ -28,7 +28,7 @@ fn calls<S: Special>() -> [Call<S>; 9] {
         |world, id, delta| world.move_and_bounce(id, delta).map(Some),
         |world, id, delta| {
             let respond = |_: &World<S>, other: Other| match other {
-                Other::Body(id) if id.slot() % 2 == 0 => Response::Bounce,
+                Other::Body(body) if body.id.slot() % 2 == 0 => Response::Bounce,
                 Other::Body(_) => Response::Pass,
                 Other::Tile(..) => Response::Stop,
             };
@@ -61,17 +61,32 @@ fn check_world<S: Special>(world: &World<S>) {
         let id = body.id();
         check_aabb(body.place());
         assert!(!body.place().is_empty(), "{:?}", body.place());
-        assert_eq!(world.place_of(Other::Body(id)), Some(body.place()));
+        assert_eq!(world.place_of(Other::from(id)), Some(body.place()));
         let sensors = world.sensors_around(id);
         assert!(sensors.iter().all(|sensor| world.contains(*sensor)));
         assert!(world.rides(id).is_none_or(|ride| world.contains(ride)));
-        let with = world
-            .contacts(id)
-            .iter()
-            .filter_map(|(other, _)| match other {
-                Partner::Body(other) => Some(*other),
-                Partner::Map(_) => None,
-            });
+        assert_eq!(world[id], body.place());
+        for &sensor in sensors {
+            let inside = world.bodies_in(sensor);
+            assert!(
+                inside.contains(&id.into()),
+                "{body:?} in {:?}",
+                world[sensor]
+            );
+        }
+        assert!(
+            world
+                .rides(id)
+                .is_none_or(|ride| world.riders(ride).iter().any(|one| *one == id))
+        );
+        for (actor, sides) in world.touched_by(id) {
+            assert!(!sides.is_empty() && actor != id && world.contains(actor.id));
+        }
+        let crossed = world.entered(id).chain(world.left(id)).count();
+        let mut events = vec![];
+        world.events_into(&mut events);
+        assert!(crossed <= events.len() && events == world.events());
+        let with = world.contacts(id).filter_map(|(other, _)| other.body());
         assert!(with.into_iter().all(|other| world.contains(other)));
         if let Some(last) = world.last_move(id) {
             check_aabb(last.to);
@@ -367,8 +382,13 @@ fn missing_bodies_are_refused<S: Special>() {
             check_call(&mut world, |world| world.record_moves_of(&[id])).is_some(),
         ];
         assert_eq!(answers, [false; 4]);
-        assert!(world.place_of(Other::Body(id)).is_none() && world.last_move(id).is_none());
-        assert!(world.contacts(id).is_empty() && world.sensors_around(id).is_empty());
+        assert!(world.place_of(Other::from(id)).is_none() && world.last_move(id).is_none());
+        assert!(world.contacts(id).len() == 0 && world.sensors_around(id).is_empty());
+        assert!(
+            world.bodies_in(id).is_empty()
+                && world.riders(id).is_empty()
+                && world.touched_by(id).is_empty()
+        );
         assert!(world.rides(id).is_none() && world.touching(id) == Sides::NONE);
     }
 }

@@ -199,7 +199,7 @@ fn a_resize_names_the_first_blocker<S: Number>() {
         let refused = |other| {
             Err(WorldError::NoRoom {
                 id: body,
-                other: Other::Body(other),
+                other: Other::from(other),
             })
         };
         assert_eq!(scene.world.try_resize(body, tall), refused(low));

@@ -62,7 +62,7 @@ fn a_refused_move_undoes_its_pushes() {
         .unwrap();
     world.add(Body::sensor(Aabb::new(left, 4, 12, 4))).unwrap();
     let respond = |_: &World<i16>, other: Other| match other {
-        Other::Body(id) if id == wall => Response::Bounce,
+        Other::Body(body) if body == wall => Response::Bounce,
         _ => Response::Slide,
     };
     world.begin_tick();

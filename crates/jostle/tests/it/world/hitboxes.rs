@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use jostle::f32::{Aabb, Body, Hitbox, World, WorldError};
-use jostle::{BodyId, Filter, Label};
+use jostle::{BodyId, BodyRef, Filter, Label};
 
 fn label(text: &str) -> Label {
     Label::new(text).unwrap()
@@ -33,7 +33,7 @@ fn turning_around_mirrors_hitboxes_and_leaves_the_body() {
     let behind = Aabb::new(95.0, 0.0, 1.0, 16.0);
     assert_eq!(
         world.hitboxes_overlapping(behind, u32::MAX),
-        [(hero, sword)]
+        [(hero.into(), sword)]
     );
 
     world.set_flipped(hero, false).unwrap();
@@ -51,7 +51,10 @@ fn hitboxes_far_outside_still_overlap() {
     }
     let skinned = |x| boxed(x).with_hitbox(Hitbox::new(skin, Aabb::new(0.0, 0.0, 16.0, 16.0)));
     let [one, other] = [10_000.0, 10_008.0].map(|x| world.add(skinned(x)).unwrap());
-    assert_eq!(world.hitbox_pairs(), [[(one, skin), (other, skin)]]);
+    assert_eq!(
+        world.hitbox_pairs(),
+        [[(one.into(), skin), (other.into(), skin)]]
+    );
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn labels_hold_fifteen_bytes() {
     assert!(label("") < label("a") && label("a") < label("a\0") && label("a\0") < label("aa"));
 }
 
-type Name = (BodyId, Label);
+type Name = (BodyRef, Label);
 
 /// Random bodies with up to seven hitboxes each, changed in every way, compared with two nested loops.
 #[test]
@@ -158,7 +161,7 @@ fn change(world: &mut World, ids: &mut Vec<BodyId>, draw: &mut Random, labels: [
 
 fn active(world: &World) -> Vec<(Name, Aabb, Filter)> {
     let of_body = |body: jostle::BodyView<'_>| {
-        let id = body.id();
+        let id = BodyRef::from(body.id());
         let active = body.hitboxes().filter(|(hitbox, _)| hitbox.is_active);
         let named = active.map(|(hitbox, at)| ((id, hitbox.label), at, hitbox.filter));
         named.collect::<Vec<_>>()

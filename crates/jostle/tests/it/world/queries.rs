@@ -31,7 +31,8 @@ fn bodies_far_outside_are_still_found() {
     let query = world.overlapping(Aabb::new(10_004.0, 4.0, 1.0, 1.0));
     assert_eq!(query.sorted(), [far.into()]);
     let mover = Aabb::new(9_000.0, 0.0, 8.0, 8.0);
-    let (other, hit) = world.sweep(mover, [2_000.0, 0.0]).first().unwrap();
+    let (other, swept) = world.sweep(mover, [2_000.0, 0.0]).first().unwrap();
+    let hit = swept.hit().unwrap();
     assert_eq!((other, hit.side()), (far.into(), Some(Side::MaxX)));
     assert_eq!(world.nearest([1e30, 0.0]).first(), Some(far.into()));
 }
@@ -122,9 +123,9 @@ fn queries_find_outside_tiles_too() {
     assert!(world.nearest([20, 20]).first().is_some());
     let (_, hit) = world.raycast(Ray::new([20, 20], [1, 0])).first().unwrap();
     assert_eq!(hit.moment().from_delta(1), 44);
-    let (_, hit) = world
+    let (_, swept) = world
         .sweep(Aabb::new(20, 20, 8, 8), [-100, 0])
         .first()
         .unwrap();
-    assert_eq!(hit.moment.from_delta(-100), -20);
+    assert_eq!(swept.hit().unwrap().moment.from_delta(-100), -20);
 }

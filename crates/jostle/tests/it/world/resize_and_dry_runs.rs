@@ -98,13 +98,13 @@ fn everything_that_blocks_a_resize_is_reported_in_order() {
     let id = world.add(Body::actor(Aabb::new(8, 8, 8, 8))).unwrap();
     let far = add(&mut world, 40, 8);
     let refused = world.try_resize_keeping(id, [24, 16], Side::MaxY);
-    let other = Other::Body(right);
+    let other = Other::from(right);
     assert_eq!(refused, Err(WorldError::NoRoom { id, other }));
-    let blockers = [right, above].map(Other::Body);
+    let blockers = [right, above].map(Other::from);
     assert_eq!(world.resize_blockers(), blockers, "not {inside}, nor {far}");
     world.remove(right).unwrap();
     let refused = world.try_resize_keeping(id, [24, 16], Side::MaxY);
-    let other = Other::Body(above);
+    let other = Other::from(above);
     assert_eq!(refused, Err(WorldError::NoRoom { id, other }));
     assert_eq!(world.resize_blockers(), [other]);
     world.remove(above).unwrap();

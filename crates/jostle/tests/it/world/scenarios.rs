@@ -1,5 +1,7 @@
 //! The numbered scenarios in a world, for every number type that holds their values, in four mirrored frames.
 
+mod answers;
+mod drawing;
 mod one_way;
 mod outside;
 mod passing;
@@ -12,3 +14,4 @@ mod sensors;
 mod starting_inside;
 mod sweeps;
 mod top_down;
+mod user_data;

@@ -1,6 +1,6 @@
 //! The oracle: a plain list, a plain loop per query, exact distances.
 
-use jostle::{Aabb, BoxId, Circle, Filter, Hit, Ray, RayHit, Scalar, Segment, Vec2, overlaps};
+use jostle::{Aabb, BoxId, Circle, Filter, Ray, RayHit, Scalar, Segment, Sweep, Vec2, overlaps};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 
@@ -76,12 +76,15 @@ impl<S: Scalar> Oracle<S> {
         self.hits(layers, |aabb| segment.raycast(aabb), by_ray)
     }
 
-    pub(crate) fn sweep(&self, mover: Aabb<S>, delta: Vec2<S>, layers: u32) -> Vec<(u32, Hit<S>)> {
-        let order = |a: &Hit<S>, b: &Hit<S>| {
-            let by_moment = a.moment.cmp(&b.moment);
-            by_moment.then(a.is_corner.cmp(&b.is_corner))
-        };
-        self.hits(layers, |aabb| mover.sweep(delta, aabb).hit(), order)
+    pub(crate) fn sweep(
+        &self,
+        mover: Aabb<S>,
+        delta: Vec2<S>,
+        layers: u32,
+    ) -> Vec<(u32, Sweep<S>)> {
+        let key = |swept: &Sweep<S>| swept.hit().map(|hit| (hit.moment, hit.is_corner));
+        let met = |aabb| Some(mover.sweep(delta, aabb)).filter(|swept| *swept != Sweep::Clear);
+        self.hits(layers, met, |a, b| key(a).cmp(&key(b)))
     }
 
     /// Returns what a line hits, in travel order, ties by index.

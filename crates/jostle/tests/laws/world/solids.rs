@@ -219,10 +219,9 @@ fn has_equal_rides<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) ->
         let own = place(ids[actor]);
         let mut widths: Vec<(f64, BodyKind)> = world
             .contacts(ids[actor])
-            .iter()
             .filter(|(_, side)| *side == Side::MaxY)
             .filter_map(|(partner, _)| match partner {
-                jostle::Partner::Body(id) => world.body(*id),
+                jostle::Partner::Body(body) => world.body(body.id),
                 jostle::Partner::Map(_) => None,
             })
             .map(|below| (shared_width(own, below.place()), below.kind()))

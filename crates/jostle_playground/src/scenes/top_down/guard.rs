@@ -2,7 +2,7 @@
 
 use super::{IN_THE_WAY, person};
 use jostle::f32::{Aabb, Segment, Vec2, World, WorldError};
-use jostle::{ActorRule, BodyId, Other, Side};
+use jostle::{ActorRule, BodyId, Side};
 
 const STROLL: f32 = 0.5;
 const HUNT: f32 = 1.0;
@@ -92,7 +92,7 @@ impl Guard {
         let sight = world.raycast_segment(Segment::new(from, to));
         let sight = sight.in_layers(IN_THE_WAY).without(self.body);
         let (other, hit) = sight.first()?;
-        let is_clear = other == Other::Body(hero);
+        let is_clear = other == hero.into();
         let moment = hit.moment();
         let met = Vec2::new(moment.from_delta(away.x), moment.from_delta(away.y));
         let to = if is_clear { to } else { from + met };

@@ -179,7 +179,9 @@ fn reports_coins_along_the_path() {
     let mut entered = 0;
     for _ in 0..40 {
         stage.tick(CharacterInput::RIGHT);
-        let enter = EventKind::Enter { sensor: coin };
+        let enter = EventKind::Enter {
+            sensor: coin.into(),
+        };
         entered += stage
             .world
             .events()

@@ -6,7 +6,7 @@ use jostle::queries::Swept;
 use jostle::queries::WorldLine;
 use jostle::{
     Aabb, Body, BodyId, BodyKind, Circle, Hit, Moment, Other, Outside, Ray, RayHit, Scalar,
-    Segment, Side, Tile, TileMap, Vec2, World,
+    Segment, Side, Sweep, Tile, TileMap, Vec2, World,
 };
 
 /// A number type that holds small integers exactly.
@@ -234,8 +234,11 @@ fn sweeps_agree<S: Number>() {
         let path = Path::new(mover, delta).unwrap();
         let compare = <Swept<S> as jostle::queries::Caster>::compare;
         let order =
-            |a: &(Other, Hit<S>), b: &(Other, Hit<S>)| compare(&a.1, &b.1).then(a.0.cmp(&b.0));
-        let meet = |(other, at): &(Other, Obstacle<S>)| Some((*other, at.sweep(&path).hit()?));
+            |a: &(Other, Sweep<S>), b: &(Other, Sweep<S>)| compare(&a.1, &b.1).then(a.0.cmp(&b.0));
+        let meet = |(other, at): &(Other, Obstacle<S>)| {
+            let swept = at.sweep(&path);
+            (swept != Sweep::Clear).then_some((*other, swept))
+        };
         let mut tiles: Vec<_> = all.tiles.iter().filter_map(meet).collect();
         tiles.sort_by(order);
         tiles.truncate(1);

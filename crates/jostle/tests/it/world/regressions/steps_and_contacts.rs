@@ -92,7 +92,7 @@ fn removing_a_map_or_changing_layers_ends_contacts() {
     world.begin_tick();
     world.set_layers(wall, 0).unwrap();
     world.remove_map(map).unwrap();
-    assert!(world.contacts(hero).is_empty());
+    assert!(world.contacts(hero).len() == 0);
     let is_end = |kind: &EventKind| matches!(kind, EventKind::ContactEnd { .. });
     assert!(world.events().iter().all(|event| is_end(&event.kind)));
     assert_eq!(world.events().len(), 2);

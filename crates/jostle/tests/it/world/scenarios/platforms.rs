@@ -146,11 +146,11 @@ fn crusher<S: Number>(scene: &mut Scene<S>) -> [BodyId; 3] {
 fn check_crush(outcome: &[Event], [solid, actor, wall]: [BodyId; 3]) {
     let kinds: Vec<_> = outcome
         .iter()
-        .map(|event| (event.body, event.kind))
+        .map(|event| (event.body.id, event.kind))
         .collect();
     let crush = EventKind::Crush {
-        by: solid,
-        against: Some(Other::Body(wall)),
+        by: solid.into(),
+        against: Some(Other::from(wall)),
     };
     assert_eq!(kinds, [(actor, crush)]);
 }

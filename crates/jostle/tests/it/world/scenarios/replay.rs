@@ -105,21 +105,21 @@ impl<S: Number> Play<S> {
 
     fn tell(&self, event: &Event) -> RoleEvent {
         let partner = |other: Partner| match other {
-            Partner::Body(id) => format!("body {}", self.role(id)),
+            Partner::Body(body) => format!("body {}", self.role(body.id)),
             Partner::Map(_) => "map".to_string(),
         };
         let kind = match event.kind {
             EventKind::ContactBegin { other, side } => format!("begin {} {side:?}", partner(other)),
             EventKind::ContactEnd { other, side } => format!("end {} {side:?}", partner(other)),
-            EventKind::Enter { sensor } => format!("enter {}", self.role(sensor)),
-            EventKind::Exit { sensor } => format!("exit {}", self.role(sensor)),
+            EventKind::Enter { sensor } => format!("enter {}", self.role(sensor.id)),
+            EventKind::Exit { sensor } => format!("exit {}", self.role(sensor.id)),
             // Of several events at one moment, the lowest id comes first.
             EventKind::Crush { by, against } => {
                 let is_body = against.and_then(Other::body).is_some();
-                format!("crush {} {is_body}", self.role(by))
+                format!("crush {} {is_body}", self.role(by.id))
             }
         };
-        (self.role(event.body), kind, event.fraction.to_bits())
+        (self.role(event.body.id), kind, event.fraction.to_bits())
     }
 
     /// Moves every platform and actor once, in order of role.
@@ -279,10 +279,10 @@ fn follow(open: &mut Vec<(BodyId, EventKind)>, events: &[Event], seed: u64) {
             EventKind::Exit { sensor } => EventKind::Enter { sensor },
             kind => kind,
         };
-        let known = open.iter().position(|one| *one == (event.body, begun));
+        let known = open.iter().position(|one| *one == (event.body.id, begun));
         match (known, begun == event.kind) {
             _ if matches!(event.kind, EventKind::Crush { .. }) => {}
-            (None, true) => open.push((event.body, begun)),
+            (None, true) => open.push((event.body.id, begun)),
             (Some(at), false) => _ = open.remove(at),
             _ => panic!("seed {seed}: {event:?} does not follow from {open:?}"),
         }

@@ -25,7 +25,7 @@ fn sensed<S: Number>(scene: &Scene<S>) -> Vec<Sensed> {
     let events = scene.events(is_sensed);
     events
         .iter()
-        .map(|event| (event.body, is_enter(event.kind), event.fraction))
+        .map(|event| (event.body.id, is_enter(event.kind), event.fraction))
         .collect()
 }
 

@@ -29,7 +29,7 @@ fn s35_a_body_inside_a_new_solid_goes_no_deeper<S: Number>() {
         assert!(outcome.is_stuck);
         let last = scene.world.last_move(body).unwrap();
         assert!(last.is_stuck && last.hits.is_empty() && !last.is_cut_short);
-        assert_eq!(last.inside, [Other::Body(arrow)]);
+        assert_eq!(last.inside, [Other::from(arrow)]);
         assert_eq!(last.blocked.iter().count(), 1);
         assert_eq!(
             outcome.touching,
@@ -107,11 +107,11 @@ fn s38_resting_is_one_long_contact<S: Number>() {
                 assert_eq!(now, before, "tick {tick} of {delta:?}");
             }
         }
-        check_one_begin(scene, Partner::Body(floor), Side::MaxY);
+        check_one_begin(scene, Partner::from(floor), Side::MaxY);
         scene.world.begin_tick();
         scene.slide(body, (0.0, -1.0)).touching_at(Sides::NONE);
         let events = scene.events(is_contact);
-        let (other, side) = (Partner::Body(floor), Side::MaxY);
+        let (other, side) = (Partner::from(floor), Side::MaxY);
         assert_eq!(events.len(), 1);
         assert_eq!(events[0].kind, EventKind::ContactEnd { other, side });
     });
@@ -172,7 +172,7 @@ fn s41_standing_up_needs_room<S: Number>() {
             let standing = scene.seen((0.0, 60.0, 20.0, 40.0));
             let refused = WorldError::NoRoom {
                 id: body,
-                other: Other::Body(ceiling),
+                other: Other::from(ceiling),
             };
             let expected = if has_room { Ok(()) } else { Err(refused) };
             assert_eq!(scene.world.try_resize(body, standing), expected);

@@ -194,7 +194,7 @@ impl<S: Number> Scene<S> {
 }
 
 /// Returns a world that contains everything that can be saved: an actor dropping through a one-way platform, a
-/// crushed actor, and the contents of a busy scene after some ticks.
+/// crushed actor, data, and the contents of a busy scene after some ticks.
 pub(super) fn everything<S: Number>() -> World<S> {
     let mut scene = Scene::<S>::new(5, 14);
     for number in 0..150 {
@@ -222,5 +222,7 @@ pub(super) fn everything<S: Number>() -> World<S> {
         .unwrap();
     world.move_and_slide(hero, [n::<S>(0.0), n(9.0)]).unwrap();
     assert!(world.drop_through(hero).unwrap());
+    world.set_data(hero, u64::MAX).unwrap();
+    world.set_data(press, 1).unwrap();
     scene.world
 }

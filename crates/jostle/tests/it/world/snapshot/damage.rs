@@ -246,7 +246,7 @@ fn other_file_formats_are_recognized() {
     let error = World::load(b"not a snapshot").unwrap_err();
     assert_eq!(error, SnapshotError::NotASnapshot);
     let mut newer = bytes;
-    newer[8] = 3;
+    newer[8] = 4;
     let error = World::load(&newer).unwrap_err();
-    assert_eq!(error, SnapshotError::Version { found: 3, known: 2 });
+    assert_eq!(error, SnapshotError::Version { found: 4, known: 3 });
 }

@@ -1,0 +1,257 @@
+use crate::scalar::Scalar;
+use crate::tiles::TileMap;
+use crate::world::bodies::{BodyRecord, InlineList};
+use crate::world::{ActorRule, BodyId, BodyKind, BodyRef, MapId, Other, World};
+use core::fmt;
+
+/// A query of a [`World`]: restrict what it finds, then take the results in the form you need.
+///
+/// Results name tiles and bodies as [`Other`](crate::world::Other)s. The query borrows the world, so
+/// nothing can change it meanwhile:
+///
+/// ```compile_fail
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// world.add(Body::sensor(Aabb::new(0, 0, 8, 8))).unwrap();
+/// world.containing([4, 4]).each(|found| {
+///     world.remove(found.body().unwrap()).unwrap();
+/// });
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use jostle::BodyKind;
+/// use jostle::i32::{Aabb, Body, World};
+///
+/// let mut world = World::new();
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+/// let coin = world.add(Body::sensor(Aabb::new(6, 0, 8, 8)))?;
+/// let here = world.overlapping(Aabb::new(4, 4, 8, 8));
+/// assert_eq!(here.count(), 2);
+/// assert_eq!(here.clone().without(hero).first(), Some(coin.into()));
+/// assert!(!here.of_kind(BodyKind::Solid).any());
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
+#[derive(Clone)]
+pub struct Query<'a, S: Scalar, Q, F = fn(Other) -> bool> {
+    pub(super) world: &'a World<S>,
+    pub(super) question: Q,
+    pub(super) mask: u32,
+    /// What is in none of these layers does not stop the body that the query asks for.
+    stopping: u32,
+    /// The kinds of bodies that are found, a bit each.
+    kinds: u8,
+    has_tiles: bool,
+    without: InlineList<BodyId>,
+    /// The one-way platforms that the body of [`blocking`](Self::blocking) drops through.
+    passed: &'a [Other],
+    filter: F,
+}
+
+const ALL_KINDS: u8 = 0b111;
+
+const fn bit(kind: BodyKind) -> u8 {
+    1 << kind as u8
+}
+
+impl<'a, S: Scalar, Q> Query<'a, S, Q> {
+    pub(super) fn new(world: &'a World<S>, question: Q) -> Self {
+        Self {
+            world,
+            question,
+            mask: u32::MAX,
+            stopping: u32::MAX,
+            kinds: ALL_KINDS,
+            has_tiles: true,
+            without: InlineList::default(),
+            passed: &[],
+            filter: |_| true,
+        }
+    }
+}
+
+impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
+    /// Finds only what is in a layer of the mask.
+    #[must_use]
+    pub fn in_layers(mut self, mask: u32) -> Self {
+        self.mask = mask;
+        self
+    }
+
+    /// Leaves out a body. Call it again to leave out more. A body that is not in this world is ignored.
+    #[must_use]
+    pub fn without(mut self, id: BodyId) -> Self {
+        // An id that names nothing excludes nothing; it would only lengthen the list that is searched.
+        if self.world.contains(id) {
+            self.without.push(id);
+        }
+        self
+    }
+
+    /// Finds only bodies of this kind, and no tiles.
+    #[must_use]
+    pub fn of_kind(mut self, kind: BodyKind) -> Self {
+        self.kinds = bit(kind);
+        self.only_bodies()
+    }
+
+    /// Finds only what would stop a body: solids and tiles in the layers of its mask, and actors in them unless it
+    /// [ignores](ActorRule::Ignore) actors. Sensors and the body itself are left out, and the one-way platforms that it
+    /// [drops through](World::drop_through).
+    ///
+    /// A body that is never stopped, a solid or a sensor, is taken for an actor with the same mask. If the body is not
+    /// in this world, nothing is found.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, Segment, World};
+    ///
+    /// let mut world = World::new();
+    /// let guard = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(60, 0, 8, 8)))?;
+    /// world.add(Body::sensor(Aabb::new(20, 0, 8, 8)))?;
+    /// let sight = Segment::new(world[guard].center(), world[hero].center());
+    /// assert!(world.raycast_segment(sight).blocking(guard).first().is_none(), "the guard sees the hero");
+    ///
+    /// let wall = world.add(Body::solid(Aabb::new(40, 0, 8, 8)))?;
+    /// let (first, _) = world.raycast_segment(sight).blocking(guard).first().unwrap();
+    /// assert_eq!(first.body(), Some(wall));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("line_of_sight", "obstacles", "collides"))]
+    #[must_use]
+    pub fn blocking(mut self, id: BodyId) -> Self {
+        let Ok(record) = self.world.find(id) else {
+            self.stopping = 0;
+            return self;
+        };
+        self.stopping = record.filter.mask;
+        self.passed = record.state.dropped();
+        self.kinds &= match record.actors {
+            ActorRule::Ignore => bit(BodyKind::Solid),
+            ActorRule::Block | ActorRule::Share => bit(BodyKind::Solid) | bit(BodyKind::Actor),
+        };
+        self.without(id)
+    }
+
+    /// Finds only solids and tiles: what blocks whichever body has it in its mask. Use
+    /// [`in_layers`](Self::in_layers) to choose among them, or [`blocking`](Self::blocking) to ask for one body.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, Ray, World};
+    ///
+    /// let mut world = World::new();
+    /// world.add(Body::actor(Aabb::new(20, 0, 8, 8)))?;
+    /// let wall = world.add(Body::solid(Aabb::new(40, 0, 8, 8)))?;
+    /// let (first, _) = world.raycast(Ray::new([4, 4], [1, 0])).only_solids().first().unwrap();
+    /// assert_eq!(first.body(), Some(wall));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn only_solids(mut self) -> Self {
+        self.kinds &= bit(BodyKind::Solid);
+        self
+    }
+
+    /// Finds only what the closure returns `true` for. Call it again to filter further. A line goes on behind a tile
+    /// that is left out.
+    ///
+    /// The closure is asked once or more for each candidate, in no particular order.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// const ENEMY: u64 = 1;
+    /// let mut world = World::new();
+    /// world.add(Body::actor(Aabb::new(10, 0, 8, 8)))?;
+    /// let enemy = world.add(Body::actor(Aabb::new(40, 0, 8, 8)).with_data(ENEMY))?;
+    /// let target = world.nearest([0, 0]).filter(|other| other.data() == ENEMY).first();
+    /// assert_eq!(target, Some(enemy.into()));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("where", "predicate"))]
+    #[must_use]
+    pub fn filter<G: Fn(Other) -> bool>(
+        self,
+        is_wanted: G,
+    ) -> Query<'a, S, Q, impl Fn(Other) -> bool> {
+        let Self {
+            world,
+            question,
+            mask,
+            stopping,
+            kinds,
+            has_tiles,
+            without,
+            passed,
+            filter,
+        } = self;
+        Query {
+            world,
+            question,
+            mask,
+            stopping,
+            kinds,
+            has_tiles,
+            without,
+            passed,
+            filter: move |other| filter(other) && is_wanted(other),
+        }
+    }
+
+    /// Finds only bodies.
+    #[must_use]
+    pub fn only_bodies(mut self) -> Self {
+        self.has_tiles = false;
+        self
+    }
+
+    /// Finds only tiles.
+    #[must_use]
+    pub fn only_tiles(mut self) -> Self {
+        self.kinds = 0;
+        self
+    }
+
+    /// Returns the body in a slot, if the query looks for it.
+    #[inline]
+    pub(super) fn wanted_body(&self, slot: u32) -> Option<(BodyRef, &'a BodyRecord<S>)> {
+        let (body, record) = self.world.body_at(slot);
+        // Layers before the list of excluded bodies, which is searched linearly.
+        let layers = record.filter.layers;
+        let is_wanted = layers & self.mask != 0
+            && layers & self.stopping != 0
+            && self.kinds & bit(record.kind) != 0
+            && !self.without.as_slice().contains(&body.id());
+        let named = is_wanted.then(|| self.world.named(body))?;
+        self.wants(Other::Body(named)).then_some((named, record))
+    }
+
+    /// Returns whether the query looks for something that is in its layers and of its kinds.
+    #[inline]
+    pub(super) fn wants(&self, other: Other) -> bool {
+        (self.filter)(other) && !self.passed.contains(&other)
+    }
+
+    /// Returns the maps that the query looks at.
+    pub(super) fn wanted_maps(&self) -> impl Iterator<Item = (MapId, &'a TileMap<S>)> {
+        let [mask, stopping] =
+            [self.mask, self.stopping].map(|mask| if self.has_tiles { mask } else { 0 });
+        let maps = self.world.maps_in(mask);
+        maps.filter(move |&(id, _)| {
+            self.world
+                .map_layers(id)
+                .is_some_and(|layers| layers & stopping != 0)
+        })
+    }
+}
+
+impl<S: Scalar, Q: fmt::Debug, F> fmt::Debug for Query<'_, S, Q, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Query")
+            .field("question", &self.question)
+            .field("mask", &self.mask)
+            .finish_non_exhaustive()
+    }
+}
