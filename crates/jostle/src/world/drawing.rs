@@ -43,7 +43,7 @@ pub struct Drawn<S: Scalar = f32> {
 /// let shape = DrawnShape::Box(Aabb::new(0.0, 0.0, 8.0, 8.0));
 /// let text = match shape {
 ///     DrawnShape::Box(place) => format!("<rect width='{}'/>", place.width()),
-///     DrawnShape::Line(line) => format!("<line x1='{}'/>", line.from().x),
+///     DrawnShape::Line(line) => format!("<line x1='{}'/>", line.start().x),
 /// };
 /// assert_eq!(text, "<rect width='8'/>");
 /// ```
@@ -110,7 +110,7 @@ impl<S: Scalar> World<S> {
     ///     DrawnShape::Box(place) => boxes.push((drawn.kind, place)),
     /// });
     /// assert_eq!(boxes.len(), 1, "the hero");
-    /// assert!(lines.iter().any(|(kind, line)| *kind == DrawnKind::Face && line.from().y == 16), "the floor");
+    /// assert!(lines.iter().any(|(kind, line)| *kind == DrawnKind::Face && line.start().y == 16), "the floor");
     /// assert!(lines.iter().any(|(kind, _)| matches!(kind, DrawnKind::Contact(_))), "the hero's feet");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
