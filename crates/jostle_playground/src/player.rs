@@ -4,7 +4,7 @@ use crate::scene::{Input, Scene, SceneEntry};
 use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
 
 /// The keys in use, in pairs for the directions.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 12] = [
     "ArrowLeft",
     "KeyA",
     "ArrowRight",
@@ -15,6 +15,8 @@ const KEYS: [&str; 10] = [
     "KeyS",
     "Space",
     "KeyX",
+    "KeyC",
+    "KeyV",
 ];
 
 /// The current scene, and the keys and pointer of the player.
@@ -102,6 +104,8 @@ impl Player {
             s,
             jump,
             act,
+            run,
+            dash,
         ] = self.held;
         self.input = Input {
             left: arrow_left || a,
@@ -110,6 +114,8 @@ impl Player {
             down: arrow_down || s,
             jump,
             act,
+            run,
+            dash,
             ..self.input
         };
     }

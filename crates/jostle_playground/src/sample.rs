@@ -41,6 +41,8 @@ const NO_INPUT: Input = Input {
     down: false,
     jump: false,
     act: false,
+    run: false,
+    dash: false,
     pointer: None,
     is_pressed: false,
 };

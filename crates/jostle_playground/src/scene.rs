@@ -18,6 +18,10 @@ pub(crate) struct Input {
     pub(crate) jump: bool,
     /// The action key (X) is held.
     pub(crate) act: bool,
+    /// The run key (C) is held.
+    pub(crate) run: bool,
+    /// The dash key (V) is held.
+    pub(crate) dash: bool,
     /// The position of the pointer in world units, if it is on the canvas.
     pub(crate) pointer: Option<[f64; 2]>,
     /// The pointer's button is held.

@@ -96,6 +96,8 @@ mod tests {
             down: has(3),
             jump: has(4),
             act: has(5),
+            run: has(28),
+            dash: has(29),
             pointer: has(6).then(|| [coordinate(8), coordinate(18)]),
             is_pressed: has(7),
         }

@@ -15,7 +15,7 @@ mod tests;
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use foe::{Foe, bite_label, sword_label};
-use hero::{Hero, PICKUP};
+use hero::{FEELS, Hero, PICKUP};
 use jostle::f32::{Aabb, Body, World, WorldError};
 use jostle::{BodyId, EventKind};
 use jostle_inspect::{Control, Sketch};
@@ -27,20 +27,25 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Platformer",
     cli_name: "platformer",
     topic: "tiles, slopes, platforms that carry and crush",
-    hint: "← → run, Space jumps. Click the hero, then press P to see what stopped it.",
+    hint: "← → run, Space jumps, in midair too. Click the hero, then press P to see what stopped it.",
     keys: &[
         ("ArrowLeft", "run left"),
         ("ArrowRight", "run right"),
-        ("ArrowUp", "climb up"),
-        ("ArrowDown", "climb down; with Space, drop through planks"),
-        ("Space", "jump"),
+        ("ArrowUp", "climb ladders and ledges, swim up"),
+        (
+            "ArrowDown",
+            "crouch, climb or swim down, fall fast; with Space, drop through planks",
+        ),
+        ("Space", "jump: off the ground, walls, ledges, in midair"),
         ("KeyX", "attack"),
+        ("KeyC", "hold to run faster"),
+        ("KeyV", "dash"),
     ],
     has_pointer: false,
     begin: || Box::new(Platformer::new()),
     script: course::script,
     ticks: course::TICKS,
-    golden: 0xd581_2162_035a_3e17,
+    golden: 0xe09a_ed03_99a0_e31a,
 };
 
 /// The game.
@@ -55,6 +60,8 @@ pub(crate) struct Platformer {
     score: u32,
     felled: u32,
     is_won: bool,
+    /// The index of the preset that the hero moves by.
+    feel: usize,
 }
 
 /// Something to collect.
@@ -95,6 +102,7 @@ impl Platformer {
             score: 0,
             felled: 0,
             is_won: false,
+            feel: 0,
         })
     }
 
@@ -129,7 +137,11 @@ impl Platformer {
                 && !foe.is_dazed()
                 && let Some(from) = self.world.place(foe_body.id)
             {
-                self.hero.wound(&mut self.world, from)?;
+                if self.hero.stomp(&self.world, from)? {
+                    foe.strike(&self.world, here);
+                } else {
+                    self.hero.wound(&mut self.world, from)?;
+                }
             }
         }
         let is_felled = |foe: &Foe| foe.hit_points == 0;
@@ -198,11 +210,25 @@ impl Scene for Platformer {
     }
 
     fn controls(&self) -> Vec<Control> {
-        vec![Control::button("Restart")]
+        let names = FEELS.map(|(name, _)| name);
+        vec![
+            Control::button("Restart"),
+            Control::choice("Feel", &names, self.feel),
+        ]
     }
 
-    fn set(&mut self, _control: usize, _value: f64) {
-        *self = Self::new();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the number of a choice"
+    )]
+    fn set(&mut self, control: usize, value: f64) {
+        if control == 0 {
+            *self = Self::new();
+        } else {
+            self.feel = value as usize;
+            self.hero.set_feel(self.feel);
+        }
     }
 
     fn bodies(&self) -> usize {

@@ -65,6 +65,8 @@ pub(super) fn held(keys: &str) -> Input {
         down: has("ArrowDown"),
         jump: has("Space"),
         act: has("KeyX"),
+        run: has("KeyC"),
+        dash: has("KeyV"),
         ..Input::default()
     }
 }

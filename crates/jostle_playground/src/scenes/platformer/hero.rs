@@ -1,10 +1,10 @@
 //! The hero: a [`Character`] with hearts and a sword.
 
 use super::foe::{FOE_SKIN, GROUND, HERO, HERO_SKIN, skin_label, sword_label};
-use super::level::{LADDER, SPIKES, TILE};
+use super::level::{LADDER, SPIKES, TILE, WATER};
 use crate::scene::Input;
-use jostle::f32::{Aabb, Body, Character, CharacterMove, CharacterSettings, Hitbox, MoveOptions};
-use jostle::f32::{TileMap, Vec2, World, WorldError};
+use jostle::f32::{Aabb, AirJump, Body, Character, CharacterMove, CharacterSettings, Crouch};
+use jostle::f32::{Hitbox, TileMap, Vec2, WallJump, World, WorldError};
 use jostle::{BodyId, CharacterInput, Filter};
 
 /// The layer of pickups and the goal.
@@ -16,6 +16,19 @@ const BLOW: u16 = 8;
 const BLOW_TO_BLOW: u16 = 14;
 /// How long the hero is invulnerable after a hit, in ticks.
 const SAFE: u16 = 60;
+/// How fast a dash is, how long it lasts, and the time between dashes, in ticks.
+const DASH_SPEED: f32 = 300.0;
+const DASH: u16 = 9;
+const DASH_TO_DASH: u16 = 40;
+/// How high a jump off an enemy's head is.
+const STOMP: f32 = 2.0 * TILE;
+
+/// The presets by name.
+pub(super) const FEELS: [(&str, fn(f32, u32) -> CharacterSettings); 3] = [
+    ("classic", CharacterSettings::classic),
+    ("precise", CharacterSettings::precise),
+    ("floaty", CharacterSettings::floaty),
+];
 
 /// The hero.
 #[derive(Debug)]
@@ -27,7 +40,41 @@ pub(super) struct Hero {
     pub(super) safe: u16,
     /// Ticks since the attack started, if there is one.
     blow: Option<u16>,
+    /// Ticks since the last dash, up to [`DASH_TO_DASH`].
+    since_dash: u16,
     start: Vec2,
+}
+
+/// Returns the settings of a preset, with every ability that the level asks for.
+fn settings(feel: usize) -> CharacterSettings {
+    let (_, preset) = FEELS[feel.min(FEELS.len() - 1)];
+    let preset = preset(TILE, 60);
+    let wall_jump = WallJump {
+        speed: preset.run_speed,
+        height: preset.jump_height,
+        reach: 3.0,
+        lock: 7,
+    };
+    let air_jump = AirJump {
+        count: 1,
+        height: 2.0 * TILE,
+    };
+    CharacterSettings {
+        sprint_speed: Some(1.5 * preset.run_speed),
+        air_jump: preset.air_jump.or(Some(air_jump)),
+        fast_fall_speed: preset.fast_fall_speed.or(Some(1.5 * preset.fall_speed)),
+        wall_slide_speed: preset.wall_slide_speed.or(Some(4.0 * TILE)),
+        wall_jump: preset.wall_jump.or(Some(wall_jump)),
+        ledge_reach: Some(0.0),
+        ladder: Some(LADDER),
+        water: Some(WATER),
+        crouch: Some(Crouch {
+            height: TILE / 2.0,
+            speed: 3.0 * TILE,
+        }),
+        lift_grace: preset.lift_grace.max(6),
+        ..preset
+    }
 }
 
 impl Hero {
@@ -35,32 +82,22 @@ impl Hero {
         let place = Aabb::new(cell.min().x, cell.min().y, 10.0, TILE);
         let skin = Aabb::new(1.0, 1.0, 8.0, 14.0);
         let sword = Aabb::new(8.0, 3.0, 18.0, 8.0);
-        let options = MoveOptions {
-            forgive_ceiling: 4.0,
-            step: TILE / 2.0,
-            snap: 4.0,
-            ..MoveOptions::default()
-        };
         let body = Body::actor(place)
             .with_layers(HERO)
             .with_mask(GROUND | PICKUP)
-            .with_options(options)
             .with_hitbox(Hitbox::new(skin_label(), skin).with_filter(Filter::new(HERO_SKIN, 0)))
             .with_hitbox(
                 Hitbox::new(sword_label(), sword)
                     .with_filter(Filter::new(0, FOE_SKIN))
                     .inactive(),
             );
-        let settings = CharacterSettings {
-            ladder: Some(LADDER),
-            ..CharacterSettings::for_tiles(TILE, 60)
-        };
         Ok(Self {
-            character: Character::new(world.add(body)?, settings),
+            character: Character::new(world.add(body)?, settings(0)),
             hearts: HEARTS,
             deaths: 0,
             safe: 0,
             blow: None,
+            since_dash: DASH_TO_DASH,
             start: place.min(),
         })
     }
@@ -69,13 +106,19 @@ impl Hero {
         self.character.body()
     }
 
-    /// Runs, jumps, climbs and attacks.
+    /// Changes how the hero feels, by the index of a preset.
+    pub(super) fn set_feel(&mut self, feel: usize) {
+        self.character.settings = settings(feel);
+    }
+
+    /// Runs, jumps, climbs, dashes and attacks.
     pub(super) fn tick(
         &mut self,
         world: &mut World,
         input: &Input,
     ) -> Result<CharacterMove, WorldError> {
         self.safe = self.safe.saturating_sub(1);
+        self.dash(input)?;
         let done = self.character.tick(world, wishes(input))?;
         world.set_flipped(self.body(), self.character.is_flipped())?;
         self.blow = match self.blow.map(|ticks| ticks + 1) {
@@ -84,6 +127,31 @@ impl Hero {
         };
         world.set_hitbox_active(self.body(), sword_label(), self.is_striking())?;
         Ok(done)
+    }
+
+    fn dash(&mut self, input: &Input) -> Result<(), WorldError> {
+        self.since_dash = DASH_TO_DASH.min(self.since_dash + 1);
+        if !input.dash || self.since_dash < DASH_TO_DASH {
+            return Ok(());
+        }
+        self.since_dash = 0;
+        let speed = if self.character.is_flipped() {
+            -DASH_SPEED
+        } else {
+            DASH_SPEED
+        };
+        self.character.dash([speed, 0.0], DASH)
+    }
+
+    /// Jumps off the head of an enemy, if the hero falls onto it; returns whether it did.
+    pub(super) fn stomp(&mut self, world: &World, foe: Aabb) -> Result<bool, WorldError> {
+        let place = world.place(self.body());
+        let is_above = place.is_some_and(|place| place.max().y <= foe.center().y);
+        let is_falling = 0.0 < self.character.velocity().y;
+        if is_above && is_falling {
+            self.character.jump(STOMP)?;
+        }
+        Ok(is_above && is_falling)
     }
 
     pub(super) fn is_striking(&self) -> bool {
@@ -130,17 +198,14 @@ impl Hero {
     }
 
     /// Returns the state that is not in the world, as numbers.
-    pub(super) fn state(&self) -> [u64; 7] {
-        let velocity = self.character.velocity();
+    pub(super) fn state(&self) -> [u64; 6] {
         [
-            velocity.x.to_bits().into(),
-            velocity.y.to_bits().into(),
-            u64::from(self.character.is_grounded())
-                | (u64::from(self.character.is_climbing()) << 1),
+            self.character.checksum(),
             self.hearts.into(),
             self.deaths.into(),
             self.safe.into(),
             self.blow.map_or(u64::MAX, u64::from),
+            self.since_dash.into(),
         ]
     }
 }
@@ -151,5 +216,7 @@ fn wishes(input: &Input) -> CharacterInput {
         up: input.up,
         down: input.down,
         jump: input.jump,
+        sprint: input.run,
+        crouch: input.down,
     }
 }

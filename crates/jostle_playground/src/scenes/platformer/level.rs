@@ -9,8 +9,10 @@ pub(super) const TILE: f32 = 16.0;
 pub(super) const LADDER: u16 = 1;
 /// The data of tiles with spikes.
 pub(super) const SPIKES: u16 = 2;
+/// The data of water tiles.
+pub(super) const WATER: u16 = 3;
 
-/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes. `S` is where the hero starts, `e`
+/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes, `~` is water. `S` is where the hero starts, `e`
 /// an enemy, `o` a coin, `*` a gem, `G` the goal.
 const ROWS: [&str; 24] = [
     "#                                                         ##",
@@ -25,16 +27,16 @@ const ROWS: [&str; 24] = [
     "#######                                           o       ##",
     "#######     o                        #    e      /##\\  v  ##",
     "#######---####-----          -----#######################T##",
-    "#               AB#wwwwwwwwww#CD                         H##",
-    "#   oo                               oo                  H##",
-    "#  ----               oo            ----                 H##",
-    "#           o        /##\\                                H##",
-    "#    S   ab####cd   /####\\       v     e     v    o #    H##",
+    "#*              AB#wwwwwwwwww#CD                         H##",
+    "###     oo                           oo                  H##",
+    "###   ----            oo            ----                 H##",
+    "###         o        /##\\                                H##",
+    "###  S   ab####cd   /####\\       v     e     v    o #    H##",
     "#############################--#################T###########",
     "#############################  #################H###########",
-    "######################                          H###########",
-    "######################                          H###########",
-    "######################* ww       v#   *   o o o H###########",
+    "######################                    ####  H###########",
+    "######################    ~~~~~~~         ####  H###########",
+    "######################* ww~~~~~~~v#   *   ^^^^ooH###########",
     "############################################################",
     "############################################################",
 ];
@@ -96,6 +98,7 @@ fn legend(character: char) -> Option<Tile> {
         'H' => Some(Tile::EMPTY.with_data(LADDER)),
         'T' => Tile::from_char('-').map(|top| top.with_data(LADDER)),
         'w' => Tile::from_char('v').map(|half| half.with_data(SPIKES)),
+        '~' => Some(Tile::EMPTY.with_data(WATER)),
         _ if Thing::from_char(character).is_some() => Some(Tile::EMPTY),
         other => Tile::from_char(other),
     }

@@ -1,17 +1,20 @@
 //! What is drawn beside the world: labels, hearts, spikes, ladders and the flag.
 
 use super::Platformer;
-use super::level::{LADDER, SPIKES, TILE};
+use super::level::{LADDER, SPIKES, TILE, WATER};
 use jostle::f32::Aabb;
 use jostle_inspect::{Ink, Rect, Sketch};
 
 /// Signs: column, row and text.
-const SIGNS: [(u8, u8, &str); 5] = [
+const SIGNS: [(u8, u8, &str); 8] = [
     (40, 17, "X: attack"),
     (27, 15, "↓ + Space: drop"),
     (30, 10, "stand on the ferry"),
     (10, 11, "wait here for the lift"),
     (18, 8, "run against the belt"),
+    (3, 13, "jump at the wall, ↑ climbs the ledge"),
+    (23, 20, "swim with the arrows"),
+    (35, 20, "hold ↓ to crawl"),
 ];
 
 impl Platformer {
@@ -28,6 +31,8 @@ impl Platformer {
         let speed = self.hero.character.velocity();
         sketch.gauge("run speed", "u/s", speed.x.into());
         sketch.gauge("fall speed", "u/s", speed.y.into());
+        let can_jump = self.hero.character.can_jump(&self.world).is_some();
+        sketch.gauge("can jump", "of 1", f64::from(u8::from(can_jump)));
         sketch.gauge("goal", "of 1", f64::from(u8::from(self.is_won)));
     }
 
@@ -62,6 +67,7 @@ impl Platformer {
                 match tile.data() {
                     LADDER => draw_ladder(sketch, cell),
                     SPIKES => draw_spikes(sketch, cell),
+                    WATER => draw_water(sketch, cell),
                     _ => {}
                 }
             }
@@ -146,6 +152,22 @@ fn draw_ladder(sketch: &mut Sketch<'_>, cell: Aabb) {
     }
     for y in [min[1] + 4.0, min[1] + 12.0] {
         sketch.line([left, y], [right, y], Ink::Faint);
+    }
+}
+
+/// Draws a wave.
+fn draw_water(sketch: &mut Sketch<'_>, cell: Aabb) {
+    let Rect { min, max } = Rect::from(cell);
+    let [middle, y] = [(min[0] + max[0]) / 2.0, min[1] + 4.0];
+    let points = [
+        [min[0], y],
+        [min[0] + 4.0, y - 2.0],
+        [middle, y],
+        [middle + 4.0, y + 2.0],
+        [max[0], y],
+    ];
+    for pair in points.windows(2) {
+        sketch.line(pair[0], pair[1], Ink::Sensor);
     }
 }
 

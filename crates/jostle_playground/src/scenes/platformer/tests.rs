@@ -3,7 +3,8 @@ use super::course::{COURSE, held};
 use super::level::{TILE, cells};
 use crate::random::Random;
 use crate::scene::Scene;
-use jostle::SlopePart;
+use jostle::f32::Aabb;
+use jostle::{Side, SlopePart};
 
 /// What was seen along the way.
 #[derive(Debug, Default)]
@@ -151,7 +152,7 @@ fn planks_lead_into_the_cellar_and_a_ladder_out_of_it() {
     assert!(cellar.contains(hold("ArrowDown Space", 60)));
 
     game.world
-        .teleport(game.hero.body(), cells([43, 21], [1, 1]).min())
+        .teleport(game.hero.body(), cells([46, 21], [1, 1]).min())
         .unwrap();
     for (keys, ticks) in [("ArrowRight", 60), ("ArrowUp", 90)] {
         for _ in 0..ticks {
@@ -163,4 +164,119 @@ fn planks_lead_into_the_cellar_and_a_ladder_out_of_it() {
         cells([48, 16], [1, 1]).contains(place),
         "on the end of the ladder"
     );
+}
+
+/// A hero put into a cell, to try an ability there.
+struct Trial(Platformer);
+
+impl Trial {
+    fn at(cell: [u8; 2]) -> Self {
+        let mut game = Platformer::new();
+        let body = game.hero.body();
+        game.world
+            .teleport(body, cells(cell, [1, 1]).min())
+            .unwrap();
+        Self(game)
+    }
+
+    /// Holds keys for some ticks, and returns where the hero is then.
+    fn hold(&mut self, keys: &str, ticks: usize) -> Aabb {
+        for _ in 0..ticks {
+            self.0.tick(&held(keys));
+        }
+        self.0.world.place(self.0.hero.body()).unwrap()
+    }
+}
+
+#[test]
+fn the_pillar_is_climbed_by_its_ledge() {
+    let mut trial = Trial::at([3, 16]);
+    let high = trial.hold("ArrowLeft Space", 45);
+    assert_eq!(trial.0.hero.character.ledge(), Some(Side::MinX));
+    assert_eq!(high.min().y, 13.0 * TILE, "its head at the ledge");
+    let top = trial.hold("ArrowUp", 30);
+    assert_eq!(top.max().y, 13.0 * TILE, "on top of the pillar");
+    trial.hold("ArrowLeft", 20);
+    assert_eq!(trial.0.score, 5, "the gem");
+}
+
+#[test]
+fn the_hero_swims_in_the_cellar_and_jumps_out() {
+    let mut trial = Trial::at([29, 19]);
+    trial.hold("", 60);
+    assert!(trial.0.hero.character.is_swimming());
+    let surface = trial.hold("ArrowUp", 60);
+    assert_eq!(surface.center().y, 20.0 * TILE);
+    let out = trial.hold("ArrowUp Space", 12);
+    assert!(!trial.0.hero.character.is_swimming() && out.max().y < 19.5 * TILE);
+}
+
+#[test]
+fn the_tunnel_is_crawled_through() {
+    let mut trial = Trial::at([41, 21]);
+    assert_eq!(trial.hold("ArrowRight", 60).max().x, 42.0 * TILE, "too low");
+    let low = trial.hold("ArrowRight ArrowDown", 60);
+    assert!(trial.0.hero.character.is_crouching());
+    assert_eq!(low.height(), TILE / 2.0);
+    assert!(cells([42, 21], [4, 1]).contains(low), "{low:?}");
+    // Without the key it stays low until there is room.
+    assert_eq!(trial.hold("", 20).height(), TILE / 2.0);
+    assert!(46.0 * TILE <= trial.hold("ArrowRight", 90).min().x);
+    assert!(!trial.0.hero.character.is_crouching());
+}
+
+#[test]
+fn the_hero_dashes_runs_faster_and_jumps_in_midair() {
+    let mut trial = Trial::at([10, 13]);
+    let from = trial.hold("", 1).min();
+    let to = trial.hold("KeyV", 9).min();
+    assert_eq!([to.x - from.x, to.y - from.y], [45.0, 0.0], "no gravity");
+
+    let speed = |keys: &str| {
+        let mut trial = Trial::at([30, 16]);
+        trial.hold(keys, 12);
+        trial.0.hero.character.velocity().x
+    };
+    assert!(125.0 < speed("ArrowRight") && 190.0 < speed("ArrowRight KeyC"));
+
+    let mut trial = Trial::at([47, 16]);
+    trial.hold("Space", 22);
+    let low = trial.hold("", 14).max().y;
+    let high = trial.hold("Space", 18).max().y;
+    assert!((low - high - 32.0).abs() < 1.0, "{low} {high}");
+}
+
+#[test]
+fn an_enemy_is_stomped() {
+    let mut trial = Trial::at([39, 13]);
+    let foe = trial.0.foes[2].body;
+    let head = trial.0.world.place(foe).unwrap();
+    let body = trial.0.hero.body();
+    let above = [head.min().x, head.min().y - 2.0 * TILE];
+    trial.0.world.teleport(body, above).unwrap();
+    let mut has_bounced = false;
+    for _ in 0..40 {
+        trial.hold("", 1);
+        has_bounced |= trial.0.hero.character.velocity().y < -100.0;
+    }
+    assert!(has_bounced);
+    assert_eq!(trial.0.hero.hearts, 3, "not bitten");
+    let struck = trial.0.foes.iter().find(|other| other.body == foe);
+    assert_eq!(struck.map(|foe| foe.hit_points), Some(1));
+}
+
+#[test]
+fn every_feel_is_a_preset_that_can_be_played() {
+    let mut heights = Vec::new();
+    for feel in 0_u8..3 {
+        let mut trial = Trial::at([47, 16]);
+        trial.0.set(1, f64::from(feel));
+        assert_eq!(trial.0.controls().len(), 2);
+        let from = trial.hold("", 2).max().y;
+        let tops = (0..40).map(|_| from - trial.hold("Space", 1).max().y);
+        heights.push(tops.fold(0.0, f32::max));
+    }
+    let near = |height: f32, wanted: f32| (height - wanted).abs() < 0.1;
+    // The ceiling ends the highest jump.
+    assert!(near(heights[0], 52.0) && near(heights[1], 52.0) && near(heights[2], 64.0));
 }
