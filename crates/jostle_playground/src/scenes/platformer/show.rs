@@ -12,9 +12,9 @@ const SIGNS: [(u8, u8, &str); 8] = [
     (30, 10, "stand on the ferry"),
     (10, 11, "wait here for the lift"),
     (18, 8, "run against the belt"),
-    (3, 13, "jump at the wall, ↑ climbs the ledge"),
-    (23, 20, "swim with the arrows"),
-    (35, 20, "hold ↓ to crawl"),
+    (3, 16, "jump at the wall, ↑ climbs"),
+    (26, 21, "swim with the arrows"),
+    (43, 21, "↓: crawl"),
 ];
 
 impl Platformer {
@@ -167,7 +167,7 @@ fn draw_water(sketch: &mut Sketch<'_>, cell: Aabb) {
         [max[0], y],
     ];
     for pair in points.windows(2) {
-        sketch.line(pair[0], pair[1], Ink::Sensor);
+        sketch.line(pair[0], pair[1], Ink::Actor);
     }
 }
 
