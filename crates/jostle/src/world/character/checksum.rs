@@ -22,6 +22,12 @@ impl WordSum {
         }
     }
 
+    fn add_counts(&mut self, counts: &[u16]) {
+        for &count in counts {
+            self.add(count.into());
+        }
+    }
+
     fn add_flags(&mut self, flags: &[bool]) {
         let bits = flags
             .iter()
@@ -129,19 +135,10 @@ impl<S: Scalar> State<S> {
         sum.add_fine(velocity);
         sum.add_fine(rest);
         sum.add_fine(lift);
-        for count in [
-            coyote,
-            buffer,
-            lock,
-            dash,
-            float,
-            lift_ticks,
-            air_jumps.into(),
-        ] {
-            sum.add(count.into());
-        }
+        sum.add_counts(&[coyote, buffer, lock, dash, float, lift_ticks]);
+        sum.add(air_jumps.into());
         sum.add_some(told_jump, |sum, height| {
-            sum.add(u64::from_le_bytes(height.to_le_bytes()))
+            sum.add(u64::from_le_bytes(height.to_le_bytes()));
         });
         sum.add_some(ride, WordSum::add_place);
         sum.add_some(ledge, |sum, Ledge { side, level, body }| {
@@ -204,62 +201,47 @@ impl<S: Scalar> CharacterSettings<S> {
         } = *self;
         add_options(body, sum);
         sum.add(ticks_per_second.into());
-        for count in [
-            apex,
-            hang_time,
-            hang_gravity,
-            fall_gravity,
-            coyote,
-            buffer,
-            lift_grace,
-        ] {
-            sum.add(count.into());
-        }
         sum.add(jump_cut.into());
-        sum.add_numbers(&[
-            run_speed,
-            ground_acceleration,
-            ground_friction,
-            air_acceleration,
-        ]);
-        sum.add_numbers(&[
-            air_friction,
-            jump_height,
-            fall_speed,
-            climb_speed,
-            swim_speed,
-        ]);
-        sum.add_numbers(&[swim_acceleration, sink_speed]);
-        let amounts = [sprint_speed, ground_turn, air_turn, running_jump_height];
-        for amount in amounts
-            .into_iter()
-            .chain([fast_fall_speed, wall_slide_speed, ledge_reach])
-        {
+        sum.add_counts(&[apex, hang_time, hang_gravity, fall_gravity]);
+        sum.add_counts(&[coyote, buffer, lift_grace]);
+        sum.add_numbers(&[run_speed, ground_acceleration, ground_friction]);
+        sum.add_numbers(&[air_acceleration, air_friction, jump_height, fall_speed]);
+        sum.add_numbers(&[climb_speed, swim_speed, swim_acceleration, sink_speed]);
+        for speed in [sprint_speed, fast_fall_speed, wall_slide_speed] {
+            sum.add_number(speed);
+        }
+        for amount in [ground_turn, air_turn, running_jump_height, ledge_reach] {
             sum.add_number(amount);
         }
-        for data in [ladder, water] {
-            sum.add_some(data, |sum, data| sum.add(data.into()));
-        }
-        sum.add_some(air_jump, |sum, AirJump { count, height }| {
-            sum.add(count.into());
-            sum.add(height.to_saved());
-        });
-        let add_wall_jump = |sum: &mut WordSum, jump: WallJump<S>| {
-            let WallJump {
-                speed,
-                height,
-                reach,
-                lock,
-            } = jump;
-            sum.add_numbers(&[speed, height, reach]);
-            sum.add(lock.into());
-        };
+        sum.add_some(ladder, |sum, data| sum.add(data.into()));
+        sum.add_some(water, |sum, data| sum.add(data.into()));
+        sum.add_some(air_jump, add_air_jump);
         sum.add_some(wall_jump, add_wall_jump);
-        sum.add_some(crouch, |sum, Crouch { height, speed }| {
-            sum.add_numbers(&[height, speed]);
-        });
+        sum.add_some(crouch, add_crouch);
         sum.add_flags(&[drops_by_down, inherits_velocity]);
     }
+}
+
+fn add_air_jump<S: Scalar>(sum: &mut WordSum, jump: AirJump<S>) {
+    let AirJump { count, height } = jump;
+    sum.add(count.into());
+    sum.add(height.to_saved());
+}
+
+fn add_wall_jump<S: Scalar>(sum: &mut WordSum, jump: WallJump<S>) {
+    let WallJump {
+        speed,
+        height,
+        reach,
+        lock,
+    } = jump;
+    sum.add_numbers(&[speed, height, reach]);
+    sum.add(lock.into());
+}
+
+fn add_crouch<S: Scalar>(sum: &mut WordSum, crouch: Crouch<S>) {
+    let Crouch { height, speed } = crouch;
+    sum.add_numbers(&[height, speed]);
 }
 
 fn add_options<S: Scalar>(options: MoveOptions<S>, sum: &mut WordSum) {

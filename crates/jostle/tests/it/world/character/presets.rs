@@ -81,8 +81,8 @@ fn s111_spawning_adds_the_body_with_its_options() {
     assert_eq!(world.len(), 1, "nothing was added");
 }
 
-#[test]
-fn s128_errors_name_the_value_and_the_rule() {
+/// Settings that are refused, each with the sentence that says why.
+fn bad_settings() -> [(CharacterSettings<f32>, &'static str); 8] {
     let good = CharacterSettings::<f32>::classic(16.0, 60);
     let crouch = |height| Some(Crouch { height, speed: 1.0 });
     let wall_jump = CharacterSettings::<f32>::precise(16.0, 60)
@@ -91,7 +91,7 @@ fn s128_errors_name_the_value_and_the_rule() {
             jump.reach = -3.0;
             jump
         });
-    let cases = [
+    [
         (
             CharacterSettings { apex: 0, ..good },
             "`apex` is 0: it must be greater than zero",
@@ -140,8 +140,12 @@ fn s128_errors_name_the_value_and_the_rule() {
             },
             "`sprint_speed` is inf: it must be a finite number",
         ),
-    ];
-    for (settings, sentence) in cases {
+    ]
+}
+
+#[test]
+fn s128_errors_name_the_value_and_the_rule() {
+    for (settings, sentence) in bad_settings() {
         let mut world = World::new();
         let place = Aabb::new(0.0, 0.0, 8.0, 8.0);
         let error = Character::spawn(&mut world, place, settings).unwrap_err();
