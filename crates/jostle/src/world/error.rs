@@ -188,6 +188,7 @@ pub(super) fn check_options<S: Scalar>(options: &MoveOptions<S>) -> Result<(), W
         ("forgive_ceiling", options.forgive_ceiling),
         ("forgive_wall", options.forgive_wall),
         ("forgive_floor", options.forgive_floor),
+        ("forgive_ledge", options.forgive_ledge),
         ("step", options.step),
         ("snap", options.snap),
     ])

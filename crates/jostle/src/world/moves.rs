@@ -412,6 +412,7 @@ fn taken_along<S: Scalar>(options: MoveOptions<S>) -> MoveOptions<S> {
     MoveOptions {
         snap: S::ZERO,
         step: S::ZERO,
+        forgive_ledge: S::ZERO,
         ..options
     }
 }

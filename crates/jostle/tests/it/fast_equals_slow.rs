@@ -56,6 +56,7 @@ impl Draw {
             forgive_ceiling: self.one_of(&[none, none, one]),
             forgive_wall: self.one_of(&[none, none, one]),
             forgive_floor: self.one_of(&[none, none, one]),
+            forgive_ledge: self.one_of(&[none, none, one]),
             step: self.one_of(&[none, none, one]),
             snap: self.one_of(&[none, none, one]),
             axis_by_axis: self.index(12) == 0,

@@ -83,6 +83,7 @@ pub(super) fn detail<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> Detail 
         ("ceiling forgiveness", options.forgive_ceiling),
         ("wall forgiveness", options.forgive_wall),
         ("floor forgiveness", options.forgive_floor),
+        ("ledge forgiveness", options.forgive_ledge),
         ("step height", options.step),
         ("floor snap", options.snap),
     ];

@@ -122,7 +122,13 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
     }
 
     fn wants_ground(&self) -> bool {
-        S::ZERO < self.options.step || S::ZERO < self.options.snap
+        let MoveOptions {
+            step,
+            snap,
+            forgive_ledge,
+            ..
+        } = self.options;
+        S::ZERO < step || S::ZERO < snap || S::ZERO < forgive_ledge
     }
 
     /// Moves along both axes at once, or along X and then along Y. Returns what was lost, or `None` if turns made the
@@ -161,8 +167,9 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
             let rest = without(slid.remaining, slid.blocked);
             let next = match turn {
                 Turn::Slope(obstacle) => self.walk_slopes(obstacle, rest)?,
-                Turn::Put { place, done } => {
+                Turn::Put { place, done, lost } => {
                     self.put(place);
+                    self.blocked = self.blocked | lost;
                     Some(done.map_or(rest, |axis| rest.with(axis, S::ZERO)))
                 }
             };

@@ -7,6 +7,31 @@ use crate::scalar::{Scalar, greater};
 /// default y grows down, slopes up to 1:1 can be walked, and a move meets at most 32 things. A game that is seen from
 /// above starts with [`top_down`](Self::top_down).
 ///
+/// # Which option acts when
+///
+/// The arrow is the wished move, `#` is solid, and the dotted box is where the body goes on from.
+///
+/// ```text
+/// forgive_ceiling: the head        forgive_wall: a side clips       forgive_floor: the feet
+/// clips a corner while rising      a corner, level or toward        clip a corner while falling
+///                                  the way around it
+///   ######                                   ########                 ┌──┐····
+///   ####┌──┐··    nudged aside,     ┌──┐     ########                 │  │  ·  nudged aside,
+///       │ ↑│ ·    keeps rising      │  │→····                         │ ↓│  ·  keeps falling
+///       └──┘··                      └──┘··│  ·  nudged down,      ####└──┘····
+///                                         ····  keeps moving      ######
+///
+/// forgive_ledge: in the air,       step: on the ground, the         snap: on the ground, the
+/// feet or head clip a corner,      feet meet a stair                floor ends or leads down
+/// against the fall or the rise
+///                                                                    ┌──┐
+///    ┌──┐ ····                         ····                          │  │→····
+///    │ ↘│ ·  ·    lifted onto     ┌──┐ ·  ·   lifted onto the        └──┘ ·  ·  pulled down
+///    └──┘ ····    the ledge       │  │→····   stair, keeps         #######····  to the floor
+///         ######                  └──┘######  walking              #############
+///         ######                 ###########
+/// ```
+///
 /// # Examples
 ///
 /// ```
@@ -23,8 +48,8 @@ pub struct MoveOptions<S: Scalar = f32> {
     ///
     /// Decides what counts as a ceiling, a wall and a floor. If `None`, every side meets walls: only
     /// [`forgive_wall`](Self::forgive_wall) forgives corners, on all four sides, while
-    /// [`forgive_ceiling`](Self::forgive_ceiling), [`forgive_floor`](Self::forgive_floor), [`step`](Self::step) and
-    /// [`snap`](Self::snap) do nothing. Nothing carries such a body, though solids still push it, and it stands on no
+    /// [`forgive_ceiling`](Self::forgive_ceiling), [`forgive_floor`](Self::forgive_floor),
+    /// [`forgive_ledge`](Self::forgive_ledge), [`step`](Self::step) and [`snap`](Self::snap) do nothing. Nothing carries such a body, though solids still push it, and it stands on no
     /// one-way platform that it could drop through. Slopes are wedges as ever: the body slides along them if it
     /// moves along x, and is stopped by them if it moves straight along y.
     pub up: Option<Side>,
@@ -34,7 +59,19 @@ pub struct MoveOptions<S: Scalar = f32> {
     /// Corner forgiveness for walls: if at most this much of the leading side clips a wall's corner, the body is
     /// nudged up or down around it and keeps moving, as a dash through a narrow gap does. In world units; 0 lets every
     /// corner stop it.
+    ///
+    /// A body that also falls or rises is only nudged that way, never against its motion:
+    /// [`forgive_ledge`](Self::forgive_ledge) does that.
     pub forgive_wall: S,
+    /// Corner forgiveness for walls in the air: if at most this much of the feet clips the top of a wall, the body is
+    /// lifted onto it although it falls, and if at most this much of the head clips the bottom of one, the body is
+    /// nudged below it although it rises. In world units; 0 lets every corner stop it.
+    ///
+    /// It acts on a body that stands on nothing where its move begins, and takes the shorter way around the corner,
+    /// which must be free. If that is against the fall or the rise, nothing is left of that part of the move, and
+    /// the body counts as [blocked](super::Moved::blocked) on that side: a game ends the fall, as after landing. If it is
+    /// not, [`forgive_wall`](Self::forgive_wall) comes first.
+    pub forgive_ledge: S,
     /// Corner forgiveness for floors: if at most this much of the feet lands on a floor's corner, the body is nudged
     /// off the ledge and keeps falling. In world units; 0 lets it stand on the narrowest edge.
     pub forgive_floor: S,
@@ -65,6 +102,7 @@ impl<S: Scalar> Default for MoveOptions<S> {
             up: Some(Side::MinY),
             forgive_ceiling: S::ZERO,
             forgive_wall: S::ZERO,
+            forgive_ledge: S::ZERO,
             forgive_floor: S::ZERO,
             step: S::ZERO,
             snap: S::ZERO,
@@ -109,7 +147,19 @@ impl<S: Scalar> MoveOptions<S> {
     /// Whether a side can meet a stair.
     #[inline(always)]
     pub(super) fn may_step(&self, side: Side) -> bool {
-        S::ZERO < self.step && self.up.is_some_and(|up| side.axis() != up.axis())
+        S::ZERO < self.step && self.is_wall_side(side)
+    }
+
+    /// Whether a side can clip a ledge.
+    #[inline(always)]
+    pub(super) fn may_clip_ledge(&self, side: Side) -> bool {
+        S::ZERO < self.forgive_ledge && self.is_wall_side(side)
+    }
+
+    /// Whether a side meets walls rather than floors and ceilings; none does if no side is up.
+    #[inline(always)]
+    fn is_wall_side(&self, side: Side) -> bool {
+        self.up.is_some_and(|up| side.axis() != up.axis())
     }
 
     /// Returns how much of a corner is forgiven if it is met with that side.
@@ -128,14 +178,14 @@ impl<S: Scalar> MoveOptions<S> {
         // One comparison settles it for movers that use none of these options.
         let most = greater(
             greater(self.forgive_ceiling, self.forgive_wall),
-            greater(self.forgive_floor, self.step),
+            greater(greater(self.forgive_floor, self.forgive_ledge), self.step),
         );
         if most <= S::ZERO {
             return false;
         }
-        blocked
-            .iter()
-            .any(|side| S::ZERO < self.forgiven(side) || self.may_step(side))
+        blocked.iter().any(|side| {
+            S::ZERO < self.forgiven(side) || self.may_step(side) || self.may_clip_ledge(side)
+        })
     }
 
     /// Whether a mover that was grounded when it set out, and touches something with these sides in the end, may be

@@ -155,6 +155,8 @@ fn read_body<'a, S: Scalar>(
         forgive_ceiling,
         forgive_wall,
         forgive_floor,
+        // Rare, so it is saved as a link.
+        forgive_ledge: S::ZERO,
         step,
         snap,
         max_slope: (rise, run),

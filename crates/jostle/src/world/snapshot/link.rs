@@ -1,5 +1,5 @@
-//! What few bodies have: a record for each hitbox, contact, sensor, dropped one-way platform and crusher, and for data
-//! other than 0, in this order.
+//! What few bodies have: a record for each hitbox, contact, sensor, dropped one-way platform and crusher, for data other
+//! than 0, and for forgiven ledges, in this order.
 
 use crate::geometry::Side;
 use crate::scalar::Scalar;
@@ -15,6 +15,8 @@ const SENSOR: u8 = 2;
 const DROPPED: u8 = 3;
 const CRUSHER: u8 = 4;
 const DATA: u8 = 5;
+/// How much of a ledge is forgiven, unless it is nothing.
+const LEDGE: u8 = 6;
 
 const TO_BODY: u8 = 0;
 const TO_MAP: u8 = 1;
@@ -27,7 +29,7 @@ pub(super) const BYTES: usize = 20;
 struct BodyLink {
     /// The kind, the side of a contact, whether the id is that of a body or of a map, and a zero.
     codes: [u8; 4],
-    /// An id, the slot of a hitbox, or the data.
+    /// An id, the slot of a hitbox, the data, or a number as it is saved.
     id: u64,
     /// The cell of a tile.
     pos: [i32; 2],
@@ -52,6 +54,10 @@ impl BodyLink {
 
     fn to_hitbox(slot: u32) -> Self {
         Self::new(HITBOX, 0, TO_BODY, slot.into())
+    }
+
+    fn to_ledge<S: Scalar>(amount: S) -> Self {
+        Self::new(LEDGE, 0, TO_BODY, amount.to_saved())
     }
 
     fn to_partner(partner: PartnerId, side: Side) -> Self {
@@ -126,6 +132,11 @@ impl BodyLink {
                 *data = self.id;
                 Self::to_data(self.id)
             }
+            LEDGE if body.options.forgive_ledge == S::ZERO => {
+                let amount = S::from_saved(self.id).filter(|&amount| amount != S::ZERO)?;
+                body.options.forgive_ledge = amount;
+                Self::to_ledge(amount)
+            }
             _ => return None,
         })
     }
@@ -148,6 +159,7 @@ pub(super) fn count<S: Scalar>(body: &BodyRecord<S>, data: u64) -> u32 {
     let given = body.hitboxes().len() + state.contacts.as_slice().len();
     let count = given + state.sensors().len() + state.dropped().len() + state.crushers().len();
     let count = count + usize::from(data != 0);
+    let count = count + usize::from(body.options.forgive_ledge != S::ZERO);
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
@@ -171,6 +183,9 @@ pub(super) fn write<S: Scalar>(body: &BodyRecord<S>, data: u64, writer: &mut Sec
     }
     if data != 0 {
         BodyLink::to_data(data).write(writer);
+    }
+    if body.options.forgive_ledge != S::ZERO {
+        BodyLink::to_ledge(body.options.forgive_ledge).write(writer);
     }
 }
 

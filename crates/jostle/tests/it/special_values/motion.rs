@@ -107,6 +107,7 @@ fn motions_with_any_options_are_sound<S: Special>() {
                 forgive_ceiling: a,
                 forgive_wall: b,
                 forgive_floor: c,
+                forgive_ledge: d,
                 step: d,
                 snap: a,
                 max_slope: (0, u8::MAX),

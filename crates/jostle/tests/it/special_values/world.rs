@@ -111,12 +111,13 @@ fn amounts_are_checked<S: Special>() {
     let id = world.add(Body::actor(one)).unwrap();
     for &value in S::SPECIAL {
         let is_amount = value.is_finite() && S::ZERO <= value;
-        for field in 0..5 {
+        for field in 0..6 {
             let mut options = MoveOptions::default();
             let amounts = [
                 &mut options.forgive_ceiling,
                 &mut options.forgive_wall,
                 &mut options.forgive_floor,
+                &mut options.forgive_ledge,
                 &mut options.step,
                 &mut options.snap,
             ];

@@ -217,6 +217,7 @@ fn actors_with_extreme_options_are_sound<S: Special>() {
                 forgive_ceiling: amount,
                 forgive_wall: amount,
                 forgive_floor: snap,
+                forgive_ledge: amount,
                 step: amount,
                 snap,
                 max_slope: (u8::MAX, 0),

@@ -140,6 +140,7 @@ impl Plan {
             forgive_ceiling: self.number(options.forgive_ceiling),
             forgive_wall: self.number(options.forgive_wall),
             forgive_floor: self.number(options.forgive_floor),
+            forgive_ledge: self.number(options.forgive_ledge),
             step: self.number(options.step),
             snap: self.number(options.snap),
             max_slope: options.max_slope,

@@ -34,7 +34,8 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
     ) -> Option<Turn<S>> {
         let amount = self.amount(side);
         let is_stair = self.is_grounded && self.options.may_step(side);
-        if !(S::ZERO < amount || is_stair) {
+        let is_ledge = !self.is_grounded && self.options.may_clip_ledge(side);
+        if !(S::ZERO < amount || is_stair || is_ledge) {
             return None;
         }
         let met = || found.iter().filter(|found| found.hit.side() == Some(side));
@@ -54,16 +55,19 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         };
         let stair = is_stair.then(lifted).flatten();
         let shifted = self.shifted(here, faces, side, path.delta());
-        let stair = stair.filter(|&place| self.is_way_free(here, place, side));
-        stair
-            .map(|place| Turn::Put {
-                place,
-                done: Some(side.axis().other()),
-            })
-            .or_else(|| {
-                let place = shifted.filter(|&place| self.is_way_free(here, place, side))?;
-                Some(Turn::Put { place, done: None })
-            })
+        let ledge = is_ledge.then(|| self.past_ledge(here, faces, side, path.delta()));
+        let put = |place, done, lost| Turn::Put { place, done, lost };
+        let across = side.axis().other();
+        let mut is_free = |place: &Aabb<S>| self.is_way_free(here, *place, side);
+        if let Some(place) = stair.filter(&mut is_free) {
+            return Some(put(place, Some(across), Sides::NONE));
+        }
+        if let Some(place) = shifted.filter(&mut is_free) {
+            return Some(put(place, None, Sides::NONE));
+        }
+        let (place, against) = ledge.flatten().filter(|(place, _)| is_free(place))?;
+        let done = against.map(Side::axis);
+        Some(put(place, done, against.into_iter().collect()))
     }
 
     fn amount(&self, side: Side) -> S {
@@ -87,6 +91,35 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let shift = if is_ahead { ahead } else { back };
         let past = || self.mover.beside(here, faces, Side::new(across, is_ahead));
         (shift <= amount).then(past).flatten()
+    }
+
+    /// Returns the place around the nearer corner of a wall if that is near enough, and the side toward which the motion
+    /// is lost because the way there is against it.
+    fn past_ledge(
+        &self,
+        here: Aabb<S>,
+        faces: Aabb<S>,
+        side: Side,
+        delta: Vec2<S>,
+    ) -> Option<(Aabb<S>, Option<Side>)> {
+        let across = side.axis().other();
+        let (own, other) = (here.span(across), faces.span(across));
+        let back = own.max().saturating_sub(other.min());
+        let ahead = other.max().saturating_sub(own.min());
+        let heading = Side::toward(across, delta.along(across));
+        let is_ahead = match heading {
+            Some(heading) if back == ahead => heading.is_max(),
+            None if back == ahead => return None,
+            _ => ahead < back,
+        };
+        let shift = if is_ahead { ahead } else { back };
+        if self.options.forgive_ledge < shift {
+            return None;
+        }
+        let place = self
+            .mover
+            .beside(here, faces, Side::new(across, is_ahead))?;
+        Some((place, heading.filter(|side| side.is_max() != is_ahead)))
     }
 
     /// Returns the box lifted on top of a stair, if that is not too high.

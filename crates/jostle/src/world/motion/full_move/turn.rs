@@ -1,6 +1,6 @@
 //! What ends a leg other than a face that blocks.
 
-use crate::geometry::{Aabb, Axis};
+use crate::geometry::{Aabb, Axis, Sides};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 
@@ -9,10 +9,12 @@ use crate::scalar::Scalar;
 pub(super) enum Turn<S: Scalar> {
     /// Along the surface of a slope.
     Slope(Obstacle<S>),
-    /// From another place: past a forgiven corner, or on top of a stair.
+    /// From another place: past a forgiven corner, or on top of a stair or a ledge.
     Put {
         place: Aabb<S>,
         /// The axis along which nothing is left to go.
         done: Option<Axis>,
+        /// The sides toward which motion was lost.
+        lost: Sides,
     },
 }

@@ -96,11 +96,13 @@ fn options(draw: &mut Draw, scale: i64) -> MoveOptions<i64> {
         _ => draw.within(scale / 2).abs(),
     };
     let [forgive_ceiling, forgive_wall, forgive_floor, step, snap] = [(); 5].map(|()| amount());
+    let forgive_ledge = amount();
     MoveOptions {
         up: draw.pick(&[Some(Side::MinY), Some(Side::MinY), Some(Side::MaxY), None]),
         forgive_ceiling,
         forgive_wall,
         forgive_floor,
+        forgive_ledge,
         step,
         snap,
         max_slope: draw.pick(&[(1, 1), (1, 2), (0, 1), (3, 1)]),

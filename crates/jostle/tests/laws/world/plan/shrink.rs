@@ -75,6 +75,7 @@ impl Plan {
             with(&|plan| plan.options.forgive_ceiling = 0);
             with(&|plan| plan.options.forgive_wall = 0);
             with(&|plan| plan.options.forgive_floor = 0);
+            with(&|plan| plan.options.forgive_ledge = 0);
             with(&|plan| plan.options.step = 0);
             with(&|plan| plan.options.snap = 0);
             with(&|plan| plan.options.max_hits = 32);
