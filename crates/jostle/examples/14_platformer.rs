@@ -4,7 +4,7 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::i32::{Aabb, Body, Character, CharacterSettings, TileMap, World};
-use jostle::{BodyId, CharacterInput, EventKind, Outside, Tile};
+use jostle::{CharacterInput, Outside, Tile};
 use std::error::Error;
 
 /// The characters of `Tile::from_char`: `#` is solid, `-` a one-way platform, `/` a ramp. `H` is a ladder and
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if done.is_climbing && !was_climbing {
             println!("tick {tick:3}: grabs the ladder");
         }
-        if is_entered(&world, coin) {
+        if world.entered(coin).next().is_some() {
             println!("tick {tick:3}: collects the coin");
         }
         draw(&mut picture, done.moved.place());
@@ -89,13 +89,6 @@ fn legend(character: char) -> Option<Tile> {
         '=' | 'o' => Some(Tile::EMPTY),
         other => Tile::from_char(other),
     }
-}
-
-fn is_entered(world: &World, sensor: BodyId) -> bool {
-    let enter = EventKind::Enter {
-        sensor: sensor.into(),
-    };
-    world.events().iter().any(|event| event.kind == enter)
 }
 
 /// Draws a trail over everything but the moving platform.

@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Prints the level, with `@` for the cells of the hero.
 fn draw(world: &World, hero: jostle::BodyId) {
-    let place = world.place(hero).expect("the hero exists");
+    let place = world[hero];
     for (map, tiles) in world.maps() {
         let inside: Vec<_> = tiles.cells_in(place).collect();
         for (row, text) in (0..).zip(LEVEL) {

@@ -6,7 +6,7 @@
 
 use core::f32::consts::FRAC_1_SQRT_2;
 use jostle::f32::{Aabb, Body, MoveOptions, Segment, TileMap, Vec2, World, WorldError};
-use jostle::{ActorRule, BodyId, BodyKind, Outside, Tile};
+use jostle::{ActorRule, BodyId, Outside, Tile};
 
 const TILE: f32 = 16.0;
 const SPEED: f32 = 2.0;
@@ -88,8 +88,7 @@ impl Game {
             .move_and_slide(self.hero, Vec2::new(x * speed, y * speed))?;
 
         // The door follows whatever is on the plate: if two are on it and one leaves, it stays open.
-        let plate = self.world.place(self.plate).expect("nobody removes it");
-        let is_held = self.world.overlapping(plate).of_kind(BodyKind::Actor).any();
+        let is_held = !self.world.bodies_in(self.plate).is_empty();
         let gap = (self.gap + if is_held { 1.0 } else { -1.0 }).clamp(0.0, TILE);
         self.world.move_solid(self.door, [0.0, self.gap - gap])?;
         self.gap = gap;
@@ -98,13 +97,10 @@ impl Game {
 
     /// Returns whether the guard sees the hero: whether the first thing on the line between them is the hero.
     fn is_seen(&self) -> bool {
-        let [from, to] = [self.guard, self.hero].map(|id| self.world.place(id));
-        let (from, to) = from.zip(to).expect("nobody removes them");
-        let sight = self
-            .world
-            .raycast_segment(Segment::new(from.center(), to.center()));
+        let [from, to] = [self.guard, self.hero].map(|id| self.world[id].center());
+        let sight = self.world.raycast_segment(Segment::new(from, to));
         let first = sight.in_layers(ALL).without(self.guard).first();
-        first.is_some_and(|(other, _)| other == self.hero.into())
+        first.is_some_and(|(other, _)| other.body() == Some(self.hero))
     }
 
     /// Prints the rooms, one letter per cell.
@@ -122,11 +118,7 @@ impl Game {
         } else {
             "does not see"
         };
-        let at = self
-            .world
-            .place(self.hero)
-            .expect("nobody removes it")
-            .min();
+        let at = self.world[self.hero].min();
         println!(
             "  hero at {:.1}, {:.1}; the guard {seen} the hero\n",
             at.x, at.y

@@ -21,7 +21,7 @@
 //!         speed[1] = 0.0; // landed
 //!     }
 //! }
-//! let place = world.place(hero).unwrap();
+//! let place = world[hero];
 //! assert_eq!(place.max().y, 48.0, "exactly on the floor");
 //! assert_eq!(place.max().x, 128.0, "stopped by the edge of the level");
 //! # }
@@ -46,9 +46,12 @@
 //! | a game | how bodies move, ride and trigger | [`World`], with a [`Character`]; on your own storage, [`motion::Motion`] |
 //! | a box and a panel | the visible part | [`Aabb::intersection`] |
 //! | a button and a direction | the next button that way | [`Boxes::sweep`] |
-//! | a coin, a trigger, a checkpoint | who enters and leaves | [`Body::sensor`], [`World::events`] |
+//! | a coin, a trigger, a checkpoint | what enters and leaves | [`Body::sensor`], [`World::entered`], [`World::events`] |
+//! | a pressure plate, a lift | what is on it | [`World::bodies_in`], [`World::riders`] |
+//! | an answer | which entity that is | [`Body::with_data`] |
 //! | an attack | which hurtboxes it hits | [`Hitbox`], [`World::hitbox_pairs`] |
-//! | a line of sight | what it hits | [`Ray::raycast`], [`Segment::raycast`], [`World::raycast`] |
+//! | a line of sight | what it hits | [`Ray::raycast`], [`Segment::raycast`], [`World::raycast`], [`blocking`](queries::Query::blocking) |
+//! | a world | what to draw | [`World::draw`], [`World::place_before`] |
 //!
 //! # Which structure for many boxes
 //!

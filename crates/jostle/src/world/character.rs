@@ -66,7 +66,7 @@ use crate::world::{Body, BodyId, BodyKind, MoveOptions, World, WorldError};
 /// let leap = CharacterInput::RIGHT.with_jump();
 /// assert!(hero.tick(&mut world, leap)?.jumped.is_some());
 /// while !hero.tick(&mut world, leap)?.is_grounded {}
-/// assert!(world.place(hero.body()).unwrap().min().x > 80.0, "four tiles at least");
+/// assert!(world[hero.body()].min().x > 80.0, "four tiles at least");
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

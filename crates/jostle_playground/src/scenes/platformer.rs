@@ -155,13 +155,7 @@ impl Platformer {
 
     /// Collects what the hero has run into.
     fn collect(&mut self) -> Result<(), WorldError> {
-        let hero = self.hero.body();
-        let events = self.world.events().iter();
-        let entered = events.filter_map(|event| match event.kind {
-            EventKind::Enter { sensor } if event.body == hero => Some(sensor),
-            _ => None,
-        });
-        for sensor in entered.collect::<Vec<_>>() {
+        for sensor in self.world.entered(self.hero.body()).collect::<Vec<_>>() {
             self.is_won |= sensor == self.goal;
             if let Some(at) = self.pickups.iter().position(|pickup| pickup.body == sensor) {
                 self.score += self.pickups.remove(at).worth;

@@ -207,15 +207,11 @@ pub enum MoveError<S: Scalar = f32> {
 impl<S: Scalar> fmt::Display for MoveError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFinite(delta) => {
-                let (field, value) = if delta.x.is_finite() {
-                    ("delta.y", delta.y)
-                } else {
-                    ("delta.x", delta.x)
-                };
+            Self::NotFinite(Vec2 { x, y }) => {
+                let field = if x.is_finite() { "delta.y" } else { "delta.x" };
                 write!(
                     f,
-                    "`{field}` is {value}: a move must be by finite numbers; check the speed for a division by zero"
+                    "cannot move by ({x}, {y}): `{field}` must be a finite number; check the speed for a division by zero"
                 )
             }
             Self::TooLarge(place) => {

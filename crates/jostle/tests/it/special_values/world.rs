@@ -176,6 +176,7 @@ fn queries_find_every_body<S: Special>() {
             let mut expected = query.sorted();
             expected.retain(stops);
             assert_eq!(blocking, expected);
+            let mut expected = query.sorted();
             expected.retain(|other| {
                 world.body(other.body().unwrap()).unwrap().kind() == BodyKind::Solid
             });
