@@ -249,6 +249,7 @@ fn add_options<S: Scalar>(options: MoveOptions<S>, sum: &mut WordSum) {
         up,
         forgive_ceiling,
         forgive_wall,
+        forgive_ledge,
         forgive_floor,
         step,
         snap,
@@ -257,7 +258,14 @@ fn add_options<S: Scalar>(options: MoveOptions<S>, sum: &mut WordSum) {
         max_hits,
     } = options;
     sum.add_some(up, WordSum::add_side);
-    sum.add_numbers(&[forgive_ceiling, forgive_wall, forgive_floor, step, snap]);
+    sum.add_numbers(&[
+        forgive_ceiling,
+        forgive_wall,
+        forgive_ledge,
+        forgive_floor,
+        step,
+        snap,
+    ]);
     for count in [
         rise.into(),
         run.into(),

@@ -88,6 +88,7 @@ impl<S: Scalar> CharacterSettings<S> {
         Self {
             body: MoveOptions {
                 forgive_wall: sixteenths(tile, 4),
+                forgive_ledge: sixteenths(tile, 4),
                 ..classic.body
             },
             run_speed: tiles(9),

@@ -20,6 +20,7 @@ use crate::world::{MoveOptions, WorldError};
 /// | `body.step` | 1/2 | 1/2 | 1/2 |
 /// | `body.forgive_ceiling` | 1/4 | 1/4 | 1/4 |
 /// | `body.forgive_wall` | 0 | 1/4 | 0 |
+/// | `body.forgive_ledge` | 0 | 1/4 | 0 |
 /// | `body.forgive_floor` | 0 | 0 | 0 |
 /// | `body.max_slope` | 1:1 | 1:1 | 1:1 |
 /// | `run_speed` | 8 | 9 | 6 |
