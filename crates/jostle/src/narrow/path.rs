@@ -100,7 +100,7 @@ impl<S: Scalar> Path<S> {
         self.is_probe
     }
 
-    /// Returns the box at the start of the whole move. What it overlapped there cannot block it.
+    /// Returns the box at the start of the whole move. What it overlapped there cannot block it until it has left it.
     #[must_use]
     #[inline]
     pub fn start(&self) -> Aabb<S> {
@@ -142,7 +142,7 @@ impl<S: Scalar> Path<S> {
     /// Finds where the box, on this path, first runs into `obstacle`, not before [`since`](Self::since).
     ///
     /// Like [`Aabb::sweep`]. What the box overlapped at the [start](Self::start), and can still
-    /// meet, is `Overlapping`.
+    /// meet, is `Overlapping`, unless the box has left it and a bounce leads back to it: then that is a hit.
     ///
     /// ```
     /// use jostle::{Aabb, Sweep, Vec2};
@@ -159,12 +159,24 @@ impl<S: Scalar> Path<S> {
         if !self.bounds.overlaps(obstacle) || self.start.is_empty() {
             return Sweep::Clear;
         }
-        // What was overlapped at the start cannot block: a body must be able to leave what it is stuck in.
-        if self.start.overlaps(obstacle) {
+        // What was overlapped at the start cannot block: a body must be able to leave what it is stuck in. Only
+        // after a bounce can it have left and meet it again.
+        let was_inside = self.start.overlaps(obstacle);
+        if was_inside && !self.has_bounced() {
             return Sweep::Overlapping;
         }
         let hit = self.met(obstacle).and_then(|met| self.hit(met, obstacle));
-        hit.map_or(Sweep::Clear, Sweep::Hit)
+        match hit {
+            Some(hit) => Sweep::Hit(hit),
+            None if was_inside => Sweep::Overlapping,
+            None => Sweep::Clear,
+        }
+    }
+
+    /// Returns whether the box has bounced, so that this leg may lead back to what it has left.
+    #[inline]
+    pub(crate) fn has_bounced(&self) -> bool {
+        self.clock == Clock::Wound
     }
 
     /// Like [`sweep`](Self::sweep), even for what the box overlapped when the move began.
@@ -227,7 +239,8 @@ impl<S: Scalar> Path<S> {
     #[inline]
     pub(crate) fn meets(&self, obstacle: Aabb<S>) -> Option<MetFace> {
         let is_near = self.bounds.overlaps(obstacle) && !self.start.is_empty();
-        let is_hit = is_near && !self.start.overlaps(obstacle);
+        let is_ahead = !self.start.overlaps(obstacle) || self.has_bounced();
+        let is_hit = is_near && is_ahead;
         is_hit.then(|| self.met(obstacle)).flatten()
     }
 

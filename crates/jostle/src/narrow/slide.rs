@@ -14,6 +14,7 @@ mod tests;
 
 pub use self::among::slide_among;
 pub use self::first_hits::FirstHits;
+pub(crate) use self::mover::arrived;
 pub use self::mover::{MoveError, Mover, Slid};
 pub use self::response::Response;
 
@@ -21,7 +22,7 @@ use self::first_hits::Face;
 use crate::geometry::{Aabb, Axis, Sides, Span, Vec2};
 use crate::narrow::path::AxisPath;
 use crate::narrow::{Moment, Path};
-use crate::scalar::{Scalar, Sum, greater, lesser};
+use crate::scalar::{Scalar, Sum};
 
 /// Moves a box by `delta` as far as it can go, responding to what it meets on the way.
 ///
@@ -277,7 +278,8 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
     }
 
     /// Returns whether the rear half, where rounding may have put the trailing edge, is certainly
-    /// free: what is within the starting box was overlapped at the start, and so is no obstacle.
+    /// free: what is within the starting box was overlapped at the start, and so is no obstacle unless
+    /// a bounce led back to it.
     #[inline]
     fn has_room(&self, axis: Axis, place: Aabb<S>) -> bool {
         let span = place.span(axis);
@@ -286,7 +288,13 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
             Some(false) => Span::from_valid(span.middle(), span.max()),
             None => return true,
         };
-        self.is_free || self.mover.place.contains(place.with_span(axis, rear))
+        let is_within_start =
+            || !self.has_bounced() && self.mover.place.contains(place.with_span(axis, rear));
+        self.is_free || is_within_start()
+    }
+
+    fn has_bounced(&self) -> bool {
+        self.slid.bounced != [false; 2]
     }
 
     /// Returns whether rounding has put the trailing edge behind where it should be.
@@ -376,28 +384,13 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         let front = place.with_span(axis, front);
         // A probe moves the front half back to where the trailing edge would be: whatever it meets is too
         // close.
-        let probe = Path::probe(self.mover.place, front, Vec2::on_axis(axis, back))?;
+        // After a bounce, only what the front half is inside of cannot block: it may have left the rest.
+        let start = if self.has_bounced() {
+            front
+        } else {
+            self.mover.place
+        };
+        let probe = Path::probe(start, front, Vec2::on_axis(axis, back))?;
         (self.first)(&probe).face(axis)
-    }
-}
-
-/// Returns a span moved until its leading edge is at `lead`. The other edge is the size away from
-/// it, but not behind where it was.
-#[inline(always)]
-pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) -> Span<S> {
-    let trail = if is_max {
-        lead.saturating_sub(size)
-    } else {
-        lead.saturating_add(size)
-    };
-    // A size that vanishes next to a large edge still is a size.
-    let vanishes = trail == lead && S::ZERO < size;
-    match (is_max, vanishes) {
-        // Rounded outward, to the next number: the thinnest box there is, but not an empty one.
-        (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
-        // Not behind where it was, or it would end in what is behind it; not past its own leading edge.
-        (true, false) => Span::from_valid(lesser(greater(trail, base.min()), lead), lead),
-        (false, true) => Span::from_valid(lead, S::sum_up(Sum::total(lead, size))),
-        (false, false) => Span::from_valid(lead, greater(lesser(trail, base.max()), lead)),
     }
 }

@@ -299,9 +299,10 @@ impl<S: Scalar> World<S> {
         attempt: Attempt,
     ) -> Result<(), WorldError<S>> {
         let entry = self.record(scene.mover);
-        let motion = Motion::among(scene).with_options(match scene.pusher {
-            None => entry.options,
-            Some(_) => taken_along(entry.options),
+        let motion = Motion::among(scene).with_options(if scene.is_taken {
+            taken_along(entry.options)
+        } else {
+            entry.options
         });
         let made = if entry.state.dropped().is_empty() {
             let motion = motion.with_response(|name, _| respond(self, name));
@@ -319,13 +320,13 @@ impl<S: Scalar> World<S> {
         Ok(made?)
     }
 
-    /// Moves an actor out of the way of another body, or along with it, as far as it can. Returns the sides on which it
-    /// was held back, and by what.
+    /// Moves an actor out of the way of a pusher, or along with what carries it, as far as it can. Returns the sides on
+    /// which it was held back, and by what.
     pub(super) fn move_away(
         &mut self,
         id: BodySlot,
         delta: Vec2<S>,
-        pusher: BodySlot,
+        pusher: Option<BodySlot>,
     ) -> (Sides, Option<Other>) {
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let way = within_range(self.record(id).place(), delta);
@@ -348,11 +349,12 @@ impl<S: Scalar> World<S> {
         &self,
         id: BodySlot,
         delta: Vec2<S>,
-        pusher: BodySlot,
+        pusher: Option<BodySlot>,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let scene = Scene {
-            pusher: Some(pusher),
+            pusher,
+            is_taken: true,
             ..Scene::of(self, id, self.record(id))
         };
         self.run(&scene, delta, |_, _| Response::Slide, log)

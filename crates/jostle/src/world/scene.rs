@@ -12,7 +12,9 @@ use crate::world::{ActorRule, BodyKind, MapId, Obstacles, Other, World};
 pub(super) struct Scene<'a, S: Scalar> {
     pub(super) world: &'a World<S>,
     pub(super) mover: BodySlot,
-    /// The body that pushes or carries the mover, and so does not block it.
+    /// Whether another body takes the mover along: then the solid that is arriving does not block it.
+    pub(super) is_taken: bool,
+    /// The body that pushes the mover, and so does not block it.
     pub(super) pusher: Option<BodySlot>,
     pub(super) mask: u32,
     pub(super) actors: ActorRule,
@@ -24,6 +26,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
         Self {
             world,
             mover,
+            is_taken: false,
             pusher: None,
             mask: record.filter.mask,
             actors: record.actors,
@@ -37,9 +40,8 @@ impl<'a, S: Scalar> Scene<'a, S> {
             BodyKind::Sensor => false,
         };
         // A solid on its way is where it will be already, so whatever it pushes starts inside it.
-        let is_pushing = self
-            .pusher
-            .is_some_and(|pusher| body == pusher || Some(body) == self.world.scratch.arriving);
+        let is_pushing =
+            Some(body) == self.pusher || self.is_taken && Some(body) == self.world.scratch.arriving;
         let is_in_layers = record.filter.layers & self.mask != 0;
         is_kind && is_in_layers && body != self.mover && !is_pushing
     }

@@ -10,12 +10,14 @@ use crate::scalar::{Scalar, greater, lesser};
 
 pub(super) fn meet<S: Scalar>(obstacle: &Obstacle<S>, slope: Slope, path: &Path<S>) -> Meeting<S> {
     let cell = obstacle.place;
-    if slope.overlaps(cell, path.start()) {
+    let bounds = slope.bounds(cell);
+    // Only a bounce can lead back to a slope that the box was in and has left.
+    let is_anew = || path.has_bounced() && path.sweep_anew(bounds).is_some();
+    if slope.overlaps(cell, path.start()) && !is_anew() {
         return Meeting::Overlapping;
     }
     let profile = Profile::new(slope, cell, path);
     // The wedge is met through its bounds first, exactly; only then does the slanted surface matter.
-    let bounds = slope.bounds(cell);
     let hit = match path.sweep_anew(bounds) {
         Some(hit) => hit,
         // Already over the wedge, since an earlier leg or the start: only the surface is in the

@@ -1,14 +1,10 @@
 //! Movers, and the outcome of a move.
 
-use crate::geometry::{Aabb, Sides, Vec2};
+use crate::geometry::{Aabb, Sides, Span, Vec2};
 #[cfg(feature = "alloc")]
-use crate::geometry::{Axis, Side, Span};
+use crate::geometry::{Axis, Side};
 use crate::narrow::Moment;
-#[cfg(feature = "alloc")]
-use crate::narrow::arrived;
-use crate::scalar::Scalar;
-#[cfg(feature = "alloc")]
-use crate::scalar::Sum;
+use crate::scalar::{Scalar, Sum, greater, lesser};
 use core::error::Error;
 use core::fmt;
 
@@ -231,3 +227,24 @@ impl<S: Scalar> fmt::Display for MoveError<S> {
 }
 
 impl<S: Scalar> Error for MoveError<S> {}
+
+/// Returns a span moved until its leading edge is at `lead`. The other edge is the size away from
+/// it, but not behind where it was.
+#[inline(always)]
+pub(crate) fn arrived<S: Scalar>(base: Span<S>, size: S, lead: S, is_max: bool) -> Span<S> {
+    let trail = if is_max {
+        lead.saturating_sub(size)
+    } else {
+        lead.saturating_add(size)
+    };
+    // A size that vanishes next to a large edge still is a size.
+    let vanishes = trail == lead && S::ZERO < size;
+    match (is_max, vanishes) {
+        // Rounded outward, to the next number: the thinnest box there is, but not an empty one.
+        (true, true) => Span::from_valid(S::sum_down(Sum::difference(lead, size)), lead),
+        // Not behind where it was, or it would end in what is behind it; not past its own leading edge.
+        (true, false) => Span::from_valid(lesser(greater(trail, base.min()), lead), lead),
+        (false, true) => Span::from_valid(lead, S::sum_up(Sum::total(lead, size))),
+        (false, false) => Span::from_valid(lead, greater(lesser(trail, base.max()), lead)),
+    }
+}

@@ -147,10 +147,6 @@ impl<S: Scalar> World<S> {
 
     /// Ends the contacts of `body` with another one, except those on the `kept` sides, and its ride on it.
     pub(crate) fn end_contacts(&mut self, body: BodySlot, other: BodySlot, kept: Sides) {
-        let record = self.record_mut(body);
-        if !record.options.down().is_some_and(|down| kept.has(down)) {
-            record.state.rides = record.state.rides.filter(|&ride| ride != other.id());
-        }
         let partner = PartnerId::Body(other.id());
         let has_ended = |contact: &(PartnerId, Side)| contact.0 == partner && !kept.has(contact.1);
         let next = |world: &mut Self| {
@@ -162,6 +158,7 @@ impl<S: Scalar> World<S> {
             let other = self.partner(other);
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
+        self.renew_ride(body);
     }
 
     /// Begins the contacts of `body` with another one on these sides, unless they have begun already.

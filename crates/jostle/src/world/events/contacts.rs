@@ -199,17 +199,47 @@ impl<S: Scalar> World<S> {
     /// Chooses the body that carries an actor after a move, by the rules of [`rides`](Self::rides).
     #[inline]
     pub(crate) fn choose_ride(&mut self, actor: BodySlot, touching: &[(Other, Side)]) {
-        let ride = self.widest_below(self.record(actor), touching);
+        let record = self.record(actor);
+        let down = record.options.down();
+        let below = touching.iter().filter(|(_, side)| Some(*side) == down);
+        let ride = self.widest_below(record, below.filter_map(|(other, _)| other.body()));
         self.record_mut(actor).state.rides = ride;
     }
 
-    fn widest_below(&self, record: &BodyRecord<S>, touching: &[(Other, Side)]) -> Option<BodyId> {
-        let down = record.options.down()?;
-        let across = down.axis().other();
+    /// Ends the ride of an actor that has no contact with its carrier any longer. If it still stands on other bodies, one
+    /// of them takes over: only a move chooses between several, but none is left out because it was not chosen then.
+    pub(crate) fn renew_ride(&mut self, actor: BodySlot) {
+        let record = self.record(actor);
+        let Some(ride) = record.state.rides else {
+            return;
+        };
+        let down = record.options.down();
+        let contacts = record.state.contacts.iter();
+        let mut below = contacts
+            .filter(|(_, side)| Some(*side) == down)
+            .filter_map(|(partner, _)| match partner {
+                PartnerId::Body(id) => Some(*id),
+                PartnerId::Map(_) => None,
+            });
+        if below.clone().all(|id| id != ride) {
+            let ride = self.widest_below(record, &mut below);
+            self.record_mut(actor).state.rides = ride;
+        }
+    }
+
+    /// Returns the body under the widest part of an actor, among those below it that carry.
+    fn widest_below(
+        &self,
+        record: &BodyRecord<S>,
+        below: impl Iterator<Item = BodyId>,
+    ) -> Option<BodyId> {
+        let across = record.options.down()?.axis().other();
         let mut widest: Option<((Sum<S>, bool), BodyId)> = None;
-        let below = touching.iter().filter(|(_, side)| *side == down);
-        for below in below.filter_map(|(other, _)| other.body()) {
-            let carrier = self.find(below).expect("a move of this call touched it");
+        for below in below {
+            // A loaded file can name bodies that are not there.
+            let Ok(carrier) = self.find(below) else {
+                continue;
+            };
             let edge = carrier.place().span(across);
             let shared = edge.intersection(record.place().span(across));
             if let Some(shared) = shared.filter(|_| carrier.carries) {
@@ -233,12 +263,7 @@ impl<S: Scalar> World<S> {
         });
         touching.sort_unstable();
         self.renew_contacts(actor, &touching, &[]);
-        // Only a move chooses a carrier. Until the next one it stays, unless the actor lost touch with it.
-        let record = self.record_mut(actor);
-        let ride = record.state.rides.zip(record.options.down());
-        let is_there =
-            |&(ride, down): &(BodyId, Side)| touching.contains(&(Other::from(ride), down));
-        record.state.rides = ride.filter(is_there).map(|(ride, _)| ride);
+        self.renew_ride(actor);
         self.scratch.touching = touching;
     }
 

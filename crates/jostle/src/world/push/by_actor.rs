@@ -72,7 +72,7 @@ impl<S: Scalar> World<S> {
                 self.add_riders(one.body, one.delta);
             }
             for one in &shoved {
-                self.move_away(one.body, one.delta, pusher);
+                self.move_away(one.body, one.delta, Some(pusher));
                 let displaced = Displaced::shoved(one.body, one.delta);
                 self.scratch.displaced.push(displaced);
             }
@@ -155,7 +155,7 @@ impl<S: Scalar> World<S> {
         });
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let way = within_range(before.place(), delta);
-        if let Ok(moved) = self.run_pushed(other, way, mover, &mut log) {
+        if let Ok(moved) = self.run_pushed(other, way, Some(mover), &mut log) {
             self.set_place(other, moved.mover);
         }
         self.scratch.push_log = Some(log);

@@ -187,7 +187,7 @@ impl<S: Scalar> World<S> {
         if 0 < pusher.depth {
             self.push_row(body, side, delta, pusher);
         }
-        let (held, against) = self.move_away(body, delta, pusher.body);
+        let (held, against) = self.move_away(body, delta, Some(pusher.body));
         let is_held = !held.is_empty();
         if !is_held {
             // `place + (edge - place)` need not be `edge` in floating point, and a gap would tremble.
@@ -257,6 +257,7 @@ impl<S: Scalar> World<S> {
         }
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let scene = Scene {
+            is_taken: true,
             pusher: Some(pusher),
             // Only walls: the actors in front are about to move themselves.
             actors: ActorRule::Ignore,

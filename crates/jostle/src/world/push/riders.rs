@@ -187,7 +187,10 @@ impl<S: Scalar> World<S> {
         };
         let way = Vec2::new(along(Axis::X), along(Axis::Y));
         let stays_flush = is_flush && !is_pushed(up.axis());
-        let (held, _) = self.move_away(rider.body, way, rider.carrier);
+        // The carrier is where it will be, and in the way like anything else: a rider that something held while its
+        // carrier rose would otherwise be carried into it. One that was sunk into it before stays so.
+        let is_sunk = rider.place.overlaps(rider.from);
+        let (held, _) = self.move_away(rider.body, way, is_sunk.then_some(rider.carrier));
         let is_held = held.iter().any(|side| side.axis() == up.axis());
         // Moving by a difference may be off by an ulp; a rider that hovers would lose its carrier.
         if stays_flush && !is_held {
