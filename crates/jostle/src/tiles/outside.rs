@@ -26,7 +26,7 @@ use core::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outside {
-    /// Everything outside is solid: nothing leaves the map, and faces at its border are hidden.
+    /// Everything outside is solid: nothing that is free leaves the map, and faces at its border are hidden.
     ///
     /// The outside has faces only where a border cell is open. A body out there is stuck, and as deep as the way back into
     /// the map across an open border cell beside it, however far: it may go along the border and back in, but not farther
@@ -38,8 +38,8 @@ pub enum Outside {
     /// The border cells are repeated forever. Those that do not make one long box count as solid outside: slopes, and half
     /// tiles cut across the way out.
     ///
-    /// A one-way continues as one long platform with one open face. One that opens sideways out of the map, or up and
-    /// out of it, so has no face outside; one that opens into the map has a second face at the border, and none beyond.
+    /// A one-way continues as one long platform with one open face. If it opens into the map, that face is at the border;
+    /// if it opens out of the map, the face is at the end of the range, where nothing gets to.
     Clamp,
 }
 

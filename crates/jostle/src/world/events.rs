@@ -81,6 +81,9 @@ pub enum EventKind {
         side: Side,
     },
     /// The body has entered a sensor.
+    ///
+    /// Only touching it does not count: a ball that bounces where it touches the sensor's edge does not enter, and one
+    /// that bounces where it is about to leave does not leave.
     Enter {
         /// The sensor.
         sensor: BodyRef,

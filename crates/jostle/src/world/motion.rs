@@ -98,7 +98,8 @@ impl<'a, S: Scalar, O: Obstacles<S>, R> Motion<'a, S, O, R> {
 impl<S: Scalar, O: Obstacles<S>, R: FnMut(O::Name, &Obstacle<S>) -> Response> Motion<'_, S, O, R> {
     /// Moves a box by `delta` as far as it can go, and logs what it met.
     ///
-    /// What the box overlaps at the start cannot block it, but lets it go no deeper.
+    /// What the box overlaps at the start cannot block it until it has left it, but lets it go no deeper. An obstacle
+    /// without a face that leads out holds nothing.
     ///
     /// # Errors
     ///

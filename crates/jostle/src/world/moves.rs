@@ -30,7 +30,8 @@ use core::num::NonZeroU32;
 impl<S: Scalar> World<S> {
     /// Moves an actor and slides it along whatever blocks it.
     ///
-    /// What the actor overlaps at the start cannot block it, but lets it go no deeper.
+    /// What the actor overlaps at the start cannot block it, but lets it go no deeper. If no face leads out, as in the
+    /// middle of a block of tiles, there is no deeper, and it goes where it is told; the result says that it is stuck.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, World};
@@ -79,6 +80,9 @@ impl<S: Scalar> World<S> {
     }
 
     /// Moves an actor that bounces off whatever it meets without losing motion, like a ball.
+    ///
+    /// What the actor overlaps at the start cannot block it until it has left it. If a bounce leads back to it after
+    /// that, the actor bounces off it like off anything else.
     ///
     /// # Errors
     ///

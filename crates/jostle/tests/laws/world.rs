@@ -25,6 +25,7 @@ laws! {
     wild_stays_at_rest, 20, [f32, f64];
     flush_with_faces, 20, [i16, i32, i64, fixed, f32, f64];
     wild_flush_with_faces, 20, [f32, f64];
+    passed_once, 20, [i16, i32, i64, fixed, f32, f64];
     map_as_bodies, 20, [i16, i32, i64, fixed, f32, f64];
     twin_of_moves, 20, [i16, i32, i64, fixed, f32, f64];
     sensed, 20, [i16, i32, i64, fixed, f32, f64];
@@ -149,7 +150,8 @@ fn within_the_map<S: Lattice>(plan: &Plan, before: Aabb<S>, after: Aabb<S>) -> R
         return Ok(());
     };
     let is_closed = map.outside() == jostle::Outside::Solid && plan.answer == plan::SLIDE;
-    if is_closed && map.bounds().contains(before) {
+    // A mover inside a border tile continues through its inner faces, and so out of the map.
+    if is_closed && map.bounds().contains(before) && !map.overlaps(before) {
         same!(
             map.bounds().contains(after),
             true,
@@ -229,6 +231,31 @@ fn is_along<S: Lattice>(other: &Obstacle<S>, place: Aabb<S>, side: Side) -> bool
         && place.edge(side) == other.place.edge(face)
         && own.min() < its.max()
         && its.min() < own.max()
+}
+
+/// What a move passes through is reported once for each moment.
+fn passed_once<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
+    check::<S>(Plan::draw::<S>(draw, ANYTHING), is_passed_once::<S>)
+}
+
+fn is_passed_once<S: Lattice>(plan: &Plan) -> Result<(), String> {
+    run::<S>(plan, |world, before, delta, _| {
+        let hits = world.hits().iter();
+        let mut passed: Vec<_> = hits
+            .filter(|hit| hit.response == jostle::Response::Pass)
+            .map(|hit| (hit.other, hit.fraction.to_bits()))
+            .collect();
+        let count = passed.len();
+        passed.sort_unstable();
+        passed.dedup();
+        same!(
+            count,
+            passed.len(),
+            "{before:?} by {delta:?}: {:?}",
+            world.hits()
+        );
+        Ok(())
+    })
 }
 
 /// Tiles as a map and as bodies give the same places and normals from every free start.

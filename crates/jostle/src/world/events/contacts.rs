@@ -64,8 +64,25 @@ impl<S: Scalar> World<S> {
     /// Returns the body that carries an actor: the one it stood on when its last move ended. If it stood on several,
     /// the one under the widest part of it; of equally wide parts, solids come before actors, then the lowest id wins.
     ///
-    /// `None` if it stands on no body, the body has moved away from below it, or no side of the actor is
-    /// [`up`](crate::world::MoveOptions::up).
+    /// A ride begins only with a move of the actor, even one by nothing, and ends as soon as the actor stands on that
+    /// body no longer: it jumped or walked off, something held it back, or the body was moved from below it, teleported
+    /// or removed. If it still stands on another body then, that one carries it from there on. An actor that is sunk into
+    /// a body stands on it if its shortest way out is up, and stays as deep as it is while it rides. `None` if no body
+    /// carries it, or no side of the actor is [`up`](crate::world::MoveOptions::up).
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let lift = world.add(Body::solid(Aabb::new(0, 20, 32, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 12, 8, 8)))?;
+    /// assert_eq!(world.rides(hero), None, "it has not moved yet");
+    /// world.move_and_slide(hero, [0, 1])?;
+    /// assert_eq!(world.rides(hero), Some(lift));
+    /// world.move_and_slide(hero, [0, -1])?;
+    /// assert_eq!(world.rides(hero), None);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn rides(&self, id: BodyId) -> Option<BodyId> {
         self.find(id).ok()?.state.rides

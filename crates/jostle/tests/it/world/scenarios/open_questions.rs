@@ -199,7 +199,7 @@ fn s78_turning_around_at_the_edge_of_a_sensor<S: Number>() {
         scene.go_by(body, Vec2::new(n(16.0), n(0.0)), Bounce);
         assert_eq!(sensed(scene), []);
     });
-    // Pushed out and carried back in one call: both moves count, and the later event is not sorted first.
+    // With two moves it was outside in between.
     in_all_frames::<S>(|scene| {
         let body = scene.actor((0.0, 0.0, 4.0, 4.0));
         scene.sensor((0.0, 0.0, 4.0, 4.0));

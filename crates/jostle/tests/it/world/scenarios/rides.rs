@@ -2,10 +2,11 @@
 
 use super::scene::{Place, Scene, in_all_frames};
 use crate::numbers::{Number, for_numbers};
-use jostle::{ActorRule, BodyId, MoveOptions};
+use jostle::{ActorRule, Body, BodyId, MoveOptions};
 
 for_numbers! {
     s81_a_rider_held_by_a_ceiling_is_not_carried_into_its_carrier: i16 i32 i64 f32 f64;
+    s81_a_belt_that_runs_down_does_not_swallow_its_riders: i16 i32 i64 f32 f64;
     s82_the_order_of_insertion_does_not_decide_which_body_carries: i16 i32 i64 f32 f64;
     s82_the_order_of_insertion_does_not_matter_where_carriers_overlap: i16 i32 i64 f32 f64;
 }
@@ -48,6 +49,18 @@ fn s81_a_rider_held_by_a_ceiling_is_not_carried_into_its_carrier<S: Number>() {
         scene.move_solid(lift, (-8.0, -8.0));
         scene.check_at(carrier, (-6.0, -5.0));
         scene.check_at(rider, (-4.0, -6.0));
+    });
+}
+
+fn s81_a_belt_that_runs_down_does_not_swallow_its_riders<S: Number>() {
+    in_all_frames::<S>(|scene| {
+        let velocity = scene.seen_vec((3.0, 2.0));
+        let belt = Body::solid(scene.seen((0.0, 20.0, 40.0, 8.0))).with_conveyor(velocity);
+        scene.add(belt);
+        let rider = blocking_actor(scene, (4.0, 12.0, 8.0, 8.0));
+        scene.slide(rider, (0.0, 1.0));
+        scene.world.run_conveyors();
+        scene.check_at(rider, (7.0, 12.0));
     });
 }
 
