@@ -25,8 +25,8 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Other {
-    /// A tile of a map. The area outside a map is met as a few large boxes, each named by its cell
-    /// nearest to cell (0, 0).
+    /// A tile of a map. What is outside a map has names too: see
+    /// [`TileMap::visit_near`](crate::tiles::TileMap::visit_near).
     Tile(MapId, TilePos),
     /// A body.
     Body(BodyRef),

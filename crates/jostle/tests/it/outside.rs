@@ -1,9 +1,9 @@
 //! The tiles outside a map, and their names.
 
 use crate::random::Random;
-use jostle::i32::{Aabb, TileMap};
+use jostle::i32::{Aabb, Body, TileMap, World};
 use jostle::motion::Motion;
-use jostle::{MoveLog, Outside, Side, Sides, Tile, TilePos};
+use jostle::{MoveLog, Other, Outside, Side, Sides, Tile, TilePos};
 
 /// A tile outside the map has one name, no matter which query reports it and from where.
 #[test]
@@ -46,6 +46,24 @@ fn names(map: &TileMap) -> Vec<(TilePos, Aabb)> {
         });
     }
     named
+}
+
+/// A query finds the rock around a cave as the cells of its chunk and the boxes between the chunks, none of it twice.
+#[test]
+fn queries_find_no_part_of_the_outside_twice() {
+    let mut map = TileMap::sparse([0, 0], [16, 16], Outside::Solid).expect("a map");
+    map.set([0, 0], Tile::EMPTY).expect("a cell");
+    let mut world = World::new();
+    let id = world.add_map(map);
+    let around = Aabb::new(-8, -8, 32, 32);
+    let tile = |column, row| Other::Tile(id, TilePos::new(column, row));
+    // Above the chunk, to its left, and three of its own cells.
+    let expected = [tile(0, -1), tile(-1, 0), tile(1, 0), tile(0, 1), tile(1, 1)];
+    assert_eq!(world.overlapping(around).sorted(), expected);
+    let hero = world.add(Body::actor(around)).expect("a body");
+    world.set_records_moves(true);
+    world.move_and_slide(hero, [0, 0]).expect("in range");
+    assert_eq!(world.last_move(hero).expect("a move").inside, expected);
 }
 
 /// Moves among tiles with a solid outside go like moves among the same tiles with solid tiles around them.

@@ -41,6 +41,18 @@ impl<S: Scalar> TileMap<S> {
         let _ = self.try_near(area, &mut show);
     }
 
+    /// Calls `visit` with everything that fills a part of the area, like [`visit_near`](Self::visit_near), but with no part
+    /// of the outside twice: the cells beside the chunks of an endless map are in the boxes between these.
+    pub(crate) fn visit_filled(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
+        let is_stored = |pos: TilePos| self.store.get(pos.column, pos.row).is_some();
+        self.visit_near(area, |pos, obstacle| {
+            let is_beside = self.is_sparse() && !obstacle.faces.is_empty() && !is_stored(pos);
+            if !is_beside {
+                visit(pos, obstacle);
+            }
+        });
+    }
+
     /// Whether the area touches enough cells for [`visit_along`](Self::visit_along) to be faster than
     /// [`visit_near`](Self::visit_near).
     #[must_use]

@@ -120,6 +120,7 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
             .map(|neighbor| neighbor.name)
             .collect();
         inside.sort_unstable();
+        inside.dedup();
         inside
     }
 

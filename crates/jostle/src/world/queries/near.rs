@@ -63,7 +63,7 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, NearTo<S>, F> {
 
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
         for (id, map) in self.wanted_maps() {
-            map.visit_near(square, |pos, tile| {
+            map.visit_filled(square, |pos, tile| {
                 if !self.wants(Other::Tile(id, pos)) {
                     return;
                 }

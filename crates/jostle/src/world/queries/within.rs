@@ -92,8 +92,8 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
         };
         for (id, map) in self.wanted_maps() {
             let mut flow = ControlFlow::Continue(());
-            map.visit_near(area, |pos, tile| {
-                // `visit_near` cannot be stopped, so what follows is skipped.
+            map.visit_filled(area, |pos, tile| {
+                // `visit_filled` cannot be stopped, so what follows is skipped.
                 let other = Other::Tile(id, pos);
                 if flow.is_continue() && self.question.has_tile(&tile) && self.wants(other) {
                     flow = visit(other);
