@@ -47,6 +47,7 @@ impl<S: Scalar> Ray<S> {
     /// ```
     #[doc(alias("max_distance", "within", "max_toi"))]
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "both ends are finite")]
     pub fn up_to(self, lengths: S) -> Segment<S> {
         let is_ahead = lengths.is_finite() && S::ZERO < lengths;
         let moment = if is_ahead {

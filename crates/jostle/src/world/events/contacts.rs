@@ -55,6 +55,7 @@ impl<S: Scalar> World<S> {
     /// assert!(world.contacts(rests).eq([(comes.into(), Side::MinX)]));
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
+    #[must_use]
     pub fn contacts(&self, id: BodyId) -> impl ExactSizeIterator<Item = (Partner, Side)> + Clone {
         let known = self.find(id);
         let known = known.map_or(&[][..], |record| record.state.contacts.as_slice());

@@ -23,7 +23,7 @@ fn s106_a_drawing_is_the_outline_of_what_is_in_view<S: Number>() {
         scene
             .world
             .draw(scene.seen((-50.0, -50.0, 150.0, 150.0)), |one| {
-                drawn.push(one)
+                drawn.push(one);
             });
         let of = |kind: DrawnKind| drawn.iter().filter(move |one| one.kind == kind);
         // Two tops, the right, the notch below and beside it, left twice, and the bottom.
