@@ -115,13 +115,15 @@ fn a_loaded_character_continues_like_the_original() {
         .unwrap();
     let body = Body::actor(Aabb::new(16.0, 48.0, 12.0, 16.0));
     let body = world.add(body).unwrap();
-    let mut hero = Character::new(body, CharacterSettings::classic(16.0, 60));
+    let mut hero = Character::new(body, CharacterSettings::floaty(16.0, 60));
     let leap = CharacterInput::RIGHT.with_jump();
     for _ in 0..9 {
         hero.tick(&mut world, leap).unwrap();
     }
+    hero.jump(20.0).unwrap();
+    hero.suspend_gravity(3);
     let mut loaded: Character = from_str(&to_string(&hero).unwrap()).unwrap();
-    assert_eq!(loaded, hero);
+    assert_eq!((&loaded, loaded.checksum()), (&hero, hero.checksum()));
     assert_ne!(loaded.velocity(), Vec2::ZERO);
     let mut other = world.clone();
     for _ in 0..60 {

@@ -61,8 +61,8 @@ impl<S: Scalar> Character<S> {
     /// units: off a spring, or off the head of an enemy.
     ///
     /// Gravity is that of the [settings](crate::world::CharacterSettings::jump_height), so a higher jump takes longer;
-    /// without gravity there is no jump. Releasing the jump button does not cut it, it adds no velocity of a platform, and
-    /// jumps in midair are available again. A height of 0 ends a fall.
+    /// without gravity there is no jump. Releasing the jump button does not cut it, it adds no velocity of a platform,
+    /// and jumps in midair are available again. A height of 0 ends a fall.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Character, CharacterSettings, World};
@@ -93,8 +93,8 @@ impl<S: Scalar> Character<S> {
 
     /// Sets the velocity in units per second, and keeps it for some ticks: without gravity, friction or steering.
     ///
-    /// Something in the way ends the velocity toward it, and a jump ends the dash. Zero ticks set the velocity alone, as
-    /// [`set_velocity`](Self::set_velocity) does.
+    /// Something in the way ends the velocity toward it, and a jump ends the dash. Zero ticks set the velocity alone,
+    /// as [`set_velocity`](Self::set_velocity) does.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Character, CharacterSettings, World};

@@ -40,8 +40,8 @@ impl<S: Scalar> CharacterTick<'_, S> {
 
     /// Gives the body another size without moving its feet; returns whether there is room.
     fn resize(&mut self, world: &mut World<S>, size: Vec2<S>) -> bool {
-        // The side at a wall stays as well, otherwise the one it faces: an edge that is computed anew from a middle could
-        // end in the wall.
+        // The side at a wall stays as well, otherwise the one it faces: an edge that is computed anew from a middle
+        // could end in the wall.
         let walls = [false, true].map(|is_max| Side::new(self.ground_axis(), is_max));
         let faced = Side::new(self.ground_axis(), !self.state.is_flipped);
         let wall = walls.into_iter().find(|&side| self.touching.has(side));

@@ -1,7 +1,7 @@
 /// The buttons that are held in one tick, by a player or a script.
 ///
-/// Pass what is held, not what was pressed just now: the character detects presses itself. One button of the player can be
-/// several here, such as down and crouch.
+/// Pass what is held, not what was pressed just now: the character detects presses itself. One button of the player can
+/// be several here, such as down and crouch.
 ///
 /// # Examples
 ///
@@ -25,8 +25,8 @@ pub struct CharacterInput {
     pub move_x: i8,
     /// Whether up is held, to climb and to swim up.
     pub up: bool,
-    /// Whether down is held, to climb and swim down, to drop through one-way platforms, to let go of a ledge, and to fall
-    /// fast.
+    /// Whether down is held, to climb and swim down, to drop through one-way platforms, to let go of a ledge, and to
+    /// fall fast.
     pub down: bool,
     /// Whether jump is held.
     pub jump: bool,

@@ -4,8 +4,8 @@ use crate::scalar::Scalar;
 use crate::world::MoveOptions;
 use crate::world::character::{AirJump, CharacterSettings, WallJump};
 
-/// Presets. A tile size or tick rate that makes no sense is refused by [`spawn`](crate::world::Character::spawn) and by the
-/// first tick. The floor snap holds a character on slopes at up to half a tile per tick.
+/// Presets. A tile size or tick rate that makes no sense is refused by [`spawn`](crate::world::Character::spawn) and by
+/// the first tick. The floor snap holds a character on slopes at up to half a tile per tick.
 impl<S: Scalar> CharacterSettings<S> {
     /// Returns the settings of a classic platformer: firm on the ground, a high jump, a run button, and no walls to
     /// jump off. [The table](Self#presets) lists all values.
@@ -117,8 +117,8 @@ impl<S: Scalar> CharacterSettings<S> {
         }
     }
 
-    /// Returns the settings of a floaty platformer: slow on the ground, a long high jump and a second one in midair, and
-    /// ledges to hold on to. [The table](Self#presets) lists all values.
+    /// Returns the settings of a floaty platformer: slow on the ground, a long high jump and a second one in midair,
+    /// and ledges to hold on to. [The table](Self#presets) lists all values.
     ///
     /// ```
     /// use jostle::f32::{AirJump, CharacterSettings};

@@ -100,9 +100,9 @@ pub struct CharacterSettings<S: Scalar = f32> {
     /// The height of a jump with the button held, in units. Gravity follows from it and
     /// [`apex`](Self::apex), so at 0 there is no gravity either.
     pub jump_height: S,
-    /// The height of a jump from the ground at full speed, in units: that of
-    /// [`sprint_speed`](Self::sprint_speed), or [`run_speed`](Self::run_speed) without one. At lower speeds it is between
-    /// [`jump_height`](Self::jump_height) and this, in proportion. `None` makes jumps equally high at all speeds.
+    /// The height of a jump from the ground at full speed, in units: that of [`sprint_speed`](Self::sprint_speed), or
+    /// [`run_speed`](Self::run_speed) without one. At lower speeds it is between [`jump_height`](Self::jump_height) and
+    /// this, in proportion. `None` makes jumps equally high at all speeds.
     pub running_jump_height: Option<S>,
     /// The number of ticks from takeoff to the top of a jump; at least 1.
     pub apex: u16,
@@ -146,8 +146,8 @@ pub struct CharacterSettings<S: Scalar = f32> {
     pub ladder: Option<u16>,
     /// The speed on ladders and up ledges, in units per second. At 0 the character hangs on them.
     pub climb_speed: S,
-    /// The [data](crate::tiles::Tile::data) of water tiles; `None` if there is no water. A character swims while its middle
-    /// is in water.
+    /// The [data](crate::tiles::Tile::data) of water tiles; `None` if there is no water. A character swims while its
+    /// middle is in water.
     pub water: Option<u16>,
     /// The speed in water, sideways, up and down, in units per second.
     pub swim_speed: S,

@@ -1,8 +1,8 @@
 //! How fast a jump begins, so that it reaches its height exactly at the end of a tick.
 //!
-//! The speeds of a jump are fixed by the number of ticks that are left to its top: none at the top, and one gravity more
-//! for each tick before it. So the heights that can be reached from the beginning of a tick are a ladder of fixed steps. A
-//! jump of a height between two of them begins as the higher one would, late in its first tick.
+//! The speeds of a jump are fixed by the number of ticks that are left to its top: none at the top, and one gravity
+//! more for each tick before it. So the heights that can be reached from the beginning of a tick are a ladder of fixed
+//! steps. A jump of a height between two of them begins as the higher one would, late in its first tick.
 
 use crate::scalar::Scalar;
 use crate::world::character::{CharacterSettings, fine};

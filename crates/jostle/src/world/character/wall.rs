@@ -6,8 +6,8 @@ use crate::world::Moved;
 use crate::world::character::tick::CharacterTick;
 
 impl<S: Scalar> CharacterTick<'_, S> {
-    /// Returns the wall to jump from: one that it touches before one within reach, and of two the one that it is steered
-    /// against or faces. `check` makes a move on trial.
+    /// Returns the wall to jump from: one that it touches before one within reach, and of two the one that it is
+    /// steered against or faces. `check` makes a move on trial.
     pub(super) fn wall_to_jump_off(
         &self,
         mut check: impl FnMut(Vec2<S>) -> Option<Moved<S>>,

@@ -116,9 +116,9 @@ fn settings<S: Scalar>() -> CharacterSettings<S> {
 }
 
 impl<S: Scalar> Stage<S> {
-    /// Creates a stage from the characters of [`Tile::from_char`], plus `~` for water, `H` for a ladder, `T` for a ladder with
-    /// a top to stand on, and `A` for the character, which is 10 wide and 14 high and stands in the middle of
-    /// its tile.
+    /// Creates a stage from the characters of [`Tile::from_char`], plus `~` for water, `H` for a ladder, `T` for a
+    /// ladder with a top to stand on, and `A` for the character, which is 10 wide and 14 high and stands in the middle
+    /// of its tile.
     fn new(picture: &str) -> Self {
         Self::mirrored(picture, Mirror::None)
     }

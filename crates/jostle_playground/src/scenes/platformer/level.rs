@@ -12,8 +12,8 @@ pub(super) const SPIKES: u16 = 2;
 /// The data of water tiles.
 pub(super) const WATER: u16 = 3;
 
-/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes, `~` is water. `S` is where the hero starts, `e`
-/// an enemy, `o` a coin, `*` a gem, `G` the goal.
+/// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes, `~` is water. `S` is where the
+/// hero starts, `e` an enemy, `o` a coin, `*` a gem, `G` the goal.
 const ROWS: [&str; 24] = [
     "#                                                         ##",
     "#                o  o  o  o                               ##",
