@@ -3,8 +3,8 @@
 //! `cargo run --example 08_bullet_pool`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use jostle::Pool;
-use jostle::i32::Aabb;
+use jostle::i32::{Aabb, KeyedPairs};
+use jostle::{Handle, Pool};
 
 struct Bullet {
     hitbox: Aabb,
@@ -15,6 +15,9 @@ struct Enemy {
     hitbox: Aabb,
     hit_points: i32,
 }
+
+/// Which bullet meets which enemy. Kept from tick to tick, so that it allocates only once.
+type Hits = KeyedPairs<Handle<Bullet>, Handle<Enemy>>;
 
 fn main() {
     // Like in an arcade game: all bullets are allocated once, then activated and deactivated.
@@ -28,6 +31,7 @@ fn main() {
         enemies.insert(Enemy { hitbox, hit_points });
     }
 
+    let mut hits = Hits::new();
     for tick in 0..24 {
         if tick % 3 == 0 {
             fire(&mut bullets, tick);
@@ -35,7 +39,7 @@ fn main() {
         for (_, bullet) in bullets.iter_active_mut() {
             bullet.hitbox = bullet.hitbox.moved([8, 0]);
         }
-        hit(&mut bullets, &mut enemies, tick);
+        hit(&mut hits, &mut bullets, &mut enemies, tick);
     }
     for (target, enemy) in enemies.iter_active() {
         println!(
@@ -59,23 +63,27 @@ fn fire(bullets: &mut Pool<Bullet>, tick: u32) {
     }
 }
 
-fn hit(bullets: &mut Pool<Bullet>, enemies: &mut Pool<Enemy>, tick: u32) {
-    let mut spent = Vec::new();
-    for (shot, bullet) in bullets.iter_active_mut() {
-        let is_hit = |enemy: &Enemy| enemy.hitbox.overlaps(bullet.hitbox);
-        let found = enemies.iter_active_mut().find(|(_, enemy)| is_hit(enemy));
-        if let Some((target, enemy)) = found {
-            // A bullet with power left flies on.
-            let damage = bullet.power.min(enemy.hit_points);
-            bullet.power -= damage;
-            enemy.hit_points -= damage;
-            println!("tick {tick:2}: {shot} hits enemy {target} for {damage}");
-            let is_alive = 0 < enemy.hit_points;
-            enemies.set_active(target, is_alive);
+fn hit(hits: &mut Hits, bullets: &mut Pool<Bullet>, enemies: &mut Pool<Enemy>, tick: u32) {
+    let shots = bullets
+        .iter_active()
+        .map(|(shot, bullet)| (shot, bullet.hitbox));
+    let targets = enemies
+        .iter_active()
+        .map(|(target, enemy)| (target, enemy.hitbox));
+    for &(shot, target) in hits.pairs_between(shots, targets) {
+        let (Some(bullet), Some(enemy)) = (bullets.get_mut(shot), enemies.get_mut(target)) else {
+            continue;
+        };
+        // A bullet with power left flies on. One that is spent, or an enemy that is dead, has nothing to give.
+        let damage = bullet.power.min(enemy.hit_points);
+        if damage == 0 {
+            continue;
         }
-        spent.extend((bullet.power == 0).then_some(shot));
-    }
-    for shot in spent {
-        bullets.set_active(shot, false);
+        bullet.power -= damage;
+        enemy.hit_points -= damage;
+        println!("tick {tick:2}: {shot} hits enemy {target} for {damage}");
+        let (is_flying, is_alive) = (0 < bullet.power, 0 < enemy.hit_points);
+        bullets.set_active(shot, is_flying);
+        enemies.set_active(target, is_alive);
     }
 }

@@ -1,10 +1,10 @@
-//! Finds the pairs between two slices, bullets and enemies, with layers for what can hit what.
+//! Finds the pairs between bullets and enemies, with layers for what can hit what.
 //!
 //! `cargo run --example 11_bullets_and_enemies`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use jostle::Filter;
-use jostle::i32::{Aabb, TwoSets};
+use jostle::i32::{Aabb, KeyedPairs};
 
 /// The layers of enemies, one bit each.
 const ON_THE_GROUND: u32 = 1;
@@ -21,21 +21,19 @@ fn main() {
         ("tank", Aabb::new(0, 40, 32, 16), ON_THE_GROUND),
         ("plane", Aabb::new(56, 20, 32, 12), IN_THE_AIR),
     ];
-    let enemy_boxes = enemies.map(|(_, aabb, _)| aabb);
     // It is enough that bullets look for enemies, so enemies look for nothing.
-    let enemy_filters = enemies.map(|(_, _, layers)| Filter::new(layers, 0));
+    let targets = enemies.map(|(name, place, layers)| (name, place, Filter::new(layers, 0)));
 
-    let (mut sets, mut hits) = (TwoSets::new(), Vec::new());
+    // Pairs are named by keys of any kind: bullets by their index, enemies by their name.
+    let mut hits = KeyedPairs::new();
     for tick in 0..8 {
-        sets.pairs_between(&bullets, &enemy_boxes)
-            .with_filters(&bullet_filters, &enemy_filters)
-            .sorted_into(&mut hits);
-        for &[bullet, enemy] in &hits {
-            let (name, _, _) = enemies[usize::try_from(enemy).expect("a small index")];
+        let shots = bullets.iter().zip(bullet_filters).enumerate();
+        let shots = shots.map(|(bullet, (&place, filter))| (bullet, place, filter));
+        for &(bullet, name) in hits.filtered_pairs_between(shots, targets) {
             println!("tick {tick}: bullet {bullet} hits the {name}");
             // An empty box overlaps nothing, so emptying a spent bullet removes it and keeps the indices of the
             // others.
-            bullets[usize::try_from(bullet).expect("a small index")] = Aabb::new(0, 0, 0, 0);
+            bullets[bullet] = Aabb::new(0, 0, 0, 0);
         }
         for bullet in &mut bullets {
             *bullet = bullet.moved([0, -10]);

@@ -6,6 +6,7 @@
 use jostle::errors::UnknownBox;
 use jostle::i32::{Aabb, Boxes, Circle, Segment};
 use jostle::{Filter, PairChanges, Sweep};
+use std::collections::BTreeMap;
 
 /// The layers, one bit each.
 const WALL: u32 = 1;
@@ -14,13 +15,19 @@ const HERO: u32 = 4;
 
 fn main() -> Result<(), UnknownBox> {
     let mut boxes = Boxes::new();
-    // The game's own data, by index. Beware that indices of removed boxes are reused.
-    let names = ["hero", "wall", "coin A", "coin B"];
     let hero = boxes.insert_with(Aabb::new(0, 0, 16, 16), Filter::new(HERO, COIN));
-    boxes.insert_with(Aabb::new(100, 0, 8, 64), Filter::new(WALL, 0));
+    let wall = boxes.insert_with(Aabb::new(100, 0, 8, 64), Filter::new(WALL, 0));
     let coin = boxes.insert_with(Aabb::new(40, 4, 8, 8), Filter::new(COIN, 0));
-    boxes.insert_with(Aabb::new(70, 4, 8, 8), Filter::new(COIN, 0));
-    let name = |index: u32| usize::try_from(index).map_or("?", |index| names[index]);
+    let other = boxes.insert_with(Aabb::new(70, 4, 8, 8), Filter::new(COIN, 0));
+    // The game's own data, by index. Beware that indices of removed boxes are reused.
+    let named = [
+        (hero, "hero"),
+        (wall, "wall"),
+        (coin, "coin A"),
+        (other, "coin B"),
+    ];
+    let names = BTreeMap::from(named.map(|(id, name)| (id.index(), name)));
+    let name = |index: u32| names[&index];
 
     query(&boxes, name);
 

@@ -13,7 +13,7 @@ mod sets;
 pub use self::pairs::Filter;
 #[cfg(feature = "alloc")]
 pub use self::pairs::{
-    PairChanges, Pairs, PairsBetween, StripCells, StripPairs, TrackedPairs, TwoSets,
+    KeyedPairs, PairChanges, Pairs, PairsBetween, StripCells, StripPairs, TrackedPairs, TwoSets,
 };
 #[cfg(feature = "alloc")]
 pub(crate) use self::queries::{Area, Around};
@@ -23,4 +23,4 @@ pub use self::sets::{
     Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,
     MovingCells, MovingGrid, PackedIndex, QuadNodes, Quadtree, Unsorted,
 };
-pub use self::sets::{BoxId, BucketGrid, BucketGridError, Cell, UnknownBox};
+pub use self::sets::{BoxId, BoxName, BucketGrid, BucketGridError, Cell, UnknownBox};

@@ -46,7 +46,7 @@ pub use self::sum::Sum;
 /// `+`, `-`, `*` and [`from_i32`](Self::from_i32) make code that works on any number. The operators
 /// are the number's own: an integer or fixed-point sum beyond the range panics in a debug build and
 /// wraps in a release build, so use the saturating methods, or the operators of
-/// [`Vec2`](crate::Vec2), which saturate, wherever a game can get there.
+/// `Vec2`, which saturate, wherever a game can get there.
 ///
 /// ```
 /// use jostle::{Aabb, Scalar};

@@ -9,6 +9,8 @@
 mod changes;
 mod filter;
 #[cfg(feature = "alloc")]
+mod keyed_pairs;
+#[cfg(feature = "alloc")]
 mod pair_order;
 #[cfg(feature = "alloc")]
 mod set_pairs;
@@ -31,6 +33,8 @@ use crate::broad::sets::storage::uniform_grid::{corners_into, most_of};
 #[cfg(feature = "alloc")]
 pub use self::changes::PairChanges;
 pub use self::filter::Filter;
+#[cfg(feature = "alloc")]
+pub use self::keyed_pairs::KeyedPairs;
 #[cfg(feature = "alloc")]
 pub use self::set_pairs::Pairs;
 #[cfg(feature = "alloc")]

@@ -45,6 +45,6 @@ pub use self::moving_grid::{MovingCells, MovingGrid};
 pub use self::packed_index::{FilterCountMismatch, PackedIndex};
 #[cfg(feature = "alloc")]
 pub use self::quadtree::{QuadNodes, Quadtree};
-pub use self::storage::box_id::{BoxId, UnknownBox};
+pub use self::storage::box_id::{BoxId, BoxName, UnknownBox};
 #[cfg(feature = "alloc")]
 pub(crate) use self::storage::slots::Slots;

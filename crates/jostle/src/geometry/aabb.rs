@@ -37,7 +37,7 @@ use core::fmt;
 /// assert_eq!(hero.intersection(wall), Some(Aabb::new(120, 0, 12, 56)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[doc(alias("Rect", "Rectangle", "Box", "BoundingBox"))]
+#[doc(alias("Rect", "Rectangle", "Box", "BoundingBox", "collider"))]
 #[cfg_attr(
     feature = "bytemuck",
     derive(bytemuck::Zeroable, bytemuck::TransparentWrapper)

@@ -30,7 +30,10 @@ impl<S: Scalar> Circle<S> {
     #[must_use]
     #[track_caller]
     pub fn new(center: impl Into<Vec2<S>>, radius: S) -> Self {
-        Self::try_new(center, radius).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_new(center, radius) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a disc from its center and radius, or returns an error that names the field and its

@@ -40,7 +40,10 @@ impl<S: Float> Obb<S> {
         half: impl Into<Vec2<S>>,
         direction: impl Into<Vec2<S>>,
     ) -> Self {
-        Self::try_new(center, half, direction).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_new(center, half, direction) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a rotated box from its center, half its size, and the direction of its own X axis,
@@ -96,7 +99,10 @@ impl<S: Float> Obb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_angle(center: impl Into<Vec2<S>>, half: impl Into<Vec2<S>>, radians: S) -> Self {
-        Self::try_from_angle(center, half, radians).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_from_angle(center, half, radians) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a rotated box from its center, half its size and an angle in radians, or returns an

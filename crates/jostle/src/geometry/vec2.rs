@@ -12,7 +12,13 @@ use core::fmt;
 /// of them. Sums and products saturate at the ends of the range and never wrap.
 ///
 /// Every function that takes a vector also takes `[x, y]`, `(x, y)` and, by feature, the vectors of
-/// glam and mint.
+/// glam and mint. If the compiler says that `Vec2: From<…>` is not satisfied, it has found
+///
+/// | type | cause |
+/// |---|---|
+/// | `[{integer}; 2]`, `[{float}; 2]` | literals of another kind: write `[1.0, 2.0]` for floats, `[1, 2]` for integers |
+/// | `glam::Vec2`, `mint::Vector2` | a missing feature of jostle: `glam_027` (macroquad 0.4), `glam_032` (Bevy 0.19), `glam_034`, `mint` |
+/// | `Vec2<f64>` for `Vec2<f32>` | another number type: [`to_nearest`](Self::to_nearest), or types from `jostle::f32` throughout |
 ///
 /// # Examples
 ///
@@ -26,6 +32,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[doc(alias("vector", "point", "velocity"))]
 pub struct Vec2<S: Scalar = f32> {
     /// The part along the X axis.
     pub x: S,

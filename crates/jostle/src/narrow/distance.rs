@@ -37,7 +37,7 @@ pub fn distance<S: Float>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> Opt
     if touches(a, b) {
         return Some(S::ZERO);
     }
-    let gap = Gap::between(a, b)?;
+    let gap = ShapeGap::between(a, b)?;
     let away = S::from_f64(gap.scale.undo(gap.length()));
     // Rounded to zero, a gap would look like contact.
     let least = || S::rounded_from(1, i32::MIN, Rounding::Up);
@@ -67,7 +67,7 @@ pub fn nearest_points<S: Float>(
     b: impl Into<Shape<S>>,
 ) -> Option<[Vec2<S>; 2]> {
     let (a, b) = (a.into(), b.into());
-    let gap = Gap::between(a, b).filter(|_| !touches(a, b))?;
+    let gap = ShapeGap::between(a, b).filter(|_| !touches(a, b))?;
     let [from, to] = gap.ends().map(|end| {
         let part = |part: f64| gap.scale.undo(part);
         Vec2::from_wide(Vec2::new(part(end.x), part(end.y)))
@@ -76,14 +76,14 @@ pub fn nearest_points<S: Float>(
 }
 
 /// The shortest line between two shapes that do not touch.
-struct Gap {
+struct ShapeGap {
     scale: SafeScale,
     /// Where the cores are nearest, and how far around them the shapes extend.
     cores: [Vec2<f64>; 2],
     radii: [f64; 2],
 }
 
-impl Gap {
+impl ShapeGap {
     fn between<S: Float>(a: Shape<S>, b: Shape<S>) -> Option<Self> {
         let scale = SafeScale::new(a.largest().max(b.largest()));
         let (a, b) = (CoreF64::new(a, scale)?, CoreF64::new(b, scale)?);

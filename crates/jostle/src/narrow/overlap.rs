@@ -34,6 +34,7 @@ use core::cmp::Ordering;
 /// assert!(overlaps(Segment::new([-5, 5], [5, -4]), crate_));
 /// ```
 #[must_use]
+#[doc(alias("intersects", "collides", "collision"))]
 pub fn overlaps<S: Scalar>(a: impl Into<Shape<S>>, b: impl Into<Shape<S>>) -> bool {
     meet(a.into(), b.into(), EdgeRule::Open)
 }
@@ -129,6 +130,7 @@ impl<S: Scalar> Shape<S> {
     /// assert!(button.overlaps([0, 4]) && !button.overlaps([9, 4]));
     /// ```
     #[must_use]
+    #[doc(alias("intersects", "collides"))]
     pub fn overlaps(self, other: impl Into<Self>) -> bool {
         meet(self, other.into(), EdgeRule::Open)
     }

@@ -65,6 +65,7 @@ pub struct Event {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[doc(alias("collision", "trigger"))]
 pub enum EventKind {
     /// The body no longer touches something.
     ContactEnd {

@@ -121,6 +121,7 @@ impl<S: Scalar> World<S> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[doc(alias("hurtbox", "collision"))]
     pub fn hitbox_pairs(&mut self) -> Vec<[(BodyRef, Label); 2]> {
         let mut pairs = Vec::new();
         self.hitbox_pairs_into(&mut pairs);

@@ -58,6 +58,7 @@ use core::fmt;
 /// assert_ne!(world, before);
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
+#[doc(alias("collision", "physics", "space"))]
 pub struct World<S: Scalar = f32> {
     /// Marks the ids of this world. It plays no part in what happens.
     pub(super) tag: u32,

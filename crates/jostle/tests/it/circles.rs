@@ -140,11 +140,13 @@ fn overlap_tests_agree_with_integer_arithmetic() {
 }
 
 #[test]
-fn points_and_segments_have_no_depth() {
+fn points_and_empty_shapes_have_no_depth() {
     let ball = Circle::new([0.0_f32, 0.0], 5.0);
     assert!(overlaps(ball, [1.0, 1.0]));
     assert_eq!(contact([1.0, 1.0], ball), None);
-    assert_eq!(contact(ball, Segment::new([0.0, 0.0], [9.0, 0.0])), None);
+    let line = Segment::new([0.0, 0.0], [9.0, 0.0]);
+    assert_eq!(contact(line, line), None);
+    assert_eq!(contact(ball, line).unwrap().depth, 5.0);
     let empty = Circle::new([0.0, 0.0], 0.0);
     assert_eq!(ball.contact(empty), None, "an empty shape overlaps nothing");
 }

@@ -19,6 +19,7 @@ mod numbers;
 mod outside;
 #[cfg(feature = "alloc")]
 mod own_number;
+mod panic_places;
 #[cfg(feature = "alloc")]
 mod pixel_mask;
 #[cfg(feature = "alloc")]

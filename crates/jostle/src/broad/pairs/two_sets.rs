@@ -55,40 +55,8 @@ const QUERIES: usize = 512;
 /// assert_eq!(sets.pairs_between(&bullets, &enemies).sorted(), [[1, 0], [2, 1]]);
 /// ```
 ///
-/// Bullets and enemies that are kept in [pools](crate::pool::Pool) are listed with their handles:
-///
-/// ```
-/// use jostle::Pool;
-/// use jostle::i32::{Aabb, TwoSets};
-///
-/// let mut bullets = Pool::new();
-/// for x in [0, 10, 20] {
-///     bullets.insert(Aabb::new(x, 4, 2, 2));
-/// }
-/// let mut enemies = Pool::new();
-/// let crab = enemies.insert((Aabb::new(8, 0, 16, 8), 3));
-///
-/// // A game keeps these lists and the sets from tick to tick.
-/// let (shots, shot_boxes): (Vec<_>, Vec<_>) = bullets.iter_active().unzip();
-/// let shot_boxes: Vec<Aabb> = shot_boxes.into_iter().copied().collect();
-/// let boxes = enemies.iter_active().map(|(handle, &(place, _))| (handle, place));
-/// let (targets, target_boxes): (Vec<_>, Vec<_>) = boxes.unzip();
-///
-/// let mut sets = TwoSets::new();
-/// for &[shot, target] in sets.pairs_between(&shot_boxes, &target_boxes).sorted() {
-///     let (shot, target) = (shots[shot as usize], targets[target as usize]);
-///     // What is gone is not found by its handle: a dead enemy stops no bullet, a spent bullet hits no one.
-///     let Some((_, hit_points)) = enemies.get_mut(target) else { continue };
-///     if bullets.remove(shot).is_some() {
-///         *hit_points -= 1;
-///         if *hit_points == 0 {
-///             enemies.remove(target);
-///         }
-///     }
-/// }
-/// assert_eq!(enemies.get(crab).map(|&(_, hit_points)| hit_points), Some(1));
-/// assert_eq!(bullets.len(), 1, "the first one missed");
-/// ```
+/// Bullets and enemies that are kept in [pools](crate::pool::Pool) have handles instead of indices: see
+/// [`KeyedPairs`](crate::broad::KeyedPairs).
 #[derive(Clone, Debug)]
 pub struct TwoSets<S: Scalar = f32> {
     grid: CornerGrid<S>,

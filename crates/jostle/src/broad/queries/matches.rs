@@ -86,6 +86,43 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
         count
     }
 
+    /// Returns the lowest index; `None` if nothing is found.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use jostle::i32::{Aabb, Boxes};
+    ///
+    /// let buttons = Boxes::from_boxes(&[Aabb::new(0, 0, 9, 9), Aabb::new(4, 0, 9, 9)]);
+    /// assert_eq!(buttons.containing([5, 5]).first(), Some(0));
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn first(&self) -> Option<u32> {
+        let mut first = None;
+        self.each(|index| first = Some(first.map_or(index, |first: u32| first.min(index))));
+        first
+    }
+
+    /// Returns the highest index; `None` if nothing is found.
+    ///
+    /// If a later box is drawn over an earlier one, this is the topmost.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use jostle::i32::{Aabb, Boxes};
+    ///
+    /// let buttons = Boxes::from_boxes(&[Aabb::new(0, 0, 9, 9), Aabb::new(4, 0, 9, 9)]);
+    /// assert_eq!(buttons.containing([5, 5]).last(), Some(1), "the one that was clicked");
+    /// # }
+    /// ```
+    #[doc(alias = "topmost")]
+    #[must_use]
+    pub fn last(&self) -> Option<u32> {
+        let mut last = None;
+        self.each(|index| last = last.max(Some(index)));
+        last
+    }
+
     /// Returns the indices, sorted.
     #[cfg(feature = "alloc")]
     #[must_use]

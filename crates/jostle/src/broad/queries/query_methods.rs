@@ -19,7 +19,7 @@ macro_rules! query_methods {
 
             /// Finds the boxes that contain a point. A point on the seam of two flush boxes is in one of them.
             ///
-            /// If a later box is drawn over an earlier one, the topmost is `containing(point).sorted().last()`.
+            /// If a later box is drawn over an earlier one, the topmost is `containing(point).last()`.
             #[must_use]
             pub fn containing(&self, point: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Matches<'_, S, Self> {
                 crate::broad::Matches::containing(self, point.into())

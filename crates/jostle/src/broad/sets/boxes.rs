@@ -3,7 +3,7 @@ mod by_index;
 use crate::broad::queries::{Area, Caster, Sealed, Search, query_methods};
 use crate::broad::sets::arrangement::PairScratch;
 use crate::broad::sets::storage::slots::place;
-use crate::broad::sets::{Arrangement, Auto, BoxId, Cell, Slots, UnknownBox};
+use crate::broad::sets::{Arrangement, Auto, BoxId, BoxName, Cell, Slots, UnknownBox};
 use crate::broad::{Filter, Pairs};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
@@ -16,9 +16,10 @@ use core::ops::ControlFlow;
 /// `G` is the [`Arrangement`] that stores them: [`Auto`] by default, which chooses by size and use. All
 /// arrangements return the answers of a test of every box, so `G` affects speed alone.
 ///
-/// A [`BoxId`] names a box that is to be changed. Queries return [indices](BoxId::index), which suit tables
-/// beside the set; [`id_of`](Self::id_of) turns one into an id for [`get`](Self::get), [`move_to`](Self::move_to)
-/// and [`remove`](Self::remove). Nothing is allocated after the first tick unless the set grows.
+/// Queries return [indices](BoxId::index), which suit tables beside the set. [`get`](Self::get),
+/// [`move_to`](Self::move_to) and [`remove`](Self::remove) take an index as well as the [`BoxId`] that
+/// [`insert`](Self::insert) returns, which is the name to keep: it is refused once its box is gone
+/// ([`BoxName`]). Nothing is allocated after the first tick unless the set grows.
 ///
 /// # Examples
 ///
@@ -101,6 +102,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// # Panics
     ///
     /// Panics if the set has as many boxes as `u32` can count.
+    #[track_caller]
     pub fn insert_with(&mut self, aabb: Aabb<S>, filter: Filter) -> BoxId {
         let index = self.slots.insert(aabb, filter);
         self.arrangement.update(index, &self.slots);
@@ -113,8 +115,8 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
     #[inline]
-    pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
-        let index = self.slots.find(id)?;
+    pub fn move_to(&mut self, name: impl BoxName, aabb: Aabb<S>) -> Result<(), UnknownBox> {
+        let index = self.find(name)?;
         self.slots.set(index, aabb);
         self.arrangement.update(index, &self.slots);
         Ok(())
@@ -125,8 +127,8 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// # Errors
     ///
     /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
-    pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
-        let index = self.slots.find(id)?;
+    pub fn set_filter(&mut self, name: impl BoxName, filter: Filter) -> Result<(), UnknownBox> {
+        let index = self.find(name)?;
         self.slots.set_filter(index, filter);
         Ok(())
     }
@@ -136,8 +138,8 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// # Errors
     ///
     /// Returns [`UnknownBox`] if the set has no such box. In that case, nothing changes.
-    pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
-        let index = self.slots.find(id)?;
+    pub fn remove(&mut self, name: impl BoxName) -> Result<Aabb<S>, UnknownBox> {
+        let index = self.find(name)?;
         let before = self.slots.remove(index);
         self.arrangement.update(index, &self.slots);
         Ok(before)
@@ -157,12 +159,17 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     /// Returns where a box is; `None` if the set has no such box.
     #[must_use]
-    pub fn get(&self, id: BoxId) -> Option<Aabb<S>> {
-        let index = self.slots.find(id).ok()?;
+    pub fn get(&self, name: impl BoxName) -> Option<Aabb<S>> {
+        let index = self.find(name).ok()?;
         Some(self.slots.boxes()[place(index)])
     }
 
-    /// Returns the id of the box at an index; `None` if there is none.
+    #[inline]
+    fn find(&self, name: impl BoxName) -> Result<u32, UnknownBox> {
+        self.slots.find(name.id(|index| self.slots.id(index))?)
+    }
+
+    /// Returns the id of the box at an index, to keep; `None` if there is none.
     #[must_use]
     pub fn id_of(&self, index: u32) -> Option<BoxId> {
         self.slots.id(index)
@@ -184,6 +191,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// # Panics
     ///
     /// The methods of the answer panic if the set has more than 2^30 slots.
+    #[track_caller]
     pub fn pairs(&mut self) -> Pairs<'_, S, G> {
         Pairs::of(self)
     }
@@ -195,6 +203,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// # Panics
     ///
     /// The methods of the answer panic if the set has more than 2^30 slots.
+    #[track_caller]
     pub fn pairs_with<'a>(&'a mut self, movers: &'a [u32]) -> Pairs<'a, S, G> {
         Pairs::with(self, movers)
     }

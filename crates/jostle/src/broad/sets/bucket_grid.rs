@@ -11,7 +11,7 @@ pub use self::error::BucketGridError;
 use self::cell_edges::CellEdges;
 use crate::broad::Filter;
 use crate::broad::queries::{Sealed, query_methods};
-use crate::broad::sets::{BoxId, UnknownBox};
+use crate::broad::sets::{BoxId, BoxName, UnknownBox};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
 
@@ -221,8 +221,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// # Errors
     ///
     /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
-    pub fn move_to(&mut self, id: BoxId, aabb: Aabb<S>) -> Result<(), UnknownBox> {
-        let index = self.find(id)?;
+    pub fn move_to(&mut self, name: impl BoxName, aabb: Aabb<S>) -> Result<(), UnknownBox> {
+        let index = self.find(name)?;
         self.slots[place(index)].aabb = aabb;
         let block = self.slots[place(index)].block;
         if block != Some(self.block_of(aabb)) {
@@ -237,8 +237,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// # Errors
     ///
     /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
-    pub fn set_filter(&mut self, id: BoxId, filter: Filter) -> Result<(), UnknownBox> {
-        let index = self.find(id)?;
+    pub fn set_filter(&mut self, name: impl BoxName, filter: Filter) -> Result<(), UnknownBox> {
+        let index = self.find(name)?;
         self.slots[place(index)].filter = filter;
         Ok(())
     }
@@ -248,8 +248,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
     /// # Errors
     ///
     /// Returns [`UnknownBox`] if the grid has no such box. In that case, nothing changes.
-    pub fn remove(&mut self, id: BoxId) -> Result<Aabb<S>, UnknownBox> {
-        let index = self.find(id)?;
+    pub fn remove(&mut self, name: impl BoxName) -> Result<Aabb<S>, UnknownBox> {
+        let index = self.find(name)?;
         self.unfile(index);
         self.len -= 1;
         let slot = &mut self.slots[place(index)];
@@ -279,8 +279,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
 
     /// Returns where a box is; `None` if the grid has no such box.
     #[must_use]
-    pub fn get(&self, id: BoxId) -> Option<Aabb<S>> {
-        let index = self.find(id).ok()?;
+    pub fn get(&self, name: impl BoxName) -> Option<Aabb<S>> {
+        let index = self.find(name).ok()?;
         Some(self.slots[place(index)].aabb)
     }
 
@@ -292,7 +292,8 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
         is_filled.then(|| BoxId::new(index, generation.div_ceil(2)))
     }
 
-    fn find(&self, id: BoxId) -> Result<u32, UnknownBox> {
+    fn find(&self, name: impl BoxName) -> Result<u32, UnknownBox> {
+        let id = name.id(|index| self.id_of(index))?;
         let is_it = self.id_of(id.index()) == Some(id);
         is_it.then_some(id.index()).ok_or(UnknownBox(id))
     }

@@ -65,6 +65,7 @@ impl<S: Scalar> PackedIndex<S> {
     ///
     /// Panics if there are more boxes than `u32` can count.
     #[must_use]
+    #[track_caller]
     pub fn new(boxes: &[Aabb<S>]) -> Self {
         let mut all = Self {
             stored: StoredBoxes::new(),
@@ -99,6 +100,7 @@ impl<S: Scalar> PackedIndex<S> {
     /// assert!(PackedIndex::with_filters(&boxes, &[]).is_err());
     /// # Ok::<(), FilterCountMismatch>(())
     /// ```
+    #[track_caller]
     pub fn with_filters(
         boxes: &[Aabb<S>],
         filters: &[Filter],
@@ -113,6 +115,7 @@ impl<S: Scalar> PackedIndex<S> {
     /// # Panics
     ///
     /// Panics if there are more boxes than `u32` can count.
+    #[track_caller]
     pub fn rebuild(&mut self, boxes: &[Aabb<S>]) {
         compiled!(PackedIndex::rebuild_all[
             packed: &mut PackedIndex<S> = self,

@@ -18,7 +18,10 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn new(x: S, y: S, width: S, height: S) -> Self {
-        Self::try_new(x, y, width, height).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_new(x, y, width, height) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a box from its `min` corner and its size, or returns an error that names the field
@@ -58,7 +61,10 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_corners(min: impl Into<Vec2<S>>, max: impl Into<Vec2<S>>) -> Self {
-        Self::try_from_corners(min, max).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_from_corners(min, max) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a box from its `min` and `max` corners, or returns an error that names the field and
@@ -103,7 +109,10 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_points(a: impl Into<Vec2<S>>, b: impl Into<Vec2<S>>) -> Self {
-        Self::try_from_points(a, b).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_from_points(a, b) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates the smallest box around two points, in any order, or returns an error that names the
@@ -160,7 +169,10 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_center_half(center: impl Into<Vec2<S>>, half: impl Into<Vec2<S>>) -> Self {
-        Self::try_from_center_half(center, half).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_from_center_half(center, half) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a box from its center and half its size, or returns an error that names the field
@@ -207,7 +219,10 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_center_size(center: impl Into<Vec2<S>>, size: impl Into<Vec2<S>>) -> Self {
-        Self::try_from_center_size(center, size).unwrap_or_else(|error| panic!("{error}"))
+        match Self::try_from_center_size(center, size) {
+            Ok(made) => made,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Creates a box from its center and its size, or returns an error that names the field and its

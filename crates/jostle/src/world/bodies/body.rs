@@ -98,6 +98,7 @@ pub enum ActorRule {
 /// # Ok::<(), jostle::f32::WorldError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[doc(alias("collider", "rigid_body", "entity"))]
 pub struct Body<S: Scalar = f32> {
     /// Holds no hitbox slots: hitboxes get theirs when the body is added.
     pub(crate) record: BodyRecord<S>,
@@ -108,12 +109,14 @@ pub struct Body<S: Scalar = f32> {
 impl<S: Scalar> Body<S> {
     /// Creates a body that moves and is blocked.
     #[must_use]
+    #[doc(alias("dynamic", "kinematic", "hero"))]
     pub fn actor(place: Aabb<S>) -> Self {
         Self::new(BodyKind::Actor, place)
     }
 
     /// Creates a body that blocks actors, and carries the actors that stand on it when it moves.
     #[must_use]
+    #[doc(alias("static", "platform", "door", "wall", "crate"))]
     pub fn solid(place: Aabb<S>) -> Self {
         Self::new(BodyKind::Solid, place)
     }
@@ -143,6 +146,7 @@ impl<S: Scalar> Body<S> {
     /// # Ok::<(), jostle::f32::WorldError>(())
     /// ```
     #[must_use]
+    #[doc(alias("trigger", "area", "checkpoint", "door"))]
     pub fn sensor(place: Aabb<S>) -> Self {
         Self::new(BodyKind::Sensor, place)
     }
@@ -181,6 +185,7 @@ impl<S: Scalar> Body<S> {
     /// With `Side::MinY`, where y grows downward, actors land on it and jump up through it. Only solids
     /// can be one-way: [`World::add`](crate::world::World::add) refuses other kinds.
     #[must_use]
+    #[doc(alias("platform", "jump_through"))]
     pub fn with_one_way(self, open: Side) -> Self {
         self.with(|record| record.one_way = Some(open))
     }

@@ -33,6 +33,7 @@ use crate::world::{Label, WorldError};
         deserialize = "S: serde::Deserialize<'de>"
     ))
 )]
+#[doc(alias("hurtbox", "collider", "attack"))]
 pub struct Hitbox<S: Scalar = f32> {
     /// The name, unique on its body.
     pub label: Label,

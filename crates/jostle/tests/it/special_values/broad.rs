@@ -5,8 +5,9 @@ use crate::broad::query_set::QuerySet;
 use crate::numbers::for_numbers;
 use jostle::errors::BucketGridError;
 use jostle::{
-    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Circle, Filter, HashGrid, MovingGrid, PackedIndex,
-    PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs, TwoSets, Vec2,
+    Aabb, BoxId, Boxes, BruteForce, BucketGrid, Circle, Filter, HashGrid, KeyedPairs, MovingGrid,
+    PackedIndex, PairChanges, Quadtree, Ray, RayHit, Segment, StripCells, TrackedPairs, TwoSets,
+    Vec2,
 };
 
 for_numbers! {
@@ -46,6 +47,9 @@ impl<S: Special> Answers<S> {
         let containing = set.containing(from);
         let nearest = set.nearest(from);
         assert_eq!(nearest.first(), nearest.several(1).first().copied());
+        let all = containing.sorted();
+        assert_eq!(containing.first(), all.first().copied());
+        assert_eq!(containing.last(), all.last().copied());
         if is_nan(a) || is_nan(b) {
             assert!(!containing.any() && nearest.first().is_none());
         }
@@ -203,6 +207,28 @@ fn two_sets_meet_at_special_places<S: Special>() {
     sets.pairs_between(&bullets, enemies)
         .sorted_into(&mut pairs);
     assert_eq!(pairs, expected);
+    let keyed = |boxes: &[Aabb<S>]| (0_u32..).zip(boxes.to_vec()).collect::<Vec<_>>();
+    let mut named = KeyedPairs::new();
+    let found = named.pairs_between(keyed(&bullets), keyed(enemies));
+    assert!(
+        found
+            .iter()
+            .map(|&(a, b)| [a, b])
+            .eq(expected.iter().copied())
+    );
+    assert_eq!(named.found().len(), expected.len());
+    let filtered = |boxes: &[Aabb<S>]| {
+        let odd = |(key, aabb): (u32, Aabb<S>)| (key, aabb, Filter::new(key % 2, key % 2));
+        keyed(boxes).into_iter().map(odd).collect::<Vec<_>>()
+    };
+    let odd = named.filtered_pairs_between(filtered(&bullets), filtered(enemies));
+    let both = |&&[a, b]: &&[u32; 2]| a % 2 == 1 && b % 2 == 1;
+    assert!(
+        odd.iter()
+            .map(|&(a, b)| [a, b])
+            .eq(expected.iter().filter(both).copied())
+    );
+    assert!(named.pairs_between([], keyed(enemies)).is_empty());
     let nothing = vec![Filter::new(0, 0); 900];
     let filtered = sets.pairs_between(&bullets, enemies);
     assert!(
@@ -275,8 +301,27 @@ fn full_and_emptied_sets_are_sound<S: Special>() {
         !Filter::new(0, 0).meets(Filter::ALL),
         "in no layer, with an empty mask"
     );
-    let set = Boxes::<S>::from_boxes(&[all; 40]);
+    let mut set = Boxes::<S>::from_boxes(&[all; 40]);
     assert_eq!(set.overlapping(all).in_layers(0).count(), 0);
+    // An index is a name as long as its box is there.
+    assert_eq!(
+        (set.get(39), set.get(40), set.get(u32::MAX)),
+        (Some(all), None, None)
+    );
+    let id = set.id_of(7).unwrap();
+    assert_eq!((set.get(id), set.remove(7)), (Some(all), Ok(all)));
+    for error in [
+        set.remove(7).unwrap_err(),
+        set.move_to(u32::MAX, all).unwrap_err(),
+    ] {
+        assert_eq!(error.0.generation(), 0);
+        assert!(
+            error.to_string().contains(&error.0.index().to_string()),
+            "{error}"
+        );
+    }
+    assert!(set.set_filter(7, Filter::ALL).is_err() && set.get(id).is_none());
+    assert!(grid.get(0).is_none() && grid.remove(0).is_err());
 }
 
 /// Every form of an answer agrees, from a set whose boxes are moved, filtered, removed and replaced.

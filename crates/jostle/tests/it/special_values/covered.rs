@@ -122,7 +122,11 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ("Lines", "each first sorted sorted_into"),
     (
         "Matches",
-        "any append_to count each sorted sorted_into unsorted_into",
+        "any append_to count each first last sorted sorted_into unsorted_into",
+    ),
+    (
+        "KeyedPairs",
+        "filtered_pairs_between found new pairs_between",
     ),
     ("Nearest", "first several several_into"),
     ("SetQuery", "in_layers"),

@@ -132,7 +132,8 @@ fn sweeps_agree_with_small_moves<S: Float>(slack: f64) {
             Sweep::Hit(hit) => {
                 hits += 1;
                 let fraction = hit.fraction();
-                let before = (0..=100).map(|step| fraction * f64::from(step) / 100.0);
+                let earlier = (0..100).map(|step| fraction * f64::from(step) / 100.0);
+                let before = earlier.chain([fraction]);
                 assert_eq!(
                     before.clone().find(|&share| at(share)),
                     None,

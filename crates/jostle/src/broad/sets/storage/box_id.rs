@@ -1,10 +1,12 @@
+use crate::broad::queries::Sealed;
 use core::fmt;
 
 /// The id of a box in a set, valid until the box is removed.
 ///
 /// A slot and a generation, printed as `3v7`. When a box is removed, its slot moves on to the next
 /// generation, so an old id is rejected instead of naming a box that reuses the slot. Ids are ordered by
-/// slot, then by generation. Queries return the slot alone, as a `u32` index.
+/// slot, then by generation. Queries return the slot alone, as a `u32` index; a set takes either of them as the
+/// name of a box ([`BoxName`]).
 ///
 /// # Examples
 ///
@@ -51,15 +53,68 @@ impl fmt::Display for BoxId {
     }
 }
 
-/// The error for an id that names no box of the set. The set is unchanged.
+/// A name of a box in a set: a [`BoxId`], or the index that queries return.
+///
+/// An index names the box that has it now, which suits answers that are used at once. Whatever is kept for later
+/// belongs in a [`BoxId`]: it is refused once its box is gone, while an index may by then belong to another box.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use jostle::i32::{Aabb, Boxes};
+///
+/// let mut coins = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(20, 0, 8, 8)]);
+/// for index in coins.overlapping(Aabb::new(4, 4, 8, 8)).sorted() {
+///     coins.remove(index)?;
+/// }
+/// assert_eq!(coins.len(), 1);
+/// assert!(coins.remove(0).is_err(), "no box has that index now");
+/// # }
+/// # Ok::<(), jostle::errors::UnknownBox>(())
+/// ```
+pub trait BoxName: Copy + Sealed {
+    /// Returns the id, given the id of each index. Not for calling.
+    #[doc(hidden)]
+    fn id(self, id_of: impl Fn(u32) -> Option<BoxId>) -> Result<BoxId, UnknownBox>;
+}
+
+impl Sealed for BoxId {}
+impl Sealed for u32 {}
+
+impl BoxName for BoxId {
+    #[inline]
+    fn id(self, _id_of: impl Fn(u32) -> Option<BoxId>) -> Result<BoxId, UnknownBox> {
+        Ok(self)
+    }
+}
+
+impl BoxName for u32 {
+    #[inline]
+    fn id(self, id_of: impl Fn(u32) -> Option<BoxId>) -> Result<BoxId, UnknownBox> {
+        id_of(self).ok_or(UnknownBox(BoxId::new(self, NO_GENERATION)))
+    }
+}
+
+/// The generation of an index without a box: slots begin at 1.
+const NO_GENERATION: u32 = 0;
+
+/// The error for a name of no box in the set. The set is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownBox(
-    /// The rejected id.
+    /// The rejected id. An index without a box has generation 0.
     pub BoxId,
 );
 
 impl fmt::Display for UnknownBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.generation == NO_GENERATION {
+            let index = self.0.index;
+            return write!(
+                f,
+                "no box of this set has index {index}: use the index of a box that is in it"
+            );
+        }
         write!(
             f,
             "box {} is not in this set: it was removed, or inserted into another set",
