@@ -233,12 +233,12 @@ impl<S: Scalar> World<S> {
         };
         let down = record.options.down();
         let contacts = record.state.contacts.iter();
-        let mut below = contacts
-            .filter(|(_, side)| Some(*side) == down)
-            .filter_map(|(partner, _)| match partner {
+        let mut below = contacts.filter(|(_, side)| Some(*side) == down).filter_map(
+            |(partner, _)| match partner {
                 PartnerId::Body(id) => Some(*id),
                 PartnerId::Map(_) => None,
-            });
+            },
+        );
         if below.clone().all(|id| id != ride) {
             let ride = self.widest_below(record, &mut below);
             self.record_mut(actor).state.rides = ride;

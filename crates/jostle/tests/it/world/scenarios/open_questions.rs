@@ -174,7 +174,7 @@ fn sensed<S: Number>(scene: &Scene<S>) -> Vec<(BodyId, bool, f64)> {
     let events = scene.events(is_sensed);
     let told = events
         .iter()
-        .map(|event| (event.body, is_enter(event.kind), event.fraction));
+        .map(|event| (event.body.id, is_enter(event.kind), event.fraction));
     told.collect()
 }
 
