@@ -39,7 +39,7 @@ pub enum WorldError<S: Scalar = f32> {
         /// The value that was refused.
         value: S,
     },
-    /// A body that is not a solid was to be one-way.
+    /// A sensor was to be one-way.
     OneWay(BodyKind),
     /// No side is up in the settings of a character, as in a game seen from above, and it needs one.
     NoUp,
@@ -103,7 +103,7 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
             }
             Self::OneWay(kind) => write!(
                 f,
-                "the body is of kind {kind}, and only a solid can be one-way: use `Body::solid`"
+                "the body is of kind {kind}, which blocks nothing, and cannot be one-way: use `Body::solid` or `Body::actor`"
             ),
             Self::NoUp => write!(
                 f,

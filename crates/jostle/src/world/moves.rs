@@ -373,6 +373,9 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
         delta: Vec2<S>,
     ) {
+        if self.record(id).one_way.is_some() {
+            return self.commit_carrying(id, moved, log, delta);
+        }
         self.arrive(id, moved, log, delta);
         if !self.scratch.displaced.is_empty() {
             return self.commit_shoving(id, moved, log);
@@ -383,7 +386,7 @@ impl<S: Scalar> World<S> {
 
     /// Puts an actor where a move has led it. Contacts are updated later, since others may still be about to move.
     #[inline]
-    fn arrive(
+    pub(super) fn arrive(
         &mut self,
         id: BodySlot,
         moved: &Moved<S>,

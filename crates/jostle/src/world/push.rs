@@ -1,10 +1,11 @@
 //! Bodies that move others: solids push and carry, actors push aside.
 //!
-//! - **Owns** `move_solid`, conveyors, riders, crushing, and the order in which bodies give way.
+//! - **Owns** `move_solid`, one-way actors that carry, conveyors, riders, crushing, and the order in which bodies give way.
 //! - **Uses** the moves of `moves` for every body that gives way, so nothing is pushed through a wall.
 //! - **Never** lets ids decide the outcome, except between bodies with equal boxes.
 
 mod by_actor;
+mod by_platform;
 mod by_solid;
 mod crush;
 mod order;

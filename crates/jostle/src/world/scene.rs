@@ -18,6 +18,8 @@ pub(super) struct Scene<'a, S: Scalar> {
     pub(super) pusher: Option<BodySlot>,
     pub(super) mask: u32,
     pub(super) actors: ActorRule,
+    /// Whether the mover is a one-way actor, which lifts its riders instead of being blocked by them.
+    pub(super) lifts: bool,
 }
 
 impl<'a, S: Scalar> Scene<'a, S> {
@@ -30,12 +32,16 @@ impl<'a, S: Scalar> Scene<'a, S> {
             pusher: None,
             mask: record.filter.mask,
             actors: record.actors,
+            lifts: record.one_way.is_some(),
         }
     }
 
     pub(super) fn blocks(&self, body: BodySlot, record: &BodyRecord<S>) -> bool {
         let is_kind = match record.kind {
-            BodyKind::Actor => self.actors != ActorRule::Ignore,
+            BodyKind::Actor => {
+                let is_rider = self.lifts && record.state.rides == Some(self.mover.id());
+                (self.actors != ActorRule::Ignore || record.one_way.is_some()) && !is_rider
+            }
             BodyKind::Solid => true,
             BodyKind::Sensor => false,
         };
@@ -49,7 +55,8 @@ impl<'a, S: Scalar> Scene<'a, S> {
     /// Visits the bodies near an area that can block the mover.
     #[inline(always)]
     fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
-        // Solids have a set of their own, so that a body that ignores actors does not visit a crowd of them.
+        // Solids and one-way actors have a set of their own, so that a body that ignores actors does not visit a crowd
+        // of them.
         let kind = match self.actors {
             ActorRule::Ignore => BodyKind::Solid,
             ActorRule::Block | ActorRule::Share => BodyKind::Actor,

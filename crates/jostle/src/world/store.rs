@@ -348,7 +348,8 @@ impl<S: Scalar> World<S> {
         let is_elsewhere = record.place() != mover.place();
         record.mover = mover;
         if is_elsewhere {
-            self.places.shift(body.index(), record.kind, mover.place());
+            self.places
+                .shift(body.index(), record.index_kind(), mover.place());
             self.hitboxes.follow(record);
         }
         record

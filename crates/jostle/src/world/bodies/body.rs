@@ -180,10 +180,30 @@ impl<S: Scalar> Body<S> {
         self.with(|record| record.options = options)
     }
 
-    /// Makes a solid one-way: it blocks only what comes from its `open` side.
+    /// Makes a solid or an actor one-way: it blocks only what comes from its `open` side.
     ///
-    /// With `Side::MinY`, where y grows downward, actors land on it and jump up through it. Only solids
-    /// can be one-way: [`World::add`](crate::world::World::add) refuses other kinds.
+    /// With `Side::MinY`, where y grows downward, actors land on it and jump up through it. A sensor cannot be one-way:
+    /// [`World::add`](crate::world::World::add) refuses it.
+    ///
+    /// A one-way actor is a platform that walks. Whatever their [rule](Self::with_actors), other actors whose mask has its
+    /// layers land on its open side, pass through the others, and cannot push it. When it moves by itself, it carries
+    /// its riders and pushes what its open side meets, as a one-way solid does; its riders do not hold it up. Rays and
+    /// other queries meet all of its sides.
+    ///
+    /// ```
+    /// use jostle::Side;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let turtle = Body::actor(Aabb::new(0, 20, 16, 8)).with_one_way(Side::MinY);
+    /// let turtle = world.add(turtle)?;
+    /// let hero = world.add(Body::actor(Aabb::new(4, 0, 8, 16)))?;
+    /// world.move_and_slide(hero, [0, 9])?;
+    /// assert_eq!(world.rides(hero), Some(turtle));
+    /// world.move_and_slide(turtle, [5, 0])?;
+    /// assert_eq!(world.place(hero), Some(Aabb::new(9, 4, 8, 16)));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     #[doc(alias("platform", "jump_through"))]
     pub fn with_one_way(self, open: Side) -> Self {
@@ -275,7 +295,7 @@ impl<S: Scalar> Body<S> {
         if record.place().is_empty() {
             return Err(WorldError::EmptyBox(record.place()));
         }
-        if record.one_way.is_some() && record.kind != BodyKind::Solid {
+        if record.one_way.is_some() && record.kind == BodyKind::Sensor {
             return Err(WorldError::OneWay(record.kind));
         }
         record.check_amounts()?;

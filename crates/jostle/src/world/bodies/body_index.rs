@@ -1,6 +1,7 @@
 //! The boxes of bodies, indexed so that those near an area are found.
 //!
-//! The sets of solids and of sensors are a fast path: filtering the set of all bodies by kind finds the same.
+//! The sets of solids and of sensors are a fast path: filtering the set of all bodies finds the same. One-way actors are
+//! among the solids, since they block everybody too.
 
 use crate::broad::{Boxes, Filter};
 use crate::geometry::Aabb;
@@ -60,9 +61,10 @@ impl<S: Scalar> BodyIndex<S> {
 
     pub(crate) fn put(&mut self, slot: u32, body: &BodyRecord<S>) {
         self.sets[ALL].put(slot, body.place(), body.filter);
-        // Actors are in the set of all bodies only: nothing asks for actors alone.
-        if body.kind != BodyKind::Actor {
-            self.sets[body.kind as usize].put(slot, body.place(), body.filter);
+        // Other actors are in the set of all bodies only: nothing asks for actors alone.
+        let kind = body.index_kind();
+        if kind != BodyKind::Actor {
+            self.sets[kind as usize].put(slot, body.place(), body.filter);
         }
     }
 
@@ -71,14 +73,14 @@ impl<S: Scalar> BodyIndex<S> {
         let mut counts = [0; 3];
         self.sets[ALL].put_all(bodies.slots().map(|(_, body)| {
             let body = body?;
-            counts[body.kind as usize] += 1;
+            counts[body.index_kind() as usize] += 1;
             Some((body.place(), body.filter))
         }));
         for kind in [BodyKind::Solid, BodyKind::Sensor] {
             let set = &mut self.sets[kind as usize];
             // Most worlds have no sensors, or no solids: another pass over all bodies would find nothing.
             if 0 < counts[kind as usize] || !set.is_empty() {
-                let is_kind = |body: &&BodyRecord<S>| body.kind == kind;
+                let is_kind = |body: &&BodyRecord<S>| body.index_kind() == kind;
                 set.put_all(bodies.slots().map(|(_, body)| {
                     let body = body.filter(is_kind)?;
                     Some((body.place(), body.filter))

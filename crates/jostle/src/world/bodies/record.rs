@@ -18,7 +18,7 @@ pub(crate) struct BodyRecord<S: Scalar> {
     pub(crate) mover: Mover<S>,
     pub(crate) filter: Filter,
     pub(crate) options: MoveOptions<S>,
-    /// The open side of a one-way solid.
+    /// The open side of a one-way solid or actor.
     pub(crate) one_way: Option<Side>,
     pub(crate) weight: u16,
     pub(crate) actors: ActorRule,
@@ -154,6 +154,17 @@ impl<S: Scalar> BodyRecord<S> {
         match self.one_way {
             Some(open) => Obstacle::one_way(self.place(), open),
             None => Obstacle::solid(self.place()),
+        }
+    }
+
+    /// Returns the kind of the set that lists it beside the set of all bodies: one-way actors block everybody, and so are
+    /// listed with the solids.
+    #[inline(always)]
+    pub(crate) fn index_kind(&self) -> BodyKind {
+        if self.one_way.is_some() {
+            BodyKind::Solid
+        } else {
+            self.kind
         }
     }
 

@@ -1,7 +1,7 @@
 //! Giving bodies another size: crouching, standing up, growing.
 
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
-use crate::narrow::{MoveError, Mover};
+use crate::narrow::{MoveError, Mover, Obstacle};
 use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::BodySlot;
@@ -54,8 +54,48 @@ impl<S: Scalar> World<S> {
         Ok(())
     }
 
+    /// Gives a body another box, whatever is there, and returns everything that blocks the body and overlaps it now, tiles
+    /// first, then bodies by id.
+    ///
+    /// Nothing is pushed. The body may move out of what it overlaps, but no deeper into it; see also
+    /// [`push_out`](Self::push_out). What it touches but does not overlap is not in the list, nor is a one-way platform that
+    /// it is inside of, since that holds nobody; for a solid or a sensor, which nothing blocks, the list is empty.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let shelf = world.add(Body::solid(Aabb::new(0, 0, 64, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(8, 16, 8, 8)))?;
+    /// let overlapped = world.resize(hero, Aabb::new(8, 4, 8, 20))?;
+    /// assert_eq!(overlapped, [shelf.into()]);
+    /// assert_eq!(world.place(hero), Some(Aabb::new(8, 4, 8, 20)));
+    /// assert!(world.resize(hero, Aabb::new(8, 8, 8, 16))?.is_empty());
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the body is not in this world, or the box is empty. In these cases, the body stays as it is.
+    #[doc(alias("set_box", "grow"))]
+    pub fn resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<&[Other], WorldError<S>> {
+        let body = self.resolve(id)?;
+        let mut overlapped = core::mem::take(&mut self.blockers);
+        overlapped.clear();
+        if place.is_empty() {
+            self.blockers = overlapped;
+            return Err(WorldError::EmptyBox(place));
+        }
+        self.visit_overlapped(body, place, |other, _| overlapped.push(other));
+        overlapped.sort_unstable();
+        overlapped.dedup();
+        self.blockers = overlapped;
+        self.put_elsewhere(body, Mover::from(place));
+        Ok(&self.blockers)
+    }
+
     /// Returns everything that blocked the last resize, tiles first, then bodies by id; empty if it
-    /// succeeded.
+    /// succeeded. After [`resize`](Self::resize), which nothing blocks, returns what the body overlaps.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -146,14 +186,29 @@ impl<S: Scalar> World<S> {
     /// Visits what blocks a body and would overlap it at a place, but not where it is. Only actors are
     /// blocked.
     fn visit_blockers(&self, body: BodySlot, place: Aabb<S>, mut visit: impl FnMut(Other)) {
+        let here = self.record(body).place();
+        self.visit_overlapped(body, place, |other, obstacle| {
+            // What it overlaps already cannot get in the way: a stuck body may still crouch.
+            if !obstacle.overlaps(here) {
+                visit(other);
+            }
+        });
+    }
+
+    /// Visits what blocks a body and would overlap it at a place.
+    fn visit_overlapped(
+        &self,
+        body: BodySlot,
+        place: Aabb<S>,
+        mut visit: impl FnMut(Other, &Obstacle<S>),
+    ) {
         let record = self.record(body);
         if record.kind != BodyKind::Actor {
             return;
         }
         Scene::of(self, body, record).near(place, |other, obstacle| {
-            // What it overlaps already cannot get in the way: a stuck body may still crouch.
-            if obstacle.overlaps(place) && !obstacle.overlaps(record.place()) {
-                visit(other);
+            if obstacle.overlaps(place) {
+                visit(other, &obstacle);
             }
         });
     }

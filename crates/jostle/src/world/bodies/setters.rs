@@ -71,16 +71,26 @@ impl<S: Scalar> World<S> {
         Ok(())
     }
 
-    /// Makes a solid block from its `open` side alone, or from all sides with `None`.
+    /// Makes a solid or an actor block from its `open` side alone; with `None`, a solid blocks from all sides, and an actor
+    /// is like others again.
     ///
     /// # Errors
     ///
-    /// Returns an error if the body is not in this world, or not a solid.
+    /// Returns an error if the body is not in this world, or is a sensor ([`WorldError::OneWay`]).
     pub fn set_one_way(&mut self, id: BodyId, open: Option<Side>) -> Result<(), WorldError<S>> {
-        let body = self.of_kind(id, BodyKind::Solid)?;
+        let body = self.resolve(id)?;
+        let kind = self.record(body).kind;
+        if kind == BodyKind::Sensor {
+            return Err(WorldError::OneWay(kind));
+        }
         let record = self.changing(body);
         record.one_way = open;
         let place = record.place();
+        if kind == BodyKind::Actor {
+            // One-way actors are listed with the solids.
+            self.places.take(body.index());
+            self.places.put(body.index(), self.bodies.record(body));
+        }
         self.begin_call();
         self.renew_around(place);
         self.end_call();

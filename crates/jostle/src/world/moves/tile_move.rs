@@ -82,6 +82,7 @@ impl<S: Scalar> World<S> {
         let is_passing = || !state.dropped().is_empty() || !state.crushers().is_empty();
         if (!is_plain && is_passing())
             || entry.actors != ActorRule::Ignore
+            || entry.one_way.is_some()
             || self.touched_actors.has(id.slot())
         {
             return Err(Attempt::NoFaces);

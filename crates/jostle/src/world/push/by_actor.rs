@@ -119,7 +119,9 @@ impl<S: Scalar> World<S> {
         let new = hits.iter().filter_map(|hit| {
             let other = self.actor(hit.other.body()?).ok()?;
             let is_new = shoved.iter().all(|shoved| shoved.body != other);
-            (is_new && hit.response != Response::Pass).then_some((hit, other))
+            // A one-way actor is a platform, which does not give way.
+            let gives_way = self.record(other).one_way.is_none();
+            (is_new && gives_way && hit.response != Response::Pass).then_some((hit, other))
         });
         // Fractions are not negative, so their bits are ordered like the numbers.
         let order = |hit: &MoveHit<Other>| (hit.fraction.to_bits(), hit.side.axis());

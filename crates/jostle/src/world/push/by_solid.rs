@@ -137,7 +137,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Lists those of the actors near that a solid runs into, in the order in which they are pushed.
-    fn find_pushed(
+    pub(super) fn find_pushed(
         &self,
         solid: BodySlot,
         delta: Vec2<S>,
@@ -219,7 +219,8 @@ impl<S: Scalar> World<S> {
         self.visit_bodies_near(path.bounds(), mask, |other, record| {
             let is_in_layers = record.filter.layers & mask != 0;
             // Not back to the pusher, or two bodies would push each other until the depth is used up.
-            let is_other = record.kind == BodyKind::Actor && other != body && other != pusher.body;
+            let is_actor = record.kind == BodyKind::Actor && record.one_way.is_none();
+            let is_other = is_actor && other != body && other != pusher.body;
             let is_next = is_in_layers && is_other;
             let place = record.place();
             if let Some(hit) = is_next.then(|| path.sweep(place).hit()).flatten() {

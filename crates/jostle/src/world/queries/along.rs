@@ -6,7 +6,7 @@ use crate::geometry::{Aabb, Ray, Segment};
 use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind, Path, RayHit, Sweep};
 use crate::scalar::Scalar;
 use crate::tiles::{RayOrSegment, TileHit, TileMap, TilePos};
-use crate::world::Other;
+use crate::world::{BodyKind, Other};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
@@ -50,7 +50,12 @@ impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
         }
         let _ = self.world.places.all().search(&area, |slot, _| {
             if let Some((body, record)) = self.wanted_body(slot) {
-                if let Some(hit) = line.meet(&record.obstacle()) {
+                // An actor is met on all sides, even if others stand on it as on a one-way platform.
+                let obstacle = match record.kind {
+                    BodyKind::Actor if !self.is_blocking => Obstacle::solid(record.place()),
+                    _ => record.obstacle(),
+                };
+                if let Some(hit) = line.meet(&obstacle) {
                     visit(Other::Body(body), hit);
                 }
             }

@@ -44,6 +44,8 @@ pub struct Query<'a, S: Scalar, Q, F = fn(Other) -> bool> {
     /// The kinds of bodies that are found, a bit each.
     kinds: u8,
     has_tiles: bool,
+    /// Whether the query asks what would stop a body.
+    pub(super) is_blocking: bool,
     without: InlineList<BodyId>,
     /// The one-way platforms that the body of [`blocking`](Self::blocking) drops through.
     passed: &'a [Other],
@@ -65,6 +67,7 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
             stopping: u32::MAX,
             kinds: ALL_KINDS,
             has_tiles: true,
+            is_blocking: false,
             without: InlineList::default(),
             passed: &[],
             filter: |_| true,
@@ -98,7 +101,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     }
 
     /// Finds only what would stop a body: solids and tiles in the layers of its mask, and actors in them unless it
-    /// [ignores](ActorRule::Ignore) actors. Sensors and the body itself are left out, and the one-way platforms that it
+    /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. Sensors and the body itself are left out, and the one-way platforms that it
     /// [drops through](World::drop_through).
     ///
     /// A body that is never stopped, a solid or a sensor, is taken for an actor with the same mask. If the body is not
@@ -127,6 +130,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
             return self;
         };
         self.stopping = record.filter.mask;
+        self.is_blocking = true;
         self.passed = record.state.dropped();
         self.kinds &= match record.actors {
             ActorRule::Ignore => bit(BodyKind::Solid),
@@ -183,6 +187,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
             stopping,
             kinds,
             has_tiles,
+            is_blocking,
             without,
             passed,
             filter,
@@ -194,6 +199,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
             stopping,
             kinds,
             has_tiles,
+            is_blocking,
             without,
             passed,
             filter: move |other| filter(other) && is_wanted(other),
@@ -222,10 +228,20 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
         let layers = record.filter.layers;
         let is_wanted = layers & self.mask != 0
             && layers & self.stopping != 0
-            && self.kinds & bit(record.kind) != 0
+            && self.kinds & self.kinds_of(record) != 0
             && !self.without.as_slice().contains(&body.id());
         let named = is_wanted.then(|| self.world.named(body))?;
         self.wants(Other::Body(named)).then_some((named, record))
+    }
+
+    /// Returns the kinds that a body counts as: a one-way actor stops others like a solid.
+    fn kinds_of(&self, record: &BodyRecord<S>) -> u8 {
+        let as_stopping = if self.is_blocking {
+            bit(record.index_kind())
+        } else {
+            0
+        };
+        bit(record.kind) | as_stopping
     }
 
     /// Returns whether the query looks for something that is in its layers and of its kinds.

@@ -186,8 +186,8 @@ impl<S: Scalar> BodyRecord<S> {
         if !(size.is_finite() && S::ZERO < size.x && S::ZERO < size.y) {
             return fault("size", "a finite size above zero");
         }
-        if self.one_way.is_some() && self.kind != BodyKind::Solid {
-            return fault("one_way", "none for a body that is not a solid");
+        if self.one_way.is_some() && self.kind == BodyKind::Sensor {
+            return fault("one_way", "none for a sensor");
         }
         if let Err(WorldError::BadOption { field, .. }) = self.check_amounts() {
             return fault(field, "a finite number, and zero or more for an amount");

@@ -307,6 +307,11 @@ fn bodies_are_teleported_anywhere_or_refused<S: Special>() {
                 assert!(kept.iter().all(|side| now.edge(side) == before.edge(side)));
             }
             if let Ok(there) = Aabb::try_from_points([e, f], [g, h]) {
+                let mut forced = world.clone();
+                let overlaps = forced.resize(id, there).map(|all| !all.is_empty());
+                assert_eq!(overlaps.is_err(), there.is_empty(), "{there:?}");
+                let is_there = forced.place(id) == Some(there);
+                assert!(is_there || forced == world, "{there:?}");
                 let resized = check_call(&mut world, |world| world.try_resize(id, there));
                 assert!(resized.is_none() || world.place(id) == Some(there));
                 assert!(resized.is_none() || !there.is_empty());

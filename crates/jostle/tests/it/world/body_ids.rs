@@ -148,8 +148,11 @@ fn impossible_bodies_are_refused_with_a_reason() {
     );
     let windy = Body::solid(place).with_conveyor([0.0, f32::INFINITY]);
     assert_eq!(world.add(windy), bad("conveyor.y", f32::INFINITY));
-    let one_way = Body::actor(place).with_one_way(Side::MinY);
-    assert_eq!(world.add(one_way), Err(WorldError::OneWay(BodyKind::Actor)));
+    let one_way = Body::sensor(place).with_one_way(Side::MinY);
+    assert_eq!(
+        world.add(one_way),
+        Err(WorldError::OneWay(BodyKind::Sensor))
+    );
     assert!(world.is_empty());
 }
 
@@ -199,7 +202,7 @@ fn bad_settings_change_nothing() {
         assert!(error.to_string().contains(field), "{error}");
     }
     assert!(world.set_conveyor(id, [f32::NAN, 0.0]).is_err());
-    let wrong = world.set_one_way(id, Some(Side::MinY)).unwrap_err();
+    let wrong = world.move_solid(id, [0.0, 1.0]).unwrap_err();
     assert_eq!(
         wrong.to_string(),
         "body 0v1 is of kind actor, but this call needs one of kind solid"

@@ -2,8 +2,10 @@
 
 mod answers;
 mod drawing;
+mod forced_resize;
 mod ledges;
 mod one_way;
+mod one_way_actors;
 mod open_questions;
 mod outside;
 mod passing;
