@@ -9,7 +9,7 @@ mod contacts;
 mod reverse;
 mod sensors;
 
-pub(crate) use self::actor_contacts::TouchedActors;
+pub(crate) use self::actor_contacts::ActorSet;
 
 use crate::geometry::Side;
 use crate::scalar::Scalar;

@@ -10,7 +10,7 @@ use crate::tiles::next_revision;
 use crate::world::bodies::{
     ANY_WORLD, BodyData, BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag,
 };
-use crate::world::events::TouchedActors;
+use crate::world::events::ActorSet;
 use crate::world::hitboxes::HitboxStore;
 use crate::world::maps::MapRecord;
 use crate::world::moves::RecordedMoves;
@@ -77,7 +77,9 @@ pub struct World<S: Scalar = f32> {
     pub(super) log: Option<Box<MoveLog<S, Other>>>,
     /// What blocked the last resize.
     pub(super) blockers: Vec<Other>,
-    pub(super) touched_actors: TouchedActors,
+    /// The actors that another one may have noted a contact with. It follows from the contacts, so it takes no part in
+    /// equality or snapshots.
+    pub(super) touched_actors: ActorSet,
     /// Where bodies were when the tick began, by slot, if that is [kept](World::set_keeps_places).
     pub(super) places_before: Option<Vec<Aabb<S>>>,
     /// Changes with every change of a body that is not a move.
@@ -109,7 +111,7 @@ impl<S: Scalar> World<S> {
             recorded: RecordedMoves::default(),
             log: None,
             blockers: Vec::new(),
-            touched_actors: TouchedActors::default(),
+            touched_actors: ActorSet::default(),
             places_before: None,
             revision: next_revision(),
             scratch: Scratch::default(),

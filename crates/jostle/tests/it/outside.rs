@@ -84,7 +84,9 @@ fn the_solid_outside_is_like_solid_tiles() {
             Tile::one_way(Side::MinY),
         ];
         let count = usize::try_from(width * height).expect("small");
-        let tiles: Vec<Tile> = (0..count).map(|_| kinds[draw(4) as usize % 4]).collect();
+        let tiles: Vec<Tile> = (0..count)
+            .map(|_| kinds[usize::try_from(draw(4)).expect("small")])
+            .collect();
         let size = [4, 4];
         let columns = usize::try_from(width).expect("small");
         let dense = TileMap::from_tiles([0, 0], size, columns, &tiles, Outside::Solid);

@@ -2,7 +2,7 @@
 //!
 //! An actor at rest does not look around, so when another one comes to touch it or leaves it, the world
 //! updates its contacts. Most games have no such contacts, since actors ignore each other by default:
-//! [`TouchedActors`] makes moves of these actors pay for one bit test only.
+//! [`ActorSet`] makes moves of these actors pay for one bit test only.
 
 use crate::geometry::{Aabb, Side, Sides};
 use crate::pool::clone_in_place;
@@ -12,17 +12,15 @@ use crate::world::scene::Scene;
 use crate::world::{BodyKind, EventKind, PartnerId, World};
 use alloc::vec::Vec;
 
-/// The actors that another one may have noted a contact with, one bit per slot.
-///
-/// It follows from the contacts, so it takes no part in equality or snapshots.
+/// A set of actors, one bit per slot.
 #[derive(Debug, Default)]
-pub(crate) struct TouchedActors {
+pub(crate) struct ActorSet {
     words: Vec<u64>,
 }
 
-clone_in_place!([] TouchedActors { words });
+clone_in_place!([] ActorSet { words });
 
-impl TouchedActors {
+impl ActorSet {
     #[inline]
     pub(crate) fn has(&self, slot: usize) -> bool {
         let word = self.words.get(slot / 64);
@@ -30,7 +28,7 @@ impl TouchedActors {
         word.is_some_and(|word| word >> (slot % 64) & 1 != 0)
     }
 
-    fn put(&mut self, slot: usize) {
+    pub(crate) fn put(&mut self, slot: usize) {
         if self.words.len() <= slot / 64 {
             self.words.resize(slot / 64 + 1, 0);
         }

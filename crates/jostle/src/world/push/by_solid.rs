@@ -116,12 +116,14 @@ impl<S: Scalar> World<S> {
     }
 
     fn run_all_conveyors(&mut self) {
+        self.scratch.conveyed.clear();
         for slot in 0..self.bodies.slot_count() {
             let Some((solid, velocity)) = self.conveyor_at(slot) else {
                 continue;
             };
             self.begin_call();
             self.find_riders(solid, velocity);
+            self.leave_out_conveyed();
             // A conveyor stays, so its riders get its velocity instead of the difference of two places.
             self.carry_all(Some(solid), velocity);
             self.settle_displaced();

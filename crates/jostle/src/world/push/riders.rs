@@ -83,6 +83,16 @@ impl<S: Scalar> World<S> {
         }
     }
 
+    /// Takes the riders off the list that another conveyor has moved already, since it may have put them onto this one.
+    /// Notes the others as moved.
+    pub(super) fn leave_out_conveyed(&mut self) {
+        let (riders, conveyed) = (&mut self.scratch.riders, &mut self.scratch.conveyed);
+        riders.retain(|rider| !conveyed.has(rider.body.slot()));
+        for rider in riders {
+            conveyed.put(rider.body.slot());
+        }
+    }
+
     /// Begins the list. An actor that moves by itself comes first, as carried already, so that neither it
     /// nor its riders are carried by an actor that it pushes.
     pub(super) fn begin_riders(&mut self, moves_itself: Option<BodySlot>) {

@@ -23,8 +23,11 @@ const DASH_TO_DASH: u16 = 40;
 /// How high a jump off an enemy's head is.
 const STOMP: f32 = 2.0 * TILE;
 
+/// Returns the settings for a tile size and a number of ticks per second.
+type Preset = fn(f32, u32) -> CharacterSettings;
+
 /// The presets by name.
-pub(super) const FEELS: [(&str, fn(f32, u32) -> CharacterSettings); 3] = [
+pub(super) const FEELS: [(&str, Preset); 3] = [
     ("classic", CharacterSettings::classic),
     ("precise", CharacterSettings::precise),
     ("floaty", CharacterSettings::floaty),

@@ -1,3 +1,5 @@
+#![expect(clippy::float_cmp, reason = "positions are exact")]
+
 use super::Platformer;
 use super::course::{COURSE, held};
 use super::level::{TILE, cells};

@@ -84,14 +84,14 @@ impl Sealed for u32 {}
 
 impl BoxName for BoxId {
     #[inline]
-    fn id(self, _id_of: impl Fn(u32) -> Option<BoxId>) -> Result<BoxId, UnknownBox> {
+    fn id(self, _id_of: impl Fn(u32) -> Option<Self>) -> Result<Self, UnknownBox> {
         Ok(self)
     }
 }
 
 impl BoxName for u32 {
     #[inline]
-    fn id(self, id_of: impl Fn(u32) -> Option<BoxId>) -> Result<BoxId, UnknownBox> {
+    fn id(self, id_of: impl Fn(Self) -> Option<BoxId>) -> Result<BoxId, UnknownBox> {
         id_of(self).ok_or(UnknownBox(BoxId::new(self, NO_GENERATION)))
     }
 }
