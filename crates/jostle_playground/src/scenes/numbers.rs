@@ -23,7 +23,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     begin: || Box::new(Numbers::new()),
     script: |_| Input::default(),
     ticks: 599,
-    golden: 0x4b64_d4be_baa5_e105,
+    golden: 0x98d7_969a_0e88_ac79,
 };
 
 /// Ticks at each distance.

@@ -28,7 +28,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     begin: || Box::new(Resolution::new(false)),
     script: |_| Input::default(),
     ticks: 140,
-    golden: 0xdf12_ac6a_f938_58f3,
+    golden: 0x0c27_b3f3_7d1e_c92c,
 };
 
 /// After this many ticks the scene restarts.

@@ -23,7 +23,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     begin: || Box::new(Seams::new(2)),
     script: |_| Input::default(),
     ticks: 390,
-    golden: 0x8aee_c365_9aa2_06b9,
+    golden: 0x824b_0035_0796_1bd4,
 };
 
 const SIZES: [(&str, f32); 3] = [("1/3", 1.0 / 3.0), ("1", 1.0), ("16", 16.0)];

@@ -35,7 +35,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     begin: || Box::new(TopDown::new()),
     script,
     ticks: ticks(),
-    golden: 0xd6e4_37b3_f04f_63a9,
+    golden: 0x2e50_5ee0_417e_2291,
 };
 
 /// Layers of bodies. Plates and the treasure are in [`FLOOR`], and in nobody's way.

@@ -21,7 +21,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     begin: || Box::new(Tunnelling::new(90.0, 4.0)),
     script: |_| Input::default(),
     ticks: 320,
-    golden: 0x65e4_a902_0d86_d6c5,
+    golden: 0x1554_1b94_e591_d20a,
 };
 
 /// Ticks between the end of a shot and the next.

@@ -33,7 +33,7 @@ fn impossible_json_is_refused_with_the_reason() {
     let body = |slot: usize, field: &str| format!("/bodies/{slot}/content/{field}");
     let cases = [
         (body(actor, "size/x"), Value::from(0.0), "size"),
-        (body(actor, "one_way"), Value::from("MinY"), "one_way"),
+        (body(owner, "one_way"), Value::from("MinY"), "one_way"),
         (body(actor, "options/step"), Value::from(-1.0), "step"),
         (
             body(owner, "hitboxes"),
