@@ -372,15 +372,15 @@ pub trait Scalar:
     fn saturating_sub(self, other: Self) -> Self {
         match self.checked_sub(other) {
             Some(difference) => difference,
-            None => self.saturated(other, other < Self::ZERO),
+            None => saturate::difference(self, other),
         }
     }
 
-    /// Returns the product, saturating at the ends of the range. NaN counts as zero.
+    /// Returns the product, saturating at the ends of the range. NaN counts as zero; zero times infinity is zero.
     #[must_use]
     fn saturating_mul(self, other: Self) -> Self {
         let product = self.checked_mul(other);
-        product.unwrap_or_else(|| saturate::beyond(self, other))
+        product.unwrap_or_else(|| saturate::product(self, other))
     }
 
     /// Returns the quotient, saturating at the ends of the range. NaN counts as zero.

@@ -25,6 +25,25 @@ pub(super) fn saturated<S: Scalar>(a: S, b: S, upward: bool) -> S {
     }
 }
 
+/// Returns the result of a difference that the checked one refuses.
+#[cold]
+pub(super) fn difference<S: Scalar>(a: S, b: S) -> S {
+    if is_nan(a) {
+        S::ZERO.saturating_sub(b)
+    } else {
+        a.saturated(b, b < S::ZERO)
+    }
+}
+
+/// Returns the result of a product that the checked one refuses.
+pub(super) fn product<S: Scalar>(a: S, b: S) -> S {
+    if a == S::ZERO || b == S::ZERO {
+        S::ZERO
+    } else {
+        beyond(a, b)
+    }
+}
+
 /// Returns the end of the range that a product or quotient beyond it belongs to; zero for NaN.
 pub(super) fn beyond<S: Scalar>(a: S, b: S) -> S {
     // A NaN compares with nothing.

@@ -134,8 +134,7 @@ impl<S: Float> Vec2<S> {
         S::from_f64(length(self.to_f64()))
     }
 
-    /// Returns the distance to another point, saturating at the largest number of the type. Zero if
-    /// a number is NaN.
+    /// Returns the distance to another point, saturating at the largest number of the type. NaN counts as zero.
     ///
     /// ```
     /// use jostle::f32::Vec2;

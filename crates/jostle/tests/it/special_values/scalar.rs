@@ -52,7 +52,14 @@ fn sums_and_products_stay_in_range<S: Special>() {
         if is_nan(b) {
             assert_eq!(held, [a.saturating_add(S::ZERO); 2], "NaN counts as zero");
         }
+        if is_nan(a) {
+            let of_zero = [S::ZERO.saturating_add(b), S::ZERO.saturating_sub(b)];
+            assert_eq!(held, of_zero, "NaN counts as zero");
+        }
         check_sound(a.saturating_mul(b));
+        if a == S::ZERO || b == S::ZERO {
+            assert_eq!(a.saturating_mul(b), S::ZERO);
+        }
         if S::ZERO <= a && S::ZERO <= b && are_finite {
             assert_eq!(a.saturating_mul(b), a.checked_mul(b).unwrap_or(S::MAX));
         }
