@@ -15,7 +15,7 @@ test('the page opens on the platformer, which is already moving', async () => {
   assert.equal(await page.getByTestId('title').textContent(), 'Platformer');
   assert.equal(
     await page.getByTestId('to-try').textContent(),
-    '← → run, Space jumps. Click the hero, then press P to see what stopped it.',
+    '← → run, Space jumps, in midair too. Click the hero, then press P to see what stopped it.',
   );
   await until(page, () => window.jostle.status === 'live');
   const first = await frameOf(page);

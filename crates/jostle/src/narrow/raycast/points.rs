@@ -34,16 +34,14 @@ impl<S: Scalar> Ray<S> {
     /// at the ends of the range. A number that is negative or not finite gives a segment of length zero.
     ///
     /// ```
-    /// use jostle::i32::{Aabb, Body, Ray, Segment, World};
+    /// use jostle::i32::{Aabb, Ray, Segment};
     ///
     /// let eye = Ray::new([4, 4], [1, 0]);
     /// assert_eq!(eye.up_to(100), Segment::new([4, 4], [104, 4]));
     ///
-    /// let mut world = World::new();
-    /// world.add(Body::solid(Aabb::new(50, 0, 8, 8)))?;
-    /// assert!(world.raycast_segment(eye.up_to(46)).first().is_some());
-    /// assert!(world.raycast_segment(eye.up_to(45)).first().is_none(), "it does not see that far");
-    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// let wall = Aabb::new(50, 0, 8, 8);
+    /// assert!(eye.up_to(46).raycast(wall).is_some());
+    /// assert!(eye.up_to(45).raycast(wall).is_none(), "it does not see that far");
     /// ```
     #[doc(alias("max_distance", "within", "max_toi"))]
     #[must_use]

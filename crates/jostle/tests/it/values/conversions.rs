@@ -119,7 +119,7 @@ fn s131_the_nearest_float_is_that_of_a_cast() {
     let random = &mut Random::seed(131);
     for _ in 0..20_000 {
         let bits = random.u64();
-        let whole = (bits.cast_signed()) >> random.below(63);
+        let whole = i64::from_ne_bytes(bits.to_ne_bytes()) >> random.below(63);
         let [near] = [Vec2::new(whole, 0)].map(|v| v.to_nearest::<f32>().unwrap().x);
         assert_eq!(near.to_bits(), (whole as f32 + 0.0).to_bits(), "{whole}");
         let wide = Vec2::new(whole, 0).to_nearest::<f64>().unwrap().x;
