@@ -13,13 +13,13 @@ impl<S: Scalar> World<S> {
     /// empty box.
     ///
     /// ```
-    /// use jostle::{Aabb, Body, World};
+    /// use jostle::f32::{Aabb, Body, World};
     ///
     /// let mut world = World::new();
     /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
     /// world.move_and_slide(hero, [3.0, 0.0])?;
     /// assert_eq!(world.places()[hero.slot()], Aabb::new(3.0, 0.0, 8.0, 8.0));
-    /// # Ok::<(), jostle::WorldError>(())
+    /// # Ok::<(), jostle::f32::WorldError>(())
     /// ```
     #[must_use]
     pub fn places(&self) -> &[Aabb<S>] {
@@ -89,7 +89,7 @@ impl<S: Scalar> World<S> {
     /// in equality, snapshots or moves.
     ///
     /// ```
-    /// use jostle::{Aabb, Body, World};
+    /// use jostle::f32::{Aabb, Body, World};
     ///
     /// let mut world = World::new();
     /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
@@ -98,7 +98,7 @@ impl<S: Scalar> World<S> {
     /// assert_eq!(world.revision(), before);
     /// world.set_layers(hero, 2)?;
     /// assert_ne!(world.revision(), before);
-    /// # Ok::<(), jostle::WorldError>(())
+    /// # Ok::<(), jostle::f32::WorldError>(())
     /// ```
     #[must_use]
     pub fn revision(&self) -> u32 {
@@ -110,14 +110,14 @@ impl<S: Scalar> World<S> {
     /// A body can be in several cells, or in none while the world is small.
     ///
     /// ```
-    /// use jostle::{Aabb, Body, World};
+    /// use jostle::f32::{Aabb, Body, World};
     ///
     /// let mut world = World::new();
     /// world.add(Body::solid(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
     /// let mut filed = 0;
     /// world.visit_cells(|cell| filed += cell.count);
     /// assert_eq!(filed, 1);
-    /// # Ok::<(), jostle::WorldError>(())
+    /// # Ok::<(), jostle::f32::WorldError>(())
     /// ```
     pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
         self.places.all().visit_cells(visit);

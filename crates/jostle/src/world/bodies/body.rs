@@ -53,6 +53,13 @@ impl fmt::Display for BodyKind {
 /// let guard = world.add(Body::actor(Aabb::new(0, 0, 8, 8)).with_actors(ActorRule::Block))?;
 /// assert_eq!(world.move_and_slide(ghost, [30, 0])?.place().min().x, 30);
 /// assert_eq!(world.move_and_slide(guard, [30, 0])?.place().min().x, 12);
+///
+/// // Equal weights share: the crate goes half of what is left of the move, and the hero ends flush with it.
+/// let mut world = World::new();
+/// let crate_ = world.add(Body::actor(Aabb::new(10, 0, 8, 8)))?;
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)).with_actors(ActorRule::Share))?;
+/// assert_eq!(world.move_and_slide(hero, [12, 0])?.place().min().x, 7);
+/// assert_eq!(world[crate_].min().x, 15);
 /// # Ok::<(), jostle::i32::WorldError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +71,8 @@ pub enum ActorRule {
     /// Is stopped by them, as by a solid.
     Block,
     /// Pushes them aside, together with their riders. How far they go depends on both
-    /// [weights](Body::with_weight).
+    /// [weights](Body::with_weight): half of what is left of the move if they are equal, three quarters if the mover is
+    /// three times as heavy, all of it if they weigh nothing.
     Share,
 }
 
@@ -125,11 +133,10 @@ impl<S: Scalar> Body<S> {
     /// checkpoint, a trigger. Sensors do not report each other.
     ///
     /// A body that is inside when the sensor is added, or is added inside, enters at once. Every actor and every
-    /// solid triggers it, a passing lift too: check who it was, as here, or put the hero into a
-    /// [layer](Self::with_layers) of its own and give the sensor that [mask](Self::with_mask).
+    /// solid triggers it, a passing lift too: ask what the hero [entered](crate::world::World::entered), as here, or put
+    /// the hero into a [layer](Self::with_layers) of its own and give the sensor that [mask](Self::with_mask).
     ///
     /// ```
-    /// use jostle::EventKind;
     /// use jostle::f32::{Aabb, Body, World};
     ///
     /// let mut world = World::new();
@@ -137,9 +144,7 @@ impl<S: Scalar> Body<S> {
     /// let coin = world.add(Body::sensor(Aabb::new(40.0, 4.0, 8.0, 8.0)))?;
     /// world.begin_tick();
     /// world.move_and_slide(hero, [60.0, 0.0])?; // fast, but the coin is on the way
-    /// let is_by_hero = |event: &&jostle::Event| event.body == hero;
-    /// let entered = |event: &jostle::Event| event.kind == EventKind::Enter { sensor: coin.into() };
-    /// if world.events().iter().filter(is_by_hero).any(entered) {
+    /// if world.entered(hero).any(|sensor| sensor == coin) {
     ///     world.remove(coin)?; // collected
     /// }
     /// assert!(!world.contains(coin));
