@@ -152,13 +152,8 @@ impl<S: Scalar> CharacterTick<'_, S> {
     /// Returns the ladder that the character is in, otherwise the one it stands on.
     fn ladder(&self, world: &World<S>) -> Option<Ladder<S>> {
         self.settings.ladder?;
-        let is_seen = |id| {
-            let layers = world.map_layers(id);
-            layers.is_some_and(|layers| layers & self.mask != 0)
-        };
-        let maps = || world.maps().filter(|&(id, _)| is_seen(id));
-        let inside = maps().find_map(|(_, map)| self.ladder_inside(map));
-        inside.or_else(|| maps().find_map(|(_, map)| self.ladder_below(map)))
+        let inside = self.maps(world).find_map(|map| self.ladder_inside(map));
+        inside.or_else(|| self.maps(world).find_map(|map| self.ladder_below(map)))
     }
 
     fn ladder_inside(&self, map: &TileMap<S>) -> Option<Ladder<S>> {

@@ -192,13 +192,8 @@ impl<S: Scalar> CharacterTick<'_, S> {
         area: Aabb<S>,
         mut visit: impl FnMut(Option<(BodyId, Aabb<S>)>, Obstacle<S>),
     ) {
-        for (id, map) in world.maps() {
-            if world
-                .map_layers(id)
-                .is_some_and(|layers| layers & self.mask != 0)
-            {
-                map.visit_near(area, |_, obstacle| visit(None, obstacle));
-            }
+        for map in self.maps(world) {
+            map.visit_near(area, |_, obstacle| visit(None, obstacle));
         }
         let solids = world.overlapping(area).in_layers(self.mask);
         solids.of_kind(BodyKind::Solid).each(|other| {

@@ -3,6 +3,7 @@
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::narrow::Response;
 use crate::scalar::Scalar;
+use crate::tiles::TileMap;
 use crate::world::character::state::State;
 use crate::world::character::{
     Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings, fine, index,
@@ -325,6 +326,16 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
             is_crouching: self.state.standing.is_some(),
             is_fast_falling: self.is_fast_falling && !self.state.is_grounded,
         }
+    }
+
+    /// Returns the tile maps that are in a layer that the character collides with.
+    pub(super) fn maps<'w>(&self, world: &'w World<S>) -> impl Iterator<Item = &'w TileMap<S>> {
+        let mask = self.mask;
+        let is_seen = move |layers: u32| layers & mask != 0;
+        world
+            .maps()
+            .filter(move |&(id, _)| world.map_layers(id).is_some_and(is_seen))
+            .map(|(_, map)| map)
     }
 
     pub(super) fn ground_axis(&self) -> Axis {

@@ -76,10 +76,6 @@ impl<S: Scalar> CharacterTick<'_, S> {
     /// Returns where the highest water tile at a point ends, toward `up`; all in fine units.
     fn water_at(&self, world: &World<S>, point: [i64; 2]) -> Option<i64> {
         let water = self.settings.water?;
-        let is_seen = |id| {
-            let layers = world.map_layers(id);
-            layers.is_some_and(|layers| layers & self.mask != 0)
-        };
         // The tiles around the body and the way it can swim in a tick.
         let way: S = fine::to(
             self.settings
@@ -87,8 +83,7 @@ impl<S: Scalar> CharacterTick<'_, S> {
                 .max(self.rise),
         );
         let area = self.place.grown(way);
-        let maps = world.maps().filter(|&(id, _)| is_seen(id));
-        let cells = maps.flat_map(|(_, map)| {
+        let cells = self.maps(world).flat_map(|map| {
             let tiles = map.tiles_in(area);
             let water = tiles.filter(move |(_, tile)| tile.data() == water);
             water.filter_map(|(pos, _)| map.cell_box(pos))
