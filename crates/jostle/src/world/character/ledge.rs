@@ -12,7 +12,7 @@ impl<S: Scalar> CharacterTick<'_, S> {
     /// Returns the ledge that it hangs on where that is now; `None` if it is gone.
     pub(super) fn held_ledge(&self, world: &World<S>) -> Option<Ledge<S>> {
         let ledge = self.state.ledge?;
-        let Some((id, _)) = ledge.body else {
+        let Some((id, before)) = ledge.body else {
             let mut is_there = false;
             // Below the feet as well: they may be above the ledge already.
             let beside = self.beside(ledge.side);
@@ -23,8 +23,14 @@ impl<S: Scalar> CharacterTick<'_, S> {
             });
             return is_there.then_some(ledge);
         };
-        let level = world.place(id)?.edge(self.up);
-        Some(Ledge { level, ..ledge })
+        let now = world.place(id)?;
+        // At the wall where it was, where it is if that has pushed the character, or between. Otherwise something else
+        // has moved the character away.
+        let [from, to] = [before, now].map(|wall| wall.edge(ledge.side.opposite()));
+        let hands = self.place.edge(ledge.side);
+        let is_at_wall = (from <= hands && hands <= to) || (to <= hands && hands <= from);
+        let level = now.edge(self.up);
+        is_at_wall.then_some(Ledge { level, ..ledge })
     }
 
     /// Keeps hold of a ledge or lets go, by the input. Returns the ledge if it hangs in this tick.
@@ -49,13 +55,16 @@ impl<S: Scalar> CharacterTick<'_, S> {
         ledge: Ledge<S>,
     ) -> Result<Moved<S>, WorldError<S>> {
         (self.run, self.rise) = (0, 0);
+        let follow = self.way_to_ledge(world, ledge);
+        if self.input.up {
+            // If a part of the climb will be refused, the parts before it must not have been made.
+            let climb = self.delta_of_climb(ledge);
+            world.check_move(self.body, follow + climb)?;
+        }
         if let Some((id, before)) = ledge.body {
-            let now = world.place(id).unwrap_or(before);
-            let shift = now.min() - before.min();
-            self.place = self.place.moved(shift);
-            let body = Some((id, now));
+            let body = Some((id, world.place(id).unwrap_or(before)));
             self.state.ledge = Some(Ledge { body, ..ledge });
-            world.move_and_slide(self.body, shift)?;
+            self.place = world.move_and_slide(self.body, follow)?.place();
         }
         let moved = if self.input.up {
             self.pull_up(world, ledge)?
@@ -69,6 +78,28 @@ impl<S: Scalar> CharacterTick<'_, S> {
             self.state.ledge = None;
         }
         Ok(moved)
+    }
+
+    /// Returns how far the character must move to hang as it did before its ledge moved.
+    fn way_to_ledge(&self, world: &World<S>, ledge: Ledge<S>) -> Vec2<S> {
+        let Some((id, before)) = ledge.body else {
+            return Vec2::ZERO;
+        };
+        let now = world.place(id).unwrap_or(before);
+        let rise = now.edge(self.up).saturating_sub(before.edge(self.up));
+        // Only what is missing: a wall that moves toward the character has pushed it already.
+        let wall = now.edge(ledge.side.opposite());
+        let gap = wall.saturating_sub(self.place.edge(ledge.side));
+        Vec2::on_axis(self.up.axis(), rise).with(self.ground_axis(), gap)
+    }
+
+    /// Returns how far a climb moves at most in this tick, up and onto the ledge.
+    fn delta_of_climb(&self, ledge: Ledge<S>) -> Vec2<S> {
+        // On a copy: computing a delta changes the remainder.
+        let mut climbing = *self;
+        let climb = self.settings.per_tick(self.settings.climb_speed);
+        let run = if ledge.side.is_max() { climb } else { -climb };
+        climbing.delta(run, climb)
     }
 
     /// Climbs up along the wall, then onto the ledge.

@@ -1,7 +1,7 @@
 //! Ledges: grabbed exactly, held, climbed, let go.
 
 use super::{Mirror, Stage, ahead, ahead_side, assert_near, for_all_numbers, num};
-use jostle::{Aabb, Body, CharacterInput, CharacterJump, Scalar};
+use jostle::{Aabb, Body, BodyId, CharacterInput, CharacterJump, Scalar, WorldError};
 
 /// The ledge is 16 above the middle of the level, and its wall at x 16.
 const LEDGE: &str = "
@@ -129,18 +129,7 @@ fn s119_only_solid_ledges_with_room_are_grabbed() {
 
 fn check_lift<S: Scalar>() {
     for mirror in Mirror::ALL {
-        let mut stage =
-            Stage::<S>::mirrored("........ ........ ........ ...A.... ########", mirror);
-        stage.hero.settings.ledge_reach = Some(S::ZERO);
-        let wall = match mirror {
-            Mirror::None => Aabb::new(num(20), num(-8), num(16), num(24)),
-            Mirror::X => Aabb::new(num(-36), num(-8), num(16), num(24)),
-            Mirror::Y => Aabb::new(num(20), num(-16), num(16), num(24)),
-        };
-        let lift = stage.world.add(Body::solid(wall)).unwrap();
-        stage.hero.jump(num(25)).unwrap();
-        stage.until(ahead(mirror), |done| done.ledge.is_some());
-        assert_eq!(stage.height() + 14.0, 8.0);
+        let (mut stage, lift) = hanging_on_solid::<S>(mirror);
         let up = num(if mirror == Mirror::Y { 1 } else { -1 });
         for tick in 1..=10 {
             stage.world.move_solid(lift, [num::<S>(0), up]).unwrap();
@@ -156,6 +145,81 @@ fn check_lift<S: Scalar>() {
 #[test]
 fn s119_a_ledge_that_moves_takes_the_character_along() {
     for_all_numbers!(check_lift);
+}
+
+/// Returns a character that hangs on a solid, which is to its right or, mirrored, to its left.
+fn hanging_on_solid<S: Scalar>(mirror: Mirror) -> (Stage<S>, BodyId) {
+    let mut stage = Stage::<S>::mirrored("........ ........ ........ ...A.... ########", mirror);
+    stage.hero.settings.ledge_reach = Some(S::ZERO);
+    let wall = match mirror {
+        Mirror::None => Aabb::new(num(20), num(-8), num(16), num(24)),
+        Mirror::X => Aabb::new(num(-36), num(-8), num(16), num(24)),
+        Mirror::Y => Aabb::new(num(20), num(-16), num(16), num(24)),
+    };
+    let solid = stage.world.add(Body::solid(wall)).unwrap();
+    stage.hero.jump(num(25)).unwrap();
+    stage.until(ahead(mirror), |done| done.ledge.is_some());
+    assert_eq!(stage.height() + 14.0, 8.0);
+    (stage, solid)
+}
+
+fn check_any_way<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        // Away from the character and toward it, up and down, and both at once.
+        for (away, up) in [(2, 0), (-2, 0), (0, 2), (0, -1), (2, 1), (-2, 1), (-2, -1)] {
+            let (mut stage, solid) = hanging_on_solid::<S>(mirror);
+            let (x, height) = (stage.x(), stage.height());
+            let (right, down) = match mirror {
+                Mirror::None => (away, -up),
+                Mirror::X => (-away, -up),
+                Mirror::Y => (away, up),
+            };
+            for tick in 1..=5 {
+                let delta = [num::<S>(right), num(down)];
+                stage.world.move_solid(solid, delta).unwrap();
+                let done = stage.tick(CharacterInput::NONE);
+                let case = format!("{mirror:?} {away} {up} tick {tick}");
+                assert_eq!(done.ledge, Some(ahead_side(mirror)), "{case}");
+                assert_eq!(stage.x() - x, f64::from(right * tick), "{case}");
+                assert_eq!(stage.height() - height, f64::from(up * tick), "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn s119_a_ledge_takes_the_character_along_whichever_way_it_moves() {
+    for_all_numbers!(check_any_way);
+}
+
+#[test]
+fn s119_a_character_that_was_moved_away_lets_go() {
+    for way in [-30, -1, 60] {
+        let (mut stage, _) = hanging_on_solid::<i32>(Mirror::None);
+        let at = stage.place().min();
+        stage
+            .world
+            .teleport(stage.body, [at.x + way, at.y - 30])
+            .unwrap();
+        assert_eq!(stage.tick(CharacterInput::NONE).ledge, None, "{way}");
+        assert_eq!(stage.place().min().x, at.x + way, "it is not pulled back");
+    }
+}
+
+#[test]
+fn s119_a_climb_beyond_the_number_range_changes_nothing() {
+    let (mut stage, solid) = hanging_on_solid::<i16>(Mirror::None);
+    let wall = stage.world.place(solid).unwrap().min();
+    // There is room to follow the ledge up to the end of the range, and none to climb 5 in a tick.
+    stage.hero.settings.climb_speed = 300;
+    stage.world.teleport(solid, [wall.x, i16::MIN + 1]).unwrap();
+    let before = stage.clone();
+    let Stage { world, hero, .. } = &mut stage;
+    let refused = hero.tick(world, CharacterInput::UP);
+    assert!(matches!(refused, Err(WorldError::Move(_))), "{refused:?}");
+    assert_eq!(stage, before);
+    assert!(stage.tick(CharacterInput::NONE).ledge.is_some());
+    assert_eq!(stage.place().min().y, i16::MIN + 1);
 }
 
 #[test]
