@@ -29,25 +29,26 @@ impl<S: Scalar> CharacterTick<'_, S> {
         true
     }
 
-    /// Returns how far it may rise in this tick, if the water ends there.
+    /// Returns how far it may rise in this tick, if the water ends there: above the highest tile that is connected.
     fn way_to_surface(&self, world: &World<S>, here: [i64; 2], level: i64) -> Option<i64> {
         let axis = index(self.up.axis());
         let most = self
             .rise
             .max(self.settings.per_tick(self.settings.swim_speed));
         let mut there = here;
-        there[axis] = if self.up.is_max() {
-            here[axis].saturating_add(most)
-        } else {
-            here[axis].saturating_sub(most)
-        };
-        let way = level.saturating_sub(here[axis]);
-        let is_beyond = self.water_at(world, there).is_none();
-        is_beyond.then_some(if self.up.is_max() {
-            way
-        } else {
-            way.saturating_neg()
-        })
+        there[axis] = level;
+        loop {
+            let way = there[axis].saturating_sub(here[axis]).saturating_abs();
+            if most <= way {
+                return None;
+            }
+            // The end of a tile is in the one above it as well, if that is water.
+            let level = self.water_at(world, there).unwrap_or(there[axis]);
+            if level == there[axis] {
+                return Some(way);
+            }
+            there[axis] = level;
+        }
     }
 
     /// Returns the speed toward `up` after this tick: swims up or down, otherwise sinks.

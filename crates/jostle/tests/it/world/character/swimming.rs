@@ -1,7 +1,10 @@
 //! Swimming in tiles of water.
 
 use super::{Mirror, Stage, WATER, ahead, assert_near, for_all_numbers, num};
-use jostle::{CharacterInput, CharacterJump, Scalar};
+use jostle::{
+    Aabb, Character, CharacterInput, CharacterJump, CharacterSettings, Outside, Scalar, Side, Tile,
+    TileMap, World,
+};
 
 /// The surface is at the middle of the level.
 const POOL: &str = "
@@ -118,4 +121,50 @@ fn s124_without_the_setting_water_is_air() {
         done.landed.is_some()
     });
     assert!(landed.landed > Some(200.0), "{landed:?}");
+}
+
+/// A pool of two tiles, each lower than the way that it swims in a tick.
+fn check_low_tiles<S: Scalar>() {
+    for up in [Side::MinY, Side::MaxY] {
+        let mut rows = ["...", "...", "~~~", "~~~", "###"];
+        if up == Side::MaxY {
+            rows.reverse();
+        }
+        let legend = |character| match character {
+            '~' => Some(Tile::EMPTY.with_data(WATER)),
+            other => Tile::from_char(other),
+        };
+        let size = [num(4), num(4)];
+        let map = TileMap::from_text([num(0), num(0)], size, &rows, legend, Outside::Empty);
+        let mut world = World::<S>::new();
+        world.add_map(map.unwrap());
+        let mut settings = CharacterSettings {
+            water: Some(WATER),
+            swim_speed: num(360),
+            swim_acceleration: num(21_600),
+            ..CharacterSettings::classic(num(4), 60)
+        };
+        settings.body.up = Some(up);
+        // Its middle is 5 below the surface, and 1 below the seam of the two tiles.
+        let y = if up == Side::MinY { 12 } else { 6 };
+        let place = Aabb::new(num(4), num(y), num(2), num(2));
+        let mut hero = Character::spawn(&mut world, place, settings).unwrap();
+        // 6 per tick after a tick of acceleration, so 3 on average in the first one.
+        for risen in [3, 5, 5, 5] {
+            hero.tick(&mut world, CharacterInput::UP).unwrap();
+            let y = if up == Side::MinY {
+                y - risen
+            } else {
+                y + risen
+            };
+            let at = world.place(hero.body()).unwrap().min().y;
+            assert_eq!(at, num(y), "{up:?} {risen}");
+        }
+        assert!(hero.is_swimming());
+    }
+}
+
+#[test]
+fn s124_swims_past_the_seams_of_low_tiles() {
+    for_all_numbers!(check_low_tiles);
 }
