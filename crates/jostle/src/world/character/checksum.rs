@@ -125,6 +125,7 @@ impl<S: Scalar> State<S> {
             standing,
             was_jump_held,
             was_down_held,
+            is_down_for_fall,
             is_jumping,
             is_in_jump,
             is_grounded,
@@ -150,6 +151,7 @@ impl<S: Scalar> State<S> {
         sum.add_flags(&[
             was_jump_held,
             was_down_held,
+            is_down_for_fall,
             is_jumping,
             is_in_jump,
             is_grounded,

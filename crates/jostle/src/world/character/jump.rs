@@ -168,7 +168,9 @@ impl<S: Scalar> CharacterTick<'_, S> {
         let limit = self.fall_limit();
         let rise = self.rise.saturating_sub(gravity).max(-limit);
         match self.settings.fast_fall_speed {
-            Some(speed) if self.input.down && self.rise <= 0 && self.wall_slide.is_none() => {
+            Some(speed)
+                if self.state.is_down_for_fall && self.rise <= 0 && self.wall_slide.is_none() =>
+            {
                 self.is_fast_falling = true;
                 rise.min(-self.settings.per_tick(speed))
             }

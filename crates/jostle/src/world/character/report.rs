@@ -52,7 +52,7 @@ pub struct CharacterMove<S: Scalar = f32> {
     pub is_swimming: bool,
     /// Whether it crouches in this tick, because the button is held or there is no room to stand up.
     pub is_crouching: bool,
-    /// Whether it falls fast, because down is held.
+    /// Whether it falls fast, because down was pressed in the air and is still held.
     pub is_fast_falling: bool,
 }
 

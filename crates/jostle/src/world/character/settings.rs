@@ -124,7 +124,9 @@ pub struct CharacterSettings<S: Scalar = f32> {
     /// The highest falling speed, in units per second. At 0 the character never falls.
     pub fall_speed: S,
     /// Fast fall: a character that falls while down is held falls at least at this speed, at once, in units per
-    /// second. `None` if down does nothing in the air.
+    /// second. Down must be pressed in the air: if it has been held since the character left the ground, dropped
+    /// through a platform, or let go of a ladder, a ledge or water, it takes another press. `None` if down does nothing
+    /// in the air.
     pub fast_fall_speed: Option<S>,
     /// Coyote time: how many ticks after running off the ground a jump still counts as one from the ground.
     /// 0 disables it.

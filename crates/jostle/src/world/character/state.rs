@@ -34,6 +34,8 @@ pub(super) struct State<S: Scalar> {
     pub(super) standing: Option<Vec2<S>>,
     pub(super) was_jump_held: bool,
     pub(super) was_down_held: bool,
+    /// Whether down was pressed in the air and is still held, so that it falls fast.
+    pub(super) is_down_for_fall: bool,
     /// Whether it rises from a jump that releasing the button would cut.
     pub(super) is_jumping: bool,
     /// Whether it is in the air after a jump, so that it hangs at the top.
@@ -75,6 +77,7 @@ impl<S: Scalar> State<S> {
             standing: None,
             was_jump_held: false,
             was_down_held: false,
+            is_down_for_fall: false,
             is_jumping: false,
             is_in_jump: false,
             is_grounded: false,

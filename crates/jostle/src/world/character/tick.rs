@@ -148,12 +148,13 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
         }
     }
 
-    /// Detects a press of the jump button, and turns the character where it is steered.
+    /// Detects presses of jump and down, and turns the character where it is steered.
     pub(super) fn press(&mut self) {
         if self.input.jump && !self.state.was_jump_held {
             // The tick of the press counts too.
             self.state.buffer = self.settings.buffer.saturating_add(1);
         }
+        self.press_down();
         // The lock of a wall jump ends on the ground.
         self.state.lock = if self.state.is_grounded {
             0
@@ -164,6 +165,17 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
         if move_x != 0 {
             self.state.is_flipped = move_x < 0;
         }
+    }
+
+    /// Detects a press of down in the air: one on the ground, on a ladder, at a ledge or in water is for something else.
+    fn press_down(&mut self) {
+        let state = &mut self.state;
+        let is_in_air = !state.is_grounded
+            && !state.is_climbing
+            && !state.is_swimming
+            && state.ledge.is_none();
+        let is_new = !state.was_down_held || state.is_down_for_fall;
+        state.is_down_for_fall = is_in_air && self.input.down && is_new;
     }
 
     /// Returns the steering in 127ths, or 0 if it cannot be steered.

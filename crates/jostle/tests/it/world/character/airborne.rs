@@ -138,3 +138,43 @@ fn check_fast_fall<S: Scalar>() {
 fn s121_down_falls_fast_at_once() {
     for_all_numbers!(check_fast_fall);
 }
+
+/// The platform is 40 above the floor.
+fn check_fast_fall_press<S: Scalar>() {
+    let level = "....... ...A... ...-... ....... ....... ....... ....... ....... #######";
+    let drop = CharacterInput::DOWN.with_jump();
+    for mirror in Mirror::ALL {
+        for by_down in [false, true] {
+            let mut stage = Stage::<S>::mirrored(level, mirror);
+            stage.hero.settings.fast_fall_speed = Some(num(480));
+            stage.hero.settings.drops_by_down = by_down;
+            stage.tick(CharacterInput::NONE);
+            let press = if by_down { CharacterInput::DOWN } else { drop };
+            let done = stage.tick(press);
+            assert!(done.has_dropped && !done.is_fast_falling);
+            for _ in 0..8 {
+                assert!(!stage.tick(CharacterInput::DOWN).is_fast_falling);
+            }
+            assert!(-240.0 < stage.rise(), "{}", stage.rise());
+            // Another press of down does it.
+            assert!(!stage.tick(CharacterInput::NONE).is_fast_falling);
+            assert!(stage.tick(CharacterInput::DOWN).is_fast_falling);
+            assert_near::<S>(stage.rise(), -480.0);
+            assert!(stage.tick(CharacterInput::DOWN).is_fast_falling);
+        }
+        // Held since before it jumped.
+        let mut stage = Stage::<S>::mirrored(HALL, mirror);
+        stage.hero.settings.fast_fall_speed = Some(num(480));
+        stage.tick(CharacterInput::DOWN);
+        stage.tick(drop);
+        stage.until(drop, |done| {
+            assert!(!done.is_fast_falling);
+            done.is_grounded
+        });
+    }
+}
+
+#[test]
+fn s121_a_fast_fall_takes_a_press_of_down_in_the_air() {
+    for_all_numbers!(check_fast_fall_press);
+}
