@@ -204,7 +204,7 @@ impl<S: Scalar> Character<S> {
     /// Returns whether the character crouches.
     #[must_use]
     pub fn is_crouching(&self) -> bool {
-        self.state.standing.is_some()
+        self.state.crouched.is_some()
     }
 
     /// Returns whether the character will keep the velocity of a [`dash`](Self::dash) in its next tick.

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::scalar::Scalar;
-use crate::world::character::state::{Ledge, State};
+use crate::world::character::state::{Crouched, Ledge, State};
 use crate::world::character::{AirJump, Character, CharacterSettings, Crouch, WallJump};
 use crate::world::{BodyId, MoveOptions};
 
@@ -122,7 +122,7 @@ impl<S: Scalar> State<S> {
             ride,
             lift: (lift, lift_ticks),
             ledge,
-            standing,
+            crouched,
             was_jump_held,
             was_down_held,
             is_down_for_fall,
@@ -147,7 +147,10 @@ impl<S: Scalar> State<S> {
             sum.add(level.to_saved());
             sum.add_some(body, WordSum::add_place);
         });
-        sum.add_some(standing, WordSum::add_size);
+        sum.add_some(crouched, |sum, Crouched { standing, lower }| {
+            sum.add_size(standing);
+            sum.add_size(lower);
+        });
         sum.add_flags(&[
             was_jump_held,
             was_down_held,

@@ -3,38 +3,36 @@
 use crate::geometry::{Side, Vec2};
 use crate::scalar::Scalar;
 use crate::world::World;
+use crate::world::character::state::Crouched;
 use crate::world::character::tick::CharacterTick;
 
 impl<S: Scalar> CharacterTick<'_, S> {
     /// Crouches or stands up, by the input and if there is room.
     pub(super) fn crouch(&mut self, world: &mut World<S>) {
-        let standing = self.state.standing;
-        if self.settings.crouch.is_none() && standing.is_none() {
+        if self.settings.crouch.is_none() && self.state.crouched.is_none() {
             return;
         }
+        let Some(size) = world.body(self.body).map(|view| view.mover().size()) else {
+            return;
+        };
+        // The size that a game has given it while it crouched is the one it stands with from now on.
+        let crouched = self.state.crouched.filter(|sizes| sizes.lower == size);
+        self.state.crouched = crouched;
         let is_busy = self.state.is_climbing || self.state.ledge.is_some();
-        let may = (self.state.is_grounded || standing.is_some()) && !is_busy;
+        let may = (self.state.is_grounded || crouched.is_some()) && !is_busy;
         let crouch = self.settings.crouch.filter(|_| self.input.crouch && may);
-        match (crouch, standing) {
-            (Some(crouch), None) => {
-                let Some(size) = world.body(self.body).map(|view| view.mover().size()) else {
-                    return;
-                };
-                let axis = self.up.axis();
-                let is_lower = crouch.height < size.along(axis);
-                if is_lower && self.resize(world, size.with(axis, crouch.height)) {
-                    self.state.standing = Some(size);
-                    self.resized_from = Some(size);
-                }
+        let axis = self.up.axis();
+        let (other, sizes) = match (crouch, crouched) {
+            (Some(crouch), None) if crouch.height < size.along(axis) => {
+                let (standing, lower) = (size, size.with(axis, crouch.height));
+                (lower, Some(Crouched { standing, lower }))
             }
-            (None, Some(size)) => {
-                let lower = world.body(self.body).map(|view| view.mover().size());
-                if self.resize(world, size) {
-                    self.state.standing = None;
-                    self.resized_from = lower;
-                }
-            }
-            _ => {}
+            (None, Some(Crouched { standing, .. })) => (standing, None),
+            _ => return,
+        };
+        if self.resize(world, other) {
+            self.state.crouched = sizes;
+            self.resized_from = Some(size);
         }
     }
 

@@ -146,7 +146,7 @@ impl<S: Scalar> CharacterTick<'_, S> {
         let side = Side::new(self.ground_axis(), 0 < steered);
         let is_ready = steered != 0
             && !self.state.is_grounded
-            && self.state.standing.is_none()
+            && self.state.crouched.is_none()
             && moved.touching.has(side);
         let Some(reach) = self.settings.ledge_reach.filter(|_| is_ready) else {
             return Ok(moved);

@@ -224,6 +224,9 @@ pub struct WallJump<S: Scalar = f32> {
 
 /// How a character crouches: its body gets lower, without moving its feet, and higher again once there is room.
 ///
+/// A body that the game resizes while it crouches, as a power-up would, stands with its new size from then on. If
+/// crouch is still held on the ground, it crouches from that size.
+///
 /// # Examples
 ///
 /// ```

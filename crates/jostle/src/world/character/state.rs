@@ -30,8 +30,8 @@ pub(super) struct State<S: Scalar> {
     pub(super) lift: ([i64; 2], u16),
     /// The ledge it hangs on.
     pub(super) ledge: Option<Ledge<S>>,
-    /// The size of its body when it does not crouch; `None` if it does not.
-    pub(super) standing: Option<Vec2<S>>,
+    /// The sizes of its body while it crouches; `None` if it does not.
+    pub(super) crouched: Option<Crouched<S>>,
     pub(super) was_jump_held: bool,
     pub(super) was_down_held: bool,
     /// Whether down was pressed in the air and is still held, so that it falls fast.
@@ -44,6 +44,16 @@ pub(super) struct State<S: Scalar> {
     pub(super) is_climbing: bool,
     pub(super) is_swimming: bool,
     pub(super) is_flipped: bool,
+}
+
+/// The sizes of a body that crouches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) struct Crouched<S: Scalar> {
+    /// The size that it crouched from.
+    pub(super) standing: Vec2<S>,
+    /// The size that it has got. If it has another, the game has resized it meanwhile.
+    pub(super) lower: Vec2<S>,
 }
 
 /// A ledge that a character hangs on.
@@ -74,7 +84,7 @@ impl<S: Scalar> State<S> {
             ride: None,
             lift: ([0; 2], 0),
             ledge: None,
-            standing: None,
+            crouched: None,
             was_jump_held: false,
             was_down_held: false,
             is_down_for_fall: false,

@@ -170,10 +170,8 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
     /// Detects a press of down in the air: one on the ground, on a ladder, at a ledge or in water is for something else.
     fn press_down(&mut self) {
         let state = &mut self.state;
-        let is_in_air = !state.is_grounded
-            && !state.is_climbing
-            && !state.is_swimming
-            && state.ledge.is_none();
+        let is_in_air =
+            !state.is_grounded && !state.is_climbing && !state.is_swimming && state.ledge.is_none();
         let is_new = !state.was_down_held || state.is_down_for_fall;
         state.is_down_for_fall = is_in_air && self.input.down && is_new;
     }
@@ -249,7 +247,7 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
             return settings.swim_speed;
         }
         let crouch = settings.crouch;
-        match crouch.filter(|_| self.state.standing.is_some() && self.state.is_grounded) {
+        match crouch.filter(|_| self.state.crouched.is_some() && self.state.is_grounded) {
             Some(crouch) => crouch.speed,
             None if self.input.sprint => settings.sprint_speed.unwrap_or(settings.run_speed),
             None => settings.run_speed,
@@ -335,7 +333,7 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
             is_grounded: self.state.is_grounded,
             is_climbing: self.state.is_climbing,
             is_swimming: self.state.is_swimming,
-            is_crouching: self.state.standing.is_some(),
+            is_crouching: self.state.crouched.is_some(),
             is_fast_falling: self.is_fast_falling && !self.state.is_grounded,
         }
     }

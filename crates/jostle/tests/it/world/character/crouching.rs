@@ -1,7 +1,7 @@
 //! Crouching: lower, slower, and up again once there is room.
 
 use super::{Mirror, Stage, ahead, assert_near, for_all_numbers, num};
-use jostle::{CharacterInput, Crouch, Scalar, Vec2};
+use jostle::{CharacterInput, Crouch, Scalar, Side, Vec2};
 
 /// The tunnel is half a tile high.
 const TUNNEL: &str = "
@@ -150,4 +150,42 @@ fn s123_a_body_that_is_no_higher_does_not_crouch() {
     // Without the setting, it stands up again.
     stage.hero.settings.crouch = None;
     assert!(!stage.tick(crouch).is_crouching);
+}
+
+fn check_resized<S: Scalar>() {
+    for mirror in Mirror::ALL {
+        let crouch = CharacterInput::NONE.with_crouch();
+        let mut stage = crouching::<S>(mirror);
+        let feet = stage.height();
+        let floor = if mirror == Mirror::Y {
+            Side::MinY
+        } else {
+            Side::MaxY
+        };
+        stage.tick(crouch);
+        // A power-up makes it wider and higher while it crouches.
+        let grown = Vec2::new(num(12), num(20));
+        stage
+            .world
+            .try_resize_keeping(stage.body, grown, floor)
+            .unwrap();
+        let mut standing = stage.clone();
+        assert!(!standing.tick(CharacterInput::NONE).is_crouching);
+        assert_eq!(standing.place().size(), grown, "it stands as it is");
+        assert!(stage.tick(crouch).is_crouching, "it crouches from there");
+        assert_eq!(stage.place().size(), Vec2::new(num(12), num(7)));
+        assert!(!stage.tick(CharacterInput::NONE).is_crouching);
+        assert_eq!((stage.place().size(), stage.height()), (grown, feet));
+
+        // Another height in the settings is no other size of the body.
+        stage.tick(crouch);
+        stage.hero.settings.crouch = None;
+        assert!(!stage.tick(crouch).is_crouching);
+        assert_eq!(stage.place().size(), grown);
+    }
+}
+
+#[test]
+fn s123_a_size_that_changes_while_it_crouches_is_kept() {
+    for_all_numbers!(check_resized);
 }
