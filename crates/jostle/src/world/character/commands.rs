@@ -64,6 +64,10 @@ impl<S: Scalar> Character<S> {
     /// without gravity there is no jump. Releasing the jump button does not cut it, it adds no velocity of a platform,
     /// and jumps in midair are available again. A height of 0 ends a fall.
     ///
+    /// The height is exact in the open air. A ceiling ends the rise, as it ends every jump. In water
+    /// [`swim_acceleration`](crate::world::CharacterSettings::swim_acceleration) slows the jump instead of gravity, so
+    /// it gets less high or higher; it does not end at the surface.
+    ///
     /// ```
     /// use jostle::i32::{Aabb, Character, CharacterSettings, World};
     /// use jostle::{CharacterInput, CharacterJump};
