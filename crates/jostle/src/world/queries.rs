@@ -97,7 +97,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Finds what a moving box runs into: bodies, and the first tile of each map. What it overlaps before it moves is
-    /// found first, as [`Sweep::Overlapping`](crate::narrow::Sweep::Overlapping).
+    /// found first, as [`Sweep::Overlapping`](crate::narrow::Sweep::Overlapping): bodies, and one tile of each map.
     ///
     /// One-way platforms are hit only from their open side and are never overlapped, and a face that two tiles share is
     /// never hit. [`Hit::place_of`](crate::narrow::Hit::place_of) returns the box at contact.

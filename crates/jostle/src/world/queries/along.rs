@@ -3,7 +3,7 @@
 use super::Query;
 use crate::broad::{Caster, Search, Swept, Touching};
 use crate::geometry::{Aabb, Ray, Segment};
-use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind, Path, RayHit, Sweep};
+use crate::narrow::{Hit, Obstacle, ObstacleKind, Path, RayHit, Sweep};
 use crate::scalar::Scalar;
 use crate::tiles::{RayOrSegment, TileHit, TileMap, TilePos};
 use crate::world::{BodyKind, Other};
@@ -41,10 +41,10 @@ impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
         for (id, map) in self.wanted_maps() {
-            // Only the first tile of a map: behind it a line is blocked, and a map may have thousands on its
+            // Only the first tiles of a map: behind them a line is blocked, and a map may have thousands on its
             // way.
             let is_wanted = |pos| self.wants(Other::Tile(id, pos));
-            if let Some((pos, hit)) = line.first_tile(map, &is_wanted) {
+            for (pos, hit) in line.first_tiles(map, &is_wanted).into_iter().flatten() {
                 visit(Other::Tile(id, pos), hit);
             }
         }
@@ -91,12 +91,12 @@ pub trait WorldLine: Caster {
     fn meet(&self, obstacle: &Obstacle<Self::Number>) -> Option<Self::Hit>;
 
     /// Returns the first tile of a map that the line hits, out of those that are wanted; of several at one moment, the
-    /// first in order.
-    fn first_tile(
+    /// first in order. For a moving box, the first of those that it starts in comes before it.
+    fn first_tiles(
         &self,
         map: &TileMap<Self::Number>,
         is_wanted: &dyn Fn(TilePos) -> bool,
-    ) -> Option<(TilePos, Self::Hit)>;
+    ) -> [Option<(TilePos, Self::Hit)>; 2];
 }
 
 impl<S: Scalar> WorldLine for Ray<S> {
@@ -104,13 +104,13 @@ impl<S: Scalar> WorldLine for Ray<S> {
         through_faces(obstacle, self.raycast(obstacle.place))
     }
 
-    fn first_tile(
+    fn first_tiles(
         &self,
         map: &TileMap<S>,
         is_wanted: &dyn Fn(TilePos) -> bool,
-    ) -> Option<(TilePos, RayHit<S>)> {
+    ) -> [Option<(TilePos, RayHit<S>)>; 2] {
         let line = RayOrSegment::Ray(*self);
-        map.first_on(line, is_wanted).map(entering)
+        [map.first_on(line, is_wanted).map(entering), None]
     }
 }
 
@@ -119,13 +119,13 @@ impl<S: Scalar> WorldLine for Segment<S> {
         through_faces(obstacle, self.raycast(obstacle.place))
     }
 
-    fn first_tile(
+    fn first_tiles(
         &self,
         map: &TileMap<S>,
         is_wanted: &dyn Fn(TilePos) -> bool,
-    ) -> Option<(TilePos, RayHit<S>)> {
+    ) -> [Option<(TilePos, RayHit<S>)>; 2] {
         let line = RayOrSegment::Segment(*self);
-        map.first_on(line, is_wanted).map(entering)
+        [map.first_on(line, is_wanted).map(entering), None]
     }
 }
 
@@ -134,11 +134,11 @@ impl<S: Scalar> WorldLine for Touching<S> {
         through_faces(obstacle, self.hit(obstacle.place))
     }
 
-    fn first_tile(
+    fn first_tiles(
         &self,
         map: &TileMap<S>,
         is_wanted: &dyn Fn(TilePos) -> bool,
-    ) -> Option<(TilePos, RayHit<S>)> {
+    ) -> [Option<(TilePos, RayHit<S>)>; 2] {
         let Self(segment) = *self;
         let mut first: Option<(TilePos, RayHit<S>)> = None;
         let mut show = |pos, tile: Obstacle<S>| {
@@ -159,14 +159,16 @@ impl<S: Scalar> WorldLine for Touching<S> {
             }
             first.map(|(_, hit)| hit.moment())
         };
-        let start = Aabb::try_from_corners(segment.start(), segment.start()).ok()?;
+        let Ok(start) = Aabb::try_from_corners(segment.start(), segment.start()) else {
+            return [None; 2];
+        };
         // A segment that is longer than the largest number has no path; its cells are looked at one by one.
         let delta = segment.end().checked_sub(segment.start());
         match delta.and_then(|delta| Path::new(start, delta)) {
             Some(path) => map.visit_along(&path, show),
             None => map.visit_near(segment.bounds(), |pos, tile| _ = show(pos, tile)),
         }
-        first
+        [first, None]
     }
 }
 
@@ -176,28 +178,32 @@ impl<S: Scalar> WorldLine for Swept<S> {
         (swept != Sweep::Clear).then_some(swept)
     }
 
-    fn first_tile(
+    fn first_tiles(
         &self,
         map: &TileMap<S>,
         is_wanted: &dyn Fn(TilePos) -> bool,
-    ) -> Option<(TilePos, Sweep<S>)> {
-        let path = self.path()?;
-        let mut first: Option<(TilePos, Sweep<S>)> = None;
+    ) -> [Option<(TilePos, Sweep<S>)>; 2] {
+        let mut firsts = [None; 2];
+        let Some(path) = self.path() else {
+            return firsts;
+        };
         map.visit_along(&path, |pos, tile| {
             let swept = tile.sweep(&path);
             if swept != Sweep::Clear && is_wanted(pos) {
-                let is_earlier = first.as_ref().is_none_or(|(place, known)| {
-                    Self::compare(&swept, known).then(pos.cmp(place)).is_lt()
-                });
-                if is_earlier {
-                    first = Some((pos, swept));
+                // Apart, since what it starts in does not hide the wall ahead.
+                let first = &mut firsts[usize::from(!swept.is_overlapping())];
+                let is_earlier = |(place, known): (TilePos, Sweep<S>)| {
+                    Self::compare(&swept, &known).then(pos.cmp(&place)).is_lt()
+                };
+                if first.is_none_or(is_earlier) {
+                    *first = Some((pos, swept));
                 }
             }
             // The moment found so far lets the map stop once no tile ahead can be hit sooner.
-            let moment = |swept: Sweep<S>| swept.hit().map_or(Moment::start(), |hit| hit.moment);
-            first.map(|(_, swept)| moment(swept))
+            let [_, hit] = firsts;
+            hit.and_then(|(_, swept)| swept.hit()).map(|hit| hit.moment)
         });
-        first
+        firsts
     }
 }
 

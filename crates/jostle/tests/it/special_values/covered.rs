@@ -183,7 +183,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
          set_options set_weight sweep teleport touched_by touching try_resize try_resize_keeping \
          try_resize_standing visit_cells",
     ),
-    ("WorldLine", "first_tile meet"),
+    ("WorldLine", "first_tiles meet"),
     // world: moves
     ("Motion", "among with_response run with_options"),
     ("MoveHit", "normal"),

@@ -9,6 +9,7 @@ use jostle::{
 
 for_numbers! {
     s99_a_sweep_reports_what_it_starts_in: i16 i32 i64 f32 f64;
+    s99_the_wall_ahead_is_found_from_inside_a_tile: i16 i32 i64 f32 f64;
     s100_blocking_finds_what_would_stop_the_body: i16 i32 i64 f32 f64;
     s100_a_dropped_platform_does_not_block: i16 i32 i64 f32 f64;
     s101_a_line_goes_on_behind_a_tile_that_is_left_out: i16 i32 i64 f32 f64;
@@ -70,6 +71,27 @@ fn s99_a_sweep_reports_what_it_starts_in<S: Number>() {
         assert!(first((4.0, 2.0, 8.0, 4.0)).is_overlapping());
         let hit = first((8.0, 2.0, 4.0, 4.0)).hit().unwrap();
         assert_eq!(hit.moment, Moment::new(n(4.0), n(30.0)));
+    });
+}
+
+fn s99_the_wall_ahead_is_found_from_inside_a_tile<S: Number>() {
+    in_all_frames::<S>(|scene| {
+        let map = scene.map((0.0, 0.0), 8.0, &["#......#"]);
+        // One unit into the left tile, 41 units from the right one.
+        let mover = scene.seen((7.0, 2.0, 8.0, 4.0));
+        let found = scene.world.sweep(mover, scene.seen_vec((82.0, 0.0)));
+        let all = found.sorted();
+        assert_eq!(all.len(), 2);
+        assert!(all.iter().all(|(other, _)| other.tile().unwrap().0 == map));
+        assert_eq!(
+            (found.first(), all[0].1),
+            (Some(all[0]), Sweep::Overlapping)
+        );
+        assert_eq!(all[1].1.hit().unwrap().fraction(), 0.5);
+        assert_ne!(all[0].0, all[1].0);
+
+        let deeper = scene.world.sweep(mover, scene.seen_vec((-82.0, 0.0)));
+        assert_eq!(deeper.sorted(), [all[0]], "nothing else is ahead");
     });
 }
 
