@@ -38,6 +38,12 @@ impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
     }
 
     fn visit(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
+        // What a body starts in does not stop it.
+        let mut visit = |other, hit: L::Hit| {
+            if !self.is_blocking || !L::is_overlapping(&hit) {
+                visit(other, hit);
+            }
+        };
         let line = &self.question.0;
         let Some(area) = line.area() else { return };
         for (id, map) in self.wanted_maps() {
@@ -89,6 +95,12 @@ fn order<L: Caster>(one: &(Other, L::Hit), other: &(Other, L::Hit)) -> Ordering 
 pub trait WorldLine: Caster {
     /// Returns where the line hits an obstacle, through the faces that it has.
     fn meet(&self, obstacle: &Obstacle<Self::Number>) -> Option<Self::Hit>;
+
+    /// Returns whether a hit says that a moving box overlaps something before it moves.
+    #[doc(hidden)]
+    fn is_overlapping(_hit: &Self::Hit) -> bool {
+        false
+    }
 
     /// Returns the first tile of a map that the line hits, out of those that are wanted; of several at one moment, the
     /// first in order. For a moving box, the first of those that it starts in comes before it.
@@ -176,6 +188,10 @@ impl<S: Scalar> WorldLine for Swept<S> {
     fn meet(&self, obstacle: &Obstacle<S>) -> Option<Sweep<S>> {
         let swept = obstacle.sweep(&self.path()?);
         (swept != Sweep::Clear).then_some(swept)
+    }
+
+    fn is_overlapping(swept: &Sweep<S>) -> bool {
+        swept.is_overlapping()
     }
 
     fn first_tiles(

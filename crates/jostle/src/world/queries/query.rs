@@ -104,6 +104,10 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. Sensors and the body itself are left out, and the one-way platforms that it
     /// [drops through](World::drop_through).
     ///
+    /// A [sweep](World::sweep) leaves out what it starts in, which a move may always leave, even though it goes no deeper.
+    /// A query of an area leaves out one-way platforms, which a body may be inside of: there is room if it does not find
+    /// [`any`](Self::any).
+    ///
     /// A body that is never stopped, a solid or a sensor, is taken for an actor with the same mask. If the body is not
     /// in this world, nothing is found.
     ///
@@ -120,6 +124,24 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// let wall = world.add(Body::solid(Aabb::new(40, 0, 8, 8)))?;
     /// let (first, _) = world.raycast_segment(sight).blocking(guard).first().unwrap();
     /// assert_eq!(first.body(), Some(wall));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
+    /// Room to stand up:
+    ///
+    /// ```
+    /// use jostle::Side;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0, 8, 8, 8)))?;
+    /// world.add(Body::solid(Aabb::new(0, 4, 32, 2)).with_one_way(Side::MinY))?;
+    /// let upright = Aabb::new(0, 0, 8, 16);
+    /// assert!(!world.overlapping(upright).blocking(hero).any(), "a one-way platform is no ceiling");
+    ///
+    /// world.add(Body::solid(Aabb::new(0, -4, 32, 6)))?;
+    /// assert!(world.overlapping(upright).blocking(hero).any());
+    /// assert!(world.try_resize(hero, upright).is_err(), "a resize agrees");
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     #[doc(alias("line_of_sight", "obstacles", "collides"))]

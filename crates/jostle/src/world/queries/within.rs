@@ -81,9 +81,16 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
         // Layers in the index, the rest of the scope in the record.
         let matches = matches.in_layers(self.mask);
         matches.until(|slot| match self.wanted_body(slot) {
-            Some((body, _)) => visit(Other::Body(body)),
-            None => ControlFlow::Continue(()),
+            Some((body, record)) if !self.leaves_room(&record.obstacle()) => {
+                visit(Other::Body(body))
+            }
+            _ => ControlFlow::Continue(()),
         })
+    }
+
+    /// Returns whether the query asks for a body that may be inside an obstacle: one-way platforms leave room.
+    fn leaves_room(&self, obstacle: &Obstacle<S>) -> bool {
+        self.is_blocking && obstacle.kind == ObstacleKind::OneWay
     }
 
     fn tiles_until(&self, visit: &mut dyn FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -95,7 +102,8 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
             map.visit_filled(area, |pos, tile| {
                 // `visit_filled` cannot be stopped, so what follows is skipped.
                 let other = Other::Tile(id, pos);
-                if flow.is_continue() && self.question.has_tile(&tile) && self.wants(other) {
+                let is_wanted = || self.wants(other) && !self.leaves_room(&tile);
+                if flow.is_continue() && self.question.has_tile(&tile) && is_wanted() {
                     flow = visit(other);
                 }
             });

@@ -12,6 +12,8 @@ for_numbers! {
     s99_the_wall_ahead_is_found_from_inside_a_tile: i16 i32 i64 f32 f64;
     s100_blocking_finds_what_would_stop_the_body: i16 i32 i64 f32 f64;
     s100_a_dropped_platform_does_not_block: i16 i32 i64 f32 f64;
+    s100_what_a_body_starts_in_does_not_block_it: i16 i32 i64 f32 f64;
+    s100_one_way_platforms_leave_room: i16 i32 i64 f32 f64;
     s101_a_line_goes_on_behind_a_tile_that_is_left_out: i16 i32 i64 f32 f64;
     s102_hits_have_a_place: i16 i32 i64 f32 f64;
     s103_a_door_stays_open_while_anything_is_on_its_plate: i16 i32 i64 f32 f64;
@@ -87,7 +89,10 @@ fn s99_the_wall_ahead_is_found_from_inside_a_tile<S: Number>() {
             (found.first(), all[0].1),
             (Some(all[0]), Sweep::Overlapping)
         );
-        assert_eq!(all[1].1.hit().unwrap().fraction(), 0.5);
+        assert_eq!(
+            all[1].1.hit().unwrap().moment,
+            Moment::new(n(41.0), n(82.0))
+        );
         assert_ne!(all[0].0, all[1].0);
 
         let deeper = scene.world.sweep(mover, scene.seen_vec((-82.0, 0.0)));
@@ -162,6 +167,59 @@ fn s100_a_dropped_platform_does_not_block<S: Number>() {
         assert!(below(scene));
         assert!(scene.world.drop_through(hero).unwrap());
         assert!(!below(scene));
+    });
+}
+
+fn s100_what_a_body_starts_in_does_not_block_it<S: Number>() {
+    in_all_frames::<S>(|scene| {
+        scene.tiles((0.0, 0.0), 8.0, &["#......."]);
+        let hero = scene.actor((7.0, 0.0, 8.0, 8.0));
+        let inside = scene.solid((4.0, 0.0, 4.0, 8.0));
+        let wall = scene.solid((40.0, 0.0, 8.0, 8.0));
+        let delta = scene.seen_vec((50.0, 0.0));
+        let sweep = scene.world.sweep(scene.world[hero], delta);
+        assert_eq!(sweep.sorted().len(), 4, "two bodies, itself and a tile");
+        assert_eq!(
+            ids(sweep.clone().without(hero).only_bodies().sorted()),
+            [Some(inside), Some(wall)]
+        );
+        let stops = sweep.blocking(hero).sorted();
+        assert_eq!(
+            stops[0].1.hit().unwrap().moment,
+            Moment::new(n(25.0), n(50.0))
+        );
+        assert_eq!(ids(stops), [Some(wall)]);
+        scene.world.move_and_slide(hero, delta).unwrap();
+        let end = scene.seen((32.0, 0.0, 8.0, 8.0));
+        assert_eq!(scene.world[hero], end, "a move agrees");
+    });
+}
+
+fn s100_one_way_platforms_leave_room<S: Number>() {
+    with_tiles::<S>(|scene| {
+        scene.tiles((0.0, 0.0), 8.0, &["-.", "..", "##"]);
+        let hero = scene.actor((0.0, 8.0, 4.0, 8.0));
+        let shelf = scene.shelf((0.0, 6.0, 16.0, 4.0));
+        let ceiling = scene.solid((8.0, -4.0, 8.0, 6.0));
+        let room = |scene: &Scene<S>, x| {
+            let upright = scene.world.overlapping(scene.seen((x, 0.0, 4.0, 16.0)));
+            assert!(
+                upright
+                    .clone()
+                    .without(hero)
+                    .sorted()
+                    .contains(&shelf.into())
+            );
+            upright.blocking(hero).sorted()
+        };
+        assert_eq!(room(scene, 0.0), [], "the tile and the shelf are one-way");
+        assert_eq!(room(scene, 8.0), [ceiling.into()]);
+        let upright = scene.seen((0.0, 0.0, 4.0, 16.0));
+        assert_eq!(
+            scene.world.try_resize(hero, upright),
+            Ok(()),
+            "a resize agrees"
+        );
     });
 }
 
