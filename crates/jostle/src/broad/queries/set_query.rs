@@ -19,10 +19,12 @@ impl<'a, B, Q> SetQuery<'a, B, Q> {
         }
     }
 
-    /// Limits the answer to boxes in at least one of these layers.
+    /// Limits the answer to boxes in at least one of these layers. Of several masks, only the layers that all of them
+    /// have count.
     #[must_use]
-    pub fn in_layers(self, mask: u32) -> Self {
-        Self { mask, ..self }
+    pub fn in_layers(mut self, mask: u32) -> Self {
+        self.mask &= mask;
+        self
     }
 }
 

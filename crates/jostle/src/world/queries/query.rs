@@ -6,6 +6,8 @@ use core::fmt;
 
 /// A query of a [`World`]: restrict what it finds, then take the results in the form you need.
 ///
+/// Each restriction leaves out more, so their order plays no role: what is found meets all of them.
+///
 /// Results name tiles and bodies as [`Other`](crate::world::Other)s. The query borrows the world, so
 /// nothing can change it meanwhile:
 ///
@@ -43,12 +45,14 @@ pub struct Query<'a, S: Scalar, Q, F = fn(Other) -> bool> {
     stopping: u32,
     /// The kinds of bodies that are found, a bit each.
     kinds: u8,
+    /// The kinds that stop the body that the query asks for. One-way actors stop it as solids do.
+    stopping_kinds: u8,
     has_tiles: bool,
     /// Whether the query asks what would stop a body.
     pub(super) is_blocking: bool,
     without: InlineList<BodyId>,
-    /// The one-way platforms that the body of [`blocking`](Self::blocking) drops through.
-    passed: &'a [Other],
+    /// The one-way platforms that the bodies of [`blocking`](Self::blocking) drop through.
+    passed: InlineList<&'a [Other], 1>,
     filter: F,
 }
 
@@ -66,20 +70,21 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
             mask: u32::MAX,
             stopping: u32::MAX,
             kinds: ALL_KINDS,
+            stopping_kinds: ALL_KINDS,
             has_tiles: true,
             is_blocking: false,
             without: InlineList::default(),
-            passed: &[],
+            passed: InlineList::default(),
             filter: |_| true,
         }
     }
 }
 
 impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
-    /// Finds only what is in a layer of the mask.
+    /// Finds only what is in a layer of the mask. Of several masks, only the layers that all of them have count.
     #[must_use]
     pub fn in_layers(mut self, mask: u32) -> Self {
-        self.mask = mask;
+        self.mask &= mask;
         self
     }
 
@@ -93,10 +98,10 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
         self
     }
 
-    /// Finds only bodies of this kind, and no tiles.
+    /// Finds only bodies of this kind, and no tiles. Nothing is of two kinds.
     #[must_use]
     pub fn of_kind(mut self, kind: BodyKind) -> Self {
-        self.kinds = bit(kind);
+        self.kinds &= bit(kind);
         self.only_bodies()
     }
 
@@ -104,12 +109,12 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. Sensors and the body itself are left out, and the one-way platforms that it
     /// [drops through](World::drop_through).
     ///
-    /// A [sweep](World::sweep) leaves out what it starts in, which a move may always leave, even though it goes no deeper.
-    /// A query of an area leaves out one-way platforms, which a body may be inside of: there is room if it does not find
-    /// [`any`](Self::any).
+    /// A [sweep](World::sweep) leaves out what it starts in: a move may always leave that, even though it goes no
+    /// deeper. A query of an area leaves out one-way platforms, which a body may be inside of: there is room if it does
+    /// not find [`any`](Self::any).
     ///
-    /// A body that is never stopped, a solid or a sensor, is taken for an actor with the same mask. If the body is not
-    /// in this world, nothing is found.
+    /// Asked for two bodies, it finds what would stop both. A body that is never stopped, a solid or a sensor, is taken
+    /// for an actor with the same mask. If the body is not in this world, nothing is found.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, Segment, World};
@@ -151,10 +156,10 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
             self.stopping = 0;
             return self;
         };
-        self.stopping = record.filter.mask;
+        self.stopping &= record.filter.mask;
         self.is_blocking = true;
-        self.passed = record.state.dropped();
-        self.kinds &= match record.actors {
+        self.passed.push(record.state.dropped());
+        self.stopping_kinds &= match record.actors {
             ActorRule::Ignore => bit(BodyKind::Solid),
             ActorRule::Block | ActorRule::Share => bit(BodyKind::Solid) | bit(BodyKind::Actor),
         };
@@ -208,6 +213,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
             mask,
             stopping,
             kinds,
+            stopping_kinds,
             has_tiles,
             is_blocking,
             without,
@@ -220,6 +226,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
             mask,
             stopping,
             kinds,
+            stopping_kinds,
             has_tiles,
             is_blocking,
             without,
@@ -250,26 +257,18 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
         let layers = record.filter.layers;
         let is_wanted = layers & self.mask != 0
             && layers & self.stopping != 0
-            && self.kinds & self.kinds_of(record) != 0
+            && self.kinds & bit(record.kind) != 0
+            && self.stopping_kinds & (bit(record.kind) | bit(record.index_kind())) != 0
             && !self.without.as_slice().contains(&body.id());
         let named = is_wanted.then(|| self.world.named(body))?;
         self.wants(Other::Body(named)).then_some((named, record))
     }
 
-    /// Returns the kinds that a body counts as: a one-way actor stops others like a solid.
-    fn kinds_of(&self, record: &BodyRecord<S>) -> u8 {
-        let as_stopping = if self.is_blocking {
-            bit(record.index_kind())
-        } else {
-            0
-        };
-        bit(record.kind) | as_stopping
-    }
-
     /// Returns whether the query looks for something that is in its layers and of its kinds.
     #[inline]
     pub(super) fn wants(&self, other: Other) -> bool {
-        (self.filter)(other) && !self.passed.contains(&other)
+        let is_passed = |passed: &&[Other]| passed.contains(&other);
+        (self.filter)(other) && !self.passed.iter().any(is_passed)
     }
 
     /// Returns the maps that the query looks at.

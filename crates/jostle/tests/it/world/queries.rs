@@ -3,8 +3,8 @@
 mod everything;
 
 use jostle::{
-    Aabb, Body, Circle, MapId, Other, Outside, Ray, Segment, Side, Slope, SlopePart, Tile, TileMap,
-    TilePos, World,
+    Aabb, Body, BodyKind, Boxes, Circle, MapId, Other, Outside, Ray, Segment, Side, Slope,
+    SlopePart, Tile, TileMap, TilePos, World,
 };
 
 #[test]
@@ -15,6 +15,58 @@ fn excluding_an_id_of_another_world_does_nothing() {
     let stranger = other.add(Body::actor(place)).unwrap();
     assert!(world.containing([4, 4]).without(stranger).any());
     assert!(!world.containing([4, 4]).without(id).any());
+}
+
+#[test]
+fn restrictions_combine_in_any_order() {
+    use BodyKind::{Actor, Sensor, Solid};
+    let mut world = World::new();
+    let place = Aabb::new(0, 0, 8, 8);
+    let hero = world.add(Body::actor(place).with_mask(0b110)).unwrap();
+    let other = world.add(Body::actor(place).with_mask(0b011)).unwrap();
+    let sensor = world.add(Body::sensor(place)).unwrap();
+    let turtle = Body::actor(place.moved([16, 0])).with_one_way(Side::MinX);
+    let turtle = world.add(turtle).unwrap();
+    let [low, both, high] = [0b001, 0b011, 0b100]
+        .map(|layers| world.add(Body::solid(place).with_layers(layers)).unwrap());
+    let here = world.overlapping(place);
+    for kind in [Actor, Solid, Sensor] {
+        let one = here.clone().blocking(hero).of_kind(kind).sorted();
+        assert_eq!(one, here.clone().of_kind(kind).blocking(hero).sorted());
+        let expected = [both, high].map(Other::from);
+        assert_eq!(
+            one,
+            if kind == Solid { &expected[..] } else { &[] },
+            "{kind:?}"
+        );
+    }
+    assert_eq!(here.clone().of_kind(Sensor).sorted(), [sensor.into()]);
+    assert!(!here.clone().of_kind(Sensor).of_kind(Solid).any());
+    assert!(!here.clone().only_tiles().of_kind(Solid).any());
+    let layers = here.clone().only_solids().in_layers(0b011).in_layers(0b110);
+    assert_eq!(layers.sorted(), [both.into()]);
+    let stops_both = here.clone().blocking(hero).blocking(other).sorted();
+    assert_eq!(stops_both, [both.into()]);
+    assert_eq!(
+        here.in_layers(0b001).only_solids().sorted(),
+        [low, both].map(Other::from)
+    );
+
+    let sight = || world.raycast(Ray::new([9, 4], [1, 0])).blocking(hero);
+    assert!(
+        sight()
+            .first()
+            .is_some_and(|(found, _)| found == turtle.into())
+    );
+    assert!(
+        sight().of_kind(Actor).first().is_some(),
+        "it stops as a solid does, but is none"
+    );
+    assert!(sight().of_kind(Solid).first().is_none());
+
+    let boxes = Boxes::<i32>::from_boxes(&[place]);
+    assert!(boxes.overlapping(place).in_layers(1).in_layers(1).any());
+    assert!(!boxes.overlapping(place).in_layers(1).in_layers(2).any());
 }
 
 /// S60: bodies far outside any bounds are found.
