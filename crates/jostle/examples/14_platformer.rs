@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("tick {tick:3}: jumps off ({jump:?})");
         }
         if let Some(speed) = done.landed {
-            let is_lift = world.rides(hero.body()) == Some(lift);
+            let is_lift = world.rides(hero.body()) == Some(lift.into());
             let floor = if is_lift { "platform" } else { "ground" };
             println!("tick {tick:3}: lands on the {floor} at {speed} units per second");
         }

@@ -17,7 +17,7 @@ fn main() -> Result<(), WorldError> {
     println!(
         "the hero lands at {} and rides {:?}",
         at(&world, hero),
-        world.rides(hero)
+        world.rides(hero).map(|ride| ride.id)
     );
     for tick in 1..=3 {
         world.move_solid(lift, [1, 0])?;

@@ -19,7 +19,10 @@ fn main() -> Result<(), WorldError> {
     print_events(&world);
     println!(
         "the hero is in {:?}; the coin is {coin}, the laser {laser}",
-        world.sensors_around(hero)
+        world
+            .sensors_around(hero)
+            .map(|sensor| sensor.id)
+            .collect::<Vec<_>>()
     );
 
     println!("\nremoving the coin ends the overlap");

@@ -301,7 +301,7 @@ fn a_world_allocates_nothing_in_a_steady_tick() {
         let rider = Body::actor(Aabb::new(x, 88.0, 12.0, 12.0));
         let rider = world.add(rider).unwrap();
         world.move_and_slide(rider, [0.0, 1.0]).unwrap();
-        assert_eq!(world.rides(rider), Some(lift));
+        assert_eq!(world.rides(rider), Some(lift.into()));
     }
     let step = |at: u16| f32::from(at) * 11.0;
     let walkers: Vec<BodyId> = (0..80)

@@ -42,7 +42,7 @@ pub(super) fn detail_with_ride<S: Scalar>(
         let ride = ("rides on".to_owned(), format!("body {carrier}"));
         detail.lines.push(ride);
     }
-    let around = world.sensors_around(body.id()).iter();
+    let around = world.sensors_around(body.id());
     let around: Vec<String> = around.map(|sensor| format!("body {sensor}")).collect();
     if !around.is_empty() {
         detail

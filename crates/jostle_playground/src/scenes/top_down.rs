@@ -154,7 +154,7 @@ impl TopDown {
         self.is_won |= self
             .world
             .sensors_around(self.hero)
-            .contains(&self.treasure);
+            .any(|sensor| sensor == self.treasure);
         if is_caught {
             self.caught += 1;
             self.world.teleport(self.hero, self.start.min())?;

@@ -204,7 +204,7 @@ impl<S: Scalar> Body<S> {
     /// let turtle = world.add(turtle)?;
     /// let hero = world.add(Body::actor(Aabb::new(4, 0, 8, 16)))?;
     /// world.move_and_slide(hero, [0, 9])?;
-    /// assert_eq!(world.rides(hero), Some(turtle));
+    /// assert_eq!(world.rides(hero), Some(turtle.into()));
     /// world.move_and_slide(turtle, [5, 0])?;
     /// assert_eq!(world.place(hero), Some(Aabb::new(9, 4, 8, 16)));
     /// # Ok::<(), jostle::i32::WorldError>(())

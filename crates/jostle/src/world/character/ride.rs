@@ -9,7 +9,7 @@ use crate::world::{BodyId, World};
 impl<S: Scalar> CharacterTick<'_, S> {
     /// Returns the body that it stands on and where that is, if a jump inherits its velocity.
     pub(super) fn ride(&self, world: &World<S>) -> Option<(BodyId, Aabb<S>)> {
-        let ride = world.rides(self.body)?;
+        let ride = world.rides(self.body)?.id;
         let place = world.place(ride)?;
         self.settings.inherits_velocity.then_some((ride, place))
     }
@@ -17,7 +17,8 @@ impl<S: Scalar> CharacterTick<'_, S> {
     /// Returns how far the body below has moved since the last tick, and how fast its belt runs.
     pub(super) fn velocity_below(&self, world: &World<S>) -> [i64; 2] {
         let known = self.state.ride;
-        let known = known.filter(|&(ride, _)| world.rides(self.body) == Some(ride));
+        let known =
+            known.filter(|&(ride, _)| world.rides(self.body).is_some_and(|now| now == ride));
         // The body may have been removed since the last tick.
         let view = known.and_then(|(ride, _)| world.body(ride));
         let Some(((_, before), view)) = known.zip(view) else {

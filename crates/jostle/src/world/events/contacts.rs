@@ -7,7 +7,8 @@ use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::scene::Scene;
 use crate::world::{
-    BodyId, BodyKind, EventKind, MoveHit, Obstacles, Other, Partner, PartnerId, World, WorldError,
+    BodyId, BodyKind, BodyRef, EventKind, MoveHit, Obstacles, Other, Partner, PartnerId, World,
+    WorldError,
 };
 use alloc::vec::Vec;
 
@@ -79,14 +80,15 @@ impl<S: Scalar> World<S> {
     /// let hero = world.add(Body::actor(Aabb::new(8, 12, 8, 8)))?;
     /// assert_eq!(world.rides(hero), None, "it has not moved yet");
     /// world.move_and_slide(hero, [0, 1])?;
-    /// assert_eq!(world.rides(hero), Some(lift));
+    /// assert!(world.rides(hero).is_some_and(|ride| ride == lift));
     /// world.move_and_slide(hero, [0, -1])?;
     /// assert_eq!(world.rides(hero), None);
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     #[must_use]
-    pub fn rides(&self, id: BodyId) -> Option<BodyId> {
-        self.find(id).ok()?.state.rides
+    pub fn rides(&self, id: BodyId) -> Option<BodyRef> {
+        let ride = self.find(id).ok()?.state.rides;
+        ride.map(|ride| self.named_if_there(ride))
     }
 
     /// Lets an actor fall through the one-way platforms that it stands on, until it neither overlaps nor

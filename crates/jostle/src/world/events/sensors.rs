@@ -4,15 +4,29 @@ use crate::geometry::{Aabb, Sides};
 use crate::narrow::Moment;
 use crate::scalar::Scalar;
 use crate::world::bodies::{BodyRecord, BodySlot};
-use crate::world::{BodyId, BodyKind, EventKind, MoveLeg, World};
+use crate::world::{BodyId, BodyKind, BodyRef, EventKind, MoveLeg, World};
 use alloc::vec::Vec;
 
 impl<S: Scalar> World<S> {
     /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world. The other way round, there
     /// is [`bodies_in`](Self::bodies_in).
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// const WATER: u64 = 3;
+    /// let mut world = World::new();
+    /// let pond = world.add(Body::sensor(Aabb::new(0, 0, 32, 32)).with_data(WATER))?;
+    /// let hero = world.add(Body::actor(Aabb::new(4, 4, 8, 8)))?;
+    /// assert!(world.sensors_around(hero).eq([pond]));
+    /// assert!(world.sensors_around(hero).any(|sensor| sensor.data == WATER), "it swims");
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
-    pub fn sensors_around(&self, id: BodyId) -> &[BodyId] {
-        self.find(id).map_or(&[], |record| record.state.sensors())
+    pub fn sensors_around(&self, id: BodyId) -> impl ExactSizeIterator<Item = BodyRef> + Clone {
+        let known = self.find(id);
+        let known = known.map_or(&[][..], |record| record.state.sensors());
+        known.iter().map(|&sensor| self.named_if_there(sensor))
     }
 
     /// Reports which sensors a body has entered and left along the legs of its move. Without legs only the
@@ -155,7 +169,7 @@ impl<S: Scalar> World<S> {
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
         self.for_bodies_near(place, |world, other| {
-            if kind == BodyKind::Sensor && world.sensors_around(other.id()).contains(&id) {
+            if kind == BodyKind::Sensor && world.record(other).state.sensors().contains(&id) {
                 world.report_sensor(other, id, false, 0.0);
                 world.note_sensor(other, id, false);
             }

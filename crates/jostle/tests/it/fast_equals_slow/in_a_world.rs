@@ -90,7 +90,7 @@ fn state_of<S: Number>(world: &World<S>, id: BodyId) -> String {
         world.place(id),
         world.contacts(id).collect::<Vec<_>>(),
         world.rides(id),
-        world.sensors_around(id)
+        world.sensors_around(id).collect::<Vec<_>>()
     )
 }
 

@@ -49,8 +49,8 @@ fn a_pushed_crate_carries_its_rider() {
     assert_eq!(world.touching(pusher), moved.touching);
     let places = all.map(|id| at(&world, id));
     assert_eq!(places, [[16, 8], [18, 0], [19, -4]]);
-    assert_eq!(world.rides(all[1]), Some(all[0]));
-    assert_eq!(world.rides(all[2]), Some(all[1]));
+    assert_eq!(world.rides(all[1]), Some(all[0].into()));
+    assert_eq!(world.rides(all[2]), Some(all[1].into()));
     let is_end = |event: &Event| matches!(event.kind, EventKind::ContactEnd { .. });
     assert!(
         !world.events().iter().any(is_end),
@@ -120,7 +120,7 @@ fn a_crate_pushed_up_lifts_its_rider() {
     let low = Body::actor(Aabb::new(0, -2, 8, 8));
     let low = world.add(low).unwrap();
     let high = rest(&mut world, crate_at(2, -10, 8, 8));
-    assert_eq!(world.rides(high), Some(low));
+    assert_eq!(world.rides(high), Some(low.into()));
     let moved = world.move_and_slide(pusher, [0, -8]).unwrap();
     assert_eq!(
         moved.place().min().y,
@@ -144,7 +144,7 @@ fn a_refused_move_pushes_and_carries_nothing() {
     let high = actor(place(-32_610, -8, 8, 8)).with_actors(ActorRule::Block);
     let high = world.add(high).unwrap();
     world.move_and_slide(high, [0, 1]).unwrap();
-    assert_eq!(world.rides(high), Some(low));
+    assert_eq!(world.rides(high), Some(low.into()));
     let before = world.clone();
     let refused = world.move_with(pusher, [300, 0], |_, other| {
         if other == wall.into() {
@@ -176,7 +176,10 @@ fn the_response_callback_sees_pushed_bodies_in_their_new_places() {
         assert!(found.contains(&low.into()), "found where it is");
         let lid = world.hitboxes_overlapping(at, u32::MAX);
         assert_eq!(lid.len(), 1, "its hitbox has moved along");
-        assert_eq!((world.rides(high), at_x(world, high)), (Some(low), 11));
+        assert_eq!(
+            (world.rides(high), at_x(world, high)),
+            (Some(low.into()), 11)
+        );
         assert_eq!(world.events(), []);
         if seen.last() != Some(&at.min().x) {
             seen.push(at.min().x);

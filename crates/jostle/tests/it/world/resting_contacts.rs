@@ -112,7 +112,7 @@ fn an_actor_that_ignores_actors_rides_none() {
     let low = world.add(block_at(0, 8)).unwrap();
     let high = world.add(block_at(0, 0)).unwrap();
     world.move_and_slide(high, [0, 1]).unwrap();
-    assert_eq!(world.rides(high), Some(low));
+    assert_eq!(world.rides(high), Some(low.into()));
     world.set_actors(high, ActorRule::Ignore).unwrap();
     assert_eq!(world.rides(high), None);
 }

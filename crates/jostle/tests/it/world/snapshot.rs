@@ -161,7 +161,7 @@ fn the_scene_has_everything() {
         let id = body.id();
         seen[0] |= world.contacts(id).len() != 0;
         seen[1] |= world.rides(id).is_some();
-        seen[2] |= !world.sensors_around(id).is_empty();
+        seen[2] |= world.sensors_around(id).len() != 0;
         seen[3] |= body.hitboxes().next().is_some();
         seen[4] |= 1 < id.generation();
     }

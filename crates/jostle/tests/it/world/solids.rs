@@ -41,7 +41,7 @@ fn carries_riders_of_riders<S: Number>() {
             for id in [lower, upper, top] {
                 scene.slide(id, (0.0, 1.0)).blocked_at(Side::MaxY);
             }
-            assert_eq!(scene.world.rides(top), Some(upper));
+            assert_eq!(scene.world.rides(top), Some(upper.into()));
             scene.world.begin_tick();
             let (mut x, mut y) = (0.0, 0.0);
             for (dx, dy) in [
@@ -106,7 +106,7 @@ fn a_rider_on_two_lifts_sinks_with_both<S: Number>() {
             for rider in riders {
                 scene.slide(rider, (0.0, 1.0));
             }
-            assert_eq!(scene.world.rides(riders[2]), Some(riders[0]));
+            assert_eq!(scene.world.rides(riders[2]), Some(riders[0].into()));
             for way in [4.0, 1.0, 2.0] {
                 scene.move_solid(platform, (0.0, way));
             }
@@ -123,7 +123,11 @@ fn the_widest_edge_below_carries<S: Number>() {
             let platforms = scene.solids([(0.0, 100.0, 32.0, 8.0), (32.0, 100.0, 32.0, 8.0)]);
             let body = scene.actor((x, 88.0, 12.0, 12.0));
             scene.slide(body, (0.0, 1.0));
-            assert_eq!(scene.world.rides(body), Some(platforms[wider]), "from {x}");
+            assert_eq!(
+                scene.world.rides(body),
+                Some(platforms[wider].into()),
+                "from {x}"
+            );
             scene.move_solid(platforms[1 - wider], (0.0, 5.0));
             scene.check_at(body, (x, 88.0));
             scene.move_solid(platforms[wider], (0.0, 2.0));
@@ -276,7 +280,7 @@ fn a_conveyor_moves_its_riders_once<S: Number>() {
             scene.check_at(rider, (x, 8.0));
             scene.check_at(on_it, (x + 2.0, 4.0));
             scene.slide(rider, (0.0, 1.0)).ends_at((x, 8.0));
-            assert_eq!(scene.world.rides(rider), Some(belts[belt]), "at {x}");
+            assert_eq!(scene.world.rides(rider), Some(belts[belt].into()), "at {x}");
         }
         for _ in 0..5 {
             scene.world.run_conveyors();
@@ -345,7 +349,7 @@ fn the_last_mover_of_a_stack_is_not_a_platform<S: Number>() {
         scene.slide(upper, (0.0, 1.0));
         scene.teleport(lower, (10.0, 76.0));
         scene.slide(lower, (0.0, 1.0)).ends_at((10.0, 76.0));
-        assert_eq!(scene.world.rides(lower), Some(upper));
+        assert_eq!(scene.world.rides(lower), Some(upper.into()));
         scene.move_solid(platform, (4.0, 0.0));
         scene.check_at(upper, (10.0, 84.0));
         scene.check_at(lower, (10.0, 76.0));

@@ -106,7 +106,10 @@ fn play<S: Lattice>(
                 return Ok(all);
             }
             let before = places(&world);
-            let rides: Vec<_> = ids.iter().map(|&id| world.rides(id)).collect();
+            let rides: Vec<_> = ids
+                .iter()
+                .map(|&id| world.rides(id).map(BodyId::from))
+                .collect();
             world.begin_tick();
             world
                 .move_solid(ids[body], delta)

@@ -151,7 +151,7 @@ impl Ferry {
     }
 
     fn tick(&mut self, world: &mut World, hero: BodyId) -> Result<(), WorldError> {
-        let is_ridden = world.rides(hero) == Some(self.body);
+        let is_ridden = world.rides(hero) == Some(self.body.into());
         self.clock = if is_ridden == self.is_ridden {
             self.clock.saturating_add(1)
         } else {

@@ -30,7 +30,7 @@ fn play(steps: &[(u64, &str)]) -> (Platformer, Seen) {
 
 impl Seen {
     fn look(&mut self, game: &Platformer) {
-        let ridden = game.world.rides(game.hero.body());
+        let ridden = game.world.rides(game.hero.body()).map(|ride| ride.id);
         self.has_climbed |= game.hero.character.is_climbing();
         self.has_crossed |= ridden == Some(game.machines.ferry.body);
         self.has_been_lifted |= ridden == Some(game.machines.shuttles[0].body);

@@ -156,7 +156,7 @@ fn a_solid_carries_riders_on_all_sides() {
         .collect();
     for &id in &riders {
         world.move_and_slide(id, [0, 0]).unwrap();
-        assert_eq!(world.rides(id), Some(solid));
+        assert_eq!(world.rides(id), Some(solid.into()));
     }
     for delta in [[0, -5], [3, 0], [-4, 6]] {
         let before: Vec<_> = riders.iter().map(|&id| at(&world, id)).collect();

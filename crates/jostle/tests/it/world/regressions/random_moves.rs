@@ -96,7 +96,7 @@ fn stays_in_a_sensor_while_it_is_stopped<S: Number>() {
         .add(Body::solid(aabb((16.0, 0.0, 8.0, 64.0))))
         .unwrap();
     let hero = world.add(Body::actor(aabb((8.0, 8.0, 8.0, 8.0)))).unwrap();
-    assert_eq!(world.sensors_around(hero), [zone]);
+    assert!(world.sensors_around(hero).eq([zone]));
     world.begin_tick();
     world.move_and_slide(hero, vec::<S>((4.0, 4.0))).unwrap();
     let is_sensor = |kind: EventKind| !matches!(kind, EventKind::ContactBegin { .. });

@@ -47,7 +47,7 @@ fn s90_every_actor_lands_on_a_one_way_actor<S: Number>() {
             let landed = landed.ends_at((5.0, 10.0)).blocked_at(Side::MaxY);
             landed.touching_at(Side::MaxY);
             scene.check_at(walker, (0.0, 20.0));
-            assert_eq!(scene.world.rides(hero), Some(walker), "{rule:?}");
+            assert_eq!(scene.world.rides(hero), Some(walker.into()), "{rule:?}");
         });
     }
 }
@@ -90,10 +90,14 @@ fn s91_a_one_way_actor_carries_its_riders_when_it_moves<S: Number>() {
                     scene.check_at(upper, (x + 5.0, y + 20.0));
                     assert_eq!(
                         scene.world.rides(lower),
-                        Some(walker),
+                        Some(walker.into()),
                         "{rule:?} on {own:?}"
                     );
-                    assert_eq!(scene.world.rides(upper), Some(lower), "{rule:?} on {own:?}");
+                    assert_eq!(
+                        scene.world.rides(upper),
+                        Some(lower.into()),
+                        "{rule:?} on {own:?}"
+                    );
                 }
             });
         }

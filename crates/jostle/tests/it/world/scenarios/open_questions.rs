@@ -221,7 +221,7 @@ fn s79_a_body_sunk_into_a_solid_rides_it<S: Number>() {
         let body = scene.actor((10.0, 13.0, 8.0, 8.0));
         let outcome = scene.slide(body, (0.0, 1.0)).ends_at((10.0, 13.0));
         assert!(outcome.is_stuck);
-        assert_eq!(scene.world.rides(body), Some(lift));
+        assert_eq!(scene.world.rides(body), Some(lift.into()));
         for (delta, corner) in [
             ((5.0, 0.0), (15.0, 13.0)),
             ((0.0, 4.0), (15.0, 17.0)),
@@ -229,7 +229,11 @@ fn s79_a_body_sunk_into_a_solid_rides_it<S: Number>() {
         ] {
             scene.move_solid(lift, delta);
             scene.check_at(body, corner);
-            assert_eq!(scene.world.rides(body), Some(lift), "as deep as before");
+            assert_eq!(
+                scene.world.rides(body),
+                Some(lift.into()),
+                "as deep as before"
+            );
         }
         assert!(scene.events(super::scene::is_crush).is_empty());
     });
@@ -243,7 +247,7 @@ fn s79_a_body_sunk_into_a_solid_rides_it<S: Number>() {
         for body in [carrier, rider] {
             scene.slide(body, (0.0, 1.0));
         }
-        assert_eq!(scene.world.rides(rider), Some(carrier));
+        assert_eq!(scene.world.rides(rider), Some(carrier.into()));
         scene.move_solid(lift, (60.0, 4.0));
         scene.check_at(carrier, (64.0, 14.0));
         scene.check_at(rider, (68.0, 7.0));
@@ -266,7 +270,7 @@ fn s80_a_ride_ends_when_touch_is_lost<S: Number>() {
         let lift = scene.solid((0.0, 20.0, 40.0, 8.0));
         let body = scene.actor((10.0, 12.0, 8.0, 8.0));
         scene.slide(body, (0.0, 1.0));
-        assert_eq!(scene.world.rides(body), Some(lift));
+        assert_eq!(scene.world.rides(body), Some(lift.into()));
         (lift, body)
     };
     // A jump, a walk off the edge, a teleport of either, a wall that holds it back, and removal end it.
@@ -291,7 +295,11 @@ fn s80_a_ride_ends_when_touch_is_lost<S: Number>() {
         scene.teleport(lift, (0.0, 20.0));
         assert_eq!(scene.world.rides(body), None, "only a move begins a ride");
         scene.slide(body, (0.0, 0.0));
-        assert_eq!(scene.world.rides(body), Some(lift), "even one by nothing");
+        assert_eq!(
+            scene.world.rides(body),
+            Some(lift.into()),
+            "even one by nothing"
+        );
     });
     in_all_frames::<S>(|scene| {
         let (lift, body) = riding(scene);
@@ -315,13 +323,13 @@ fn s80_what_is_still_below_takes_over<S: Number>() {
             let wide = scene.solid((0.0, 20.0, 13.0, 8.0));
             let body = scene.actor((5.0, 12.0, 12.0, 8.0));
             scene.slide(body, (0.0, 1.0));
-            assert_eq!(scene.world.rides(body), Some(wide));
+            assert_eq!(scene.world.rides(body), Some(wide.into()));
             if is_removed {
                 scene.world.remove(wide).unwrap();
             } else {
                 scene.teleport(wide, (0.0, 40.0));
             }
-            assert_eq!(scene.world.rides(body), Some(narrow));
+            assert_eq!(scene.world.rides(body), Some(narrow.into()));
             scene.move_solid(narrow, (3.0, 2.0));
             scene.check_at(body, (8.0, 14.0));
         });
@@ -346,7 +354,7 @@ fn s80_what_is_still_below_takes_over<S: Number>() {
             for body in [stays, rider, falls] {
                 scene.go_by(body, Vec2::new(n(0.0), n(3.0)), Slide);
             }
-            assert_eq!(scene.world.rides(rider), Some(stays));
+            assert_eq!(scene.world.rides(rider), Some(stays.into()));
             scene.move_solid(floor, (2.0, 1.0));
             scene.check_at(rider, (6.0, 5.0));
         });

@@ -52,7 +52,7 @@ fn platform_and_rider<S: Number>(scene: &mut Scene<S>, (x, y): (f64, f64)) -> (B
     let platform = scene.solid((0.0, 100.0, 64.0, 8.0));
     let rider = scene.actor((x, y, 16.0, 16.0));
     scene.slide(rider, (0.0, 1.0)).touching_at(Side::MaxY);
-    assert_eq!(scene.world.rides(rider), Some(platform));
+    assert_eq!(scene.world.rides(rider), Some(platform.into()));
     (platform, rider)
 }
 

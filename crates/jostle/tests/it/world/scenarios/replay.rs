@@ -3,8 +3,8 @@
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use crate::random::Random;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, BodyKind, Event, EventKind, Moved, Other, Outside, Partner,
-    Side, Tile, TileMap, World,
+    Aabb, ActorRule, Body, BodyId, BodyKind, BodyRef, Event, EventKind, Moved, Other, Outside,
+    Partner, Side, Tile, TileMap, World,
 };
 
 for_numbers! {
@@ -152,7 +152,7 @@ impl<S: Number> Play<S> {
         }
         let mut events: Vec<_> = self.world.events().iter().map(|e| self.tell(e)).collect();
         events.sort();
-        let ride = |&id: &BodyId| Some(self.role(self.world.rides(id)?));
+        let ride = |&id: &BodyId| Some(self.role(self.world.rides(id)?.id));
         let rides = self.ids.iter().map(ride);
         let places = self.ids.iter().map(|&id| self.world.place(id).unwrap());
         Tick {
@@ -257,13 +257,13 @@ fn every_contact_begins_once_and_ends<S: Number>() {
                 play.world.sensors_around(body.id()).len(),
                 "seed {seed}"
             );
-            let is_in = |&&sensor: &&BodyId| {
-                let at = play.world.place(sensor).unwrap();
+            let is_in = |sensor: &BodyRef| {
+                let at = play.world.place(sensor.id).unwrap();
                 at.overlaps(body.place())
             };
             let around = play.world.sensors_around(body.id());
             assert_eq!(
-                around.iter().filter(is_in).count(),
+                around.clone().filter(is_in).count(),
                 around.len(),
                 "seed {seed}"
             );

@@ -98,7 +98,7 @@ fn s60_far_from_everything_else_it_still_collides<S: Number>() {
         scene
             .go(faller, (-10_000.0, -8_000.0), Slide)
             .ends_at((-10_000.0, -9_016.0));
-        assert_eq!(scene.world.rides(faller), Some(below));
+        assert_eq!(scene.world.rides(faller), Some(below.into()));
     });
 }
 

@@ -67,7 +67,7 @@ fn s83_a_ride_ends_when_up_becomes_none<S: Number>() {
         let lift = scene.solid((0.0, 20.0, 40.0, 8.0));
         let rider = scene.actor((10.0, 10.0, 10.0, 10.0));
         scene.slide(rider, (0.0, 1.0));
-        assert_eq!(scene.world.rides(rider), Some(lift));
+        assert_eq!(scene.world.rides(rider), Some(lift.into()));
         let up = scene.world.body(rider).unwrap().options().up;
         scene
             .world
