@@ -180,7 +180,7 @@ impl<S: Scalar> World<S> {
     /// let coin = world.add(Body::sensor(Aabb::new(20, 0, 8, 8)))?;
     /// world.begin_tick();
     /// world.move_and_slide(hero, [60, 0])?;
-    /// assert!(world.entered(hero).eq([coin]) && world.left(hero).eq([coin]), "at full speed");
+    /// assert!(world.entered(hero).eq([coin]) && world.exited(hero).eq([coin]), "at full speed");
     /// assert!(world.entered(coin).eq([hero]), "the coin knows it, too");
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
@@ -194,11 +194,31 @@ impl<S: Scalar> World<S> {
     }
 
     /// Returns the sensors that a body has left in this tick, in order of time; for a sensor, the bodies that have left
-    /// it. A sensor is left, too, if one of the two is removed.
+    /// it. Empty if nothing has, or the body was not in this world.
+    ///
+    /// One that was left twice is there twice, and one that was entered again is still there. A sensor is left, too, if
+    /// one of the two is removed, and both ids still answer until the tick ends.
     ///
     /// That one body has left says nothing about others: a door that any body holds open closes when
     /// [`bodies_in`](Self::bodies_in) its plate is empty.
-    pub fn left(&self, id: BodyId) -> impl Iterator<Item = BodyRef> {
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let cave = world.add(Body::sensor(Aabb::new(0, 0, 16, 16)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(4, 4, 8, 8)))?;
+    /// let bat = world.add(Body::actor(Aabb::new(0, 0, 4, 4)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [20, 0])?;
+    /// assert!(world.exited(hero).eq([cave]) && world.exited(cave).eq([hero]));
+    /// world.remove(bat)?;
+    /// assert!(world.exited(bat).eq([cave]), "it is gone, and so has left");
+    /// world.begin_tick();
+    /// assert_eq!(world.exited(bat).count(), 0);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    pub fn exited(&self, id: BodyId) -> impl Iterator<Item = BodyRef> {
         self.events
             .iter()
             .filter_map(move |event| match event.kind {

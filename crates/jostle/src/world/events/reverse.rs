@@ -24,7 +24,7 @@ impl<S: Scalar> World<S> {
     /// assert_eq!(world.bodies_in(plate), [hero, crate_]);
     ///
     /// world.move_and_slide(hero, [-20, 0])?;
-    /// assert!(world.left(plate).eq([hero]) && is_open(&world), "the crate still holds it");
+    /// assert!(world.exited(plate).eq([hero]) && is_open(&world), "the crate still holds it");
     /// world.remove(crate_)?;
     /// assert!(!is_open(&world));
     /// # Ok::<(), jostle::i32::WorldError>(())

@@ -173,8 +173,8 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     (
         "World",
         "add add_hitbox add_map begin_tick bodies bodies_in body check_move check_move_with checksum \
-         clear contacts containing contains data draw drop_through entered events events_into hitbox hitbox_pairs hitbox_pairs_into \
-         hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move left len load map \
+         clear contacts containing contains data draw drop_through entered events events_into exited hitbox hitbox_pairs hitbox_pairs_into \
+         hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
          move_solid move_with nearest new overlapping overlapping_circle place place_before place_of places push_out \
          raycast raycast_segment raycast_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders rides \

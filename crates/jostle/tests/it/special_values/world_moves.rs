@@ -81,7 +81,7 @@ fn check_world<S: Special>(world: &World<S>) {
         for (actor, sides) in world.touched_by(id) {
             assert!(!sides.is_empty() && actor != id && world.contains(actor.id));
         }
-        let crossed = world.entered(id).chain(world.left(id)).count();
+        let crossed = world.entered(id).chain(world.exited(id)).count();
         let mut events = vec![];
         world.events_into(&mut events);
         assert!(crossed <= events.len() && events == world.events());

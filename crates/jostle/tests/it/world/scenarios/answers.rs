@@ -305,7 +305,7 @@ fn s103_a_door_stays_open_while_anything_is_on_its_plate<S: Number>() {
         assert_eq!(scene.world.bodies_in(plate), [hero, crate_]);
         scene.world.begin_tick();
         scene.slide(hero, (-20.0, 0.0));
-        assert!(scene.world.left(plate).eq([hero]));
+        assert!(scene.world.exited(plate).eq([hero]));
         assert_eq!(
             scene.world.bodies_in(plate),
             [crate_],
@@ -332,9 +332,9 @@ fn s103_enter_and_exit_are_known_to_both<S: Number>() {
         scene.world.begin_tick();
         scene.slide(hero, (22.0, 0.0));
         let world = &mut scene.world;
-        assert!(world.entered(hero).eq([near, far]) && world.left(hero).eq([near]));
-        assert!(world.entered(near).eq([hero]) && world.left(near).eq([hero]));
-        assert!(world.entered(far).eq([hero]) && world.left(far).next().is_none());
+        assert!(world.entered(hero).eq([near, far]) && world.exited(hero).eq([near]));
+        assert!(world.entered(near).eq([hero]) && world.exited(near).eq([hero]));
+        assert!(world.entered(far).eq([hero]) && world.exited(far).next().is_none());
         let mut events = Vec::new();
         world.events_into(&mut events);
         for event in &events {
@@ -343,9 +343,12 @@ fn s103_enter_and_exit_are_known_to_both<S: Number>() {
                 world.remove(far).unwrap();
             }
         }
-        assert!(world.left(hero).eq([near, far]), "it is gone, and so left");
+        assert!(
+            world.exited(hero).eq([near, far]),
+            "it is gone, and so left"
+        );
         world.begin_tick();
-        assert!(world.entered(hero).next().is_none() && world.left(far).next().is_none());
+        assert!(world.entered(hero).next().is_none() && world.exited(far).next().is_none());
     });
 }
 
