@@ -87,12 +87,15 @@ impl<S: Scalar> World<S> {
     /// let wall = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
     /// let past = Segment::new([8, -10], [8, 20]);
     /// assert!(world.raycast_segment(past).first().is_none());
-    /// assert_eq!(world.raycast_touching(past).first().unwrap().0, wall.into());
+    /// assert_eq!(world.raycast_segment_touching(past).first().unwrap().0, wall.into());
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     #[doc(alias("graze", "closed"))]
     #[must_use]
-    pub fn raycast_touching(&self, segment: Segment<S>) -> Query<'_, S, Along<Touching<S>>> {
+    pub fn raycast_segment_touching(
+        &self,
+        segment: Segment<S>,
+    ) -> Query<'_, S, Along<Touching<S>>> {
         Query::new(self, Along(Touching(segment)))
     }
 

@@ -42,9 +42,21 @@ macro_rules! query_methods {
             }
 
             /// Casts a segment through the boxes for which a graze counts: it hits what it only touches, edges and
-            /// corners included.
+            /// corners included. For a ray, use [`Ray::up_to`](crate::geometry::Ray::up_to).
+            ///
+            /// ```
+            /// # #[cfg(feature = "alloc")] {
+            /// use jostle::i32::{Aabb, Boxes, Segment};
+            ///
+            /// let boxes = Boxes::from_boxes(&[Aabb::new(0, 0, 8, 8), Aabb::new(8, 20, 8, 8)]);
+            /// let along_an_edge = Segment::new([8, -10], [8, 18]);
+            /// assert!(boxes.raycast_segment(along_an_edge).first().is_none());
+            /// let (index, hit) = boxes.raycast_segment_touching(along_an_edge).first().unwrap();
+            /// assert_eq!((index, along_an_edge.at(hit.moment())), (0, [8, 0].into()));
+            /// # }
+            /// ```
             #[must_use]
-            pub fn raycast_touching(&self, segment: crate::geometry::Segment<S>) -> crate::broad::Lines<'_, crate::broad::Touching<S>, Self> {
+            pub fn raycast_segment_touching(&self, segment: crate::geometry::Segment<S>) -> crate::broad::Lines<'_, crate::broad::Touching<S>, Self> {
                 crate::broad::Lines::new(self, crate::broad::Touching(segment))
             }
 

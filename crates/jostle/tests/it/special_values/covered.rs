@@ -108,13 +108,13 @@ pub(super) const COVERED: &[(&str, &str)] = &[
         "Boxes",
         "bounds cell_size clear containing from_boxes get id_of insert insert_with is_empty iter len \
          move_to nearest new overlapping overlapping_circle pairs pairs_with raycast \
-         raycast_segment raycast_touching refill remove set_filter sweep visit_cells with_bounds \
+         raycast_segment raycast_segment_touching refill remove set_filter sweep visit_cells with_bounds \
          with_cell_size",
     ),
     (
         "BucketGrid",
         "clear containing each_pair get id_of insert insert_with is_empty len move_to nearest new \
-         overlapping overlapping_circle raycast raycast_segment raycast_touching remove screen set_filter \
+         overlapping overlapping_circle raycast raycast_segment raycast_segment_touching remove screen set_filter \
          sorted_pairs sorted_pairs_into sweep visit_cells",
     ),
     ("CellSizeError", "size"),
@@ -133,7 +133,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     (
         "PackedIndex",
         "containing is_empty len nearest new overlapping overlapping_circle raycast \
-         raycast_segment raycast_touching rebuild sweep visit_cells with_filters",
+         raycast_segment raycast_segment_touching rebuild sweep visit_cells with_filters",
     ),
     ("TrackedPairs", "found new pairs searches visit_cells"),
     ("PairChanges", "began ended new pairs update"),
@@ -177,7 +177,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
          hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
          move_solid move_with nearest new overlapping overlapping_circle place place_before place_of places push_out \
-         raycast raycast_segment raycast_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders rides \
+         raycast raycast_segment raycast_segment_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_data set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_places set_records_moves set_layers set_map_layers set_mask set_one_way \
          set_options set_weight sweep teleport touched_by touching try_resize try_resize_keeping \

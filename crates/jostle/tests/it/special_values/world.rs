@@ -4,8 +4,8 @@ use super::values::{Special, check_aabb, for_each};
 use jostle::motion::Obstacle;
 use jostle::queries::WorldLine;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, BodyKind, Circle, DrawnShape, Filter, Hitbox, Label, MapId,
-    MoveOptions, Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World,
+    Aabb, ActorRule, Body, BodyId, BodyKind, Boxes, Circle, DrawnShape, Filter, Hitbox, Label,
+    MapId, MoveOptions, Other, Outside, Ray, Segment, Side, Tile, TileMap, Vec2, World,
 };
 
 fn label() -> Label {
@@ -223,6 +223,15 @@ fn rays_find_every_body<S: Special>(
     if let Ok(segment) = Segment::try_new(from, to) {
         let found = world.raycast_segment(segment).only_bodies().sorted();
         check_along(world, places, &segment, found);
+        let touched = world.raycast_segment_touching(segment).only_bodies();
+        assert!(touched.sorted().len() <= places.len());
+        let boxes = Boxes::<S>::from_boxes(world.places());
+        let mut touched = Vec::new();
+        boxes
+            .raycast_segment_touching(segment)
+            .each(|index, _| touched.push(index));
+        let hits = boxes.raycast_segment(segment).sorted();
+        assert!(hits.iter().all(|(index, _)| touched.contains(index)));
     }
 }
 

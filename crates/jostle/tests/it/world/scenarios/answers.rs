@@ -396,7 +396,7 @@ fn s105_a_graze_counts_if_asked_for<S: Number>() {
             let [from, to] = [from, to].map(|(x, y)| scene.seen((x, y, 0.0, 0.0)).min());
             Segment::new(from, to)
         };
-        let touch = |line| scene.world.raycast_touching(line).sorted();
+        let touch = |line| scene.world.raycast_segment_touching(line).sorted();
         let at = |line: Segment<S>| {
             let (_, hit) = *touch(line).first()?;
             let point = line.at(hit.moment());
@@ -431,19 +431,19 @@ fn s105_a_graze_counts_if_asked_for<S: Number>() {
             1,
             "one of the two"
         );
-        let both = scene.world.raycast_touching(seam).sorted();
+        let both = scene.world.raycast_segment_touching(seam).sorted();
         assert_eq!(ids(both), [Some(left), Some(right)]);
         let places = scene.world.places();
         assert_eq!(
             Boxes::<S>::from_boxes(places)
-                .raycast_touching(seam)
+                .raycast_segment_touching(seam)
                 .sorted()
                 .len(),
             2
         );
         assert_eq!(
             PackedIndex::new(places)
-                .raycast_touching(seam)
+                .raycast_segment_touching(seam)
                 .first()
                 .unwrap()
                 .0,
