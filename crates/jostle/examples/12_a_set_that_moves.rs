@@ -5,7 +5,7 @@
 
 use jostle::errors::UnknownBox;
 use jostle::i32::{Aabb, Boxes, Circle, Segment};
-use jostle::{Filter, PairChanges, Sweep};
+use jostle::{BoxId, Filter, PairChanges};
 use std::collections::BTreeMap;
 
 /// The layers, one bit each.
@@ -29,7 +29,7 @@ fn main() -> Result<(), UnknownBox> {
     let names = BTreeMap::from(named.map(|(id, name)| (id.index(), name)));
     let name = |index: u32| names[&index];
 
-    query(&boxes, name);
+    query(&boxes, hero, name);
 
     println!("\nthe hero walks, and coin A is removed while he touches it");
     let (mut changes, mut pairs) = (PairChanges::new(), Vec::new());
@@ -65,8 +65,8 @@ fn main() -> Result<(), UnknownBox> {
     Ok(())
 }
 
-/// A query is a value: what to find, in which layers, and finally the form of the answer.
-fn query(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
+/// A query is a value: what to find, in which layers, without which box, and finally the form of the answer.
+fn query(boxes: &Boxes, hero: BoxId, name: impl Fn(u32) -> &'static str) {
     let blast = boxes.overlapping(Aabb::new(30, 0, 90, 10));
     println!("a blast reaches {:?}", blast.sorted());
     println!("{} of these are coins", blast.in_layers(COIN).count());
@@ -74,7 +74,9 @@ fn query(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
     let magnet = boxes.overlapping_circle(Circle::new([59, 8], 12));
     println!("a magnet pulls {:?}", magnet.in_layers(COIN).sorted());
 
-    let sight = boxes.raycast_segment(Segment::new([20, 8], [120, 8]));
+    let sight = boxes
+        .raycast_segment(Segment::new([8, 8], [108, 8]))
+        .without(hero);
     let on_the_way: Vec<_> = sight.sorted().iter().map(|hit| name(hit.0)).collect();
     println!("in the line of sight, in order: {on_the_way:?}");
     if let Some((index, hit)) = sight.in_layers(WALL).first() {
@@ -83,7 +85,7 @@ fn query(boxes: &Boxes, name: impl Fn(u32) -> &'static str) {
     }
 
     let leap = boxes.sweep(Aabb::new(0, 40, 16, 16), [120, 0]);
-    if let Some((index, Sweep::Hit(hit))) = leap.first() {
+    if let Some((index, hit)) = leap.first_hit() {
         println!(
             "a leap ends at the {}, facing {:?}",
             name(index),

@@ -23,4 +23,4 @@ pub use self::sets::{
     Arrangement, Auto, Boxes, BruteForce, CellSizeError, FilterCountMismatch, HashCells, HashGrid,
     MovingCells, MovingGrid, PackedIndex, QuadNodes, Quadtree, Unsorted,
 };
-pub use self::sets::{BoxId, BoxName, BucketGrid, BucketGridError, Cell, UnknownBox};
+pub use self::sets::{BoxId, BoxName, BucketGrid, BucketGridError, Cell, NamedBoxes, UnknownBox};

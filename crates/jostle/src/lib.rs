@@ -191,7 +191,7 @@ pub mod motion {
 /// What queries return, for code that has to name it.
 pub mod queries {
     pub use crate::broad::{
-        BoxName, Caster, Lines, Matches, Nearest, Search, SetQuery, Swept, Touching,
+        BoxName, Caster, Lines, Matches, NamedBoxes, Nearest, Search, SetQuery, Swept, Touching,
     };
     #[cfg(feature = "alloc")]
     pub use crate::broad::{Pairs, PairsBetween, StripPairs};

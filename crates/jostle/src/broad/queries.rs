@@ -18,6 +18,7 @@ mod search;
 mod set_query;
 
 pub(crate) use self::area::Area;
+pub(crate) use self::caster::Ahead;
 pub use self::caster::{Caster, Swept, Touching};
 pub(crate) use self::first_hit::FirstHitSearch;
 #[cfg(feature = "alloc")]
@@ -32,4 +33,5 @@ pub use self::search::Search;
 pub(crate) use self::search::sealed::Sealed;
 #[cfg(feature = "alloc")]
 pub(crate) use self::search::{first_of_all, one_by_one};
+pub(crate) use self::set_query::Scope;
 pub use self::set_query::SetQuery;

@@ -26,6 +26,7 @@ mod quadtree;
 pub(crate) mod storage;
 #[cfg(all(test, feature = "alloc"))]
 mod test_worlds;
+mod without;
 
 #[cfg(feature = "alloc")]
 pub use self::arrangement::Arrangement;
@@ -48,3 +49,4 @@ pub use self::quadtree::{QuadNodes, Quadtree};
 pub use self::storage::box_id::{BoxId, BoxName, UnknownBox};
 #[cfg(feature = "alloc")]
 pub(crate) use self::storage::slots::Slots;
+pub use self::without::NamedBoxes;

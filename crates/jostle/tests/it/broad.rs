@@ -5,6 +5,7 @@ mod borders;
 mod churn;
 mod crowds;
 mod huge_boxes;
+mod left_out;
 #[path = "../laws/broad/query_set.rs"]
 pub(crate) mod query_set;
 

@@ -5,7 +5,7 @@ use crate::geometry::{Aabb, Axis, Ray, Segment, Vec2};
 use crate::kernels::ray_f64::RayF64;
 #[cfg(feature = "alloc")]
 use crate::narrow::Path;
-use crate::narrow::{RayHit, Sweep};
+use crate::narrow::{Hit, RayHit, Sweep};
 use crate::scalar::{Scalar, Sum};
 use core::cmp::Ordering;
 use core::fmt;
@@ -158,6 +158,31 @@ impl<S: Scalar> Swept<S> {
     }
 }
 
+/// A box on its way that is not stopped by what it starts in, as a [`Caster`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ahead<S: Scalar>(pub(super) Swept<S>);
+
+impl<S: Scalar> Sealed for Ahead<S> {}
+
+impl<S: Scalar> Caster for Ahead<S> {
+    type Number = S;
+    type Hit = Hit<S>;
+
+    fn area(&self) -> Option<Area<S>> {
+        self.0.area()
+    }
+
+    fn hit(&self, aabb: Aabb<S>) -> Option<Hit<S>> {
+        self.0.hit(aabb)?.hit()
+    }
+
+    fn compare(one: &Hit<S>, other: &Hit<S>) -> Ordering {
+        let by_moment = one.moment.cmp(&other.moment);
+        // Of hits at one moment a face comes before a corner, as in `FirstHits`.
+        by_moment.then(one.is_corner.cmp(&other.is_corner))
+    }
+}
+
 impl<S: Scalar> Sealed for Swept<S> {}
 
 impl<S: Scalar> Caster for Swept<S> {
@@ -182,8 +207,6 @@ impl<S: Scalar> Caster for Swept<S> {
             // What overlaps at the start comes before every hit.
             return one.is_some().cmp(&other.is_some());
         };
-        let by_moment = one.moment.cmp(&other.moment);
-        // Of hits at one moment a face comes before a corner, as in `FirstHits`.
-        by_moment.then(one.is_corner.cmp(&other.is_corner))
+        Ahead::compare(&one, &other)
     }
 }

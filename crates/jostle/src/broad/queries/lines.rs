@@ -1,4 +1,6 @@
-use crate::broad::queries::{Caster, Search, SetQuery};
+use crate::broad::queries::{Ahead, Caster, Search, SetQuery, Swept};
+use crate::narrow::Hit;
+use crate::scalar::Scalar;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -27,7 +29,7 @@ impl<L: Caster, B: Search<L::Number>> Lines<'_, L, B> {
     /// Returns the first hit. Of simultaneous hits, faces come before corners, then the lowest index.
     #[must_use]
     pub fn first(&self) -> Option<(u32, L::Hit)> {
-        self.among.first(&self.question, self.mask)
+        self.among.first(&self.question, self.scope)
     }
 
     /// Calls `visit` with each hit: not in travel order, but always in the same order.
@@ -37,7 +39,7 @@ impl<L: Caster, B: Search<L::Number>> Lines<'_, L, B> {
         };
         let _ = self.among.search(&area, |index, at| {
             let hit = self.question.hit(at);
-            if let Some(hit) = hit.filter(|_| self.among.is_in_layers(index, self.mask)) {
+            if let Some(hit) = hit.filter(|_| self.scope.has(index, self.among)) {
                 visit(index, hit);
             }
             ControlFlow::Continue(())
@@ -60,6 +62,28 @@ impl<L: Caster, B: Search<L::Number>> Lines<'_, L, B> {
         self.each(|index, hit| found.push((index, hit)));
         // Ties are decided by index, so an unstable sort gives one order only.
         found.sort_unstable_by(compare::<L>);
+    }
+}
+
+/// Results of a moving box.
+impl<S: Scalar, B: Search<S>> Lines<'_, Swept<S>, B> {
+    /// Returns the first hit, without the boxes that the moving one overlaps before it moves.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use jostle::i32::{Aabb, Boxes};
+    ///
+    /// let places = [0, 20, 40].map(|x| Aabb::new(x, 0, 16, 8));
+    /// let buttons = Boxes::from_boxes(&places);
+    /// let to_the_right = buttons.sweep(places[0], [100, 0]);
+    /// assert_eq!(to_the_right.first().unwrap().0, 0, "it starts in itself");
+    /// let (next, hit) = to_the_right.first_hit().unwrap();
+    /// assert_eq!((next, hit.moment.from_delta(100)), (1, 4));
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn first_hit(&self) -> Option<(u32, Hit<S>)> {
+        self.among.first(&Ahead(self.question), self.scope)
     }
 }
 

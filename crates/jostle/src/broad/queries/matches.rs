@@ -166,7 +166,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     #[inline]
     pub fn append_to(&self, found: &mut Vec<u32>) {
         // Without filters no index needs a look of its own, and whole registers of them can be copied.
-        let all_count = self.mask == u32::MAX && !self.among.has_layers();
+        let all_count = self.scope.is_everything() && !self.among.has_layers();
         let Some(probe) = self.question.probe().filter(|_| all_count) else {
             return self.each(|index| found.push(index));
         };
@@ -184,7 +184,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     pub(crate) fn until(&self, mut visit: impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if let Some(probe) = self.question.probe() {
             // Layers are asked after the geometry: they are elsewhere in memory.
-            let is_wanted = |index: &&u32| self.among.is_in_layers(**index, self.mask);
+            let is_wanted = |index: &&u32| self.scope.has(**index, self.among);
             return self.among.matching_compiled(probe, &mut |indices, count| {
                 let mut wanted = indices[..count].iter().filter(is_wanted);
                 wanted.try_for_each(|&index| visit(index))
@@ -194,7 +194,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
             return ControlFlow::Continue(());
         };
         self.among.search(&Area::of(circle.bounds()), |index, at| {
-            if overlaps(circle, at) && self.among.is_in_layers(index, self.mask) {
+            if overlaps(circle, at) && self.scope.has(index, self.among) {
                 visit(index)?;
             }
             ControlFlow::Continue(())

@@ -85,7 +85,7 @@ impl<S: Scalar, B: Search<S>> Nearest<'_, S, B> {
 
     fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(u32, Aabb<S>)) {
         let _ = self.among.search(&Area::of(square), |index, at| {
-            if self.among.is_in_layers(index, self.mask) {
+            if self.scope.has(index, self.among) {
                 visit(index, at);
             }
             ControlFlow::Continue(())

@@ -65,8 +65,8 @@ macro_rules! query_methods {
             ///
             /// Boxes that it overlaps before it moves come before all hits, and a delta that is not finite hits
             /// nothing. In a menu this finds the button in a direction, among those that share a row or a column with
-            /// the focused one: sweep its box by more than the width of the screen, and take the first of the
-            /// [`sorted`](crate::broad::Lines::sorted) results that is a [hit](crate::narrow::Sweep::hit).
+            /// the focused one: sweep its box by more than the width of the screen, and take the
+            /// [`first_hit`](crate::broad::Lines::first_hit).
             #[must_use]
             pub fn sweep(&self, mover: crate::geometry::Aabb<S>, delta: impl Into<crate::geometry::Vec2<S>>) -> crate::broad::Lines<'_, crate::broad::Swept<S>, Self> {
                 let delta = delta.into();

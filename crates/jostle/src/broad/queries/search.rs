@@ -1,6 +1,6 @@
 //! What every set of boxes provides so that queries work on it.
 
-use crate::broad::queries::{Area, Caster, FirstHitSearch};
+use crate::broad::queries::{Area, Caster, FirstHitSearch, Scope};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
 use crate::scalar::Scalar;
@@ -64,11 +64,12 @@ pub trait Search<S: Scalar>: sealed::Sealed {
         self.matching(probe, visit)
     }
 
-    /// Returns what a caster hits first among the layers of a mask; of simultaneous hits, the one with the
-    /// lowest index.
+    /// Returns what a caster hits first among the boxes in scope; of simultaneous hits, the one with the lowest
+    /// index.
     #[doc(hidden)]
-    fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
-        let is_wanted = |index| self.is_in_layers(index, mask);
+    fn first<C: Caster<Number = S>>(&self, caster: &C, scope: Scope) -> Option<(u32, C::Hit)> {
+        let is_wanted =
+            |index| scope.left_out != Some(index) && self.is_in_layers(index, scope.mask);
         first_of_all(caster, is_wanted, |area, visit| self.search(area, visit))
     }
 }

@@ -1,5 +1,5 @@
 use crate::broad::StripCells;
-use crate::broad::queries::{Area, Caster, Sealed, first_of_all, one_by_one};
+use crate::broad::queries::{Area, Caster, Scope, Sealed, first_of_all, one_by_one};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Cell, Slots};
 use crate::geometry::Aabb;
@@ -57,15 +57,15 @@ pub trait Arrangement<S: Scalar>: Clone + fmt::Debug + Sealed {
         self.matching(slots, probe, visit)
     }
 
-    /// Returns what a caster hits first among the layers of a mask.
+    /// Returns what a caster hits first among the boxes in scope.
     #[doc(hidden)]
     fn first<C: Caster<Number = S>>(
         &self,
         slots: &Slots<S>,
         caster: &C,
-        mask: u32,
+        scope: Scope,
     ) -> Option<(u32, C::Hit)> {
-        let is_wanted = |index| slots.is_in_layers(index, mask);
+        let is_wanted = |index| slots.is_in_scope(index, scope);
         first_of_all(caster, is_wanted, |area, visit| {
             self.search(slots, area, visit)
         })

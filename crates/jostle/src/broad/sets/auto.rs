@@ -1,6 +1,6 @@
 //! The arrangement that chooses by itself.
 
-use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::queries::{Area, Caster, Scope, Sealed};
 use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::slots::place;
 use crate::broad::sets::{Arrangement, Cell, MovingCells, Slots, Unsorted};
@@ -134,12 +134,12 @@ impl<S: Scalar> Arrangement<S> for Auto<S> {
         &self,
         slots: &Slots<S>,
         caster: &C,
-        mask: u32,
+        scope: Scope,
     ) -> Option<(u32, C::Hit)> {
         if self.is_filed {
-            self.moving.first(slots, caster, mask)
+            self.moving.first(slots, caster, scope)
         } else {
-            Unsorted.first(slots, caster, mask)
+            Unsorted.first(slots, caster, scope)
         }
     }
 

@@ -1,9 +1,9 @@
 mod by_index;
 
-use crate::broad::queries::{Area, Caster, Sealed, Search, query_methods};
+use crate::broad::queries::{Area, Caster, Scope, Sealed, Search, query_methods};
 use crate::broad::sets::arrangement::PairScratch;
 use crate::broad::sets::storage::slots::place;
-use crate::broad::sets::{Arrangement, Auto, BoxId, BoxName, Cell, Slots, UnknownBox};
+use crate::broad::sets::{Arrangement, Auto, BoxId, BoxName, Cell, NamedBoxes, Slots, UnknownBox};
 use crate::broad::{Filter, Pairs};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
@@ -19,7 +19,8 @@ use core::ops::ControlFlow;
 /// Queries return [indices](BoxId::index), which suit tables beside the set. [`get`](Self::get),
 /// [`move_to`](Self::move_to) and [`remove`](Self::remove) take an index as well as the [`BoxId`] that
 /// [`insert`](Self::insert) returns, which is the name to keep: it is refused once its box is gone
-/// ([`BoxName`]). Nothing is allocated after the first tick unless the set grows.
+/// ([`BoxName`]). A query with a box's own area finds that box too, unless it is
+/// [left out](crate::broad::SetQuery::without). Nothing is allocated after the first tick unless the set grows.
 ///
 /// # Examples
 ///
@@ -36,7 +37,6 @@ use core::ops::ControlFlow;
 /// # Ok::<(), jostle::errors::UnknownBox>(())
 /// ```
 ///
-#[doc = include_str!("../../../docs/leaving_one_out.md")]
 #[doc = include_str!("../../../docs/choosing.md")]
 #[derive(Debug)]
 #[doc(alias("BroadPhase", "SpatialIndex", "World"))]
@@ -248,6 +248,12 @@ query_methods!([S: Scalar, G: Arrangement<S>] Boxes<S, G>);
 
 impl<S: Scalar, G> Sealed for Boxes<S, G> {}
 
+impl<S: Scalar, G> NamedBoxes for Boxes<S, G> {
+    fn id_at(&self, index: u32) -> Option<BoxId> {
+        self.slots.id(index)
+    }
+}
+
 impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     #[inline]
     fn search(
@@ -276,8 +282,8 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
             .matching_compiled(&self.slots, probe, visit)
     }
 
-    fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
-        self.arrangement.first(&self.slots, caster, mask)
+    fn first<C: Caster<Number = S>>(&self, caster: &C, scope: Scope) -> Option<(u32, C::Hit)> {
+        self.arrangement.first(&self.slots, caster, scope)
     }
 
     fn has_layers(&self) -> bool {

@@ -11,7 +11,7 @@ pub use self::error::BucketGridError;
 use self::cell_edges::CellEdges;
 use crate::broad::Filter;
 use crate::broad::queries::{Sealed, query_methods};
-use crate::broad::sets::{BoxId, BoxName, UnknownBox};
+use crate::broad::sets::{BoxId, BoxName, NamedBoxes, UnknownBox};
 use crate::geometry::{Aabb, Axis};
 use crate::scalar::Scalar;
 
@@ -342,6 +342,14 @@ impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const 
 impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
     Sealed for BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
 {
+}
+
+impl<S: Scalar, const COLS: usize, const ROWS: usize, const BOXES: usize, const PER_CELL: usize>
+    NamedBoxes for BucketGrid<S, COLS, ROWS, BOXES, PER_CELL>
+{
+    fn id_at(&self, index: u32) -> Option<BoxId> {
+        self.id_of(index)
+    }
 }
 
 query_methods!(

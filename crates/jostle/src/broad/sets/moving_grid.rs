@@ -15,7 +15,7 @@ mod tests;
 
 use self::level::Level;
 use self::mover_pairs::{MAX_MARKED, PairSeeker};
-use crate::broad::queries::{Area, Caster, Sealed};
+use crate::broad::queries::{Area, Caster, Scope, Sealed};
 use crate::broad::sets::arrangement::{PairScratch, query_movers};
 use crate::broad::sets::storage::packed_boxes::{NONE, PackedBoxes, is_empty};
 use crate::broad::sets::storage::slots::place;
@@ -355,11 +355,11 @@ impl<S: Scalar> Arrangement<S> for MovingCells<S> {
         &self,
         slots: &Slots<S>,
         caster: &C,
-        mask: u32,
+        scope: Scope,
     ) -> Option<(u32, C::Hit)> {
         // Only if no box can be refused may a walk stop at the first box that is hit for sure.
-        let all_count = mask == u32::MAX && !slots.is_filtered();
-        let is_wanted = |index| slots.is_in_layers(index, mask);
+        let all_count = scope.is_everything() && !slots.is_filtered();
+        let is_wanted = |index| slots.is_in_scope(index, scope);
         self.first_along(caster, is_wanted, all_count)
     }
 

@@ -17,9 +17,9 @@ pub use self::stored_boxes::FilterCountMismatch;
 use self::stored_boxes::StoredBoxes;
 use self::tree::PackedTree;
 use crate::broad::Filter;
-use crate::broad::queries::{Area, Caster, FirstHitSearch, Sealed, Search, query_methods};
+use crate::broad::queries::{Area, Caster, FirstHitSearch, Scope, Sealed, Search, query_methods};
 use crate::broad::sets::storage::slots::place;
-use crate::broad::sets::{Cell, MovingCells};
+use crate::broad::sets::{BoxId, Cell, MovingCells, NamedBoxes};
 use crate::geometry::Aabb;
 use crate::kernels::lanes8::{LANES, Probe};
 use crate::scalar::Scalar;
@@ -167,6 +167,12 @@ query_methods!([S: Scalar] PackedIndex<S>);
 
 impl<S: Scalar> Sealed for PackedIndex<S> {}
 
+impl<S: Scalar> NamedBoxes for PackedIndex<S> {
+    fn id_at(&self, index: u32) -> Option<BoxId> {
+        self.get(index).map(|_| BoxId::without_generation(index))
+    }
+}
+
 impl<S: Scalar> Search<S> for PackedIndex<S> {
     #[inline]
     fn search(
@@ -216,10 +222,10 @@ impl<S: Scalar> Search<S> for PackedIndex<S> {
         self.stored.spacing()
     }
 
-    fn first<C: Caster<Number = S>>(&self, caster: &C, mask: u32) -> Option<(u32, C::Hit)> {
+    fn first<C: Caster<Number = S>>(&self, caster: &C, scope: Scope) -> Option<(u32, C::Hit)> {
         // Only if no box can be refused may a sure hit end the walk before its exact test.
-        let all_count = mask == u32::MAX && !self.stored.has_layers();
-        let is_wanted = |index| self.is_in_layers(index, mask);
+        let all_count = scope.is_everything() && !self.stored.has_layers();
+        let is_wanted = |index| scope.has(index, self);
         let mut first = FirstHitSearch::new(caster, is_wanted);
         let walked = caster.beam().and_then(|beam| {
             self.grid.walk(&beam, all_count, |index, at, is_sure| {

@@ -85,6 +85,37 @@ impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
     }
 }
 
+/// Results of a moving box.
+impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Along<Swept<S>>, F> {
+    /// Returns the first hit, without what the box overlaps before it moves. At one moment faces come before corners,
+    /// then tiles before bodies, then the lowest id wins.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// let wall = world.add(Body::solid(Aabb::new(20, 0, 8, 8)))?;
+    /// let ahead = world.sweep(world[hero], [50, 0]);
+    /// assert_eq!(ahead.first().unwrap().0, hero.into(), "it starts in itself");
+    /// let (other, hit) = ahead.first_hit().unwrap();
+    /// assert_eq!((other, hit.moment.from_delta(50)), (wall.into(), 12));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn first_hit(&self) -> Option<(Other, Hit<S>)> {
+        let mut first: Option<(Other, Sweep<S>)> = None;
+        self.each(|other, swept| {
+            let found = (other, swept);
+            let is_first = first.is_none_or(|first| order::<Swept<S>>(&found, &first).is_lt());
+            if !swept.is_overlapping() && is_first {
+                first = Some(found);
+            }
+        });
+        first.and_then(|(other, swept)| Some((other, swept.hit()?)))
+    }
+}
+
 fn order<L: Caster>(one: &(Other, L::Hit), other: &(Other, L::Hit)) -> Ordering {
     L::compare(&one.1, &other.1).then(one.0.cmp(&other.0))
 }

@@ -54,6 +54,19 @@ impl<S: Special> Answers<S> {
             assert!(!containing.any() && nearest.first().is_none());
         }
         let sweeps = around.map(|mover| set.sweep(mover, delta).sorted());
+        if let Some((mover, sweeps)) = around.zip(sweeps.as_ref()) {
+            let mut hits = sweeps
+                .iter()
+                .filter_map(|&(index, swept)| Some((index, swept.hit()?)));
+            let sweep = set.sweep(mover, delta);
+            assert_eq!(sweep.first_hit(), hits.next());
+            for (index, _) in sweeps {
+                assert_eq!(
+                    set.sweep(mover, delta).without(*index).sorted().len(),
+                    sweeps.len() - 1
+                );
+            }
+        }
         if is_nan(e) || is_nan(f) {
             assert!(
                 sweeps.iter().flatten().count() == 0,

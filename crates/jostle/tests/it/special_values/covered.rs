@@ -119,7 +119,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     ("CellSizeError", "size"),
     ("Filter", "meets new"),
-    ("Lines", "each first sorted sorted_into"),
+    ("Lines", "each first first_hit sorted sorted_into"),
     (
         "Matches",
         "any append_to count each first last sorted sorted_into unsorted_into",
@@ -129,7 +129,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
         "filtered_pairs_between found new pairs_between",
     ),
     ("Nearest", "first several several_into"),
-    ("SetQuery", "in_layers"),
+    ("SetQuery", "in_layers without"),
     (
         "PackedIndex",
         "containing is_empty len nearest new overlapping overlapping_circle raycast \
@@ -167,7 +167,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ("Partner", "body data"),
     (
         "Query",
-        "any blocking count each filter first in_layers of_kind only_bodies only_solids only_tiles several sorted sorted_into \
+        "any blocking count each filter first first_hit in_layers of_kind only_bodies only_solids only_tiles several sorted sorted_into \
          without",
     ),
     (

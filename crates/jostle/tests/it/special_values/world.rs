@@ -183,6 +183,7 @@ fn queries_find_every_body<S: Special>() {
             });
             assert_eq!(query.only_solids().sorted(), expected);
             check_line(world.sweep(area, to).only_bodies().first());
+            check_first_hit(&world, area, to);
             world.draw(area, |drawn| match drawn.shape {
                 DrawnShape::Box(place) => check_aabb(place),
                 DrawnShape::Line(line) => check_aabb(line.bounds()),
@@ -204,6 +205,13 @@ fn queries_find_every_body<S: Special>() {
 
 fn check_line<H>(first: Option<(Other, H)>) {
     assert!(first.is_none_or(|(other, _)| other.body().is_some()));
+}
+
+fn check_first_hit<S: Special>(world: &World<S>, mover: Aabb<S>, delta: Vec2<S>) {
+    let sweep = world.sweep(mover, delta);
+    let hits = sweep.sorted().into_iter();
+    let mut hits = hits.filter_map(|(other, swept)| Some((other, swept.hit()?)));
+    assert_eq!(sweep.first_hit(), hits.next());
 }
 
 fn rays_find_every_body<S: Special>(

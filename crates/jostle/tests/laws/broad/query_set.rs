@@ -1,11 +1,11 @@
 //! Common methods of the sets that can be queried.
 
 use jostle::arrangements::Arrangement;
-use jostle::queries::{Lines, Matches, Nearest, Search, Swept};
+use jostle::queries::{Lines, Matches, NamedBoxes, Nearest, Search, Swept};
 use jostle::{Aabb, Boxes, BucketGrid, Circle, PackedIndex, Ray, Scalar, Segment, Vec2};
 
 /// A set that answers every query. Each method forwards to the set's own method of that name.
-pub(crate) trait QuerySet<S: Scalar>: Search<S> + Sized {
+pub(crate) trait QuerySet<S: Scalar>: Search<S> + NamedBoxes + Sized {
     fn overlapping(&self, aabb: Aabb<S>) -> Matches<'_, S, Self>;
     fn overlapping_circle(&self, circle: Circle<S>) -> Matches<'_, S, Self>;
     fn containing(&self, point: Vec2<S>) -> Matches<'_, S, Self>;

@@ -34,6 +34,11 @@ impl BoxId {
         Self { index, generation }
     }
 
+    /// Returns an id that no box of a set has that gives ids.
+    pub(crate) fn without_generation(index: u32) -> Self {
+        Self::new(index, NO_GENERATION)
+    }
+
     /// Returns the index of the box: unique among the boxes in the set, and small enough to index tables.
     #[must_use]
     pub const fn index(self) -> u32 {
@@ -92,7 +97,7 @@ impl BoxName for BoxId {
 impl BoxName for u32 {
     #[inline]
     fn id(self, id_of: impl Fn(Self) -> Option<BoxId>) -> Result<BoxId, UnknownBox> {
-        id_of(self).ok_or(UnknownBox(BoxId::new(self, NO_GENERATION)))
+        id_of(self).ok_or(UnknownBox(BoxId::without_generation(self)))
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::broad::queries::Scope;
 use crate::broad::{BoxId, Filter, UnknownBox};
 use crate::geometry::{Aabb, Vec2};
 use crate::pool::clone_in_place;
@@ -81,6 +82,12 @@ impl<S: Scalar> Slots<S> {
         } else {
             mask != 0
         }
+    }
+
+    /// Returns whether a query looks at a box.
+    #[inline]
+    pub(crate) fn is_in_scope(&self, index: u32, scope: Scope) -> bool {
+        scope.left_out != Some(index) && self.is_in_layers(index, scope.mask)
     }
 
     /// Returns the id of the box at an index.
