@@ -26,6 +26,7 @@ impl Scope {
     };
 
     /// Returns whether it has every box that is in any layer.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn is_everything(self) -> bool {
         self.mask == u32::MAX && self.left_out.is_none()
