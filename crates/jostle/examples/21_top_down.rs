@@ -49,8 +49,8 @@ impl Game {
         let rooms = world.add_map(rooms.expect("all rows have the same width"));
         world.set_map_layers(rooms, WALLS)?;
 
-        // Nobody stands on anything, so no side is up: a crate that moves carries nobody along. Corners are forgiven on
-        // all sides, so that nobody gets caught on a door post.
+        // Seen from above no side is up, so a moving crate carries nothing along. Corners are forgiven on all sides, so
+        // that the hero does not catch on a door post.
         let options = MoveOptions {
             forgive_wall: 4.0,
             ..MoveOptions::top_down()

@@ -38,7 +38,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     golden: 0x2e50_5ee0_417e_2291,
 };
 
-/// Layers of bodies. Plates and the treasure are in [`FLOOR`], and in nobody's way.
+/// Layers of bodies. Plates and the treasure are in [`FLOOR`], which blocks nothing.
 const WALLS: u32 = 1;
 const CRATES: u32 = 2;
 const PEOPLE: u32 = 4;

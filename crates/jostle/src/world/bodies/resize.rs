@@ -58,8 +58,8 @@ impl<S: Scalar> World<S> {
     /// first, then bodies by id.
     ///
     /// Nothing is pushed. The body may move out of what it overlaps, but no deeper into it; see also
-    /// [`push_out`](Self::push_out). What it touches but does not overlap is not in the list, nor is a one-way platform that
-    /// it is inside of, since that holds nobody; for a solid or a sensor, which nothing blocks, the list is empty.
+    /// [`push_out`](Self::push_out). The list leaves out what the body only touches, and one-way platforms, since a body
+    /// inside one can move freely. For a solid or a sensor, which nothing blocks, it is empty.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -1,4 +1,4 @@
-//! What a game tells a character: jumps on command, dashes, suspended gravity; and what it asks.
+//! Commands and queries of a character: jumps on command, dashes, suspended gravity, whether it can jump.
 
 use super::{Mirror, Stage, ahead, assert_near, for_all_numbers, num};
 use jostle::{CharacterInput, CharacterJump, Scalar};

@@ -21,7 +21,7 @@ const LEVEL: &str = "
     ######################
 ";
 
-/// Buttons of one tick, and what the game tells the character before it.
+/// The buttons held in one tick, and the command given before it.
 #[derive(Clone, Copy)]
 struct Step {
     input: CharacterInput,

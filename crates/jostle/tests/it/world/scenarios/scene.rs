@@ -166,11 +166,12 @@ impl<S: Number> Scene<S> {
     /// Returns a map drawn as text, not added yet.
     pub(in crate::world) fn drawn(
         &self,
-        (x, y): (f64, f64),
-        (width, height): (f64, f64),
+        corner: (f64, f64),
+        tile_size: (f64, f64),
         rows: &[&str],
         outside: Outside,
     ) -> TileMap<S> {
+        let ((x, y), (width, height)) = (corner, tile_size);
         let down = i16::try_from(rows.len()).unwrap();
         let across = i16::try_from(rows[0].len()).unwrap();
         let (w, h) = (width * f64::from(across), height * f64::from(down));
