@@ -125,6 +125,11 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+/// The code in the page about a ported game, as a test.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../docs/porting.md")]
+struct Porting;
+
 #[cfg(feature = "alloc")]
 extern crate alloc;
 #[cfg(feature = "std")]

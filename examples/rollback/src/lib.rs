@@ -38,11 +38,7 @@ pub struct Game {
 
 impl Clone for Game {
     fn clone(&self) -> Self {
-        Self {
-            world: self.world.clone(),
-            heroes: self.heroes.clone(),
-            ..*self
-        }
+        Self { world: self.world.clone(), heroes: self.heroes.clone(), ..*self }
     }
 
     /// Copies without allocating, once the worlds have been that large.
@@ -78,7 +74,7 @@ impl Game {
     /// Plays one tick.
     pub fn tick(&mut self, inputs: [CharacterInput; 2]) -> Result<(), Box<dyn Error>> {
         self.world.begin_tick();
-        let way = if self.tick / 48 % 2 == 0 { -1 } else { 1 };
+        let way = if (self.tick / 48).is_multiple_of(2) { -1 } else { 1 };
         self.world.move_solid(self.lift, [0, way])?;
         for (hero, input) in self.heroes.iter_mut().zip(inputs) {
             hero.tick(&mut self.world, input)?;

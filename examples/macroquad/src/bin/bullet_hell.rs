@@ -1,15 +1,13 @@
-//! A bullet hell: fly with the arrow keys or WASD, shoot with space. Thousands of bullets, one small hitbox.
+//! A bullet hell: fly with the arrow keys or WASD, shoot with space. Hundreds of bullets, one small hitbox.
 
 use jostle::f32::{Aabb, KeyedPairs};
 use jostle::{FixedStep, Handle, Pool};
-use jostle_macroquad_examples::{Demo, rect};
+use jostle_macroquad_examples::{Demo, fill, rect, stick};
 use macroquad::prelude::*;
-use std::time::Duration;
 
-/// The part of the screen that is played on, in units.
-const FIELD: [f32; 2] = [320.0, 400.0];
+/// The field, from (0, 0) to here.
+const FIELD: Vec2 = vec2(480.0, 600.0);
 
-#[derive(Clone, Copy)]
 struct Bullet {
     place: Aabb,
     speed: Vec2,
@@ -17,110 +15,103 @@ struct Bullet {
 
 struct Game {
     ship: Vec2,
-    enemies: Pool<(Aabb, u32)>,
+    enemies: Pool<Aabb>,
     bullets: Pool<Bullet>,
     shots: Pool<Bullet>,
-    hits: KeyedPairs<Handle<Bullet>, Handle<(Aabb, u32)>>,
-    grazes: u32,
-    lives: i32,
+    hits: KeyedPairs<Handle<Bullet>, Handle<Aabb>>,
+    score: usize,
+    grazes: usize,
+    lives: u32,
     tick: u32,
 }
 
 impl Game {
     fn new() -> Self {
+        let ship = vec2(FIELD.x / 2.0, FIELD.y - 60.0);
         let mut enemies = Pool::new();
-        for x in [60.0, 150.0, 240.0] {
-            enemies.insert((Aabb::new(x, 50.0, 22.0, 18.0), 60));
+        for center in [[110.0, 110.0], [240.0, 70.0], [370.0, 110.0]] {
+            enemies.insert(Aabb::from_center_size(center, [32.0, 24.0]));
         }
-        let ship = vec2(FIELD[0] / 2.0, FIELD[1] - 40.0);
         let (bullets, shots, hits) = (Pool::new(), Pool::new(), KeyedPairs::new());
-        Self { ship, enemies, bullets, shots, hits, grazes: 0, lives: 3, tick: 0 }
+        Self { ship, enemies, bullets, shots, hits, score: 0, grazes: 0, lives: 3, tick: 0 }
     }
 
-    /// The only part of the ship that a bullet can hit: fair, since it is much smaller than the ship looks.
+    /// Returns the only part of the ship that bullets hit: much smaller than the ship looks, so that it is fair.
     fn heart(&self) -> Aabb {
         Aabb::from_center_size(self.ship, [4.0, 4.0])
     }
 
     fn tick(&mut self, stick: Vec2, shoots: bool) {
         self.tick += 1;
-        self.ship = (self.ship + stick.clamp_length_max(1.0) * 2.5).clamp(Vec2::ZERO, FIELD.into());
-        if shoots && self.tick % 5 == 0 {
-            let place = Aabb::from_center_size(self.ship - vec2(0.0, 10.0), [3.0, 8.0]);
-            self.shots.insert(Bullet { place, speed: vec2(0.0, -7.0) });
+        self.ship = (self.ship + stick.clamp_length_max(1.0) * 4.0).clamp(Vec2::ZERO, FIELD);
+        if shoots && self.tick.is_multiple_of(5) {
+            let place = Aabb::from_center_size(self.ship - vec2(0.0, 12.0), [4.0, 12.0]);
+            self.shots.insert(Bullet { place, speed: vec2(0.0, -9.0) });
         }
-        for (at, (_, (enemy, _))) in self.enemies.iter().enumerate() {
-            for arm in 0..6 {
-                let angle = self.tick as f32 * 0.07 + arm as f32 * 1.05 + at as f32;
-                let place = Aabb::from_center_size(enemy.center(), [5.0, 5.0]);
-                self.bullets.insert(Bullet { place, speed: Vec2::from_angle(angle) * 1.3 });
+        for (_, enemy) in self.enemies.iter().filter(|_| self.tick.is_multiple_of(6)) {
+            let place = Aabb::from_center_size(enemy.center(), [7.0, 7.0]);
+            for arm in 0..8 {
+                let angle = self.tick as f32 * 0.013 + arm as f32 * std::f32::consts::FRAC_PI_4;
+                self.bullets.insert(Bullet { place, speed: Vec2::from_angle(angle) * 1.6 });
             }
         }
-        let field = Aabb::new(0.0, 0.0, FIELD[0], FIELD[1]);
-        for pool in [&mut self.bullets, &mut self.shots] {
-            pool.retain(|_, bullet| {
+        for flying in [&mut self.bullets, &mut self.shots] {
+            flying.retain(|_, bullet| {
                 bullet.place = bullet.place.moved(bullet.speed);
-                bullet.place.touches(field)
+                bullet.place.overlaps(Aabb::new(0.0, 0.0, FIELD.x, FIELD.y))
             });
         }
-        // What hit what, by handle: nothing to translate, and a shot that is spent already is simply not there.
+        // What hit what comes by handle. A shot that hits two enemies counts once: then it is gone.
         let shots = self.shots.iter().map(|(shot, bullet)| (shot, bullet.place));
-        let enemies = self.enemies.iter().map(|(enemy, (place, _))| (enemy, *place));
-        for &(shot, enemy) in self.hits.pairs_between(shots, enemies) {
-            let enemy = self.shots.remove(shot).and_then(|_| self.enemies.get_mut(enemy));
-            if let Some((_, strength)) = enemy {
-                *strength = if *strength == 1 { 60 } else { *strength - 1 }; // the next one takes its place
-            }
+        let enemies = self.enemies.iter().map(|(enemy, place)| (enemy, *place));
+        for &(shot, _) in self.hits.pairs_between(shots, enemies) {
+            self.score += usize::from(self.shots.remove(shot).is_some());
         }
-        let (heart, close) = (self.heart(), self.heart().grown(8.0));
-        self.grazes += self.bullets.iter().filter(|(_, bullet)| bullet.place.overlaps(close)).count() as u32;
-        if self.bullets.iter().any(|(_, bullet)| bullet.place.overlaps(heart)) {
-            self.lives -= 1;
+        let heart = self.heart();
+        let within = |area: Aabb| self.bullets.iter().filter(|(_, bullet)| bullet.place.overlaps(area)).count();
+        self.grazes += within(heart.grown(8.0));
+        if within(heart) > 0 {
             self.bullets.clear();
+            self.lives = if self.lives == 1 { 3 } else { self.lives - 1 };
         }
+    }
+
+    fn draw(&self) {
+        let scale = (screen_width() / FIELD.x).min(screen_height() / FIELD.y);
+        let zoom = 2.0 * scale / vec2(screen_width(), screen_height());
+        set_camera(&Camera2D { target: FIELD / 2.0, zoom, ..Default::default() });
+        clear_background(Color::from_hex(0x120d1f));
+        self.enemies.iter().for_each(|(_, enemy)| fill(rect(*enemy), GOLD));
+        for (_, Bullet { place, speed }) in self.bullets.iter() {
+            let color = if speed.y < 0.0 { Color::from_hex(0xb388ff) } else { Color::from_hex(0xff5d8f) };
+            draw_circle(place.center().x, place.center().y, 4.0, color);
+        }
+        self.shots.iter().for_each(|(_, shot)| fill(rect(shot.place), SKYBLUE));
+        let [nose, left, right] = [[0.0, -14.0], [-11.0, 11.0], [11.0, 11.0]].map(|at| self.ship + Vec2::from(at));
+        draw_triangle(nose, left, right, WHITE);
+        fill(rect(self.heart()), RED);
+        let Self { lives, score, grazes, .. } = self;
+        let text = format!("lives {lives}  score {score}  grazes {grazes}  bullets {}", self.bullets.len());
+        draw_text(&text, 8.0, 20.0, 20.0, WHITE);
     }
 }
 
-#[macroquad::main("jostle: bullet hell")]
+fn window() -> Conf {
+    jostle_macroquad_examples::window("jostle: bullet hell", FIELD)
+}
+
+#[macroquad::main(window)]
 async fn main() {
-    let mut game = Game::new();
-    let mut step = FixedStep::new(60);
-    let mut demo = Demo::from_args();
+    let (mut game, mut step, mut demo) = (Game::new(), FixedStep::new(60), Demo::from_args());
     loop {
-        let held = |keys: [KeyCode; 2]| keys.iter().any(|&key| is_key_down(key)) as u8 as f32;
-        let x = held([KeyCode::Right, KeyCode::D]) - held([KeyCode::Left, KeyCode::A]);
-        let y = held([KeyCode::Down, KeyCode::S]) - held([KeyCode::Up, KeyCode::W]);
-        let sway = vec2(((game.tick / 40) % 2) as f32 * 2.0 - 1.0, 0.0);
-        let (stick, shoots) = if demo.is_on() { (sway, true) } else { (vec2(x, y), is_key_down(KeyCode::Space)) };
-        for _ in 0..step.advance(Duration::from_secs_f32(get_frame_time())) {
-            game.tick(stick, shoots);
+        let sway = vec2(if (game.tick / 50).is_multiple_of(2) { 0.6 } else { -0.6 }, 0.0);
+        for _ in 0..demo.ticks(&mut step) {
+            game.tick(if demo.is_on() { sway } else { stick() }, demo.is_on() || is_key_down(KeyCode::Space));
         }
-        draw(&game);
+        game.draw();
         if demo.is_over() {
             return;
         }
         next_frame().await;
     }
-}
-
-fn draw(game: &Game) {
-    set_camera(&Camera2D::from_display_rect(Rect::new(0.0, FIELD[1], FIELD[0], -FIELD[1])));
-    clear_background(Color::from_hex(0x120d1f));
-    for (_, (place, left)) in game.enemies.iter() {
-        let Rect { x, y, w, h } = rect(*place);
-        draw_rectangle(x, y, w, h, Color::new(1.0, *left as f32 / 60.0, 0.4, 1.0));
-    }
-    for (_, Bullet { place, .. }) in game.bullets.iter() {
-        draw_circle(place.center().x, place.center().y, 3.0, Color::from_hex(0xff5d8f));
-    }
-    for (_, Bullet { place, .. }) in game.shots.iter() {
-        let Rect { x, y, w, h } = rect(*place);
-        draw_rectangle(x, y, w, h, SKYBLUE);
-    }
-    let ship = game.ship;
-    draw_triangle(ship + vec2(0.0, -9.0), ship + vec2(-8.0, 8.0), ship + vec2(8.0, 8.0), WHITE);
-    let heart = rect(game.heart());
-    draw_rectangle(heart.x, heart.y, heart.w, heart.h, RED);
-    let text = format!("lives {}  grazes {}  bullets {}", game.lives, game.grazes, game.bullets.len());
-    draw_text(&text, 6.0, 14.0, 14.0, WHITE);
 }

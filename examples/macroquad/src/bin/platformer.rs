@@ -5,10 +5,9 @@ use jostle::f32::{Aabb, Body, Character, CharacterSettings, TileMap, World};
 use jostle::{
     BodyId, BodyKind, CharacterInput, DrawnKind, DrawnShape, FixedStep, Outside, Side, Tile, TileKind, interpolate,
 };
-use jostle_macroquad_examples::{Demo, rect};
+use jostle_macroquad_examples::{Demo, fill, rect, stick};
 use macroquad::prelude::*;
 use std::error::Error;
-use std::time::Duration;
 
 /// `#` is solid, `/` and `\` are slopes, `-` is a one-way platform, `o` a coin, `=` the lift.
 const LEVEL: [&str; 13] = [
@@ -42,7 +41,9 @@ impl Game {
     fn new() -> Result<Self, Box<dyn Error>> {
         let mut world = World::new();
         world.set_keeps_places(true); // to draw between ticks
-        let tile = |sign| if "o=".contains(sign) { Some(Tile::EMPTY) } else { Tile::from_char(sign) };
+        let tile = |sign| {
+            if "o=".contains(sign) { Some(Tile::EMPTY) } else { Tile::from_char(sign) }
+        };
         world.add_map(TileMap::from_text([0.0, 0.0], [TILE, TILE], &LEVEL, tile, Outside::Solid)?);
         let mut coins = 0;
         let mut lift = Aabb::new(0.0, 0.0, 2.0 * TILE, 6.0);
@@ -63,7 +64,7 @@ impl Game {
 
     fn tick(&mut self, input: CharacterInput) -> Result<(), Box<dyn Error>> {
         self.world.begin_tick();
-        let way = if self.tick / 160 % 2 == 0 { -0.5 } else { 0.5 };
+        let way = if (self.tick / 160).is_multiple_of(2) { -0.5 } else { 0.5 };
         self.world.move_solid(self.lift, [way, 0.0])?; // carries the hero along
         self.hero.tick(&mut self.world, input)?;
         let coins: Vec<_> = self.world.entered(self.hero.body()).collect();
@@ -92,28 +93,28 @@ async fn main() {
 }
 
 async fn play() -> Result<(), Box<dyn Error>> {
-    let mut game = Game::new()?;
-    let mut step = FixedStep::new(60);
-    let mut demo = Demo::from_args();
+    let (mut game, mut step, mut demo) = (Game::new()?, FixedStep::new(60), Demo::from_args());
     let mut shows_boxes = demo.is_on();
     loop {
         shows_boxes ^= is_key_pressed(KeyCode::Tab);
         let input = if demo.is_on() { demo_input(game.tick) } else { keys() };
-        for _ in 0..step.advance(Duration::from_secs_f32(get_frame_time())) {
+        for _ in 0..demo.ticks(&mut step) {
             game.tick(input)?;
         }
-        let hero = game.drawn(game.hero.body(), step.alpha());
+        let alpha = demo.alpha(&step);
+        let hero = game.drawn(game.hero.body(), alpha);
         set_camera(&camera(hero.center()));
         clear_background(Color::from_hex(0x1b2632));
-        draw_level(&game, step.alpha());
-        draw_rectangle(hero.x, hero.y, hero.w, hero.h, Color::from_hex(0xf7b267));
+        draw_level(&game, alpha);
+        fill(hero, Color::from_hex(0xf7b267));
         let eye = if game.hero.is_flipped() { 2.0 } else { 6.0 };
         draw_rectangle(hero.x + eye, hero.y + 3.0, 2.0, 3.0, Color::from_hex(0x1b2632));
         if shows_boxes {
             draw_what_jostle_sees(&game.world);
         }
         set_default_camera();
-        draw_text(&format!("coins {} of {}", game.collected, game.coins), 16.0, 28.0, 28.0, WHITE);
+        let text = format!("coins {} of {}", game.collected, game.coins);
+        draw_text(&text, 16.0, 28.0, 28.0, WHITE);
         if demo.is_over() {
             return Ok(());
         }
@@ -123,20 +124,19 @@ async fn play() -> Result<(), Box<dyn Error>> {
 
 /// Returns what is held. The character finds out by itself when a press begins.
 fn keys() -> CharacterInput {
-    let held = |keys: &[KeyCode]| keys.iter().any(|&key| is_key_down(key));
-    let left = held(&[KeyCode::Left, KeyCode::A]);
-    let right = held(&[KeyCode::Right, KeyCode::D]);
+    let Vec2 { x, y } = stick();
     CharacterInput {
-        move_x: 127 * (i8::from(right) - i8::from(left)),
-        up: held(&[KeyCode::Up, KeyCode::W]),
-        down: held(&[KeyCode::Down, KeyCode::S]),
-        jump: held(&[KeyCode::Space]),
+        move_x: 127 * x as i8,
+        up: y < 0.0,
+        down: y > 0.0,
+        jump: is_key_down(KeyCode::Space),
         ..CharacterInput::NONE
     }
 }
 
 fn demo_input(tick: u32) -> CharacterInput {
-    if tick % 70 < 20 { CharacterInput::RIGHT.with_jump() } else { CharacterInput::RIGHT }
+    let way = if (tick / 170).is_multiple_of(2) { CharacterInput::RIGHT } else { CharacterInput::LEFT };
+    if tick % 65 < 20 { way.with_jump() } else { way }
 }
 
 /// Follows the hero, but never looks beyond the level.
@@ -151,25 +151,24 @@ fn draw_level(game: &Game, alpha: f32) {
     let (rock, wood) = (Color::from_hex(0x4a6670), Color::from_hex(0x9b7653));
     for (_, map) in game.world.maps() {
         for (pos, tile) in map.tiles() {
-            let Some(place) = map.cell_box(pos).map(rect) else { continue };
+            let Some(place) = map.cell_box(pos).map(rect) else {
+                continue;
+            };
             let (top, bottom) = (place.y, place.y + place.h);
             match tile.kind() {
-                TileKind::Solid => draw_rectangle(place.x, top, place.w, place.h, rock),
-                TileKind::OneWay(_) => draw_rectangle(place.x, top, place.w, 4.0, wood),
+                TileKind::Solid => fill(place, rock),
+                TileKind::OneWay(_) => fill(Rect { h: 4.0, ..place }, wood),
                 TileKind::Slope(slope) => {
                     let high = if slope.uphill() == Side::MaxX { place.right() } else { place.x };
-                    let corners = [vec2(place.x, bottom), vec2(place.right(), bottom), vec2(high, top)];
-                    draw_triangle(corners[0], corners[1], corners[2], rock);
+                    draw_triangle(vec2(place.x, bottom), vec2(place.right(), bottom), vec2(high, top), rock);
                 }
                 _ => {}
             }
         }
     }
-    let lift = game.drawn(game.lift, alpha);
-    draw_rectangle(lift.x, lift.y, lift.w, lift.h, wood);
+    fill(game.drawn(game.lift, alpha), wood);
     for coin in game.world.bodies().filter(|body| body.kind() == BodyKind::Sensor) {
-        let Vec2 { x, y } = coin.place().center().into();
-        draw_circle(x, y, 4.0, GOLD);
+        draw_circle(coin.place().center().x, coin.place().center().y, 4.0, GOLD);
     }
 }
 
