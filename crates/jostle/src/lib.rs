@@ -45,13 +45,13 @@
 //! | a level of tiles | what is where, and what is in the way | [`TileMap`] |
 //! | a game | how bodies move, ride and trigger | [`World`], with a [`Character`]; on your own storage, [`motion::Motion`] |
 //! | a box and a panel | the visible part | [`Aabb::intersection`] |
-//! | a button and a direction | the next button that way | [`Boxes::sweep`] |
+//! | a button and a direction | the next button straight that way | [`Boxes::sweep`] |
 //! | a coin, a trigger, a checkpoint | what enters and leaves | [`Body::sensor`], [`World::entered`], [`World::events`] |
 //! | a pressure plate, a lift | what is on it | [`World::bodies_in`], [`World::riders`] |
 //! | an answer | which entity that is | [`Body::with_data`] |
 //! | an attack | which hurtboxes it hits | [`Hitbox`], [`World::hitbox_pairs`] |
 //! | a line of sight | what it hits | [`Ray::raycast`], [`Segment::raycast`], [`World::raycast`], [`blocking`](queries::Query::blocking) |
-//! | a world | what to draw | [`World::draw`], [`World::place_before`] |
+//! | a world | what to draw | [`World::draw`], [`World::place_between`] |
 //!
 //! # Which structure for many boxes
 //!
@@ -91,11 +91,11 @@
 //!
 //! Name the number once, in a `use` line: `use jostle::i32::Aabb`, or `jostle::f32`, `jostle::f64` and so on. The
 //! built-in numbers are compiled inside jostle, so that jostle can be optimized in a debug build while your own code is
-//! not. If your debug build is too slow, add this to its `Cargo.toml`; the first build then takes a few minutes, later
-//! ones no longer than before.
+//! not. If your debug build is too slow, add this to its `Cargo.toml`; the first build then takes longer, later ones do
+//! not.
 //!
 //! ```toml
-//! [profile.dev.package."*"]
+//! [profile.dev.package.jostle]
 //! opt-level = 3
 //! ```
 //!

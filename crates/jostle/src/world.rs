@@ -5,6 +5,9 @@
 //! - **Uses** all layers below.
 //! - **Never** looks at a clock, draws anything, or knows what a body is to the game.
 
+// First, so that the page of `World` begins with adding bodies.
+mod store;
+
 mod bodies;
 mod character;
 mod debug_view;
@@ -20,7 +23,6 @@ mod push;
 mod queries;
 mod scene;
 mod snapshot;
-mod store;
 
 pub use self::bodies::{ActorRule, Body, BodyId, BodyKind, BodyRef, BodyView, MapId};
 pub use self::character::{

@@ -82,6 +82,25 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
+/// Writes `(x, y) width x height`, each with the precision asked for.
+///
+/// ```
+/// use jostle::f32::Aabb;
+///
+/// let hero = Aabb::new(8.0, 0.25, 12.0, 16.0);
+/// assert_eq!(hero.to_string(), "(8, 0.25) 12 x 16");
+/// assert_eq!(format!("{hero:.1}"), "(8.0, 0.2) 12.0 x 16.0");
+/// ```
+impl<S: Scalar> fmt::Display for Aabb<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.min(), f)?;
+        f.write_str(" ")?;
+        fmt::Display::fmt(&self.width(), f)?;
+        f.write_str(" x ")?;
+        fmt::Display::fmt(&self.height(), f)
+    }
+}
+
 impl<S: Scalar> fmt::Debug for Aabb<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Aabb")

@@ -213,6 +213,17 @@ impl fmt::Debug for Sides {
     }
 }
 
+/// Writes the sides with commas, or nothing if there are none.
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, side) in self.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{side:?}")?;
+        }
+        Ok(())
+    }
+}
+
 impl From<Side> for Sides {
     #[inline(always)]
     fn from(side: Side) -> Self {

@@ -174,6 +174,17 @@ impl<S: Scalar> fmt::Debug for Vec2<S> {
     }
 }
 
+/// Writes `(x, y)`, both with the precision asked for.
+impl<S: Scalar> fmt::Display for Vec2<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        fmt::Display::fmt(&self.x, f)?;
+        f.write_str(", ")?;
+        fmt::Display::fmt(&self.y, f)?;
+        f.write_str(")")
+    }
+}
+
 impl<S: Scalar> Default for Vec2<S> {
     fn default() -> Self {
         Self::ZERO

@@ -150,7 +150,8 @@ impl<S: Scalar> Shape<S> {
 }
 
 impl<S: Scalar> Circle<S> {
-    /// Returns whether the two discs share area. Flush discs do not.
+    /// Returns whether the two discs share area. Flush discs do not. For a box, see
+    /// [`overlaps_aabb`](Self::overlaps_aabb); for any two shapes, [`overlaps`](crate::narrow::overlaps).
     ///
     /// ```
     /// use jostle::i32::Circle;

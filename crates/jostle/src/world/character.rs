@@ -49,6 +49,8 @@ use crate::world::{Body, BodyId, BodyKind, MoveOptions, World, WorldError};
 /// that many ticks. Velocities are integers, in 2^-32 units per tick for every number type, so all machines
 /// agree. What an integer position cannot represent of a move is carried over to the next tick.
 ///
+/// To save a character, clone it beside its world, or use the feature `serde` for a file.
+///
 /// There is no gravity on the ground, so a resting character stays bit-identical. A blocked move ends the
 /// velocity toward that side.
 ///

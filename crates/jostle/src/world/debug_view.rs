@@ -1,8 +1,9 @@
 //! What renderers and inspectors read.
 
 use crate::broad::Cell;
-use crate::geometry::Aabb;
-use crate::scalar::Scalar;
+use crate::geometry::{Aabb, Vec2};
+use crate::scalar::{Float, Scalar};
+use crate::time::interpolate;
 use crate::world::bodies::BodySlot;
 use crate::world::{BodyId, World};
 use alloc::vec::Vec;
@@ -39,29 +40,63 @@ impl<S: Scalar> World<S> {
     /// the body is not in this world.
     ///
     /// For a body that was added or [teleported](Self::teleport) since, it is where the body appeared, so that nothing
-    /// is drawn on a way that it did not take.
+    /// is drawn on a way that it did not take. A body that was resized had another size before, too. To draw between
+    /// ticks, see [`place_between`](Self::place_between).
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_keeps_places(true);
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [4, 2])?;
+    /// assert_eq!(world.place_before(hero), Some(Aabb::new(0, 0, 8, 8)));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("previous"))]
+    #[must_use]
+    pub fn place_before(&self, id: BodyId) -> Option<Aabb<S>> {
+        let now = self.place(id)?;
+        let before = self.places_before.as_ref()?.get(id.slot()).copied();
+        Some(before.unwrap_or(now))
+    }
+
+    /// Returns where to draw a body between the last two ticks, so that it moves smoothly at any frame rate; `None` if
+    /// the body is not in this world.
+    ///
+    /// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives where the body was when the tick began, 1
+    /// where it is. Both corners go their own way, so a body that crouches keeps its feet on the floor. Without
+    /// [kept places](Self::set_keeps_places) it is where the body is. Other values of `alpha` are treated as in
+    /// [`interpolate`].
+    ///
+    /// Whole numbers have no place to draw at between two pixels: convert both places and interpolate their corners.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, World};
-    /// use jostle::interpolate;
     ///
     /// let mut world = World::new();
     /// world.set_keeps_places(true);
     /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
     /// world.begin_tick();
     /// world.move_and_slide(hero, [4.0, 2.0])?;
-    ///
-    /// let (before, now) = (world.place_before(hero).unwrap().min(), world[hero].min());
-    /// let drawn = interpolate([before.x, before.y], [now.x, now.y], 0.5);
-    /// assert_eq!(drawn, [2.0, 1.0]);
+    /// assert_eq!(world.place_between(hero, 0.5), Some(Aabb::new(2.0, 1.0, 8.0, 8.0)));
     /// # Ok::<(), jostle::f32::WorldError>(())
     /// ```
-    #[doc(alias("interpolation", "previous"))]
+    #[doc(alias("interpolation", "lerp", "smooth"))]
     #[must_use]
-    pub fn place_before(&self, id: BodyId) -> Option<Aabb<S>> {
+    pub fn place_between(&self, id: BodyId, alpha: f32) -> Option<Aabb<S>>
+    where
+        S: Float,
+    {
         let now = self.place(id)?;
-        let before = self.places_before.as_ref()?.get(id.slot()).copied();
-        Some(before.unwrap_or(now))
+        let before = self.place_before(id).unwrap_or(now);
+        let corner = |before: Vec2<S>, now: Vec2<S>| {
+            interpolate([before.x, before.y], [now.x, now.y], alpha)
+        };
+        let min = corner(before.min(), now.min());
+        let max = corner(before.max(), now.max());
+        Some(Aabb::from_points(min, max))
     }
 
     /// Copies where bodies are, if that is kept.

@@ -206,8 +206,10 @@ fn draw_tile<S: Scalar>(
                 .into_iter()
                 .zip(names)
                 .filter(|(_, name)| tile.faces.has(*name));
+            // The thin end of a slope has no height.
             shown
                 .filter_map(|(line, _)| line)
+                .filter(|line| line.start() != line.end())
                 .for_each(|line| visit(DrawnKind::Face, line));
         }
     }

@@ -68,6 +68,9 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor until something blocks it, like a bullet or an arrow.
     ///
+    /// What the actor overlaps at the start does not stop it on its way out, and is no hit. For a shot that may be fired
+    /// inside of its target, ask [`sweep`](Self::sweep), which reports such an overlap first.
+    ///
     /// # Errors
     ///
     /// Returns an error if [`move_and_slide`](Self::move_and_slide) would.

@@ -43,7 +43,8 @@ use alloc::vec::Vec;
 /// [last moves](Self::last_move) belong to the tick that is over and are left out: save between ticks.
 ///
 /// For rollback within a running game, [`clone_from`](Clone::clone_from) is faster: keep a ring of worlds. It
-/// keeps events and hits too, and allocates nothing once the worlds have been as large.
+/// keeps events and hits too, and allocates nothing once the worlds have been as large. In a struct that holds a world,
+/// write `clone_from` by hand and let it call that of the world: `#[derive(Clone)]` does not, and would allocate.
 ///
 /// The number type needs a [`SAVED_AS`](Scalar::SAVED_AS); without one, these methods do not compile.
 impl<S: Scalar> World<S> {

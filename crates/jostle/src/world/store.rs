@@ -27,6 +27,7 @@ use core::fmt;
 ///
 /// | to | use |
 /// |---|---|
+/// | add, remove and look up bodies | [`add`](Self::add), [`remove`](Self::remove), [`body`](Self::body), `world[id]` |
 /// | move an actor | [`move_and_slide`](Self::move_and_slide), [`move_and_stop`](Self::move_and_stop), [`move_and_bounce`](Self::move_and_bounce) |
 /// | move a platform or a trigger | [`move_solid`](Self::move_solid), [`move_sensor`](Self::move_sensor) |
 /// | know what happened | [`events`](Self::events), [`contacts`](Self::contacts), [`hits`](Self::hits) |

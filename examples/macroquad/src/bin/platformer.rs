@@ -2,9 +2,7 @@
 //! Tab shows what jostle sees.
 
 use jostle::f32::{Aabb, Body, Character, CharacterSettings, TileMap, World};
-use jostle::{
-    BodyId, BodyKind, CharacterInput, DrawnKind, DrawnShape, FixedStep, Outside, Side, Tile, TileKind, interpolate,
-};
+use jostle::{BodyId, BodyKind, CharacterInput, DrawnKind, DrawnShape, FixedStep, Outside, Side, Tile, TileKind};
 use jostle_macroquad_examples::{Demo, fill, rect, stick};
 use macroquad::prelude::*;
 use std::error::Error;
@@ -75,14 +73,6 @@ impl Game {
         self.tick += 1;
         Ok(())
     }
-
-    /// Returns where to draw a body, between the last two ticks: smooth at any frame rate.
-    fn drawn(&self, id: BodyId, alpha: f32) -> Rect {
-        let now = self.world[id];
-        let before = self.world.place_before(id).unwrap_or(now);
-        let [x, y] = interpolate(before.min().into(), now.min().into(), alpha);
-        Rect { x, y, ..rect(now) }
-    }
 }
 
 #[macroquad::main("jostle: platformer")]
@@ -102,7 +92,7 @@ async fn play() -> Result<(), Box<dyn Error>> {
             game.tick(input)?;
         }
         let alpha = demo.alpha(&step);
-        let hero = game.drawn(game.hero.body(), alpha);
+        let hero = drawn(&game.world, game.hero.body(), alpha);
         set_camera(&camera(hero.center()));
         clear_background(Color::from_hex(0x1b2632));
         draw_level(&game, alpha);
@@ -120,6 +110,11 @@ async fn play() -> Result<(), Box<dyn Error>> {
         }
         next_frame().await;
     }
+}
+
+/// Returns where to draw a body between the last two ticks: smooth at any frame rate.
+fn drawn(world: &World, id: BodyId, alpha: f32) -> Rect {
+    world.place_between(id, alpha).map_or(Rect::default(), rect)
 }
 
 /// Returns what is held. The character finds out by itself when a press begins.
@@ -166,7 +161,7 @@ fn draw_level(game: &Game, alpha: f32) {
             }
         }
     }
-    fill(game.drawn(game.lift, alpha), wood);
+    fill(drawn(&game.world, game.lift, alpha), wood);
     for coin in game.world.bodies().filter(|body| body.kind() == BodyKind::Sensor) {
         draw_circle(coin.place().center().x, coin.place().center().y, 4.0, GOLD);
     }

@@ -7,6 +7,8 @@ use crate::scalar::Scalar;
 impl<S: Scalar> Aabb<S> {
     /// Creates a box from its `min` corner and its size.
     ///
+    /// For any number type, and therefore no `const fn`: a fixed layout is a function instead of a constant.
+    ///
     /// # Panics
     ///
     /// Panics if a number is not finite, a size is negative, or an edge would leave the range of

@@ -89,6 +89,18 @@ impl CharacterInput {
         Self { move_x, ..self }
     }
 
+    /// Holds up too.
+    #[must_use]
+    pub const fn with_up(self) -> Self {
+        Self { up: true, ..self }
+    }
+
+    /// Holds down too: with a jump, to drop through the platform below.
+    #[must_use]
+    pub const fn with_down(self) -> Self {
+        Self { down: true, ..self }
+    }
+
     /// Holds the jump button too.
     #[must_use]
     pub const fn with_jump(self) -> Self {

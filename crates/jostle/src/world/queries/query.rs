@@ -132,6 +132,21 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
     ///
+    /// A floor ahead, for a walker that turns around at ledges. A sweep looks down from above, so it finds one-way
+    /// platforms too:
+    ///
+    /// ```
+    /// use jostle::Side;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let walker = world.add(Body::actor(Aabb::new(20, 0, 8, 8)))?;
+    /// world.add(Body::solid(Aabb::new(0, 8, 32, 2)).with_one_way(Side::MinY))?;
+    /// let has_floor_at = |dx| world.sweep(world[walker].moved([dx, 0]), [0, 1]).blocking(walker).any();
+    /// assert!(has_floor_at(8) && !has_floor_at(12));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    ///
     /// Room to stand up:
     ///
     /// ```

@@ -180,6 +180,8 @@ fn sticks_of_any_bits_steer_within_range() {
     assert_eq!(beyond.map(steered), [0, 0, 127, -127]);
     let all = CharacterInput::NONE.with_sprint().with_crouch();
     assert!(all.sprint && all.crouch && !all.jump);
+    let drop = CharacterInput::NONE.with_down().with_jump();
+    assert!(drop.down && drop.jump && !drop.up && drop.with_up().up);
 }
 
 macro_rules! for_numbers {

@@ -343,6 +343,21 @@ fn any_bits_are_an_id_or_none() {
 }
 
 #[test]
+fn places_between_ticks_are_boxes() {
+    let mut world = crowd::<f32>();
+    world.set_keeps_places(true);
+    let ids: Vec<BodyId> = world.bodies().map(|body| body.id()).collect();
+    for &id in &ids {
+        let _ = world.move_solid(id, [f32::MAX, -1.0]);
+        for alpha in [0.0, 0.3, 1.0, -1.0, 2.0, f32::NAN, f32::INFINITY] {
+            check_aabb(world.place_between(id, alpha).unwrap());
+        }
+    }
+    world.clear();
+    assert_eq!(world.place_between(ids[0], 0.5), None);
+}
+
+#[test]
 fn a_view_returns_what_the_body_was_given() {
     let mut world = World::<i64>::new();
     let at = Aabb::new(i64::MIN, i64::MAX - 1, 1, 1);

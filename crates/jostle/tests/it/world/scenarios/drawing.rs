@@ -2,11 +2,63 @@
 
 use super::scene::{Scene, in_all_frames};
 use crate::numbers::{Number, aabb, for_numbers, vec};
-use jostle::{BodyKind, DrawnKind, DrawnShape, Hitbox, Label, Segment, Side};
+use jostle::{
+    Aabb, Body, BodyKind, DrawnKind, DrawnShape, Hitbox, Label, Outside, Segment, Side, Tile,
+    TileMap, World,
+};
 
 for_numbers! {
     s106_a_drawing_is_the_outline_of_what_is_in_view: i16 i32 i64 f32 f64;
     s107_places_of_the_last_tick_are_kept_on_request: i16 i32 i64 f32 f64;
+}
+
+/// A body that crouches between two ticks is drawn with its feet on the floor.
+#[test]
+fn s107_both_corners_are_drawn_between_ticks() {
+    let mut world = World::new();
+    let hero = world
+        .add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 16.0)))
+        .unwrap();
+    let now = Aabb::new(2.0, 8.0, 8.0, 8.0);
+    world.begin_tick();
+    world.try_resize(hero, now).unwrap();
+    assert_eq!(
+        world.place_between(hero, 0.25),
+        Some(now),
+        "no places are kept"
+    );
+    world.resize(hero, Aabb::new(0.0, 0.0, 8.0, 16.0)).unwrap();
+    world.set_keeps_places(true);
+    world.begin_tick();
+    world.try_resize(hero, now).unwrap();
+    assert_eq!(world.place_between(hero, 0.0), world.place_before(hero));
+    assert_eq!(
+        world.place_between(hero, 0.25),
+        Some(Aabb::new(0.5, 2.0, 8.0, 14.0))
+    );
+    for beyond in [1.0, 2.0, f32::INFINITY] {
+        assert_eq!(world.place_between(hero, beyond), Some(now));
+    }
+    assert_eq!(
+        world.place_between(hero, f32::NAN),
+        world.place_before(hero)
+    );
+    world.remove(hero).unwrap();
+    assert_eq!(world.place_between(hero, 0.5), None);
+}
+
+/// The thin end of a slope is no line.
+#[test]
+fn s106_every_line_of_a_level_has_a_length() {
+    let mut world = World::new();
+    let rows = ["....", r"#\..", r"##\.", "####"];
+    let map = TileMap::from_text([0, 0], [16, 16], &rows, Tile::from_char, Outside::Empty);
+    world.add_map(map.unwrap());
+    world.draw(Aabb::new(0, 0, 64, 64), |drawn| {
+        if let DrawnShape::Line(line) = drawn.shape {
+            assert!(line.start() != line.end(), "{drawn:?}");
+        }
+    });
 }
 
 fn s106_a_drawing_is_the_outline_of_what_is_in_view<S: Number>() {
