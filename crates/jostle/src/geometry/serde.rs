@@ -1,9 +1,20 @@
 //! The serialized forms of the shapes, which are checked when they are read.
 
-use crate::geometry::{Aabb, Circle, Obb, Ray, Segment, ShapeError, Span, Vec2};
+use crate::geometry::{Aabb, Circle, Obb, Ray, Segment, ShapeError, Side, Span, Vec2};
 use crate::scalar::{Float, Scalar};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
+
+/// Reads the bits of a set of sides, and refuses those that stand for no side.
+pub(super) fn bits_of_sides<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    let bits = u8::deserialize(deserializer)?;
+    if bits >> Side::ALL.len() == 0 {
+        Ok(bits)
+    } else {
+        let rule = "a set of sides has four bits, one for each side";
+        Err(D::Error::custom(format_args!("`bits` is {bits}: {rule}")))
+    }
+}
 
 /// Defines the plain struct that a shape is stored as, and goes through it both ways.
 macro_rules! saved {

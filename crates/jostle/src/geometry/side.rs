@@ -134,9 +134,13 @@ impl Side {
 /// assert_eq!(touching.iter().count(), 2);
 /// assert!(Sides::NONE.is_empty());
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sides {
+    #[cfg_attr(
+        feature = "serde",
+        serde(deserialize_with = "crate::geometry::serde::bits_of_sides")
+    )]
     bits: u8,
 }
 
@@ -236,9 +240,7 @@ impl From<Side> for Sides {
 impl FromIterator<Side> for Sides {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Self {
-        sides
-            .into_iter()
-            .fold(Self::NONE, |set, side| set | side.into())
+        sides.into_iter().fold(Self::NONE, |set, side| set | side)
     }
 }
 
@@ -262,10 +264,19 @@ impl BitOr for Side {
     }
 }
 
+impl BitOr<Side> for Sides {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, side: Side) -> Self {
+        self | Self::from(side)
+    }
+}
+
 impl BitOrAssign<Side> for Sides {
     #[inline(always)]
     fn bitor_assign(&mut self, side: Side) {
-        *self = *self | side.into();
+        *self = *self | side;
     }
 }
 

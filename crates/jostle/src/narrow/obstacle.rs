@@ -79,10 +79,11 @@ impl<S: Scalar> Obstacle<S> {
         }
     }
 
-    /// Creates a one-way platform, which only blocks what comes from its open side.
+    /// Creates a one-way platform, which only blocks what comes from its open side, or a box of which several
+    /// faces block from outside.
     #[must_use]
     #[inline]
-    pub fn one_way(place: Aabb<S>, open: Side) -> Self {
+    pub fn one_way(place: Aabb<S>, open: impl Into<Sides>) -> Self {
         Self {
             place,
             faces: open.into(),

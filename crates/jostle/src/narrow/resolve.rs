@@ -175,7 +175,7 @@ impl<S: Scalar> Aabb<S> {
         };
         Axis::BOTH.into_iter().fold(start, |moved, axis| {
             let (place, side) = moved.place.moved_along(axis, delta.along(axis), obstacles);
-            let blocked = side.map_or(moved.blocked, |side| moved.blocked | side.into());
+            let blocked = side.map_or(moved.blocked, |side| moved.blocked | side);
             MovedByAxis { place, blocked }
         })
     }

@@ -205,7 +205,7 @@ impl<S: Scalar, F: FnMut(&Path<S>) -> FirstHits<S>> Journey<S, F> {
         self.slid.blocked = self
             .path
             .heading(axis)
-            .map_or(self.slid.blocked, |side| self.slid.blocked | side.into());
+            .map_or(self.slid.blocked, |side| self.slid.blocked | side);
         self.path.line_mut(axis).stop_at(face.edge);
     }
 

@@ -300,6 +300,8 @@ impl Tile {
     /// | `#` | solid |
     /// | `-` `_` | one-way, open toward least y, toward greatest y |
     /// | `[` `]` | one-way, open toward least x, toward greatest x |
+    /// | <code>&#124;</code> `=` | one-way from both sides along x, along y ([`faces`](Tile::faces)) |
+    /// | `n` `u` `(` `)` | one-way from three sides: not from greatest y, least y, greatest x, least x |
     /// | `^` `v` `<` `>` | the half next to least y, greatest y, least x, greatest x |
     /// | `/` `\` | floor that rises toward greatest x, toward least x, 1:1 |
     /// | `7` `F` | ceiling that is thick at greatest x, at least x, 1:1 |
@@ -325,6 +327,12 @@ impl Tile {
             '_' => Some(Self::one_way(MaxY)),
             '[' => Some(Self::one_way(MinX)),
             ']' => Some(Self::one_way(MaxX)),
+            '|' => Some(Self::faces(MinX | MaxX)),
+            '=' => Some(Self::faces(MinY | MaxY)),
+            'n' => Some(Self::faces(MinX | MaxX | MinY)),
+            'u' => Some(Self::faces(MinX | MaxX | MaxY)),
+            '(' => Some(Self::faces(MinX | MinY | MaxY)),
+            ')' => Some(Self::faces(MaxX | MinY | MaxY)),
             '^' => Some(Self::half(MinY)),
             'v' => Some(Self::half(MaxY)),
             '<' => Some(Self::half(MinX)),

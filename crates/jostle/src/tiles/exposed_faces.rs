@@ -2,6 +2,9 @@
 //!
 //! Each side of a cell has two halves, the lesser and the greater. A tile covers none, one or both of them, and a face
 //! is hidden if the neighbor covers all of it: nothing is ever stopped by a seam.
+//!
+//! One-ways cover nothing and are covered by nothing but their like: back to back with a tile of the same faces, neither
+//! face is exposed.
 
 use crate::geometry::{Aabb, Side, Sides, Span};
 use crate::narrow::Obstacle;
@@ -60,7 +63,7 @@ pub(super) fn obstacle<S: Scalar>(
 ) -> Option<Obstacle<S>> {
     let solid = match tile.kind() {
         TileKind::Empty => return None,
-        TileKind::OneWay(open) => return Some(Obstacle::one_way(cell, open)),
+        TileKind::OneWay(faces) => return Some(one_way(tile, faces, cell, beside)),
         TileKind::Solid => Obstacle::solid(cell),
         TileKind::Half(side) => Obstacle::solid(half(cell, side)),
         TileKind::Slope(slope) => Obstacle::slope(cell, slope),
@@ -73,6 +76,19 @@ pub(super) fn obstacle<S: Scalar>(
     };
     let exposed = Side::ALL.into_iter().filter(|&side| !is_hidden(side));
     Some(solid.with_faces(exposed.collect()))
+}
+
+/// Returns a one-way tile as an obstacle, without its faces toward tiles of the same faces.
+fn one_way<S: Scalar>(
+    tile: Tile,
+    faces: Sides,
+    cell: Aabb<S>,
+    beside: impl Fn(Side) -> Tile,
+) -> Obstacle<S> {
+    let is_back_to_back =
+        |side: Side| faces.has(side.opposite()) && beside(side).code() == tile.code();
+    let exposed = Sides::matching(|side| faces.has(side) && !is_back_to_back(side));
+    Obstacle::one_way(cell, exposed)
 }
 
 /// Returns the exposed faces of a solid tile with these tiles beside it, in the order of sides.

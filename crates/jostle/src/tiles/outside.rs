@@ -1,4 +1,5 @@
-//! What is outside a map, as a few boxes, however far it reaches.
+//! What is outside a map: one long box beside each border cell of a dense map, and the space around the chunks of an
+//! endless one in few boxes.
 
 mod gaps;
 
@@ -38,8 +39,9 @@ pub enum Outside {
     /// The border cells are repeated forever. Those that do not make one long box count as solid outside: slopes, and half
     /// tiles cut across the way out.
     ///
-    /// A one-way continues as one long platform with one open face. If it opens into the map, that face is at the border;
-    /// if it opens out of the map, the face is at the end of the range, where nothing gets to.
+    /// A one-way continues as one long platform with the same faces. A face toward the map is at the border, unless it is
+    /// back to back with the same face of the border tile ([`Tile::faces`]); one that points out of the map is at the end
+    /// of the range, where nothing gets to.
     Clamp,
 }
 

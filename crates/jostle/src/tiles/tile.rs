@@ -1,4 +1,4 @@
-use crate::geometry::{Side, Slope, SlopePart};
+use crate::geometry::{Side, Sides, Slope, SlopePart};
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -46,8 +46,8 @@ pub enum TileKind {
     Empty,
     /// The whole cell blocks.
     Solid,
-    /// A one-way platform: blocks only what comes from its open side.
-    OneWay(Side),
+    /// Only these faces block, and only from outside: see [`Tile::one_way`] and [`Tile::faces`].
+    OneWay(Sides),
     /// The half of the cell next to that side blocks. With integer coordinates, the lesser half of an odd size is the
     /// smaller one.
     Half(Side),
@@ -67,8 +67,10 @@ pub(super) const HALF: u8 = 6;
 pub(super) const SLOPE: u8 = 10;
 /// The number of slopes.
 pub(super) const SLOPES: usize = 12;
-/// The number of codes.
-pub(super) const CODES: usize = SLOPE as usize + SLOPES;
+/// The code of one-ways with several faces, without a bit for each face.
+const FACES: u8 = 32;
+/// The number of codes, including some that no tile has.
+pub(super) const CODES: usize = 48;
 
 const PARTS: [SlopePart; 3] = [SlopePart::Whole, SlopePart::Low, SlopePart::High];
 
@@ -79,10 +81,45 @@ impl Tile {
     pub const SOLID: Self = Self::of_code(SOLID);
 
     /// Returns a one-way platform that blocks only what comes from its open side: [`Side::MinY`] for one to stand on if
-    /// y grows down.
+    /// y grows down. See [`faces`](Self::faces) for tiles that block from several sides.
     #[must_use]
     pub const fn one_way(open: Side) -> Self {
         Self::of_code(ONE_WAY + open as u8)
+    }
+
+    /// Returns a tile of which only these faces block, each like that of a one-way platform: it stops what is wholly on
+    /// its side. Whatever is inside the tile can leave, so that even a tile with all four faces is not a solid one.
+    /// Without a face, the tile is empty.
+    ///
+    /// Where two neighbors with the same faces meet back to back, neither face exists: a row or a block of equal tiles
+    /// acts as one large tile, and its seams stop nothing. Between tiles with different faces, both faces exist and make
+    /// a thin wall.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, TileMap, World};
+    /// use jostle::{Outside, Side, Tile};
+    ///
+    /// let fence = Tile::faces(Side::MinX | Side::MaxX);
+    /// let mut map = TileMap::new([0, 0], [16, 16], [4, 2], Outside::Empty)?;
+    /// map.set([2, 1], fence)?;
+    /// let mut world = World::new();
+    /// world.add_map(map);
+    /// let hero = world.add(Body::actor(Aabb::new(0, 16, 8, 16)))?;
+    /// assert_eq!(world.move_and_slide(hero, [40, 0])?.place(), Aabb::new(24, 16, 8, 16), "stopped");
+    /// world.teleport(hero, [36, 0])?;
+    /// assert_eq!(world.move_and_slide(hero, [0, 16])?.place(), Aabb::new(36, 16, 8, 16), "in from above");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias("allowCollisions", "fence"))]
+    #[must_use]
+    pub fn faces(faces: impl Into<Sides>) -> Self {
+        let faces: Sides = faces.into();
+        let mut sides = faces.iter();
+        match (sides.next(), sides.next()) {
+            (None, _) => Self::EMPTY,
+            (Some(only), None) => Self::one_way(only),
+            _ => Self::of_code(FACES | faces.bits()),
+        }
     }
 
     /// Returns a half tile that blocks next to that side.
@@ -110,7 +147,7 @@ impl Tile {
         Self::of_code(SLOPE + 3 * hand + part)
     }
 
-    /// Returns a tile of that kind.
+    /// Returns a tile of that kind. A one-way without a face is empty.
     ///
     /// ```
     /// use jostle::{Tile, TileKind};
@@ -122,7 +159,7 @@ impl Tile {
         match kind {
             TileKind::Empty => Self::EMPTY,
             TileKind::Solid => Self::SOLID,
-            TileKind::OneWay(open) => Self::one_way(open),
+            TileKind::OneWay(faces) => Self::faces(faces),
             TileKind::Half(side) => Self::half(side),
             TileKind::Slope(slope) => Self::slope(slope),
         }
@@ -152,8 +189,9 @@ impl Tile {
         match code {
             EMPTY => TileKind::Empty,
             SOLID => TileKind::Solid,
-            ONE_WAY..HALF => TileKind::OneWay(side(ONE_WAY)),
+            ONE_WAY..HALF => TileKind::OneWay(side(ONE_WAY).into()),
             HALF..SLOPE => TileKind::Half(side(HALF)),
+            FACES.. => TileKind::OneWay(Sides::from_bits(code)),
             code => slope_of(code - SLOPE).map_or(TileKind::Solid, TileKind::Slope),
         }
     }
@@ -190,8 +228,11 @@ impl Tile {
     #[must_use]
     pub fn from_bits(bits: u32) -> Option<Self> {
         let [code, spare, _, _] = bits.to_le_bytes();
-        let is_known = usize::from(code) < CODES && spare == 0;
-        is_known.then_some(Self { bits })
+        let is_known = match code {
+            FACES.. => usize::from(code) < CODES && 1 < (code - FACES).count_ones(),
+            _ => usize::from(code) < SLOPE as usize + SLOPES,
+        };
+        (is_known && spare == 0).then_some(Self { bits })
     }
 
     /// Returns a number for the kind, without the data: the lowest byte of [`to_bits`](Self::to_bits).
@@ -203,6 +244,7 @@ impl Tile {
     /// | 2 to 5 | one-way, open toward `MinX`, `MaxX`, `MinY`, `MaxY` |
     /// | 6 to 9 | half next to `MinX`, `MaxX`, `MinY`, `MaxY` |
     /// | 10 to 21 | slope: `MinY` surfaces first, then those that rise toward `MinX`, then `Whole`, `Low`, `High` |
+    /// | 32 to 47 | one-way with two or more faces: 32, plus 1 for `MinX`, 2 for `MaxX`, 4 for `MinY`, 8 for `MaxY` |
     ///
     /// Codes do not change between versions: files and other programs may use them.
     ///
@@ -225,7 +267,7 @@ impl Tile {
     }
 }
 
-/// Ordered by kind, then by data.
+/// Ordered by [`code`](Tile::code), then by data.
 impl Ord for Tile {
     fn cmp(&self, other: &Self) -> Ordering {
         let key = |tile: &Self| (tile.code(), tile.data());

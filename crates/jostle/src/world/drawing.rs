@@ -78,7 +78,7 @@ pub enum DrawnKind {
     Face,
     /// The surface of a slope.
     Slope,
-    /// The open face of a one-way tile or solid.
+    /// A face of a one-way tile or body.
     OneWay,
     /// The box of an active hitbox.
     Hitbox(Label),

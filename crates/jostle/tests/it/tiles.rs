@@ -239,7 +239,7 @@ fn rays_name_the_outside_like_moves() {
 fn clamp_extends_the_border_tiles() {
     let map = drawn::<i32>(&["-v/", "#.<"], Outside::Clamp);
     let beyond = |x, y| map.tile([x, y]).kind();
-    assert_eq!(beyond(-9, 0), TileKind::OneWay(Side::MinY));
+    assert_eq!(beyond(-9, 0), TileKind::OneWay(Side::MinY.into()));
     assert_eq!(beyond(9, 0), TileKind::Solid, "a slope");
     assert_eq!(
         beyond(9, 1),

@@ -264,7 +264,7 @@ fn map_as_bodies<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         options: true,
         ..UPRIGHT
     };
-    let mut plan = Plan::draw::<S>(draw, wish);
+    let mut plan = Plan::draw::<S>(draw, wish).with_flat_tiles();
     // For a half tile the response sees its cell, for a body the body itself.
     if plan.answer == plan::Answer::Mixed {
         plan.answer = plan::SLIDE;
@@ -281,7 +281,7 @@ fn is_same_as_bodies<S: Lattice>(plan: &Plan) -> Result<(), String> {
     {
         return Ok(());
     }
-    let bodies = plan.without_map();
+    let bodies = plan.without_map().with_single_faces();
     let mut ends = Vec::new();
     for plan in [plan, &bodies] {
         let mut moves = Vec::new();

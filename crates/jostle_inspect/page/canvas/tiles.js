@@ -3,7 +3,7 @@
  * of one pixel per tile.
  */
 
-import { slopeOf, TILE } from '../wire/names.js';
+import { facesOf, slopeOf, TILE } from '../wire/names.js';
 import { drawOpenSide } from './boxes.js';
 import { palette } from './palette.js';
 
@@ -79,18 +79,21 @@ function drawTiles(g, view, map) {
       if (kind === TILE.EMPTY) continue;
       const x = xs[column - firstColumn];
       const box = [x, y, xs[column - firstColumn + 1] - x, height];
-      drawTile(g, view, kind, box);
+      g.strokeStyle = palette['tile-line'];
+      if (facesOf(kind) > 0) {
+        drawOneWay(g, view, exposedFaces(map, column, row), box);
+        continue;
+      }
+      drawTile(g, kind, box);
       if (kind === TILE.SOLID) drawFaces(g, view, map, column, row, box);
     }
   }
 }
 
-function drawTile(g, view, kind, box) {
+function drawTile(g, kind, box) {
   const [x, y, width, height] = box;
   g.fillStyle = palette.tile;
-  g.strokeStyle = palette['tile-line'];
   if (kind === TILE.SOLID) g.fillRect(x, y, width, height);
-  else if (kind < TILE.HALF) drawOneWay(g, view, kind - TILE.ONE_WAY, box);
   else if (kind < TILE.SLOPE) drawHalf(g, kind - TILE.HALF, box);
   else drawSlope(g, kind, box);
 }
@@ -110,18 +113,37 @@ function drawFaces(g, view, map, column, row, [x, y, width, height]) {
   if (!isSolid(column + 1, row)) g.fillRect(x + width - thick, y, thick, height);
 }
 
-/** Draws the face that blocks, and an arrow in the direction that bodies can pass. */
-function drawOneWay(g, view, side, box) {
+const WAYS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
+
+/**
+ * Returns the faces of a one-way, a bit for each side, without those that are back to back with a
+ * tile of the same faces: these stop nothing.
+ */
+export function exposedFaces(map, column, row) {
+  const kind = map.tiles[row * map.columns + column];
+  const faces = facesOf(kind);
+  const isInner = (side) => {
+    const [c, r] = [column + WAYS[side][0], row + WAYS[side][1]];
+    const isInside = c >= 0 && r >= 0 && c < map.columns && r < map.rows;
+    const hasOpposite = (faces >> (side ^ 1)) & 1;
+    return hasOpposite && isInside && map.tiles[r * map.columns + c] === kind;
+  };
+  return [0, 1, 2, 3].reduce((left, side) => (isInner(side) ? left & ~(1 << side) : left), faces);
+}
+
+/** Draws the faces that block; if it is one, with an arrow in the direction that bodies can pass. */
+function drawOneWay(g, view, faces, box) {
   const [x, y, width, height] = box;
-  drawOpenSide(g, view, side, box);
+  const sides = [0, 1, 2, 3].filter((side) => (faces >> side) & 1);
+  for (const side of sides) drawOpenSide(g, view, side, box);
   const size = Math.min(width, height) * 0.22;
-  if (size < 2) return;
-  const [dx, dy] = [
-    [-1, 0],
-    [1, 0],
-    [0, -1],
-    [0, 1],
-  ][side];
+  if (size < 2 || sides.length !== 1) return;
+  const [dx, dy] = WAYS[sides[0]];
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   g.beginPath();
   g.moveTo(middleX - dx * size - dy * size, middleY - dy * size - dx * size);

@@ -162,7 +162,7 @@ const FULL = {
     },
   ],
   events: [{ key: [1], kind: 1, other: { map: 0 }, side: 3 }],
-  maps: [{ map: 0, origin: [0, 0], size: [16, 16], columns: 2, rows: 1, tiles: [1, 21], data: [[1, 9]] }],
+  maps: [{ map: 0, origin: [0, 0], size: [16, 16], columns: 2, rows: 1, tiles: [47, 21], data: [[1, 9]] }],
   cells: { name: 'grid', cells: [{ box: [0, 0, 32, 32], count: 4 }] },
   drawings: [
     {

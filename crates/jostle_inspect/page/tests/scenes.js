@@ -229,12 +229,13 @@ function density(tick) {
 }
 
 function everyTile(tick) {
-  const tiles = new Uint8Array(11 * 5);
+  const tiles = new Uint8Array(11 * 7);
   for (let kind = 0; kind < 22; kind += 1) tiles[(kind < 11 ? 11 : 33) + (kind % 11)] = kind;
+  [35, 37, 38, 39, 41, 42, 43, 44, 45, 46, 47].forEach((kind, i) => (tiles[55 + i] = kind));
   return {
     tick,
-    head: { seen: [0, 0, 176, 80], bodies: 0, candidates: 0, pairs: 0, microseconds: 10 },
-    maps: [{ map: 0, origin: [0, 0], size: [16, 16], columns: 11, rows: 5, tiles }],
+    head: { seen: [0, 0, 176, 112], bodies: 0, candidates: 0, pairs: 0, microseconds: 10 },
+    maps: [{ map: 0, origin: [0, 0], size: [16, 16], columns: 11, rows: 7, tiles }],
   };
 }
 
@@ -249,5 +250,5 @@ export const SCENES = [
   { name: '10,000 boxes', topic: 'all of them move', begin: () => manyBoxes(10_000) },
   { name: '100,000 boxes', topic: 'density', begin: fixed(density, { toTry: 'Zoom in.' }) },
   { name: '20,000 boxes', topic: 'more than are drawn as boxes', begin: () => manyBoxes(20_000) },
-  { name: 'Every tile', topic: 'all 22 kinds', begin: fixed(everyTile, {}) },
+  { name: 'Every tile', topic: 'all 33 kinds', begin: fixed(everyTile, {}) },
 ];

@@ -16,11 +16,24 @@ export const OUTSIDES = ['empty', 'solid', 'clamp'];
 
 /**
  * Codes of tiles. One-ways and halves have one code per side; slopes have one per surface, thick side
- * and part, in this order.
+ * and part, in this order. One-ways with two or more faces have a bit for each face, from FACES on.
  */
-export const TILE = { EMPTY: 0, SOLID: 1, ONE_WAY: 2, HALF: 6, SLOPE: 10 };
+export const TILE = { EMPTY: 0, SOLID: 1, ONE_WAY: 2, HALF: 6, SLOPE: 10, FACES: 32 };
 const SLOPE_PARTS = ['1:1', '1:2, low half', '1:2, high half'];
-export const LAST_TILE = TILE.SLOPE + 4 * SLOPE_PARTS.length - 1;
+const LAST_SLOPE = TILE.SLOPE + 4 * SLOPE_PARTS.length - 1;
+
+/** Whether a tile can have that code. @param {number} kind */
+export function isTile(kind) {
+  const faces = kind - TILE.FACES;
+  const isSeveral = (faces & (faces - 1)) !== 0;
+  return kind <= LAST_SLOPE || (faces > 0 && faces < 16 && isSeveral);
+}
+
+/** The faces of a one-way, a bit for each side; 0 for other tiles. @param {number} kind */
+export function facesOf(kind) {
+  if (kind >= TILE.FACES) return kind - TILE.FACES;
+  return kind >= TILE.ONE_WAY && kind < TILE.HALF ? 1 << (kind - TILE.ONE_WAY) : 0;
+}
 
 /** The least bytes of a key. */
 export const KEY_SIZE = 3;
@@ -69,6 +82,7 @@ export function tileText(kind) {
   if (kind === TILE.EMPTY) return 'empty';
   if (kind === TILE.SOLID) return 'solid';
   if (kind < TILE.HALF) return `one-way, open to the ${SIDES[kind - TILE.ONE_WAY]}`;
+  if (kind >= TILE.FACES) return `one-way, with faces ${sidesText(facesOf(kind))}`;
   if (kind < TILE.SLOPE) return `half tile, ${SIDES[kind - TILE.HALF]} half solid`;
   const slope = slopeOf(kind);
   const surface = slope.looksDown ? 'ceiling slope' : 'slope';

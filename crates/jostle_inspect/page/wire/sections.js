@@ -1,6 +1,6 @@
 /** The sections of a frame other than bodies: one function each, bytes in, value out. */
 
-import { KEY_SIZE, LAST_TILE, placeOf, readOther } from './names.js';
+import { isTile, KEY_SIZE, placeOf, readOther } from './names.js';
 import { WireError } from './reader.js';
 
 /** @typedef {import('./reader.js').Reader} Reader */
@@ -104,12 +104,9 @@ function readMap(r) {
   };
   const at = r.take(map.columns * map.rows, 'a tile map');
   const tiles = r.bytes.slice(at, r.at);
-  const wrong = tiles.findIndex((kind) => kind > LAST_TILE);
+  const wrong = tiles.findIndex((kind) => !isTile(kind));
   if (wrong >= 0) {
-    throw new WireError(
-      `${tiles[wrong]} is not a valid kind of tile (expected 0 to ${LAST_TILE})`,
-      at + wrong,
-    );
+    throw new WireError(`${tiles[wrong]} is not a valid kind of tile (see WIRE.md)`, at + wrong);
   }
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }

@@ -26,7 +26,9 @@ impl Canvas {
     fn tile(&mut self, code: u8, pixels: PixelRect) {
         match Tile::from_bits(code.into()).map(Tile::kind) {
             Some(TileKind::Empty) => {}
-            Some(TileKind::OneWay(open)) => self.one_way(open as u8, &pixels),
+            Some(TileKind::OneWay(faces)) => faces
+                .iter()
+                .for_each(|face| self.one_way(face as u8, &pixels)),
             Some(TileKind::Half(side)) => {
                 let side = side as u8;
                 let half = pixels.strip(side, (pixels.across(side) / 2).max(1));

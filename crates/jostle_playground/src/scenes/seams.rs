@@ -204,7 +204,7 @@ impl SeamActor {
         for &tile in tiles {
             if let Some(side) = place.contact(tile).and_then(|found| found.side()) {
                 place = place.pushed_out(tile);
-                blocked = blocked | side.into();
+                blocked |= side;
             }
         }
         let put = world.teleport(self.body, place.min());

@@ -1,13 +1,13 @@
 //! Rays and segments through a map.
 
-use crate::geometry::{Aabb, Axis, Ray, Segment, Slope};
+use crate::geometry::{Aabb, Axis, Ray, Segment, Side, Slope};
 use crate::narrow::{Hit, Moment, Obstacle, ObstacleKind};
 use crate::scalar::Scalar;
 use crate::tiles::store::CellRect;
 use crate::tiles::store::{CHUNK_BITS, ChunkKey, Sparse, Store};
 use crate::tiles::walk::CellWalk;
 use crate::tiles::walk::RayOrSegment;
-use crate::tiles::{Outside, Tile, TileMap, TilePos, exposed_faces};
+use crate::tiles::{Outside, Tile, TileKind, TileMap, TilePos, exposed_faces};
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -77,7 +77,7 @@ impl<S: Scalar> TileMap<S> {
 
     /// Returns the first tile that blocks the ray, inside the map or outside; `None` if nothing does.
     ///
-    /// Exact for boxes. A one-way blocks only at its open face. Where the ray meets a slope's surface is computed in
+    /// Exact for boxes. A one-way blocks only at its faces. Where the ray meets a slope's surface is computed in
     /// `f64` and rounded toward the start.
     ///
     /// ```
@@ -144,8 +144,16 @@ impl<S: Scalar> TileMap<S> {
             if !tile.is_blocking() {
                 return None;
             }
-            let whole = exposed_faces::obstacle(tile, self.box_of(pos), |_| Tile::EMPTY)?;
-            let enter = line.met(&whole)?;
+            // What a line meets first is no inner face, unless it starts inside one-ways.
+            let beside = |side: Side| match tile.kind() {
+                TileKind::OneWay(_) => {
+                    let next = pos.beside(side);
+                    self.tile_at(next.column, next.row)
+                }
+                _ => Tile::EMPTY,
+            };
+            let obstacle = exposed_faces::obstacle(tile, self.box_of(pos), beside)?;
+            let enter = line.met(&obstacle)?;
             is_wanted(pos).then_some(TileHit { pos, tile, enter })
         })
     }
@@ -238,11 +246,37 @@ impl<S: Scalar> RayOrSegment<S> {
             ObstacleKind::Solid => self.through(obstacle.place).map(|hit| hit.enter),
             ObstacleKind::OneWay => {
                 let enter = self.through(obstacle.place)?.enter?;
-                let side = enter.side()?.opposite();
-                obstacle.faces.has(side).then_some(Some(enter))
+                self.blocked_at(obstacle, enter).map(Some)
             }
             ObstacleKind::Slope(slope) => met_slope(self, slope, obstacle.place),
         }
+    }
+}
+
+impl<S: Scalar> RayOrSegment<S> {
+    /// Returns where the line, which enters the box of an obstacle there, is blocked by a face of it.
+    ///
+    /// Through a corner the line crosses two faces at once, and either blocks.
+    pub(crate) fn blocked_at(self, obstacle: &Obstacle<S>, enter: Hit<S>) -> Option<Hit<S>> {
+        let crosses = |face: Side| {
+            let (axis, edge) = (face.axis(), obstacle.place.edge(face));
+            // A point on the least edge is inside, one on the greatest is not.
+            let from = self.from().along(axis);
+            let was_outside = if face.is_max() {
+                edge <= from
+            } else {
+                from < edge
+            };
+            let moves = self.heading(axis).is_ne();
+            was_outside && moves && self.moment_at(axis, edge) == enter.moment
+        };
+        let own = enter.side()?.opposite();
+        let blocks = |face: &Side| obstacle.faces.has(*face) && (*face == own || crosses(*face));
+        let face = [own].into_iter().chain(Side::ALL).find(blocks)?;
+        Some(Hit {
+            normal: face.normal(),
+            ..enter
+        })
     }
 }
 

@@ -21,7 +21,7 @@ struct Ladder<S: Scalar> {
 impl<S: Scalar> Ladder<S> {
     /// Returns whether a character can stand on its end.
     fn has_top(&self, up: Side) -> bool {
-        self.tile.kind() == TileKind::OneWay(up)
+        matches!(self.tile.kind(), TileKind::OneWay(faces) if faces.has(up))
     }
 
     /// Returns whether a character can climb in it.

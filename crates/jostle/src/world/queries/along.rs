@@ -144,7 +144,8 @@ pub trait WorldLine: Caster {
 
 impl<S: Scalar> WorldLine for Ray<S> {
     fn meet(&self, obstacle: &Obstacle<S>) -> Option<RayHit<S>> {
-        through_faces(obstacle, self.raycast(obstacle.place))
+        let line = RayOrSegment::Ray(*self);
+        through_faces(line, obstacle, self.raycast(obstacle.place))
     }
 
     fn first_tiles(
@@ -159,7 +160,8 @@ impl<S: Scalar> WorldLine for Ray<S> {
 
 impl<S: Scalar> WorldLine for Segment<S> {
     fn meet(&self, obstacle: &Obstacle<S>) -> Option<RayHit<S>> {
-        through_faces(obstacle, self.raycast(obstacle.place))
+        let line = RayOrSegment::Segment(*self);
+        through_faces(line, obstacle, self.raycast(obstacle.place))
     }
 
     fn first_tiles(
@@ -174,7 +176,8 @@ impl<S: Scalar> WorldLine for Segment<S> {
 
 impl<S: Scalar> WorldLine for Touching<S> {
     fn meet(&self, obstacle: &Obstacle<S>) -> Option<RayHit<S>> {
-        through_faces(obstacle, self.hit(obstacle.place))
+        let line = RayOrSegment::Segment(self.0);
+        through_faces(line, obstacle, self.hit(obstacle.place))
     }
 
     fn first_tiles(
@@ -256,19 +259,22 @@ impl<S: Scalar> WorldLine for Swept<S> {
 
 /// Returns where a line passes the box of an obstacle, if it is blocked there.
 fn through_faces<S: Scalar>(
+    line: RayOrSegment<S>,
     obstacle: &Obstacle<S>,
     through: Option<RayHit<S>>,
 ) -> Option<RayHit<S>> {
     let through = through?;
-    let is_blocked = match obstacle.kind {
-        ObstacleKind::Solid | ObstacleKind::Slope(_) => true,
+    match obstacle.kind {
+        ObstacleKind::Solid | ObstacleKind::Slope(_) => Some(through),
         ObstacleKind::OneWay => {
-            let face = through.enter.and_then(Hit::side);
-            // A one-way platform is seen only through its open face; from inside it is not entered at all.
-            face.is_some_and(|side| obstacle.faces.has(side.opposite()))
+            // A one-way is seen only through its faces; from inside it is not entered at all.
+            let enter = line.blocked_at(obstacle, through.enter?)?;
+            Some(RayHit {
+                enter: Some(enter),
+                ..through
+            })
         }
-    };
-    is_blocked.then_some(through)
+    }
 }
 
 fn entering<S: Scalar>(hit: TileHit<S>) -> (TilePos, RayHit<S>) {

@@ -213,7 +213,7 @@ fn bounces_off_the_thin_end_of_a_slope() {
     let slope = Slope::new(Side::MinY, Side::MaxX, SlopePart::High).unwrap();
     let cell = Aabb::from_corners([0.0, 0.0], [0.041_666_668, 0.041_666_668_f32]);
     let below = cell.moved([0.0, 0.041_666_668]);
-    let below = Obstacle::solid(below).with_faces(Side::MinX | Side::MaxX | Side::MaxY.into());
+    let below = Obstacle::solid(below).with_faces(Side::MinX | Side::MaxX | Side::MaxY);
     let scene = &[Obstacle::slope(cell, slope), below][..];
     let start = Aabb::from_corners([-0.0625, 0.0], [0.0, 0.020_833_334]);
     let moved = Motion::among(&scene)

@@ -198,7 +198,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // tiles
     (
         "Tile",
-        "code data from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
+        "code data faces from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
     ),
     ("TileHit", "moment"),
     (

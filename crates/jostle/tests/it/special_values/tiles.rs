@@ -4,7 +4,8 @@ use super::values::{Special, check_aabb, for_each};
 use crate::numbers::for_numbers;
 use jostle::motion::Path;
 use jostle::{
-    Aabb, Outside, Ray, Segment, Side, Slope, SlopePart, Tile, TileKind, TileMap, TilePos, Vec2,
+    Aabb, Outside, Ray, Segment, Side, Sides, Slope, SlopePart, Tile, TileKind, TileMap, TilePos,
+    Vec2,
 };
 
 for_numbers! {
@@ -12,7 +13,7 @@ for_numbers! {
     maps_answer_special_queries: i16 i32 i64 f32 f64;
 }
 
-const ROWS: [&str; 3] = ["#-/", ".v#", "7.["];
+const ROWS: [&str; 4] = ["#-/", ".v#", "7n[", "|n("];
 
 fn tiles() -> Vec<Tile> {
     let characters = ROWS.iter().flat_map(|row| row.chars());
@@ -48,7 +49,7 @@ fn maps_are_sound_or_refused<S: Special>() {
             check_aabb(map.bounds());
             assert_eq!(map.tile_size(), Vec2::new(c, d));
             assert_eq!(map.origin(), Vec2::new(a, b));
-            assert!(map.is_sparse() || (map.width(), map.height()) == (3, 3));
+            assert!(map.is_sparse() || (map.width(), map.height()) == (3, 4));
             for pos in map.cells() {
                 let cell = map.cell_box(pos).unwrap();
                 assert!(!cell.is_empty() && map.bounds().contains(cell));
@@ -141,8 +142,11 @@ fn tiles_and_places_are_values() {
     assert_eq!(Tile::slope(ramp).kind(), TileKind::Slope(ramp));
     assert_eq!(
         Tile::one_way(Side::MinX).kind(),
-        TileKind::OneWay(Side::MinX)
+        TileKind::OneWay(Side::MinX.into())
     );
+    assert_eq!(Tile::faces(Sides::NONE), Tile::EMPTY, "nothing blocks");
+    assert_eq!(Tile::faces(Side::MaxY), Tile::one_way(Side::MaxY));
+    assert_ne!(Tile::faces(Sides::ALL), Tile::SOLID, "one may leave");
     let end = TilePos::new(i32::MIN, i32::MAX);
     assert_eq!(end.beside(Side::MinX), end);
     assert_eq!(end.beside(Side::MaxY), end);

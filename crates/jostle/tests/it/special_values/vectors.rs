@@ -155,6 +155,8 @@ fn sides_are_found_or_none<S: Special>() {
         let set = Sides::from(side);
         assert!(set.has(side) && !set.has(side.opposite()) && !set.is_empty());
         assert!(set.iter().eq([side]));
+        assert_eq!(set | side.opposite(), side | side.opposite());
+        assert!(Sides::NONE < set && set < Sides::ALL);
     }
 }
 

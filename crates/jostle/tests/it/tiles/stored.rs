@@ -4,7 +4,9 @@ use super::drawn;
 use crate::numbers::{Number, for_numbers, vec};
 use jostle::errors::{TileError, TileMapError};
 use jostle::motion::Path;
-use jostle::{Aabb, Outside, Ray, Side, Slope, SlopePart, Sweep, Tile, TileKind, TileMap, TilePos};
+use jostle::{
+    Aabb, Outside, Ray, Side, Sides, Slope, SlopePart, Sweep, Tile, TileKind, TileMap, TilePos,
+};
 
 for_numbers! {
     an_endless_map_ends_at_the_number_range: i16 i32 i64 f32 f64;
@@ -86,21 +88,26 @@ fn every_tile_round_trips_through_its_bits() {
         let hands = [Side::MinX, Side::MaxX].into_iter();
         hands.flat_map(move |uphill| parts.map(|part| Slope::new(surface, uphill, part).unwrap()))
     });
-    let sides = Side::ALL
-        .into_iter()
-        .flat_map(|side| [TileKind::OneWay(side), TileKind::Half(side)]);
+    let halves = Side::ALL.into_iter().map(TileKind::Half);
+    let sets = (1..16).map(|set| -> Sides {
+        let has = |side: &Side| set >> *side as u8 & 1 == 1;
+        Side::ALL.into_iter().filter(has).collect()
+    });
     let kinds: Vec<_> = [TileKind::Empty, TileKind::Solid]
         .into_iter()
-        .chain(sides)
+        .chain(halves)
+        .chain(sets.map(TileKind::OneWay))
         .chain(slopes.map(TileKind::Slope))
         .collect();
-    assert_eq!(kinds.len(), 22);
+    assert_eq!(kinds.len(), 33);
     for kind in kinds {
         let tile = Tile::new(kind).with_data(0xBEEF);
         assert_eq!((tile.kind(), tile.data()), (kind, 0xBEEF));
         assert_eq!(Tile::from_bits(tile.to_bits()), Some(tile));
     }
-    assert_eq!(Tile::from_bits(22), None);
+    let unknown = (22..=32).chain([33, 34, 36, 40]).chain(48..256);
+    assert!(unknown.map(Tile::from_bits).all(|tile| tile.is_none()));
+    assert_eq!(Tile::faces(Side::MinX | Side::MaxY).code(), 32 + 1 + 8);
     assert_eq!(Tile::from_bits(0x101), None);
     assert_eq!(size_of::<Tile>(), 4);
 }

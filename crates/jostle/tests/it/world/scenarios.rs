@@ -2,6 +2,7 @@
 
 mod answers;
 mod drawing;
+mod faces;
 mod forced_resize;
 mod ledges;
 mod one_way;

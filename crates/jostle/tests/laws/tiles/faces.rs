@@ -43,8 +43,13 @@ fn just_inside(side: Side, share: f64) -> [f64; 2] {
 
 pub(super) fn faces<S: Lattice>(map: &TileMap<S>, pos: TilePos) -> Sides {
     let kind = map.tile(pos).kind();
-    if let TileKind::OneWay(open) = kind {
-        return open.into();
+    if let TileKind::OneWay(faces) = kind {
+        // Two faces on one line are gone if all faces of the two tiles are equal.
+        let is_double = |side: &Side| {
+            let beside = map.tile(pos.beside(*side)).kind();
+            faces.has(side.opposite()) && beside == kind
+        };
+        return faces.iter().filter(|side| !is_double(side)).collect();
     }
     let shares = [0.25, 0.75];
     let is_there = |side: Side| {

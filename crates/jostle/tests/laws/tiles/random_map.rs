@@ -4,8 +4,8 @@ use crate::draw::{Draw, Lattice, vec};
 use jostle::{Aabb, Outside, Tile, TileKind, TileMap, TilePos, Vec2};
 
 /// Characters of the legend, chosen so that many tiles are solid or empty.
-const KINDS: &[u8] = b"........#########------__[]^v<>/\\7FabcdABCD";
-const STRAIGHT: &[u8] = b"........................#####---_[]^v<>";
+const KINDS: &[u8] = b"........#########------__[]||nn=u()^v<>/\\7FabcdABCD";
+const STRAIGHT: &[u8] = b"........................#####---_[]||nnn=u()^v<>";
 const BARE: &[u8] = b"..............................#";
 
 pub(crate) struct RandomMap<S: Lattice> {

@@ -1,11 +1,12 @@
 //! Rays and segments through a map.
 
+use super::faces::faces;
 use super::random_map::{RandomMap, all_cells};
 use crate::draw::{Draw, Lattice};
 use crate::same;
 use jostle::{
-    Aabb, Moment, Outside, Ray, RayHit, Segment, Side, Tile, TileHit, TileKind, TileMap, TilePos,
-    Vec2,
+    Aabb, Moment, Outside, Ray, RayHit, Segment, Sides, Span, Tile, TileHit, TileKind, TileMap,
+    TilePos, Vec2,
 };
 
 /// A ray or a segment.
@@ -44,6 +45,25 @@ impl<S: Lattice> Sight<S> {
         }
     }
 
+    /// Returns whether the line crosses a face when it enters the box.
+    ///
+    /// It crosses the faces of those half-planes that it enters last.
+    fn crosses(self, aabb: Aabb<S>, faces: Sides, hit: &RayHit<S>) -> bool {
+        let Some(enter) = hit.enter else { return false };
+        faces.iter().any(|face| {
+            let span = aabb.span(face.axis());
+            let half_plane = if face.is_max() {
+                Span::new(S::MIN, span.max())
+            } else {
+                Span::new(span.min(), S::MAX)
+            };
+            let whole = Aabb::from_corners(Vec2::new(S::MIN, S::MIN), Vec2::new(S::MAX, S::MAX));
+            let beyond = whole.with_span(face.axis(), half_plane.expect("in order"));
+            let entered = self.through(beyond).and_then(|hit| hit.enter);
+            entered.is_some_and(|hit| hit.moment == enter.moment)
+        })
+    }
+
     fn cells(self, map: &TileMap<S>) -> Vec<TilePos> {
         match self {
             Self::Ray(ray) => map.cells_on(ray).collect(),
@@ -79,17 +99,18 @@ pub(super) fn rays_on_tiles<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the box and the blocking side of the tile in a cell, except for slopes.
-fn blocking<S: Lattice>(cell: Aabb<S>, tile: Tile) -> Option<(Aabb<S>, Option<Side>)> {
-    match tile.kind() {
+/// Returns the box of the tile in a cell, except for slopes, and the faces of a one-way.
+fn blocking<S: Lattice>(map: &TileMap<S>, pos: TilePos) -> Option<(Aabb<S>, Option<Sides>)> {
+    let cell = map.cell_box(pos)?;
+    match map.tile(pos).kind() {
         TileKind::Solid => Some((cell, None)),
-        TileKind::OneWay(open) => Some((cell, Some(open))),
+        TileKind::OneWay(_) => Some((cell, Some(faces(map, pos)))),
         TileKind::Half(side) => {
             let middle = cell.span(side.axis()).middle();
             let span = if side.is_max() {
-                jostle::Span::new(middle, cell.max().along(side.axis()))
+                Span::new(middle, cell.max().along(side.axis()))
             } else {
-                jostle::Span::new(cell.min().along(side.axis()), middle)
+                Span::new(cell.min().along(side.axis()), middle)
             };
             Some((cell.with_span(side.axis(), span?), None))
         }
@@ -110,10 +131,9 @@ pub(super) fn seen_tiles<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
         map.set(pos, Tile::EMPTY).expect("a cell");
     }
     let seen = all_cells(&map).filter_map(|pos| {
-        let (aabb, open) = blocking(map.cell_box(pos)?, map.tile(pos))?;
+        let (aabb, faces) = blocking(&map, pos)?;
         let hit = sight.through(aabb)?;
-        let is_blocked =
-            open.is_none_or(|open| hit.enter.is_some_and(|enter| enter.normal == open.normal()));
+        let is_blocked = faces.is_none_or(|faces| sight.crosses(aabb, faces, &hit));
         is_blocked.then(|| hit.moment())
     });
     let inside = seen.min();

@@ -86,7 +86,7 @@ fn mirror(plan: &Plan, axis: Axis) -> Plan {
     for (role, place) in &mut plan.bodies {
         *place = mirror_units(*place, axis);
         if let Role::OneWay(open) = role {
-            *open = flip(*open, axis);
+            *open = flipped(*open, axis);
         }
     }
     plan.mover = mirror_units(plan.mover, axis);
@@ -119,7 +119,7 @@ fn mirror_map(map: &PlanMap, axis: Axis) -> PlanMap {
 fn mirror_tile(tile: Tile, axis: Axis) -> Tile {
     match tile.kind() {
         TileKind::Empty | TileKind::Solid => tile,
-        TileKind::OneWay(open) => Tile::one_way(flip(open, axis)),
+        TileKind::OneWay(open) => Tile::faces(flipped(open, axis)),
         TileKind::Half(side) => Tile::half(flip(side, axis)),
         TileKind::Slope(slope) => {
             let (surface, uphill) = (flip(slope.surface(), axis), flip(slope.uphill(), axis));

@@ -8,14 +8,14 @@ use crate::draw::{Lattice, Units};
 use jostle::motion::Obstacle;
 use jostle::{
     Aabb, ActorRule, Body, BodyId, MoveOptions, Moved, Other, Outside, Response, Scalar, Side,
-    Tile, TileKind, TileMap, Vec2, World, WorldError,
+    Sides, Tile, TileKind, TileMap, Vec2, World, WorldError,
 };
 
 /// The kind of a body in a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Solid,
-    OneWay(Side),
+    OneWay(Sides),
     Actor,
     Sensor,
 }
@@ -127,7 +127,12 @@ impl Plan {
         let place = self.aabb(place);
         match role {
             Role::Solid => Body::solid(place),
-            Role::OneWay(open) => Body::solid(place).with_one_way(open),
+            Role::OneWay(faces) => {
+                let mut faces = faces.iter();
+                let body = Body::solid(place).with_one_way(faces.next().expect("a face"));
+                assert_eq!(faces.next(), None, "a body has one open side");
+                body
+            }
             Role::Actor => Body::actor(place),
             Role::Sensor => Body::sensor(place),
         }
@@ -198,7 +203,7 @@ impl Plan {
             .collect()
     }
 
-    /// Returns the tiles that can block the mover, with all their faces.
+    /// Returns the tiles that can block the mover, with all their faces but those between equal one-ways.
     pub(super) fn tile_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let map = self.tile_map::<S>();
         if self.answer.to(self.tile_cell::<S>()) == Response::Pass {
@@ -207,7 +212,9 @@ impl Plan {
         let tiles = map.iter().flat_map(|map| {
             map.tiles().filter_map(|(pos, tile)| {
                 let cell = map.cell_box(pos).expect("a cell of the map");
-                obstacle(tile, cell)
+                let obstacle = obstacle(tile, cell)?;
+                let faces = exposed(tile, |side| map.tile(pos.beside(side)));
+                Some(obstacle.with_faces(faces))
             })
         });
         tiles.collect()
@@ -242,13 +249,47 @@ impl Plan {
             };
             match tile.kind() {
                 TileKind::Solid => Some((Role::Solid, cell)),
-                TileKind::OneWay(open) => Some((Role::OneWay(open), cell)),
+                TileKind::OneWay(_) => {
+                    let faces = exposed(*tile, |side| map.tile_beside(index, side));
+                    (!faces.is_empty()).then_some((Role::OneWay(faces), cell))
+                }
                 TileKind::Half(side) => Some((Role::Solid, half(cell, side))),
                 TileKind::Empty | TileKind::Slope(_) => None,
             }
         });
         plan.bodies = tiles.chain(self.bodies.iter().copied()).collect();
         plan
+    }
+
+    /// Leaves one-way tiles only faces along one axis. Bodies with one face each can do that, but share no corner.
+    pub(super) fn with_flat_tiles(mut self) -> Self {
+        for tile in self.map.iter_mut().flat_map(|map| &mut map.tiles) {
+            if let TileKind::OneWay(faces) = tile.kind() {
+                let axis = faces.iter().next().expect("a face").axis();
+                *tile = Tile::faces(
+                    faces
+                        .iter()
+                        .filter(|side| side.axis() == axis)
+                        .collect::<Sides>(),
+                );
+            }
+        }
+        self
+    }
+
+    /// Turns bodies with several faces into one for each.
+    pub(super) fn with_single_faces(mut self) -> Self {
+        let split = |(role, place): (Role, Units)| -> Vec<_> {
+            match role {
+                Role::OneWay(faces) => {
+                    let single = |face: Side| (Role::OneWay(face.into()), place);
+                    faces.iter().map(single).collect()
+                }
+                _ => vec![(role, place)],
+            }
+        };
+        self.bodies = self.bodies.into_iter().flat_map(split).collect();
+        self
     }
 
     /// Moves in a world with the plan's responses. If all are equal, the move may take a fast path.
@@ -272,6 +313,37 @@ impl Plan {
             answer.to(place.unwrap_or(tile))
         }
     }
+}
+
+impl PlanMap {
+    /// Returns the tile beside one, in a map with nothing outside.
+    fn tile_beside(&self, index: usize, side: Side) -> Tile {
+        let [width, height] = self.cells.map(|count| i64::from(count));
+        let index = i64::try_from(index).expect("small");
+        let [column, row] = match side {
+            Side::MinX => [index % width - 1, index / width],
+            Side::MaxX => [index % width + 1, index / width],
+            Side::MinY => [index % width, index / width - 1],
+            Side::MaxY => [index % width, index / width + 1],
+        };
+        let is_inside = (0..width).contains(&column) && (0..height).contains(&row);
+        let at = usize::try_from(row * width + column)
+            .ok()
+            .filter(|_| is_inside);
+        at.map_or(Tile::EMPTY, |at| self.tiles[at])
+    }
+}
+
+/// Returns the faces of a tile without those of one-ways that are back to back with a tile of the same faces.
+fn exposed(tile: Tile, beside: impl Fn(Side) -> Tile) -> Sides {
+    let TileKind::OneWay(faces) = tile.kind() else {
+        return Sides::ALL;
+    };
+    let is_inner = |side: &Side| {
+        let kind = beside(*side).kind();
+        kind == tile.kind() && faces.has(side.opposite())
+    };
+    faces.iter().filter(|side| !is_inner(side)).collect()
 }
 
 fn half(cell: Units, side: Side) -> Units {

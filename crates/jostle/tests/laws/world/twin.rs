@@ -311,8 +311,8 @@ fn met(lines: &[Line; 2], since: Time, role: Role, place: Units) -> Option<Met> 
     match role {
         _ if !is_hit => return None,
         Role::Sensor => return None,
-        Role::OneWay(open) if face(axis) != open => {
-            if order.is_ne() || face(1) != open {
+        Role::OneWay(open) if !open.has(face(axis)) => {
+            if order.is_ne() || !open.has(face(1)) {
                 return None;
             }
             axis = 1;

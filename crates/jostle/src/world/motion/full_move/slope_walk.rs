@@ -127,7 +127,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         if is_stopped || !has_room {
             self.turn = None;
             let heading = Side::toward(Axis::X, left.x);
-            self.blocked = heading.map_or(self.blocked, |side| self.blocked | side.into());
+            self.blocked = heading.map_or(self.blocked, |side| self.blocked | side);
             return Ok(None);
         }
         let gone = if is_in_valley {

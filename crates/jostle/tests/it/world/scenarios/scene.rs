@@ -6,7 +6,7 @@ pub(in crate::world) use self::frame::Frame;
 use crate::numbers::{Number, aabb, n, vec};
 use jostle::{
     Aabb, Body, BodyId, Event, EventKind, MapId, MoveOptions, Moved, Other, Outside, Response,
-    Side, Sides, Tile, TileMap, Vec2, World,
+    Side, Sides, Tile, TileKind, TileMap, Vec2, World,
 };
 
 /// A box as `(x, y, width, height)`.
@@ -184,10 +184,17 @@ impl<S: Number> Scene<S> {
             rows.iter_mut().for_each(|row| row.reverse());
         }
         let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-        let open = self.frame.side(Side::MinY);
-        let legend = |character| match character {
-            '-' => Some(Tile::one_way(open)),
-            other => Tile::from_char(other),
+        // Beside the usual characters, `r` and `o` for one-ways from the left and above, and from all sides.
+        let legend = |character| {
+            let tile = match character {
+                'r' => Tile::faces(Side::MinX | Side::MinY),
+                'o' => Tile::faces(Sides::ALL),
+                other => Tile::from_char(other)?,
+            };
+            Some(match tile.kind() {
+                TileKind::OneWay(faces) => Tile::faces(self.frame.sides(faces)),
+                _ => tile,
+            })
         };
         let size = vec::<S>((width, height));
         TileMap::from_text(whole.min(), size, &rows, legend, outside).unwrap()

@@ -2,14 +2,14 @@
 
 use super::{Plan, PlanMap, Role, Wish};
 use crate::draw::{Draw, Lattice, Units};
-use jostle::{MoveOptions, Outside, Side, Slope, SlopePart, Tile};
+use jostle::{MoveOptions, Outside, Side, Sides, Slope, SlopePart, Tile};
 
 impl Plan {
     pub(in crate::world) fn draw<S: Lattice>(draw: &mut Draw, wish: Wish) -> Self {
         let scale = draw.pick(&[4, 6, 12, 20, 60]);
         let role = |draw: &mut Draw| match draw.index(8) {
             0..=3 => Role::Solid,
-            4 | 5 => Role::OneWay(side(draw)),
+            4 | 5 => Role::OneWay(side(draw).into()),
             6 if wish.sensors => Role::Sensor,
             _ => Role::Actor,
         };
@@ -43,6 +43,16 @@ impl Plan {
     }
 }
 
+/// Faces of one-ways: sets that often meet their like.
+const FACES: [&[Side]; 6] = [
+    &[Side::MinX, Side::MaxX],
+    &[Side::MinX, Side::MaxX, Side::MinY],
+    &[Side::MinX, Side::MinY],
+    &[Side::MaxX, Side::MinY, Side::MaxY],
+    &[Side::MinY, Side::MaxY],
+    &Side::ALL,
+];
+
 fn side(draw: &mut Draw) -> Side {
     draw.pick(&Side::ALL)
 }
@@ -52,7 +62,8 @@ fn tile(draw: &mut Draw, has_slopes: bool) -> Tile {
         0..=5 => Tile::EMPTY,
         6..=8 => Tile::SOLID,
         9 => Tile::half(side(draw)),
-        10 => Tile::one_way(side(draw)),
+        10 if draw.index(2) == 0 => Tile::one_way(side(draw)),
+        10 => Tile::faces(draw.pick(&FACES).iter().copied().collect::<Sides>()),
         _ => {
             let (surface, uphill) = (
                 draw.pick(&[Side::MinY, Side::MinY, Side::MaxY]),
@@ -68,8 +79,18 @@ fn plan_map(draw: &mut Draw, scale: i64, wish: Wish) -> PlanMap {
     let cells = draw.pick(&[[3, 3], [4, 2], [2, 5], [5, 5], [10, 9], [70, 2], [3, 40]]);
     let size = draw.pick(&[2, 4, 8]);
     let has_slopes = wish.slopes && draw.index(2) == 0;
+    // Often like the one before, since seams between equal tiles have rules of their own.
+    let mut last = Tile::EMPTY;
     let tiles = (0..cells[0] * cells[1])
-        .map(|_| tile(draw, has_slopes))
+        .map(|_| {
+            let is_same = last.is_blocking() && draw.index(3) == 0;
+            last = if is_same {
+                last
+            } else {
+                tile(draw, has_slopes)
+            };
+            last
+        })
         .collect();
     let outside = if wish.outside {
         draw.pick(&[
