@@ -52,6 +52,14 @@ impl<'a, S: Scalar> Scene<'a, S> {
         is_kind && is_in_layers && body != self.mover && !is_pushing
     }
 
+    /// Visits what can block the mover and fills a part of an area, with no part of the outside of a map twice.
+    pub(super) fn visit_filled(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
+        for (map, tiles) in self.maps() {
+            tiles.visit_filled(area, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
+        }
+        self.visit_bodies(area, visit);
+    }
+
     /// Visits the bodies near an area that can block the mover.
     #[inline(always)]
     fn visit_bodies(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {

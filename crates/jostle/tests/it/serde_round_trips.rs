@@ -1,6 +1,9 @@
 //! Values saved with serde load unchanged, or fail to load.
 
-use jostle::{Aabb, Circle, Handle, Obb, Pool, Ray, Remainder, Remainder2, Segment, Shape, Span};
+use jostle::{
+    Aabb, Circle, Handle, Obb, Pool, Ray, Remainder, Remainder2, Segment, Shape, Side, Sides, Span,
+    Tile, TileKind,
+};
 use serde_json::{from_str, to_string};
 
 #[test]
@@ -102,6 +105,24 @@ fn an_invalid_box_in_a_file_is_refused_with_the_reason() {
     let text = r#"{"center":{"x":0,"y":0},"radius":-1}"#;
     let error = from_str::<Circle<i32>>(text).unwrap_err();
     assert!(error.to_string().contains("radius is -1"), "{error}");
+}
+
+#[test]
+fn sets_of_sides_and_the_tiles_made_of_them_round_trip() {
+    for kind in [
+        TileKind::OneWay(Side::MinX | Side::MaxX),
+        TileKind::OneWay(Sides::ALL),
+        TileKind::OneWay(Side::MinY.into()),
+    ] {
+        let text = to_string(&kind).unwrap();
+        assert_eq!(from_str::<TileKind>(&text).unwrap(), kind);
+        let tile = Tile::new(kind).with_data(3);
+        let text = to_string(&tile).unwrap();
+        assert_eq!(from_str::<Tile>(&text).unwrap(), tile);
+    }
+    let error = from_str::<Sides>(r#"{"bits":19}"#).unwrap_err();
+    assert!(error.to_string().contains("`bits` is 19"), "{error}");
+    assert!(from_str::<Tile>("32").is_err(), "a one-way without a face");
 }
 
 #[test]

@@ -38,6 +38,9 @@ pub struct TileHit<S: Scalar = f32> {
     pub enter: Option<Hit<S>>,
 }
 
+/// What is called with each part of the outside.
+type Show<'a, S> = &'a mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<Infallible>;
+
 impl<S: Scalar> TileHit<S> {
     /// Returns the moment when the line is first inside: the start if it starts there.
     #[must_use]
@@ -79,6 +82,9 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// Exact for boxes. A one-way blocks only at its faces. Where the ray meets a slope's surface is computed in
     /// `f64` and rounded toward the start.
+    ///
+    /// A ray that starts inside a tile is blocked at once, by that tile and with `enter` `None`; what is ahead stays hidden.
+    /// To look past the tile, start the ray outside it; queries of a world can leave it out with `filter`.
     ///
     /// ```
     /// use jostle::i32::{Ray, TileMap, Vec2};
@@ -163,25 +169,41 @@ impl<S: Scalar> TileMap<S> {
         line: RayOrSegment<S>,
         is_wanted: &dyn Fn(TilePos) -> bool,
     ) -> Option<TileHit<S>> {
+        let shown = |visit: &dyn Fn(Show<'_, S>)| self.first_shown(line, is_wanted, visit);
+        let all = || shown(&|show| _ = self.visit_outside(line.bounds(), show));
+        match (&self.store, self.outside) {
+            (Store::Dense(_), Outside::Solid) => {
+                // Mostly one of the few boxes beside its way out, and no other comes before these: a ray's bounds may
+                // hold all there are.
+                let beside = self.last_on(line)?;
+                let near = shown(&|show| _ = self.visit_beside(beside, show));
+                near.or_else(all)
+            }
+            // A ray enters boxes, and asks for no faces.
+            (Store::Sparse(sparse), Outside::Solid) => {
+                shown(&|show| _ = self.visit_gaps(sparse, line.bounds(), show))
+            }
+            _ => all(),
+        }
+    }
+
+    /// Returns the first tile outside that blocks, of those that are shown.
+    fn first_shown(
+        &self,
+        line: RayOrSegment<S>,
+        is_wanted: &dyn Fn(TilePos) -> bool,
+        visit: &dyn Fn(Show<'_, S>),
+    ) -> Option<TileHit<S>> {
         let mut first: Option<TileHit<S>> = None;
-        let mut show = |pos: TilePos, obstacle: Obstacle<S>| {
+        visit(&mut |pos, obstacle| {
             if let Some(enter) = line.met(&obstacle).filter(|_| is_wanted(pos)) {
                 let tile = self.tile_at(pos.column, pos.row);
                 let hit = TileHit { pos, tile, enter };
                 let is_first = first.is_none_or(|first| hit.moment() < first.moment());
                 first = if is_first { Some(hit) } else { first };
             }
-            ControlFlow::<Infallible>::Continue(())
-        };
-        let _ = match (&self.store, self.outside) {
-            // Only the few boxes beside its way out: a ray's bounds may hold all there are.
-            (Store::Dense(_), Outside::Solid) => self.visit_beside(self.last_on(line)?, &mut show),
-            // A ray enters boxes, and asks for no faces.
-            (Store::Sparse(sparse), Outside::Solid) => {
-                self.visit_gaps(sparse, line.bounds(), &mut show)
-            }
-            _ => self.visit_outside(line.bounds(), &mut show),
-        };
+            ControlFlow::Continue(())
+        });
         first
     }
 

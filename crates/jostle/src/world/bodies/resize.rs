@@ -6,7 +6,7 @@ use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::BodySlot;
 use crate::world::scene::Scene;
-use crate::world::{BodyId, BodyKind, Obstacles, Other, World, WorldError};
+use crate::world::{BodyId, BodyKind, Other, World, WorldError};
 
 /// Bodies of another size.
 impl<S: Scalar> World<S> {
@@ -206,7 +206,7 @@ impl<S: Scalar> World<S> {
         if record.kind != BodyKind::Actor {
             return;
         }
-        Scene::of(self, body, record).near(place, |other, obstacle| {
+        Scene::of(self, body, record).visit_filled(place, |other, obstacle| {
             if obstacle.overlaps(place) {
                 visit(other, &obstacle);
             }

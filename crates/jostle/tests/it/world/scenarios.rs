@@ -9,6 +9,7 @@ mod one_way;
 mod one_way_actors;
 mod open_questions;
 mod outside;
+mod outside_queries;
 mod passing;
 mod platforms;
 mod replay;
