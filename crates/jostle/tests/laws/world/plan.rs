@@ -318,7 +318,7 @@ impl Plan {
 impl PlanMap {
     /// Returns the tile beside one, in a map with nothing outside.
     fn tile_beside(&self, index: usize, side: Side) -> Tile {
-        let [width, height] = self.cells.map(|count| i64::from(count));
+        let [width, height] = self.cells.map(i64::from);
         let index = i64::try_from(index).expect("small");
         let [column, row] = match side {
             Side::MinX => [index % width - 1, index / width],
