@@ -79,16 +79,23 @@ pub(super) fn obstacle<S: Scalar>(
 }
 
 /// Returns a one-way tile as an obstacle, without its faces toward tiles of the same faces.
+#[inline]
 fn one_way<S: Scalar>(
     tile: Tile,
     faces: Sides,
     cell: Aabb<S>,
     beside: impl Fn(Side) -> Tile,
 ) -> Obstacle<S> {
-    let is_back_to_back =
-        |side: Side| faces.has(side.opposite()) && beside(side).code() == tile.code();
-    let exposed = Sides::matching(|side| faces.has(side) && !is_back_to_back(side));
-    Obstacle::one_way(cell, exposed)
+    let has_both = |min: Side| faces.has(min) && faces.has(min.opposite());
+    // Only a face whose opposite exists can be back to back with its like. Most one-ways have one face.
+    if !has_both(Side::MinX) && !has_both(Side::MinY) {
+        return Obstacle::one_way(cell, faces);
+    }
+    let is_inner = |side: Side| has_both(side) && beside(side).code() == tile.code();
+    Obstacle::one_way(
+        cell,
+        Sides::matching(|side| faces.has(side) && !is_inner(side)),
+    )
 }
 
 /// Returns the exposed faces of a solid tile with these tiles beside it, in the order of sides.
