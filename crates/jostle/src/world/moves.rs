@@ -17,6 +17,7 @@ use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::world::bodies::BodySlot;
 use crate::world::motion::Attempt;
+use crate::world::push::Drive;
 use crate::world::scene::Scene;
 use crate::world::{
     ActorRule, BodyId, Motion, MoveHit, MoveLog, MoveOptions, Moved, Other, World, WorldError,
@@ -306,7 +307,7 @@ impl<S: Scalar> World<S> {
         attempt: Attempt,
     ) -> Result<(), WorldError<S>> {
         let entry = self.record(scene.mover);
-        let motion = Motion::among(scene).with_options(if scene.is_taken {
+        let motion = Motion::among(scene).with_options(if scene.drive.is_taken() {
             taken_along(entry.options)
         } else {
             entry.options
@@ -333,17 +334,18 @@ impl<S: Scalar> World<S> {
         &mut self,
         id: BodySlot,
         delta: Vec2<S>,
-        pusher: Option<BodySlot>,
+        drive: Drive,
     ) -> (Sides, Option<Other>) {
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let way = within_range(self.record(id).place(), delta);
-        let moved = self.run_pushed(id, way, pusher, &mut log);
+        let moved = self.run_taken(id, way, drive, &mut log);
         let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
         let against = log.hits().iter().find(is_block).map(|hit| hit.other);
-        if let Ok(moved) = moved {
-            self.arrive(id, &moved, &mut log, delta);
-        }
+        let met = moved.map_or(0..0, |moved| {
+            self.arrive_meeting(id, &moved, &mut log, delta)
+        });
         self.scratch.push_log = Some(log);
+        self.push_met(id, met, drive);
         let held = moved.map_or(Sides::ALL, |moved| moved.blocked);
         if way == delta {
             (held, against)
@@ -352,16 +354,15 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    pub(super) fn run_pushed(
+    pub(super) fn run_taken(
         &self,
         id: BodySlot,
         delta: Vec2<S>,
-        pusher: Option<BodySlot>,
+        drive: Drive,
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let scene = Scene {
-            pusher,
-            is_taken: true,
+            drive,
             ..Scene::of(self, id, self.record(id))
         };
         self.run(&scene, delta, |_, _| Response::Slide, log)
@@ -376,7 +377,8 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
         delta: Vec2<S>,
     ) {
-        if self.record(id).one_way.is_some() {
+        let record = self.record(id);
+        if record.one_way.is_some() && record.place() != moved.place() {
             return self.commit_carrying(id, moved, log, delta);
         }
         self.arrive(id, moved, log, delta);
@@ -399,7 +401,7 @@ impl<S: Scalar> World<S> {
         let before = self.record(id).place();
         self.set_place(id, moved.mover);
         if before != moved.place() {
-            self.note_departed(id, before);
+            self.note_moved(id, before);
         }
         self.forget_dropped(id);
         self.forget_crushers(id);
@@ -411,10 +413,11 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    /// Whether the straight parts of a body's move are needed: to record them, or for sensors on the way.
+    /// Whether the straight parts of a body's move are needed: to record them, for sensors on the way, or for what a
+    /// one-way actor pushes.
     #[inline]
     fn wants_legs(&self, id: BodySlot) -> bool {
-        self.sensor_count != 0 || self.recorded.has(id.id())
+        self.sensor_count != 0 || self.recorded.has(id.id()) || self.record(id).one_way.is_some()
     }
 }
 

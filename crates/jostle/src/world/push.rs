@@ -12,6 +12,7 @@ mod order;
 mod riders;
 
 pub(crate) use self::by_actor::Shoved;
+pub(crate) use self::by_platform::MetByPlatform;
 pub(crate) use self::order::InTheWay;
 pub(crate) use self::riders::Rider;
 
@@ -28,7 +29,7 @@ const MAX_ROW: u32 = 64;
 /// The body that pushes an actor.
 #[derive(Clone, Copy)]
 pub(crate) struct Pusher {
-    body: BodySlot,
+    pub(crate) body: BodySlot,
     /// How many more actors in a row can be pushed.
     depth: u32,
 }
@@ -38,6 +39,32 @@ impl Pusher {
     const fn first(body: BodySlot) -> Self {
         let depth = MAX_ROW;
         Self { body, depth }
+    }
+}
+
+/// What makes an actor move.
+#[derive(Clone, Copy)]
+pub(crate) enum Drive {
+    /// The game moves it.
+    Itself,
+    /// What it stands on takes it along.
+    Carrier,
+    /// Another body pushes it.
+    Pusher(Pusher),
+}
+
+impl Drive {
+    /// Whether another body takes it along.
+    pub(crate) const fn is_taken(self) -> bool {
+        !matches!(self, Self::Itself)
+    }
+
+    /// Returns how many actors in a row it can push.
+    const fn depth(self) -> u32 {
+        match self {
+            Self::Itself | Self::Carrier => MAX_ROW,
+            Self::Pusher(pusher) => pusher.depth,
+        }
     }
 }
 
@@ -81,6 +108,7 @@ impl<S: Scalar> World<S> {
 
     /// Updates the contacts of all that were moved by others in this call, once everything has arrived.
     pub(crate) fn settle_displaced(&mut self) {
+        self.report_crushed_by_platforms();
         let mut displaced = core::mem::take(&mut self.scratch.displaced);
         // An actor can be listed several times: pushed along both axes, and carried.
         displaced.sort_unstable_by_key(|one| one.body);
@@ -104,7 +132,7 @@ impl<S: Scalar> World<S> {
         // The correction is a rounding error long, but even that may not lead into something else.
         if let Some(flush) = flush.filter(|&flush| self.is_free(body, flush)) {
             self.set_place(body, mover.put(flush));
-            self.note_departed(body, place);
+            self.note_moved(body, place);
             self.recorded.set_end(body.id(), flush);
         }
     }

@@ -1,10 +1,11 @@
 //! What can block one body of a world.
 
-use crate::geometry::Aabb;
-use crate::narrow::{Moment, Obstacle, Path};
+use crate::geometry::{Aabb, Side};
+use crate::narrow::{Moment, Obstacle, ObstacleKind, Path};
 use crate::scalar::Scalar;
 use crate::tiles::TileMap;
 use crate::world::bodies::{BodyRecord, BodySlot};
+use crate::world::push::Drive;
 use crate::world::{ActorRule, BodyKind, MapId, Obstacles, Other, World};
 
 /// A world as one mover sees it: everything that can block it.
@@ -12,14 +13,12 @@ use crate::world::{ActorRule, BodyKind, MapId, Obstacles, Other, World};
 pub(super) struct Scene<'a, S: Scalar> {
     pub(super) world: &'a World<S>,
     pub(super) mover: BodySlot,
-    /// Whether another body takes the mover along: then the solid that is arriving does not block it.
-    pub(super) is_taken: bool,
-    /// The body that pushes the mover, and so does not block it.
-    pub(super) pusher: Option<BodySlot>,
+    /// What moves it: that does not block it.
+    pub(super) drive: Drive,
     pub(super) mask: u32,
     pub(super) actors: ActorRule,
-    /// Whether the mover is a one-way actor, which lifts its riders instead of being blocked by them.
-    pub(super) lifts: bool,
+    /// The open side of a mover that is a one-way actor: it pushes what it meets with that side.
+    pub(super) open: Option<Side>,
 }
 
 impl<'a, S: Scalar> Scene<'a, S> {
@@ -28,28 +27,60 @@ impl<'a, S: Scalar> Scene<'a, S> {
         Self {
             world,
             mover,
-            is_taken: false,
-            pusher: None,
+            drive: Drive::Itself,
             mask: record.filter.mask,
             actors: record.actors,
-            lifts: record.one_way.is_some(),
+            open: record.one_way,
         }
     }
 
     pub(super) fn blocks(&self, body: BodySlot, record: &BodyRecord<S>) -> bool {
         let is_kind = match record.kind {
-            BodyKind::Actor => {
-                let is_rider = self.lifts && record.state.rides == Some(self.mover.id());
-                (self.actors != ActorRule::Ignore || record.one_way.is_some()) && !is_rider
-            }
+            BodyKind::Actor => self.actors != ActorRule::Ignore || record.one_way.is_some(),
             BodyKind::Solid => true,
             BodyKind::Sensor => false,
         };
-        // A solid on its way is where it will be already, so whatever it pushes starts inside it.
-        let is_pushing =
-            Some(body) == self.pusher || self.is_taken && Some(body) == self.world.scratch.arriving;
         let is_in_layers = record.filter.layers & self.mask != 0;
-        is_kind && is_in_layers && body != self.mover && !is_pushing
+        is_kind && is_in_layers && body != self.mover && !self.is_driven_by(body)
+    }
+
+    fn is_driven_by(&self, body: BodySlot) -> bool {
+        // A solid on its way is where it will be already, so whatever it pushes starts inside it.
+        let is_arriving = || Some(body) == self.world.scratch.arriving;
+        match self.drive {
+            Drive::Itself => false,
+            Drive::Carrier => is_arriving(),
+            Drive::Pusher(pusher) => body == pusher.body || is_arriving(),
+        }
+    }
+
+    /// Returns what a body that blocks the mover is to it.
+    ///
+    /// An actor that is wholly on the open side of a mover lets it come in from there, and is pushed then.
+    #[inline]
+    pub(super) fn obstacle_of(&self, record: &BodyRecord<S>) -> Obstacle<S> {
+        let obstacle = record.obstacle();
+        match self.open {
+            Some(open) if self.pushes(record, open) => Obstacle {
+                kind: ObstacleKind::OneWay,
+                ..obstacle.with_faces(obstacle.faces.without(open.opposite()))
+            },
+            _ => obstacle,
+        }
+    }
+
+    #[cold]
+    fn pushes(&self, record: &BodyRecord<S>, open: Side) -> bool {
+        let own = self.world.record(self.mover);
+        let (edge, its) = (own.place().edge(open), record.place().edge(open.opposite()));
+        let is_beyond = if open.is_max() {
+            edge <= its
+        } else {
+            its <= edge
+        };
+        let gives_way =
+            record.kind == BodyKind::Actor && record.filter.mask & own.filter.layers != 0;
+        gives_way && is_beyond
     }
 
     /// Visits what can block the mover and fills a part of an area, with no part of the outside of a map twice.
@@ -72,7 +103,10 @@ impl<'a, S: Scalar> Scene<'a, S> {
         self.world
             .visit_near_of(kind, area, self.mask, |body, record| {
                 if self.blocks(body, record) {
-                    visit(Other::Body(self.world.named(body)), record.obstacle());
+                    visit(
+                        Other::Body(self.world.named(body)),
+                        self.obstacle_of(record),
+                    );
                 }
             });
     }

@@ -155,7 +155,7 @@ impl<S: Scalar> World<S> {
                 self.renew_touching(body);
                 self.forget_crushers(body);
                 self.sense(body, before, &[]);
-                self.note_departed(body, before);
+                self.note_moved(body, before);
             }
             BodyKind::Solid => {
                 around.into_iter().for_each(|area| self.renew_around(area));

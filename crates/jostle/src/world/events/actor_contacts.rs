@@ -9,7 +9,7 @@ use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
 use crate::world::scene::Scene;
-use crate::world::{BodyKind, EventKind, PartnerId, World};
+use crate::world::{BodyKind, EventKind, Other, PartnerId, World};
 use alloc::vec::Vec;
 
 /// A set of actors, one bit per slot.
@@ -80,12 +80,16 @@ impl<S: Scalar> World<S> {
     }
 
     /// Notes that an actor is no longer where it was. Actors with a contact with it are updated at the end
-    /// of the call: they may have come along.
+    /// of the call: they may have come along. So are those that a one-way actor has come to: it does not look for them.
     #[inline]
-    pub(crate) fn note_departed(&mut self, actor: BodySlot, before: Aabb<S>) {
+    pub(crate) fn note_moved(&mut self, actor: BodySlot, before: Aabb<S>) {
         // Noted now, settled at the end of the call: until then others may move as well.
-        if self.touched_actors.has(actor.slot()) {
+        let is_platform = self.record(actor).one_way.is_some();
+        if is_platform || self.touched_actors.has(actor.slot()) {
             self.scratch.moved_neighbors.push((actor, before));
+        }
+        if is_platform {
+            self.note_arrived(actor);
         }
     }
 
@@ -109,6 +113,8 @@ impl<S: Scalar> World<S> {
         for (actor, at) in moved.drain(..) {
             // Those around that moved as well have looked for themselves; the others are where they were.
             self.for_bodies_near(at, |world, other| {
+                world.forget_dropped(other);
+                world.forget_crushers(other);
                 let sides = world.sides_touching(other, actor);
                 world.end_contacts(other, actor, sides);
                 world.begin_contacts(other, actor, sides);
@@ -134,10 +140,10 @@ impl<S: Scalar> World<S> {
     /// Returns the sides on which `body` touches another one that blocks it. Only actors are blocked.
     pub(crate) fn sides_touching(&self, body: BodySlot, other: BodySlot) -> Sides {
         let (record, its) = (self.record(body), self.record(other));
-        let is_blocked =
-            record.kind == BodyKind::Actor && Scene::of(self, body, record).blocks(other, its);
-        if is_blocked {
-            its.obstacle().touching(record.place())
+        let scene = Scene::of(self, body, record);
+        let is_dropping = || record.state.dropped().contains(&Other::from(other.id()));
+        if record.kind == BodyKind::Actor && scene.blocks(other, its) && !is_dropping() {
+            scene.obstacle_of(its).touching(record.place())
         } else {
             Sides::NONE
         }

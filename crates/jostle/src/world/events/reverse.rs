@@ -84,11 +84,10 @@ impl<S: Scalar> World<S> {
         let Ok(body) = self.resolve(id) else {
             return Vec::new();
         };
-        let sides = |actor: BodySlot, record: &BodyRecord<S>| {
-            let is_dropping = record.state.dropped().contains(&id.into());
+        let sides = |actor: BodySlot, _: &BodyRecord<S>| {
             let sides = self.sides_touching(actor, body);
             let flipped: Sides = sides.iter().map(Side::opposite).collect();
-            (!is_dropping && !flipped.is_empty()).then_some(flipped)
+            (!flipped.is_empty()).then_some(flipped)
         };
         self.bodies_at(id, sides).collect()
     }

@@ -5,8 +5,8 @@ use crate::narrow::{Mover, Response};
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
 use crate::world::moves::within_range;
-use crate::world::push::Displaced;
 use crate::world::push::order::nearer_first;
+use crate::world::push::{Displaced, Drive, Pusher};
 use crate::world::scene::Scene;
 use crate::world::{MoveHit, MoveLog, Moved, Other, World, WorldError};
 
@@ -72,7 +72,7 @@ impl<S: Scalar> World<S> {
                 self.add_riders(one.body, one.delta);
             }
             for one in &shoved {
-                self.move_away(one.body, one.delta, Some(pusher));
+                self.move_away(one.body, one.delta, Drive::Pusher(Pusher::first(pusher)));
                 let displaced = Displaced::shoved(one.body, one.delta);
                 self.scratch.displaced.push(displaced);
             }
@@ -157,7 +157,8 @@ impl<S: Scalar> World<S> {
         });
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let way = within_range(before.place(), delta);
-        if let Ok(moved) = self.run_pushed(other, way, Some(mover), &mut log) {
+        if let Ok(moved) = self.run_taken(other, way, Drive::Pusher(Pusher::first(mover)), &mut log)
+        {
             self.set_place(other, moved.mover);
         }
         self.scratch.push_log = Some(log);

@@ -6,7 +6,7 @@ use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::push::crush::is_blocked_by;
-use crate::world::push::{Displaced, InTheWay, Pusher};
+use crate::world::push::{Displaced, Drive, InTheWay, Pusher};
 use crate::world::scene::Scene;
 use crate::world::{ActorRule, BodyId, BodyKind, MoveLeg, World, WorldError};
 use alloc::vec::Vec;
@@ -139,7 +139,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Lists those of the actors near that a solid runs into, in the order in which they are pushed.
-    pub(super) fn find_pushed(
+    fn find_pushed(
         &self,
         solid: BodySlot,
         delta: Vec2<S>,
@@ -189,7 +189,7 @@ impl<S: Scalar> World<S> {
         if 0 < pusher.depth {
             self.push_row(body, side, delta, pusher);
         }
-        let (held, against) = self.move_away(body, delta, Some(pusher.body));
+        let (held, against) = self.move_away(body, delta, Drive::Pusher(pusher));
         let is_held = !held.is_empty();
         if !is_held {
             // `place + (edge - place)` need not be `edge` in floating point, and a gap would tremble.
@@ -203,11 +203,16 @@ impl<S: Scalar> World<S> {
         });
     }
 
-    /// Pushes the actors in the way of a pushed one, as far as that one can come.
+    /// Pushes the actors in the way of a pushed one, as far as that one can come: those that block it, and those that
+    /// stand on it.
     fn push_row(&mut self, body: BodySlot, side: Side, delta: Vec2<S>, pusher: Pusher) {
+        let is_blocked = self.record(body).actors != ActorRule::Ignore;
+        if !is_blocked && !self.has_riders_toward(body, side) {
+            return;
+        }
         // Where this one will end decides how far the next has to go. Walls count, actors do not: they are
         // about to be pushed out of the way.
-        let Some(end) = self.end_without_actors(body, delta, pusher.body) else {
+        let Some(end) = self.end_without_actors(body, delta, pusher) else {
             return;
         };
         let record = self.record(body);
@@ -218,12 +223,13 @@ impl<S: Scalar> World<S> {
         // The rows of the pushes that this one is part of come first in the list, and stay.
         let mut rows = core::mem::take(&mut self.scratch.rows);
         let first = rows.len();
-        self.visit_bodies_near(path.bounds(), mask, |other, record| {
-            let is_in_layers = record.filter.layers & mask != 0;
+        self.visit_bodies_near(path.bounds(), u32::MAX, |other, record| {
+            // One-way actors do not give way, unless they stand on it.
+            let blocks = is_blocked && record.filter.layers & mask != 0 && record.one_way.is_none();
+            let is_rider = || record.state.rides == Some(body.id());
             // Not back to the pusher, or two bodies would push each other until the depth is used up.
-            let is_actor = record.kind == BodyKind::Actor && record.one_way.is_none();
-            let is_other = is_actor && other != body && other != pusher.body;
-            let is_next = is_in_layers && is_other;
+            let is_other = other != body && other != pusher.body;
+            let is_next = record.kind == BodyKind::Actor && is_other && (blocks || is_rider());
             let place = record.place();
             if let Some(hit) = is_next.then(|| path.sweep(place).hit()).flatten() {
                 rows.push(InTheWay {
@@ -246,22 +252,16 @@ impl<S: Scalar> World<S> {
         self.scratch.rows.truncate(first);
     }
 
-    /// Returns where a pushed actor would end if no other actor were in its way; `None` if actors do not
-    /// block it anyway.
+    /// Returns where a pushed actor would end if no other actor were in its way.
     fn end_without_actors(
         &mut self,
         body: BodySlot,
         delta: Vec2<S>,
-        pusher: BodySlot,
+        pusher: Pusher,
     ) -> Option<Aabb<S>> {
-        let record = self.record(body);
-        if record.actors == ActorRule::Ignore {
-            return None;
-        }
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let scene = Scene {
-            is_taken: true,
-            pusher: Some(pusher),
+            drive: Drive::Pusher(pusher),
             // Only walls: the actors in front are about to move themselves.
             actors: ActorRule::Ignore,
             ..Scene::of(self, body, self.record(body))
@@ -283,19 +283,19 @@ impl<S: Scalar> World<S> {
     }
 }
 
-/// Returns when a solid meets an actor on its path, and with which of its sides.
-fn meet<S: Scalar>(
+/// Returns when a body meets an actor on its path, and with which of its sides.
+pub(super) fn meet<S: Scalar>(
     path: &Path<S>,
-    solid: &BodyRecord<S>,
+    body: &BodyRecord<S>,
     actor: Aabb<S>,
 ) -> Option<(Moment<S>, Side)> {
-    let Some(open) = solid.one_way else {
+    let Some(open) = body.one_way else {
         let hit = path.sweep(actor).hit()?;
         return Some((hit.moment, hit.side()?));
     };
     let hit = path.sweep_anew(actor)?;
     let is_open = hit.side() == Some(open);
-    // At a corner both faces are met at once, and the open one counts if the solid moves that way.
+    // At a corner both faces are met at once, and the open one counts if the body moves that way.
     let is_open_corner = hit.is_corner && path.heading(open.axis()) == Some(open);
     (is_open || is_open_corner).then_some((hit.moment, open))
 }

@@ -28,10 +28,7 @@ impl<S: Scalar> World<S> {
     pub(super) fn report_crushed(&mut self, solid: BodySlot, pushed: &[InTheWay<S>]) {
         // Those in the way first: they have a moment of their own, and are reported once.
         for pushed in pushed {
-            let held = |push: &&Displaced| push.is_held && push.side == Some(pushed.side);
-            let push = self.pushes_of(pushed.body).find(held);
-            let against = push.and_then(|push| push.against);
-            self.report_if_crushed(pushed.body, solid, against, pushed.moment.fraction());
+            self.report_if_met_and_crushed(solid, pushed, pushed.moment.fraction());
         }
         // A one-way solid crushes only what it met with its open side.
         if self.record(solid).one_way.is_none() {
@@ -41,6 +38,25 @@ impl<S: Scalar> World<S> {
                 self.report_if_crushed(body, solid, against, JUST_BELOW_ONE);
             }
         }
+    }
+
+    /// Reports the actors that one-way actors have met in this call and still overlap.
+    pub(super) fn report_crushed_by_platforms(&mut self) {
+        if self.scratch.met_by_platforms.is_empty() {
+            return;
+        }
+        let mut met = core::mem::take(&mut self.scratch.met_by_platforms);
+        for one in met.drain(..) {
+            self.report_if_met_and_crushed(one.platform, &one.met, one.fraction);
+        }
+        self.scratch.met_by_platforms = met;
+    }
+
+    fn report_if_met_and_crushed(&mut self, by: BodySlot, met: &InTheWay<S>, fraction: f64) {
+        let held = |push: &&Displaced| push.is_held && push.side == Some(met.side);
+        let push = self.pushes_of(met.body).find(held);
+        let against = push.and_then(|push| push.against);
+        self.report_if_crushed(met.body, by, against, fraction);
     }
 
     fn report_if_crushed(

@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, Axis, Side, Vec2};
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::push::order::farther_first;
-use crate::world::push::{Displaced, Pusher};
+use crate::world::push::{Displaced, Drive, Pusher};
 use crate::world::{BodyKind, World};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -123,6 +123,12 @@ impl<S: Scalar> World<S> {
         self.scratch.riders = riders;
     }
 
+    /// Whether actors are listed that stand on a side of a body.
+    pub(super) fn has_riders_toward(&self, carrier: BodySlot, side: Side) -> bool {
+        let mut riders = self.scratch.riders.iter();
+        riders.any(|rider| rider.carrier == carrier && rider.up == side)
+    }
+
     /// Inserts the riders of a body into a list at an index.
     fn add_riders_of(
         &self,
@@ -200,7 +206,12 @@ impl<S: Scalar> World<S> {
         // The carrier is where it will be, and in the way like anything else: a rider that something held while its
         // carrier rose would otherwise be carried into it. One that was sunk into it before stays so.
         let is_sunk = rider.place.overlaps(rider.from);
-        let (held, _) = self.move_away(rider.body, way, is_sunk.then_some(rider.carrier));
+        let drive = if is_sunk {
+            Drive::Pusher(Pusher::first(rider.carrier))
+        } else {
+            Drive::Carrier
+        };
+        let (held, _) = self.move_away(rider.body, way, drive);
         let is_held = held.iter().any(|side| side.axis() == up.axis());
         // Moving by a difference may be off by an ulp; a rider that hovers would lose its carrier.
         if stays_flush && !is_held {

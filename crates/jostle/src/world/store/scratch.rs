@@ -2,7 +2,7 @@ use crate::geometry::{Aabb, Side};
 use crate::scalar::Scalar;
 use crate::world::bodies::{BodyData, BodySlot};
 use crate::world::events::ActorSet;
-use crate::world::push::{Displaced, InTheWay, Rider, Shoved};
+use crate::world::push::{Displaced, InTheWay, MetByPlatform, Rider, Shoved};
 use crate::world::{MoveLog, Other, PartnerId};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -27,6 +27,8 @@ pub(crate) struct Scratch<S: Scalar> {
     pub(crate) pushed: Vec<InTheWay<S>>,
     /// The actors in the way of a pushed actor, one row behind the other: pushing one pushes the next.
     pub(crate) rows: Vec<InTheWay<S>>,
+    /// What one-way actors have met with their open sides in this call.
+    pub(crate) met_by_platforms: Vec<MetByPlatform<S>>,
     /// The actors that a moving actor has pushed aside so far.
     pub(crate) shoved: Vec<Shoved<S>>,
     /// The riders to be carried in this call.
@@ -57,6 +59,7 @@ impl<S: Scalar> Default for Scratch<S> {
             contacts: Default::default(),
             pushed: Vec::new(),
             rows: Vec::new(),
+            met_by_platforms: Vec::new(),
             shoved: Vec::new(),
             riders: Vec::new(),
             riders_done: 0,

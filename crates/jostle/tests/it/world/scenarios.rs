@@ -5,6 +5,7 @@ mod drawing;
 mod faces;
 mod forced_resize;
 mod ledges;
+mod lifting;
 mod one_way;
 mod one_way_actors;
 mod open_questions;
