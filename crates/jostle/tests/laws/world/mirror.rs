@@ -85,7 +85,7 @@ fn mirror(plan: &Plan, axis: Axis) -> Plan {
     let mut plan = plan.clone();
     for (role, place) in &mut plan.bodies {
         *place = mirror_units(*place, axis);
-        if let Role::OneWay(open) = role {
+        if let Role::OneWay(open) | Role::Platform(open) = role {
             *open = flipped(*open, axis);
         }
     }

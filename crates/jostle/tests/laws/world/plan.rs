@@ -17,7 +17,15 @@ pub(super) enum Role {
     Solid,
     OneWay(Sides),
     Actor,
+    /// A one-way actor.
+    Platform(Sides),
     Sensor,
+}
+
+impl Role {
+    pub(super) fn is_actor(self) -> bool {
+        matches!(self, Self::Actor | Self::Platform(_))
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -127,13 +135,9 @@ impl Plan {
         let place = self.aabb(place);
         match role {
             Role::Solid => Body::solid(place),
-            Role::OneWay(faces) => {
-                let mut faces = faces.iter();
-                let body = Body::solid(place).with_one_way(faces.next().expect("a face"));
-                assert_eq!(faces.next(), None, "a body has one open side");
-                body
-            }
+            Role::OneWay(faces) => Body::solid(place).with_one_way(only(faces)),
             Role::Actor => Body::actor(place),
+            Role::Platform(faces) => Body::actor(place).with_one_way(only(faces)),
             Role::Sensor => Body::sensor(place),
         }
     }
@@ -195,7 +199,9 @@ impl Plan {
     pub(super) fn body_obstacles<S: Lattice>(&self) -> Vec<Obstacle<S>> {
         let bodies = self.bodies.iter().filter_map(|&(role, place)| match role {
             Role::Solid | Role::Actor => Some(Obstacle::solid(self.aabb(place))),
-            Role::OneWay(open) => Some(Obstacle::one_way(self.aabb(place), open)),
+            Role::OneWay(open) | Role::Platform(open) => {
+                Some(Obstacle::one_way(self.aabb(place), open))
+            }
             Role::Sensor => None,
         });
         bodies
@@ -376,4 +382,12 @@ fn obstacle<S: Lattice>(tile: Tile, cell: Aabb<S>) -> Option<Obstacle<S>> {
         TileKind::Half(side) => Some(Obstacle::solid(half(side))),
         TileKind::Slope(slope) => Some(Obstacle::slope(cell, slope)),
     }
+}
+
+/// Returns the open side of a one-way body, which has but one.
+fn only(faces: Sides) -> Side {
+    let mut faces = faces.iter();
+    let open = faces.next().expect("a face");
+    assert_eq!(faces.next(), None, "a body has one open side");
+    open
 }

@@ -20,6 +20,8 @@ const WISH: Wish = Wish {
 struct Push {
     body: usize,
     delta: [i64; 2],
+    /// How fast the body's belt runs afterward, if it is a solid.
+    belt: [i64; 2],
 }
 
 fn pushes(draw: &mut Draw, count: usize) -> Vec<Push> {
@@ -28,6 +30,7 @@ fn pushes(draw: &mut Draw, count: usize) -> Vec<Push> {
         .map(|_| Push {
             body: draw.index(count.max(1)),
             delta: [draw.within(8), draw.within(8)],
+            belt: draw.pick(&[[0, 0], [0, 0], [3, 0], [-2, 1], [5, -4]]),
         })
         .collect()
 }
@@ -89,20 +92,18 @@ fn play<S: Lattice>(
         ids.iter().filter_map(|&id| world.place(id)).collect()
     };
     let mut all = Vec::new();
-    for &Push { body, delta } in pushes.iter().filter(|push| push.body < ids.len()) {
-        for index in (0..ids.len()).filter(|&index| plan.bodies[index].0 == Role::Actor) {
+    for &Push { body, delta, belt } in pushes.iter().filter(|push| push.body < ids.len()) {
+        for index in (0..ids.len()).filter(|&index| plan.bodies[index].0.is_actor()) {
             let _ = world.move_and_slide(ids[index], [S::ZERO, plan.number(3)]);
         }
         all.push(places(&world));
         let delta = plan.vec::<S>(delta);
-        if plan.bodies[body].0 == Role::Actor {
+        if plan.bodies[body].0.is_actor() {
             let _ = world.move_and_slide(ids[body], delta);
         } else {
             // Ties go by id, and so does which of two equal boxes in one place is pushed first: the first moves
             // out of the way, and the second pushes it on.
-            if !is_checked
-                && (has_equal_rides(plan, &world, &ids) || has_equal_boxes(plan, &world, &ids))
-            {
+            if !is_checked && has_ties(plan, &world, &ids) {
                 return Ok(all);
             }
             let before = places(&world);
@@ -120,6 +121,20 @@ fn play<S: Lattice>(
                 overlaps_or_is_crushed(plan, &world, &before, &after, &ids, body, rule)?;
                 rides_along(plan, &before, &after, &rides, &ids, body, delta)?;
             }
+            let belt = plan.vec::<S>(belt);
+            world
+                .set_conveyor(ids[body], belt)
+                .map_err(|error| error.to_string())?;
+        }
+        all.push(places(&world));
+        if !is_checked && has_ties(plan, &world, &ids) {
+            return Ok(all);
+        }
+        let before = places(&world);
+        world.run_conveyors();
+        if is_checked {
+            let after = places(&world);
+            runs_free(plan, &before, &after, rule)?;
         }
         all.push(places(&world));
     }
@@ -135,7 +150,7 @@ fn arrives<S: Lattice>(
 ) -> Result<(), String> {
     same!(after[body], before[body].moved(delta), "the solid {body}");
     for (index, (role, _)) in plan.bodies.iter().enumerate() {
-        if *role != Role::Actor && index != body {
+        if !role.is_actor() && index != body {
             same!(after[index], before[index], "the solid {index}");
         }
     }
@@ -156,7 +171,7 @@ fn overlaps_or_is_crushed<S: Lattice>(
         ..plan.clone()
     }
     .obstacles();
-    for actor in (0..ids.len()).filter(|&index| plan.bodies[index].0 == Role::Actor) {
+    for actor in (0..ids.len()).filter(|&index| plan.bodies[index].0.is_actor()) {
         let is_crushed = world.events().iter().any(|event| {
             event.body == ids[actor]
                 && matches!(event.kind, EventKind::Crush { by, .. } if by == ids[body])
@@ -180,12 +195,48 @@ fn overlaps_or_is_crushed<S: Lattice>(
         for (other, (role, _)) in plan.bodies.iter().enumerate() {
             let blocks = match role {
                 Role::Solid => other != body,
-                Role::Actor => rule == ActorRule::Block && other != actor,
-                Role::OneWay(_) | Role::Sensor => false,
+                // Other actors pass through all but one side of a platform.
+                Role::Actor => {
+                    rule == ActorRule::Block
+                        && other != actor
+                        && plan.bodies[actor].0 == Role::Actor
+                }
+                Role::OneWay(_) | Role::Platform(_) | Role::Sensor => false,
             };
             let is_new =
                 after[actor].overlaps(after[other]) && !before[actor].overlaps(before[other]);
             same!(blocks && is_new, false, "in body {other}: {what}");
+        }
+    }
+    Ok(())
+}
+
+/// Belts move no solid, and no actor into what blocks it.
+fn runs_free<S: Lattice>(
+    plan: &Plan,
+    before: &[Aabb<S>],
+    after: &[Aabb<S>],
+    rule: ActorRule,
+) -> Result<(), String> {
+    for (index, &(own, _)) in plan.bodies.iter().enumerate() {
+        if !own.is_actor() {
+            same!(after[index], before[index], "on belts: the solid {index}");
+            continue;
+        }
+        for (other, (role, _)) in plan.bodies.iter().enumerate() {
+            let blocks = match role {
+                Role::Solid => true,
+                Role::Actor => rule == ActorRule::Block && other != index && own == Role::Actor,
+                Role::OneWay(_) | Role::Platform(_) | Role::Sensor => false,
+            };
+            let is_new =
+                after[index].overlaps(after[other]) && !before[index].overlaps(before[other]);
+            let what = format!("{:?} to {:?}", before[index], after[index]);
+            same!(
+                blocks && is_new,
+                false,
+                "on belts: {index} in {other}, {what}"
+            );
         }
     }
     Ok(())
@@ -215,9 +266,13 @@ fn rides_along<S: Lattice>(
     Ok(())
 }
 
+fn has_ties<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) -> bool {
+    has_equal_rides(plan, world, ids) || has_equal_boxes(plan, world, ids)
+}
+
 fn has_equal_rides<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) -> bool {
     let place = |id: BodyId| world.place(id).expect("it is there");
-    let actors = || (0..ids.len()).filter(|&index| plan.bodies[index].0 == Role::Actor);
+    let actors = || (0..ids.len()).filter(|&index| plan.bodies[index].0.is_actor());
     actors().any(|actor| {
         let own = place(ids[actor]);
         let mut widths: Vec<(f64, BodyKind)> = world
@@ -245,7 +300,7 @@ fn shared_width<S: Scalar>(a: Aabb<S>, b: Aabb<S>) -> f64 {
 }
 
 fn has_equal_boxes<S: Lattice>(plan: &Plan, world: &World<S>, ids: &[BodyId]) -> bool {
-    let actors = || (0..ids.len()).filter(|&index| plan.bodies[index].0 == Role::Actor);
+    let actors = || (0..ids.len()).filter(|&index| plan.bodies[index].0.is_actor());
     let place = |index: usize| world.place(ids[index]).expect("it is there");
     actors().any(|a| actors().any(|b| a != b && place(a) == place(b)))
 }

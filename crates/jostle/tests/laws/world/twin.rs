@@ -311,13 +311,13 @@ fn met(lines: &[Line; 2], since: Time, role: Role, place: Units) -> Option<Met> 
     match role {
         _ if !is_hit => return None,
         Role::Sensor => return None,
-        Role::OneWay(open) if !open.has(face(axis)) => {
+        Role::OneWay(open) | Role::Platform(open) if !open.has(face(axis)) => {
             if order.is_ne() || !open.has(face(1)) {
                 return None;
             }
             axis = 1;
         }
-        Role::OneWay(_) | Role::Solid | Role::Actor => {}
+        Role::OneWay(_) | Role::Platform(_) | Role::Solid | Role::Actor => {}
     }
     let edge = match lines[axis].way {
         1 => place.min[axis],

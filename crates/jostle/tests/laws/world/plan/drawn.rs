@@ -7,7 +7,8 @@ use jostle::{MoveOptions, Outside, Side, Sides, Slope, SlopePart, Tile};
 impl Plan {
     pub(in crate::world) fn draw<S: Lattice>(draw: &mut Draw, wish: Wish) -> Self {
         let scale = draw.pick(&[4, 6, 12, 20, 60]);
-        let role = |draw: &mut Draw| match draw.index(8) {
+        let role = |draw: &mut Draw| match draw.index(9) {
+            8 => Role::Platform(side(draw).into()),
             0..=3 => Role::Solid,
             4 | 5 => Role::OneWay(side(draw).into()),
             6 if wish.sensors => Role::Sensor,
