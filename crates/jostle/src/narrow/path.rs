@@ -210,7 +210,12 @@ impl<S: Scalar> Path<S> {
         is_shared.then_some((enter, leave.filter(|leave| leave.is_before_end())))
     }
 
-    #[cfg(feature = "alloc")]
+    /// Returns the direction in which the box is going now: one unit along each axis that it moves along.
+    pub(crate) fn direction(&self) -> Vec2<S> {
+        let along = |axis| self.heading(axis).map_or(Vec2::ZERO, Side::normal);
+        Vec2::new(along(Axis::X).x, along(Axis::Y).y)
+    }
+
     /// Returns the box at a moment, rounded back toward where it came from, or `None` beyond the
     /// range.
     pub(crate) fn box_at(&self, moment: Moment<S>) -> Option<Aabb<S>> {

@@ -94,9 +94,9 @@ pub enum EventKind {
         /// The sensor.
         sensor: BodyRef,
     },
-    /// A solid has moved into the body, and it could not get out of the way.
+    /// A solid or a one-way actor has moved into the body, and it could not get out of the way.
     Crush {
-        /// The solid.
+        /// The solid, or the one-way actor.
         by: BodyRef,
         /// What the body was pushed against, if anything.
         against: Option<Other>,

@@ -85,8 +85,8 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor that bounces off whatever it meets without losing motion, like a ball.
     ///
-    /// What the actor overlaps at the start cannot block it until it has left it. If a bounce leads back to it after
-    /// that, the actor bounces off it like off anything else.
+    /// What the actor overlaps at the start cannot block it until it has left it, but lets it go no deeper, neither at the
+    /// start nor after a bounce. If a bounce leads back to it later, the actor bounces off it like off anything else.
     ///
     /// # Errors
     ///

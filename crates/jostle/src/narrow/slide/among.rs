@@ -2,7 +2,7 @@
 
 use crate::geometry::{Aabb, SetBits, Sides, Vec2};
 use crate::narrow::slide::{Start, slide_along};
-use crate::narrow::{FirstHits, MoveError, Mover, Response, Slid, refused};
+use crate::narrow::{FirstHits, MoveError, Mover, Path, Response, Slid, refused};
 use crate::scalar::Scalar;
 
 /// The most moments a move may have, the default of `MoveOptions::max_hits`: a box that slides
@@ -12,7 +12,7 @@ const CAP: u32 = 32;
 /// Moves a box among a list of others, with one response to all of them.
 ///
 /// What the box overlaps at the start cannot block it, but [refuses](refused) to let it sink in
-/// further. Once the box has left it, a bounce off something else may lead back to it, and off it.
+/// further, also after a bounce. Once the box has left it, a bounce off something else may lead back to it, and off it.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ fn slide_stuck<S: Scalar>(
         .iter()
         .fold(delta, |delta, side| delta.with(side.axis(), S::ZERO));
     // Errors and losses refer to the caller's delta, even if a part of it was refused.
-    let slid = Start::new(mover, allowed).and_then(|start| shortlist.slide(start, response));
+    let slid = Start::new(mover, allowed).and_then(|start| shortlist.slide_out(start, response));
     let slid = slid.map_err(|error| match error {
         MoveError::OutOfRange(_) => MoveError::OutOfRange(delta),
         other => other,
@@ -113,6 +113,32 @@ impl<'a, S: Scalar> Shortlist<'a, S> {
             });
             first
         })
+    }
+
+    /// Slides a box that starts inside others. A bounce leads no deeper into those.
+    fn slide_out(&self, start: Start<S>, response: Response) -> Result<Slid<S>, MoveError<S>> {
+        slide_along(start, CAP, false, |path| {
+            let mut first = FirstHits::default();
+            self.each_about(path.bounds(), |obstacle| {
+                first.meet(path, obstacle, response);
+            });
+            let turned = path.has_bounced().then(|| path.box_at(path.since()));
+            if let Some(place) = turned.flatten().filter(|_| !path.is_probe()) {
+                first.refuse(path, place, self.deeper(path, place));
+            }
+            first
+        })
+    }
+
+    /// Returns the sides toward which a path leads deeper into what it started in.
+    fn deeper(&self, path: &Path<S>, place: Aabb<S>) -> Sides {
+        let mut sides = Sides::NONE;
+        self.each_about(place, |obstacle| {
+            if obstacle.overlaps(path.start()) {
+                sides = sides | refused(place, path.direction(), obstacle);
+            }
+        });
+        sides
     }
 
     /// Returns whether a box within the bounds overlaps any.

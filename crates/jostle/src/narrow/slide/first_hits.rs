@@ -1,4 +1,4 @@
-use crate::geometry::{Aabb, Axis, Side};
+use crate::geometry::{Aabb, Axis, Side, Sides};
 use crate::narrow::path::MetFace;
 use crate::narrow::{Hit, Moment, Path, Response};
 use crate::scalar::Scalar;
@@ -114,6 +114,16 @@ impl<S: Scalar> FirstHits<S> {
             });
         }
         order
+    }
+
+    /// Considers sides on which a leg may not go on from where it begins, at that place.
+    pub(crate) fn refuse(&mut self, path: &Path<S>, place: Aabb<S>, sides: Sides) -> Ordering {
+        sides.iter().fold(Ordering::Greater, |order, side| {
+            let (axis, is_corner) = (side.axis(), false);
+            let (edge, response) = (place.edge(side), Response::Slide);
+            let met = MetFace { axis, is_corner };
+            order.min(self.consider(path.since(), met, Face { edge, response }))
+        })
     }
 
     #[cfg(feature = "alloc")]

@@ -192,9 +192,9 @@ impl<S: Scalar> Body<S> {
     /// [`World::add`](crate::world::World::add) refuses it.
     ///
     /// A one-way actor is a platform that walks. Whatever their [rule](Self::with_actors), other actors whose mask has its
-    /// layers land on its open side, pass through the others, and cannot push it. When it moves by itself, it carries
-    /// its riders and pushes what its open side meets, as a one-way solid does; its riders do not hold it up. Rays and
-    /// other queries meet all of its sides.
+    /// layers land on its open side, pass through the others, and cannot push it. When it moves or is moved, it carries
+    /// its riders and pushes what its open side meets, as a one-way solid does; neither holds it up. Rays and other
+    /// queries meet all of its sides.
     ///
     /// ```
     /// use jostle::Side;

@@ -20,6 +20,7 @@ use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::narrow::{FirstHits, Moment, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
 use crate::scalar::{Scalar, Sum};
 use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
+use core::cmp::Ordering;
 
 /// The most hits that one move may have, whatever its options say: a bound on its time.
 const MAX_HITS: u32 = 1 << 16;
@@ -225,6 +226,9 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
         };
         self.find_hits(path, slope_walked, &mut leg_hits);
         if !path.is_probe() {
+            if path.has_bounced() {
+                self.refuse_deeper(path, &mut leg_hits);
+            }
             self.note(path, &mut leg_hits);
         }
         leg_hits.found.clear();
@@ -268,6 +272,24 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
                 neighbor.obstacle,
                 neighbor.response,
             );
+        }
+    }
+
+    /// Lets a bounce lead no deeper into what the box has been inside of since it set out.
+    #[cold]
+    fn refuse_deeper(&mut self, path: &Path<S>, leg_hits: &mut LegHits<S, O::Name>) {
+        let Some(place) = path.box_at(path.since()) else {
+            return;
+        };
+        self.know(place);
+        let inside = self.log.nearby.solid().filter(|neighbor| {
+            neighbor.obstacle.overlaps(path.start()) && neighbor.obstacle.overlaps(place)
+        });
+        let refused = inside.fold(Sides::NONE, |sides, neighbor| {
+            sides | neighbor.obstacle.refused(place, path.direction())
+        });
+        if leg_hits.first.refuse(path, place, refused) == Ordering::Less {
+            leg_hits.found.clear();
         }
     }
 

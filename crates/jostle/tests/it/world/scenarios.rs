@@ -12,6 +12,7 @@ mod open_questions;
 mod outside;
 mod outside_queries;
 mod passing;
+mod platform_contacts;
 mod platforms;
 mod replay;
 mod rides;

@@ -32,7 +32,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         moment: Moment<S>,
         found: &[LegHit<S, O::Name>],
     ) -> Option<Turn<S>> {
-        let amount = self.amount(side);
+        let amount = self.options.forgiven(side);
         let is_stair = self.is_grounded && self.options.may_step(side);
         let is_ledge = !self.is_grounded && self.options.may_clip_ledge(side);
         if !(S::ZERO < amount || is_stair || is_ledge) {
@@ -54,72 +54,60 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
                 .filter(|_| met().all(is_solid))
         };
         let stair = is_stair.then(lifted).flatten();
-        let shifted = self.shifted(here, faces, side, path.delta());
-        let ledge = is_ledge.then(|| self.past_ledge(here, faces, side, path.delta()));
+        let past_corner = self.past_corner(here, faces, side, path.delta());
+        // What has no face around the corner, as a one-way wall, is nothing to be lifted onto.
+        let has_face = |toward: Side| met().any(|found| found.obstacle.faces.has(toward));
+        let past_ledge = || self.past_ledge(here, faces, side, path.delta());
+        let ledge = is_ledge.then(past_ledge).flatten();
+        let ledge = ledge.filter(|&(_, toward, _)| has_face(toward));
         let put = |place, done, lost| Turn::Put { place, done, lost };
         let across = side.axis().other();
         let mut is_free = |place: &Aabb<S>| self.is_way_free(here, *place, side);
         if let Some(place) = stair.filter(&mut is_free) {
             return Some(put(place, Some(across), Sides::NONE));
         }
-        if let Some(place) = shifted.filter(&mut is_free) {
+        if let Some(place) = past_corner.filter(&mut is_free) {
             return Some(put(place, None, Sides::NONE));
         }
-        let (place, against) = ledge.flatten().filter(|(place, _)| is_free(place))?;
+        let (place, _, against) = ledge.filter(|(place, ..)| is_free(place))?;
         let done = against.map(Side::axis);
         Some(put(place, done, against.into_iter().collect()))
     }
 
-    fn amount(&self, side: Side) -> S {
-        self.options.forgiven(side)
-    }
-
-    /// Returns the place past the corner, if that is near enough and not against the motion.
-    fn shifted(
+    /// Returns the place past the corner of a face, if that is near enough and not against the motion.
+    fn past_corner(
         &self,
         here: Aabb<S>,
         faces: Aabb<S>,
         side: Side,
         delta: Vec2<S>,
     ) -> Option<Aabb<S>> {
-        let (amount, across) = (self.amount(side), side.axis().other());
-        let (own, other) = (here.span(across), faces.span(across));
-        let back = own.max().saturating_sub(other.min());
-        let ahead = other.max().saturating_sub(own.min());
-        let heading = Side::toward(across, delta.along(across)).map(Side::is_max);
-        let is_ahead = heading.or_else(|| (back != ahead).then_some(ahead < back))?;
-        let shift = if is_ahead { ahead } else { back };
-        let past = || self.mover.beside(here, faces, Side::new(across, is_ahead));
-        (shift <= amount).then(past).flatten()
+        let detour = Detour::new(here, faces, side);
+        let heading = Side::toward(detour.across, delta.along(detour.across));
+        let toward = heading.or_else(|| detour.nearer())?;
+        let past = || self.mover.beside(here, faces, toward);
+        (detour.length(toward) <= self.options.forgiven(side))
+            .then(past)
+            .flatten()
     }
 
-    /// Returns the place around the nearer corner of a wall if that is near enough, and the side toward which the motion
-    /// is lost because the way there is against it.
+    /// Returns the place around the nearer corner of a wall if that is near enough, the side of the wall that it is on,
+    /// and the side toward which the motion is lost because the way there is against it.
     fn past_ledge(
         &self,
         here: Aabb<S>,
         faces: Aabb<S>,
         side: Side,
         delta: Vec2<S>,
-    ) -> Option<(Aabb<S>, Option<Side>)> {
-        let across = side.axis().other();
-        let (own, other) = (here.span(across), faces.span(across));
-        let back = own.max().saturating_sub(other.min());
-        let ahead = other.max().saturating_sub(own.min());
-        let heading = Side::toward(across, delta.along(across));
-        let is_ahead = match heading {
-            Some(heading) if back == ahead => heading.is_max(),
-            None if back == ahead => return None,
-            _ => ahead < back,
-        };
-        let shift = if is_ahead { ahead } else { back };
-        if self.options.forgive_ledge < shift {
+    ) -> Option<(Aabb<S>, Side, Option<Side>)> {
+        let detour = Detour::new(here, faces, side);
+        let heading = Side::toward(detour.across, delta.along(detour.across));
+        let toward = detour.nearer().or(heading)?;
+        if self.options.forgive_ledge < detour.length(toward) {
             return None;
         }
-        let place = self
-            .mover
-            .beside(here, faces, Side::new(across, is_ahead))?;
-        Some((place, heading.filter(|side| side.is_max() != is_ahead)))
+        let place = self.mover.beside(here, faces, toward)?;
+        Some((place, toward, heading.filter(|&heading| heading != toward)))
     }
 
     /// Returns the box lifted on top of a stair, if that is not too high.
@@ -152,6 +140,41 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
             && !nearby
                 .solid()
                 .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(start))
+    }
+}
+
+/// The two ways around a face: past its corner toward smaller numbers, and toward larger ones.
+struct Detour<S: Scalar> {
+    across: Axis,
+    back: S,
+    ahead: S,
+}
+
+impl<S: Scalar> Detour<S> {
+    /// Returns the ways of a box around faces that it meets with that side.
+    fn new(here: Aabb<S>, faces: Aabb<S>, side: Side) -> Self {
+        let across = side.axis().other();
+        let (own, other) = (here.span(across), faces.span(across));
+        Self {
+            across,
+            back: own.max().saturating_sub(other.min()),
+            ahead: other.max().saturating_sub(own.min()),
+        }
+    }
+
+    /// Returns how far it is past the corner on that side.
+    fn length(&self, toward: Side) -> S {
+        if toward.is_max() {
+            self.ahead
+        } else {
+            self.back
+        }
+    }
+
+    /// Returns the side toward which the way is shorter; `None` if both are equally long.
+    fn nearer(&self) -> Option<Side> {
+        let is_max = self.ahead < self.back;
+        (self.back != self.ahead).then(|| Side::new(self.across, is_max))
     }
 }
 

@@ -23,6 +23,9 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
     ) -> Option<Obstacle<S>> {
         let at = path.box_at(found.first()?.hit.moment);
         let heading = path.heading(Axis::X);
+        // Without `up`, what the box moves toward is its floor.
+        let toward = || path.heading(Axis::Y).map(Side::opposite);
+        let up = self.options.up.or_else(toward);
         let order = |a: &Obstacle<S>, b: &Obstacle<S>| {
             let (Some(own), Some(its)) = (a.as_slope(), b.as_slope()) else {
                 return Ordering::Equal;
@@ -35,26 +38,12 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
             is_against(own)
                 .cmp(&is_against(its))
                 .then_with(|| steepness(own, its).cmp(&steepness(its, own)))
-                .then_with(|| at.map_or(Ordering::Equal, |at| self.by_height(a, b, at)))
+                .then_with(|| at.map_or(Ordering::Equal, |at| by_height(a, b, at, up)))
                 .then_with(|| by_place(a.place, b.place, Side::MinX))
         };
         // Of equals the first: they do not differ in anything that counts.
         let later = |a, b| if order(&a, &b).is_lt() { b } else { a };
         found.iter().map(|found| found.obstacle).reduce(later)
-    }
-
-    /// Compares by which slope lifts a box higher; floors come before ceilings.
-    fn by_height(&self, a: &Obstacle<S>, b: &Obstacle<S>, place: Aabb<S>) -> Ordering {
-        let (Some(own), Some(its)) = (a.as_slope(), b.as_slope()) else {
-            return Ordering::Equal;
-        };
-        // Any fixed side will do for a mover without `up`, as long as it is fixed.
-        let up = self.options.up.unwrap_or(Side::MinY);
-        let is_floor = |slope: Slope| slope.surface() == up;
-        let rests = a.rested(place).zip(b.rested(place));
-        is_floor(own)
-            .cmp(&is_floor(its))
-            .then_with(|| rests.map_or(Ordering::Equal, |(a, b)| by_place(a, b, own.surface())))
     }
 
     /// Walks along a slope, and at the bottom of a valley on along the other. Returns what is left to go, or `None` if
@@ -185,7 +174,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
             };
             let near = self.log.nearby.solid().map(|neighbor| neighbor.obstacle);
             let higher = |a, b| {
-                if self.by_height(&a, &b, place).is_lt() {
+                if by_height(&a, &b, place, self.options.up).is_lt() {
                     b
                 } else {
                     a
@@ -243,6 +232,24 @@ pub(super) fn is_valley<S: Scalar>(path: &Path<S>, down: &Obstacle<S>, up: &Obst
     let is_ahead = path.heading(Axis::X) == Some(its.uphill());
     let is_bottom = own.surface() == its.surface() && own.uphill() != its.uphill();
     is_ahead && is_bottom && matches!(up.meet(path), Meeting::Slope(_))
+}
+
+/// Compares by which slope lifts a box higher; floors come before ceilings, if a side is up.
+fn by_height<S: Scalar>(
+    a: &Obstacle<S>,
+    b: &Obstacle<S>,
+    place: Aabb<S>,
+    up: Option<Side>,
+) -> Ordering {
+    let (Some(own), Some(its)) = (a.as_slope(), b.as_slope()) else {
+        return Ordering::Equal;
+    };
+    let is_floor = |slope: Slope| Some(slope.surface()) == up;
+    let rests = a.rested(place).zip(b.rested(place));
+    let rests = rests.filter(|_| own.surface() == its.surface());
+    is_floor(own)
+        .cmp(&is_floor(its))
+        .then_with(|| rests.map_or(Ordering::Equal, |(a, b)| by_place(a, b, own.surface())))
 }
 
 /// Compares by which box is farther out on that side.

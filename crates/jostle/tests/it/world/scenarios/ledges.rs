@@ -1,8 +1,8 @@
-//! S87 to S89: ledges that are forgiven in the air, against the fall or the rise.
+//! S87 to S89, S147: ledges that are forgiven in the air, against the fall or the rise.
 
 use super::scene::{Outcome, Scene, in_all_frames, with_tiles};
 use crate::numbers::{Number, for_numbers, n};
-use jostle::{MoveOptions, Side, Sides};
+use jostle::{Body, MoveOptions, Side, Sides};
 
 for_numbers! {
     s87_feet_that_clip_a_ledge_are_lifted_onto_it: i16 i32 i64 f32 f64;
@@ -11,6 +11,7 @@ for_numbers! {
     s88_a_body_on_the_ground_meets_a_wall: i16 i32 i64 f32 f64;
     s88_a_ledge_without_room_is_a_wall: i16 i32 i64 f32 f64;
     s89_a_forgiven_ledge_ends_the_fall: i16 i32 i64 f32 f64;
+    s147_a_one_way_wall_without_a_top_is_no_ledge: i16 i32 i64 f32 f64;
     s89_the_amount_is_saved_and_restored: i16 i32 i64 f32 f64;
 }
 
@@ -136,4 +137,18 @@ fn s89_the_amount_is_saved_and_restored<S: Number>() {
         let restored = scene.world.body(id).unwrap().options().forgive_ledge;
         assert_eq!((restored, scene.world.checksum()), (n(2.0), sum));
     });
+}
+
+/// The wall blocks from the left alone, so there is nothing above or below it to be on.
+fn s147_a_one_way_wall_without_a_top_is_no_ledge<S: Number>() {
+    for delta in [(10.0, 4.0), (10.0, -4.0)] {
+        in_all_frames::<S>(|scene| {
+            let open = scene.seen_side(Side::MinX);
+            let y = if 0.0 < delta.1 { 10.0 } else { -10.0 };
+            let wall = Body::solid(scene.seen((20.0, y, 10.0, 10.0)));
+            scene.add(wall.with_one_way(open));
+            let stopped = leap(scene, 2.0, (5.0, 0.0), delta);
+            stopped.ends_at((10.0, delta.1)).blocked_at(Side::MaxX);
+        });
+    }
 }

@@ -1,13 +1,15 @@
-//! S74 to S80: what was left open about bounces, depth, one-ways at the border, sensors and rides.
+//! S74 to S80, S148: what was left open about bounces, depth, one-ways at the border, sensors and rides.
 
 use super::scene::{Scene, in_all_frames, is_sensed};
-use crate::numbers::{Number, for_numbers, n};
+use crate::numbers::{Number, aabb, for_numbers, n};
 use jostle::Response::{Bounce, Slide};
+use jostle::slide_among;
 use jostle::{ActorRule, BodyId, EventKind, Outside, Side, Sides, Slope, Tile, Vec2, WorldError};
 
 for_numbers! {
     s74_what_it_started_in_blocks_again_after_a_bounce: i16 i32 i64 f32 f64;
-    s74_a_bounce_inside_leads_out_on_the_other_side: i16 i32 i64 f32 f64;
+    s148_a_bounce_inside_leads_no_deeper: i16 i32 i64 f32 f64;
+    s148_a_bounce_inside_may_lead_out: i16 i32 i64 f32 f64;
     s75_a_body_buried_in_tiles_goes_where_it_likes: i16 i32 i64 f32 f64;
     s76_outside_it_is_as_deep_as_the_way_back: i16 i32 i64 f32 f64;
     s77_a_one_way_at_the_border_is_one_long_platform: i16 i32 i64 f32 f64;
@@ -57,15 +59,55 @@ fn s74_what_it_started_in_blocks_again_after_a_bounce<S: Number>() {
     });
 }
 
-/// It bounces before it has left the wall it started in, so that wall never holds it.
-fn s74_a_bounce_inside_leads_out_on_the_other_side<S: Number>() {
+/// It bounces before it has left the wall it started in, and the way back leads deeper into that.
+fn s148_a_bounce_inside_leads_no_deeper<S: Number>() {
+    for down in [0.0, 31.0] {
+        in_all_frames::<S>(|scene| {
+            scene.solid((10.0, 0.0, 10.0, 80.0));
+            let right = scene.solid((22.0, 0.0, 10.0, 80.0));
+            let ball = scene.actor((16.0, 10.0, 5.0, 4.0));
+            let outcome = scene.go_by(ball, Vec2::new(n(31.0), n(down)), Bounce);
+            outcome.ends_at((17.0, 10.0 + down)).blocked_at(Side::MinX);
+            assert!(outcome.is_stuck && outcome.bounced == [true, false]);
+            assert_eq!(outcome.remaining.x, n::<S>(-30.0));
+            assert_eq!(scene.hits(), [(Some(right), Side::MaxX, 1.0 / 31.0)]);
+        });
+    }
+    // In a tile, and among boxes without a world.
+    in_all_frames::<S>(|scene| {
+        scene.map((8.0, 8.0), 8.0, &["#"]);
+        scene.solid((18.0, 0.0, 10.0, 80.0));
+        let ball = scene.actor((13.0, 10.0, 4.0, 4.0));
+        let outcome = scene.go_by(ball, Vec2::new(n(31.0), n(0.0)), Bounce);
+        outcome.ends_at((14.0, 10.0)).blocked_at(Side::MinX);
+    });
+    let walls = [aabb((10.0, 0.0, 10.0, 80.0)), aabb((22.0, 0.0, 10.0, 80.0))];
+    let ball = aabb::<S>((16.0, 10.0, 5.0, 4.0));
+    let slid = slide_among(ball, [n(31.0), n(0.0)], &walls, Bounce).unwrap();
+    assert_eq!(slid.place(), aabb((17.0, 10.0, 5.0, 4.0)));
+    assert_eq!(
+        (slid.blocked, slid.remaining.x),
+        (Side::MinX.into(), n(-30.0))
+    );
+    assert!(slid.is_stuck && slid.bounced == [true, false]);
+}
+
+/// The nearest way out is up, so that it may go to and fro; and a bounce toward the way out is free.
+fn s148_a_bounce_inside_may_lead_out<S: Number>() {
+    in_all_frames::<S>(|scene| {
+        scene.solid((-90.0, 10.0, 180.0, 10.0));
+        scene.solid((22.0, 0.0, 10.0, 80.0));
+        let ball = scene.actor((16.0, 7.0, 5.0, 4.0));
+        let outcome = scene.go_by(ball, Vec2::new(n(31.0), n(0.0)), Bounce);
+        outcome.ends_at((-13.0, 7.0)).blocked_at(Sides::NONE);
+    });
     in_all_frames::<S>(|scene| {
         scene.solid((10.0, 0.0, 10.0, 40.0));
-        let right = scene.solid((22.0, 0.0, 10.0, 40.0));
-        let ball = scene.actor((16.0, 10.0, 5.0, 4.0));
+        scene.solid((0.0, 0.0, 14.0, 40.0));
+        // At the left end of its way it is still as deep in the left one as it may be.
+        let ball = scene.actor((16.0, 10.0, 4.0, 4.0));
         let outcome = scene.go_by(ball, Vec2::new(n(31.0), n(0.0)), Bounce);
-        outcome.ends_at((-13.0, 10.0));
-        assert_eq!(scene.hits(), [(Some(right), Side::MaxX, 1.0 / 31.0)]);
+        outcome.ends_at((47.0, 10.0));
     });
 }
 

@@ -1,9 +1,10 @@
-//! S83 to S86: games that are seen from above, in which no side is up.
+//! S83 to S86, S149: games that are seen from above, in which no side is up.
 
 use super::scene::{Scene, in_all_frames, is_crush, with_tiles};
 use crate::numbers::{Number, for_numbers, n};
+use core::cell::RefCell;
 use jostle::{ActorRule, BodyId, Character, CharacterInput, CharacterSettings, MoveOptions};
-use jostle::{Side, Sides, WorldError};
+use jostle::{Outside, Side, Sides, Slope, SlopePart, Tile, WorldError};
 
 for_numbers! {
     s83_nothing_carries_a_body_without_up: i16 i32 i64 f32 f64;
@@ -12,6 +13,8 @@ for_numbers! {
     s84_solids_still_push_and_crush_without_up: i16 i32 i64 f32 f64;
     s85_every_side_meets_walls_without_up: i16 i32 i64 f32 f64;
     s85_stairs_and_snap_do_nothing_without_up: i16 i32 i64 f32 f64;
+    s149_a_body_without_up_slides_along_every_slope: i16 i32 i64 f32 f64;
+    s149_a_funnel_holds_a_body_without_up: i16 i32 i64 f32 f64;
     s86_a_character_needs_a_side_that_is_up: i16 i32 i64 f32 f64;
     s86_a_body_without_up_is_saved_and_restored: i16 i32 i64 f32 f64;
 }
@@ -183,4 +186,59 @@ fn s86_a_body_without_up_is_saved_and_restored<S: Number>() {
         assert_eq!(scene.world.body(id).unwrap().options().up, None);
         assert_eq!(scene.world.checksum(), sum);
     });
+}
+
+/// Adds a map with cells of 8 in which slopes rise toward the right, with their surface on these sides.
+fn slopes<S: Number>(scene: &mut Scene<S>, cells: &[((f64, f64), Side)]) {
+    let rows = ["....", "....", "...."];
+    let mut map = scene.drawn((0.0, 0.0), (8.0, 8.0), &rows, Outside::Empty);
+    let uphill = scene.seen_side(Side::MaxX);
+    for &((x, y), surface) in cells {
+        let slope = Slope::new(scene.seen_side(surface), uphill, SlopePart::Whole);
+        let inside = scene.seen((x + 1.0, y + 1.0, 1.0, 1.0)).min();
+        let cell = map.cell_at(inside).unwrap();
+        map.set(cell, Tile::slope(slope.unwrap())).unwrap();
+    }
+    scene.world.add_map(map);
+}
+
+/// Floors and ceilings alike: along x it slides along them, straight along y they stop it.
+fn s149_a_body_without_up_slides_along_every_slope<S: Number>() {
+    let [floor, ceiling] = [Side::MinY, Side::MaxY];
+    for (surface, from, delta, to) in [
+        (floor, (2.0, 12.0), (10.0, 0.0), (12.0, 4.0)),
+        (ceiling, (2.0, 8.0), (10.0, 0.0), (12.0, 16.0)),
+        (floor, (10.0, 0.0), (0.0, 10.0), (10.0, 6.0)),
+        (ceiling, (10.0, 20.0), (0.0, -10.0), (10.0, 14.0)),
+    ] {
+        in_all_frames::<S>(|scene| {
+            slopes(scene, &[((8.0, 8.0), surface)]);
+            let hero = walker(scene, (from.0, from.1, 4.0, 4.0));
+            scene.slide(hero, delta).ends_at(to);
+        });
+    }
+}
+
+/// It meets both slopes at one moment, and ends in the same place whichever way y grows.
+fn s149_a_funnel_holds_a_body_without_up<S: Number>() {
+    for (y, delta) in [
+        (14.0, (20.0, 0.0)),
+        (13.0, (20.0, 2.0)),
+        (15.0, (20.0, -2.0)),
+    ] {
+        let ends = RefCell::new(Vec::new());
+        in_all_frames::<S>(|scene| {
+            let cells = [((8.0, 8.0), Side::MaxY), ((8.0, 16.0), Side::MinY)];
+            slopes(scene, &cells);
+            let hero = walker(scene, (0.0, y, 4.0, 4.0));
+            let outcome = scene.slide(hero, delta);
+            assert!(outcome.blocked.has(Side::MaxX), "{outcome:?}");
+            if delta.1 == 0.0 {
+                outcome.ends_at((10.0, 14.0));
+            }
+            ends.borrow_mut().push(outcome.corner);
+        });
+        let ends = ends.into_inner();
+        assert!(ends.iter().all(|end| *end == ends[0]), "{ends:?}");
+    }
 }
