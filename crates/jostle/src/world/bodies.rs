@@ -28,6 +28,6 @@ pub use self::view::BodyView;
 pub(crate) use self::body_data::BodyData;
 pub(crate) use self::body_index::BodyIndex;
 pub(crate) use self::body_pool::BodyPool;
-pub(crate) use self::id::{ANY_WORLD, BodySlot, next_tag};
+pub(crate) use self::id::{BodySlot, next_tag};
 pub(crate) use self::inline_list::InlineList;
 pub(crate) use self::record::BodyRecord;

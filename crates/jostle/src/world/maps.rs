@@ -119,7 +119,8 @@ impl<S: Scalar> World<S> {
 
     fn find_map(&self, id: MapId) -> Option<&MapRecord<S>> {
         let (handle, record) = self.maps.at(id.index())?;
-        (id.is_of(self.tag) && id.is(handle)).then_some(record)
+        let is_accepted = id.is_of(self.tag) || self.accepts_all_ids;
+        (is_accepted && id.is(handle)).then_some(record)
     }
 
     fn find_map_mut(&mut self, id: MapId) -> Option<&mut MapRecord<S>> {

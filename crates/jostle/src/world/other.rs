@@ -100,11 +100,11 @@ impl Other {
         }
     }
 
-    /// Returns it as a body remembers it: without the data of another one.
-    pub(super) fn remembered(self) -> Self {
+    /// Returns it as a body of the world with this tag remembers it: without the data of another one.
+    pub(super) fn remembered(self, tag: u32) -> Self {
         match self {
-            Self::Tile(..) => self,
-            Self::Body(body) => body.id.into(),
+            Self::Tile(map, pos) => Self::Tile(map.marked(tag), pos),
+            Self::Body(body) => body.id.marked(tag).into(),
         }
     }
 }
@@ -192,4 +192,15 @@ impl From<BodyId> for Partner {
 pub(crate) enum PartnerId {
     Map(MapId),
     Body(BodyId),
+}
+
+#[cfg(feature = "serde")]
+impl PartnerId {
+    /// Returns it as a body of the world with this tag remembers it.
+    pub(super) const fn marked(self, tag: u32) -> Self {
+        match self {
+            Self::Map(map) => Self::Map(map.marked(tag)),
+            Self::Body(body) => Self::Body(body.marked(tag)),
+        }
+    }
 }

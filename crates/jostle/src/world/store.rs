@@ -8,7 +8,7 @@ use crate::scalar::Scalar;
 use crate::scalar::compiled::compiled;
 use crate::tiles::next_revision;
 use crate::world::bodies::{
-    ANY_WORLD, BodyData, BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag,
+    BodyData, BodyIndex, BodyPool, BodyRecord, BodySlot, InlineList, next_tag,
 };
 use crate::world::events::ActorSet;
 use crate::world::hitboxes::HitboxStore;
@@ -63,6 +63,8 @@ use core::fmt;
 pub struct World<S: Scalar = f32> {
     /// Marks the ids of this world. It plays no part in what happens.
     pub(super) tag: u32,
+    /// Whether ids of other worlds are accepted: those that the game kept from before the world was loaded.
+    pub(super) accepts_all_ids: bool,
     pub(super) bodies: BodyPool<S>,
     pub(super) data: BodyData,
     pub(super) places: BodyIndex<S>,
@@ -89,7 +91,7 @@ pub struct World<S: Scalar = f32> {
 }
 
 clone_in_place!([S: Scalar] World<S> {
-    tag, bodies, data, places, hitboxes, maps, events, first_of_call, sensor_count, recorded, log,
+    tag, accepts_all_ids, bodies, data, places, hitboxes, maps, events, first_of_call, sensor_count, recorded, log,
     blockers, touched_actors, places_before, revision,
 } memory {
     scratch,
@@ -101,6 +103,7 @@ impl<S: Scalar> World<S> {
     pub fn new() -> Self {
         Self {
             tag: next_tag(),
+            accepts_all_ids: false,
             bodies: BodyPool::default(),
             data: BodyData::default(),
             places: BodyIndex::new(),
@@ -122,7 +125,7 @@ impl<S: Scalar> World<S> {
     /// Creates an empty world to load into: ids that the game kept stay valid in it.
     pub(super) fn accepting_all_ids() -> Self {
         Self {
-            tag: ANY_WORLD,
+            accepts_all_ids: true,
             ..Self::new()
         }
     }
@@ -250,6 +253,7 @@ impl<S: Scalar> World<S> {
     #[must_use]
     pub fn body(&self, id: BodyId) -> Option<BodyView<'_, S>> {
         let (world, record) = (self, self.find(id).ok()?);
+        let id = id.marked(self.tag);
         Some(BodyView { world, id, record })
     }
 
@@ -275,7 +279,7 @@ impl<S: Scalar> World<S> {
     /// Returns the record of a body, or why there is none.
     #[inline]
     pub(super) fn find(&self, id: BodyId) -> Result<&BodyRecord<S>, WorldError<S>> {
-        if !id.is_of(self.tag) {
+        if !id.is_of(self.tag) && !self.accepts_all_ids {
             return Err(WorldError::OtherWorld(id));
         }
         match self.bodies.at(id.index()) {
@@ -288,7 +292,7 @@ impl<S: Scalar> World<S> {
     #[inline]
     pub(super) fn resolve(&self, id: BodyId) -> Result<BodySlot, WorldError<S>> {
         self.find(id)?;
-        // Ids from a file have no tag yet.
+        // Ids made from bits have no tag yet, and those of before a load another one.
         Ok(BodySlot::of_checked(id.marked(self.tag)))
     }
 

@@ -34,6 +34,7 @@ pub struct BodyRef {
     /// The id.
     pub id: BodyId,
     /// The [data](crate::world::Body::with_data) of the body; 0 if it has none.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub data: u64,
 }
 

@@ -6,8 +6,7 @@ use core::num::NonZeroU32;
 use core::sync::atomic::AtomicU32;
 use core::sync::atomic::Ordering::Relaxed;
 
-/// The tag of ids that every world accepts, those read from bits or from a file; and of worlds that accept every id,
-/// those that were loaded.
+/// The tag of ids that every world accepts: those made from bits or read with serde. No world has it.
 pub(crate) const ANY_WORLD: u32 = 0;
 
 static NEXT_TAG: AtomicU32 = AtomicU32::new(ANY_WORLD + 1);
@@ -92,7 +91,7 @@ impl Hash for IdParts {
 /// Ids are ordered by slot, then by generation. An id also knows the world that issued it, and every other
 /// world refuses it; equality, order and [bits](Self::to_bits) leave that out. A clone of a world counts
 /// as that world. A [loaded](crate::world::World::load) world accepts the ids of every world, because the game's own
-/// saved state still holds those of the world that was saved.
+/// saved state still holds those of the world that was saved; the ids that it issues are refused by others as usual.
 ///
 /// # Examples
 ///
@@ -198,11 +197,11 @@ macro_rules! ids {
                 Self(IdParts { slot, generation, tag })
             }
 
-            /// Returns whether a world with this tag accepts the id.
+            /// Returns whether a world with this tag has issued the id, or any world accepts it.
             #[inline(always)]
             pub(crate) const fn is_of(self, tag: u32) -> bool {
                 // In this order: nearly all ids pass the first comparison.
-                self.0.tag == tag || self.0.tag == ANY_WORLD || tag == ANY_WORLD
+                self.0.tag == tag || self.0.tag == ANY_WORLD
             }
 
             /// Returns whether the id and the handle name the same slot and generation.

@@ -113,7 +113,7 @@ impl<S: Scalar> World<S> {
         let mut below = Vec::new();
         self.visit_touching(actor, |other, obstacle, place| {
             if obstacle.kind == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
-                below.push(other.remembered());
+                below.push(other.remembered(self.tag));
             }
         });
         let is_any = !below.is_empty();

@@ -90,7 +90,7 @@ impl<S: Scalar> World<S> {
         moved: &mut Moved<S>,
         log: &MoveLog<S, Other>,
     ) {
-        self.carry_all(None, Vec2::ZERO);
+        self.carry_all(None);
         let mut touching = core::mem::take(&mut self.scratch.touching);
         touching.clear();
         // An actor that was touched may have been carried off since by what it stands on.

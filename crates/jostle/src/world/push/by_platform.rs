@@ -40,7 +40,7 @@ impl<S: Scalar> World<S> {
         self.scratch.arriving = Some(actor);
         let met = self.arrive_meeting(actor, moved, log, delta);
         self.push_met(actor, met, Drive::Itself);
-        self.carry_all(Some(actor), way);
+        self.carry_all(Some(actor));
         self.scratch.arriving = None;
         self.commit_shoving(actor, moved, log);
     }

@@ -100,7 +100,7 @@ impl<S: Scalar> World<S> {
             self.push(pushed.body, pushed.side, edge, Pusher::first(solid));
         }
         // Pushes come before rides: a rider that is also pushed is then carried only the rest of the way.
-        self.carry_all(Some(solid), delta);
+        self.carry_all(None);
         self.scratch.arriving = None;
         self.report_crushed(solid, &pushed);
         self.scratch.pushed = pushed;
@@ -111,31 +111,19 @@ impl<S: Scalar> World<S> {
 
     /// Moves the riders of all conveyors by their velocity, and the riders of these riders with them. Call
     /// it once per tick.
+    ///
+    /// Riders in front go first, whichever conveyor they are on, and each is moved once, even if that takes it to the
+    /// next conveyor. Of two that are moved toward each other, the one that goes toward lower coordinates goes first.
     pub fn run_conveyors(&mut self) {
         compiled!(World::run_all_conveyors[world: &mut World<S> = self]);
     }
 
     fn run_all_conveyors(&mut self) {
-        self.scratch.conveyed.clear();
-        for slot in 0..self.bodies.slot_count() {
-            let Some((solid, velocity)) = self.conveyor_at(slot) else {
-                continue;
-            };
-            self.begin_call();
-            self.find_riders(solid, velocity);
-            self.leave_out_conveyed();
-            // A conveyor stays, so its riders get its velocity instead of the difference of two places.
-            self.carry_all(Some(solid), velocity);
-            self.settle_displaced();
-            self.end_call();
-        }
-    }
-
-    fn conveyor_at(&self, slot: usize) -> Option<(BodySlot, Vec2<S>)> {
-        let (handle, record) = self.bodies.at(u32::try_from(slot).ok()?)?;
-        let runs = record.kind == BodyKind::Solid && record.conveyor() != Vec2::ZERO;
-        let solid = BodySlot::of_checked(BodyId::new(handle, self.tag));
-        runs.then_some((solid, record.conveyor()))
+        self.begin_call();
+        self.find_conveyed();
+        self.carry_all(None);
+        self.settle_displaced();
+        self.end_call();
     }
 
     /// Lists those of the actors near that a solid runs into, in the order in which they are pushed.

@@ -5,7 +5,7 @@ use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::push::order::farther_first;
 use crate::world::push::{Displaced, Drive, Pusher};
-use crate::world::{BodyKind, World};
+use crate::world::{BodyId, BodyKind, World};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -18,6 +18,8 @@ pub(crate) struct Rider<S: Scalar> {
     from: Aabb<S>,
     place: Aabb<S>,
     up: Side,
+    /// How far the body below the whole stack moves it.
+    delta: Vec2<S>,
 }
 
 impl<S: Scalar> Rider<S> {
@@ -27,6 +29,7 @@ impl<S: Scalar> Rider<S> {
         record: &BodyRecord<S>,
         carrier: BodySlot,
         from: Aabb<S>,
+        delta: Vec2<S>,
     ) -> Option<Self> {
         Some(Self {
             body,
@@ -34,35 +37,39 @@ impl<S: Scalar> Rider<S> {
             from,
             place: record.place(),
             up: record.options.up?,
+            delta,
         })
+    }
+
+    /// Returns where the rider goes along the ground. Straight up or down there is no front; any side will do, as long
+    /// as it is always the same one.
+    fn front(&self) -> Side {
+        let across = self.up.axis().other();
+        Side::toward(across, self.delta.along(across)).unwrap_or(Side::new(across, true))
+    }
+
+    fn goes_down(&self) -> bool {
+        let axis = self.up.axis();
+        Side::toward(axis, self.delta.along(axis)) == Some(self.up.opposite())
     }
 
     /// Orders those in front first, so that none is held back by one that is about to move as well. Of
     /// equally advanced ones the shorter comes first, then the one ahead along the other axis: ids decide
-    /// only between equal boxes. Riders with different `up` do not hinder each other.
-    fn order(&self, other: &Self, delta: Vec2<S>) -> Ordering {
-        if self.up != other.up {
-            return self.up.cmp(&other.up);
-        }
-        let across = self.up.axis().other();
-        let front = Side::toward(across, delta.along(across));
-        // Straight up or down there is no front; any fixed side will do, as long as it is fixed.
-        let front = front.unwrap_or(Side::new(across, true));
-        farther_first(self.place, other.place, [front])
+    /// only between equal boxes. Riders with different `up` do not hinder each other. Of riders that belts
+    /// move toward each other, those that go toward lower coordinates come first.
+    fn order(&self, other: &Self) -> Ordering {
+        let (up, front) = (self.up, self.front());
+        (up, front)
+            .cmp(&(other.up, other.front()))
+            .then_with(|| farther_first(self.place, other.place, [front]))
             .then_with(|| farther_first(other.place, self.place, [front.opposite()]))
-            .then_with(|| farther_first(self.place, other.place, [self.up, self.up.opposite()]))
+            .then_with(|| farther_first(self.place, other.place, [up, up.opposite()]))
             .then_with(|| self.body.cmp(&other.body))
     }
 
     /// Orders the lowest first: on the way down the others come to rest on it. All must have the same `up`.
-    fn order_down(&self, other: &Self, delta: Vec2<S>) -> Ordering {
-        farther_first(self.place, other.place, [self.up.opposite()])
-            .then_with(|| self.order(other, delta))
-    }
-
-    fn goes_down(&self, delta: Vec2<S>) -> bool {
-        let axis = self.up.axis();
-        Side::toward(axis, delta.along(axis)) == Some(self.up.opposite())
+    fn order_down(&self, other: &Self) -> Ordering {
+        farther_first(self.place, other.place, [self.up.opposite()]).then_with(|| self.order(other))
     }
 }
 
@@ -71,25 +78,42 @@ impl<S: Scalar> World<S> {
     pub(super) fn find_riders(&mut self, carrier: BodySlot, delta: Vec2<S>) {
         self.begin_riders(None);
         self.add_riders(carrier, delta);
-        let riders = &mut self.scratch.riders;
-        let Some(&first) = riders.first() else {
-            return;
-        };
-        // On the way down a rider that goes before its carrier would land on it and be held. Riders with
-        // different `up` have no common order, and stand on different sides anyway.
-        let are_alike = riders.iter().all(|rider| rider.up == first.up);
-        if are_alike && first.goes_down(delta) {
-            riders.sort_unstable_by(|a, b| a.order_down(b, delta));
-        }
+        self.sort_downward();
     }
 
-    /// Takes the riders off the list that another conveyor has moved already, since it may have put them onto this one.
-    /// Notes the others as moved.
-    pub(super) fn leave_out_conveyed(&mut self) {
-        let (riders, conveyed) = (&mut self.scratch.riders, &mut self.scratch.conveyed);
-        riders.retain(|rider| !conveyed.has(rider.body.slot()));
-        for rider in riders {
-            conveyed.put(rider.body.slot());
+    /// Lists the riders of all conveyors, those in front first, each followed by its own riders.
+    pub(super) fn find_conveyed(&mut self) {
+        self.begin_riders(None);
+        let mut riders = core::mem::take(&mut self.scratch.riders);
+        for (handle, record) in self.bodies.iter() {
+            let belt = BodySlot::of_checked(BodyId::new(handle, self.tag));
+            if record.kind == BodyKind::Solid && record.conveyor() != Vec2::ZERO {
+                // None of them is listed yet: a body rides one carrier at most.
+                self.visit_riders_of(belt, record.conveyor(), |rider| riders.push(rider));
+            }
+        }
+        // The order of the belts, and with it the order in which bodies were added, must not decide which rider goes
+        // first: one that moves onto the next belt would be held by a rider of that one which has not moved yet.
+        riders.sort_unstable_by(Rider::order);
+        let mut at = 0;
+        while let Some(&Rider { body, delta, .. }) = riders.get(at) {
+            at += 1;
+            self.add_riders_of(body, at, delta, &mut riders);
+        }
+        self.scratch.riders = riders;
+        self.sort_downward();
+    }
+
+    /// Sorts riders that all go down. One that goes before its carrier would land on it and be held. Riders with
+    /// different `up` have no common order, and stand on different sides anyway.
+    fn sort_downward(&mut self) {
+        let riders = &mut self.scratch.riders;
+        let up = riders.first().map(|first| first.up);
+        if riders
+            .iter()
+            .all(|rider| rider.goes_down() && Some(rider.up) == up)
+        {
+            riders.sort_unstable_by(Rider::order_down);
         }
     }
 
@@ -99,7 +123,7 @@ impl<S: Scalar> World<S> {
         self.scratch.riders.clear();
         let listed = moves_itself.and_then(|body| {
             let record = self.record(body);
-            Rider::new(body, record, body, record.place())
+            Rider::new(body, record, body, record.place(), Vec2::ZERO)
         });
         self.scratch.riders.extend(listed);
         self.scratch.riders_done = self.scratch.riders.len();
@@ -137,11 +161,25 @@ impl<S: Scalar> World<S> {
         delta: Vec2<S>,
         riders: &mut Vec<Rider<S>>,
     ) {
+        let known = riders.len();
+        self.visit_riders_of(carrier, delta, |rider| {
+            if riders.iter().all(|listed| listed.body != rider.body) {
+                riders.push(rider);
+            }
+        });
+        // Visited in no particular order, so sorted; then moved from the end of the list to their index.
+        riders[known..].sort_unstable_by(Rider::order);
+        let added = riders.len() - known;
+        riders[at..].rotate_right(added);
+    }
+
+    /// Visits the riders of a body, in no particular order.
+    fn visit_riders_of(&self, carrier: BodySlot, delta: Vec2<S>, mut visit: impl FnMut(Rider<S>)) {
         let its = self.record(carrier);
         if !its.carries {
             return;
         }
-        let (from, known) = (its.place(), riders.len());
+        let from = its.place();
         self.visit_bodies_near(from, u32::MAX, |body, record| {
             // Only those that chose this carrier: an actor on two platforms rides one of them.
             let rides = record.state.rides == Some(carrier.id()) && record.kind == BodyKind::Actor;
@@ -149,24 +187,25 @@ impl<S: Scalar> World<S> {
                 let touching = its.obstacle().touching(rider.place);
                 touching.has(rider.up.opposite())
             };
-            if rides && riders.iter().all(|rider| rider.body != body) {
-                riders.extend(Rider::new(body, record, carrier, from).filter(stands));
+            if rides {
+                Rider::new(body, record, carrier, from, delta)
+                    .filter(stands)
+                    .into_iter()
+                    .for_each(&mut visit);
             }
         });
-        // Visited in no particular order, so sorted; then moved from the end of the list to their index.
-        riders[known..].sort_unstable_by(|a, b| a.order(b, delta));
-        let added = riders.len() - known;
-        riders[at..].rotate_right(added);
     }
 
-    /// Carries the listed riders. Those of the body that moves by a delta, or whose belt does, go by exactly
-    /// that; the others by as much as their carrier has moved.
-    pub(super) fn carry_all(&mut self, mover: Option<BodySlot>, delta: Vec2<S>) {
+    /// Carries the listed riders. Those of a solid, or of an actor that moves by itself, go by exactly its delta; the
+    /// others by as much as their carrier has moved.
+    pub(super) fn carry_all(&mut self, moves_itself: Option<BodySlot>) {
         while let Some(&rider) = self.scratch.riders.get(self.scratch.riders_done) {
             self.scratch.riders_done += 1;
-            let carrier = self.record(rider.carrier).place();
-            let way = if mover == Some(rider.carrier) {
-                Some(delta)
+            let record = self.record(rider.carrier);
+            let carrier = record.place();
+            let way = if record.kind == BodyKind::Solid || moves_itself == Some(rider.carrier) {
+                // Not the difference of two places: rounding would differ, and a conveyor stays.
+                Some(rider.delta)
             } else {
                 // Riders of riders go as far as their carrier came, which something may have stopped.
                 carrier.min().checked_sub(rider.from.min())

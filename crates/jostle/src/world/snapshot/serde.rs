@@ -83,8 +83,8 @@ impl<S: Scalar> SavedBody<S> {
         }
     }
 
-    /// Returns the record, with ids that every world accepts.
-    fn into_record(self) -> Result<BodyRecord<S>, Fault> {
+    /// Returns the record, with ids of the world that has this tag.
+    fn into_record(self, tag: u32) -> Result<BodyRecord<S>, Fault> {
         let mut body = BodyRecord::new(self.kind, self.place);
         body.mover = Mover::from_parts(self.place, self.size);
         body.filter = self.filter;
@@ -97,13 +97,15 @@ impl<S: Scalar> SavedBody<S> {
         body.is_flipped = self.is_flipped;
         body.hitboxes_mut().refill(&self.hitboxes);
         let state = &mut body.state;
-        for contact in self.contacts {
-            state.contacts.push(contact);
+        for (partner, side) in self.contacts {
+            state.contacts.push((partner.marked(tag), side));
         }
-        state.rides = self.rides;
-        *state.sensors_mut() = self.sensors;
-        *state.dropped_mut() = self.dropped;
-        *state.crushers_mut() = self.crushers;
+        let marked = |ids: Vec<BodyId>| ids.into_iter().map(|id| id.marked(tag)).collect();
+        state.rides = self.rides.map(|id| id.marked(tag));
+        *state.sensors_mut() = marked(self.sensors);
+        let dropped = self.dropped.into_iter();
+        *state.dropped_mut() = dropped.map(|other| other.remembered(tag)).collect();
+        *state.crushers_mut() = marked(self.crushers);
         // The checks of the binary format: serde data can be edited by hand.
         body.check_loaded().map(|()| body)
     }
@@ -169,7 +171,7 @@ impl<'de, S: Scalar + Deserialize<'de>> Deserialize<'de> for World<S> {
         }
         let loaded = LoadedWorld {
             data,
-            bodies: from_slots(saved.bodies, SavedBody::into_record)?,
+            bodies: from_slots(saved.bodies, |body| body.into_record(world.tag))?,
             hitboxes: from_slots(saved.hitboxes, |owned| {
                 let (field, expected) = ("offset", "a box with an area");
                 let checked = owned.hitbox.check().map(|()| owned);

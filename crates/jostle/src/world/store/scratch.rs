@@ -1,7 +1,6 @@
 use crate::geometry::{Aabb, Side};
 use crate::scalar::Scalar;
 use crate::world::bodies::{BodyData, BodySlot};
-use crate::world::events::ActorSet;
 use crate::world::push::{Displaced, InTheWay, MetByPlatform, Rider, Shoved};
 use crate::world::{MoveLog, Other, PartnerId};
 use alloc::boxed::Box;
@@ -35,8 +34,6 @@ pub(crate) struct Scratch<S: Scalar> {
     pub(crate) riders: Vec<Rider<S>>,
     /// How many of the riders have been carried.
     pub(crate) riders_done: usize,
-    /// The actors that a conveyor has moved in this run of all conveyors.
-    pub(crate) conveyed: ActorSet,
     /// The solid that is moving. It has arrived already, so it blocks none of those that it pushes.
     pub(crate) arriving: Option<BodySlot>,
     /// The actors that others noted a contact with and that moved in this call, with where they were, or
@@ -63,7 +60,6 @@ impl<S: Scalar> Default for Scratch<S> {
             shoved: Vec::new(),
             riders: Vec::new(),
             riders_done: 0,
-            conveyed: ActorSet::default(),
             arriving: None,
             moved_neighbors: Vec::new(),
             displaced: Vec::new(),

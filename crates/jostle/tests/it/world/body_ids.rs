@@ -60,6 +60,55 @@ fn a_loaded_world_accepts_the_ids_that_the_game_kept() {
     assert_eq!(loaded.remove(id), Err(WorldError::UnknownBody(id)));
 }
 
+/// Loads a world in both ways that there are.
+fn loaded_twice(world: &World) -> Vec<World> {
+    let mut loaded = vec![World::load(&world.save()).unwrap()];
+    #[cfg(feature = "serde")]
+    loaded.push(serde_json::from_str(&serde_json::to_string(world).unwrap()).unwrap());
+    loaded
+}
+
+#[test]
+fn s181_ids_that_a_loaded_world_issues_are_its_own() {
+    let mut before = World::new();
+    let lift = Body::solid(Aabb::new(0.0, 20.0, 32.0, 8.0)).with_one_way(Side::MinY);
+    let lift = before.add(lift).unwrap();
+    let hero = before.add(crate_at(0.0)).unwrap();
+    let coin = Body::sensor(Aabb::new(0.0, 0.0, 32.0, 32.0));
+    let coin = before.add(coin).unwrap();
+    before.add_map(small_map());
+    before.move_and_slide(hero, [0.0, 20.0]).unwrap();
+    assert_eq!(before.rides(hero), Some(lift.into()));
+
+    for mut loaded in loaded_twice(&before) {
+        // In the world from before there is a body at that id, so that only its world can tell them apart.
+        before.add(crate_at(40.0)).unwrap();
+        let added = loaded.add(crate_at(40.0)).unwrap();
+        assert!(loaded.contains(added) && !before.contains(added));
+        let refused = before.clone().move_and_slide(added, [1.0, 0.0]);
+        assert_eq!(refused, Err(WorldError::OtherWorld(added)));
+        // Ids in answers, even about ids from before.
+        let touched = loaded
+            .contacts(hero)
+            .find_map(|(partner, _)| partner.body());
+        let answers = [
+            loaded.body(hero).unwrap().id(),
+            loaded.rides(hero).unwrap().id,
+            loaded.bodies_in(coin)[0].id,
+            loaded.bodies().next().unwrap().id(),
+            touched.unwrap(),
+        ];
+        for id in answers {
+            assert!(loaded.contains(id) && !before.contains(id), "{id}");
+        }
+        let map = loaded.maps().next().unwrap().0;
+        assert!(loaded.map(map).is_some() && before.map(map).is_none());
+        assert!(loaded.clone().contains(added), "a clone is the same world");
+        let again = World::load(&loaded.save()).unwrap();
+        assert!(again.contains(added) && again.contains(hero));
+    }
+}
+
 #[test]
 fn an_id_from_bits_is_valid_in_any_world_with_the_same_history() {
     let (mut one, mut other) = (World::new(), World::new());

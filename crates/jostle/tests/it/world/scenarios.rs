@@ -1,6 +1,7 @@
 //! The numbered scenarios in a world, for every number type that holds their values, in four mirrored frames.
 
 mod answers;
+mod conveyors;
 mod drawing;
 mod faces;
 mod forced_resize;
