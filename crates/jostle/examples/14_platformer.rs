@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     world.add_map(map);
     let lift = world.add(Body::solid(Aabb::new(20 * TILE, 6 * TILE, 2 * TILE, 8)))?;
     let coin = world.add(Body::sensor(Aabb::new(25 * TILE, 3 * TILE, TILE, TILE)))?;
-    // Snaps to the ground when walking downhill, and slips past ceiling corners that barely touch the head.
+    // The preset also makes the body keep to slopes and slip past ceiling corners; ladders are the level's own.
     let settings = CharacterSettings {
         ladder: Some(LADDER),
         ..CharacterSettings::classic(TILE, 60)

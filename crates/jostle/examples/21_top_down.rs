@@ -62,7 +62,8 @@ impl Game {
         // The hero pushes crates, which are as heavy as the hero: both go half as fast. Crates stop at each other.
         let hero = actor(cell(3, 4).shrunk(2.0), PEOPLE).with_actors(ActorRule::Share);
         let hero = world.add(hero)?;
-        let guard = world.add(actor(cell(8, 3).shrunk(2.0), PEOPLE))?;
+        let guard = actor(cell(8, 3).shrunk(2.0), PEOPLE).with_actors(ActorRule::Block);
+        let guard = world.add(guard)?;
         world.add(actor(cell(3, 2), CRATES).with_actors(ActorRule::Block))?;
         let plate = world.add(Body::sensor(cell(3, 1).shrunk(4.0)).with_layers(FLOOR))?;
         let door = world.add(Body::solid(cell(5, 2)).with_layers(WALLS))?;
@@ -95,11 +96,12 @@ impl Game {
         Ok(())
     }
 
-    /// Returns whether the guard sees the hero: whether the first thing on the line between them is the hero.
+    /// Returns whether the guard sees the hero: whether what would stop the guard first, on the line between them, is
+    /// the hero.
     fn is_seen(&self) -> bool {
         let [from, to] = [self.guard, self.hero].map(|id| self.world[id].center());
         let sight = self.world.raycast_segment(Segment::new(from, to));
-        let first = sight.in_layers(ALL).without(self.guard).first();
+        let first = sight.blocking(self.guard).first();
         first.is_some_and(|(other, _)| other.body() == Some(self.hero))
     }
 

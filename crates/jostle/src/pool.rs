@@ -9,6 +9,7 @@ mod active;
 mod by_slot;
 mod clone_in_place;
 mod handle;
+mod index;
 mod iter;
 mod pool_full;
 mod pool_slot;
@@ -156,10 +157,7 @@ impl<T> Pool<T> {
     /// ```
     #[track_caller]
     pub fn insert(&mut self, value: T) -> Handle<T> {
-        match self.try_insert(value) {
-            Ok(handle) => handle,
-            Err(full) => panic!("{full}"),
-        }
+        or_panic!(self.try_insert(value))
     }
 
     /// Inserts a value, active, if there is room for it.

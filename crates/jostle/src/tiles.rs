@@ -18,6 +18,7 @@ mod revision;
 #[cfg(feature = "serde")]
 mod serde;
 mod store;
+mod text_y_up;
 mod tile;
 mod walk;
 

@@ -30,10 +30,7 @@ impl<S: Scalar> Circle<S> {
     #[must_use]
     #[track_caller]
     pub fn new(center: impl Into<Vec2<S>>, radius: S) -> Self {
-        match Self::try_new(center, radius) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_new(center, radius))
     }
 
     /// Creates a disc from its center and radius, or returns an error that names the field and its

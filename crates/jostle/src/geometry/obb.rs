@@ -40,10 +40,7 @@ impl<S: Float> Obb<S> {
         half: impl Into<Vec2<S>>,
         direction: impl Into<Vec2<S>>,
     ) -> Self {
-        match Self::try_new(center, half, direction) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_new(center, half, direction))
     }
 
     /// Creates a rotated box from its center, half its size, and the direction of its own X axis,
@@ -99,10 +96,7 @@ impl<S: Float> Obb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_angle(center: impl Into<Vec2<S>>, half: impl Into<Vec2<S>>, radians: S) -> Self {
-        match Self::try_from_angle(center, half, radians) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_from_angle(center, half, radians))
     }
 
     /// Creates a rotated box from its center, half its size and an angle in radians, or returns an
@@ -124,9 +118,7 @@ impl<S: Float> Obb<S> {
         half: impl Into<Vec2<S>>,
         radians: S,
     ) -> Result<Self, ShapeError<S>> {
-        let angle = ShapeError::finite("radians", radians)?.to_f64();
-        let direction = Vec2::new(S::from_f64(libm::cos(angle)), S::from_f64(libm::sin(angle)));
-        Self::try_new(center, half, direction)
+        Self::try_new(center, half, Vec2::try_from_angle(radians)?)
     }
 
     /// Returns the box turned about a point by the angle from the X axis to `direction`, which may

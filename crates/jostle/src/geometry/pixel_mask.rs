@@ -87,10 +87,7 @@ impl PixelMask {
     #[must_use]
     #[track_caller]
     pub fn new(width: i32, height: i32) -> Self {
-        match Self::try_new(width, height) {
-            Ok(mask) => mask,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_new(width, height))
     }
 
     /// Creates a mask with no pixel set, or returns an error that explains why the size is

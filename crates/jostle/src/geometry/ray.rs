@@ -30,11 +30,7 @@ impl<S: Scalar> Ray<S> {
     #[must_use]
     #[track_caller]
     pub fn new(origin: impl Into<Vec2<S>>, direction: impl Into<Vec2<S>>) -> Self {
-        // Not in a closure, whose panic would name this line instead of the caller's.
-        match Self::try_new(origin, direction) {
-            Ok(valid) => valid,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_new(origin, direction))
     }
 
     /// Creates a ray from its origin and its direction, or returns an error that names the field

@@ -30,11 +30,7 @@ impl<S: Scalar> Segment<S> {
     #[must_use]
     #[track_caller]
     pub fn new(start: impl Into<Vec2<S>>, end: impl Into<Vec2<S>>) -> Self {
-        // Not in a closure, whose panic would name this line instead of the caller's.
-        match Self::try_new(start, end) {
-            Ok(valid) => valid,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_new(start, end))
     }
 
     /// Creates a segment from its two ends, or returns an error that names the field and its value.

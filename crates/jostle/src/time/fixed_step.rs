@@ -65,7 +65,7 @@ impl FixedStep {
     #[must_use]
     #[track_caller]
     pub fn new(rate: u32) -> Self {
-        or_panic(Self::try_new(rate))
+        or_panic!(Self::try_new(rate))
     }
 
     /// Creates a step of `rate` ticks per second, for a rate that comes from a settings file.
@@ -106,7 +106,7 @@ impl FixedStep {
     #[must_use]
     #[track_caller]
     pub fn from_ratio(ticks: u32, seconds: u32) -> Self {
-        or_panic(Self::try_from_ratio(ticks, seconds))
+        or_panic!(Self::try_from_ratio(ticks, seconds))
     }
 
     /// Creates a step of `ticks` ticks in every `seconds` seconds, or returns an error if either is
@@ -161,7 +161,7 @@ impl FixedStep {
     #[must_use]
     #[track_caller]
     pub fn with_max_ticks(self, max_ticks: u32) -> Self {
-        or_panic(self.try_with_max_ticks(max_ticks))
+        or_panic!(self.try_with_max_ticks(max_ticks))
     }
 
     /// Sets the most ticks that one [`advance`](Self::advance) returns, or returns an error if that
@@ -375,14 +375,6 @@ impl fmt::Display for FixedStepError {
 }
 
 impl core::error::Error for FixedStepError {}
-
-#[track_caller]
-fn or_panic(step: Result<FixedStep, FixedStepError>) -> FixedStep {
-    match step {
-        Ok(step) => step,
-        Err(error) => panic!("{error}"),
-    }
-}
 
 #[expect(
     clippy::cast_possible_truncation,

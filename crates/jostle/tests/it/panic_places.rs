@@ -57,6 +57,8 @@ fn shapes_blame_the_caller() {
     check(|| { let _ = Obb::new([0.0, 0.0], [1.0, 1.0], [0.0, 0.0]); });
     #[cfg(feature = "libm")]
     check(|| { let _ = Obb::from_angle([0.0, 0.0], [1.0, 1.0], nan); });
+    #[cfg(feature = "libm")]
+    check(|| { let _ = jostle::Vec2::from_angle(nan); });
     check(|| { let _ = FixedStep::new(0); });
     check(|| { let _ = FixedStep::from_ratio(1, 0); });
     check(|| { let _ = FixedStep::new(60).with_max_ticks(0); });
@@ -70,6 +72,23 @@ fn masks_blame_the_caller() {
     check(|| { let _ = PixelMask::new(-1, 1); });
     check(|| { let _ = PixelMask::full(-1, 1); });
     check(|| { let _ = PixelMask::from_fn(-1, 1, |_, _| true); });
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+#[rustfmt::skip]
+fn indexing_blames_the_caller() {
+    let mut pool = jostle::Pool::new();
+    let gone = pool.insert(7);
+    pool[gone] += 1;
+    assert_eq!((pool[gone], pool.remove(gone)), (8, Some(8)));
+    check(|| { let _ = pool[gone]; });
+    check(|| pool[gone] = 9);
+    let mut world = jostle::i32::World::new();
+    let body = world.add(jostle::Body::actor(Aabb::new(0, 0, 8, 8))).unwrap();
+    world.remove(body).unwrap();
+    check(|| { let _ = world[body]; });
+    check(|| { let _ = jostle::Pool::with_limit(0).insert(1); });
 }
 
 /// Functions outside `world` that say when they panic also say who called them.

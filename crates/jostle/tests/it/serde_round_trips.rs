@@ -153,3 +153,29 @@ fn a_loaded_character_continues_like_the_original() {
     }
     assert_eq!((loaded, other), (hero, world));
 }
+
+#[test]
+fn s184_options_of_an_older_file_get_their_defaults() {
+    use jostle::MoveOptions;
+
+    let options = MoveOptions {
+        step: 3,
+        snap: 2,
+        ..MoveOptions::default()
+    };
+    let loaded: MoveOptions<i32> = from_str(r#"{"step":3,"snap":2}"#).unwrap();
+    assert_eq!(loaded, options);
+    assert_eq!(
+        from_str::<MoveOptions<f32>>("{}").unwrap(),
+        MoveOptions::default()
+    );
+    // Every field can be missing from a whole one.
+    let whole = serde_json::to_value(options).unwrap();
+    for field in whole.as_object().unwrap().keys() {
+        let mut less = whole.clone();
+        less.as_object_mut().unwrap().remove(field);
+        let loaded: MoveOptions<i32> = serde_json::from_value(less).unwrap();
+        let same = |options: &MoveOptions<i32>| (options.up, options.max_slope, options.max_hits);
+        assert_eq!(same(&loaded), same(&options), "{field}");
+    }
+}

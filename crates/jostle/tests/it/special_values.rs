@@ -31,6 +31,8 @@ mod vectors;
 #[cfg(feature = "alloc")]
 mod world;
 #[cfg(feature = "alloc")]
+mod world_answers;
+#[cfg(feature = "alloc")]
 mod world_moves;
 
 use covered::COVERED;

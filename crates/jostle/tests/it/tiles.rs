@@ -1,6 +1,7 @@
 //! Tile maps: scenarios, outside tiles, faces, sweeps and rays.
 
 mod stored;
+mod text_y_up;
 
 use crate::numbers::{Number, aabb, for_numbers, n, vec};
 use jostle::motion::{FirstHits, Obstacle, ObstacleKind, Path};

@@ -20,10 +20,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn new(x: S, y: S, width: S, height: S) -> Self {
-        match Self::try_new(x, y, width, height) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_new(x, y, width, height))
     }
 
     /// Creates a box from its `min` corner and its size, or returns an error that names the field
@@ -63,10 +60,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_corners(min: impl Into<Vec2<S>>, max: impl Into<Vec2<S>>) -> Self {
-        match Self::try_from_corners(min, max) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_from_corners(min, max))
     }
 
     /// Creates a box from its `min` and `max` corners, or returns an error that names the field and
@@ -111,10 +105,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_points(a: impl Into<Vec2<S>>, b: impl Into<Vec2<S>>) -> Self {
-        match Self::try_from_points(a, b) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_from_points(a, b))
     }
 
     /// Creates the smallest box around two points, in any order, or returns an error that names the
@@ -171,10 +162,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_center_half(center: impl Into<Vec2<S>>, half: impl Into<Vec2<S>>) -> Self {
-        match Self::try_from_center_half(center, half) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_from_center_half(center, half))
     }
 
     /// Creates a box from its center and half its size, or returns an error that names the field
@@ -221,10 +209,7 @@ impl<S: Scalar> Aabb<S> {
     #[must_use]
     #[track_caller]
     pub fn from_center_size(center: impl Into<Vec2<S>>, size: impl Into<Vec2<S>>) -> Self {
-        match Self::try_from_center_size(center, size) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic!(Self::try_from_center_size(center, size))
     }
 
     /// Creates a box from its center and its size, or returns an error that names the field and its

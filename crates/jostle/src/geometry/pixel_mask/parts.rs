@@ -1,11 +1,11 @@
-//! Where the set pixels are: their center, and the parts that hang together.
+//! Where the set pixels are: their center, and the connected parts.
 
 use super::{PixelMask, first_pixel_of, low_bit};
 use crate::geometry::{Aabb, Vec2};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Pixels of a mask that hang together, as a mask of their own.
+/// Connected pixels of a mask, as a mask of their own.
 ///
 /// # Examples
 ///
@@ -59,9 +59,9 @@ impl PixelMask {
         (count != 0).then(|| Vec2::new(mean(x_sum), mean(y_sum)))
     }
 
-    /// Returns the parts of the mask that hang together, in reading order of their first pixels.
+    /// Returns the connected parts of the mask, in reading order of their first pixels.
     ///
-    /// Pixels hang together if they share an edge or a corner. Useful for terrain that was cut
+    /// Pixels are connected if they share an edge or a corner. Useful for terrain that was cut
     /// apart. Each part is as large as its own bounds.
     ///
     /// # Examples
@@ -107,7 +107,7 @@ impl PixelMask {
         (word != 0).then(|| first_pixel_of(stripe) + low_bit(word))
     }
 
-    /// Clears a pixel and all that hang together with it, and returns them.
+    /// Clears a pixel and all that are connected with it, and returns them.
     fn take_part(&mut self, first: Vec2<i32>) -> Vec<Vec2<i32>> {
         let mut taken = Vec::new();
         let mut open = vec![first];

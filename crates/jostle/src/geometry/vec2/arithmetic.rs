@@ -1,5 +1,7 @@
 //! Products, lengths and operators. Nothing wraps: whatever leaves the range ends there.
 
+#[cfg(feature = "libm")]
+use crate::geometry::ShapeError;
 use crate::geometry::Vec2;
 use crate::geometry::vec2::length;
 use crate::scalar::{Float, Scalar};
@@ -183,25 +185,44 @@ impl<S: Float> Vec2<S> {
         Self::from_wide(way)
     }
 
-    /// Returns the unit vector at an angle in radians, from the X axis toward the Y axis, or `None`
-    /// if the angle is not finite.
+    /// Returns the unit vector at an angle in radians, from the X axis toward the Y axis.
     ///
     /// Sine and cosine come from libm's code on every platform, so the bits are the same everywhere.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the angle is not finite.
     ///
     /// ```
     /// use jostle::f32::Vec2;
     ///
-    /// assert_eq!(Vec2::from_angle(0.0), Some(Vec2::new(1.0, 0.0)));
-    /// assert_eq!(Vec2::from_angle(f32::NAN), None);
+    /// assert_eq!(Vec2::from_angle(0.0), Vec2::new(1.0, 0.0));
     /// ```
     #[cfg(feature = "libm")]
     #[must_use]
-    pub fn from_angle(radians: S) -> Option<Self> {
-        let angle = radians.is_finite().then(|| radians.to_f64())?;
-        Some(Self::from_wide(Vec2::new(
-            libm::cos(angle),
-            libm::sin(angle),
-        )))
+    #[track_caller]
+    pub fn from_angle(radians: S) -> Self {
+        or_panic!(Self::try_from_angle(radians))
+    }
+
+    /// Returns the unit vector at an angle in radians, or an error that names the value. See
+    /// [`from_angle`](Self::from_angle).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the angle is not finite.
+    ///
+    /// ```
+    /// use jostle::Vec2;
+    ///
+    /// let error = Vec2::try_from_angle(f32::INFINITY).unwrap_err();
+    /// assert_eq!(error.field(), "radians");
+    /// ```
+    #[cfg(feature = "libm")]
+    pub fn try_from_angle(radians: S) -> Result<Self, ShapeError<S>> {
+        let angle = ShapeError::finite("radians", radians)?.to_f64();
+        let direction = Vec2::new(libm::cos(angle), libm::sin(angle));
+        Ok(Self::from_wide(direction))
     }
 }
 

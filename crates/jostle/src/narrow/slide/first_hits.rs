@@ -126,8 +126,8 @@ impl<S: Scalar> FirstHits<S> {
         })
     }
 
-    #[cfg(feature = "alloc")]
     /// Considers something that ends the slide there, unless a face or a corner comes first.
+    #[cfg(feature = "alloc")]
     pub(crate) fn offer_turn(&mut self, moment: Moment<S>) -> Ordering {
         self.rank(moment, Rank::Turn)
     }
@@ -228,8 +228,8 @@ impl<S: Scalar> FirstHits<S> {
         self.faces[axis as usize]
     }
 
-    #[cfg(feature = "alloc")]
     /// Returns whether only corners are met first.
+    #[cfg(feature = "alloc")]
     pub(crate) fn is_corner(&self) -> bool {
         self.first.is_some_and(|(_, rank)| rank == Rank::Corner)
     }

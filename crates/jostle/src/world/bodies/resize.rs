@@ -28,25 +28,28 @@ impl<S: Scalar> World<S> {
     }
 
     fn try_new_box(&mut self, id: BodyId, place: Aabb<S>) -> Result<(), WorldError<S>> {
-        let body = self.resolve(id)?;
+        let body = self.begin_resize(id)?;
         self.try_put(body, Mover::from(place))
+    }
+
+    /// Checks the id of a body that is to be resized. The list of what blocks that must not describe an earlier call,
+    /// whatever this one is refused for.
+    fn begin_resize(&mut self, id: BodyId) -> Result<BodySlot, WorldError<S>> {
+        self.blockers.clear();
+        self.resolve(id)
     }
 
     /// Takes a mover rather than a box, to keep the exact size that was asked for: edges are rounded.
     fn try_put(&mut self, body: BodySlot, mover: Mover<S>) -> Result<(), WorldError<S>> {
         let (id, place) = (body.id(), mover.place());
-        let mut blockers = core::mem::take(&mut self.blockers);
-        blockers.clear();
-        // Nothing blocks an empty place. The list is cleared all the same: it must not describe an earlier call.
-        if !place.is_empty() {
-            self.visit_blockers(body, place, |other| blockers.push(other));
-            blockers.sort_unstable();
-            blockers.dedup();
-        }
-        self.blockers = blockers;
         if place.is_empty() {
             return Err(WorldError::EmptyBox(place));
         }
+        let mut blockers = core::mem::take(&mut self.blockers);
+        self.visit_blockers(body, place, |other| blockers.push(other));
+        blockers.sort_unstable();
+        blockers.dedup();
+        self.blockers = blockers;
         if let Some(&other) = self.blockers.first() {
             return Err(WorldError::NoRoom { id, other });
         }
@@ -79,13 +82,11 @@ impl<S: Scalar> World<S> {
     /// Returns an error if the body is not in this world, or the box is empty. In these cases, the body stays as it is.
     #[doc(alias("set_box", "grow"))]
     pub fn resize(&mut self, id: BodyId, place: Aabb<S>) -> Result<&[Other], WorldError<S>> {
-        let body = self.resolve(id)?;
-        let mut overlapped = core::mem::take(&mut self.blockers);
-        overlapped.clear();
+        let body = self.begin_resize(id)?;
         if place.is_empty() {
-            self.blockers = overlapped;
             return Err(WorldError::EmptyBox(place));
         }
+        let mut overlapped = core::mem::take(&mut self.blockers);
         self.visit_overlapped(body, place, |other, _| overlapped.push(other));
         overlapped.sort_unstable();
         overlapped.dedup();
@@ -95,7 +96,8 @@ impl<S: Scalar> World<S> {
     }
 
     /// Returns everything that blocked the last resize, tiles first, then bodies by id; empty if it
-    /// succeeded. After [`resize`](Self::resize), which nothing blocks, returns what the body overlaps.
+    /// succeeded, or was refused for another reason. After [`resize`](Self::resize), which nothing blocks, returns what
+    /// the body overlaps; empty if that is nothing.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -145,7 +147,7 @@ impl<S: Scalar> World<S> {
         size: impl Into<Vec2<S>>,
         sides: impl Into<Sides>,
     ) -> Result<(), WorldError<S>> {
-        let body = self.resolve(id)?;
+        let body = self.begin_resize(id)?;
         self.resize_keeping(body, size.into(), sides.into())
     }
 
@@ -161,7 +163,7 @@ impl<S: Scalar> World<S> {
         id: BodyId,
         size: impl Into<Vec2<S>>,
     ) -> Result<(), WorldError<S>> {
-        let body = self.resolve(id)?;
+        let body = self.begin_resize(id)?;
         let feet = self.record(body).options.down();
         self.resize_keeping(body, size.into(), feet.map_or(Sides::NONE, Sides::from))
     }

@@ -154,9 +154,7 @@ impl<S: Scalar> Index<BodyId> for World<S> {
 
     #[track_caller]
     fn index(&self, id: BodyId) -> &Aabb<S> {
-        if let Err(error) = self.find(id) {
-            panic!("{error}");
-        }
+        or_panic!(self.find(id));
         &self.places()[id.slot()]
     }
 }

@@ -274,21 +274,7 @@ impl<S: Scalar> CharacterSettings<S> {
             ("swim_acceleration", self.swim_acceleration),
             ("sink_speed", self.sink_speed),
         ])?;
-        let optional = self.sprint_speed.is_some()
-            | self.ground_turn.is_some()
-            | self.air_turn.is_some()
-            | self.running_jump_height.is_some()
-            | self.air_jump.is_some()
-            | self.fast_fall_speed.is_some()
-            | self.wall_slide_speed.is_some()
-            | self.wall_jump.is_some()
-            | self.ledge_reach.is_some()
-            | self.crouch.is_some();
-        if optional {
-            self.check_abilities()
-        } else {
-            Ok(())
-        }
+        self.check_abilities()
     }
 
     #[inline]

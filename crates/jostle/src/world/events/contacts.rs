@@ -27,11 +27,7 @@ impl<S: Scalar> World<S> {
                     sides = sides | obstacle.touching(place);
                 });
             }
-            _ => {
-                for (_, side) in self.touched_by(id) {
-                    sides = sides | side;
-                }
-            }
+            _ => self.visit_touched_by(id, |_, touched| sides = sides | touched),
         }
         sides
     }
@@ -41,8 +37,8 @@ impl<S: Scalar> World<S> {
     ///
     /// Contacts are updated when the actor moves or is moved, when a solid near it moves, when another
     /// actor leaves it or comes to touch it, and when layers, masks or rules change. A body that was just
-    /// [added](Self::add) has no contacts yet. An actor that ignores actors, or whose mask leaves the other
-    /// one out, has none with it.
+    /// [added](Self::add) has no contacts yet. An actor whose mask leaves another one out has none with it; one that
+    /// ignores actors has none with any but one-way actors.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -32,10 +32,38 @@ impl<S: Scalar> World<S> {
     #[doc(alias("overlapping_bodies", "contents", "visitors"))]
     #[must_use]
     pub fn bodies_in(&self, sensor: BodyId) -> Vec<BodyRef> {
+        let mut found = Vec::new();
+        self.bodies_in_into(sensor, &mut found);
+        found
+    }
+
+    /// Replaces the contents of a list with the [bodies in a sensor](Self::bodies_in). The list keeps its memory from
+    /// tick to tick.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let lava = world.add(Body::sensor(Aabb::new(0, 8, 64, 8)))?;
+    /// for x in [0, 20, 40] {
+    ///     world.add(Body::actor(Aabb::new(x, 4, 8, 8)))?;
+    /// }
+    /// let mut burnt = Vec::new();
+    /// world.bodies_in_into(lava, &mut burnt);
+    /// for body in &burnt {
+    ///     world.remove(body.id)?;
+    /// }
+    /// assert_eq!((burnt.len(), world.len()), (3, 1));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    pub fn bodies_in_into(&self, sensor: BodyId, bodies: &mut Vec<BodyRef>) {
         let is_in = |record: &BodyRecord<S>| record.state.sensors().contains(&sensor);
-        self.bodies_at(sensor, |_, record| is_in(record).then_some(()))
-            .map(|(body, ())| body)
-            .collect()
+        bodies.clear();
+        self.visit_at(sensor, |body, record| {
+            bodies.extend(is_in(record).then(|| self.named(body)));
+        });
+        // The index visits in the order of its cells; no answer may depend on that.
+        bodies.sort_unstable();
     }
 
     /// Returns the actors that ride a body, ordered by id: those for which [`rides`](Self::rides) returns it. Their own
@@ -54,10 +82,37 @@ impl<S: Scalar> World<S> {
     #[doc(alias("passengers"))]
     #[must_use]
     pub fn riders(&self, id: BodyId) -> Vec<BodyRef> {
-        let is_rider = |record: &BodyRecord<S>| record.state.rides == Some(id);
-        self.bodies_at(id, |_, record| is_rider(record).then_some(()))
-            .map(|(body, ())| body)
-            .collect()
+        let mut found = Vec::new();
+        self.riders_into(id, &mut found);
+        found
+    }
+
+    /// Replaces the contents of a list with the [riders](Self::riders) of a body. The list keeps its memory from tick to
+    /// tick.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let lift = world.add(Body::solid(Aabb::new(0, 20, 32, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(0, 10, 8, 8)))?;
+    /// world.move_and_slide(hero, [0, 5])?;
+    /// let mut riders = Vec::new();
+    /// world.riders_into(lift, &mut riders);
+    /// for rider in &riders {
+    ///     world.move_and_slide(rider.id, [0, -5])?;
+    /// }
+    /// world.riders_into(lift, &mut riders);
+    /// assert!(riders.is_empty(), "thrown off");
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    pub fn riders_into(&self, id: BodyId, riders: &mut Vec<BodyRef>) {
+        riders.clear();
+        self.visit_at(id, |body, record| {
+            let is_rider = record.state.rides == Some(id);
+            riders.extend(is_rider.then(|| self.named(body)));
+        });
+        riders.sort_unstable();
     }
 
     /// Returns the actors that touch a body which blocks them, each with the sides of the body at which they are,
@@ -81,33 +136,61 @@ impl<S: Scalar> World<S> {
     /// ```
     #[must_use]
     pub fn touched_by(&self, id: BodyId) -> Vec<(BodyRef, Sides)> {
-        let Ok(body) = self.resolve(id) else {
-            return Vec::new();
-        };
-        let sides = |actor: BodySlot, _: &BodyRecord<S>| {
-            let sides = self.sides_touching(actor, body);
-            let flipped: Sides = sides.iter().map(Side::opposite).collect();
-            (!flipped.is_empty()).then_some(flipped)
-        };
-        self.bodies_at(id, sides).collect()
+        let mut found = Vec::new();
+        self.touched_by_into(id, &mut found);
+        found
     }
 
-    /// Returns the bodies near another one for which something is found, ordered by id.
-    fn bodies_at<T>(
-        &self,
-        id: BodyId,
-        mut find: impl FnMut(BodySlot, &BodyRecord<S>) -> Option<T>,
-    ) -> impl Iterator<Item = (BodyRef, T)> {
-        let mut found = Vec::new();
-        if let Some(place) = self.place(id) {
-            self.visit_bodies_near(place, u32::MAX, |body, record| {
-                if record.kind != BodyKind::Sensor {
-                    found.extend(find(body, record).map(|what| (self.named(body), what)));
-                }
-            });
-        }
-        // The index visits in the order of its cells; no answer may depend on that.
-        found.sort_unstable_by_key(|&(body, _)| body);
-        found.into_iter()
+    /// Replaces the contents of a list with the [actors that touch](Self::touched_by) a body. The list keeps its memory
+    /// from tick to tick.
+    ///
+    /// ```
+    /// use jostle::Side;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let spikes = world.add(Body::solid(Aabb::new(0, 20, 32, 8)))?;
+    /// let on_top = world.add(Body::actor(Aabb::new(0, 12, 8, 8)))?;
+    /// let beside = world.add(Body::actor(Aabb::new(32, 20, 8, 8)))?;
+    /// let mut touched = Vec::new();
+    /// world.touched_by_into(spikes, &mut touched);
+    /// for (body, sides) in &touched {
+    ///     if sides.has(Side::MinY) {
+    ///         world.remove(body.id)?;
+    ///     }
+    /// }
+    /// assert!(!world.contains(on_top) && world.contains(beside));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    pub fn touched_by_into(&self, id: BodyId, actors: &mut Vec<(BodyRef, Sides)>) {
+        actors.clear();
+        self.visit_touched_by(id, |actor, sides| actors.push((self.named(actor), sides)));
+        actors.sort_unstable_by_key(|&(actor, _)| actor);
+    }
+
+    /// Visits the actors that touch a body which blocks them, with the sides of the body at which they are, in no
+    /// particular order.
+    pub(super) fn visit_touched_by(&self, id: BodyId, mut visit: impl FnMut(BodySlot, Sides)) {
+        let Ok(body) = self.resolve(id) else {
+            return;
+        };
+        self.visit_at(id, |actor, _| {
+            let sides = self.sides_touching(actor, body);
+            if !sides.is_empty() {
+                visit(actor, sides.iter().map(Side::opposite).collect());
+            }
+        });
+    }
+
+    /// Visits the bodies that touch another one and are no sensors, in no particular order.
+    fn visit_at(&self, id: BodyId, mut visit: impl FnMut(BodySlot, &BodyRecord<S>)) {
+        let Some(place) = self.place(id) else {
+            return;
+        };
+        self.visit_bodies_near(place, u32::MAX, |body, record| {
+            if record.kind != BodyKind::Sensor {
+                visit(body, record);
+            }
+        });
     }
 }

@@ -144,6 +144,15 @@ impl<S: Scalar> MoveLeg<S> {
     }
 }
 
+impl<S: Scalar> MoveLeg<S> {
+    /// Returns when the leg ends, as a part of the whole move.
+    pub(super) fn ends(&self) -> f64 {
+        let [from, to] = self.clock();
+        let until = self.until();
+        until.map_or(to, |until| from + (to - from) * until.fraction())
+    }
+}
+
 impl<S: Scalar> fmt::Debug for MoveLeg<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (path, until) = self.path_and_end();

@@ -43,6 +43,40 @@ impl<N> MoveHit<N> {
     pub fn normal<S: Scalar>(&self) -> Vec2<S> {
         self.side.opposite().normal()
     }
+
+    /// Returns where the mover was when it met the obstacle: the box at contact, flush with the face that it met. On the
+    /// other axis the part of the way is rounded toward the start.
+    ///
+    /// Give it the legs and the end of the same move: those of [`World::last_move`](crate::world::World::last_move), if
+    /// moves are recorded, or of a [log](MoveLog::legs) that keeps them. It is computed from these, so that a move that
+    /// nobody asks about does not pay for it. `None` without legs, or if the mover [passed](Response::Pass) through the
+    /// obstacle in the middle of a leg.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_records_moves(true);
+    /// world.add(Body::solid(Aabb::new(20, 0, 8, 64)))?;
+    /// world.add(Body::solid(Aabb::new(0, 40, 20, 8)))?;
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// world.move_and_slide(hero, [24, 48])?;
+    /// let last = world.last_move(hero).unwrap();
+    /// let places: Vec<_> = last.hits.iter().filter_map(|hit| hit.place_of(&last.legs, last.to)).collect();
+    /// assert_eq!(places, [Aabb::new(12, 24, 8, 8), Aabb::new(12, 32, 8, 8)], "at the wall, then on the floor");
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("contact", "point", "hit_place"))]
+    #[must_use]
+    pub fn place_of<S: Scalar>(&self, legs: &[MoveLeg<S>], end: Aabb<S>) -> Option<Aabb<S>> {
+        let off = |leg: &MoveLeg<S>| (leg.ends() - self.fraction).abs();
+        // What stops or turns a mover ends its leg. Two fractions of one moment may differ in the last bit.
+        let ended = (0..legs.len()).min_by(|&a, &b| off(&legs[a]).total_cmp(&off(&legs[b])))?;
+        let is_passed = self.response == Response::Pass && 0.0 < off(&legs[ended]);
+        // Where the next leg begins, and not where this one ends: there the edges of obstacles were copied.
+        let after = legs.get(ended + 1).map_or(end, MoveLeg::start);
+        (!is_passed).then_some(after)
+    }
 }
 
 /// What a move met, and memory that the next move reuses.

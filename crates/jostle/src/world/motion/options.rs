@@ -42,16 +42,18 @@ use crate::scalar::{Scalar, greater};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct MoveOptions<S: Scalar = f32> {
     /// The side that faces up: [`Side::MinY`] if y grows down the screen, [`Side::MaxY`] if y grows up, and `None` in
     /// a game that is seen from above.
     ///
-    /// Decides what counts as a ceiling, a wall and a floor. If `None`, every side meets walls: only
-    /// [`forgive_wall`](Self::forgive_wall) forgives corners, on all four sides, while
-    /// [`forgive_ceiling`](Self::forgive_ceiling), [`forgive_floor`](Self::forgive_floor),
-    /// [`forgive_ledge`](Self::forgive_ledge), [`step`](Self::step) and [`snap`](Self::snap) do nothing. Nothing carries such a body, though solids still push it, and it stands on no
-    /// one-way platform that it could drop through. Slopes are wedges as ever: the body slides along them if it
-    /// moves along x, and is stopped by them if it moves straight along y.
+    /// Decides what counts as a ceiling, a wall and a floor. If `None`, every side meets walls:
+    ///
+    /// - Only [`forgive_wall`](Self::forgive_wall) forgives corners, on all four sides; the other amounts do nothing.
+    /// - Nothing carries the body, though solids still push it, and it stands on no one-way platform that it could drop
+    ///   through.
+    /// - Slopes are wedges as ever: the body slides along them if it moves along x, and is stopped by them if it moves
+    ///   straight along y.
     pub up: Option<Side>,
     /// Corner forgiveness for ceilings: if at most this much of the head clips a ceiling's corner, the body is nudged
     /// sideways around it and keeps rising. In world units; 0 lets every corner stop the jump.

@@ -40,7 +40,7 @@ impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
     fn visit(&self, visit: &mut dyn FnMut(Other, L::Hit)) {
         // What a body starts in does not stop it.
         let mut visit = |other, hit: L::Hit| {
-            if !self.is_blocking || !L::is_overlapping(&hit) {
+            if !self.scope.is_blocking || !L::is_overlapping(&hit) {
                 visit(other, hit);
             }
         };
@@ -58,7 +58,7 @@ impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
             if let Some((body, record)) = self.wanted_body(slot) {
                 // An actor is met on all sides, even if others stand on it as on a one-way platform.
                 let obstacle = match record.kind {
-                    BodyKind::Actor if !self.is_blocking => Obstacle::solid(record.place()),
+                    BodyKind::Actor if !self.scope.is_blocking => Obstacle::solid(record.place()),
                     _ => record.obstacle(),
                 };
                 if let Some(hit) = line.meet(&obstacle) {

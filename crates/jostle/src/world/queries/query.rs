@@ -40,6 +40,13 @@ use core::fmt;
 pub struct Query<'a, S: Scalar, Q, F = fn(Other) -> bool> {
     pub(super) world: &'a World<S>,
     pub(super) question: Q,
+    pub(super) scope: QueryScope<'a>,
+    filter: F,
+}
+
+/// What a query looks for, apart from the closures that filter.
+#[derive(Clone)]
+pub(super) struct QueryScope<'a> {
     pub(super) mask: u32,
     /// What is in none of these layers does not stop the body that the query asks for.
     stopping: u32,
@@ -51,9 +58,23 @@ pub struct Query<'a, S: Scalar, Q, F = fn(Other) -> bool> {
     /// Whether the query asks what would stop a body.
     pub(super) is_blocking: bool,
     without: InlineList<BodyId>,
-    /// The one-way platforms that the bodies of [`blocking`](Self::blocking) drop through.
+    /// The one-way platforms that the bodies of [`blocking`](Query::blocking) drop through.
     passed: InlineList<&'a [Other], 1>,
-    filter: F,
+}
+
+impl QueryScope<'_> {
+    fn new() -> Self {
+        Self {
+            mask: u32::MAX,
+            stopping: u32::MAX,
+            kinds: ALL_KINDS,
+            stopping_kinds: ALL_KINDS,
+            has_tiles: true,
+            is_blocking: false,
+            without: InlineList::default(),
+            passed: InlineList::default(),
+        }
+    }
 }
 
 const ALL_KINDS: u8 = 0b111;
@@ -67,14 +88,7 @@ impl<'a, S: Scalar, Q> Query<'a, S, Q> {
         Self {
             world,
             question,
-            mask: u32::MAX,
-            stopping: u32::MAX,
-            kinds: ALL_KINDS,
-            stopping_kinds: ALL_KINDS,
-            has_tiles: true,
-            is_blocking: false,
-            without: InlineList::default(),
-            passed: InlineList::default(),
+            scope: QueryScope::new(),
             filter: |_| true,
         }
     }
@@ -84,7 +98,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// Finds only what is in a layer of the mask. Of several masks, only the layers that all of them have count.
     #[must_use]
     pub fn in_layers(mut self, mask: u32) -> Self {
-        self.mask &= mask;
+        self.scope.mask &= mask;
         self
     }
 
@@ -93,7 +107,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     pub fn without(mut self, id: BodyId) -> Self {
         // An id that names nothing excludes nothing; it would only lengthen the list that is searched.
         if self.world.contains(id) {
-            self.without.push(id);
+            self.scope.without.push(id);
         }
         self
     }
@@ -101,7 +115,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// Finds only bodies of this kind, and no tiles. Nothing is of two kinds.
     #[must_use]
     pub fn of_kind(mut self, kind: BodyKind) -> Self {
-        self.kinds &= bit(kind);
+        self.scope.kinds &= bit(kind);
         self.only_bodies()
     }
 
@@ -168,13 +182,13 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     #[must_use]
     pub fn blocking(mut self, id: BodyId) -> Self {
         let Ok(record) = self.world.find(id) else {
-            self.stopping = 0;
+            self.scope.stopping = 0;
             return self;
         };
-        self.stopping &= record.filter.mask;
-        self.is_blocking = true;
-        self.passed.push(record.state.dropped());
-        self.stopping_kinds &= match record.actors {
+        self.scope.stopping &= record.filter.mask;
+        self.scope.is_blocking = true;
+        self.scope.passed.push(record.state.dropped());
+        self.scope.stopping_kinds &= match record.actors {
             ActorRule::Ignore => bit(BodyKind::Solid),
             ActorRule::Block | ActorRule::Share => bit(BodyKind::Solid) | bit(BodyKind::Actor),
         };
@@ -196,7 +210,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// ```
     #[must_use]
     pub fn only_solids(mut self) -> Self {
-        self.kinds &= bit(BodyKind::Solid);
+        self.scope.kinds &= bit(BodyKind::Solid);
         self
     }
 
@@ -222,30 +236,11 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
         self,
         is_wanted: G,
     ) -> Query<'a, S, Q, impl Fn(Other) -> bool> {
-        let Self {
-            world,
-            question,
-            mask,
-            stopping,
-            kinds,
-            stopping_kinds,
-            has_tiles,
-            is_blocking,
-            without,
-            passed,
-            filter,
-        } = self;
+        let filter = self.filter;
         Query {
-            world,
-            question,
-            mask,
-            stopping,
-            kinds,
-            stopping_kinds,
-            has_tiles,
-            is_blocking,
-            without,
-            passed,
+            world: self.world,
+            question: self.question,
+            scope: self.scope,
             filter: move |other| filter(other) && is_wanted(other),
         }
     }
@@ -253,14 +248,14 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// Finds only bodies.
     #[must_use]
     pub fn only_bodies(mut self) -> Self {
-        self.has_tiles = false;
+        self.scope.has_tiles = false;
         self
     }
 
     /// Finds only tiles.
     #[must_use]
     pub fn only_tiles(mut self) -> Self {
-        self.kinds = 0;
+        self.scope.kinds = 0;
         self
     }
 
@@ -270,11 +265,11 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
         let (body, record) = self.world.body_at(slot);
         // Layers before the list of excluded bodies, which is searched linearly.
         let layers = record.filter.layers;
-        let is_wanted = layers & self.mask != 0
-            && layers & self.stopping != 0
-            && self.kinds & bit(record.kind) != 0
-            && self.stopping_kinds & (bit(record.kind) | bit(record.index_kind())) != 0
-            && !self.without.as_slice().contains(&body.id());
+        let is_wanted = layers & self.scope.mask != 0
+            && layers & self.scope.stopping != 0
+            && self.scope.kinds & bit(record.kind) != 0
+            && self.scope.stopping_kinds & (bit(record.kind) | bit(record.index_kind())) != 0
+            && !self.scope.without.as_slice().contains(&body.id());
         let named = is_wanted.then(|| self.world.named(body))?;
         self.wants(Other::Body(named)).then_some((named, record))
     }
@@ -283,13 +278,13 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     #[inline]
     pub(super) fn wants(&self, other: Other) -> bool {
         let is_passed = |passed: &&[Other]| passed.contains(&other);
-        (self.filter)(other) && !self.passed.iter().any(is_passed)
+        (self.filter)(other) && !self.scope.passed.iter().any(is_passed)
     }
 
     /// Returns the maps that the query looks at.
     pub(super) fn wanted_maps(&self) -> impl Iterator<Item = (MapId, &'a TileMap<S>)> {
-        let [mask, stopping] =
-            [self.mask, self.stopping].map(|mask| if self.has_tiles { mask } else { 0 });
+        let [mask, stopping] = [self.scope.mask, self.scope.stopping]
+            .map(|mask| if self.scope.has_tiles { mask } else { 0 });
         let maps = self.world.maps_in(mask);
         maps.filter(move |&(id, _)| {
             self.world
@@ -303,7 +298,7 @@ impl<S: Scalar, Q: fmt::Debug, F> fmt::Debug for Query<'_, S, Q, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Query")
             .field("question", &self.question)
-            .field("mask", &self.mask)
+            .field("mask", &self.scope.mask)
             .finish_non_exhaustive()
     }
 }

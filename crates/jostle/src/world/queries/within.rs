@@ -79,7 +79,7 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
             Within::Point(point) => places.containing(point),
         };
         // Layers in the index, the rest of the scope in the record.
-        let matches = matches.in_layers(self.mask);
+        let matches = matches.in_layers(self.scope.mask);
         matches.until(|slot| match self.wanted_body(slot) {
             Some((body, record)) if !self.leaves_room(&record.obstacle()) => {
                 visit(Other::Body(body))
@@ -90,7 +90,7 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
 
     /// Returns whether the query asks for a body that may be inside an obstacle: one-way platforms leave room.
     fn leaves_room(&self, obstacle: &Obstacle<S>) -> bool {
-        self.is_blocking && obstacle.kind == ObstacleKind::OneWay
+        self.scope.is_blocking && obstacle.kind == ObstacleKind::OneWay
     }
 
     fn tiles_until(&self, visit: &mut dyn FnMut(Other) -> ControlFlow<()>) -> ControlFlow<()> {

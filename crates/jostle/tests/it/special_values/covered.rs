@@ -15,7 +15,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // geometry
     (
         "Vec2",
-        "abs along checked_add checked_sub cross distance distance_squared dot from_angle \
+        "abs along checked_add checked_sub cross distance distance_squared dot from_angle try_from_angle \
          in_parts is_finite length length_squared lerp max min new normalized on_axis to_exact \
          to_floor to_nearest transposed with",
     ),
@@ -172,21 +172,21 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     (
         "World",
-        "add add_hitbox add_map begin_tick bodies bodies_in body check_move check_move_with checksum \
+        "add add_hitbox add_map begin_tick bodies bodies_in bodies_in_into body check_move check_move_with checksum \
          clear contacts containing contains data draw drop_through entered events events_into exited hitbox hitbox_pairs hitbox_pairs_into \
          hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
          move_solid move_with nearest new overlapping overlapping_circle place place_before place_between place_of places push_out \
-         raycast raycast_segment raycast_segment_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders rides \
+         raycast raycast_segment raycast_segment_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders riders_into rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_data set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_places set_records_moves set_layers set_map_layers set_mask set_one_way \
-         set_options set_weight sweep teleport touched_by touching try_resize try_resize_keeping \
+         set_options set_weight sweep teleport touched_by touched_by_into touching try_resize try_resize_keeping \
          try_resize_standing visit_cells",
     ),
     ("WorldLine", "first_tiles meet"),
     // world: moves
     ("Motion", "among with_response run with_options"),
-    ("MoveHit", "normal"),
+    ("MoveHit", "normal place_of"),
     ("MoveLeg", "begins clock path start until"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
     ("MoveOptions", "top_down"),
@@ -198,13 +198,13 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // tiles
     (
         "Tile",
-        "code data faces from_bits half is_blocking kind new from_char one_way slope to_bits with_data",
+        "code data faces from_bits half is_blocking kind new from_char from_char_y_up one_way slope to_bits with_data",
     ),
     ("TileHit", "moment"),
     (
         "TileMap",
         "at_point bounds cell_at cell_box cells cells_along cells_in cells_on cells_on_segment fill \
-         from_fn from_text from_tiles height is_far is_sparse merged_boxes new origin outside \
+         from_fn from_text from_text_y_up from_tiles height is_far is_sparse merged_boxes new origin outside \
          overlaps raycast raycast_segment revision set sparse tile tile_size tiles tiles_in visit_along \
          visit_near width",
     ),

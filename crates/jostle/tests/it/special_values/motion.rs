@@ -53,6 +53,8 @@ fn check_run<S: Special, O: Obstacles<S>>(
     for hit in log.hits() {
         assert!((0.0..=1.0).contains(&hit.fraction), "{hit:?}");
         assert_eq!(hit.normal::<S>(), hit.side.opposite().normal());
+        let place = hit.place_of(log.legs(), moved.place());
+        place.into_iter().for_each(check_aabb);
         // Walking up a slope ends at whatever is in the way.
         assert!([response, Response::Stop].contains(&hit.response));
     }

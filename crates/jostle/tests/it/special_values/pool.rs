@@ -44,6 +44,10 @@ fn unknown_handles_find_nothing_and_change_nothing() {
         assert_ne!(handle, alive, "it must be unknown");
         assert!(!pool.contains(handle) && !pool.is_active(handle));
         assert_eq!(pool.get(handle), None);
+        let read = caught(|| pool[handle]);
+        let written = caught(|| pool.clone()[handle] = 5);
+        let told = format!("the value of handle {handle} is gone");
+        assert!(read.unwrap_err().starts_with(&told) && written.unwrap_err().starts_with(&told));
         assert_eq!(pool.remove(handle), None);
         assert_eq!(pool.get_mut(handle), None);
         assert_eq!(pool.get2_mut(handle, alive), None);

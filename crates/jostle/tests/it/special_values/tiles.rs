@@ -31,6 +31,12 @@ fn maps<S: Special>(origin: [S; 2], size: [S; 2]) -> Vec<TileMap<S>> {
             drawn.ok().as_ref(),
             maps.last().filter(|map| map.outside() == outside)
         );
+        let upward: Vec<&str> = ROWS.iter().rev().copied().collect();
+        let drawn = TileMap::from_text_y_up(origin, size, &upward, Tile::from_char, outside);
+        assert_eq!(
+            drawn.ok().as_ref(),
+            maps.last().filter(|map| map.outside() == outside)
+        );
         if let Ok(mut map) = TileMap::sparse(origin, size, outside) {
             for (tile, pos) in tiles().into_iter().zip(map.cells()) {
                 assert!(map.set(pos, tile).is_ok());
@@ -125,6 +131,15 @@ fn ask<S: Special>(map: &TileMap<S>, from: [S; 2], to: [S; 2]) {
     if let Ok(ray) = Ray::try_new(from, to) {
         let _ = map.cells_on(ray).take(50).count();
         let _ = map.raycast(ray).map(|hit| hit.moment());
+    }
+}
+
+#[test]
+fn every_character_has_a_tile_for_both_ways_up_or_for_none() {
+    let ends = [char::MIN, char::MAX, '\u{d7ff}', '\u{e000}'];
+    for character in (0_u8..=255).map(char::from).chain(ends) {
+        let [down, up] = [Tile::from_char(character), Tile::from_char_y_up(character)];
+        assert_eq!(down.is_some(), up.is_some(), "{character:?}");
     }
 }
 

@@ -125,9 +125,12 @@ fn lengths_are_finite<S: Special + Float>() {
         unit.into_iter().for_each(check_unit);
         #[cfg(feature = "libm")]
         {
-            let at = Vec2::from_angle(x);
-            assert_eq!(at.is_some(), x.is_finite());
+            let at = Vec2::try_from_angle(x);
+            assert_eq!(at.is_ok(), x.is_finite());
             at.into_iter().for_each(check_unit);
+            if let Ok(at) = at {
+                assert_eq!(Vec2::from_angle(x), at);
+            }
         }
         if x.is_finite() && y.is_finite() {
             assert!(Sum::magnitude(x) <= Sum::of(length));

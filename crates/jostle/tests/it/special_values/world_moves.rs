@@ -1,10 +1,11 @@
 //! Moves in a world: by any delta, from any place, and of bodies that do not exist.
 
 use super::values::{Special, check_aabb, check_vec, for_each};
+use super::world_answers::check_world;
 use crate::numbers::for_numbers;
 use jostle::{
-    Aabb, ActorRule, Body, BodyId, MoveLog, MoveOptions, Moved, Other, Outside, Response, Side,
-    Sides, Tile, TileMap, Vec2, World, WorldError,
+    Aabb, ActorRule, Body, BodyId, BodyKind, MoveLog, MoveOptions, Moved, Other, Outside, Response,
+    Side, Sides, Tile, TileMap, Vec2, World, WorldError,
 };
 
 for_numbers! {
@@ -52,52 +53,6 @@ fn calls<S: Special>() -> [Call<S>; 9] {
         |world, id, corner| world.teleport(id, corner).map(|()| None),
         |world, id, size| world.try_resize_standing(id, size).map(|()| None),
     ]
-}
-
-/// Checks the invariants of a world.
-#[track_caller]
-fn check_world<S: Special>(world: &World<S>) {
-    for body in world.bodies() {
-        let id = body.id();
-        check_aabb(body.place());
-        assert!(!body.place().is_empty(), "{:?}", body.place());
-        assert_eq!(world.place_of(Other::from(id)), Some(body.place()));
-        let sensors = world.sensors_around(id);
-        assert!(sensors.clone().all(|sensor| world.contains(sensor.id)));
-        let ride = world.rides(id).map(BodyId::from);
-        assert!(ride.is_none_or(|ride| world.contains(ride)));
-        assert_eq!(world[id], body.place());
-        // A place that was rounded after the sensors were asked may be just outside.
-        let near = |sensor: &BodyId| world[*sensor].touches(body.place());
-        for sensor in sensors.map(BodyId::from).filter(near) {
-            let inside = world.bodies_in(sensor);
-            assert!(
-                inside.contains(&id.into()),
-                "{body:?} in {:?}",
-                world[sensor]
-            );
-        }
-        assert!(ride.is_none_or(|ride| world.riders(ride).iter().any(|one| *one == id)));
-        for (actor, sides) in world.touched_by(id) {
-            assert!(!sides.is_empty() && actor != id && world.contains(actor.id));
-        }
-        let crossed = world.entered(id).chain(world.exited(id)).count();
-        let mut events = vec![];
-        world.events_into(&mut events);
-        assert!(crossed <= events.len() && events == world.events());
-        let with = world.contacts(id).filter_map(|(other, _)| other.body());
-        assert!(with.into_iter().all(|other| world.contains(other)));
-        if let Some(last) = world.last_move(id) {
-            check_aabb(last.to);
-            assert!(last.body == id && last.delta.is_finite());
-        }
-    }
-    for event in world.events() {
-        assert!((0.0..=1.0).contains(&event.fraction), "{event:?}");
-    }
-    for hit in world.hits() {
-        assert!((0.0..=1.0).contains(&hit.fraction), "{hit:?}");
-    }
 }
 
 /// Makes a call and checks that it is refused without side effects, or leaves the world sound.
@@ -192,7 +147,7 @@ fn check_moved<S: Special>(before: &World<S>, after: &World<S>, id: BodyId, move
     check_vec(moved.remaining);
     let was = before.place(id).unwrap();
     let solids = after.bodies().filter(|body| {
-        let is_solid = body.kind() == jostle::BodyKind::Solid && body.one_way().is_none();
+        let is_solid = body.kind() == BodyKind::Solid && body.one_way().is_none();
         // The custom response passes through bodies in odd slots.
         is_solid && body.id().slot() % 2 == 0
     });

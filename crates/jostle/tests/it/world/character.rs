@@ -18,8 +18,8 @@ mod walking;
 mod walls;
 
 use jostle::{
-    Aabb, BodyId, Character, CharacterInput, CharacterMove, CharacterSettings, MoveOptions,
-    Outside, Scalar, Side, Tile, TileMap, WallJump, World,
+    Aabb, Body, BodyId, Character, CharacterInput, CharacterMove, CharacterSettings, Crouch,
+    MoveOptions, Outside, Scalar, Side, Tile, TileMap, WallJump, World,
 };
 
 const TILE: i32 = 16;
@@ -170,6 +170,23 @@ impl<S: Scalar> Stage<S> {
         let hero = Character::spawn(&mut world, place, settings).unwrap();
         let body = hero.body();
         Self { world, hero, body }
+    }
+
+    /// Creates a stage of solids, without a map.
+    fn among(solids: &[Aabb<S>], place: Aabb<S>) -> Self {
+        let mut world = World::new();
+        for &solid in solids {
+            world.add(Body::solid(solid)).unwrap();
+        }
+        let body = world.add(Body::actor(place)).unwrap();
+        let hero = Character::new(body, settings());
+        Self { world, hero, body }
+    }
+
+    /// Returns the stage with a character that can crouch.
+    fn with_crouch(mut self, height: S, speed: S) -> Self {
+        self.hero.settings.crouch = Some(Crouch { height, speed });
+        self
     }
 
     fn tick(&mut self, input: CharacterInput) -> CharacterMove<S> {

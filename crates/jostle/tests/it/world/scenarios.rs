@@ -1,10 +1,12 @@
 //! The numbered scenarios in a world, for every number type that holds their values, in four mirrored frames.
 
 mod answers;
+mod bodies_at;
 mod conveyors;
 mod drawing;
 mod faces;
 mod forced_resize;
+mod hit_places;
 mod ledges;
 mod lifting;
 mod one_way;

@@ -49,7 +49,7 @@ impl Door {
     /// Opens or closes a little. It waits for whatever is in its way.
     pub(super) fn tick(&mut self, world: &mut World) -> Result<(), WorldError> {
         let actors = |area: Aabb| world.overlapping(area).of_kind(BodyKind::Actor).any();
-        self.is_held = world.place(self.plate).is_some_and(actors);
+        self.is_held = !world.bodies_in(self.plate).is_empty();
         let target = if self.is_held || actors(self.closed) {
             self.width()
         } else {

@@ -1,6 +1,6 @@
 //! Guards, which walk back and forth until they see the hero.
 
-use super::{IN_THE_WAY, person};
+use super::person;
 use jostle::f32::{Aabb, Segment, Vec2, World, WorldError};
 use jostle::{ActorRule, BodyId, Side};
 
@@ -90,8 +90,7 @@ impl Guard {
             return None;
         }
         let sight = world.raycast_segment(Segment::new(from, to));
-        let sight = sight.in_layers(IN_THE_WAY).without(self.body);
-        let (other, hit) = sight.first()?;
+        let (other, hit) = sight.blocking(self.body).first()?;
         let is_clear = other == hero.into();
         let moment = hit.moment();
         let met = Vec2::new(moment.from_delta(away.x), moment.from_delta(away.y));

@@ -1,7 +1,7 @@
 //! Crouching: lower, slower, and up again once there is room.
 
 use super::{Mirror, Stage, ahead, assert_near, for_all_numbers, num};
-use jostle::{CharacterInput, Crouch, Scalar, Side, Vec2};
+use jostle::{CharacterInput, Scalar, Side, Vec2};
 
 /// The tunnel is half a tile high.
 const TUNNEL: &str = "
@@ -14,12 +14,7 @@ const TUNNEL: &str = "
 
 fn crouching<S: Scalar>(mirror: Mirror) -> Stage<S> {
     let picture = TUNNEL.replace('^', "#");
-    let mut stage = Stage::<S>::mirrored(&picture, mirror);
-    stage.hero.settings.crouch = Some(Crouch {
-        height: num(7),
-        speed: num(60),
-    });
-    stage
+    Stage::mirrored(&picture, mirror).with_crouch(num(7), num(60))
 }
 
 fn check_size<S: Scalar>() {
@@ -56,12 +51,8 @@ fn s123_crouching_lowers_the_body_and_slows_it() {
 /// A ceiling 12 above the floor stops a body that is 14 high.
 fn low_ceiling<S: Scalar>(mirror: Mirror) -> Stage<S> {
     use jostle::{Aabb, Body};
-    let mut stage =
-        Stage::<S>::mirrored("................ ..A............. ################", mirror);
-    stage.hero.settings.crouch = Some(Crouch {
-        height: num(7),
-        speed: num(60),
-    });
+    let stage = Stage::mirrored("................ ..A............. ################", mirror);
+    let mut stage = stage.with_crouch(num(7), num(60));
     // The floor is 8 below the middle.
     let (y, x) = match mirror {
         Mirror::Y => (4, -20),
@@ -106,11 +97,8 @@ fn s123_a_character_without_room_stays_crouched() {
 /// Sizes are kept apart from edges, so crouching anywhere never changes the size.
 #[test]
 fn s123_crouching_often_never_changes_the_size() {
-    let mut stage = Stage::<f32>::new("................ ..A............. ################");
-    stage.hero.settings.crouch = Some(Crouch {
-        height: 7.1,
-        speed: 43.7,
-    });
+    let stage = Stage::<f32>::new("................ ..A............. ################");
+    let mut stage = stage.with_crouch(7.1, 43.7);
     // Around here, edges of the box are rounded to units of different size.
     let [x, y] = [54.05, stage.place().min().y];
     stage.world.teleport(stage.body, [x, y]).unwrap();
@@ -133,16 +121,9 @@ fn s123_crouching_often_never_changes_the_size() {
 
 #[test]
 fn s123_a_body_that_is_no_higher_does_not_crouch() {
-    let mut stage = crouching::<i32>(Mirror::None);
-    stage.hero.settings.crouch = Some(Crouch {
-        height: 14,
-        speed: 60,
-    });
+    let mut stage = crouching::<i32>(Mirror::None).with_crouch(14, 60);
     assert!(!stage.tick(CharacterInput::NONE.with_crouch()).is_crouching);
-    stage.hero.settings.crouch = Some(Crouch {
-        height: 7,
-        speed: 60,
-    });
+    stage = stage.with_crouch(7, 60);
     stage.ticks(3, CharacterInput::NONE.with_jump());
     let crouch = CharacterInput::NONE.with_jump().with_crouch();
     assert!(!stage.tick(crouch).is_crouching, "not in midair");

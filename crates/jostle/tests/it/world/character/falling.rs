@@ -66,69 +66,42 @@ fn jumps_up_through_a_one_way_and_stands_on_it() {
 
 #[test]
 fn a_fall_never_exceeds_the_maximum_speed() {
-    let mut world = World::new();
-    let body = world
-        .add(Body::actor(Aabb::new(0.0, 0.0, 10.0, 14.0)))
-        .unwrap();
-    let mut hero = Character::new(body, settings::<f32>());
+    let mut stage = Stage::among(&[], Aabb::new(0.0, 0.0, 10.0, 14.0));
     for _ in 0..300 {
-        hero.tick(&mut world, CharacterInput::NONE).unwrap();
-        assert!(hero.velocity().y <= 320.0);
+        stage.tick(CharacterInput::NONE);
+        assert!(stage.hero.velocity().y <= 320.0);
     }
-    assert!(319.9 < hero.velocity().y);
+    assert!(319.9 < stage.hero.velocity().y);
 }
 
 #[test]
 fn a_character_spawned_in_the_floor_rests_there() {
-    let mut world = World::new();
-    world
-        .add(Body::solid(Aabb::new(-50.0, 32.0, 200.0, 64.0)))
-        .unwrap();
-    let body = world
-        .add(Body::actor(Aabb::new(0.0, 40.0, 16.0, 16.0)))
-        .unwrap();
-    let mut hero = Character::new(body, settings::<f32>());
+    let place = Aabb::new(0.0, 40.0, 16.0, 16.0);
+    let mut stage = Stage::among(&[Aabb::new(-50.0, 32.0, 200.0, 64.0)], place);
     for tick in 0..600 {
-        let done = hero.tick(&mut world, CharacterInput::NONE).unwrap();
+        let done = stage.tick(CharacterInput::NONE);
         assert!(done.moved.is_stuck, "tick {tick}");
-        assert_eq!(
-            world.place(body),
-            Some(Aabb::new(0.0, 40.0, 16.0, 16.0)),
-            "tick {tick}"
-        );
-        assert_eq!(hero.velocity(), [0.0, 0.0].into(), "tick {tick}");
+        assert_eq!(stage.place(), place, "tick {tick}");
+        assert_eq!(stage.hero.velocity(), [0.0, 0.0].into(), "tick {tick}");
     }
     // Downward velocity is refused and reset.
-    hero.set_velocity([0.0, 200.0]).unwrap();
-    hero.tick(&mut world, CharacterInput::NONE).unwrap();
-    assert_eq!(hero.velocity().y, 0.0);
-    let leap = CharacterInput::RIGHT.with_jump();
-    for _ in 0..60 {
-        hero.tick(&mut world, leap).unwrap();
-    }
-    assert_eq!(
-        world.place(body).map(|place| place.max().y),
-        Some(32.0),
-        "a jump leads out"
-    );
+    stage.hero.set_velocity([0.0, 200.0]).unwrap();
+    stage.tick(CharacterInput::NONE);
+    assert_eq!(stage.hero.velocity().y, 0.0);
+    stage.ticks(60, CharacterInput::RIGHT.with_jump());
+    assert_eq!(stage.place().max().y, 32.0, "a jump leads out");
 }
 
 #[test]
 fn a_character_spawned_in_a_wall_loses_only_refused_velocity() {
-    let mut world = World::new();
-    world
-        .add(Body::solid(Aabb::new(0.0, 0.0, 64.0, 64.0)))
-        .unwrap();
-    let body = world
-        .add(Body::actor(Aabb::new(2.0, 50.0, 16.0, 16.0)))
-        .unwrap();
-    let mut hero = Character::new(body, settings::<f32>());
-    hero.set_velocity([60.0, 0.0]).unwrap();
+    let place = Aabb::new(2.0, 50.0, 16.0, 16.0);
+    let mut stage = Stage::among(&[Aabb::new(0.0, 0.0, 64.0, 64.0)], place);
+    stage.hero.set_velocity([60.0, 0.0]).unwrap();
     for _ in 0..30 {
-        let before = hero.velocity();
-        let done = hero.tick(&mut world, CharacterInput::NONE).unwrap();
+        let before = stage.hero.velocity();
+        let done = stage.tick(CharacterInput::NONE);
         for side in done.moved.blocked.iter() {
-            assert_eq!(hero.velocity().along(side.axis()), 0.0, "{before:?}");
+            assert_eq!(stage.hero.velocity().along(side.axis()), 0.0, "{before:?}");
         }
     }
 }

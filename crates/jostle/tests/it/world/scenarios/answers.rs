@@ -1,10 +1,10 @@
-//! S99 to S105: queries, places of hits, and what is at a body.
+//! S99 to S101 and S105: queries.
 
 use super::scene::{Scene, in_all_frames, with_tiles};
 use crate::numbers::{Number, for_numbers, n, vec};
 use jostle::{
     ActorRule, Body, BodyId, Boxes, BucketGrid, Moment, MoveOptions, Other, PackedIndex, Ray,
-    Segment, Side, Sides, Sweep, World,
+    Segment, Sweep, World,
 };
 
 for_numbers! {
@@ -15,10 +15,6 @@ for_numbers! {
     s100_what_a_body_starts_in_does_not_block_it: i16 i32 i64 f32 f64;
     s100_one_way_platforms_leave_room: i16 i32 i64 f32 f64;
     s101_a_line_goes_on_behind_a_tile_that_is_left_out: i16 i32 i64 f32 f64;
-    s102_hits_have_a_place: i16 i32 i64 f32 f64;
-    s103_a_door_stays_open_while_anything_is_on_its_plate: i16 i32 i64 f32 f64;
-    s103_enter_and_exit_are_known_to_both: i16 i32 i64 f32 f64;
-    s104_a_platform_knows_its_riders_and_what_touches_it: i16 i32 i64 f32 f64;
     s105_a_graze_counts_if_asked_for: i16 i32 i64 f32 f64;
 }
 
@@ -255,137 +251,6 @@ fn s101_a_line_goes_on_behind_a_tile_that_is_left_out<S: Number>() {
         assert_eq!(all.clone().filter(far).sorted().len(), 1);
         let none = all.filter(far).filter(|other| other == near);
         assert!(!none.any() && scene.world.map(map).is_some());
-    });
-}
-
-fn s102_hits_have_a_place<S: Number>() {
-    in_all_frames::<S>(|scene| {
-        let wall = scene.solid((20.0, -40.0, 8.0, 80.0));
-        let origin = scene.seen((0.0, 4.0, 0.0, 0.0)).min();
-        let ray = Ray::new(origin, scene.seen_vec((4.0, 1.0)));
-        let (other, hit) = scene.world.raycast(ray).first().unwrap();
-        assert_eq!(other.body(), Some(wall));
-        let at = |x, y| scene.seen((x, y, 0.0, 0.0)).min();
-        assert_eq!(ray.at(hit.moment()), at(20.0, 9.0));
-        assert_eq!(ray.at(hit.exit.unwrap().moment), at(28.0, 11.0));
-        let segment = ray.up_to(n(10.0));
-        assert_eq!(
-            (segment.end(), segment.delta()),
-            (at(40.0, 14.0), scene.seen_vec((40.0, 10.0)))
-        );
-        let (_, hit) = scene.world.raycast_segment(segment).first().unwrap();
-        assert_eq!(
-            (hit.moment().fraction(), segment.at(hit.moment())),
-            (0.5, at(20.0, 9.0))
-        );
-        assert!(
-            scene
-                .world
-                .raycast_segment(ray.up_to(n(4.0)))
-                .first()
-                .is_none()
-        );
-
-        let (mover, delta) = (
-            scene.seen((0.0, 0.0, 8.0, 4.0)),
-            scene.seen_vec((24.0, 8.0)),
-        );
-        let (_, swept) = scene.world.sweep(mover, delta).first().unwrap();
-        let stopped = swept.hit().unwrap().place_of(mover, delta);
-        assert_eq!(scene.plain(stopped).min(), vec((12.0, 4.0)));
-        assert_eq!(stopped.size(), mover.size());
-    });
-}
-
-fn s103_a_door_stays_open_while_anything_is_on_its_plate<S: Number>() {
-    in_all_frames::<S>(|scene| {
-        let plate = scene.sensor((0.0, 0.0, 20.0, 4.0));
-        let hero = scene.actor((0.0, 0.0, 8.0, 8.0));
-        let crate_ = scene.actor((10.0, 0.0, 8.0, 8.0));
-        assert_eq!(scene.world.bodies_in(plate), [hero, crate_]);
-        scene.world.begin_tick();
-        scene.slide(hero, (-20.0, 0.0));
-        assert!(scene.world.exited(plate).eq([hero]));
-        assert_eq!(
-            scene.world.bodies_in(plate),
-            [crate_],
-            "one has left, one is there"
-        );
-        scene.world.set_mask(plate, 0).unwrap();
-        assert!(
-            scene.world.bodies_in(plate).is_empty(),
-            "it reports nothing"
-        );
-        scene.world.set_mask(plate, 1).unwrap();
-        let loaded = World::<S>::load(&scene.world.save()).unwrap();
-        let loaded_plate = loaded.bodies().next().unwrap().id();
-        assert_eq!(loaded.bodies_in(loaded_plate), scene.world.bodies_in(plate));
-        scene.teleport(crate_, (50.0, 0.0));
-        assert!(scene.world.bodies_in(plate).is_empty());
-    });
-}
-
-fn s103_enter_and_exit_are_known_to_both<S: Number>() {
-    in_all_frames::<S>(|scene| {
-        let hero = scene.actor((0.0, 0.0, 4.0, 4.0));
-        let [near, far] = [10.0, 20.0].map(|x| scene.sensor((x, 0.0, 4.0, 4.0)));
-        scene.world.begin_tick();
-        scene.slide(hero, (22.0, 0.0));
-        let world = &mut scene.world;
-        assert!(world.entered(hero).eq([near, far]) && world.exited(hero).eq([near]));
-        assert!(world.entered(near).eq([hero]) && world.exited(near).eq([hero]));
-        assert!(world.entered(far).eq([hero]) && world.exited(far).next().is_none());
-        let mut events = Vec::new();
-        world.events_into(&mut events);
-        for event in &events {
-            assert_eq!(event.body, hero);
-            if world.contains(far) {
-                world.remove(far).unwrap();
-            }
-        }
-        assert!(
-            world.exited(hero).eq([near, far]),
-            "it is gone, and so left"
-        );
-        world.begin_tick();
-        assert!(world.entered(hero).next().is_none() && world.exited(far).next().is_none());
-    });
-}
-
-fn s104_a_platform_knows_its_riders_and_what_touches_it<S: Number>() {
-    in_all_frames::<S>(|scene| {
-        let lift = scene.solid((0.0, 20.0, 40.0, 8.0));
-        let rider = scene.actor((0.0, 8.0, 8.0, 8.0));
-        let pushes = scene.actor_body((10.0, 8.0, 8.0, 8.0), MoveOptions::default());
-        let other = scene.add(pushes.with_actors(ActorRule::Block));
-        let beside = scene.actor((40.0, 20.0, 8.0, 8.0));
-        assert!(scene.world.riders(lift).is_empty());
-        scene.slide(rider, (0.0, 6.0));
-        scene.slide(other, (0.0, 6.0));
-        assert_eq!(scene.world.riders(lift), [rider, other]);
-        let [top, right] = [Side::MinY, Side::MaxX].map(|side| scene.seen_side(side));
-        let touched = scene.world.touched_by(lift);
-        let expected: [(BodyId, Sides); 3] = [
-            (rider, top.into()),
-            (other, top.into()),
-            (beside, right.into()),
-        ];
-        assert_eq!(touched, expected.map(|(id, sides)| (id.into(), sides)));
-        assert_eq!(scene.world.touching(lift), top | right);
-        scene.move_solid(lift, (0.0, -4.0));
-        assert_eq!(scene.world.riders(lift), [rider, other], "carried");
-        scene.slide(rider, (0.0, -4.0));
-        assert_eq!(scene.world.riders(lift), [other]);
-        scene.world.set_mask(other, 0).unwrap();
-        assert_eq!(
-            scene.world.touching(lift),
-            right.into(),
-            "it blocks no body with another mask"
-        );
-        let lonely = scene.sensor((0.0, 20.0, 4.0, 4.0));
-        assert!(
-            scene.world.touched_by(lonely).is_empty() && scene.world.touching(lonely).is_empty()
-        );
     });
 }
 

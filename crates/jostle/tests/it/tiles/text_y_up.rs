@@ -1,0 +1,82 @@
+//! S185: levels drawn as text for games whose y grows up.
+
+use crate::numbers::{Number, for_numbers, n, vec};
+use jostle::errors::TileMapError;
+use jostle::{Aabb, Body, MoveOptions, Outside, Side, Tile, TileKind, TileMap, World};
+
+for_numbers! {
+    s185_a_level_looks_as_it_is_written: i16 i32 i64 f32 f64;
+    s185_characters_stand_for_what_they_look_like: i16 i32 i64 f32 f64;
+    s185_errors_count_rows_from_the_top: i16 i32 i64 f32 f64;
+}
+
+const CHARACTERS: &str = ". #-_[]^v<>/\\7Fabcd ABCD";
+
+fn drawn<S: Number>(rows: &[&str]) -> Result<TileMap<S>, TileMapError<S>> {
+    let (origin, size) = (vec((-8.0, 4.0)), vec((16.0, 16.0)));
+    TileMap::from_text_y_up(origin, size, rows, Tile::from_char_y_up, Outside::Empty)
+}
+
+fn s185_a_level_looks_as_it_is_written<S: Number>() {
+    let map = drawn::<S>(&["#..", ".-.", "..#"]).unwrap();
+    assert_eq!(map.origin(), vec((-8.0, 4.0)), "the least corner");
+    assert_eq!(map.tile([0, 2]), Tile::SOLID, "at the top left");
+    assert_eq!(map.tile([2, 0]), Tile::SOLID, "at the bottom right");
+    assert_eq!(map.tile([1, 1]), Tile::one_way(Side::MaxY));
+    assert_eq!(map.tile([0, 0]), Tile::EMPTY);
+
+    let mut world = World::new();
+    world.add_map(map);
+    let options = MoveOptions {
+        up: Some(Side::MaxY),
+        ..MoveOptions::default()
+    };
+    let hero = Body::actor(Aabb::new(n(10.0), n(40.0), n(8.0), n(8.0))).with_options(options);
+    let hero = world.add(hero).unwrap();
+    world.move_and_slide(hero, vec((0.0, -30.0))).unwrap();
+    assert_eq!(world[hero].min(), vec((10.0, 36.0)), "on the platform");
+}
+
+/// A map drawn for y up is that for y down, mirrored: a mover meets the same at the same distance.
+fn s185_characters_stand_for_what_they_look_like<S: Number>() {
+    for character in CHARACTERS.chars() {
+        let rows = [character.to_string()];
+        let (origin, size) = (vec((0.0, 0.0)), vec((16.0, 16.0)));
+        let down: TileMap<S> =
+            TileMap::from_text(origin, size, &rows, Tile::from_char, Outside::Empty).unwrap();
+        let up: TileMap<S> =
+            TileMap::from_text_y_up(origin, size, &rows, Tile::from_char_y_up, Outside::Empty)
+                .unwrap();
+        let (tile, mirrored) = (down.tile([0, 0]), up.tile([0, 0]));
+        let is_level = matches!(character, '.' | ' ' | '#' | '[' | ']' | '<' | '>');
+        assert_eq!(tile == mirrored, is_level, "{character}");
+        for x in 0..16 {
+            for y in 0..16 {
+                let pixel = |y: i32| Aabb::new(n(f64::from(x)), n(f64::from(y)), n(1.0), n(1.0));
+                let is_one_way = matches!(tile.kind(), TileKind::OneWay(_));
+                let [seen, other] = [down.overlaps(pixel(y)), up.overlaps(pixel(15 - y))];
+                assert!(is_one_way || seen == other, "{character} at {x}, {y}");
+            }
+        }
+    }
+    assert_eq!(Tile::from_char_y_up('?'), None);
+}
+
+fn s185_errors_count_rows_from_the_top<S: Number>() {
+    let unknown = drawn::<S>(&["...", "..?", "###"]).unwrap_err();
+    let expected = TileMapError::UnknownCharacter {
+        column: 2,
+        row: 1,
+        character: '?',
+    };
+    assert_eq!(unknown, expected);
+    let top = drawn::<S>(&["....", "...", "###"]).unwrap_err();
+    let expected = TileMapError::RaggedRow {
+        row: 0,
+        found: 4,
+        expected: 3,
+    };
+    assert_eq!(top, expected);
+    assert_eq!(drawn::<S>(&[]).unwrap_err(), TileMapError::NoCells);
+    assert_eq!(drawn::<S>(&["", ""]).unwrap_err(), TileMapError::NoCells);
+}
