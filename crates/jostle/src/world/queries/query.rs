@@ -156,7 +156,7 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     /// let mut world = World::new();
     /// let walker = world.add(Body::actor(Aabb::new(20, 0, 8, 8)))?;
     /// world.add(Body::solid(Aabb::new(0, 8, 32, 2)).with_one_way(Side::MinY))?;
-    /// let has_floor_at = |dx| world.sweep(world[walker].moved([dx, 0]), [0, 1]).blocking(walker).any();
+    /// let has_floor_at = |dx| world.sweep(world[walker].moved([dx, 0]), [0, 1]).blocking(walker).first().is_some();
     /// assert!(has_floor_at(8) && !has_floor_at(12));
     /// # Ok::<(), jostle::i32::WorldError>(())
     /// ```
