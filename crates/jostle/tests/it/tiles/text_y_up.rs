@@ -10,7 +10,7 @@ for_numbers! {
     s185_errors_count_rows_from_the_top: i16 i32 i64 f32 f64;
 }
 
-const CHARACTERS: &str = ". #-_[]^v<>/\\7Fabcd ABCD";
+const CHARACTERS: &str = ". #-_[]|=nu()^v<>/\\7Fabcd ABCD";
 
 fn drawn<S: Number>(rows: &[&str]) -> Result<TileMap<S>, TileMapError<S>> {
     let (origin, size) = (vec((-8.0, 4.0)), vec((16.0, 16.0)));
@@ -48,7 +48,10 @@ fn s185_characters_stand_for_what_they_look_like<S: Number>() {
             TileMap::from_text_y_up(origin, size, &rows, Tile::from_char_y_up, Outside::Empty)
                 .unwrap();
         let (tile, mirrored) = (down.tile([0, 0]), up.tile([0, 0]));
-        let is_level = matches!(character, '.' | ' ' | '#' | '[' | ']' | '<' | '>');
+        let is_level = matches!(
+            character,
+            '.' | ' ' | '#' | '[' | ']' | '|' | '=' | '(' | ')' | '<' | '>'
+        );
         assert_eq!(tile == mirrored, is_level, "{character}");
         for x in 0..16 {
             for y in 0..16 {
