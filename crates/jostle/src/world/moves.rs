@@ -172,7 +172,7 @@ impl<S: Scalar> World<S> {
             }
             ActorRule::Ignore | ActorRule::Block => {
                 let scene = Scene::of(self, id, entry);
-                log.set_keeps_legs(self.wants_legs(id));
+                log.set_keeps_legs(self.wants_legs(&scene));
                 self.advance(&scene, &mut moved, delta, respond, &mut log, attempt)
             }
         };
@@ -290,7 +290,7 @@ impl<S: Scalar> World<S> {
         log: &mut MoveLog<S, Other>,
     ) -> Result<Moved<S>, WorldError<S>> {
         let mut moved = Moved::still(self.record(scene.mover).mover);
-        log.set_keeps_legs(self.wants_legs(scene.mover));
+        log.set_keeps_legs(self.wants_legs(scene));
         self.advance(scene, &mut moved, delta, respond, log, Attempt::NoFaces)?;
         Ok(moved)
     }
@@ -369,7 +369,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Puts an actor where its own move has led it, and updates all that follows from that.
-    #[inline]
+    #[inline(always)]
     fn commit(
         &mut self,
         id: BodySlot,
@@ -416,8 +416,8 @@ impl<S: Scalar> World<S> {
     /// Whether the straight parts of a body's move are needed: to record them, for sensors on the way, or for what a
     /// one-way actor pushes.
     #[inline]
-    fn wants_legs(&self, id: BodySlot) -> bool {
-        self.sensor_count != 0 || self.recorded.has(id.id()) || self.record(id).one_way.is_some()
+    fn wants_legs(&self, scene: &Scene<'_, S>) -> bool {
+        self.sensor_count != 0 || self.recorded.has(scene.mover.id()) || scene.open.is_some()
     }
 }
 

@@ -81,13 +81,18 @@ impl<S: Scalar> World<S> {
 
     /// Notes that an actor is no longer where it was. Actors with a contact with it are updated at the end
     /// of the call: they may have come along. So are those that a one-way actor has come to: it does not look for them.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn note_moved(&mut self, actor: BodySlot, before: Aabb<S>) {
-        // Noted now, settled at the end of the call: until then others may move as well.
         let is_platform = self.record(actor).one_way.is_some();
         if is_platform || self.touched_actors.has(actor.slot()) {
-            self.scratch.moved_neighbors.push((actor, before));
+            self.note_neighbors(actor, before, is_platform);
         }
+    }
+
+    /// Noted now, settled at the end of the call: until then others may move as well.
+    #[cold]
+    fn note_neighbors(&mut self, actor: BodySlot, before: Aabb<S>, is_platform: bool) {
+        self.scratch.moved_neighbors.push((actor, before));
         if is_platform {
             self.note_arrived(actor);
         }
