@@ -62,10 +62,11 @@ fn a_loaded_world_accepts_the_ids_that_the_game_kept() {
 
 /// Loads a world in both ways that there are.
 fn loaded_twice(world: &World) -> Vec<World> {
-    let mut loaded = vec![World::load(&world.save()).unwrap()];
-    #[cfg(feature = "serde")]
-    loaded.push(serde_json::from_str(&serde_json::to_string(world).unwrap()).unwrap());
-    loaded
+    Vec::from([
+        World::load(&world.save()).unwrap(),
+        #[cfg(feature = "serde")]
+        serde_json::from_str(&serde_json::to_string(world).unwrap()).unwrap(),
+    ])
 }
 
 #[test]
