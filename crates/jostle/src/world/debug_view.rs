@@ -63,43 +63,6 @@ impl<S: Scalar> World<S> {
         Some(before.unwrap_or(now))
     }
 
-    /// Returns where to draw a body between the last two ticks, so that it moves smoothly at any frame rate; `None` if
-    /// the body is not in this world.
-    ///
-    /// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives where the body was when the tick began, 1
-    /// where it is. Both corners go their own way, so a body that crouches keeps its feet on the floor. Without
-    /// [kept places](Self::set_keeps_places) it is where the body is. Other values of `alpha` are treated as in
-    /// [`interpolate`].
-    ///
-    /// Whole numbers have no place to draw at between two pixels: convert both places and interpolate their corners.
-    ///
-    /// ```
-    /// use jostle::f32::{Aabb, Body, World};
-    ///
-    /// let mut world = World::new();
-    /// world.set_keeps_places(true);
-    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
-    /// world.begin_tick();
-    /// world.move_and_slide(hero, [4.0, 2.0])?;
-    /// assert_eq!(world.place_between(hero, 0.5), Some(Aabb::new(2.0, 1.0, 8.0, 8.0)));
-    /// # Ok::<(), jostle::f32::WorldError>(())
-    /// ```
-    #[doc(alias("interpolation", "lerp", "smooth"))]
-    #[must_use]
-    pub fn place_between(&self, id: BodyId, alpha: f32) -> Option<Aabb<S>>
-    where
-        S: Float,
-    {
-        let now = self.place(id)?;
-        let before = self.place_before(id).unwrap_or(now);
-        let corner = |before: Vec2<S>, now: Vec2<S>| {
-            interpolate([before.x, before.y], [now.x, now.y], alpha)
-        };
-        let min = corner(before.min(), now.min());
-        let max = corner(before.max(), now.max());
-        Some(Aabb::from_points(min, max))
-    }
-
     /// Copies where bodies are, if that is kept.
     pub(super) fn note_places(&mut self) {
         if let Some(before) = &mut self.places_before {
@@ -157,5 +120,42 @@ impl<S: Scalar> World<S> {
     /// ```
     pub fn visit_cells(&self, visit: impl FnMut(Cell<S>)) {
         self.places.all().visit_cells(visit);
+    }
+}
+
+/// For renderers, on floats.
+impl<S: Float> World<S> {
+    /// Returns where to draw a body between the last two ticks, so that it moves smoothly at any frame rate; `None` if
+    /// the body is not in this world.
+    ///
+    /// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives where the body was when the tick began,
+    /// 1 where it is. Both corners go their own way, so a body that crouches keeps its feet on the floor. Without
+    /// [kept places](Self::set_keeps_places) it is where the body is. Other values of `alpha` are treated as in
+    /// [`interpolate`].
+    ///
+    /// Whole numbers have no place to draw at between two pixels: convert both places and interpolate their corners.
+    ///
+    /// ```
+    /// use jostle::f32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_keeps_places(true);
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 8.0, 8.0)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [4.0, 2.0])?;
+    /// assert_eq!(world.place_between(hero, 0.5), Some(Aabb::new(2.0, 1.0, 8.0, 8.0)));
+    /// # Ok::<(), jostle::f32::WorldError>(())
+    /// ```
+    #[doc(alias("interpolation", "lerp", "smooth"))]
+    #[must_use]
+    pub fn place_between(&self, id: BodyId, alpha: f32) -> Option<Aabb<S>> {
+        let now = self.place(id)?;
+        let before = self.place_before(id).unwrap_or(now);
+        let corner = |before: Vec2<S>, now: Vec2<S>| {
+            interpolate([before.x, before.y], [now.x, now.y], alpha)
+        };
+        let min = corner(before.min(), now.min());
+        let max = corner(before.max(), now.max());
+        Some(Aabb::from_points(min, max))
     }
 }

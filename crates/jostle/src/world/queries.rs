@@ -47,11 +47,11 @@ impl<S: Scalar> World<S> {
     /// It hits sensors and the body that asks, too: [`blocking`](Query::blocking) leaves those out. [`Ray::at`] returns
     /// the point of a hit, and [`Ray::up_to`] limits the length of the ray.
     ///
-    /// A ray hits one-way platforms only through their open face. Hits of tiles say where the ray enters,
-    /// but not where it would leave.
+    /// A ray hits one-way platforms only through an open face. Hits of tiles say where the ray enters, but not where it
+    /// would leave.
     ///
-    /// A ray that starts inside a tile hits that tile, with `enter` `None`, and nothing else of the map: the wall ahead stays
-    /// hidden. Leave the tile out with [`filter`](Query::filter) to look past it; [`overlapping`](Self::overlapping)
+    /// A ray that starts inside a tile hits that tile, with `enter` `None`, and nothing else of the map: the wall ahead
+    /// stays hidden. Leave the tile out with [`filter`](Query::filter) to look past it; [`overlapping`](Self::overlapping)
     /// returns what is at a place.
     ///
     /// ```
@@ -81,7 +81,7 @@ impl<S: Scalar> World<S> {
     /// Finds what a segment touches, edges and corners included: a graze counts, which
     /// [`raycast_segment`](Self::raycast_segment) does not report.
     ///
-    /// One-way platforms are hit only through their open face, and slopes only if the segment enters them. For a ray,
+    /// One-way platforms are hit only through an open face, and slopes only if the segment enters them. For a ray,
     /// use [`Ray::up_to`].
     ///
     /// ```
@@ -106,7 +106,7 @@ impl<S: Scalar> World<S> {
     /// Finds what a moving box runs into: bodies, and the first tile of each map. What it overlaps before it moves is
     /// found first, as [`Sweep::Overlapping`](crate::narrow::Sweep::Overlapping): bodies, and one tile of each map.
     ///
-    /// One-way platforms are hit only from their open side and are never overlapped, and a face that two tiles share is
+    /// One-way platforms are hit only from an open side and are never overlapped, and a face that two tiles share is
     /// never hit. [`Hit::place_of`](crate::narrow::Hit::place_of) returns the box at contact.
     ///
     /// ```

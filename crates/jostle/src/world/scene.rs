@@ -78,9 +78,11 @@ impl<'a, S: Scalar> Scene<'a, S> {
         } else {
             its <= edge
         };
+        // What it has crushed has nowhere to go, and does not hold it up.
+        let is_crushed = record.state.crushers().contains(&self.mover.id());
         let gives_way =
             record.kind == BodyKind::Actor && record.filter.mask & own.filter.layers != 0;
-        gives_way && is_beyond
+        gives_way && (is_beyond || is_crushed)
     }
 
     /// Visits what can block the mover and fills a part of an area, with no part of the outside of a map twice.

@@ -113,6 +113,9 @@ function drawFaces(g, view, map, column, row, [x, y, width, height]) {
   if (!isSolid(column + 1, row)) g.fillRect(x + width - thick, y, thick, height);
 }
 
+/** The number of `Outside::Clamp` in a map. */
+const CLAMP = 2;
+
 const WAYS = [
   [-1, 0],
   [1, 0],
@@ -131,7 +134,9 @@ export function exposedFaces(map, column, row) {
     const [c, r] = [column + WAYS[side][0], row + WAYS[side][1]];
     const isInside = c >= 0 && r >= 0 && c < map.columns && r < map.rows;
     const hasOpposite = (faces >> (side ^ 1)) & 1;
-    return hasOpposite && isInside && map.tiles[r * map.columns + c] === kind;
+    // A clamped map goes on with the tiles at its border.
+    const isSame = isInside ? map.tiles[r * map.columns + c] === kind : map.outside === CLAMP;
+    return hasOpposite && isSame;
   };
   return [0, 1, 2, 3].reduce((left, side) => (isInner(side) ? left & ~(1 << side) : left), faces);
 }

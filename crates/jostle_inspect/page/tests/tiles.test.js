@@ -12,6 +12,7 @@ test('one-ways show the faces that block, each by its side', () => {
   assert.deepEqual([faces(0, 0), faces(0, 1)], [4, 4], 'shelves, one above the other');
   assert.deepEqual([faces(1, 0), faces(2, 0)], [1, 2], 'the seam of a fence is gone');
   assert.deepEqual([faces(3, 0), faces(3, 1), faces(2, 1)], [7, 6, 5], 'faces of different tiles stay');
+  assert.equal(exposedFaces({ ...map, outside: 2 }, 3, 1), 4, 'a clamped map goes on beyond its border');
 });
 
 test('only codes of tiles are tiles', () => {

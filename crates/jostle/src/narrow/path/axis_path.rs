@@ -174,7 +174,6 @@ impl<S: Scalar> AxisPath<S> {
         }
     }
 
-    #[cfg(feature = "alloc")]
     /// Returns the span at a moment.
     pub(super) fn span_of(&self, moment: Moment<S>) -> Option<Span<S>> {
         let lead = S::checked_sum(self.place(moment.from_delta(self.delta)))?;

@@ -72,8 +72,8 @@ pub enum ActorRule {
     Block,
     /// Pushes them aside, together with their riders. How far they go depends on both
     /// [weights](Body::with_weight): half of what is left of the move if they are equal, three quarters if the mover is
-    /// three times as heavy, all of it if they weigh nothing. What is pushed pushes nothing further: it stops at what it
-    /// [blocks](Self::Block) itself, so give crates that rule, or one ends inside another.
+    /// three times as heavy, all of it if they weigh nothing. What is pushed pushes nothing further. It stops
+    /// at other actors only if its own rule is [`Block`](Self::Block): give crates that rule, or one ends inside another.
     Share,
 }
 

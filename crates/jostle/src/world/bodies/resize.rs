@@ -208,7 +208,12 @@ impl<S: Scalar> World<S> {
         if record.kind != BodyKind::Actor {
             return;
         }
-        Scene::of(self, body, record).visit_filled(place, |other, obstacle| {
+        // A one-way actor that grows pushes nothing: what is on its open side has to have room as well.
+        let scene = Scene {
+            open: None,
+            ..Scene::of(self, body, record)
+        };
+        scene.visit_filled(place, |other, obstacle| {
             if obstacle.overlaps(place) {
                 visit(other, &obstacle);
             }

@@ -44,13 +44,13 @@ impl<N> MoveHit<N> {
         self.side.opposite().normal()
     }
 
-    /// Returns where the mover was when it met the obstacle: the box at contact, flush with the face that it met. On the
-    /// other axis the part of the way is rounded toward the start.
+    /// Returns where the mover was when it met the obstacle: the box at contact, flush with the face that it met. On
+    /// the other axis the part of the way is rounded toward the start.
     ///
     /// Give it the legs and the end of the same move: those of [`World::last_move`](crate::world::World::last_move), if
-    /// moves are recorded, or of a [log](MoveLog::legs) that keeps them. It is computed from these, so that a move that
-    /// nobody asks about does not pay for it. `None` without legs, or if the mover [passed](Response::Pass) through the
-    /// obstacle in the middle of a leg.
+    /// moves are recorded, or of a [log](MoveLog::legs) that keeps them. It is computed from these and costs nothing
+    /// unless it is called. `None` without legs, if the mover [passed](Response::Pass) through the obstacle in the middle
+    /// of a leg, or if a forgiven corner moved it aside at that very moment.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -71,11 +71,16 @@ impl<N> MoveHit<N> {
     pub fn place_of<S: Scalar>(&self, legs: &[MoveLeg<S>], end: Aabb<S>) -> Option<Aabb<S>> {
         let off = |leg: &MoveLeg<S>| (leg.ends() - self.fraction).abs();
         // What stops or turns a mover ends its leg. Two fractions of one moment may differ in the last bit.
-        let ended = (0..legs.len()).min_by(|&a, &b| off(&legs[a]).total_cmp(&off(&legs[b])))?;
-        let is_passed = self.response == Response::Pass && 0.0 < off(&legs[ended]);
+        let least = legs.iter().map(off).min_by(f64::total_cmp)?;
+        if self.response == Response::Pass && 0.0 < least {
+            return None;
+        }
         // Where the next leg begins, and not where this one ends: there the edges of obstacles were copied.
-        let after = legs.get(ended + 1).map_or(end, MoveLeg::start);
-        (!is_passed).then_some(after)
+        let begins = |leg: usize| legs.get(leg).map_or(end, MoveLeg::start);
+        let ended = (0..legs.len()).filter(|&leg| off(&legs[leg]) <= least);
+        let mut places = ended.map(|leg| begins(leg + 1));
+        let place = places.next()?;
+        places.all(|other| other == place).then_some(place)
     }
 }
 

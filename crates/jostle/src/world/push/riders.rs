@@ -204,7 +204,7 @@ impl<S: Scalar> World<S> {
             let record = self.record(rider.carrier);
             let carrier = record.place();
             let way = if record.kind == BodyKind::Solid || moves_itself == Some(rider.carrier) {
-                // Not the difference of two places: rounding would differ, and a conveyor stays.
+                // Not the way that the solid has come: rounding would differ, and a conveyor stays.
                 Some(rider.delta)
             } else {
                 // Riders of riders go as far as their carrier came, which something may have stopped.

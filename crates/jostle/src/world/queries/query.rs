@@ -120,7 +120,8 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     }
 
     /// Finds only what would stop a body: solids and tiles in the layers of its mask, and actors in them unless it
-    /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. Sensors and the body itself are left out, and the one-way platforms that it
+    /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. What a one-way actor would push
+    /// with its open side counts too. Sensors and the body itself are left out, and the one-way platforms that it
     /// [drops through](World::drop_through).
     ///
     /// A [sweep](World::sweep) leaves out what it starts in: a move may always leave that, even though it goes no

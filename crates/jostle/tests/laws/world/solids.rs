@@ -195,11 +195,11 @@ fn overlaps_or_is_crushed<S: Lattice>(
         for (other, (role, _)) in plan.bodies.iter().enumerate() {
             let blocks = match role {
                 Role::Solid => other != body,
-                // Other actors pass through all but one side of a platform.
+                // Other actors pass through all but one side of a platform, so one that came may be in it.
                 Role::Actor => {
-                    rule == ActorRule::Block
-                        && other != actor
-                        && plan.bodies[actor].0 == Role::Actor
+                    let has_come = before[other] != after[other];
+                    let is_plain = plan.bodies[actor].0 == Role::Actor;
+                    rule == ActorRule::Block && other != actor && (is_plain || !has_come)
                 }
                 Role::OneWay(_) | Role::Platform(_) | Role::Sensor => false,
             };
@@ -226,7 +226,11 @@ fn runs_free<S: Lattice>(
         for (other, (role, _)) in plan.bodies.iter().enumerate() {
             let blocks = match role {
                 Role::Solid => true,
-                Role::Actor => rule == ActorRule::Block && other != index && own == Role::Actor,
+                Role::Actor => {
+                    let has_come = before[other] != after[other];
+                    let is_free = own == Role::Actor || !has_come;
+                    rule == ActorRule::Block && other != index && is_free
+                }
                 Role::OneWay(_) | Role::Platform(_) | Role::Sensor => false,
             };
             let is_new =

@@ -2,7 +2,7 @@
 
 use super::scene::{Place, in_all_frames};
 use crate::numbers::{Number, for_numbers};
-use jostle::{ActorRule, Body, BodyId, MoveOptions};
+use jostle::{Aabb, ActorRule, Body, BodyId, MoveOptions, World};
 
 for_numbers! {
     s180_crates_run_over_a_row_of_belts_in_any_order_of_adding: i16 i32 i64 f32 f64;
@@ -104,4 +104,33 @@ fn s180_belts_of_different_speed_close_the_gap<S: Number>() {
         Part::Crate((4.0, 12.0, 8.0, 8.0), (10.0, 12.0)),
         Part::Crate((16.0, 12.0, 8.0, 8.0), (18.0, 12.0)),
     ]);
+}
+
+/// Neither is in front of the other, so it is a rule that decides, not the order of adding. A mirrored world would give
+/// the other one the gap.
+#[test]
+fn s180_of_two_that_run_toward_each_other_the_one_to_the_left_goes_first() {
+    for order in [[0, 1], [1, 0]] {
+        let mut world = World::new();
+        let belts = [(0, 4), (16, -4)];
+        let crates = [4, 18];
+        let mut ids = [None; 2];
+        for index in order {
+            let (x, speed) = belts[index];
+            let belt = Body::solid(Aabb::new(x, 20, 16, 4)).with_conveyor([speed, 0]);
+            world.add(belt).unwrap();
+            let place = Aabb::new(crates[index], 12, 8, 8);
+            ids[index] = Some(
+                world
+                    .add(Body::actor(place).with_actors(ActorRule::Block))
+                    .unwrap(),
+            );
+        }
+        let ids = ids.map(Option::unwrap);
+        for id in ids {
+            world.move_and_slide(id, [0, 1]).unwrap();
+        }
+        world.run_conveyors();
+        assert_eq!(ids.map(|id| world[id].min().x), [6, 14], "{order:?}");
+    }
 }

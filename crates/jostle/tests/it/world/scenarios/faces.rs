@@ -235,11 +235,15 @@ fn s166_a_drop_goes_through_the_whole_tile<S: Number>() {
 fn seen<S: Number>(scene: &Scene<S>, from: (f64, f64), way: (f64, f64)) -> Option<Side> {
     let corner = scene.seen((from.0, from.1, 0.0, 0.0)).min();
     let ray = Ray::new(corner, scene.seen_vec(way));
-    let (_, hit) = scene.world.raycast(ray).first()?;
     let end = corner + scene.seen_vec((way.0 * 50.0, way.1 * 50.0));
     let segment = Segment::new(corner, end);
-    let (_, open) = scene.world.raycast_segment(segment).first().unwrap();
+    let open = scene.world.raycast_segment(segment).first();
     let closed = scene.world.raycast_segment_touching(segment).first();
+    let Some((_, hit)) = scene.world.raycast(ray).first() else {
+        assert!(open.is_none() && closed.is_none(), "{from:?} {way:?}");
+        return None;
+    };
+    let (_, open) = open.unwrap();
     assert_eq!(open.enter.unwrap().normal, hit.enter.unwrap().normal);
     assert_eq!(closed.unwrap().1.moment(), open.moment());
     hit.enter?.side().map(|side| scene.seen_side(side))

@@ -15,6 +15,7 @@ for_numbers! {
     s143_a_pushed_one_way_actor_pushes_on: i16 i32 i64 f32 f64;
     s143_a_belt_moves_what_a_one_way_actor_meets: i16 i32 i64 f32 f64;
     s143_a_lifted_one_way_actor_crushes_what_has_no_room: i16 i32 i64 f32 f64;
+    s143_a_one_way_actor_grows_only_where_there_is_room: i16 i32 i64 f32 f64;
     s143_towers_of_one_way_actors_rise_as_one: i16 i32 i64 f32 f64;
     s144_a_one_way_actor_pushes_along_the_way_it_takes: i16 i32 i64 f32 f64;
     s144_what_a_short_cut_would_have_met_stays: i16 i32 i64 f32 f64;
@@ -230,6 +231,27 @@ fn s143_a_lifted_one_way_actor_crushes_what_has_no_room<S: Number>() {
             scene.check_at(walker, (0.0, 15.0));
             scene.check_at(hero, (0.0, 8.0));
             assert_eq!(crushes(scene), [(hero, walker)]);
+            // What is crushed does not hold it up in the next tick either.
+            scene.world.begin_tick();
+            scene.move_solid(lift, (0.0, -5.0));
+            scene.check_at(walker, (0.0, 10.0));
+            scene.check_at(hero, (0.0, 8.0));
+            assert_eq!(crushes(scene), []);
+        });
+    }
+}
+
+/// A one-way actor does not grow into what is above it, since that is not pushed.
+fn s143_a_one_way_actor_grows_only_where_there_is_room<S: Number>() {
+    for own in [ActorRule::Block, ActorRule::Share] {
+        in_all_frames::<S>(|scene| {
+            let walker = platform(scene, (0.0, 40.0), Side::MinY, own);
+            let hero = actor(scene, 0.0, 26.0, ActorRule::Ignore);
+            let tall = scene.seen((0.0, 30.0, 10.0, 20.0));
+            assert!(scene.world.try_resize(walker, tall).is_err());
+            scene.check_at(walker, (0.0, 40.0));
+            let forced = scene.world.resize(walker, tall).unwrap();
+            assert_eq!(forced, [hero.into()]);
         });
     }
 }
