@@ -143,8 +143,8 @@ impl<S: Scalar> ExactLine<S> {
         quickly.unwrap_or_else(|| self.through_exact(aabb, end, false))
     }
 
-    /// Like [`through`](Self::through), by exact comparisons alone: the slow twin of `slab_f64`. If `is_closed`, all edges
-    /// belong to the box.
+    /// Like [`through`](Self::through), by exact comparisons alone: the slow twin of `slab_f64`. If `is_closed`, all
+    /// edges belong to the box.
     #[cold]
     fn through_exact(
         &self,

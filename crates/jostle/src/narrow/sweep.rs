@@ -64,8 +64,9 @@ impl<S: Scalar> Hit<S> {
 
     /// Returns where a box that moves by `delta` is when it is stopped: the box at contact.
     ///
-    /// On the axis of the face it is flush: the edge of the obstacle is copied, and nothing is rounded but the far edge.
-    /// On the other axis the part of the way is rounded toward the start. Give it the box and the delta of the sweep.
+    /// On the axis of the face it is flush: the edge of the obstacle is copied, and nothing is rounded but the far
+    /// edge. On the other axis the part of the way is rounded toward the start. Give it the box and the delta of the
+    /// sweep.
     ///
     /// ```
     /// use jostle::i32::Aabb;

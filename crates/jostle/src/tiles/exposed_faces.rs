@@ -3,8 +3,8 @@
 //! Each side of a cell has two halves, the lesser and the greater. A tile covers none, one or both of them, and a face
 //! is hidden if the neighbor covers all of it: nothing is ever stopped by a seam.
 //!
-//! One-ways cover nothing and are covered by nothing but their like: back to back with a tile of the same faces, neither
-//! face is exposed.
+//! One-ways cover nothing and are covered by nothing but their like: back to back with a tile of the same faces,
+//! neither face is exposed.
 
 use crate::geometry::{Aabb, Side, Sides, Span};
 use crate::narrow::Obstacle;

@@ -11,8 +11,8 @@ use core::fmt;
 /// A map of tiles: any tile size, any origin, dense or endless.
 ///
 /// Cell `i` of an axis begins at `origin + i * size`, rounded once, and a point is in the last cell that begins at or
-/// before it: exact for negative coordinates, and for sizes such as 0.7 that no float holds. A face that two solid tiles
-/// share is hidden: nothing is ever stopped by a seam.
+/// before it: exact for negative coordinates, and for sizes such as 0.7 that no float holds. A face that two solid
+/// tiles share is hidden: nothing is ever stopped by a seam.
 ///
 /// # Examples
 ///
@@ -146,8 +146,8 @@ impl<S: Scalar> TileMap<S> {
         self.store.set(pos.column, pos.row, tile)
     }
 
-    /// Returns a number that changes with every change of the map, so that caches know when to refresh. A clone keeps it
-    /// until it is changed itself.
+    /// Returns a number that changes with every change of the map, so that caches know when to refresh. A clone keeps
+    /// it until it is changed itself.
     ///
     /// It differs from run to run, and has no part in comparing, saving or moving.
     ///
@@ -175,8 +175,8 @@ impl<S: Scalar> TileMap<S> {
         is_inside.then(|| self.box_of(pos))
     }
 
-    /// Returns the cell that contains a point; `None` outside the map, or for NaN. A point on a seam is in the cell with
-    /// the greater coordinates.
+    /// Returns the cell that contains a point; `None` outside the map, or for NaN. A point on a seam is in the cell
+    /// with the greater coordinates.
     ///
     /// ```
     /// use jostle::i32::TileMap;

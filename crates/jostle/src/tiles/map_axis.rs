@@ -167,8 +167,8 @@ impl<S: Scalar> MapAxis<S> {
 
     /// Returns the cell that contains `x` and its lower edge, if edges are stored and a first guess is right.
     ///
-    /// A fast path for nearly all coordinates: a multiplication and two comparisons. [`exact_cell`](Self::exact_cell) is
-    /// its slow twin, and the tests of cells compare both with exact arithmetic.
+    /// A fast path for nearly all coordinates: a multiplication and two comparisons. [`exact_cell`](Self::exact_cell)
+    /// is its slow twin, and the tests of cells compare both with exact arithmetic.
     #[inline(always)]
     fn known_cell(&self, x: S) -> Option<(usize, S)> {
         let guess = rounded_down(self.in_cells(x.to_f64())) as usize;
@@ -344,8 +344,8 @@ pub(super) const fn cell_index(index: usize) -> i32 {
     index as i32
 }
 
-/// Guesses the floor of a number from 0 to 2^31; unspecified for any other. Numbers just below an integer may be rounded
-/// up to it. Takes a third of the instructions of a saturating cast.
+/// Guesses the floor of a number from 0 to 2^31; unspecified for any other. Numbers just below an integer may be
+/// rounded up to it. Takes a third of the instructions of a saturating cast.
 #[inline(always)]
 #[expect(
     clippy::cast_possible_truncation,

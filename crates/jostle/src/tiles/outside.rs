@@ -29,19 +29,19 @@ use core::ops::ControlFlow;
 pub enum Outside {
     /// Everything outside is solid: nothing that is free leaves the map, and faces at its border are hidden.
     ///
-    /// The outside has faces only where a border cell is open. A body out there is stuck, and as deep as the way back into
-    /// the map across an open border cell beside it, however far: it may go along the border and back in, but not farther
-    /// out. Beyond the corners of the map and behind solid border tiles nothing leads back, and nothing holds the body.
-    /// Outside an endless map every cell is a solid tile, one like the other.
+    /// The outside has faces only where a border cell is open. A body out there is stuck, and as deep as the way back
+    /// into the map across an open border cell beside it, however far: it may go along the border and back in, but not
+    /// farther out. Beyond the corners of the map and behind solid border tiles nothing leads back, and nothing holds
+    /// the body. Outside an endless map every cell is a solid tile, one like the other.
     Solid,
     /// Nothing is there.
     Empty,
-    /// The border cells are repeated forever. Those that do not make one long box count as solid outside: slopes, and half
-    /// tiles cut across the way out.
+    /// The border cells are repeated forever. Those that do not make one long box count as solid outside: slopes, and
+    /// half tiles cut across the way out.
     ///
-    /// A one-way continues as one long platform with the same faces. A face toward the map is at the border, unless it is
-    /// back to back with the same face of the border tile ([`Tile::faces`]); one that points out of the map is at the end
-    /// of the range, where nothing gets to.
+    /// A one-way continues as one long platform with the same faces. A face toward the map is at the border, unless it
+    /// is back to back with the same face of the border tile ([`Tile::faces`]); one that points out of the map is at
+    /// the end of the range, where nothing gets to.
     Clamp,
 }
 

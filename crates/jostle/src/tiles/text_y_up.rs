@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 
 impl<S: Scalar> TileMap<S> {
     /// Creates a map from rows of text like [`from_text`](Self::from_text), for a game whose y grows up: the first row
-    /// is the one at the greatest y, so that the level looks as it is written. `origin` is its corner at the least x and
-    /// y, as ever. [`Tile::from_char_y_up`] is the legend that belongs to it.
+    /// is the one at the greatest y, so that the level looks as it is written. `origin` is its corner at the least x
+    /// and y, as ever. [`Tile::from_char_y_up`] is the legend that belongs to it.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`new`](Self::new) does, if a row is not as wide as the last, or if the legend does not know a
-    /// character. Errors count rows as they are written, from 0 at the top.
+    /// Returns an error if [`new`](Self::new) does, if a row is not as wide as the last, or if the legend does not know
+    /// a character. Errors count rows as they are written, from 0 at the top.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, MoveOptions, TileMap, World};

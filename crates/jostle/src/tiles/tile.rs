@@ -92,8 +92,8 @@ impl Tile {
     /// Without a face, the tile is empty.
     ///
     /// Where two neighbors with the same faces meet back to back, neither face exists: a row or a block of equal tiles
-    /// acts as one large tile, and its seams stop nothing. Between tiles with different faces, both faces exist and make
-    /// a thin wall.
+    /// acts as one large tile, and its seams stop nothing. Between tiles with different faces, both faces exist and
+    /// make a thin wall.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, TileMap, World};

@@ -112,8 +112,8 @@ impl<S: Scalar> Character<S> {
     /// Creates a character at rest that moves an actor of a world.
     ///
     /// Nothing is checked here: each [`tick`](Self::tick) checks the settings, and that the actor exists. The first one
-    /// replaces the actor's own [`MoveOptions`] with [those in the settings](CharacterSettings::body). To keep them, put
-    /// them there.
+    /// replaces the actor's own [`MoveOptions`] with [those in the settings](CharacterSettings::body). To keep them,
+    /// put them there.
     #[must_use]
     pub fn new(body: BodyId, settings: CharacterSettings<S>) -> Self {
         Self {

@@ -30,8 +30,8 @@ impl<S: Scalar> World<S> {
     /// Sets whether to keep the places that bodies have when a tick begins, to draw between ticks. Off at first, and
     /// free while off; on, [`begin_tick`](Self::begin_tick) copies the list of [`places`](Self::places).
     ///
-    /// Clones keep what the world keeps. Snapshots do not save it, and it takes no part in equality. Restoring one begins
-    /// a tick, so that every body then was where it is.
+    /// Clones keep what the world keeps. Snapshots do not save it, and it takes no part in equality. Restoring one
+    /// begins a tick, so that every body then was where it is.
     pub fn set_keeps_places(&mut self, keeps: bool) {
         self.places_before = keeps.then(Vec::new);
         self.note_places();

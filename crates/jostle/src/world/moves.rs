@@ -49,8 +49,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the body is not an actor of this world, if the delta is not finite, or if the requested end is
-    /// beyond the range of the number type. In that case, nothing changes.
+    /// Returns an error if the body is not an actor of this world, if the delta is not finite, or if the requested end
+    /// is beyond the range of the number type. In that case, nothing changes.
     #[inline]
     pub fn move_and_slide(
         &mut self,
@@ -69,8 +69,8 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor until something blocks it, like a bullet or an arrow.
     ///
-    /// What the actor overlaps at the start does not stop it on its way out, and is no hit. For a shot that may be fired
-    /// inside of its target, ask [`sweep`](Self::sweep), which reports such an overlap first.
+    /// What the actor overlaps at the start does not stop it on its way out, and is no hit. For a shot that may be
+    /// fired inside of its target, ask [`sweep`](Self::sweep), which reports such an overlap first.
     ///
     /// # Errors
     ///
@@ -85,8 +85,9 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor that bounces off whatever it meets without losing motion, like a ball.
     ///
-    /// What the actor overlaps at the start cannot block it until it has left it, but lets it go no deeper, neither at the
-    /// start nor after a bounce. If a bounce leads back to it later, the actor bounces off it like off anything else.
+    /// What the actor overlaps at the start cannot block it until it has left it, but lets it go no deeper, neither at
+    /// the start nor after a bounce. If a bounce leads back to it later, the actor bounces off it like off anything
+    /// else.
     ///
     /// # Errors
     ///
@@ -185,11 +186,11 @@ impl<S: Scalar> World<S> {
         made.map(|()| moved)
     }
 
-    /// Returns what [`move_and_slide`](Self::move_and_slide) would return, without making the move. Actors that it would
-    /// push aside count as blocking.
+    /// Returns what [`move_and_slide`](Self::move_and_slide) would return, without making the move. Actors that it
+    /// would push aside count as blocking.
     ///
-    /// What it would meet replaces the [`hits`](Self::hits) of the last move; to keep those, or for other responses, use
-    /// [`check_move_with`](Self::check_move_with).
+    /// What it would meet replaces the [`hits`](Self::hits) of the last move; to keep those, or for other responses,
+    /// use [`check_move_with`](Self::check_move_with).
     ///
     /// # Errors
     ///
@@ -215,8 +216,8 @@ impl<S: Scalar> World<S> {
         moved
     }
 
-    /// Returns what [`move_with`](Self::move_with) would return, without making the move. Actors that it would push aside
-    /// count as blocking.
+    /// Returns what [`move_with`](Self::move_with) would return, without making the move. Actors that it would push
+    /// aside count as blocking.
     ///
     /// What it would meet, and touch in the end, is in the log. The world does not change, nor do its
     /// [`hits`](Self::hits).

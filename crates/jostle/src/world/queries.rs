@@ -51,8 +51,8 @@ impl<S: Scalar> World<S> {
     /// would leave.
     ///
     /// A ray that starts inside a tile hits that tile, with `enter` `None`, and nothing else of the map: the wall ahead
-    /// stays hidden. Leave the tile out with [`filter`](Query::filter) to look past it; [`overlapping`](Self::overlapping)
-    /// returns what is at a place.
+    /// stays hidden. Leave the tile out with [`filter`](Query::filter) to look past it;
+    /// [`overlapping`](Self::overlapping) returns what is at a place.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, Ray, World};

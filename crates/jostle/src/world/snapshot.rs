@@ -170,8 +170,8 @@ impl<S: Scalar> World<S> {
     /// Creates a new world from what was saved.
     ///
     /// Ids that the game kept stay valid: they name the bodies that they named when the world was saved. A loaded world
-    /// cannot tell these from the ids of other worlds, so it refuses none for that reason. The ids that it issues itself
-    /// are refused by all other worlds but loaded ones.
+    /// cannot tell these from the ids of other worlds, so it refuses none for that reason. The ids that it issues
+    /// itself are refused by all other worlds but loaded ones.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -1,7 +1,8 @@
-//! A game seen from above: a hero that walks in eight directions, crates, doors on pressure plates, and guards that look.
+//! A game seen from above: a hero that walks in eight directions, crates, doors on pressure plates, and guards that
+//! look.
 //!
-//! The rules of the game are here. The rooms are in `rooms`, guards in `guard`, doors in `door`, and what is drawn beside
-//! the world in `show`.
+//! The rules of the game are here. The rooms are in `rooms`, guards in `guard`, doors in `door`, and what is drawn
+//! beside the world in `show`.
 
 mod door;
 mod guard;

@@ -33,8 +33,9 @@ impl<S: Scalar> Ray<S> {
 
 /// The closed twin of the raycast.
 impl<S: Scalar> Segment<S> {
-    /// Returns where the segment begins and ceases to touch the box, edges and corners included, or `None` if it misses.
-    /// It relates to [`raycast`](Self::raycast) as [`touches`](Aabb::touches) does to [`overlaps`](Aabb::overlaps).
+    /// Returns where the segment begins and ceases to touch the box, edges and corners included, or `None` if it
+    /// misses. It relates to [`raycast`](Self::raycast) as [`touches`](Aabb::touches) does to
+    /// [`overlaps`](Aabb::overlaps).
     ///
     /// A segment that starts on an edge starts inside. An empty box is touched like a line or a point.
     ///

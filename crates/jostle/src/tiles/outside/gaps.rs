@@ -148,7 +148,8 @@ impl<S: Scalar> TileMap<S> {
         ControlFlow::Continue(())
     }
 
-    /// Visits the cell at a side of a cell of a chunk if it is outside, has a face toward that cell and touches the area.
+    /// Visits the cell at a side of a cell of a chunk if it is outside, has a face toward that cell and touches the
+    /// area.
     fn show_beside<B>(
         &self,
         inner: TilePos,

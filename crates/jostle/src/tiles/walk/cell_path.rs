@@ -56,8 +56,8 @@ impl CellPath {
         self.way[self.axis as usize]
     }
 
-    /// Returns when the path enters a strip that begins at a cell and is `side` cells thick, and when it leaves it, also
-    /// before and after the path.
+    /// Returns when the path enters a strip that begins at a cell and is `side` cells thick, and when it leaves it,
+    /// also before and after the path.
     fn passes(&self, strip: i32, side: i32) -> [f64; 2] {
         let [low, high] = self.from[self.axis as usize];
         let start = f64::from(strip) - self.slack;

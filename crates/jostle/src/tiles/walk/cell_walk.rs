@@ -9,8 +9,8 @@ use core::cmp::Ordering;
 
 /// The cells that contain a point of a ray or a segment, in the order of travel.
 ///
-/// Exact: each step crosses the edge that is met first. Cells are half-open like boxes, so every point is in exactly one
-/// cell, and nothing slips through where corners meet. Chunks are walked as large cells.
+/// Exact: each step crosses the edge that is met first. Cells are half-open like boxes, so every point is in exactly
+/// one cell, and nothing slips through where corners meet. Chunks are walked as large cells.
 #[derive(Clone, Debug)]
 pub(crate) struct CellWalk<'a, S: Scalar> {
     axes: &'a [MapAxis<S>; 2],

@@ -10,8 +10,8 @@ use crate::tiles::{TileMap, TilePos};
 use alloc::vec::Vec;
 
 impl<S: Scalar> TileMap<S> {
-    /// Returns the cells that a box shares area with while it travels by `delta`, each with the moment when that begins,
-    /// sorted by that moment, then by cell.
+    /// Returns the cells that a box shares area with while it travels by `delta`, each with the moment when that
+    /// begins, sorted by that moment, then by cell.
     ///
     /// Only cells of the map; of a sparse map, those in stored chunks. A cell that the box only touches on its way, or
     /// reaches at the very end, is not entered. An empty box enters none, and a delta that is not finite moves nothing.

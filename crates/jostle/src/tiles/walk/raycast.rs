@@ -33,8 +33,8 @@ pub struct TileHit<S: Scalar = f32> {
     pub pos: TilePos,
     /// The tile of the cell.
     pub tile: Tile,
-    /// Where the line enters the tile, with the normal of that face. The normal of a slope's surface is that of the side
-    /// it faces. `None` if the line starts inside.
+    /// Where the line enters the tile, with the normal of that face. The normal of a slope's surface is that of the
+    /// side it faces. `None` if the line starts inside.
     pub enter: Option<Hit<S>>,
 }
 
@@ -83,8 +83,8 @@ impl<S: Scalar> TileMap<S> {
     /// Exact for boxes. A one-way blocks only at its faces. Where the ray meets a slope's surface is computed in
     /// `f64` and rounded toward the start.
     ///
-    /// A ray that starts inside a tile is blocked at once, by that tile and with `enter` `None`; what is ahead stays hidden.
-    /// To look past the tile, start the ray outside it; queries of a world can leave it out with `filter`.
+    /// A ray that starts inside a tile is blocked at once, by that tile and with `enter` `None`; what is ahead stays
+    /// hidden. To look past the tile, start the ray outside it; queries of a world can leave it out with `filter`.
     ///
     /// ```
     /// use jostle::i32::{Ray, TileMap, Vec2};

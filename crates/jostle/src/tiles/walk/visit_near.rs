@@ -20,8 +20,9 @@ impl<S: Scalar> TileMap<S> {
     /// map, then those of the cells row by row.
     ///
     /// What is outside a map reaches to the ends of the range: beside each border cell one long box, named by its first
-    /// cell, and one box beyond each corner. Outside an endless map there are a few boxes without faces, each named by its
-    /// cell nearest to cell (0, 0), and every cell that has a face toward an open one. Names do not depend on the area.
+    /// cell, and one box beyond each corner. Outside an endless map there are a few boxes without faces, each named by
+    /// its cell nearest to cell (0, 0), and every cell that has a face toward an open one. Names do not depend on the
+    /// area.
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};
@@ -41,8 +42,8 @@ impl<S: Scalar> TileMap<S> {
         let _ = self.try_near(area, &mut show);
     }
 
-    /// Calls `visit` with everything that fills a part of the area, like [`visit_near`](Self::visit_near), but with no part
-    /// of the outside twice: the cells beside the chunks of an endless map are in the boxes between these.
+    /// Calls `visit` with everything that fills a part of the area, like [`visit_near`](Self::visit_near), but with no
+    /// part of the outside twice: the cells beside the chunks of an endless map are in the boxes between these.
     pub(crate) fn visit_filled(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
         let is_stored = |pos: TilePos| self.store.get(pos.column, pos.row).is_some();
         self.visit_near(area, |pos, obstacle| {
@@ -110,8 +111,8 @@ impl<S: Scalar> TileMap<S> {
     ///
     /// Nearly all cells near a move are such cells, and then the bits around each say which of its faces are exposed.
     /// Visiting the 2 x 3 cells around a walker takes 20 ns; a byte of faces stored for each cell would save 2 ns, for
-    /// eight more bits per cell where two are enough. `tests/it/tiles` compares the faces with those of sparse maps, which are
-    /// visited tile by tile.
+    /// eight more bits per cell where two are enough. `tests/it/tiles` compares the faces with those of sparse maps,
+    /// which are visited tile by tile.
     #[inline(always)]
     fn visit_board<B>(
         &self,

@@ -16,9 +16,9 @@ impl<S: Scalar> TileMap<S> {
     /// Calls `visit` with everything that the path can meet, and little else, in the order of travel: by columns or by
     /// rows, whichever the path passes more of.
     ///
-    /// `visit` returns the earliest moment at which anything was met so far; once the next column or row is reached later
-    /// than that, the walk ends. What is outside the map comes first. The cost follows the length of the path, not the
-    /// size of the map.
+    /// `visit` returns the earliest moment at which anything was met so far; once the next column or row is reached
+    /// later than that, the walk ends. What is outside the map comes first. The cost follows the length of the path,
+    /// not the size of the map.
     ///
     /// ```
     /// use jostle::i32::{Aabb, TileMap};

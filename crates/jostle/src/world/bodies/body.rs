@@ -70,10 +70,10 @@ pub enum ActorRule {
     Ignore,
     /// Is stopped by them, as by a solid.
     Block,
-    /// Pushes them aside, together with their riders. How far they go depends on both
-    /// [weights](Body::with_weight): half of what is left of the move if they are equal, three quarters if the mover is
-    /// three times as heavy, all of it if they weigh nothing. What is pushed pushes nothing further. It stops
-    /// at other actors only if its own rule is [`Block`](Self::Block): give crates that rule, or one ends inside another.
+    /// Pushes them aside, together with their riders. How far they go depends on both [weights](Body::with_weight):
+    /// half of what is left of the move if they are equal, three quarters if the mover is three times as heavy, all of
+    /// it if they weigh nothing. What is pushed pushes nothing further. It stops at other actors only if its own rule
+    /// is [`Block`](Self::Block): give crates that rule, or one ends inside another.
     Share,
 }
 
@@ -133,9 +133,9 @@ impl<S: Scalar> Body<S> {
     /// Creates a body that blocks nothing and reports which actors and solids enter and leave it: a coin, a
     /// checkpoint, a trigger. Sensors do not report each other.
     ///
-    /// A body that is inside when the sensor is added, or is added inside, enters at once. Every actor and every
-    /// solid triggers it, a passing lift too: ask what the hero [entered](crate::world::World::entered), as here, or put
-    /// the hero into a [layer](Self::with_layers) of its own and give the sensor that [mask](Self::with_mask).
+    /// A body that is inside when the sensor is added, or is added inside, enters at once. Every actor and every solid
+    /// triggers it, a passing lift too: ask what the hero [entered](crate::world::World::entered), as here, or put the
+    /// hero into a [layer](Self::with_layers) of its own and give the sensor that [mask](Self::with_mask).
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, World};
@@ -191,10 +191,10 @@ impl<S: Scalar> Body<S> {
     /// With `Side::MinY`, where y grows downward, actors land on it and jump up through it. A sensor cannot be one-way:
     /// [`World::add`](crate::world::World::add) refuses it.
     ///
-    /// A one-way actor is a platform that walks. Whatever their [rule](Self::with_actors), other actors whose mask has its
-    /// layers land on its open side, pass through the others, and cannot push it. When it moves or is moved, it carries
-    /// its riders and pushes what its open side meets, as a one-way solid does; neither holds it up. Rays and other
-    /// queries meet all of its sides.
+    /// A one-way actor is a platform that walks. Whatever their [rule](Self::with_actors), other actors whose mask has
+    /// its layers land on its open side, pass through the others, and cannot push it. When it moves or is moved, it
+    /// carries its riders and pushes what its open side meets, as a one-way solid does; neither holds it up. Rays and
+    /// other queries meet all of its sides.
     ///
     /// ```
     /// use jostle::Side;

@@ -157,8 +157,8 @@ impl<S: Scalar> BodyRecord<S> {
         }
     }
 
-    /// Returns the kind of the set that lists it beside the set of all bodies: one-way actors block everybody, and so are
-    /// listed with the solids.
+    /// Returns the kind of the set that lists it beside the set of all bodies: one-way actors block everybody, and so
+    /// are listed with the solids.
     #[inline(always)]
     pub(crate) fn index_kind(&self) -> BodyKind {
         if self.one_way.is_some() {

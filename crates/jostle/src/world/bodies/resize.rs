@@ -57,12 +57,12 @@ impl<S: Scalar> World<S> {
         Ok(())
     }
 
-    /// Gives a body another box, whatever is there, and returns everything that blocks the body and overlaps it now, tiles
-    /// first, then bodies by id.
+    /// Gives a body another box, whatever is there, and returns everything that blocks the body and overlaps it now,
+    /// tiles first, then bodies by id.
     ///
     /// Nothing is pushed. The body may move out of what it overlaps, but no deeper into it; see also
-    /// [`push_out`](Self::push_out). The list leaves out what the body only touches, and one-way platforms, since a body
-    /// inside one can move freely. For a solid or a sensor, which nothing blocks, it is empty.
+    /// [`push_out`](Self::push_out). The list leaves out what the body only touches, and one-way platforms, since a
+    /// body inside one can move freely. For a solid or a sensor, which nothing blocks, it is empty.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -71,8 +71,8 @@ impl<S: Scalar> World<S> {
         Ok(())
     }
 
-    /// Makes a solid or an actor block from its `open` side alone; with `None`, a solid blocks from all sides, and an actor
-    /// is like others again.
+    /// Makes a solid or an actor block from its `open` side alone; with `None`, a solid blocks from all sides, and an
+    /// actor is like others again.
     ///
     /// # Errors
     ///

@@ -114,8 +114,8 @@ impl<S: Scalar> World<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `id` is not an actor of this world, if no face leads out of what it is inside of, or if it is
-    /// still inside something after eight rounds. In these cases, nothing changes.
+    /// Returns an error if `id` is not an actor of this world, if no face leads out of what it is inside of, or if it
+    /// is still inside something after eight rounds. In these cases, nothing changes.
     pub fn push_out(&mut self, id: BodyId) -> Result<Aabb<S>, WorldError<S>> {
         compiled!(World::push_out_body[
             world: &mut World<S> = self,

@@ -167,7 +167,8 @@ impl<'a, S: Scalar> CharacterTick<'a, S> {
         }
     }
 
-    /// Detects a press of down in the air: one on the ground, on a ladder, at a ledge or in water is for something else.
+    /// Detects a press of down in the air: one on the ground, on a ladder, at a ledge or in water is for something
+    /// else.
     fn press_down(&mut self) {
         let state = &mut self.state;
         let is_in_air =

@@ -64,9 +64,9 @@ impl<S: Scalar> World<S> {
     ///
     /// A ride begins only with a move of the actor, even one by nothing, and ends as soon as the actor stands on that
     /// body no longer: it jumped or walked off, something held it back, or the body was moved from below it, teleported
-    /// or removed. If it still stands on another body then, that one carries it from there on. An actor that is sunk into
-    /// a body stands on it if its shortest way out is up, and stays as deep as it is while it rides. `None` if no body
-    /// carries it, or no side of the actor is [`up`](crate::world::MoveOptions::up).
+    /// or removed. If it still stands on another body then, that one carries it from there on. An actor that is sunk
+    /// into a body stands on it if its shortest way out is up, and stays as deep as it is while it rides. `None` if no
+    /// body carries it, or no side of the actor is [`up`](crate::world::MoveOptions::up).
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -222,8 +222,9 @@ impl<S: Scalar> World<S> {
         self.record_mut(actor).state.rides = ride;
     }
 
-    /// Ends the ride of an actor that has no contact with its carrier any longer. If it still stands on other bodies, one
-    /// of them takes over: only a move chooses between several, but none is left out because it was not chosen then.
+    /// Ends the ride of an actor that has no contact with its carrier any longer. If it still stands on other bodies,
+    /// one of them takes over: only a move chooses between several, but none is left out because it was not chosen
+    /// then.
     pub(crate) fn renew_ride(&mut self, actor: BodySlot) {
         let record = self.record(actor);
         let Some(ride) = record.state.rides else {

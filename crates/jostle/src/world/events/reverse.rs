@@ -87,8 +87,8 @@ impl<S: Scalar> World<S> {
         found
     }
 
-    /// Replaces the contents of a list with the [riders](Self::riders) of a body. The list keeps its memory from tick to
-    /// tick.
+    /// Replaces the contents of a list with the [riders](Self::riders) of a body. The list keeps its memory from tick
+    /// to tick.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -8,8 +8,8 @@ use crate::world::{BodyId, BodyKind, BodyRef, EventKind, MoveLeg, World};
 use alloc::vec::Vec;
 
 impl<S: Scalar> World<S> {
-    /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world. The other way round, there
-    /// is [`bodies_in`](Self::bodies_in).
+    /// Returns the sensors that a body is in, ordered by id. Empty if it is not in this world. The other way round,
+    /// there is [`bodies_in`](Self::bodies_in).
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

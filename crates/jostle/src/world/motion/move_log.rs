@@ -49,8 +49,8 @@ impl<N> MoveHit<N> {
     ///
     /// Give it the legs and the end of the same move: those of [`World::last_move`](crate::world::World::last_move), if
     /// moves are recorded, or of a [log](MoveLog::legs) that keeps them. It is computed from these and costs nothing
-    /// unless it is called. `None` without legs, if the mover [passed](Response::Pass) through the obstacle in the middle
-    /// of a leg, or if a forgiven corner moved it aside at that very moment.
+    /// unless it is called. `None` without legs, if the mover [passed](Response::Pass) through the obstacle in the
+    /// middle of a leg, or if a forgiven corner moved it aside at that very moment.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

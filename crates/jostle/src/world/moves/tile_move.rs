@@ -1,7 +1,7 @@
 //! Moves of actors on a tile map with no solid near: the shortest way through a world.
 //!
-//! A fast path: its slow twin is [`World::move_with`], and `tests/it/fast_equals_slow.rs` compares both. It spares the list
-//! of obstacles and most of the bookkeeping: 65 ns per move instead of 119 ns.
+//! A fast path: its slow twin is [`World::move_with`], and `tests/it/fast_equals_slow.rs` compares both. It spares the
+//! list of obstacles and most of the bookkeeping: 65 ns per move instead of 119 ns.
 
 use crate::geometry::{Axis, Side, Sides, Vec2};
 use crate::narrow::Response;

@@ -92,7 +92,8 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    /// Lists the actors that the open side of a one-way actor meets on these legs, in the order in which they are pushed.
+    /// Lists the actors that the open side of a one-way actor meets on these legs, in the order in which they are
+    /// pushed.
     fn find_met(&self, platform: BodySlot, legs: &[MoveLeg<S>], list: &mut Vec<MetByPlatform<S>>) {
         let (its, first) = (self.record(platform), list.len());
         for leg in legs {

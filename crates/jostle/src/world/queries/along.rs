@@ -17,8 +17,8 @@ pub struct Along<L>(pub(super) L);
 
 /// Results along a line.
 impl<L: WorldLine, F: Fn(Other) -> bool> Query<'_, L::Number, Along<L>, F> {
-    /// Returns the first hit, or what overlaps at the start of a sweep. At one moment faces come before corners, then tiles before bodies, then the
-    /// lowest id wins.
+    /// Returns the first hit, or what overlaps at the start of a sweep. At one moment faces come before corners, then
+    /// tiles before bodies, then the lowest id wins.
     #[must_use]
     pub fn first(&self) -> Option<(Other, L::Hit)> {
         let mut first: Option<(Other, L::Hit)> = None;

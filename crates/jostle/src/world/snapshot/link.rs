@@ -1,5 +1,5 @@
-//! What few bodies have: a record for each hitbox, contact, sensor, dropped one-way platform and crusher, for data other
-//! than 0, and for forgiven ledges, in this order.
+//! What few bodies have: a record for each hitbox, contact, sensor, dropped one-way platform and crusher, for data
+//! other than 0, and for forgiven ledges, in this order.
 
 use crate::geometry::Side;
 use crate::scalar::Scalar;

@@ -363,8 +363,8 @@ fn overlapping_actors_are_pushed_alike_in_any_order() {
     }
 }
 
-/// A crate is sunk into a rising solid and rises with it by 3. The solid pushes the crate on top up by 2 only, until that
-/// one is flush with it: the lower crate pushes it the rest of the way instead of ending inside it.
+/// A crate is sunk into a rising solid and rises with it by 3. The solid pushes the crate on top up by 2 only, until
+/// that one is flush with it: the lower crate pushes it the rest of the way instead of ending inside it.
 #[test]
 fn a_rider_pushed_less_far_than_its_carrier_rises_is_pushed_on() {
     let mut world = World::new();

@@ -71,9 +71,9 @@ impl<S: Scalar, N: Copy + Ord> LegHits<S, N> {
 
     /// Keeps what was passed until something was met, and drops what the leg did not get to.
     ///
-    /// Of what is passed at that very moment, corners count only beside corners: a face or a slope may lead past them, and
-    /// if it does not, the next leg meets them as faces. Where a corner `is_forgiven` the box is nudged aside, so nothing
-    /// counts that the next leg does not meet again.
+    /// Of what is passed at that very moment, corners count only beside corners: a face or a slope may lead past them,
+    /// and if it does not, the next leg meets them as faces. Where a corner `is_forgiven` the box is nudged aside, so
+    /// nothing counts that the next leg does not meet again.
     pub(in crate::world::motion) fn keep_passed_until(
         &mut self,
         moment: Moment<S>,
@@ -157,9 +157,9 @@ fn as_face<S: Scalar>(
     Some((answered, line(foot, edge)))
 }
 
-/// Returns where, when and whether the box turns around: at the first of these edges that this part of its path reaches.
-/// At any other the clock would go back to before earlier hits, so if it reaches none, the box ends at the second and
-/// bounces in its next move, which begins at an edge.
+/// Returns where, when and whether the box turns around: at the first of these edges that this part of its path
+/// reaches. At any other the clock would go back to before earlier hits, so if it reaches none, the box ends at the
+/// second and bounces in its next move, which begins at an edge.
 fn turned<S: Scalar>(
     path: &Path<S>,
     edges: [S; 3],

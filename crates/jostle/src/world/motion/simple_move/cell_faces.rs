@@ -14,8 +14,8 @@ use crate::world::motion::{MoveOptions, Moved};
 /// Makes a simple move of a box if only whole cells of a tile map are near.
 ///
 /// `prepare` is called with the area that the box sweeps, and returns `None` if something else is in there, otherwise
-/// where to note the move and how tiles are named. `moved` must say that the box has not moved, and is unspecified unless
-/// the move is made.
+/// where to note the move and how tiles are named. `moved` must say that the box has not moved, and is unspecified
+/// unless the move is made.
 ///
 /// The spans of the box come in registers: in `moved` they have just been written one by one, and reading them at once
 /// stalls on store forwarding (52 ns per move instead of 58 ns).

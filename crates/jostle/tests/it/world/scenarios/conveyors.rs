@@ -17,8 +17,8 @@ enum Part {
     Crate(Place, (f64, f64)),
 }
 
-/// Adds the parts in every order, lets the crates settle in the order of the list, runs the belts once, and checks where
-/// the crates are.
+/// Adds the parts in every order, lets the crates settle in the order of the list, runs the belts once, and checks
+/// where the crates are.
 fn check_in_every_order<S: Number>(parts: &[Part]) {
     let count = parts.len();
     for first in 0..count.pow(u32::try_from(count).unwrap()) {

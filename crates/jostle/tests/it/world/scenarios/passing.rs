@@ -86,7 +86,8 @@ fn s69_a_passed_face_is_reported_once_among_bounces_at_one_moment<S: Number>() {
     });
 }
 
-/// The head clips the ceiling's corner and the body is nudged around it. It enters the ghost beside it before and after.
+/// The head clips the ceiling's corner and the body is nudged around it. It enters the ghost beside it before and
+/// after.
 fn s69_a_passed_face_is_reported_once_where_a_corner_is_forgiven<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.solid((-8.0, -4.0, 10.0, 4.0));

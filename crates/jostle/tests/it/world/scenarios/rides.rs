@@ -64,8 +64,8 @@ fn s81_a_belt_that_runs_down_does_not_swallow_its_riders<S: Number>() {
     });
 }
 
-/// Adds a solid and three actors in every order, lets the actors fall one after the other, and moves the solid. Then the
-/// actors must be at these corners.
+/// Adds a solid and three actors in every order, lets the actors fall one after the other, and moves the solid. Then
+/// the actors must be at these corners.
 fn check_in_every_order<S: Number>(
     solid: (Place, (f64, f64)),
     actors: [Place; 3],
