@@ -3,8 +3,8 @@
 //! Each side of a cell has two halves, the lesser and the greater. A tile covers none, one or both of them, and a face
 //! is hidden if the neighbor covers all of it: nothing is ever stopped by a seam.
 //!
-//! One-ways cover nothing and are covered by nothing but their like: back to back with a tile of the same faces,
-//! neither face is exposed.
+//! One-ways cover nothing, and nothing covers them except an equal tile: where two tiles with the same faces are back
+//! to back, neither face is exposed.
 
 use crate::geometry::{Aabb, Side, Sides, Span};
 use crate::narrow::Obstacle;
@@ -87,7 +87,7 @@ fn one_way<S: Scalar>(
     beside: impl Fn(Side) -> Tile,
 ) -> Obstacle<S> {
     let has_both = |min: Side| faces.has(min) && faces.has(min.opposite());
-    // Only a face whose opposite exists can be back to back with its like. Most one-ways have one face.
+    // Only a face whose opposite exists can be back to back with an equal tile. Most one-ways have one face.
     if !has_both(Side::MinX) && !has_both(Side::MinY) {
         return Obstacle::one_way(cell, faces);
     }

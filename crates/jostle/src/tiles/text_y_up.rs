@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 impl<S: Scalar> TileMap<S> {
     /// Creates a map from rows of text like [`from_text`](Self::from_text), for a game whose y grows up: the first row
     /// is the one at the greatest y, so that the level looks as it is written. `origin` is its corner at the least x
-    /// and y, as ever. [`Tile::from_char_y_up`] is the legend that belongs to it.
+    /// and y, as usual. [`Tile::from_char_y_up`] is the legend that belongs to it.
     ///
     /// # Errors
     ///

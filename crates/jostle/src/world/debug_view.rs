@@ -133,7 +133,8 @@ impl<S: Float> World<S> {
     /// [kept places](Self::set_keeps_places) it is where the body is. Other values of `alpha` are treated as in
     /// [`interpolate`].
     ///
-    /// Whole numbers have no place to draw at between two pixels: convert both places and interpolate their corners.
+    /// With whole numbers, convert the place and [`place_before`](Self::place_before) to floats and interpolate their
+    /// corners.
     ///
     /// ```
     /// use jostle::f32::{Aabb, Body, World};

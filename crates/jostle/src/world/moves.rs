@@ -69,8 +69,8 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor until something blocks it, like a bullet or an arrow.
     ///
-    /// What the actor overlaps at the start does not stop it on its way out, and is no hit. For a shot that may be
-    /// fired inside of its target, ask [`sweep`](Self::sweep), which reports such an overlap first.
+    /// What the actor overlaps at the start does not stop it on its way out, and is no hit. For a shot that may start
+    /// inside its target, use [`sweep`](Self::sweep), which reports such an overlap first.
     ///
     /// # Errors
     ///
@@ -86,8 +86,7 @@ impl<S: Scalar> World<S> {
     /// Moves an actor that bounces off whatever it meets without losing motion, like a ball.
     ///
     /// What the actor overlaps at the start cannot block it until it has left it, but lets it go no deeper, neither at
-    /// the start nor after a bounce. If a bounce leads back to it later, the actor bounces off it like off anything
-    /// else.
+    /// the start nor after a bounce. If a bounce leads back to it later, the actor bounces off it as off anything else.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ use crate::world::{ActorRule, BodyKind, MapId, Obstacles, Other, World};
 pub(super) struct Scene<'a, S: Scalar> {
     pub(super) world: &'a World<S>,
     pub(super) mover: BodySlot,
-    /// What moves it: that does not block it.
+    /// What moves it, and so does not block it.
     pub(super) drive: Drive,
     pub(super) mask: u32,
     pub(super) actors: ActorRule,
@@ -54,9 +54,9 @@ impl<'a, S: Scalar> Scene<'a, S> {
         }
     }
 
-    /// Returns what a body that blocks the mover is to it.
+    /// Returns a body that blocks the mover, as the mover meets it.
     ///
-    /// An actor that is wholly on the open side of a mover lets it come in from there, and is pushed then.
+    /// An actor that is wholly on the open side of a one-way mover does not stop it there: it is pushed instead.
     #[inline]
     pub(super) fn obstacle_of(&self, record: &BodyRecord<S>) -> Obstacle<S> {
         let obstacle = record.obstacle();

@@ -7,7 +7,7 @@ use crate::scalar::Scalar;
 impl<S: Scalar> Aabb<S> {
     /// Creates a box from its `min` corner and its size.
     ///
-    /// For any number type, and therefore no `const fn`: a fixed layout is a function instead of a constant.
+    /// Not a `const fn`, since it works with any number type: write a fixed layout as a function, not as a constant.
     ///
     /// # Panics
     ///

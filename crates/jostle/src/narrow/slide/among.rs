@@ -11,8 +11,9 @@ const CAP: u32 = 32;
 
 /// Moves a box among a list of others, with one response to all of them.
 ///
-/// What the box overlaps at the start cannot block it, but [refuses](refused) to let it sink in
-/// further, also after a bounce. Once the box has left it, a bounce off something else may lead back to it, and off it.
+/// What the box overlaps at the start cannot block it, but [refuses](refused) to let it sink in further, also after a
+/// bounce. Once the box has left it, a bounce off something else may lead back to it, and it then blocks like any other
+/// box.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! The boxes of bodies, indexed so that those near an area are found.
 //!
 //! The sets of solids and of sensors are a fast path: filtering the set of all bodies finds the same. One-way actors
-//! are among the solids, since they block everybody too.
+//! are among the solids, since they block all bodies too.
 
 use crate::broad::{Boxes, Filter};
 use crate::geometry::Aabb;

@@ -157,7 +157,7 @@ impl<S: Scalar> BodyRecord<S> {
         }
     }
 
-    /// Returns the kind of the set that lists it beside the set of all bodies: one-way actors block everybody, and so
+    /// Returns the kind of the set that lists it beside the set of all bodies: one-way actors block all bodies, so they
     /// are listed with the solids.
     #[inline(always)]
     pub(crate) fn index_kind(&self) -> BodyKind {

@@ -32,8 +32,7 @@ impl<S: Scalar> World<S> {
         self.try_put(body, Mover::from(place))
     }
 
-    /// Checks the id of a body that is to be resized. The list of what blocks that must not describe an earlier call,
-    /// whatever this one is refused for.
+    /// Checks the id of a body that is to be resized, and forgets what blocked an earlier call.
     fn begin_resize(&mut self, id: BodyId) -> Result<BodySlot, WorldError<S>> {
         self.blockers.clear();
         self.resolve(id)
@@ -208,7 +207,7 @@ impl<S: Scalar> World<S> {
         if record.kind != BodyKind::Actor {
             return;
         }
-        // A one-way actor that grows pushes nothing: what is on its open side has to have room as well.
+        // A one-way actor that grows pushes nothing: what is on its open side blocks it like anything else.
         let scene = Scene {
             open: None,
             ..Scene::of(self, body, record)

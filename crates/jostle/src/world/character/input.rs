@@ -89,13 +89,13 @@ impl CharacterInput {
         Self { move_x, ..self }
     }
 
-    /// Holds up too.
+    /// Holds the up button too.
     #[must_use]
     pub const fn with_up(self) -> Self {
         Self { up: true, ..self }
     }
 
-    /// Holds down too: with a jump, to drop through the platform below.
+    /// Holds the down button too. With the jump button, this drops through the platform below.
     #[must_use]
     pub const fn with_down(self) -> Self {
         Self { down: true, ..self }

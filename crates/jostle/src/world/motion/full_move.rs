@@ -275,7 +275,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
         }
     }
 
-    /// Lets a bounce lead no deeper into what the box has been inside of since it set out.
+    /// Keeps a bounce from leading deeper into what the box has overlapped since its move began.
     #[cold]
     fn refuse_deeper(&mut self, path: &Path<S>, leg_hits: &mut LegHits<S, O::Name>) {
         let Some(place) = path.box_at(path.since()) else {

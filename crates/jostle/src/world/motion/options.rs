@@ -52,7 +52,7 @@ pub struct MoveOptions<S: Scalar = f32> {
     /// - Only [`forgive_wall`](Self::forgive_wall) forgives corners, on all four sides; the other amounts do nothing.
     /// - Nothing carries the body, though solids still push it, and it stands on no one-way platform that it could drop
     ///   through.
-    /// - Slopes are wedges as ever: the body slides along them if it moves along x, and is stopped by them if it moves
+    /// - Slopes stay wedges: the body slides along them if it moves along x, and is stopped by them if it moves
     ///   straight along y.
     pub up: Option<Side>,
     /// Corner forgiveness for ceilings: if at most this much of the head clips a ceiling's corner, the body is nudged

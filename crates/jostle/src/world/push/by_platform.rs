@@ -45,8 +45,8 @@ impl<S: Scalar> World<S> {
         self.commit_shoving(actor, moved, log);
     }
 
-    /// Puts an actor where a move has led it. Returns where in the list of the call those begin that the open side of a
-    /// one-way actor has met on the way, and where they end.
+    /// Puts an actor where a move has led it. Returns which part of the list of this call holds the actors that the
+    /// open side of a one-way actor has met on the way.
     pub(crate) fn arrive_meeting(
         &mut self,
         actor: BodySlot,

@@ -195,7 +195,7 @@ fn overlaps_or_is_crushed<S: Lattice>(
         for (other, (role, _)) in plan.bodies.iter().enumerate() {
             let blocks = match role {
                 Role::Solid => other != body,
-                // Other actors pass through all but one side of a platform, so one that came may be in it.
+                // Other actors pass through all but one side of a platform, so one that has moved may be inside it.
                 Role::Actor => {
                     let has_come = before[other] != after[other];
                     let is_plain = plan.bodies[actor].0 == Role::Actor;

@@ -106,8 +106,8 @@ fn s180_belts_of_different_speed_close_the_gap<S: Number>() {
     ]);
 }
 
-/// Neither is in front of the other, so it is a rule that decides, not the order of adding. A mirrored world would give
-/// the other one the gap.
+/// Neither is in front of the other, so a fixed rule decides, whatever the order of adding. In a mirrored world, the
+/// other one gets the gap.
 #[test]
 fn s180_of_two_that_run_toward_each_other_the_one_to_the_left_goes_first() {
     for order in [[0, 1], [1, 0]] {

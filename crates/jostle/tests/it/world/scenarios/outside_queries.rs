@@ -26,7 +26,7 @@ fn s170_a_resize_names_each_part_of_the_outside_once<S: Number>() {
         assert!(scene.world.try_resize(body, large).is_err());
         assert_eq!(scene.world.resize_blockers(), expected);
         assert_eq!(scene.world.resize(body, large).unwrap(), expected);
-        // What it is in already is in nobody's way, but all of it is still named.
+        // The body overlaps all of this already, so nothing keeps it from having that size.
         assert_eq!(scene.world.try_resize(body, large), Ok(()));
         assert_eq!(scene.world.resize_blockers(), []);
         let small = scene.seen((4.0, 4.0, 8.0, 8.0));

@@ -44,7 +44,7 @@ impl Plan {
     }
 }
 
-/// Faces of one-ways: sets that often meet their like.
+/// Faces of one-ways: few enough sets that equal tiles often meet.
 const FACES: [&[Side]; 6] = [
     &[Side::MinX, Side::MaxX],
     &[Side::MinX, Side::MaxX, Side::MinY],
