@@ -156,6 +156,7 @@ fn s133_vectors_add_up_and_end_at_the_end_of_the_range<S: Number>() {
     let v = |x, y| vec::<S>((x, y));
     assert_eq!(v(3.0, 8.0).dot(v(2.0, -1.0)), n(-2.0));
     assert_eq!(v(1.0, 0.0).cross(v(0.0, 1.0)), n(1.0), "from x toward y");
+    assert_eq!(v(3.0, 8.0).cross(v(2.0, -1.0)), n(-19.0));
     assert_eq!(v(3.0, -4.0).length_squared(), n(25.0));
     assert_eq!(v(10.0, 10.0).distance_squared(v(13.0, 14.0)), n(25.0));
     assert_eq!(v(3.0, -4.0).abs(), v(3.0, 4.0));
