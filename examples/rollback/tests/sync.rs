@@ -7,6 +7,7 @@ use ggrs::{
 use jostle::CharacterInput;
 use jostle_rollback_example::{Game, Peer, Rollback, WINDOW};
 use std::net::{SocketAddr, UdpSocket};
+use std::time::Duration;
 
 const TICKS: usize = 10_000;
 const INPUT_DELAY: usize = 2;
@@ -16,7 +17,9 @@ fn two_peers_agree_after_hundreds_of_rollbacks() {
     let ports = free_ports();
     let mut players = [0, 1].map(|player| (session(player, ports), Peer::new().unwrap()));
     let mut round = 0;
-    while players.iter().any(|(session, _)| session.confirmed_frame() < TICKS as i32) {
+    // An advance past tick t has confirmed, and where the guess was wrong played again, all up to t - WINDOW.
+    let last = (TICKS + 2 * WINDOW) as i32;
+    while players.iter().any(|(session, _)| session.current_frame() < last) {
         round += 1;
         for (player, (session, peer)) in players.iter_mut().enumerate() {
             session.poll_remote_clients();
@@ -70,6 +73,7 @@ fn session(player: usize, ports: [u16; 2]) -> P2PSession<Rollback> {
     SessionBuilder::<Rollback>::new()
         .with_max_prediction_window(WINDOW)
         .with_input_delay(INPUT_DELAY)
+        .with_disconnect_timeout(Duration::from_secs(60))
         .with_desync_detection_mode(DesyncDetection::On { interval: 10 })
         .add_player(PlayerType::Local, player)
         .and_then(|builder| builder.add_player(PlayerType::Remote(other), 1 - player))
